@@ -1,0 +1,1 @@
+//! Checks that every driver has built in.

@@ -1,0 +1,1 @@
+//! MLIR dialects: operations, verification, folds, canonicalization, semantics, lowerings.

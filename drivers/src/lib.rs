@@ -1,0 +1,1 @@
+//! The drivers: walks, greedy rewriting, canonicalization, dialect conversion.

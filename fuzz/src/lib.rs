@@ -1,0 +1,1 @@
+//! Generators, oracles and the reducer.

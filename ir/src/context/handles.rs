@@ -1,0 +1,102 @@
+//! Four-byte `Copy` handles to what the [`Context`](crate::Context) interns. Equal handles mean identical contents.
+//!
+//! The first type handles are fixed, so that the commonest questions about a type ("is it `index`?", "how wide an integer?")
+//! are answered from the handle alone, without touching the context.
+
+macro_rules! handle {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(transparent)]
+        pub struct $name(pub(crate) u32);
+
+        impl $name {
+            /// The position of the content in the context's table: dense from 0, in order of interning.
+            #[inline]
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!(stringify!($name), "#{}"), self.0)
+            }
+        }
+    };
+}
+
+handle!(
+    /// An interned type.
+    Type
+);
+handle!(
+    /// An interned attribute.
+    Attribute
+);
+handle!(
+    /// An interned string.
+    Identifier
+);
+handle!(
+    /// The name of an operation, registered or not; registered names come first and are dense.
+    OpName
+);
+handle!(
+    /// An interned dictionary of attributes, sorted by name.
+    AttrDict
+);
+
+/// The widest signless integer type with a fixed handle.
+const MAX_FIXED_WIDTH: u32 = 128;
+
+impl Type {
+    /// `none`
+    pub const NONE: Type = Type(0);
+    /// `index`
+    pub const INDEX: Type = Type(1);
+    /// `i1`
+    pub const I1: Type = Type(FIXED_INTEGERS + 1);
+    /// `i8`
+    pub const I8: Type = Type(FIXED_INTEGERS + 8);
+    /// `i16`
+    pub const I16: Type = Type(FIXED_INTEGERS + 16);
+    /// `i32`
+    pub const I32: Type = Type(FIXED_INTEGERS + 32);
+    /// `i64`
+    pub const I64: Type = Type(FIXED_INTEGERS + 64);
+
+    /// The signless integer type of that width, if its handle is fixed (widths 0 to 128).
+    #[inline]
+    pub const fn fixed_integer(width: u32) -> Option<Type> {
+        if width <= MAX_FIXED_WIDTH { Some(Type(FIXED_INTEGERS + width)) } else { None }
+    }
+
+    /// The width in bits, if this is a signless integer type with a fixed handle.
+    #[inline]
+    pub const fn fixed_integer_width(self) -> Option<u32> {
+        if self.0 >= FIXED_INTEGERS && self.0 <= FIXED_INTEGERS + MAX_FIXED_WIDTH {
+            Some(self.0 - FIXED_INTEGERS)
+        } else {
+            None
+        }
+    }
+}
+
+/// The handle of `i0`; `iN` follows at distance N, up to [`MAX_FIXED_WIDTH`].
+const FIXED_INTEGERS: u32 = 2;
+
+impl AttrDict {
+    /// The dictionary without entries.
+    pub const EMPTY: AttrDict = AttrDict(0);
+}
+
+/// A source location in 8 bytes: a packed `file:line:col` where it fits, otherwise the handle of an interned location attribute.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(transparent)]
+pub struct Location(pub(crate) u64);
+
+impl Location {
+    /// `loc(unknown)`
+    pub const UNKNOWN: Location = Location(0);
+}

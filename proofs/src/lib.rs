@@ -1,0 +1,1 @@
+//! Refinement proofs: terms, symbolic execution, decision procedures.

@@ -1,0 +1,1 @@
+//! Proofmark: rewrites MLIR and proves that the rewriting kept the meaning.
