@@ -2,6 +2,7 @@
 
 pub mod apint;
 pub mod context;
+pub mod semantics;
 
 pub use apint::ApInt;
 pub use context::{AttrDict, Attribute, Identifier, Location, OpName, Type};

@@ -1,0 +1,110 @@
+//! Constant folding, derived from an op's semantics by running it on [`Concrete`]. Nothing folds constants in any other way.
+
+use super::{Concrete, Control, Host, Machine, NoHost, Scalar, Term, TermBuilder, Unsupported, Value};
+use crate::apint::ApInt;
+use smallvec::SmallVec;
+
+/// A constant of some type: the scalars of its elements; `None` is poison.
+pub type Constant = SmallVec<[Option<ApInt>; 1]>;
+
+/// An operand that is a constant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Operand {
+    /// Its scalars. Those of an operand of type `index` are written with 64 bits.
+    pub constant: Constant,
+    /// The widths of the scalars (poison has one too), and whether they are `index`.
+    pub width: u32,
+    /// Whether the elements are of type `index`.
+    pub is_index: bool,
+}
+
+impl Operand {
+    /// An operand of integers (not `index`) of one width.
+    pub fn integers(width: u32, constant: Constant) -> Operand {
+        Operand { constant, width, is_index: false }
+    }
+
+    /// An operand of type `index`, or of elements of it; the numbers have 64 bits.
+    pub fn indices(constant: Constant) -> Operand {
+        Operand { constant, width: 64, is_index: true }
+    }
+}
+
+/// What became of an attempt to fold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Folded {
+    /// The results, in order.
+    Constants(SmallVec<[Constant; 1]>),
+    /// The behaviour is undefined on these operands; an op like that is better left alone.
+    Undefined,
+    /// The results depend on something that is not constant.
+    NotConstant,
+}
+
+/// Folds an op: runs its semantics (`execute` calls it) on constant operands, with `index` of `index_width` bits. Results of
+/// `index` type have that width.
+///
+/// The `terms` are cleared first; pass the same ones again and again.
+pub fn fold(
+    terms: &mut Concrete<'_>,
+    index_width: u32,
+    operands: &[Operand],
+    execute: impl FnOnce(&mut Machine<'_>) -> Result<(), Unsupported>,
+) -> Result<Folded, Unsupported> {
+    terms.clear();
+    let values: SmallVec<[Value; 4]> = operands.iter().map(|o| materialize(terms, index_width, o)).collect();
+    let mut host = NoHost;
+    let host: &mut dyn Host = &mut host;
+    let mut machine = Machine::new(terms, host, &values, index_width);
+    execute(&mut machine)?;
+    let effect = machine.finish();
+    if !terms.is_exact() || effect.control != Control::Next {
+        return Ok(Folded::NotConstant);
+    }
+    if terms.is_true(effect.ub) {
+        return Ok(Folded::Undefined);
+    }
+    let constant = |value: &Value| value.scalars().iter().map(|s| read(terms, *s)).collect();
+    Ok(Folded::Constants(effect.results.iter().map(constant).collect()))
+}
+
+/// Folds an op that involves `index` if the result does not depend on the width of `index`: at 64 bits, provided that 32 bits give
+/// the same, truncated. `None` (leave the op alone) if they disagree.
+pub fn fold_any_index_width(
+    terms: &mut Concrete<'_>,
+    operands: &[Operand],
+    mut execute: impl FnMut(&mut Machine<'_>) -> Result<(), Unsupported>,
+) -> Result<Option<Folded>, Unsupported> {
+    let narrow = fold(terms, 32, operands, &mut execute)?;
+    let wide = fold(terms, 64, operands, &mut execute)?;
+    let agree = match (&narrow, &wide) {
+        (Folded::Constants(n), Folded::Constants(w)) => {
+            n.len() == w.len()
+                && n.iter().zip(w).all(|(n, w)| n.len() == w.len() && n.iter().zip(w).all(same_truncated))
+        }
+        _ => narrow == wide,
+    };
+    Ok(agree.then_some(wide))
+}
+
+fn same_truncated((narrow, wide): (&Option<ApInt>, &Option<ApInt>)) -> bool {
+    match (narrow, wide) {
+        (Some(n), Some(w)) => n.width() <= w.width() && w.trunc(n.width()) == *n,
+        _ => narrow.is_none() && wide.is_none(),
+    }
+}
+
+fn materialize(terms: &mut Concrete<'_>, index_width: u32, operand: &Operand) -> Value {
+    let width = if operand.is_index { index_width } else { operand.width };
+    Value::from_scalars(operand.constant.iter().map(|c| match c {
+        Some(c) if operand.is_index => Scalar::constant(terms, c.sext_or_trunc(width)),
+        Some(c) => Scalar::constant(terms, c.clone()),
+        None => Scalar::poison(terms, width),
+    }))
+}
+
+fn read(terms: &Concrete<'_>, scalar: Scalar) -> Option<ApInt> {
+    let value = |t: Term| terms.value(t);
+    debug_assert_eq!(terms.width(scalar.poison), 1);
+    (!value(scalar.poison).is_true()).then(|| value(scalar.value).clone())
+}

@@ -1,0 +1,91 @@
+//! `Host`: what an executor does for an op's semantics beyond terms: calls, and running the op's regions.
+
+use super::{Shape, Term, TermBuilder, Unsupported, Value};
+
+/// Whom a call calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Callee<'a> {
+    /// The symbol of that name, looked up from the op outwards as symbol references are.
+    Symbol(&'a str),
+    /// A function value, known only as a term.
+    Indirect(Term),
+    /// No function: an effect that is modelled as opaque, named after the op that has it.
+    Effect(&'a str),
+}
+
+/// What a call may do to the world.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CallEffects {
+    /// Nothing: the results depend on the arguments alone, and the call may be left out or repeated.
+    Pure,
+    /// Anything that is observable: the call, its arguments and its place in the order of such calls are part of the trace.
+    Unknown,
+}
+
+/// A call, as data.
+#[derive(Clone, Copy, Debug)]
+pub struct CallRequest<'a> {
+    /// Whom.
+    pub callee: Callee<'a>,
+    /// With which arguments; they may be poison.
+    pub args: &'a [Value],
+    /// The shapes of the results.
+    pub results: &'a [Shape],
+    /// What it may do.
+    pub effects: CallEffects,
+}
+
+/// A region of the op to be run, as data.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionRequest<'a> {
+    /// Which of the op's regions.
+    pub region: usize,
+    /// The arguments of its entry block.
+    pub args: &'a [Value],
+    /// One bit: the region is entered only if it is set. What it does to the world and its undefined behaviour count only then.
+    pub under: Term,
+}
+
+/// How a region was left.
+#[derive(Clone, Debug)]
+pub struct RegionExit {
+    /// The operands that its terminator hands to the parent op.
+    pub values: Vec<Value>,
+    /// One bit: whether control comes back to the parent op, given that the region was entered.
+    pub reached: Term,
+}
+
+/// What an executor provides.
+pub trait Host {
+    /// Performs a call and returns its results.
+    fn call(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: CallRequest<'_>,
+    ) -> Result<Vec<Value>, Unsupported>;
+
+    /// Runs a region of the current op.
+    fn run_region(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: RegionRequest<'_>,
+    ) -> Result<RegionExit, Unsupported>;
+}
+
+/// The host of a constant folder: neither calls nor regions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoHost;
+
+impl Host for NoHost {
+    fn call(&mut self, _: &mut dyn TermBuilder, _: CallRequest<'_>) -> Result<Vec<Value>, Unsupported> {
+        Err(Unsupported::new("a call has no constant result"))
+    }
+
+    fn run_region(
+        &mut self,
+        _: &mut dyn TermBuilder,
+        _: RegionRequest<'_>,
+    ) -> Result<RegionExit, Unsupported> {
+        Err(Unsupported::new("regions are not run in constant folding"))
+    }
+}

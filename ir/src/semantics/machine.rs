@@ -1,0 +1,327 @@
+//! `Machine`: what the semantics of an op sees. Operands in, results and effects out.
+//!
+//! The verbs keep the house rules (`dialects/SEMANTICS.md`) in one place: a strict op's result is poison if an operand is
+//! ([`Machine::map`]); branching on poison is undefined ([`Machine::cond_branch`]). An op on vectors is written once, for one
+//! element.
+
+use super::{
+    CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder,
+    Value,
+};
+use crate::apint::ApInt;
+use smallvec::SmallVec;
+use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
+
+/// Why the meaning of an op could not be stated. The executor adds the op and its location.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{reason}")]
+pub struct Unsupported {
+    /// A phrase for a diagnostic.
+    pub reason: Cow<'static, str>,
+}
+
+impl Unsupported {
+    /// Not supported, for that reason.
+    pub fn new(reason: impl Into<Cow<'static, str>>) -> Unsupported {
+        Unsupported { reason: reason.into() }
+    }
+}
+
+/// The meaning of an op: a plain function over the IR, the op's id and the machine.
+pub type Semantics<Ir, Op> = fn(&Ir, Op, &mut Machine<'_>) -> Result<(), Unsupported>;
+
+/// One way out of a terminator.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arm {
+    /// One bit: control goes this way. At most one arm's condition holds for any input.
+    pub condition: Term,
+    /// The index of the successor; what is forwarded to it is the op's definition's business.
+    pub successor: usize,
+}
+
+/// Where control goes after an op.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Control {
+    /// To the next op of the block.
+    #[default]
+    Next,
+    /// To one of the successors. The conditions of the arms cover every input whose behaviour is defined.
+    Branch(SmallVec<[Arm; 2]>),
+    /// Out of the function, with these results.
+    Return(Vec<Value>),
+    /// Back to the op that owns the region, with these values.
+    Yield(Vec<Value>),
+    /// Nowhere: getting here is undefined behaviour.
+    Unreachable,
+}
+
+/// What an op did.
+#[derive(Clone, Debug)]
+pub struct Effect {
+    /// One bit: the behaviour is undefined.
+    pub ub: Term,
+    /// The results, in order.
+    pub results: SmallVec<[Value; 2]>,
+    /// Where control goes.
+    pub control: Control,
+}
+
+/// What the semantics of one op sees while one op is executed. Derefs to its [`TermBuilder`].
+pub struct Machine<'a> {
+    terms: &'a mut (dyn TermBuilder + 'a),
+    host: &'a mut (dyn Host + 'a),
+    operands: &'a [Value],
+    index_width: u32,
+    ub: Term,
+    results: SmallVec<[Value; 2]>,
+    control: Control,
+}
+
+impl std::fmt::Debug for Machine<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Machine")
+            .field("operands", &self.operands)
+            .field("results", &self.results)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Deref for Machine<'a> {
+    type Target = dyn TermBuilder + 'a;
+
+    fn deref(&self) -> &Self::Target {
+        self.terms
+    }
+}
+
+impl DerefMut for Machine<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.terms
+    }
+}
+
+/// For executors.
+impl<'a> Machine<'a> {
+    /// A machine about to execute one op on `operands`, with `index` of that many bits.
+    pub fn new(
+        terms: &'a mut (dyn TermBuilder + 'a),
+        host: &'a mut (dyn Host + 'a),
+        operands: &'a [Value],
+        index_width: u32,
+    ) -> Machine<'a> {
+        let ub = terms.bool(false);
+        Machine { terms, host, operands, index_width, ub, results: SmallVec::new(), control: Control::Next }
+    }
+
+    /// What the op did.
+    pub fn finish(self) -> Effect {
+        Effect { ub: self.ub, results: self.results, control: self.control }
+    }
+}
+
+/// Operands, results, undefined behaviour.
+impl Machine<'_> {
+    /// The width of `index` in bits: 32 or 64.
+    pub fn index_width(&self) -> u32 {
+        self.index_width
+    }
+
+    /// How many operands there are.
+    pub fn n_operands(&self) -> usize {
+        self.operands.len()
+    }
+
+    /// Operand `i`. Panics if there is none: the op's definition says how many there are.
+    pub fn operand(&self, i: usize) -> &Value {
+        &self.operands[i]
+    }
+
+    /// All operands.
+    pub fn operands(&self) -> &[Value] {
+        self.operands
+    }
+
+    /// Operand `i` as a scalar.
+    pub fn scalar(&self, i: usize) -> Result<Scalar, Unsupported> {
+        self.operands[i].as_scalar().ok_or_else(|| Unsupported::new("an operand that is not a scalar"))
+    }
+
+    /// Adds a result.
+    pub fn result(&mut self, value: impl Into<Value>) {
+        self.results.push(value.into());
+    }
+
+    /// Adds a result that is a constant and not poison.
+    pub fn constant_result(&mut self, value: ApInt) {
+        let scalar = Scalar::constant(self.terms, value);
+        self.result(scalar);
+    }
+
+    /// The behaviour is undefined if the one bit is set.
+    pub fn ub_if(&mut self, condition: Term) {
+        self.ub = self.terms.or(self.ub, condition);
+    }
+
+    /// Executes a strict op element by element: `f` gets one scalar from each of the `A` operands and returns the bits of the `R`
+    /// results. All of them are poison if one of the scalars is, or if `f` says so ([`Lane::poison_if`]). An operand of one scalar
+    /// goes with every element of the others.
+    pub fn map<const A: usize, const R: usize>(
+        &mut self,
+        mut f: impl FnMut(&mut Lane<'_>, [Scalar; A]) -> [Term; R],
+    ) -> Result<(), Unsupported> {
+        self.map_scalars(|lane, args: [Scalar; A]| {
+            for arg in args {
+                lane.poison_if(arg.poison);
+            }
+            let values = f(lane, args);
+            let poison = lane.poison;
+            values.map(|value| Scalar { value, poison })
+        })
+    }
+
+    /// Executes an op element by element that states the poison of its results itself: as [`map`](Machine::map), but `f` returns
+    /// whole scalars.
+    pub fn map_scalars<const A: usize, const R: usize>(
+        &mut self,
+        mut f: impl FnMut(&mut Lane<'_>, [Scalar; A]) -> [Scalar; R],
+    ) -> Result<(), Unsupported> {
+        let operands: [&[Scalar]; A] =
+            match self.operands.iter().map(Value::scalars).collect::<SmallVec<[_; 4]>>()[..].try_into() {
+                Ok(operands) => operands,
+                Err(_) => {
+                    return Err(Unsupported::new(format!("{} operands, expected {A}", self.operands.len())));
+                }
+            };
+        let n = operands.iter().map(|o| o.len()).find(|&n| n != 1).unwrap_or(1);
+        if operands.iter().any(|o| o.len() != 1 && o.len() != n) {
+            return Err(Unsupported::new("operands with different numbers of elements"));
+        }
+        let mut results: [SmallVec<[Scalar; 2]>; R] = std::array::from_fn(|_| SmallVec::with_capacity(n));
+        for i in 0..n {
+            let args = operands.map(|o| if o.len() == 1 { o[0] } else { o[i] });
+            let poison = self.terms.bool(false);
+            let mut lane = Lane { terms: self.terms, poison, ub: self.ub };
+            let scalars = f(&mut lane, args);
+            self.ub = lane.ub;
+            for (result, scalar) in results.iter_mut().zip(scalars) {
+                result.push(scalar);
+            }
+        }
+        self.results.extend(results.map(Value::from_scalars));
+        Ok(())
+    }
+}
+
+/// Control and effects.
+impl Machine<'_> {
+    /// Control goes to successor `successor`.
+    pub fn branch(&mut self, successor: usize) {
+        let condition = self.terms.bool(true);
+        self.control = Control::Branch(SmallVec::from_slice(&[Arm { condition, successor }]));
+    }
+
+    /// Control goes to successor `on_true` if the one bit is set, otherwise to `on_false`. Undefined if the condition is poison.
+    pub fn cond_branch(&mut self, condition: Scalar, on_true: usize, on_false: usize) {
+        self.ub_if(condition.poison);
+        let negated = self.terms.not(condition.value);
+        self.control = Control::Branch(SmallVec::from_slice(&[
+            Arm { condition: condition.value, successor: on_true },
+            Arm { condition: negated, successor: on_false },
+        ]));
+    }
+
+    /// Control goes to the successor of the first case whose number `flag` equals, otherwise to `default`. Undefined if `flag` is
+    /// poison.
+    pub fn switch(&mut self, flag: Scalar, cases: &[(ApInt, usize)], default: usize) {
+        self.ub_if(flag.poison);
+        let mut arms = SmallVec::with_capacity(cases.len() + 1);
+        let mut remaining = self.terms.bool(true);
+        for (number, successor) in cases {
+            let number = self.terms.constant(number.clone());
+            let equal = self.terms.eq(flag.value, number);
+            arms.push(Arm { condition: self.terms.and(remaining, equal), successor: *successor });
+            let differs = self.terms.not(equal);
+            remaining = self.terms.and(remaining, differs);
+        }
+        arms.push(Arm { condition: remaining, successor: default });
+        self.control = Control::Branch(arms);
+    }
+
+    /// The function returns these values.
+    pub fn return_values(&mut self, values: Vec<Value>) {
+        self.control = Control::Return(values);
+    }
+
+    /// The region hands these values to its op.
+    pub fn yield_values(&mut self, values: Vec<Value>) {
+        self.control = Control::Yield(values);
+    }
+
+    /// Getting here is undefined behaviour.
+    pub fn unreachable(&mut self) {
+        self.control = Control::Unreachable;
+    }
+
+    /// Calls a symbol with all of `args`; the results of the call become the next results of the op.
+    pub fn call(
+        &mut self,
+        callee: Callee<'_>,
+        args: &[Value],
+        results: &[Shape],
+        effects: CallEffects,
+    ) -> Result<(), Unsupported> {
+        let values = self.host.call(self.terms, CallRequest { callee, args, results, effects })?;
+        self.results.extend(values);
+        Ok(())
+    }
+
+    /// Runs one of the op's regions, if the one bit `under` is set.
+    pub fn run_region(
+        &mut self,
+        region: usize,
+        args: &[Value],
+        under: Term,
+    ) -> Result<RegionExit, Unsupported> {
+        self.host.run_region(self.terms, RegionRequest { region, args, under })
+    }
+}
+
+/// One element of an op that is executed element by element. Derefs to the [`TermBuilder`].
+pub struct Lane<'b> {
+    terms: &'b mut dyn TermBuilder,
+    poison: Term,
+    ub: Term,
+}
+
+impl std::fmt::Debug for Lane<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Lane").field("poison", &self.poison).field("ub", &self.ub).finish_non_exhaustive()
+    }
+}
+
+impl<'b> Deref for Lane<'b> {
+    type Target = dyn TermBuilder + 'b;
+
+    fn deref(&self) -> &Self::Target {
+        self.terms
+    }
+}
+
+impl DerefMut for Lane<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.terms
+    }
+}
+
+impl Lane<'_> {
+    /// This element of every result of a [`Machine::map`] is poison if the one bit is set.
+    pub fn poison_if(&mut self, condition: Term) {
+        self.poison = self.terms.or(self.poison, condition);
+    }
+
+    /// The behaviour of the whole op is undefined if the one bit is set.
+    pub fn ub_if(&mut self, condition: Term) {
+        self.ub = self.terms.or(self.ub, condition);
+    }
+}

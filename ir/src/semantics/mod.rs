@@ -1,0 +1,41 @@
+//! The vocabulary in which an op says what it does.
+//!
+//! An op has one definition of its meaning: a function that reads the op and its operands' values and states, through a
+//! [`Machine`], the results, when they are poison, when the behaviour is undefined, and where control goes. It speaks in
+//! [`Term`]s of a [`TermBuilder`] and so never knows whether it is being folded, interpreted or proved about:
+//!
+//! * on [`Concrete`] every term is a constant: the same function *is* the interpreter and the constant folder ([`fold()`]);
+//! * on the hash-consing builder of the `proofs` crate it yields the formula that the decision procedures work on.
+//!
+//! | file | room |
+//! |---|---|
+//! | `op` | [`BvOp`], the pure total bit-vector operations, and their widths |
+//! | `eval` | [`eval`], the single concrete definition of every one of them |
+//! | `builder` | [`TermBuilder`] and its verbs |
+//! | `concrete` | [`Concrete`], terms that are constants |
+//! | `value` | [`Scalar`] (value and poison bit) and [`Value`] (the scalars of an SSA value, element by element) |
+//! | `machine` | [`Machine`], what an op's semantics sees |
+//! | `host` | [`Host`], what an executor provides: calls and regions |
+//! | `mod@fold` | constant folding derived from semantics |
+//!
+//! The decisions about MLIR's meaning (what is poison, what is undefined) are listed in `dialects/SEMANTICS.md`.
+
+mod builder;
+mod concrete;
+mod eval;
+pub mod fold;
+mod host;
+mod machine;
+mod op;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use builder::{Term, TermBuilder};
+pub use concrete::Concrete;
+pub use eval::eval;
+pub use fold::fold;
+pub use host::{CallEffects, CallRequest, Callee, Host, NoHost, RegionExit, RegionRequest};
+pub use machine::{Arm, Control, Effect, Lane, Machine, Semantics, Unsupported};
+pub use op::BvOp;
+pub use value::{Scalar, Shape, Value};

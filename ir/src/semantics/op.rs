@@ -1,0 +1,168 @@
+//! The operations terms are built from: pure, total, on bit-vectors.
+//!
+//! They are SMT-LIB's `QF_BV` with its conventions for division by zero and for shifts by the width or more, and a few more for
+//! which a first-class name is worth having: the overflow tests (a decision procedure treats them better than their expansion)
+//! and the bit counts. Truth values are vectors of one bit. Width zero is allowed everywhere.
+
+/// A pure total operation on bit-vectors. Its concrete meaning is [`eval`](super::eval).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BvOp {
+    /// `(a)`: bitwise complement.
+    Not,
+    /// `(a)`: negation modulo 2^w.
+    Neg,
+    /// `(a, b)`: sum modulo 2^w.
+    Add,
+    /// `(a, b)`: difference modulo 2^w.
+    Sub,
+    /// `(a, b)`: product modulo 2^w.
+    Mul,
+    /// `(a, b)`: unsigned quotient; all ones for a divisor of zero.
+    UDiv,
+    /// `(a, b)`: unsigned remainder; `a` for a divisor of zero.
+    URem,
+    /// `(a, b)`: signed quotient rounded to zero; for a divisor of zero 1 if `a` is negative, else -1.
+    SDiv,
+    /// `(a, b)`: signed remainder with the sign of `a`; `a` for a divisor of zero.
+    SRem,
+    /// `(a, b)`: shift to the left; zero for an amount of w or more.
+    Shl,
+    /// `(a, b)`: logical shift to the right; zero for an amount of w or more.
+    LShr,
+    /// `(a, b)`: arithmetic shift to the right; copies of the sign for an amount of w or more.
+    AShr,
+    /// `(a, b)`: bitwise and.
+    And,
+    /// `(a, b)`: bitwise or.
+    Or,
+    /// `(a, b)`: bitwise exclusive or.
+    Xor,
+    /// `(a, b)`: whether they are equal, one bit.
+    Eq,
+    /// `(a, b)`: unsigned less, one bit.
+    Ult,
+    /// `(a, b)`: unsigned less or equal, one bit.
+    Ule,
+    /// `(a, b)`: signed less, one bit.
+    Slt,
+    /// `(a, b)`: signed less or equal, one bit.
+    Sle,
+    /// `(a, b)`: whether the unsigned sum does not fit, one bit.
+    UAddO,
+    /// `(a, b)`: whether the signed sum does not fit, one bit.
+    SAddO,
+    /// `(a, b)`: whether the unsigned difference is negative, one bit.
+    USubO,
+    /// `(a, b)`: whether the signed difference does not fit, one bit.
+    SSubO,
+    /// `(a, b)`: whether the unsigned product does not fit, one bit.
+    UMulO,
+    /// `(a, b)`: whether the signed product does not fit, one bit.
+    SMulO,
+    /// `(high, low)`: both joined.
+    Concat,
+    /// `(c, a, b)`: `a` if the one bit `c` is set, otherwise `b`.
+    Ite,
+    /// `(a)`: the bits from `low` upwards, `width` of them.
+    Extract {
+        /// The first bit taken.
+        low: u32,
+        /// How many bits are taken.
+        width: u32,
+    },
+    /// `(a)`: zero bits added on top, to that width.
+    Zext(
+        /// The width of the result.
+        u32,
+    ),
+    /// `(a)`: copies of the sign bit added on top (zero bits if the width is zero), to that width.
+    Sext(
+        /// The width of the result.
+        u32,
+    ),
+    /// `(a)`: the number of one bits, modulo 2^w.
+    PopCount,
+    /// `(a)`: the number of zero bits above the highest one, modulo 2^w; w for zero.
+    LeadingZeros,
+    /// `(a)`: the number of zero bits below the lowest one, modulo 2^w; w for zero.
+    TrailingZeros,
+}
+
+impl BvOp {
+    /// How many operands it takes.
+    pub const fn arity(self) -> usize {
+        use BvOp::*;
+        match self {
+            Not | Neg | Extract { .. } | Zext(_) | Sext(_) | PopCount | LeadingZeros | TrailingZeros => 1,
+            Ite => 3,
+            _ => 2,
+        }
+    }
+
+    /// The width of the result for operands of these widths; `None` if the operation does not accept them.
+    pub fn result_width(self, widths: &[u32]) -> Option<u32> {
+        use BvOp::*;
+        match (self, widths) {
+            (Not | Neg | PopCount | LeadingZeros | TrailingZeros, &[a]) => Some(a),
+            (Extract { low, width }, &[a]) => (low.checked_add(width)? <= a).then_some(width),
+            (Zext(to) | Sext(to), &[a]) => (to >= a && to <= crate::apint::MAX_WIDTH).then_some(to),
+            (Concat, &[a, b]) => a.checked_add(b).filter(|&w| w <= crate::apint::MAX_WIDTH),
+            (Ite, &[c, a, b]) => (c == 1 && a == b).then_some(a),
+            (op, &[a, b]) if op.arity() == 2 && a == b => Some(if op.is_predicate() { 1 } else { a }),
+            _ => None,
+        }
+    }
+
+    /// Whether the result is one bit whatever the width of the operands.
+    pub const fn is_predicate(self) -> bool {
+        use BvOp::*;
+        matches!(self, Eq | Ult | Ule | Slt | Sle | UAddO | SAddO | USubO | SSubO | UMulO | SMulO)
+    }
+
+    /// Whether the two operands may be exchanged.
+    pub const fn is_commutative(self) -> bool {
+        use BvOp::*;
+        matches!(self, Add | Mul | And | Or | Xor | Eq | UAddO | SAddO | UMulO | SMulO)
+    }
+
+    /// SMT-LIB's name where there is one.
+    pub const fn name(self) -> &'static str {
+        use BvOp::*;
+        match self {
+            Not => "bvnot",
+            Neg => "bvneg",
+            Add => "bvadd",
+            Sub => "bvsub",
+            Mul => "bvmul",
+            UDiv => "bvudiv",
+            URem => "bvurem",
+            SDiv => "bvsdiv",
+            SRem => "bvsrem",
+            Shl => "bvshl",
+            LShr => "bvlshr",
+            AShr => "bvashr",
+            And => "bvand",
+            Or => "bvor",
+            Xor => "bvxor",
+            Eq => "=",
+            Ult => "bvult",
+            Ule => "bvule",
+            Slt => "bvslt",
+            Sle => "bvsle",
+            UAddO => "bvuaddo",
+            SAddO => "bvsaddo",
+            USubO => "bvusubo",
+            SSubO => "bvssubo",
+            UMulO => "bvumulo",
+            SMulO => "bvsmulo",
+            Concat => "concat",
+            Ite => "ite",
+            Extract { .. } => "extract",
+            Zext(_) => "zero_extend",
+            Sext(_) => "sign_extend",
+            PopCount => "popcount",
+            LeadingZeros => "leading_zeros",
+            TrailingZeros => "trailing_zeros",
+        }
+    }
+}
