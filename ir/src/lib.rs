@@ -2,7 +2,8 @@
 
 pub mod apint;
 pub mod context;
+pub mod diagnostics;
 pub mod semantics;
 
 pub use apint::ApInt;
-pub use context::{AttrDict, Attribute, Identifier, Location, OpName, Type};
+pub use context::{AttrDict, Attribute, Context, Identifier, Location, OpName, Type};

@@ -3,6 +3,8 @@
 //! The first type handles are fixed, so that the commonest questions about a type ("is it `index`?", "how wide an integer?")
 //! are answered from the handle alone, without touching the context.
 
+use super::{FloatKind, Signedness, TypeKind};
+
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -86,17 +88,62 @@ impl Type {
 /// The handle of `i0`; `iN` follows at distance N, up to [`MAX_FIXED_WIDTH`].
 const FIXED_INTEGERS: u32 = 2;
 
+/// The handle of the first float type; the kinds follow in the order of [`FloatKind`](super::FloatKind).
+const FIXED_FLOATS: u32 = FIXED_INTEGERS + MAX_FIXED_WIDTH + 1;
+
+impl Type {
+    /// `bf16`
+    pub const BF16: Type = Type::fixed_float(FloatKind::BF16);
+    /// `f16`
+    pub const F16: Type = Type::fixed_float(FloatKind::F16);
+    /// `f32`
+    pub const F32: Type = Type::fixed_float(FloatKind::F32);
+    /// `f64`
+    pub const F64: Type = Type::fixed_float(FloatKind::F64);
+
+    /// The float type of that kind; every float type has a fixed handle.
+    #[inline]
+    pub const fn fixed_float(kind: FloatKind) -> Type {
+        Type(FIXED_FLOATS + kind as u32)
+    }
+
+    /// The kind, if this is a float type.
+    #[inline]
+    pub fn fixed_float_kind(self) -> Option<FloatKind> {
+        FloatKind::ALL.get(self.0.wrapping_sub(FIXED_FLOATS) as usize).copied()
+    }
+
+    /// Every type with a fixed handle, in the order of the handles: what a context interns first.
+    pub(super) fn fixed() -> impl Iterator<Item = TypeKind> {
+        [TypeKind::None, TypeKind::Index]
+            .into_iter()
+            .chain((0..=MAX_FIXED_WIDTH).map(|width| TypeKind::Integer { width, signedness: Signedness::Signless }))
+            .chain(FloatKind::ALL.iter().map(|&kind| TypeKind::Float(kind)))
+    }
+}
+
+impl Attribute {
+    /// `unit`
+    pub const UNIT: Attribute = Attribute(0);
+    /// `false`, the attribute `0 : i1`
+    pub const FALSE: Attribute = Attribute(1);
+    /// `true`, the attribute `1 : i1`
+    pub const TRUE: Attribute = Attribute(2);
+
+    /// The attribute `0 : i1` or `1 : i1`.
+    #[inline]
+    pub const fn bool(value: bool) -> Attribute {
+        if value { Attribute::TRUE } else { Attribute::FALSE }
+    }
+}
+
+impl Identifier {
+    /// The empty string.
+    pub const EMPTY: Identifier = Identifier(0);
+}
+
 impl AttrDict {
     /// The dictionary without entries.
     pub const EMPTY: AttrDict = AttrDict(0);
 }
 
-/// A source location in 8 bytes: a packed `file:line:col` where it fits, otherwise the handle of an interned location attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(transparent)]
-pub struct Location(pub(crate) u64);
-
-impl Location {
-    /// `loc(unknown)`
-    pub const UNKNOWN: Location = Location(0);
-}

@@ -1,5 +1,90 @@
-//! The context: interned, append-only, shared.
+//! The context: every type, attribute, string, attribute dictionary and operation name, once.
+//!
+//! A [`Context`] is interned, append-only and shared by reference between threads; what it hands out is four bytes, `Copy`,
+//! and equal exactly when the contents are. Reading takes no lock. Every interned value has a [`ContentHash`] that is the
+//! same in every context. What the registered dialects define is given once, as a [`Registry`], and frozen.
 
+mod affine;
+mod attributes;
+mod content_hash;
+mod defs;
+mod dictionary;
+mod elements;
 mod handles;
+mod intern;
+mod location;
+mod names;
+mod registry;
+#[cfg(test)]
+mod tests;
+mod types;
 
-pub use handles::{AttrDict, Attribute, Identifier, Location, OpName, Type};
+pub use affine::{AffineExpr, AffineExprKind, AffineMap, IntegerSet};
+pub use attributes::AttrKind;
+pub use content_hash::{ContentHash, ContentHasher};
+pub use defs::{AttrDef, EnumDef, TypeDef, VerifyParams};
+pub use elements::Elements;
+pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};
+pub use location::{FileRange, LocKind, Location};
+pub use registry::{Dialect, Registry};
+pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
+
+use affine::AffineExprs;
+use dictionary::Entries;
+use intern::{Interner, lookup_hash};
+use names::{OpNameData, Text};
+
+/// Everything interned, and what the registered dialects define.
+pub struct Context {
+    strings: Interner<Text>,
+    types: Interner<TypeKind>,
+    attributes: Interner<AttrKind>,
+    dictionaries: Interner<Entries>,
+    exprs: AffineExprs,
+    op_names: Interner<OpNameData>,
+    registry: Registry,
+    next_distinct: std::sync::atomic::AtomicU64,
+}
+
+impl Context {
+    /// A context in which those dialects are registered.
+    pub fn new(registry: Registry) -> Context {
+        let ctx = Context {
+            strings: Interner::new(),
+            types: Interner::new(),
+            attributes: Interner::new(),
+            dictionaries: Interner::new(),
+            exprs: AffineExprs::new(),
+            op_names: Interner::new(),
+            registry,
+            next_distinct: std::sync::atomic::AtomicU64::new(0),
+        };
+        // The fixed handles, in their order.
+        assert_eq!(ctx.ident(""), Identifier::EMPTY);
+        for (index, kind) in Type::fixed().enumerate() {
+            assert_eq!(ctx.intern_type(kind).index(), index);
+        }
+        assert_eq!(ctx.attr(AttrKind::Unit), Attribute::UNIT);
+        assert_eq!(ctx.intern_bool(false), Attribute::FALSE);
+        assert_eq!(ctx.intern_bool(true), Attribute::TRUE);
+        assert_eq!(ctx.dict(&[]), AttrDict::EMPTY);
+        ctx
+    }
+
+    /// What the registered dialects define.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
+    }
+}
+
+impl std::fmt::Debug for Context {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Context")
+            .field("strings", &self.strings.len())
+            .field("types", &self.types.len())
+            .field("attributes", &self.attributes.len())
+            .field("dictionaries", &self.dictionaries.len())
+            .field("op_names", &self.op_names.len())
+            .finish_non_exhaustive()
+    }
+}

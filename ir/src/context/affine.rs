@@ -1,0 +1,398 @@
+//! Affine expressions, maps and integer sets (<https://mlir.llvm.org/docs/Dialects/Affine/>).
+//!
+//! Expressions are interned nodes, simplified as they are built by the same local rules as MLIR's, so that a map that is
+//! read prints as MLIR prints it and equal maps are equal. Building never fails: what cannot be simplified
+//! (a division by zero, an overflow) stays an expression, and so does what is not affine, which the parser refuses.
+
+use super::intern::Interner;
+use super::{ContentHash, ContentHasher, Context};
+
+/// An interned affine expression.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AffineExpr(u32);
+
+impl std::fmt::Debug for AffineExpr {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "AffineExpr#{}", self.0)
+    }
+}
+
+/// What an affine expression is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum AffineExprKind {
+    Constant(i64),
+    /// `d0`, `d1`, ...
+    Dim(u32),
+    /// `s0`, `s1`, ...
+    Symbol(u32),
+    Add(AffineExpr, AffineExpr),
+    Mul(AffineExpr, AffineExpr),
+    Mod(AffineExpr, AffineExpr),
+    FloorDiv(AffineExpr, AffineExpr),
+    CeilDiv(AffineExpr, AffineExpr),
+}
+
+/// Interned expressions, each with what is asked of it while building.
+pub(super) struct AffineExprs(Interner<Node>);
+
+#[derive(PartialEq, Eq, Hash)]
+struct Node {
+    kind: AffineExprKind,
+    /// No dimension occurs in it.
+    symbolic: bool,
+    /// Nodes on the longest path: the parser bounds it, so that recursion over an expression is bounded.
+    depth: u32,
+}
+
+impl AffineExprs {
+    pub(super) fn new() -> AffineExprs {
+        AffineExprs(Interner::new())
+    }
+}
+
+use AffineExprKind::{Add, CeilDiv, Constant, Dim, FloorDiv, Mod, Mul, Symbol};
+
+impl AffineExpr {
+    /// What the expression is.
+    #[inline]
+    pub fn kind(self, ctx: &Context) -> AffineExprKind {
+        ctx.exprs.0.get(self.0).kind
+    }
+
+    /// The value of a constant.
+    pub fn as_constant(self, ctx: &Context) -> Option<i64> {
+        match self.kind(ctx) {
+            Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Whether no dimension occurs in it.
+    pub fn is_symbolic_or_constant(self, ctx: &Context) -> bool {
+        ctx.exprs.0.get(self.0).symbolic
+    }
+
+    /// The number of nodes on the longest path from the root.
+    pub fn depth(self, ctx: &Context) -> u32 {
+        ctx.exprs.0.get(self.0).depth
+    }
+
+    /// Whether every product has a symbolic factor and every divisor is symbolic or constant.
+    pub fn is_pure_affine(self, ctx: &Context) -> bool {
+        match self.kind(ctx) {
+            Constant(_) | Dim(_) | Symbol(_) => true,
+            Add(l, r) => l.is_pure_affine(ctx) && r.is_pure_affine(ctx),
+            Mul(l, r) => {
+                l.is_pure_affine(ctx)
+                    && r.is_pure_affine(ctx)
+                    && (l.as_constant(ctx).is_some() || r.as_constant(ctx).is_some())
+            }
+            Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => l.is_pure_affine(ctx) && r.as_constant(ctx).is_some(),
+        }
+    }
+
+    /// The largest number known to divide every value of the expression.
+    fn largest_known_divisor(self, ctx: &Context) -> u64 {
+        match self.kind(ctx) {
+            Constant(value) => value.unsigned_abs(),
+            Dim(_) | Symbol(_) => 1,
+            Mul(l, r) => l.largest_known_divisor(ctx).saturating_mul(r.largest_known_divisor(ctx)),
+            Add(l, r) | Mod(l, r) => gcd(l.largest_known_divisor(ctx), r.largest_known_divisor(ctx)),
+            FloorDiv(l, r) | CeilDiv(l, r) => match (r.as_constant(ctx), l.largest_known_divisor(ctx)) {
+                (Some(r), l) if r != 0 && l % r.unsigned_abs() == 0 && l != 0 => l / r.unsigned_abs(),
+                _ => 1,
+            },
+        }
+    }
+
+    /// Whether the expression is known to be a multiple of `factor`.
+    fn is_multiple_of(self, ctx: &Context, factor: i64) -> bool {
+        self.largest_known_divisor(ctx) % factor.unsigned_abs() == 0
+    }
+
+    fn content_hash(self, ctx: &Context) -> ContentHash {
+        ctx.exprs.0.content(self.0)
+    }
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Building. The simplifications are those of MLIR's constructors, in their order.
+impl Context {
+    fn expr(&self, kind: AffineExprKind) -> AffineExpr {
+        let (symbolic, depth) = match kind {
+            Constant(_) | Symbol(_) => (true, 1),
+            Dim(_) => (false, 1),
+            Add(l, r) | Mul(l, r) | Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => (
+                l.is_symbolic_or_constant(self) && r.is_symbolic_or_constant(self),
+                1 + l.depth(self).max(r.depth(self)),
+            ),
+        };
+        AffineExpr(self.exprs.0.intern_value(Node { kind, symbolic, depth }, |node| {
+            let mut h = ContentHasher::default();
+            let mut binary = |name: &str, l: AffineExpr, r: AffineExpr| {
+                h.bytes(name.as_bytes()).content(l.content_hash(self)).content(r.content_hash(self)).finish()
+            };
+            match node.kind {
+                Constant(value) => ContentHasher::new("affine constant").number(value as u64).finish(),
+                Dim(index) => ContentHasher::new("affine dim").number(index.into()).finish(),
+                Symbol(index) => ContentHasher::new("affine symbol").number(index.into()).finish(),
+                Add(l, r) => binary("affine add", l, r),
+                Mul(l, r) => binary("affine mul", l, r),
+                Mod(l, r) => binary("affine mod", l, r),
+                FloorDiv(l, r) => binary("affine floordiv", l, r),
+                CeilDiv(l, r) => binary("affine ceildiv", l, r),
+            }
+        }))
+    }
+
+    /// A constant expression.
+    pub fn affine_constant(&self, value: i64) -> AffineExpr {
+        self.expr(Constant(value))
+    }
+
+    /// The dimension `d<index>`.
+    pub fn affine_dim(&self, index: u32) -> AffineExpr {
+        self.expr(Dim(index))
+    }
+
+    /// The symbol `s<index>`.
+    pub fn affine_symbol(&self, index: u32) -> AffineExpr {
+        self.expr(Symbol(index))
+    }
+
+    /// `l + r`
+    pub fn affine_add(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
+        let (lc, rc) = (l.as_constant(self), r.as_constant(self));
+        if let (Some(a), Some(b)) = (lc, rc) {
+            if let Some(sum) = a.checked_add(b) {
+                return self.affine_constant(sum);
+            }
+            return self.expr(Add(l, r));
+        }
+        if lc.is_some() || (l.is_symbolic_or_constant(self) && !r.is_symbolic_or_constant(self)) {
+            return self.affine_add(r, l);
+        }
+        if rc == Some(0) {
+            return l;
+        }
+        if let (Add(ll, lr), Some(c)) = (l.kind(self), rc) {
+            if let Some(sum) = lr.as_constant(self).and_then(|lr| lr.checked_add(c)) {
+                let sum = self.affine_constant(sum);
+                return self.affine_add(ll, sum);
+            }
+        }
+        // c1 * e + c2 * e = (c1 + c2) * e
+        let scaled = |e: AffineExpr| match e.kind(self) {
+            Mul(x, c) => c.as_constant(self).map_or((e, 1), |c| (x, c)),
+            _ => (e, 1),
+        };
+        let ((le, lk), (re, rk)) = (scaled(l), scaled(r));
+        if le == re {
+            if let Some(sum) = lk.checked_add(rk) {
+                let sum = self.affine_constant(sum);
+                return self.affine_mul(le, sum);
+            }
+        }
+        // (e + c) + f = (e + f) + c
+        if let Add(ll, lr) = l.kind(self) {
+            if lr.as_constant(self).is_some() && rc.is_none() {
+                let sum = self.affine_add(ll, r);
+                return self.affine_add(sum, lr);
+            }
+        }
+        // e + (e floordiv q) * -q = e mod q
+        if let Mul(quotient, factor) = r.kind(self) {
+            if let FloorDiv(e, q) = quotient.kind(self) {
+                if e == l && self.affine_neg(q) == factor {
+                    return self.affine_mod(e, q);
+                }
+            }
+        }
+        self.expr(Add(l, r))
+    }
+
+    /// `-e`
+    pub fn affine_neg(&self, e: AffineExpr) -> AffineExpr {
+        let minus_one = self.affine_constant(-1);
+        self.affine_mul(e, minus_one)
+    }
+
+    /// `l - r`
+    pub fn affine_sub(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
+        let negated = self.affine_neg(r);
+        self.affine_add(l, negated)
+    }
+
+    /// `l * r`
+    pub fn affine_mul(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
+        let (lc, rc) = (l.as_constant(self), r.as_constant(self));
+        if let (Some(a), Some(b)) = (lc, rc) {
+            if let Some(product) = a.checked_mul(b) {
+                return self.affine_constant(product);
+            }
+            return self.expr(Mul(l, r));
+        }
+        if lc.is_some() || (!r.is_symbolic_or_constant(self) && l.is_symbolic_or_constant(self)) {
+            return self.affine_mul(r, l);
+        }
+        match rc {
+            Some(1) => return l,
+            Some(0) => return r,
+            _ => {}
+        }
+        if let Mul(ll, lr) = l.kind(self) {
+            if let Some(c) = lr.as_constant(self) {
+                match rc {
+                    Some(rc) => {
+                        if let Some(product) = c.checked_mul(rc) {
+                            let product = self.affine_constant(product);
+                            return self.affine_mul(ll, product);
+                        }
+                    }
+                    None => {
+                        let product = self.affine_mul(ll, r);
+                        return self.affine_mul(product, lr);
+                    }
+                }
+            }
+        }
+        self.expr(Mul(l, r))
+    }
+
+    /// `l floordiv r`
+    pub fn affine_floor_div(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
+        let Some(c) = r.as_constant(self).filter(|&c| c != 0) else { return self.expr(FloorDiv(l, r)) };
+        if let Some(value) = l.as_constant(self) {
+            if let Some(quotient) = value.checked_div_euclid(c) {
+                // Euclidean and floored quotients differ for a negative divisor with a remainder.
+                let floored = if c < 0 && value.rem_euclid(c) != 0 { quotient - 1 } else { quotient };
+                return self.affine_constant(floored);
+            }
+            return self.expr(FloorDiv(l, r));
+        }
+        if c == 1 {
+            return l;
+        }
+        match l.kind(self) {
+            Mul(ll, lr) => {
+                if let Some(factor) = lr.as_constant(self).filter(|factor| factor.checked_rem(c) == Some(0)) {
+                    let quotient = self.affine_constant(factor / c);
+                    return self.affine_mul(ll, quotient);
+                }
+            }
+            Add(ll, lr) if ll.is_multiple_of(self, c) || lr.is_multiple_of(self, c) => {
+                let (ll, lr) = (self.affine_floor_div(ll, r), self.affine_floor_div(lr, r));
+                return self.affine_add(ll, lr);
+            }
+            _ => {}
+        }
+        self.expr(FloorDiv(l, r))
+    }
+
+    /// `l ceildiv r`
+    pub fn affine_ceil_div(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
+        let Some(c) = r.as_constant(self).filter(|&c| c != 0) else { return self.expr(CeilDiv(l, r)) };
+        if let Some(value) = l.as_constant(self) {
+            if let (Some(quotient), Some(rest)) = (value.checked_div(c), value.checked_rem(c)) {
+                let up = rest != 0 && ((rest > 0) == (c > 0));
+                return self.affine_constant(quotient + i64::from(up));
+            }
+            return self.expr(CeilDiv(l, r));
+        }
+        if c == 1 {
+            return l;
+        }
+        if let Mul(ll, lr) = l.kind(self) {
+            if let Some(factor) = lr.as_constant(self).filter(|factor| factor.checked_rem(c) == Some(0)) {
+                let quotient = self.affine_constant(factor / c);
+                return self.affine_mul(ll, quotient);
+            }
+        }
+        self.expr(CeilDiv(l, r))
+    }
+
+    /// `l mod r`
+    pub fn affine_mod(&self, l: AffineExpr, r: AffineExpr) -> AffineExpr {
+        let Some(c) = r.as_constant(self).filter(|&c| c >= 1) else { return self.expr(Mod(l, r)) };
+        if let Some(value) = l.as_constant(self) {
+            return self.affine_constant(value.rem_euclid(c));
+        }
+        if l.is_multiple_of(self, c) {
+            return self.affine_constant(0);
+        }
+        match l.kind(self) {
+            Add(ll, lr) => {
+                if ll.is_multiple_of(self, c) {
+                    return self.affine_mod(lr, r);
+                }
+                if lr.is_multiple_of(self, c) {
+                    return self.affine_mod(ll, r);
+                }
+            }
+            Mod(ll, lr) => {
+                if lr.as_constant(self).is_some_and(|inner| inner >= 1 && inner % c == 0) {
+                    return self.affine_mod(ll, r);
+                }
+            }
+            _ => {}
+        }
+        self.expr(Mod(l, r))
+    }
+}
+
+/// `(dims)[symbols] -> (results)`
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub struct AffineMap {
+    pub dims: u32,
+    pub symbols: u32,
+    pub results: Box<[AffineExpr]>,
+}
+
+impl AffineMap {
+    /// `(d0, ..., dn) -> (d0, ..., dn)`
+    pub fn identity(ctx: &Context, dims: usize) -> AffineMap {
+        let dims = dims as u32;
+        AffineMap { dims, symbols: 0, results: (0..dims).map(|dim| ctx.affine_dim(dim)).collect() }
+    }
+
+    /// Whether the results are the dimensions in order, without symbols.
+    pub fn is_identity(&self, ctx: &Context) -> bool {
+        self.symbols == 0
+            && self.dims as usize == self.results.len()
+            && self.results.iter().enumerate().all(|(i, e)| e.kind(ctx) == Dim(i as u32))
+    }
+
+    pub(super) fn add_content<'h>(&self, ctx: &Context, h: &'h mut ContentHasher) -> &'h mut ContentHasher {
+        h.number(self.dims.into()).number(self.symbols.into());
+        h.list(self.results.iter().map(|expr| expr.content_hash(ctx)))
+    }
+}
+
+/// `(dims)[symbols] : (constraints)`
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub struct IntegerSet {
+    pub dims: u32,
+    pub symbols: u32,
+    /// Each expression is `== 0` if its flag is set, otherwise `>= 0`.
+    pub constraints: Box<[(AffineExpr, bool)]>,
+}
+
+impl IntegerSet {
+    pub(super) fn add_content<'h>(&self, ctx: &Context, h: &'h mut ContentHasher) -> &'h mut ContentHasher {
+        h.number(self.dims.into()).number(self.symbols.into());
+        h.list(self.constraints.iter().map(|(expr, _)| expr.content_hash(ctx)));
+        self.constraints.iter().for_each(|&(_, equality)| {
+            h.number(equality.into());
+        });
+        h
+    }
+}

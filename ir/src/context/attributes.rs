@@ -1,0 +1,334 @@
+//! Attributes: constants attached to operations and types.
+//!
+//! An attribute's data is read with [`Attribute::kind`]; the commonest questions have methods of their own. Strings are
+//! identifiers, so a symbol's name and a reference to it compare by handle. Floats are kept as bits in the format of their
+//! type, elements as raw little-endian bytes.
+
+use crate::apint::ApInt;
+
+use super::{
+    AffineMap, AttrDef, AttrDict, Attribute, ContentHash, ContentHasher, Context, EnumDef, Identifier,
+    IntegerSet, LocKind, Type,
+};
+
+/// What an attribute is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum AttrKind {
+    Unit,
+    /// Of an integer type or `index` (64 bits); `true` and `false` are of type `i1`.
+    Integer { value: ApInt, ty: Type },
+    /// The bits in the format of the float type.
+    Float { bits: u128, ty: Type },
+    /// `ty` is `none` unless one was written.
+    String { value: Identifier, ty: Type },
+    Array(Box<[Attribute]>),
+    Dictionary(AttrDict),
+    Type(Type),
+    /// `@root::@nested::...`
+    SymbolRef { root: Identifier, nested: Box<[Identifier]> },
+    /// `dense<...>` of integers, `index`, floats or complex numbers. Each element takes whole little-endian bytes
+    /// (`index` eight, `i1` one, a complex number two parts); a splat has one element.
+    DenseElements { ty: Type, data: Box<[u8]>, splat: bool },
+    /// `dense<...>` of strings; a splat has one.
+    DenseStrings { ty: Type, values: Box<[Identifier]>, splat: bool },
+    /// `array<ty: ...>`, each element in whole little-endian bytes.
+    DenseArray { element: Type, data: Box<[u8]> },
+    /// `sparse<indices, values>`
+    Sparse { ty: Type, indices: Attribute, values: Attribute },
+    /// `dense_resource<key>`
+    DenseResource { ty: Type, key: Identifier },
+    AffineMap(AffineMap),
+    IntegerSet(IntegerSet),
+    /// `strided<[strides], offset: offset>`; [`DYNAMIC`](super::DYNAMIC) stands for `?`.
+    StridedLayout { offset: i64, strides: Box<[i64]> },
+    Location(LocKind),
+    /// `#dialect.data` or `#dialect<data>` of a dialect that is not registered, as it was written.
+    Opaque { dialect: Identifier, data: Identifier, ty: Type },
+    /// `distinct[id]<referenced>`: equal only to itself.
+    Distinct { id: u64, referenced: Attribute },
+    /// One keyword or a set of them.
+    Enum { def: &'static EnumDef, value: u64 },
+    /// A registered dialect's attribute.
+    Dialect { def: &'static AttrDef, params: Box<[Attribute]> },
+}
+
+impl Attribute {
+    /// What the attribute is.
+    #[inline]
+    pub fn kind(self, ctx: &Context) -> &AttrKind {
+        ctx.attributes.get(self.0)
+    }
+
+    /// The hash of the attribute's meaning.
+    pub fn content_hash(self, ctx: &Context) -> ContentHash {
+        ctx.attributes.content(self.0)
+    }
+
+    /// The value of an integer attribute.
+    pub fn as_int(self, ctx: &Context) -> Option<&ApInt> {
+        match self.kind(ctx) {
+            AttrKind::Integer { value, .. } => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The value of an integer attribute, if it fits, read as signed.
+    pub fn as_i64(self, ctx: &Context) -> Option<i64> {
+        self.as_int(ctx)?.to_i64()
+    }
+
+    /// The value of an `i1` attribute.
+    pub fn as_bool(self) -> Option<bool> {
+        match self {
+            Attribute::FALSE => Some(false),
+            Attribute::TRUE => Some(true),
+            _ => None,
+        }
+    }
+
+    /// The bits of a float attribute, in the format of its type.
+    pub fn as_float_bits(self, ctx: &Context) -> Option<u128> {
+        match *self.kind(ctx) {
+            AttrKind::Float { bits, .. } => Some(bits),
+            _ => None,
+        }
+    }
+
+    /// The string of a string attribute.
+    pub fn as_string(self, ctx: &Context) -> Option<Identifier> {
+        match *self.kind(ctx) {
+            AttrKind::String { value, .. } => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The elements of an array attribute.
+    pub fn as_array(self, ctx: &Context) -> Option<&[Attribute]> {
+        match self.kind(ctx) {
+            AttrKind::Array(elements) => Some(elements),
+            _ => None,
+        }
+    }
+
+    /// The entries of a dictionary attribute.
+    pub fn as_dict(self, ctx: &Context) -> Option<AttrDict> {
+        match *self.kind(ctx) {
+            AttrKind::Dictionary(dict) => Some(dict),
+            _ => None,
+        }
+    }
+
+    /// The type that a type attribute holds.
+    pub fn as_type(self, ctx: &Context) -> Option<Type> {
+        match *self.kind(ctx) {
+            AttrKind::Type(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// The symbol of a reference without nested parts.
+    pub fn as_flat_symbol(self, ctx: &Context) -> Option<Identifier> {
+        match self.kind(ctx) {
+            AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
+            _ => None,
+        }
+    }
+
+    /// The value of a keyword attribute of that definition.
+    pub fn as_enum(self, ctx: &Context, def: &EnumDef) -> Option<u64> {
+        match self.kind(ctx) {
+            AttrKind::Enum { def: own, value } if *own == def => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The elements of an `array<i8: ...>` up to `array<i64: ...>`, sign-extended.
+    pub fn as_i64_array(self, ctx: &Context) -> Option<Vec<i64>> {
+        let AttrKind::DenseArray { element, data } = self.kind(ctx) else { return None };
+        let size = super::elements::element_bytes(ctx, *element)?;
+        if element.int_width(ctx)? > 64 {
+            return None;
+        }
+        Some(data.chunks_exact(size).map(sign_extended).collect())
+    }
+
+    /// The type of a typed attribute (`none` for attributes without one).
+    pub fn ty(self, ctx: &Context) -> Type {
+        match *self.kind(ctx) {
+            AttrKind::Integer { ty, .. }
+            | AttrKind::Float { ty, .. }
+            | AttrKind::String { ty, .. }
+            | AttrKind::DenseElements { ty, .. }
+            | AttrKind::DenseStrings { ty, .. }
+            | AttrKind::Sparse { ty, .. }
+            | AttrKind::DenseResource { ty, .. }
+            | AttrKind::Opaque { ty, .. } => ty,
+            _ => Type::NONE,
+        }
+    }
+}
+
+fn sign_extended(bytes: &[u8]) -> i64 {
+    let fill = if bytes.last().is_some_and(|byte| byte & 0x80 != 0) { 0xff } else { 0 };
+    let mut wide = [fill; 8];
+    wide[..bytes.len()].copy_from_slice(bytes);
+    i64::from_le_bytes(wide)
+}
+
+impl Context {
+    /// Interns an attribute.
+    pub fn attr(&self, kind: AttrKind) -> Attribute {
+        Attribute(self.attributes.intern_value(kind, |kind| self.attr_content(kind)))
+    }
+
+    pub(super) fn intern_bool(&self, value: bool) -> Attribute {
+        self.attr(AttrKind::Integer { value: ApInt::bool(value), ty: Type::I1 })
+    }
+
+    /// An integer attribute; `ty` is an integer type, whose width is that of the value, or `index` (64 bits).
+    pub fn int_attr(&self, value: ApInt, ty: Type) -> Attribute {
+        self.attr(AttrKind::Integer { value, ty })
+    }
+
+    /// An integer attribute from a small value, wrapped to the width of `ty` (an integer type or `index`).
+    pub fn i64_attr(&self, value: i64, ty: Type) -> Attribute {
+        let width = ty.int_width(self).unwrap_or(64);
+        self.int_attr(ApInt::from_i128(width, value.into()), ty)
+    }
+
+    /// A float attribute from the bits in the format of `ty`.
+    pub fn float_attr(&self, bits: u128, ty: Type) -> Attribute {
+        self.attr(AttrKind::Float { bits, ty })
+    }
+
+    /// A string attribute without type.
+    pub fn string_attr(&self, value: &str) -> Attribute {
+        self.string_attr_of(self.ident(value))
+    }
+
+    /// A string attribute without type.
+    pub fn string_attr_of(&self, value: Identifier) -> Attribute {
+        self.attr(AttrKind::String { value, ty: Type::NONE })
+    }
+
+    /// An array attribute.
+    pub fn array_attr(&self, elements: &[Attribute]) -> Attribute {
+        self.attr(AttrKind::Array(elements.into()))
+    }
+
+    /// A type attribute.
+    pub fn type_attr(&self, ty: Type) -> Attribute {
+        self.attr(AttrKind::Type(ty))
+    }
+
+    /// A reference to a symbol, without nested parts.
+    pub fn symbol_ref(&self, symbol: Identifier) -> Attribute {
+        self.attr(AttrKind::SymbolRef { root: symbol, nested: [].into() })
+    }
+
+    /// A keyword attribute.
+    pub fn enum_attr(&self, def: &'static EnumDef, value: u64) -> Attribute {
+        self.attr(AttrKind::Enum { def, value })
+    }
+
+    /// A registered dialect's attribute.
+    pub fn dialect_attr(&self, def: &'static AttrDef, params: &[Attribute]) -> Attribute {
+        self.attr(AttrKind::Dialect { def, params: params.into() })
+    }
+
+    /// `array<i32: ...>`
+    pub fn i32_array_attr(&self, values: &[i32]) -> Attribute {
+        let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        self.attr(AttrKind::DenseArray { element: Type::I32, data })
+    }
+
+    /// `array<i64: ...>`
+    pub fn i64_array_attr(&self, values: &[i64]) -> Attribute {
+        let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        self.attr(AttrKind::DenseArray { element: Type::I64, data })
+    }
+
+    /// A `distinct` attribute, equal to no other.
+    pub fn distinct_attr(&self, referenced: Attribute) -> Attribute {
+        let id = self.next_distinct.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        self.attr(AttrKind::Distinct { id, referenced })
+    }
+
+    fn attr_content(&self, kind: &AttrKind) -> ContentHash {
+        let mut h = ContentHasher::default();
+        let of = |attr: &Attribute| attr.content_hash(self);
+        match kind {
+            AttrKind::Unit => h.bytes(b"unit"),
+            AttrKind::Integer { value, ty } => {
+                h.bytes(b"integer").content(ty.content_hash(self));
+                match value.to_u128() {
+                    Some(value) => h.bytes(&value.to_le_bytes()),
+                    None => {
+                        let limbs = value.to_limbs();
+                        h.number(limbs.len() as u64);
+                        for limb in limbs {
+                            h.number(limb);
+                        }
+                        &mut h
+                    }
+                }
+            }
+            AttrKind::Float { bits, ty } => {
+                h.bytes(b"float").content(ty.content_hash(self)).bytes(&bits.to_le_bytes())
+            }
+            AttrKind::String { value, ty } => {
+                h.bytes(b"string").content(value.content_hash(self)).content(ty.content_hash(self))
+            }
+            AttrKind::Array(elements) => h.bytes(b"array").list(elements.iter().map(of)),
+            AttrKind::Dictionary(dict) => h.bytes(b"dictionary").content(dict.content_hash(self)),
+            AttrKind::Type(ty) => h.bytes(b"type").content(ty.content_hash(self)),
+            AttrKind::SymbolRef { root, nested } => h
+                .bytes(b"symbol")
+                .content(root.content_hash(self))
+                .list(nested.iter().map(|name| name.content_hash(self))),
+            AttrKind::DenseElements { ty, data, splat } => {
+                h.bytes(b"dense").content(ty.content_hash(self)).number((*splat).into()).bytes(data)
+            }
+            AttrKind::DenseStrings { ty, values, splat } => h
+                .bytes(b"dense strings")
+                .content(ty.content_hash(self))
+                .number((*splat).into())
+                .list(values.iter().map(|value| value.content_hash(self))),
+            AttrKind::DenseArray { element, data } => {
+                h.bytes(b"dense array").content(element.content_hash(self)).bytes(data)
+            }
+            AttrKind::Sparse { ty, indices, values } => h
+                .bytes(b"sparse")
+                .content(ty.content_hash(self))
+                .content(indices.content_hash(self))
+                .content(values.content_hash(self)),
+            AttrKind::DenseResource { ty, key } => {
+                h.bytes(b"resource").content(ty.content_hash(self)).content(key.content_hash(self))
+            }
+            AttrKind::AffineMap(map) => map.add_content(self, h.bytes(b"affine map")),
+            AttrKind::IntegerSet(set) => set.add_content(self, h.bytes(b"integer set")),
+            AttrKind::StridedLayout { offset, strides } => {
+                h.bytes(b"strided").number(*offset as u64).number(strides.len() as u64);
+                for &stride in strides {
+                    h.number(stride as u64);
+                }
+                &mut h
+            }
+            AttrKind::Location(loc) => loc.add_content(self, h.bytes(b"location")),
+            AttrKind::Opaque { dialect, data, ty } => h
+                .bytes(b"opaque")
+                .content(dialect.content_hash(self))
+                .content(data.content_hash(self))
+                .content(ty.content_hash(self)),
+            AttrKind::Distinct { id, referenced } => {
+                h.bytes(b"distinct").number(*id).content(referenced.content_hash(self))
+            }
+            AttrKind::Enum { def, value } => h.bytes(b"enum").bytes(def.name.as_bytes()).number(*value),
+            AttrKind::Dialect { def, params } => {
+                h.bytes(b"dialect").bytes(def.name.as_bytes()).list(params.iter().map(of))
+            }
+        };
+        h.finish()
+    }
+}

@@ -1,0 +1,96 @@
+//! What a dialect says about its types and attributes, as static rows; two rows are the same if their names are.
+
+use std::hash::{Hash, Hasher};
+
+use super::{Attribute, Context};
+
+macro_rules! named_row {
+    ($row:ident) => {
+        impl PartialEq for $row {
+            #[inline]
+            fn eq(&self, other: &$row) -> bool {
+                std::ptr::eq(self, other) || self.name == other.name
+            }
+        }
+
+        impl Eq for $row {}
+
+        impl Hash for $row {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.name.hash(state);
+            }
+        }
+
+        impl std::fmt::Debug for $row {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name)
+            }
+        }
+    };
+}
+
+/// Checks the parameters of a dialect's type or attribute; the error is a sentence without location.
+pub type VerifyParams = fn(&Context, &[Attribute]) -> Result<(), String>;
+
+/// A type of a registered dialect; its parameters are attributes.
+pub struct TypeDef {
+    /// With the dialect's name: `llvm.ptr`.
+    pub name: &'static str,
+    /// Checks the parameters.
+    pub verify: VerifyParams,
+}
+
+/// An attribute of a registered dialect; its parameters are attributes.
+pub struct AttrDef {
+    /// With the dialect's name: `llvm.cconv`.
+    pub name: &'static str,
+    /// Checks the parameters.
+    pub verify: VerifyParams,
+}
+
+/// An attribute that is one of several keywords, or a set of them: `#arith.overflow<nsw, nuw>`.
+pub struct EnumDef {
+    /// With the dialect's name: `arith.overflow`.
+    pub name: &'static str,
+    /// The keywords with their values. Of a bit set, a keyword may stand for several bits, and for none (the empty set).
+    pub cases: &'static [(u64, &'static str)],
+    /// What is written between the keywords of a bit set (`", "` in MLIR's default); `None` if exactly one keyword holds.
+    pub separator: Option<&'static str>,
+}
+
+named_row!(TypeDef);
+named_row!(AttrDef);
+named_row!(EnumDef);
+
+impl EnumDef {
+    /// The value of a keyword.
+    pub fn value_of(&self, keyword: &str) -> Option<u64> {
+        self.cases.iter().find(|(_, name)| *name == keyword).map(|&(value, _)| value)
+    }
+
+    /// The keyword of exactly that value.
+    pub fn keyword_of(&self, value: u64) -> Option<&'static str> {
+        self.cases.iter().find(|&&(case, _)| case == value).map(|&(_, name)| name)
+    }
+
+    /// The value in text: one keyword, or for a bit set all that it consists of, combined cases first.
+    /// `None` if the value has bits without a name.
+    pub fn text_of(&self, value: u64) -> Option<String> {
+        let Some(separator) = self.separator else { return self.keyword_of(value).map(str::to_owned) };
+        if let Some(keyword) = self.keyword_of(value) {
+            return Some(keyword.to_owned());
+        }
+        let mut rest = value;
+        let mut keywords = Vec::new();
+        // As MLIR: combined cases (several bits) are used up first, then single bits in declaration order.
+        let combined = self.cases.iter().filter(|(case, _)| case.count_ones() > 1);
+        let single = self.cases.iter().filter(|(case, _)| case.count_ones() == 1);
+        for &(case, name) in combined.chain(single) {
+            if rest & case == case {
+                rest &= !case;
+                keywords.push(name);
+            }
+        }
+        (rest == 0 && !keywords.is_empty()).then(|| keywords.join(separator))
+    }
+}

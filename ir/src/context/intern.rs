@@ -1,0 +1,112 @@
+//! The interner: a value in, the same small number out for equal values, for ever.
+//!
+//! Reading an interned value takes no lock and never moves it, so `&T` lives as long as the context. Interning takes one
+//! mutex, held for one hash lookup. The table keeps 32 bits of each hash beside the number, so that growing it does not
+//! touch the values. Numbers are dense from 0 in the order of first interning; nothing iterates over the hash table.
+
+use std::hash::{Hash, Hasher};
+use std::sync::{Mutex, PoisonError};
+
+use hashbrown::HashTable;
+
+use super::ContentHash;
+
+struct Entry<T> {
+    value: T,
+    content: ContentHash,
+}
+
+/// 32 bits of the hash and the number of an interned value.
+#[derive(Clone, Copy)]
+struct Slot {
+    hash: u32,
+    index: u32,
+}
+
+pub(super) struct Interner<T> {
+    entries: boxcar::Vec<Entry<T>>,
+    table: Mutex<HashTable<Slot>>,
+}
+
+/// The hash under which a value is looked up; `Q` must hash like the `T` it stands for.
+pub(super) fn lookup_hash<Q: Hash + ?Sized>(value: &Q) -> u64 {
+    let mut hasher = rustc_hash::FxHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Spreads the 32 kept bits over the 64 that the table looks at.
+fn table_hash(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+impl<T> Interner<T> {
+    pub(super) fn new() -> Interner<T> {
+        Interner { entries: boxcar::Vec::new(), table: Mutex::new(HashTable::new()) }
+    }
+
+    /// The value interned under that number.
+    #[inline]
+    pub(super) fn get(&self, index: u32) -> &T {
+        &self.entries[index as usize].value
+    }
+
+    #[inline]
+    pub(super) fn content(&self, index: u32) -> ContentHash {
+        self.entries[index as usize].content
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.entries.count()
+    }
+
+    /// The number of the value for which `is` holds, among those with that hash.
+    pub(super) fn find(&self, hash: u64, is: impl Fn(&T) -> bool) -> Option<u32> {
+        let hash = (hash >> 32) as u32;
+        let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        table.find(table_hash(hash), |slot| slot.hash == hash && is(self.get(slot.index))).map(|slot| slot.index)
+    }
+
+    /// The number of that value.
+    pub(super) fn intern_value(&self, value: T, content: impl FnOnce(&T) -> ContentHash) -> u32
+    where
+        T: Hash + Eq,
+    {
+        let full = lookup_hash(&value);
+        let hash = (full >> 32) as u32;
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(slot) =
+            table.find(table_hash(hash), |slot| slot.hash == hash && *self.get(slot.index) == value)
+        {
+            return slot.index;
+        }
+        let content = content(&value);
+        self.push(&mut table, hash, value, content)
+    }
+
+    /// The number of the value for which `is` holds; if there is none, of what `make` gives.
+    pub(super) fn intern(
+        &self,
+        hash: u64,
+        is: impl Fn(&T) -> bool,
+        make: impl FnOnce() -> (T, ContentHash),
+    ) -> u32 {
+        let hash = (hash >> 32) as u32;
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(slot) =
+            table.find(table_hash(hash), |slot| slot.hash == hash && is(self.get(slot.index)))
+        {
+            return slot.index;
+        }
+        let (value, content) = make();
+        self.push(&mut table, hash, value, content)
+    }
+
+    /// Pushing happens under the lock, so numbers are dense and in the order of interning.
+    fn push(&self, table: &mut HashTable<Slot>, hash: u32, value: T, content: ContentHash) -> u32 {
+        let index = self.entries.push(Entry { value, content });
+        let index = u32::try_from(index).expect("fewer than 2^32 interned values");
+        table.insert_unique(table_hash(hash), Slot { hash, index }, |slot| table_hash(slot.hash));
+        index
+    }
+}

@@ -1,0 +1,203 @@
+//! Source locations: 8 bytes each, no reference counts, no lookup for the common kind.
+//!
+//! `file:line:col` is packed where it fits (18 bits of file, 24 of line, 20 of column); everything else is an interned
+//! location attribute. The packing is canonical, so equal locations have equal bits.
+
+use super::{AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier};
+
+/// A source location. Eight bytes; [`Location::UNKNOWN`] is all zero.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(transparent)]
+pub struct Location(u64);
+
+const COL_BITS: u32 = 20;
+const LINE_BITS: u32 = 24;
+const FILE_BITS: u32 = 18;
+/// Marks a packed location; the bit below marks a handle.
+const PACKED: u64 = 1 << 63;
+const HANDLE: u64 = 1 << 62;
+
+/// `file:line:col`, or `file:line:col to line:col`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FileRange {
+    /// The file's name.
+    pub file: Identifier,
+    /// From line and column, as they are written (MLIR counts from 1).
+    pub start: (u32, u32),
+    /// To line and column; equal to `start` for a point.
+    pub end: (u32, u32),
+}
+
+/// What a location is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum LocKind {
+    Unknown,
+    File(FileRange),
+    Name { name: Identifier, child: Location },
+    CallSite { callee: Location, caller: Location },
+    Fused { locations: Box<[Location]>, metadata: Option<Attribute> },
+}
+
+impl Location {
+    /// `loc(unknown)`
+    pub const UNKNOWN: Location = Location(0);
+
+    /// `loc("file":line:col)`
+    #[inline]
+    pub fn file_line_col(ctx: &Context, file: Identifier, line: u32, col: u32) -> Location {
+        match Location::pack(file, line, col) {
+            Some(packed) => packed,
+            None => {
+                let range = FileRange { file, start: (line, col), end: (line, col) };
+                Location::handle(ctx.attr(AttrKind::Location(LocKind::File(range))))
+            }
+        }
+    }
+
+    #[inline]
+    fn pack(file: Identifier, line: u32, col: u32) -> Option<Location> {
+        if file.0 >> FILE_BITS == 0 && line >> LINE_BITS == 0 && col >> COL_BITS == 0 {
+            let bits = (u64::from(file.0) << LINE_BITS | u64::from(line)) << COL_BITS | u64::from(col);
+            Some(Location(PACKED | bits))
+        } else {
+            None
+        }
+    }
+
+    fn handle(attr: Attribute) -> Location {
+        Location(HANDLE | u64::from(attr.0))
+    }
+
+    /// Interns a location.
+    pub fn new(ctx: &Context, kind: LocKind) -> Location {
+        match kind {
+            LocKind::Unknown => Location::UNKNOWN,
+            LocKind::File(FileRange { file, start, end }) if start == end => {
+                Location::file_line_col(ctx, file, start.0, start.1)
+            }
+            kind => Location::handle(ctx.attr(AttrKind::Location(kind))),
+        }
+    }
+
+    /// `loc("name"(child))`
+    pub fn name(ctx: &Context, name: Identifier, child: Location) -> Location {
+        Location::new(ctx, LocKind::Name { name, child })
+    }
+
+    /// `loc(callsite(callee at caller))`
+    pub fn call_site(ctx: &Context, callee: Location, caller: Location) -> Location {
+        Location::new(ctx, LocKind::CallSite { callee, caller })
+    }
+
+    /// `loc(fused<metadata>[...])`, simplified as MLIR does: without metadata, fused locations within are flattened,
+    /// unknown ones and duplicates dropped, and a single one stands for itself.
+    pub fn fused(ctx: &Context, locations: &[Location], metadata: Option<Attribute>) -> Location {
+        let mut unique: Vec<Location> = Vec::new();
+        let mut seen = hashbrown::HashSet::new();
+        let mut add = |loc: Location| {
+            if loc != Location::UNKNOWN && seen.insert(loc) {
+                unique.push(loc);
+            }
+        };
+        for &loc in locations {
+            match loc.kind(ctx) {
+                LocKind::Fused { locations, metadata: inner } if inner == metadata => {
+                    locations.iter().copied().for_each(&mut add);
+                }
+                _ => add(loc),
+            }
+        }
+        match (unique.as_slice(), metadata) {
+            ([], None) => Location::UNKNOWN,
+            ([only], None) => *only,
+            ([], Some(_)) => Location::new(ctx, LocKind::Fused { locations: [Location::UNKNOWN].into(), metadata }),
+            _ => Location::new(ctx, LocKind::Fused { locations: unique.into(), metadata }),
+        }
+    }
+
+    /// What the location is.
+    pub fn kind(self, ctx: &Context) -> LocKind {
+        if let Some((file, line, col)) = self.packed() {
+            return LocKind::File(FileRange { file, start: (line, col), end: (line, col) });
+        }
+        match self.interned().map(|attr| attr.kind(ctx)) {
+            Some(AttrKind::Location(kind)) => kind.clone(),
+            _ => LocKind::Unknown,
+        }
+    }
+
+    fn packed(self) -> Option<(Identifier, u32, u32)> {
+        (self.0 & PACKED != 0).then(|| {
+            let bits = self.0 & !PACKED;
+            let low = |bits: u64, n: u32| (bits & ((1 << n) - 1)) as u32;
+            let file = low(bits >> (LINE_BITS + COL_BITS), FILE_BITS);
+            (Identifier(file), low(bits >> COL_BITS, LINE_BITS), low(bits, COL_BITS))
+        })
+    }
+
+    fn interned(self) -> Option<Attribute> {
+        (self.0 & HANDLE != 0 && self.0 & PACKED == 0).then_some(Attribute(self.0 as u32))
+    }
+
+    /// The location as an attribute.
+    pub fn attr(self, ctx: &Context) -> Attribute {
+        self.interned().unwrap_or_else(|| ctx.attr(AttrKind::Location(self.kind(ctx))))
+    }
+
+    /// The location that an attribute is.
+    pub fn from_attr(ctx: &Context, attr: Attribute) -> Option<Location> {
+        match attr.kind(ctx) {
+            AttrKind::Location(kind) => Some(Location::new(ctx, kind.clone())),
+            _ => None,
+        }
+    }
+
+    /// The first `file:line:col` that the location leads to: what a diagnostic shows.
+    pub fn file(self, ctx: &Context) -> Option<FileRange> {
+        let mut pending = vec![self];
+        while let Some(loc) = pending.pop() {
+            match loc.kind(ctx) {
+                LocKind::Unknown => {}
+                LocKind::File(range) => return Some(range),
+                LocKind::Name { child, .. } => pending.push(child),
+                LocKind::CallSite { callee, caller } => pending.extend([caller, callee]),
+                LocKind::Fused { locations, .. } => pending.extend(locations.iter().rev()),
+            }
+        }
+        None
+    }
+
+    /// The hash of the location's meaning.
+    pub fn content_hash(self, ctx: &Context) -> ContentHash {
+        match self.interned() {
+            Some(attr) => attr.content_hash(ctx),
+            None => self.kind(ctx).add_content(ctx, &mut ContentHasher::new("location")).finish(),
+        }
+    }
+}
+
+impl LocKind {
+    pub(super) fn add_content<'h>(&self, ctx: &Context, h: &'h mut ContentHasher) -> &'h mut ContentHasher {
+        match self {
+            LocKind::Unknown => h.number(0),
+            LocKind::File(FileRange { file, start, end }) => {
+                h.number(1).content(file.content_hash(ctx));
+                [start.0, start.1, end.0, end.1].into_iter().for_each(|n| {
+                    h.number(n.into());
+                });
+                h
+            }
+            LocKind::Name { name, child } => {
+                h.number(2).content(name.content_hash(ctx)).content(child.content_hash(ctx))
+            }
+            LocKind::CallSite { callee, caller } => {
+                h.number(3).content(callee.content_hash(ctx)).content(caller.content_hash(ctx))
+            }
+            LocKind::Fused { locations, metadata } => h
+                .number(4)
+                .list(locations.iter().map(|loc| loc.content_hash(ctx)))
+                .optional(metadata.map(|metadata| metadata.content_hash(ctx))),
+        }
+    }
+}

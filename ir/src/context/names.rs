@@ -1,0 +1,109 @@
+//! Strings and operation names.
+
+use super::{ContentHash, ContentHasher, Context, Identifier, OpName, lookup_hash};
+
+/// An interned string: bytes, which are nearly always UTF-8.
+pub(super) struct Text {
+    /// The string; where the bytes are not UTF-8, a readable stand-in.
+    text: Box<str>,
+    /// The bytes, where they are not UTF-8.
+    bytes: Option<Box<[u8]>>,
+}
+
+impl Text {
+    fn bytes(&self) -> &[u8] {
+        self.bytes.as_deref().unwrap_or(self.text.as_bytes())
+    }
+}
+
+pub(super) struct OpNameData {
+    name: Identifier,
+    dialect: Identifier,
+}
+
+impl Context {
+    /// Interns a string.
+    pub fn ident(&self, text: &str) -> Identifier {
+        self.ident_bytes(text.as_bytes())
+    }
+
+    /// Interns a string of any bytes (MLIR's strings need not be UTF-8).
+    pub fn ident_bytes(&self, bytes: &[u8]) -> Identifier {
+        Identifier(self.strings.intern(
+            lookup_hash(bytes),
+            |text| text.bytes() == bytes,
+            || {
+                let text = match std::str::from_utf8(bytes) {
+                    Ok(text) => Text { text: text.into(), bytes: None },
+                    Err(_) => {
+                        Text { text: String::from_utf8_lossy(bytes).into(), bytes: Some(bytes.into()) }
+                    }
+                };
+                (text, ContentHasher::new("string").bytes(bytes).finish())
+            },
+        ))
+    }
+
+    /// The identifier of a string that is interned already.
+    pub fn find_ident(&self, text: &str) -> Option<Identifier> {
+        self.strings.find(lookup_hash(text.as_bytes()), |other| other.bytes() == text.as_bytes()).map(Identifier)
+    }
+
+    /// Interns the name of an operation, `dialect.op`.
+    pub fn op_name(&self, name: &str) -> OpName {
+        let name = self.ident(name);
+        OpName(self.op_names.intern(
+            lookup_hash(&name),
+            |data| data.name == name,
+            || {
+                let text = name.as_str(self);
+                let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
+                (OpNameData { name, dialect: self.ident(dialect) }, name.content_hash(self))
+            },
+        ))
+    }
+}
+
+impl Identifier {
+    /// The string. Bytes that are not UTF-8 are replaced; [`as_bytes`](Identifier::as_bytes) has them.
+    #[inline]
+    pub fn as_str(self, ctx: &Context) -> &str {
+        &ctx.strings.get(self.0).text
+    }
+
+    /// The bytes of the string.
+    #[inline]
+    pub fn as_bytes(self, ctx: &Context) -> &[u8] {
+        ctx.strings.get(self.0).bytes()
+    }
+
+    /// The hash of the string.
+    pub fn content_hash(self, ctx: &Context) -> ContentHash {
+        ctx.strings.content(self.0)
+    }
+}
+
+impl OpName {
+    /// The name, `dialect.op`.
+    #[inline]
+    pub fn as_str(self, ctx: &Context) -> &str {
+        self.ident(ctx).as_str(ctx)
+    }
+
+    /// The name as an identifier.
+    #[inline]
+    pub fn ident(self, ctx: &Context) -> Identifier {
+        ctx.op_names.get(self.0).name
+    }
+
+    /// What stands before the first dot; empty if there is none.
+    #[inline]
+    pub fn dialect(self, ctx: &Context) -> Identifier {
+        ctx.op_names.get(self.0).dialect
+    }
+
+    /// The hash of the name.
+    pub fn content_hash(self, ctx: &Context) -> ContentHash {
+        ctx.op_names.content(self.0)
+    }
+}

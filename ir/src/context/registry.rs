@@ -1,0 +1,74 @@
+//! Registration: which dialects a context knows, said explicitly and once.
+//!
+//! A dialect hands its static rows to a [`Registry`]; [`Context::new`](super::Context::new) takes the registry and freezes it.
+//! Nothing registers itself, and the order of registration is the order of every listing.
+
+use std::collections::BTreeMap;
+
+use super::{AttrDef, EnumDef, TypeDef};
+
+/// What one dialect defines.
+#[derive(Clone, Copy, Debug)]
+pub struct Dialect {
+    /// The prefix of its names.
+    pub name: &'static str,
+    /// Its types.
+    pub types: &'static [TypeDef],
+    /// Its attributes with parameters.
+    pub attrs: &'static [AttrDef],
+    /// Its attributes that are keywords.
+    pub enums: &'static [&'static EnumDef],
+}
+
+/// The dialects of a context-to-be.
+#[derive(Default, Debug)]
+pub struct Registry {
+    dialects: Vec<Dialect>,
+    types: BTreeMap<&'static str, &'static TypeDef>,
+    attrs: BTreeMap<&'static str, &'static AttrDef>,
+    enums: BTreeMap<&'static str, &'static EnumDef>,
+}
+
+impl Registry {
+    /// No dialects.
+    pub fn new() -> Registry {
+        Registry::default()
+    }
+
+    /// Adds a dialect; adding it again changes nothing.
+    pub fn register(&mut self, dialect: Dialect) -> &mut Registry {
+        if self.is_registered(dialect.name) {
+            return self;
+        }
+        self.types.extend(dialect.types.iter().map(|def| (def.name, def)));
+        self.attrs.extend(dialect.attrs.iter().map(|def| (def.name, def)));
+        self.enums.extend(dialect.enums.iter().map(|&def| (def.name, def)));
+        self.dialects.push(dialect);
+        self
+    }
+
+    /// The dialects in order of registration.
+    pub fn dialects(&self) -> &[Dialect] {
+        &self.dialects
+    }
+
+    /// Whether a dialect of that name was registered.
+    pub fn is_registered(&self, dialect: &str) -> bool {
+        self.dialects.iter().any(|other| other.name == dialect)
+    }
+
+    /// The type of that full name (`llvm.ptr`).
+    pub fn type_def(&self, name: &str) -> Option<&'static TypeDef> {
+        self.types.get(name).copied()
+    }
+
+    /// The attribute of that full name (`llvm.cconv`).
+    pub fn attr_def(&self, name: &str) -> Option<&'static AttrDef> {
+        self.attrs.get(name).copied()
+    }
+
+    /// The keyword attribute of that full name (`arith.overflow`).
+    pub fn enum_def(&self, name: &str) -> Option<&'static EnumDef> {
+        self.enums.get(name).copied()
+    }
+}

@@ -1,0 +1,393 @@
+//! Types: the builtin ones as an enum, a dialect's own as a row of its dialect and parameters.
+//!
+//! A type's data is read with [`Type::kind`]; the questions asked all the time (how wide, which shape, which element)
+//! have methods of their own. Building normalizes as MLIR does (an identity layout and the default memory space vanish),
+//! so that equal types have equal handles. Nothing here checks validity; the parser and the verifier do.
+
+use super::{
+    AffineMap, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, Type, TypeDef,
+};
+
+/// A dimension whose size is known only at run time: `?`.
+pub const DYNAMIC: i64 = i64::MIN;
+
+/// How an integer type's bits are read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Signedness {
+    /// `iN`: the operation decides.
+    Signless,
+    /// `siN`
+    Signed,
+    /// `uiN`
+    Unsigned,
+}
+
+/// The float formats that MLIR has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, non_camel_case_types)]
+pub enum FloatKind {
+    F4E2M1FN,
+    F6E2M3FN,
+    F6E3M2FN,
+    F8E5M2,
+    F8E4M3,
+    F8E4M3FN,
+    F8E5M2FNUZ,
+    F8E4M3FNUZ,
+    F8E4M3B11FNUZ,
+    F8E3M4,
+    F8E8M0FNU,
+    BF16,
+    F16,
+    TF32,
+    F32,
+    F64,
+    F80,
+    F128,
+}
+
+impl FloatKind {
+    /// Every kind, in declaration order.
+    pub const ALL: [FloatKind; 18] = {
+        use FloatKind::*;
+        [
+            F4E2M1FN,
+            F6E2M3FN,
+            F6E3M2FN,
+            F8E5M2,
+            F8E4M3,
+            F8E4M3FN,
+            F8E5M2FNUZ,
+            F8E4M3FNUZ,
+            F8E4M3B11FNUZ,
+            F8E3M4,
+            F8E8M0FNU,
+            BF16,
+            F16,
+            TF32,
+            F32,
+            F64,
+            F80,
+            F128,
+        ]
+    };
+
+    /// The keyword in MLIR's text.
+    pub const fn name(self) -> &'static str {
+        use FloatKind::*;
+        match self {
+            F4E2M1FN => "f4E2M1FN",
+            F6E2M3FN => "f6E2M3FN",
+            F6E3M2FN => "f6E3M2FN",
+            F8E5M2 => "f8E5M2",
+            F8E4M3 => "f8E4M3",
+            F8E4M3FN => "f8E4M3FN",
+            F8E5M2FNUZ => "f8E5M2FNUZ",
+            F8E4M3FNUZ => "f8E4M3FNUZ",
+            F8E4M3B11FNUZ => "f8E4M3B11FNUZ",
+            F8E3M4 => "f8E3M4",
+            F8E8M0FNU => "f8E8M0FNU",
+            BF16 => "bf16",
+            F16 => "f16",
+            TF32 => "tf32",
+            F32 => "f32",
+            F64 => "f64",
+            F80 => "f80",
+            F128 => "f128",
+        }
+    }
+
+    /// The width in bits.
+    pub const fn width(self) -> u32 {
+        use FloatKind::*;
+        match self {
+            F4E2M1FN => 4,
+            F6E2M3FN | F6E3M2FN => 6,
+            F8E5M2 | F8E4M3 | F8E4M3FN | F8E5M2FNUZ | F8E4M3FNUZ | F8E4M3B11FNUZ | F8E3M4 | F8E8M0FNU => 8,
+            BF16 | F16 => 16,
+            TF32 => 19,
+            F32 => 32,
+            F64 => 64,
+            F80 => 80,
+            F128 => 128,
+        }
+    }
+
+    /// The kind with that keyword.
+    pub fn by_name(name: &str) -> Option<FloatKind> {
+        FloatKind::ALL.iter().copied().find(|kind| kind.name() == name)
+    }
+}
+
+/// What a type is. Shapes count dimensions outermost first; [`DYNAMIC`] stands for `?`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum TypeKind {
+    None,
+    Index,
+    Integer { width: u32, signedness: Signedness },
+    Float(FloatKind),
+    Complex(Type),
+    Tuple(Box<[Type]>),
+    Function { inputs: Box<[Type]>, results: Box<[Type]> },
+    /// `scalable` has one entry a dimension.
+    Vector { shape: Box<[i64]>, scalable: Box<[bool]>, element: Type },
+    RankedTensor { shape: Box<[i64]>, element: Type, encoding: Option<Attribute> },
+    UnrankedTensor { element: Type },
+    /// No layout is the identity; no memory space is the default one.
+    MemRef { shape: Box<[i64]>, element: Type, layout: Option<Attribute>, memory_space: Option<Attribute> },
+    UnrankedMemRef { element: Type, memory_space: Option<Attribute> },
+    /// `!dialect.data` or `!dialect<data>` of a dialect that is not registered, as it was written.
+    Opaque { dialect: Identifier, data: Identifier },
+    /// A registered dialect's type.
+    Dialect { def: &'static TypeDef, params: Box<[Attribute]> },
+}
+
+impl Type {
+    /// What the type is.
+    #[inline]
+    pub fn kind(self, ctx: &Context) -> &TypeKind {
+        ctx.types.get(self.0)
+    }
+
+    /// The hash of the type's meaning.
+    pub fn content_hash(self, ctx: &Context) -> ContentHash {
+        ctx.types.content(self.0)
+    }
+
+    /// Whether this is `index`.
+    pub fn is_index(self) -> bool {
+        self == Type::INDEX
+    }
+
+    /// The width of an integer type of any signedness.
+    pub fn int_width(self, ctx: &Context) -> Option<u32> {
+        self.fixed_integer_width().or_else(|| match *self.kind(ctx) {
+            TypeKind::Integer { width, .. } => Some(width),
+            _ => None,
+        })
+    }
+
+    /// The width of a signless integer type.
+    pub fn signless_width(self, ctx: &Context) -> Option<u32> {
+        self.fixed_integer_width().or_else(|| match *self.kind(ctx) {
+            TypeKind::Integer { width, signedness: Signedness::Signless } => Some(width),
+            _ => None,
+        })
+    }
+
+    /// Whether this is an integer type of any signedness.
+    pub fn is_integer(self, ctx: &Context) -> bool {
+        self.int_width(ctx).is_some()
+    }
+
+    /// Whether this is an integer type without signedness.
+    pub fn is_signless_integer(self, ctx: &Context) -> bool {
+        self.signless_width(ctx).is_some()
+    }
+
+    /// The format of a float type.
+    pub fn float_kind(self) -> Option<FloatKind> {
+        self.fixed_float_kind()
+    }
+
+    /// The shape of a vector, ranked tensor or ranked memref.
+    pub fn shape(self, ctx: &Context) -> Option<&[i64]> {
+        match self.kind(ctx) {
+            TypeKind::Vector { shape, .. }
+            | TypeKind::RankedTensor { shape, .. }
+            | TypeKind::MemRef { shape, .. } => Some(shape),
+            _ => None,
+        }
+    }
+
+    /// The element type of a vector, tensor or memref, ranked or not.
+    pub fn element_type(self, ctx: &Context) -> Option<Type> {
+        match *self.kind(ctx) {
+            TypeKind::Vector { element, .. }
+            | TypeKind::RankedTensor { element, .. }
+            | TypeKind::UnrankedTensor { element }
+            | TypeKind::MemRef { element, .. }
+            | TypeKind::UnrankedMemRef { element, .. } => Some(element),
+            _ => None,
+        }
+    }
+
+    /// The element type of a shaped type, or the type itself.
+    pub fn element_or_self(self, ctx: &Context) -> Type {
+        self.element_type(ctx).unwrap_or(self)
+    }
+
+    /// Whether this is a vector, tensor or memref, ranked or not.
+    pub fn is_shaped(self, ctx: &Context) -> bool {
+        self.element_type(ctx).is_some()
+    }
+
+    /// The number of elements of a shaped type whose dimensions are all known (and whose product fits).
+    pub fn num_elements(self, ctx: &Context) -> Option<i64> {
+        self.shape(ctx)?.iter().try_fold(1i64, |n, &dim| if dim < 0 { None } else { n.checked_mul(dim) })
+    }
+
+    /// The width in bits of an integer or float type; `None` for `index` and everything else.
+    pub fn bit_width(self, ctx: &Context) -> Option<u32> {
+        self.int_width(ctx).or_else(|| self.float_kind().map(FloatKind::width))
+    }
+
+    /// The same shaped type with another element type; `element` itself if this type is not shaped.
+    pub fn with_element(self, ctx: &Context, element: Type) -> Type {
+        let mut kind = self.kind(ctx).clone();
+        match &mut kind {
+            TypeKind::Vector { element: old, .. }
+            | TypeKind::RankedTensor { element: old, .. }
+            | TypeKind::UnrankedTensor { element: old }
+            | TypeKind::MemRef { element: old, .. }
+            | TypeKind::UnrankedMemRef { element: old, .. } => *old = element,
+            _ => return element,
+        }
+        ctx.ty(kind)
+    }
+
+    /// Whether this is that dialect type.
+    pub fn is_dialect_type(self, ctx: &Context, def: &TypeDef) -> bool {
+        matches!(self.kind(ctx), TypeKind::Dialect { def: own, .. } if *own == def)
+    }
+}
+
+impl Context {
+    /// Interns a type.
+    pub fn ty(&self, kind: TypeKind) -> Type {
+        let kind = self.normalized(kind);
+        match kind {
+            TypeKind::Integer { width, signedness: Signedness::Signless } => {
+                if let Some(ty) = Type::fixed_integer(width) {
+                    return ty;
+                }
+            }
+            TypeKind::Float(kind) => return Type::fixed_float(kind),
+            _ => {}
+        }
+        self.intern_type(kind)
+    }
+
+    pub(super) fn intern_type(&self, kind: TypeKind) -> Type {
+        Type(self.types.intern_value(kind, |kind| self.type_content(kind)))
+    }
+
+    fn normalized(&self, mut kind: TypeKind) -> TypeKind {
+        match &mut kind {
+            TypeKind::MemRef { shape, layout, memory_space, .. } => {
+                if let Some(AttrKind::AffineMap(map)) = layout.map(|layout| layout.kind(self)) {
+                    if *map == AffineMap::identity(self, shape.len()) {
+                        *layout = None;
+                    }
+                }
+                self.drop_default_memory_space(memory_space);
+            }
+            TypeKind::UnrankedMemRef { memory_space, .. } => self.drop_default_memory_space(memory_space),
+            _ => {}
+        }
+        kind
+    }
+
+    fn drop_default_memory_space(&self, memory_space: &mut Option<Attribute>) {
+        if let Some(AttrKind::Integer { value, .. }) = memory_space.map(|space| space.kind(self)) {
+            if value.is_zero() {
+                *memory_space = None;
+            }
+        }
+    }
+
+    /// The signless integer type `iN`.
+    pub fn int_type(&self, width: u32) -> Type {
+        self.ty(TypeKind::Integer { width, signedness: Signedness::Signless })
+    }
+
+    /// `(inputs) -> results`
+    pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
+        self.ty(TypeKind::Function { inputs: inputs.into(), results: results.into() })
+    }
+
+    /// A vector without scalable dimensions.
+    pub fn vector_type(&self, shape: &[i64], element: Type) -> Type {
+        self.ty(TypeKind::Vector { shape: shape.into(), scalable: vec![false; shape.len()].into(), element })
+    }
+
+    /// A ranked tensor without encoding.
+    pub fn tensor_type(&self, shape: &[i64], element: Type) -> Type {
+        self.ty(TypeKind::RankedTensor { shape: shape.into(), element, encoding: None })
+    }
+
+    /// A ranked memref with the identity layout in the default memory space.
+    pub fn memref_type(&self, shape: &[i64], element: Type) -> Type {
+        self.ty(TypeKind::MemRef { shape: shape.into(), element, layout: None, memory_space: None })
+    }
+
+    /// `tuple<...>`
+    pub fn tuple_type(&self, types: &[Type]) -> Type {
+        self.ty(TypeKind::Tuple(types.into()))
+    }
+
+    /// A registered dialect's type.
+    pub fn dialect_type(&self, def: &'static TypeDef, params: &[Attribute]) -> Type {
+        self.ty(TypeKind::Dialect { def, params: params.into() })
+    }
+
+    fn type_content(&self, kind: &TypeKind) -> ContentHash {
+        let types = |types: &[Type]| types.iter().map(|ty| ty.content_hash(self)).collect::<Vec<_>>();
+        let mut h = ContentHasher::default();
+        let shape = |h: &mut ContentHasher, shape: &[i64]| {
+            h.number(shape.len() as u64);
+            for &dim in shape {
+                h.number(dim as u64);
+            }
+        };
+        match kind {
+            TypeKind::None => h.bytes(b"none"),
+            TypeKind::Index => h.bytes(b"index"),
+            TypeKind::Integer { width, signedness } => {
+                h.bytes(b"integer").number((*width).into()).number(*signedness as u64)
+            }
+            TypeKind::Float(kind) => h.bytes(kind.name().as_bytes()),
+            TypeKind::Complex(element) => h.bytes(b"complex").content(element.content_hash(self)),
+            TypeKind::Tuple(elements) => h.bytes(b"tuple").list(types(elements).into_iter()),
+            TypeKind::Function { inputs, results } => {
+                h.bytes(b"function").list(types(inputs).into_iter()).list(types(results).into_iter())
+            }
+            TypeKind::Vector { shape: dims, scalable, element } => {
+                h.bytes(b"vector");
+                shape(&mut h, dims);
+                scalable.iter().for_each(|&scalable| {
+                    h.number(scalable.into());
+                });
+                h.content(element.content_hash(self))
+            }
+            TypeKind::RankedTensor { shape: dims, element, encoding } => {
+                h.bytes(b"tensor");
+                shape(&mut h, dims);
+                h.content(element.content_hash(self)).optional(encoding.map(|a| a.content_hash(self)))
+            }
+            TypeKind::UnrankedTensor { element } => {
+                h.bytes(b"unranked tensor").content(element.content_hash(self))
+            }
+            TypeKind::MemRef { shape: dims, element, layout, memory_space } => {
+                h.bytes(b"memref");
+                shape(&mut h, dims);
+                h.content(element.content_hash(self))
+                    .optional(layout.map(|a| a.content_hash(self)))
+                    .optional(memory_space.map(|a| a.content_hash(self)))
+            }
+            TypeKind::UnrankedMemRef { element, memory_space } => h
+                .bytes(b"unranked memref")
+                .content(element.content_hash(self))
+                .optional(memory_space.map(|a| a.content_hash(self))),
+            TypeKind::Opaque { dialect, data } => {
+                h.bytes(b"opaque").content(dialect.content_hash(self)).content(data.content_hash(self))
+            }
+            TypeKind::Dialect { def, params } => {
+                let params: Vec<_> = params.iter().map(|a| a.content_hash(self)).collect();
+                h.bytes(b"dialect").bytes(def.name.as_bytes()).list(params.into_iter())
+            }
+        };
+        h.finish()
+    }
+}

@@ -1,0 +1,159 @@
+//! Diagnostics: what is wrong, where, as values; one place turns them into text.
+//!
+//! The text is MLIR's: `file:line:col: severity: message`, then the source line and a caret, then the notes.
+
+use std::fmt::Write as _;
+
+use crate::context::{Context, FileRange, LocKind, Location};
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// The input is not valid, or what was asked cannot be done.
+    Error,
+    /// Something deserves a look.
+    Warning,
+    /// Additional information on the diagnostic that it belongs to.
+    Note,
+    /// Information.
+    Remark,
+}
+
+impl Severity {
+    /// The word in the text.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+            Severity::Remark => "remark",
+        }
+    }
+}
+
+/// A message with its place and its notes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where.
+    pub location: Location,
+    /// A sentence, without full stop, as MLIR writes them.
+    pub message: String,
+    /// Further places and facts, in order.
+    pub notes: Vec<Diagnostic>,
+}
+
+impl Diagnostic {
+    /// A diagnostic without notes.
+    pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity, location, message: message.into(), notes: Vec::new() }
+    }
+
+    /// An error without notes.
+    pub fn error(location: Location, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Error, location, message)
+    }
+
+    /// A warning without notes.
+    pub fn warning(location: Location, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Warning, location, message)
+    }
+
+    /// A remark without notes.
+    pub fn remark(location: Location, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Remark, location, message)
+    }
+
+    /// The diagnostic with one more note.
+    #[must_use]
+    pub fn with_note(mut self, location: Location, message: impl Into<String>) -> Diagnostic {
+        self.notes.push(Diagnostic::new(Severity::Note, location, message));
+        self
+    }
+
+    /// The text, with the source lines that `sources` has.
+    pub fn render(&self, ctx: &Context, sources: &Sources<'_>) -> String {
+        let mut out = String::new();
+        self.render_to(ctx, sources, &mut out);
+        for note in &self.notes {
+            note.render_to(ctx, sources, &mut out);
+        }
+        out
+    }
+
+    fn render_to(&self, ctx: &Context, sources: &Sources<'_>, out: &mut String) {
+        let range = self.location.file(ctx);
+        match range {
+            Some(FileRange { file, start: (line, col), .. }) => {
+                let _ = write!(out, "{}:{line}:{col}: ", file.as_str(ctx));
+            }
+            // MLIR shows a named location without a file by its name.
+            None => match self.location.kind(ctx) {
+                LocKind::Name { name, .. } => {
+                    let _ = write!(out, "\"{}\": ", name.as_str(ctx));
+                }
+                _ => out.push_str("<unknown>:0: "),
+            },
+        }
+        let _ = writeln!(out, "{}: {}", self.severity.name(), self.message);
+        if let Some(FileRange { file, start: (line, col), .. }) = range {
+            if let Some(text) = sources.line(file.as_str(ctx), line) {
+                sources.show(text, col as usize, out);
+            }
+        }
+    }
+}
+
+/// The texts that locations point into, by file name: what the excerpts of a rendered diagnostic are taken from.
+#[derive(Clone, Default, Debug)]
+pub struct Sources<'a> {
+    files: Vec<(&'a str, &'a [u8])>,
+}
+
+/// Longer source lines are shown around the caret only.
+const MAX_EXCERPT: usize = 160;
+
+impl<'a> Sources<'a> {
+    /// No sources: diagnostics without excerpts.
+    pub fn none() -> Sources<'a> {
+        Sources::default()
+    }
+
+    /// One file.
+    pub fn one(name: &'a str, text: &'a [u8]) -> Sources<'a> {
+        Sources { files: vec![(name, text)] }
+    }
+
+    /// Adds a file.
+    pub fn add(&mut self, name: &'a str, text: &'a [u8]) {
+        self.files.push((name, text));
+    }
+
+    /// A line, counted from 1.
+    fn line(&self, file: &str, line: u32) -> Option<&'a [u8]> {
+        let text = self.files.iter().find(|(name, _)| *name == file)?.1;
+        text.split(|&byte| byte == b'\n').nth(line.checked_sub(1)? as usize)
+    }
+
+    /// A source line with a caret under column `col`, counted in bytes from 1. Tabs count as MLIR shows them: to eights.
+    fn show(&self, line: &[u8], col: usize, out: &mut String) {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let caret = col.saturating_sub(1).min(line.len());
+        let start = if line.len() > MAX_EXCERPT { caret.saturating_sub(MAX_EXCERPT / 2) } else { 0 };
+        let shown = &line[start..line.len().min(start + MAX_EXCERPT)];
+        let expand = |bytes: &[u8]| {
+            let mut text = String::new();
+            for c in String::from_utf8_lossy(bytes).chars() {
+                match c {
+                    '\t' => (0..8 - text.chars().count() % 8).for_each(|_| text.push(' ')),
+                    c if c.is_control() => text.push('\u{fffd}'),
+                    c => text.push(c),
+                }
+            }
+            text
+        };
+        let indent = expand(&shown[..caret - start]).chars().count();
+        let _ = writeln!(out, "{}\n{:indent$}^", expand(shown), "");
+    }
+}
