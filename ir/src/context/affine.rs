@@ -88,7 +88,9 @@ impl AffineExpr {
                     && r.is_pure_affine(ctx)
                     && (l.as_constant(ctx).is_some() || r.as_constant(ctx).is_some())
             }
-            Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => l.is_pure_affine(ctx) && r.as_constant(ctx).is_some(),
+            Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => {
+                l.is_pure_affine(ctx) && r.as_constant(ctx).is_some()
+            }
         }
     }
 

@@ -17,40 +17,86 @@ use super::{
 pub enum AttrKind {
     Unit,
     /// Of an integer type or `index` (64 bits); `true` and `false` are of type `i1`.
-    Integer { value: ApInt, ty: Type },
+    Integer {
+        value: ApInt,
+        ty: Type,
+    },
     /// The bits in the format of the float type.
-    Float { bits: u128, ty: Type },
+    Float {
+        bits: u128,
+        ty: Type,
+    },
     /// `ty` is `none` unless one was written.
-    String { value: Identifier, ty: Type },
+    String {
+        value: Identifier,
+        ty: Type,
+    },
     Array(Box<[Attribute]>),
     Dictionary(AttrDict),
     Type(Type),
     /// `@root::@nested::...`
-    SymbolRef { root: Identifier, nested: Box<[Identifier]> },
+    SymbolRef {
+        root: Identifier,
+        nested: Box<[Identifier]>,
+    },
     /// `dense<...>` of integers, `index`, floats or complex numbers. Each element takes whole little-endian bytes
     /// (`index` eight, `i1` one, a complex number two parts); a splat has one element.
-    DenseElements { ty: Type, data: Box<[u8]>, splat: bool },
+    DenseElements {
+        ty: Type,
+        data: Box<[u8]>,
+        splat: bool,
+    },
     /// `dense<...>` of strings; a splat has one.
-    DenseStrings { ty: Type, values: Box<[Identifier]>, splat: bool },
+    DenseStrings {
+        ty: Type,
+        values: Box<[Identifier]>,
+        splat: bool,
+    },
     /// `array<ty: ...>`, each element in whole little-endian bytes.
-    DenseArray { element: Type, data: Box<[u8]> },
+    DenseArray {
+        element: Type,
+        data: Box<[u8]>,
+    },
     /// `sparse<indices, values>`
-    Sparse { ty: Type, indices: Attribute, values: Attribute },
+    Sparse {
+        ty: Type,
+        indices: Attribute,
+        values: Attribute,
+    },
     /// `dense_resource<key>`
-    DenseResource { ty: Type, key: Identifier },
+    DenseResource {
+        ty: Type,
+        key: Identifier,
+    },
     AffineMap(AffineMap),
     IntegerSet(IntegerSet),
     /// `strided<[strides], offset: offset>`; [`DYNAMIC`](super::DYNAMIC) stands for `?`.
-    StridedLayout { offset: i64, strides: Box<[i64]> },
+    StridedLayout {
+        offset: i64,
+        strides: Box<[i64]>,
+    },
     Location(LocKind),
     /// `#dialect.data` or `#dialect<data>` of a dialect that is not registered, as it was written.
-    Opaque { dialect: Identifier, data: Identifier, ty: Type },
+    Opaque {
+        dialect: Identifier,
+        data: Identifier,
+        ty: Type,
+    },
     /// `distinct[id]<referenced>`: equal only to itself.
-    Distinct { id: u64, referenced: Attribute },
+    Distinct {
+        id: u64,
+        referenced: Attribute,
+    },
     /// One keyword or a set of them.
-    Enum { def: &'static EnumDef, value: u64 },
+    Enum {
+        def: &'static EnumDef,
+        value: u64,
+    },
     /// A registered dialect's attribute.
-    Dialect { def: &'static AttrDef, params: Box<[Attribute]> },
+    Dialect {
+        def: &'static AttrDef,
+        params: Box<[Attribute]>,
+    },
 }
 
 impl Attribute {

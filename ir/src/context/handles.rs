@@ -117,7 +117,10 @@ impl Type {
     pub(super) fn fixed() -> impl Iterator<Item = TypeKind> {
         [TypeKind::None, TypeKind::Index]
             .into_iter()
-            .chain((0..=MAX_FIXED_WIDTH).map(|width| TypeKind::Integer { width, signedness: Signedness::Signless }))
+            .chain(
+                (0..=MAX_FIXED_WIDTH)
+                    .map(|width| TypeKind::Integer { width, signedness: Signedness::Signless }),
+            )
             .chain(FloatKind::ALL.iter().map(|&kind| TypeKind::Float(kind)))
     }
 }
@@ -146,4 +149,3 @@ impl AttrDict {
     /// The dictionary without entries.
     pub const EMPTY: AttrDict = AttrDict(0);
 }
-

@@ -64,7 +64,9 @@ impl<T> Interner<T> {
     pub(super) fn find(&self, hash: u64, is: impl Fn(&T) -> bool) -> Option<u32> {
         let hash = (hash >> 32) as u32;
         let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        table.find(table_hash(hash), |slot| slot.hash == hash && is(self.get(slot.index))).map(|slot| slot.index)
+        table
+            .find(table_hash(hash), |slot| slot.hash == hash && is(self.get(slot.index)))
+            .map(|slot| slot.index)
     }
 
     /// The number of that value.
@@ -93,8 +95,7 @@ impl<T> Interner<T> {
     ) -> u32 {
         let hash = (hash >> 32) as u32;
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(slot) =
-            table.find(table_hash(hash), |slot| slot.hash == hash && is(self.get(slot.index)))
+        if let Some(slot) = table.find(table_hash(hash), |slot| slot.hash == hash && is(self.get(slot.index)))
         {
             return slot.index;
         }

@@ -111,7 +111,9 @@ impl Location {
         match (unique.as_slice(), metadata) {
             ([], None) => Location::UNKNOWN,
             ([only], None) => *only,
-            ([], Some(_)) => Location::new(ctx, LocKind::Fused { locations: [Location::UNKNOWN].into(), metadata }),
+            ([], Some(_)) => {
+                Location::new(ctx, LocKind::Fused { locations: [Location::UNKNOWN].into(), metadata })
+            }
             _ => Location::new(ctx, LocKind::Fused { locations: unique.into(), metadata }),
         }
     }

@@ -35,9 +35,7 @@ impl Context {
             || {
                 let text = match std::str::from_utf8(bytes) {
                     Ok(text) => Text { text: text.into(), bytes: None },
-                    Err(_) => {
-                        Text { text: String::from_utf8_lossy(bytes).into(), bytes: Some(bytes.into()) }
-                    }
+                    Err(_) => Text { text: String::from_utf8_lossy(bytes).into(), bytes: Some(bytes.into()) },
                 };
                 (text, ContentHasher::new("string").bytes(bytes).finish())
             },
@@ -46,7 +44,9 @@ impl Context {
 
     /// The identifier of a string that is interned already.
     pub fn find_ident(&self, text: &str) -> Option<Identifier> {
-        self.strings.find(lookup_hash(text.as_bytes()), |other| other.bytes() == text.as_bytes()).map(Identifier)
+        self.strings
+            .find(lookup_hash(text.as_bytes()), |other| other.bytes() == text.as_bytes())
+            .map(Identifier)
     }
 
     /// Interns the name of an operation, `dialect.op`.

@@ -24,7 +24,9 @@ fn fixed_handles_are_what_they_say() {
 fn equal_contents_have_equal_handles_and_hashes() {
     let (a, b) = (ctx(), ctx());
     b.ident("something that shifts the numbers");
-    let make = |ctx: &Context| ctx.vector_type(&[4, DYNAMIC], ctx.function_type(&[Type::I1, ctx.int_type(1000)], &[]));
+    let make = |ctx: &Context| {
+        ctx.vector_type(&[4, DYNAMIC], ctx.function_type(&[Type::I1, ctx.int_type(1000)], &[]))
+    };
     assert_eq!(make(&a), make(&a));
     assert_eq!(make(&a).content_hash(&a), make(&b).content_hash(&b));
     assert_ne!(make(&a).content_hash(&a), Type::I1.content_hash(&a));

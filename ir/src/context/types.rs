@@ -4,9 +4,7 @@
 //! have methods of their own. Building normalizes as MLIR does (an identity layout and the default memory space vanish),
 //! so that equal types have equal handles. Nothing here checks validity; the parser and the verifier do.
 
-use super::{
-    AffineMap, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, Type, TypeDef,
-};
+use super::{AffineMap, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, Type, TypeDef};
 
 /// A dimension whose size is known only at run time: `?`.
 pub const DYNAMIC: i64 = i64::MIN;
@@ -125,22 +123,52 @@ impl FloatKind {
 pub enum TypeKind {
     None,
     Index,
-    Integer { width: u32, signedness: Signedness },
+    Integer {
+        width: u32,
+        signedness: Signedness,
+    },
     Float(FloatKind),
     Complex(Type),
     Tuple(Box<[Type]>),
-    Function { inputs: Box<[Type]>, results: Box<[Type]> },
+    Function {
+        inputs: Box<[Type]>,
+        results: Box<[Type]>,
+    },
     /// `scalable` has one entry a dimension.
-    Vector { shape: Box<[i64]>, scalable: Box<[bool]>, element: Type },
-    RankedTensor { shape: Box<[i64]>, element: Type, encoding: Option<Attribute> },
-    UnrankedTensor { element: Type },
+    Vector {
+        shape: Box<[i64]>,
+        scalable: Box<[bool]>,
+        element: Type,
+    },
+    RankedTensor {
+        shape: Box<[i64]>,
+        element: Type,
+        encoding: Option<Attribute>,
+    },
+    UnrankedTensor {
+        element: Type,
+    },
     /// No layout is the identity; no memory space is the default one.
-    MemRef { shape: Box<[i64]>, element: Type, layout: Option<Attribute>, memory_space: Option<Attribute> },
-    UnrankedMemRef { element: Type, memory_space: Option<Attribute> },
+    MemRef {
+        shape: Box<[i64]>,
+        element: Type,
+        layout: Option<Attribute>,
+        memory_space: Option<Attribute>,
+    },
+    UnrankedMemRef {
+        element: Type,
+        memory_space: Option<Attribute>,
+    },
     /// `!dialect.data` or `!dialect<data>` of a dialect that is not registered, as it was written.
-    Opaque { dialect: Identifier, data: Identifier },
+    Opaque {
+        dialect: Identifier,
+        data: Identifier,
+    },
     /// A registered dialect's type.
-    Dialect { def: &'static TypeDef, params: Box<[Attribute]> },
+    Dialect {
+        def: &'static TypeDef,
+        params: Box<[Attribute]>,
+    },
 }
 
 impl Type {
