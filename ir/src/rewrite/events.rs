@@ -1,0 +1,81 @@
+//! Listener events: MLIR's notifications, derived from the journal after the fact.
+
+use crate::{BlockId, Edit, Ir, OpId, ValueId};
+
+/// One notification.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// An operation was put into a block; it may have been moved.
+    OperationInserted(OpId),
+    /// An operation was taken out of its block: to be erased, or on the way to another place.
+    OperationRemoved(OpId),
+    /// An operation was erased. It can still be read until the commit.
+    OperationErased(OpId),
+    /// Operands, successors, attributes, location or result types of an operation changed.
+    OperationModified(OpId),
+    /// The uses of an operation were replaced.
+    OperationReplaced(OpId),
+    /// An operand was dropped from an operation that is being erased or resized: what defines the value may be dead now.
+    OperandDropped(OpId, ValueId),
+    /// A block was put into a region; it may have been moved.
+    BlockInserted(BlockId),
+    /// A block was erased.
+    BlockErased(BlockId),
+    /// The arguments of a block, or their types, changed.
+    BlockModified(BlockId),
+}
+
+/// The events of a stretch of the journal, oldest first.
+#[derive(Clone)]
+pub struct Events<'a> {
+    ir: &'a Ir,
+    edits: std::slice::Iter<'a, Edit>,
+}
+
+impl<'a> Events<'a> {
+    /// The events of `edits`, which are of `ir`'s journal.
+    pub fn new(ir: &'a Ir, edits: &'a [Edit]) -> Self {
+        Events { ir, edits: edits.iter() }
+    }
+}
+
+impl Iterator for Events<'_> {
+    type Item = Event;
+
+    #[inline]
+    fn next(&mut self) -> Option<Event> {
+        loop {
+            let edit = self.edits.next()?;
+            let of = || self.ir.edited_op(edit);
+            return Some(match *edit {
+                Edit::CreateOp(_) | Edit::CreateBlock(_) | Edit::UnlinkBlock { .. } => continue,
+                Edit::LinkOp(op) => Event::OperationInserted(op),
+                Edit::UnlinkOp { op, .. } => Event::OperationRemoved(op),
+                Edit::EraseOp(op) => Event::OperationErased(op),
+                Edit::NoteReplaced(op) => Event::OperationReplaced(op),
+                Edit::DropOperand(_) => match (of(), self.ir.dropped_value(edit)) {
+                    (Some(op), Some(value)) => Event::OperandDropped(op, value),
+                    _ => continue,
+                },
+                Edit::SetOperand { .. }
+                | Edit::ResizeOperands { .. }
+                | Edit::SetSuccessor { .. }
+                | Edit::SetAttrs { .. }
+                | Edit::SetProperties { .. }
+                | Edit::SetLoc { .. } => match of() {
+                    Some(op) => Event::OperationModified(op),
+                    None => continue,
+                },
+                Edit::DropSuccessor(_) => continue,
+                Edit::SetType { value, .. } => match (of(), self.ir.defining_block(value)) {
+                    (Some(op), _) => Event::OperationModified(op),
+                    (None, Some(block)) => Event::BlockModified(block),
+                    (None, None) => continue,
+                },
+                Edit::LinkBlock(block) => Event::BlockInserted(block),
+                Edit::EraseBlock(block) => Event::BlockErased(block),
+                Edit::AddArg { block, .. } | Edit::EraseArg { block, .. } => Event::BlockModified(block),
+            });
+        }
+    }
+}

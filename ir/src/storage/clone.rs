@@ -1,0 +1,153 @@
+//! Cloning operation trees, within one arena or from one arena into another over the same context.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::{BlockId, Ir, NewOp, OpId, RegionId, ValueId};
+
+/// Which value and which block stands for which, from the original to its clone.
+///
+/// Values that are not in the map are used as they are (within one arena) or must not occur (across arenas).
+#[derive(Default, Debug, Clone)]
+pub struct IrMapping {
+    values: FxHashMap<ValueId, ValueId>,
+    blocks: FxHashMap<BlockId, BlockId>,
+}
+
+impl IrMapping {
+    /// An empty mapping.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Makes `to` stand for `from`.
+    pub fn map(&mut self, from: ValueId, to: ValueId) {
+        self.values.insert(from, to);
+    }
+
+    /// Makes block `to` stand for `from`.
+    pub fn map_block(&mut self, from: BlockId, to: BlockId) {
+        self.blocks.insert(from, to);
+    }
+
+    /// What stands for `value`, or itself.
+    #[inline]
+    pub fn lookup(&self, value: ValueId) -> ValueId {
+        self.values.get(&value).copied().unwrap_or(value)
+    }
+
+    /// What stands for `value`.
+    #[inline]
+    pub fn get(&self, value: ValueId) -> Option<ValueId> {
+        self.values.get(&value).copied()
+    }
+
+    /// What stands for `block`, or itself.
+    #[inline]
+    pub fn lookup_block(&self, block: BlockId) -> BlockId {
+        self.blocks.get(&block).copied().unwrap_or(block)
+    }
+}
+
+impl Ir {
+    /// A copy of the whole arena: ids of this one are valid in the copy.
+    ///
+    /// # Panics
+    /// If there are edits that are not committed.
+    pub fn duplicate(&self) -> Ir {
+        assert!(self.journal.edits.is_empty(), "commit before duplicating");
+        Ir {
+            ctx: self.ctx.clone(),
+            ops: self.ops.clone(),
+            blocks: self.blocks.clone(),
+            regions: self.regions.clone(),
+            values: self.values.clone(),
+            operands: self.operands.clone(),
+            successors: self.successors.clone(),
+            extras: self.extras.clone(),
+            free_extras: self.free_extras.clone(),
+            journal: Default::default(),
+            root: self.root,
+        }
+    }
+
+    /// Clones `op`, detached, with everything nested in it; operands and successors are looked up in `mapping`, and
+    /// results, blocks and block arguments are entered there.
+    ///
+    /// Nested operations may use values that are defined later (in graph regions, or around a loop), so operands are set in a
+    /// second pass where needed.
+    pub(crate) fn clone_op(&mut self, op: OpId, mapping: &mut IrMapping) -> OpId {
+        let mut forward: Vec<(OpId, OpId)> = Vec::new();
+        let mut pending: Vec<(RegionId, RegionId)> = Vec::new();
+        let root = self.clone_shallow(op, mapping, &mut pending, &mut forward);
+        while let Some((from, to)) = pending.pop() {
+            let blocks: SmallVec<[BlockId; 4]> = self.blocks(from).collect();
+            for &block in &blocks {
+                let types: SmallVec<[_; 4]> = self.block_args(block).iter().map(|&arg| self.value_type(arg)).collect();
+                let copy = self.create_block(&types);
+                self.link_block(copy, to, None);
+                mapping.map_block(block, copy);
+                for i in 0..types.len() {
+                    mapping.map(self.block_args(block)[i], self.block_args(copy)[i]);
+                }
+            }
+            for &block in &blocks {
+                let copy = mapping.lookup_block(block);
+                let mut next = self.first_op(block);
+                while let Some(each) = next {
+                    let cloned = self.clone_shallow(each, mapping, &mut pending, &mut forward);
+                    self.link_op(cloned, copy, None);
+                    next = self.next_op(each);
+                }
+            }
+        }
+        for (from, to) in forward {
+            for i in 0..self.n_operands(from) {
+                let value = mapping.lookup(self.operand(from, i));
+                self.set_operand(to, i, value);
+            }
+        }
+        root
+    }
+
+    fn clone_shallow(
+        &mut self,
+        op: OpId,
+        mapping: &mut IrMapping,
+        pending: &mut Vec<(RegionId, RegionId)>,
+        forward: &mut Vec<(OpId, OpId)>,
+    ) -> OpId {
+        let mut unresolved = false;
+        let operands: SmallVec<[ValueId; 4]> = self
+            .operands(op)
+            .map(|value| {
+                mapping.get(value).unwrap_or_else(|| {
+                    unresolved = true;
+                    value
+                })
+            })
+            .collect();
+        let results: SmallVec<[_; 2]> = self.results(op).iter().map(|&value| self.value_type(value)).collect();
+        let successors: SmallVec<[BlockId; 2]> = self.successors(op).map(|block| mapping.lookup_block(block)).collect();
+        let copy = self.create_op(&NewOp {
+            name: self.name(op),
+            loc: self.loc(op),
+            operands: &operands,
+            results: &results,
+            properties: self.properties(op),
+            attrs: self.attrs(op),
+            successors: &successors,
+            n_regions: self.regions(op).len(),
+        });
+        for i in 0..results.len() {
+            mapping.map(self.result(op, i), self.result(copy, i));
+        }
+        for i in 0..self.regions(op).len() {
+            pending.push((self.regions(op)[i], self.regions(copy)[i]));
+        }
+        if unresolved {
+            forward.push((op, copy));
+        }
+        copy
+    }
+}

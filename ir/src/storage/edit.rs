@@ -1,0 +1,597 @@
+//! The primitive edits. Each puts its inverse into the journal; `undo` takes one back; `commit` frees what was erased.
+//!
+//! These are this crate's alone: [`Rewriter`](crate::Rewriter) composes them into MLIR's verbs. Preconditions are the caller's
+//! business and are asserted here, because an edit that breaks the lists would surface far from its cause.
+
+use slotmap::Key;
+use smallvec::SmallVec;
+
+use super::data::{BlockData, OpData, OpExtra, RegionData, ValueData, non_null};
+use super::journal::{Range, UseSite};
+use super::pool::{NO_USE, UseRange};
+use super::{BlockId, Checkpoint, Edit, Ir, OpId, RegionId, ValueId};
+use crate::{AttrDict, Location, OpName, Type};
+
+/// The distance between the order numbers of neighbours when operations are appended.
+const ORDER_STRIDE: u32 = 8;
+
+/// What a new operation is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct NewOp<'a> {
+    /// Its name.
+    pub name: OpName,
+    /// Where it comes from.
+    pub loc: Location,
+    /// Its operands.
+    pub operands: &'a [ValueId],
+    /// The types of its results.
+    pub results: &'a [Type],
+    /// The inherent attributes. For a registered operation, start from the defaults of its definition.
+    pub properties: AttrDict,
+    /// The discardable attributes.
+    pub attrs: AttrDict,
+    /// The blocks that it may branch to.
+    pub successors: &'a [BlockId],
+    /// How many regions it has. They start empty.
+    pub n_regions: usize,
+}
+
+impl<'a> NewOp<'a> {
+    /// An operation of that name with nothing else.
+    pub fn new(name: OpName, loc: Location) -> Self {
+        NewOp {
+            name,
+            loc,
+            operands: &[],
+            results: &[],
+            properties: AttrDict::EMPTY,
+            attrs: AttrDict::EMPTY,
+            successors: &[],
+            n_regions: 0,
+        }
+    }
+}
+
+impl Ir {
+    // Operations.
+
+    pub(crate) fn create_op(&mut self, new: &NewOp<'_>) -> OpId {
+        let mut data = OpData::new(new.name, new.loc);
+        (data.properties, data.attrs) = (new.properties, new.attrs);
+        let op = self.ops.insert(data);
+        let operands = self.operands.alloc(op, new.operands);
+        self.ops[op].operands = operands;
+        self.link_operands(operands);
+        self.add_results(op, new.results);
+        if !new.successors.is_empty() || new.n_regions != 0 {
+            let successors = self.successors.alloc(op, new.successors);
+            for index in successors.indices() {
+                let target = self.successors[index].target;
+                self.successors.link_front(&mut self.blocks[target].first_use, index);
+            }
+            let region = RegionData { op, first: BlockId::null(), last: BlockId::null() };
+            let regions = (0..new.n_regions).map(|_| self.regions.insert(region.clone())).collect();
+            let extra = self.extra_mut(op);
+            (extra.successors, extra.regions) = (successors, regions);
+        }
+        self.journal.record(Edit::CreateOp(op));
+        op
+    }
+
+    /// Results are added while the operation is made: by `create_op`, or by the parser, which learns the types last.
+    fn add_results(&mut self, op: OpId, types: &[Type]) {
+        let n = u32::try_from(types.len()).expect("fewer than 2^32 results");
+        match types {
+            [] => {}
+            [ty] => {
+                let result = self.values.insert(ValueData::result(*ty, op, 0));
+                self.ops[op].result = result;
+            }
+            _ => {
+                let values = &mut self.values;
+                let results: SmallVec<[ValueId; 2]> =
+                    (0..n).zip(types).map(|(i, ty)| values.insert(ValueData::result(*ty, op, i))).collect();
+                self.extra_mut(op).results = results;
+            }
+        }
+        self.ops[op].set_n_results(n);
+    }
+
+    fn extra_mut(&mut self, op: OpId) -> &mut OpExtra {
+        let data = &mut self.ops[op];
+        if data.extra == 0 {
+            data.extra = self.free_extras.pop().unwrap_or_else(|| {
+                self.extras.push(OpExtra::default());
+                (self.extras.len() - 1) as u32
+            });
+        }
+        &mut self.extras[data.extra as usize]
+    }
+
+    /// Puts a detached operation into `block`, before `next` or at the end.
+    pub(crate) fn link_op(&mut self, op: OpId, block: BlockId, next: Option<OpId>) {
+        assert!(self.ops[op].block.is_null(), "the operation is in a block already");
+        let next = next.unwrap_or_default();
+        let prev = match non_null(next) {
+            Some(next) => {
+                assert_eq!(self.ops[next].block, block, "the insertion point is in another block");
+                self.ops[next].prev
+            }
+            None => self.blocks[block].last,
+        };
+        {
+            let data = &mut self.ops[op];
+            (data.block, data.prev, data.next) = (block, prev, next);
+        }
+        match non_null(prev) {
+            Some(prev) => self.ops[prev].next = op,
+            None => self.blocks[block].first = op,
+        }
+        match non_null(next) {
+            Some(next) => self.ops[next].prev = op,
+            None => self.blocks[block].last = op,
+        }
+        self.give_order(op);
+        self.journal.record(Edit::LinkOp(op));
+    }
+
+    pub(crate) fn unlink_op(&mut self, op: OpId) {
+        let data = &mut self.ops[op];
+        let (block, prev, next) = (data.block, data.prev, data.next);
+        assert!(!block.is_null(), "the operation is in no block");
+        (data.block, data.prev, data.next) = (BlockId::null(), OpId::null(), OpId::null());
+        match non_null(prev) {
+            Some(prev) => self.ops[prev].next = next,
+            None => self.blocks[block].first = next,
+        }
+        match non_null(next) {
+            Some(next) => self.ops[next].prev = prev,
+            None => self.blocks[block].last = prev,
+        }
+        self.journal.record(Edit::UnlinkOp { op, block, next });
+    }
+
+    /// Picks an order number between the neighbours, renumbering a stretch around them when there is no room.
+    fn give_order(&mut self, op: OpId) {
+        let (prev, next) = (self.ops[op].prev, self.ops[op].next);
+        let low = non_null(prev).map_or(0, |prev| self.ops[prev].order);
+        let order = match non_null(next) {
+            None => low.checked_add(ORDER_STRIDE).filter(|&order| order < u32::MAX),
+            Some(next) => {
+                let middle = low + (self.ops[next].order - low) / 2;
+                (middle > low || prev.is_null() && middle < self.ops[next].order).then_some(middle)
+            }
+        };
+        match order {
+            Some(order) => self.ops[op].order = order,
+            None => self.renumber_around(op),
+        }
+    }
+
+    /// Spreads order numbers over a window around `op` that is doubled until its range of numbers is sparse enough, so that a
+    /// sequence of insertions costs amortized O(log n) each (the classic order-maintenance scheme), not O(n).
+    fn renumber_around(&mut self, op: OpId) {
+        let (mut first, mut last, mut count) = (op, op, 1u64);
+        loop {
+            for _ in 0..count {
+                if let Some(prev) = non_null(self.ops[first].prev) {
+                    first = prev;
+                    count += 1;
+                }
+                if let Some(next) = non_null(self.ops[last].next) {
+                    last = next;
+                    count += 1;
+                }
+            }
+            let before = non_null(self.ops[first].prev).map(|prev| u64::from(self.ops[prev].order));
+            let after = non_null(self.ops[last].next).map(|next| u64::from(self.ops[next].order));
+            let low = before.map_or(0, |order| order + 1);
+            // An open end takes what it needs; the whole block fits as long as it has fewer than 2^29 operations.
+            let high = after.unwrap_or_else(|| (low + count * u64::from(ORDER_STRIDE)).min(u64::from(u32::MAX)));
+            let stride = high.saturating_sub(low) / count;
+            let whole = before.is_none() && after.is_none();
+            if stride >= 4 || (whole && stride >= 1) {
+                let (mut at, mut order) = (first, low + stride / 2);
+                loop {
+                    self.ops[at].order = order as u32;
+                    if at == last {
+                        return;
+                    }
+                    at = self.ops[at].next;
+                    order += stride;
+                }
+            }
+            assert!(!whole, "a block holds fewer than 2^32 operations");
+        }
+    }
+
+    /// Erases an operation that is in no block, and everything in it. No result that outlives it may have uses.
+    pub(crate) fn erase_op(&mut self, op: OpId) {
+        assert!(self.ops[op].block.is_null(), "unlink an operation before it is erased");
+        // Uses first, over the whole tree: nested operations may use each other's values in any order.
+        let nested = self.nested_post_order(op);
+        for &each in &nested {
+            self.drop_uses(each);
+        }
+        for &each in &nested {
+            assert!(self.results(each).iter().all(|&r| self.use_empty(r)), "an erased operation has no uses");
+            self.journal.record(Edit::EraseOp(each));
+            if self.journal.suspended {
+                self.free_op(each);
+            } else {
+                self.ops[each].set_erased(true);
+            }
+        }
+    }
+
+    fn nested_post_order(&self, op: OpId) -> SmallVec<[OpId; 4]> {
+        let mut nested = SmallVec::new();
+        if !self.regions(op).is_empty() {
+            self.walk(op, super::WalkOrder::PostOrder, |_, each| nested.push(each));
+        } else {
+            nested.push(op);
+        }
+        nested
+    }
+
+    fn drop_uses(&mut self, op: OpId) {
+        for index in self.ops[op].operands.indices() {
+            let prev = self.operands[index].prev;
+            let value = self.operands[index].target;
+            self.operands.unlink(&mut self.values[value].first_use, index);
+            self.journal.record(Edit::DropOperand(UseSite { index, prev }));
+        }
+        for index in self.extras[self.ops[op].extra as usize].successors.indices() {
+            let prev = self.successors[index].prev;
+            let block = self.successors[index].target;
+            self.successors.unlink(&mut self.blocks[block].first_use, index);
+            self.journal.record(Edit::DropSuccessor(UseSite { index, prev }));
+        }
+    }
+
+    #[inline]
+    fn link_operands(&mut self, range: UseRange) {
+        for index in range.indices() {
+            let value = self.operands[index].target;
+            self.operands.link_front(&mut self.values[value].first_use, index);
+        }
+    }
+
+    pub(crate) fn note_replaced(&mut self, op: OpId) {
+        self.journal.record(Edit::NoteReplaced(op));
+    }
+
+    // Operands and successors.
+
+    pub(crate) fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
+        let range = self.ops[op].operands;
+        assert!(index < range.len as usize, "operand {index} of {}", range.len);
+        self.set_use(range.start + index as u32, value);
+    }
+
+    /// Makes operand entry `index` of the pool use `value`.
+    pub(super) fn set_use(&mut self, index: u32, value: ValueId) {
+        let (old, prev) = (self.operands[index].target, self.operands[index].prev);
+        if old == value {
+            return;
+        }
+        self.operands.unlink(&mut self.values[old].first_use, index);
+        self.operands.set_target(index, value);
+        self.operands.link_front(&mut self.values[value].first_use, index);
+        self.journal.record(Edit::SetOperand { site: UseSite { index, prev }, old });
+    }
+
+    /// Exchanges the operands. The same number of them is set one by one, so that unchanged ones are no edits.
+    pub(crate) fn set_operands(&mut self, op: OpId, values: &[ValueId]) {
+        let old = self.ops[op].operands;
+        if old.len as usize == values.len() {
+            for (i, &value) in values.iter().enumerate() {
+                self.set_operand(op, i, value);
+            }
+            return;
+        }
+        for index in old.indices() {
+            let (value, prev) = (self.operands[index].target, self.operands[index].prev);
+            self.operands.unlink(&mut self.values[value].first_use, index);
+            self.journal.record(Edit::DropOperand(UseSite { index, prev }));
+        }
+        let new = self.operands.alloc(op, values);
+        self.ops[op].operands = new;
+        self.link_operands(new);
+        if self.journal.suspended {
+            self.operands.free(old);
+        }
+        self.journal.record(Edit::ResizeOperands { op, old: Range(old) });
+    }
+
+    /// Makes every use of `from` a use of `to`. The uses keep their order.
+    pub(crate) fn replace_all_uses(&mut self, from: ValueId, to: ValueId) {
+        assert!(from != to, "a value replaces itself");
+        while let Some(index) = self.first_use_index(from) {
+            self.set_use(index, to);
+        }
+    }
+
+    fn first_use_index(&self, value: ValueId) -> Option<u32> {
+        Some(self.values[value].first_use).filter(|&index| index != NO_USE)
+    }
+
+    pub(crate) fn set_successor(&mut self, op: OpId, index: usize, block: BlockId) {
+        let range = self.extras[self.ops[op].extra as usize].successors;
+        assert!(index < range.len as usize, "successor {index} of {}", range.len);
+        let index = range.start + index as u32;
+        let (old, prev) = (self.successors[index].target, self.successors[index].prev);
+        if old == block {
+            return;
+        }
+        self.successors.unlink(&mut self.blocks[old].first_use, index);
+        self.successors.set_target(index, block);
+        self.successors.link_front(&mut self.blocks[block].first_use, index);
+        self.journal.record(Edit::SetSuccessor { site: UseSite { index, prev }, old });
+    }
+
+    // Attributes, locations, types.
+
+    pub(crate) fn set_attrs(&mut self, op: OpId, attrs: AttrDict) {
+        let old = std::mem::replace(&mut self.ops[op].attrs, attrs);
+        if old != attrs {
+            self.journal.record(Edit::SetAttrs { op, old });
+        }
+    }
+
+    pub(crate) fn set_properties(&mut self, op: OpId, properties: AttrDict) {
+        let old = std::mem::replace(&mut self.ops[op].properties, properties);
+        if old != properties {
+            self.journal.record(Edit::SetProperties { op, old });
+        }
+    }
+
+    pub(crate) fn set_loc(&mut self, op: OpId, loc: Location) {
+        let old = std::mem::replace(&mut self.ops[op].loc, loc);
+        if old != loc {
+            self.journal.record(Edit::SetLoc { op, old });
+        }
+    }
+
+    pub(crate) fn set_value_type(&mut self, value: ValueId, ty: Type) {
+        let old = std::mem::replace(&mut self.values[value].ty, ty);
+        if old != ty {
+            self.journal.record(Edit::SetType { value, old });
+        }
+    }
+
+    // Blocks.
+
+    pub(crate) fn create_block(&mut self, arg_types: &[Type]) -> BlockId {
+        let block = self.blocks.insert(BlockData::new());
+        for (index, &ty) in (0u32..).zip(arg_types) {
+            let arg = self.values.insert(ValueData::argument(ty, block, index));
+            self.blocks[block].args.push(arg);
+        }
+        self.journal.record(Edit::CreateBlock(block));
+        block
+    }
+
+    /// Puts a detached block into `region`, before `next` or at the end.
+    pub(crate) fn link_block(&mut self, block: BlockId, region: RegionId, next: Option<BlockId>) {
+        assert!(self.blocks[block].region.is_null(), "the block is in a region already");
+        let next = next.unwrap_or_default();
+        let prev = match non_null(next) {
+            Some(next) => {
+                assert_eq!(self.blocks[next].region, region, "the insertion point is in another region");
+                self.blocks[next].prev
+            }
+            None => self.regions[region].last,
+        };
+        let data = &mut self.blocks[block];
+        (data.region, data.prev, data.next) = (region, prev, next);
+        match non_null(prev) {
+            Some(prev) => self.blocks[prev].next = block,
+            None => self.regions[region].first = block,
+        }
+        match non_null(next) {
+            Some(next) => self.blocks[next].prev = block,
+            None => self.regions[region].last = block,
+        }
+        self.journal.record(Edit::LinkBlock(block));
+    }
+
+    pub(crate) fn unlink_block(&mut self, block: BlockId) {
+        let data = &mut self.blocks[block];
+        let (region, prev, next) = (data.region, data.prev, data.next);
+        assert!(!region.is_null(), "the block is in no region");
+        (data.region, data.prev, data.next) = (RegionId::null(), BlockId::null(), BlockId::null());
+        match non_null(prev) {
+            Some(prev) => self.blocks[prev].next = next,
+            None => self.regions[region].first = next,
+        }
+        match non_null(next) {
+            Some(next) => self.blocks[next].prev = prev,
+            None => self.regions[region].last = prev,
+        }
+        self.journal.record(Edit::UnlinkBlock { block, region, next });
+    }
+
+    /// Erases an empty, detached block without predecessors and without uses of its arguments.
+    pub(crate) fn erase_block(&mut self, block: BlockId) {
+        let data = &self.blocks[block];
+        assert!(data.region.is_null() && data.first.is_null(), "an erased block is empty and in no region");
+        assert!(data.first_use == NO_USE, "an erased block has no predecessors");
+        assert!(data.args.iter().all(|&arg| self.use_empty(arg)), "an erased block's arguments have no uses");
+        self.journal.record(Edit::EraseBlock(block));
+        if self.journal.suspended {
+            self.free_block(block);
+        }
+    }
+
+    pub(crate) fn add_arg(&mut self, block: BlockId, index: usize, ty: Type) -> ValueId {
+        let value = self.values.insert(ValueData::argument(ty, block, index as u32));
+        self.insert_arg(block, index, value);
+        self.journal.record(Edit::AddArg { block, index: index as u32 });
+        value
+    }
+
+    pub(crate) fn erase_arg(&mut self, block: BlockId, index: usize) {
+        let value = self.remove_arg(block, index);
+        assert!(self.use_empty(value), "an erased argument has no uses");
+        if self.journal.suspended {
+            self.values.remove(value);
+        }
+        self.journal.record(Edit::EraseArg { block, index: index as u32, value });
+    }
+
+    fn insert_arg(&mut self, block: BlockId, index: usize, value: ValueId) {
+        self.blocks[block].args.insert(index, value);
+        self.renumber_args(block, index);
+    }
+
+    fn remove_arg(&mut self, block: BlockId, index: usize) -> ValueId {
+        let value = self.blocks[block].args.remove(index);
+        self.renumber_args(block, index);
+        value
+    }
+
+    fn renumber_args(&mut self, block: BlockId, from: usize) {
+        for (i, &arg) in self.blocks[block].args.iter().enumerate().skip(from) {
+            self.values[arg].set_argument_index(i as u32);
+        }
+    }
+
+    // Taking back and making final.
+
+    /// Where the journal stands.
+    #[inline]
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint(self.journal.edits.len())
+    }
+
+    /// The edits since `since`, oldest first.
+    #[inline]
+    pub fn edits_since(&self, since: Checkpoint) -> &[Edit] {
+        &self.journal.edits[since.0..]
+    }
+
+    /// Takes back every edit since `to`. Ids, use lists and text are as they were; ids of what was created since are stale.
+    pub fn rollback(&mut self, to: Checkpoint) {
+        while self.journal.edits.len() > to.0 {
+            let edit = self.journal.edits.pop().expect("longer than the checkpoint");
+            self.journal.suspended = true;
+            self.undo(edit);
+            self.journal.suspended = false;
+        }
+    }
+
+    fn undo(&mut self, edit: Edit) {
+        match edit {
+            Edit::CreateOp(op) => {
+                self.drop_uses(op);
+                self.free_op(op);
+            }
+            Edit::LinkOp(op) => self.unlink_op(op),
+            Edit::UnlinkOp { op, block, next } => self.link_op(op, block, non_null(next)),
+            Edit::EraseOp(op) => self.ops[op].set_erased(false),
+            Edit::NoteReplaced(_) => {}
+            Edit::DropOperand(UseSite { index, prev }) => {
+                let value = self.operands[index].target;
+                self.operands.link_after(&mut self.values[value].first_use, index, prev);
+            }
+            Edit::SetOperand { site: UseSite { index, prev }, old } => {
+                let new = self.operands[index].target;
+                self.operands.unlink(&mut self.values[new].first_use, index);
+                self.operands.set_target(index, old);
+                self.operands.link_after(&mut self.values[old].first_use, index, prev);
+            }
+            Edit::ResizeOperands { op, old: Range(old) } => {
+                let new = self.ops[op].operands;
+                // In the order opposite to linking, so that each is found at the front of its list.
+                for index in new.indices().rev() {
+                    let value = self.operands[index].target;
+                    self.operands.unlink(&mut self.values[value].first_use, index);
+                }
+                self.operands.free(new);
+                self.ops[op].operands = old;
+            }
+            Edit::DropSuccessor(UseSite { index, prev }) => {
+                let block = self.successors[index].target;
+                self.successors.link_after(&mut self.blocks[block].first_use, index, prev);
+            }
+            Edit::SetSuccessor { site: UseSite { index, prev }, old } => {
+                let new = self.successors[index].target;
+                self.successors.unlink(&mut self.blocks[new].first_use, index);
+                self.successors.set_target(index, old);
+                self.successors.link_after(&mut self.blocks[old].first_use, index, prev);
+            }
+            Edit::SetAttrs { op, old } => self.ops[op].attrs = old,
+            Edit::SetProperties { op, old } => self.ops[op].properties = old,
+            Edit::SetLoc { op, old } => self.ops[op].loc = old,
+            Edit::SetType { value, old } => self.values[value].ty = old,
+            Edit::CreateBlock(block) => self.free_block(block),
+            Edit::LinkBlock(block) => self.unlink_block(block),
+            Edit::UnlinkBlock { block, region, next } => self.link_block(block, region, non_null(next)),
+            Edit::EraseBlock(_) => {}
+            Edit::AddArg { block, index } => {
+                let value = self.remove_arg(block, index as usize);
+                self.values.remove(value);
+            }
+            Edit::EraseArg { block, index, value } => self.insert_arg(block, index as usize, value),
+        }
+    }
+
+    /// Makes every edit final: frees what was erased and empties the journal. Checkpoints taken before are void.
+    pub fn commit(&mut self) {
+        let mut edits = std::mem::take(&mut self.journal.edits);
+        for edit in edits.drain(..) {
+            match edit {
+                Edit::EraseOp(op) => self.free_op(op),
+                Edit::EraseBlock(block) => self.free_block(block),
+                Edit::EraseArg { value, .. } => {
+                    self.values.remove(value);
+                }
+                Edit::ResizeOperands { old: Range(old), .. } => self.operands.free(old),
+                _ => {}
+            }
+        }
+        // The buffer is kept: the next rewrite needs no allocation.
+        self.journal.edits = edits;
+    }
+
+    /// Frees the slots of an operation whose uses are dropped, with the blocks that are still in its regions.
+    fn free_op(&mut self, op: OpId) {
+        let Some(data) = self.ops.remove(op) else { return };
+        self.operands.free(data.operands);
+        if data.n_results() == 1 {
+            self.values.remove(data.result);
+        }
+        if data.extra != 0 {
+            let extra = std::mem::take(&mut self.extras[data.extra as usize]);
+            self.free_extras.push(data.extra);
+            self.successors.free(extra.successors);
+            for result in extra.results {
+                self.values.remove(result);
+            }
+            for region in extra.regions {
+                let mut block = self.regions[region].first;
+                while let Some(each) = non_null(block) {
+                    block = self.blocks[each].next;
+                    self.free_block(each);
+                }
+                self.regions.remove(region);
+            }
+        }
+    }
+
+    fn free_block(&mut self, block: BlockId) {
+        let Some(data) = self.blocks.remove(block) else { return };
+        for arg in data.args {
+            self.values.remove(arg);
+        }
+    }
+
+    /// Runs `build` without journaling, for what is made from scratch and never rolled back.
+    pub(crate) fn unjournaled<T>(&mut self, build: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.journal.suspended, true);
+        let result = build(self);
+        self.journal.suspended = before;
+        result
+    }
+}

@@ -1,0 +1,209 @@
+//! Iteration in order, and the plain walk over an operation tree.
+
+use super::pool::{NO_USE, UsePool};
+use super::{BlockId, Ir, OpId};
+
+/// The operations of a block, in order.
+#[derive(Clone)]
+pub struct OpIter<'a> {
+    ir: &'a Ir,
+    next: Option<OpId>,
+}
+
+impl<'a> OpIter<'a> {
+    pub(super) fn new(ir: &'a Ir, first: Option<OpId>) -> Self {
+        OpIter { ir, next: first }
+    }
+}
+
+impl Iterator for OpIter<'_> {
+    type Item = OpId;
+    #[inline]
+    fn next(&mut self) -> Option<OpId> {
+        let op = self.next?;
+        self.next = self.ir.next_op(op);
+        Some(op)
+    }
+}
+
+/// The blocks of a region, in order.
+#[derive(Clone)]
+pub struct BlockIter<'a> {
+    ir: &'a Ir,
+    next: Option<BlockId>,
+}
+
+impl<'a> BlockIter<'a> {
+    pub(super) fn new(ir: &'a Ir, first: Option<BlockId>) -> Self {
+        BlockIter { ir, next: first }
+    }
+}
+
+impl Iterator for BlockIter<'_> {
+    type Item = BlockId;
+    #[inline]
+    fn next(&mut self) -> Option<BlockId> {
+        let block = self.next?;
+        self.next = self.ir.next_block(block);
+        Some(block)
+    }
+}
+
+/// The owners of a list of uses, the youngest use first.
+#[derive(Clone)]
+pub struct UseIter<'a, K> {
+    pool: &'a UsePool<K>,
+    next: u32,
+}
+
+impl<'a, K> UseIter<'a, K> {
+    pub(super) fn new(pool: &'a UsePool<K>, first: u32) -> Self {
+        UseIter { pool, next: first }
+    }
+}
+
+impl<K> Iterator for UseIter<'_, K> {
+    type Item = OpId;
+    #[inline]
+    fn next(&mut self) -> Option<OpId> {
+        if self.next == NO_USE {
+            return None;
+        }
+        let each = &self.pool[self.next];
+        self.next = each.next;
+        Some(each.owner)
+    }
+}
+
+/// When a walk visits an operation: before or after what is nested in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WalkOrder {
+    /// Before its regions.
+    PreOrder,
+    /// After its regions.
+    PostOrder,
+}
+
+impl Ir {
+    /// Visits `root` and every operation nested in it. The depth of nesting costs no stack.
+    #[inline]
+    pub fn walk(&self, root: OpId, order: WalkOrder, mut visit: impl FnMut(&Ir, OpId)) {
+        let mut walker = Walker::new(root, order);
+        while let Some(op) = walker.next(self) {
+            visit(self, op);
+        }
+    }
+}
+
+/// A walk as a cursor: it borrows the IR only while it steps.
+///
+/// The step after a visit is found from the visited operation, so whoever edits between two steps must keep that one linked.
+#[derive(Clone, Debug)]
+pub struct Walker {
+    root: OpId,
+    order: WalkOrder,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    Start,
+    At(OpId),
+    Done,
+}
+
+impl Walker {
+    /// A walk over `root` and what is nested in it.
+    pub fn new(root: OpId, order: WalkOrder) -> Self {
+        Walker { root, order, state: State::Start }
+    }
+
+    /// The next operation, or `None` at the end.
+    #[inline]
+    pub fn next(&mut self, ir: &Ir) -> Option<OpId> {
+        let next = match (self.state, self.order) {
+            (State::Done, _) => None,
+            (State::Start, WalkOrder::PreOrder) => Some(self.root),
+            (State::Start, WalkOrder::PostOrder) => Some(Self::innermost_first(ir, self.root)),
+            (State::At(op), WalkOrder::PreOrder) => self.after_in_pre_order(ir, op),
+            (State::At(op), WalkOrder::PostOrder) => self.after_in_post_order(ir, op),
+        };
+        self.state = next.map_or(State::Done, State::At);
+        next
+    }
+
+    /// Passes over what is nested in the operation that a pre-order walk visited last.
+    pub fn skip_nested(&mut self, ir: &Ir) -> Option<OpId> {
+        let State::At(op) = self.state else { return None };
+        let next = self.after_subtree(ir, op);
+        self.state = next.map_or(State::Done, State::At);
+        next
+    }
+
+    #[inline]
+    fn after_in_pre_order(&self, ir: &Ir, op: OpId) -> Option<OpId> {
+        first_nested(ir, op, 0).or_else(|| self.after_subtree(ir, op))
+    }
+
+    #[inline]
+    fn after_subtree(&self, ir: &Ir, mut op: OpId) -> Option<OpId> {
+        loop {
+            if op == self.root {
+                return None;
+            }
+            if let Some(next) = ir.next_op(op) {
+                return Some(next);
+            }
+            let block = ir.parent_block(op)?;
+            match first_after_block(ir, block) {
+                Ok(next) => return Some(next),
+                Err(parent) => op = parent,
+            }
+        }
+    }
+
+    #[inline]
+    fn after_in_post_order(&self, ir: &Ir, op: OpId) -> Option<OpId> {
+        if op == self.root {
+            return None;
+        }
+        if let Some(next) = ir.next_op(op) {
+            return Some(Self::innermost_first(ir, next));
+        }
+        match first_after_block(ir, ir.parent_block(op)?) {
+            Ok(next) => Some(Self::innermost_first(ir, next)),
+            Err(parent) => Some(parent),
+        }
+    }
+
+    #[inline]
+    fn innermost_first(ir: &Ir, mut op: OpId) -> OpId {
+        while let Some(nested) = first_nested(ir, op, 0) {
+            op = nested;
+        }
+        op
+    }
+}
+
+/// The first operation in the regions of `op`, from region number `from` on.
+#[inline]
+fn first_nested(ir: &Ir, op: OpId, from: usize) -> Option<OpId> {
+    let regions = ir.regions(op);
+    if regions.len() <= from {
+        return None;
+    }
+    regions[from..].iter().find_map(|&region| ir.blocks(region).find_map(|block| ir.first_op(block)))
+}
+
+/// The first operation after the end of `block`, inside the same parent; otherwise the parent.
+#[inline]
+fn first_after_block(ir: &Ir, block: BlockId) -> Result<OpId, OpId> {
+    let rest = std::iter::successors(ir.next_block(block), |&each| ir.next_block(each));
+    if let Some(next) = rest.filter_map(|each| ir.first_op(each)).next() {
+        return Ok(next);
+    }
+    let region = ir.block_region(block).expect("a walked block is in a region");
+    let parent = ir.region_op(region);
+    let position = ir.regions(parent).iter().position(|&each| each == region).expect("a region is its parent's");
+    first_nested(ir, parent, position + 1).ok_or(parent)
+}

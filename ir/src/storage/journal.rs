@@ -1,0 +1,150 @@
+//! The journal: every edit, with what is needed to take it back.
+//!
+//! A flat vector of small values. A checkpoint is a length; rolling back pops entries and applies their inverses in reverse
+//! order, which restores the printed text, the order of every use list, and all ids. Slots of erased entities are freed only by
+//! [`commit`](crate::Ir::commit), so that an id in an entry is valid for as long as the entry is there.
+//!
+//! The same entries, read forwards, are the listener events and the list of what a rewrite touched.
+
+use super::data::{BlockId, OpId, RegionId, ValueId};
+use super::pool::UseRange;
+use crate::{AttrDict, Location, Type};
+
+/// One edit and its inverse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Edit {
+    /// The operation was created, detached, with its operands in place.
+    CreateOp(OpId),
+    /// The detached operation was put into a block.
+    LinkOp(OpId),
+    /// The operation was taken out of its block.
+    UnlinkOp {
+        /// The operation.
+        op: OpId,
+        /// Where it was.
+        block: BlockId,
+        /// What came after it; null: it was the last.
+        next: OpId,
+    },
+    /// The operation, without users and out of any block, was erased. Its nested operations have entries of their own.
+    EraseOp(OpId),
+    /// The operation's uses were replaced by these of another value or operation; a note for listeners that changes nothing.
+    NoteReplaced(OpId),
+    /// An operand was dropped from the list of uses of its value, on the way to erasing or resizing.
+    DropOperand(UseSite),
+    /// An operand was set.
+    SetOperand {
+        /// Where it stood in the former value's list.
+        site: UseSite,
+        /// The former value.
+        old: ValueId,
+    },
+    /// The operand list was exchanged for one of another length.
+    ResizeOperands {
+        /// The operation.
+        op: OpId,
+        /// The former operands, already dropped.
+        old: Range,
+    },
+    /// A successor was dropped from the list of branches to its block.
+    DropSuccessor(UseSite),
+    /// A successor was set.
+    SetSuccessor {
+        /// Where it stood among the branches to the former block.
+        site: UseSite,
+        /// The former block.
+        old: BlockId,
+    },
+    /// The discardable attributes were set.
+    SetAttrs {
+        /// The operation.
+        op: OpId,
+        /// The former dictionary.
+        old: AttrDict,
+    },
+    /// The properties (inherent attributes) were set.
+    SetProperties {
+        /// The operation.
+        op: OpId,
+        /// The former dictionary.
+        old: AttrDict,
+    },
+    /// The location was set.
+    SetLoc {
+        /// The operation.
+        op: OpId,
+        /// The former location.
+        old: Location,
+    },
+    /// The type of a value was set.
+    SetType {
+        /// The value.
+        value: ValueId,
+        /// The former type.
+        old: Type,
+    },
+    /// The block was created, detached.
+    CreateBlock(BlockId),
+    /// The detached block was put into a region.
+    LinkBlock(BlockId),
+    /// The block was taken out of its region.
+    UnlinkBlock {
+        /// The block.
+        block: BlockId,
+        /// Where it was.
+        region: RegionId,
+        /// What came after it; null: it was the last.
+        next: BlockId,
+    },
+    /// The block, empty, without predecessors and out of any region, was erased.
+    EraseBlock(BlockId),
+    /// An argument was added to a block.
+    AddArg {
+        /// The block.
+        block: BlockId,
+        /// Its position.
+        index: u32,
+    },
+    /// An argument without uses was erased from a block.
+    EraseArg {
+        /// The block.
+        block: BlockId,
+        /// Its former position.
+        index: u32,
+        /// The argument.
+        value: ValueId,
+    },
+}
+
+/// A place in a list of uses: the entry, and the entry that it came after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UseSite {
+    pub(super) index: u32,
+    pub(super) prev: u32,
+}
+
+/// A stretch of operands that was given up and waits for the commit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range(pub(super) UseRange);
+
+/// A position in the journal, to roll back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Checkpoint(pub(super) usize);
+
+/// The edits since the last commit.
+#[derive(Default)]
+pub(super) struct Journal {
+    pub(super) edits: Vec<Edit>,
+    /// Off only while this crate builds from scratch what nobody would roll back (parsing, cloning a whole tree).
+    pub(super) suspended: bool,
+}
+
+impl Journal {
+    #[inline]
+    pub(super) fn record(&mut self, edit: Edit) {
+        if !self.suspended {
+            self.edits.push(edit);
+        }
+    }
+}

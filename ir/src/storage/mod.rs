@@ -1,0 +1,96 @@
+//! Where operations, blocks, regions and values live.
+//!
+//! One [`Ir`] owns four slotmap arenas and three pools. An id is 8 bytes and carries a generation, so that a stale id is
+//! caught instead of reading whatever took its slot. Lists are intrusive: operations in a block, blocks in a region, uses of
+//! a value and of a block are doubly linked through the entries themselves, and an operation with two operands and one result
+//! costs 152 bytes and no allocation of its own.
+//!
+//! Reading is free for whoever holds `&Ir`; see `read.rs`. Writing is for this crate alone (`edit.rs`), and every write puts its
+//! inverse into the [`Journal`], whence rollback, listener events and the checks are derived. The public way to write is a
+//! [`Rewriter`](crate::Rewriter).
+
+mod clone;
+mod data;
+mod edit;
+mod iter;
+mod journal;
+mod pool;
+mod read;
+
+use std::sync::Arc;
+
+use slotmap::SlotMap;
+
+pub use data::{BlockId, OpId, OpOperand, RegionId, ValueDef, ValueId};
+pub use edit::NewOp;
+pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
+pub use clone::IrMapping;
+pub use journal::{Checkpoint, Edit};
+
+use crate::Context;
+use data::{BlockData, OpData, OpExtra, RegionData, ValueData};
+use journal::Journal;
+use pool::UsePool;
+
+/// An operation tree, with everything that is attached to it.
+///
+/// There is one root operation, usually a `builtin.module`; whatever is not reachable from it is detached and belongs to the
+/// edit in progress.
+pub struct Ir {
+    ctx: Arc<Context>,
+    ops: SlotMap<OpId, OpData>,
+    blocks: SlotMap<BlockId, BlockData>,
+    regions: SlotMap<RegionId, RegionData>,
+    values: SlotMap<ValueId, ValueData>,
+    operands: UsePool<ValueId>,
+    successors: UsePool<BlockId>,
+    extras: Vec<OpExtra>,
+    free_extras: Vec<u32>,
+    journal: Journal,
+    root: Option<OpId>,
+}
+
+impl Ir {
+    /// An empty arena over `ctx`.
+    pub fn new(ctx: Arc<Context>) -> Self {
+        Ir {
+            ctx,
+            ops: SlotMap::with_key(),
+            blocks: SlotMap::with_key(),
+            regions: SlotMap::with_key(),
+            values: SlotMap::with_key(),
+            operands: UsePool::new(),
+            successors: UsePool::new(),
+            extras: vec![OpExtra::default()],
+            free_extras: Vec::new(),
+            journal: Journal::default(),
+            root: None,
+        }
+    }
+
+    /// The context that the types, attributes and names of this IR come from.
+    #[inline]
+    pub fn ctx(&self) -> &Context {
+        &self.ctx
+    }
+
+    /// The same context, to keep.
+    #[inline]
+    pub fn ctx_arc(&self) -> &Arc<Context> {
+        &self.ctx
+    }
+
+    /// The root operation.
+    ///
+    /// # Panics
+    /// If none was set: an `Ir` that the parser or a builder hands out has one.
+    #[inline]
+    pub fn root(&self) -> OpId {
+        self.root.expect("an Ir has a root operation once it is built")
+    }
+
+    /// Makes `op` the root. The former root, if any, stays as a detached operation.
+    pub fn set_root(&mut self, op: OpId) {
+        self.root = Some(op);
+    }
+}

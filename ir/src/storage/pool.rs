@@ -1,0 +1,136 @@
+//! The pool of uses: operands (uses of values) and successors (uses of blocks), in stretches of consecutive entries.
+//!
+//! An operation owns a [`UseRange`]; the entries are linked into the list of uses of their target through `prev` and `next`.
+//! Freed stretches are kept by length, and taken again for the next operation of that many operands.
+
+use std::collections::BTreeMap;
+
+use super::data::OpId;
+
+/// The end of a list of uses.
+pub(super) const NO_USE: u32 = u32::MAX;
+
+/// One use of a value or block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Use<K> {
+    pub(super) target: K,
+    pub(super) owner: OpId,
+    pub(super) next: u32,
+    pub(super) prev: u32,
+}
+
+/// A stretch of entries that one operation owns.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct UseRange {
+    pub(super) start: u32,
+    pub(super) len: u32,
+}
+
+impl UseRange {
+    #[inline]
+    pub(super) fn indices(self) -> std::ops::Range<u32> {
+        self.start..self.start + self.len
+    }
+}
+
+/// Lengths up to this have a free list that is found by indexing.
+const SHORT: usize = 9;
+
+#[derive(Clone)]
+pub(super) struct UsePool<K> {
+    entries: Vec<Use<K>>,
+    free_short: [Vec<u32>; SHORT],
+    free_long: BTreeMap<u32, Vec<u32>>,
+}
+
+impl<K: Copy> UsePool<K> {
+    pub(super) fn new() -> Self {
+        UsePool { entries: Vec::new(), free_short: Default::default(), free_long: BTreeMap::new() }
+    }
+
+    /// A stretch for `targets`, owned by `owner`, not yet linked into any list.
+    #[inline]
+    pub(super) fn alloc(&mut self, owner: OpId, targets: &[K]) -> UseRange {
+        let len = u32::try_from(targets.len()).expect("fewer than 2^32 operands");
+        if len == 0 {
+            return UseRange::default();
+        }
+        let reused = match self.free_short.get_mut(targets.len()) {
+            Some(list) => list.pop(),
+            None => self.free_long.get_mut(&len).and_then(Vec::pop),
+        };
+        let entry = |&target: &K| Use { target, owner, next: NO_USE, prev: NO_USE };
+        let start = match reused {
+            Some(start) => {
+                for (slot, target) in self.entries[start as usize..].iter_mut().zip(targets) {
+                    *slot = entry(target);
+                }
+                start
+            }
+            None => {
+                let start = u32::try_from(self.entries.len()).expect("fewer than 2^32 uses");
+                self.entries.extend(targets.iter().map(entry));
+                start
+            }
+        };
+        UseRange { start, len }
+    }
+
+    pub(super) fn free(&mut self, range: UseRange) {
+        match (range.len as usize, self.free_short.get_mut(range.len as usize)) {
+            (0, _) => {}
+            (_, Some(list)) => list.push(range.start),
+            (_, None) => self.free_long.entry(range.len).or_default().push(range.start),
+        }
+    }
+
+    #[inline]
+    pub(super) fn slice(&self, range: UseRange) -> &[Use<K>] {
+        &self.entries[range.start as usize..(range.start + range.len) as usize]
+    }
+
+    /// Puts entry `index` into the list that starts at `head`: after `prev`, or at the front for [`NO_USE`].
+    ///
+    /// An undone removal names its former predecessor, so that it costs O(1) at the end of a long list too.
+    #[inline]
+    pub(super) fn link_after(&mut self, head: &mut u32, index: u32, prev: u32) {
+        let next = if prev == NO_USE { *head } else { self[prev].next };
+        let entry = &mut self.entries[index as usize];
+        (entry.prev, entry.next) = (prev, next);
+        if next != NO_USE {
+            self.entries[next as usize].prev = index;
+        }
+        if prev == NO_USE {
+            *head = index;
+        } else {
+            self.entries[prev as usize].next = index;
+        }
+    }
+
+    /// Takes entry `index` out of the list that starts at `head`.
+    #[inline]
+    pub(super) fn unlink(&mut self, head: &mut u32, index: u32) {
+        let Use { prev, next, .. } = self[index];
+        if next != NO_USE {
+            self.entries[next as usize].prev = prev;
+        }
+        if prev == NO_USE {
+            *head = next;
+        } else {
+            self.entries[prev as usize].next = next;
+        }
+    }
+
+    #[inline]
+    pub(super) fn set_target(&mut self, index: u32, target: K) {
+        self.entries[index as usize].target = target;
+    }
+}
+
+impl<K> std::ops::Index<u32> for UsePool<K> {
+    type Output = Use<K>;
+    #[inline]
+    fn index(&self, index: u32) -> &Use<K> {
+        &self.entries[index as usize]
+    }
+}

@@ -1,0 +1,402 @@
+//! Reading: every question about the tree that needs no interpretation of the operation.
+//!
+//! # Panics
+//! A method that takes an id panics when the id is stale, that is, when what it named has been erased and committed: the
+//! generation in the id tells. [`Ir::contains_op`] asks without panicking.
+
+use super::data::{BlockData, OpData, OpExtra, RegionData, non_null};
+use super::iter::{BlockIter, OpIter, UseIter};
+use super::journal::UseSite;
+use super::pool::{NO_USE, Use};
+use super::{BlockId, Edit, Ir, OpId, OpOperand, RegionId, ValueDef, ValueId};
+use crate::{AttrDict, Location, OpName, Type};
+
+impl Ir {
+    #[inline]
+    #[track_caller]
+    pub(super) fn op(&self, op: OpId) -> &OpData {
+        self.ops.get(op).expect("stale operation id")
+    }
+
+    #[inline]
+    #[track_caller]
+    pub(super) fn block(&self, block: BlockId) -> &BlockData {
+        self.blocks.get(block).expect("stale block id")
+    }
+
+    #[inline]
+    #[track_caller]
+    pub(super) fn region(&self, region: RegionId) -> &RegionData {
+        self.regions.get(region).expect("stale region id")
+    }
+
+    #[inline]
+    fn extra(&self, op: &OpData) -> &OpExtra {
+        &self.extras[op.extra as usize]
+    }
+
+    /// Whether `op` is there: created, and neither erased nor rolled back.
+    #[inline]
+    pub fn contains_op(&self, op: OpId) -> bool {
+        self.ops.get(op).is_some_and(|data| !data.is_erased())
+    }
+
+    /// Whether `value` is there.
+    #[inline]
+    pub fn contains_value(&self, value: ValueId) -> bool {
+        self.values.contains_key(value)
+    }
+
+    /// Whether `block` is there.
+    #[inline]
+    pub fn contains_block(&self, block: BlockId) -> bool {
+        self.blocks.contains_key(block)
+    }
+
+    /// How many operations the arena holds, detached and not yet committed ones included.
+    pub fn n_ops(&self) -> usize {
+        self.ops.len()
+    }
+
+    // Operations.
+
+    /// The name.
+    #[inline]
+    pub fn name(&self, op: OpId) -> OpName {
+        self.op(op).name
+    }
+
+    /// The inherent attributes, defaults included.
+    #[inline]
+    pub fn properties(&self, op: OpId) -> AttrDict {
+        self.op(op).properties
+    }
+
+    /// The discardable attributes.
+    #[inline]
+    pub fn attrs(&self, op: OpId) -> AttrDict {
+        self.op(op).attrs
+    }
+
+    /// Where the operation comes from.
+    #[inline]
+    pub fn loc(&self, op: OpId) -> Location {
+        self.op(op).loc
+    }
+
+    /// The block that holds the operation; `None` for a detached one.
+    #[inline]
+    pub fn parent_block(&self, op: OpId) -> Option<BlockId> {
+        non_null(self.op(op).block)
+    }
+
+    /// The region that holds the operation.
+    #[inline]
+    pub fn parent_region(&self, op: OpId) -> Option<RegionId> {
+        self.block_region(self.parent_block(op)?)
+    }
+
+    /// The operation whose region holds this one.
+    #[inline]
+    pub fn parent_op(&self, op: OpId) -> Option<OpId> {
+        self.block_parent_op(self.parent_block(op)?)
+    }
+
+    /// The next operation in the block.
+    #[inline]
+    pub fn next_op(&self, op: OpId) -> Option<OpId> {
+        non_null(self.op(op).next)
+    }
+
+    /// The previous operation in the block.
+    #[inline]
+    pub fn prev_op(&self, op: OpId) -> Option<OpId> {
+        non_null(self.op(op).prev)
+    }
+
+    /// The number of operands.
+    #[inline]
+    pub fn n_operands(&self, op: OpId) -> usize {
+        self.op(op).operands.len as usize
+    }
+
+    /// Operand number `index`.
+    #[inline]
+    #[track_caller]
+    pub fn operand(&self, op: OpId, index: usize) -> ValueId {
+        self.operands.slice(self.op(op).operands)[index].target
+    }
+
+    /// The operands.
+    #[inline]
+    pub fn operands(&self, op: OpId) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + Clone + '_ {
+        self.operands.slice(self.op(op).operands).iter().map(|each| each.target)
+    }
+
+    /// The results.
+    #[inline]
+    pub fn results(&self, op: OpId) -> &[ValueId] {
+        let data = self.op(op);
+        match data.n_results() {
+            0 => &[],
+            1 => std::slice::from_ref(&data.result),
+            _ => &self.extra(data).results,
+        }
+    }
+
+    /// Result number `index`.
+    #[inline]
+    #[track_caller]
+    pub fn result(&self, op: OpId, index: usize) -> ValueId {
+        self.results(op)[index]
+    }
+
+    /// The number of results.
+    #[inline]
+    pub fn n_results(&self, op: OpId) -> usize {
+        self.op(op).n_results() as usize
+    }
+
+    /// The regions.
+    #[inline]
+    pub fn regions(&self, op: OpId) -> &[RegionId] {
+        &self.extra(self.op(op)).regions
+    }
+
+    /// The successors: the blocks that the operation may branch to.
+    #[inline]
+    pub fn successors(&self, op: OpId) -> impl DoubleEndedIterator<Item = BlockId> + ExactSizeIterator + Clone + '_ {
+        self.successors.slice(self.extra(self.op(op)).successors).iter().map(|each| each.target)
+    }
+
+    /// Successor number `index`.
+    #[inline]
+    #[track_caller]
+    pub fn successor(&self, op: OpId, index: usize) -> BlockId {
+        self.successors.slice(self.extra(self.op(op)).successors)[index].target
+    }
+
+    /// Whether `a` comes before `b`; both are in one block.
+    #[inline]
+    pub fn is_before_in_block(&self, a: OpId, b: OpId) -> bool {
+        let (a, b) = (self.op(a), self.op(b));
+        debug_assert_eq!(a.block, b.block, "the operations are in different blocks");
+        a.order < b.order
+    }
+
+    /// Whether `op` is `ancestor` or nested in it.
+    pub fn is_ancestor(&self, ancestor: OpId, op: OpId) -> bool {
+        std::iter::successors(Some(op), |&each| self.parent_op(each)).any(|each| each == ancestor)
+    }
+
+    // Regions.
+
+    /// The operation that the region belongs to.
+    #[inline]
+    pub fn region_op(&self, region: RegionId) -> OpId {
+        self.region(region).op
+    }
+
+    /// The entry block.
+    #[inline]
+    pub fn entry_block(&self, region: RegionId) -> Option<BlockId> {
+        non_null(self.region(region).first)
+    }
+
+    /// The last block.
+    #[inline]
+    pub fn last_block(&self, region: RegionId) -> Option<BlockId> {
+        non_null(self.region(region).last)
+    }
+
+    /// The blocks, in order.
+    #[inline]
+    pub fn blocks(&self, region: RegionId) -> BlockIter<'_> {
+        BlockIter::new(self, self.entry_block(region))
+    }
+
+    // Blocks.
+
+    /// The region that holds the block.
+    #[inline]
+    pub fn block_region(&self, block: BlockId) -> Option<RegionId> {
+        non_null(self.block(block).region)
+    }
+
+    /// The operation whose region holds the block.
+    #[inline]
+    pub fn block_parent_op(&self, block: BlockId) -> Option<OpId> {
+        Some(self.region_op(self.block_region(block)?))
+    }
+
+    /// The next block in the region.
+    #[inline]
+    pub fn next_block(&self, block: BlockId) -> Option<BlockId> {
+        non_null(self.block(block).next)
+    }
+
+    /// The previous block in the region.
+    #[inline]
+    pub fn prev_block(&self, block: BlockId) -> Option<BlockId> {
+        non_null(self.block(block).prev)
+    }
+
+    /// The arguments.
+    #[inline]
+    pub fn block_args(&self, block: BlockId) -> &[ValueId] {
+        &self.block(block).args
+    }
+
+    /// The first operation.
+    #[inline]
+    pub fn first_op(&self, block: BlockId) -> Option<OpId> {
+        non_null(self.block(block).first)
+    }
+
+    /// The last operation: the terminator, in a block that has one.
+    #[inline]
+    pub fn last_op(&self, block: BlockId) -> Option<OpId> {
+        non_null(self.block(block).last)
+    }
+
+    /// The operations, in order.
+    #[inline]
+    pub fn ops(&self, block: BlockId) -> OpIter<'_> {
+        OpIter::new(self, self.first_op(block))
+    }
+
+    /// The branches to this block, as the branching operation and which of its successors; a block may occur several times.
+    pub fn block_uses(&self, block: BlockId) -> UseIter<'_, BlockId> {
+        UseIter::new(&self.successors, self.block(block).first_use)
+    }
+
+    pub(super) fn successor_index(&self, each: &Use<BlockId>, index: u32) -> OpOperand {
+        OpOperand { owner: each.owner, index: index - self.extra(self.op(each.owner)).successors.start }
+    }
+
+    /// The blocks that branch here, each as often as it does.
+    pub fn predecessors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+        self.block_uses(block).filter_map(|owner| self.parent_block(owner))
+    }
+
+    /// Whether nothing branches here.
+    #[inline]
+    pub fn has_no_predecessors(&self, block: BlockId) -> bool {
+        self.block(block).first_use == NO_USE
+    }
+
+    /// The only predecessor, branching here exactly once.
+    pub fn single_predecessor(&self, block: BlockId) -> Option<BlockId> {
+        let mut predecessors = self.predecessors(block);
+        predecessors.next().filter(|_| predecessors.next().is_none())
+    }
+
+    // Values.
+
+    /// The type.
+    #[inline]
+    #[track_caller]
+    pub fn value_type(&self, value: ValueId) -> Type {
+        self.values.get(value).expect("stale value id").ty
+    }
+
+    /// Who defines the value.
+    #[inline]
+    #[track_caller]
+    pub fn value_def(&self, value: ValueId) -> ValueDef {
+        self.values.get(value).expect("stale value id").def()
+    }
+
+    /// The operation that the value is a result of; `None` for a block argument.
+    #[inline]
+    pub fn defining_op(&self, value: ValueId) -> Option<OpId> {
+        match self.value_def(value) {
+            ValueDef::OpResult { op, .. } => Some(op),
+            ValueDef::BlockArg { .. } => None,
+        }
+    }
+
+    /// The block where the value is defined.
+    #[inline]
+    pub fn defining_block(&self, value: ValueId) -> Option<BlockId> {
+        match self.value_def(value) {
+            ValueDef::OpResult { op, .. } => self.parent_block(op),
+            ValueDef::BlockArg { block, .. } => Some(block),
+        }
+    }
+
+    /// Whether nothing uses the value.
+    #[inline]
+    pub fn use_empty(&self, value: ValueId) -> bool {
+        self.values[value].first_use == NO_USE
+    }
+
+    /// Whether there is exactly one use.
+    #[inline]
+    pub fn has_one_use(&self, value: ValueId) -> bool {
+        let first = self.values[value].first_use;
+        first != NO_USE && self.operands[first].next == NO_USE
+    }
+
+    /// The uses, the youngest first.
+    #[inline]
+    pub fn uses(&self, value: ValueId) -> impl Iterator<Item = OpOperand> + '_ {
+        let mut index = self.values[value].first_use;
+        std::iter::from_fn(move || {
+            if index == NO_USE {
+                return None;
+            }
+            let each = &self.operands[index];
+            let operand = OpOperand { owner: each.owner, index: index - self.op(each.owner).operands.start };
+            index = each.next;
+            Some(operand)
+        })
+    }
+
+    /// The operations that use the value, each as often as it does, the youngest use first.
+    #[inline]
+    pub fn users(&self, value: ValueId) -> UseIter<'_, ValueId> {
+        UseIter::new(&self.operands, self.values[value].first_use)
+    }
+
+    /// The operation that a journal entry is about, for entries about operands, successors, attributes and locations.
+    #[inline]
+    pub fn edited_op(&self, edit: &Edit) -> Option<OpId> {
+        match *edit {
+            Edit::CreateOp(op)
+            | Edit::LinkOp(op)
+            | Edit::UnlinkOp { op, .. }
+            | Edit::EraseOp(op)
+            | Edit::NoteReplaced(op)
+            | Edit::ResizeOperands { op, .. }
+            | Edit::SetAttrs { op, .. }
+            | Edit::SetProperties { op, .. }
+            | Edit::SetLoc { op, .. } => Some(op),
+            Edit::DropOperand(UseSite { index, .. }) | Edit::SetOperand { site: UseSite { index, .. }, .. } => {
+                Some(self.operands[index].owner)
+            }
+            Edit::DropSuccessor(UseSite { index, .. }) | Edit::SetSuccessor { site: UseSite { index, .. }, .. } => {
+                Some(self.successors[index].owner)
+            }
+            Edit::SetType { value, .. } => self.values.get(value).and_then(|data| match data.def() {
+                ValueDef::OpResult { op, .. } => Some(op),
+                ValueDef::BlockArg { .. } => None,
+            }),
+            Edit::CreateBlock(_)
+            | Edit::LinkBlock(_)
+            | Edit::UnlinkBlock { .. }
+            | Edit::EraseBlock(_)
+            | Edit::AddArg { .. }
+            | Edit::EraseArg { .. } => None,
+        }
+    }
+
+    /// The value whose use a [`Edit::DropOperand`] entry took away.
+    #[inline]
+    pub fn dropped_value(&self, edit: &Edit) -> Option<ValueId> {
+        match edit {
+            Edit::DropOperand(site) => Some(self.operands[site.index].target),
+            _ => None,
+        }
+    }
+}
