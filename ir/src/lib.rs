@@ -3,7 +3,20 @@
 pub mod apint;
 pub mod context;
 pub mod diagnostics;
+pub mod op_def;
+mod query;
+pub mod rewrite;
 pub mod semantics;
+mod storage;
 
 pub use apint::ApInt;
 pub use context::{AttrDict, Attribute, Context, Identifier, Location, OpName, Type};
+pub use op_def::{OpDef, Traits};
+pub use rewrite::{
+    Event, Events, Fold, Folded, InsertPoint, Match, Outcome, OutcomeKind, Pattern, PatternRow, Rewriter,
+    Root,
+};
+pub use storage::{
+    BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, NewOp, OpId, OpIter, OpOperand, RegionId, UseIter,
+    ValueDef, ValueId, WalkOrder, Walker,
+};

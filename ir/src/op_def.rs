@@ -11,11 +11,16 @@ use std::ops::Range;
 use bitflags::bitflags;
 use smallvec::SmallVec;
 
+use crate::diagnostics::Diagnostic;
 use crate::rewrite::FoldFn;
-use crate::semantics::SemanticsFn;
-use crate::text::{ParseFn, PrintFn};
-use crate::verify::OpVerifyFn;
+use crate::semantics::Semantics;
 use crate::{AttrDict, Attribute, Context, Ir, OpId, Type};
+
+/// What verification demands beyond the row: adds an error for each thing that is wrong.
+pub type OpVerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
+
+/// The meaning of an operation.
+pub type SemanticsFn = Semantics<Ir, OpId>;
 
 /// The definition of one operation.
 pub struct OpDef {
@@ -52,7 +57,7 @@ pub struct OpDef {
     /// The meaning.
     pub semantics: Option<SemanticsFn>,
     /// Which operands a successor's block receives, when it is not the successor's own operand group.
-    pub successor_operands: Option<fn(&Ir, OpId, usize) -> Range<usize>>,
+    pub successor_operands: Option<fn(&Ir, OpId, usize) -> Option<Range<usize>>>,
     /// The name that a result would like in print, such as `c0_i32`. See `OpAsmOpInterface`.
     pub result_name: Option<fn(&Ir, OpId, usize) -> Option<String>>,
 }
@@ -221,14 +226,14 @@ pub struct AttributeDef {
 }
 
 /// Whether an inherent attribute may be missing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Presence {
     /// It must be there.
     Required,
     /// It may be missing.
     Optional,
-    /// It has this value, in MLIR's text, unless another is given.
-    Default(&'static str),
+    /// It has this value unless another is given.
+    Default(fn(&Context) -> Attribute),
 }
 
 /// A predicate on attributes, with the words for it.
@@ -328,13 +333,6 @@ pub enum Format {
     Generic,
     /// A declarative format in the language of ODS's `assemblyFormat`.
     Declarative(&'static str),
-    /// Code.
-    Custom {
-        /// Reads what follows the name.
-        parse: ParseFn,
-        /// Writes what follows the name.
-        print: PrintFn,
-    },
 }
 
 /// What result types are inferred from.
@@ -350,7 +348,8 @@ pub struct InferInput<'a> {
 pub type InferFn = fn(&Context, InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String>;
 
 /// A predicate that accepts any type.
-pub static ANY_TYPE: TypeConstraint = TypeConstraint { description: "any type", accepts: |_, _| true, only: None };
+pub static ANY_TYPE: TypeConstraint =
+    TypeConstraint { description: "any type", accepts: |_, _| true, only: None };
 
 /// A predicate that accepts any attribute.
 pub static ANY_ATTR: AttrConstraint =

@@ -140,9 +140,35 @@ impl Attribute {
     }
 }
 
-impl Identifier {
+macro_rules! fixed_identifiers {
+    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
+        #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "the constants' names, counted")]
+        enum FixedIdentifier { $($name),* }
+
+        impl Identifier {
+            $($(#[$doc])* pub const $name: Identifier = Identifier(FixedIdentifier::$name as u32);)*
+
+            /// Every string with a fixed handle, in the order of the handles: what a context interns first.
+            pub(super) const FIXED: &'static [&'static str] = &[$($text),*];
+        }
+    };
+}
+
+fixed_identifiers! {
     /// The empty string.
-    pub const EMPTY: Identifier = Identifier(0);
+    EMPTY = "";
+    /// `value`, the attribute of constants.
+    VALUE = "value";
+    /// `sym_name`, the attribute that names a symbol.
+    SYM_NAME = "sym_name";
+    /// `sym_visibility`: `public`, `private` or `nested`.
+    SYM_VISIBILITY = "sym_visibility";
+    /// `function_type`, the type of a function.
+    FUNCTION_TYPE = "function_type";
+    /// `operandSegmentSizes`
+    OPERAND_SEGMENT_SIZES = "operandSegmentSizes";
+    /// `resultSegmentSizes`
+    RESULT_SEGMENT_SIZES = "resultSegmentSizes";
 }
 
 impl AttrDict {

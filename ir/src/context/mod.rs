@@ -14,6 +14,7 @@ mod handles;
 mod intern;
 mod location;
 mod names;
+mod ops;
 mod registry;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ pub use defs::{AttrDef, EnumDef, TypeDef, VerifyParams};
 pub use elements::Elements;
 pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};
 pub use location::{FileRange, LocKind, Location};
+pub use ops::OpInfo;
 pub use registry::{Dialect, Registry};
 pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
 
@@ -42,6 +44,9 @@ pub struct Context {
     dictionaries: Interner<Entries>,
     exprs: AffineExprs,
     op_names: Interner<OpNameData>,
+    /// What is known of the registered operations, by name.
+    op_infos: Vec<OpInfo>,
+    op_of_def: rustc_hash::FxHashMap<usize, OpName>,
     registry: Registry,
     next_distinct: std::sync::atomic::AtomicU64,
 }
@@ -49,18 +54,22 @@ pub struct Context {
 impl Context {
     /// A context in which those dialects are registered.
     pub fn new(registry: Registry) -> Context {
-        let ctx = Context {
+        let mut ctx = Context {
             strings: Interner::new(),
             types: Interner::new(),
             attributes: Interner::new(),
             dictionaries: Interner::new(),
             exprs: AffineExprs::new(),
             op_names: Interner::new(),
+            op_infos: Vec::new(),
+            op_of_def: Default::default(),
             registry,
             next_distinct: std::sync::atomic::AtomicU64::new(0),
         };
         // The fixed handles, in their order.
-        assert_eq!(ctx.ident(""), Identifier::EMPTY);
+        for (index, text) in Identifier::FIXED.iter().enumerate() {
+            assert_eq!(ctx.ident(text).index(), index);
+        }
         for (index, kind) in Type::fixed().enumerate() {
             assert_eq!(ctx.intern_type(kind).index(), index);
         }
@@ -68,6 +77,7 @@ impl Context {
         assert_eq!(ctx.intern_bool(false), Attribute::FALSE);
         assert_eq!(ctx.intern_bool(true), Attribute::TRUE);
         assert_eq!(ctx.dict(&[]), AttrDict::EMPTY);
+        ctx.register_ops();
         ctx
     }
 

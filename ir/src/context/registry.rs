@@ -5,19 +5,44 @@
 
 use std::collections::BTreeMap;
 
-use super::{AttrDef, EnumDef, TypeDef};
+use super::{AttrDef, Attribute, EnumDef, Location, Type, TypeDef};
+use crate::{OpDef, OpId, PatternRow, Rewriter};
+
+/// Makes the operation that produces a constant, at the rewriter's insertion point; `None` if the dialect cannot.
+pub type MaterializeConstant = fn(&mut Rewriter<'_>, Attribute, Type, Location) -> Option<OpId>;
 
 /// What one dialect defines.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialect {
     /// The prefix of its names.
     pub name: &'static str,
+    /// Its operations.
+    pub ops: &'static [&'static [&'static OpDef]],
+    /// Its canonicalization patterns.
+    pub canonicalization: &'static [&'static [PatternRow]],
+    /// How a constant that one of its operations folds to becomes an operation.
+    pub materialize_constant: Option<MaterializeConstant>,
     /// Its types.
     pub types: &'static [TypeDef],
     /// Its attributes with parameters.
     pub attrs: &'static [AttrDef],
     /// Its attributes that are keywords.
     pub enums: &'static [&'static EnumDef],
+}
+
+impl Dialect {
+    /// A dialect with nothing in it: what a literal fills in with `..Dialect::new("d")`.
+    pub const fn new(name: &'static str) -> Dialect {
+        Dialect {
+            name,
+            ops: &[],
+            canonicalization: &[],
+            materialize_constant: None,
+            types: &[],
+            attrs: &[],
+            enums: &[],
+        }
+    }
 }
 
 /// The dialects of a context-to-be.

@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use smallvec::SmallVec;
 
-use super::{OutcomeKind, Outcome, Rewriter};
+use super::{Outcome, OutcomeKind, Rewriter};
 use crate::{Attribute, Ir, OpId, ValueId};
 
 /// The fold of an operation.

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::{Outcome, OutcomeKind, Reason};
 use crate::{
-    AttrDict, Attribute, BlockId, Checkpoint, Identifier, Ir, IrMapping, Location, NewOp, OpId, OpOperand, RegionId, Type,
-    ValueId,
+    AttrDict, Attribute, BlockId, Checkpoint, Identifier, Ir, IrMapping, Location, NewOp, OpId, OpOperand,
+    RegionId, Type, ValueId,
 };
 
 /// Where new operations go.
@@ -175,7 +175,12 @@ impl<'m> Rewriter<'m> {
     }
 
     /// Makes those uses of `from` that satisfy `pred` uses of `to`.
-    pub fn replace_uses_if(&mut self, from: ValueId, to: ValueId, mut pred: impl FnMut(&Ir, OpOperand) -> bool) {
+    pub fn replace_uses_if(
+        &mut self,
+        from: ValueId,
+        to: ValueId,
+        mut pred: impl FnMut(&Ir, OpOperand) -> bool,
+    ) {
         let uses: SmallVec<[OpOperand; 8]> = self.ir.uses(from).filter(|&each| pred(self.ir, each)).collect();
         for each in uses {
             self.ir.set_operand(each.owner, each.index as usize, to);
@@ -184,7 +189,10 @@ impl<'m> Rewriter<'m> {
 
     /// Erases an operation whose results have no uses, and everything in it.
     pub fn erase_op(&mut self, op: OpId) {
-        assert!(self.ir.results(op).iter().all(|&result| self.ir.use_empty(result)), "an erased operation has no uses");
+        assert!(
+            self.ir.results(op).iter().all(|&result| self.ir.use_empty(result)),
+            "an erased operation has no uses"
+        );
         if let InsertPoint::Before(next) = self.at
             && self.ir.is_ancestor(op, next)
         {

@@ -83,7 +83,8 @@ impl Ir {
         while let Some((from, to)) = pending.pop() {
             let blocks: SmallVec<[BlockId; 4]> = self.blocks(from).collect();
             for &block in &blocks {
-                let types: SmallVec<[_; 4]> = self.block_args(block).iter().map(|&arg| self.value_type(arg)).collect();
+                let types: SmallVec<[_; 4]> =
+                    self.block_args(block).iter().map(|&arg| self.value_type(arg)).collect();
                 let copy = self.create_block(&types);
                 self.link_block(copy, to, None);
                 mapping.map_block(block, copy);
@@ -127,8 +128,10 @@ impl Ir {
                 })
             })
             .collect();
-        let results: SmallVec<[_; 2]> = self.results(op).iter().map(|&value| self.value_type(value)).collect();
-        let successors: SmallVec<[BlockId; 2]> = self.successors(op).map(|block| mapping.lookup_block(block)).collect();
+        let results: SmallVec<[_; 2]> =
+            self.results(op).iter().map(|&value| self.value_type(value)).collect();
+        let successors: SmallVec<[BlockId; 2]> =
+            self.successors(op).map(|block| mapping.lookup_block(block)).collect();
         let copy = self.create_op(&NewOp {
             name: self.name(op),
             loc: self.loc(op),

@@ -190,12 +190,6 @@ pub(super) fn non_null<K: Key>(key: K) -> Option<K> {
     if key.is_null() { None } else { Some(key) }
 }
 
-/// The null key for `None`.
-#[inline]
-pub(super) fn or_null<K: Key>(key: Option<K>) -> K {
-    key.unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -187,7 +187,8 @@ impl Ir {
             let after = non_null(self.ops[last].next).map(|next| u64::from(self.ops[next].order));
             let low = before.map_or(0, |order| order + 1);
             // An open end takes what it needs; the whole block fits as long as it has fewer than 2^29 operations.
-            let high = after.unwrap_or_else(|| (low + count * u64::from(ORDER_STRIDE)).min(u64::from(u32::MAX)));
+            let high =
+                after.unwrap_or_else(|| (low + count * u64::from(ORDER_STRIDE)).min(u64::from(u32::MAX)));
             let stride = high.saturating_sub(low) / count;
             let whole = before.is_none() && after.is_none();
             if stride >= 4 || (whole && stride >= 1) {

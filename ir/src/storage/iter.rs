@@ -204,6 +204,7 @@ fn first_after_block(ir: &Ir, block: BlockId) -> Result<OpId, OpId> {
     }
     let region = ir.block_region(block).expect("a walked block is in a region");
     let parent = ir.region_op(region);
-    let position = ir.regions(parent).iter().position(|&each| each == region).expect("a region is its parent's");
+    let position =
+        ir.regions(parent).iter().position(|&each| each == region).expect("a region is its parent's");
     first_nested(ir, parent, position + 1).ok_or(parent)
 }

@@ -21,10 +21,10 @@ use std::sync::Arc;
 
 use slotmap::SlotMap;
 
+pub use clone::IrMapping;
 pub use data::{BlockId, OpId, OpOperand, RegionId, ValueDef, ValueId};
 pub use edit::NewOp;
 pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
-pub use clone::IrMapping;
 pub use journal::{Checkpoint, Edit};
 
 use crate::Context;

@@ -107,6 +107,12 @@ impl<K: Copy> UsePool<K> {
         }
     }
 
+    /// Puts entry `index` at the front of the list that starts at `head`.
+    #[inline]
+    pub(super) fn link_front(&mut self, head: &mut u32, index: u32) {
+        self.link_after(head, index, NO_USE);
+    }
+
     /// Takes entry `index` out of the list that starts at `head`.
     #[inline]
     pub(super) fn unlink(&mut self, head: &mut u32, index: u32) {

@@ -7,7 +7,7 @@
 use super::data::{BlockData, OpData, OpExtra, RegionData, non_null};
 use super::iter::{BlockIter, OpIter, UseIter};
 use super::journal::UseSite;
-use super::pool::{NO_USE, Use};
+use super::pool::NO_USE;
 use super::{BlockId, Edit, Ir, OpId, OpOperand, RegionId, ValueDef, ValueId};
 use crate::{AttrDict, Location, OpName, Type};
 
@@ -129,7 +129,10 @@ impl Ir {
 
     /// The operands.
     #[inline]
-    pub fn operands(&self, op: OpId) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + Clone + '_ {
+    pub fn operands(
+        &self,
+        op: OpId,
+    ) -> impl DoubleEndedIterator<Item = ValueId> + ExactSizeIterator + Clone + '_ {
         self.operands.slice(self.op(op).operands).iter().map(|each| each.target)
     }
 
@@ -165,7 +168,10 @@ impl Ir {
 
     /// The successors: the blocks that the operation may branch to.
     #[inline]
-    pub fn successors(&self, op: OpId) -> impl DoubleEndedIterator<Item = BlockId> + ExactSizeIterator + Clone + '_ {
+    pub fn successors(
+        &self,
+        op: OpId,
+    ) -> impl DoubleEndedIterator<Item = BlockId> + ExactSizeIterator + Clone + '_ {
         self.successors.slice(self.extra(self.op(op)).successors).iter().map(|each| each.target)
     }
 
@@ -265,13 +271,9 @@ impl Ir {
         OpIter::new(self, self.first_op(block))
     }
 
-    /// The branches to this block, as the branching operation and which of its successors; a block may occur several times.
+    /// The operations that branch to this block, each as often as it does, the youngest first.
     pub fn block_uses(&self, block: BlockId) -> UseIter<'_, BlockId> {
         UseIter::new(&self.successors, self.block(block).first_use)
-    }
-
-    pub(super) fn successor_index(&self, each: &Use<BlockId>, index: u32) -> OpOperand {
-        OpOperand { owner: each.owner, index: index - self.extra(self.op(each.owner)).successors.start }
     }
 
     /// The blocks that branch here, each as often as it does.
@@ -372,12 +374,10 @@ impl Ir {
             | Edit::SetAttrs { op, .. }
             | Edit::SetProperties { op, .. }
             | Edit::SetLoc { op, .. } => Some(op),
-            Edit::DropOperand(UseSite { index, .. }) | Edit::SetOperand { site: UseSite { index, .. }, .. } => {
-                Some(self.operands[index].owner)
-            }
-            Edit::DropSuccessor(UseSite { index, .. }) | Edit::SetSuccessor { site: UseSite { index, .. }, .. } => {
-                Some(self.successors[index].owner)
-            }
+            Edit::DropOperand(UseSite { index, .. })
+            | Edit::SetOperand { site: UseSite { index, .. }, .. } => Some(self.operands[index].owner),
+            Edit::DropSuccessor(UseSite { index, .. })
+            | Edit::SetSuccessor { site: UseSite { index, .. }, .. } => Some(self.successors[index].owner),
             Edit::SetType { value, .. } => self.values.get(value).and_then(|data| match data.def() {
                 ValueDef::OpResult { op, .. } => Some(op),
                 ValueDef::BlockArg { .. } => None,

@@ -1,0 +1,63 @@
+//! What the context knows of operations: the registered rows, found by name in one step.
+
+use super::{AttrDict, Context, OpName};
+use crate::op_def::{OpDef, Presence, Traits};
+
+/// A registered operation in a context.
+#[derive(Debug)]
+pub struct OpInfo {
+    /// The row.
+    pub def: &'static OpDef,
+    /// The properties of an operation for which none are given: every default, and empty segments.
+    pub default_properties: AttrDict,
+}
+
+impl Context {
+    /// Interns the rows of the registry; registered names get the first handles.
+    pub(super) fn register_ops(&mut self) {
+        let dialects = self.registry.dialects().to_vec();
+        for def in dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied()) {
+            let name = self.op_name(def.name);
+            assert_eq!(name.index(), self.op_infos.len(), "operation '{}' is registered twice", def.name);
+            self.op_infos.push(OpInfo { def, default_properties: self.default_properties_of(def) });
+            self.op_of_def.insert(std::ptr::from_ref(def).addr(), name);
+        }
+    }
+
+    fn default_properties_of(&self, def: &OpDef) -> AttrDict {
+        let defaults = def.attributes.iter().filter_map(|attribute| match attribute.presence {
+            Presence::Default(make) => Some((self.ident(attribute.name), make(self))),
+            Presence::Required | Presence::Optional => None,
+        });
+        self.dict(&defaults.collect::<Vec<_>>())
+    }
+
+    /// What is known of the operation; `None` if it is not registered.
+    #[inline]
+    pub fn op_info(&self, name: OpName) -> Option<&OpInfo> {
+        self.op_infos.get(name.index())
+    }
+
+    /// The row of the operation; `None` if it is not registered.
+    #[inline]
+    pub fn op_def(&self, name: OpName) -> Option<&'static OpDef> {
+        self.op_info(name).map(|info| info.def)
+    }
+
+    /// The traits of the operation; of one that is not registered nothing is known.
+    #[inline]
+    pub fn traits(&self, name: OpName) -> Traits {
+        self.op_info(name).map_or(Traits::empty(), |info| info.def.traits)
+    }
+
+    /// The name under which a row is registered.
+    #[inline]
+    pub fn name_of(&self, def: &'static OpDef) -> Option<OpName> {
+        self.op_of_def.get(&std::ptr::from_ref(def).addr()).copied()
+    }
+
+    /// How many operations are registered; their names are the first that many.
+    pub fn n_registered_ops(&self) -> usize {
+        self.op_infos.len()
+    }
+}

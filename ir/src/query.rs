@@ -1,0 +1,182 @@
+//! Questions that need the definition of an operation: traits, operand groups, constants, symbols, control flow.
+
+use std::ops::Range;
+
+use crate::op_def::{Arity, OpDef, OperandDef, Traits};
+use crate::{Attribute, BlockId, Identifier, Ir, OpId, ValueDef, ValueId};
+
+impl Ir {
+    /// The definition; `None` for an operation that is not registered.
+    #[inline]
+    pub fn op_def(&self, op: OpId) -> Option<&'static OpDef> {
+        self.ctx().op_def(self.name(op))
+    }
+
+    /// The name as text.
+    #[inline]
+    pub fn name_str(&self, op: OpId) -> &str {
+        self.name(op).as_str(self.ctx())
+    }
+
+    /// Whether it is registered and has all of these traits.
+    #[inline]
+    pub fn has_trait(&self, op: OpId, traits: Traits) -> bool {
+        self.ctx().traits(self.name(op)).contains(traits)
+    }
+
+    /// Whether the operation is known to end its block.
+    #[inline]
+    pub fn is_terminator(&self, op: OpId) -> bool {
+        self.has_trait(op, Traits::TERMINATOR)
+    }
+
+    /// An inherent attribute.
+    #[inline]
+    pub fn property(&self, op: OpId, name: Identifier) -> Option<Attribute> {
+        self.properties(op).get(self.ctx(), name)
+    }
+
+    /// An inherent attribute, by the text of its name.
+    pub fn property_named(&self, op: OpId, name: &str) -> Option<Attribute> {
+        self.properties(op).get_named(self.ctx(), name)
+    }
+
+    /// An attribute by name, inherent or discardable.
+    pub fn attr_named(&self, op: OpId, name: &str) -> Option<Attribute> {
+        self.property_named(op, name).or_else(|| self.attrs(op).get_named(self.ctx(), name))
+    }
+
+    /// The constant that a value is: the `value` of a constant-like operation.
+    #[inline]
+    pub fn constant_value(&self, value: ValueId) -> Option<Attribute> {
+        match self.value_def(value) {
+            ValueDef::OpResult { op, .. } => self.constant_of(op),
+            ValueDef::BlockArg { .. } => None,
+        }
+    }
+
+    /// The constant that an operation produces, if it is constant-like.
+    #[inline]
+    pub fn constant_of(&self, op: OpId) -> Option<Attribute> {
+        if !self.has_trait(op, Traits::CONSTANT_LIKE) {
+            return None;
+        }
+        self.property(op, Identifier::VALUE)
+    }
+
+    /// The positions of the operands of a group of the definition.
+    ///
+    /// `None` if the operation has not as many operands as its definition and its segment sizes say: verification reports that.
+    #[inline]
+    pub fn operand_group(&self, op: OpId, group: usize) -> Option<Range<usize>> {
+        let def = self.op_def(op)?;
+        self.group(op, def.operands, group, self.n_operands(op), Traits::ATTR_SIZED_OPERAND_SEGMENTS)
+    }
+
+    /// The positions of the results of a group of the definition, as [`operand_group`](Ir::operand_group).
+    #[inline]
+    pub fn result_group(&self, op: OpId, group: usize) -> Option<Range<usize>> {
+        let def = self.op_def(op)?;
+        self.group(op, def.results, group, self.n_results(op), Traits::ATTR_SIZED_RESULT_SEGMENTS)
+    }
+
+    fn group(
+        &self,
+        op: OpId,
+        defs: &[OperandDef],
+        group: usize,
+        total: usize,
+        sized: Traits,
+    ) -> Option<Range<usize>> {
+        if defs.get(..=group)?.iter().all(|def| def.arity == Arity::Single) {
+            return (group < total).then_some(group..group + 1);
+        };
+        if self.has_trait(op, sized) {
+            let name = match sized {
+                Traits::ATTR_SIZED_OPERAND_SEGMENTS => Identifier::OPERAND_SEGMENT_SIZES,
+                _ => Identifier::RESULT_SEGMENT_SIZES,
+            };
+            let sizes = self.property(op, name)?.as_i64_array(self.ctx())?;
+            let start: i64 = sizes.get(..group)?.iter().sum();
+            let (start, len) = (usize::try_from(start).ok()?, usize::try_from(*sizes.get(group)?).ok()?);
+            return Some(start..start + len).filter(|range| range.end <= total);
+        }
+        // Several variable groups without sizes have equally many values each.
+        let n_variable = defs.iter().filter(|def| def.arity != Arity::Single).count();
+        let rest = total.checked_sub(defs.len() - n_variable)?;
+        let each = if rest % n_variable == 0 { rest / n_variable } else { return None };
+        let start = (0..group).map(|i| if defs[i].arity == Arity::Single { 1 } else { each }).sum();
+        Some(start..start + if defs[group].arity == Arity::Single { 1 } else { each })
+    }
+
+    /// The positions of the operands that are forwarded to the arguments of successor number `successor`.
+    ///
+    /// `None` for an operation that is not known to forward operands, or that is malformed.
+    pub fn successor_operands(&self, op: OpId, successor: usize) -> Option<Range<usize>> {
+        let def = self.op_def(op)?;
+        if let Some(range) = def.successor_operands {
+            return range(self, op, successor);
+        }
+        let group = def.successors.get(successor)?.operands?;
+        self.operand_group(op, group)
+    }
+
+    /// The name of the symbol that an operation defines.
+    pub fn symbol_name(&self, op: OpId) -> Option<Identifier> {
+        self.property(op, Identifier::SYM_NAME)
+            .or_else(|| self.attrs(op).get(self.ctx(), Identifier::SYM_NAME))?
+            .as_string(self.ctx())
+    }
+
+    /// The operation in the first region of `table` that defines the symbol `name`.
+    pub fn lookup_symbol(&self, table: OpId, name: Identifier) -> Option<OpId> {
+        let block = self.entry_block(*self.regions(table).first()?)?;
+        self.ops(block).find(|&op| self.symbol_name(op) == Some(name))
+    }
+
+    /// The closest ancestor that is a symbol table.
+    pub fn nearest_symbol_table(&self, op: OpId) -> Option<OpId> {
+        std::iter::successors(Some(op), |&each| self.parent_op(each))
+            .find(|&each| self.has_trait(each, Traits::SYMBOL_TABLE))
+    }
+
+    /// The last operation of a block, if it is a terminator or may be one because it is not registered.
+    pub fn terminator(&self, block: BlockId) -> Option<OpId> {
+        let last = self.last_op(block)?;
+        (self.is_terminator(last) || self.op_def(last).is_none()).then_some(last)
+    }
+
+    /// Whether the operation, its results unused, can go: it has no effect, and neither has what is nested in it.
+    pub fn would_be_trivially_dead(&self, op: OpId) -> bool {
+        let traits = self.ctx().traits(self.name(op));
+        if traits.intersects(Traits::TERMINATOR.union(Traits::SYMBOL)) {
+            return false;
+        }
+        self.is_free_of_effects(op, traits)
+    }
+
+    /// Whether the operation has no uses and no effect.
+    #[inline]
+    pub fn is_trivially_dead(&self, op: OpId) -> bool {
+        self.results(op).iter().all(|&result| self.use_empty(result)) && self.would_be_trivially_dead(op)
+    }
+
+    fn is_free_of_effects(&self, op: OpId, traits: Traits) -> bool {
+        if traits.contains(Traits::NO_MEMORY_EFFECT) && !traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS) {
+            return true;
+        }
+        if !traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS) {
+            return false;
+        }
+        let mut walk = crate::Walker::new(op, crate::WalkOrder::PreOrder);
+        walk.next(self);
+        while let Some(nested) = walk.next(self) {
+            let traits = self.ctx().traits(self.name(nested));
+            // A terminator inside belongs to the operation; it has no effect of its own if it says so.
+            if !traits.intersects(Traits::NO_MEMORY_EFFECT.union(Traits::RECURSIVE_MEMORY_EFFECTS)) {
+                return false;
+            }
+        }
+        true
+    }
+}
