@@ -169,6 +169,30 @@ fixed_identifiers! {
     OPERAND_SEGMENT_SIZES = "operandSegmentSizes";
     /// `resultSegmentSizes`
     RESULT_SEGMENT_SIZES = "resultSegmentSizes";
+    /// `predicate` of `arith.cmpi`, `arith.cmpf` and `llvm.icmp`.
+    PREDICATE = "predicate";
+    /// `pred` of `index.cmp`.
+    PRED = "pred";
+    /// `overflowFlags`: `nsw` and `nuw`.
+    OVERFLOW_FLAGS = "overflowFlags";
+    /// `isExact`: nothing is lost by a division or a shift to the right.
+    IS_EXACT = "isExact";
+    /// `nonNeg`: what is extended is not negative.
+    NON_NEG = "nonNeg";
+    /// `isDisjoint`: no bit is set in both operands.
+    IS_DISJOINT = "isDisjoint";
+    /// `callee`, the symbol that a call calls.
+    CALLEE = "callee";
+    /// `case_values` of a switch.
+    CASE_VALUES = "case_values";
+    /// `case_operand_segments` of a switch: how many operands each case forwards.
+    CASE_OPERAND_SEGMENTS = "case_operand_segments";
+    /// `branch_weights`
+    BRANCH_WEIGHTS = "branch_weights";
+    /// `fastmath`, the fast-math flags of arith and math.
+    FASTMATH = "fastmath";
+    /// `roundingmode`
+    ROUNDINGMODE = "roundingmode";
 }
 
 impl AttrDict {

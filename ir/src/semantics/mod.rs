@@ -16,6 +16,7 @@
 //! | `value` | [`Scalar`] (value and poison bit) and [`Value`] (the scalars of an SSA value, element by element) |
 //! | `machine` | [`Machine`], what an op's semantics sees |
 //! | `host` | [`Host`], what an executor provides: calls and regions |
+//! | `shape` | [`shape_of`]: which scalars a type consists of |
 //! | `mod@fold` | constant folding derived from semantics |
 //!
 //! The decisions about MLIR's meaning (what is poison, what is undefined) are listed in `dialects/SEMANTICS.md`.
@@ -27,6 +28,7 @@ pub mod fold;
 mod host;
 mod machine;
 mod op;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -38,4 +40,5 @@ pub use fold::fold;
 pub use host::{CallEffects, CallRequest, Callee, Host, NoHost, RegionExit, RegionRequest};
 pub use machine::{Arm, Control, Effect, Lane, Machine, Semantics, Unsupported};
 pub use op::BvOp;
+pub use shape::{element_width, shape_of};
 pub use value::{Scalar, Shape, Value};
