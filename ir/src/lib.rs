@@ -8,10 +8,12 @@ mod query;
 pub mod rewrite;
 pub mod semantics;
 mod storage;
+mod view;
 
 pub use apint::ApInt;
 pub use context::{AttrDict, Attribute, Context, Identifier, Location, OpName, Type};
 pub use op_def::{OpDef, Traits};
+pub use proofmark_ir_macros::op;
 pub use rewrite::{
     Event, Events, Fold, Folded, InsertPoint, Match, Outcome, OutcomeKind, Pattern, PatternRow, Rewriter,
     Root,
@@ -20,3 +22,4 @@ pub use storage::{
     BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, NewOp, OpId, OpIter, OpOperand, RegionId, UseIter,
     ValueDef, ValueId, WalkOrder, Walker,
 };
+pub use view::{OpParts, OpView};

@@ -340,6 +340,8 @@ pub enum Format {
 pub struct InferInput<'a> {
     /// The types of the operands.
     pub operands: &'a [Type],
+    /// How many operands each group of the definition has.
+    pub groups: &'a [usize],
     /// The inherent attributes.
     pub properties: AttrDict,
 }

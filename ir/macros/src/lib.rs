@@ -1,1 +1,62 @@
-//! The `#[op]` attribute: from a struct of operands, results, attributes, regions and successors to a typed view, a builder and one `OpDef` row.
+//! The `#[op]` attribute: from a struct of operands, attributes, results, regions and successors to a typed view, a builder and
+//! one `OpDef` row.
+
+mod expand;
+mod fields;
+mod row;
+
+use proc_macro::TokenStream;
+
+/// Defines an operation.
+///
+/// The struct's fields are the operation's parts, in the order and with the names of its ODS definition; it becomes a view, a
+/// `Copy` wrapper of an `OpId`. Nothing is generated for verifying, parsing or printing: those read the row.
+///
+/// ```ignore
+/// /// Integer addition.
+/// #[op("arith.addi", traits = [PURE, COMMUTATIVE, SAME_OPERANDS_AND_RESULT_TYPE],
+///      format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)", fold = fold::addi)]
+/// pub struct AddI {
+///     lhs: Operand<SIGNLESS_INTEGER_LIKE>,
+///     rhs: Operand<SIGNLESS_INTEGER_LIKE>,
+///     overflowFlags: Attr<OVERFLOW_FLAGS, default = no_overflow>,
+///     result: Result<SIGNLESS_INTEGER_LIKE>,
+/// }
+/// ```
+///
+/// # Fields
+///
+/// | type | what it is | accessor |
+/// |---|---|---|
+/// | `Operand<CONSTRAINT>` | an operand; the constraint is a `TypeConstraint` | `lhs(&Ir) -> ValueId` |
+/// | `Attr<CONSTRAINT>` | a required inherent attribute; the constraint is an `AttrConstraint` | `value(&Ir) -> Attribute` |
+/// | `Attr<CONSTRAINT, default = f>` | one with a default, `f: fn(&Context) -> Attribute` | the same |
+/// | `Result<CONSTRAINT>` | a result | `result(&Ir) -> ValueId` |
+/// | `Region`, `Region<One>` | a region, with a `BlockCount` (else `Any`) | `body(&Ir) -> RegionId` |
+/// | `Successor`, `Successor<operands = group>` | a successor, and the operands that its block receives | `dest(&Ir) -> BlockId` |
+///
+/// `Optional<..>` around an operand, a result or an attribute makes it optional; `Variadic<..>` around anything but an attribute
+/// makes it a group of any number. Accessors have the field's name in snake case.
+///
+/// # Settings
+///
+/// `traits = [..]` names constants of `Traits`; `relations = [Same(lhs, rhs, result), SameElementType(..),
+/// Derived("words", from, to, f)]` relates types by field names; `format` is a declarative format or an expression of type
+/// `Format`; `parents = [".."]` and `callee = ".."` are text; `infer`, `verify`, `fold`, `semantics`, `successor_operands` and
+/// `result_name` name functions with the types that `OpDef` documents. The summary is the first paragraph of the struct's
+/// documentation.
+///
+/// # The builder
+///
+/// `build(&mut Rewriter, Location, ..)` takes one argument for each field in order: operands (`ValueId`, `Option<ValueId>`,
+/// `&[ValueId]`), attributes (`Attribute`; `Option<Attribute>` where optional or with a default), successors, the number of
+/// regions of a variadic region, and the types of results that do not follow from `infer`, a relation or a trait.
+#[proc_macro_attribute]
+pub fn op(args: TokenStream, item: TokenStream) -> TokenStream {
+    let args = syn::parse_macro_input!(args as row::Args);
+    let item = syn::parse_macro_input!(item as syn::ItemStruct);
+    match row::Row::new(args, item) {
+        Ok(row) => expand::expand(&row).into(),
+        Err(error) => error.into_compile_error().into(),
+    }
+}

@@ -28,7 +28,7 @@ pub use elements::Elements;
 pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};
 pub use location::{FileRange, LocKind, Location};
 pub use ops::OpInfo;
-pub use registry::{Dialect, Registry};
+pub use registry::{Dialect, MaterializeConstant, Registry};
 pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
 
 use affine::AffineExprs;

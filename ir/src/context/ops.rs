@@ -1,6 +1,6 @@
 //! What the context knows of operations: the registered rows, found by name in one step.
 
-use super::{AttrDict, Context, OpName};
+use super::{AttrDict, Context, Identifier, OpName};
 use crate::op_def::{OpDef, Presence, Traits};
 
 /// A registered operation in a context.
@@ -10,6 +10,8 @@ pub struct OpInfo {
     pub def: &'static OpDef,
     /// The properties of an operation for which none are given: every default, and empty segments.
     pub default_properties: AttrDict,
+    /// The names of the declared attributes, in the order of the row.
+    pub attribute_names: Box<[Identifier]>,
 }
 
 impl Context {
@@ -19,7 +21,9 @@ impl Context {
         for def in dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied()) {
             let name = self.op_name(def.name);
             assert_eq!(name.index(), self.op_infos.len(), "operation '{}' is registered twice", def.name);
-            self.op_infos.push(OpInfo { def, default_properties: self.default_properties_of(def) });
+            let attribute_names = def.attributes.iter().map(|attribute| self.ident(attribute.name)).collect();
+            let default_properties = self.default_properties_of(def);
+            self.op_infos.push(OpInfo { def, default_properties, attribute_names });
             self.op_of_def.insert(std::ptr::from_ref(def).addr(), name);
         }
     }

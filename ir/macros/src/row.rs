@@ -1,0 +1,233 @@
+//! The row: the settings in the attribute and the parts in the struct, checked against each other.
+
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{
+    Attribute, Error, Expr, ExprLit, Fields, Ident, ItemStruct, Lit, LitStr, Result, Token, Visibility,
+};
+
+use crate::fields::{Arity, Kind, Part};
+
+/// `"dialect.op", key = value, ...`
+pub(crate) struct Args {
+    name: LitStr,
+    settings: Punctuated<Setting, Token![,]>,
+}
+
+struct Setting {
+    key: Ident,
+    value: Expr,
+}
+
+impl Parse for Args {
+    fn parse(input: ParseStream<'_>) -> Result<Args> {
+        let name = input.parse()?;
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+        Ok(Args { name, settings: Punctuated::parse_terminated(input)? })
+    }
+}
+
+impl Parse for Setting {
+    fn parse(input: ParseStream<'_>) -> Result<Setting> {
+        let key = input.parse()?;
+        input.parse::<Token![=]>()?;
+        Ok(Setting { key, value: input.parse()? })
+    }
+}
+
+/// A relation between the types of parts, given by their names.
+pub(crate) enum Relation {
+    Same(Vec<Ident>),
+    SameElementType(Vec<Ident>),
+    Derived { summary: LitStr, from: Ident, to: Ident, derive: Expr },
+}
+
+pub(crate) struct Row {
+    pub(crate) name: LitStr,
+    pub(crate) attrs: Vec<Attribute>,
+    pub(crate) summary: String,
+    pub(crate) vis: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) traits: Vec<Ident>,
+    pub(crate) relations: Vec<Relation>,
+    pub(crate) format: Option<Expr>,
+    pub(crate) parents: Vec<LitStr>,
+    pub(crate) callee: Option<LitStr>,
+    /// The settings that name functions, with the names of the fields of `OpDef`.
+    pub(crate) functions: Vec<(Ident, Expr)>,
+}
+
+const FUNCTIONS: [&str; 6] = ["infer", "verify", "fold", "semantics", "successor_operands", "result_name"];
+
+impl Row {
+    pub(crate) fn new(args: Args, item: ItemStruct) -> Result<Row> {
+        if !args.name.value().contains('.') {
+            return Err(Error::new(args.name.span(), "expected the full name, `dialect.op`"));
+        }
+        if !item.generics.params.is_empty() {
+            return Err(Error::new(item.generics.span(), "an operation has no generic parameters"));
+        }
+        let fields = match item.fields {
+            Fields::Named(fields) => fields.named,
+            Fields::Unit => Punctuated::new(),
+            Fields::Unnamed(fields) => return Err(Error::new(fields.span(), "the parts have names")),
+        };
+        let mut row = Row {
+            name: args.name,
+            summary: summary(&item.attrs),
+            attrs: item.attrs,
+            vis: item.vis,
+            ident: item.ident,
+            parts: fields.into_iter().map(Part::new).collect::<Result<_>>()?,
+            traits: Vec::new(),
+            relations: Vec::new(),
+            format: None,
+            parents: Vec::new(),
+            callee: None,
+            functions: Vec::new(),
+        };
+        for setting in args.settings {
+            row.set(setting)?;
+        }
+        row.check()?;
+        Ok(row)
+    }
+
+    fn set(&mut self, Setting { key, value }: Setting) -> Result<()> {
+        match key.to_string().as_str() {
+            "traits" => self.traits = elements(value)?.into_iter().map(ident).collect::<Result<_>>()?,
+            "relations" => {
+                self.relations = elements(value)?.into_iter().map(relation).collect::<Result<_>>()?
+            }
+            "format" => self.format = Some(value),
+            "parents" => self.parents = elements(value)?.into_iter().map(text).collect::<Result<_>>()?,
+            "callee" => self.callee = Some(text(value)?),
+            name if FUNCTIONS.contains(&name) => {
+                if self.functions.iter().any(|(other, _)| *other == key) {
+                    return Err(Error::new(key.span(), format!("`{key}` is set twice")));
+                }
+                self.functions.push((key, value));
+            }
+            _ => {
+                let known = FUNCTIONS.join("`, `");
+                let message = format!(
+                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `{known}`"
+                );
+                return Err(Error::new(key.span(), message));
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&self) -> Result<()> {
+        for relation in &self.relations {
+            match relation {
+                Relation::Same(names) | Relation::SameElementType(names) => {
+                    names.iter().try_for_each(|name| self.typed(name))?;
+                }
+                Relation::Derived { from, to, .. } => {
+                    [from, to].into_iter().try_for_each(|name| self.typed(name))?
+                }
+            }
+        }
+        for part in &self.parts {
+            if let Kind::Successor { operands: Some(group) } = &part.kind
+                && self.operand_group(group).is_none()
+            {
+                return Err(Error::new(group.span(), format!("there is no operand `{group}`")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that there is an operand, result or attribute of that name.
+    fn typed(&self, name: &Ident) -> Result<()> {
+        let has_type = |kind: &Kind| matches!(kind, Kind::Operand(_) | Kind::Result(_) | Kind::Attr { .. });
+        match self.parts.iter().any(|part| part.ident == *name && has_type(&part.kind)) {
+            true => Ok(()),
+            false => {
+                Err(Error::new(name.span(), format!("there is no operand, result or attribute `{name}`")))
+            }
+        }
+    }
+
+    /// The position of an operand group among the operand groups.
+    pub(crate) fn operand_group(&self, name: &Ident) -> Option<usize> {
+        let mut operands = self.parts.iter().filter(|part| matches!(part.kind, Kind::Operand(_)));
+        operands.position(|part| part.ident == *name)
+    }
+
+    /// Whether the type of that result follows from other parts of the row, so that the builder need not be told.
+    pub(crate) fn infers(&self, result: &Part) -> bool {
+        let related = self.relations.iter().any(|relation| match relation {
+            Relation::Same(names) => names.contains(&result.ident) && names.len() > 1,
+            Relation::SameElementType(_) => false,
+            Relation::Derived { to, .. } => *to == result.ident,
+        });
+        let same = self.traits.iter().any(|name| name == "SAME_OPERANDS_AND_RESULT_TYPE");
+        let by_function = self.functions.iter().any(|(key, _)| key == "infer");
+        by_function || (result.arity == Arity::Single && (related || same))
+    }
+}
+
+/// The first paragraph of the documentation, on one line.
+fn summary(attrs: &[Attribute]) -> String {
+    let lines = attrs.iter().filter_map(|attr| match &attr.meta {
+        syn::Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(text.value().trim().to_owned()),
+            _ => None,
+        },
+        _ => None,
+    });
+    lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn elements(value: Expr) -> Result<Vec<Expr>> {
+    match value {
+        Expr::Array(array) => Ok(array.elems.into_iter().collect()),
+        Expr::Group(group) => elements(*group.expr),
+        other => Err(Error::new(other.span(), "expected a list in brackets")),
+    }
+}
+
+fn ident(value: Expr) -> Result<Ident> {
+    match value {
+        Expr::Path(path) if path.qself.is_none() => path.path.require_ident().cloned(),
+        Expr::Group(group) => ident(*group.expr),
+        other => Err(Error::new(other.span(), "expected a name")),
+    }
+}
+
+fn text(value: Expr) -> Result<LitStr> {
+    match value {
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text),
+        Expr::Group(group) => text(*group.expr),
+        other => Err(Error::new(other.span(), "expected text in quotes")),
+    }
+}
+
+fn relation(value: Expr) -> Result<Relation> {
+    let span = value.span();
+    let Expr::Call(call) = value else {
+        return Err(Error::new(span, "expected `Same(..)` or another relation"));
+    };
+    let (head, args) = (ident(*call.func)?, call.args);
+    match head.to_string().as_str() {
+        "Same" => Ok(Relation::Same(args.into_iter().map(ident).collect::<Result<_>>()?)),
+        "SameElementType" => {
+            Ok(Relation::SameElementType(args.into_iter().map(ident).collect::<Result<_>>()?))
+        }
+        "Derived" => {
+            let args: [Expr; 4] = Vec::from_iter(args).try_into().map_err(|_| {
+                Error::new(span, "expected `Derived(\"what must hold\", from, to, function)`")
+            })?;
+            let [summary, from, to, derive] = args;
+            Ok(Relation::Derived { summary: text(summary)?, from: ident(from)?, to: ident(to)?, derive })
+        }
+        _ => Err(Error::new(head.span(), "expected `Same`, `SameElementType` or `Derived`")),
+    }
+}
