@@ -193,24 +193,56 @@ impl<'m> Rewriter<'m> {
             self.ir.results(op).iter().all(|&result| self.ir.use_empty(result)),
             "an erased operation has no uses"
         );
-        if let InsertPoint::Before(next) = self.at
-            && self.ir.is_ancestor(op, next)
-        {
-            self.set_insertion_point_after(op);
-        }
+        self.leave(op);
         if self.ir.parent_block(op).is_some() {
             self.ir.unlink_op(op);
         }
         self.ir.erase_op(op);
     }
 
+    /// Takes the insertion point out of an operation that is about to be erased.
+    fn leave(&mut self, op: OpId) {
+        let inside = match self.at {
+            InsertPoint::Detached => false,
+            InsertPoint::Before(next) => self.ir.is_ancestor(op, next),
+            InsertPoint::End(block) => {
+                !self.ir.regions(op).is_empty()
+                    && self.ir.block_parent_op(block).is_some_and(|parent| self.ir.is_ancestor(op, parent))
+            }
+        };
+        if inside {
+            self.set_insertion_point_after(op);
+        }
+    }
+
     /// Erases a block with its operations. Nothing outside may use its values or branch to it.
     pub fn erase_block(&mut self, block: BlockId) {
-        if self.at == InsertPoint::End(block) {
-            self.at = InsertPoint::Detached;
-        }
         while let Some(op) = self.ir.last_op(block) {
             self.erase_op(op);
+        }
+        self.erase_empty_block(block);
+    }
+
+    /// Erases blocks with their operations. They may use each other's values and branch to each other in any way, as
+    /// unreachable blocks do; nothing else may use their values or branch to them.
+    pub fn erase_blocks(&mut self, blocks: &[BlockId]) {
+        let mut ops = Vec::new();
+        for &block in blocks {
+            while let Some(op) = self.ir.last_op(block) {
+                self.leave(op);
+                self.ir.unlink_op(op);
+                ops.push(op);
+            }
+        }
+        self.ir.erase_ops(&ops);
+        for &block in blocks {
+            self.erase_empty_block(block);
+        }
+    }
+
+    fn erase_empty_block(&mut self, block: BlockId) {
+        if self.at == InsertPoint::End(block) {
+            self.at = InsertPoint::Detached;
         }
         if self.ir.block_region(block).is_some() {
             self.ir.unlink_block(block);
@@ -333,9 +365,10 @@ impl<'m> Rewriter<'m> {
         self.ir.erase_arg(block, index);
     }
 
-    /// Moves a block before another one, or to the end of a region.
+    /// Moves a block before another one, or to the end of a region. Nothing happens when it is there.
     pub fn move_block(&mut self, block: BlockId, region: RegionId, before: Option<BlockId>) {
-        if before == Some(block) {
+        let there = self.ir.block_region(block) == Some(region) && self.ir.next_block(block) == before;
+        if before == Some(block) || there {
             return;
         }
         self.ir.unlink_block(block);
@@ -350,11 +383,12 @@ impl<'m> Rewriter<'m> {
             let arg = self.ir.block_args(source)[i];
             self.replace_all_uses_with(arg, value);
         }
+        assert_ne!(source, dest, "a block is not inlined into itself");
         while let Some(op) = self.ir.first_op(source) {
             self.ir.unlink_op(op);
             self.ir.link_op(op, dest, before);
         }
-        self.erase_block(source);
+        self.erase_empty_block(source);
     }
 
     /// Appends the operations of `source` to `dest` and erases `source`.
@@ -380,6 +414,7 @@ impl<'m> Rewriter<'m> {
 
     /// Moves the blocks of `region` into another region, before `before` or to its end.
     pub fn inline_region(&mut self, region: RegionId, into: RegionId, before: Option<BlockId>) {
+        assert_ne!(region, into, "a region is not inlined into itself");
         while let Some(block) = self.ir.entry_block(region) {
             self.move_block(block, into, before);
         }

@@ -74,8 +74,8 @@ impl Ir {
     /// Clones `op`, detached, with everything nested in it; operands and successors are looked up in `mapping`, and
     /// results, blocks and block arguments are entered there.
     ///
-    /// Nested operations may use values that are defined later (in graph regions, or around a loop), so operands are set in a
-    /// second pass where needed.
+    /// Nested operations may use values that are defined later (in graph regions, or around a loop), so operands and successors
+    /// are set in a second pass where needed.
     pub(crate) fn clone_op(&mut self, op: OpId, mapping: &mut IrMapping) -> OpId {
         let mut forward: Vec<(OpId, OpId)> = Vec::new();
         let mut pending: Vec<(RegionId, RegionId)> = Vec::new();
@@ -107,6 +107,11 @@ impl Ir {
                 let value = mapping.lookup(self.operand(from, i));
                 self.set_operand(to, i, value);
             }
+            let n_successors = self.successors(from).len();
+            for i in 0..n_successors {
+                let block = mapping.lookup_block(self.successor(from, i));
+                self.set_successor(to, i, block);
+            }
         }
         root
     }
@@ -130,8 +135,15 @@ impl Ir {
             .collect();
         let results: SmallVec<[_; 2]> =
             self.results(op).iter().map(|&value| self.value_type(value)).collect();
-        let successors: SmallVec<[BlockId; 2]> =
-            self.successors(op).map(|block| mapping.lookup_block(block)).collect();
+        let successors: SmallVec<[BlockId; 2]> = self
+            .successors(op)
+            .map(|block| {
+                mapping.blocks.get(&block).copied().unwrap_or_else(|| {
+                    unresolved = true;
+                    block
+                })
+            })
+            .collect();
         let copy = self.create_op(&NewOp {
             name: self.name(op),
             loc: self.loc(op),

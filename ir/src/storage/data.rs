@@ -97,6 +97,8 @@ pub(super) struct BlockData {
     pub(super) first: OpId,
     pub(super) last: OpId,
     pub(super) first_use: u32,
+    /// The block was erased and waits for the commit.
+    pub(super) erased: bool,
     pub(super) args: SmallVec<[ValueId; 2]>,
 }
 
@@ -179,6 +181,7 @@ impl BlockData {
             first: OpId::null(),
             last: OpId::null(),
             first_use: NO_USE,
+            erased: false,
             args: SmallVec::new(),
         }
     }

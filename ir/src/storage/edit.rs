@@ -12,9 +12,6 @@ use super::pool::{NO_USE, UseRange};
 use super::{BlockId, Checkpoint, Edit, Ir, OpId, RegionId, ValueId};
 use crate::{AttrDict, Location, OpName, Type};
 
-/// The distance between the order numbers of neighbours when operations are appended.
-const ORDER_STRIDE: u32 = 8;
-
 /// What a new operation is made of.
 #[derive(Clone, Copy, Debug)]
 pub struct NewOp<'a> {
@@ -151,66 +148,16 @@ impl Ir {
         self.journal.record(Edit::UnlinkOp { op, block, next });
     }
 
-    /// Picks an order number between the neighbours, renumbering a stretch around them when there is no room.
-    fn give_order(&mut self, op: OpId) {
-        let (prev, next) = (self.ops[op].prev, self.ops[op].next);
-        let low = non_null(prev).map_or(0, |prev| self.ops[prev].order);
-        let order = match non_null(next) {
-            None => low.checked_add(ORDER_STRIDE).filter(|&order| order < u32::MAX),
-            Some(next) => {
-                let middle = low + (self.ops[next].order - low) / 2;
-                (middle > low || prev.is_null() && middle < self.ops[next].order).then_some(middle)
-            }
-        };
-        match order {
-            Some(order) => self.ops[op].order = order,
-            None => self.renumber_around(op),
-        }
-    }
-
-    /// Spreads order numbers over a window around `op` that is doubled until its range of numbers is sparse enough, so that a
-    /// sequence of insertions costs amortized O(log n) each (the classic order-maintenance scheme), not O(n).
-    fn renumber_around(&mut self, op: OpId) {
-        let (mut first, mut last, mut count) = (op, op, 1u64);
-        loop {
-            for _ in 0..count {
-                if let Some(prev) = non_null(self.ops[first].prev) {
-                    first = prev;
-                    count += 1;
-                }
-                if let Some(next) = non_null(self.ops[last].next) {
-                    last = next;
-                    count += 1;
-                }
-            }
-            let before = non_null(self.ops[first].prev).map(|prev| u64::from(self.ops[prev].order));
-            let after = non_null(self.ops[last].next).map(|next| u64::from(self.ops[next].order));
-            let low = before.map_or(0, |order| order + 1);
-            // An open end takes what it needs; the whole block fits as long as it has fewer than 2^29 operations.
-            let high =
-                after.unwrap_or_else(|| (low + count * u64::from(ORDER_STRIDE)).min(u64::from(u32::MAX)));
-            let stride = high.saturating_sub(low) / count;
-            let whole = before.is_none() && after.is_none();
-            if stride >= 4 || (whole && stride >= 1) {
-                let (mut at, mut order) = (first, low + stride / 2);
-                loop {
-                    self.ops[at].order = order as u32;
-                    if at == last {
-                        return;
-                    }
-                    at = self.ops[at].next;
-                    order += stride;
-                }
-            }
-            assert!(!whole, "a block holds fewer than 2^32 operations");
-        }
-    }
-
-    /// Erases an operation that is in no block, and everything in it. No result that outlives it may have uses.
+    /// Erases an operation that is in no block, and everything in it. No result may have uses from outside.
     pub(crate) fn erase_op(&mut self, op: OpId) {
-        assert!(self.ops[op].block.is_null(), "unlink an operation before it is erased");
-        // Uses first, over the whole tree: nested operations may use each other's values in any order.
-        let nested = self.nested_post_order(op);
+        self.erase_ops(&[op]);
+    }
+
+    /// Erases operations that are in no block, and everything in them. They may use each other's results in any way; nothing
+    /// else may.
+    pub(crate) fn erase_ops(&mut self, ops: &[OpId]) {
+        // Uses first, over all of the trees: the operations may use each other's values in any order.
+        let nested = self.nested_post_order(ops);
         for &each in &nested {
             self.drop_uses(each);
         }
@@ -225,12 +172,15 @@ impl Ir {
         }
     }
 
-    fn nested_post_order(&self, op: OpId) -> SmallVec<[OpId; 4]> {
+    fn nested_post_order(&self, ops: &[OpId]) -> SmallVec<[OpId; 4]> {
         let mut nested = SmallVec::new();
-        if !self.regions(op).is_empty() {
-            self.walk(op, super::WalkOrder::PostOrder, |_, each| nested.push(each));
-        } else {
-            nested.push(op);
+        for &op in ops {
+            assert!(self.ops[op].block.is_null(), "unlink an operation before it is erased");
+            if self.regions(op).is_empty() {
+                nested.push(op);
+            } else {
+                self.walk(op, super::WalkOrder::PostOrder, |_, each| nested.push(each));
+            }
         }
         nested
     }
@@ -305,7 +255,8 @@ impl Ir {
         self.journal.record(Edit::ResizeOperands { op, old: Range(old) });
     }
 
-    /// Makes every use of `from` a use of `to`. The uses keep their order.
+    /// Makes every use of `from` a use of `to`: the youngest first, as MLIR does, so that in the list of `to` the oldest use of
+    /// `from` comes first.
     pub(crate) fn replace_all_uses(&mut self, from: ValueId, to: ValueId) {
         assert!(from != to, "a value replaces itself");
         while let Some(index) = self.first_use_index(from) {
@@ -422,6 +373,8 @@ impl Ir {
         self.journal.record(Edit::EraseBlock(block));
         if self.journal.suspended {
             self.free_block(block);
+        } else {
+            self.blocks[block].erased = true;
         }
     }
 
@@ -476,9 +429,9 @@ impl Ir {
     pub fn rollback(&mut self, to: Checkpoint) {
         while self.journal.edits.len() > to.0 {
             let edit = self.journal.edits.pop().expect("longer than the checkpoint");
-            self.journal.suspended = true;
+            let before = std::mem::replace(&mut self.journal.suspended, true);
             self.undo(edit);
-            self.journal.suspended = false;
+            self.journal.suspended = before;
         }
     }
 
@@ -529,7 +482,7 @@ impl Ir {
             Edit::CreateBlock(block) => self.free_block(block),
             Edit::LinkBlock(block) => self.unlink_block(block),
             Edit::UnlinkBlock { block, region, next } => self.link_block(block, region, non_null(next)),
-            Edit::EraseBlock(_) => {}
+            Edit::EraseBlock(block) => self.blocks[block].erased = false,
             Edit::AddArg { block, index } => {
                 let value = self.remove_arg(block, index as usize);
                 self.values.remove(value);

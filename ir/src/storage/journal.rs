@@ -132,6 +132,11 @@ pub struct Range(pub(super) UseRange);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Checkpoint(pub(super) usize);
 
+impl Checkpoint {
+    /// Where the journal began: right after the last commit.
+    pub const START: Checkpoint = Checkpoint(0);
+}
+
 /// The edits since the last commit.
 #[derive(Default)]
 pub(super) struct Journal {

@@ -12,9 +12,13 @@
 mod clone;
 mod data;
 mod edit;
+mod integrity;
 mod iter;
 mod journal;
+mod order;
 mod pool;
+#[cfg(test)]
+mod tests;
 mod read;
 
 use std::sync::Arc;

@@ -84,6 +84,18 @@ impl<K: Copy> UsePool<K> {
         }
     }
 
+    /// How many entries there are, free ones included.
+    pub(super) fn n_entries(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The stretches that wait to be taken again.
+    pub(super) fn free_ranges(&self) -> Vec<UseRange> {
+        let short = (0u32..).zip(&self.free_short);
+        let all = short.chain(self.free_long.iter().map(|(&len, starts)| (len, starts)));
+        all.flat_map(|(len, starts)| starts.iter().map(move |&start| UseRange { start, len })).collect()
+    }
+
     #[inline]
     pub(super) fn slice(&self, range: UseRange) -> &[Use<K>] {
         &self.entries[range.start as usize..(range.start + range.len) as usize]

@@ -41,16 +41,21 @@ impl Ir {
         self.ops.get(op).is_some_and(|data| !data.is_erased())
     }
 
-    /// Whether `value` is there.
-    #[inline]
-    pub fn contains_value(&self, value: ValueId) -> bool {
-        self.values.contains_key(value)
+    /// Whether `block` is there: created, and neither erased nor rolled back, nor is the operation that holds it.
+    pub fn contains_block(&self, block: BlockId) -> bool {
+        self.blocks.get(block).is_some_and(|data| {
+            !data.erased && non_null(data.region).is_none_or(|region| self.contains_op(self.region_op(region)))
+        })
     }
 
-    /// Whether `block` is there.
-    #[inline]
-    pub fn contains_block(&self, block: BlockId) -> bool {
-        self.blocks.contains_key(block)
+    /// Whether `value` is there: its operation or block is, and has it.
+    pub fn contains_value(&self, value: ValueId) -> bool {
+        self.values.get(value).is_some_and(|data| match data.def() {
+            ValueDef::OpResult { op, .. } => self.contains_op(op),
+            ValueDef::BlockArg { block, index } => {
+                self.contains_block(block) && self.block_args(block).get(index as usize) == Some(&value)
+            }
+        })
     }
 
     /// How many operations the arena holds, detached and not yet committed ones included.

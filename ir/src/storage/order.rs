@@ -1,0 +1,75 @@
+//! Order numbers: "a comes before b in their block" in O(1), under any sequence of insertions.
+//!
+//! Numbers are 32 bits and leave gaps. An insertion takes a number from the gap; where there is none, the smallest enclosing
+//! power-of-two range of numbers that is sparse enough is spread evenly, the larger the range the sparser it must be. That is
+//! the list labelling of Bender, Cole, Demaine, Farach-Colton and Zito ("Two simplified algorithms for maintaining order in a
+//! list", 2002): an insertion costs amortized O(log n), whatever the place.
+
+use super::data::non_null;
+use super::{Ir, OpId};
+
+/// The distance between neighbours when operations are appended or prepended.
+const STRIDE: u32 = 64;
+
+/// The number of the first operation of a block: room for 50 million appended and 16 million prepended ones at full stride.
+const FIRST: u32 = 1 << 30;
+
+/// A range of `2^i` numbers is sparse enough with at most `(2 / DENSITY)^i` operations in it.
+const DENSITY: f64 = 1.15;
+
+impl Ir {
+    /// Gives a newly linked operation a number between its neighbours'.
+    #[inline]
+    pub(super) fn give_order(&mut self, op: OpId) {
+        let (prev, next) = (self.ops[op].prev, self.ops[op].next);
+        let low = non_null(prev).map(|prev| self.ops[prev].order);
+        let high = non_null(next).map(|next| self.ops[next].order);
+        let order = match (low, high) {
+            (None, None) => Some(FIRST),
+            (Some(low), None) => (low < u32::MAX).then(|| low + ((u32::MAX - low).div_ceil(2)).min(STRIDE)),
+            (None, Some(high)) => (high > 0).then(|| high - high.div_ceil(2).min(STRIDE)),
+            (Some(low), Some(high)) => (high - low > 1).then(|| low + (high - low) / 2),
+        };
+        match order {
+            Some(order) => self.ops[op].order = order,
+            None => self.renumber_around(op),
+        }
+    }
+
+    /// Spreads the smallest range around `op`, which has no number yet, that is sparse enough.
+    #[cold]
+    fn renumber_around(&mut self, op: OpId) {
+        let data = &self.ops[op];
+        let neighbour = non_null(data.prev).or(non_null(data.next)).expect("a lone operation has room");
+        let tag = u64::from(self.ops[neighbour].order);
+        let (mut first, mut last, mut count) = (op, op, 1u64);
+        let mut threshold = 1.0;
+        for level in 1..=u32::BITS {
+            threshold *= 2.0 / DENSITY;
+            let size = 1u64 << level;
+            let base = tag & !(size - 1);
+            while let Some(prev) = non_null(self.ops[first].prev)
+                && u64::from(self.ops[prev].order) >= base
+            {
+                (first, count) = (prev, count + 1);
+            }
+            while let Some(next) = non_null(self.ops[last].next)
+                && u64::from(self.ops[next].order) < base + size
+            {
+                (last, count) = (next, count + 1);
+            }
+            if count as f64 <= threshold || level == u32::BITS {
+                let stride = size / count;
+                assert!(stride > 0, "a block holds fewer than 2^32 operations");
+                let (mut at, mut order) = (first, base + stride / 2);
+                loop {
+                    self.ops[at].order = order as u32;
+                    if at == last {
+                        return;
+                    }
+                    (at, order) = (self.ops[at].next, order + stride);
+                }
+            }
+        }
+    }
+}
