@@ -149,7 +149,8 @@ impl Ir {
         findings.require(ops == journaled, || format!("{ops} erased ops, {journaled} in the journal"));
         let blocks = self.blocks.values().filter(|data| data.erased).count();
         let journaled = n_erased(|edit| matches!(edit, Edit::EraseBlock(_)));
-        findings.require(blocks == journaled, || format!("{blocks} erased blocks, {journaled} in the journal"));
+        findings
+            .require(blocks == journaled, || format!("{blocks} erased blocks, {journaled} in the journal"));
     }
 }
 

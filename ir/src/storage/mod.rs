@@ -17,9 +17,9 @@ mod iter;
 mod journal;
 mod order;
 mod pool;
+mod read;
 #[cfg(test)]
 mod tests;
-mod read;
 
 use std::sync::Arc;
 

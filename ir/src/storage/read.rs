@@ -44,7 +44,8 @@ impl Ir {
     /// Whether `block` is there: created, and neither erased nor rolled back, nor is the operation that holds it.
     pub fn contains_block(&self, block: BlockId) -> bool {
         self.blocks.get(block).is_some_and(|data| {
-            !data.erased && non_null(data.region).is_none_or(|region| self.contains_op(self.region_op(region)))
+            !data.erased
+                && non_null(data.region).is_none_or(|region| self.contains_op(self.region_op(region)))
         })
     }
 

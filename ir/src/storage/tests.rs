@@ -19,8 +19,11 @@ struct Snapshot {
     ops: BTreeMap<OpId, OpShot>,
     blocks: BTreeMap<BlockId, BlockShot>,
     regions: BTreeMap<RegionId, (OpId, Vec<BlockId>)>,
-    values: BTreeMap<ValueId, (Type, ValueDef, Vec<(OpId, u32)>, bool)>,
+    values: BTreeMap<ValueId, ValueShot>,
 }
+
+/// Type, definition, uses, and whether it is there.
+type ValueShot = (Type, ValueDef, Vec<(OpId, u32)>, bool);
 
 #[derive(PartialEq, Debug, Clone)]
 struct OpShot {
@@ -131,7 +134,7 @@ fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
     match verb {
         // Creating weighs more than the rest, so that there is something to edit.
         0..=5 => {
-            if pick.number() % 3 == 0 {
+            if pick.number().is_multiple_of(3) {
                 rw.set_insertion_point_before(pick.of(&linked)?);
             } else {
                 rw.set_insertion_point_to_end(pick.of(&blocks)?);
@@ -206,7 +209,7 @@ fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
             rw.set_successor(op, pick.number() % n, pick.of(&blocks)?);
         }
         14 => {
-            let attr = Attribute::bool(pick.number() % 2 == 0);
+            let attr = Attribute::bool(pick.number().is_multiple_of(2));
             let (op, name) = (pick.of(&ops)?, ctx.ident(["x", "y"][pick.number() % 2]));
             match pick.number() % 4 {
                 0 => rw.set_attr(op, name, attr),
@@ -242,7 +245,7 @@ fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
             if rw.is_ancestor_of_region(block, region) {
                 return None;
             }
-            rw.move_block(block, region, (pick.number() % 2 == 0).then_some(before));
+            rw.move_block(block, region, pick.number().is_multiple_of(2).then_some(before));
         }
         22 => {
             let (source, dest) = (pick.of(&in_region)?, pick.of(&in_region)?);
@@ -254,12 +257,11 @@ fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
             if there || own || args.len() < n_args || !rw.has_no_predecessors(source) {
                 return None;
             }
-            let before = if pick.number() % 2 == 0 { rw.first_op(dest) } else { None };
+            let before = if pick.number().is_multiple_of(2) { rw.first_op(dest) } else { None };
             rw.inline_block(source, dest, before, &args);
         }
         23 => {
-            let linked: Vec<OpId> =
-                linked.into_iter().filter(|&op| rw.parent_region(op).is_some()).collect();
+            let linked: Vec<OpId> = linked.into_iter().filter(|&op| rw.parent_region(op).is_some()).collect();
             rw.split_block(pick.of(&linked)?);
         }
         24 => {
@@ -284,10 +286,12 @@ fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
             if a != b && (rw.is_block_within(a, b) || rw.is_block_within(b, a)) {
                 return None;
             }
-            let inside =
-                |op: OpId| pair.iter().any(|&block| rw.parent_block(op).is_some_and(|p| rw.is_block_within(p, block)));
+            let inside = |op: OpId| {
+                pair.iter().any(|&block| rw.parent_block(op).is_some_and(|p| rw.is_block_within(p, block)))
+            };
             let used = values.iter().any(|&value| {
-                rw.defining_block(value).is_some_and(|d| pair.iter().any(|&block| rw.is_block_within(d, block)))
+                rw.defining_block(value)
+                    .is_some_and(|d| pair.iter().any(|&block| rw.is_block_within(d, block)))
                     && rw.users(value).any(|user| !inside(user))
             });
             let reached = blocks.iter().any(|&to| {
