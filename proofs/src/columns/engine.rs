@@ -1,0 +1,235 @@
+//! The evaluator: a cone of terms, a buffer a term, one kernel call a term and block.
+
+use super::word::{Word, kernel64, kernel128};
+use super::{BLOCK, digest, interpret};
+use crate::term::{Node, Terms};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
+use rustc_hash::FxHashMap;
+
+/// Evaluates the cone of some terms over blocks of inputs.
+#[derive(Debug)]
+pub struct Evaluator<'t> {
+    terms: &'t Terms,
+    cone: Vec<Term>,
+    /// The position in the cone, by term; `u32::MAX` for terms outside.
+    slots: Vec<u32>,
+    variables: Vec<Term>,
+    data: Data,
+}
+
+#[derive(Debug)]
+enum Data {
+    Narrow(Vec<u64>),
+    Medium(Vec<u128>),
+    Wide(Vec<ApInt>),
+}
+
+impl<'t> Evaluator<'t> {
+    /// An evaluator of `roots` and everything below them.
+    pub fn new(terms: &'t Terms, roots: &[Term]) -> Evaluator<'t> {
+        let cone = terms.cone(roots);
+        let mut slots = vec![u32::MAX; cone.last().map_or(0, |t| t.0 as usize + 1)];
+        for (i, t) in cone.iter().enumerate() {
+            slots[t.0 as usize] = i as u32;
+        }
+        let variables = cone.iter().copied().filter(|&t| matches!(terms.node(t), Node::Var(_))).collect();
+        let widest = cone.iter().map(|&t| terms.width(t)).max().unwrap_or(0);
+        let n = cone.len() * BLOCK;
+        let mut data = match widest {
+            0..=64 => Data::Narrow(vec![0; n]),
+            65..=128 => Data::Medium(vec![0; n]),
+            _ => Data::Wide(vec![ApInt::zero(0); n]),
+        };
+        for (slot, &t) in cone.iter().enumerate() {
+            if let Node::Const(index) = terms.node(t) {
+                data.fill(slot, terms.constant_at(index));
+            }
+        }
+        Evaluator { terms, cone, slots, variables, data }
+    }
+
+    /// The terms evaluated, operands first.
+    pub fn cone(&self) -> &[Term] {
+        &self.cone
+    }
+
+    /// The free variables among them.
+    pub fn variables(&self) -> &[Term] {
+        &self.variables
+    }
+
+    fn slot(&self, term: Term) -> usize {
+        self.slots[term.0 as usize] as usize
+    }
+
+    /// Gives a variable its value in one lane.
+    pub fn set(&mut self, variable: Term, lane: usize, value: ApInt) {
+        let at = self.slot(variable) * BLOCK + lane;
+        match &mut self.data {
+            Data::Narrow(d) => d[at] = value.inline().unwrap_or(0) as u64,
+            Data::Medium(d) => d[at] = value.inline().unwrap_or(0),
+            Data::Wide(d) => d[at] = value,
+        }
+    }
+
+    /// Evaluates the first `lanes` lanes; uninterpreted functions mean what `seed` says.
+    pub fn run(&mut self, lanes: usize, seed: u64) {
+        let (terms, slots) = (self.terms, &self.slots);
+        for (slot, &term) in self.cone.iter().enumerate() {
+            match terms.node(term) {
+                Node::Const(_) | Node::Var(_) => {}
+                Node::Op(op, args) => {
+                    let args = args.map(|a| slots.get(a.0 as usize).map_or(0, |&s| s as usize));
+                    let operands = terms.operands(term);
+                    let widths = [operands[0], operands[operands.len() - 1]].map(|o| terms.width(o));
+                    let low_width = if op == BvOp::Concat { widths[1] } else { 0 };
+                    // A choice works on the width of its arms, everything else on that of its first operand.
+                    let arg_width = if op == BvOp::Ite { widths[1] } else { widths[0] };
+                    self.data.apply(op, slot, args, terms.width(term), arg_width, low_width, lanes);
+                }
+                Node::Call { function, start, len } => {
+                    let function = terms.function(function);
+                    let args = terms.call_args(start, len);
+                    for lane in 0..lanes {
+                        let digests = args.iter().map(|&a| {
+                            digest(&self.data.read(slots[a.0 as usize] as usize, lane, terms.width(a)))
+                        });
+                        let value = interpret(&function.name, digests, function.width, seed);
+                        self.data.write(slot, lane, value);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The value of a term in a lane.
+    pub fn get(&self, term: Term, lane: usize) -> ApInt {
+        self.data.read(self.slot(term), lane, self.terms.width(term))
+    }
+
+    /// Whether a one-bit term is set in a lane.
+    #[inline]
+    pub fn is_set(&self, term: Term, lane: usize) -> bool {
+        let at = self.slot(term) * BLOCK + lane;
+        match &self.data {
+            Data::Narrow(d) => d[at] != 0,
+            Data::Medium(d) => d[at] != 0,
+            Data::Wide(d) => d[at].is_true(),
+        }
+    }
+}
+
+impl Data {
+    fn read(&self, slot: usize, lane: usize, width: u32) -> ApInt {
+        match self {
+            Data::Narrow(d) => ApInt::new(width, d[slot * BLOCK + lane].to_u128()),
+            Data::Medium(d) => ApInt::new(width, d[slot * BLOCK + lane]),
+            Data::Wide(d) => d[slot * BLOCK + lane].clone(),
+        }
+    }
+
+    fn write(&mut self, slot: usize, lane: usize, value: ApInt) {
+        match self {
+            Data::Narrow(d) => d[slot * BLOCK + lane] = u64::from_u128(value.inline().unwrap_or(0)),
+            Data::Medium(d) => d[slot * BLOCK + lane] = value.inline().unwrap_or(0),
+            Data::Wide(d) => d[slot * BLOCK + lane] = value,
+        }
+    }
+
+    fn fill(&mut self, slot: usize, value: &ApInt) {
+        for lane in 0..BLOCK {
+            self.write(slot, lane, value.clone());
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn apply(
+        &mut self,
+        op: BvOp,
+        slot: usize,
+        args: [usize; 3],
+        width: u32,
+        arg_width: u32,
+        low_width: u32,
+        lanes: usize,
+    ) {
+        // Width zero on either side: the result is what it is for the only value there is.
+        if arg_width == 0 || width == 0 {
+            return self.apply_one_by_one(op, slot, args, lanes, width, arg_width);
+        }
+        match self {
+            Data::Narrow(d) => {
+                let (before, out) = d.split_at_mut(slot * BLOCK);
+                let args = args.map(|a| column(before, a));
+                kernel64(op, width, arg_width, low_width, &mut out[..lanes], args);
+            }
+            Data::Medium(d) => {
+                let (before, out) = d.split_at_mut(slot * BLOCK);
+                let args = args.map(|a| column(before, a));
+                kernel128(op, width, arg_width, low_width, &mut out[..lanes], args);
+            }
+            Data::Wide(d) => {
+                for lane in 0..lanes {
+                    let operands: Vec<&ApInt> =
+                        args[..op.arity()].iter().map(|a| &d[a * BLOCK + lane]).collect();
+                    d[slot * BLOCK + lane] = eval(op, &operands);
+                }
+            }
+        }
+    }
+
+    /// For operands without bits (or a result without): only casts and joins have them, the others are constants.
+    fn apply_one_by_one(
+        &mut self,
+        op: BvOp,
+        slot: usize,
+        args: [usize; 3],
+        lanes: usize,
+        width: u32,
+        arg_width: u32,
+    ) {
+        let other = width - arg_width.min(width);
+        for lane in 0..lanes {
+            let value = match op {
+                BvOp::Concat => self.read(args[1], lane, other),
+                _ => ApInt::zero(width),
+            };
+            self.write(slot, lane, value);
+        }
+    }
+}
+
+fn column<W>(before: &[W], slot: usize) -> &[W] {
+    // Unused operands point anywhere; an empty column does for them.
+    before.get(slot * BLOCK..(slot + 1) * BLOCK).unwrap_or(&[])
+}
+
+/// The value of every term of the cone for one input, by constants alone: slow, simple, and the reference for the kernels.
+/// `call` answers uninterpreted functions.
+pub fn evaluate(
+    terms: &Terms,
+    roots: &[Term],
+    mut variable: impl FnMut(Term) -> ApInt,
+    mut call: impl FnMut(&str, &[ApInt], u32) -> ApInt,
+) -> FxHashMap<Term, ApInt> {
+    let mut values: FxHashMap<Term, ApInt> = FxHashMap::default();
+    for term in terms.cone(roots) {
+        let operands = terms.operands(term);
+        let value = match terms.node(term) {
+            Node::Const(index) => terms.constant_at(index).clone(),
+            Node::Var(_) => variable(term),
+            Node::Op(op, _) => {
+                let args: Vec<&ApInt> = operands.iter().map(|o| &values[o]).collect();
+                eval(op, &args)
+            }
+            Node::Call { function, .. } => {
+                let function = terms.function(function);
+                let args: Vec<ApInt> = operands.iter().map(|o| values[o].clone()).collect();
+                call(&function.name, &args, function.width)
+            }
+        };
+        values.insert(term, value);
+    }
+    values
+}

@@ -1,0 +1,152 @@
+//! Which inputs are tried where not all can be: boundary values, the constants of the question and their neighbours, copies of
+//! other inputs, and random numbers of every magnitude. All from one seed.
+
+use super::{BLOCK, Evaluator, mix};
+use crate::term::{Node, Terms};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{Term, TermBuilder};
+
+/// Values for all free variables of some terms, and the seed that gives uninterpreted functions their meaning.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Assignment {
+    /// Variables and their values, in order of age.
+    pub values: Vec<(Term, ApInt)>,
+    /// See [`interpret`](super::interpret).
+    pub seed: u64,
+}
+
+impl Assignment {
+    /// Zero for every variable below `root`.
+    pub fn zero(terms: &Terms, root: Term) -> Assignment {
+        let variables = terms.cone(&[root]).into_iter().filter(|&t| matches!(terms.node(t), Node::Var(_)));
+        Assignment { values: variables.map(|v| (v, ApInt::zero(terms.width(v)))).collect(), seed: 0 }
+    }
+
+    /// One lane of an evaluator.
+    pub fn read(evaluator: &Evaluator<'_>, lane: usize, seed: u64) -> Assignment {
+        let values = evaluator.variables().iter().map(|&v| (v, evaluator.get(v, lane))).collect();
+        Assignment { values, seed }
+    }
+
+    /// The value of a variable; zero if the assignment does not mention it.
+    pub fn value(&self, terms: &Terms, variable: Term) -> ApInt {
+        match self.values.binary_search_by_key(&variable, |v| v.0) {
+            Ok(i) => self.values[i].1.clone(),
+            Err(_) => ApInt::zero(terms.width(variable)),
+        }
+    }
+}
+
+/// Draws blocks of inputs.
+#[derive(Debug)]
+pub struct Sampler {
+    variables: Vec<(Term, u32)>,
+    /// Interesting values, one list a width.
+    pools: Vec<(u32, Vec<ApInt>)>,
+    seed: u64,
+    state: u64,
+}
+
+impl Sampler {
+    /// A sampler for `variables`, which takes hints from the constants in `cone`.
+    pub fn new(terms: &Terms, variables: &[Term], cone: &[Term], seed: u64) -> Sampler {
+        let variables: Vec<(Term, u32)> = variables.iter().map(|&v| (v, terms.width(v))).collect();
+        let mut widths: Vec<u32> = variables.iter().map(|v| v.1).collect();
+        widths.sort_unstable();
+        widths.dedup();
+        let constants: Vec<&ApInt> =
+            cone.iter().filter_map(|&t| terms.value(t)).filter(|c| c.width() > 1).collect();
+        let pools = widths.into_iter().map(|w| (w, pool(w, &constants))).collect();
+        Sampler { variables, pools, seed, state: mix(seed) }
+    }
+
+    /// The seed of uninterpreted functions for the block filled last.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mix(self.state)
+    }
+
+    /// Draws a block of inputs and hands them to `set` (variable, lane, value). The first block is boundary values throughout.
+    pub fn fill(&mut self, block: usize, mut set: impl FnMut(Term, usize, ApInt)) {
+        self.seed = mix(self.state ^ block as u64);
+        for lane in 0..BLOCK {
+            let mut drawn: Vec<(u32, ApInt)> = Vec::with_capacity(self.variables.len());
+            // How likely a truth value (a poison bit, mostly) is set: never, seldom or often, lane by lane.
+            let bit_rate = [0, 0, 1, 4][lane % 4];
+            for i in 0..self.variables.len() {
+                let (variable, width) = self.variables[i];
+                let dice = self.next();
+                let value = if width == 1 {
+                    let rate = if block == 0 && lane % 4 == 1 { 1 } else { bit_rate };
+                    ApInt::bool(if rate == 4 {
+                        dice.is_multiple_of(2)
+                    } else {
+                        rate == 1 && dice.is_multiple_of(6)
+                    })
+                } else {
+                    self.draw(width, dice, block == 0, &drawn)
+                };
+                drawn.push((width, value.clone()));
+                set(variable, lane, value);
+            }
+        }
+    }
+
+    fn draw(&mut self, width: u32, dice: u64, boundary: bool, drawn: &[(u32, ApInt)]) -> ApInt {
+        let kind = if boundary { dice % 10 } else { dice % 16 };
+        if kind == 9 {
+            // As another input, or next to it.
+            let same: Vec<&ApInt> = drawn.iter().filter(|d| d.0 == width).map(|d| &d.1).collect();
+            if !same.is_empty() {
+                let other = same[(self.next() % same.len() as u64) as usize];
+                return match self.next() % 4 {
+                    0 => other.neg(),
+                    1 => other.not(),
+                    2 => other.add(&ApInt::one(width)),
+                    _ => other.clone(),
+                };
+            }
+        }
+        if kind < 10 {
+            let at = self.next();
+            let pool = &self.pools[self.pools.partition_point(|p| p.0 < width)].1;
+            return pool[(at % pool.len() as u64) as usize].clone();
+        }
+        let limbs = (0..width.div_ceil(64)).map(|_| self.next()).collect();
+        let random = ApInt::from_limbs(width, limbs);
+        match kind {
+            10 => random.lshr_by((self.next() % u64::from(width)) as u32),
+            11 => random.lshr_by((self.next() % u64::from(width)) as u32).not(),
+            12 => random.lshr_by(width / 2),
+            _ => random,
+        }
+    }
+}
+
+/// Interesting values of a width.
+fn pool(width: u32, constants: &[&ApInt]) -> Vec<ApInt> {
+    let small = [0i128, 1, 2, 3, 4, 5, 7, 8, -1, -2, -3];
+    let mut pool: Vec<ApInt> = small.iter().map(|&v| ApInt::from_i128(width, v)).collect();
+    let (min, max, one) = (ApInt::signed_min(width), ApInt::signed_max(width), ApInt::one(width));
+    pool.extend([min.clone(), max.clone(), min.add(&one), max.sub(&one)]);
+    pool.extend([width - 1, width, width / 2].map(|n| ApInt::new(width, n.into())));
+    pool.extend([width / 2, width.saturating_sub(2)].map(|n| one.shl_by(n)));
+    for constant in constants.iter().take(32) {
+        let value = constant.sext_or_trunc(width);
+        pool.extend([
+            value.clone(),
+            value.add(&one),
+            value.sub(&one),
+            value.neg(),
+            value.not(),
+            constant.zext_or_trunc(width),
+        ]);
+    }
+    pool.sort_unstable_by(|a, b| a.ucmp(b));
+    pool.dedup();
+    pool
+}

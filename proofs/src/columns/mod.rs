@@ -1,0 +1,143 @@
+//! Terms evaluated over columns of inputs: many inputs at once, one operation at a time.
+//!
+//! Lanes are machine words (`u64` up to 64 bits, `u128` up to 128; anything wider goes through [`ApInt`] one input at a time), so
+//! that the inner loops are plain array loops. All inputs of a small input space, poison bits included, are a proof; boundary and
+//! random inputs of a large one refute nearly every wrong rewrite in microseconds.
+//!
+//! Uninterpreted functions are given an arbitrary but fixed meaning ([`interpret`]): a column that refutes does so under that
+//! meaning, and exhausting the inputs of a query that has such functions proves nothing.
+
+mod engine;
+mod inputs;
+#[cfg(test)]
+mod tests;
+mod word;
+
+pub use engine::{Evaluator, evaluate};
+pub use inputs::{Assignment, Sampler};
+
+use crate::term::{Node, Terms};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{Term, TermBuilder};
+
+/// How many inputs are evaluated together: a column of a few hundred terms stays within the second-level cache.
+pub const BLOCK: usize = 128;
+
+/// How much searching and exhausting may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Sampled inputs.
+    pub samples: usize,
+    /// Exhaust only if terms times inputs is at most this.
+    pub exhaustive_work: u64,
+    /// Where the random inputs start.
+    pub seed: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { samples: 1024, exhaustive_work: 1 << 27, seed: 0 }
+    }
+}
+
+/// What columns have to say about a condition that should never hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It holds for this input.
+    Holds(Assignment),
+    /// It holds for no input: all have been tried.
+    Never,
+    /// It holds for none of those that have been tried.
+    NotSeen,
+}
+
+/// Looks for an input for which the one-bit term `condition` holds.
+pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
+    if let Some(value) = terms.value(condition) {
+        return if value.is_true() {
+            Outcome::Holds(Assignment::zero(terms, condition))
+        } else {
+            Outcome::Never
+        };
+    }
+    let mut evaluator = Evaluator::new(terms, &[condition]);
+    let inputs = evaluator.variables().to_vec();
+    let bits: u64 = inputs.iter().map(|&v| u64::from(terms.width(v))).sum();
+    let calls = evaluator.cone().iter().any(|&t| matches!(terms.node(t), Node::Call { .. }));
+    if !calls
+        && bits < 40
+        && (evaluator.cone().len() as u64)
+            .checked_shl(bits as u32)
+            .is_some_and(|w| w <= effort.exhaustive_work)
+    {
+        return exhaust(terms, &mut evaluator, condition, bits as u32);
+    }
+    let mut sampler = Sampler::new(terms, &inputs, evaluator.cone(), effort.seed);
+    for block in 0..effort.samples.div_ceil(BLOCK) {
+        sampler.fill(block, |variable, lane, value| evaluator.set(variable, lane, value));
+        evaluator.run(BLOCK, sampler.seed());
+        if let Some(lane) = (0..BLOCK).find(|&l| evaluator.is_set(condition, l)) {
+            return Outcome::Holds(Assignment::read(&evaluator, lane, sampler.seed()));
+        }
+    }
+    Outcome::NotSeen
+}
+
+/// Tries all inputs; there are 2^bits.
+fn exhaust(terms: &Terms, evaluator: &mut Evaluator<'_>, condition: Term, bits: u32) -> Outcome {
+    let variables = evaluator.variables().to_vec();
+    let total = 1u64 << bits;
+    let mut start = 0;
+    while start < total {
+        let lanes = (total - start).min(BLOCK as u64) as usize;
+        let mut offset = 0;
+        for &v in &variables {
+            let width = terms.width(v);
+            for lane in 0..lanes {
+                evaluator.set(v, lane, ApInt::new(width, u128::from((start + lane as u64) >> offset)));
+            }
+            offset += width;
+        }
+        evaluator.run(lanes, 0);
+        if let Some(lane) = (0..lanes).find(|&l| evaluator.is_set(condition, l)) {
+            return Outcome::Holds(Assignment::read(evaluator, lane, 0));
+        }
+        start += lanes as u64;
+    }
+    Outcome::Never
+}
+
+/// The meaning that columns and replays give to an uninterpreted function: a hash of the name, the seed and the arguments, with a
+/// liking for small numbers, and, for truth values, for false.
+pub fn interpret(name: &str, args: impl Iterator<Item = u64>, width: u32, seed: u64) -> ApInt {
+    let mut state = mix(seed ^ 0x9e37_79b9_7f4a_7c15);
+    for byte in name.bytes() {
+        state = mix(state ^ u64::from(byte));
+    }
+    for arg in args {
+        state = mix(state.rotate_left(17) ^ arg);
+    }
+    match width {
+        1 => ApInt::bool(state.is_multiple_of(8)),
+        _ if state.is_multiple_of(4) => {
+            ApInt::new(width, u128::from(state >> 2 & 7)).sub(&ApInt::new(width, 2))
+        }
+        _ => {
+            let limbs = (0..u64::from(width.div_ceil(64))).map(|i| mix(state.wrapping_add(i))).collect();
+            ApInt::from_limbs(width, limbs)
+        }
+    }
+}
+
+/// What [`interpret`] takes of an argument.
+pub fn digest(value: &ApInt) -> u64 {
+    value.to_limbs().into_iter().fold(u64::from(value.width()), |acc, limb| mix(acc.rotate_left(9) ^ limb))
+}
+
+/// One round of splitmix64.
+pub(crate) fn mix(x: u64) -> u64 {
+    let mut z = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

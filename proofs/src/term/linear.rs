@@ -1,0 +1,149 @@
+//! Linear forms: a sum of terms with constant coefficients, modulo 2^w. Sums, differences, multiples and complements are
+//! canonical through them: terms in order of age, no term twice, the constant last.
+
+use super::{Node, Terms};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use smallvec::SmallVec;
+
+/// A sum with more summands is left as it was written, so that the cost of building long sums stays linear.
+const MAX_SUMMANDS: usize = 8;
+
+/// `constant + sum of coefficient * term`, all of one width; terms ascending, coefficients not zero.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Linear {
+    pub(crate) summands: SmallVec<[(Term, ApInt); 4]>,
+    pub(crate) constant: ApInt,
+}
+
+impl Linear {
+    pub(crate) fn zero(width: u32) -> Linear {
+        Linear { summands: SmallVec::new(), constant: ApInt::zero(width) }
+    }
+
+    fn add_term(&mut self, term: Term, coefficient: &ApInt) {
+        match self.summands.binary_search_by_key(&term, |s| s.0) {
+            Ok(i) => {
+                self.summands[i].1 = self.summands[i].1.add(coefficient);
+                if self.summands[i].1.is_zero() {
+                    self.summands.remove(i);
+                }
+            }
+            Err(i) if !coefficient.is_zero() => self.summands.insert(i, (term, coefficient.clone())),
+            Err(_) => {}
+        }
+    }
+
+    fn width(&self) -> u32 {
+        self.constant.width()
+    }
+}
+
+/// Whether a coefficient is better subtracted: negative, but not the least number (which is its own negative).
+fn is_subtracted(coefficient: &ApInt) -> bool {
+    coefficient.is_negative() && !coefficient.is_signed_min()
+}
+
+impl Terms {
+    /// Adds `factor * term` to `form`. `None` if it gets too long.
+    pub(crate) fn accumulate(&self, form: &mut Linear, term: Term, factor: &ApInt) -> Option<()> {
+        if form.summands.len() > MAX_SUMMANDS {
+            return None;
+        }
+        match self.node(term) {
+            Node::Const(index) => form.constant = form.constant.add(&self.constant_at(index).mul(factor)),
+            Node::Op(BvOp::Add, [a, b, _]) => {
+                self.accumulate(form, a, factor)?;
+                self.accumulate(form, b, factor)?;
+            }
+            Node::Op(BvOp::Sub, [a, b, _]) => {
+                self.accumulate(form, a, factor)?;
+                self.accumulate(form, b, &factor.neg())?;
+            }
+            Node::Op(BvOp::Neg, [a, ..]) => self.accumulate(form, a, &factor.neg())?,
+            Node::Op(BvOp::Not, [a, ..]) => {
+                form.constant = form.constant.sub(factor);
+                self.accumulate(form, a, &factor.neg())?;
+            }
+            Node::Op(BvOp::Mul, [a, b, _]) if self.value(b).is_some() => {
+                let c = self.value(b)?.mul(factor);
+                self.accumulate(form, a, &c)?;
+            }
+            Node::Op(BvOp::Shl, [a, b, _]) if self.value(b).is_some() => {
+                let c = factor.shl(self.value(b)?);
+                self.accumulate(form, a, &c)?;
+            }
+            _ => form.add_term(term, factor),
+        }
+        Some(())
+    }
+
+    /// The term as a linear form.
+    pub(crate) fn linear(&self, term: Term) -> Option<Linear> {
+        let width = self.width(term);
+        let mut form = Linear::zero(width);
+        self.accumulate(&mut form, term, &ApInt::one(width))?;
+        Some(form)
+    }
+
+    /// `a - b` as a linear form.
+    pub(crate) fn linear_difference(&self, a: Term, b: Term) -> Option<Linear> {
+        let mut form = self.linear(a)?;
+        self.accumulate(&mut form, b, &ApInt::ones(self.width(b)))?;
+        Some(form)
+    }
+
+    /// The canonical term of a linear form.
+    pub(crate) fn from_linear(&mut self, form: &Linear) -> Term {
+        let width = form.width();
+        let mut sum: Option<Term> = None;
+        for (term, coefficient) in form.summands.iter().filter(|s| !is_subtracted(&s.1)) {
+            let multiple = self.multiple(*term, coefficient);
+            sum = Some(match sum {
+                Some(sum) => self.raw(BvOp::Add, &[sum, multiple]),
+                None => multiple,
+            });
+        }
+        let mut constant = form.constant.clone();
+        for (term, coefficient) in form.summands.iter().filter(|s| is_subtracted(&s.1)) {
+            let multiple = self.multiple(*term, &coefficient.neg());
+            sum = Some(match sum {
+                Some(sum) => self.raw(BvOp::Sub, &[sum, multiple]),
+                None if constant.is_zero() => self.raw(BvOp::Neg, &[multiple]),
+                None if constant.is_ones() => {
+                    constant = ApInt::zero(width);
+                    self.raw(BvOp::Not, &[multiple])
+                }
+                None => {
+                    let minuend = self.constant(std::mem::replace(&mut constant, ApInt::zero(width)));
+                    self.raw(BvOp::Sub, &[minuend, multiple])
+                }
+            });
+        }
+        match sum {
+            Some(sum) if constant.is_zero() => sum,
+            Some(sum) => {
+                let constant = self.constant(constant);
+                self.raw(BvOp::Add, &[sum, constant])
+            }
+            None => self.constant(constant),
+        }
+    }
+
+    fn multiple(&mut self, term: Term, coefficient: &ApInt) -> Term {
+        if coefficient.is_one() {
+            return term;
+        }
+        let width = self.width(term);
+        match coefficient.exact_log2() {
+            Some(n) => {
+                let amount = self.number(width, n.into());
+                self.raw(BvOp::Shl, &[term, amount])
+            }
+            None => {
+                let constant = self.constant(coefficient.clone());
+                self.raw(BvOp::Mul, &[term, constant])
+            }
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! Hash-consed terms, simplified while they are built.
+//!
+//! [`Terms`] is the [`TermBuilder`] of proofs: a table of nodes in which equal terms are one node, so that "the same term" is an
+//! equality of two numbers. Every application is folded if its operands are constants, brought into a canonical form (operands of
+//! commutative operations sorted, sums as linear forms, disjunction through conjunction, `<=` through `<`) and rewritten by the
+//! rules of [`rules`]. A rule is sound for every width and every input, or it is a bug; each one is tested exhaustively at small
+//! widths and on random inputs at large ones.
+//!
+//! Operands are always made before what uses them, so that the order of the table is a topological one.
+
+mod linear;
+mod print;
+pub mod rules;
+#[cfg(test)]
+pub(crate) mod testing;
+
+use hashbrown::HashTable;
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
+use rustc_hash::FxHasher;
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+
+/// What a term is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    /// A constant: its position in the table of constants.
+    Const(u32),
+    /// A free variable: its position in the table of variables.
+    Var(u32),
+    /// An operation; operands beyond its arity are [`NO_TERM`].
+    Op(BvOp, [Term; 3]),
+    /// An uninterpreted function: its position in the table of functions, then where its arguments are.
+    Call {
+        /// The function.
+        function: u32,
+        /// The position of the first argument.
+        start: u32,
+        /// How many arguments there are.
+        len: u32,
+    },
+}
+
+/// Fills unused operand places.
+pub const NO_TERM: Term = Term(u32::MAX);
+
+/// A free variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// For diagnostics; need not be unique.
+    pub name: String,
+    /// The width in bits.
+    pub width: u32,
+    /// The variable as a term.
+    pub term: Term,
+}
+
+/// An uninterpreted function. Name and signature together identify it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Function {
+    /// The name.
+    pub name: String,
+    /// The widths of the arguments.
+    pub args: Vec<u32>,
+    /// The width of the result.
+    pub width: u32,
+}
+
+/// Rules call the builder again; deeper than this they are left out, which bounds the stack and the work.
+const MAX_DEPTH: u32 = 24;
+
+/// The table of terms. See the [module](self).
+#[derive(Default)]
+pub struct Terms {
+    nodes: Vec<Node>,
+    widths: Vec<u32>,
+    constants: Vec<ApInt>,
+    variables: Vec<Variable>,
+    functions: Vec<Function>,
+    arguments: Vec<Term>,
+    node_index: HashTable<Term>,
+    constant_index: HashTable<Term>,
+    depth: u32,
+}
+
+impl std::fmt::Debug for Terms {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Terms").field("nodes", &self.nodes.len()).finish_non_exhaustive()
+    }
+}
+
+fn hash(value: &impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Terms {
+    /// An empty table.
+    pub fn new() -> Terms {
+        Terms::default()
+    }
+
+    /// How many terms there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are no terms.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// What a term is.
+    #[inline]
+    pub fn node(&self, term: Term) -> Node {
+        self.nodes[term.0 as usize]
+    }
+
+    /// The operands of a term, in order.
+    pub fn operands(&self, term: Term) -> SmallVec<[Term; 4]> {
+        match self.node(term) {
+            Node::Const(_) | Node::Var(_) => SmallVec::new(),
+            Node::Op(op, args) => SmallVec::from_slice(&args[..op.arity()]),
+            Node::Call { start, len, .. } => self.call_args(start, len).into(),
+        }
+    }
+
+    /// The arguments of a [`Node::Call`].
+    pub fn call_args(&self, start: u32, len: u32) -> &[Term] {
+        &self.arguments[start as usize..(start + len) as usize]
+    }
+
+    /// An uninterpreted function.
+    pub fn function(&self, function: u32) -> &Function {
+        &self.functions[function as usize]
+    }
+
+    /// All free variables, in the order in which they were made.
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    /// A constant by its position.
+    pub fn constant_at(&self, index: u32) -> &ApInt {
+        &self.constants[index as usize]
+    }
+
+    /// A new free variable. (A vector of no bits has one value, so a variable of width zero is a constant.)
+    pub fn variable(&mut self, name: impl Into<String>, width: u32) -> Term {
+        if width == 0 {
+            return self.constant(ApInt::zero(0));
+        }
+        let index = self.variables.len() as u32;
+        let term = self.push(Node::Var(index), width);
+        self.variables.push(Variable { name: name.into(), width, term });
+        term
+    }
+
+    /// The terms that `roots` are made of, themselves included, operands first.
+    pub fn cone(&self, roots: &[Term]) -> Vec<Term> {
+        let Some(last) = roots.iter().max() else { return Vec::new() };
+        let mut needed = vec![false; last.0 as usize + 1];
+        for root in roots {
+            needed[root.0 as usize] = true;
+        }
+        for i in (0..needed.len()).rev() {
+            if needed[i] {
+                for operand in self.operands(Term(i as u32)) {
+                    needed[operand.0 as usize] = true;
+                }
+            }
+        }
+        (0..needed.len()).filter(|&i| needed[i]).map(|i| Term(i as u32)).collect()
+    }
+
+    /// The operation and the operands, if the term is an operation.
+    #[inline]
+    pub fn as_op(&self, term: Term) -> Option<(BvOp, [Term; 3])> {
+        match self.node(term) {
+            Node::Op(op, args) => Some((op, args)),
+            _ => None,
+        }
+    }
+
+    /// The operand, if the term is that unary operation.
+    #[inline]
+    pub fn unary(&self, term: Term, op: BvOp) -> Option<Term> {
+        match self.node(term) {
+            Node::Op(o, args) if o == op => Some(args[0]),
+            _ => None,
+        }
+    }
+
+    /// The operands, if the term is that binary operation.
+    #[inline]
+    pub fn binary(&self, term: Term, op: BvOp) -> Option<(Term, Term)> {
+        match self.node(term) {
+            Node::Op(o, args) if o == op => Some((args[0], args[1])),
+            _ => None,
+        }
+    }
+
+    /// The condition and both arms, if the term is a choice.
+    #[inline]
+    pub fn as_ite(&self, term: Term) -> Option<(Term, Term, Term)> {
+        match self.node(term) {
+            Node::Op(BvOp::Ite, [c, a, b]) => Some((c, a, b)),
+            _ => None,
+        }
+    }
+
+    /// A constant, if the term is one.
+    #[inline]
+    pub fn value(&self, term: Term) -> Option<&ApInt> {
+        match self.node(term) {
+            Node::Const(index) => Some(&self.constants[index as usize]),
+            _ => None,
+        }
+    }
+
+    /// Whether two terms are complements of each other, as far as their form shows.
+    pub fn are_complements(&self, a: Term, b: Term) -> bool {
+        self.unary(a, BvOp::Not) == Some(b) || self.unary(b, BvOp::Not) == Some(a)
+    }
+
+    /// Whether the whole term is the same after operands are replaced: rebuilds `root` with `replace` applied to every term below it
+    /// (and to itself); where `replace` answers `None`, the term is built again from its new operands.
+    pub fn substitute(
+        &mut self,
+        roots: &[Term],
+        mut replace: impl FnMut(&Terms, Term) -> Option<Term>,
+    ) -> Vec<Term> {
+        let cone = self.cone(roots);
+        let mut new: rustc_hash::FxHashMap<Term, Term> = rustc_hash::FxHashMap::default();
+        for term in cone {
+            let replaced = match replace(self, term) {
+                Some(t) => t,
+                None => self.rebuild(term, &new),
+            };
+            new.insert(term, replaced);
+        }
+        roots.iter().map(|r| new[r]).collect()
+    }
+
+    fn rebuild(&mut self, term: Term, new: &rustc_hash::FxHashMap<Term, Term>) -> Term {
+        let operands = self.operands(term);
+        let changed: SmallVec<[Term; 4]> = operands.iter().map(|o| new[o]).collect();
+        if changed == operands {
+            return term;
+        }
+        match self.node(term) {
+            Node::Const(_) | Node::Var(_) => term,
+            Node::Op(op, _) => self.apply(op, &changed),
+            Node::Call { function, .. } => self.call(function, &changed),
+        }
+    }
+
+    fn push(&mut self, node: Node, width: u32) -> Term {
+        let term = Term(
+            u32::try_from(self.nodes.len()).ok().filter(|&n| n < u32::MAX).expect("fewer than 2^32 terms"),
+        );
+        self.nodes.push(node);
+        self.widths.push(width);
+        term
+    }
+
+    /// The node for an operation, without any rewriting but the order of operands.
+    pub(crate) fn raw(&mut self, op: BvOp, args: &[Term]) -> Term {
+        let mut operands = [NO_TERM; 3];
+        operands[..args.len()].copy_from_slice(args);
+        if op.is_commutative() && self.sort_key(operands[0]) > self.sort_key(operands[1]) {
+            operands.swap(0, 1);
+        }
+        let node = Node::Op(op, operands);
+        let nodes = &self.nodes;
+        let hash_of = |t: &Term| hash(&nodes[t.0 as usize]);
+        if let Some(found) = self.node_index.find(hash(&node), |t| nodes[t.0 as usize] == node) {
+            return *found;
+        }
+        let width = self.checked_width(op, args);
+        self.node_index.insert_unique(hash(&node), Term(self.nodes.len() as u32), hash_of);
+        self.push(node, width)
+    }
+
+    /// Constants last, otherwise in order of age.
+    fn sort_key(&self, term: Term) -> (bool, Term) {
+        (self.value(term).is_some(), term)
+    }
+
+    fn checked_width(&self, op: BvOp, args: &[Term]) -> u32 {
+        let widths: SmallVec<[u32; 3]> = args.iter().map(|&a| self.width(a)).collect();
+        match op.result_width(&widths) {
+            Some(width) => width,
+            None => panic!("{op:?} does not accept operands of {widths:?} bits"),
+        }
+    }
+
+    fn call(&mut self, function: u32, args: &[Term]) -> Term {
+        let Function { width, .. } = self.functions[function as usize];
+        if width == 0 {
+            return self.constant(ApInt::zero(0));
+        }
+        // The arguments are not part of the node, so that calls have a hash of their own.
+        let call_hash = |function: u32, args: &[Term]| hash(&(function, args));
+        let (nodes, arguments) = (&self.nodes, &self.arguments);
+        let args_of = |start: u32, len: u32| &arguments[start as usize..(start + len) as usize];
+        let same = |t: &Term| match nodes[t.0 as usize] {
+            Node::Call { function: f, start, len } => f == function && args_of(start, len) == args,
+            _ => false,
+        };
+        if let Some(found) = self.constant_index.find(call_hash(function, args), same) {
+            return *found;
+        }
+        let start = self.arguments.len() as u32;
+        self.arguments.extend_from_slice(args);
+        let term = self.push(Node::Call { function, start, len: args.len() as u32 }, width);
+        let (nodes, arguments, constants) = (&self.nodes, &self.arguments, &self.constants);
+        self.constant_index
+            .insert_unique(call_hash(function, args), term, |t| side_hash(nodes, arguments, constants, *t));
+        term
+    }
+}
+
+/// The hash of a constant or a call, as `constant_index` files it.
+fn side_hash(nodes: &[Node], arguments: &[Term], constants: &[ApInt], term: Term) -> u64 {
+    match nodes[term.0 as usize] {
+        Node::Const(index) => hash(&constants[index as usize]),
+        Node::Call { function, start, len } => {
+            hash(&(function, &arguments[start as usize..(start + len) as usize]))
+        }
+        ref node => hash(node),
+    }
+}
+
+impl TermBuilder for Terms {
+    fn constant(&mut self, value: ApInt) -> Term {
+        let (nodes, constants) = (&self.nodes, &self.constants);
+        let same = |t: &Term| matches!(nodes[t.0 as usize], Node::Const(i) if constants[i as usize] == value);
+        let hashed = hash(&value);
+        if let Some(found) = self.constant_index.find(hashed, same) {
+            return *found;
+        }
+        let width = value.width();
+        let index = self.constants.len() as u32;
+        self.constants.push(value);
+        let term = self.push(Node::Const(index), width);
+        let (nodes, arguments, constants) = (&self.nodes, &self.arguments, &self.constants);
+        self.constant_index.insert_unique(hashed, term, |t| side_hash(nodes, arguments, constants, *t));
+        term
+    }
+
+    fn apply(&mut self, op: BvOp, args: &[Term]) -> Term {
+        if self.checked_width(op, args) == 0 {
+            return self.constant(ApInt::zero(0));
+        }
+        if args.iter().all(|&a| self.value(a).is_some()) {
+            let values: SmallVec<[&ApInt; 3]> = args.iter().filter_map(|&a| self.value(a)).collect();
+            let folded = eval(op, &values);
+            drop(values);
+            return self.constant(folded);
+        }
+        let mut operands: SmallVec<[Term; 3]> = SmallVec::from_slice(args);
+        if op.is_commutative() && self.sort_key(operands[0]) > self.sort_key(operands[1]) {
+            operands.swap(0, 1);
+        }
+        if self.depth < MAX_DEPTH {
+            self.depth += 1;
+            let simpler = rules::of(op).iter().find_map(|rule| (rule.apply)(self, op, &operands));
+            self.depth -= 1;
+            if let Some(simpler) = simpler {
+                return simpler;
+            }
+        }
+        self.raw(op, &operands)
+    }
+
+    fn uninterpreted(&mut self, name: &str, args: &[Term], width: u32) -> Term {
+        let widths: Vec<u32> = args.iter().map(|&a| self.width(a)).collect();
+        let known =
+            self.functions.iter().position(|f| f.name == name && f.width == width && f.args == widths);
+        let function = known.unwrap_or_else(|| {
+            self.functions.push(Function { name: name.to_owned(), args: widths, width });
+            self.functions.len() - 1
+        });
+        self.call(function as u32, args)
+    }
+
+    fn width(&self, term: Term) -> u32 {
+        self.widths[term.0 as usize]
+    }
+
+    fn as_constant(&self, term: Term) -> Option<&ApInt> {
+        self.value(term)
+    }
+}

@@ -1,0 +1,137 @@
+//! Choices, and operations on choices between constants, which move into the arms.
+
+use super::Rule;
+use crate::term::Terms;
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
+
+/// An operation on a choice between two constants chooses between two constants.
+pub(super) const OVER_CHOICE_UNARY: Rule = Rule {
+    name: "unary-over-choice",
+    apply: |t, op, a| {
+        let (c, p, q) = t.as_ite(a[0])?;
+        let (p, q) = (eval(op, &[t.value(p)?]), eval(op, &[t.value(q)?]));
+        let (p, q) = (t.constant(p), t.constant(q));
+        Some(t.ite(c, p, q))
+    },
+};
+
+/// The same for two operands: one is a constant, or both are choices by the same condition.
+pub(super) const OVER_CHOICE_BINARY: Rule = Rule {
+    name: "binary-over-choice",
+    apply: |t, op, a| {
+        let arms = |t: &Terms, x: Term| -> Option<(Option<Term>, ApInt, ApInt)> {
+            match t.as_ite(x) {
+                Some((c, p, q)) => Some((Some(c), t.value(p)?.clone(), t.value(q)?.clone())),
+                None => t.value(x).map(|v| (None, v.clone(), v.clone())),
+            }
+        };
+        let (c, p, q) = arms(t, a[0])?;
+        let (d, r, s) = arms(t, a[1])?;
+        let condition = match (c, d) {
+            (Some(c), Some(d)) if c != d => return None,
+            _ => c.or(d)?,
+        };
+        let (when, otherwise) = (t.constant(eval(op, &[&p, &r])), t.constant(eval(op, &[&q, &s])));
+        Some(t.ite(condition, when, otherwise))
+    },
+};
+
+pub(super) static COUNT: &[Rule] = &[OVER_CHOICE_UNARY];
+
+pub(super) static ITE: &[Rule] = &[
+    Rule {
+        name: "ite-trivial",
+        apply: |t, _, a| {
+            if a[1] == a[2] {
+                return Some(a[1]);
+            }
+            t.value(a[0]).map(|c| if c.is_true() { a[1] } else { a[2] })
+        },
+    },
+    Rule { name: "ite-not", apply: |t, _, a| t.unary(a[0], BvOp::Not).map(|c| t.ite(c, a[2], a[1])) },
+    Rule {
+        name: "ite-bits",
+        apply: |t, _, a| {
+            let (c, x, y) = (a[0], a[1], a[2]);
+            (t.width(x) == 1).then_some(())?;
+            if t.is_bool(x, true) || c == x {
+                return Some(t.or(c, y));
+            }
+            if t.is_bool(y, false) || c == y {
+                return Some(t.and(c, x));
+            }
+            if t.is_bool(x, false) || t.are_complements(c, x) {
+                let not = t.not(c);
+                return Some(t.and(not, y));
+            }
+            if t.is_bool(y, true) || t.are_complements(c, y) {
+                let not = t.not(c);
+                return Some(t.or(not, x));
+            }
+            t.are_complements(x, y).then_some(())?;
+            let differ = t.xor(c, x);
+            Some(t.not(differ))
+        },
+    },
+    Rule {
+        name: "ite-nested",
+        apply: |t, _, a| {
+            let (c, x, y) = (a[0], a[1], a[2]);
+            if let Some((d, p, q)) = t.as_ite(x) {
+                if c == d {
+                    return Some(t.ite(c, p, y));
+                }
+                if q == y {
+                    let both = t.and(c, d);
+                    return Some(t.ite(both, p, y));
+                }
+                if p == y {
+                    let not = t.not(d);
+                    let both = t.and(c, not);
+                    return Some(t.ite(both, q, y));
+                }
+            }
+            if let Some((d, p, q)) = t.as_ite(y) {
+                if c == d {
+                    return Some(t.ite(c, x, q));
+                }
+                if p == x {
+                    let either = t.or(c, d);
+                    return Some(t.ite(either, x, q));
+                }
+                if q == x {
+                    let not = t.not(d);
+                    let either = t.or(c, not);
+                    return Some(t.ite(either, x, p));
+                }
+            }
+            None
+        },
+    },
+    Rule {
+        name: "ite-equal",
+        apply: |t, _, a| {
+            let (p, q) = t.binary(a[0], BvOp::Eq)?;
+            ((p == a[1] && q == a[2]) || (q == a[1] && p == a[2])).then_some(a[2])
+        },
+    },
+    Rule {
+        name: "ite-complements",
+        apply: |t, _, a| {
+            let (x, y) = (t.unary(a[1], BvOp::Not)?, t.unary(a[2], BvOp::Not)?);
+            let inner = t.ite(a[0], x, y);
+            Some(t.not(inner))
+        },
+    },
+    Rule {
+        name: "ite-extensions",
+        apply: |t, _, a| {
+            let ((op, [x, ..]), (other, [y, ..])) = (t.as_op(a[1])?, t.as_op(a[2])?);
+            (op == other && matches!(op, BvOp::Zext(_) | BvOp::Sext(_)) && t.width(x) == t.width(y))
+                .then_some(())?;
+            let inner = t.ite(a[0], x, y);
+            Some(t.apply(op, &[inner]))
+        },
+    },
+];

@@ -1,0 +1,86 @@
+//! The rewrite rules of the term builder, as tables: one list per operation, tried in order.
+//!
+//! A rule gets the operation and its operands (not all of them constant, of a width that is not zero, constants of commutative
+//! operations second) and answers with an equal term or not at all. Equal means equal for every value of every variable and every
+//! interpretation of uninterpreted functions. Rules never look at anything but the form of their operands.
+//!
+//! | file | operations |
+//! |---|---|
+//! | `logic` | not, and, or, xor |
+//! | `linear` | add, sub, neg, mul |
+//! | `divide` | the four divisions |
+//! | `shift` | shl, lshr, ashr |
+//! | `compare` | =, unsigned and signed less |
+//! | `overflow` | the overflow tests |
+//! | `choice` | ite, and operations on choices between constants |
+//! | `width` | extract, zero and sign extension, concat |
+//! | `known` | which bits of a term are certainly zero |
+
+mod choice;
+mod compare;
+mod divide;
+mod known;
+mod linear;
+mod logic;
+mod overflow;
+mod shift;
+#[cfg(test)]
+mod tests;
+mod width;
+
+use super::Terms;
+use proofmark_ir::semantics::{BvOp, Term};
+
+/// A rewrite rule.
+#[derive(Clone, Copy)]
+pub struct Rule {
+    /// Names the rule in tests and profiles.
+    pub name: &'static str,
+    /// The equal term, if the rule applies.
+    pub apply: fn(&mut Terms, BvOp, &[Term]) -> Option<Term>,
+}
+
+impl std::fmt::Debug for Rule {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The rules of an operation, in the order in which they are tried.
+pub fn of(op: BvOp) -> &'static [Rule] {
+    use BvOp::*;
+    match op {
+        Not => logic::NOT,
+        And => logic::AND,
+        Or => logic::OR,
+        Xor => logic::XOR,
+        Neg => linear::NEG,
+        Add => linear::ADD,
+        Sub => linear::SUB,
+        Mul => linear::MUL,
+        UDiv => divide::UDIV,
+        URem => divide::UREM,
+        SDiv => divide::SDIV,
+        SRem => divide::SREM,
+        Shl => shift::SHL,
+        LShr => shift::LSHR,
+        AShr => shift::ASHR,
+        Eq => compare::EQ,
+        Ult => compare::ULT,
+        Ule => compare::ULE,
+        Slt => compare::SLT,
+        Sle => compare::SLE,
+        UAddO => overflow::UADDO,
+        SAddO => overflow::SADDO,
+        USubO => overflow::USUBO,
+        SSubO => overflow::SSUBO,
+        UMulO => overflow::UMULO,
+        SMulO => overflow::SMULO,
+        Ite => choice::ITE,
+        Extract { .. } => width::EXTRACT,
+        Zext(_) => width::ZEXT,
+        Sext(_) => width::SEXT,
+        Concat => width::CONCAT,
+        PopCount | LeadingZeros | TrailingZeros => choice::COUNT,
+    }
+}
