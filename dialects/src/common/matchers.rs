@@ -1,0 +1,95 @@
+//! Questions about operations and constants that folds and patterns ask all the time. None allocates or compares text.
+
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::{ApInt, Attribute, Context, Identifier, Ir, OpId, Type, ValueId};
+
+use super::integer::Predicate;
+
+/// The bits of `overflowFlags`: 1 is `nsw`, 2 is `nuw`; zero if there is no such attribute.
+pub fn overflow_bits(ir: &Ir, op: OpId) -> u64 {
+    ir.property(op, Identifier::OVERFLOW_FLAGS).map_or(0, |attr| number(ir.ctx(), attr).unwrap_or(0) as u64)
+}
+
+/// The comparison that `arith.cmpi`, `index.cmp` or `llvm.icmp` makes.
+pub fn predicate(ir: &Ir, op: OpId) -> Option<Predicate> {
+    let attr = ir.property(op, Identifier::PREDICATE).or_else(|| ir.property(op, Identifier::PRED))?;
+    Predicate::of(number(ir.ctx(), attr)?)
+}
+
+/// Whether the operation has that unit attribute.
+pub fn has_flag(ir: &Ir, op: OpId, name: Identifier) -> bool {
+    ir.property(op, name).is_some_and(|attr| attr == Attribute::UNIT)
+}
+
+/// The number of a keyword or integer attribute.
+pub fn number(ctx: &Context, attr: Attribute) -> Option<i64> {
+    match attr.kind(ctx) {
+        AttrKind::Enum { value, .. } => Some(*value as i64),
+        AttrKind::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
+
+/// The integer of an integer attribute, or the one that a splat repeats.
+pub fn int_or_splat(ctx: &Context, attr: Attribute) -> Option<ApInt> {
+    match attr.kind(ctx) {
+        AttrKind::Integer { value, .. } => Some(value.clone()),
+        AttrKind::DenseElements { ty, splat: true, .. } => {
+            let element = ty.element_type(ctx)?;
+            if element.is_integer(ctx) || element.is_index() { attr.elements(ctx)?.get(0) } else { None }
+        }
+        _ => None,
+    }
+}
+
+/// The integer that a value is, in every element.
+pub fn constant_int(ir: &Ir, value: ValueId) -> Option<ApInt> {
+    int_or_splat(ir.ctx(), ir.constant_value(value)?)
+}
+
+/// The integer attribute (of a scalar; not a splat) that a value is.
+pub fn constant_scalar(ir: &Ir, value: ValueId) -> Option<(&ApInt, Type)> {
+    match ir.constant_value(value)?.kind(ir.ctx()) {
+        AttrKind::Integer { value, ty } => Some((value, *ty)),
+        _ => None,
+    }
+}
+
+/// Whether the constant is 0 in every element.
+pub fn is_zero(ctx: &Context, attr: Option<Attribute>) -> bool {
+    attr.and_then(|attr| int_or_splat(ctx, attr)).is_some_and(|value| value.is_zero())
+}
+
+/// Whether the constant is 1 in every element.
+pub fn is_one(ctx: &Context, attr: Option<Attribute>) -> bool {
+    attr.and_then(|attr| int_or_splat(ctx, attr)).is_some_and(|value| value.is_one())
+}
+
+/// Whether the constant has all bits set in every element.
+pub fn is_all_ones(ctx: &Context, attr: Option<Attribute>) -> bool {
+    attr.and_then(|attr| int_or_splat(ctx, attr)).is_some_and(|value| value.is_ones())
+}
+
+/// Whether the constant is poison, all of it.
+pub fn is_poison(ctx: &Context, attr: Option<Attribute>) -> bool {
+    attr.is_some_and(|attr| super::constant::is_poison(ctx, attr))
+}
+
+/// The integer attribute of that value, or the splat of it, of a type of integers or `index`.
+///
+/// The value is extended (with its sign) or truncated to the width of the elements. `None` for other types and dynamic shapes.
+pub fn int_like(ctx: &Context, ty: Type, value: i64) -> Option<Attribute> {
+    let element = ty.element_or_self(ctx);
+    let width = if element.is_index() { 64 } else { element.signless_width(ctx)? };
+    let value = ApInt::from_i128(width, value.into());
+    if element == ty {
+        return Some(ctx.int_attr(value, ty));
+    }
+    ty.num_elements(ctx)?;
+    ctx.splat_attr(ty, &value)
+}
+
+/// The truth value of type `i1`, or the splat of it in the shape of `ty`, whose elements are `i1`.
+pub fn bool_like(ctx: &Context, ty: Type, value: bool) -> Option<Attribute> {
+    if ty == Type::I1 { Some(Attribute::bool(value)) } else { int_like(ctx, ty, value.into()) }
+}

@@ -1,0 +1,8 @@
+//! What several dialects share: integer arithmetic, float operations by name, constants as scalars, matchers, and the one way to
+//! fold constants.
+
+pub mod constant;
+pub mod float;
+pub mod fold;
+pub mod integer;
+pub mod matchers;
