@@ -14,7 +14,8 @@ type Outcome = Result<(), Unsupported>;
 
 /// `arith.constant`: its value.
 pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let value = ir.property(op, Identifier::VALUE).ok_or_else(|| Unsupported::new("a constant without value"))?;
+    let value =
+        ir.property(op, Identifier::VALUE).ok_or_else(|| Unsupported::new("a constant without value"))?;
     constant::execute(ir.ctx(), m, value, ir.value_type(ir.result(op, 0)))
 }
 
@@ -171,17 +172,8 @@ fn result_width(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<u32, Unsupported> 
         .ok_or_else(|| Unsupported::new("a cast to a type that is not modelled"))
 }
 
-fn cast(
-    ir: &Ir,
-    op: OpId,
-    m: &mut Machine<'_>,
-    f: impl Fn(&mut Lane<'_>, Scalar, u32) -> Term,
-) -> Outcome {
+fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>, f: impl Fn(&mut Lane<'_>, Scalar, u32) -> Term) -> Outcome {
     let width = result_width(ir, op, m)?;
-    // Memrefs can be cast too; they have no scalars.
-    if ir.value_type(ir.result(op, 0)).is_memref(ir.ctx()) {
-        return Err(Unsupported::new("a cast of a memref"));
-    }
     m.map(|lane, [a]: [Scalar; 1]| [f(lane, a, width)])
 }
 
@@ -212,8 +204,12 @@ pub fn index_castui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     cast(ir, op, m, |lane, a, width| lane.zext_or_trunc(a.value, width))
 }
 
-/// `arith.bitcast`: the same bits.
+/// `arith.bitcast`: the same bits, element by element.
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let width = result_width(ir, op, m)?;
+    if m.operand(0).scalars().iter().any(|scalar| m.width(scalar.value) != width) {
+        return Err(Unsupported::new("a bitcast between elements of different widths"));
+    }
     cast(ir, op, m, |_, a, _| a.value)
 }
 

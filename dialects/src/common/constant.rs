@@ -31,7 +31,11 @@ pub fn scalars(ctx: &Context, attr: Attribute) -> Option<Constant> {
                 return None;
             }
             let elements = attr.elements(ctx)?;
-            if *splat { Some(smallvec![Some(elements.get(0)?)]) } else { Some(elements.iter().map(Some).collect()) }
+            if *splat {
+                Some(smallvec![Some(elements.get(0)?)])
+            } else {
+                Some(elements.iter().map(Some).collect())
+            }
         }
         _ => None,
     }
@@ -65,7 +69,12 @@ pub fn attribute(ctx: &Context, ty: Type, scalars: &[Option<ApInt>]) -> Option<A
 }
 
 /// Execution of a constant: its only result is the constant `attr` of type `ty`.
-pub fn execute(ctx: &Context, machine: &mut Machine<'_>, attr: Attribute, ty: Type) -> Result<(), Unsupported> {
+pub fn execute(
+    ctx: &Context,
+    machine: &mut Machine<'_>,
+    attr: Attribute,
+    ty: Type,
+) -> Result<(), Unsupported> {
     let shape = shape_of(ctx, ty, machine.index_width())?;
     if is_poison(ctx, attr) {
         let value = Value::from_scalars(shape.iter().map(|&width| Scalar::poison(&mut **machine, width)));

@@ -212,8 +212,7 @@ pub fn divide_signed(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], rounding: Roundin
     let off_by_one = lane.and(wanted, inexact);
     let width = lane.width(quotient);
     let one = lane.number(width, 1);
-    let corrected =
-        if rounding == Rounding::Up { lane.add(quotient, one) } else { lane.sub(quotient, one) };
+    let corrected = if rounding == Rounding::Up { lane.add(quotient, one) } else { lane.sub(quotient, one) };
     lane.ite(off_by_one, corrected, quotient)
 }
 

@@ -1,0 +1,75 @@
+//! Operations on floats, as functions known by name.
+//!
+//! What a float operation computes is a function of the bits of its operands, named after the operation, its types and its
+//! flags. Equal names and operands give equal results, which is all that a proof may use. A result is poison if an operand is;
+//! with fast-math flags it may be poison besides (`nnan`, `ninf`), which is a function by name of its own.
+
+use std::fmt::Write as _;
+
+use proofmark_ir::semantics::{Machine, Scalar, TermBuilder, Unsupported, element_width};
+use proofmark_ir::{Identifier, Ir, OpId, Type};
+
+use super::matchers;
+
+/// Executes an elementwise operation with one result of floats, or of integers made from floats.
+pub fn execute(ir: &Ir, op: OpId, machine: &mut Machine<'_>) -> Result<(), Unsupported> {
+    let ctx = ir.ctx();
+    let result = ir.value_type(ir.result(op, 0)).element_or_self(ctx);
+    let width = element_width(ctx, result, machine.index_width())
+        .ok_or_else(|| Unsupported::new("a float operation on types that are not modelled"))?;
+    let name = name(ir, op)?;
+    let fast = property(ir, op, Identifier::FASTMATH) != 0;
+    let may_poison = fast.then(|| format!("{name} is poison"));
+    let mut apply = |terms: &mut dyn TermBuilder, args: &[Scalar]| {
+        let values: smallvec::SmallVec<[_; 3]> = args.iter().map(|arg| arg.value).collect();
+        let mut poison = terms.bool(false);
+        for arg in args {
+            poison = terms.or(poison, arg.poison);
+        }
+        if let Some(name) = &may_poison {
+            let broken = terms.uninterpreted(name, &values, 1);
+            poison = terms.or(poison, broken);
+        }
+        [Scalar { value: terms.uninterpreted(&name, &values, width), poison }]
+    };
+    match ir.n_operands(op) {
+        1 => machine.map_scalars(|lane, args: [Scalar; 1]| apply(&mut **lane, &args)),
+        2 => machine.map_scalars(|lane, args: [Scalar; 2]| apply(&mut **lane, &args)),
+        3 => machine.map_scalars(|lane, args: [Scalar; 3]| apply(&mut **lane, &args)),
+        n => Err(Unsupported::new(format!("a float operation of {n} operands"))),
+    }
+}
+
+/// The name of the function: `arith.cmpf{1,0,-1} f32 f32 -> i1`.
+fn name(ir: &Ir, op: OpId) -> Result<String, Unsupported> {
+    let mut name = ir.name_str(op).to_owned();
+    let [predicate, fast, rounding] = [Identifier::PREDICATE, Identifier::FASTMATH, Identifier::ROUNDINGMODE]
+        .map(|property_name| property(ir, op, property_name));
+    // Writing into a string does not fail.
+    let _ = write!(name, "{{{predicate},{fast},{rounding}}}");
+    for operand in ir.operands(op) {
+        push_type(ir, ir.value_type(operand), &mut name)?;
+    }
+    name.push_str(" ->");
+    push_type(ir, ir.value_type(ir.result(op, 0)), &mut name)?;
+    Ok(name)
+}
+
+fn push_type(ir: &Ir, ty: Type, name: &mut String) -> Result<(), Unsupported> {
+    let element = ty.element_or_self(ir.ctx());
+    let _ = match (element.float_kind(), element.int_width(ir.ctx())) {
+        (Some(kind), _) => write!(name, " {}", kind.name()),
+        (None, Some(width)) => write!(name, " i{width}"),
+        (None, None) => return Err(Unsupported::new("a float operation on types that are not modelled")),
+    };
+    Ok(())
+}
+
+/// The number of a keyword property: -1 if there is none, 0 for the empty set of flags.
+fn property(ir: &Ir, op: OpId, name: Identifier) -> i64 {
+    match ir.property(op, name) {
+        Some(attr) => matchers::number(ir.ctx(), attr).unwrap_or(-1),
+        None if name == Identifier::FASTMATH => 0,
+        None => -1,
+    }
+}

@@ -1,0 +1,27 @@
+//! What the operations of ub mean.
+
+use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value, shape_of};
+use proofmark_ir::{Identifier, Ir, OpId};
+
+use crate::common::constant;
+
+type Outcome = Result<(), Unsupported>;
+
+/// `ub.poison`, and LLVM's: poison in every element.
+pub fn poison(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    if let Some(value) = ir.property(op, Identifier::VALUE)
+        && !constant::is_poison(ir.ctx(), value)
+    {
+        return Err(Unsupported::new("partial poison"));
+    }
+    let shape = shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)), m.index_width())?;
+    let value = Value::from_scalars(shape.iter().map(|&width| Scalar::poison(&mut **m, width)));
+    m.result(value);
+    Ok(())
+}
+
+/// `ub.unreachable`, and LLVM's.
+pub fn unreachable(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    m.unreachable();
+    Ok(())
+}
