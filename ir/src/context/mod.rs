@@ -25,6 +25,7 @@ pub use attributes::AttrKind;
 pub use content_hash::{ContentHash, ContentHasher};
 pub use defs::{AttrDef, EnumDef, TypeDef, VerifyParams};
 pub use elements::Elements;
+pub(crate) use elements::{element_bytes, push_element};
 pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};
 pub use location::{FileRange, LocKind, Location};
 pub use ops::OpInfo;

@@ -1,0 +1,12 @@
+//! MLIR's text: reading and writing it.
+
+pub mod float;
+mod parse;
+mod print;
+
+pub use parse::{
+    Delimiter, MAX_DEPTH, ParseError, ParseOptions, ParseResult, Parser, SourcePos, parse_attribute, parse_type,
+};
+pub use print::{
+    PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, type_to_string,
+};

@@ -1,0 +1,306 @@
+//! Attributes: the builtin ones here and in `dense`, a dialect's own in `dialect_symbols`.
+
+use super::lexer::TokenKind;
+use super::{Alias, Delimiter, ParseResult, Parser, SourcePos};
+use crate::apint::ApInt;
+use crate::context::{AttrDict, AttrKind, Attribute, DYNAMIC, Identifier, Type, TypeKind};
+
+impl<'a> Parser<'a> {
+    /// Reads an attribute. With a type given, a literal has that type and none is read after it.
+    pub fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        match self.parse_optional_attribute(ty)? {
+            Some(attr) => Ok(attr),
+            None => Err(self.error("expected attribute value")),
+        }
+    }
+
+    /// Reads an attribute, if one begins here.
+    pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
+        let attr = match self.tok.kind {
+            TokenKind::Integer | TokenKind::Float => self.parse_number_attribute(ty, false)?,
+            TokenKind::Minus => {
+                self.bump();
+                if !matches!(self.tok.kind, TokenKind::Integer | TokenKind::Float) {
+                    return Err(self.error("expected constant integer or floating point value"));
+                }
+                self.parse_number_attribute(ty, true)?
+            }
+            TokenKind::String => {
+                let value = self.parse_string()?;
+                let value = self.ctx.ident_bytes(&value);
+                let ty = match ty {
+                    None if self.eat(TokenKind::Colon) => self.parse_type()?,
+                    ty => ty.unwrap_or(Type::NONE),
+                };
+                self.ctx.attr(AttrKind::String { value, ty })
+            }
+            TokenKind::AtId => self.parse_symbol_ref()?,
+            TokenKind::HashId => self.nested(|p| p.parse_extended_attribute(ty))?,
+            TokenKind::LSquare => self.nested(Self::parse_array_attribute)?,
+            TokenKind::LBrace => {
+                let dict = self.nested(Self::parse_attribute_dict)?;
+                self.ctx.dict_attr(dict)
+            }
+            TokenKind::BareId => match self.parse_keyword_attribute(ty)? {
+                Some(attr) => attr,
+                None => match self.parse_optional_type()? {
+                    Some(ty) => self.ctx.type_attr(ty),
+                    None => return Ok(None),
+                },
+            },
+            TokenKind::LParen | TokenKind::BangId => {
+                let ty = self.parse_type()?;
+                self.ctx.type_attr(ty)
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(attr))
+    }
+
+    fn parse_keyword_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
+        let inner: fn(&mut Self, Option<Type>) -> ParseResult<Attribute> = match self.spelling() {
+            b"true" => |_, _| Ok(Attribute::TRUE),
+            b"false" => |_, _| Ok(Attribute::FALSE),
+            b"unit" => |_, _| Ok(Attribute::UNIT),
+            b"dense" => Self::parse_dense_attribute,
+            b"dense_resource" => Self::parse_dense_resource,
+            b"sparse" => Self::parse_sparse_attribute,
+            b"array" => |p, _| p.parse_dense_array(),
+            b"affine_map" => |p, _| p.parse_affine_map_attribute(),
+            b"affine_set" => |p, _| p.parse_integer_set_attribute(),
+            b"strided" => |p, _| p.parse_strided_layout(),
+            b"distinct" => |p, _| p.parse_distinct(),
+            b"loc" => {
+                let loc = self.parse_location_attribute()?;
+                return Ok(Some(loc));
+            }
+            _ => return Ok(None),
+        };
+        self.bump();
+        self.nested(|p| inner(p, ty)).map(Some)
+    }
+
+    /// A number, its sign already read; then `: type`, unless the type is given.
+    fn parse_number_attribute(&mut self, ty: Option<Type>, negative: bool) -> ParseResult<Attribute> {
+        let token = self.bump();
+        let ty = match ty {
+            Some(ty) => ty,
+            None if self.eat(TokenKind::Colon) => self.parse_type()?,
+            None if token.kind == TokenKind::Float => Type::F64,
+            None => Type::I64,
+        };
+        if ty.float_kind().is_some() {
+            let bits = self.float_of_token(token, negative, ty)?;
+            return Ok(self.ctx.float_attr(bits, ty));
+        }
+        if token.kind == TokenKind::Float {
+            return Err(self.error_at(SourcePos(token.start), "floating point value not valid for specified type"));
+        }
+        let value = self.int_of_token(token, negative, ty)?;
+        Ok(self.ctx.int_attr(value, ty))
+    }
+
+    /// `@root::@nested`
+    fn parse_symbol_ref(&mut self) -> ParseResult<Attribute> {
+        let root = self.parse_symbol_name()?;
+        let mut nested = Vec::new();
+        while self.eat(TokenKind::ColonColon) {
+            if !self.at(TokenKind::AtId) {
+                return Err(self.error("expected nested symbol reference identifier"));
+            }
+            nested.push(self.parse_symbol_name()?);
+        }
+        Ok(self.ctx.attr(AttrKind::SymbolRef { root, nested: nested.into() }))
+    }
+
+    fn parse_array_attribute(&mut self) -> ParseResult<Attribute> {
+        let mut elements = Vec::new();
+        self.parse_list(Delimiter::Square, |p| {
+            elements.push(p.parse_attribute(None)?);
+            Ok(())
+        })?;
+        Ok(self.ctx.array_attr(&elements))
+    }
+
+    /// `{name = attribute, name, ...}`
+    pub fn parse_attribute_dict(&mut self) -> ParseResult<AttrDict> {
+        let mut entries = Vec::new();
+        self.parse_attribute_entries(&mut entries)?;
+        Ok(self.ctx.dict(&entries))
+    }
+
+    /// The entries of `{...}`, appended in the order written; a name twice is an error.
+    pub(crate) fn parse_attribute_entries(&mut self, entries: &mut Vec<(Identifier, Attribute)>) -> ParseResult {
+        let first = entries.len();
+        let mut seen = hashbrown::HashSet::new();
+        self.parse_list(Delimiter::Braces, |p| {
+            let pos = p.pos();
+            let (name, attr) = p.parse_attribute_entry()?;
+            // A set only for long lists: a handful of names is compared faster than hashed.
+            let repeated = if entries.len() - first < 16 {
+                entries[first..].iter().any(|entry| entry.0 == name)
+            } else {
+                if seen.is_empty() {
+                    seen.extend(entries[first..].iter().map(|entry| entry.0));
+                }
+                !seen.insert(name)
+            };
+            if repeated {
+                let name = name.as_str(p.ctx);
+                let message = format!("duplicate key '{name}' in dictionary attribute");
+                return Err(p.error_at(pos, message));
+            }
+            entries.push((name, attr));
+            Ok(())
+        })
+    }
+
+    fn parse_attribute_entry(&mut self) -> ParseResult<(Identifier, Attribute)> {
+        let name = match self.tok.kind {
+            TokenKind::BareId => self.ctx.ident_bytes(self.spelling()),
+            TokenKind::String => {
+                let text = self.spelling();
+                self.ctx.ident_bytes(&super::unescape(&text[1..text.len() - 1]))
+            }
+            _ => return Err(self.error("expected attribute name")),
+        };
+        if name == Identifier::EMPTY {
+            return Err(self.error("expected valid attribute name"));
+        }
+        self.bump();
+        if !self.eat(TokenKind::Equal) {
+            return Ok((name, Attribute::UNIT));
+        }
+        Ok((name, self.parse_attribute(None)?))
+    }
+
+    /// `#alias`, `#dialect.attr<...>`, `#dialect<...>`
+    fn parse_extended_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let text = self.spelling();
+        let followed_by_body = self.lexer.src.get(self.tok.end as usize) == Some(&b'<');
+        if text.contains(&b'.') || followed_by_body {
+            return self.parse_dialect_attribute(ty);
+        }
+        match self.aliases.get(text) {
+            Some(&Alias::Attribute(attr)) => {
+                self.bump();
+                Ok(attr)
+            }
+            _ => {
+                let name = String::from_utf8_lossy(&text[1..]).into_owned();
+                Err(self.error(format!("undefined symbol alias id '{name}'")))
+            }
+        }
+    }
+
+    /// `array<i32: 1, 2>`, the keyword already read.
+    fn parse_dense_array(&mut self) -> ParseResult<Attribute> {
+        self.expect(TokenKind::Less, "'<' after 'array'")?;
+        let pos = self.pos();
+        let element = match self.parse_optional_type()? {
+            Some(element) => element,
+            None => return Err(self.error("expected an integer or floating point type")),
+        };
+        let is_bool = element == Type::I1;
+        let int_width = match *element.kind(self.ctx) {
+            TypeKind::Integer { width, .. } => Some(width),
+            _ => None,
+        };
+        let valid = int_width.is_some_and(|width| width == 1 || width > 0 && width % 8 == 0)
+            || element.float_kind().is_some_and(|kind| kind.width() % 8 == 0);
+        if !valid {
+            let found = if int_width.is_some() || element.float_kind().is_some() {
+                "element type bitwidth must be a multiple of 8"
+            } else {
+                "expected integer or float type"
+            };
+            return Err(self.error_at(pos, found));
+        }
+        let mut data = Vec::new();
+        if self.eat(TokenKind::Greater) {
+            return Ok(self.ctx.attr(AttrKind::DenseArray { element, data: data.into() }));
+        }
+        self.expect(TokenKind::Colon, "':' after dense array type")?;
+        let size = element.bit_width(self.ctx).unwrap_or(8).div_ceil(8) as usize;
+        self.parse_list(Delimiter::None, |p| {
+            if is_bool && (p.at_keyword("true") || p.at_keyword("false")) {
+                data.push(u8::from(p.at_keyword("true")));
+                p.bump();
+                return Ok(());
+            }
+            let negative = p.eat(TokenKind::Minus);
+            if !matches!(p.tok.kind, TokenKind::Integer | TokenKind::Float) {
+                let what = if int_width.is_some() { "expected integer value" } else { "expected float literal" };
+                return Err(p.error(what));
+            }
+            let token = p.bump();
+            let value = if int_width.is_some() {
+                if token.kind == TokenKind::Float {
+                    return Err(p.error_at(SourcePos(token.start), "expected integer value"));
+                }
+                p.int_of_token(token, negative, element)?
+            } else {
+                let bits = p.float_of_token(token, negative, element)?;
+                ApInt::new(size as u32 * 8, bits)
+            };
+            crate::context::push_element(&mut data, &value, size);
+            Ok(())
+        })?;
+        self.expect(TokenKind::Greater, "'>' to close an array attribute")?;
+        Ok(self.ctx.attr(AttrKind::DenseArray { element, data: data.into() }))
+    }
+
+    /// `strided<[1, ?], offset: 2>`, the keyword already read.
+    fn parse_strided_layout(&mut self) -> ParseResult<Attribute> {
+        self.expect(TokenKind::Less, "'<' after 'strided'")?;
+        let mut strides = Vec::new();
+        self.parse_list(Delimiter::Square, |p| {
+            strides.push(p.parse_stride("expected a 64-bit signed integer or '?'")?);
+            Ok(())
+        })?;
+        let mut offset = 0;
+        if self.eat(TokenKind::Comma) {
+            self.parse_keyword("offset")?;
+            self.expect(TokenKind::Colon, "':' after 'offset'")?;
+            offset = self.parse_stride("expected a 64-bit signed integer or '?'")?;
+        }
+        self.expect(TokenKind::Greater, "'>'")?;
+        Ok(self.ctx.attr(AttrKind::StridedLayout { offset, strides: strides.into() }))
+    }
+
+    fn parse_stride(&mut self, expected: &str) -> ParseResult<i64> {
+        if self.eat(TokenKind::Question) {
+            return Ok(DYNAMIC);
+        }
+        let pos = self.pos();
+        match self.parse_optional_i64()? {
+            // The marker of a dynamic stride is no stride that can be written.
+            Some(value) if value != DYNAMIC => Ok(value),
+            _ => Err(self.error_at(pos, expected)),
+        }
+    }
+
+    /// `distinct[0]<attribute>`, the keyword already read.
+    fn parse_distinct(&mut self) -> ParseResult<Attribute> {
+        self.expect(TokenKind::LSquare, "'[' after 'distinct'")?;
+        let token = self.tok;
+        let Some(id) = self.at(TokenKind::Integer).then(|| self.token_u64(token)).flatten() else {
+            return Err(self.error("expected distinct ID"));
+        };
+        self.bump();
+        self.expect(TokenKind::RSquare, "']' to close distinct ID")?;
+        self.expect(TokenKind::Less, "'<' after distinct ID")?;
+        let pos = self.pos();
+        let referenced = if self.at(TokenKind::Greater) { Attribute::UNIT } else { self.parse_attribute(None)? };
+        self.expect(TokenKind::Greater, "'>' to close distinct attribute")?;
+        if let Some(&known) = self.distinct.get(&id) {
+            return match known.kind(self.ctx) {
+                AttrKind::Distinct { referenced: other, .. } if *other == referenced => Ok(known),
+                _ => Err(self.error_at(pos, "referenced attribute does not match previous definition")),
+            };
+        }
+        let attr = self.ctx.distinct_attr(referenced);
+        self.distinct.insert(id, attr);
+        Ok(attr)
+    }
+}

@@ -1,0 +1,354 @@
+//! `dense<...>`, `sparse<...>` and `dense_resource<...>`.
+//!
+//! The type stands after the elements, so a literal is first kept as tokens with its shape, and turned into bytes when
+//! the type is known.
+
+use super::lexer::{Token, TokenKind};
+use super::{ParseResult, Parser, SourcePos, unescape};
+use crate::apint::ApInt;
+use crate::context::{AttrKind, Attribute, Type, TypeKind, element_bytes, push_element};
+
+/// A tensor literal before its type is known.
+#[derive(Default)]
+struct Literal {
+    /// The lists' lengths, outermost first; empty for a single element.
+    shape: Vec<i64>,
+    /// Each element: whether a minus stood before it, and its token. A complex number is two.
+    elements: Vec<(bool, Token)>,
+    complex: bool,
+    /// Nothing between the angle brackets.
+    absent: bool,
+}
+
+impl<'a> Parser<'a> {
+    /// `dense<...> : type`, the keyword already read.
+    pub(super) fn parse_dense_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let pos = self.pos();
+        self.expect(TokenKind::Less, "'<' after 'dense'")?;
+        let mut literal = Literal::default();
+        if self.at(TokenKind::Greater) {
+            literal.absent = true;
+        } else {
+            literal.shape = self.parse_tensor_literal(&mut literal)?;
+        }
+        self.expect(TokenKind::Greater, "'>'")?;
+        let ty = self.parse_elements_type(ty)?;
+        self.dense_of_literal(&literal, ty, pos)
+    }
+
+    /// The type after an elements attribute: ranked and static.
+    fn parse_elements_type(&mut self, ty: Option<Type>) -> ParseResult<Type> {
+        let ty = match ty {
+            Some(ty) => ty,
+            None => {
+                self.expect(TokenKind::Colon, "':'")?;
+                self.parse_type()?
+            }
+        };
+        let pos = self.pos();
+        match ty.kind(self.ctx) {
+            TypeKind::RankedTensor { .. } | TypeKind::Vector { .. } => {}
+            _ => return Err(self.error_at(pos, "elements literal must be a shaped type")),
+        }
+        if ty.num_elements(self.ctx).is_none() {
+            return Err(self.error_at(pos, "elements literal type must have static shape"));
+        }
+        Ok(ty)
+    }
+
+    /// A list of literals, or one element; gives the shape.
+    fn parse_tensor_literal(&mut self, literal: &mut Literal) -> ParseResult<Vec<i64>> {
+        if self.at(TokenKind::LSquare) {
+            return self.nested(|p| p.parse_tensor_list(literal));
+        }
+        self.parse_tensor_element(literal)?;
+        Ok(Vec::new())
+    }
+
+    fn parse_tensor_list(&mut self, literal: &mut Literal) -> ParseResult<Vec<i64>> {
+        self.bump();
+        if self.eat(TokenKind::RSquare) {
+            return Ok(vec![0]);
+        }
+        let mut inner = self.parse_tensor_literal(literal)?;
+        let mut count = 1;
+        while self.eat(TokenKind::Comma) {
+            if self.parse_tensor_literal(literal)? != inner {
+                return Err(
+                    self.error("tensor literal is invalid; ranks are not consistent between elements")
+                );
+            }
+            count += 1;
+        }
+        self.expect(TokenKind::RSquare, "']'")?;
+        inner.insert(0, count);
+        Ok(inner)
+    }
+
+    fn parse_tensor_element(&mut self, literal: &mut Literal) -> ParseResult {
+        if self.eat(TokenKind::LParen) {
+            self.parse_tensor_scalar(literal)?;
+            self.expect(TokenKind::Comma, "',' between complex elements")?;
+            self.parse_tensor_scalar(literal)?;
+            self.expect(TokenKind::RParen, "')' after complex elements")?;
+            literal.complex = true;
+            return Ok(());
+        }
+        self.parse_tensor_scalar(literal)
+    }
+
+    fn parse_tensor_scalar(&mut self, literal: &mut Literal) -> ParseResult {
+        let negative = self.eat(TokenKind::Minus);
+        let ok = match self.tok.kind {
+            TokenKind::Integer | TokenKind::Float => true,
+            TokenKind::String => !negative,
+            TokenKind::BareId => !negative && matches!(self.spelling(), b"true" | b"false"),
+            _ => false,
+        };
+        if !ok {
+            return Err(self.error(if negative {
+                "expected integer or floating point literal"
+            } else {
+                "expected element literal of primitive type"
+            }));
+        }
+        literal.elements.push((negative, self.bump()));
+        Ok(())
+    }
+
+    fn dense_of_literal(&mut self, literal: &Literal, ty: Type, pos: SourcePos) -> ParseResult<Attribute> {
+        let ctx = self.ctx;
+        let element = ty.element_type(ctx).unwrap_or(Type::NONE);
+        let shape = ty.shape(ctx).unwrap_or_default();
+        let count = ty.num_elements(ctx).unwrap_or(0);
+        let part = match *element.kind(ctx) {
+            TypeKind::Complex(part) => part,
+            _ => element,
+        };
+        let numeric = part.is_index() || part.bit_width(ctx).is_some();
+        if let (true, [(false, token)]) = (literal.shape.is_empty() && numeric, literal.elements.as_slice()) {
+            if token.kind == TokenKind::String {
+                return self.dense_of_hex(*token, ty, element);
+            }
+        }
+        let is_splat_text = literal.shape.is_empty() && !literal.absent;
+        if !is_splat_text && literal.shape != shape && !(literal.absent && count == 0) {
+            let list = |shape: &[i64]| {
+                let dims: Vec<String> = shape.iter().map(i64::to_string).collect();
+                format!("[{}]", dims.join(", "))
+            };
+            return Err(self.error_at(
+                pos,
+                format!(
+                    "inferred shape of elements literal ({}) does not match type ({})",
+                    list(&literal.shape),
+                    list(shape)
+                ),
+            ));
+        }
+        if !numeric {
+            return self.dense_of_strings(literal, ty);
+        }
+        let is_complex = part != element;
+        if literal.complex != is_complex && !literal.elements.is_empty() {
+            return Err(self.error_at(
+                pos,
+                if is_complex { "expected complex elements" } else { "expected element type to be complex" },
+            ));
+        }
+        let size = element_bytes(ctx, part).unwrap_or(1);
+        let mut data = Vec::with_capacity(literal.elements.len() * size);
+        for &(negative, token) in &literal.elements {
+            self.push_dense_element(&mut data, negative, token, part, size)?;
+        }
+        let element_size = element_bytes(ctx, element).unwrap_or(1);
+        Ok(self.dense_of_bytes(ty, data, element_size, is_splat_text))
+    }
+
+    fn dense_of_bytes(&self, ty: Type, mut data: Vec<u8>, size: usize, splat: bool) -> Attribute {
+        // As MLIR: equal elements make a splat however they were written.
+        let splat = splat || data.len() >= size && data.chunks_exact(size).all(|element| *element == data[..size]);
+        if splat {
+            data.truncate(size);
+        }
+        self.ctx.attr(AttrKind::DenseElements { ty, data: data.into(), splat })
+    }
+
+    fn push_dense_element(
+        &mut self,
+        data: &mut Vec<u8>,
+        negative: bool,
+        token: Token,
+        ty: Type,
+        size: usize,
+    ) -> ParseResult {
+        let pos = SourcePos(token.start);
+        let value = match (token.kind, ty.float_kind()) {
+            (TokenKind::String, _) => {
+                return Err(self.error_at(pos, "expected string to contain hex digits prefixed with 0x"));
+            }
+            (TokenKind::BareId, _) => {
+                if ty != Type::I1 {
+                    return Err(self.error_at(pos, "expected i1 type for 'true' or 'false' values"));
+                }
+                ApInt::bool(self.text(token) == b"true")
+            }
+            (_, Some(_)) => {
+                let bits = self.float_of_token(token, negative, ty)?;
+                ApInt::new(size as u32 * 8, bits)
+            }
+            (TokenKind::Float, None) => {
+                return Err(self.error_at(pos, "expected integer elements, but parsed floating-point"));
+            }
+            (_, None) => self.int_of_token(token, negative, ty)?,
+        };
+        push_element(data, &value, size);
+        Ok(())
+    }
+
+    /// `dense<"0x...">`: the bytes as they are stored, `i1` packed eight to a byte.
+    fn dense_of_hex(&mut self, token: Token, ty: Type, element: Type) -> ParseResult<Attribute> {
+        let pos = SourcePos(token.start);
+        let text = self.text(token);
+        let contents = unescape(&text[1..text.len() - 1]);
+        let Some(bytes) = hex_bytes(&contents) else {
+            return Err(self.error_at(pos, "expected string to contain hex digits prefixed with 0x"));
+        };
+        let size = element_bytes(self.ctx, element).unwrap_or(1);
+        let count = usize::try_from(ty.num_elements(self.ctx).unwrap_or(0)).unwrap_or(usize::MAX);
+        let mismatch = |p: &mut Self| {
+            Err(p.error_at(pos, format!("elements hex data size is invalid for provided type: {}", p.show(ty))))
+        };
+        if element == Type::I1 {
+            if bytes.len() != count.div_ceil(8) && bytes.len() != 1 {
+                return mismatch(self);
+            }
+            if bytes.len() != count.div_ceil(8) || bytes == [0xff] || bytes == [0] {
+                return Ok(self.dense_of_bytes(ty, vec![bytes[0] & 1], 1, true));
+            }
+            let bits = (0..count).map(|bit| bytes[bit / 8] >> (bit % 8) & 1).collect();
+            return Ok(self.dense_of_bytes(ty, bits, 1, false));
+        }
+        if count.checked_mul(size) != Some(bytes.len()) && bytes.len() != size {
+            return mismatch(self);
+        }
+        let splat = bytes.len() == size && count != 1;
+        Ok(self.dense_of_bytes(ty, bytes, size, splat))
+    }
+
+    fn dense_of_strings(&mut self, literal: &Literal, ty: Type) -> ParseResult<Attribute> {
+        let mut values = Vec::with_capacity(literal.elements.len());
+        for &(_, token) in &literal.elements {
+            if token.kind != TokenKind::String {
+                let pos = SourcePos(token.start);
+                return Err(self.error_at(pos, "expected element type to be an integer, index, float, or complex type"));
+            }
+            let text = self.text(token);
+            values.push(self.ctx.ident_bytes(&unescape(&text[1..text.len() - 1])));
+        }
+        let splat = !values.is_empty()
+            && (literal.shape.is_empty() || values.iter().all(|value| *value == values[0]));
+        if splat {
+            values.truncate(1);
+        }
+        Ok(self.ctx.attr(AttrKind::DenseStrings { ty, values: values.into(), splat }))
+    }
+
+    /// `sparse<indices, values> : type`, the keyword already read.
+    pub(super) fn parse_sparse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let pos = self.pos();
+        self.expect(TokenKind::Less, "'<' after 'sparse'")?;
+        let (mut indices, mut values) = (Literal::default(), Literal::default());
+        let empty = self.at(TokenKind::Greater);
+        if !empty {
+            indices.shape = self.parse_tensor_literal(&mut indices)?;
+            self.expect(TokenKind::Comma, "','")?;
+            values.shape = self.parse_tensor_literal(&mut values)?;
+        }
+        self.expect(TokenKind::Greater, "'>'")?;
+        let ty = self.parse_elements_type(ty)?;
+        let rank = ty.shape(self.ctx).map_or(0, <[i64]>::len) as i64;
+        let element = ty.element_type(self.ctx).unwrap_or(Type::NONE);
+        let (index_shape, value_shape) = match (empty, indices.shape.as_slice()) {
+            (true, _) => (vec![0, rank], vec![0]),
+            // A single index, and a list of them for one dimension.
+            (_, []) => (vec![1, 1], vec![1]),
+            (_, [n]) => (vec![1, *n], vec![1]),
+            (_, shape) => (shape.to_vec(), vec![shape[0]]),
+        };
+        if index_shape.len() != 2 || (!empty && index_shape[1] != rank) {
+            return Err(self.error_at(
+                pos,
+                format!("expected shape ([{value_shape:?}, {rank}]) of indices to match the rank of the type"),
+            ));
+        }
+        let index_ty = self.ctx.tensor_type(&index_shape, Type::I64);
+        let value_ty = self.ctx.tensor_type(&value_shape, element);
+        indices.absent = empty;
+        values.absent = empty;
+        if !empty {
+            indices.shape = index_shape.clone();
+            let n: i64 = index_shape.iter().product();
+            if n != indices.elements.len() as i64 {
+                // One number may stand for all indices.
+                indices.shape.clear();
+            }
+        }
+        if values.elements.len() == 1 {
+            values.shape.clear();
+        }
+        let indices = self.dense_of_literal(&indices, index_ty, pos)?;
+        let values = self.dense_of_literal(&values, value_ty, pos)?;
+        self.check_sparse_indices(indices, ty, pos)?;
+        Ok(self.ctx.attr(AttrKind::Sparse { ty, indices, values }))
+    }
+
+    fn check_sparse_indices(&mut self, indices: Attribute, ty: Type, pos: SourcePos) -> ParseResult {
+        let ctx = self.ctx;
+        let (Some(elements), Some(shape)) = (indices.elements(ctx), ty.shape(ctx)) else { return Ok(()) };
+        for (n, index) in elements.iter().enumerate() {
+            let dim = shape.get(n % shape.len().max(1)).copied().unwrap_or(0);
+            if !index.to_i64().is_some_and(|index| (0..dim).contains(&index)) {
+                let sparse = n / shape.len().max(1);
+                return Err(self.error_at(pos, format!("sparse index #{sparse} is not contained within the value shape")));
+            }
+        }
+        Ok(())
+    }
+
+    /// `dense_resource<key> : type`, the keyword already read.
+    pub(super) fn parse_dense_resource(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        self.expect(TokenKind::Less, "'<' after 'dense_resource'")?;
+        let Some(key) = self.parse_optional_keyword_or_string() else {
+            return Err(self.error("expected identifier key for 'resource' entry"));
+        };
+        let key = self.ctx.ident_bytes(&key);
+        self.expect(TokenKind::Greater, "'>'")?;
+        let ty = match ty {
+            Some(ty) => ty,
+            None => {
+                self.expect(TokenKind::Colon, "':'")?;
+                self.parse_type()?
+            }
+        };
+        if !ty.is_shaped(self.ctx) {
+            return Err(self.error("`dense_resource` expected a shaped type"));
+        }
+        Ok(self.ctx.attr(AttrKind::DenseResource { ty, key }))
+    }
+
+    /// A type in a message.
+    pub(crate) fn show(&self, ty: Type) -> String {
+        crate::text::type_to_string(self.ctx, ty)
+    }
+}
+
+/// The bytes of `0x...`, two digits each.
+pub(crate) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
+    let digits = text.strip_prefix(b"0x")?;
+    if digits.len() % 2 != 0 {
+        return None;
+    }
+    let nibble = |byte: u8| (byte as char).to_digit(16).map(|digit| digit as u8);
+    digits.chunks_exact(2).map(|pair| Some(nibble(pair[0])? << 4 | nibble(pair[1])?)).collect()
+}

@@ -1,0 +1,220 @@
+//! Types and attributes of dialects: `!llvm.ptr<1>`, `#arith.overflow<nsw>`, and as they are for unregistered dialects.
+
+use super::lexer::TokenKind;
+use super::{ParseError, ParseResult, Parser, SourcePos};
+use crate::context::{AttrKind, Attribute, EnumDef, Type, TypeKind};
+
+/// The name of a dialect's symbol, taken apart.
+struct Symbol<'a> {
+    dialect: &'a str,
+    /// What stands after the first dot (`ptr`), or between the angle brackets (`ptr<1>`).
+    pretty: bool,
+    pos: SourcePos,
+}
+
+impl<'a> Parser<'a> {
+    /// Reads `!dialect` or `#dialect` of the current token and stands at what the dialect reads: after the dot, or after `<`.
+    fn enter_dialect_symbol(&mut self) -> Symbol<'a> {
+        let pos = self.pos();
+        let text = std::str::from_utf8(self.spelling()).unwrap_or("");
+        let text = &text[1..];
+        match text.split_once('.') {
+            Some((dialect, _)) => {
+                // The body begins in the middle of this token.
+                self.relex_at(pos.0 + 1 + dialect.len() as u32 + 1);
+                Symbol { dialect, pretty: true, pos }
+            }
+            None => {
+                self.bump();
+                Symbol { dialect: text, pretty: false, pos }
+            }
+        }
+    }
+
+    pub(super) fn parse_dialect_type(&mut self) -> ParseResult<Type> {
+        let before = self.save();
+        let symbol = self.enter_dialect_symbol();
+        if !symbol.pretty {
+            self.expect(TokenKind::Less, "'<'")?;
+        }
+        let def = self.at(TokenKind::BareId).then(|| format!("{}.{}", symbol.dialect, self.mnemonic()));
+        let Some(def) = def.and_then(|name| self.ctx.registry().type_def(&name)) else {
+            self.restore(before);
+            let (dialect, data) = self.parse_unknown_symbol("type")?;
+            let ctx = self.ctx;
+            return Ok(ctx.ty(TypeKind::Opaque { dialect: ctx.ident(dialect), data: ctx.ident_bytes(data) }));
+        };
+        self.enter_parameters(def.name);
+        let params = (def.parse)(self)?;
+        if !symbol.pretty {
+            self.expect(TokenKind::Greater, "'>'")?;
+        }
+        if let Err(message) = (def.verify)(self.ctx, &params) {
+            return Err(self.error_at(symbol.pos, message));
+        }
+        Ok(self.ctx.dialect_type(def, &params))
+    }
+
+    pub(super) fn parse_dialect_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let before = self.save();
+        let symbol = self.enter_dialect_symbol();
+        if !symbol.pretty {
+            self.expect(TokenKind::Less, "'<'")?;
+        }
+        let name = self.at(TokenKind::BareId).then(|| format!("{}.{}", symbol.dialect, self.mnemonic()));
+        let registry = self.ctx.registry();
+        if let Some(def) = name.as_deref().and_then(|name| registry.enum_def(name)) {
+            self.enter_parameters(def.name);
+            let attr = self.parse_enum_parameters(def)?;
+            if !symbol.pretty {
+                self.expect(TokenKind::Greater, "'>'")?;
+            }
+            return Ok(attr);
+        }
+        if let Some(def) = name.as_deref().and_then(|name| registry.attr_def(name)) {
+            self.enter_parameters(def.name);
+            let params = (def.parse)(self)?;
+            if !symbol.pretty {
+                self.expect(TokenKind::Greater, "'>'")?;
+            }
+            if let Err(message) = (def.verify)(self.ctx, &params) {
+                return Err(self.error_at(symbol.pos, message));
+            }
+            return Ok(self.ctx.dialect_attr(def, &params));
+        }
+        self.restore(before);
+        let (dialect, data) = self.parse_unknown_symbol("attribute")?;
+        let ty = match ty {
+            Some(ty) => ty,
+            None if self.eat(TokenKind::Colon) => self.parse_type()?,
+            None => Type::NONE,
+        };
+        let ctx = self.ctx;
+        let (dialect, data) = (ctx.ident(dialect), ctx.ident_bytes(data));
+        Ok(ctx.attr(AttrKind::Opaque { dialect, data, ty }))
+    }
+
+    /// The mnemonic at the current token. A mnemonic may itself have dots (`#llvm.x.y`): the token is all of them.
+    fn mnemonic(&self) -> &'a str {
+        self.spelling_str()
+    }
+
+    fn enter_parameters(&mut self, _name: &str) {
+        self.bump();
+    }
+
+    /// `<keyword, ...>` of an enumeration.
+    pub fn parse_enum_parameters(&mut self, def: &'static EnumDef) -> ParseResult<Attribute> {
+        self.expect(TokenKind::Less, "'<'")?;
+        let value = self.parse_enum_keywords(def)?;
+        self.expect(TokenKind::Greater, "'>'")?;
+        Ok(self.ctx.enum_attr(def, value))
+    }
+
+    /// The keywords of an enumeration: one, or several with the separator between them.
+    pub fn parse_enum_keywords(&mut self, def: &'static EnumDef) -> ParseResult<u64> {
+        let mut value = 0;
+        loop {
+            let pos = self.pos();
+            let word = self.parse_any_keyword()?;
+            let Some(case) = def.value_of(word) else {
+                let names: Vec<&str> = def.cases.iter().map(|case| case.1).collect();
+                let message = format!("expected one of [{}] for {}, got: {word}", names.join(", "), def.name);
+                return Err(self.error_at(pos, message));
+            };
+            value |= case;
+            let more = match def.separator.map(str::trim) {
+                Some(",") => self.eat(TokenKind::Comma),
+                Some("|") => self.eat(TokenKind::VerticalBar),
+                _ => false,
+            };
+            if !more {
+                return Ok(value);
+            }
+        }
+    }
+
+    /// A symbol that no definition describes: the dialect and the body as written.
+    fn parse_unknown_symbol(&mut self, what: &str) -> ParseResult<(&'a str, &'a [u8])> {
+        let pos = self.pos();
+        let start = self.tok.start as usize;
+        let end = self.tok.end as usize;
+        let text = std::str::from_utf8(self.spelling()).unwrap_or("");
+        let (sigil, name) = text.split_at(1);
+        let (dialect, mnemonic) = name.split_once('.').map_or((name, None), |(dialect, rest)| (dialect, Some(rest)));
+        let body_end = match self.lexer.src.get(end) {
+            Some(b'<') => Some(self.end_of_body(end)?),
+            _ => None,
+        };
+        let registered = self.ctx.registry().is_registered(dialect);
+        if !self.options.allow_unregistered {
+            let message = if registered {
+                let mnemonic = mnemonic.unwrap_or("");
+                format!("unknown {what} `{mnemonic}` in dialect `{dialect}`")
+            } else {
+                format!(
+                    "`{sigil}{name}` {what} created with unregistered dialect; pass --allow-unregistered-dialect to accept it"
+                )
+            };
+            return Err(self.error_at(pos, message));
+        }
+        let data = match (mnemonic, body_end) {
+            (Some(_), None) => &self.lexer.src[start + 1 + dialect.len() + 1..end],
+            (Some(_), Some(body_end)) => &self.lexer.src[start + 1 + dialect.len() + 1..body_end],
+            (None, Some(body_end)) => &self.lexer.src[end + 1..body_end - 1],
+            (None, None) => return Err(self.error("expected '<' in dialect symbol")),
+        };
+        self.lexer.advance_to(body_end.unwrap_or(end) as u32);
+        self.tok = self.lexer.lex();
+        Ok((dialect, data))
+    }
+
+    /// The end of a balanced `<...>` body, whatever is in it.
+    fn end_of_body(&mut self, start: usize) -> ParseResult<usize> {
+        let src = self.lexer.src;
+        let mut open = Vec::new();
+        let mut at = start;
+        let fail = |p: &mut Self, at: usize, message: &str| -> ParseResult<usize> {
+            let _: ParseError = p.error_at(SourcePos(at as u32), message);
+            Err(ParseError)
+        };
+        while let Some(&byte) = src.get(at) {
+            let closes = match byte {
+                b'<' | b'[' | b'(' | b'{' => {
+                    open.push(byte);
+                    None
+                }
+                b'-' if src.get(at + 1) == Some(&b'>') => {
+                    at += 1;
+                    None
+                }
+                b'>' => Some(b'<'),
+                b']' => Some(b'['),
+                b')' => Some(b'('),
+                b'}' => Some(b'{'),
+                b'"' => {
+                    at += 1;
+                    while !matches!(src.get(at), None | Some(b'"' | b'\n')) {
+                        at += if src[at] == b'\\' { 2 } else { 1 };
+                    }
+                    if src.get(at) != Some(&b'"') {
+                        return fail(self, at.min(src.len()), "expected '\"' in string literal");
+                    }
+                    None
+                }
+                0 => return fail(self, at, "unexpected nul or EOF in pretty dialect name"),
+                _ => None,
+            };
+            at += 1;
+            if let Some(opener) = closes {
+                if open.pop() != Some(opener) {
+                    return fail(self, at - 1, "unbalanced punctuation in pretty dialect name");
+                }
+                if open.is_empty() {
+                    return Ok(at);
+                }
+            }
+        }
+        fail(self, src.len(), "unexpected nul or EOF in pretty dialect name")
+    }
+}

@@ -1,0 +1,357 @@
+//! The lexer: bytes in, one token at a time out, no copy, no allocation.
+//!
+//! The grammar is that of MLIR's language reference (<https://mlir.llvm.org/docs/LangRef/>). The lexer keeps the line it is
+//! in while it skips white space, so that the place of a token costs nothing. Keywords are not reserved here: a bare
+//! identifier is compared with the word that a parser wants. Anything that is no token is an [`TokenKind::Error`] token, and the
+//! reason stands in [`Lexer::error`].
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TokenKind {
+    Eof,
+    Error,
+    /// `foo`, `foo.bar`, `_x$1`: keywords too.
+    BareId,
+    /// `@foo`, `@"any bytes"`
+    AtId,
+    /// `#foo`
+    HashId,
+    /// `!foo`
+    BangId,
+    /// `%foo`
+    PercentId,
+    /// `^foo`
+    CaretId,
+    /// `12`, `0x1f`
+    Integer,
+    /// `1.`, `1.5e-3`
+    Float,
+    String,
+    Arrow,
+    Colon,
+    ColonColon,
+    Comma,
+    Ellipsis,
+    Equal,
+    Greater,
+    LBrace,
+    LParen,
+    LSquare,
+    Less,
+    Minus,
+    Plus,
+    Question,
+    RBrace,
+    RParen,
+    RSquare,
+    Slash,
+    Star,
+    VerticalBar,
+    /// `{-#`
+    FileMetadataBegin,
+    /// `#-}`
+    FileMetadataEnd,
+}
+
+/// A token: its kind and its bytes, by position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// Bytes of a bare identifier after the first: letters, digits, `_`, `$`, `.`.
+const ID: u8 = 1;
+/// Bytes of a name after a sigil: those and `-`.
+const SUFFIX: u8 = 2;
+const DIGIT: u8 = 4;
+const HEX: u8 = 8;
+/// First bytes of a bare identifier.
+const ID_START: u8 = 16;
+
+static CLASS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let c = byte as u8;
+        if c.is_ascii_alphabetic() || c == b'_' {
+            table[byte] |= ID | SUFFIX | ID_START;
+        }
+        if c.is_ascii_digit() {
+            table[byte] |= ID | SUFFIX | DIGIT;
+        }
+        if c == b'$' || c == b'.' {
+            table[byte] |= ID | SUFFIX;
+        }
+        if c == b'-' {
+            table[byte] |= SUFFIX;
+        }
+        if c.is_ascii_hexdigit() {
+            table[byte] |= HEX;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// Where the lexer stands: enough to come back to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Position {
+    pub(crate) at: u32,
+    /// The line of `at`, from 1, and where that line begins.
+    pub(crate) line: u32,
+    pub(crate) line_start: u32,
+}
+
+pub(crate) struct Lexer<'a> {
+    pub(crate) src: &'a [u8],
+    pub(crate) pos: Position,
+    /// Why the last error token is one.
+    pub(crate) error: &'static str,
+}
+
+impl<'a> Lexer<'a> {
+    /// `src` is shorter than 4 GiB.
+    pub(crate) fn new(src: &'a [u8]) -> Lexer<'a> {
+        let mut at = 0;
+        // A byte order mark is skipped, as LLVM's memory buffers do.
+        if src.starts_with(b"\xef\xbb\xbf") {
+            at = 3;
+        }
+        Lexer { src, pos: Position { at, line: 1, line_start: 0 }, error: "" }
+    }
+
+    #[inline]
+    fn byte(&self, at: usize) -> u8 {
+        // A NUL byte never continues a token, so it may stand for the end.
+        self.src.get(at).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn skip_class(&self, mut at: usize, class: u8) -> usize {
+        while let Some(&byte) = self.src.get(at) {
+            if CLASS[byte as usize] & class == 0 {
+                break;
+            }
+            at += 1;
+        }
+        at
+    }
+
+    #[inline]
+    fn skip_blanks(&mut self) {
+        let mut at = self.pos.at as usize;
+        loop {
+            match self.src.get(at) {
+                Some(b' ' | b'\t' | b'\r') => at += 1,
+                Some(b'\n') => {
+                    at += 1;
+                    self.pos.line += 1;
+                    self.pos.line_start = at as u32;
+                }
+                Some(b'/') if self.src.get(at + 1) == Some(&b'/') => {
+                    while let Some(&byte) = self.src.get(at) {
+                        if byte == b'\n' {
+                            break;
+                        }
+                        at += 1;
+                    }
+                }
+                _ => break,
+            }
+        }
+        self.pos.at = at as u32;
+    }
+
+    /// Goes to a later place in the source, counting the lines between.
+    pub(crate) fn advance_to(&mut self, at: u32) {
+        for i in self.pos.at as usize..at as usize {
+            if self.src[i] == b'\n' {
+                self.pos.line += 1;
+                self.pos.line_start = i as u32 + 1;
+            }
+        }
+        self.pos.at = at;
+    }
+
+    fn fail(&mut self, start: usize, end: usize, error: &'static str) -> Token {
+        self.error = error;
+        self.token(TokenKind::Error, start, end)
+    }
+
+    #[inline]
+    fn token(&mut self, kind: TokenKind, start: usize, end: usize) -> Token {
+        self.pos.at = end as u32;
+        Token { kind, start: start as u32, end: end as u32 }
+    }
+
+    /// The next token. After the end, it is the end for ever.
+    #[inline]
+    pub(crate) fn lex(&mut self) -> Token {
+        self.skip_blanks();
+        let start = self.pos.at as usize;
+        let Some(&first) = self.src.get(start) else { return self.token(TokenKind::Eof, start, start) };
+        if CLASS[first as usize] & ID_START != 0 {
+            let end = self.skip_class(start + 1, ID);
+            return self.token(TokenKind::BareId, start, end);
+        }
+        use TokenKind::*;
+        let (kind, len) = match first {
+            b'%' => return self.prefixed(PercentId, start, "invalid SSA name"),
+            b',' => (Comma, 1),
+            b':' => {
+                if self.byte(start + 1) == b':' {
+                    (ColonColon, 2)
+                } else {
+                    (Colon, 1)
+                }
+            }
+            b'=' => (Equal, 1),
+            b'(' => (LParen, 1),
+            b')' => (RParen, 1),
+            b'{' => {
+                if self.byte(start + 1) == b'-' && self.byte(start + 2) == b'#' {
+                    (FileMetadataBegin, 3)
+                } else {
+                    (LBrace, 1)
+                }
+            }
+            b'}' => (RBrace, 1),
+            b'[' => (LSquare, 1),
+            b']' => (RSquare, 1),
+            b'<' => (Less, 1),
+            b'>' => (Greater, 1),
+            b'-' => {
+                if self.byte(start + 1) == b'>' {
+                    (Arrow, 2)
+                } else {
+                    (Minus, 1)
+                }
+            }
+            b'+' => (Plus, 1),
+            b'*' => (Star, 1),
+            b'?' => (Question, 1),
+            b'|' => (VerticalBar, 1),
+            b'/' => (Slash, 1),
+            b'.' => {
+                if self.byte(start + 1) == b'.' && self.byte(start + 2) == b'.' {
+                    (Ellipsis, 3)
+                } else {
+                    return self.fail(start, start + 1, "expected three consecutive dots for an ellipsis");
+                }
+            }
+            b'^' => return self.prefixed(CaretId, start, "invalid block name"),
+            b'#' => {
+                if self.byte(start + 1) == b'-' && self.byte(start + 2) == b'}' {
+                    (FileMetadataEnd, 3)
+                } else {
+                    return self.prefixed(HashId, start, "invalid attribute name");
+                }
+            }
+            b'!' => return self.prefixed(BangId, start, "invalid type identifier"),
+            b'@' => return self.symbol(start),
+            b'"' => return self.string(start, String),
+            b'0'..=b'9' => return self.number(start),
+            _ => return self.fail(start, start + 1, "unexpected character"),
+        };
+        self.token(kind, start, start + len)
+    }
+
+    /// A sigil and then digits, or a letter or punctuation and what may follow it.
+    #[inline]
+    fn prefixed(&mut self, kind: TokenKind, start: usize, error: &'static str) -> Token {
+        let first = self.byte(start + 1);
+        let class = CLASS[first as usize];
+        let end = if class & DIGIT != 0 {
+            self.skip_class(start + 2, DIGIT)
+        } else if class & SUFFIX != 0 {
+            self.skip_class(start + 2, SUFFIX)
+        } else {
+            return self.fail(start, start + 1, error);
+        };
+        self.token(kind, start, end)
+    }
+
+    fn symbol(&mut self, start: usize) -> Token {
+        match self.byte(start + 1) {
+            b'"' => {
+                let token = self.string(start + 1, TokenKind::AtId);
+                Token { start: start as u32, ..token }
+            }
+            byte if CLASS[byte as usize] & ID_START != 0 => {
+                let end = self.skip_class(start + 2, ID);
+                self.token(TokenKind::AtId, start, end)
+            }
+            _ => self.fail(start, start + 1, "@ identifier expected to start with letter or '_'"),
+        }
+    }
+
+    fn string(&mut self, start: usize, kind: TokenKind) -> Token {
+        let mut at = start + 1;
+        loop {
+            match self.src.get(at) {
+                Some(b'"') => return self.token(kind, start, at + 1),
+                None | Some(b'\n' | 0x0b | 0x0c) => return self.fail(start, at, "expected '\"' in string literal"),
+                Some(b'\\') => {
+                    at += 1;
+                    match self.byte(at) {
+                        b'"' | b'\\' | b'n' | b't' => at += 1,
+                        _ if CLASS[self.byte(at) as usize] & CLASS[self.byte(at + 1) as usize] & HEX != 0 => at += 2,
+                        _ => return self.fail(start, at, "unknown escape in string literal"),
+                    }
+                }
+                Some(_) => at += 1,
+            }
+        }
+    }
+
+    fn number(&mut self, start: usize) -> Token {
+        if self.byte(start) == b'0' && self.byte(start + 1) == b'x' {
+            let end = if CLASS[self.byte(start + 2) as usize] & HEX != 0 {
+                self.skip_class(start + 2, HEX)
+            } else {
+                // `0x?xf32` is the dimension 0, then the rest.
+                start + 1
+            };
+            return self.token(TokenKind::Integer, start, end);
+        }
+        let end = self.skip_class(start, DIGIT);
+        if self.byte(end) != b'.' {
+            return self.token(TokenKind::Integer, start, end);
+        }
+        let mut end = self.skip_class(end + 1, DIGIT);
+        if matches!(self.byte(end), b'e' | b'E') {
+            let signed = matches!(self.byte(end + 1), b'-' | b'+');
+            let digits = end + 1 + usize::from(signed);
+            if CLASS[self.byte(digits) as usize] & DIGIT != 0 {
+                end = self.skip_class(digits, DIGIT);
+            }
+        }
+        self.token(TokenKind::Float, start, end)
+    }
+}
+
+/// The bytes that a string literal's contents (between the quotes) stand for. Escapes were checked by the lexer.
+pub(crate) fn unescape(contents: &[u8]) -> std::borrow::Cow<'_, [u8]> {
+    if !contents.contains(&b'\\') {
+        return contents.into();
+    }
+    let hex = |byte: u8| (byte as char).to_digit(16).unwrap_or(0) as u8;
+    let mut out = Vec::with_capacity(contents.len());
+    let mut bytes = contents.iter().copied();
+    while let Some(byte) = bytes.next() {
+        if byte != b'\\' {
+            out.push(byte);
+            continue;
+        }
+        match bytes.next() {
+            Some(b'n') => out.push(b'\n'),
+            Some(b't') => out.push(b'\t'),
+            Some(byte @ (b'"' | b'\\')) => out.push(byte),
+            Some(high) => out.push(hex(high) << 4 | bytes.next().map_or(0, hex)),
+            None => {}
+        }
+    }
+    out.into()
+}

@@ -1,0 +1,112 @@
+//! Numbers: literals to integers and floats of a given type.
+
+use super::lexer::{Token, TokenKind};
+use super::{ParseResult, Parser};
+use crate::apint::ApInt;
+use crate::context::{FloatKind, Signedness, Type, TypeKind};
+use crate::text::float;
+
+impl<'a> Parser<'a> {
+    /// The value of an integer token as a `u64`.
+    pub(crate) fn token_u64(&self, token: Token) -> Option<u64> {
+        let text = std::str::from_utf8(self.text(token)).ok()?;
+        match text.strip_prefix("0x") {
+            Some(hex) => u64::from_str_radix(hex, 16).ok(),
+            None => text.parse().ok(),
+        }
+    }
+
+    /// Reads an integer with an optional sign, if one is next.
+    pub fn parse_optional_i64(&mut self) -> ParseResult<Option<i64>> {
+        let negative = self.at(TokenKind::Minus);
+        if !negative && !self.at(TokenKind::Integer) {
+            return Ok(None);
+        }
+        let pos = self.pos();
+        if negative {
+            self.bump();
+        }
+        let token = self.expect(TokenKind::Integer, "integer value")?;
+        let value = self.token_u64(token).map(i128::from).map(|value| if negative { -value } else { value });
+        match value.and_then(|value| i64::try_from(value).ok()) {
+            Some(value) => Ok(Some(value)),
+            None => Err(self.error_at(pos, "integer value too large")),
+        }
+    }
+
+    /// Reads an integer with an optional sign.
+    pub fn parse_i64(&mut self) -> ParseResult<i64> {
+        match self.parse_optional_i64()? {
+            Some(value) => Ok(value),
+            None => Err(self.error("expected integer value")),
+        }
+    }
+
+    /// Reads a number that is no larger than 32 bits and has no sign.
+    pub fn parse_u32(&mut self) -> ParseResult<u32> {
+        let pos = self.pos();
+        let value = self.parse_i64()?;
+        match u32::try_from(value) {
+            Ok(value) => Ok(value),
+            Err(_) => Err(self.error_at(pos, "integer value too large")),
+        }
+    }
+
+    /// The value of an integer token in an integer type or `index`; a value outside the type's range is an error.
+    pub(crate) fn int_of_token(&mut self, token: Token, negative: bool, ty: Type) -> ParseResult<ApInt> {
+        let pos = super::SourcePos(token.start);
+        let text = std::str::from_utf8(self.text(token)).unwrap_or("0");
+        let (width, signedness) = match *ty.kind(self.ctx) {
+            TypeKind::Index => (64, Signedness::Signless),
+            TypeKind::Integer { width, signedness } => (width, signedness),
+            _ => return Err(self.error_at(pos, "integer literal not valid for specified type")),
+        };
+        if signedness == Signedness::Unsigned && negative {
+            return Err(self.error_at(pos, "negative integer literal not valid for unsigned integer type"));
+        }
+        let value = if negative { ApInt::parse(&format!("-{text}"), width) } else { ApInt::parse(text, width) };
+        // Signless types take any bits; signed ones and `index` take no positive literal that would read as negative.
+        let positive = !negative && (signedness == Signedness::Signed || ty.is_index());
+        match value.filter(|value| !(positive && value.is_negative())) {
+            Some(value) => Ok(value),
+            None => Err(self.error_at(pos, "integer constant out of range for attribute")),
+        }
+    }
+
+    /// The bits of a float token, or of a hexadecimal integer token, in a float type.
+    pub(crate) fn float_of_token(&mut self, token: Token, negative: bool, ty: Type) -> ParseResult<u128> {
+        let pos = super::SourcePos(token.start);
+        let Some(kind) = ty.float_kind() else {
+            return Err(self.error_at(pos, "floating point value not valid for specified type"));
+        };
+        let text = std::str::from_utf8(self.text(token)).unwrap_or("0");
+        if token.kind == TokenKind::Integer {
+            let Some(hex) = text.strip_prefix("0x") else {
+                let error =
+                    self.error_at(pos, "unexpected decimal integer literal for a floating point value");
+                self.note_at(pos, "add a trailing dot to make the literal a float");
+                return Err(error);
+            };
+            if negative {
+                return Err(self.error_at(pos, "hexadecimal float literal should not have a leading minus"));
+            }
+            return match bits_of_hex(hex, kind) {
+                Some(bits) => Ok(bits),
+                None => Err(self.error_at(pos, "hexadecimal float constant out of range for type")),
+            };
+        }
+        match text.parse::<f64>() {
+            Ok(value) => Ok(float::from_f64(kind, if negative { -value } else { value })),
+            Err(_) => Err(self.error_at(pos, "floating point value too large for attribute")),
+        }
+    }
+}
+
+fn bits_of_hex(hex: &str, kind: FloatKind) -> Option<u128> {
+    let digits = hex.trim_start_matches('0');
+    if digits.len() > 32 {
+        return None;
+    }
+    let bits = if digits.is_empty() { 0 } else { u128::from_str_radix(digits, 16).ok()? };
+    (kind.width() == 128 || bits >> kind.width() == 0).then_some(bits)
+}

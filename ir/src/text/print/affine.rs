@@ -1,0 +1,124 @@
+//! Affine maps, sets and expressions in text.
+
+use super::Printer;
+use crate::context::{AffineExpr, AffineExprKind, AffineMap, IntegerSet};
+
+impl Printer<'_> {
+    /// Writes `(d0)[s0] -> (d0 + s0)`.
+    pub fn affine_map(&mut self, map: &AffineMap) {
+        self.affine_names(map.dims, map.symbols);
+        self.text(" -> (");
+        self.list(map.results.iter(), |p, &expr| p.affine_expr(expr));
+        self.text(")");
+    }
+
+    /// Writes `(d0)[s0] : (d0 - s0 >= 0)`.
+    pub fn integer_set(&mut self, set: &IntegerSet) {
+        self.affine_names(set.dims, set.symbols);
+        self.text(" : (");
+        self.list(set.constraints.iter(), |p, &(expr, equality)| {
+            p.affine_expr(expr);
+            p.text(if equality { " == 0" } else { " >= 0" });
+        });
+        self.text(")");
+    }
+
+    fn affine_names(&mut self, dims: u32, symbols: u32) {
+        self.text("(");
+        self.list(0..dims, |p, n| p.affine_name("d", n));
+        self.text(")");
+        if symbols != 0 {
+            self.text("[");
+            self.list(0..symbols, |p, n| p.affine_name("s", n));
+            self.text("]");
+        }
+    }
+
+    fn affine_name(&mut self, prefix: &str, index: u32) {
+        self.text(prefix);
+        self.unsigned(index.into());
+    }
+
+    /// Writes an affine expression with the names `d0`, `s0` and so on.
+    pub fn affine_expr(&mut self, expr: AffineExpr) {
+        self.affine_operand(expr, false, &mut |p, symbol, index| {
+            p.affine_name(if symbol { "s" } else { "d" }, index);
+        });
+    }
+
+    /// Writes an affine expression whose dimensions (false) and symbols (true) `name` writes.
+    pub fn affine_expr_with(&mut self, expr: AffineExpr, name: &mut dyn FnMut(&mut Self, bool, u32)) {
+        self.affine_operand(expr, false, name);
+    }
+
+    /// `tight`: the expression is an operand of something that binds stronger than a sum.
+    fn affine_operand(&mut self, expr: AffineExpr, tight: bool, name: &mut dyn FnMut(&mut Self, bool, u32)) {
+        use AffineExprKind::*;
+        let ctx = self.ctx;
+        let (l, r) = match expr.kind(ctx) {
+            Constant(value) => return self.number(value),
+            Dim(index) => return name(self, false, index),
+            Symbol(index) => return name(self, true, index),
+            Add(l, r) | Mul(l, r) | Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => (l, r),
+        };
+        if tight {
+            self.text("(");
+        }
+        let operator = match expr.kind(ctx) {
+            Mul(..) => " * ",
+            FloorDiv(..) => " floordiv ",
+            CeilDiv(..) => " ceildiv ",
+            Mod(..) => " mod ",
+            _ => "",
+        };
+        if !operator.is_empty() {
+            if operator == " * " && r.as_constant(ctx) == Some(-1) {
+                self.text("-");
+                self.affine_operand(l, true, name);
+            } else {
+                self.affine_operand(l, true, name);
+                self.text(operator);
+                self.affine_operand(r, true, name);
+            }
+        } else {
+            self.affine_operand(l, false, name);
+            self.affine_addend(r, name);
+        }
+        if tight {
+            self.text(")");
+        }
+    }
+
+    /// ` + r`, or a subtraction where `r` is negative.
+    fn affine_addend(&mut self, r: AffineExpr, name: &mut dyn FnMut(&mut Self, bool, u32)) {
+        let ctx = self.ctx;
+        if let AffineExprKind::Mul(factor, scale) = r.kind(ctx) {
+            match scale.as_constant(ctx) {
+                Some(-1) => {
+                    self.text(" - ");
+                    let sum = matches!(factor.kind(ctx), AffineExprKind::Add(..));
+                    self.affine_operand(factor, sum, name);
+                    return;
+                }
+                Some(scale) if scale < -1 => {
+                    self.text(" - ");
+                    self.affine_operand(factor, true, name);
+                    self.text(" * ");
+                    self.unsigned(scale.unsigned_abs());
+                    return;
+                }
+                _ => {}
+            }
+        }
+        match r.as_constant(ctx) {
+            Some(value) if value < 0 => {
+                self.text(" - ");
+                self.unsigned(value.unsigned_abs());
+            }
+            _ => {
+                self.text(" + ");
+                self.affine_operand(r, false, name);
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The printer: MLIR's text out, byte for byte as `mlir-opt` prints it.
+//!
+//! Everything is appended to one buffer. Types and attributes are here and in the files beside; `op` prints operations.
+
+mod affine;
+mod attributes;
+mod locations;
+mod types;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::context::{Attribute, Context, Identifier, Location, Type};
+
+/// Whether the type after a typed attribute is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeElision {
+    /// It is written.
+    Never,
+    /// It is left out where reading would assume it (`i64`, `f64`).
+    May,
+    /// It is left out: the reader knows it.
+    Must,
+}
+
+/// How to print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PrintOptions {
+    /// Every operation in generic form (`--mlir-print-op-generic`).
+    pub generic: bool,
+    /// Locations after operations and arguments (`--mlir-print-debuginfo`).
+    pub debug_info: bool,
+    /// No aliases (`--mlir-print-local-scope`).
+    pub local_scope: bool,
+}
+
+/// The aliases in force while printing: names without sigil.
+#[derive(Default, Debug)]
+pub(crate) struct Aliases {
+    pub(crate) attributes: HashMap<Attribute, Box<str>, FxBuildHasher>,
+    pub(crate) types: HashMap<Type, Box<str>, FxBuildHasher>,
+}
+
+/// Writes types, attributes and whatever a dialect's form consists of.
+pub struct Printer<'a> {
+    pub(crate) ctx: &'a Context,
+    pub(crate) out: String,
+    pub(crate) options: PrintOptions,
+    pub(crate) aliases: Aliases,
+    /// The number shown for each `distinct` attribute, in the order of printing.
+    distinct: HashMap<u64, usize, FxBuildHasher>,
+}
+
+impl<'a> Printer<'a> {
+    /// A printer with an empty buffer.
+    pub fn new(ctx: &'a Context, options: PrintOptions) -> Printer<'a> {
+        Printer { ctx, out: String::new(), options, aliases: Aliases::default(), distinct: HashMap::default() }
+    }
+
+    /// The context.
+    #[inline]
+    pub fn ctx(&self) -> &'a Context {
+        self.ctx
+    }
+
+    /// Writes text as it is.
+    #[inline]
+    pub fn text(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    /// Writes a number.
+    pub fn number(&mut self, value: i64) {
+        if value < 0 {
+            self.out.push('-');
+        }
+        self.unsigned(value.unsigned_abs());
+    }
+
+    /// Writes a number.
+    #[inline]
+    pub fn unsigned(&mut self, mut value: u64) {
+        if value < 10 {
+            self.out.push((b'0' + value as u8) as char);
+            return;
+        }
+        let mut digits = [0; 20];
+        let mut at = digits.len();
+        while value != 0 {
+            at -= 1;
+            digits[at] = b'0' + (value % 10) as u8;
+            value /= 10;
+        }
+        // Digits are ASCII, so this never takes the fallback.
+        self.out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
+    }
+
+    /// Writes elements with `, ` between.
+    pub fn list<T>(&mut self, elements: impl IntoIterator<Item = T>, mut element: impl FnMut(&mut Self, T)) {
+        for (n, each) in elements.into_iter().enumerate() {
+            if n > 0 {
+                self.out.push_str(", ");
+            }
+            element(self, each);
+        }
+    }
+
+    /// Writes a string literal with its quotes.
+    pub fn string(&mut self, bytes: &[u8]) {
+        self.out.push('"');
+        for &byte in bytes {
+            match byte {
+                b'\\' => self.out.push_str("\\\\"),
+                b' '..=b'~' if byte != b'"' => self.out.push(byte as char),
+                _ => {
+                    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+                    self.out.push('\\');
+                    self.out.push(HEX[usize::from(byte >> 4)] as char);
+                    self.out.push(HEX[usize::from(byte & 15)] as char);
+                }
+            }
+        }
+        self.out.push('"');
+    }
+
+    /// Writes a word if it can be one, otherwise a string literal.
+    pub fn keyword_or_string(&mut self, bytes: &[u8]) {
+        match std::str::from_utf8(bytes) {
+            Ok(word) if is_bare_identifier(bytes) => self.out.push_str(word),
+            _ => self.string(bytes),
+        }
+    }
+
+    /// Writes `@name` or `@"name"`.
+    pub fn symbol_name(&mut self, name: Identifier) {
+        self.out.push('@');
+        self.keyword_or_string(name.as_bytes(self.ctx));
+    }
+
+    /// What was written.
+    pub fn finish(self) -> String {
+        self.out
+    }
+
+    fn distinct_number(&mut self, id: u64) -> usize {
+        let next = self.distinct.len();
+        *self.distinct.entry(id).or_insert(next)
+    }
+}
+
+/// Whether the bytes are a bare identifier of MLIR.
+fn is_bare_identifier(bytes: &[u8]) -> bool {
+    let [first, rest @ ..] = bytes else { return false };
+    (first.is_ascii_alphabetic() || *first == b'_')
+        && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+}
+
+/// A type in text.
+pub fn type_to_string(ctx: &Context, ty: Type) -> String {
+    let mut printer = Printer::new(ctx, PrintOptions::default());
+    printer.ty(ty);
+    printer.finish()
+}
+
+/// An attribute in text.
+pub fn attribute_to_string(ctx: &Context, attr: Attribute) -> String {
+    let mut printer = Printer::new(ctx, PrintOptions::default());
+    printer.attribute(attr);
+    printer.finish()
+}
+
+/// A location in text, as `loc(...)`.
+pub fn location_to_string(ctx: &Context, loc: Location) -> String {
+    let mut printer = Printer::new(ctx, PrintOptions::default());
+    printer.location(loc);
+    printer.finish()
+}
