@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::{Attribute, Context};
+use crate::text::{ParseResult, Parser, Printer};
 
 macro_rules! named_row {
     ($row:ident) => {
@@ -32,10 +33,20 @@ macro_rules! named_row {
 /// Checks the parameters of a dialect's type or attribute; the error is a sentence without location.
 pub type VerifyParams = fn(&Context, &[Attribute]) -> Result<(), String>;
 
+/// Reads what follows the mnemonic of a dialect's type or attribute: the parameters.
+pub type ParseParams = fn(&mut Parser<'_>) -> ParseResult<Vec<Attribute>>;
+
+/// Writes what follows the mnemonic of a dialect's type or attribute.
+pub type PrintParams = fn(&mut Printer<'_>, &[Attribute]);
+
 /// A type of a registered dialect; its parameters are attributes.
 pub struct TypeDef {
     /// With the dialect's name: `llvm.ptr`.
     pub name: &'static str,
+    /// Reads the parameters; they stand in angle brackets, which it reads too.
+    pub parse: ParseParams,
+    /// Writes the parameters, with their angle brackets.
+    pub print: PrintParams,
     /// Checks the parameters.
     pub verify: VerifyParams,
 }
@@ -44,6 +55,10 @@ pub struct TypeDef {
 pub struct AttrDef {
     /// With the dialect's name: `llvm.cconv`.
     pub name: &'static str,
+    /// Reads the parameters; they stand in angle brackets, which it reads too.
+    pub parse: ParseParams,
+    /// Writes the parameters, with their angle brackets.
+    pub print: PrintParams,
     /// Checks the parameters.
     pub verify: VerifyParams,
 }
@@ -56,6 +71,20 @@ pub struct EnumDef {
     pub cases: &'static [(u64, &'static str)],
     /// What is written between the keywords of a bit set (`", "` in MLIR's default); `None` if exactly one keyword holds.
     pub separator: Option<&'static str>,
+}
+
+impl TypeDef {
+    /// A type without parameters.
+    pub const fn plain(name: &'static str) -> TypeDef {
+        TypeDef { name, parse: |_| Ok(Vec::new()), print: |_, _| {}, verify: |_, _| Ok(()) }
+    }
+}
+
+impl AttrDef {
+    /// An attribute without parameters.
+    pub const fn plain(name: &'static str) -> AttrDef {
+        AttrDef { name, parse: |_| Ok(Vec::new()), print: |_, _| {}, verify: |_, _| Ok(()) }
+    }
 }
 
 named_row!(TypeDef);

@@ -40,7 +40,8 @@ fn format_of(kind: FloatKind) -> Format {
         bias: (1 << (exponent_bits - 1)) - 1,
         special: Special::Ieee,
     };
-    let other = |exponent_bits, mantissa_bits, bias, special| Format { exponent_bits, mantissa_bits, bias, special };
+    let other =
+        |exponent_bits, mantissa_bits, bias, special| Format { exponent_bits, mantissa_bits, bias, special };
     match kind {
         F4E2M1FN => other(2, 1, 1, Special::None),
         F6E2M3FN => other(2, 3, 1, Special::None),
@@ -89,7 +90,9 @@ fn unpack(kind: FloatKind, bits: u128) -> Unpacked {
         Special::Ieee if exponent == top => {
             return if fraction == 0 { Unpacked::Infinite { negative } } else { Unpacked::Nan };
         }
-        Special::AllOnesNan if exponent == top && fraction == (1 << format.mantissa_bits) - 1 => return Unpacked::Nan,
+        Special::AllOnesNan if exponent == top && fraction == (1 << format.mantissa_bits) - 1 => {
+            return Unpacked::Nan;
+        }
         Special::NegativeZeroNan if negative && exponent == 0 && fraction == 0 => return Unpacked::Nan,
         _ => {}
     }
@@ -99,7 +102,11 @@ fn unpack(kind: FloatKind, bits: u128) -> Unpacked {
         (_, 0) => fraction,
         _ => fraction | implicit,
     };
-    Unpacked::Finite { negative, mantissa, exponent: exponent.max(1) - format.bias - format.mantissa_bits as i32 }
+    Unpacked::Finite {
+        negative,
+        mantissa,
+        exponent: exponent.max(1) - format.bias - format.mantissa_bits as i32,
+    }
 }
 
 /// The nearest bits; overflow gives infinity, or NaN where there is none.
@@ -235,14 +242,13 @@ pub fn write_float(out: &mut String, kind: FloatKind, bits: u128) -> bool {
         if negative {
             out.push('-');
         }
-        let exact = to_f64(kind, bits);
-        scientific(out, digits(kind, bits, exact, 6));
-        if reads_back(kind, bits, exact, &out[start..]) {
+        scientific(out, digits(kind, bits, 6));
+        if reads_back(kind, bits, &out[start..]) {
             return false;
         }
         out.truncate(start + usize::from(negative));
         let precision = 2 + (format_of(kind).mantissa_bits + 1) * 59 / 196;
-        plain(out, digits(kind, bits, exact, precision as usize), precision as usize);
+        plain(out, digits(kind, bits, precision as usize), precision as usize);
         if out[start..].contains('.') {
             return false;
         }
@@ -252,38 +258,46 @@ pub fn write_float(out: &mut String, kind: FloatKind, bits: u128) -> bool {
     true
 }
 
-fn reads_back(kind: FloatKind, bits: u128, exact: Option<f64>, text: &str) -> bool {
-    match (kind, exact) {
-        (FloatKind::F80 | FloatKind::F128, _) => decimal_to_bits(kind, text) == Some(bits),
-        (FloatKind::F32, _) => text.parse::<f32>().is_ok_and(|value| u128::from(value.to_bits()) == bits),
+fn reads_back(kind: FloatKind, bits: u128, text: &str) -> bool {
+    match kind {
+        FloatKind::F80 | FloatKind::F128 => decimal_to_bits(kind, text) == Some(bits),
+        FloatKind::F32 => text.parse::<f32>().is_ok_and(|value| u128::from(value.to_bits()) == bits),
         _ => text.parse::<f64>().is_ok_and(|value| from_f64(kind, value) == bits),
     }
 }
 
-/// The value rounded to so many digits, a half rounded up.
-fn digits(kind: FloatKind, bits: u128, exact: Option<f64>, precision: usize) -> Digits {
-    let Unpacked::Finite { mantissa, exponent, .. } = unpack(kind, bits) else { return (String::from("0"), 0) };
+/// The value in so many decimal digits, rounded as LLVM's `APFloat::toString` does: excess precision is first cut off,
+/// as far as its estimate of the digits allows, then what is left is rounded, a half up.
+fn digits(kind: FloatKind, bits: u128, precision: usize) -> Digits {
+    let Unpacked::Finite { mantissa, exponent, .. } = unpack(kind, bits) else {
+        return (String::from("0"), 0);
+    };
     if mantissa == 0 {
         return (String::from("0"), 0);
     }
-    let (text, power) = match exact {
-        Some(value) => {
-            // Thirty digits more than wanted tell a half from anything else; all doubles' ties are that short.
-            let text = format!("{:.*e}", precision + 29, value.abs());
-            let (number, power) = text.split_once('e').unwrap_or((&text, "0"));
-            let digits: String = number.chars().filter(char::is_ascii_digit).collect();
-            let power = power.parse::<i32>().unwrap_or(0) + 1 - digits.len() as i32;
-            (digits, power)
-        }
-        None => {
-            let (number, power) = match exponent {
-                0.. => (BigUint::from(mantissa) << exponent, 0),
-                _ => (BigUint::from(mantissa) * BigUint::from(5u32).pow(exponent.unsigned_abs()), exponent),
-            };
-            (number.to_str_radix(10), power)
-        }
+    let zeros = mantissa.trailing_zeros();
+    let (mantissa, exponent) = (mantissa >> zeros, exponent + zeros as i32);
+    let significant = 128 - mantissa.leading_zeros();
+    let power = exponent.min(0);
+    // How many bits `mantissa * 2^exponent * 10^-power` takes, at most: five is less than 2.33 bits.
+    let estimate =
+        significant + if exponent >= 0 { exponent } else { -exponent * 233 / 100 + 1 }.unsigned_abs();
+    let required = (precision as u32 * 196 + 58) / 59;
+    let removable = |bits: u32| bits.saturating_sub(required) * 59 / 196;
+    let (text, removed) = if estimate <= 128 {
+        let number =
+            if exponent >= 0 { mantissa << exponent } else { mantissa * 5u128.pow(exponent.unsigned_abs()) };
+        let removed = removable(128 - number.leading_zeros());
+        ((number / 10u128.pow(removed)).to_string(), removed)
+    } else {
+        let number = match exponent {
+            0.. => BigUint::from(mantissa) << exponent,
+            _ => BigUint::from(mantissa) * BigUint::from(5u32).pow(exponent.unsigned_abs()),
+        };
+        let removed = removable(number.bits() as u32);
+        ((number / BigUint::from(10u32).pow(removed)).to_str_radix(10), removed)
     };
-    round_half_up(text, power, precision)
+    round_half_up(text, power + removed as i32, precision)
 }
 
 fn round_half_up(mut digits: String, mut power: i32, precision: usize) -> Digits {

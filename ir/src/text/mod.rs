@@ -4,8 +4,12 @@ pub mod float;
 mod parse;
 mod print;
 
+#[cfg(test)]
+mod tests;
+
 pub use parse::{
-    Delimiter, MAX_DEPTH, ParseError, ParseOptions, ParseResult, Parser, SourcePos, parse_attribute, parse_type,
+    Delimiter, MAX_DEPTH, ParseError, ParseOptions, ParseResult, Parser, SourcePos, parse_attribute,
+    parse_type,
 };
 pub use print::{
     PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, type_to_string,

@@ -106,7 +106,9 @@ impl<'a> Parser<'a> {
             let rhs = self.parse_affine_expr(scope)?;
             return Ok((self.ctx.affine_sub(rhs, lhs), false));
         } else {
-            return Err(self.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint"));
+            return Err(
+                self.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
+            );
         };
         let rhs = self.parse_affine_expr(scope)?;
         Ok((self.ctx.affine_sub(lhs, rhs), equality))
@@ -142,15 +144,20 @@ impl<'a> Parser<'a> {
             if self.eat(TokenKind::Star) {
                 let rhs = self.parse_affine_operand(scope)?;
                 if !lhs.is_symbolic_or_constant(self.ctx) {
-                    symbolic(self, rhs, "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic")?;
+                    symbolic(
+                        self,
+                        rhs,
+                        "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
+                    )?;
                 }
                 lhs = self.ctx.affine_mul(lhs, rhs);
             } else if self.at(TokenKind::BareId) && matches!(word, b"floordiv" | b"ceildiv" | b"mod") {
                 self.bump();
                 let rhs = self.parse_affine_operand(scope)?;
                 let name = String::from_utf8_lossy(word);
-                let message =
-                    format!("non-affine expression: right operand of {name} has to be either a constant or symbolic");
+                let message = format!(
+                    "non-affine expression: right operand of {name} has to be either a constant or symbolic"
+                );
                 symbolic(self, rhs, &message)?;
                 lhs = match word {
                     b"floordiv" => self.ctx.affine_floor_div(lhs, rhs),

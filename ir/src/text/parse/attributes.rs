@@ -94,7 +94,9 @@ impl<'a> Parser<'a> {
             return Ok(self.ctx.float_attr(bits, ty));
         }
         if token.kind == TokenKind::Float {
-            return Err(self.error_at(SourcePos(token.start), "floating point value not valid for specified type"));
+            return Err(
+                self.error_at(SourcePos(token.start), "floating point value not valid for specified type")
+            );
         }
         let value = self.int_of_token(token, negative, ty)?;
         Ok(self.ctx.int_attr(value, ty))
@@ -130,7 +132,10 @@ impl<'a> Parser<'a> {
     }
 
     /// The entries of `{...}`, appended in the order written; a name twice is an error.
-    pub(crate) fn parse_attribute_entries(&mut self, entries: &mut Vec<(Identifier, Attribute)>) -> ParseResult {
+    pub(crate) fn parse_attribute_entries(
+        &mut self,
+        entries: &mut Vec<(Identifier, Attribute)>,
+    ) -> ParseResult {
         let first = entries.len();
         let mut seen = hashbrown::HashSet::new();
         self.parse_list(Delimiter::Braces, |p| {
@@ -230,7 +235,8 @@ impl<'a> Parser<'a> {
             }
             let negative = p.eat(TokenKind::Minus);
             if !matches!(p.tok.kind, TokenKind::Integer | TokenKind::Float) {
-                let what = if int_width.is_some() { "expected integer value" } else { "expected float literal" };
+                let what =
+                    if int_width.is_some() { "expected integer value" } else { "expected float literal" };
                 return Err(p.error(what));
             }
             let token = p.bump();
@@ -291,7 +297,8 @@ impl<'a> Parser<'a> {
         self.expect(TokenKind::RSquare, "']' to close distinct ID")?;
         self.expect(TokenKind::Less, "'<' after distinct ID")?;
         let pos = self.pos();
-        let referenced = if self.at(TokenKind::Greater) { Attribute::UNIT } else { self.parse_attribute(None)? };
+        let referenced =
+            if self.at(TokenKind::Greater) { Attribute::UNIT } else { self.parse_attribute(None)? };
         self.expect(TokenKind::Greater, "'>' to close distinct attribute")?;
         if let Some(&known) = self.distinct.get(&id) {
             return match known.kind(self.ctx) {

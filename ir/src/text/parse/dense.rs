@@ -167,7 +167,8 @@ impl<'a> Parser<'a> {
 
     fn dense_of_bytes(&self, ty: Type, mut data: Vec<u8>, size: usize, splat: bool) -> Attribute {
         // As MLIR: equal elements make a splat however they were written.
-        let splat = splat || data.len() >= size && data.chunks_exact(size).all(|element| *element == data[..size]);
+        let splat =
+            splat || data.len() >= size && data.chunks_exact(size).all(|element| *element == data[..size]);
         if splat {
             data.truncate(size);
         }
@@ -217,7 +218,10 @@ impl<'a> Parser<'a> {
         let size = element_bytes(self.ctx, element).unwrap_or(1);
         let count = usize::try_from(ty.num_elements(self.ctx).unwrap_or(0)).unwrap_or(usize::MAX);
         let mismatch = |p: &mut Self| {
-            Err(p.error_at(pos, format!("elements hex data size is invalid for provided type: {}", p.show(ty))))
+            Err(p.error_at(
+                pos,
+                format!("elements hex data size is invalid for provided type: {}", p.show(ty)),
+            ))
         };
         if element == Type::I1 {
             if bytes.len() != count.div_ceil(8) && bytes.len() != 1 {
@@ -241,7 +245,8 @@ impl<'a> Parser<'a> {
         for &(_, token) in &literal.elements {
             if token.kind != TokenKind::String {
                 let pos = SourcePos(token.start);
-                return Err(self.error_at(pos, "expected element type to be an integer, index, float, or complex type"));
+                return Err(self
+                    .error_at(pos, "expected element type to be an integer, index, float, or complex type"));
             }
             let text = self.text(token);
             values.push(self.ctx.ident_bytes(&unescape(&text[1..text.len() - 1])));
@@ -279,7 +284,9 @@ impl<'a> Parser<'a> {
         if index_shape.len() != 2 || (!empty && index_shape[1] != rank) {
             return Err(self.error_at(
                 pos,
-                format!("expected shape ([{value_shape:?}, {rank}]) of indices to match the rank of the type"),
+                format!(
+                    "expected shape ([{value_shape:?}, {rank}]) of indices to match the rank of the type"
+                ),
             ));
         }
         let index_ty = self.ctx.tensor_type(&index_shape, Type::I64);
@@ -310,7 +317,10 @@ impl<'a> Parser<'a> {
             let dim = shape.get(n % shape.len().max(1)).copied().unwrap_or(0);
             if !index.to_i64().is_some_and(|index| (0..dim).contains(&index)) {
                 let sparse = n / shape.len().max(1);
-                return Err(self.error_at(pos, format!("sparse index #{sparse} is not contained within the value shape")));
+                return Err(self.error_at(
+                    pos,
+                    format!("sparse index #{sparse} is not contained within the value shape"),
+                ));
             }
         }
         Ok(())

@@ -141,7 +141,8 @@ impl<'a> Parser<'a> {
         let end = self.tok.end as usize;
         let text = std::str::from_utf8(self.spelling()).unwrap_or("");
         let (sigil, name) = text.split_at(1);
-        let (dialect, mnemonic) = name.split_once('.').map_or((name, None), |(dialect, rest)| (dialect, Some(rest)));
+        let (dialect, mnemonic) =
+            name.split_once('.').map_or((name, None), |(dialect, rest)| (dialect, Some(rest)));
         let body_end = match self.lexer.src.get(end) {
             Some(b'<') => Some(self.end_of_body(end)?),
             _ => None,

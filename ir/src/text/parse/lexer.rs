@@ -292,12 +292,16 @@ impl<'a> Lexer<'a> {
         loop {
             match self.src.get(at) {
                 Some(b'"') => return self.token(kind, start, at + 1),
-                None | Some(b'\n' | 0x0b | 0x0c) => return self.fail(start, at, "expected '\"' in string literal"),
+                None | Some(b'\n' | 0x0b | 0x0c) => {
+                    return self.fail(start, at, "expected '\"' in string literal");
+                }
                 Some(b'\\') => {
                     at += 1;
                     match self.byte(at) {
                         b'"' | b'\\' | b'n' | b't' => at += 1,
-                        _ if CLASS[self.byte(at) as usize] & CLASS[self.byte(at + 1) as usize] & HEX != 0 => at += 2,
+                        _ if CLASS[self.byte(at) as usize] & CLASS[self.byte(at + 1) as usize] & HEX != 0 => {
+                            at += 2
+                        }
                         _ => return self.fail(start, at, "unknown escape in string literal"),
                     }
                 }

@@ -48,7 +48,11 @@ impl<'a> Parser<'a> {
     }
 
     /// The location that an alias stands for, now that everything is read.
-    pub(crate) fn resolve_deferred_location(&mut self, alias: &[u8], pos: SourcePos) -> ParseResult<Location> {
+    pub(crate) fn resolve_deferred_location(
+        &mut self,
+        alias: &[u8],
+        pos: SourcePos,
+    ) -> ParseResult<Location> {
         let name = String::from_utf8_lossy(&alias[1..]).into_owned();
         match self.aliases.get(alias) {
             Some(&Alias::Attribute(attr)) => match Location::from_attr(self.ctx, attr) {

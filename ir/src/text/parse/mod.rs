@@ -312,7 +312,11 @@ impl<'a> Parser<'a> {
     /// Takes that punctuation.
     #[inline]
     pub fn parse_punct(&mut self, punct: &str) -> ParseResult {
-        if self.parse_optional_punct(punct) { Ok(()) } else { Err(self.error_expected(&format!("'{punct}'"))) }
+        if self.parse_optional_punct(punct) {
+            Ok(())
+        } else {
+            Err(self.error_expected(&format!("'{punct}'")))
+        }
     }
 
     /// Whether that punctuation is next.
@@ -455,7 +459,11 @@ pub fn parse_type(ctx: &Context, text: &str, options: ParseOptions) -> Result<Ty
 }
 
 /// Reads one attribute from text; everything must be consumed.
-pub fn parse_attribute(ctx: &Context, text: &str, options: ParseOptions) -> Result<Attribute, Vec<Diagnostic>> {
+pub fn parse_attribute(
+    ctx: &Context,
+    text: &str,
+    options: ParseOptions,
+) -> Result<Attribute, Vec<Diagnostic>> {
     whole(ctx, text, options, |parser| parser.parse_attribute(None))
 }
 

@@ -64,7 +64,8 @@ impl<'a> Parser<'a> {
         if signedness == Signedness::Unsigned && negative {
             return Err(self.error_at(pos, "negative integer literal not valid for unsigned integer type"));
         }
-        let value = if negative { ApInt::parse(&format!("-{text}"), width) } else { ApInt::parse(text, width) };
+        let value =
+            if negative { ApInt::parse(&format!("-{text}"), width) } else { ApInt::parse(text, width) };
         // Signless types take any bits; signed ones and `index` take no positive literal that would read as negative.
         let positive = !negative && (signedness == Signedness::Signed || ty.is_index());
         match value.filter(|value| !(positive && value.is_negative())) {

@@ -183,7 +183,9 @@ impl<'a> Parser<'a> {
         let element = self.parse_type()?;
         self.expect(TokenKind::Greater, "'>' in vector type")?;
         if !self.is_vector_element(element) {
-            return Err(self.error_at(pos, "failed to verify 'elementType': VectorElementTypeInterface instance"));
+            return Err(
+                self.error_at(pos, "failed to verify 'elementType': VectorElementTypeInterface instance")
+            );
         }
         Ok(self.ctx.ty(TypeKind::Vector { shape: shape.into(), scalable: scalable.into(), element }))
     }

@@ -165,7 +165,8 @@ impl Printer<'_> {
 
     fn integer(&mut self, value: &ApInt, ty: Type) {
         let unsigned =
-            matches!(ty.kind(self.ctx), TypeKind::Integer { signedness: Signedness::Unsigned, .. }) || ty == Type::I1;
+            matches!(ty.kind(self.ctx), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
+                || ty == Type::I1;
         match (unsigned, value.to_i64(), value.to_u64()) {
             (false, Some(value), _) => self.number(value),
             (true, _, Some(value)) => self.unsigned(value),
@@ -206,7 +207,10 @@ impl Printer<'_> {
 
     pub(crate) fn attribute_entries(&mut self, dict: AttrDict, elided: &[&str]) {
         let ctx = self.ctx;
-        let entries = dict.entries(ctx).iter().filter(|entry| elided.is_empty() || !elided.contains(&entry.0.as_str(ctx)));
+        let entries = dict
+            .entries(ctx)
+            .iter()
+            .filter(|entry| elided.is_empty() || !elided.contains(&entry.0.as_str(ctx)));
         self.list(entries, |p, &(name, attr)| {
             p.keyword_or_string(name.as_bytes(ctx));
             if attr != Attribute::UNIT {
@@ -377,6 +381,7 @@ fn is_pretty(data: &[u8]) -> bool {
     if !data.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;
     }
-    let name = data.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_')).count();
+    let name =
+        data.iter().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_')).count();
     matches!(&data[name..], [] | [b'<', .., b'>'])
 }

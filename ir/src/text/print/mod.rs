@@ -54,7 +54,13 @@ pub struct Printer<'a> {
 impl<'a> Printer<'a> {
     /// A printer with an empty buffer.
     pub fn new(ctx: &'a Context, options: PrintOptions) -> Printer<'a> {
-        Printer { ctx, out: String::new(), options, aliases: Aliases::default(), distinct: HashMap::default() }
+        Printer {
+            ctx,
+            out: String::new(),
+            options,
+            aliases: Aliases::default(),
+            distinct: HashMap::default(),
+        }
     }
 
     /// The context.
