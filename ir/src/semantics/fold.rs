@@ -58,7 +58,7 @@ pub fn fold(
     let mut machine = Machine::new(terms, host, &values, index_width);
     execute(&mut machine)?;
     let effect = machine.finish();
-    if !terms.is_exact() || effect.control != Control::Next {
+    if !terms.is_exact() || effect.control != Control::Next || terms.is_true(effect.halt) {
         return Ok(Folded::NotConstant);
     }
     if terms.is_true(effect.ub) {

@@ -6,9 +6,10 @@
 
 use super::{
     CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder,
-    Value,
+    Value, shape_of,
 };
 use crate::apint::ApInt;
+use crate::{Context, Type};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::ops::{Deref, DerefMut};
@@ -61,6 +62,8 @@ pub enum Control {
 pub struct Effect {
     /// One bit: the behaviour is undefined.
     pub ub: Term,
+    /// One bit: the program ends here, observably (a failed assertion); control does not go on.
+    pub halt: Term,
     /// The results, in order.
     pub results: SmallVec<[Value; 2]>,
     /// Where control goes.
@@ -74,6 +77,7 @@ pub struct Machine<'a> {
     operands: &'a [Value],
     index_width: u32,
     ub: Term,
+    halt: Term,
     results: SmallVec<[Value; 2]>,
     control: Control,
 }
@@ -111,12 +115,21 @@ impl<'a> Machine<'a> {
         index_width: u32,
     ) -> Machine<'a> {
         let ub = terms.bool(false);
-        Machine { terms, host, operands, index_width, ub, results: SmallVec::new(), control: Control::Next }
+        Machine {
+            terms,
+            host,
+            operands,
+            index_width,
+            ub,
+            halt: ub,
+            results: SmallVec::new(),
+            control: Control::Next,
+        }
     }
 
     /// What the op did.
     pub fn finish(self) -> Effect {
-        Effect { ub: self.ub, results: self.results, control: self.control }
+        Effect { ub: self.ub, halt: self.halt, results: self.results, control: self.control }
     }
 }
 
@@ -161,6 +174,16 @@ impl Machine<'_> {
     /// The behaviour is undefined if the one bit is set.
     pub fn ub_if(&mut self, condition: Term) {
         self.ub = self.terms.or(self.ub, condition);
+    }
+
+    /// The program ends here, observably, if the one bit is set: a failed assertion. This is not undefined behaviour.
+    pub fn halt_if(&mut self, condition: Term) {
+        self.halt = self.terms.or(self.halt, condition);
+    }
+
+    /// The scalars of a value of that type.
+    pub fn shape_of(&self, ctx: &Context, ty: Type) -> Result<Shape, Unsupported> {
+        shape_of(ctx, ty, self.index_width)
     }
 
     /// Executes a strict op element by element: `f` gets one scalar from each of the `A` operands and returns the bits of the `R`

@@ -1,0 +1,213 @@
+//! Deciding whether a condition can hold, cheapest means first.
+//!
+//! The question is always the same: is there an input for which this one-bit term is set? (For a refinement the term says "the
+//! target does what the source does not allow".) The rungs of the ladder, each of which names itself in the answer:
+//!
+//! 1. [`Rung::SameTerm`]: building the term already folded it to false;
+//! 2. [`Rung::Columns`]: evaluation over columns of inputs, which refutes most of what is wrong, and proves where all inputs of a
+//!    small space have been tried;
+//! 3. [`Rung::Algebra`]: lemmas about products and quotients, which are themselves left uninterpreted;
+//! 4. [`Rung::Solver`]: z3.
+//!
+//! A rung that cannot tell says nothing and the next one is asked. "Can hold" comes with a [`Model`] that has been evaluated:
+//! the term is set under it. There is no rung that generalizes from a smaller width.
+
+mod solver;
+#[cfg(test)]
+mod tests;
+
+use crate::columns::{self, Assignment, Effort, digest, evaluate, interpret};
+use crate::term::{Node, Terms};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+
+/// The means by which a question was decided.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rung {
+    /// Both sides are the same term.
+    SameTerm,
+    /// Evaluation over columns of inputs.
+    Columns,
+    /// Lemmas about products and quotients.
+    Algebra,
+    /// An SMT solver.
+    Solver,
+}
+
+impl std::fmt::Display for Rung {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Rung::SameTerm => "same term",
+            Rung::Columns => "evaluation of inputs",
+            Rung::Algebra => "algebra",
+            Rung::Solver => "z3",
+        })
+    }
+}
+
+/// One answer of an uninterpreted function in a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ModelCall {
+    /// The function.
+    pub function: String,
+    /// The arguments.
+    pub args: Vec<ApInt>,
+    /// The answer.
+    pub result: ApInt,
+}
+
+/// An input: values of variables and the meaning of uninterpreted functions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Model {
+    /// Variables and their values, in order of age.
+    pub values: Vec<(Term, ApInt)>,
+    /// What functions answer; for other arguments, [`interpret`] says.
+    pub calls: Vec<ModelCall>,
+    /// See [`interpret`].
+    pub seed: u64,
+}
+
+impl Model {
+    /// The value of a variable; zero if the model does not mention it.
+    pub fn value(&self, terms: &Terms, variable: Term) -> ApInt {
+        match self.values.binary_search_by_key(&variable, |v| v.0) {
+            Ok(i) => self.values[i].1.clone(),
+            Err(_) => ApInt::zero(terms.width(variable)),
+        }
+    }
+
+    /// What a function answers.
+    pub fn call(&self, function: &str, args: &[ApInt], width: u32) -> ApInt {
+        let known =
+            self.calls.iter().find(|c| c.function == function && c.args == args && c.result.width() == width);
+        match known {
+            Some(call) => call.result.clone(),
+            None => interpret(function, args.iter().map(digest), width, self.seed),
+        }
+    }
+
+    /// The value of a one-bit term.
+    pub fn satisfies(&self, terms: &Terms, condition: Term) -> bool {
+        let call = |name: &str, args: &[ApInt], width| self.call(name, args, width);
+        evaluate(terms, &[condition], |v| self.value(terms, v), call)[&condition].is_true()
+    }
+}
+
+impl From<Assignment> for Model {
+    fn from(assignment: Assignment) -> Model {
+        Model { values: assignment.values, calls: Vec::new(), seed: assignment.seed }
+    }
+}
+
+/// An answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// The condition holds for no input.
+    Never(Rung),
+    /// It holds for this one.
+    Holds(Box<Model>, Rung),
+    /// Nobody knows.
+    Unknown(String),
+}
+
+/// How much deciding may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Columns of inputs.
+    pub columns: Effort,
+    /// All questions of a proof together.
+    pub time: Duration,
+    /// The solver's memory.
+    pub memory_mb: u32,
+    /// Whether the solver may be asked at all.
+    pub solver: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { columns: Effort::default(), time: Duration::from_secs(8), memory_mb: 2048, solver: true }
+    }
+}
+
+/// How long the solver is asked at first, before everything that takes time is tried.
+const FIRST_ASK: Duration = Duration::from_millis(400);
+
+/// Exhausting is cheaper than asking the solver up to so many evaluations of terms.
+const CHEAP_EXHAUSTION: u64 = 1 << 22;
+
+/// Decides whether the one-bit term `condition` can hold.
+pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
+    if let Some(value) = terms.value(condition) {
+        return if value.is_true() {
+            Answer::Holds(Box::new(Assignment::zero(terms, condition).into()), Rung::SameTerm)
+        } else {
+            Answer::Never(Rung::SameTerm)
+        };
+    }
+    let cheap =
+        Effort { exhaustive_work: limits.columns.exhaustive_work.min(CHEAP_EXHAUSTION), ..limits.columns };
+    if let Some(answer) = by_columns(terms, condition, &cheap) {
+        return answer;
+    }
+    let mut reason = "columns of inputs found nothing and no solver was asked".to_owned();
+    if limits.solver {
+        match ask(terms, condition, FIRST_ASK.min(remaining(deadline)), limits) {
+            Answer::Unknown(why) => reason = why,
+            answer => return answer,
+        }
+    }
+    if Instant::now() < deadline
+        && let Some(answer) = by_columns(terms, condition, &limits.columns)
+    {
+        return answer;
+    }
+    if limits.solver && Instant::now() < deadline {
+        return ask(terms, condition, remaining(deadline), limits);
+    }
+    Answer::Unknown(reason)
+}
+
+fn remaining(deadline: Instant) -> Duration {
+    deadline.saturating_duration_since(Instant::now())
+}
+
+fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<Answer> {
+    match columns::search(terms, condition, effort) {
+        columns::Outcome::Holds(input) => {
+            let model = Model::from(input);
+            // The columns and the definition must agree; if they did not, neither could be believed.
+            model.satisfies(terms, condition).then(|| Answer::Holds(Box::new(model), Rung::Columns))
+        }
+        columns::Outcome::Never => Some(Answer::Never(Rung::Columns)),
+        columns::Outcome::NotSeen => None,
+    }
+}
+
+fn ask(terms: &Terms, condition: Term, time: Duration, limits: &Limits) -> Answer {
+    match solver::ask(terms, &conjuncts(terms, condition), time, limits.memory_mb) {
+        solver::Said::Unsatisfiable => Answer::Never(Rung::Solver),
+        solver::Said::Satisfiable(model) if model.satisfies(terms, condition) => {
+            Answer::Holds(model, Rung::Solver)
+        }
+        solver::Said::Satisfiable(_) => {
+            Answer::Unknown("the solver's model does not satisfy the question".to_owned())
+        }
+        solver::Said::Unknown(reason) => Answer::Unknown(format!("z3: {reason}")),
+    }
+}
+
+/// The parts of a conjunction.
+pub(crate) fn conjuncts(terms: &Terms, condition: Term) -> Vec<Term> {
+    let mut parts = Vec::new();
+    let mut stack = vec![condition];
+    while let Some(term) = stack.pop() {
+        match terms.node(term) {
+            Node::Op(BvOp::And, [a, b, _]) => stack.extend([b, a]),
+            _ => parts.push(term),
+        }
+    }
+    parts
+}

@@ -1,0 +1,313 @@
+//! The last rung: z3, with a limit of time and of memory, on quantifier-free bit-vectors.
+//!
+//! One-bit terms are z3's truth values, uninterpreted applications are constants with the congruences written out (so that the
+//! question stays in `QF_BV`). An answer of "satisfiable" comes back as a [`Model`] that the caller evaluates: nothing is believed.
+
+use super::{Model, ModelCall};
+use crate::columns::evaluate;
+use crate::term::{Node, Terms};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use rustc_hash::FxHashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+use z3::ast::{BV, Bool};
+use z3::{Params, SatResult, Solver};
+
+/// Questions that would take more gates than this (roughly) are not asked.
+const MAX_GATES: u64 = 40_000_000;
+
+/// What z3 said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Said {
+    /// The conjunction has no model.
+    Unsatisfiable,
+    /// It has this one.
+    Satisfiable(Box<Model>),
+    /// It does not know, for this reason.
+    Unknown(String),
+}
+
+/// Asks for a model of the conjunction of one-bit terms.
+pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> Said {
+    let gates: u64 = terms.cone(conjuncts).iter().map(|&t| gates(terms, t)).sum();
+    if gates > MAX_GATES {
+        return Said::Unknown("the question is too large for the solver".to_owned());
+    }
+    // The bindings panic where z3 reports an error of its own, such as being out of memory.
+    catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, time, memory_mb)))
+        .unwrap_or_else(|_| Said::Unknown("the solver failed".to_owned()))
+}
+
+fn gates(terms: &Terms, term: Term) -> u64 {
+    let Some((op, [a, ..])) = terms.as_op(term) else { return 0 };
+    let width = u64::from(terms.width(a));
+    match op {
+        BvOp::Mul | BvOp::UMulO | BvOp::SMulO => 8 * width * width,
+        BvOp::UDiv | BvOp::URem | BvOp::SDiv | BvOp::SRem => 16 * width * width,
+        BvOp::Shl | BvOp::LShr | BvOp::AShr | BvOp::PopCount => width * u64::from(64 - width.leading_zeros()),
+        _ => width,
+    }
+}
+
+fn ask_z3(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> Said {
+    let mut encoder = Encoder::default();
+    for term in terms.cone(conjuncts) {
+        encoder.encode(terms, term);
+    }
+    let Some(solver) = Solver::new_for_logic("QF_BV") else {
+        return Said::Unknown("the solver has no logic QF_BV".to_owned());
+    };
+    let mut params = Params::new();
+    params.set_u32("timeout", u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1));
+    params.set_u32("max_memory", memory_mb);
+    solver.set_params(&params);
+    for congruence in encoder.congruences(terms) {
+        solver.assert(&congruence);
+    }
+    for &conjunct in conjuncts {
+        solver.assert(encoder.bool(conjunct));
+    }
+    match solver.check() {
+        SatResult::Unsat => Said::Unsatisfiable,
+        SatResult::Unknown => Said::Unknown(
+            solver.get_reason_unknown().unwrap_or_else(|| "the solver gave no reason".to_owned()),
+        ),
+        SatResult::Sat => match solver.get_model() {
+            Some(model) => Said::Satisfiable(Box::new(encoder.read(terms, conjuncts, &model))),
+            None => Said::Unknown("the solver gave no model".to_owned()),
+        },
+    }
+}
+
+/// A term in z3: truth values for one bit, vectors otherwise. Vectors of no bits have no counterpart and are never operands of what
+/// is encoded.
+enum Encoded {
+    Bit(Bool),
+    Vector(BV),
+}
+
+#[derive(Default)]
+struct Encoder {
+    encoded: FxHashMap<Term, Encoded>,
+    calls: Vec<Term>,
+}
+
+impl Encoder {
+    fn bool(&self, term: Term) -> &Bool {
+        match &self.encoded[&term] {
+            Encoded::Bit(b) => b,
+            Encoded::Vector(_) => unreachable!("a truth value has one bit"),
+        }
+    }
+
+    fn vector(&self, term: Term) -> BV {
+        match &self.encoded[&term] {
+            Encoded::Bit(b) => b.ite(&BV::from_u64(1, 1), &BV::from_u64(0, 1)),
+            Encoded::Vector(v) => v.clone(),
+        }
+    }
+
+    fn encode(&mut self, terms: &Terms, term: Term) {
+        let width = terms.width(term);
+        if width == 0 {
+            return;
+        }
+        let encoded = match terms.node(term) {
+            Node::Const(index) => constant(terms.constant_at(index)),
+            Node::Var(index) => fresh(format!("v{index}"), width),
+            Node::Call { .. } => {
+                self.calls.push(term);
+                fresh(format!("f{}", term.0), width)
+            }
+            Node::Op(op, _) => self.encode_op(terms, op, &terms.operands(term), width),
+        };
+        self.encoded.insert(term, encoded);
+    }
+
+    fn encode_op(&self, terms: &Terms, op: BvOp, args: &[Term], width: u32) -> Encoded {
+        use BvOp::*;
+        let arg_width = terms.width(args[0]);
+        if arg_width == 1 && matches!(op, Not | And | Or | Xor | Eq) {
+            let a = self.bool(args[0]);
+            return Encoded::Bit(match op {
+                Not => a.not(),
+                And => Bool::and(&[a, self.bool(args[1])]),
+                Or => Bool::or(&[a, self.bool(args[1])]),
+                Xor => a.xor(self.bool(args[1])),
+                _ => a.iff(self.bool(args[1])),
+            });
+        }
+        if op == Ite {
+            let c = self.bool(args[0]);
+            return if width == 1 {
+                Encoded::Bit(c.ite(self.bool(args[1]), self.bool(args[2])))
+            } else {
+                Encoded::Vector(c.ite(&self.vector(args[1]), &self.vector(args[2])))
+            };
+        }
+        let a = self.vector(args[0]);
+        let b = args.get(1).map_or_else(|| a.clone(), |&b| self.vector(b));
+        let vector = match op {
+            Eq => return Encoded::Bit(a.eq(&b)),
+            Ult => return Encoded::Bit(a.bvult(&b)),
+            Ule => return Encoded::Bit(a.bvule(&b)),
+            Slt => return Encoded::Bit(a.bvslt(&b)),
+            Sle => return Encoded::Bit(a.bvsle(&b)),
+            UAddO => return Encoded::Bit(a.bvadd(&b).bvult(&a)),
+            USubO => return Encoded::Bit(a.bvult(&b)),
+            SAddO => {
+                // The sum has a sign that neither operand has.
+                let sum = a.bvadd(&b);
+                return Encoded::Bit(negative(&sum.bvxor(&a).bvand(&sum.bvxor(&b)), arg_width));
+            }
+            SSubO => {
+                let difference = a.bvsub(&b);
+                return Encoded::Bit(negative(&a.bvxor(&b).bvand(&difference.bvxor(&a)), arg_width));
+            }
+            UMulO => return Encoded::Bit(a.bvmul_no_overflow(&b, false).not()),
+            SMulO => {
+                let fits = Bool::and(&[a.bvmul_no_overflow(&b, true), a.bvmul_no_underflow(&b)]);
+                return Encoded::Bit(fits.not());
+            }
+            Not => a.bvnot(),
+            Neg => a.bvneg(),
+            Add => a.bvadd(&b),
+            Sub => a.bvsub(&b),
+            Mul => a.bvmul(&b),
+            UDiv => a.bvudiv(&b),
+            URem => a.bvurem(&b),
+            SDiv => a.bvsdiv(&b),
+            SRem => a.bvsrem(&b),
+            Shl => a.bvshl(&b),
+            LShr => a.bvlshr(&b),
+            AShr => a.bvashr(&b),
+            And => a.bvand(&b),
+            Or => a.bvor(&b),
+            Xor => a.bvxor(&b),
+            Concat => a.concat(&b),
+            Extract { low, width } => a.extract(low + width - 1, low),
+            Zext(to) => a.zero_ext(to - arg_width),
+            Sext(to) => a.sign_ext(to - arg_width),
+            PopCount => {
+                let bits = (0..arg_width).map(|i| widened(&a.extract(i, i), arg_width));
+                bits.reduce(|sum, bit| sum.bvadd(&bit)).unwrap_or_else(|| a.clone())
+            }
+            LeadingZeros => self.count(&a, arg_width, (0..arg_width).map(|i| (i, arg_width - 1 - i))),
+            TrailingZeros => self.count(&a, arg_width, (0..arg_width).rev().map(|i| (i, i))),
+            Ite => unreachable!("encoded above"),
+        };
+        if width == 1 { Encoded::Bit(vector.eq(BV::from_u64(1, 1))) } else { Encoded::Vector(vector) }
+    }
+
+    /// The count that belongs to the last bit of `order` that is set; the width if none is.
+    fn count(&self, a: &BV, width: u32, order: impl Iterator<Item = (u32, u32)>) -> BV {
+        let none = number(&ApInt::new(width, width.into()));
+        order.fold(none, |rest, (bit, count)| {
+            let set = a.extract(bit, bit).eq(BV::from_u64(1, 1));
+            set.ite(&number(&ApInt::new(width, count.into())), &rest)
+        })
+    }
+
+    /// For every two applications of one function: equal arguments, equal results.
+    fn congruences(&self, terms: &Terms) -> Vec<Bool> {
+        let mut all = Vec::new();
+        for (i, &first) in self.calls.iter().enumerate() {
+            for &second in &self.calls[..i] {
+                let (Node::Call { function: f, .. }, Node::Call { function: g, .. }) =
+                    (terms.node(first), terms.node(second))
+                else {
+                    continue;
+                };
+                if f != g {
+                    continue;
+                }
+                let (x, y) = (terms.operands(first), terms.operands(second));
+                let pairs = x.iter().zip(&y).filter(|(a, b)| a != b && terms.width(**a) != 0);
+                let equal: Vec<Bool> = pairs.map(|(&a, &b)| self.equal(a, b)).collect();
+                all.push(Bool::and(&equal).implies(self.equal(first, second)));
+            }
+        }
+        all
+    }
+
+    fn equal(&self, a: Term, b: Term) -> Bool {
+        match (&self.encoded[&a], &self.encoded[&b]) {
+            (Encoded::Bit(a), Encoded::Bit(b)) => a.iff(b),
+            _ => self.vector(a).eq(self.vector(b)),
+        }
+    }
+
+    fn read(&self, terms: &Terms, roots: &[Term], model: &z3::Model) -> Model {
+        let value_of = |term: Term| match self.encoded.get(&term) {
+            Some(Encoded::Bit(b)) => {
+                ApInt::bool(model.eval(b, true).and_then(|b| b.as_bool()).unwrap_or(false))
+            }
+            Some(Encoded::Vector(v)) => {
+                let width = terms.width(term);
+                let text = model.eval(v, true).map(|v| v.to_string()).unwrap_or_default();
+                parse_literal(&text, width).unwrap_or_else(|| ApInt::zero(width))
+            }
+            None => ApInt::zero(terms.width(term)),
+        };
+        let mut calls = Vec::new();
+        let mut remaining = self.calls.iter();
+        // Calls are met in the order of the cone, which is the order in which they were encoded.
+        let values = evaluate(terms, roots, value_of, |name, args, width| {
+            let result = remaining.next().map_or_else(|| ApInt::zero(width), |&call| value_of(call));
+            calls.push(ModelCall { function: name.to_owned(), args: args.to_vec(), result: result.clone() });
+            result
+        });
+        let mut variables: Vec<(Term, ApInt)> = self
+            .encoded
+            .keys()
+            .filter(|&&t| matches!(terms.node(t), Node::Var(_)))
+            .map(|&t| (t, values[&t].clone()))
+            .collect();
+        variables.sort_unstable_by_key(|v| v.0);
+        Model { values: variables, calls, seed: 0 }
+    }
+}
+
+fn fresh(name: String, width: u32) -> Encoded {
+    if width == 1 { Encoded::Bit(Bool::new_const(name)) } else { Encoded::Vector(BV::new_const(name, width)) }
+}
+
+fn constant(value: &ApInt) -> Encoded {
+    if value.width() == 1 {
+        Encoded::Bit(Bool::from_bool(value.is_true()))
+    } else {
+        Encoded::Vector(number(value))
+    }
+}
+
+fn number(value: &ApInt) -> BV {
+    let width = value.width();
+    match value.to_u64() {
+        Some(v) => BV::from_u64(v, width),
+        None => BV::from_str(width, &value.to_unsigned_string())
+            .unwrap_or_else(|| unreachable!("a decimal number is a numeral")),
+    }
+}
+
+/// A single bit as a number of that width.
+fn widened(bit: &BV, width: u32) -> BV {
+    if width > 1 { bit.zero_ext(width - 1) } else { bit.clone() }
+}
+
+fn negative(a: &BV, width: u32) -> Bool {
+    a.extract(width - 1, width - 1).eq(BV::from_u64(1, 1))
+}
+
+/// z3 prints numerals as `#x1f` or `#b101`.
+fn parse_literal(text: &str, width: u32) -> Option<ApInt> {
+    let (digits, bits) = match text.strip_prefix("#x") {
+        Some(digits) => (digits, 4),
+        None => (text.strip_prefix("#b")?, 1),
+    };
+    let mut value = ApInt::zero(width);
+    for digit in digits.chars() {
+        value = value.shl_by(bits).or(&ApInt::new(width, digit.to_digit(1 << bits)?.into()));
+    }
+    Some(value)
+}
