@@ -8,6 +8,7 @@ mod query;
 pub mod rewrite;
 pub mod semantics;
 mod storage;
+pub mod symbols;
 pub mod text;
 mod view;
 

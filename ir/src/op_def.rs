@@ -14,10 +14,14 @@ use smallvec::SmallVec;
 use crate::diagnostics::Diagnostic;
 use crate::rewrite::FoldFn;
 use crate::semantics::Semantics;
+use crate::symbols::SymbolTables;
 use crate::{AttrDict, Attribute, Context, Ir, OpId, Type};
 
 /// What verification demands beyond the row: adds an error for each thing that is wrong.
 pub type OpVerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
+
+/// Checks that the symbols that an operation refers to are there and fit: MLIR's `SymbolUserOpInterface`.
+pub type SymbolUsesFn = fn(&Ir, OpId, &mut SymbolTables, &mut Vec<Diagnostic>);
 
 /// The meaning of an operation.
 pub type SemanticsFn = Semantics<Ir, OpId>;
@@ -46,12 +50,19 @@ pub struct OpDef {
     pub format: Format,
     /// The dialect-qualified names of the operations one of which must be the parent; empty: any parent.
     pub parents: &'static [&'static str],
+    /// The operation that ends the blocks of its regions, and that the pretty form may leave out: MLIR's
+    /// `SingleBlockImplicitTerminator`.
+    pub implicit_terminator: Option<&'static str>,
     /// The name of the symbol attribute that says what is called, for calls.
     pub callee: Option<&'static str>,
     /// The types of the results, for operations whose operands and attributes determine them.
     pub infer: Option<InferFn>,
-    /// What verification demands beyond the row.
+    /// What verification demands beyond the row, of the operation itself.
     pub verify: Option<OpVerifyFn>,
+    /// What verification demands of the regions, after all that is in them was checked and found valid.
+    pub verify_regions: Option<OpVerifyFn>,
+    /// What verification demands of the symbols that are referred to.
+    pub verify_symbol_uses: Option<SymbolUsesFn>,
     /// The fold.
     pub fold: Option<FoldFn>,
     /// The meaning.
@@ -77,9 +88,12 @@ impl OpDef {
             relations: &[],
             format: Format::Generic,
             parents: &[],
+            implicit_terminator: None,
             callee: None,
             infer: None,
             verify: None,
+            verify_regions: None,
+            verify_symbol_uses: None,
             fold: None,
             semantics: None,
             successor_operands: None,
@@ -166,8 +180,6 @@ bitflags! {
         const SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE = 1 << 27;
         /// All operand types have the same element type.
         const SAME_OPERANDS_ELEMENT_TYPE = 1 << 28;
-        /// A block of its region that has no terminator gets the default one.
-        const IMPLICIT_TERMINATOR = 1 << 29;
         /// Scalar semantics that is vectorized as is.
         const VECTORIZABLE = 1 << 30;
         /// An optional symbol: `sym_name` may be missing.

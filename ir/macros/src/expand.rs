@@ -99,6 +99,10 @@ fn def(row: &Row) -> TokenStream {
         Some(Expr::Lit(ExprLit { lit: Lit::Str(text), .. })) => quote! { Format::Declarative(#text) },
         Some(other) => quote! { #other },
     };
+    let implicit_terminator = match &row.implicit_terminator {
+        Some(terminator) => quote! { Some(#terminator) },
+        None => quote! { None },
+    };
     let callee = match &row.callee {
         Some(callee) => quote! { Some(#callee) },
         None => quote! { None },
@@ -120,6 +124,7 @@ fn def(row: &Row) -> TokenStream {
             relations: &[#(#relations),*],
             format: #format,
             parents: &[#(#parents),*],
+            implicit_terminator: #implicit_terminator,
             callee: #callee,
             #(#functions)*
             ..::proofmark_ir::OpDef::new(#name)

@@ -57,11 +57,21 @@ pub(crate) struct Row {
     pub(crate) format: Option<Expr>,
     pub(crate) parents: Vec<LitStr>,
     pub(crate) callee: Option<LitStr>,
+    pub(crate) implicit_terminator: Option<LitStr>,
     /// The settings that name functions, with the names of the fields of `OpDef`.
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
 
-const FUNCTIONS: [&str; 6] = ["infer", "verify", "fold", "semantics", "successor_operands", "result_name"];
+const FUNCTIONS: [&str; 8] = [
+    "infer",
+    "verify",
+    "verify_regions",
+    "verify_symbol_uses",
+    "fold",
+    "semantics",
+    "successor_operands",
+    "result_name",
+];
 
 impl Row {
     pub(crate) fn new(args: Args, item: ItemStruct) -> Result<Row> {
@@ -88,6 +98,7 @@ impl Row {
             format: None,
             parents: Vec::new(),
             callee: None,
+            implicit_terminator: None,
             functions: Vec::new(),
         };
         for setting in args.settings {
@@ -106,6 +117,7 @@ impl Row {
             "format" => self.format = Some(value),
             "parents" => self.parents = elements(value)?.into_iter().map(text).collect::<Result<_>>()?,
             "callee" => self.callee = Some(text(value)?),
+            "implicit_terminator" => self.implicit_terminator = Some(text(value)?),
             name if FUNCTIONS.contains(&name) => {
                 if self.functions.iter().any(|(other, _)| *other == key) {
                     return Err(Error::new(key.span(), format!("`{key}` is set twice")));
@@ -115,7 +127,7 @@ impl Row {
             _ => {
                 let known = FUNCTIONS.join("`, `");
                 let message = format!(
-                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `{known}`"
+                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `implicit_terminator`, `{known}`"
                 );
                 return Err(Error::new(key.span(), message));
             }
