@@ -3,6 +3,7 @@
 pub mod apint;
 pub mod context;
 pub mod diagnostics;
+pub mod dominance;
 pub mod op_def;
 mod query;
 pub mod rewrite;
@@ -14,6 +15,7 @@ mod view;
 
 pub use apint::ApInt;
 pub use context::{AttrDict, Attribute, Context, Identifier, Location, OpName, Type};
+pub use dominance::Dominance;
 pub use op_def::{OpDef, Traits};
 pub use proofmark_ir_macros::op;
 pub use rewrite::{

@@ -108,6 +108,14 @@ pub(super) struct RegionData {
     pub(super) op: OpId,
     pub(super) first: BlockId,
     pub(super) last: BlockId,
+    /// Counts the edits of the blocks and of the branches between them.
+    pub(super) control_flow_version: u32,
+}
+
+impl RegionData {
+    pub(super) fn new(op: OpId) -> Self {
+        RegionData { op, first: BlockId::null(), last: BlockId::null(), control_flow_version: 0 }
+    }
 }
 
 /// A value: its type, who defines it, and where its list of uses begins.

@@ -66,8 +66,7 @@ impl Ir {
                 let target = self.successors[index].target;
                 self.successors.link_front(&mut self.blocks[target].first_use, index);
             }
-            let region = RegionData { op, first: BlockId::null(), last: BlockId::null() };
-            let regions = (0..new.n_regions).map(|_| self.regions.insert(region.clone())).collect();
+            let regions = (0..new.n_regions).map(|_| self.regions.insert(RegionData::new(op))).collect();
             let extra = self.extra_mut(op);
             (extra.successors, extra.regions) = (successors, regions);
         }
@@ -129,7 +128,27 @@ impl Ir {
             None => self.blocks[block].last = op,
         }
         self.give_order(op);
+        self.note_end_of_block(op, prev, next, block);
         self.journal.record(Edit::LinkOp(op));
+    }
+
+    /// An operation came or went that branches, or that stands behind one that does.
+    #[inline]
+    fn note_end_of_block(&mut self, op: OpId, prev: OpId, next: OpId, block: BlockId) {
+        let branches = |op: OpId| {
+            let extra = self.ops[op].extra;
+            extra != 0 && self.extras[extra as usize].successors.len != 0
+        };
+        if branches(op) || next.is_null() && !prev.is_null() && branches(prev) {
+            self.note_control_flow(self.blocks[block].region);
+        }
+    }
+
+    /// The control flow of the region is no longer what it was.
+    fn note_control_flow(&mut self, region: RegionId) {
+        if let Some(data) = self.regions.get_mut(region) {
+            data.control_flow_version = data.control_flow_version.wrapping_add(1);
+        }
     }
 
     pub(crate) fn unlink_op(&mut self, op: OpId) {
@@ -145,6 +164,7 @@ impl Ir {
             Some(next) => self.ops[next].prev = prev,
             None => self.blocks[block].last = prev,
         }
+        self.note_end_of_block(op, prev, next, block);
         self.journal.record(Edit::UnlinkOp { op, block, next });
     }
 
@@ -279,7 +299,14 @@ impl Ir {
         self.successors.unlink(&mut self.blocks[old].first_use, index);
         self.successors.set_target(index, block);
         self.successors.link_front(&mut self.blocks[block].first_use, index);
+        self.note_branch(op);
         self.journal.record(Edit::SetSuccessor { site: UseSite { index, prev }, old });
+    }
+
+    fn note_branch(&mut self, op: OpId) {
+        if let Some(block) = self.blocks.get(self.ops[op].block) {
+            self.note_control_flow(block.region);
+        }
     }
 
     // Attributes, locations, types.
@@ -345,6 +372,7 @@ impl Ir {
             Some(next) => self.blocks[next].prev = block,
             None => self.regions[region].last = block,
         }
+        self.note_control_flow(region);
         self.journal.record(Edit::LinkBlock(block));
     }
 
@@ -361,6 +389,7 @@ impl Ir {
             Some(next) => self.blocks[next].prev = prev,
             None => self.regions[region].last = prev,
         }
+        self.note_control_flow(region);
         self.journal.record(Edit::UnlinkBlock { block, region, next });
     }
 
@@ -474,6 +503,7 @@ impl Ir {
                 self.successors.unlink(&mut self.blocks[new].first_use, index);
                 self.successors.set_target(index, old);
                 self.successors.link_after(&mut self.blocks[old].first_use, index, prev);
+                self.note_branch(self.successors[index].owner);
             }
             Edit::SetAttrs { op, old } => self.ops[op].attrs = old,
             Edit::SetProperties { op, old } => self.ops[op].properties = old,

@@ -209,6 +209,13 @@ impl Ir {
         self.region(region).op
     }
 
+    /// Grows with every edit of the region's blocks or of the branches between them: what was computed from the control flow at
+    /// one version holds as long as the version does.
+    #[inline]
+    pub fn control_flow_version(&self, region: RegionId) -> u32 {
+        self.region(region).control_flow_version
+    }
+
     /// The entry block.
     #[inline]
     pub fn entry_block(&self, region: RegionId) -> Option<BlockId> {
