@@ -1,24 +1,16 @@
 //! MLIR's dialects: a folder each, with its operations (rows), and what hangs on them: verification, folds, canonicalization
 //! patterns, meaning.
 
+pub mod arith;
+pub mod builtin;
+pub mod cf;
 pub mod common;
+pub mod func;
+pub mod ub;
+mod verify;
 
-/// arith: integers, `index` and floats.
-pub mod arith {
-    pub mod semantics;
-}
-/// cf: unstructured control flow.
-pub mod cf {
-    pub mod semantics;
-}
-/// func: functions.
-pub mod func {
-    pub mod semantics;
-}
-/// ub: poison and unreachability.
-pub mod ub {
-    pub mod semantics;
-}
+use proofmark_ir::context::Registry;
+
 /// index: arithmetic on `index`.
 pub mod index {
     pub mod semantics;
@@ -26,4 +18,11 @@ pub mod index {
 /// llvm: LLVM's instructions.
 pub mod llvm {
     pub mod semantics;
+}
+
+/// Registers every dialect of this crate.
+pub fn register_all(registry: &mut Registry) {
+    for dialect in [&builtin::DIALECT, &arith::DIALECT, &cf::DIALECT, &func::DIALECT, &ub::DIALECT] {
+        registry.register(*dialect);
+    }
 }

@@ -5,6 +5,7 @@
 use std::fmt::Write as _;
 
 use crate::context::{Context, FileRange, LocKind, Location};
+use crate::{Ir, OpId};
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -53,6 +54,11 @@ impl Diagnostic {
     /// An error without notes.
     pub fn error(location: Location, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Severity::Error, location, message)
+    }
+
+    /// An error about an operation, in the form of MLIR's `emitOpError`: `'name' op message`.
+    pub fn op_error(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Diagnostic {
+        Diagnostic::error(ir.loc(op), format!("'{}' op {message}", ir.name_str(op)))
     }
 
     /// A warning without notes.

@@ -226,6 +226,18 @@ pub struct TypeConstraint {
     pub only: Option<Type>,
 }
 
+impl TypeConstraint {
+    /// A constraint from its words and its predicate.
+    pub const fn new(description: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeConstraint {
+        TypeConstraint { description, accepts, only: None }
+    }
+
+    /// Says that this is the only type that satisfies it.
+    pub const fn only(self, ty: Type) -> TypeConstraint {
+        TypeConstraint { only: Some(ty), ..self }
+    }
+}
+
 /// An inherent attribute.
 #[derive(Debug)]
 pub struct AttributeDef {
@@ -259,6 +271,18 @@ pub struct AttrConstraint {
     pub spelling: AttrSpelling,
 }
 
+impl AttrConstraint {
+    /// A constraint from its words and its predicate; a format spells the attribute in full.
+    pub const fn new(description: &'static str, accepts: fn(&Context, Attribute) -> bool) -> AttrConstraint {
+        AttrConstraint { description, accepts, spelling: AttrSpelling::Full }
+    }
+
+    /// Says how a declarative format spells it.
+    pub const fn spelled(self, spelling: AttrSpelling) -> AttrConstraint {
+        AttrConstraint { spelling, ..self }
+    }
+}
+
 /// How a declarative format spells an attribute.
 #[derive(Clone, Copy, Debug)]
 pub enum AttrSpelling {
@@ -268,13 +292,15 @@ pub enum AttrSpelling {
     Typed(Type),
     /// A symbol name (`@f`) that is kept as a string.
     SymbolName,
-    /// A keyword of these, kept as an integer of type `i64` or `i32`: its position is its value.
+    /// A keyword of these, kept as an integer.
     Keywords {
         /// Keyword and value.
         cases: &'static [(&'static str, i64)],
         /// The type of the integer attribute.
         ty: Type,
     },
+    /// The elements of an `array<...>` of this element type, in brackets.
+    DenseArray(Type),
     /// The parameters of this registered dialect attribute, without `#name` and brackets.
     Parameters(&'static str),
     /// A type.
@@ -336,6 +362,17 @@ pub enum TypeRelation {
         /// How it follows.
         derive: fn(&Context, Type) -> Option<Type>,
     },
+    /// The same where `to` is a variadic group.
+    DerivedList {
+        /// What a diagnostic says must be so.
+        summary: &'static str,
+        /// Whose type is given.
+        from: &'static str,
+        /// Whose types follow.
+        to: &'static str,
+        /// How they follow.
+        derive: fn(&Context, Type) -> Option<Vec<Type>>,
+    },
 }
 
 /// The pretty form.
@@ -362,9 +399,7 @@ pub struct InferInput<'a> {
 pub type InferFn = fn(&Context, InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String>;
 
 /// A predicate that accepts any type.
-pub static ANY_TYPE: TypeConstraint =
-    TypeConstraint { description: "any type", accepts: |_, _| true, only: None };
+pub static ANY_TYPE: TypeConstraint = TypeConstraint::new("any type", |_, _| true);
 
 /// A predicate that accepts any attribute.
-pub static ANY_ATTR: AttrConstraint =
-    AttrConstraint { description: "any attribute", accepts: |_, _| true, spelling: AttrSpelling::Full };
+pub static ANY_ATTR: AttrConstraint = AttrConstraint::new("any attribute", |_, _| true);

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::op_def::{Arity, InferInput, OpDef, Traits, TypeRelation};
+use crate::op_def::{Arity, InferInput, OpDef, ResultDef, Traits, TypeRelation};
 use crate::{Attribute, BlockId, Context, Identifier, Ir, Location, NewOp, OpId, Rewriter, Type, ValueId};
 
 /// A typed view of an operation. The `#[op]` attribute implements it.
@@ -182,37 +182,40 @@ impl InferInput<'_> {
         for (group, result) in def.results.iter().enumerate() {
             match given.get(group).copied().flatten() {
                 Some(given) => types.extend_from_slice(given),
-                None if result.arity == Arity::Single => {
-                    types.push(self.result_type(ctx, def, group).ok_or_else(|| {
-                        format!(
-                            "the type of result '{}' does not follow from operands and attributes",
-                            result.name
-                        )
-                    })?)
-                }
-                None => return Err(format!("how many results '{}' there are is not known", result.name)),
+                None => types.extend(self.group_types(ctx, def, result).ok_or_else(|| {
+                    format!(
+                        "the type of result '{}' does not follow from operands and attributes",
+                        result.name
+                    )
+                })?),
             }
         }
         Ok(types)
     }
 
-    fn result_type(&self, ctx: &Context, def: &OpDef, group: usize) -> Option<Type> {
-        let result = &def.results[group];
-        let related = def.relations.iter().find_map(|relation| match relation {
-            TypeRelation::Same(names) if names.contains(&result.name) => {
-                names.iter().find_map(|name| self.type_of(ctx, def, name))
-            }
-            TypeRelation::Derived { from, to, derive, .. } if *to == result.name => {
-                derive(ctx, self.type_of(ctx, def, from)?)
-            }
-            _ => None,
-        });
-        related
-            .or_else(|| {
-                let same = def.traits.contains(Traits::SAME_OPERANDS_AND_RESULT_TYPE);
-                same.then(|| self.operands.first().copied()).flatten()
+    fn group_types(&self, ctx: &Context, def: &OpDef, result: &ResultDef) -> Option<Vec<Type>> {
+        if result.arity != Arity::Single {
+            return def.relations.iter().find_map(|relation| match relation {
+                TypeRelation::DerivedList { from, to, derive, .. } if *to == result.name => {
+                    derive(ctx, self.type_of(ctx, def, from)?)
+                }
+                _ => None,
+            });
+        }
+        let related = || {
+            def.relations.iter().find_map(|relation| match relation {
+                TypeRelation::Same(names) if names.contains(&result.name) => {
+                    names.iter().find_map(|name| self.type_of(ctx, def, name))
+                }
+                TypeRelation::Derived { from, to, derive, .. } if *to == result.name => {
+                    derive(ctx, self.type_of(ctx, def, from)?)
+                }
+                _ => None,
             })
-            .or(result.constraint.only)
+        };
+        let same = def.traits.contains(Traits::SAME_OPERANDS_AND_RESULT_TYPE);
+        let same = if same { self.operands.first().copied() } else { None };
+        Some(vec![same.or_else(related).or(result.constraint.only)?])
     }
 
     /// The type of the first operand of the group of that name, or of the attribute of that name.

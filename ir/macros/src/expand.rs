@@ -151,9 +151,9 @@ fn relation(relation: &Relation) -> TokenStream {
             let names = names.iter().map(text);
             quote! { TypeRelation::SameElementType(&[#(#names),*]) }
         }
-        Relation::Derived { summary, from, to, derive } => {
+        Relation::Derived { variant, summary, from, to, derive } => {
             let (from, to) = (text(from), text(to));
-            quote! { TypeRelation::Derived { summary: #summary, from: #from, to: #to, derive: #derive } }
+            quote! { TypeRelation::#variant { summary: #summary, from: #from, to: #to, derive: #derive } }
         }
     }
 }

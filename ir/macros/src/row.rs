@@ -42,7 +42,14 @@ impl Parse for Setting {
 pub(crate) enum Relation {
     Same(Vec<Ident>),
     SameElementType(Vec<Ident>),
-    Derived { summary: LitStr, from: Ident, to: Ident, derive: Expr },
+    /// `TypeRelation::Derived`, or `DerivedList` where `to` is variadic.
+    Derived {
+        variant: Ident,
+        summary: LitStr,
+        from: Ident,
+        to: Ident,
+        derive: Expr,
+    },
 }
 
 pub(crate) struct Row {
@@ -175,14 +182,14 @@ impl Row {
 
     /// Whether the type of that result follows from other parts of the row, so that the builder need not be told.
     pub(crate) fn infers(&self, result: &Part) -> bool {
+        let single = result.arity == Arity::Single;
         let related = self.relations.iter().any(|relation| match relation {
-            Relation::Same(names) => names.contains(&result.ident) && names.len() > 1,
+            Relation::Same(names) => single && names.contains(&result.ident) && names.len() > 1,
             Relation::SameElementType(_) => false,
             Relation::Derived { to, .. } => *to == result.ident,
         });
         let same = self.traits.iter().any(|name| name == "SAME_OPERANDS_AND_RESULT_TYPE");
-        let by_function = self.functions.iter().any(|(key, _)| key == "infer");
-        by_function || (result.arity == Arity::Single && (related || same))
+        related || (single && same) || self.functions.iter().any(|(key, _)| key == "infer")
     }
 }
 
@@ -233,13 +240,14 @@ fn relation(value: Expr) -> Result<Relation> {
         "SameElementType" => {
             Ok(Relation::SameElementType(args.into_iter().map(ident).collect::<Result<_>>()?))
         }
-        "Derived" => {
+        "Derived" | "DerivedList" => {
             let args: [Expr; 4] = Vec::from_iter(args).try_into().map_err(|_| {
                 Error::new(span, "expected `Derived(\"what must hold\", from, to, function)`")
             })?;
             let [summary, from, to, derive] = args;
-            Ok(Relation::Derived { summary: text(summary)?, from: ident(from)?, to: ident(to)?, derive })
+            let (summary, from, to) = (text(summary)?, ident(from)?, ident(to)?);
+            Ok(Relation::Derived { variant: head, summary, from, to, derive })
         }
-        _ => Err(Error::new(head.span(), "expected `Same`, `SameElementType` or `Derived`")),
+        _ => Err(Error::new(head.span(), "expected `Same`, `SameElementType`, `Derived` or `DerivedList`")),
     }
 }

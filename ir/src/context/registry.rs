@@ -23,9 +23,9 @@ pub struct Dialect {
     /// How a constant that one of its operations folds to becomes an operation.
     pub materialize_constant: Option<MaterializeConstant>,
     /// Its types.
-    pub types: &'static [TypeDef],
+    pub types: &'static [&'static TypeDef],
     /// Its attributes with parameters.
-    pub attrs: &'static [AttrDef],
+    pub attrs: &'static [&'static AttrDef],
     /// Its attributes that are keywords.
     pub enums: &'static [&'static EnumDef],
 }
@@ -65,8 +65,8 @@ impl Registry {
         if self.is_registered(dialect.name) {
             return self;
         }
-        self.types.extend(dialect.types.iter().map(|def| (def.name, def)));
-        self.attrs.extend(dialect.attrs.iter().map(|def| (def.name, def)));
+        self.types.extend(dialect.types.iter().map(|&def| (def.name, def)));
+        self.attrs.extend(dialect.attrs.iter().map(|&def| (def.name, def)));
         self.enums.extend(dialect.enums.iter().map(|&def| (def.name, def)));
         self.dialects.push(dialect);
         self

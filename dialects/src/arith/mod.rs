@@ -1,0 +1,46 @@
+//! The arith dialect: integer and floating-point arithmetic on scalars, and element by element on vectors and tensors.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ArithOps/>. Divisions and remainders are not speculatable here, because a
+//! divisor of zero is undefined behaviour; MLIR marks `floordivsi`, `remui` and `remsi` as if it were not.
+
+mod asm;
+mod attrs;
+mod ops;
+pub mod semantics;
+mod verify;
+
+pub use attrs::{
+    CMPF_PREDICATES, CMPI_PREDICATES, FASTMATH_DEF, OVERFLOW_DEF, ROUNDING_MODES, no_fastmath_flags,
+    no_overflow_flags,
+};
+pub use ops::*;
+
+use proofmark_ir::context::{AttrKind, Dialect};
+use proofmark_ir::{Attribute, Location, OpId, Rewriter, Type};
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: ops::OPS,
+    enums: &[&OVERFLOW_DEF, &FASTMATH_DEF],
+    materialize_constant: Some(materialize_constant),
+    ..Dialect::new("arith")
+};
+
+/// Makes an `arith.constant`, or a `ub.poison`.
+fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    if let Some(poison) = crate::ub::materialize_constant(rw, value, ty, loc) {
+        return Some(poison);
+    }
+    let ctx = rw.ctx();
+    let is_constant = matches!(
+        value.kind(ctx),
+        AttrKind::Integer { .. }
+            | AttrKind::Float { .. }
+            | AttrKind::DenseElements { .. }
+            | AttrKind::DenseStrings { .. }
+            | AttrKind::Sparse { .. }
+            | AttrKind::DenseResource { .. }
+    );
+    let is_signless = !ty.is_integer(ctx) || ty.is_signless_integer(ctx);
+    (is_constant && is_signless && value.ty(ctx) == ty).then(|| Constant::build(rw, loc, value).op())
+}

@@ -1,0 +1,91 @@
+//! What the rows of arith cannot say about validity.
+
+use proofmark_ir::constraints::is_tensor;
+use proofmark_ir::context::{AttrKind, TypeKind};
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::{Context, Ir, OpId, Type};
+
+use super::{Constant, Select};
+use crate::verify::cast_incompatible;
+
+pub(super) fn constant(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let Some(view) = Constant::cast(ir, op) else { return };
+    let (ctx, value) = (ir.ctx(), view.value(ir));
+    let ty = ir.value_type(view.result(ir));
+    let message = if ty.is_integer(ctx) && !ty.is_signless_integer(ctx) {
+        "integer return type must be signless"
+    } else {
+        match value.kind(ctx) {
+            AttrKind::Integer { .. } | AttrKind::Float { .. } => return,
+            AttrKind::DenseElements { splat, .. } | AttrKind::DenseStrings { splat, .. } => {
+                let scalable =
+                    matches!(ty.kind(ctx), TypeKind::Vector { scalable, .. } if scalable.contains(&true));
+                if *splat || !scalable {
+                    return;
+                }
+                // MLIR's spelling.
+                "intializing scalable vectors with elements attribute is not supported unless it's a vector splat"
+            }
+            AttrKind::Sparse { .. } | AttrKind::DenseResource { .. } | AttrKind::Opaque { .. } => return,
+            _ => "value must be an integer, float, or elements attribute",
+        }
+    };
+    errors.push(Diagnostic::op_error(ir, op, message));
+}
+
+/// The condition is one bit, or has the shape of what is selected.
+pub(super) fn select(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let Some(view) = Select::cast(ir, op) else { return };
+    let ctx = ir.ctx();
+    let (condition, result) = (ir.value_type(view.condition(ir)), ir.value_type(view.result(ir)));
+    if condition == Type::I1 {
+        return;
+    }
+    if !result.is_shaped(ctx) || condition.shape(ctx) != result.shape(ctx) {
+        let message = "failed to verify that condition is signless i1 or has matching shape";
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
+}
+
+/// Casts: the same shape, down to which dimensions of a tensor are known, and element types that the cast can go between.
+pub(super) fn cast(
+    ir: &Ir,
+    op: OpId,
+    compatible: fn(&Context, Type, Type) -> bool,
+    errors: &mut Vec<Diagnostic>,
+) {
+    let ctx = ir.ctx();
+    let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
+    let tensor_shape = |ty: Type| if is_tensor(ctx, ty) { ty.shape(ctx) } else { None };
+    if tensor_shape(from).unwrap_or(&[]) != tensor_shape(to).unwrap_or(&[]) {
+        let message = "failed to verify that input and output have the same tensor dimensions";
+        errors.push(Diagnostic::op_error(ir, op, message));
+    } else if !compatible(ctx, from.element_or_self(ctx), to.element_or_self(ctx)) {
+        errors.push(cast_incompatible(ir, op));
+    }
+}
+
+/// Any two element types that the constraints of the row admit.
+pub(super) fn always(_: &Context, _: Type, _: Type) -> bool {
+    true
+}
+
+/// To more bits.
+pub(super) fn widens(ctx: &Context, from: Type, to: Type) -> bool {
+    from.bit_width(ctx) < to.bit_width(ctx)
+}
+
+/// To fewer bits.
+pub(super) fn narrows(ctx: &Context, from: Type, to: Type) -> bool {
+    from.bit_width(ctx) > to.bit_width(ctx)
+}
+
+/// Of `index` and an integer.
+pub(super) fn to_or_from_index(_: &Context, from: Type, to: Type) -> bool {
+    from.is_index() != to.is_index()
+}
+
+/// To as many bits.
+pub(super) fn same_width(ctx: &Context, from: Type, to: Type) -> bool {
+    from.bit_width(ctx) == to.bit_width(ctx)
+}

@@ -1,0 +1,85 @@
+//! The cf dialect: branches between the blocks of a region, and assertions.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/>.
+
+pub mod semantics;
+mod verify;
+
+use std::ops::Range;
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::context::Dialect;
+use proofmark_ir::{Identifier, Ir, OpDef, OpId, op};
+
+/// Ends the program with a message unless the condition holds.
+#[op("cf.assert", format = "$arg `,` $msg attr-dict", semantics = semantics::assert)]
+pub struct Assert {
+    arg: Operand<I1>,
+    msg: Attr<STR_ATTR>,
+}
+
+/// Branch.
+#[op(
+    "cf.br",
+    traits = [PURE, TERMINATOR],
+    format = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
+    semantics = semantics::br
+)]
+pub struct Branch {
+    destOperands: Variadic<Operand<ANY_TYPE>>,
+    dest: Successor<operands = destOperands>,
+}
+
+/// Branch one way or the other.
+#[op(
+    "cf.cond_br",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR],
+    format = "$condition (`weights` `(` $branch_weights^ `)` )? `,`
+              $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,`
+              $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
+    semantics = semantics::cond_br
+)]
+pub struct CondBranch {
+    condition: Operand<I1>,
+    trueDestOperands: Variadic<Operand<ANY_TYPE>>,
+    falseDestOperands: Variadic<Operand<ANY_TYPE>>,
+    branch_weights: Optional<Attr<DENSE_I32_ARRAY_ATTR>>,
+    trueDest: Successor<operands = trueDestOperands>,
+    falseDest: Successor<operands = falseDestOperands>,
+}
+
+/// Branch to the case that an integer equals, or to the default.
+#[op(
+    "cf.switch",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR],
+    verify = verify::switch,
+    successor_operands = switch_operands,
+    semantics = semantics::switch
+)]
+pub struct Switch {
+    flag: Operand<ANY_INTEGER>,
+    defaultOperands: Variadic<Operand<ANY_TYPE>>,
+    caseOperands: Variadic<Operand<ANY_TYPE>>,
+    case_values: Optional<Attr<ANY_INT_ELEMENTS_ATTR>>,
+    /// How many of the case operands each case receives.
+    case_operand_segments: Attr<DENSE_I32_ARRAY_ATTR>,
+    defaultDestination: Successor<operands = defaultOperands>,
+    caseDestinations: Variadic<Successor>,
+}
+
+/// Successor 0 is the default; the cases share one operand group, split by `case_operand_segments`.
+fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
+    let Some(case) = successor.checked_sub(1) else { return ir.operand_group(op, 1) };
+    let all = ir.operand_group(op, 2)?;
+    let segments = ir.property(op, Identifier::CASE_OPERAND_SEGMENTS)?.as_i64_array(ir.ctx())?;
+    let size = |segment: &i64| usize::try_from(*segment).ok();
+    let start =
+        segments.get(..case)?.iter().try_fold(all.start, |sum, segment| sum.checked_add(size(segment)?))?;
+    let end = start.checked_add(size(segments.get(case)?)?)?;
+    (end <= all.end).then_some(start..end)
+}
+
+const OPS: &[&OpDef] = &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF];
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("cf") };

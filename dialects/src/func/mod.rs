@@ -1,0 +1,141 @@
+//! The func dialect: functions, calls and returns.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Func/>.
+
+pub mod semantics;
+mod verify;
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::context::{AttrKind, Dialect, TypeKind};
+use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
+
+/// A function, or the declaration of one.
+#[op(
+    "func.func",
+    traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION],
+    verify = verify::func
+)]
+pub struct Func {
+    sym_name: Attr<SYMBOL_NAME_ATTR>,
+    function_type: Attr<FUNCTION_TYPE_ATTR>,
+    sym_visibility: Optional<Attr<STR_ATTR>>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    no_inline: Optional<Attr<UNIT_ATTR>>,
+    body: Region,
+}
+
+/// Ends a function.
+#[op(
+    "func.return",
+    traits = [PURE, RETURN_LIKE, TERMINATOR],
+    parents = ["func.func"],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+    verify = verify::r#return,
+    semantics = semantics::r#return
+)]
+pub struct Return {
+    operands: Variadic<Operand<ANY_TYPE>>,
+}
+
+/// A call of a function by its symbol.
+#[op(
+    "func.call",
+    callee = "callee",
+    format = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+    verify_symbol_uses = verify::call,
+    semantics = semantics::call
+)]
+pub struct Call {
+    callee: Attr<FLAT_SYMBOL_REF_ATTR>,
+    operands: Variadic<Operand<ANY_TYPE>>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    no_inline: Optional<Attr<UNIT_ATTR>>,
+    results: Variadic<Result<ANY_TYPE>>,
+}
+
+fn inputs(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
+    match ty.kind(ctx) {
+        TypeKind::Function { inputs, .. } => Some(inputs.to_vec()),
+        _ => None,
+    }
+}
+
+fn results(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
+    match ty.kind(ctx) {
+        TypeKind::Function { results, .. } => Some(results.to_vec()),
+        _ => None,
+    }
+}
+
+/// A call of a function value.
+#[op(
+    "func.call_indirect",
+    relations = [
+        DerivedList("callee input types match argument types", callee, callee_operands, inputs),
+        DerivedList("callee result types match result types", callee, results, results)
+    ],
+    format = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)"
+)]
+pub struct CallIndirect {
+    callee: Operand<FUNCTION_TYPE>,
+    callee_operands: Variadic<Operand<ANY_TYPE>>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    results: Variadic<Result<ANY_TYPE>>,
+}
+
+/// A function as a value.
+#[op(
+    "func.constant",
+    traits = [CONSTANT_LIKE, PURE],
+    format = "attr-dict $value `:` type(results)",
+    verify_symbol_uses = verify::constant,
+    result_name = |_, _, _| Some("f".to_owned())
+)]
+pub struct Constant {
+    value: Attr<FLAT_SYMBOL_REF_ATTR>,
+    result: Result<ANY_TYPE>,
+}
+
+impl Func {
+    /// Creates a function without attributes and without a body at the insertion point.
+    pub fn create(rw: &mut Rewriter<'_>, loc: Location, name: &str, ty: Type) -> Func {
+        let (name, ty) = (rw.ctx().string_attr(name), rw.ctx().type_attr(ty));
+        Func::build(rw, loc, name, ty, None, None, None, None)
+    }
+
+    /// The types of the arguments and of the results.
+    pub fn signature(self, ir: &Ir) -> (&[Type], &[Type]) {
+        match self.function_type(ir).as_type(ir.ctx()).map(|ty| ty.kind(ir.ctx())) {
+            Some(TypeKind::Function { inputs, results }) => (inputs, results),
+            _ => (&[], &[]),
+        }
+    }
+
+    /// Whether there is no body.
+    pub fn is_declaration(self, ir: &Ir) -> bool {
+        ir.entry_block(self.body(ir)).is_none()
+    }
+}
+
+const OPS: &[&OpDef] = &[Func::DEF, Return::DEF, Call::DEF, CallIndirect::DEF, Constant::DEF];
+
+/// The dialect.
+pub static DIALECT: Dialect =
+    Dialect { ops: &[OPS], materialize_constant: Some(materialize_constant), ..Dialect::new("func") };
+
+/// Makes a `func.constant` from the name of a function.
+fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    let ctx = rw.ctx();
+    let is_symbol = value.as_flat_symbol(ctx).is_some();
+    let is_function = matches!(ty.kind(ctx), TypeKind::Function { .. });
+    (is_symbol && is_function).then(|| Constant::build(rw, loc, value, ty).op())
+}
+
+/// The attributes of each argument or result of a function; empty dictionaries if none are given.
+pub fn attribute_dicts(ctx: &Context, attr: Option<Attribute>) -> Vec<proofmark_ir::AttrDict> {
+    let Some(AttrKind::Array(dicts)) = attr.map(|attr| attr.kind(ctx)) else { return Vec::new() };
+    dicts.iter().map(|dict| dict.as_dict(ctx).unwrap_or(proofmark_ir::AttrDict::EMPTY)).collect()
+}

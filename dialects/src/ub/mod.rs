@@ -1,0 +1,61 @@
+//! The ub dialect: poison and unreachable code.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/UBOps/>.
+
+pub mod semantics;
+
+use proofmark_ir::constraints::ANY_TYPE;
+use proofmark_ir::context::{AttrDef, AttrKind, Dialect};
+use proofmark_ir::op_def::AttrConstraint;
+use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
+
+/// `#ub.poison`: a value that is poison as a whole.
+pub static POISON_DEF: AttrDef = AttrDef::plain("ub.poison");
+
+static POISON: AttrConstraint = AttrConstraint::new("PoisonAttrInterface instance", is_poison);
+
+/// `#ub.poison`
+pub fn poison(ctx: &Context) -> Attribute {
+    ctx.dialect_attr(&POISON_DEF, &[])
+}
+
+/// Whether it is `#ub.poison`.
+pub fn is_poison(ctx: &Context, attr: Attribute) -> bool {
+    matches!(attr.kind(ctx), AttrKind::Dialect { def, .. } if **def == POISON_DEF)
+}
+
+/// A poison value.
+#[op(
+    "ub.poison",
+    traits = [CONSTANT_LIKE, PURE],
+    format = "attr-dict (`<` $value^ `>`)? `:` type($result)",
+    semantics = semantics::poison
+)]
+pub struct Poison {
+    value: Attr<POISON, default = poison>,
+    result: Result<ANY_TYPE>,
+}
+
+/// Getting here is undefined behaviour.
+#[op("ub.unreachable", traits = [TERMINATOR], format = "attr-dict", semantics = semantics::unreachable)]
+pub struct Unreachable;
+
+const OPS: &[&OpDef] = &[Poison::DEF, Unreachable::DEF];
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    attrs: &[&POISON_DEF],
+    materialize_constant: Some(materialize_constant),
+    ..Dialect::new("ub")
+};
+
+/// Makes a `ub.poison`, if the value is `#ub.poison`.
+pub(crate) fn materialize_constant(
+    rw: &mut Rewriter<'_>,
+    value: Attribute,
+    ty: Type,
+    loc: Location,
+) -> Option<OpId> {
+    is_poison(rw.ctx(), value).then(|| Poison::build(rw, loc, Some(value), ty).op())
+}

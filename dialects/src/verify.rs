@@ -1,0 +1,74 @@
+//! Verification that several dialects share.
+
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::text::type_to_string;
+use proofmark_ir::{Attribute, Ir, OpId, Type};
+
+/// Types in quotes, as messages list them.
+pub(crate) fn quoted(ir: &Ir, types: impl IntoIterator<Item = Type>) -> String {
+    let quoted = types.into_iter().map(|ty| format!("'{}'", type_to_string(ir.ctx(), ty)));
+    quoted.collect::<Vec<_>>().join(", ")
+}
+
+/// What `CastOpInterface` says of a cast between types that it cannot go between.
+pub(crate) fn cast_incompatible(ir: &Ir, op: OpId) -> Diagnostic {
+    let from: Vec<Type> = ir.operands(op).map(|value| ir.value_type(value)).collect();
+    let to: Vec<Type> = ir.results(op).iter().map(|&value| ir.value_type(value)).collect();
+    let plural = |types: &[Type]| if types.len() == 1 { "" } else { "s" };
+    let message = format!(
+        "operand type{} {} and result type{} {} are cast incompatible",
+        plural(&from),
+        quoted(ir, from.iter().copied()),
+        plural(&to),
+        quoted(ir, to.iter().copied()),
+    );
+    Diagnostic::op_error(ir, op, message)
+}
+
+/// What `FunctionOpInterface` demands: arguments of the entry block and attribute lists that fit the signature.
+///
+/// `attrs` are the attributes of the arguments and of the results, each an array of dictionaries.
+pub(crate) fn function_arguments(
+    ir: &Ir,
+    op: OpId,
+    inputs: &[Type],
+    n_results: usize,
+    attrs: (Option<Attribute>, Option<Attribute>),
+    errors: &mut Vec<Diagnostic>,
+) {
+    let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
+    for (attrs, what, whats, n) in
+        [(attrs.0, "argument", "arguments", inputs.len()), (attrs.1, "result", "results", n_results)]
+    {
+        let Some(dicts) = attrs.and_then(|attrs| attrs.as_array(ir.ctx())) else { continue };
+        if dicts.len() != n {
+            let given = dicts.len();
+            error(format!(
+                "expects {what} attribute array to have the same number of elements as the number of function {whats}, got {given}, but expected {n}"
+            ));
+            return;
+        }
+        let entries =
+            dicts.iter().filter_map(|dict| dict.as_dict(ir.ctx())).flat_map(|dict| dict.entries(ir.ctx()));
+        for (name, _) in entries {
+            if !name.as_str(ir.ctx()).contains('.') {
+                error(format!("{whats} may only have dialect attributes"));
+                return;
+            }
+        }
+    }
+    let Some(entry) = ir.regions(op).first().and_then(|&body| ir.entry_block(body)) else { return };
+    let args = ir.block_args(entry);
+    if args.len() != inputs.len() {
+        error(format!("entry block must have {} arguments to match function signature", inputs.len()));
+        return;
+    }
+    for (i, (&arg, &input)) in args.iter().zip(inputs).enumerate() {
+        if ir.value_type(arg) != input {
+            let (own, input) = (quoted(ir, [ir.value_type(arg)]), quoted(ir, [input]));
+            error(format!(
+                "type of entry block argument #{i}({own}) must match the type of the corresponding argument in function signature({input})"
+            ));
+        }
+    }
+}
