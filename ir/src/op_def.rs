@@ -69,6 +69,8 @@ pub struct OpDef {
     pub semantics: Option<SemanticsFn>,
     /// Which operands a successor's block receives, when it is not the successor's own operand group.
     pub successor_operands: Option<fn(&Ir, OpId, usize) -> Option<Range<usize>>>,
+    /// The dialect whose prefix operations in its regions leave out in print; empty: none.
+    pub default_dialect: &'static str,
     /// The name that a result would like in print, such as `c0_i32`. See `OpAsmOpInterface`.
     pub result_name: Option<fn(&Ir, OpId, usize) -> Option<String>>,
 }
@@ -97,6 +99,7 @@ impl OpDef {
             fold: None,
             semantics: None,
             successor_operands: None,
+            default_dialect: "",
             result_name: None,
         }
     }

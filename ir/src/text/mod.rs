@@ -12,5 +12,6 @@ pub use parse::{
     parse_type,
 };
 pub use print::{
-    PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, type_to_string,
+    OpPrinter, PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, print_op,
+    type_to_string,
 };

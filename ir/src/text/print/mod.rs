@@ -5,7 +5,11 @@
 mod affine;
 mod attributes;
 mod locations;
+mod names;
+mod op;
 mod types;
+
+pub use op::{OpPrinter, print_op};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
