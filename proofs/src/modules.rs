@@ -99,7 +99,13 @@ pub fn pairs_within(ir: &Ir, root: OpId) -> Vec<(String, OpId, String, OpId)> {
 }
 
 /// Proves every function of `source` that `target` has too, by name.
-pub fn prove_modules(source: &Ir, source_root: OpId, target: &Ir, target_root: OpId, settings: &Settings) -> ModuleReport {
+pub fn prove_modules(
+    source: &Ir,
+    source_root: OpId,
+    target: &Ir,
+    target_root: OpId,
+    settings: &Settings,
+) -> ModuleReport {
     let targets = functions(target, target_root);
     let mut report = ModuleReport::default();
     for (name, f) in functions(source, source_root) {
@@ -132,7 +138,9 @@ fn withdraw_assumptions(report: &mut ModuleReport) {
     }
     for pair in &mut report.pairs {
         let assuming = match &pair.verdict {
-            Verdict::Proved(proof) | Verdict::Vacuous(proof) if !proof.assuming.is_empty() => proof.assuming.join(", "),
+            Verdict::Proved(proof) | Verdict::Vacuous(proof) if !proof.assuming.is_empty() => {
+                proof.assuming.join(", ")
+            }
             _ => continue,
         };
         pair.verdict = Verdict::Undecided {

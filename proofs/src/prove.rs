@@ -107,8 +107,22 @@ struct Attempt<'a> {
 }
 
 impl<'a> Attempt<'a> {
-    fn new(source: Function<'a>, target: Function<'a>, index_width: u32, settings: &'a Settings, deadline: Instant) -> Self {
-        Attempt { source, target, index_width, settings, deadline, terms: Terms::new(), arguments: Vec::new() }
+    fn new(
+        source: Function<'a>,
+        target: Function<'a>,
+        index_width: u32,
+        settings: &'a Settings,
+        deadline: Instant,
+    ) -> Self {
+        Attempt {
+            source,
+            target,
+            index_width,
+            settings,
+            deadline,
+            terms: Terms::new(),
+            arguments: Vec::new(),
+        }
     }
 
     fn run(&mut self) -> Result<Outcome, Stop> {
@@ -147,7 +161,8 @@ impl<'a> Attempt<'a> {
     /// One variable for every scalar of every argument, and one for its poison bit.
     fn make_arguments(&mut self) -> Result<(), Stop> {
         let shapes = |(ir, function): Function<'_>| -> Result<Vec<Shape>, Stop> {
-            argument_shapes(ir, function, self.index_width).ok_or_else(|| undecided("a function without a body").into())
+            argument_shapes(ir, function, self.index_width)
+                .ok_or_else(|| undecided("a function without a body").into())
         };
         let shapes_of_source = shapes(self.source)?;
         if shapes_of_source != shapes(self.target)? {
@@ -167,9 +182,16 @@ impl<'a> Attempt<'a> {
         Ok(())
     }
 
-    fn execute(&mut self, (ir, function): Function<'_>, reference: &[crate::exec::Event]) -> Result<Summary, Stop> {
-        let options =
-            Options { index_width: self.index_width, unroll: self.settings.unroll, max_steps: self.settings.max_steps };
+    fn execute(
+        &mut self,
+        (ir, function): Function<'_>,
+        reference: &[crate::exec::Event],
+    ) -> Result<Summary, Stop> {
+        let options = Options {
+            index_width: self.index_width,
+            unroll: self.settings.unroll,
+            max_steps: self.settings.max_steps,
+        };
         execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
             Stop::Verdict(match error {
                 ExecError::Unsupported { op, location, reason } => {
@@ -186,7 +208,8 @@ impl<'a> Attempt<'a> {
         let never = |x: &Summary| self.terms.is_bool(x.returned, false);
         never(s)
             || never(t)
-            || (s.results.len() == t.results.len() && s.results.iter().zip(&t.results).all(|(a, b)| shape(a) == shape(b)))
+            || (s.results.len() == t.results.len()
+                && s.results.iter().zip(&t.results).all(|(a, b)| shape(a) == shape(b)))
     }
 
     fn decide(&mut self, condition: Term) -> Answer {

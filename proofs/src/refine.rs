@@ -40,7 +40,9 @@ impl std::fmt::Display for Difference {
             Difference::Undefined => f.write_str("the target's behaviour is undefined, the source's is not"),
             Difference::Termination => f.write_str("only one of source and target comes back"),
             Difference::Trace => f.write_str("source and target do different things that can be observed"),
-            Difference::Poison { result, .. } => write!(f, "result #{result} is poison in the target, but not in the source"),
+            Difference::Poison { result, .. } => {
+                write!(f, "result #{result} is poison in the target, but not in the source")
+            }
             Difference::Value { result, .. } => write!(f, "result #{result} is another value in the target"),
         }
     }

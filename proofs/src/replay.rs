@@ -9,6 +9,7 @@ use crate::refine::violations;
 use crate::term::Terms;
 use crate::verdict::{Behaviour, Counterexample, Shown, ShownScalar};
 use proofmark_ir::semantics::{Concrete, Scalar, TermBuilder, Value};
+use proofmark_ir::text::type_to_string;
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
 /// Loops go round at most so often in a replay.
@@ -45,14 +46,17 @@ pub(crate) fn replay(
         })
         .collect();
     let options = Options { index_width, unroll: MAX_ITERATIONS, max_steps: MAX_STEPS };
-    let mut run = |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: &[Event]| {
-        execute(concrete, ir, function, &args, &options, reference).map_err(|e| format!("the replay failed: {e}"))
+    let run = |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: &[Event]| {
+        execute(concrete, ir, function, &args, &options, reference)
+            .map_err(|e| format!("the replay failed: {e}"))
     };
     let s = run(&mut concrete, source, &[])?;
     let t = run(&mut concrete, target, &s.events)?;
     let broken = violations(&mut concrete, &s, &t);
     let Some(violation) = broken.iter().find(|v| concrete.is_true(v.condition)) else {
-        return Err("the input that was found does not tell source and target apart when it is replayed".to_owned());
+        return Err(
+            "the input that was found does not tell source and target apart when it is replayed".to_owned()
+        );
     };
     let inputs = shown_arguments(source, &concrete, &args, index_width);
     Ok(Counterexample {
@@ -65,7 +69,12 @@ pub(crate) fn replay(
     })
 }
 
-fn shown_arguments((ir, function): Function<'_>, concrete: &Concrete<'_>, args: &[Value], index_width: u32) -> Vec<Shown> {
+fn shown_arguments(
+    (ir, function): Function<'_>,
+    concrete: &Concrete<'_>,
+    args: &[Value],
+    index_width: u32,
+) -> Vec<Shown> {
     debug_assert_eq!(argument_shapes(ir, function, index_width).map(|s| s.len()), Some(args.len()));
     let types = crate::exec::argument_types(ir, function);
     args.iter().zip(types).map(|(v, ty)| shown(ir, ty, concrete, v)).collect()
@@ -84,7 +93,11 @@ fn behaviour((ir, function): Function<'_>, concrete: &Concrete<'_>, summary: &Su
         undefined,
         stops: concrete.is_true(summary.stops),
         trace,
-        results: if concrete.is_true(summary.returned) && !undefined { results.collect() } else { Vec::new() },
+        results: if concrete.is_true(summary.returned) && !undefined {
+            results.collect()
+        } else {
+            Vec::new()
+        },
     }
 }
 
@@ -97,7 +110,7 @@ fn event(concrete: &Concrete<'_>, event: &Event) -> String {
 }
 
 fn shown(ir: &Ir, ty: Type, concrete: &Concrete<'_>, value: &Value) -> Shown {
-    Shown { ty: crate::exec::type_text(ir, ty), elements: elements(concrete, value) }
+    Shown { ty: type_to_string(ir.ctx(), ty), elements: elements(concrete, value) }
 }
 
 fn elements(concrete: &Concrete<'_>, value: &Value) -> Vec<ShownScalar> {
@@ -109,5 +122,9 @@ fn element(concrete: &Concrete<'_>, scalar: Scalar) -> ShownScalar {
         return ShownScalar::Word("poison".to_owned());
     }
     let value: &ApInt = concrete.value(scalar.value);
-    ShownScalar::Number { signed: value.to_signed_string(), unsigned: value.to_unsigned_string(), hex: value.to_hex_string() }
+    ShownScalar::Number {
+        signed: value.to_signed_string(),
+        unsigned: value.to_unsigned_string(),
+        hex: value.to_hex_string(),
+    }
 }

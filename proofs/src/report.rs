@@ -10,7 +10,9 @@ impl Display for Verdict {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Proved(proof) => write!(f, "proved{proof}"),
-            Verdict::Vacuous(proof) => write!(f, "proved{proof}, but the source is undefined or poison for every input"),
+            Verdict::Vacuous(proof) => {
+                write!(f, "proved{proof}, but the source is undefined or poison for every input")
+            }
             Verdict::ProvedUpTo { bound, proof } => {
                 write!(f, "proved{proof} only as far as no loop goes round more than {bound} times")
             }
@@ -99,7 +101,9 @@ impl Display for ShownScalar {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             ShownScalar::Word(word) => f.write_str(word),
-            ShownScalar::Number { signed, unsigned, hex } if signed == unsigned => write!(f, "{signed} ({hex})"),
+            ShownScalar::Number { signed, unsigned, hex } if signed == unsigned => {
+                write!(f, "{signed} ({hex})")
+            }
             ShownScalar::Number { signed, unsigned, hex } => write!(f, "{signed} ({unsigned}, {hex})"),
         }
     }

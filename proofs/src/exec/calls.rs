@@ -1,10 +1,11 @@
 //! Calls: known functions are executed in place, unknown ones are events. And regions that an op runs.
 
 use super::{CALL_PREFIX, ExecError, Executor, WORLD_WIDTH, body_entry, masked};
-use proofmark_ir::semantics::{
-    CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder, Unsupported, Value,
-};
 use proofmark_ir::OpId;
+use proofmark_ir::semantics::{
+    CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder,
+    Unsupported, Value,
+};
 
 /// Functions are executed in place up to this depth of calls.
 const MAX_INLINE_DEPTH: usize = 8;
@@ -26,7 +27,13 @@ pub struct Event {
 
 impl Executor<'_> {
     /// An observable event: a new world, and results that depend on it.
-    pub(super) fn event(&mut self, terms: &mut dyn TermBuilder, what: &str, args: &[Value], results: &[Shape]) -> Vec<Value> {
+    pub(super) fn event(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        what: &str,
+        args: &[Value],
+        results: &[Shape],
+    ) -> Vec<Value> {
         let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
         let seen = self.as_reference(terms, what, &scalars);
         let mut inputs = vec![self.world];
@@ -47,7 +54,13 @@ impl Executor<'_> {
                 .collect();
             values.push(Value::from_scalars(scalars));
         }
-        self.events.push(Event { what: what.to_owned(), args: scalars, results: values.clone(), path: self.path.term, world: before });
+        self.events.push(Event {
+            what: what.to_owned(),
+            args: scalars,
+            results: values.clone(),
+            path: self.path.term,
+            world: before,
+        });
         let stuck = terms.uninterpreted(&format!("{what} does not return"), &[self.world], 1);
         self.stop_if(terms, stuck);
         values
@@ -91,7 +104,12 @@ impl Executor<'_> {
         self.world = before;
     }
 
-    fn call_symbol(&mut self, terms: &mut dyn TermBuilder, name: &str, request: &CallRequest<'_>) -> Result<Vec<Value>, ExecError> {
+    fn call_symbol(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        name: &str,
+        request: &CallRequest<'_>,
+    ) -> Result<Vec<Value>, ExecError> {
         if let Some(function) = self.known_function(name) {
             let recursive = self.frames.iter().any(|f| f.function == function);
             let takes = body_entry(self.ir, function).map(|b| self.ir.block_args(b).len());
@@ -99,7 +117,11 @@ impl Executor<'_> {
                 let values = self.run_body(terms, function, request.args)?;
                 return Ok(values.unwrap_or_else(|| {
                     // Nothing follows on any path: any values of the right shape do.
-                    let poison = |shape: &Shape| Value::from_scalars(shape.iter().map(|&w| Scalar::poison(terms, w)).collect::<Vec<_>>());
+                    let poison = |shape: &Shape| {
+                        Value::from_scalars(
+                            shape.iter().map(|&w| Scalar::poison(terms, w)).collect::<Vec<_>>(),
+                        )
+                    };
                     request.results.iter().map(poison).collect()
                 }));
             }
@@ -125,13 +147,19 @@ impl Executor<'_> {
 }
 
 impl Host for Executor<'_> {
-    fn call(&mut self, terms: &mut dyn TermBuilder, request: CallRequest<'_>) -> Result<Vec<Value>, Unsupported> {
+    fn call(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: CallRequest<'_>,
+    ) -> Result<Vec<Value>, Unsupported> {
         match (request.callee, request.effects) {
             (Callee::Symbol(name), CallEffects::Unknown) => {
                 self.call_symbol(terms, name, &request).map_err(|e| Unsupported::new(e.to_string()))
             }
             (Callee::Symbol(name), CallEffects::Pure) => Ok(pure_call(terms, &format!("@{name}"), &request)),
-            (Callee::Effect(name), CallEffects::Unknown) => Ok(self.event(terms, name, request.args, request.results)),
+            (Callee::Effect(name), CallEffects::Unknown) => {
+                Ok(self.event(terms, name, request.args, request.results))
+            }
             (Callee::Effect(name), CallEffects::Pure) => Ok(pure_call(terms, name, &request)),
             (Callee::Indirect(function), CallEffects::Unknown) => {
                 let function = Scalar::defined(terms, function);
@@ -139,18 +167,25 @@ impl Host for Executor<'_> {
                 args.extend_from_slice(request.args);
                 Ok(self.event(terms, "@(indirect)", &args, request.results))
             }
-            (Callee::Indirect(_), CallEffects::Pure) => Err(Unsupported::new("an indirect call without effects")),
+            (Callee::Indirect(_), CallEffects::Pure) => {
+                Err(Unsupported::new("an indirect call without effects"))
+            }
         }
     }
 
-    fn run_region(&mut self, terms: &mut dyn TermBuilder, request: RegionRequest<'_>) -> Result<RegionExit, Unsupported> {
+    fn run_region(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: RegionRequest<'_>,
+    ) -> Result<RegionExit, Unsupported> {
         let op = self.current_op.ok_or_else(|| Unsupported::new("no operation is being executed"))?;
         let region = self.ir.regions(op).get(request.region).copied();
         let entry = region.and_then(|r| self.ir.entry_block(r));
         let Some(entry) = entry else { return Err(Unsupported::new("a region without blocks")) };
         let (path, world) = (self.path.clone(), self.world);
         self.path.restrict(terms, request.under);
-        let exit = self.run_blocks(terms, entry, request.args).map_err(|e| Unsupported::new(e.to_string()))?;
+        let exit =
+            self.run_blocks(terms, entry, request.args).map_err(|e| Unsupported::new(e.to_string()))?;
         let reached = self.path.term;
         let left = self.world;
         // Afterwards control is where the region was left, or where it was not entered.
@@ -173,7 +208,12 @@ fn pure_call(terms: &mut dyn TermBuilder, name: &str, request: &CallRequest<'_>)
 }
 
 /// Results that are unknown functions of `inputs`.
-pub(super) fn apply_pure(terms: &mut dyn TermBuilder, name: &str, inputs: &[Term], results: &[Shape]) -> Vec<Value> {
+pub(super) fn apply_pure(
+    terms: &mut dyn TermBuilder,
+    name: &str,
+    inputs: &[Term],
+    results: &[Shape],
+) -> Vec<Value> {
     let mut values = Vec::with_capacity(results.len());
     for (i, shape) in results.iter().enumerate() {
         let mut scalars = Vec::with_capacity(shape.len());

@@ -44,7 +44,9 @@ fn reverse_post_order(ir: &Ir, entry: BlockId) -> Vec<BlockId> {
     let mut stack = vec![(entry, successors(ir, entry).collect::<Vec<_>>())];
     while let Some((block, remaining)) = stack.last_mut() {
         match remaining.pop() {
-            Some(next) if seen.insert(next, ()).is_none() => stack.push((next, successors(ir, next).collect())),
+            Some(next) if seen.insert(next, ()).is_none() => {
+                stack.push((next, successors(ir, next).collect()))
+            }
             Some(_) => {}
             None => {
                 order.push(*block);
@@ -82,14 +84,20 @@ fn crossing_values(ir: &Ir, blocks: &[BlockId]) -> Vec<ValueId> {
 impl Executor<'_> {
     /// Runs the region that starts at `entry`, from the present path and world. Leaves both as they are where the region is left by a
     /// return or yield and gives the values handed over; `None` if it is never left so.
-    pub(super) fn run_blocks(&mut self, terms: &mut dyn TermBuilder, entry: BlockId, args: &[Value]) -> Result<Option<Vec<Value>>, ExecError> {
+    pub(super) fn run_blocks(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        entry: BlockId,
+        args: &[Value],
+    ) -> Result<Option<Vec<Value>>, ExecError> {
         let plan = Plan::new(self.ir, entry);
         let mut pending: Vec<Option<Pending>> = Vec::new();
         pending.resize_with(plan.order.len(), || None);
         let mut iterations = vec![0u32; plan.order.len()];
         let mut exit: Option<(Path, Term, Vec<Value>)> = None;
         let crossing = vec![None; plan.crossing.len()];
-        pending[0] = Some(Pending { path: self.path.clone(), world: self.world, args: args.to_vec(), crossing });
+        pending[0] =
+            Some(Pending { path: self.path.clone(), world: self.world, args: args.to_vec(), crossing });
         // The lowest block first: inside a loop until nothing is left to do there, outside afterwards.
         while let Some(at) = pending.iter().position(Option::is_some) {
             let Some(state) = pending[at].take() else { break };
@@ -125,7 +133,11 @@ impl Executor<'_> {
                         None => (self.path.clone(), self.world, values),
                         Some((path, world, earlier)) => {
                             let (joined, is_new) = self.path.join(terms, &path);
-                            let merged = values.iter().zip(&earlier).map(|(a, b)| Value::ite(terms, is_new, a, b)).collect();
+                            let merged = values
+                                .iter()
+                                .zip(&earlier)
+                                .map(|(a, b)| Value::ite(terms, is_new, a, b))
+                                .collect();
                             (joined, terms.ite(is_new, self.world, world), merged)
                         }
                     });
@@ -198,7 +210,11 @@ impl Executor<'_> {
             let control = self.run_op(terms, op)?;
             if control != Control::Next || terms.is_bool(self.path.term, false) {
                 // What follows is not reached; with nowhere to go the path ends.
-                return Ok(if control == Control::Next { Control::Branch(Default::default()) } else { control });
+                return Ok(if control == Control::Next {
+                    Control::Branch(Default::default())
+                } else {
+                    control
+                });
             }
         }
         Ok(Control::Next)
@@ -209,9 +225,10 @@ impl Executor<'_> {
         let ir = self.ir;
         let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
         let def = ir.op_def(op);
-        let modelled = ir.operands(op).chain(ir.results(op).iter().copied()).all(|v| {
-            shape_or_token(ir, ir.value_type(v), self.options.index_width).1
-        });
+        let modelled = ir
+            .operands(op)
+            .chain(ir.results(op).iter().copied())
+            .all(|v| shape_or_token(ir, ir.value_type(v), self.options.index_width).1);
         // Terminators and calls hand values on without looking at them.
         let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
         let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
@@ -219,7 +236,15 @@ impl Executor<'_> {
             let reason = if modelled { "its meaning is not known" } else { "a type that is not modelled" };
             return self.run_opaque(terms, op, &operands, reason);
         };
-        let before = (self.path.clone(), self.world, self.ub, self.stops, self.stopped_world, self.beyond, self.events.len());
+        let before = (
+            self.path.clone(),
+            self.world,
+            self.ub,
+            self.stops,
+            self.stopped_world,
+            self.beyond,
+            self.events.len(),
+        );
         let outer = self.current_op.replace(op);
         let index_width = self.options.index_width;
         let mut machine = Machine::new(terms, self.as_host(), &operands, index_width);

@@ -172,7 +172,12 @@ struct Executor<'a> {
 }
 
 impl<'a> Executor<'a> {
-    fn new(terms: &mut dyn TermBuilder, ir: &'a Ir, options: &Options, reference: &'a [Event]) -> Executor<'a> {
+    fn new(
+        terms: &mut dyn TermBuilder,
+        ir: &'a Ir,
+        options: &Options,
+        reference: &'a [Event],
+    ) -> Executor<'a> {
         let no = terms.bool(false);
         let start = terms.zero(WORLD_WIDTH);
         Executor {
@@ -196,7 +201,12 @@ impl<'a> Executor<'a> {
         }
     }
 
-    fn run_function(&mut self, terms: &mut dyn TermBuilder, function: OpId, args: &[Value]) -> Result<Summary, ExecError> {
+    fn run_function(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        function: OpId,
+        args: &[Value],
+    ) -> Result<Summary, ExecError> {
         let exit = self.run_body(terms, function, args)?;
         let (returned, results) = match exit {
             Some(values) => (self.path.term, values),
@@ -222,7 +232,12 @@ impl<'a> Executor<'a> {
 
     /// Runs the body of a function from the present path and world, and leaves both as they are where it returns. `None` if it never
     /// does.
-    fn run_body(&mut self, terms: &mut dyn TermBuilder, function: OpId, args: &[Value]) -> Result<Option<Vec<Value>>, ExecError> {
+    fn run_body(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        function: OpId,
+        args: &[Value],
+    ) -> Result<Option<Vec<Value>>, ExecError> {
         let Some(entry) = body_entry(self.ir, function) else {
             return Err(self.unsupported(function, "a function without a body"));
         };
@@ -261,9 +276,10 @@ impl<'a> Executor<'a> {
         if !self.uses_index {
             let ir = self.ir;
             // Types that contain it are those whose shape depends on it.
-            let depends = self.index_types.entry(ty).or_insert_with(|| {
-                shape_or_token(ir, ty, 32).0 != shape_or_token(ir, ty, 64).0
-            });
+            let depends = self
+                .index_types
+                .entry(ty)
+                .or_insert_with(|| shape_or_token(ir, ty, 32).0 != shape_or_token(ir, ty, 64).0);
             self.uses_index = *depends;
         }
     }
@@ -299,7 +315,11 @@ impl<'a> Executor<'a> {
 
     fn step(&mut self) -> Result<(), ExecError> {
         self.steps += 1;
-        if self.steps > self.options.max_steps { Err(ExecError::TooLong(self.options.max_steps)) } else { Ok(()) }
+        if self.steps > self.options.max_steps {
+            Err(ExecError::TooLong(self.options.max_steps))
+        } else {
+            Ok(())
+        }
     }
 
     fn as_host(&mut self) -> &mut dyn Host {

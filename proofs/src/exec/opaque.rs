@@ -7,15 +7,24 @@ use proofmark_ir::{OpId, Traits};
 
 impl Executor<'_> {
     /// Executes an op as an unknown function. Impossible for ops that decide where control goes.
-    pub(super) fn run_opaque(&mut self, terms: &mut dyn TermBuilder, op: OpId, operands: &[Value], reason: &str) -> Result<Control, ExecError> {
+    pub(super) fn run_opaque(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        op: OpId,
+        operands: &[Value],
+        reason: &str,
+    ) -> Result<Control, ExecError> {
         let ir = self.ir;
         let last = ir.next_op(op).is_none();
         let may_end_block = ir.is_terminator(op) || (ir.op_def(op).is_none() && last);
         if may_end_block || !ir.regions(op).is_empty() || ir.successors(op).len() != 0 {
             return Err(self.unsupported(op, reason));
         }
-        let shapes: Vec<Shape> =
-            ir.results(op).iter().map(|&r| shape_or_token(ir, ir.value_type(r), self.options.index_width).0).collect();
+        let shapes: Vec<Shape> = ir
+            .results(op)
+            .iter()
+            .map(|&r| shape_or_token(ir, ir.value_type(r), self.options.index_width).0)
+            .collect();
         let name = self.opaque_name(op);
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
             self.assumed.push(name.clone());
