@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{Machine, Scalar, TermBuilder, Unsupported, element_width};
 use proofmark_ir::{Identifier, Ir, OpId, Type};
 
@@ -71,5 +72,20 @@ fn property(ir: &Ir, op: OpId, name: Identifier) -> i64 {
         Some(attr) => matchers::number(ir.ctx(), attr).unwrap_or(-1),
         None if name == Identifier::FASTMATH => 0,
         None => -1,
+    }
+}
+
+/// The number of bits of the significand, the hidden one counted: integers of up to that many bits convert exactly.
+///
+/// `None` for formats whose range is too small to hold them all.
+pub fn precision(kind: FloatKind) -> Option<u32> {
+    match kind {
+        FloatKind::BF16 => Some(8),
+        FloatKind::F16 | FloatKind::TF32 => Some(11),
+        FloatKind::F32 => Some(24),
+        FloatKind::F64 => Some(53),
+        FloatKind::F80 => Some(64),
+        FloatKind::F128 => Some(113),
+        _ => None,
     }
 }
