@@ -39,10 +39,34 @@ pub const PATTERNS: &[PatternRow] = &[
     ),
     row("SubIRHSAddConstant", "(x + c0) - c1 -> x + (c0 - c1)", "arith.subi", 4, reassociate::sub_add_rhs),
     row("SubILHSAddConstant", "c1 - (x + c0) -> (c1 - c0) - x", "arith.subi", 4, reassociate::sub_add_lhs),
-    row("SubIRHSSubConstantRHS", "(x - c0) - c1 -> x - (c0 + c1)", "arith.subi", 4, reassociate::sub_sub_rhs_rhs),
-    row("SubIRHSSubConstantLHS", "(c0 - x) - c1 -> (c0 - c1) - x", "arith.subi", 4, reassociate::sub_sub_rhs_lhs),
-    row("SubILHSSubConstantRHS", "c1 - (x - c0) -> (c0 + c1) - x", "arith.subi", 4, reassociate::sub_sub_lhs_rhs),
-    row("SubILHSSubConstantLHS", "c1 - (c0 - x) -> x + (c1 - c0)", "arith.subi", 4, reassociate::sub_sub_lhs_lhs),
+    row(
+        "SubIRHSSubConstantRHS",
+        "(x - c0) - c1 -> x - (c0 + c1)",
+        "arith.subi",
+        4,
+        reassociate::sub_sub_rhs_rhs,
+    ),
+    row(
+        "SubIRHSSubConstantLHS",
+        "(c0 - x) - c1 -> (c0 - c1) - x",
+        "arith.subi",
+        4,
+        reassociate::sub_sub_rhs_lhs,
+    ),
+    row(
+        "SubILHSSubConstantRHS",
+        "c1 - (x - c0) -> (c0 + c1) - x",
+        "arith.subi",
+        4,
+        reassociate::sub_sub_lhs_rhs,
+    ),
+    row(
+        "SubILHSSubConstantLHS",
+        "c1 - (c0 - x) -> x + (c1 - c0)",
+        "arith.subi",
+        4,
+        reassociate::sub_sub_lhs_lhs,
+    ),
     row("SubISubILHSRHSLHS", "(a - b) - a -> 0 - b", "arith.subi", 2, sub_of_minuend),
     row("MulIMulIConstant", "(x * c0) * c1 -> x * (c0 * c1)", "arith.muli", 4, reassociate::mul_mul),
     row(
@@ -67,15 +91,57 @@ pub const PATTERNS: &[PatternRow] = &[
         mul_extended_without_high,
     ),
     row("XOrINotCmpI", "not of a comparison -> the inverse comparison", "arith.xori", 3, not_of_comparison),
-    row("XOrIOfExtUI", "extui(x) ^ extui(y) -> extui(x ^ y)", "arith.xori", 3, bitwise_of_extensions::<XOrI, ExtUI>),
-    row("XOrIOfExtSI", "extsi(x) ^ extsi(y) -> extsi(x ^ y)", "arith.xori", 3, bitwise_of_extensions::<XOrI, ExtSI>),
-    row("CmpIExtSI", "extsi(a) ==/!= extsi(b) -> a ==/!= b", "arith.cmpi", 3, comparison_of_extensions::<ExtSI>),
-    row("CmpIExtUI", "extui(a) ==/!= extui(b) -> a ==/!= b", "arith.cmpi", 3, comparison_of_extensions::<ExtUI>),
-    row("RedundantSelectFalse", "select(p, a, select(p, b, c)) -> select(p, a, c)", "arith.select", 2, select_in_false),
-    row("RedundantSelectTrue", "select(p, select(p, a, b), c) -> select(p, a, c)", "arith.select", 2, select_in_true),
+    row(
+        "XOrIOfExtUI",
+        "extui(x) ^ extui(y) -> extui(x ^ y)",
+        "arith.xori",
+        3,
+        bitwise_of_extensions::<XOrI, ExtUI>,
+    ),
+    row(
+        "XOrIOfExtSI",
+        "extsi(x) ^ extsi(y) -> extsi(x ^ y)",
+        "arith.xori",
+        3,
+        bitwise_of_extensions::<XOrI, ExtSI>,
+    ),
+    row(
+        "CmpIExtSI",
+        "extsi(a) ==/!= extsi(b) -> a ==/!= b",
+        "arith.cmpi",
+        3,
+        comparison_of_extensions::<ExtSI>,
+    ),
+    row(
+        "CmpIExtUI",
+        "extui(a) ==/!= extui(b) -> a ==/!= b",
+        "arith.cmpi",
+        3,
+        comparison_of_extensions::<ExtUI>,
+    ),
+    row(
+        "RedundantSelectFalse",
+        "select(p, a, select(p, b, c)) -> select(p, a, c)",
+        "arith.select",
+        2,
+        select_in_false,
+    ),
+    row(
+        "RedundantSelectTrue",
+        "select(p, select(p, a, b), c) -> select(p, a, c)",
+        "arith.select",
+        2,
+        select_in_true,
+    ),
     row("SelectNotCond", "select(not p, a, b) -> select(p, b, a)", "arith.select", 3, select_of_not),
     row("SelectI1ToNot", "select(p, false, true) -> not p", "arith.select", 3, select_to_not),
-    row("SelectToExtUI", "select(p, 1, 0) -> extui(p); select(p, 0, 1) -> extui(not p)", "arith.select", 1, select_to_extension),
+    row(
+        "SelectToExtUI",
+        "select(p, 1, 0) -> extui(p); select(p, 0, 1) -> extui(not p)",
+        "arith.select",
+        1,
+        select_to_extension,
+    ),
     row(
         "IndexCastOfIndexCast",
         "index_cast of index_cast back to the same type -> x, if nothing was lost at any width of index",
@@ -83,7 +149,13 @@ pub const PATTERNS: &[PatternRow] = &[
         2,
         cast_there_and_back::<IndexCast>,
     ),
-    row("IndexCastOfExtSI", "index_cast(extsi(x)) -> index_cast(x)", "arith.index_cast", 2, cast_of_cast::<IndexCast, ExtSI>),
+    row(
+        "IndexCastOfExtSI",
+        "index_cast(extsi(x)) -> index_cast(x)",
+        "arith.index_cast",
+        2,
+        cast_of_cast::<IndexCast, ExtSI>,
+    ),
     row(
         "IndexCastUIOfIndexCastUI",
         "index_castui of index_castui back to the same type -> x, if nothing was lost at any width of index",
@@ -91,15 +163,63 @@ pub const PATTERNS: &[PatternRow] = &[
         2,
         cast_there_and_back::<IndexCastUI>,
     ),
-    row("IndexCastUIOfExtUI", "index_castui(extui(x)) -> index_castui(x)", "arith.index_castui", 2, cast_of_cast::<IndexCastUI, ExtUI>),
-    row("BitcastOfBitcast", "bitcast(bitcast(x)) -> bitcast(x)", "arith.bitcast", 2, cast_of_cast::<Bitcast, Bitcast>),
+    row(
+        "IndexCastUIOfExtUI",
+        "index_castui(extui(x)) -> index_castui(x)",
+        "arith.index_castui",
+        2,
+        cast_of_cast::<IndexCastUI, ExtUI>,
+    ),
+    row(
+        "BitcastOfBitcast",
+        "bitcast(bitcast(x)) -> bitcast(x)",
+        "arith.bitcast",
+        2,
+        cast_of_cast::<Bitcast, Bitcast>,
+    ),
     row("ExtSIOfExtUI", "extsi(extui(x)) -> extui(x)", "arith.extsi", 2, cast_of_cast::<ExtUI, ExtUI>),
-    row("AndOfExtUI", "extui(x) & extui(y) -> extui(x & y)", "arith.andi", 3, bitwise_of_extensions::<AndI, ExtUI>),
-    row("AndOfExtSI", "extsi(x) & extsi(y) -> extsi(x & y)", "arith.andi", 3, bitwise_of_extensions::<AndI, ExtSI>),
-    row("OrOfExtUI", "extui(x) | extui(y) -> extui(x | y)", "arith.ori", 3, bitwise_of_extensions::<OrI, ExtUI>),
-    row("OrOfExtSI", "extsi(x) | extsi(y) -> extsi(x | y)", "arith.ori", 3, bitwise_of_extensions::<OrI, ExtSI>),
-    row("TruncIExtSIToExtSI", "trunci of extsi that leaves some of the extension -> extsi", "arith.trunci", 2, truncated_extension::<ExtSI>),
-    row("TruncIExtUIToExtUI", "trunci of extui that leaves some of the extension -> extui", "arith.trunci", 2, truncated_extension::<ExtUI>),
+    row(
+        "AndOfExtUI",
+        "extui(x) & extui(y) -> extui(x & y)",
+        "arith.andi",
+        3,
+        bitwise_of_extensions::<AndI, ExtUI>,
+    ),
+    row(
+        "AndOfExtSI",
+        "extsi(x) & extsi(y) -> extsi(x & y)",
+        "arith.andi",
+        3,
+        bitwise_of_extensions::<AndI, ExtSI>,
+    ),
+    row(
+        "OrOfExtUI",
+        "extui(x) | extui(y) -> extui(x | y)",
+        "arith.ori",
+        3,
+        bitwise_of_extensions::<OrI, ExtUI>,
+    ),
+    row(
+        "OrOfExtSI",
+        "extsi(x) | extsi(y) -> extsi(x | y)",
+        "arith.ori",
+        3,
+        bitwise_of_extensions::<OrI, ExtSI>,
+    ),
+    row(
+        "TruncIExtSIToExtSI",
+        "trunci of extsi that leaves some of the extension -> extsi",
+        "arith.trunci",
+        2,
+        truncated_extension::<ExtSI>,
+    ),
+    row(
+        "TruncIExtUIToExtUI",
+        "trunci of extui that leaves some of the extension -> extui",
+        "arith.trunci",
+        2,
+        truncated_extension::<ExtUI>,
+    ),
     row(
         "TruncIShrSIToTrunciShrUI",
         "trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is how much narrower the result is",
@@ -199,7 +319,9 @@ fn sub_of_minuend(m: Match<'_>) -> Outcome<'_> {
     if a != m.operand(op, 1) {
         return m.fail("another minuend is subtracted");
     }
-    let Some(zero) = int_like(m.ctx(), m.value_type(b), 0) else { return m.fail("no constant of dynamic shape") };
+    let Some(zero) = int_like(m.ctx(), m.value_type(b), 0) else {
+        return m.fail("no constant of dynamic shape");
+    };
     let wrap = Wrap::of(&m, op).and(Wrap::of(&m, inner.op()));
     let mut rw = m.rewrite();
     let zero = constant(&mut rw, op, zero);
@@ -229,7 +351,7 @@ fn mul_extended_by_one(m: Match<'_>) -> Outcome<'_> {
     // In i1 the constant `true` is -1. Guard: there is no extsi to `index`.
     let is_one = constant_int(&m, one).is_some_and(|value| value.is_one() && value.width() > 1);
     let ty = m.value_type(x);
-    if !is_one || ty.element_or_self(m.ctx()).is_index() {
+    if !is_one || ty.element_or_self(m.ctx()).is_index() || m.defining_op(x) == Some(op) {
         return m.fail("not a product by 1");
     }
     let Some(zero) = int_like(m.ctx(), ty, 0) else { return m.fail("no constant of dynamic shape") };
@@ -327,16 +449,17 @@ fn arms_of(ir: &Ir, value: ValueId, condition: ValueId) -> Option<(ValueId, Valu
 fn select_in_true(m: Match<'_>) -> Outcome<'_> {
     let [condition, on_true, on_false] = [0, 1, 2].map(|i| m.operand(m.op(), i));
     match arms_of(&m, on_true, condition) {
-        Some((a, _)) => select(m, condition, a, on_false),
-        None => m.fail("no select by the same condition"),
+        // In code that nothing reaches an operation may use itself.
+        Some((a, _)) if a != on_true => select(m, condition, a, on_false),
+        _ => m.fail("no select by the same condition"),
     }
 }
 
 fn select_in_false(m: Match<'_>) -> Outcome<'_> {
     let [condition, on_true, on_false] = [0, 1, 2].map(|i| m.operand(m.op(), i));
     match arms_of(&m, on_false, condition) {
-        Some((_, c)) => select(m, condition, on_true, c),
-        None => m.fail("no select by the same condition"),
+        Some((_, c)) if c != on_false => select(m, condition, on_true, c),
+        _ => m.fail("no select by the same condition"),
     }
 }
 
@@ -396,7 +519,7 @@ fn cast_there_and_back<Cast: OpView>(m: Match<'_>) -> Outcome<'_> {
     let middle = m.operand(op, 0);
     let Some(x) = cast_of::<Cast>(&m, middle) else { return m.fail("not of a cast") };
     let ty = m.value_type(x);
-    if ty != result_type(&m, op) {
+    if ty != result_type(&m, op) || x == m.result(op, 0) {
         return m.fail("not back to the same type");
     }
     // Guard: the type in the middle must hold every value, whatever the width of `index`.
@@ -439,7 +562,9 @@ fn truncated_extension<Extension: Build>(m: Match<'_>) -> Outcome<'_> {
 
 fn truncated_shift(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some((x, amount)) = operands_of::<ShRSI>(&m, m.operand(op, 0)) else { return m.fail("not of a shift") };
+    let Some((x, amount)) = operands_of::<ShRSI>(&m, m.operand(op, 0)) else {
+        return m.fail("not of a shift");
+    };
     let Some(attr) = m.constant_value(amount) else { return m.fail("not a constant shift") };
     let width = |ty: Type| ty.element_or_self(m.ctx()).int_width(m.ctx()).unwrap_or(0);
     let (from, to) = (width(m.value_type(x)), width(result_type(&m, op)));
@@ -467,7 +592,8 @@ fn truncated_conversion<Conversion: Build>(m: Match<'_>) -> Outcome<'_> {
     }
     // Guard: rounding twice is not rounding once, unless the first time nothing was lost.
     let width = m.value_type(x).element_or_self(m.ctx()).int_width(m.ctx());
-    let precision = m.value_type(middle).element_or_self(m.ctx()).float_kind().and_then(crate::common::float::precision);
+    let precision =
+        m.value_type(middle).element_or_self(m.ctx()).float_kind().and_then(crate::common::float::precision);
     match (width, precision) {
         (Some(width), Some(precision)) if width <= precision => {}
         _ => return m.fail("the conversion may round"),

@@ -5,8 +5,7 @@
 //! drivers see to that.
 
 use proofmark_ir::rewrite::{FoldValue, Folded};
-use proofmark_ir::{ApInt, Attribute, Context, Fold, Identifier, Ir, OpId, OpView, Type, ValueId};
-use smallvec::smallvec;
+use proofmark_ir::{ApInt, Attribute, Fold, Identifier, Ir, OpView, Type, ValueId};
 
 use super::ops::*;
 use crate::common::integer::{Predicate, Wrap};
@@ -135,7 +134,12 @@ pub fn mului_extended(fold: Fold<'_>) -> Folded<'_> {
 }
 
 /// (a * b) / b, or (a * b) / a, where the product promises not to wrap in the way that `promised` asks about.
-fn divided_product(fold: &Fold<'_>, lhs: ValueId, rhs: ValueId, promised: fn(Wrap) -> bool) -> Option<ValueId> {
+fn divided_product(
+    fold: &Fold<'_>,
+    lhs: ValueId,
+    rhs: ValueId,
+    promised: fn(Wrap) -> bool,
+) -> Option<ValueId> {
     let product = fold.defining::<MulI>(lhs)?.op();
     let (a, b) = (fold.operand(product, 0), fold.operand(product, 1));
     let other = if a == rhs {
@@ -469,10 +473,4 @@ pub fn select(fold: Fold<'_>) -> Folded<'_> {
         return fold.values(results);
     }
     fold.none()
-}
-
-/// `arith.constant`: itself.
-pub fn constant(fold: Fold<'_>) -> Folded<'_> {
-    let value = fold.constant_of(fold.op());
-    attribute(fold, value)
 }

@@ -11,7 +11,7 @@
 //! Constants of type `index` are checked at 32 and at 64 bits. MLIR keeps both flags always, which is wrong.
 
 use proofmark_ir::apint::ApInt;
-use proofmark_ir::{Ir, Match, OpView, Outcome, Type, ValueId};
+use proofmark_ir::{Match, Outcome, Type, ValueId};
 
 use super::ops::*;
 use super::overflow_attr;
@@ -126,7 +126,8 @@ fn apply<'m>(m: Match<'m>, row: &Row) -> Outcome<'m> {
             Sub => SubI::DEF,
             Mul => MulI::DEF,
         };
-        m.is_op(inner, def)
+        // In code that nothing reaches an operation may use itself: a chain without end.
+        inner != op && m.is_op(inner, def)
     }) else {
         return m.fail("no chain");
     };

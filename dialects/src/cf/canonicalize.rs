@@ -5,12 +5,12 @@
 
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::{
-    Attribute, BlockId, Identifier, Ir, Match, OpId, OpView, Outcome, PatternRow, Rewriter, ValueDef, ValueId,
+    Attribute, BlockId, Ir, Match, OpId, OpView, Outcome, PatternRow, Rewriter, ValueDef, ValueId,
 };
 use smallvec::SmallVec;
 
 use super::{Branch, CondBranch, Switch};
-use crate::common::matchers::{constant_int, constant_scalar};
+use crate::common::matchers::constant_int;
 use crate::{arith, ub};
 
 /// The operands that a branch forwards.
@@ -29,7 +29,7 @@ pub const PATTERNS: &[PatternRow] = &[
         name: "SimplifyBrToBlockWithSinglePred",
         summary: "a branch to a block that nothing else branches to -> the block's operations",
         root: "cf.br",
-        benefit: 2,
+        benefit: 1,
         apply: merge_into_predecessor,
     },
     PatternRow {
@@ -85,35 +85,35 @@ pub const PATTERNS: &[PatternRow] = &[
         name: "SimplifySwitchWithOnlyDefault",
         summary: "switch without cases -> br",
         root: "cf.switch",
-        benefit: 6,
+        benefit: 1,
         apply: switch_without_cases,
     },
     PatternRow {
         name: "DropSwitchCasesThatMatchDefault",
         summary: "cases that lead where the default leads are dropped",
         root: "cf.switch",
-        benefit: 5,
+        benefit: 1,
         apply: drop_cases_like_default,
     },
     PatternRow {
         name: "SimplifyConstSwitchValue",
         summary: "switch on a constant -> br",
         root: "cf.switch",
-        benefit: 4,
+        benefit: 1,
         apply: constant_switch,
     },
     PatternRow {
         name: "SimplifyPassThroughSwitch",
         summary: "switch to a block that only branches on -> switch to where it leads",
         root: "cf.switch",
-        benefit: 3,
+        benefit: 1,
         apply: pass_through_switch,
     },
     PatternRow {
         name: "SimplifySwitchFromSwitchOnSameCondition",
         summary: "switch in a block that is only entered for one value of its flag -> br",
         root: "cf.switch",
-        benefit: 2,
+        benefit: 1,
         apply: switch_decided_before,
     },
     PatternRow {
@@ -168,14 +168,11 @@ fn is_reached_only_from(ir: &Ir, block: BlockId, from: BlockId) -> bool {
 
 fn merge_into_predecessor(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let (dest, Some(block)) = (m.successor(op, 0), m.parent_block(op)) else { return m.fail("not in a block") };
-    // The order of the questions: the cheap one that usually decides comes first.
+    let (dest, Some(block)) = (m.successor(op, 0), m.parent_block(op)) else {
+        return m.fail("not in a block");
+    };
     if m.single_predecessor(dest) != Some(block) {
         return m.fail("the block has other predecessors");
-    }
-    // The entry block of a region is entered from outside, too.
-    if m.block_region(dest).and_then(|region| m.entry_block(region)) == Some(dest) {
-        return m.fail("the entry block");
     }
     if is_reached_only_from(&m, block, dest) {
         return m.fail("a cycle that nothing enters");
@@ -427,7 +424,8 @@ impl Parts {
             self.cases.iter().map(|case| i32::try_from(case.operands.len()).ok()).collect();
         let Some(sizes) = sizes else { return m.fail("too many operands") };
         let sizes = ctx.i32_array_attr(&sizes);
-        let operands: Vec<ValueId> = self.cases.iter().flat_map(|case| case.operands.iter().copied()).collect();
+        let operands: Vec<ValueId> =
+            self.cases.iter().flat_map(|case| case.operands.iter().copied()).collect();
         let dests: Vec<BlockId> = self.cases.iter().map(|case| case.dest).collect();
         let mut rw = m.rewrite();
         let loc = rw.loc(op);
@@ -510,8 +508,12 @@ fn switch_before(ir: &Ir, op: OpId) -> Option<(BlockId, OpId)> {
 
 fn switch_decided_before(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some((block, before)) = switch_before(&m, op) else { return m.fail("no switch on the same flag before") };
-    let (Some(before), Some(parts)) = (Parts::of(&m, before), Parts::of(&m, op)) else { return m.fail(MALFORMED) };
+    let Some((block, before)) = switch_before(&m, op) else {
+        return m.fail("no switch on the same flag before");
+    };
+    let (Some(before), Some(parts)) = (Parts::of(&m, before), Parts::of(&m, op)) else {
+        return m.fail(MALFORMED);
+    };
     if before.default.0 == block {
         return m.fail("entered for the default");
     }
@@ -522,7 +524,9 @@ fn switch_decided_before(m: Match<'_>) -> Outcome<'_> {
 
 fn cases_taken_before(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some((block, before)) = switch_before(&m, op) else { return m.fail("no switch on the same flag before") };
+    let Some((block, before)) = switch_before(&m, op) else {
+        return m.fail("no switch on the same flag before");
+    };
     let (Some(before), Some(mut parts)) = (Parts::of(&m, before), Parts::of(&m, op)) else {
         return m.fail(MALFORMED);
     };

@@ -21,7 +21,7 @@ pub fn execute(ir: &Ir, op: OpId, machine: &mut Machine<'_>) -> Result<(), Unsup
     let name = name(ir, op)?;
     let fast = property(ir, op, Identifier::FASTMATH) != 0;
     let may_poison = fast.then(|| format!("{name} is poison"));
-    let mut apply = |terms: &mut dyn TermBuilder, args: &[Scalar]| {
+    let apply = |terms: &mut dyn TermBuilder, args: &[Scalar]| {
         let values: smallvec::SmallVec<[_; 3]> = args.iter().map(|arg| arg.value).collect();
         let mut poison = terms.bool(false);
         for arg in args {
