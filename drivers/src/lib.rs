@@ -1,1 +1,35 @@
-//! The drivers: walks, greedy rewriting, canonicalization, dialect conversion.
+//! The drivers: what walks over IR and applies folds and patterns to it, with the checks of `proofmark-checks` built in.
+//!
+//! | driver | file | what it does |
+//! |---|---|---|
+//! | [`apply_patterns_greedily`] | `greedy/` | folds and patterns to a fixpoint, over regions or a list of operations |
+//! | [`walk_and_apply_patterns`] | `pattern_walk.rs` | patterns in one post-order walk |
+//! | [`canonicalize`] | `canonicalize.rs` | the greedy driver with what the registered dialects bring |
+//! | [`eliminate_common_subexpressions`] | `cse.rs` | equal operations once |
+//!
+//! A driver never lets a pattern's panic through, never aborts, and says in its report why it stopped.
+
+mod attempt;
+mod branch;
+mod canonicalize;
+mod cse;
+mod fold;
+mod greedy;
+mod pattern_walk;
+mod patterns;
+mod simplify_regions;
+mod statistics;
+pub mod walk;
+mod worklist;
+
+pub use canonicalize::{canonicalization_patterns, canonicalize, canonicalizer_config};
+pub use cse::{CseReport, eliminate_common_subexpressions};
+pub use fold::{FoldTable, create_or_fold, materialize_constant};
+pub use greedy::{
+    GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness, apply_op_patterns_greedily,
+    apply_patterns_greedily,
+};
+pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
+pub use patterns::FrozenPatternSet;
+pub use simplify_regions::{erase_unreachable_blocks, run_region_dce, simplify_regions};
+pub use statistics::{PatternStatistics, Statistics};

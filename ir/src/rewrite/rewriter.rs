@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use smallvec::SmallVec;
 
-use super::{Outcome, OutcomeKind, Reason};
+use super::{Fold, FoldFn, FoldedKind, Outcome, OutcomeKind, Reason};
 use crate::{
     AttrDict, Attribute, BlockId, Checkpoint, Identifier, Ir, IrMapping, Location, NewOp, OpId, OpOperand,
     RegionId, Type, ValueId,
@@ -69,6 +69,21 @@ impl<'m> Rewriter<'m> {
         let n_edits = self.ir.edits_since(self.start).len();
         self.ir.rollback(self.start);
         Outcome::new(OutcomeKind::Aborted { reason: reason.into(), n_edits })
+    }
+
+    /// Takes back the edits since `to`, a checkpoint taken during this rewrite. The insertion point is the caller's to set.
+    ///
+    /// # Panics
+    /// If the checkpoint is older than the rewrite.
+    pub fn rollback_to(&mut self, to: Checkpoint) {
+        assert!(to >= self.start, "the checkpoint is older than the rewrite");
+        self.ir.rollback(to);
+    }
+
+    /// Runs the fold hook of an operation that is there already; edits in place go into this rewrite.
+    #[inline]
+    pub fn run_fold(&mut self, op: OpId, fold: FoldFn) -> FoldedKind {
+        fold(Fold::new(self.ir, op)).into_kind()
     }
 
     // Where.
@@ -213,6 +228,17 @@ impl<'m> Rewriter<'m> {
         if inside {
             self.set_insertion_point_after(op);
         }
+    }
+
+    /// Erases operations that may use each other's results, in any order; nothing else may use them.
+    pub fn erase_ops(&mut self, ops: &[OpId]) {
+        for &op in ops {
+            self.leave(op);
+            if self.ir.parent_block(op).is_some() {
+                self.ir.unlink_op(op);
+            }
+        }
+        self.ir.erase_ops(ops);
     }
 
     /// Erases a block with its operations. Nothing outside may use its values or branch to it.

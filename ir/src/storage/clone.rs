@@ -71,6 +71,81 @@ impl Ir {
         }
     }
 
+    /// A copy of `op` and everything in it, as the root of an arena of its own.
+    ///
+    /// Operands that are defined outside of `op` have nothing to stand for them and are left out: `op` should be isolated from
+    /// above, or the root.
+    pub fn extract(&self, op: OpId) -> Ir {
+        let mut copy = Ir::new(self.ctx.clone());
+        copy.unjournaled(|copy| {
+            let mut mapping = IrMapping::new();
+            let mut forward: Vec<(OpId, OpId)> = Vec::new();
+            let mut pending: Vec<(RegionId, RegionId)> = Vec::new();
+            let root = self.extract_shallow(op, copy, &mut mapping, &mut pending, &mut forward);
+            copy.set_root(root);
+            while let Some((from, to)) = pending.pop() {
+                for block in self.blocks(from) {
+                    let args = self.block_args(block);
+                    let types: SmallVec<[_; 4]> = args.iter().map(|&arg| self.value_type(arg)).collect();
+                    let new = copy.create_block(&types);
+                    copy.link_block(new, to, None);
+                    mapping.map_block(block, new);
+                    for (&arg, &new) in args.iter().zip(copy.block_args(new)) {
+                        mapping.map(arg, new);
+                    }
+                }
+                for block in self.blocks(from) {
+                    let into = mapping.lookup_block(block);
+                    for each in self.ops(block) {
+                        let new = self.extract_shallow(each, copy, &mut mapping, &mut pending, &mut forward);
+                        copy.link_op(new, into, None);
+                    }
+                }
+            }
+            for (from, to) in forward {
+                let operands: SmallVec<[ValueId; 4]> =
+                    self.operands(from).filter_map(|value| mapping.get(value)).collect();
+                copy.set_operands(to, &operands);
+            }
+        });
+        copy
+    }
+
+    /// Copies one operation, its regions empty; operands that are not copied yet are put off, all of the operation's.
+    fn extract_shallow(
+        &self,
+        op: OpId,
+        copy: &mut Ir,
+        mapping: &mut IrMapping,
+        pending: &mut Vec<(RegionId, RegionId)>,
+        forward: &mut Vec<(OpId, OpId)>,
+    ) -> OpId {
+        let operands: Option<SmallVec<[ValueId; 4]>> =
+            self.operands(op).map(|value| mapping.get(value)).collect();
+        let results: SmallVec<[_; 2]> =
+            self.results(op).iter().map(|&value| self.value_type(value)).collect();
+        let successors: SmallVec<[BlockId; 2]> =
+            self.successors(op).filter_map(|block| mapping.blocks.get(&block).copied()).collect();
+        let new = copy.create_op(&NewOp {
+            name: self.name(op),
+            loc: self.loc(op),
+            operands: operands.as_deref().unwrap_or_default(),
+            results: &results,
+            properties: self.properties(op),
+            attrs: self.attrs(op),
+            successors: &successors,
+            n_regions: self.regions(op).len(),
+        });
+        for (&result, &new) in self.results(op).iter().zip(copy.results(new)) {
+            mapping.map(result, new);
+        }
+        pending.extend(self.regions(op).iter().copied().zip(copy.regions(new).iter().copied()));
+        if operands.is_none() {
+            forward.push((op, new));
+        }
+        new
+    }
+
     /// Clones `op`, detached, with everything nested in it; operands and successors are looked up in `mapping`, and
     /// results, blocks and block arguments are entered there.
     ///

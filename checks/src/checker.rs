@@ -1,0 +1,439 @@
+//! The checker: what a driver tells of its work, and gets to hear.
+//!
+//! A driver attempts a pattern or a fold with a checkpoint taken, and reports what came of it before it commits. The checker
+//! looks at the journal since the checkpoint. When something is wrong it takes the edits back and files a [`Finding`]; the driver
+//! then treats the attempt as failed. To show or compare both sides it may roll back and ask for the attempt again: a
+//! pattern is a function of the IR.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use proofmark_ir::{Checkpoint, Edit, Ir, Location, OpId, OpName};
+
+use crate::excerpt::{excerpt, surroundings};
+use crate::finding::{CycleStep, Finding, FindingKind, Subject};
+use crate::fingerprint::{Full, Incremental, Sum};
+use crate::prove::{Rewrite, RewriteProver, Verdict, Verdicts};
+use crate::termination::{Step, Termination};
+use crate::{CheckConfig, Decisions, VerifyMode};
+
+/// Who rewrites, as a driver says it: small and without text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Actor {
+    /// The pattern of that number; [`Checker::begin`] was given the names.
+    Pattern(u32),
+    /// The fold of operations of that name.
+    Fold(OpName),
+    /// A part of the driver.
+    Driver(&'static str),
+}
+
+/// An attempt to rewrite one operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt {
+    /// Who.
+    pub actor: Actor,
+    /// The operation. It may be erased by now, but not committed.
+    pub op: OpId,
+    /// Taken before the attempt.
+    pub since: Checkpoint,
+}
+
+/// What a driver does with what was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Keep {
+    /// It is good; commit it.
+    Yes,
+    /// It was taken back; the attempt counts as failed.
+    TakenBack,
+    /// Stop now. What is in the IR is good.
+    Stop,
+    /// Stop now, because rewriting goes round in a cycle.
+    Cycle,
+}
+
+/// The checks of one run of a driver, and what they found.
+pub struct Checker<'p> {
+    config: CheckConfig,
+    prover: Option<&'p mut dyn RewriteProver>,
+    state: Option<State>,
+    decisions: Option<Decisions>,
+    findings: Vec<Finding>,
+    index: BTreeMap<(&'static str, Subject, String), usize>,
+    verdicts: Verdicts,
+    /// How many attempts were kept.
+    step: u64,
+}
+
+/// What is kept up to date while a driver runs.
+struct State {
+    root: OpId,
+    names: Vec<String>,
+    incremental: Option<Incremental>,
+    full: Option<Full>,
+    termination: Option<Termination>,
+}
+
+impl Checker<'static> {
+    /// All checks off.
+    pub fn off() -> Checker<'static> {
+        Checker::new(CheckConfig::off())
+    }
+
+    /// The checks that `config` says, without a prover.
+    pub fn new(config: CheckConfig) -> Checker<'static> {
+        Checker::build(config, None)
+    }
+}
+
+impl<'p> Checker<'p> {
+    /// The checks that `config` says; `prover` is asked if `config.prove`.
+    pub fn with_prover(config: CheckConfig, prover: &'p mut dyn RewriteProver) -> Checker<'p> {
+        Checker::build(config, Some(prover))
+    }
+
+    fn build(config: CheckConfig, prover: Option<&'p mut dyn RewriteProver>) -> Checker<'p> {
+        let decisions = config.order.map(Decisions::new);
+        Checker {
+            config,
+            prover,
+            state: None,
+            decisions,
+            findings: Vec::new(),
+            index: BTreeMap::new(),
+            verdicts: Verdicts::default(),
+            step: 0,
+        }
+    }
+
+    /// The switches.
+    pub fn config(&self) -> &CheckConfig {
+        &self.config
+    }
+
+    /// The stream of decisions about the order, if it is drawn.
+    pub fn decisions(&mut self) -> Option<&mut Decisions> {
+        self.decisions.as_mut()
+    }
+
+    /// How many decisions about the order were drawn.
+    pub fn fuel_used(&self) -> u64 {
+        self.decisions.as_ref().map_or(0, Decisions::used)
+    }
+
+    /// What was found so far, each kind of finding once.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// The findings, taken out.
+    pub fn into_findings(self) -> Vec<Finding> {
+        self.findings
+    }
+
+    /// What the prover said.
+    pub fn verdicts(&self) -> Verdicts {
+        self.verdicts
+    }
+
+    /// The incremental fingerprint of the run in progress, if a check needs one.
+    pub fn sum(&self) -> Option<Sum> {
+        Some(self.state.as_ref()?.incremental.as_ref()?.sum())
+    }
+
+    /// Whether attempts are looked at. When not, a driver need not tell of them.
+    #[inline]
+    pub fn looks_at_attempts(&self) -> bool {
+        self.state.is_some()
+    }
+
+    /// A driver begins to work on `root` and what is in it. `names` gives the names of its patterns; it is not called when
+    /// nothing is checked.
+    ///
+    /// `false`: the input does not verify; the finding is filed, and there is no point in going on.
+    pub fn begin(&mut self, ir: &Ir, root: OpId, names: impl FnOnce() -> Vec<String>) -> bool {
+        self.state = None;
+        if !self.config.looks_at_attempts() {
+            return true;
+        }
+        let incremental = self.config.needs_fingerprint().then(|| Incremental::new(ir, root));
+        let termination = self.config.termination.then(|| {
+            let mut termination = Termination::default();
+            termination.begin(incremental.as_ref().map_or(Sum::default(), Incremental::sum));
+            termination
+        });
+        let full = self.config.is_paranoid().then(|| Full::of(ir, root));
+        self.state = Some(State { root, names: names(), incremental, full, termination });
+        self.verify_all(ir, root, "driver input")
+    }
+
+    /// Looks for cycles from here on, whatever the switches: for a driver that has run suspiciously long.
+    pub fn watch_termination(&mut self, ir: &Ir, root: OpId, names: impl FnOnce() -> Vec<String>) {
+        let state = self.state.get_or_insert_with(|| State {
+            root,
+            names: names(),
+            incremental: None,
+            full: None,
+            termination: None,
+        });
+        let incremental = state.incremental.get_or_insert_with(|| Incremental::new(ir, root));
+        if state.termination.is_none() {
+            let mut termination = Termination::default();
+            termination.begin(incremental.sum());
+            state.termination = Some(termination);
+        }
+    }
+
+    /// The driver has worked on everything. Verifies everything, if anything is verified.
+    pub fn end(&mut self, ir: &Ir, root: OpId) -> bool {
+        let good = self.state.is_none() || self.verify_all(ir, root, "driver output");
+        self.state = None;
+        good
+    }
+
+    /// The driver has made edits of its own since `since`.
+    pub fn observe(&mut self, ir: &Ir, part: &'static str, op: OpId, since: Checkpoint) -> Keep {
+        let Some(state) = &mut self.state else { return Keep::Yes };
+        if ir.edits_since(since).is_empty() {
+            return Keep::Yes;
+        }
+        if let Some(incremental) = &mut state.incremental {
+            incremental.update(ir, since);
+        }
+        if self.config.is_paranoid() {
+            state.full = Some(Full::of(ir, state.root));
+        }
+        self.close_step(ir, Attempt { actor: Actor::Driver(part), op, since })
+    }
+
+    /// A pattern, or a fold in place or by values, has succeeded.
+    ///
+    /// `again` does the same once more, on IR that has been rolled back to `attempt.since`.
+    pub fn applied(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Keep {
+        let Some(state) = &mut self.state else { return Keep::Yes };
+        let n_edits = ir.edits_since(attempt.since).len();
+        if n_edits == 0 {
+            if !self.config.contract {
+                // It is no progress in any case; a driver that took it for one would never end.
+                return Keep::TakenBack;
+            }
+            return self.found(ir, attempt, FindingKind::SuccessWithoutChange, None);
+        }
+        if let Some(incremental) = &mut state.incremental {
+            let before = incremental.sum();
+            incremental.update(ir, attempt.since);
+            let root = state.root;
+            if self.config.contract && incremental.sum() == before && !relocates(ir, attempt.since) {
+                // A candidate; the full fingerprint decides.
+                let after = Full::of(ir, root);
+                incremental.undo();
+                ir.rollback(attempt.since);
+                if Full::of(ir, root) == after {
+                    return self.found(ir, attempt, FindingKind::EditedBack { n_edits }, None);
+                }
+                again(ir);
+                incremental.update(ir, attempt.since);
+            }
+            if self.config.is_paranoid() {
+                if Incremental::from_scratch(ir, root) != incremental.sum() {
+                    incremental.undo();
+                    return self.found(ir, attempt, FindingKind::EditedOutsideRewriter, Some(again));
+                }
+                state.full = Some(Full::of(ir, root));
+            }
+        }
+        if self.config.verify != VerifyMode::Off {
+            let diagnostics = match self.config.verify {
+                VerifyMode::Everything => crate::verify::all(ir, state.root),
+                _ => crate::verify::touched(ir, attempt.since),
+            };
+            if !diagnostics.is_empty() {
+                self.undo_fingerprint();
+                return self.found(ir, attempt, FindingKind::InvalidIr { diagnostics }, Some(again));
+            }
+        }
+        if self.config.prove && self.prover.is_some() {
+            match self.prove(ir, attempt, again) {
+                Verdict::Refuted { counterexample } => {
+                    self.undo_fingerprint();
+                    return self.found(ir, attempt, FindingKind::Refuted { counterexample }, Some(again));
+                }
+                Verdict::Proved { .. } | Verdict::Undecided { .. } | Verdict::Vacuous => {}
+            }
+        }
+        self.close_step(ir, attempt)
+    }
+
+    /// A pattern has failed; it had made that many edits, which it has taken back itself.
+    pub fn failed(&mut self, ir: &mut Ir, attempt: Attempt, reason: &str, n_edits: usize) -> Keep {
+        let Some(state) = &self.state else { return Keep::Yes };
+        if n_edits > 0 && self.config.contract {
+            let kind = FindingKind::FailureAfterChange { reason: reason.to_owned(), n_edits };
+            return self.found(ir, attempt, kind, None);
+        }
+        if let Some(full) = state.full
+            && full != Full::of(ir, state.root)
+        {
+            return self.found(ir, attempt, FindingKind::EditedOutsideRewriter, None);
+        }
+        Keep::Yes
+    }
+
+    /// The attempt broke a rule that the driver itself sees to.
+    pub fn broke(
+        &mut self,
+        ir: &mut Ir,
+        attempt: Attempt,
+        kind: FindingKind,
+        again: Option<&mut dyn FnMut(&mut Ir)>,
+    ) -> Keep {
+        self.found(ir, attempt, kind, again)
+    }
+
+    /// An attempt that [`applied`](Checker::applied) has let pass broke a rule that the driver itself sees to.
+    pub fn revoked(&mut self, ir: &mut Ir, attempt: Attempt, kind: FindingKind) -> Keep {
+        self.undo_fingerprint();
+        self.found(ir, attempt, kind, None)
+    }
+
+    /// The end of an attempt that is kept.
+    fn close_step(&mut self, ir: &Ir, attempt: Attempt) -> Keep {
+        self.step += 1;
+        let Some(state) = &mut self.state else { return Keep::Yes };
+        let (Some(termination), Some(incremental)) = (&mut state.termination, &state.incremental) else {
+            return Keep::Yes;
+        };
+        let step = Step { actor: attempt.actor, op: ir.name(attempt.op) };
+        let Some(cycle) = termination.step(ir, state.root, step, incremental.sum()) else {
+            return Keep::Yes;
+        };
+        let steps = cycle
+            .iter()
+            .take(MAX_CYCLE_STEPS)
+            .map(|step| CycleStep {
+                subject: subject(&state.names, ir, step.actor),
+                op: step.op.as_str(ir.ctx()).to_owned(),
+            })
+            .collect();
+        self.file(ir, attempt, FindingKind::Cycle { steps }, String::new(), String::new());
+        Keep::Cycle
+    }
+
+    fn undo_fingerprint(&mut self) {
+        if let Some(incremental) = self.state.as_mut().and_then(|state| state.incremental.as_mut()) {
+            incremental.undo();
+        }
+    }
+
+    fn prove(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
+        ir.rollback(attempt.since);
+        let around = surroundings(ir, attempt.op);
+        let before = ir.extract(around);
+        let subject = self.subject(ir, attempt.actor);
+        again(ir);
+        let after = ir.extract(around);
+        let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
+        let start = Instant::now();
+        let verdict = prover.prove(&Rewrite { subject: &subject, before: &before, after: &after });
+        self.verdicts.count(&verdict, start.elapsed());
+        verdict
+    }
+
+    /// Takes the attempt back and files a finding, with the IR before and, if there is `again`, after.
+    fn found(
+        &mut self,
+        ir: &mut Ir,
+        attempt: Attempt,
+        kind: FindingKind,
+        again: Option<&mut dyn FnMut(&mut Ir)>,
+    ) -> Keep {
+        ir.rollback(attempt.since);
+        let (mut before, mut after) = (String::new(), String::new());
+        if !self.is_known(ir, attempt, &kind) {
+            before = excerpt(ir, attempt.op);
+            after = match again {
+                Some(again) => {
+                    let around = surroundings(ir, attempt.op);
+                    again(ir);
+                    let after = excerpt(ir, around);
+                    ir.rollback(attempt.since);
+                    after
+                }
+                None => before.clone(),
+            };
+        }
+        self.file(ir, attempt, kind, before, after);
+        if self.config.stop_at_first { Keep::Stop } else { Keep::TakenBack }
+    }
+
+    fn key(&self, ir: &Ir, attempt: Attempt, kind: &FindingKind) -> (&'static str, Subject, String) {
+        (kind.code(), self.subject(ir, attempt.actor), ir.name_str(attempt.op).to_owned())
+    }
+
+    fn is_known(&self, ir: &Ir, attempt: Attempt, kind: &FindingKind) -> bool {
+        self.index.contains_key(&self.key(ir, attempt, kind))
+    }
+
+    fn file(&mut self, ir: &Ir, attempt: Attempt, kind: FindingKind, before: String, after: String) {
+        let key = self.key(ir, attempt, &kind);
+        if let Some(&known) = self.index.get(&key) {
+            self.findings[known].count += 1;
+            return;
+        }
+        self.index.insert(key.clone(), self.findings.len());
+        let (_, subject, op) = key;
+        self.findings.push(Finding {
+            kind,
+            subject,
+            op,
+            location: if ir.contains_op(attempt.op) { ir.loc(attempt.op) } else { Location::UNKNOWN },
+            seed: self.config.order.map(|order| order.seed),
+            fuel: self.fuel_used(),
+            step: self.step,
+            before,
+            after,
+            count: 1,
+        });
+    }
+
+    fn subject(&self, ir: &Ir, actor: Actor) -> Subject {
+        let names = self.state.as_ref().map_or(&[][..], |state| &state.names);
+        subject(names, ir, actor)
+    }
+
+    fn verify_all(&mut self, ir: &Ir, root: OpId, when: &'static str) -> bool {
+        if self.config.verify == VerifyMode::Off {
+            return true;
+        }
+        let diagnostics = crate::verify::all(ir, root);
+        if diagnostics.is_empty() {
+            return true;
+        }
+        let attempt = Attempt { actor: Actor::Driver(when), op: root, since: ir.checkpoint() };
+        let text = excerpt(ir, root);
+        self.file(ir, attempt, FindingKind::InvalidIr { diagnostics }, text.clone(), text);
+        false
+    }
+}
+
+/// Longer cycles are cut in the report.
+const MAX_CYCLE_STEPS: usize = 64;
+
+fn subject(names: &[String], ir: &Ir, actor: Actor) -> Subject {
+    match actor {
+        Actor::Pattern(number) => {
+            Subject::Pattern(names.get(number as usize).cloned().unwrap_or_else(|| format!("#{number}")))
+        }
+        Actor::Fold(name) => Subject::Fold(name.as_str(ir.ctx()).to_owned()),
+        Actor::Driver(part) => Subject::Driver(part),
+    }
+}
+
+/// Whether a location was changed: a change, though no fingerprint sees it.
+fn relocates(ir: &Ir, since: Checkpoint) -> bool {
+    ir.edits_since(since).iter().any(|edit| match *edit {
+        Edit::SetLoc { op, old } => ir.contains_op(op) && ir.loc(op) != old,
+        _ => false,
+    })
+}

@@ -1,0 +1,349 @@
+//! The incremental fingerprint: a sum over neighbourhoods, updated from the journal.
+//!
+//! Every operation and every block has a term, and the fingerprint is the sum of all terms (mod 2^128). A term covers what can
+//! be seen from one place:
+//!
+//! * of an operation: its *face* (name, properties, attributes, result types), the label of each operand (the face of
+//!   its definition and the result's number, or the argument's number and type), the label of each successor, and the face
+//!   of the operation before it, or the label of the block that it begins;
+//! * of a block: its label (argument types), whose region it is in, and the label of the block before it.
+//!
+//! So an edit changes the terms of the edited operation, of the next one, and, when its face changed, of its users: the cost
+//! is that of the edit, whatever the size of the IR. The sum does not depend on the order of the updates, and equals what
+//! [`Incremental::new`] computes from nothing; a test says so.
+//!
+//! The terms are made of handles, which are equal when their contents are, so a sum means something only beside other sums
+//! of the same context. [`Full`](super::Full) is the one to keep.
+
+use proofmark_ir::{BlockId, Checkpoint, Edit, Ir, OpId, ValueDef, ValueId, WalkOrder};
+use slotmap::SecondaryMap;
+
+use super::mix::{Mixer, mix};
+
+/// The value of an incremental fingerprint. Comparable within one context only.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Sum(pub u128);
+
+/// What stands for "no block before", "no region".
+const NONE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// What is kept of one operation: 24 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Entry {
+    face: u64,
+    term: [u64; 2],
+}
+
+/// A fingerprint of the tree under one operation that follows its edits.
+#[derive(Debug)]
+pub struct Incremental {
+    root: OpId,
+    sum: u128,
+    ops: SecondaryMap<OpId, Entry>,
+    blocks: SecondaryMap<BlockId, [u64; 2]>,
+    /// What the last update replaced, newest last, to take it back when its edits are rolled back.
+    undo_ops: Vec<(OpId, Option<Entry>)>,
+    undo_blocks: Vec<(BlockId, Option<[u64; 2]>)>,
+    undo_sum: u128,
+    /// Scratch, kept for its allocation.
+    touched_ops: Vec<OpId>,
+    touched_blocks: Vec<BlockId>,
+    faces: Vec<OpId>,
+}
+
+#[inline]
+fn split(term: u128) -> [u64; 2] {
+    [term as u64, (term >> 64) as u64]
+}
+
+#[inline]
+fn join([low, high]: [u64; 2]) -> u128 {
+    u128::from(high) << 64 | u128::from(low)
+}
+
+impl Incremental {
+    /// The fingerprint of `root` and everything in it, from nothing.
+    pub fn new(ir: &Ir, root: OpId) -> Incremental {
+        let mut new = Incremental {
+            root,
+            sum: 0,
+            ops: SecondaryMap::with_capacity(ir.n_ops()),
+            blocks: SecondaryMap::new(),
+            undo_ops: Vec::new(),
+            undo_blocks: Vec::new(),
+            undo_sum: 0,
+            touched_ops: Vec::new(),
+            touched_blocks: Vec::new(),
+            faces: Vec::new(),
+        };
+        new.enter(ir, root);
+        new.undo_ops.clear();
+        new.undo_blocks.clear();
+        new
+    }
+
+    /// The current value.
+    #[inline]
+    pub fn sum(&self) -> Sum {
+        Sum(self.sum)
+    }
+
+    /// The value for that operation tree, computed from nothing.
+    pub fn from_scratch(ir: &Ir, root: OpId) -> Sum {
+        Incremental::new(ir, root).sum()
+    }
+
+    /// Enters a whole tree: faces first, because a term may look ahead.
+    fn enter(&mut self, ir: &Ir, op: OpId) {
+        ir.walk(op, WalkOrder::PreOrder, |_, each| {
+            let face = face(ir, each);
+            self.set_face(each, face);
+        });
+        ir.walk(op, WalkOrder::PreOrder, |_, each| {
+            self.refresh_op(ir, each);
+            for block in ir.regions(each).iter().flat_map(|&region| ir.blocks(region)) {
+                self.refresh_block(ir, block);
+            }
+        });
+    }
+
+    /// Follows the edits since `since`, which are applied and not committed.
+    pub fn update(&mut self, ir: &Ir, since: Checkpoint) {
+        self.undo_ops.clear();
+        self.undo_blocks.clear();
+        self.undo_sum = self.sum;
+        let edits = ir.edits_since(since);
+        for edit in edits {
+            self.touch(ir, edit);
+        }
+        // New faces before any term is computed.
+        let mut faces = std::mem::take(&mut self.faces);
+        faces.sort_unstable();
+        faces.dedup();
+        for op in faces.drain(..) {
+            if !ir.contains_op(op) {
+                continue;
+            }
+            let new = face(ir, op);
+            match self.ops.get(op) {
+                Some(old) if old.face == new => {}
+                Some(_) => {
+                    self.set_face(op, new);
+                    for &result in ir.results(op) {
+                        self.touched_ops.extend(ir.users(result));
+                    }
+                    self.touched_ops.extend(ir.next_op(op));
+                }
+                None => self.set_face(op, new),
+            }
+        }
+        self.faces = faces;
+        let mut ops = std::mem::take(&mut self.touched_ops);
+        ops.sort_unstable();
+        ops.dedup();
+        for op in ops.drain(..) {
+            self.refresh_op(ir, op);
+        }
+        self.touched_ops = ops;
+        let mut blocks = std::mem::take(&mut self.touched_blocks);
+        blocks.sort_unstable();
+        blocks.dedup();
+        for block in blocks.drain(..) {
+            self.refresh_block(ir, block);
+        }
+        self.touched_blocks = blocks;
+    }
+
+    /// Takes the last update back, for edits that are rolled back.
+    pub fn undo(&mut self) {
+        for (op, old) in self.undo_ops.drain(..).rev() {
+            match old {
+                Some(old) => self.ops.insert(op, old),
+                None => self.ops.remove(op),
+            };
+        }
+        for (block, old) in self.undo_blocks.drain(..).rev() {
+            match old {
+                Some(old) => self.blocks.insert(block, old),
+                None => self.blocks.remove(block),
+            };
+        }
+        self.sum = self.undo_sum;
+    }
+
+    /// Notes whose terms an edit may have changed. Neighbours are those at the end of the edits, or named by the edit; one
+    /// of the two holds for every operation that has got another predecessor.
+    fn touch(&mut self, ir: &Ir, edit: &Edit) {
+        match *edit {
+            Edit::CreateOp(op) => {
+                self.faces.push(op);
+                self.touched_ops.push(op);
+            }
+            Edit::LinkOp(op) => {
+                self.touched_ops.push(op);
+                if ir.contains_op(op) {
+                    self.touched_ops.extend(ir.next_op(op));
+                }
+            }
+            Edit::UnlinkOp { op, block: _, next } => {
+                self.touched_ops.push(op);
+                self.touched_ops.push(next);
+            }
+            Edit::EraseOp(op) => self.touched_ops.push(op),
+            Edit::SetAttrs { op, .. } | Edit::SetProperties { op, .. } => {
+                self.faces.push(op);
+                self.touched_ops.push(op);
+            }
+            Edit::SetType { value, .. } => match ir.contains_value(value).then(|| ir.value_def(value)) {
+                Some(ValueDef::OpResult { op, .. }) => {
+                    self.faces.push(op);
+                    self.touched_ops.push(op);
+                }
+                Some(ValueDef::BlockArg { block, .. }) => {
+                    self.touched_ops.extend(ir.users(value));
+                    self.touch_block_label(ir, block);
+                }
+                None => {}
+            },
+            Edit::CreateBlock(block) | Edit::EraseBlock(block) => self.touched_blocks.push(block),
+            Edit::LinkBlock(block) => self.touch_block_label(ir, block),
+            Edit::UnlinkBlock { block, region: _, next } => {
+                self.touch_block_label(ir, block);
+                self.touched_blocks.push(next);
+            }
+            Edit::AddArg { block, index } => self.touch_args(ir, block, index),
+            Edit::EraseArg { block, index, .. } => self.touch_args(ir, block, index),
+            _ => self.touched_ops.extend(ir.edited_op(edit)),
+        }
+    }
+
+    /// Arguments from `index` on have moved, and the label of the block is another.
+    fn touch_args(&mut self, ir: &Ir, block: BlockId, index: u32) {
+        if ir.contains_block(block) {
+            for &arg in ir.block_args(block).iter().skip(index as usize) {
+                self.touched_ops.extend(ir.users(arg));
+            }
+        }
+        self.touch_block_label(ir, block);
+    }
+
+    fn touch_block_label(&mut self, ir: &Ir, block: BlockId) {
+        self.touched_blocks.push(block);
+        if ir.contains_block(block) {
+            self.touched_blocks.extend(ir.next_block(block));
+            self.touched_ops.extend(ir.first_op(block));
+            self.touched_ops.extend(ir.block_uses(block));
+        }
+    }
+
+    fn set_face(&mut self, op: OpId, face: u64) {
+        let old = self.ops.get(op).copied();
+        self.undo_ops.push((op, old));
+        self.ops.insert(op, Entry { face, term: old.map_or([0; 2], |old| old.term) });
+    }
+
+    fn refresh_op(&mut self, ir: &Ir, op: OpId) {
+        let old = self.ops.get(op).copied();
+        let attached = ir.contains_op(op) && (op == self.root || ir.parent_block(op).is_some());
+        if !attached {
+            if let Some(old) = old {
+                self.undo_ops.push((op, Some(old)));
+                self.sum = self.sum.wrapping_sub(join(old.term));
+                self.ops.remove(op);
+            }
+            return;
+        }
+        let face = match old {
+            Some(old) => old.face,
+            None => face(ir, op),
+        };
+        let term = split(self.op_term(ir, op, face));
+        if old != Some(Entry { face, term }) {
+            self.undo_ops.push((op, old));
+            self.sum = self.sum.wrapping_sub(old.map_or(0, |old| join(old.term))).wrapping_add(join(term));
+            self.ops.insert(op, Entry { face, term });
+        }
+    }
+
+    fn refresh_block(&mut self, ir: &Ir, block: BlockId) {
+        let old = self.blocks.get(block).copied();
+        let attached = ir.contains_block(block) && ir.block_region(block).is_some();
+        let new = attached.then(|| split(block_term(ir, block)));
+        if old == new {
+            return;
+        }
+        self.undo_blocks.push((block, old));
+        self.sum = self.sum.wrapping_sub(old.map_or(0, join)).wrapping_add(new.map_or(0, join));
+        match new {
+            Some(new) => self.blocks.insert(block, new),
+            None => self.blocks.remove(block),
+        };
+    }
+
+    #[inline]
+    fn face_of(&self, ir: &Ir, op: OpId) -> u64 {
+        self.ops.get(op).map_or_else(|| face(ir, op), |entry| entry.face)
+    }
+
+    fn op_term(&self, ir: &Ir, op: OpId, face: u64) -> u128 {
+        let mut mixer = Mixer::new(face);
+        mixer.word(match (ir.prev_op(op), ir.parent_block(op)) {
+            _ if op == self.root => NONE,
+            (Some(prev), _) => self.face_of(ir, prev),
+            (None, Some(block)) => block_place(ir, block),
+            (None, None) => NONE,
+        });
+        for operand in ir.operands(op) {
+            mixer.word(self.label(ir, operand));
+        }
+        for successor in ir.successors(op) {
+            mixer.word(mix(NONE, block_label(ir, successor)));
+        }
+        mixer.finish()
+    }
+
+    #[inline]
+    fn label(&self, ir: &Ir, value: ValueId) -> u64 {
+        match ir.value_def(value) {
+            ValueDef::OpResult { op, index } => self.face_of(ir, op).wrapping_add(u64::from(index)),
+            ValueDef::BlockArg { index, .. } => {
+                mix(u64::from(index) << 32 | ir.value_type(value).index() as u64, !NONE)
+            }
+        }
+    }
+}
+
+/// The hash of what an operation shows to its neighbours and users.
+#[inline]
+fn face(ir: &Ir, op: OpId) -> u64 {
+    let head = (ir.name(op).index() as u64) << 32 | ir.properties(op).index() as u64;
+    let types = ir
+        .results(op)
+        .iter()
+        .fold(ir.results(op).len() as u64, |hash, &result| mix(hash, ir.value_type(result).index() as u64));
+    let tail = (ir.attrs(op).index() as u64) << 32 | ir.regions(op).len() as u64;
+    mix(mix(head, types), tail)
+}
+
+fn block_label(ir: &Ir, block: BlockId) -> u64 {
+    ir.block_args(block).iter().fold(NONE, |hash, &arg| mix(hash, ir.value_type(arg).index() as u64))
+}
+
+/// The label of the block, with whose region it is in and which.
+fn block_place(ir: &Ir, block: BlockId) -> u64 {
+    let label = block_label(ir, block);
+    match ir.block_region(block) {
+        Some(region) => {
+            let parent = ir.region_op(region);
+            let position = ir.regions(parent).iter().position(|&each| each == region).unwrap_or(0);
+            mix(label, (ir.name(parent).index() as u64) << 32 | position as u64)
+        }
+        None => label,
+    }
+}
+
+fn block_term(ir: &Ir, block: BlockId) -> u128 {
+    let mut mixer = Mixer::new(block_place(ir, block));
+    mixer.word(ir.prev_block(block).map_or(NONE, |prev| block_label(ir, prev)));
+    mixer.finish()
+}

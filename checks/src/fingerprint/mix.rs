@@ -1,0 +1,46 @@
+//! The fast mixer under the incremental fingerprint: folded 64x64-bit multiplications in two lanes.
+//!
+//! Not cryptographic. An accidental collision makes a false candidate, which the full fingerprint refuses.
+
+const K: [u64; 4] =
+    [0xa076_1d64_78bd_642f, 0xe703_7ed1_a0b4_28db, 0x8ebc_6af0_9c88_c6e3, 0x5896_5ce5_3d4c_a1b9];
+
+/// Both halves of the product, xored.
+#[inline]
+fn fold(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// 64 bits of a pair.
+#[inline]
+pub(super) fn mix(a: u64, b: u64) -> u64 {
+    fold(a ^ K[0], b ^ K[1])
+}
+
+/// 128 bits of a sequence of words.
+#[derive(Clone, Copy)]
+pub(super) struct Mixer {
+    low: u64,
+    high: u64,
+}
+
+impl Mixer {
+    #[inline]
+    pub(super) fn new(first: u64) -> Mixer {
+        Mixer { low: fold(first ^ K[0], K[2]), high: fold(first ^ K[3], K[1]) }
+    }
+
+    #[inline]
+    pub(super) fn word(&mut self, word: u64) {
+        self.low = fold(self.low ^ word, K[1]).wrapping_add(word);
+        self.high = fold(self.high ^ word.rotate_left(32), K[2]).wrapping_add(self.low);
+    }
+
+    #[inline]
+    pub(super) fn finish(self) -> u128 {
+        let low = fold(self.low ^ K[3], self.high ^ K[0]);
+        let high = fold(self.high ^ K[2], self.low ^ K[1]);
+        u128::from(high) << 64 | u128::from(low)
+    }
+}

@@ -1,0 +1,75 @@
+//! The door to the prover: one rewrite in, one verdict out.
+//!
+//! The drivers know this trait and nothing of proofs. What comes in are two operations that are understood by themselves
+//! (usually the function around the rewritten operation), each in an arena of its own over the same context.
+
+use std::time::Duration;
+
+use proofmark_ir::Ir;
+
+use crate::Subject;
+
+/// A rewrite to prove. The root of each arena is the operation in question.
+pub struct Rewrite<'a> {
+    /// Who rewrote.
+    pub subject: &'a Subject,
+    /// Before.
+    pub before: &'a Ir,
+    /// After.
+    pub after: &'a Ir,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// After refines before, for all inputs; how that was decided.
+    Proved {
+        /// The rung of the ladder.
+        by: String,
+    },
+    /// It does not.
+    Refuted {
+        /// Inputs that tell the difference, replayed, in words.
+        counterexample: String,
+    },
+    /// Not known: unsupported, out of time, out of memory.
+    Undecided {
+        /// Why.
+        reason: String,
+    },
+    /// Before is always undefined or poison, so that anything refines it.
+    Vacuous,
+}
+
+/// Proves rewrites as they happen.
+pub trait RewriteProver {
+    /// Decides whether `after` refines `before`.
+    fn prove(&mut self, rewrite: &Rewrite<'_>) -> Verdict;
+}
+
+/// How many verdicts of each kind a run got, and how long they took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Verdicts {
+    /// Proved.
+    pub proved: u64,
+    /// Refuted.
+    pub refuted: u64,
+    /// Undecided.
+    pub undecided: u64,
+    /// Vacuous.
+    pub vacuous: u64,
+    /// The time spent.
+    pub time: Duration,
+}
+
+impl Verdicts {
+    pub(crate) fn count(&mut self, verdict: &Verdict, time: Duration) {
+        match verdict {
+            Verdict::Proved { .. } => self.proved += 1,
+            Verdict::Refuted { .. } => self.refuted += 1,
+            Verdict::Undecided { .. } => self.undecided += 1,
+            Verdict::Vacuous => self.vacuous += 1,
+        }
+        self.time += time;
+    }
+}

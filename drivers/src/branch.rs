@@ -1,0 +1,67 @@
+//! Operands that a terminator forwards to the arguments of its successors.
+
+use proofmark_ir::{BlockId, Identifier, Ir, OpId, Rewriter, Traits, ValueId};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+/// The operands of `op` that successor number `successor` receives, as positions, with the number of leading arguments that
+/// the operation itself produces. `None`: it is not known what the arguments are.
+pub(crate) fn forwarded(ir: &Ir, op: OpId, successor: usize) -> Option<(std::ops::Range<usize>, usize)> {
+    let range = ir.successor_operands(op, successor)?;
+    let n_args = ir.block_args(ir.successor(op, successor)).len();
+    let n_produced = n_args.checked_sub(range.len())?;
+    (range.end <= ir.n_operands(op)).then_some((range, n_produced))
+}
+
+/// The value that successor number `successor` of `op` receives for argument number `arg`.
+pub(crate) fn forwarded_value(ir: &Ir, op: OpId, successor: usize, arg: usize) -> Option<ValueId> {
+    let (range, n_produced) = forwarded(ir, op, successor)?;
+    Some(ir.operand(op, range.start + arg.checked_sub(n_produced)?))
+}
+
+/// The branches to `block`: each operation as often as it names the block, one after the other, with the successor's number.
+pub(crate) fn branches_to(ir: &Ir, block: BlockId) -> SmallVec<[(OpId, usize); 4]> {
+    let mut branches: SmallVec<[(OpId, usize); 4]> = SmallVec::new();
+    // Operations that branch here more than once are met more than once.
+    let mut seen: FxHashSet<OpId> = FxHashSet::default();
+    for op in ir.block_uses(block) {
+        let mut successors =
+            ir.successors(op).enumerate().filter(|&(_, each)| each == block).map(|(i, _)| (op, i));
+        let (first, second) = (successors.next(), successors.next());
+        if second.is_some() && !seen.insert(op) {
+            continue;
+        }
+        branches.extend(first.into_iter().chain(second).chain(successors));
+    }
+    branches
+}
+
+/// Takes operands out of an operation, and adjusts its segment sizes.
+pub(crate) fn erase_operands(rw: &mut Rewriter<'_>, op: OpId, erase: impl Fn(usize) -> bool) {
+    let operands: SmallVec<[ValueId; 8]> =
+        rw.operands(op).enumerate().filter(|&(i, _)| !erase(i)).map(|(_, value)| value).collect();
+    if operands.len() == rw.n_operands(op) {
+        return;
+    }
+    if rw.has_trait(op, Traits::ATTR_SIZED_OPERAND_SEGMENTS)
+        && let Some(sizes) = segment_sizes(rw, op)
+    {
+        let mut at = 0;
+        let sizes: Vec<i32> = sizes
+            .iter()
+            .map(|&size| {
+                let size = usize::try_from(size).unwrap_or(0);
+                let kept = (at..at + size).filter(|&i| !erase(i)).count();
+                at += size;
+                kept as i32
+            })
+            .collect();
+        let sizes = rw.ctx().i32_array_attr(&sizes);
+        rw.set_property(op, Identifier::OPERAND_SEGMENT_SIZES, sizes);
+    }
+    rw.set_operands(op, &operands);
+}
+
+fn segment_sizes(ir: &Ir, op: OpId) -> Option<Vec<i64>> {
+    ir.property(op, Identifier::OPERAND_SEGMENT_SIZES)?.as_i64_array(ir.ctx())
+}

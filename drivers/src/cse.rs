@@ -1,0 +1,239 @@
+//! Common subexpression elimination: of operations that do the same with the same values, the dominating one stays.
+//!
+//! As MLIR's `cse`: a table of known operations, scoped by the dominator tree; operations without effect and without
+//! regions are looked up in it; dead ones are erased on the way. What is isolated from above gets a table of its own.
+
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+use hashbrown::HashTable;
+use proofmark_checks::{Checker, Keep};
+use proofmark_ir::{BlockId, Dominance, Ir, Location, OpId, RegionId, Traits, ValueId};
+use rustc_hash::{FxHashMap, FxHasher};
+use smallvec::SmallVec;
+
+/// What was eliminated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CseReport {
+    /// Operations replaced by an equal one.
+    pub n_replaced: u64,
+    /// Dead operations erased.
+    pub n_dead: u64,
+}
+
+/// Eliminates common subexpressions in what is in `op`.
+pub fn eliminate_common_subexpressions(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> CseReport {
+    let mut cse = Cse {
+        ir,
+        tables: Vec::new(),
+        scopes: Vec::new(),
+        work: Vec::new(),
+        dominance: Dominance::new(),
+        report: CseReport::default(),
+    };
+    if !checker.begin(cse.ir, op, Vec::new) {
+        return cse.report;
+    }
+    let since = cse.ir.checkpoint();
+    cse.enter_isolated(op);
+    while let Some(work) = cse.work.pop() {
+        cse.step(work);
+    }
+    let report = cse.report;
+    if checker.observe(ir, "cse", op, since) == Keep::Stop {
+        ir.rollback(since);
+    }
+    ir.commit();
+    checker.end(ir, op);
+    report
+}
+
+struct Cse<'a> {
+    ir: &'a mut Ir,
+    /// One table for each enclosing operation that is isolated from above.
+    tables: Vec<HashTable<Known>>,
+    /// What each open scope has entered.
+    scopes: Vec<Vec<Known>>,
+    work: Vec<Work>,
+    dominance: Dominance,
+    report: CseReport,
+}
+
+#[derive(Clone, Copy)]
+struct Known {
+    hash: u64,
+    op: OpId,
+}
+
+/// What is to be done next; a stack, so that nesting costs none of the machine's.
+enum Work {
+    /// The operations from this one to the end of its block.
+    Ops { first: OpId, is_graph: bool },
+    /// A region.
+    Region(RegionId),
+    /// A block of a dominator tree, and then those that it dominates.
+    Tree { tree: Rc<Tree>, index: u32 },
+    /// The end of a scope.
+    Leave,
+    /// The end of an operation that is isolated from above.
+    LeaveIsolated,
+}
+
+struct Tree {
+    blocks: Vec<BlockId>,
+    children: Vec<Vec<u32>>,
+}
+
+impl Tree {
+    fn new(ir: &Ir, dominance: &mut Dominance, region: RegionId) -> Tree {
+        let blocks = dominance.dominance_order(ir, region);
+        let positions: FxHashMap<BlockId, usize> = blocks.iter().copied().zip(0..).collect();
+        let mut children = vec![Vec::new(); blocks.len()];
+        for (i, &block) in (0u32..).zip(&blocks) {
+            if let Some(idom) = dominance.immediate_dominator(ir, block) {
+                children[positions[&idom]].push(i);
+            }
+        }
+        Tree { blocks, children }
+    }
+}
+
+impl Cse<'_> {
+    fn step(&mut self, work: Work) {
+        match work {
+            Work::Ops { first, is_graph } => self.ops(first, is_graph),
+            Work::Region(region) => self.region(region),
+            Work::Tree { tree, index } => {
+                self.scopes.push(Vec::new());
+                self.work.push(Work::Leave);
+                for &child in tree.children[index as usize].iter().rev() {
+                    self.work.push(Work::Tree { tree: tree.clone(), index: child });
+                }
+                if let Some(first) = self.ir.first_op(tree.blocks[index as usize]) {
+                    self.work.push(Work::Ops { first, is_graph: false });
+                }
+            }
+            Work::Leave => {
+                let Some(entered) = self.scopes.pop() else { return };
+                let Some(table) = self.tables.last_mut() else { return };
+                for known in entered {
+                    if let Ok(entry) = table.find_entry(known.hash, |other| other.op == known.op) {
+                        entry.remove();
+                    }
+                }
+            }
+            Work::LeaveIsolated => {
+                self.tables.pop();
+            }
+        }
+    }
+
+    fn enter_isolated(&mut self, op: OpId) {
+        self.tables.push(HashTable::new());
+        self.work.push(Work::LeaveIsolated);
+        self.enter_regions(op);
+    }
+
+    fn enter_regions(&mut self, op: OpId) {
+        self.work.extend(self.ir.regions(op).iter().rev().map(|&region| Work::Region(region)));
+    }
+
+    fn region(&mut self, region: RegionId) {
+        let Some(entry) = self.ir.entry_block(region) else { return };
+        if self.ir.next_block(entry).is_some() {
+            let tree = Rc::new(Tree::new(self.ir, &mut self.dominance, region));
+            self.work.push(Work::Tree { tree, index: 0 });
+        } else if let Some(first) = self.ir.first_op(entry) {
+            let is_graph = self.ir.has_trait(self.ir.region_op(region), Traits::GRAPH_REGION);
+            self.scopes.push(Vec::new());
+            self.work.push(Work::Leave);
+            self.work.push(Work::Ops { first, is_graph });
+        }
+    }
+
+    fn ops(&mut self, first: OpId, is_graph: bool) {
+        let mut next = Some(first);
+        while let Some(op) = next {
+            next = self.ir.next_op(op);
+            if self.simplify(op, is_graph) || self.ir.regions(op).is_empty() {
+                continue;
+            }
+            // What is in it comes first, then the rest of the block.
+            if let Some(first) = next {
+                self.work.push(Work::Ops { first, is_graph });
+            }
+            if self.ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE) {
+                self.enter_isolated(op);
+            } else {
+                self.enter_regions(op);
+            }
+            return;
+        }
+    }
+
+    /// Whether the operation is gone.
+    fn simplify(&mut self, op: OpId, is_graph: bool) -> bool {
+        let traits = self.ir.ctx().traits(self.ir.name(op));
+        if traits.contains(Traits::TERMINATOR) {
+            return false;
+        }
+        if self.ir.is_trivially_dead(op) {
+            self.ir.rewriter().erase_op(op);
+            self.report.n_dead += 1;
+            return true;
+        }
+        // In a graph region an equal operation need not come before the uses.
+        if is_graph || !traits.contains(Traits::NO_MEMORY_EFFECT) || !self.ir.regions(op).is_empty() {
+            return false;
+        }
+        let hash = hash(self.ir, op, traits);
+        let Some(table) = self.tables.last_mut() else { return false };
+        let ir = &*self.ir;
+        if let Some(known) = table.find(hash, |known| known.hash == hash && equal(ir, known.op, op, traits)) {
+            let known = known.op;
+            if self.ir.loc(known) == Location::UNKNOWN && self.ir.loc(op) != Location::UNKNOWN {
+                let loc = self.ir.loc(op);
+                self.ir.rewriter().set_loc(known, loc);
+            }
+            let results: SmallVec<[ValueId; 2]> = self.ir.results(known).into();
+            self.ir.rewriter().replace_op(op, &results);
+            self.report.n_replaced += 1;
+            return true;
+        }
+        let known = Known { hash, op };
+        table.insert_unique(hash, known, |known| known.hash);
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(known);
+        }
+        false
+    }
+}
+
+fn hash(ir: &Ir, op: OpId, traits: Traits) -> u64 {
+    let mut hasher = FxHasher::default();
+    (ir.name(op), ir.properties(op), ir.attrs(op)).hash(&mut hasher);
+    if traits.contains(Traits::COMMUTATIVE) && ir.n_operands(op) == 2 {
+        let (a, b) = (ir.operand(op, 0), ir.operand(op, 1));
+        (a.min(b), a.max(b)).hash(&mut hasher);
+    } else {
+        ir.operands(op).for_each(|operand| operand.hash(&mut hasher));
+    }
+    ir.results(op).iter().for_each(|&result| ir.value_type(result).hash(&mut hasher));
+    hasher.finish()
+}
+
+fn equal(ir: &Ir, a: OpId, b: OpId, traits: Traits) -> bool {
+    let same_head =
+        ir.name(a) == ir.name(b) && ir.properties(a) == ir.properties(b) && ir.attrs(a) == ir.attrs(b);
+    let types = |op| ir.results(op).iter().map(|&result| ir.value_type(result));
+    let swapped = || {
+        traits.contains(Traits::COMMUTATIVE)
+            && ir.n_operands(a) == 2
+            && ir.n_operands(b) == 2
+            && (ir.operand(a, 0), ir.operand(a, 1)) == (ir.operand(b, 1), ir.operand(b, 0))
+    };
+    same_head
+        && (ir.operands(a).eq(ir.operands(b)) || swapped())
+        && types(a).eq(types(b))
+        && ir.successors(a).eq(ir.successors(b))
+}

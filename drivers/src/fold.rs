@@ -1,0 +1,227 @@
+//! Folding one operation: its own hook, then the folds of its traits; constants materialized by the dialect.
+//!
+//! The rules are MLIR's `Operation::fold`: the hook goes first; when it gives nothing, or changes the operation in place, the
+//! traits follow. A fold is `None`, in place, or one value for each result; a constant among them becomes an operation through
+//! the dialect of the folded one. What is not one of these is a finding, never a crash.
+
+use proofmark_checks::FindingKind;
+use proofmark_ir::context::MaterializeConstant;
+use proofmark_ir::rewrite::{FoldFn, FoldValue, FoldedKind};
+use proofmark_ir::{
+    Attribute, Context, InsertPoint, Ir, Location, NewOp, OpId, OpName, OutcomeKind, Rewriter, Traits, Type,
+    ValueId,
+};
+use smallvec::SmallVec;
+
+/// What folding needs to know of each registered operation, by its name: made once for a run.
+#[derive(Clone, Debug)]
+pub struct FoldTable {
+    rows: Vec<FoldInfo>,
+    none: FoldInfo,
+}
+
+/// What folding needs to know of an operation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FoldInfo {
+    fold: Option<FoldFn>,
+    materialize: Option<MaterializeConstant>,
+    pub(crate) traits: Traits,
+}
+
+impl FoldTable {
+    /// The table of a context.
+    pub fn new(ctx: &Context) -> FoldTable {
+        let dialects = ctx.registry().dialects();
+        let materializer = |dialect: &str| {
+            dialects.iter().find(|each| each.name == dialect).and_then(|each| each.materialize_constant)
+        };
+        let rows = dialects
+            .iter()
+            .flat_map(|dialect| dialect.ops.iter().copied().flatten())
+            .map(|def| FoldInfo {
+                fold: def.fold,
+                materialize: materializer(def.dialect()),
+                traits: def.traits,
+            })
+            .collect();
+        FoldTable { rows, none: FoldInfo { fold: None, materialize: None, traits: Traits::empty() } }
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, name: OpName) -> &FoldInfo {
+        self.rows.get(name.index()).unwrap_or(&self.none)
+    }
+}
+
+impl FoldInfo {
+    /// Whether there is anything to try. Constants are their own fold.
+    #[inline]
+    pub(crate) fn folds(&self) -> bool {
+        const BY_TRAIT: Traits = Traits::COMMUTATIVE.union(Traits::IDEMPOTENT).union(Traits::INVOLUTION);
+        (self.fold.is_some() || self.traits.intersects(BY_TRAIT))
+            && !self.traits.contains(Traits::CONSTANT_LIKE)
+    }
+}
+
+/// What came of folding.
+#[derive(Debug)]
+pub(crate) enum Tried {
+    /// Nothing, and nothing was changed.
+    None,
+    /// The operation was changed in place.
+    InPlace,
+    /// Its results are these; constants are materialized before it. It is not yet replaced.
+    Values(SmallVec<[ValueId; 1]>),
+    /// The hook broke the rules; whatever it edited is in the journal.
+    Broke(FindingKind),
+}
+
+/// Folds `op`, without replacing it.
+pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> Tried {
+    let hook = match info.fold {
+        Some(fold) => rw.run_fold(op, fold),
+        None => FoldedKind::None,
+    };
+    let in_place = match hook {
+        FoldedKind::None => false,
+        FoldedKind::Values(values) => return accept(rw, info, op, &values),
+        FoldedKind::InPlace(OutcomeKind::Done { n_edits: 0, .. }) => {
+            return Tried::Broke(FindingKind::SuccessWithoutChange);
+        }
+        FoldedKind::InPlace(OutcomeKind::Done { .. }) => true,
+        FoldedKind::InPlace(OutcomeKind::Aborted { n_edits: 0, .. } | OutcomeKind::NoMatch(_)) => false,
+        FoldedKind::InPlace(OutcomeKind::Aborted { reason, n_edits }) => {
+            return Tried::Broke(FindingKind::FailureAfterChange { reason: reason.into_owned(), n_edits });
+        }
+    };
+    if let Some(value) = fold_by_trait(rw, info.traits, op) {
+        return accept(rw, info, op, &[FoldValue::Value(value)]);
+    }
+    if info.traits.contains(Traits::COMMUTATIVE) && move_constants_right(rw, op) || in_place {
+        return Tried::InPlace;
+    }
+    Tried::None
+}
+
+/// `op(x, x)` and `op(op(x))` of idempotent operations, `op(op(x))` of involutions.
+fn fold_by_trait(ir: &Ir, traits: Traits, op: OpId) -> Option<ValueId> {
+    if !traits.intersects(Traits::IDEMPOTENT.union(Traits::INVOLUTION)) || ir.n_results(op) != 1 {
+        return None;
+    }
+    let inner = || {
+        let operand = ir.operand(op, 0);
+        ir.defining_op(operand).filter(|&inner| inner != op && ir.name(inner) == ir.name(op))
+    };
+    let value = match ir.n_operands(op) {
+        1 if traits.contains(Traits::IDEMPOTENT) => inner().map(|_| ir.operand(op, 0)),
+        1 => inner().map(|inner| ir.operand(inner, 0)),
+        2 if traits.contains(Traits::IDEMPOTENT) => {
+            (ir.operand(op, 0) == ir.operand(op, 1)).then(|| ir.operand(op, 0))
+        }
+        _ => None,
+    };
+    value.filter(|&value| ir.value_type(value) == ir.value_type(ir.result(op, 0)))
+}
+
+/// Constants go behind what is not constant, each in its order.
+fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
+    let n = rw.n_operands(op);
+    if n < 2 {
+        return false;
+    }
+    let is_constant =
+        |ir: &Ir, value| ir.defining_op(value).is_some_and(|def| ir.has_trait(def, Traits::CONSTANT_LIKE));
+    if n == 2 {
+        let (a, b) = (rw.operand(op, 0), rw.operand(op, 1));
+        if !is_constant(rw, a) || is_constant(rw, b) {
+            return false;
+        }
+        rw.set_operand(op, 0, b);
+        rw.set_operand(op, 1, a);
+        return true;
+    }
+    let operands: SmallVec<[ValueId; 8]> = rw.operands(op).collect();
+    let (constants, others): (SmallVec<[ValueId; 8]>, SmallVec<[ValueId; 8]>) =
+        operands.iter().copied().partition(|&value| is_constant(rw, value));
+    let sorted: SmallVec<[ValueId; 8]> = others.into_iter().chain(constants).collect();
+    let moved = sorted != operands;
+    if moved {
+        rw.set_operands(op, &sorted);
+    }
+    moved
+}
+
+/// Checks what a hook gave, and materializes its constants before the operation.
+fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]) -> Tried {
+    if values.len() != rw.n_results(op) {
+        return Tried::Broke(FindingKind::FoldMismatch);
+    }
+    for (value, &result) in values.iter().zip(rw.results(op)) {
+        if let FoldValue::Value(value) = *value {
+            if rw.results(op).contains(&value) {
+                return Tried::Broke(FindingKind::FoldToItself);
+            }
+            if rw.value_type(value) != rw.value_type(result) {
+                return Tried::Broke(FindingKind::FoldMismatch);
+            }
+        }
+    }
+    let before = rw.insertion_point();
+    rw.set_insertion_point_before(op);
+    let mut replacements: SmallVec<[ValueId; 1]> = SmallVec::new();
+    let mut made: SmallVec<[OpId; 1]> = SmallVec::new();
+    for (i, value) in values.iter().enumerate() {
+        let replacement = match *value {
+            FoldValue::Value(value) => Some(value),
+            FoldValue::Constant(attr) => {
+                let (ty, loc) = (rw.value_type(rw.result(op, i)), rw.loc(op));
+                let constant = info.materialize.and_then(|materialize| materialize(rw, attr, ty, loc));
+                made.extend(constant);
+                constant.map(|constant| rw.result(constant, 0))
+            }
+        };
+        match replacement {
+            Some(replacement) => replacements.push(replacement),
+            None => {
+                // The dialect cannot say it: as if it had not folded.
+                made.into_iter().for_each(|constant| rw.erase_op(constant));
+                rw.set_insertion_point(before);
+                return Tried::None;
+            }
+        }
+    }
+    rw.set_insertion_point(before);
+    Tried::Values(replacements)
+}
+
+/// Makes the operation of a constant at the insertion point, by the dialect of that name.
+pub fn materialize_constant(
+    rw: &mut Rewriter<'_>,
+    dialect: &str,
+    value: Attribute,
+    ty: Type,
+    loc: Location,
+) -> Option<ValueId> {
+    let dialects = rw.ctx_arc().clone();
+    let materialize =
+        dialects.registry().dialects().iter().find(|each| each.name == dialect)?.materialize_constant?;
+    materialize(rw, value, ty, loc).map(|op| rw.result(op, 0))
+}
+
+/// Creates an operation, or gives what it folds to: then no operation is left behind, other than constants.
+pub fn create_or_fold(rw: &mut Rewriter<'_>, folds: &FoldTable, new: &NewOp<'_>) -> SmallVec<[ValueId; 1]> {
+    let op = rw.create(new);
+    let info = folds.get(rw.name(op));
+    if info.folds() && rw.insertion_point() != InsertPoint::Detached {
+        let since = rw.checkpoint();
+        match try_fold(rw, info, op) {
+            Tried::Values(values) => {
+                rw.erase_op(op);
+                return values;
+            }
+            Tried::None | Tried::InPlace => {}
+            Tried::Broke(_) => rw.rollback_to(since),
+        }
+    }
+    rw.results(op).into()
+}

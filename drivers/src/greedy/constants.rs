@@ -1,0 +1,90 @@
+//! Constants made unique: one operation for each dialect, value and type in a region that is a barrier to them.
+//!
+//! What MLIR's `OperationFolder::insertKnownConstant` does. The constant that is met first is kept and moved to the front of the
+//! entry block of the closest barrier (a region of an operation that is isolated from above, or not registered, or at the top); later
+//! equal ones are replaced by it. A kept constant that is already at the front, behind other kept ones, stays.
+
+use proofmark_ir::{Attribute, Identifier, Ir, Location, OpId, RegionId, Traits, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+#[derive(Default)]
+pub(super) struct Constants {
+    unique: FxHashMap<Key, OpId>,
+    kept: FxHashSet<OpId>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    region: RegionId,
+    dialect: Identifier,
+    value: Attribute,
+    ty: Type,
+}
+
+/// What became of a constant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fate {
+    /// It stays where it is, or was moved to the front.
+    Kept,
+    /// It was replaced by an equal one, and erased.
+    Merged,
+}
+
+impl Constants {
+    pub(super) fn clear(&mut self) {
+        self.unique.clear();
+        self.kept.clear();
+    }
+
+    /// Enters the constant `op` of that value; the edits are in the journal.
+    pub(super) fn enter(&mut self, ir: &mut Ir, op: OpId, value: Attribute) -> Fate {
+        let Some(block) = ir.parent_block(op) else { return Fate::Kept };
+        let Some(region) = barrier(ir, op) else { return Fate::Kept };
+        let key = Key {
+            region,
+            dialect: ir.name(op).dialect(ir.ctx()),
+            value,
+            ty: ir.value_type(ir.result(op, 0)),
+        };
+        if let Some(&kept) = self.unique.get(&key) {
+            let result = ir.result(kept, 0);
+            let same_place = ir.loc(kept) == ir.loc(op);
+            let mut rw = ir.rewriter();
+            if !same_place {
+                rw.set_loc(kept, Location::UNKNOWN);
+            }
+            rw.replace_op(op, &[result]);
+            return Fate::Merged;
+        }
+        let Some(front) = ir.entry_block(region).and_then(|entry| ir.first_op(entry)) else {
+            return Fate::Kept;
+        };
+        let entry = ir.entry_block(region);
+        let behind_kept = || ir.prev_op(op).is_some_and(|prev| self.kept.contains(&prev));
+        if entry != Some(block) || front != op && !behind_kept() {
+            let mut rw = ir.rewriter();
+            rw.move_op_before(op, front);
+            if entry != Some(block) {
+                rw.set_loc(op, Location::UNKNOWN);
+            }
+        }
+        self.unique.insert(key, op);
+        self.kept.insert(op);
+        Fate::Kept
+    }
+}
+
+/// The region into whose entry block constants used by `op` go.
+fn barrier(ir: &Ir, op: OpId) -> Option<RegionId> {
+    let mut region = ir.parent_region(op)?;
+    loop {
+        let parent = ir.region_op(region);
+        if ir.op_def(parent).is_none_or(|def| def.traits.contains(Traits::ISOLATED_FROM_ABOVE)) {
+            return Some(region);
+        }
+        match ir.parent_region(parent) {
+            Some(outer) => region = outer,
+            None => return Some(region),
+        }
+    }
+}

@@ -1,0 +1,472 @@
+//! The run of the greedy driver: worklist, iterations, and what is enqueued again after an edit.
+
+use proofmark_checks::{Checker, Keep};
+use proofmark_ir::{Checkpoint, Event, Events, Ir, OpId, RegionId, ValueId, WalkOrder, Walker};
+use slotmap::SecondaryMap;
+use smallvec::SmallVec;
+
+use super::constants::{Constants, Fate};
+use super::{GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness};
+use crate::attempt::{Attempted, attempt_fold, attempt_pattern};
+use crate::fold::FoldTable;
+use crate::simplify_regions::{erase_unreachable_blocks, simplify_regions};
+use crate::worklist::Worklist;
+use crate::{FrozenPatternSet, Statistics};
+
+/// After this many rewrites for each operation (and the constant) the driver begins to look for cycles, unasked.
+const WATCH_FACTOR: u64 = 16;
+const WATCH_MIN: u64 = 4096;
+/// After this many it gives up.
+const RUNAWAY_FACTOR: u64 = 1024;
+const RUNAWAY_MIN: u64 = 1 << 20;
+
+/// An edit enqueues at most this many ancestors: deeper nests of regions would make every edit cost their depth.
+const MAX_ANCESTORS: usize = 128;
+
+pub(super) struct Driver<'a, 'p> {
+    ir: &'a mut Ir,
+    root: OpId,
+    patterns: &'a FrozenPatternSet,
+    config: &'a GreedyConfig,
+    checker: &'a mut Checker<'p>,
+    folds: FoldTable,
+    worklist: Worklist,
+    scope: Option<RegionId>,
+    /// Under a strictness other than [`Strictness::AnyOp`], what may be rewritten.
+    allowed: SecondaryMap<OpId, ()>,
+    constants: Constants,
+    statistics: Statistics,
+    stop: StopReason,
+    changed: bool,
+    iterations: u64,
+    all_erased: bool,
+    /// Rewrites of any kind so far, and from how many on cycles are looked for.
+    n_edits: u64,
+    watch_at: u64,
+    runaway_at: u64,
+}
+
+impl<'a, 'p> Driver<'a, 'p> {
+    pub(super) fn new(
+        ir: &'a mut Ir,
+        root: OpId,
+        patterns: &'a FrozenPatternSet,
+        config: &'a GreedyConfig,
+        checker: &'a mut Checker<'p>,
+    ) -> Driver<'a, 'p> {
+        let n_ops = ir.n_ops() as u64;
+        Driver {
+            folds: FoldTable::new(ir.ctx()),
+            worklist: Worklist::with_capacity(ir.n_ops()),
+            ir,
+            root,
+            patterns,
+            config,
+            checker,
+            scope: None,
+            allowed: SecondaryMap::new(),
+            constants: Constants::default(),
+            statistics: Statistics::new(patterns),
+            stop: StopReason::Converged,
+            changed: false,
+            iterations: 0,
+            all_erased: false,
+            n_edits: 0,
+            watch_at: WATCH_MIN + WATCH_FACTOR * n_ops,
+            runaway_at: RUNAWAY_MIN + RUNAWAY_FACTOR * n_ops,
+        }
+    }
+
+    pub(super) fn regions(&self, op: OpId) -> Vec<RegionId> {
+        self.ir.regions(op).to_vec()
+    }
+
+    pub(super) fn begin(&mut self) -> bool {
+        let patterns = self.patterns;
+        let names = || patterns.names().map(str::to_owned).collect();
+        let good = self.checker.begin(self.ir, self.root, names);
+        if !good {
+            self.stop = StopReason::Finding;
+        }
+        good
+    }
+
+    pub(super) fn end(&mut self) {
+        if !self.checker.end(self.ir, self.root) {
+            self.stop = StopReason::Finding;
+        }
+    }
+
+    pub(super) fn may_go_on(&self) -> bool {
+        matches!(self.stop, StopReason::Converged | StopReason::MaxIterations)
+    }
+
+    pub(super) fn into_report(self) -> GreedyReport {
+        GreedyReport {
+            stop: self.stop,
+            changed: self.changed,
+            iterations: self.iterations,
+            all_erased: self.all_erased,
+            statistics: self.statistics,
+        }
+    }
+
+    /// The entry point for a region: iterations until nothing changes.
+    pub(super) fn run_region(&mut self, region: RegionId) {
+        self.scope = self.config.scope.or(Some(region));
+        if self.config.strictness != Strictness::AnyOp {
+            self.allowed.clear();
+            for op in ops_in(self.ir, region, WalkOrder::PreOrder) {
+                self.allowed.insert(op, ());
+            }
+        }
+        let mut iteration = 0;
+        loop {
+            if self.config.max_iterations.is_some_and(|max| iteration >= max) {
+                self.stop = StopReason::MaxIterations;
+                return;
+            }
+            iteration += 1;
+            self.iterations = self.iterations.max(iteration);
+            match self.iterate(region) {
+                Some(true) => self.changed = true,
+                Some(false) => return,
+                None => return,
+            }
+        }
+    }
+
+    /// One iteration: whether something changed. `None`: the driver is to stop.
+    fn iterate(&mut self, region: RegionId) -> Option<bool> {
+        self.populate(region)?;
+        let since = self.ir.checkpoint();
+        erase_unreachable_blocks(&mut self.ir.rewriter(), &[region]);
+        let mut changed = self.finish("erasure of unreachable blocks", since)?;
+        changed |= self.process_worklist()?;
+        if self.config.region_simplification != RegionSimplification::Disabled {
+            let since = self.ir.checkpoint();
+            let merge = self.config.region_simplification == RegionSimplification::Aggressive;
+            simplify_regions(&mut self.ir.rewriter(), &[region], merge);
+            changed |= self.finish("region simplification", since)?;
+        }
+        Some(changed)
+    }
+
+    /// Fills the worklist, with constants made unique on the way.
+    fn populate(&mut self, region: RegionId) -> Option<()> {
+        self.worklist.clear();
+        self.constants.clear();
+        let top_down = self.config.use_top_down_traversal;
+        let order = if top_down { WalkOrder::PreOrder } else { WalkOrder::PostOrder };
+        let in_scope = self.scope == Some(region) && self.config.strictness == Strictness::AnyOp;
+        for op in ops_in(self.ir, region, order) {
+            if self.config.cse_constants && self.unify_constant(op)? == Some(Fate::Merged) {
+                continue;
+            }
+            if in_scope
+                && (top_down || self.ir.regions(op).is_empty() && self.has_enqueued_parent(op, region))
+            {
+                self.worklist.push(op);
+            } else {
+                self.enqueue(op);
+            }
+        }
+        if top_down {
+            self.worklist.reverse();
+        }
+        Some(())
+    }
+
+    /// While the list is filled nothing is popped, so a parent in it has its ancestors in it.
+    #[inline]
+    fn has_enqueued_parent(&self, op: OpId, region: RegionId) -> bool {
+        self.ir.parent_region(op) == Some(region)
+            || self.ir.parent_op(op).is_some_and(|parent| self.worklist.contains(parent))
+    }
+
+    #[inline]
+    fn unify_constant(&mut self, op: OpId) -> Option<Option<Fate>> {
+        let Some(value) = self.ir.constant_of(op) else { return Some(None) };
+        let since = self.ir.checkpoint();
+        let fate = self.constants.enter(self.ir, op, value);
+        if fate == Fate::Merged {
+            self.statistics.merged_constants += 1;
+        }
+        self.finish("uniquing of constants", since)?;
+        Some(Some(fate))
+    }
+
+    /// The entry point for a list of operations.
+    pub(super) fn run_ops(&mut self, ops: &[OpId], scope: Option<RegionId>) {
+        self.scope = scope;
+        if self.config.strictness != Strictness::AnyOp {
+            for &op in ops {
+                self.allowed.insert(op, ());
+            }
+        }
+        for &op in ops {
+            self.enqueue_one(op);
+        }
+        self.iterations = 1;
+        match self.process_worklist() {
+            Some(changed) => {
+                self.changed = changed;
+                if !self.worklist.is_empty() {
+                    self.stop = StopReason::MaxRewrites;
+                }
+            }
+            None => self.changed = true,
+        }
+        self.all_erased = ops.iter().all(|&op| !self.ir.contains_op(op));
+    }
+
+    /// Works the list off: whether something changed.
+    fn process_worklist(&mut self) -> Option<bool> {
+        let mut changed = false;
+        let mut n_rewrites = 0;
+        while self.config.max_rewrites.is_none_or(|max| n_rewrites < max) {
+            let next = match self.checker.decisions() {
+                Some(decisions) if decisions.has_fuel() => {
+                    self.worklist.pop_drawn(decisions).map(|(op, _)| op)
+                }
+                _ => self.worklist.pop(),
+            };
+            let Some(op) = next else { break };
+            self.statistics.visited += 1;
+            changed |= self.process(op, &mut n_rewrites)?;
+        }
+        Some(changed)
+    }
+
+    #[inline]
+    fn process(&mut self, op: OpId, n_rewrites: &mut u64) -> Option<bool> {
+        if self.ir.is_trivially_dead(op) {
+            let since = self.ir.checkpoint();
+            self.ir.rewriter().erase_op(op);
+            self.statistics.erased_dead += 1;
+            return self.finish("erasure of dead operations", since);
+        }
+        if self.config.fold {
+            let info = self.folds.get(self.ir.name(op));
+            if info.folds() {
+                let since = self.ir.checkpoint();
+                match attempt_fold(self.ir, self.checker, info, op) {
+                    Attempted::Failed => {}
+                    Attempted::Success => {
+                        self.statistics.folded += 1;
+                        return self.digest(since);
+                    }
+                    Attempted::InPlace => {
+                        self.statistics.folded_in_place += 1;
+                        return self.digest(since);
+                    }
+                    Attempted::Stop => return self.stop_with(StopReason::Finding),
+                    Attempted::Cycle => return self.stop_with(StopReason::Cycle),
+                }
+            }
+        }
+        let patterns = self.patterns;
+        for &number in patterns.candidates(self.ir.name(op)) {
+            let since = self.ir.checkpoint();
+            match attempt_pattern(self.ir, self.checker, patterns.get(number), number, op) {
+                Attempted::Failed => self.statistics.patterns[number as usize].failed += 1,
+                Attempted::Success | Attempted::InPlace => {
+                    self.statistics.patterns[number as usize].applied += 1;
+                    *n_rewrites += 1;
+                    return self.digest(since);
+                }
+                Attempted::Stop => return self.stop_with(StopReason::Finding),
+                Attempted::Cycle => {
+                    self.statistics.patterns[number as usize].applied += 1;
+                    return self.stop_with(StopReason::Cycle);
+                }
+            }
+        }
+        Some(false)
+    }
+
+    fn stop_with(&mut self, reason: StopReason) -> Option<bool> {
+        self.ir.commit();
+        self.changed = true;
+        self.stop = reason;
+        None
+    }
+
+    /// The end of edits of the driver's own: tells the checker, enqueues, commits. Whether there were any.
+    fn finish(&mut self, part: &'static str, since: Checkpoint) -> Option<bool> {
+        if self.ir.edits_since(since).is_empty() {
+            return Some(false);
+        }
+        if self.checker.looks_at_attempts() {
+            match self.checker.observe(self.ir, part, self.root, since) {
+                Keep::Yes => {}
+                Keep::TakenBack | Keep::Stop => return self.stop_with(StopReason::Finding),
+                Keep::Cycle => return self.stop_with(StopReason::Cycle),
+            }
+        }
+        self.digest(since)
+    }
+
+    /// The end of an edit that is kept: enqueues what it may have enabled, commits.
+    #[inline]
+    fn digest(&mut self, since: Checkpoint) -> Option<bool> {
+        self.enqueue_after(since);
+        self.ir.commit();
+        self.n_edits += 1;
+        if self.n_edits >= self.watch_at {
+            return self.watch();
+        }
+        Some(true)
+    }
+
+    #[cold]
+    fn watch(&mut self) -> Option<bool> {
+        if self.n_edits >= self.runaway_at {
+            return self.stop_with(StopReason::Runaway);
+        }
+        if self.n_edits == self.watch_at {
+            let patterns = self.patterns;
+            let names = || patterns.names().map(str::to_owned).collect();
+            self.checker.watch_termination(self.ir, self.root, names);
+        }
+        Some(true)
+    }
+
+    /// Reads off the journal what to visit again: MLIR's notifications and what its driver does about them.
+    fn enqueue_after(&mut self, since: Checkpoint) {
+        let enqueue = Enqueue {
+            ir: self.ir,
+            scope: self.scope,
+            allowed: (self.config.strictness != Strictness::AnyOp).then_some(&mut self.allowed),
+            new_ops_allowed: self.config.strictness == Strictness::ExistingAndNewOps,
+            worklist: &mut self.worklist,
+        };
+        enqueue.run(since);
+    }
+
+    fn enqueue(&mut self, op: OpId) {
+        enqueue_with_ancestors(
+            self.ir,
+            self.scope,
+            (self.config.strictness != Strictness::AnyOp).then_some(&self.allowed),
+            &mut self.worklist,
+            op,
+        );
+    }
+
+    fn enqueue_one(&mut self, op: OpId) {
+        if self.config.strictness == Strictness::AnyOp || self.allowed.contains_key(op) {
+            self.worklist.push(op);
+        }
+    }
+}
+
+/// What is enqueued after an edit.
+struct Enqueue<'a> {
+    ir: &'a Ir,
+    scope: Option<RegionId>,
+    allowed: Option<&'a mut SecondaryMap<OpId, ()>>,
+    new_ops_allowed: bool,
+    worklist: &'a mut Worklist,
+}
+
+impl Enqueue<'_> {
+    fn run(mut self, since: Checkpoint) {
+        for event in Events::new(self.ir, self.ir.edits_since(since)) {
+            match event {
+                Event::OperationInserted(op) => {
+                    if self.ir.contains_op(op) {
+                        if self.new_ops_allowed
+                            && let Some(allowed) = &mut self.allowed
+                        {
+                            allowed.insert(op, ());
+                        }
+                        self.push(op);
+                    }
+                }
+                Event::OperationModified(op) => {
+                    if self.ir.contains_op(op) {
+                        self.push(op);
+                    }
+                }
+                Event::OperandDropped(op, value) => {
+                    if !self.ir.contains_op(op) && self.ir.contains_value(value) {
+                        self.push_lonely_definition(value);
+                    }
+                }
+                Event::OperationErased(op) => {
+                    self.worklist.remove(op);
+                    if let Some(allowed) = &mut self.allowed {
+                        allowed.remove(op);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A value with at most one user left: its definition is dead now, or may fold into that user.
+    fn push_lonely_definition(&mut self, value: ValueId) {
+        let Some(def) = self.ir.defining_op(value) else { return };
+        if !self.ir.contains_op(def) {
+            return;
+        }
+        let mut users = self.ir.users(value);
+        if let Some(first) = users.next()
+            && users.any(|user| user != first)
+        {
+            return;
+        }
+        self.push(def);
+    }
+
+    fn push(&mut self, op: OpId) {
+        enqueue_with_ancestors(self.ir, self.scope, self.allowed.as_deref(), self.worklist, op);
+    }
+}
+
+/// Pushes `op` and then its ancestors, if it is in the scope.
+fn enqueue_with_ancestors(
+    ir: &Ir,
+    scope: Option<RegionId>,
+    allowed: Option<&SecondaryMap<OpId, ()>>,
+    worklist: &mut Worklist,
+    op: OpId,
+) {
+    let mut push = |op| {
+        if allowed.is_none_or(|allowed| allowed.contains_key(op)) {
+            worklist.push(op);
+        }
+    };
+    let mut ancestors: SmallVec<[OpId; 8]> = SmallVec::new();
+    let mut at = op;
+    loop {
+        ancestors.push(at);
+        let region = ir.parent_region(at);
+        if region == scope || ancestors.len() == MAX_ANCESTORS {
+            ancestors.into_iter().for_each(&mut push);
+            return;
+        }
+        // Outside of the scope, or detached.
+        let Some(region) = region else { return };
+        at = ir.region_op(region);
+    }
+}
+
+/// The operations in a region, nested ones included, in the order of a walk.
+fn ops_in(ir: &Ir, region: RegionId, order: WalkOrder) -> Vec<OpId> {
+    let mut ops = Vec::new();
+    for block in ir.blocks(region) {
+        for op in ir.ops(block) {
+            if ir.regions(op).is_empty() {
+                ops.push(op);
+                continue;
+            }
+            let mut walker = Walker::new(op, order);
+            while let Some(each) = walker.next(ir) {
+                ops.push(each);
+            }
+        }
+    }
+    ops
+}

@@ -1,0 +1,158 @@
+//! The pattern walk: patterns in one post-order walk over reachable blocks. No folding, no worklist, no second visit.
+//!
+//! MLIR's `walkAndApplyPatterns`. The step to the next operation is made before the visit, so a pattern may erase the
+//! operation that it was given and what is nested in it, and nothing else; a breach is taken back and reported. Operations that a
+//! pattern makes before the visited one are not visited.
+
+use proofmark_checks::{Actor, Attempt, Checker, FindingKind, Keep};
+use proofmark_ir::{Checkpoint, Dominance, Edit, Ir, OpId};
+
+use crate::attempt::{Attempted, attempt_pattern};
+use crate::greedy::StopReason;
+use crate::{FrozenPatternSet, Statistics};
+
+/// What the walk did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PatternWalkReport {
+    /// Why it stopped; [`StopReason::Converged`] is the end of the walk.
+    pub stop: StopReason,
+    /// The counters.
+    pub statistics: Statistics,
+}
+
+/// Walks over what is in `op` and applies to each operation the first pattern that matches.
+pub fn walk_and_apply_patterns(
+    ir: &mut Ir,
+    op: OpId,
+    patterns: &FrozenPatternSet,
+    checker: &mut Checker<'_>,
+) -> PatternWalkReport {
+    let statistics = Statistics::new(patterns);
+    let mut walk = PatternWalk { ir, patterns, checker, statistics };
+    let names = || patterns.names().map(str::to_owned).collect();
+    let stop = match walk.checker.begin(walk.ir, op, names) {
+        false => StopReason::Finding,
+        true => match walk.run(op) {
+            Some(stop) => stop,
+            None if walk.checker.end(walk.ir, op) => StopReason::Converged,
+            None => StopReason::Finding,
+        },
+    };
+    PatternWalkReport { stop, statistics: walk.statistics }
+}
+
+struct PatternWalk<'a, 'p> {
+    ir: &'a mut Ir,
+    patterns: &'a FrozenPatternSet,
+    checker: &'a mut Checker<'p>,
+    statistics: Statistics,
+}
+
+/// A region whose blocks are being walked, from the last to the first as they lie on the stack.
+struct Frame {
+    /// What is to be visited once everything above is done: the operation whose regions these are.
+    op: Option<OpId>,
+    /// The operations still to do, the next one last.
+    todo: Vec<OpId>,
+}
+
+impl PatternWalk<'_, '_> {
+    /// `Some`: stopped early.
+    fn run(&mut self, root: OpId) -> Option<StopReason> {
+        // The operations of one level are collected when it is entered: what patterns create is not visited.
+        let mut stack = vec![Frame { op: None, todo: self.nested(root) }];
+        while let Some(frame) = stack.last_mut() {
+            match frame.todo.pop() {
+                Some(op) => {
+                    if !self.ir.contains_op(op) {
+                        continue;
+                    }
+                    if self.ir.regions(op).is_empty() {
+                        if let Some(stop) = self.visit(op) {
+                            return Some(stop);
+                        }
+                    } else {
+                        let todo = self.nested(op);
+                        stack.push(Frame { op: Some(op), todo });
+                    }
+                }
+                None => {
+                    let op = frame.op;
+                    stack.pop();
+                    if let Some(op) = op
+                        && self.ir.contains_op(op)
+                        && let Some(stop) = self.visit(op)
+                    {
+                        return Some(stop);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The operations in the reachable blocks of the regions of `op`, the first one last.
+    fn nested(&self, op: OpId) -> Vec<OpId> {
+        let mut ops = Vec::new();
+        for &region in self.ir.regions(op) {
+            let is_single = self.ir.blocks(region).take(2).count() < 2;
+            let mut dominance = Dominance::new();
+            for block in self.ir.blocks(region) {
+                if is_single || dominance.is_reachable(self.ir, block) {
+                    ops.extend(self.ir.ops(block));
+                }
+            }
+        }
+        ops.reverse();
+        ops
+    }
+
+    #[inline]
+    fn visit(&mut self, op: OpId) -> Option<StopReason> {
+        self.statistics.visited += 1;
+        let patterns = self.patterns;
+        for &number in patterns.candidates(self.ir.name(op)) {
+            let since = self.ir.checkpoint();
+            match attempt_pattern(self.ir, self.checker, patterns.get(number), number, op) {
+                Attempted::Failed => self.statistics.patterns[number as usize].failed += 1,
+                Attempted::Success | Attempted::InPlace => {
+                    match self.check_erasures(op, number, since) {
+                        Keep::Yes => {}
+                        Keep::TakenBack => continue,
+                        Keep::Stop | Keep::Cycle => return Some(StopReason::Finding),
+                    }
+                    self.statistics.patterns[number as usize].applied += 1;
+                    self.ir.commit();
+                    return None;
+                }
+                Attempted::Stop => {
+                    self.ir.commit();
+                    return Some(StopReason::Finding);
+                }
+                Attempted::Cycle => {
+                    self.ir.commit();
+                    return Some(StopReason::Cycle);
+                }
+            }
+        }
+        None
+    }
+
+    /// Only the matched operation and what was in it may be erased, besides what the pattern itself made.
+    fn check_erasures(&mut self, op: OpId, number: u32, since: Checkpoint) -> Keep {
+        let edits = self.ir.edits_since(since);
+        let is_new = |erased: OpId| edits.contains(&Edit::CreateOp(erased));
+        let is_inside = |erased: OpId| {
+            // Erasing unlinks only the outermost; what was in it still has its parents.
+            std::iter::successors(Some(erased), |&each| self.ir.parent_op(each)).any(|each| each == op)
+        };
+        let breach = edits.iter().find_map(|edit| match *edit {
+            Edit::EraseOp(erased) if !is_inside(erased) && !is_new(erased) => Some(erased),
+            _ => None,
+        });
+        let Some(breach) = breach else { return Keep::Yes };
+        let erased = self.ir.name_str(breach).to_owned();
+        let attempt = Attempt { actor: Actor::Pattern(number), op, since };
+        self.checker.revoked(self.ir, attempt, FindingKind::UnsupportedErasure { erased })
+    }
+}

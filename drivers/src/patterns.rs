@@ -1,0 +1,103 @@
+//! Pattern sets, frozen: for each operation name the patterns to try, in order.
+//!
+//! The order is MLIR's: descending benefit; among equals those rooted at the operation's name before those that match any
+//! operation, and otherwise as they were added. It is computed once; looking it up is one index.
+
+use std::sync::Arc;
+
+use proofmark_ir::{Context, OpName, Pattern, PatternRow, Root};
+
+/// An immutable set of patterns, cheap to clone and to share.
+#[derive(Clone)]
+pub struct FrozenPatternSet {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    patterns: Vec<Box<dyn Pattern>>,
+    /// For each operation name up to the last that a pattern is rooted at: where its candidates begin.
+    starts: Vec<u32>,
+    candidates: Vec<u32>,
+    /// For every other name.
+    any: Vec<u32>,
+}
+
+impl FrozenPatternSet {
+    /// Freezes patterns in the order in which they were added.
+    pub fn new(ctx: &Context, patterns: Vec<Box<dyn Pattern>>) -> FrozenPatternSet {
+        let mut rooted: Vec<Vec<u32>> = Vec::new();
+        let mut any: Vec<u32> = Vec::new();
+        for (number, pattern) in (0u32..).zip(&patterns) {
+            match pattern.root() {
+                Root::Op(name) => {
+                    let index = ctx.op_name(name).index();
+                    if rooted.len() <= index {
+                        rooted.resize_with(index + 1, Vec::new);
+                    }
+                    rooted[index].push(number);
+                }
+                Root::Any => any.push(number),
+            }
+        }
+        let benefit = |&number: &u32| std::cmp::Reverse(patterns[number as usize].benefit());
+        // Stable sorts: rooted ones come first and stay first among equals.
+        any.sort_by_key(benefit);
+        let (mut starts, mut candidates) = (vec![0], Vec::new());
+        for mut each in rooted {
+            each.extend_from_slice(&any);
+            each.sort_by_key(benefit);
+            candidates.extend_from_slice(&each);
+            starts.push(candidates.len() as u32);
+        }
+        FrozenPatternSet { inner: Arc::new(Inner { patterns, starts, candidates, any }) }
+    }
+
+    /// Freezes rows.
+    pub fn from_rows<'a>(ctx: &Context, rows: impl IntoIterator<Item = &'a PatternRow>) -> FrozenPatternSet {
+        let patterns = rows.into_iter().map(|&row| Box::new(row) as Box<dyn Pattern>).collect();
+        FrozenPatternSet::new(ctx, patterns)
+    }
+
+    /// No patterns.
+    pub fn empty() -> FrozenPatternSet {
+        FrozenPatternSet {
+            inner: Arc::new(Inner { patterns: vec![], starts: vec![0], candidates: vec![], any: vec![] }),
+        }
+    }
+
+    /// The number of patterns.
+    pub fn len(&self) -> usize {
+        self.inner.patterns.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.inner.patterns.is_empty()
+    }
+
+    /// The pattern of that number.
+    #[inline]
+    pub fn get(&self, number: u32) -> &dyn Pattern {
+        &*self.inner.patterns[number as usize]
+    }
+
+    /// The names, by number.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.inner.patterns.iter().map(|pattern| pattern.name())
+    }
+
+    /// The numbers of the patterns to try on operations of that name, in order.
+    #[inline]
+    pub fn candidates(&self, name: OpName) -> &[u32] {
+        match self.inner.starts.get(name.index()..name.index() + 2) {
+            Some(&[start, end]) => &self.inner.candidates[start as usize..end as usize],
+            _ => &self.inner.any,
+        }
+    }
+}
+
+impl std::fmt::Debug for FrozenPatternSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.names()).finish()
+    }
+}

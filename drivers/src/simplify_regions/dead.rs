@@ -1,0 +1,199 @@
+//! Dead code of whole regions: what is not needed by an effect, a terminator or a result, cycles included.
+//!
+//! Liveness spreads from the operations that must stay. A value that is forwarded to a successor is needed only if the
+//! argument that receives it is, so loop-carried values that only feed themselves are found dead.
+
+use proofmark_ir::{BlockId, Ir, OpId, RegionId, Rewriter, ValueDef, ValueId};
+use slotmap::SecondaryMap;
+
+use crate::branch::{branches_to, erase_operands, forwarded, forwarded_value};
+
+/// Erases dead operations and dead block arguments in the regions and what is nested in them.
+pub fn run_region_dce(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
+    let mut live = Liveness::with_capacity(rw.n_ops());
+    let blocks = live.compute(rw, regions);
+    let mut dead: Vec<OpId> = Vec::new();
+    let mut dead_args: Vec<ValueId> = Vec::new();
+    for &block in &blocks {
+        dead.extend(rw.ops(block).filter(|&op| !live.is_op_live(op)));
+        drop_dead_arguments(rw, &live, block, &mut dead_args);
+    }
+    // What is nested in a dead operation goes with it.
+    dead.retain(|&op| rw.parent_op(op).is_none_or(|parent| live.is_op_live(parent)));
+    if !dead.is_empty() {
+        // They may use each other's results in a cycle: all go at once.
+        rw.erase_ops(&dead);
+    }
+    for &arg in dead_args.iter().rev() {
+        // The block may have gone with an operation that it was nested in.
+        if let ValueDef::BlockArg { block, index } = rw.value_def(arg)
+            && rw.block_args(block).get(index as usize) == Some(&arg)
+            && rw.use_empty(arg)
+        {
+            rw.erase_argument(block, index as usize);
+        }
+    }
+}
+
+/// Takes away the operands that the dead arguments of `block` receive. The arguments go when their dead users are gone.
+fn drop_dead_arguments(rw: &mut Rewriter<'_>, live: &Liveness, block: BlockId, dead: &mut Vec<ValueId>) {
+    let args = rw.block_args(block);
+    if args.is_empty() || is_entry(rw, block) || rw.has_no_predecessors(block) {
+        return;
+    }
+    let is_dead: Vec<bool> = args.iter().map(|&arg| !live.args.contains_key(arg)).collect();
+    if !is_dead.contains(&true) {
+        return;
+    }
+    dead.extend(args.iter().zip(&is_dead).filter(|(_, dead)| **dead).map(|(&arg, _)| arg));
+    // One operation may branch here several times; its operands go together, so that positions stay valid.
+    let branches = branches_to(rw, block);
+    let mut at = 0;
+    while let Some(&(op, _)) = branches.get(at) {
+        let n_same = branches[at..].iter().take_while(|branch| branch.0 == op).count();
+        let mut erase = vec![false; rw.n_operands(op)];
+        for &(_, successor) in &branches[at..at + n_same] {
+            // A branch that is not known to forward operands keeps all arguments alive.
+            let Some((range, n_produced)) = forwarded(rw, op, successor) else { continue };
+            for (arg, position) in (n_produced..).zip(range) {
+                erase[position] = is_dead[arg];
+            }
+        }
+        erase_operands(rw, op, |position| erase[position]);
+        at += n_same;
+    }
+}
+
+fn is_entry(ir: &Ir, block: BlockId) -> bool {
+    ir.prev_block(block).is_none()
+}
+
+/// What is needed.
+struct Liveness {
+    /// `true`: live. Every operation that was looked at has an entry.
+    ops: SecondaryMap<OpId, bool>,
+    /// Live block arguments.
+    args: SecondaryMap<ValueId, ()>,
+    pending: Vec<OpId>,
+    pending_args: Vec<ValueId>,
+}
+
+impl Liveness {
+    fn with_capacity(n_ops: usize) -> Liveness {
+        Liveness {
+            ops: SecondaryMap::with_capacity(n_ops),
+            args: SecondaryMap::new(),
+            pending: Vec::new(),
+            pending_args: Vec::new(),
+        }
+    }
+
+    fn is_op_live(&self, op: OpId) -> bool {
+        self.ops.get(op).copied().unwrap_or(true)
+    }
+
+    /// Spreads liveness over everything in the regions; the blocks found on the way, outer ones before inner ones.
+    fn compute(&mut self, ir: &Ir, regions: &[RegionId]) -> Vec<BlockId> {
+        let mut blocks = Vec::new();
+        let mut unseen: Vec<RegionId> = regions.to_vec();
+        while let Some(region) = unseen.pop() {
+            for block in ir.blocks(region) {
+                blocks.push(block);
+                for op in ir.ops(block) {
+                    self.ops.insert(op, false);
+                    unseen.extend(ir.regions(op));
+                }
+            }
+        }
+        for &block in blocks.iter().rev() {
+            let mut next = ir.last_op(block);
+            while let Some(op) = next {
+                next = ir.prev_op(op);
+                if !self.ops[op] && (ir.is_terminator(op) || !ir.would_be_trivially_dead(op)) {
+                    self.need_op(op);
+                    self.spread(ir);
+                }
+            }
+        }
+        blocks
+    }
+
+    #[inline]
+    fn need_op(&mut self, op: OpId) {
+        if let Some(live) = self.ops.get_mut(op)
+            && !*live
+        {
+            *live = true;
+            self.pending.push(op);
+        }
+    }
+
+    #[inline]
+    fn need_value(&mut self, ir: &Ir, value: ValueId) {
+        match ir.value_def(value) {
+            ValueDef::OpResult { op, .. } => self.need_op(op),
+            ValueDef::BlockArg { .. } => {
+                if self.args.insert(value, ()).is_none() {
+                    self.pending_args.push(value);
+                }
+            }
+        }
+    }
+
+    fn spread(&mut self, ir: &Ir) {
+        loop {
+            if let Some(op) = self.pending.pop() {
+                self.spread_op(ir, op);
+            } else if let Some(arg) = self.pending_args.pop() {
+                self.spread_arg(ir, arg);
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn spread_op(&mut self, ir: &Ir, op: OpId) {
+        let n_successors = ir.successors(op).len();
+        if n_successors == 0 {
+            for value in ir.operands(op) {
+                self.need_value(ir, value);
+            }
+            return;
+        }
+        let mut is_forwarded = vec![false; ir.n_operands(op)];
+        for (i, block) in ir.successors(op).enumerate() {
+            match forwarded(ir, op, i) {
+                Some((range, n_produced)) => {
+                    is_forwarded[range.clone()].fill(true);
+                    for &arg in &ir.block_args(block)[..n_produced] {
+                        self.need_value(ir, arg);
+                    }
+                    // An argument may have become live before this branch was seen.
+                    for (&arg, position) in ir.block_args(block)[n_produced..].iter().zip(range) {
+                        if self.args.contains_key(arg) {
+                            self.need_value(ir, ir.operand(op, position));
+                        }
+                    }
+                }
+                None => {
+                    for &arg in ir.block_args(block) {
+                        self.need_value(ir, arg);
+                    }
+                }
+            }
+        }
+        for (value, _) in ir.operands(op).zip(is_forwarded).filter(|&(_, forwarded)| !forwarded) {
+            self.need_value(ir, value);
+        }
+    }
+
+    /// A live argument needs what each branch to its block gives for it.
+    fn spread_arg(&mut self, ir: &Ir, arg: ValueId) {
+        let ValueDef::BlockArg { block, index } = ir.value_def(arg) else { return };
+        for (op, successor) in branches_to(ir, block) {
+            if let Some(value) = forwarded_value(ir, op, successor, index as usize) {
+                self.need_value(ir, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Merging: arguments that always receive one value, and blocks that are identical.
+
+use proofmark_ir::{BlockId, Ir, OpId, RegionId, Rewriter, ValueId};
+use rustc_hash::FxHashMap;
+
+use crate::branch::{branches_to, erase_operands, forwarded, forwarded_value};
+
+/// Replaces block arguments for which every branch gives the same value.
+pub(super) fn drop_redundant_arguments(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
+    for block in blocks_in(rw, regions) {
+        if rw.prev_block(block).is_some() && !rw.has_no_predecessors(block) {
+            drop_redundant(rw, block);
+        }
+    }
+}
+
+fn drop_redundant(rw: &mut Rewriter<'_>, block: BlockId) {
+    let branches = branches_to(rw, block);
+    if branches.iter().any(|&(op, successor)| forwarded(rw, op, successor).is_none()) {
+        return;
+    }
+    for arg in (0..rw.block_args(block).len()).rev() {
+        let value = rw.block_args(block)[arg];
+        let given = |&(op, successor): &(OpId, usize)| forwarded_value(rw, op, successor, arg);
+        // What the argument gives to itself around a loop says nothing.
+        let mut others = branches.iter().map(given).filter(|&other| other != Some(value));
+        let Some(Some(common)) = others.next() else { continue };
+        if !others.all(|other| other == Some(common)) {
+            continue;
+        }
+        rw.replace_all_uses_with(value, common);
+        let mut at = 0;
+        while let Some(&(op, _)) = branches.get(at) {
+            let n_same = branches[at..].iter().take_while(|branch| branch.0 == op).count();
+            let positions: Vec<usize> = branches[at..at + n_same]
+                .iter()
+                .filter_map(|&(_, successor)| {
+                    let (range, n_produced) = forwarded(rw, op, successor)?;
+                    Some(range.start + arg.checked_sub(n_produced)?)
+                })
+                .collect();
+            erase_operands(rw, op, |position| positions.contains(&position));
+            at += n_same;
+        }
+        rw.erase_argument(block, arg);
+    }
+}
+
+/// Merges blocks that do the same with the same values.
+///
+/// Only exactly identical blocks are merged, so merging adds no block arguments and cannot grow the IR.
+pub(super) fn merge_identical_blocks(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
+    let mut pending: Vec<RegionId> = regions.to_vec();
+    while let Some(region) = pending.pop() {
+        merge_in(rw, region);
+        for block in rw.blocks(region) {
+            pending.extend(rw.ops(block).flat_map(|op| rw.regions(op).iter().copied()));
+        }
+    }
+}
+
+fn merge_in(rw: &mut Rewriter<'_>, region: RegionId) {
+    if rw.blocks(region).take(3).count() < 3 {
+        return;
+    }
+    // Keys are compared whole, so equal keys are equal blocks.
+    let mut kept: FxHashMap<Vec<u64>, BlockId> = FxHashMap::default();
+    let blocks: Vec<BlockId> = rw.blocks(region).skip(1).collect();
+    for block in blocks {
+        let Some(key) = block_key(rw, block) else { continue };
+        match kept.get(&key) {
+            None => {
+                kept.insert(key, block);
+            }
+            Some(&other) => {
+                for (op, successor) in branches_to(rw, block) {
+                    rw.set_successor(op, successor, other);
+                }
+                rw.erase_blocks(&[block]);
+            }
+        }
+    }
+}
+
+/// What a block is, with its own values numbered by position. `None`: it cannot be merged.
+fn block_key(ir: &Ir, block: BlockId) -> Option<Vec<u64>> {
+    let mut own: FxHashMap<ValueId, u64> = FxHashMap::default();
+    let mut key = Vec::new();
+    let mut define = |key: &mut Vec<u64>, values: &[ValueId]| {
+        key.push(values.len() as u64);
+        for &value in values {
+            // What is used elsewhere would have to be merged too.
+            if ir.users(value).any(|user| ir.parent_block(user) != Some(block)) {
+                return None;
+            }
+            let number = own.len() as u64;
+            own.insert(value, number);
+            key.push(ir.value_type(value).index() as u64);
+        }
+        Some(())
+    };
+    define(&mut key, ir.block_args(block))?;
+    let mut operands: Vec<(usize, ValueId)> = Vec::new();
+    for op in ir.ops(block) {
+        if !ir.regions(op).is_empty() {
+            return None;
+        }
+        key.push(ir.name(op).index() as u64);
+        key.push((ir.properties(op).index() as u64) << 32 | ir.attrs(op).index() as u64);
+        key.push(ir.n_operands(op) as u64);
+        for operand in ir.operands(op) {
+            operands.push((key.len(), operand));
+            key.push(0);
+        }
+        key.push(ir.successors(op).len() as u64);
+        key.extend(ir.successors(op).map(|successor| slotmap::Key::data(&successor).as_ffi()));
+        define(&mut key, ir.results(op))?;
+    }
+    for (at, operand) in operands {
+        key[at] = match own.get(&operand) {
+            Some(&number) => number,
+            None => 1 << 63 | slotmap::Key::data(&operand).as_ffi(),
+        };
+    }
+    Some(key)
+}
+
+fn blocks_in(ir: &Ir, regions: &[RegionId]) -> Vec<BlockId> {
+    let mut blocks = Vec::new();
+    let mut pending: Vec<RegionId> = regions.to_vec();
+    while let Some(region) = pending.pop() {
+        for block in ir.blocks(region) {
+            blocks.push(block);
+            pending.extend(ir.ops(block).flat_map(|op| ir.regions(op).iter().copied()));
+        }
+    }
+    blocks
+}

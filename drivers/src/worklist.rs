@@ -1,0 +1,138 @@
+//! The worklist of the greedy driver: last in, first out, each operation at most once; or in an order that is drawn.
+//!
+//! A vector of ids, with the position of each in a dense side table. Removing leaves a hole, so order is kept and every
+//! operation is O(1). Pushing what is there already changes nothing: it keeps its place, as in MLIR.
+
+use proofmark_checks::Decisions;
+use proofmark_ir::OpId;
+use slotmap::{Key, SecondaryMap};
+
+#[derive(Default)]
+pub(crate) struct Worklist {
+    list: Vec<OpId>,
+    places: SecondaryMap<OpId, u32>,
+    n_holes: usize,
+}
+
+/// The place of an operation that was in the list and is no more: cheaper to keep than to take out of the table.
+const ABSENT: u32 = u32::MAX;
+
+impl Worklist {
+    pub(crate) fn with_capacity(n: usize) -> Worklist {
+        Worklist { list: Vec::with_capacity(n), places: SecondaryMap::with_capacity(n), n_holes: 0 }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        for op in self.list.drain(..) {
+            if !op.is_null() {
+                self.places[op] = ABSENT;
+            }
+        }
+        self.n_holes = 0;
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.len() == self.n_holes
+    }
+
+    #[inline]
+    pub(crate) fn contains(&self, op: OpId) -> bool {
+        self.places.get(op).is_some_and(|&place| place != ABSENT)
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, op: OpId) {
+        let place = self.list.len() as u32;
+        match self.places.get_mut(op) {
+            Some(old) if *old != ABSENT => return,
+            Some(old) => *old = place,
+            None => {
+                self.places.insert(op, place);
+            }
+        }
+        self.list.push(op);
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, op: OpId) {
+        if let Some(place) = self.places.get_mut(op)
+            && *place != ABSENT
+        {
+            self.list[*place as usize] = OpId::null();
+            *place = ABSENT;
+            self.n_holes += 1;
+        }
+    }
+
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<OpId> {
+        loop {
+            let op = self.list.pop()?;
+            if !op.is_null() {
+                self.places[op] = ABSENT;
+                return Some(op);
+            }
+            self.n_holes -= 1;
+        }
+    }
+
+    /// The one that [`pop`](Worklist::pop) would take.
+    fn last(&mut self) -> Option<OpId> {
+        while self.list.last()?.is_null() {
+            self.list.pop();
+            self.n_holes -= 1;
+        }
+        self.list.last().copied()
+    }
+
+    /// Pops what the next decision says, and with it what the default would have been. The last operation takes its place.
+    pub(crate) fn pop_drawn(&mut self, decisions: &mut Decisions) -> Option<(OpId, OpId)> {
+        let default = self.last()?;
+        if self.n_holes > self.list.len() / 2 {
+            self.compact();
+        }
+        loop {
+            let Some(at) = decisions.choose(self.list.len()) else { break };
+            let op = self.list[at];
+            if op.is_null() {
+                // A hole: fill it, and draw again.
+                self.list.swap_remove(at);
+                self.n_holes -= 1;
+                self.moved(at);
+                continue;
+            }
+            self.list.swap_remove(at);
+            self.moved(at);
+            self.places[op] = ABSENT;
+            return Some((op, default));
+        }
+        self.pop().map(|op| (op, default))
+    }
+
+    fn moved(&mut self, at: usize) {
+        if let Some(&op) = self.list.get(at)
+            && !op.is_null()
+        {
+            self.places[op] = at as u32;
+        }
+    }
+
+    fn compact(&mut self) {
+        self.list.retain(|op| !op.is_null());
+        for (place, &op) in self.list.iter().enumerate() {
+            self.places[op] = place as u32;
+        }
+        self.n_holes = 0;
+    }
+
+    /// Turns the list round, so that what was pushed first is popped first.
+    pub(crate) fn reverse(&mut self) {
+        self.list.reverse();
+        for (place, &op) in self.list.iter().enumerate() {
+            if !op.is_null() {
+                self.places[op] = place as u32;
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! A small dialect of literal rows, and a way to write IR in it.
+#![allow(dead_code, unreachable_pub, reason = "each test file uses a part")]
+
+use std::sync::Arc;
+
+use proofmark_ir::context::{Dialect, Registry};
+use proofmark_ir::op_def::{ANY_TYPE, Arity, BlockCount, OperandDef, RegionDef, SuccessorDef};
+use proofmark_ir::rewrite::{FoldValue, Folded};
+use proofmark_ir::text::{PrintOptions, print_op};
+use proofmark_ir::{
+    Attribute, BlockId, Context, Fold, Ir, Location, NewOp, OpDef, OpId, PatternRow, Rewriter, Traits, Type,
+    ValueId,
+};
+
+const ANY: OperandDef = OperandDef { name: "x", constraint: &ANY_TYPE, arity: Arity::Single };
+const MANY: OperandDef = OperandDef { name: "xs", constraint: &ANY_TYPE, arity: Arity::Variadic };
+const BODY: RegionDef = RegionDef { name: "body", arity: Arity::Single, blocks: BlockCount::Any };
+
+pub static MODULE: OpDef = OpDef {
+    traits: Traits::ISOLATED_FROM_ABOVE.union(Traits::NO_TERMINATOR).union(Traits::GRAPH_REGION),
+    regions: &[BODY],
+    ..OpDef::new("test.module")
+};
+pub static FUNC: OpDef =
+    OpDef { traits: Traits::ISOLATED_FROM_ABOVE, regions: &[BODY], ..OpDef::new("test.func") };
+pub static CONST: OpDef =
+    OpDef { traits: Traits::PURE.union(Traits::CONSTANT_LIKE), results: &[ANY], ..OpDef::new("test.const") };
+pub static ADD: OpDef = OpDef {
+    traits: Traits::PURE.union(Traits::COMMUTATIVE),
+    operands: &[MANY],
+    results: &[ANY],
+    fold: Some(fold_add),
+    ..OpDef::new("test.add")
+};
+pub static NEG: OpDef = OpDef {
+    traits: Traits::PURE.union(Traits::INVOLUTION),
+    operands: &[ANY],
+    results: &[ANY],
+    ..OpDef::new("test.neg")
+};
+pub static PURE_OP: OpDef =
+    OpDef { traits: Traits::PURE, operands: &[MANY], results: &[ANY], ..OpDef::new("test.pure") };
+pub static OTHER: OpDef =
+    OpDef { traits: Traits::PURE, operands: &[MANY], results: &[ANY], ..OpDef::new("test.other") };
+pub static BAD_FOLD: OpDef = OpDef {
+    traits: Traits::PURE,
+    operands: &[MANY],
+    results: &[ANY],
+    fold: Some(fold_in_vain),
+    ..OpDef::new("test.bad_fold")
+};
+pub static SELF_FOLD: OpDef = OpDef {
+    traits: Traits::PURE,
+    operands: &[MANY],
+    results: &[ANY],
+    fold: Some(fold_to_itself),
+    ..OpDef::new("test.self_fold")
+};
+pub static USE: OpDef = OpDef { operands: &[MANY], ..OpDef::new("test.use") };
+pub static RETURN: OpDef =
+    OpDef { traits: Traits::TERMINATOR.union(Traits::PURE), operands: &[MANY], ..OpDef::new("test.return") };
+pub static BR: OpDef = OpDef {
+    traits: Traits::TERMINATOR.union(Traits::PURE),
+    operands: &[MANY],
+    successors: &[SuccessorDef { name: "dest", arity: Arity::Single, operands: Some(0) }],
+    ..OpDef::new("test.br")
+};
+/// Branches to either of two blocks, and forwards nothing.
+pub static FORK: OpDef = OpDef {
+    traits: Traits::TERMINATOR,
+    operands: &[ANY],
+    successors: &[
+        SuccessorDef { name: "a", arity: Arity::Single, operands: None },
+        SuccessorDef { name: "b", arity: Arity::Single, operands: None },
+    ],
+    successor_operands: Some(|_, _, _| Some(0..0)),
+    ..OpDef::new("test.fork")
+};
+
+static OPS: &[&[&OpDef]] = &[&[
+    &MODULE, &FUNC, &CONST, &ADD, &NEG, &PURE_OP, &OTHER, &BAD_FOLD, &SELF_FOLD, &USE, &RETURN, &BR, &FORK,
+]];
+
+fn fold_add<'m>(fold: Fold<'m>) -> Folded<'m> {
+    let zero = fold.ctx().i64_attr(0, Type::I32);
+    let op = fold.op();
+    if fold.n_operands(op) == 2 && fold.constant(1) == Some(zero) {
+        let value = fold.operand(op, 0);
+        return fold.value(value);
+    }
+    let sum: Option<i64> = (0..fold.n_operands(op)).map(|i| fold.constant(i)?.as_i64(fold.ctx())).sum();
+    match sum {
+        Some(sum) => {
+            let sum = fold.ctx().i64_attr(sum, Type::I32);
+            fold.values([FoldValue::Constant(sum)])
+        }
+        None => fold.none(),
+    }
+}
+
+fn fold_in_vain<'m>(fold: Fold<'m>) -> Folded<'m> {
+    fold.rewrite().done().into()
+}
+
+fn fold_to_itself<'m>(fold: Fold<'m>) -> Folded<'m> {
+    let value = fold.result(fold.op(), 0);
+    fold.value(value)
+}
+
+fn materialize(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    let name = rw.ctx().op_name("test.const");
+    let properties = rw.ctx().dict_named(&[("value", value)]);
+    Some(rw.create(&NewOp { results: &[ty], properties, ..NewOp::new(name, loc) }))
+}
+
+/// A context with the test dialect, and those canonicalization patterns.
+pub fn context_with(patterns: &'static [&'static [PatternRow]]) -> Arc<Context> {
+    let mut registry = Registry::new();
+    registry.register(Dialect {
+        ops: OPS,
+        canonicalization: patterns,
+        materialize_constant: Some(materialize),
+        ..Dialect::new("test")
+    });
+    Arc::new(Context::new(registry))
+}
+
+pub fn context() -> Arc<Context> {
+    context_with(&[])
+}
+
+/// Writes IR: a module with one function of one block.
+pub struct Build {
+    pub ir: Ir,
+    pub func: OpId,
+    pub entry: BlockId,
+}
+
+impl Build {
+    pub fn new(ctx: Arc<Context>, n_args: usize) -> Build {
+        let mut ir = Ir::new(ctx);
+        let (module_name, func_name) = (ir.ctx().op_name("test.module"), ir.ctx().op_name("test.func"));
+        let mut rw = ir.rewriter();
+        let module = rw.create(&NewOp { n_regions: 1, ..NewOp::new(module_name, Location::UNKNOWN) });
+        let region = rw.regions(module)[0];
+        rw.create_block(region, None, &[]);
+        let func = rw.create(&NewOp { n_regions: 1, ..NewOp::new(func_name, Location::UNKNOWN) });
+        let body = rw.regions(func)[0];
+        let entry = rw.create_block(body, None, &vec![Type::I32; n_args]);
+        ir.set_root(module);
+        ir.commit();
+        Build { ir, func, entry }
+    }
+
+    pub fn arg(&self, index: usize) -> ValueId {
+        self.ir.block_args(self.entry)[index]
+    }
+
+    pub fn block(&mut self, n_args: usize) -> BlockId {
+        let region = self.ir.regions(self.func)[0];
+        let block = self.ir.rewriter().create_block(region, None, &vec![Type::I32; n_args]);
+        self.ir.commit();
+        block
+    }
+
+    pub fn op_in(
+        &mut self,
+        block: BlockId,
+        name: &str,
+        operands: &[ValueId],
+        n_results: usize,
+        succ: &[BlockId],
+    ) -> OpId {
+        let name = self.ir.ctx().op_name(name);
+        let mut rw = self.ir.rewriter();
+        rw.set_insertion_point_to_end(block);
+        let op = rw.create(&NewOp {
+            operands,
+            results: &vec![Type::I32; n_results],
+            successors: succ,
+            ..NewOp::new(name, Location::UNKNOWN)
+        });
+        self.ir.commit();
+        op
+    }
+
+    /// An operation with one result.
+    pub fn op(&mut self, name: &str, operands: &[ValueId]) -> ValueId {
+        let op = self.op_in(self.entry, name, operands, 1, &[]);
+        self.ir.result(op, 0)
+    }
+
+    /// An operation without results.
+    pub fn end(&mut self, name: &str, operands: &[ValueId]) -> OpId {
+        self.op_in(self.entry, name, operands, 0, &[])
+    }
+
+    pub fn constant(&mut self, value: i64) -> ValueId {
+        let attr = self.ir.ctx().i64_attr(value, Type::I32);
+        let mut rw = self.ir.rewriter();
+        rw.set_insertion_point_to_end(self.entry);
+        let op = materialize(&mut rw, attr, Type::I32, Location::UNKNOWN).expect("materializes");
+        self.ir.commit();
+        self.ir.result(op, 0)
+    }
+}
+
+/// The names of the operations of the function, in order; constants with their value.
+pub fn names(ir: &Ir) -> String {
+    let mut names = Vec::new();
+    ir.walk(ir.root(), proofmark_ir::WalkOrder::PreOrder, |ir, op| {
+        let name = ir.name_str(op).trim_start_matches("test.").to_owned();
+        let value = ir.constant_of(op).and_then(|value| value.as_i64(ir.ctx()));
+        match name.as_str() {
+            "module" | "func" => {}
+            _ => names.push(value.map_or(name.clone(), |value| format!("{name} {value}"))),
+        }
+    });
+    names.join(", ")
+}
+
+pub fn text(ir: &Ir) -> String {
+    print_op(ir, ir.root(), PrintOptions::default())
+}
