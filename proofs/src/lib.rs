@@ -1,13 +1,35 @@
 //! Refinement proofs: terms, symbolic execution, decision procedures.
 //!
-//! | room | what is in it |
+//! The question is always whether a target function refines a source function ([`prove_functions`]): for every input, poison
+//! included, for which the source is defined, the target is defined, returns the same wherever the source's result is not poison, and
+//! does the same observable things. On the way from two functions to a [`Verdict`], in this order:
+//!
+//! | room | what happens there |
 //! |---|---|
-//! | [`columns`] | terms evaluated over columns of inputs |
-//! | [`decide`] | whether a condition can hold: the ladder of means, z3 last |
-//! | [`term`] | hash-consed terms, simplified while they are built |
+//! | [`exec`] | both functions are executed on terms: all inputs at once |
+//! | [`term`] | terms are hash-consed and simplified while they are built |
+//! | [`refine`] | the demands of refinement, as conditions that must never hold |
+//! | [`decide`] | whether such a condition can hold: the ladder of means, z3 last |
+//! | [`columns`] | the second rung: terms evaluated over columns of inputs |
+//! | `replay` | a model becomes a counterexample only if the interpreter confirms it on both functions |
+//! | [`verdict`] | the answer as a value, `report` the answer in words |
+//! | [`modules`] | pairs of functions in whole modules |
+//!
+//! Architecture invariants: nothing here knows a dialect; what is not modelled is never proved by leaving it out; a statement about
+//! one width is never taken for a statement about another.
 
 pub mod columns;
 pub mod decide;
+pub mod exec;
+pub mod modules;
+pub mod prove;
+pub mod refine;
+mod replay;
+mod report;
 pub mod term;
+pub mod verdict;
 
+pub use modules::{ModuleReport, Pair, prove_modules, prove_within};
+pub use prove::{Settings, prove_functions};
 pub use term::Terms;
+pub use verdict::Verdict;

@@ -5,7 +5,10 @@
 
 mod asm;
 mod attrs;
+pub mod canonicalize;
+pub mod fold;
 mod ops;
+mod reassociate;
 pub mod semantics;
 mod verify;
 
@@ -16,11 +19,14 @@ pub use attrs::{
 pub use ops::*;
 
 use proofmark_ir::context::{AttrKind, Dialect};
-use proofmark_ir::{Attribute, Location, OpId, Rewriter, Type};
+use proofmark_ir::{Attribute, Context, Location, OpId, Rewriter, Type};
+
+use crate::common::integer::{Predicate, Wrap};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: ops::OPS,
+    canonicalization: &[canonicalize::PATTERNS],
     enums: &[&OVERFLOW_DEF, &FASTMATH_DEF],
     materialize_constant: Some(materialize_constant),
     ..Dialect::new("arith")
@@ -43,4 +49,14 @@ fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: 
     );
     let is_signless = !ty.is_integer(ctx) || ty.is_signless_integer(ctx);
     (is_constant && is_signless && value.ty(ctx) == ty).then(|| Constant::build(rw, loc, value).op())
+}
+
+/// `#arith.overflow<...>` with these flags.
+pub fn overflow_attr(ctx: &Context, wrap: Wrap) -> Attribute {
+    ctx.enum_attr(&OVERFLOW_DEF, wrap.bits())
+}
+
+/// The attribute of `arith.cmpi` for that predicate.
+pub fn predicate_attr(ctx: &Context, predicate: Predicate) -> Attribute {
+    ctx.i64_attr(predicate as i64, Type::I64)
 }

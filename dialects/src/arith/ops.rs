@@ -7,7 +7,8 @@ use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Context, OpDef, Type, op};
 
 use super::attrs::*;
-use super::{asm, semantics, verify};
+use super::{asm, fold, semantics, verify};
+use crate::common::fold as constants;
 
 /// `iN`, or a vector or tensor of it: casts do not take `index`.
 static SIGNLESS_FIXED_WIDTH_INTEGER_LIKE: TypeConstraint =
@@ -145,51 +146,71 @@ macro_rules! cast {
 
 integer_binary! {
     /// Unsigned division, rounded up.
-    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui);
+    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui,
+    fold = fold::rounded_division);
     /// Signed division, rounded up.
-    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi);
+    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi,
+    fold = fold::rounded_division);
     /// Signed division, rounded down.
-    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi);
+    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi,
+    fold = fold::rounded_division);
     /// The remainder of unsigned division.
-    RemUI("arith.remui", [], semantics = semantics::remui);
+    RemUI("arith.remui", [], semantics = semantics::remui,
+    fold = fold::remainder);
     /// The remainder of signed division, with the sign of the dividend.
-    RemSI("arith.remsi", [], semantics = semantics::remsi);
+    RemSI("arith.remsi", [], semantics = semantics::remsi,
+    fold = fold::remainder);
     /// Bitwise and.
-    AndI("arith.andi", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::andi);
+    AndI("arith.andi", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::andi,
+    fold = fold::andi);
     /// Bitwise or.
-    OrI("arith.ori", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::ori);
+    OrI("arith.ori", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::ori,
+    fold = fold::ori);
     /// Bitwise exclusive or.
-    XOrI("arith.xori", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::xori);
+    XOrI("arith.xori", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::xori,
+    fold = fold::xori);
     /// The greater of two signed integers.
-    MaxSI("arith.maxsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxsi);
+    MaxSI("arith.maxsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxsi,
+    fold = fold::maxsi);
     /// The greater of two unsigned integers.
-    MaxUI("arith.maxui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxui);
+    MaxUI("arith.maxui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxui,
+    fold = fold::maxui);
     /// The lesser of two signed integers.
-    MinSI("arith.minsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minsi);
+    MinSI("arith.minsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minsi,
+    fold = fold::minsi);
     /// The lesser of two unsigned integers.
-    MinUI("arith.minui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minui);
+    MinUI("arith.minui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minui,
+    fold = fold::minui);
 }
 
 integer_binary_with_overflow! {
     /// Integer addition.
-    AddI("arith.addi", [COMMUTATIVE], semantics = semantics::addi);
+    AddI("arith.addi", [COMMUTATIVE], semantics = semantics::addi,
+    fold = fold::addi);
     /// Integer subtraction.
-    SubI("arith.subi", [], semantics = semantics::subi);
+    SubI("arith.subi", [], semantics = semantics::subi,
+    fold = fold::subi);
     /// Integer multiplication.
-    MulI("arith.muli", [COMMUTATIVE], result_name = asm::vscale_multiple_name, semantics = semantics::muli);
+    MulI("arith.muli", [COMMUTATIVE], result_name = asm::vscale_multiple_name, semantics = semantics::muli,
+    fold = fold::muli);
     /// Shift to the left.
-    ShLI("arith.shli", [], semantics = semantics::shli);
+    ShLI("arith.shli", [], semantics = semantics::shli,
+    fold = fold::shift);
 }
 
 integer_binary_with_exact! {
     /// Unsigned division, rounded to zero.
-    DivUI("arith.divui", [], semantics = semantics::divui);
+    DivUI("arith.divui", [], semantics = semantics::divui,
+    fold = fold::divui);
     /// Signed division, rounded to zero.
-    DivSI("arith.divsi", [], semantics = semantics::divsi);
+    DivSI("arith.divsi", [], semantics = semantics::divsi,
+    fold = fold::divsi);
     /// Shift to the right, filled with zeros.
-    ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui);
+    ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui,
+    fold = fold::shift);
     /// Shift to the right, filled with the sign.
-    ShRSI("arith.shrsi", [ALWAYS_SPECULATABLE], semantics = semantics::shrsi);
+    ShRSI("arith.shrsi", [ALWAYS_SPECULATABLE], semantics = semantics::shrsi,
+    fold = fold::shift);
 }
 
 float_binary! {
@@ -215,9 +236,11 @@ float_binary! {
 
 cast! {
     /// An integer made wider, filled with zeros.
-    ExtUI("arith.extui", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extui);
+    ExtUI("arith.extui", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extui,
+    fold = fold::extui);
     /// An integer made wider, filled with the sign.
-    ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extsi);
+    ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extsi,
+    fold = fold::extsi);
     /// An unsigned integer as a float.
     UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::float_op);
     /// A signed integer as a float.
@@ -227,11 +250,14 @@ cast! {
     /// A float rounded to zero, as a signed integer.
     FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::float_op);
     /// Between `index` and an integer, sign-extended or truncated.
-    IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_cast);
+    IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_cast,
+    fold = constants::strict);
     /// Between `index` and an integer, zero-extended or truncated.
-    IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_castui);
+    IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_castui,
+    fold = constants::strict);
     /// The same bits as another type.
-    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast);
+    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast,
+    fold = constants::strict);
 }
 
 /// Unsigned addition that also says whether it overflowed.
@@ -240,7 +266,8 @@ cast! {
     traits = [PURE, COMMUTATIVE, ELEMENTWISE, VECTORIZABLE],
     relations = [Same(lhs, rhs, sum)],
     format = "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)",
-    semantics = semantics::addui_extended
+    semantics = semantics::addui_extended,
+    fold = fold::addui_extended
 )]
 pub struct AddUIExtended {
     lhs: Operand<SIGNLESS_INTEGER_OR_INDEX_LIKE>,
@@ -270,9 +297,11 @@ macro_rules! multiplication_extended {
 
 multiplication_extended! {
     /// Signed multiplication with a result of twice the width, in two halves.
-    MulSIExtended("arith.mulsi_extended", semantics = semantics::mulsi_extended);
+    MulSIExtended("arith.mulsi_extended", semantics = semantics::mulsi_extended,
+    fold = fold::mulsi_extended);
     /// Unsigned multiplication with a result of twice the width, in two halves.
-    MulUIExtended("arith.mului_extended", semantics = semantics::mului_extended);
+    MulUIExtended("arith.mului_extended", semantics = semantics::mului_extended,
+    fold = fold::mului_extended);
 }
 
 /// Float negation.
@@ -323,7 +352,8 @@ pub struct ScalingExtF {
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, ELEMENTWISE, VECTORIZABLE],
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::narrows, errors),
-    semantics = semantics::trunci
+    semantics = semantics::trunci,
+    fold = fold::trunci
 )]
 pub struct TruncI {
     r#in: Operand<SIGNLESS_FIXED_WIDTH_INTEGER_LIKE>,
@@ -368,7 +398,8 @@ pub struct ScalingTruncF {
     traits = [PURE, SAME_TYPE_OPERANDS, ELEMENTWISE, VECTORIZABLE],
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape)],
     format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
-    semantics = semantics::cmpi
+    semantics = semantics::cmpi,
+    fold = fold::cmpi
 )]
 pub struct CmpI {
     predicate: Attr<CMPI_PREDICATE>,
@@ -399,7 +430,8 @@ pub struct CmpF {
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
     relations = [Same(true_value, false_value, result)],
     verify = verify::select,
-    semantics = semantics::select
+    semantics = semantics::select,
+    fold = fold::select
 )]
 pub struct Select {
     condition: Operand<BOOL_LIKE>,

@@ -2,6 +2,7 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/>.
 
+pub mod canonicalize;
 pub mod semantics;
 mod verify;
 
@@ -82,4 +83,5 @@ fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> 
 const OPS: &[&OpDef] = &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF];
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("cf") };
+pub static DIALECT: Dialect =
+    Dialect { ops: &[OPS], canonicalization: &[canonicalize::PATTERNS], ..Dialect::new("cf") };

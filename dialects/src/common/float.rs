@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{Machine, Scalar, TermBuilder, Unsupported, element_width};
 use proofmark_ir::{Identifier, Ir, OpId, Type};
 
@@ -20,7 +21,7 @@ pub fn execute(ir: &Ir, op: OpId, machine: &mut Machine<'_>) -> Result<(), Unsup
     let name = name(ir, op)?;
     let fast = property(ir, op, Identifier::FASTMATH) != 0;
     let may_poison = fast.then(|| format!("{name} is poison"));
-    let mut apply = |terms: &mut dyn TermBuilder, args: &[Scalar]| {
+    let apply = |terms: &mut dyn TermBuilder, args: &[Scalar]| {
         let values: smallvec::SmallVec<[_; 3]> = args.iter().map(|arg| arg.value).collect();
         let mut poison = terms.bool(false);
         for arg in args {
@@ -71,5 +72,20 @@ fn property(ir: &Ir, op: OpId, name: Identifier) -> i64 {
         Some(attr) => matchers::number(ir.ctx(), attr).unwrap_or(-1),
         None if name == Identifier::FASTMATH => 0,
         None => -1,
+    }
+}
+
+/// The number of bits of the significand, the hidden one counted: integers of up to that many bits convert exactly.
+///
+/// `None` for formats whose range is too small to hold them all.
+pub fn precision(kind: FloatKind) -> Option<u32> {
+    match kind {
+        FloatKind::BF16 => Some(8),
+        FloatKind::F16 | FloatKind::TF32 => Some(11),
+        FloatKind::F32 => Some(24),
+        FloatKind::F64 => Some(53),
+        FloatKind::F80 => Some(64),
+        FloatKind::F128 => Some(113),
+        _ => None,
     }
 }

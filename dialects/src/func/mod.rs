@@ -2,6 +2,7 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Func/>.
 
+pub mod canonicalize;
 pub mod semantics;
 mod verify;
 
@@ -123,8 +124,12 @@ impl Func {
 const OPS: &[&OpDef] = &[Func::DEF, Return::DEF, Call::DEF, CallIndirect::DEF, Constant::DEF];
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[OPS], materialize_constant: Some(materialize_constant), ..Dialect::new("func") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    canonicalization: &[canonicalize::PATTERNS],
+    materialize_constant: Some(materialize_constant),
+    ..Dialect::new("func")
+};
 
 /// Makes a `func.constant` from the name of a function.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {

@@ -50,7 +50,7 @@ impl<'m> Fold<'m> {
         Folded::new(FoldedKind::None)
     }
 
-    /// The only result is `value`.
+    /// The only result is `value`. An operation in code that nothing reaches may use itself; folding to itself is no fold.
     #[inline]
     pub fn value(self, value: ValueId) -> Folded<'m> {
         self.values([FoldValue::Value(value)])
@@ -62,9 +62,17 @@ impl<'m> Fold<'m> {
         self.values([FoldValue::Constant(attribute)])
     }
 
-    /// The results are these, one for each.
+    /// The results are these, one for each. Results of the operation itself make it no fold, as in [`value`](Fold::value).
     pub fn values(self, values: impl IntoIterator<Item = FoldValue>) -> Folded<'m> {
-        Folded::new(FoldedKind::Values(values.into_iter().collect()))
+        let values: SmallVec<[FoldValue; 1]> = values.into_iter().collect();
+        let is_own = |value: &FoldValue| match *value {
+            FoldValue::Value(value) => self.ir.defining_op(value) == Some(self.op),
+            FoldValue::Constant(_) => false,
+        };
+        if values.iter().any(is_own) {
+            return self.none();
+        }
+        Folded::new(FoldedKind::Values(values))
     }
 
     /// The operation is changed in place. [`Rewriter::done`] gives an outcome, which converts into what a fold gives back.

@@ -1,0 +1,229 @@
+//! Calls: known functions are executed in place, unknown ones are events. And regions that an op runs.
+
+use super::{CALL_PREFIX, ExecError, Executor, WORLD_WIDTH, body_entry, masked};
+use proofmark_ir::OpId;
+use proofmark_ir::semantics::{
+    CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder,
+    Unsupported, Value,
+};
+
+/// Functions are executed in place up to this depth of calls.
+const MAX_INLINE_DEPTH: usize = 8;
+
+/// Something observable.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// What happens, for a reader.
+    pub what: String,
+    /// The arguments.
+    pub args: Vec<Scalar>,
+    /// What came back.
+    pub results: Vec<Value>,
+    /// One bit: the path on which it happens.
+    pub path: Term,
+    /// The trace before it.
+    pub world: Term,
+}
+
+impl Executor<'_> {
+    /// An observable event: a new world, and results that depend on it.
+    pub(super) fn event(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        what: &str,
+        args: &[Value],
+        results: &[Shape],
+    ) -> Vec<Value> {
+        let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
+        let seen = self.as_reference(terms, what, &scalars);
+        let mut inputs = vec![self.world];
+        for scalar in seen {
+            inputs.extend(masked(terms, scalar));
+        }
+        let before = self.world;
+        self.world = terms.uninterpreted(&format!("{what} world"), &inputs, WORLD_WIDTH);
+        let mut values = Vec::with_capacity(results.len());
+        for (i, shape) in results.iter().enumerate() {
+            let scalars: Vec<Scalar> = shape
+                .iter()
+                .enumerate()
+                .map(|(j, &width)| Scalar {
+                    value: terms.uninterpreted(&format!("{what} result {i}.{j}"), &[self.world], width),
+                    poison: terms.uninterpreted(&format!("{what} poison {i}.{j}"), &[self.world], 1),
+                })
+                .collect();
+            values.push(Value::from_scalars(scalars));
+        }
+        self.events.push(Event {
+            what: what.to_owned(),
+            args: scalars,
+            results: values.clone(),
+            path: self.path.term,
+            world: before,
+        });
+        let stuck = terms.uninterpreted(&format!("{what} does not return"), &[self.world], 1);
+        self.stop_if(terms, stuck);
+        values
+    }
+
+    /// The arguments with which a reference event happened, where it happened in this world and these refine them.
+    fn as_reference(&mut self, terms: &mut dyn TermBuilder, what: &str, args: &[Scalar]) -> Vec<Scalar> {
+        let mut seen = args.to_vec();
+        for event in self.reference {
+            let fits = event.what == what
+                && event.args.len() == args.len()
+                && event.args.iter().zip(args).all(|(a, b)| terms.width(a.value) == terms.width(b.value));
+            // Arguments that are not poison have to be the same anyway.
+            if !fits || event.args == args || event.args.iter().all(|a| terms.is_bool(a.poison, false)) {
+                continue;
+            }
+            let mut refines = terms.eq(event.world, self.world);
+            for (theirs, ours) in event.args.iter().zip(args) {
+                let same = terms.eq(theirs.value, ours.value);
+                let defined = terms.not(ours.poison);
+                let same = terms.and(same, defined);
+                let either = terms.or(theirs.poison, same);
+                refines = terms.and(refines, either);
+            }
+            for (s, theirs) in seen.iter_mut().zip(&event.args) {
+                *s = Scalar::ite(terms, refines, *theirs, *s);
+            }
+        }
+        seen
+    }
+
+    /// The program ends observably if the condition holds.
+    pub(super) fn halt(&mut self, terms: &mut dyn TermBuilder, op: OpId, condition: Term) {
+        let name = format!("{CALL_PREFIX}{} ends the program", self.ir.name_str(op));
+        let before = self.world;
+        self.world = terms.uninterpreted(&name, &[before], WORLD_WIDTH);
+        let path = terms.and(self.path.term, condition);
+        let what = format!("{} ends the program", self.ir.name_str(op));
+        self.events.push(Event { what, args: Vec::new(), results: Vec::new(), path, world: before });
+        self.stop_if(terms, condition);
+        self.world = before;
+    }
+
+    fn call_symbol(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        name: &str,
+        request: &CallRequest<'_>,
+    ) -> Result<Vec<Value>, ExecError> {
+        if let Some(function) = self.known_function(name) {
+            let recursive = self.frames.iter().any(|f| f.function == function);
+            let takes = body_entry(self.ir, function).map(|b| self.ir.block_args(b).len());
+            if !recursive && self.frames.len() < MAX_INLINE_DEPTH && takes == Some(request.args.len()) {
+                let values = self.run_body(terms, function, request.args)?;
+                return Ok(values.unwrap_or_else(|| {
+                    // Nothing follows on any path: any values of the right shape do.
+                    let poison = |shape: &Shape| {
+                        Value::from_scalars(
+                            shape.iter().map(|&w| Scalar::poison(terms, w)).collect::<Vec<_>>(),
+                        )
+                    };
+                    request.results.iter().map(poison).collect()
+                }));
+            }
+            // It is taken to be the same function on both sides, which is for whoever uses the summary to make sure.
+            self.assumed.push(name.to_owned());
+            return Ok(self.event(terms, &format!("call of @{name}"), request.args, request.results));
+        }
+        Ok(self.event(terms, &format!("{CALL_PREFIX}{name}"), request.args, request.results))
+    }
+
+    /// The function with a body that a symbol means at the current op.
+    fn known_function(&self, name: &str) -> Option<OpId> {
+        let op = self.current_op?;
+        let name = self.ir.ctx().ident(name);
+        let mut table = self.ir.nearest_symbol_table(op)?;
+        loop {
+            if let Some(found) = self.ir.lookup_symbol(table, name) {
+                return body_entry(self.ir, found).is_some().then_some(found);
+            }
+            table = self.ir.nearest_symbol_table(self.ir.parent_op(table)?)?;
+        }
+    }
+}
+
+impl Host for Executor<'_> {
+    fn call(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: CallRequest<'_>,
+    ) -> Result<Vec<Value>, Unsupported> {
+        match (request.callee, request.effects) {
+            (Callee::Symbol(name), CallEffects::Unknown) => {
+                self.call_symbol(terms, name, &request).map_err(|e| Unsupported::new(e.to_string()))
+            }
+            (Callee::Symbol(name), CallEffects::Pure) => Ok(pure_call(terms, &format!("@{name}"), &request)),
+            (Callee::Effect(name), CallEffects::Unknown) => {
+                Ok(self.event(terms, name, request.args, request.results))
+            }
+            (Callee::Effect(name), CallEffects::Pure) => Ok(pure_call(terms, name, &request)),
+            (Callee::Indirect(function), CallEffects::Unknown) => {
+                let function = Scalar::defined(terms, function);
+                let mut args = vec![Value::from(function)];
+                args.extend_from_slice(request.args);
+                Ok(self.event(terms, "@(indirect)", &args, request.results))
+            }
+            (Callee::Indirect(_), CallEffects::Pure) => {
+                Err(Unsupported::new("an indirect call without effects"))
+            }
+        }
+    }
+
+    fn run_region(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: RegionRequest<'_>,
+    ) -> Result<RegionExit, Unsupported> {
+        let op = self.current_op.ok_or_else(|| Unsupported::new("no operation is being executed"))?;
+        let region = self.ir.regions(op).get(request.region).copied();
+        let entry = region.and_then(|r| self.ir.entry_block(r));
+        let Some(entry) = entry else { return Err(Unsupported::new("a region without blocks")) };
+        let (path, world) = (self.path.clone(), self.world);
+        self.path.restrict(terms, request.under);
+        let exit =
+            self.run_blocks(terms, entry, request.args).map_err(|e| Unsupported::new(e.to_string()))?;
+        let reached = self.path.term;
+        let left = self.world;
+        // Afterwards control is where the region was left, or where it was not entered.
+        let skipped = terms.not(request.under);
+        let mut around = path.clone();
+        around.restrict(terms, skipped);
+        let inside = std::mem::replace(&mut self.path, path);
+        let (joined, is_inside) = inside.join(terms, &around);
+        self.path = joined;
+        self.world = terms.ite(is_inside, left, world);
+        Ok(RegionExit { values: exit.unwrap_or_default(), reached })
+    }
+}
+
+/// A call without effects: results are functions of the arguments.
+fn pure_call(terms: &mut dyn TermBuilder, name: &str, request: &CallRequest<'_>) -> Vec<Value> {
+    let inputs: Vec<Term> =
+        request.args.iter().flat_map(|a| a.scalars().to_vec()).flat_map(|s| masked(terms, s)).collect();
+    apply_pure(terms, name, &inputs, request.results)
+}
+
+/// Results that are unknown functions of `inputs`.
+pub(super) fn apply_pure(
+    terms: &mut dyn TermBuilder,
+    name: &str,
+    inputs: &[Term],
+    results: &[Shape],
+) -> Vec<Value> {
+    let mut values = Vec::with_capacity(results.len());
+    for (i, shape) in results.iter().enumerate() {
+        let mut scalars = Vec::with_capacity(shape.len());
+        for (j, &width) in shape.iter().enumerate() {
+            scalars.push(Scalar {
+                value: terms.uninterpreted(&format!("{name} result {i}.{j}"), inputs, width),
+                poison: terms.uninterpreted(&format!("{name} poison {i}.{j}"), inputs, 1),
+            });
+        }
+        values.push(Value::from_scalars(scalars));
+    }
+    values
+}

@@ -1,0 +1,294 @@
+//! Control flow: the blocks of a region, in reverse post-order, with joins and bounded loops.
+
+use super::path::Path;
+use super::{ExecError, Executor, shape_or_token};
+use proofmark_ir::semantics::{Control, Machine, Term, TermBuilder, Value};
+use proofmark_ir::{BlockId, Ir, OpId, ValueId};
+use rustc_hash::FxHashMap;
+
+/// A block about to be entered.
+struct Pending {
+    path: Path,
+    world: Term,
+    args: Vec<Value>,
+    /// The values that live across blocks, in a region with loops; otherwise empty.
+    crossing: Vec<Option<Value>>,
+}
+
+/// What is known of a region before it is run.
+struct Plan {
+    order: Vec<BlockId>,
+    position: FxHashMap<BlockId, usize>,
+    /// For a region with loops: values defined in one of its blocks and used in another.
+    crossing: Vec<ValueId>,
+    has_loops: bool,
+}
+
+impl Plan {
+    fn new(ir: &Ir, entry: BlockId) -> Plan {
+        let order = reverse_post_order(ir, entry);
+        let position: FxHashMap<BlockId, usize> = order.iter().enumerate().map(|(i, &b)| (b, i)).collect();
+        let has_loops = order.iter().enumerate().any(|(i, &b)| successors(ir, b).any(|s| position[&s] <= i));
+        let crossing = if has_loops { crossing_values(ir, &order) } else { Vec::new() };
+        Plan { order, position, crossing, has_loops }
+    }
+}
+
+fn successors(ir: &Ir, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+    ir.last_op(block).into_iter().flat_map(|op| ir.successors(op))
+}
+
+fn reverse_post_order(ir: &Ir, entry: BlockId) -> Vec<BlockId> {
+    let mut seen: FxHashMap<BlockId, ()> = FxHashMap::from_iter([(entry, ())]);
+    let mut order = Vec::new();
+    let mut stack = vec![(entry, successors(ir, entry).collect::<Vec<_>>())];
+    while let Some((block, remaining)) = stack.last_mut() {
+        match remaining.pop() {
+            Some(next) if seen.insert(next, ()).is_none() => {
+                stack.push((next, successors(ir, next).collect()))
+            }
+            Some(_) => {}
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
+}
+
+fn crossing_values(ir: &Ir, blocks: &[BlockId]) -> Vec<ValueId> {
+    let mut crossing = Vec::new();
+    for &block in blocks {
+        let results = ir.ops(block).flat_map(|op| ir.results(op).iter().copied());
+        for value in ir.block_args(block).iter().copied().chain(results) {
+            let outside = |user: OpId| {
+                let mut at = ir.parent_block(user);
+                // The block of this region in which the user is nested.
+                while let Some(b) = at
+                    && ir.block_region(b) != ir.block_region(block)
+                {
+                    at = ir.block_parent_op(b).and_then(|op| ir.parent_block(op));
+                }
+                at != Some(block)
+            };
+            if ir.uses(value).any(|u| outside(u.owner)) {
+                crossing.push(value);
+            }
+        }
+    }
+    crossing
+}
+
+impl Executor<'_> {
+    /// Runs the region that starts at `entry`, from the present path and world. Leaves both as they are where the region is left by a
+    /// return or yield and gives the values handed over; `None` if it is never left so.
+    pub(super) fn run_blocks(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        entry: BlockId,
+        args: &[Value],
+    ) -> Result<Option<Vec<Value>>, ExecError> {
+        let plan = Plan::new(self.ir, entry);
+        let mut pending: Vec<Option<Pending>> = Vec::new();
+        pending.resize_with(plan.order.len(), || None);
+        let mut iterations = vec![0u32; plan.order.len()];
+        let mut exit: Option<(Path, Term, Vec<Value>)> = None;
+        let crossing = vec![None; plan.crossing.len()];
+        pending[0] =
+            Some(Pending { path: self.path.clone(), world: self.world, args: args.to_vec(), crossing });
+        // The lowest block first: inside a loop until nothing is left to do there, outside afterwards.
+        while let Some(at) = pending.iter().position(Option::is_some) {
+            let Some(state) = pending[at].take() else { break };
+            let block = plan.order[at];
+            self.path = state.path;
+            self.world = state.world;
+            let parameters = self.ir.block_args(block);
+            if parameters.len() != state.args.len() {
+                let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
+                return Err(self.unsupported(owner, "a block entered with another number of arguments"));
+            }
+            for (&value, contents) in plan.crossing.iter().zip(state.crossing) {
+                match (contents, self.frames.last_mut()) {
+                    (Some(contents), Some(frame)) => drop(frame.env.insert(value, contents)),
+                    (None, Some(frame)) => drop(frame.env.remove(&value)),
+                    _ => {}
+                }
+            }
+            for (&parameter, contents) in parameters.iter().zip(state.args) {
+                self.define(parameter, contents);
+            }
+            match self.run_block(terms, block)? {
+                Control::Next => {
+                    let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
+                    return Err(self.unsupported(owner, "a block without a terminator"));
+                }
+                Control::Unreachable => {
+                    let yes = terms.bool(true);
+                    self.undefined_if(terms, yes);
+                }
+                Control::Return(values) | Control::Yield(values) => {
+                    exit = Some(match exit.take() {
+                        None => (self.path.clone(), self.world, values),
+                        Some((path, world, earlier)) => {
+                            let (joined, is_new) = self.path.join(terms, &path);
+                            let merged = values
+                                .iter()
+                                .zip(&earlier)
+                                .map(|(a, b)| Value::ite(terms, is_new, a, b))
+                                .collect();
+                            (joined, terms.ite(is_new, self.world, world), merged)
+                        }
+                    });
+                }
+                Control::Branch(arms) => {
+                    let Some(terminator) = self.ir.last_op(block) else { continue };
+                    let (path, world) = (self.path.clone(), self.world);
+                    for arm in arms {
+                        let mut path = path.clone();
+                        path.restrict(terms, arm.condition);
+                        if terms.is_bool(path.term, false) {
+                            continue;
+                        }
+                        let target = self.ir.successor(terminator, arm.successor);
+                        let to = plan.position[&target];
+                        if to <= at {
+                            iterations[to] += 1;
+                            if iterations[to] > self.options.unroll {
+                                self.beyond = terms.or(self.beyond, path.term);
+                                continue;
+                            }
+                        } else {
+                            iterations[to] = 0;
+                        }
+                        let args = self.forwarded(terminator, arm.successor)?;
+                        let crossing = self.crossing(&plan);
+                        let new = Pending { path, world, args, crossing };
+                        pending[to] = Some(match pending[to].take() {
+                            None => new,
+                            Some(old) => merge(terms, new, old),
+                        });
+                    }
+                }
+            }
+        }
+        match exit {
+            Some((path, world, values)) => {
+                self.path = path;
+                self.world = world;
+                Ok(Some(values))
+            }
+            None => {
+                let never = terms.bool(false);
+                self.path.restrict(terms, never);
+                Ok(None)
+            }
+        }
+    }
+
+    fn crossing(&self, plan: &Plan) -> Vec<Option<Value>> {
+        if !plan.has_loops {
+            return Vec::new();
+        }
+        let env = self.frames.last().map(|f| &f.env);
+        plan.crossing.iter().map(|v| env.and_then(|e| e.get(v)).cloned()).collect()
+    }
+
+    /// The values that a terminator hands to a successor.
+    fn forwarded(&self, terminator: OpId, successor: usize) -> Result<Vec<Value>, ExecError> {
+        let Some(range) = self.ir.successor_operands(terminator, successor) else {
+            return Err(self.unsupported(terminator, "it is not known which operands go to the successor"));
+        };
+        range.map(|i| self.value(terminator, self.ir.operand(terminator, i))).collect()
+    }
+
+    fn run_block(&mut self, terms: &mut dyn TermBuilder, block: BlockId) -> Result<Control, ExecError> {
+        let mut next = self.ir.first_op(block);
+        while let Some(op) = next {
+            next = self.ir.next_op(op);
+            let control = self.run_op(terms, op)?;
+            if control != Control::Next || terms.is_bool(self.path.term, false) {
+                // What follows is not reached; with nowhere to go the path ends.
+                return Ok(if control == Control::Next {
+                    Control::Branch(Default::default())
+                } else {
+                    control
+                });
+            }
+        }
+        Ok(Control::Next)
+    }
+
+    fn run_op(&mut self, terms: &mut dyn TermBuilder, op: OpId) -> Result<Control, ExecError> {
+        self.step()?;
+        let ir = self.ir;
+        let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
+        let def = ir.op_def(op);
+        let modelled = ir
+            .operands(op)
+            .chain(ir.results(op).iter().copied())
+            .all(|v| shape_or_token(ir, ir.value_type(v), self.options.index_width).1);
+        // Terminators and calls hand values on without looking at them.
+        let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
+        let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
+        let Some(semantics) = semantics else {
+            let reason = if modelled { "its meaning is not known" } else { "a type that is not modelled" };
+            return self.run_opaque(terms, op, &operands, reason);
+        };
+        let before = (
+            self.path.clone(),
+            self.world,
+            self.ub,
+            self.stops,
+            self.stopped_world,
+            self.beyond,
+            self.events.len(),
+        );
+        let outer = self.current_op.replace(op);
+        let index_width = self.options.index_width;
+        let mut machine = Machine::new(terms, self.as_host(), &operands, index_width);
+        let outcome = semantics(ir, op, &mut machine);
+        let effect = machine.finish();
+        self.current_op = outer;
+        if let Err(unsupported) = outcome {
+            (self.path, self.world, self.ub, self.stops, self.stopped_world, self.beyond) =
+                (before.0, before.1, before.2, before.3, before.4, before.5);
+            self.events.truncate(before.6);
+            return self.run_opaque(terms, op, &operands, &unsupported.reason);
+        }
+        self.undefined_if(terms, effect.ub);
+        if !terms.is_bool(effect.halt, false) {
+            self.halt(terms, op, effect.halt);
+        }
+        if effect.control == Control::Next || !effect.results.is_empty() {
+            if effect.results.len() != ir.n_results(op) {
+                return Err(self.unsupported(op, "its meaning has another number of results"));
+            }
+            for (&result, value) in ir.results(op).iter().zip(effect.results) {
+                let (shape, _) = shape_or_token(ir, ir.value_type(result), index_width);
+                let fits = value.scalars().len() == shape.len()
+                    && value.scalars().iter().zip(&shape).all(|(s, &w)| terms.width(s.value) == w);
+                if !fits {
+                    return Err(self.unsupported(op, "its meaning has results of another type"));
+                }
+                self.define(result, value);
+            }
+        }
+        Ok(effect.control)
+    }
+}
+
+fn merge(terms: &mut dyn TermBuilder, new: Pending, old: Pending) -> Pending {
+    let (path, is_new) = new.path.join(terms, &old.path);
+    let world = terms.ite(is_new, new.world, old.world);
+    let args = new.args.iter().zip(&old.args).map(|(a, b)| Value::ite(terms, is_new, a, b)).collect();
+    let crossing = new.crossing.into_iter().zip(old.crossing).map(|pair| match pair {
+        (Some(a), Some(b)) if a == b => Some(a),
+        (Some(a), Some(b)) => Some(Value::ite(terms, is_new, &a, &b)),
+        // Defined on one of the paths only: not used from here on.
+        _ => None,
+    });
+    let crossing = crossing.collect();
+    Pending { path, world, args, crossing }
+}

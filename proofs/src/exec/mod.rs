@@ -1,0 +1,334 @@
+//! Executing functions on terms: the symbolic executor and the interpreter are this one program on two [`TermBuilder`]s.
+//!
+//! A function is executed for all inputs at once. Its blocks are run in reverse post-order; where paths meet, values and the state
+//! of the world are merged by `ite`; loops are unrolled up to a bound, and what would go beyond it is kept as a condition
+//! ([`Summary::beyond`]). What an op does comes from its definition alone (`OpDef::semantics`, successor operands, symbol names):
+//! nothing here knows a dialect.
+//!
+//! **The world.** Calls to functions that are not known are observable events. The trace of events is a term: a token that every
+//! event maps to a new one through an uninterpreted function of the token and the arguments, poison included. Results, and whether
+//! the call comes back at all, are functions of the new token. Two traces are equal for every meaning of the unknown functions
+//! exactly if the tokens are equal for every meaning of the token functions.
+//!
+//! **What is not modelled.** An op without semantics (or on values that are not modelled, such as a memref) is executed as an
+//! unknown function named after it, its attributes and its types, pure if the op is. What holds for every such function holds for
+//! the op; what fails need not, so that a refutation that rests on one is none ([`is_abstraction`]).
+
+mod calls;
+mod flow;
+mod opaque;
+mod path;
+
+pub use calls::Event;
+
+use path::Path;
+use proofmark_ir::semantics::{Host, Scalar, Shape, Term, TermBuilder, Value, shape_of};
+use proofmark_ir::{BlockId, Ir, Location, OpId, Traits, Type, ValueId};
+use rustc_hash::FxHashMap;
+
+/// How to execute.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The width of `index`: 32 or 64.
+    pub index_width: u32,
+    /// How often a loop's header may be entered from its own body.
+    pub unroll: u32,
+    /// How many ops may be executed in all.
+    pub max_steps: usize,
+}
+
+/// Why a function could not be executed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ExecError {
+    /// The meaning of an op is not known.
+    #[error("`{op}`: {reason}")]
+    Unsupported {
+        /// The name of the op.
+        op: String,
+        /// Where it is.
+        location: Location,
+        /// A phrase.
+        reason: String,
+    },
+    /// The function has more ops to execute, loops unrolled, than the options allow.
+    #[error("more than {0} operations to execute")]
+    TooLong(usize),
+}
+
+/// Everything observable about a function, as terms over its arguments.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// One bit: the behaviour is undefined.
+    pub ub: Term,
+    /// One bit: control never comes back: a call did not return, or the program ended.
+    pub stops: Term,
+    /// One bit: the function returns.
+    pub returned: Term,
+    /// What it returns.
+    pub results: Vec<Value>,
+    /// The trace of events up to the end.
+    pub world: Term,
+    /// The token of the empty trace.
+    pub start: Term,
+    /// One bit: a loop went on beyond the bound; then nothing else here means anything.
+    pub beyond: Term,
+    /// The events, in an order that agrees with every path.
+    pub events: Vec<Event>,
+    /// Functions with a body that were taken to be unknown, but the same on both sides: recursive ones, and what could not be executed.
+    pub assumed: Vec<String>,
+    /// Whether a value of type `index` (or elements of it) occurs.
+    pub uses_index: bool,
+}
+
+/// The width of trace tokens.
+pub const WORLD_WIDTH: u32 = 32;
+
+/// The width of the token that stands for a value of a type that is not modelled.
+const TOKEN_WIDTH: u32 = 64;
+
+/// Functions that stand for something that has a meaning, though none that is modelled, have names without this prefix.
+const CALL_PREFIX: char = '@';
+
+/// Whether the uninterpreted function of that name abstracts from an op that does have a meaning.
+pub fn is_abstraction(function: &str) -> bool {
+    !function.starts_with(CALL_PREFIX)
+}
+
+/// The body of a function: its region, if it has one with blocks.
+pub(crate) fn body_entry(ir: &Ir, function: OpId) -> Option<BlockId> {
+    if !ir.has_trait(function, Traits::FUNCTION) {
+        return None;
+    }
+    ir.entry_block(*ir.regions(function).first()?)
+}
+
+/// The scalars of a value; a single token if its type is not modelled.
+pub(crate) fn shape_or_token(ir: &Ir, ty: Type, index_width: u32) -> (Shape, bool) {
+    match shape_of(ir.ctx(), ty, index_width) {
+        Ok(shape) => (shape, true),
+        Err(_) => (Shape::from_slice(&[TOKEN_WIDTH]), false),
+    }
+}
+
+/// The shapes of a function's arguments.
+pub fn argument_shapes(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<Shape>> {
+    let entry = body_entry(ir, function)?;
+    Some(ir.block_args(entry).iter().map(|&a| shape_or_token(ir, ir.value_type(a), index_width).0).collect())
+}
+
+/// The types of a function's arguments; none if it has no body.
+pub(crate) fn argument_types(ir: &Ir, function: OpId) -> Vec<Type> {
+    let entry = body_entry(ir, function);
+    entry.map(|e| ir.block_args(e).iter().map(|&a| ir.value_type(a)).collect()).unwrap_or_default()
+}
+
+/// The types of what a function returns: those of the operands of its first return.
+pub(crate) fn result_types(ir: &Ir, function: OpId) -> Vec<Type> {
+    let blocks = ir.regions(function).first().into_iter().flat_map(|&r| ir.blocks(r));
+    let returns = blocks.filter_map(|b| ir.last_op(b)).find(|&op| ir.has_trait(op, Traits::RETURN_LIKE));
+    returns.map(|op| ir.operands(op).map(|v| ir.value_type(v)).collect()).unwrap_or_default()
+}
+
+/// Executes a function that has a body.
+///
+/// `reference` are the events of the function it is compared with: a call whose arguments refine those of a reference event in the
+/// same world is taken to be that event (unknown functions are monotonic: a more defined argument gives a more defined outcome).
+pub fn execute(
+    terms: &mut dyn TermBuilder,
+    ir: &Ir,
+    function: OpId,
+    args: &[Value],
+    options: &Options,
+    reference: &[Event],
+) -> Result<Summary, ExecError> {
+    let mut executor = Executor::new(terms, ir, options, reference);
+    executor.run_function(terms, function, args)
+}
+
+struct Frame {
+    function: OpId,
+    env: FxHashMap<ValueId, Value>,
+}
+
+/// The state of an execution.
+struct Executor<'a> {
+    ir: &'a Ir,
+    options: Options,
+    reference: &'a [Event],
+    frames: Vec<Frame>,
+    current_op: Option<OpId>,
+    path: Path,
+    world: Term,
+    start: Term,
+    ub: Term,
+    stops: Term,
+    stopped_world: Option<Term>,
+    beyond: Term,
+    events: Vec<Event>,
+    assumed: Vec<String>,
+    steps: usize,
+    uses_index: bool,
+    index_types: FxHashMap<Type, bool>,
+}
+
+impl<'a> Executor<'a> {
+    fn new(
+        terms: &mut dyn TermBuilder,
+        ir: &'a Ir,
+        options: &Options,
+        reference: &'a [Event],
+    ) -> Executor<'a> {
+        let no = terms.bool(false);
+        let start = terms.zero(WORLD_WIDTH);
+        Executor {
+            ir,
+            options: *options,
+            reference,
+            frames: Vec::new(),
+            current_op: None,
+            path: Path::all(terms),
+            world: start,
+            start,
+            ub: no,
+            stops: no,
+            stopped_world: None,
+            beyond: no,
+            events: Vec::new(),
+            assumed: Vec::new(),
+            steps: 0,
+            uses_index: false,
+            index_types: FxHashMap::default(),
+        }
+    }
+
+    fn run_function(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        function: OpId,
+        args: &[Value],
+    ) -> Result<Summary, ExecError> {
+        let exit = self.run_body(terms, function, args)?;
+        let (returned, results) = match exit {
+            Some(values) => (self.path.term, values),
+            None => (terms.bool(false), Vec::new()),
+        };
+        let world = match self.stopped_world {
+            Some(stopped) => terms.ite(self.stops, stopped, self.world),
+            None => self.world,
+        };
+        Ok(Summary {
+            ub: self.ub,
+            stops: self.stops,
+            returned,
+            results,
+            world,
+            start: self.start,
+            beyond: self.beyond,
+            events: std::mem::take(&mut self.events),
+            assumed: std::mem::take(&mut self.assumed),
+            uses_index: self.uses_index,
+        })
+    }
+
+    /// Runs the body of a function from the present path and world, and leaves both as they are where it returns. `None` if it never
+    /// does.
+    fn run_body(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        function: OpId,
+        args: &[Value],
+    ) -> Result<Option<Vec<Value>>, ExecError> {
+        let Some(entry) = body_entry(self.ir, function) else {
+            return Err(self.unsupported(function, "a function without a body"));
+        };
+        self.frames.push(Frame { function, env: FxHashMap::default() });
+        let exit = self.run_blocks(terms, entry, args);
+        self.frames.pop();
+        exit
+    }
+
+    fn unsupported(&self, op: OpId, reason: impl Into<String>) -> ExecError {
+        ExecError::Unsupported {
+            op: self.ir.name_str(op).to_owned(),
+            location: self.ir.loc(op),
+            reason: reason.into(),
+        }
+    }
+
+    fn value(&self, op: OpId, value: ValueId) -> Result<Value, ExecError> {
+        // Regions see the values around them; functions do not, and each has a frame of its own.
+        let frame = self.frames.last();
+        frame
+            .and_then(|f| f.env.get(&value))
+            .cloned()
+            .ok_or_else(|| self.unsupported(op, "an operand that is not defined on this path"))
+    }
+
+    fn define(&mut self, value: ValueId, contents: Value) {
+        self.note_type(self.ir.value_type(value));
+        if let Some(frame) = self.frames.last_mut() {
+            frame.env.insert(value, contents);
+        }
+    }
+
+    /// Remembers whether `index` occurs.
+    fn note_type(&mut self, ty: Type) {
+        if !self.uses_index {
+            let ir = self.ir;
+            // Types that contain it are those whose shape depends on it.
+            let depends = self
+                .index_types
+                .entry(ty)
+                .or_insert_with(|| shape_or_token(ir, ty, 32).0 != shape_or_token(ir, ty, 64).0);
+            self.uses_index = *depends;
+        }
+    }
+
+    /// Adds to the undefined behaviour of the whole execution what is undefined on the present path.
+    fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
+        if terms.is_bool(condition, false) {
+            return;
+        }
+        let here = terms.and(self.path.term, condition);
+        self.ub = terms.or(self.ub, here);
+        if terms.is_bool(condition, true) {
+            // Nothing that follows matters.
+            let never = terms.bool(false);
+            self.path.restrict(terms, never);
+        }
+    }
+
+    /// Control ends on the present path if the condition holds, with the world as it is.
+    fn stop_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
+        if terms.is_bool(condition, false) {
+            return;
+        }
+        let here = terms.and(self.path.term, condition);
+        self.stopped_world = Some(match self.stopped_world {
+            Some(earlier) => terms.ite(here, self.world, earlier),
+            None => self.world,
+        });
+        self.stops = terms.or(self.stops, here);
+        let goes_on = terms.not(condition);
+        self.path.restrict(terms, goes_on);
+    }
+
+    fn step(&mut self) -> Result<(), ExecError> {
+        self.steps += 1;
+        if self.steps > self.options.max_steps {
+            Err(ExecError::TooLong(self.options.max_steps))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn as_host(&mut self) -> &mut dyn Host {
+        self
+    }
+}
+
+/// A scalar with its bits cleared if it is poison: what an unknown function may look at.
+fn masked(terms: &mut dyn TermBuilder, scalar: Scalar) -> [Term; 2] {
+    let zero = terms.zero(terms.width(scalar.value));
+    [terms.ite(scalar.poison, zero, scalar.value), scalar.poison]
+}

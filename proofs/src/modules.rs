@@ -1,0 +1,150 @@
+//! Pairs of functions in whole modules: those of the same name in two modules, or `@src` and `@tgt` in one.
+
+use crate::exec::body_entry;
+use crate::prove::{Settings, prove_functions};
+use crate::verdict::Verdict;
+use proofmark_ir::{Ir, OpId};
+use serde::{Deserialize, Serialize};
+
+/// One function and its verdict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pair {
+    /// The name of the function in the source.
+    pub source: String,
+    /// The name of the function in the target.
+    pub target: String,
+    /// The verdict.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+}
+
+/// The verdicts of all pairs of two modules, in the order of the source.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ModuleReport {
+    /// The pairs.
+    pub pairs: Vec<Pair>,
+    /// Functions of the source that the target does not have: there is nothing to compare them with.
+    pub unmatched: Vec<String>,
+}
+
+impl ModuleReport {
+    /// The exit code of the command line: 1 if a pair is refuted, else 3 if one is not proved or there is none, else 0.
+    pub fn exit_code(&self) -> u8 {
+        let codes = self.pairs.iter().map(|p| p.verdict.exit_code());
+        if codes.clone().any(|c| c == 1) {
+            1
+        } else if self.pairs.is_empty() || codes.clone().any(|c| c != 0) {
+            3
+        } else {
+            0
+        }
+    }
+}
+
+impl std::fmt::Display for ModuleReport {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for pair in &self.pairs {
+            if pair.source == pair.target {
+                writeln!(f, "@{}: {}", pair.source, pair.verdict)?;
+            } else {
+                writeln!(f, "@{} -> @{}: {}", pair.source, pair.target, pair.verdict)?;
+            }
+        }
+        for name in &self.unmatched {
+            writeln!(f, "@{name}: not in the target")?;
+        }
+        Ok(())
+    }
+}
+
+/// The functions with bodies in a module, with their names, in order. Nested modules' names are joined with `::@`.
+fn functions(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
+    let mut found = Vec::new();
+    let mut stack = vec![(String::new(), root)];
+    while let Some((prefix, op)) = stack.pop() {
+        let mut nested = Vec::new();
+        for &region in ir.regions(op) {
+            for op in ir.blocks(region).flat_map(|b| ir.ops(b)) {
+                let name = ir.symbol_name(op).map(|n| n.as_str(ir.ctx()).to_owned());
+                if body_entry(ir, op).is_some() {
+                    if let Some(name) = name {
+                        found.push((format!("{prefix}{name}"), op));
+                    }
+                } else if !ir.regions(op).is_empty() && ir.has_trait(op, proofmark_ir::Traits::SYMBOL_TABLE) {
+                    let prefix = name.map_or_else(|| prefix.clone(), |n| format!("{prefix}{n}::@"));
+                    nested.push((prefix, op));
+                }
+            }
+        }
+        nested.reverse();
+        stack.extend(nested);
+    }
+    found
+}
+
+/// The pairs of a module with itself: `@src` and `@tgt`, `@src_X` and `@tgt_X`.
+pub fn pairs_within(ir: &Ir, root: OpId) -> Vec<(String, OpId, String, OpId)> {
+    let all = functions(ir, root);
+    let find = |name: &str| all.iter().find(|f| f.0 == name).map(|f| f.1);
+    let target_of = |name: &str| {
+        let rest = name.strip_prefix("src")?;
+        (rest.is_empty() || rest.starts_with('_')).then(|| format!("tgt{rest}"))
+    };
+    all.iter()
+        .filter_map(|(name, op)| {
+            let target = target_of(name)?;
+            find(&target).map(|t| (name.clone(), *op, target, t))
+        })
+        .collect()
+}
+
+/// Proves every function of `source` that `target` has too, by name.
+pub fn prove_modules(
+    source: &Ir,
+    source_root: OpId,
+    target: &Ir,
+    target_root: OpId,
+    settings: &Settings,
+) -> ModuleReport {
+    let targets = functions(target, target_root);
+    let mut report = ModuleReport::default();
+    for (name, f) in functions(source, source_root) {
+        match targets.iter().find(|t| t.0 == name) {
+            Some((_, g)) => {
+                let verdict = prove_functions(source, f, target, *g, settings);
+                report.pairs.push(Pair { source: name.clone(), target: name, verdict });
+            }
+            None => report.unmatched.push(name),
+        }
+    }
+    withdraw_assumptions(&mut report);
+    report
+}
+
+/// Proves the `@src`/`@tgt` pairs of one module.
+pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
+    let pairs = pairs_within(ir, root).into_iter().map(|(source, f, target, g)| {
+        let verdict = prove_functions(ir, f, ir, g, settings);
+        Pair { source, target, verdict }
+    });
+    ModuleReport { pairs: pairs.collect(), unmatched: Vec::new() }
+}
+
+/// A proof that takes functions of the module to be unchanged is one only if every pair of the module is proved.
+fn withdraw_assumptions(report: &mut ModuleReport) {
+    let all_hold = report.pairs.iter().all(|p| p.verdict.holds());
+    if all_hold {
+        return;
+    }
+    for pair in &mut report.pairs {
+        let assuming = match &pair.verdict {
+            Verdict::Proved(proof) | Verdict::Vacuous(proof) if !proof.assuming.is_empty() => {
+                proof.assuming.join(", ")
+            }
+            _ => continue,
+        };
+        pair.verdict = Verdict::Undecided {
+            reason: format!("proved only if {assuming} did not change, and not every function is proved"),
+        };
+    }
+}

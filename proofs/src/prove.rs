@@ -1,0 +1,315 @@
+//! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
+
+use crate::decide::{Answer, Limits, Model, Rung, decide};
+use crate::exec::{ExecError, Options, Summary, argument_shapes, execute, is_abstraction};
+use crate::refine::{Difference, Violation, is_meaningful, violations};
+use crate::replay::{Function, replay};
+use crate::term::{Node, Terms};
+use crate::verdict::{Proof, Verdict};
+use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Value};
+use proofmark_ir::{Ir, Location, OpId};
+use std::time::{Duration, Instant};
+
+/// What a proof attempt may assume and cost.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The widths of `index` to prove for, where it occurs.
+    pub index_widths: Vec<u32>,
+    /// How often a loop's header may be entered from its own body.
+    pub unroll: u32,
+    /// How many operations may be executed on each side, loops unrolled.
+    pub max_steps: usize,
+    /// How much deciding may cost, for all demands and widths together.
+    pub limits: Limits,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { index_widths: vec![64, 32], unroll: 8, max_steps: 20_000, limits: Limits::default() }
+    }
+}
+
+/// More demands than this (results of many elements) are decided together instead of one by one.
+const MAX_SEPARATE: usize = 24;
+
+/// Whether the function `g` of `target` refines the function `f` of `source`. Both must have bodies.
+pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
+    let deadline = Instant::now() + settings.limits.time;
+    let mut proof = Proof::default();
+    let mut bounded = false;
+    let mut vacuous = true;
+    for &index_width in &settings.index_widths {
+        let mut attempt = Attempt::new((source, f), (target, g), index_width, settings, deadline);
+        match attempt.run() {
+            Err(Stop::OtherSignature) if !proof.index_widths.is_empty() => continue,
+            Err(Stop::OtherSignature) => return undecided("source and target have different signatures"),
+            Err(Stop::Verdict(verdict)) => return verdict,
+            Ok(outcome) => {
+                proof.rung = proof.rung.max(Some(outcome.rung));
+                bounded |= outcome.bounded;
+                vacuous &= outcome.vacuous;
+                merge(&mut proof.assuming, outcome.assuming);
+                merge(&mut proof.opaque, outcome.opaque);
+                if !outcome.uses_index {
+                    break;
+                }
+                proof.index_widths.push(index_width);
+            }
+        }
+    }
+    match (bounded, vacuous) {
+        (true, _) => Verdict::ProvedUpTo { bound: settings.unroll, proof },
+        (_, true) => Verdict::Vacuous(proof),
+        _ => Verdict::Proved(proof),
+    }
+}
+
+fn merge(into: &mut Vec<String>, from: Vec<String>) {
+    into.extend(from);
+    into.sort_unstable();
+    into.dedup();
+}
+
+fn undecided(reason: impl Into<String>) -> Verdict {
+    Verdict::Undecided { reason: reason.into() }
+}
+
+/// Why an attempt at one width of `index` ended without a proof.
+enum Stop {
+    OtherSignature,
+    Verdict(Verdict),
+}
+
+impl From<Verdict> for Stop {
+    fn from(verdict: Verdict) -> Stop {
+        Stop::Verdict(verdict)
+    }
+}
+
+/// What was proved at one width of `index`.
+struct Outcome {
+    rung: Rung,
+    bounded: bool,
+    vacuous: bool,
+    uses_index: bool,
+    assuming: Vec<String>,
+    opaque: Vec<String>,
+}
+
+struct Attempt<'a> {
+    source: Function<'a>,
+    target: Function<'a>,
+    index_width: u32,
+    settings: &'a Settings,
+    deadline: Instant,
+    terms: Terms,
+    arguments: Vec<Value>,
+}
+
+impl<'a> Attempt<'a> {
+    fn new(
+        source: Function<'a>,
+        target: Function<'a>,
+        index_width: u32,
+        settings: &'a Settings,
+        deadline: Instant,
+    ) -> Self {
+        Attempt {
+            source,
+            target,
+            index_width,
+            settings,
+            deadline,
+            terms: Terms::new(),
+            arguments: Vec::new(),
+        }
+    }
+
+    fn run(&mut self) -> Result<Outcome, Stop> {
+        self.make_arguments()?;
+        let s = self.execute(self.source, &[])?;
+        let t = self.execute(self.target, &s.events)?;
+        if !self.same_shapes(&s, &t) {
+            return Err(Stop::OtherSignature);
+        }
+        let demands = violations(&mut self.terms, &s, &t);
+        let mut rung = self.decide_all(&demands)?;
+        let bounded = {
+            let beyond = self.terms.or(s.beyond, t.beyond);
+            let defined = self.terms.not(s.ub);
+            let beyond = self.terms.and(defined, beyond);
+            match self.decide(beyond) {
+                Answer::Never(by) => {
+                    rung = rung.max(by);
+                    false
+                }
+                _ => true,
+            }
+        };
+        let mut assuming = s.assumed.clone();
+        merge(&mut assuming, t.assumed.clone());
+        Ok(Outcome {
+            rung,
+            bounded,
+            vacuous: self.is_vacuous(&s),
+            uses_index: s.uses_index || t.uses_index,
+            assuming,
+            opaque: self.opaque(&s, &t),
+        })
+    }
+
+    /// One variable for every scalar of every argument, and one for its poison bit.
+    fn make_arguments(&mut self) -> Result<(), Stop> {
+        let shapes = |(ir, function): Function<'_>| -> Result<Vec<Shape>, Stop> {
+            argument_shapes(ir, function, self.index_width)
+                .ok_or_else(|| undecided("a function without a body").into())
+        };
+        let shapes_of_source = shapes(self.source)?;
+        if shapes_of_source != shapes(self.target)? {
+            return Err(Stop::OtherSignature);
+        }
+        for (i, shape) in shapes_of_source.iter().enumerate() {
+            let scalars: Vec<Scalar> = shape
+                .iter()
+                .enumerate()
+                .map(|(j, &width)| Scalar {
+                    value: self.terms.variable(format!("arg{i}.{j}"), width),
+                    poison: self.terms.variable(format!("arg{i}.{j} is poison"), 1),
+                })
+                .collect();
+            self.arguments.push(Value::from_scalars(scalars));
+        }
+        Ok(())
+    }
+
+    fn execute(
+        &mut self,
+        (ir, function): Function<'_>,
+        reference: &[crate::exec::Event],
+    ) -> Result<Summary, Stop> {
+        let options = Options {
+            index_width: self.index_width,
+            unroll: self.settings.unroll,
+            max_steps: self.settings.max_steps,
+        };
+        execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
+            Stop::Verdict(match error {
+                ExecError::Unsupported { op, location, reason } => {
+                    Verdict::Unsupported { op, location: location_text(ir, location), reason }
+                }
+                error @ ExecError::TooLong(_) => undecided(error.to_string()),
+            })
+        })
+    }
+
+    /// Whether both return values of the same shapes; a function that never returns returns anything.
+    fn same_shapes(&self, s: &Summary, t: &Summary) -> bool {
+        let shape = |v: &Value| v.scalars().iter().map(|x| self.terms.width(x.value)).collect::<Shape>();
+        let never = |x: &Summary| self.terms.is_bool(x.returned, false);
+        never(s)
+            || never(t)
+            || (s.results.len() == t.results.len()
+                && s.results.iter().zip(&t.results).all(|(a, b)| shape(a) == shape(b)))
+    }
+
+    fn decide(&mut self, condition: Term) -> Answer {
+        decide(&mut self.terms, condition, &self.settings.limits, self.deadline)
+    }
+
+    /// Decides all demands; the highest rung that it took.
+    fn decide_all(&mut self, demands: &[Violation]) -> Result<Rung, Stop> {
+        let mut rung = Rung::SameTerm;
+        let conditions: Vec<Term> = if demands.len() <= MAX_SEPARATE {
+            demands.iter().map(|d| d.condition).collect()
+        } else {
+            let none = self.terms.bool(false);
+            vec![demands.iter().fold(none, |any, d| self.terms.or(any, d.condition))]
+        };
+        // What is wrong is mostly wrong for many inputs: look at all demands cheaply before any of them is proved.
+        if demands.len() > 1 && demands.len() <= MAX_SEPARATE {
+            let cheap = Limits { time: Duration::ZERO, solver: false, ..self.settings.limits };
+            let none = self.terms.bool(false);
+            let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+            let now = Instant::now();
+            match decide(&mut self.terms, any, &cheap, now) {
+                Answer::Never(by) => return Ok(by),
+                Answer::Holds(model, by) => return Err(self.refuted(demands, &model, by)),
+                Answer::Unknown(_) => {}
+            }
+        }
+        let mut open = None;
+        for condition in conditions {
+            match self.decide(condition) {
+                Answer::Never(by) => rung = rung.max(by),
+                Answer::Holds(model, by) => return Err(self.refuted(demands, &model, by)),
+                Answer::Unknown(reason) => open = open.or(Some(reason)),
+            }
+        }
+        match open {
+            Some(reason) => Err(undecided(reason).into()),
+            None => Ok(rung),
+        }
+    }
+
+    /// A model under which a demand is broken: replayed, and believed only if it does not rest on an abstraction.
+    fn refuted(&mut self, demands: &[Violation], model: &Model, rung: Rung) -> Stop {
+        let broken = demands.iter().find(|d| model.satisfies(&self.terms, d.condition));
+        if let Some(violation) = broken {
+            let abstractions = self.abstractions(&[violation.condition]);
+            if !abstractions.is_empty() {
+                return undecided(format!(
+                    "{}, unless what {} computes is taken into account, which is not modelled",
+                    cause(violation.difference),
+                    abstractions.join(", ")
+                ))
+                .into();
+            }
+        }
+        match replay(self.source, self.target, &self.terms, &self.arguments, model, rung, self.index_width) {
+            Ok(counterexample) => Verdict::Refuted(Box::new(counterexample)).into(),
+            Err(reason) => undecided(reason).into(),
+        }
+    }
+
+    /// The operations that the functions below some terms stand for.
+    fn abstractions(&self, roots: &[Term]) -> Vec<String> {
+        let mut names = Vec::new();
+        for term in self.terms.cone(roots) {
+            if let Node::Call { function, .. } = self.terms.node(term) {
+                let name = &self.terms.function(function).name;
+                if is_abstraction(name) {
+                    names.push(format!("`{}`", name.split([' ', '{']).next().unwrap_or(name)));
+                }
+            }
+        }
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    fn opaque(&self, s: &Summary, t: &Summary) -> Vec<String> {
+        let mut roots = Vec::new();
+        for summary in [s, t] {
+            roots.extend([summary.ub, summary.world, summary.stops]);
+            roots.extend(summary.results.iter().flat_map(|r| r.scalars()).flat_map(|x| [x.value, x.poison]));
+        }
+        self.abstractions(&roots)
+    }
+
+    /// Whether the source says nothing for any input. Only a quick look: vacuity changes the wording, not the answer.
+    fn is_vacuous(&mut self, source: &Summary) -> bool {
+        let meaningful = is_meaningful(&mut self.terms, source);
+        let limits = Limits { solver: false, ..self.settings.limits };
+        matches!(decide(&mut self.terms, meaningful, &limits, Instant::now()), Answer::Never(_))
+    }
+}
+
+fn cause(difference: Difference) -> String {
+    difference.to_string()
+}
+
+fn location_text(ir: &Ir, location: Location) -> Option<String> {
+    let ctx = ir.ctx();
+    let range = location.file(ctx)?;
+    Some(format!("{}:{}:{}", range.file.as_str(ctx), range.start.0, range.start.1))
+}

@@ -1,0 +1,130 @@
+//! Replay: the interpreter runs source and target on one input, and says what each does.
+//!
+//! A model that a rung of the ladder found becomes a counterexample only here. The interpreter is the executor on constants, so that
+//! nothing of the term layer (rewriting, columns, the solver's encoding) has a part in the answer.
+
+use crate::decide::{Model, Rung};
+use crate::exec::{Event, Options, Summary, argument_shapes, execute, result_types};
+use crate::refine::violations;
+use crate::term::Terms;
+use crate::verdict::{Behaviour, Counterexample, Shown, ShownScalar};
+use proofmark_ir::semantics::{Concrete, Scalar, TermBuilder, Value};
+use proofmark_ir::text::type_to_string;
+use proofmark_ir::{ApInt, Ir, OpId, Type};
+
+/// Loops go round at most so often in a replay.
+const MAX_ITERATIONS: u32 = 100_000;
+
+/// At most so many operations are interpreted.
+const MAX_STEPS: usize = 1_000_000;
+
+/// A function with the IR that it is in.
+pub(crate) type Function<'a> = (&'a Ir, OpId);
+
+/// Runs both functions on the input that `model` gives to the variables in `arguments`.
+pub(crate) fn replay(
+    source: Function<'_>,
+    target: Function<'_>,
+    terms: &Terms,
+    arguments: &[Value],
+    model: &Model,
+    rung: Rung,
+    index_width: u32,
+) -> Result<Counterexample, String> {
+    let mut concrete = Concrete::with_oracle(|name, args, width| model.call(name, args, width));
+    let constant = |concrete: &mut Concrete<'_>, term| match terms.value(term) {
+        Some(value) => concrete.constant(value.clone()),
+        None => concrete.constant(model.value(terms, term)),
+    };
+    let args: Vec<Value> = arguments
+        .iter()
+        .map(|a| {
+            Value::from_scalars(a.scalars().iter().map(|s| Scalar {
+                value: constant(&mut concrete, s.value),
+                poison: constant(&mut concrete, s.poison),
+            }))
+        })
+        .collect();
+    let options = Options { index_width, unroll: MAX_ITERATIONS, max_steps: MAX_STEPS };
+    let run = |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: &[Event]| {
+        execute(concrete, ir, function, &args, &options, reference)
+            .map_err(|e| format!("the replay failed: {e}"))
+    };
+    let s = run(&mut concrete, source, &[])?;
+    let t = run(&mut concrete, target, &s.events)?;
+    let broken = violations(&mut concrete, &s, &t);
+    let Some(violation) = broken.iter().find(|v| concrete.is_true(v.condition)) else {
+        return Err(
+            "the input that was found does not tell source and target apart when it is replayed".to_owned()
+        );
+    };
+    let inputs = shown_arguments(source, &concrete, &args, index_width);
+    Ok(Counterexample {
+        index_width: (s.uses_index || t.uses_index).then_some(index_width),
+        difference: violation.difference,
+        inputs,
+        source: behaviour(source, &concrete, &s),
+        target: behaviour(target, &concrete, &t),
+        rung,
+    })
+}
+
+fn shown_arguments(
+    (ir, function): Function<'_>,
+    concrete: &Concrete<'_>,
+    args: &[Value],
+    index_width: u32,
+) -> Vec<Shown> {
+    debug_assert_eq!(argument_shapes(ir, function, index_width).map(|s| s.len()), Some(args.len()));
+    let types = crate::exec::argument_types(ir, function);
+    args.iter().zip(types).map(|(v, ty)| shown(ir, ty, concrete, v)).collect()
+}
+
+fn behaviour((ir, function): Function<'_>, concrete: &Concrete<'_>, summary: &Summary) -> Behaviour {
+    let happened = |e: &&Event| concrete.is_true(e.path);
+    let trace = summary.events.iter().filter(happened).map(|e| event(concrete, e)).collect();
+    let undefined = concrete.is_true(summary.ub);
+    let types = result_types(ir, function);
+    let results = summary.results.iter().enumerate().map(|(i, v)| match types.get(i) {
+        Some(&ty) => shown(ir, ty, concrete, v),
+        None => Shown { ty: String::new(), elements: elements(concrete, v) },
+    });
+    Behaviour {
+        undefined,
+        stops: concrete.is_true(summary.stops),
+        trace,
+        results: if concrete.is_true(summary.returned) && !undefined {
+            results.collect()
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+fn event(concrete: &Concrete<'_>, event: &Event) -> String {
+    let args: Vec<String> = event.args.iter().map(|a| element(concrete, *a).to_string()).collect();
+    let results: Vec<String> =
+        event.results.iter().flat_map(|r| elements(concrete, r)).map(|r| r.to_string()).collect();
+    let arrow = if results.is_empty() { "" } else { " -> " };
+    format!("{}({}){arrow}{}", event.what, args.join(", "), results.join(", "))
+}
+
+fn shown(ir: &Ir, ty: Type, concrete: &Concrete<'_>, value: &Value) -> Shown {
+    Shown { ty: type_to_string(ir.ctx(), ty), elements: elements(concrete, value) }
+}
+
+fn elements(concrete: &Concrete<'_>, value: &Value) -> Vec<ShownScalar> {
+    value.scalars().iter().map(|&s| element(concrete, s)).collect()
+}
+
+fn element(concrete: &Concrete<'_>, scalar: Scalar) -> ShownScalar {
+    if concrete.is_true(scalar.poison) {
+        return ShownScalar::Word("poison".to_owned());
+    }
+    let value: &ApInt = concrete.value(scalar.value);
+    ShownScalar::Number {
+        signed: value.to_signed_string(),
+        unsigned: value.to_unsigned_string(),
+        hex: value.to_hex_string(),
+    }
+}

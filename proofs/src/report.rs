@@ -1,0 +1,110 @@
+//! Verdicts in words.
+
+use crate::verdict::{Behaviour, Counterexample, Proof, Shown, ShownScalar, Verdict};
+use std::fmt::{self, Display, Formatter};
+
+/// Traces are shown up to this many events.
+const MAX_EVENTS: usize = 40;
+
+impl Display for Verdict {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Proved(proof) => write!(f, "proved{proof}"),
+            Verdict::Vacuous(proof) => {
+                write!(f, "proved{proof}, but the source is undefined or poison for every input")
+            }
+            Verdict::ProvedUpTo { bound, proof } => {
+                write!(f, "proved{proof} only as far as no loop goes round more than {bound} times")
+            }
+            Verdict::Refuted(counterexample) => write!(f, "refuted: {counterexample}"),
+            Verdict::Undecided { reason } => write!(f, "undecided: {reason}"),
+            Verdict::Unsupported { op, location, reason } => {
+                write!(f, "undecided: `{op}`")?;
+                if let Some(location) = location {
+                    write!(f, " at {location}")?;
+                }
+                write!(f, " is not supported: {reason}")
+            }
+        }
+    }
+}
+
+impl Display for Proof {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.index_widths[..] {
+            [] => {}
+            [one] => write!(f, " for index of {one} bits")?,
+            _ => write!(f, " for index of {} bits", join(&self.index_widths, " and "))?,
+        }
+        if let Some(rung) = self.rung {
+            write!(f, " ({rung})")?;
+        }
+        if !self.assuming.is_empty() {
+            write!(f, ", given that {} did not change", join(&self.assuming, ", "))?;
+        }
+        if !self.opaque.is_empty() {
+            write!(f, ", whatever {} may compute", join(&self.opaque, ", "))?;
+        }
+        Ok(())
+    }
+}
+
+fn join<T: Display>(items: &[T], separator: &str) -> String {
+    items.iter().map(T::to_string).collect::<Vec<_>>().join(separator)
+}
+
+impl Display for Counterexample {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.difference)?;
+        if let Some(width) = self.index_width {
+            writeln!(f, "  with index of {width} bits")?;
+        }
+        for (i, input) in self.inputs.iter().enumerate() {
+            writeln!(f, "  argument #{i} = {input}")?;
+        }
+        writeln!(f, "  source: {}", self.source)?;
+        write!(f, "  target: {}", self.target)
+    }
+}
+
+impl Display for Behaviour {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.undefined {
+            f.write_str("undefined behaviour")?;
+        } else if self.stops {
+            f.write_str("does not come back")?;
+        } else if self.results.is_empty() {
+            f.write_str("returns")?;
+        } else {
+            write!(f, "returns {}", join(&self.results, ", "))?;
+        }
+        for event in self.trace.iter().take(MAX_EVENTS) {
+            write!(f, "\n    {event}")?;
+        }
+        if let Some(more) = self.trace.len().checked_sub(MAX_EVENTS).filter(|&n| n > 0) {
+            write!(f, "\n    and {more} more events")?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Shown {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match &self.elements[..] {
+            [only] => write!(f, "{only} : {}", self.ty),
+            all => write!(f, "[{}] : {}", join(all, ", "), self.ty),
+        }
+    }
+}
+
+impl Display for ShownScalar {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            ShownScalar::Word(word) => f.write_str(word),
+            ShownScalar::Number { signed, unsigned, hex } if signed == unsigned => {
+                write!(f, "{signed} ({hex})")
+            }
+            ShownScalar::Number { signed, unsigned, hex } => write!(f, "{signed} ({unsigned}, {hex})"),
+        }
+    }
+}
