@@ -24,7 +24,7 @@ pub use rewrite::{
     Root,
 };
 pub use storage::{
-    BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, NewOp, OpId, OpIter, OpOperand, RegionId, UseIter,
-    ValueDef, ValueId, WalkOrder, Walker,
+    BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, NewOp, OpId, OpIter, OpOperand, RegionId, Resource,
+    UseIter, ValueDef, ValueId, WalkOrder, Walker,
 };
 pub use view::{OpParts, OpView};

@@ -15,6 +15,7 @@ use crate::diagnostics::Diagnostic;
 use crate::rewrite::FoldFn;
 use crate::semantics::Semantics;
 use crate::symbols::SymbolTables;
+use crate::text::{ParseFn, PrintFn};
 use crate::{AttrDict, Attribute, Context, Ir, OpId, Type};
 
 /// What verification demands beyond the row: adds an error for each thing that is wrong.
@@ -385,6 +386,13 @@ pub enum Format {
     Generic,
     /// A declarative format in the language of ODS's `assemblyFormat`.
     Declarative(&'static str),
+    /// Code.
+    Custom {
+        /// Reads what follows the name.
+        parse: ParseFn,
+        /// Writes what follows the name.
+        print: PrintFn,
+    },
 }
 
 /// What result types are inferred from.

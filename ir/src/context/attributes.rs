@@ -305,6 +305,13 @@ impl Context {
         let mut h = ContentHasher::default();
         let of = |attr: &Attribute| attr.content_hash(self);
         match kind {
+            AttrKind::AffineMap(_) | AttrKind::IntegerSet(_) | AttrKind::Distinct { .. } => {
+                self.note_aliasable()
+            }
+            AttrKind::Dialect { def, .. } if def.alias.is_some() => self.note_aliasable(),
+            _ => {}
+        }
+        match kind {
             AttrKind::Unit => h.bytes(b"unit"),
             AttrKind::Integer { value, ty } => {
                 h.bytes(b"integer").content(ty.content_hash(self));

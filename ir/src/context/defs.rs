@@ -47,6 +47,8 @@ pub struct TypeDef {
     pub parse: ParseParams,
     /// Writes the parameters, with their angle brackets.
     pub print: PrintParams,
+    /// The word that its aliases begin with in print, if it gets aliases.
+    pub alias: Option<&'static str>,
     /// Checks the parameters.
     pub verify: VerifyParams,
 }
@@ -59,6 +61,8 @@ pub struct AttrDef {
     pub parse: ParseParams,
     /// Writes the parameters, with their angle brackets.
     pub print: PrintParams,
+    /// The word that its aliases begin with in print, if it gets aliases.
+    pub alias: Option<&'static str>,
     /// Checks the parameters.
     pub verify: VerifyParams,
 }
@@ -76,14 +80,14 @@ pub struct EnumDef {
 impl TypeDef {
     /// A type without parameters.
     pub const fn plain(name: &'static str) -> TypeDef {
-        TypeDef { name, parse: |_| Ok(Vec::new()), print: |_, _| {}, verify: |_, _| Ok(()) }
+        TypeDef { name, parse: |_| Ok(Vec::new()), print: |_, _| {}, alias: None, verify: |_, _| Ok(()) }
     }
 }
 
 impl AttrDef {
     /// An attribute without parameters.
     pub const fn plain(name: &'static str) -> AttrDef {
-        AttrDef { name, parse: |_| Ok(Vec::new()), print: |_, _| {}, verify: |_, _| Ok(()) }
+        AttrDef { name, parse: |_| Ok(Vec::new()), print: |_, _| {}, alias: None, verify: |_, _| Ok(()) }
     }
 }
 

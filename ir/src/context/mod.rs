@@ -50,6 +50,8 @@ pub struct Context {
     op_of_def: rustc_hash::FxHashMap<usize, OpName>,
     registry: Registry,
     next_distinct: std::sync::atomic::AtomicU64,
+    /// Whether anything was interned that is printed by an alias.
+    aliasable: std::sync::atomic::AtomicBool,
 }
 
 impl Context {
@@ -66,6 +68,7 @@ impl Context {
             op_of_def: Default::default(),
             registry,
             next_distinct: std::sync::atomic::AtomicU64::new(0),
+            aliasable: std::sync::atomic::AtomicBool::new(false),
         };
         // The fixed handles, in their order.
         for (index, text) in Identifier::FIXED.iter().enumerate() {
@@ -80,6 +83,15 @@ impl Context {
         assert_eq!(ctx.dict(&[]), AttrDict::EMPTY);
         ctx.register_ops();
         ctx
+    }
+
+    /// Whether anything was interned that the printer gives an alias (locations aside): if not, it need not look.
+    pub(crate) fn has_aliasable(&self) -> bool {
+        self.aliasable.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
+    fn note_aliasable(&self) {
+        self.aliasable.store(true, std::sync::atomic::Ordering::Relaxed);
     }
 
     /// What the registered dialects define.

@@ -362,6 +362,11 @@ impl Context {
 
     fn type_content(&self, kind: &TypeKind) -> ContentHash {
         let types = |types: &[Type]| types.iter().map(|ty| ty.content_hash(self)).collect::<Vec<_>>();
+        match kind {
+            TypeKind::Tuple(_) => self.note_aliasable(),
+            TypeKind::Dialect { def, .. } if def.alias.is_some() => self.note_aliasable(),
+            _ => {}
+        }
         let mut h = ContentHasher::default();
         let shape = |h: &mut ContentHasher, shape: &[i64]| {
             h.number(shape.len() as u64);

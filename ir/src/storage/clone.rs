@@ -68,6 +68,8 @@ impl Ir {
             free_extras: self.free_extras.clone(),
             journal: Default::default(),
             root: self.root,
+            arg_locs: self.arg_locs.clone(),
+            resources: self.resources.clone(),
         }
     }
 
@@ -164,7 +166,11 @@ impl Ir {
                 self.link_block(copy, to, None);
                 mapping.map_block(block, copy);
                 for i in 0..types.len() {
-                    mapping.map(self.block_args(block)[i], self.block_args(copy)[i]);
+                    let (arg, copied) = (self.block_args(block)[i], self.block_args(copy)[i]);
+                    mapping.map(arg, copied);
+                    if let Some(&loc) = self.arg_locs.get(&arg) {
+                        self.arg_locs.insert(copied, loc);
+                    }
                 }
             }
             for &block in &blocks {

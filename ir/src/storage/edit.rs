@@ -52,7 +52,13 @@ impl<'a> NewOp<'a> {
 impl Ir {
     // Operations.
 
+    #[inline]
     pub(crate) fn create_op(&mut self, new: &NewOp<'_>) -> OpId {
+        self.create_op_with_regions(new, &[])
+    }
+
+    /// Makes an operation that takes `regions`, made by [`Ir::create_region`], before the empty ones that `new` asks for.
+    pub(crate) fn create_op_with_regions(&mut self, new: &NewOp<'_>, regions: &[RegionId]) -> OpId {
         let mut data = OpData::new(new.name, new.loc);
         (data.properties, data.attrs) = (new.properties, new.attrs);
         let op = self.ops.insert(data);
@@ -60,18 +66,27 @@ impl Ir {
         self.ops[op].operands = operands;
         self.link_operands(operands);
         self.add_results(op, new.results);
-        if !new.successors.is_empty() || new.n_regions != 0 {
+        if !new.successors.is_empty() || new.n_regions != 0 || !regions.is_empty() {
             let successors = self.successors.alloc(op, new.successors);
             for index in successors.indices() {
                 let target = self.successors[index].target;
                 self.successors.link_front(&mut self.blocks[target].first_use, index);
             }
-            let regions = (0..new.n_regions).map(|_| self.regions.insert(RegionData::new(op))).collect();
+            for &region in regions {
+                self.regions[region].op = op;
+            }
+            let empty = (0..new.n_regions).map(|_| self.regions.insert(RegionData::new(op)));
+            let regions = regions.iter().copied().chain(empty).collect();
             let extra = self.extra_mut(op);
             (extra.successors, extra.regions) = (successors, regions);
         }
         self.journal.record(Edit::CreateOp(op));
         op
+    }
+
+    /// Makes a region that an operation will take; until then it belongs to nobody, and no rollback knows it.
+    pub(crate) fn create_region(&mut self) -> RegionId {
+        self.regions.insert(RegionData::new(OpId::null()))
     }
 
     /// Results are added while the operation is made: by `create_op`, or by the parser, which learns the types last.
@@ -569,6 +584,11 @@ impl Ir {
         for arg in data.args {
             self.values.remove(arg);
         }
+    }
+
+    /// Stops or resumes journaling, for a reader that builds from scratch and drops everything when it fails.
+    pub(crate) fn suspend_journal(&mut self, suspended: bool) {
+        self.journal.suspended = suspended;
     }
 
     /// Runs `build` without journaling, for what is made from scratch and never rolled back.

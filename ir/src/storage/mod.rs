@@ -31,7 +31,7 @@ pub use edit::NewOp;
 pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
 pub use journal::{Checkpoint, Edit};
 
-use crate::Context;
+use crate::{Attribute, Context, Identifier, Location};
 use data::{BlockData, OpData, OpExtra, RegionData, ValueData};
 use journal::Journal;
 use pool::UsePool;
@@ -52,6 +52,22 @@ pub struct Ir {
     free_extras: Vec<u32>,
     journal: Journal,
     root: Option<OpId>,
+    /// Where block arguments come from, as far as it is known. Only read by key.
+    arg_locs: rustc_hash::FxHashMap<ValueId, Location>,
+    resources: Vec<Resource>,
+}
+
+/// An entry of a file's `{-# ... #-}`.
+#[derive(Clone, Debug)]
+pub struct Resource {
+    /// Whether it is among the dialects' resources, rather than the external ones.
+    pub dialect: bool,
+    /// The dialect or the tool that it belongs to.
+    pub group: Identifier,
+    /// Its name.
+    pub key: Identifier,
+    /// A string (a blob is one, of hexadecimal digits) or a boolean.
+    pub value: Attribute,
 }
 
 impl Ir {
@@ -69,6 +85,8 @@ impl Ir {
             free_extras: Vec::new(),
             journal: Journal::default(),
             root: None,
+            arg_locs: Default::default(),
+            resources: Vec::new(),
         }
     }
 
@@ -91,6 +109,32 @@ impl Ir {
     #[inline]
     pub fn root(&self) -> OpId {
         self.root.expect("an Ir has a root operation once it is built")
+    }
+
+    /// Where a block argument comes from.
+    pub fn arg_loc(&self, arg: ValueId) -> Location {
+        self.arg_locs.get(&arg).copied().unwrap_or(Location::UNKNOWN)
+    }
+
+    /// Notes where a block argument comes from. No part of the journal: it has no meaning, and ids are never used again.
+    pub(crate) fn set_arg_loc(&mut self, arg: ValueId, loc: Location) {
+        self.arg_locs.insert(arg, loc);
+    }
+
+    /// The resources that came with the file, in its order.
+    pub fn resources(&self) -> &[Resource] {
+        &self.resources
+    }
+
+    /// Adds a resource; a later one of the same name replaces an earlier one.
+    pub(crate) fn add_resource(&mut self, resource: Resource) {
+        let same = |other: &&mut Resource| {
+            (other.dialect, other.group, other.key) == (resource.dialect, resource.group, resource.key)
+        };
+        match self.resources.iter_mut().find(same) {
+            Some(other) => *other = resource,
+            None => self.resources.push(resource),
+        }
     }
 
     /// Makes `op` the root. The former root, if any, stays as a detached operation.

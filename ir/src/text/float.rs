@@ -143,7 +143,8 @@ fn pack(kind: FloatKind, value: Unpacked) -> u128 {
             return 0;
         }
         let log = exponent + 127 - mantissa.leading_zeros() as i32;
-        let half = log > 0 && mantissa << mantissa.leading_zeros() << 1 > 1 << 127;
+        // A tie goes up: the one digit that there is is odd.
+        let half = mantissa << mantissa.leading_zeros() << 1 >= 1 << 127;
         return match log + 127 + i32::from(half) {
             biased if biased < 0 => 0,
             biased if biased >= 255 => 0xff,

@@ -8,10 +8,10 @@ mod print;
 mod tests;
 
 pub use parse::{
-    Delimiter, MAX_DEPTH, ParseError, ParseOptions, ParseResult, Parser, SourcePos, parse_attribute,
-    parse_type,
+    Argument, Delimiter, MAX_DEPTH, MAX_REGION_DEPTH, OpParser, OpState, ParseError, ParseFn, ParseOptions,
+    ParseResult, Parser, SourcePos, UnresolvedOperand, parse_attribute, parse_source, parse_type,
 };
 pub use print::{
-    OpPrinter, PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, print_op,
-    type_to_string,
+    OpPrinter, PrintFn, PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, print,
+    print_op, type_to_string,
 };

@@ -10,8 +10,12 @@ mod dense;
 mod dialect_symbols;
 pub(crate) mod lexer;
 mod locations;
+mod names;
 mod numbers;
+mod op;
 mod types;
+
+pub use op::{Argument, MAX_REGION_DEPTH, OpParser, OpState, ParseFn, UnresolvedOperand, parse_source};
 
 use std::borrow::Cow;
 

@@ -21,6 +21,9 @@ impl Printer<'_> {
 
     /// Writes an attribute, by its alias if it has one.
     pub fn attribute_with(&mut self, attr: Attribute, elision: TypeElision) {
+        if self.collector.is_some() {
+            return self.visit_attribute(attr, false);
+        }
         if !self.aliases.attributes.is_empty() {
             if let Some(alias) = self.aliases.attributes.get(&attr) {
                 self.out.push('#');
@@ -100,6 +103,7 @@ impl Printer<'_> {
                 typed = *ty;
             }
             AttrKind::DenseResource { ty, key } => {
+                self.printed_resources.insert(*key);
                 self.text("dense_resource<");
                 self.keyword_or_string(key.as_bytes(ctx));
                 self.text(">");

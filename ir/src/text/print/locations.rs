@@ -19,7 +19,24 @@ impl Printer<'_> {
         self.text(")");
     }
 
+    /// Writes `loc(...)` without looking for an alias of the whole.
+    pub(super) fn location_in_full(&mut self, loc: Location) {
+        self.text("loc(");
+        self.location_contents(&loc.kind(self.ctx));
+        self.text(")");
+    }
+
+    /// Notes that a location would be printed here.
+    pub(super) fn visit_location(&mut self, loc: Location, deferrable: bool) {
+        let attr = loc.attr(self.ctx);
+        self.visit_attribute(attr, deferrable);
+    }
+
     fn location_alias(&mut self, loc: Location) -> bool {
+        if self.collector.is_some() {
+            self.visit_location(loc, true);
+            return true;
+        }
         if self.aliases.attributes.is_empty() {
             return false;
         }

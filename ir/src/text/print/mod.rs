@@ -3,13 +3,14 @@
 //! Everything is appended to one buffer. Types and attributes are here and in the files beside; `op` prints operations.
 
 mod affine;
+mod aliases;
 mod attributes;
 mod locations;
 mod names;
 mod op;
 mod types;
 
-pub use op::{OpPrinter, print_op};
+pub use op::{OpPrinter, PrintFn, print, print_op};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -53,6 +54,10 @@ pub struct Printer<'a> {
     pub(crate) aliases: Aliases,
     /// The number shown for each `distinct` attribute, in the order of printing.
     distinct: HashMap<u64, usize, FxBuildHasher>,
+    /// Set while printing into nothing, to find what needs an alias.
+    pub(crate) collector: Option<aliases::Collector>,
+    /// The keys of the `dense_resource` attributes written.
+    pub(crate) printed_resources: hashbrown::HashSet<Identifier, FxBuildHasher>,
 }
 
 impl<'a> Printer<'a> {
@@ -64,6 +69,8 @@ impl<'a> Printer<'a> {
             options,
             aliases: Aliases::default(),
             distinct: HashMap::default(),
+            collector: None,
+            printed_resources: Default::default(),
         }
     }
 
@@ -150,6 +157,10 @@ impl<'a> Printer<'a> {
     /// What was written.
     pub fn finish(self) -> String {
         self.out
+    }
+
+    fn reset_distinct(&mut self) {
+        self.distinct.clear();
     }
 
     fn distinct_number(&mut self, id: u64) -> usize {

@@ -1,33 +1,53 @@
-//! What values and blocks are called in print.
+//! The names that values and blocks are printed with: MLIR's numbering.
 //!
-//! MLIR's rules (`SSANameState`): a region is numbered breadth-first, its own blocks and results before anything nested. Results are
-//! `%0`, `%1`, ...; entry block arguments `%arg0`, ...; an operation may suggest better names, which are made unique among those
-//! in force by appending `_0`, `_1`, .... A nested region goes on from where its parent ended, and so do its siblings, whose
-//! names may therefore coincide; in the generic form numbers are never used twice.
+//! Numbering is by region, a whole region before what is nested in it; each nested region goes on where its parent's
+//! numbers ended, so siblings share numbers, except in generic form, where the regions nested last come first and no number is
+//! used twice. Arguments of entry blocks are `%arg<n>`. In pretty form an operation may ask for
+//! a name (`%c0_i32`, `%cst`); a name that is taken in an enclosing region gets a number after `_`.
 
-use hashbrown::HashSet;
+use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
-use slotmap::SecondaryMap;
+use slotmap::Key;
 
 use crate::{BlockId, Ir, OpId, RegionId, ValueDef, ValueId};
 
-/// The names of the values and blocks in an operation tree.
+/// A value's name, packed: a kind in the two highest bits and a number below.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Name(u32);
+
+const KIND: u32 = 0b11 << 30;
+/// `%<n>`
+const NUMBERED: u32 = 0b01 << 30;
+/// `%arg<n>`
+const ARGUMENT: u32 = 0b10 << 30;
+/// The n-th of the special names.
+const SPECIAL: u32 = 0b11 << 30;
+
+/// What a value is called.
+pub(super) enum ValueName<'n> {
+    /// It is not part of what is printed.
+    None,
+    Number(u32),
+    Argument(u32),
+    Special(&'n str),
+}
+
+/// Dense tables by slot of the arena.
 #[derive(Default)]
 pub(super) struct Names {
-    values: SecondaryMap<ValueId, Name>,
-    blocks: SecondaryMap<BlockId, u32>,
-    /// All suggested names, one after the other.
-    text: String,
+    values: Vec<Name>,
+    blocks: Vec<u32>,
+    special: Vec<Box<str>>,
+    /// Where the groups of results of an operation begin, for operations that name several.
+    groups: HashMap<OpId, Box<[u32]>, FxBuildHasher>,
 }
 
-/// A name: a number, or a stretch of the text.
-#[derive(Clone, Copy)]
-enum Name {
-    Number(u32),
-    Text { start: u32, end: u32 },
+/// The slot of an id: dense, from 1.
+fn slot(key: impl Key) -> usize {
+    key.data().as_ffi() as u32 as usize
 }
 
-/// The counters that a nested region takes over.
+/// What a region goes on from.
 #[derive(Clone, Copy, Default)]
 struct Counters {
     value: u32,
@@ -35,211 +55,193 @@ struct Counters {
     conflict: u32,
 }
 
-/// A region that is yet to be numbered: where it goes on, and how many names were in use in its parent.
-struct Pending {
-    region: RegionId,
-    counters: Counters,
-    n_used: usize,
-}
-
-impl Names {
-    /// Names everything in `root`. In the generic form no name is suggested, and every number is used once.
-    pub(super) fn of(ir: &Ir, root: OpId, generic: bool) -> Names {
-        let mut namer = Namer {
-            ir,
-            generic,
-            names: Names::default(),
-            counters: Counters::default(),
-            used: HashSet::default(),
-            log: Vec::new(),
-        };
-        namer.results(root);
-        let mut pending: Vec<Pending> = Vec::new();
-        namer.postpone_regions(root, &mut pending);
-        while let Some(Pending { region, counters, n_used }) = pending.pop() {
-            if !generic {
-                namer.counters = counters;
-            }
-            namer.forget_names_since(n_used);
-            namer.region(region);
-            for block in ir.blocks(region) {
-                for op in ir.ops(block) {
-                    namer.postpone_regions(op, &mut pending);
-                }
-            }
-        }
-        namer.names
-    }
-
-    /// Writes `%name`, and `#i` for one of several results. Values from outside of the tree have no name.
-    pub(super) fn write_value(&self, ir: &Ir, value: ValueId, out: &mut String) {
-        let (head, number) = match ir.value_def(value) {
-            ValueDef::OpResult { op, index } if ir.n_results(op) > 1 => {
-                // A group begins at the last named result up to this one.
-                let results = ir.results(op);
-                let start =
-                    (0..=index as usize).rev().find(|&i| self.values.contains_key(results[i])).unwrap_or(0);
-                let next = (start + 1..results.len()).find(|&i| self.values.contains_key(results[i]));
-                let size = next.unwrap_or(results.len()) - start;
-                (results[start], (size > 1).then_some(index as usize - start))
-            }
-            _ => (value, None),
-        };
-        self.write_head(head, out);
-        if let Some(number) = number {
-            out.push('#');
-            write_number(number as u64, out);
-        }
-    }
-
-    /// Writes the name of a result that begins a group, without a number.
-    pub(super) fn write_head(&self, value: ValueId, out: &mut String) {
-        match self.values.get(value) {
-            Some(&Name::Number(number)) => {
-                out.push('%');
-                write_number(number.into(), out);
-            }
-            Some(&Name::Text { start, end }) => {
-                out.push('%');
-                out.push_str(&self.text[start as usize..end as usize]);
-            }
-            None => out.push_str("<<UNKNOWN SSA VALUE>>"),
-        }
-    }
-
-    /// Whether a result has a name of its own and thus begins a group.
-    pub(super) fn begins_group(&self, value: ValueId) -> bool {
-        self.values.contains_key(value)
-    }
-
-    /// Writes `^bbN`.
-    pub(super) fn write_block(&self, block: BlockId, out: &mut String) {
-        match self.blocks.get(block) {
-            Some(&number) => {
-                out.push_str("^bb");
-                write_number(number.into(), out);
-            }
-            None => out.push_str("^INVALIDBLOCK"),
-        }
-    }
-
-    /// The position of a block in its region.
-    pub(super) fn block_number(&self, block: BlockId) -> Option<u32> {
-        self.blocks.get(block).copied()
-    }
-}
-
-/// Writes a number in decimal.
-fn write_number(number: u64, out: &mut String) {
-    if number >= 10 {
-        write_number(number / 10, out);
-    }
-    out.push((b'0' + (number % 10) as u8) as char);
-}
-
-struct Namer<'a> {
+struct Numbering<'a> {
     ir: &'a Ir,
     generic: bool,
     names: Names,
     counters: Counters,
-    used: HashSet<Box<str>, FxBuildHasher>,
-    /// The used names in order, to forget those of a region that is left.
-    log: Vec<Box<str>>,
+    used: hashbrown::HashSet<Box<str>, FxBuildHasher>,
+    /// The names used by each open region, so that they can be given back.
+    scopes: Vec<Vec<Box<str>>>,
 }
 
-impl Namer<'_> {
-    fn postpone_regions(&mut self, op: OpId, pending: &mut Vec<Pending>) {
-        let (counters, n_used) = (self.counters, self.log.len());
-        pending.extend(self.ir.regions(op).iter().map(|&region| Pending { region, counters, n_used }));
-    }
-
-    fn forget_names_since(&mut self, n_used: usize) {
-        for name in self.log.drain(n_used..) {
-            self.used.remove(&name);
-        }
-    }
-
-    fn region(&mut self, region: RegionId) {
-        for (number, block) in (0..).zip(self.ir.blocks(region)) {
-            self.names.blocks.insert(block, number);
-            for &arg in self.ir.block_args(block) {
-                if number == 0 {
-                    let mut name = String::from("arg");
-                    write_number(self.counters.argument.into(), &mut name);
-                    self.counters.argument += 1;
-                    self.suggest(arg, &name);
-                } else {
-                    self.count(arg);
+impl Names {
+    /// Names everything in `root`, and its results.
+    pub(super) fn new(ir: &Ir, root: OpId, generic: bool) -> Names {
+        let mut numbering = Numbering {
+            ir,
+            generic,
+            names: Names::default(),
+            counters: Counters::default(),
+            used: Default::default(),
+            scopes: vec![Vec::new()],
+        };
+        numbering.op(root);
+        let mut pending: Vec<(RegionId, Counters, usize)> = Vec::new();
+        pending.extend(ir.regions(root).iter().map(|&region| (region, Counters::default(), 1)));
+        while let Some((region, counters, depth)) = pending.pop() {
+            for scope in numbering.scopes.drain(depth..) {
+                for name in scope {
+                    numbering.used.remove(&name);
                 }
             }
-            for op in self.ir.ops(block) {
-                self.results(op);
+            numbering.scopes.push(Vec::new());
+            // In generic form every number is used once.
+            if !generic {
+                numbering.counters = counters;
             }
-        }
-    }
-
-    fn results(&mut self, op: OpId) {
-        let results = self.ir.results(op);
-        let Some(&first) = results.first() else { return };
-        if !self.generic
-            && let Some(suggestion) = self.ir.op_def(op).and_then(|def| def.result_name)
-        {
-            for (i, &result) in results.iter().enumerate() {
-                if let Some(name) = suggestion(self.ir, op, i).filter(|name| !name.is_empty()) {
-                    self.suggest(result, &sanitized(&name));
+            numbering.region(region);
+            let (counters, depth) = (numbering.counters, numbering.scopes.len());
+            for block in ir.blocks(region) {
+                for op in ir.ops(block) {
+                    pending.extend(ir.regions(op).iter().map(|&region| (region, counters, depth)));
                 }
             }
         }
-        if !self.names.values.contains_key(first) {
-            self.count(first);
+        numbering.names
+    }
+
+    #[inline]
+    pub(super) fn value(&self, value: ValueId) -> ValueName<'_> {
+        let Some(&Name(name)) = self.values.get(slot(value)) else { return ValueName::None };
+        let number = name & !KIND;
+        match name & KIND {
+            NUMBERED => ValueName::Number(number),
+            ARGUMENT => ValueName::Argument(number),
+            SPECIAL => ValueName::Special(&self.special[number as usize]),
+            _ => ValueName::None,
         }
     }
 
-    fn count(&mut self, value: ValueId) {
-        self.names.values.insert(value, Name::Number(self.counters.value));
+    /// The number of a block in its region; `None` if it is not part of what is printed.
+    pub(super) fn block(&self, block: BlockId) -> Option<u32> {
+        self.blocks.get(slot(block)).and_then(|number| number.checked_sub(1))
+    }
+
+    /// The groups of an operation's results, by the index that each begins at.
+    pub(super) fn groups(&self, op: OpId) -> &[u32] {
+        if self.groups.is_empty() {
+            return &[0];
+        }
+        self.groups.get(&op).map_or(&[0], |groups| groups)
+    }
+
+    /// The group that a result is in: the index of its first result, and how many it has.
+    pub(super) fn group_of(&self, op: OpId, index: usize, n_results: usize) -> (usize, usize) {
+        let groups = self.groups(op);
+        let at = groups.partition_point(|&start| start as usize <= index) - 1;
+        let end = groups.get(at + 1).map_or(n_results, |&end| end as usize);
+        (groups[at] as usize, end - groups[at] as usize)
+    }
+}
+
+fn put<T: Clone>(table: &mut Vec<T>, index: usize, value: T, empty: T) {
+    if table.len() <= index {
+        table.resize(index + 1, empty);
+    }
+    table[index] = value;
+}
+
+impl Numbering<'_> {
+    fn set(&mut self, value: ValueId, name: u32) {
+        put(&mut self.names.values, slot(value), Name(name), Name(0));
+    }
+
+    fn number(&mut self, value: ValueId) {
+        self.set(value, NUMBERED | self.counters.value);
         self.counters.value += 1;
     }
 
-    fn suggest(&mut self, value: ValueId, name: &str) {
-        let start = self.names.text.len();
-        self.names.text.push_str(name);
-        if self.used.contains(name) {
-            self.names.text.push('_');
-            let stem = self.names.text.len();
-            loop {
-                write_number(self.counters.conflict.into(), &mut self.names.text);
-                self.counters.conflict += 1;
-                if !self.used.contains(&self.names.text[start..]) {
-                    break;
+    fn region(&mut self, region: RegionId) {
+        for (n, block) in (0u32..).zip(self.ir.blocks(region)) {
+            put(&mut self.names.blocks, slot(block), n + 1, 0);
+            for &argument in self.ir.block_args(block) {
+                if n == 0 {
+                    self.set(argument, ARGUMENT | self.counters.argument);
+                    self.counters.argument += 1;
+                } else {
+                    self.number(argument);
                 }
-                self.names.text.truncate(stem);
+            }
+            for op in self.ir.ops(block) {
+                self.op(op);
             }
         }
-        let unique: Box<str> = self.names.text[start..].into();
-        self.used.insert(unique.clone());
-        self.log.push(unique);
-        // A file with 4 GiB of names is not printed by anybody.
-        let end = self.names.text.len() as u32;
-        self.names.values.insert(value, Name::Text { start: start as u32, end });
+    }
+
+    fn op(&mut self, op: OpId) {
+        let n_results = self.ir.n_results(op);
+        if n_results == 0 {
+            return;
+        }
+        let result_name =
+            if self.generic { None } else { self.ir.op_def(op).and_then(|def| def.result_name) };
+        let Some(result_name) = result_name else {
+            return self.number(self.ir.result(op, 0));
+        };
+        let mut groups = vec![0];
+        for index in 0..n_results {
+            let value = self.ir.result(op, index);
+            match result_name(self.ir, op, index) {
+                Some(name) if !name.is_empty() => {
+                    let number = self.special(&name);
+                    self.set(value, SPECIAL | number);
+                    if index != 0 {
+                        groups.push(index as u32);
+                    }
+                }
+                _ if index == 0 => self.number(value),
+                _ => {}
+            }
+        }
+        if groups.len() > 1 {
+            self.names.groups.insert(op, groups.into());
+        }
+    }
+
+    /// A name like the wanted one that no visible value has.
+    fn special(&mut self, wanted: &str) -> u32 {
+        let wanted = sanitized(wanted);
+        let mut name: Box<str> = wanted.as_str().into();
+        while self.used.contains(&name) {
+            name = format!("{wanted}_{}", self.counters.conflict).into();
+            self.counters.conflict += 1;
+        }
+        self.used.insert(name.clone());
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(name.clone());
+        }
+        self.names.special.push(name);
+        (self.names.special.len() - 1) as u32
     }
 }
 
-/// The suggestion with what no identifier may contain spelled out.
-fn sanitized(name: &str) -> std::borrow::Cow<'_, str> {
-    let valid = |c: char| c.is_ascii_alphanumeric() || matches!(c, '$' | '.' | '_' | '-');
-    if name.chars().all(valid) && !name.starts_with(|c: char| c.is_ascii_digit()) {
-        return name.into();
-    }
-    let mut out = String::new();
+/// A name with what MLIR does not allow in one replaced.
+fn sanitized(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    // A name that would read as a number gets a letter's company.
     if name.starts_with(|c: char| c.is_ascii_digit()) {
         out.push('_');
     }
     for c in name.chars() {
         match c {
-            c if valid(c) => out.push(c),
+            c if c.is_ascii_alphanumeric() || matches!(c, '$' | '_' | '-') => out.push(c),
             ' ' => out.push('_'),
-            c => out.push_str(&format!("{:X}", u32::from(c))),
+            c => {
+                let mut bytes = [0; 4];
+                for byte in c.encode_utf8(&mut bytes).bytes() {
+                    out.push_str(&format!("{byte:X}"));
+                }
+            }
         }
     }
-    out.into()
+    out
+}
+
+/// The results of an operation and which of them a value is; `None` for an argument.
+pub(super) fn result_of(ir: &Ir, value: ValueId) -> Option<(OpId, usize)> {
+    match ir.value_def(value) {
+        ValueDef::OpResult { op, index } => Some((op, index as usize)),
+        ValueDef::BlockArg { .. } => None,
+    }
 }

@@ -1,183 +1,290 @@
-//! Operations, blocks and regions in text.
+//! Operations in text: generic form for any, pretty form where the definition has one.
 
-use super::names::Names;
-use super::{PrintOptions, Printer};
-use crate::{BlockId, Ir, OpId, RegionId, Type, ValueId};
+use std::ops::{Deref, DerefMut};
 
-/// Writes operations. Derefs to the [`Printer`] of types and attributes.
+use super::aliases::{Collector, Definition, Symbol};
+use super::names::{Names, ValueName, result_of};
+use super::{PrintOptions, Printer, TypeElision};
+use crate::context::{AttrDict, Identifier, Location, Type, TypeKind};
+use crate::op_def::Format;
+use crate::{BlockId, Ir, OpId, RegionId, ValueId};
+
+/// Writes what follows an operation's name in its pretty form.
+pub type PrintFn = fn(&mut OpPrinter<'_>, OpId);
+
+/// Writes operations. It is a [`Printer`] too, for types, attributes and text.
 pub struct OpPrinter<'a> {
-    printer: Printer<'a>,
+    base: Printer<'a>,
     ir: &'a Ir,
     names: Names,
     indent: usize,
-    /// The dialect whose prefix may be left out, for each enclosing region.
-    default_dialects: Vec<&'static str>,
+    /// The dialect that may be left out of a name here.
+    default_dialect: &'static str,
 }
 
-impl<'a> std::ops::Deref for OpPrinter<'a> {
+impl<'a> Deref for OpPrinter<'a> {
     type Target = Printer<'a>;
-
     fn deref(&self) -> &Printer<'a> {
-        &self.printer
+        &self.base
     }
 }
 
-impl std::ops::DerefMut for OpPrinter<'_> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.printer
+impl<'a> DerefMut for OpPrinter<'a> {
+    fn deref_mut(&mut self) -> &mut Printer<'a> {
+        &mut self.base
     }
 }
 
-/// How many spaces a region is indented by.
-const INDENT: usize = 2;
-
-/// An operation in text, with everything in it and a newline at the end.
+/// Prints an operation as a whole file: aliases, the operation, resources; ends with a newline.
 pub fn print_op(ir: &Ir, op: OpId, options: PrintOptions) -> String {
     let mut printer = OpPrinter::new(ir, op, options);
-    printer.operation(op);
+    let definitions = printer.collect_aliases(op);
+    printer.define_aliases(&definitions, false);
+    printer.op(op);
     printer.text("\n");
-    printer.printer.finish()
+    printer.define_aliases(&definitions, true);
+    printer.resources();
+    printer.base.finish()
+}
+
+/// Prints the whole IR; see [`print_op`].
+pub fn print(ir: &Ir, options: PrintOptions) -> String {
+    print_op(ir, ir.root(), options)
 }
 
 impl<'a> OpPrinter<'a> {
-    /// A printer for `root` and what is in it, whose values and blocks are named now.
-    pub fn new(ir: &'a Ir, root: OpId, options: PrintOptions) -> OpPrinter<'a> {
+    fn new(ir: &'a Ir, root: OpId, options: PrintOptions) -> OpPrinter<'a> {
         OpPrinter {
-            printer: Printer::new(ir.ctx(), options),
+            base: Printer::new(ir.ctx(), options),
             ir,
-            names: Names::of(ir, root, options.generic),
+            names: Names::new(ir, root, options.generic),
             indent: 0,
-            default_dialects: Vec::new(),
+            default_dialect: "builtin",
         }
     }
 
-    /// The IR that is printed.
+    /// The IR.
+    #[inline]
     pub fn ir(&self) -> &'a Ir {
         self.ir
     }
 
-    /// Starts a new line at the current indentation.
-    pub fn newline(&mut self) {
-        self.text("\n");
-        self.indentation();
-    }
+    // Aliases and resources.
 
-    fn indentation(&mut self) {
-        const SPACES: &str = "                                ";
-        let mut left = self.indent;
-        while left > 0 {
-            let n = left.min(SPACES.len());
-            self.text(&SPACES[..n]);
-            left -= n;
+    /// Prints into nothing to find the aliases; they are in force afterwards.
+    fn collect_aliases(&mut self, op: OpId) -> Vec<Definition> {
+        let options = self.options;
+        if options.local_scope || !(options.debug_info || self.ctx.has_aliasable()) {
+            return Vec::new();
         }
+        self.base.collector = Some(Collector::default());
+        self.collect_op(op);
+        let Some(collector) = self.base.collector.take() else { return Vec::new() };
+        self.base.out.clear();
+        self.base.reset_distinct();
+        let (aliases, definitions) = collector.finish();
+        self.base.aliases = aliases;
+        definitions
     }
 
-    // Names.
-
-    /// Writes `%name`.
-    pub fn value(&mut self, value: ValueId) {
-        self.names.write_value(self.ir, value, &mut self.printer.out);
-    }
-
-    /// Writes values with `, ` between.
-    pub fn values(&mut self, values: impl IntoIterator<Item = ValueId>) {
-        for (n, value) in values.into_iter().enumerate() {
-            if n > 0 {
-                self.text(", ");
+    /// Visits an operation in the order in which MLIR looks for aliases.
+    fn collect_op(&mut self, op: OpId) {
+        if self.options.debug_info {
+            self.base.visit_location(self.ir.loc(op), true);
+        }
+        let custom = !self.options.generic && self.has_pretty_form(op);
+        if custom {
+            self.pretty_op(op);
+        } else {
+            let ir = self.ir;
+            for &region in ir.regions(op) {
+                self.collect_region(region, true, true);
             }
-            self.value(value);
+            for operand in ir.operands(op) {
+                self.base.visit_type(ir.value_type(operand));
+            }
+            for &result in ir.results(op) {
+                self.base.visit_type(ir.value_type(result));
+            }
+            let ctx = self.ctx;
+            for &(_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
+                self.base.visit_attribute(attr, false);
+            }
+        }
+        // Nothing of what was printed is wanted.
+        self.base.out.clear();
+    }
+
+    fn collect_region(&mut self, region: RegionId, args: bool, terminators: bool) {
+        let ir = self.ir;
+        for (n, block) in ir.blocks(region).enumerate() {
+            if args || n > 0 {
+                for &arg in ir.block_args(block) {
+                    self.base.visit_type(ir.value_type(arg));
+                    if self.options.debug_info {
+                        self.base.visit_location(ir.arg_loc(arg), false);
+                    }
+                }
+            }
+            let last = ir.last_op(block);
+            for op in ir.ops(block) {
+                if n == 0 && !terminators && Some(op) == last && ir.is_terminator(op) {
+                    break;
+                }
+                self.collect_op(op);
+            }
         }
     }
 
-    /// Writes `^bbN`.
-    pub fn successor(&mut self, block: BlockId) {
-        self.names.write_block(block, &mut self.printer.out);
+    fn define_aliases(&mut self, definitions: &[Definition], deferred: bool) {
+        for definition in definitions.iter().filter(|definition| definition.deferred == deferred) {
+            match definition.symbol {
+                Symbol::Attribute(attr) => {
+                    let name = self.base.aliases.attributes.get(&attr).cloned().unwrap_or_default();
+                    self.text("#");
+                    self.text(&name);
+                    self.text(" = ");
+                    self.base.attribute_in_full(attr, TypeElision::Never);
+                }
+                Symbol::Type(ty) => {
+                    let name = self.base.aliases.types.get(&ty).cloned().unwrap_or_default();
+                    self.text("!");
+                    self.text(&name);
+                    self.text(" = ");
+                    self.base.type_in_full(ty);
+                }
+            }
+            self.text("\n");
+        }
     }
 
-    /// Writes `^bbN(%a, %b : i32, i64)`.
-    pub fn successor_with_operands(&mut self, block: BlockId, operands: &[ValueId]) {
-        self.successor(block);
-        if operands.is_empty() {
+    /// The resources of the file, those of dialects only if an attribute that was printed refers to them.
+    fn resources(&mut self) {
+        let ir = self.ir;
+        let printed = std::mem::take(&mut self.base.printed_resources);
+        let dialects: Vec<_> =
+            ir.resources().iter().filter(|entry| entry.dialect && printed.contains(&entry.key)).collect();
+        let externals: Vec<_> = ir.resources().iter().filter(|entry| !entry.dialect).collect();
+        if dialects.is_empty() && externals.is_empty() {
             return;
         }
-        self.text("(");
-        self.values(operands.iter().copied());
-        self.text(" : ");
-        let ir = self.ir;
-        self.types(operands.iter().map(|&value| ir.value_type(value)));
-        self.text(")");
+        self.text("\n{-#");
+        let mut first_section = true;
+        for (title, entries) in [("dialect_resources", dialects), ("external_resources", externals)] {
+            if entries.is_empty() {
+                continue;
+            }
+            self.text(if std::mem::take(&mut first_section) { "\n  " } else { ",\n  " });
+            self.text(title);
+            self.text(": {");
+            let mut groups: Vec<Identifier> = Vec::new();
+            for entry in &entries {
+                if !groups.contains(&entry.group) {
+                    groups.push(entry.group);
+                }
+            }
+            for (n, group) in groups.into_iter().enumerate() {
+                self.text(if n == 0 { "\n    " } else { ",\n    " });
+                let ctx = self.ctx;
+                self.keyword_or_string(group.as_bytes(ctx));
+                self.text(": {");
+                for (n, entry) in entries.iter().filter(|entry| entry.group == group).enumerate() {
+                    self.text(if n == 0 { "\n      " } else { ",\n      " });
+                    self.keyword_or_string(entry.key.as_bytes(ctx));
+                    self.text(": ");
+                    self.attribute(entry.value);
+                }
+                self.text("\n    }");
+            }
+            self.text("\n  }");
+        }
+        self.text("\n#-}\n");
     }
 
     // Operations.
 
-    /// Writes an operation: results, form, location; no newline.
-    pub fn operation(&mut self, op: OpId) {
-        self.results(op);
-        let ir = self.ir;
-        if self.options.generic || !self.pretty_operation(op) {
-            self.generic_operation(op);
-        }
-        if self.options.debug_info {
-            self.text(" ");
-            self.location(ir.loc(op));
-        }
+    fn has_pretty_form(&self, op: OpId) -> bool {
+        self.ir.op_def(op).is_some_and(|def| !matches!(def.format, Format::Generic))
     }
 
-    /// Writes `%0, %1:2 = `.
-    fn results(&mut self, op: OpId) {
-        let results = self.ir.results(op);
-        if results.is_empty() {
-            return;
+    /// Writes an operation with its results' names and its location.
+    fn op(&mut self, op: OpId) {
+        let ir = self.ir;
+        let n_results = ir.n_results(op);
+        if n_results != 0 {
+            if n_results == 1 {
+                self.value(ir.result(op, 0));
+            } else {
+                self.result_groups(op, n_results);
+            }
+            self.text(" = ");
         }
-        let mut start = 0;
-        while start < results.len() {
-            if start > 0 {
+        if !self.options.generic && self.has_pretty_form(op) {
+            self.pretty_op(op);
+        } else {
+            self.generic_op(op);
+        }
+        self.trailing_location(ir.loc(op));
+    }
+
+    fn result_groups(&mut self, op: OpId, n_results: usize) {
+        let groups = self.names.groups(op).to_vec();
+        for (n, &start) in groups.iter().enumerate() {
+            if n > 0 {
                 self.text(", ");
             }
-            let next = (start + 1..results.len()).find(|&i| self.names.begins_group(results[i]));
-            let size = next.unwrap_or(results.len()) - start;
-            self.names.write_head(results[start], &mut self.printer.out);
-            if size > 1 {
+            self.value_name(self.ir.result(op, start as usize));
+            let end = groups.get(n + 1).map_or(n_results, |&end| end as usize);
+            if end - start as usize > 1 {
                 self.text(":");
-                self.unsigned(size as u64);
+                self.unsigned((end - start as usize) as u64);
             }
-            start += size;
         }
-        self.text(" = ");
     }
 
-    /// Writes the name of a registered operation and its pretty form, if it has one.
-    fn pretty_operation(&mut self, _op: OpId) -> bool {
-        false
+    fn trailing_location(&mut self, loc: Location) {
+        if self.options.debug_info {
+            self.text(" ");
+            self.base.location(loc);
+        }
     }
 
-    /// Writes the name of an operation without quotes, and without the prefix where it is the default.
-    pub fn pretty_name(&mut self, op: OpId) {
-        let name = self.ir.name_str(op);
-        let default = self.default_dialects.last().copied().unwrap_or("builtin");
+    fn pretty_op(&mut self, op: OpId) {
+        let Some(def) = self.ir.op_def(op) else { return self.generic_op(op) };
+        let name = def.name;
+        // A default dialect may be left out only of names that have no further dot.
         let short = name
-            .strip_prefix(default)
+            .strip_prefix(self.default_dialect)
             .and_then(|rest| rest.strip_prefix('.'))
-            .filter(|rest| !rest.contains('.'));
+            .filter(|rest| !self.default_dialect.is_empty() && !rest.contains('.'));
         self.text(short.unwrap_or(name));
+        match def.format {
+            Format::Custom { print, .. } => print(self, op),
+            Format::Declarative(_) => self.text(" <declarative formats are not printed yet>"),
+            Format::Generic => {}
+        }
     }
 
-    /// Writes the generic form.
-    pub fn generic_operation(&mut self, op: OpId) {
+    /// Writes an operation in generic form, without its results' names.
+    pub fn generic_op(&mut self, op: OpId) {
         let ir = self.ir;
-        self.string(ir.name_str(op).as_bytes());
-        self.generic_operation_after_name(op);
-    }
-
-    /// Writes the generic form without the name.
-    pub fn generic_operation_after_name(&mut self, op: OpId) {
-        let ir = self.ir;
-        self.text("(");
-        self.values(ir.operands(op));
+        let ctx = self.ctx;
+        self.text("\"");
+        let name = ir.name(op).as_str(ctx);
+        if name.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\') {
+            self.text(name);
+            self.text("\"(");
+        } else {
+            self.base.out.pop();
+            self.string(ir.name(op).ident(ctx).as_bytes(ctx));
+            self.text("(");
+        }
+        self.operands(ir.operands(op));
         self.text(")");
-        if ir.successors(op).len() > 0 {
+        let successors = ir.successors(op);
+        if successors.len() != 0 {
             self.text("[");
-            for (n, block) in ir.successors(op).enumerate() {
+            for (n, block) in successors.enumerate() {
                 if n > 0 {
                     self.text(", ");
                 }
@@ -185,123 +292,298 @@ impl<'a> OpPrinter<'a> {
             }
             self.text("]");
         }
-        if !ir.properties(op).is_empty() {
-            self.text(" <");
-            let properties = ir.ctx().dict_attr(ir.properties(op));
-            self.attribute(properties);
-            self.text(">");
+        let properties = ir.properties(op);
+        if !properties.is_empty() {
+            self.text(" <{");
+            self.attribute_entries(properties, &[]);
+            self.text("}>");
         }
-        if !ir.regions(op).is_empty() {
+        let regions = ir.regions(op);
+        if !regions.is_empty() {
             self.text(" (");
-            for (n, &region) in ir.regions(op).iter().enumerate() {
+            for (n, &region) in regions.iter().enumerate() {
                 if n > 0 {
                     self.text(", ");
                 }
-                self.region(region, true, true);
+                self.region_with(region, true, true, true);
             }
             self.text(")");
         }
         self.optional_attr_dict(ir.attrs(op), &[]);
         self.text(" : ");
-        self.functional_type(ir.operands(op).map(|value| ir.value_type(value)), ir.results(op));
+        self.functional_type(op);
     }
 
     /// Writes `(operand types) -> result types`.
-    pub fn functional_type(&mut self, operands: impl IntoIterator<Item = Type>, results: &[ValueId]) {
-        self.text("(");
-        self.types(operands);
-        self.text(") -> ");
+    pub fn functional_type(&mut self, op: OpId) {
         let ir = self.ir;
-        let results: smallvec::SmallVec<[Type; 4]> =
-            results.iter().map(|&value| ir.value_type(value)).collect();
-        self.function_results(&results);
+        self.text("(");
+        self.types(ir.operands(op).map(|operand| ir.value_type(operand)));
+        self.text(") -> ");
+        self.result_types(op);
     }
 
-    // Blocks and regions.
-
-    /// Writes `{`, the blocks, and `}`.
-    ///
-    /// The header of the entry block is written if it has arguments and `entry_args` says so, or if the block is empty.
-    pub fn region(&mut self, region: RegionId, entry_args: bool, terminators: bool) {
-        self.text("{\n");
+    /// Writes the types of the results: one bare, others in parentheses.
+    pub fn result_types(&mut self, op: OpId) {
         let ir = self.ir;
-        let default = ir.op_def(ir.region_op(region)).map_or("", |def| def.default_dialect);
-        self.default_dialects.push(default);
-        for (n, block) in ir.blocks(region).enumerate() {
-            let header =
-                n > 0 || ir.first_op(block).is_none() || (entry_args && !ir.block_args(block).is_empty());
-            self.block(block, header, n > 0 || terminators);
+        match ir.results(op) {
+            [only] => {
+                let ty = ir.value_type(*only);
+                self.function_results(&[ty]);
+            }
+            results => {
+                self.text("(");
+                self.types(results.iter().map(|&result| ir.value_type(result)));
+                self.text(")");
+            }
         }
-        self.default_dialects.pop();
+    }
+
+    // Values and blocks.
+
+    /// Writes `%name`, with `#number` for one of several results.
+    #[inline]
+    pub fn value(&mut self, value: ValueId) {
+        match self.names.value(value) {
+            ValueName::Number(number) => {
+                self.base.out.push('%');
+                self.base.unsigned(number.into());
+                return self.result_number(value);
+            }
+            ValueName::Argument(number) => {
+                self.base.out.push_str("%arg");
+                return self.base.unsigned(number.into());
+            }
+            _ => {}
+        }
+        self.other_value(value);
+    }
+
+    fn other_value(&mut self, value: ValueId) {
+        if let Some((op, index)) = result_of(self.ir, value) {
+            let n_results = self.ir.n_results(op);
+            let (start, count) = self.names.group_of(op, index, n_results);
+            self.value_name(self.ir.result(op, start));
+            if count > 1 {
+                self.text("#");
+                self.unsigned((index - start) as u64);
+            }
+            return;
+        }
+        self.value_name(value);
+    }
+
+    /// `#0` after the first of several results.
+    #[inline]
+    fn result_number(&mut self, value: ValueId) {
+        let Some((op, index)) = result_of(self.ir, value) else { return };
+        let n_results = self.ir.n_results(op);
+        if n_results > 1 {
+            let (start, count) = self.names.group_of(op, index, n_results);
+            if count > 1 {
+                self.text("#");
+                self.unsigned((index - start) as u64);
+            }
+        }
+    }
+
+    fn value_name(&mut self, value: ValueId) {
+        match self.names.value(value) {
+            ValueName::Number(number) => {
+                self.base.out.push('%');
+                self.base.unsigned(number.into());
+            }
+            ValueName::Argument(number) => {
+                self.base.out.push_str("%arg");
+                self.base.unsigned(number.into());
+            }
+            ValueName::Special(name) => {
+                self.base.out.push('%');
+                self.base.out.push_str(name);
+            }
+            ValueName::None => self.base.out.push_str("<<UNKNOWN SSA VALUE>>"),
+        }
+    }
+
+    /// Writes values with `, ` between.
+    pub fn operands(&mut self, values: impl IntoIterator<Item = ValueId>) {
+        for (n, value) in values.into_iter().enumerate() {
+            if n > 0 {
+                self.base.out.push_str(", ");
+            }
+            self.value(value);
+        }
+    }
+
+    /// Writes `^bb<n>`.
+    pub fn successor(&mut self, block: BlockId) {
+        match self.names.block(block) {
+            Some(number) => {
+                self.text("^bb");
+                self.unsigned(number.into());
+            }
+            None => self.text("^INVALIDBLOCK"),
+        }
+    }
+
+    /// Writes `^bb<n>`, or `^bb<n>(%a, %b : types)` if operands are forwarded.
+    pub fn successor_and_operands(&mut self, block: BlockId, operands: &[ValueId]) {
+        self.successor(block);
+        if operands.is_empty() {
+            return;
+        }
+        self.text("(");
+        self.operands(operands.iter().copied());
+        self.text(" : ");
+        let ir = self.ir;
+        self.types(operands.iter().map(|&operand| ir.value_type(operand)));
+        self.text(")");
+    }
+
+    // Regions.
+
+    /// Writes a region: with its entry block's label if there are arguments (and `args` is set), without the entry block's
+    /// terminator unless `terminators` is set.
+    pub fn region(&mut self, region: RegionId, args: bool, terminators: bool) {
+        self.region_with(region, args, terminators, false);
+    }
+
+    /// The same; with `empty_block`, an entry block without operations gets a label, so that it reads back.
+    pub fn region_with(&mut self, region: RegionId, args: bool, terminators: bool, empty_block: bool) {
+        if self.base.collector.is_some() {
+            return self.collect_region(region, args, terminators);
+        }
+        let ir = self.ir;
+        self.text("{\n");
+        if let Some(entry) = ir.entry_block(region) {
+            let def = ir.op_def(ir.region_op(region));
+            let dialect = def.map_or("", |def| def.default_dialect);
+            let outer = std::mem::replace(&mut self.default_dialect, dialect);
+            let label =
+                empty_block && ir.first_op(entry).is_none() || args && !ir.block_args(entry).is_empty();
+            for (n, block) in ir.blocks(region).enumerate() {
+                self.block(block, n > 0 || label, n > 0 || terminators, n == 0);
+            }
+            self.default_dialect = outer;
+        }
         self.indentation();
         self.text("}");
     }
 
-    fn block(&mut self, block: BlockId, header: bool, terminator: bool) {
-        let ir = self.ir;
-        if header {
-            self.indentation();
-            self.block_header(block);
+    fn indentation(&mut self) {
+        const SPACES: &str = "                                                                ";
+        let mut rest = self.indent;
+        while rest > 0 {
+            let n = rest.min(SPACES.len());
+            self.base.out.push_str(&SPACES[..n]);
+            rest -= n;
         }
-        self.indent += INDENT;
-        let left_out =
-            if terminator { None } else { ir.last_op(block).filter(|&last| ir.is_terminator(last)) };
-        for op in ir.ops(block).filter(|&op| Some(op) != left_out) {
-            self.indentation();
-            self.operation(op);
-            self.text("\n");
-        }
-        self.indent -= INDENT;
     }
 
-    fn block_header(&mut self, block: BlockId) {
+    fn block(&mut self, block: BlockId, label: bool, terminator: bool, entry: bool) {
         let ir = self.ir;
-        self.successor(block);
-        let args = ir.block_args(block);
-        if !args.is_empty() {
-            self.text("(");
-            for (n, &arg) in args.iter().enumerate() {
-                if n > 0 {
-                    self.text(", ");
-                }
-                self.value(arg);
-                self.text(": ");
-                self.ty(ir.value_type(arg));
-            }
-            self.text(")");
-        }
-        self.text(":");
-        self.predecessors(block);
-        self.text("\n");
-    }
-
-    fn predecessors(&mut self, block: BlockId) {
-        let ir = self.ir;
-        if ir.has_no_predecessors(block) {
-            if ir.prev_block(block).is_some() {
-                self.text("  // no predecessors");
-            }
-            return;
-        }
-        let mut predecessors: Vec<(Option<u32>, BlockId)> =
-            ir.predecessors(block).map(|each| (self.names.block_number(each), each)).collect();
-        predecessors.sort_by_key(|&(number, _)| number);
-        match &predecessors[..] {
-            [(_, only)] => {
-                self.text("  // pred: ");
-                self.successor(*only);
-            }
-            several => {
-                self.text("  // ");
-                self.unsigned(several.len() as u64);
-                self.text(" preds: ");
-                for (n, &(_, each)) in several.iter().enumerate() {
+        if label {
+            self.indentation();
+            self.successor(block);
+            let args = ir.block_args(block);
+            if !args.is_empty() {
+                self.text("(");
+                for (n, &arg) in args.iter().enumerate() {
                     if n > 0 {
                         self.text(", ");
                     }
-                    self.successor(each);
+                    self.argument(arg);
                 }
+                self.text(")");
+            }
+            self.text(":");
+            self.predecessors(block, entry);
+            self.text("\n");
+        }
+        self.indent += 2;
+        let last = ir.last_op(block);
+        for op in ir.ops(block) {
+            if !terminator && Some(op) == last && ir.is_terminator(op) {
+                break;
+            }
+            self.indentation();
+            self.op(op);
+            self.base.out.push('\n');
+        }
+        self.indent -= 2;
+    }
+
+    /// Writes `%arg: type`, and the location if locations are printed.
+    pub fn argument(&mut self, arg: ValueId) {
+        self.value(arg);
+        self.text(": ");
+        let ty = self.ir.value_type(arg);
+        self.ty(ty);
+        self.argument_location(arg);
+    }
+
+    /// Writes ` loc(...)` of an argument, if locations are printed.
+    pub fn argument_location(&mut self, arg: ValueId) {
+        if self.options.debug_info {
+            let loc = self.ir.arg_loc(arg);
+            if self.base.collector.is_some() {
+                return self.base.visit_location(loc, false);
+            }
+            self.text(" ");
+            self.base.location_in_full(loc);
+        }
+    }
+
+    fn predecessors(&mut self, block: BlockId, entry: bool) {
+        let ir = self.ir;
+        let mut predecessors: Vec<u32> =
+            ir.predecessors(block).map(|block| self.names.block(block).unwrap_or(u32::MAX)).collect();
+        match predecessors.as_slice() {
+            [] if entry => return,
+            [] => return self.text("  // no predecessors"),
+            [_] => self.text("  // pred: "),
+            several => {
+                self.base.out.push_str("  // ");
+                let n = several.len() as u64;
+                self.unsigned(n);
+                self.text(" preds: ");
             }
         }
+        predecessors.sort_unstable();
+        self.list(predecessors, |p, number| {
+            p.text("^bb");
+            p.unsigned(number.into());
+        });
+    }
+
+    /// Writes ` {name = attribute, ...}` of the discardable attributes and of the inherent ones that are not in `elided`.
+    pub fn optional_op_attr_dict(&mut self, op: OpId, elided: &[&str]) {
+        let dict = self.printed_attributes(op);
+        self.optional_attr_dict(dict, elided);
+    }
+
+    /// The same after the word `attributes`.
+    pub fn optional_op_attr_dict_with_keyword(&mut self, op: OpId, elided: &[&str]) {
+        let dict = self.printed_attributes(op);
+        self.optional_attr_dict_with_keyword(dict, elided);
+    }
+
+    /// Inherent and discardable attributes together.
+    fn printed_attributes(&self, op: OpId) -> AttrDict {
+        let (properties, attrs) = (self.ir.properties(op), self.ir.attrs(op));
+        if attrs.is_empty() {
+            return properties;
+        }
+        if properties.is_empty() {
+            return attrs;
+        }
+        let ctx = self.ctx;
+        let entries: Vec<_> = properties.entries(ctx).iter().chain(attrs.entries(ctx)).copied().collect();
+        ctx.dict(&entries)
+    }
+
+    /// Whether a type is a function type.
+    pub fn is_function_type(&self, ty: Type) -> bool {
+        matches!(ty.kind(self.ctx), TypeKind::Function { .. })
     }
 }

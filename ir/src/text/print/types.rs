@@ -7,6 +7,9 @@ impl Printer<'_> {
     /// Writes a type, by its alias if it has one.
     #[inline]
     pub fn ty(&mut self, ty: Type) {
+        if self.collector.is_some() {
+            return self.visit_type(ty);
+        }
         if !self.aliases.types.is_empty() {
             if let Some(alias) = self.aliases.types.get(&ty) {
                 self.out.push('!');

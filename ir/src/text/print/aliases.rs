@@ -1,0 +1,159 @@
+//! Aliases: which types and attributes are printed once at the top of the file, and under which names.
+//!
+//! As in MLIR: everything is printed once into nothing, to see what would be printed; those with an alias are ordered by how
+//! deep they nest in each other, types before attributes, by name, then by first appearance, and numbered. Locations of
+//! operations may be defined after their use and come at the end of the file.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::{Aliases, Printer, TypeElision};
+use crate::context::{AttrKind, Attribute, Context, Type, TypeKind};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Symbol {
+    Attribute(Attribute),
+    Type(Type),
+}
+
+struct Visited {
+    symbol: Symbol,
+    name: Option<&'static str>,
+    /// 1 for an alias without aliases in it; 0 if there is none at all.
+    depth: u32,
+    deferrable: bool,
+    children: Vec<u32>,
+}
+
+/// What was seen while printing into nothing.
+#[derive(Default)]
+pub(crate) struct Collector {
+    index: HashMap<Symbol, u32, FxBuildHasher>,
+    visited: Vec<Visited>,
+    /// Of each symbol being printed: what it contains.
+    open: Vec<Vec<u32>>,
+}
+
+/// An alias with what it stands for, in the order of printing.
+pub(super) struct Definition {
+    pub(super) symbol: Symbol,
+    pub(super) deferred: bool,
+}
+
+/// The word that an attribute's alias begins with.
+fn attribute_alias(ctx: &Context, attr: Attribute) -> Option<&'static str> {
+    match attr.kind(ctx) {
+        AttrKind::AffineMap(_) => Some("map"),
+        AttrKind::IntegerSet(_) => Some("set"),
+        AttrKind::Location(_) => Some("loc"),
+        AttrKind::Distinct { referenced, .. } if *referenced != Attribute::UNIT => Some("distinct"),
+        AttrKind::Dialect { def, .. } => def.alias,
+        _ => None,
+    }
+}
+
+fn type_alias(ctx: &Context, ty: Type) -> Option<&'static str> {
+    const MAX_INLINE_TUPLE: usize = 16;
+    match ty.kind(ctx) {
+        TypeKind::Tuple(elements) if elements.len() > MAX_INLINE_TUPLE => Some("tuple"),
+        TypeKind::Dialect { def, .. } => def.alias,
+        _ => None,
+    }
+}
+
+impl Printer<'_> {
+    /// Notes that an attribute would be printed here.
+    pub(super) fn visit_attribute(&mut self, attr: Attribute, deferrable: bool) {
+        self.visit(Symbol::Attribute(attr), deferrable);
+    }
+
+    pub(super) fn visit_type(&mut self, ty: Type) {
+        // The commonest types contain nothing and have no alias.
+        if ty.fixed_integer_width().is_some() || ty.float_kind().is_some() || ty.is_index() {
+            return;
+        }
+        self.visit(Symbol::Type(ty), false);
+    }
+
+    fn visit(&mut self, symbol: Symbol, deferrable: bool) {
+        let Some(collector) = &mut self.collector else { return };
+        let next = collector.visited.len() as u32;
+        let index = *collector.index.entry(symbol).or_insert(next);
+        if let Some(parent) = collector.open.last_mut() {
+            parent.push(index);
+        }
+        if index != next {
+            if !deferrable {
+                collector.pin(index);
+            }
+            return;
+        }
+        let name = match symbol {
+            Symbol::Attribute(attr) => attribute_alias(self.ctx, attr),
+            Symbol::Type(ty) => type_alias(self.ctx, ty),
+        };
+        let depth = u32::from(name.is_some());
+        collector.visited.push(Visited { symbol, name, depth, deferrable, children: Vec::new() });
+        collector.open.push(Vec::new());
+        match symbol {
+            Symbol::Attribute(attr) => self.attribute_in_full(attr, TypeElision::Never),
+            Symbol::Type(ty) => self.type_in_full(ty),
+        }
+        let Some(collector) = &mut self.collector else { return };
+        let children = collector.open.pop().unwrap_or_default();
+        let deepest =
+            children.iter().map(|&child| collector.visited[child as usize].depth).max().unwrap_or(0);
+        let visited = &mut collector.visited[index as usize];
+        if deepest > 0 {
+            visited.depth = deepest + 1;
+        }
+        visited.children = children;
+        if !deferrable {
+            collector.pin(index);
+        }
+    }
+}
+
+impl Collector {
+    /// What is used where it must be known already cannot be defined later, nor can what it contains.
+    fn pin(&mut self, index: u32) {
+        let mut pending = vec![index];
+        while let Some(index) = pending.pop() {
+            let visited = &mut self.visited[index as usize];
+            if visited.deferrable {
+                visited.deferrable = false;
+                pending.extend(&visited.children);
+            }
+        }
+    }
+
+    /// The aliases, and their definitions in order.
+    pub(super) fn finish(mut self) -> (Aliases, Vec<Definition>) {
+        // An alias that is defined early drags along what it contains.
+        for index in 0..self.visited.len() {
+            let visited = &self.visited[index];
+            if visited.name.is_some() && !visited.deferrable {
+                for child in visited.children.clone() {
+                    self.pin(child);
+                }
+            }
+        }
+        self.visited
+            .sort_by_key(|visited| (visited.depth, !matches!(visited.symbol, Symbol::Type(_)), visited.name));
+        let mut aliases = Aliases::default();
+        let mut definitions = Vec::new();
+        let mut counts: HashMap<&str, u32> = HashMap::new();
+        for visited in self.visited {
+            let Some(name) = visited.name else { continue };
+            let count = counts.entry(name).or_insert(0);
+            let alias: Box<str> = if *count == 0 { name.into() } else { format!("{name}{count}").into() };
+            *count += 1;
+            match visited.symbol {
+                Symbol::Attribute(attr) => aliases.attributes.insert(attr, alias),
+                Symbol::Type(ty) => aliases.types.insert(ty, alias),
+            };
+            definitions.push(Definition { symbol: visited.symbol, deferred: visited.deferrable });
+        }
+        (aliases, definitions)
+    }
+}
