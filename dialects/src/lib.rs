@@ -6,6 +6,7 @@ pub mod builtin;
 pub mod cf;
 pub mod common;
 pub mod func;
+pub mod llvm;
 pub mod ub;
 mod verify;
 
@@ -15,14 +16,11 @@ use proofmark_ir::context::Registry;
 pub mod index {
     pub mod semantics;
 }
-/// llvm: LLVM's instructions.
-pub mod llvm {
-    pub mod semantics;
-}
-
 /// Registers every dialect of this crate.
 pub fn register_all(registry: &mut Registry) {
-    for dialect in [&builtin::DIALECT, &arith::DIALECT, &cf::DIALECT, &func::DIALECT, &ub::DIALECT] {
+    for dialect in
+        [&builtin::DIALECT, &arith::DIALECT, &cf::DIALECT, &func::DIALECT, &llvm::DIALECT, &ub::DIALECT]
+    {
         registry.register(*dialect);
     }
 }

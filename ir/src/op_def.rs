@@ -11,6 +11,7 @@ use std::ops::Range;
 use bitflags::bitflags;
 use smallvec::SmallVec;
 
+use crate::context::EnumDef;
 use crate::diagnostics::Diagnostic;
 use crate::rewrite::FoldFn;
 use crate::semantics::Semantics;
@@ -300,6 +301,15 @@ pub enum AttrSpelling {
     Keywords {
         /// Keyword and value.
         cases: &'static [(&'static str, i64)],
+        /// The type of the integer attribute.
+        ty: Type,
+    },
+    /// Flags, kept as an integer: the keywords of `def`, as `prefix<...>` or, if the prefix is empty, as they are.
+    Flags {
+        /// The keywords.
+        def: &'static EnumDef,
+        /// What is written before them.
+        prefix: &'static str,
         /// The type of the integer attribute.
         ty: Type,
     },

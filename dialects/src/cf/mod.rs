@@ -69,7 +69,7 @@ pub struct Switch {
 }
 
 /// Successor 0 is the default; the cases share one operand group, split by `case_operand_segments`.
-fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
+pub(crate) fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
     let Some(case) = successor.checked_sub(1) else { return ir.operand_group(op, 1) };
     let all = ir.operand_group(op, 2)?;
     let segments = ir.property(op, Identifier::CASE_OPERAND_SEGMENTS)?.as_i64_array(ir.ctx())?;

@@ -103,6 +103,10 @@ fn def(row: &Row) -> TokenStream {
         Some(terminator) => quote! { Some(#terminator) },
         None => quote! { None },
     };
+    let default_dialect = match &row.default_dialect {
+        Some(dialect) => quote! { #dialect },
+        None => quote! { "" },
+    };
     let callee = match &row.callee {
         Some(callee) => quote! { Some(#callee) },
         None => quote! { None },
@@ -125,6 +129,7 @@ fn def(row: &Row) -> TokenStream {
             format: #format,
             parents: &[#(#parents),*],
             implicit_terminator: #implicit_terminator,
+            default_dialect: #default_dialect,
             callee: #callee,
             #(#functions)*
             ..::proofmark_ir::OpDef::new(#name)

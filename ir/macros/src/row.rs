@@ -65,6 +65,7 @@ pub(crate) struct Row {
     pub(crate) parents: Vec<LitStr>,
     pub(crate) callee: Option<LitStr>,
     pub(crate) implicit_terminator: Option<LitStr>,
+    pub(crate) default_dialect: Option<LitStr>,
     /// The settings that name functions, with the names of the fields of `OpDef`.
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
@@ -106,6 +107,7 @@ impl Row {
             parents: Vec::new(),
             callee: None,
             implicit_terminator: None,
+            default_dialect: None,
             functions: Vec::new(),
         };
         for setting in args.settings {
@@ -125,6 +127,7 @@ impl Row {
             "parents" => self.parents = elements(value)?.into_iter().map(text).collect::<Result<_>>()?,
             "callee" => self.callee = Some(text(value)?),
             "implicit_terminator" => self.implicit_terminator = Some(text(value)?),
+            "default_dialect" => self.default_dialect = Some(text(value)?),
             name if FUNCTIONS.contains(&name) => {
                 if self.functions.iter().any(|(other, _)| *other == key) {
                     return Err(Error::new(key.span(), format!("`{key}` is set twice")));
@@ -134,7 +137,7 @@ impl Row {
             _ => {
                 let known = FUNCTIONS.join("`, `");
                 let message = format!(
-                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `implicit_terminator`, `{known}`"
+                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `implicit_terminator`, `default_dialect`, `{known}`"
                 );
                 return Err(Error::new(key.span(), message));
             }

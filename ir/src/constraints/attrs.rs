@@ -8,7 +8,8 @@ pub fn is_array_of(ctx: &Context, attr: Attribute, accepts: fn(&Context, Attribu
     attr.as_array(ctx).is_some_and(|elements| elements.iter().all(|&element| accepts(ctx, element)))
 }
 
-fn is_int_of(ctx: &Context, attr: Attribute, ty: Type) -> bool {
+/// Whether it is an integer of that type.
+pub fn is_int_of(ctx: &Context, attr: Attribute, ty: Type) -> bool {
     matches!(attr.kind(ctx), AttrKind::Integer { ty: own, .. } if *own == ty)
 }
 

@@ -187,7 +187,7 @@ impl<'a> Parser<'a> {
 
     /// Runs `inner` one level deeper.
     #[inline]
-    pub(crate) fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
+    pub fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
         if self.depth >= MAX_DEPTH {
             return Err(self.error(format!("nested more than {MAX_DEPTH} deep")));
         }

@@ -1,0 +1,420 @@
+//! Arithmetic, comparisons, casts, constants and aggregates of llvm.
+
+use proofmark_ir::constraints::{
+    ANY_ATTR, ANY_SIGNLESS_INTEGER, DENSE_I32_ARRAY_ATTR, DENSE_I64_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR,
+    UNIT_ATTR,
+};
+use proofmark_ir::{Context, OpDef, Type, op};
+
+use super::attrs::*;
+use super::constraints::*;
+use super::{semantics, verify};
+
+macro_rules! integer_binary {
+    ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*] $(, $key:ident = $value:path)*);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [$($traits,)* NO_MEMORY_EFFECT, SAME_OPERANDS_AND_RESULT_TYPE],
+            format = "$lhs `,` $rhs attr-dict `:` type($res)",
+            $($key = $value,)*
+        )]
+        pub struct $name {
+            lhs: Operand<INTEGER_LIKE>,
+            rhs: Operand<INTEGER_LIKE>,
+            res: Result<INTEGER_LIKE>,
+        })*
+        pub(super) const INTEGER_BINARY: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+macro_rules! integer_binary_with_overflow {
+    ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*] $(, $key:ident = $value:path)*);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [$($traits,)* PURE, SAME_OPERANDS_AND_RESULT_TYPE],
+            format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)",
+            $($key = $value,)*
+        )]
+        pub struct $name {
+            lhs: Operand<INTEGER_LIKE>,
+            rhs: Operand<INTEGER_LIKE>,
+            overflowFlags: Attr<OVERFLOW, default = no_overflow_flags>,
+            res: Result<INTEGER_LIKE>,
+        })*
+        pub(super) const INTEGER_BINARY_WITH_OVERFLOW: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+macro_rules! integer_binary_with_exact {
+    ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*] $(, $key:ident = $value:path)*);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [$($traits,)* NO_MEMORY_EFFECT, SAME_OPERANDS_AND_RESULT_TYPE],
+            format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)",
+            $($key = $value,)*
+        )]
+        pub struct $name {
+            lhs: Operand<INTEGER_LIKE>,
+            rhs: Operand<INTEGER_LIKE>,
+            isExact: Optional<Attr<UNIT_ATTR>>,
+            res: Result<INTEGER_LIKE>,
+        })*
+        pub(super) const INTEGER_BINARY_WITH_EXACT: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+macro_rules! float_binary {
+    ($($(#[$doc:meta])* $name:ident($text:literal);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
+            format = "$lhs `,` $rhs attr-dict `:` type($res)"
+        )]
+        pub struct $name {
+            lhs: Operand<FLOAT_LIKE>,
+            rhs: Operand<FLOAT_LIKE>,
+            fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>,
+            res: Result<FLOAT_LIKE>,
+        })*
+        pub(super) const FLOAT_BINARY: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+macro_rules! cast {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident to $to:ident $(, $key:ident = $value:path)*);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [PURE],
+            format = "$arg attr-dict `:` type($arg) `to` type($res)",
+            $($key = $value,)*
+        )]
+        pub struct $name {
+            arg: Operand<$from>,
+            res: Result<$to>,
+        })*
+        pub(super) const CAST: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+macro_rules! cast_with_non_negative {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident to $to:ident $(, $key:ident = $value:path)*);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [PURE],
+            format = "(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)",
+            $($key = $value,)*
+        )]
+        pub struct $name {
+            arg: Operand<$from>,
+            nonNeg: Optional<Attr<UNIT_ATTR>>,
+            res: Result<$to>,
+        })*
+        pub(super) const CAST_WITH_NON_NEGATIVE: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+integer_binary! {
+    /// The remainder of unsigned division.
+    URem("llvm.urem", [], semantics = semantics::urem);
+    /// The remainder of signed division, with the sign of the dividend.
+    SRem("llvm.srem", [], semantics = semantics::srem);
+    /// Bitwise and.
+    And("llvm.and", [ALWAYS_SPECULATABLE], semantics = semantics::and);
+    /// Bitwise exclusive or.
+    XOr("llvm.xor", [ALWAYS_SPECULATABLE], semantics = semantics::xor);
+}
+
+integer_binary_with_overflow! {
+    /// Integer addition.
+    Add("llvm.add", [COMMUTATIVE], semantics = semantics::add);
+    /// Integer subtraction.
+    Sub("llvm.sub", [], semantics = semantics::sub);
+    /// Integer multiplication.
+    Mul("llvm.mul", [COMMUTATIVE], semantics = semantics::mul);
+    /// Shift to the left.
+    Shl("llvm.shl", [], semantics = semantics::shl);
+}
+
+integer_binary_with_exact! {
+    /// Unsigned division, rounded to zero.
+    UDiv("llvm.udiv", [], semantics = semantics::udiv);
+    /// Signed division, rounded to zero.
+    SDiv("llvm.sdiv", [], semantics = semantics::sdiv);
+    /// Shift to the right, filled with zeros.
+    LShr("llvm.lshr", [ALWAYS_SPECULATABLE], semantics = semantics::lshr);
+    /// Shift to the right, filled with the sign.
+    AShr("llvm.ashr", [ALWAYS_SPECULATABLE], semantics = semantics::ashr);
+}
+
+float_binary! {
+    /// Float addition.
+    FAdd("llvm.fadd");
+    /// Float subtraction.
+    FSub("llvm.fsub");
+    /// Float multiplication.
+    FMul("llvm.fmul");
+    /// Float division.
+    FDiv("llvm.fdiv");
+    /// The remainder of float division, with the sign of the dividend.
+    FRem("llvm.frem");
+}
+
+cast! {
+    /// An integer made wider, filled with the sign.
+    SExt("llvm.sext", INTEGER_LIKE to INTEGER_LIKE, verify = verify::extension, semantics = semantics::sext);
+    /// A signed integer as a float.
+    SIToFP("llvm.sitofp", INTEGER_LIKE to FLOAT_LIKE);
+    /// A float rounded to zero, as a signed integer.
+    FPToSI("llvm.fptosi", FLOAT_LIKE to INTEGER_LIKE);
+    /// A float rounded to zero, as an unsigned integer.
+    FPToUI("llvm.fptoui", FLOAT_LIKE to INTEGER_LIKE);
+    /// A float in a wider format.
+    FPExt("llvm.fpext", FLOAT_LIKE to FLOAT_LIKE);
+    /// A float rounded to a narrower format.
+    FPTrunc("llvm.fptrunc", FLOAT_LIKE to FLOAT_LIKE);
+    /// The same bits as another type.
+    Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE, verify = verify::bitcast, semantics = semantics::bitcast);
+    /// A pointer in another address space.
+    AddrSpaceCast("llvm.addrspacecast", POINTER_LIKE to POINTER_LIKE);
+    /// An address as an integer.
+    PtrToInt("llvm.ptrtoint", POINTER_LIKE to INTEGER_LIKE);
+}
+
+cast_with_non_negative! {
+    /// An integer made wider, filled with zeros.
+    ZExt("llvm.zext", INTEGER_LIKE to INTEGER_LIKE, verify = verify::extension, semantics = semantics::zext);
+    /// An unsigned integer as a float.
+    UIToFP("llvm.uitofp", INTEGER_LIKE to FLOAT_LIKE);
+}
+
+/// An integer as an address.
+#[op(
+    "llvm.inttoptr",
+    traits = [PURE],
+    format = "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)"
+)]
+pub struct IntToPtr {
+    arg: Operand<INTEGER_LIKE>,
+    dereferenceable: Optional<Attr<ANY_ATTR>>,
+    res: Result<POINTER_LIKE>,
+}
+
+/// The low bits of an integer.
+#[op(
+    "llvm.trunc",
+    traits = [PURE],
+    format = "$arg ($overflowFlags^)? attr-dict `:` type($arg) `to` type($res)",
+    semantics = semantics::trunc
+)]
+pub struct Trunc {
+    arg: Operand<INTEGER_LIKE>,
+    overflowFlags: Attr<OVERFLOW, default = no_overflow_flags>,
+    res: Result<INTEGER_LIKE>,
+}
+
+/// Bitwise or.
+#[op(
+    "llvm.or",
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
+    format = "(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)",
+    semantics = semantics::or
+)]
+pub struct Or {
+    lhs: Operand<INTEGER_LIKE>,
+    rhs: Operand<INTEGER_LIKE>,
+    isDisjoint: Optional<Attr<UNIT_ATTR>>,
+    res: Result<INTEGER_LIKE>,
+}
+
+/// Float negation.
+#[op("llvm.fneg", traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "$operand attr-dict `:` type($res)")]
+pub struct FNeg {
+    operand: Operand<FLOAT_LIKE>,
+    fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>,
+    res: Result<FLOAT_LIKE>,
+}
+
+fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
+    Some(ty.with_element(ctx, Type::I1))
+}
+
+/// Integer comparison.
+#[op(
+    "llvm.icmp",
+    traits = [PURE, SAME_TYPE_OPERANDS],
+    relations = [Derived("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape)],
+    semantics = semantics::icmp
+)]
+pub struct ICmp {
+    predicate: Attr<ICMP_PREDICATE>,
+    lhs: Operand<INTEGER_OR_POINTER_LIKE>,
+    rhs: Operand<INTEGER_OR_POINTER_LIKE>,
+    res: Result<BOOL_LIKE>,
+}
+
+/// Float comparison.
+#[op(
+    "llvm.fcmp",
+    traits = [PURE, SAME_TYPE_OPERANDS],
+    relations = [Derived("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape)]
+)]
+pub struct FCmp {
+    predicate: Attr<FCMP_PREDICATE>,
+    lhs: Operand<FLOAT_LIKE>,
+    rhs: Operand<FLOAT_LIKE>,
+    fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>,
+    res: Result<BOOL_LIKE>,
+}
+
+/// One of two values, as a condition says.
+#[op(
+    "llvm.select",
+    traits = [PURE],
+    relations = [Same(trueValue, falseValue, res)],
+    format = "operands attr-dict `:` type($condition) `,` type($res)",
+    semantics = semantics::select
+)]
+pub struct Select {
+    condition: Operand<BOOL_LIKE>,
+    trueValue: Operand<LLVM_TYPE>,
+    falseValue: Operand<LLVM_TYPE>,
+    fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>,
+    res: Result<LLVM_TYPE>,
+}
+
+/// Some fixed value if the operand is poison or undefined, else the operand.
+#[op("llvm.freeze", traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "operands attr-dict `:` type($val)", semantics = semantics::freeze)]
+pub struct Freeze {
+    val: Operand<LLVM_TYPE>,
+    res: Result<LLVM_TYPE>,
+}
+
+/// A constant.
+#[op(
+    "llvm.mlir.constant",
+    traits = [PURE, CONSTANT_LIKE],
+    format = "`(` $value `)` attr-dict `:` type($res)",
+    verify = verify::constant,
+    semantics = semantics::constant
+)]
+pub struct Constant {
+    value: Attr<ANY_ATTR>,
+    res: Result<LLVM_TYPE>,
+}
+
+macro_rules! constant_without_value {
+    ($($(#[$doc:meta])* $name:ident($text:literal $(, $key:ident = $value:path)*);)*) => {
+        $($(#[$doc])*
+        #[op($text, traits = [PURE, CONSTANT_LIKE], format = "attr-dict `:` type($res)", $($key = $value,)*)]
+        pub struct $name {
+            res: Result<LLVM_TYPE>,
+        })*
+    };
+}
+
+constant_without_value! {
+    /// Zero of any type.
+    Zero("llvm.mlir.zero", semantics = semantics::zero);
+    /// Poison.
+    Poison("llvm.mlir.poison", semantics = semantics::poison);
+    /// An undefined value: another one at each use.
+    Undef("llvm.mlir.undef", semantics = semantics::undef);
+}
+
+/// The address of a global or function.
+#[op(
+    "llvm.mlir.addressof",
+    traits = [PURE, CONSTANT_LIKE],
+    format = "$global_name attr-dict `:` qualified(type($res))"
+)]
+pub struct AddressOf {
+    global_name: Attr<FLAT_SYMBOL_REF_ATTR>,
+    res: Result<ANY_POINTER>,
+}
+
+/// An element of an aggregate.
+#[op("llvm.extractvalue", traits = [PURE], verify = verify::extract_value)]
+pub struct ExtractValue {
+    container: Operand<ANY_AGGREGATE>,
+    position: Attr<DENSE_I64_ARRAY_ATTR>,
+    res: Result<LLVM_TYPE>,
+}
+
+/// An aggregate with one element exchanged.
+#[op("llvm.insertvalue", traits = [PURE], relations = [Same(container, res)], verify = verify::insert_value)]
+pub struct InsertValue {
+    container: Operand<ANY_AGGREGATE>,
+    value: Operand<PRIMITIVE_TYPE>,
+    position: Attr<DENSE_I64_ARRAY_ATTR>,
+    res: Result<ANY_AGGREGATE>,
+}
+
+fn element(ctx: &Context, ty: Type) -> Option<Type> {
+    ty.element_type(ctx)
+}
+
+/// An element of a vector.
+#[op(
+    "llvm.extractelement",
+    traits = [PURE],
+    relations = [Derived("result type matches vector element type", vector, res, element)],
+    format = "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)"
+)]
+pub struct ExtractElement {
+    vector: Operand<ANY_VECTOR>,
+    position: Operand<ANY_SIGNLESS_INTEGER>,
+    res: Result<LLVM_TYPE>,
+}
+
+/// A vector with one element exchanged.
+#[op(
+    "llvm.insertelement",
+    traits = [PURE],
+    relations = [
+        Derived("argument type matches vector element type", vector, value, element),
+        Same(res, vector)
+    ],
+    format = "$value `,` $vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)"
+)]
+pub struct InsertElement {
+    vector: Operand<ANY_VECTOR>,
+    value: Operand<PRIMITIVE_TYPE>,
+    position: Operand<ANY_SIGNLESS_INTEGER>,
+    res: Result<ANY_VECTOR>,
+}
+
+/// The elements of two vectors that a mask picks.
+#[op("llvm.shufflevector", traits = [PURE], relations = [Same(v1, v2)])]
+pub struct ShuffleVector {
+    v1: Operand<ANY_VECTOR>,
+    v2: Operand<ANY_VECTOR>,
+    mask: Attr<DENSE_I32_ARRAY_ATTR>,
+    res: Result<ANY_VECTOR>,
+}
+
+pub(super) const OTHER_OPS: &[&OpDef] = &[
+    Trunc::DEF,
+    IntToPtr::DEF,
+    Or::DEF,
+    FNeg::DEF,
+    ICmp::DEF,
+    FCmp::DEF,
+    Select::DEF,
+    Freeze::DEF,
+    Constant::DEF,
+    Zero::DEF,
+    Poison::DEF,
+    Undef::DEF,
+    AddressOf::DEF,
+    ExtractValue::DEF,
+    InsertValue::DEF,
+    ExtractElement::DEF,
+    InsertElement::DEF,
+    ShuffleVector::DEF,
+];

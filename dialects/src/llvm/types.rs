@@ -1,0 +1,350 @@
+//! The types of llvm. Integers, floats and vectors are builtin's.
+//!
+//! Parameters, in order: `ptr` has its address space unless it is 0; `array` has length and element; `func` has result, whether
+//! it is variadic, and the parameters; a literal `struct` has its elements and whether it is packed, a named one its name
+//! besides. An opaque struct has `unit` for elements, and a mention of a named struct in its own body only the name.
+//!
+//! Within each other these types are written without `!llvm.`.
+
+use proofmark_ir::constraints::is_vector;
+use proofmark_ir::context::{AttrKind, FloatKind, TypeDef, TypeKind};
+use proofmark_ir::text::{Delimiter, ParseResult, Parser, Printer};
+use proofmark_ir::{Attribute, Context, Type};
+
+/// `!llvm.void`
+pub static VOID: TypeDef = TypeDef::plain("llvm.void");
+/// `!llvm.token`
+pub static TOKEN: TypeDef = TypeDef::plain("llvm.token");
+/// `!llvm.label`
+pub static LABEL: TypeDef = TypeDef::plain("llvm.label");
+/// `!llvm.metadata`
+pub static METADATA: TypeDef = TypeDef::plain("llvm.metadata");
+/// `!llvm.x86_amx`
+pub static X86_AMX: TypeDef = TypeDef::plain("llvm.x86_amx");
+/// `!llvm.ppc_fp128`
+pub static PPC_FP128: TypeDef = TypeDef::plain("llvm.ppc_fp128");
+/// `!llvm.ptr`, `!llvm.ptr<1>`
+pub static PTR: TypeDef =
+    TypeDef { name: "llvm.ptr", parse: parse_ptr, print: print_ptr, verify: |_, _| Ok(()) };
+/// `!llvm.array<4 x i32>`
+pub static ARRAY: TypeDef =
+    TypeDef { name: "llvm.array", parse: parse_array, print: print_array, verify: verify_array };
+/// `!llvm.func<i32 (i32, ...)>`
+pub static FUNC: TypeDef =
+    TypeDef { name: "llvm.func", parse: parse_func, print: print_func, verify: verify_func };
+/// `!llvm.struct<(i32, f32)>`, `!llvm.struct<"name", packed (i8)>`, `!llvm.struct<"name", opaque>`
+pub static STRUCT: TypeDef =
+    TypeDef { name: "llvm.struct", parse: parse_struct, print: print_struct, verify: verify_struct };
+
+/// Every type of the dialect.
+pub(super) const TYPES: &[&TypeDef] =
+    &[&VOID, &TOKEN, &LABEL, &METADATA, &X86_AMX, &PPC_FP128, &PTR, &ARRAY, &FUNC, &STRUCT];
+
+/// `!llvm.void`
+pub fn void(ctx: &Context) -> Type {
+    ctx.dialect_type(&VOID, &[])
+}
+
+/// `!llvm.ptr`
+pub fn ptr(ctx: &Context) -> Type {
+    ctx.dialect_type(&PTR, &[])
+}
+
+/// `!llvm.ptr` in an address space.
+pub fn ptr_in(ctx: &Context, address_space: u32) -> Type {
+    let space = ctx.i64_attr(address_space.into(), Type::I32);
+    if address_space == 0 { ptr(ctx) } else { ctx.dialect_type(&PTR, &[space]) }
+}
+
+/// `!llvm.array<n x element>`
+pub fn array(ctx: &Context, n: i64, element: Type) -> Type {
+    ctx.dialect_type(&ARRAY, &[ctx.i64_attr(n, Type::I64), ctx.type_attr(element)])
+}
+
+/// `!llvm.struct<(elements)>`
+pub fn literal_struct(ctx: &Context, elements: &[Type], packed: bool) -> Type {
+    ctx.dialect_type(&STRUCT, &[type_list(ctx, elements), Attribute::bool(packed)])
+}
+
+/// `!llvm.func<result (params)>`
+pub fn function(ctx: &Context, result: Type, params: &[Type], variadic: bool) -> Type {
+    ctx.dialect_type(&FUNC, &[ctx.type_attr(result), Attribute::bool(variadic), type_list(ctx, params)])
+}
+
+fn type_list(ctx: &Context, types: &[Type]) -> Attribute {
+    ctx.array_attr(&types.iter().map(|&ty| ctx.type_attr(ty)).collect::<Vec<_>>())
+}
+
+fn types_of(ctx: &Context, list: Attribute) -> Option<Vec<Type>> {
+    list.as_array(ctx)?.iter().map(|ty| ty.as_type(ctx)).collect()
+}
+
+fn params_of<'c>(ctx: &'c Context, ty: Type, def: &TypeDef) -> Option<&'c [Attribute]> {
+    match ty.kind(ctx) {
+        TypeKind::Dialect { def: own, params } if *own == def => Some(params),
+        _ => None,
+    }
+}
+
+/// The parts of a function type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FunctionParts {
+    /// The result; `void` if there is none.
+    pub result: Type,
+    /// The parameters.
+    pub params: Vec<Type>,
+    /// Whether further arguments may follow.
+    pub variadic: bool,
+}
+
+/// The parts of a function type.
+pub fn as_function(ctx: &Context, ty: Type) -> Option<FunctionParts> {
+    let [result, variadic, params] = params_of(ctx, ty, &FUNC)? else { return None };
+    let (result, params) = (result.as_type(ctx)?, types_of(ctx, *params)?);
+    Some(FunctionParts { result, params, variadic: variadic.as_bool()? })
+}
+
+/// Length and element of an array type.
+pub fn as_array(ctx: &Context, ty: Type) -> Option<(i64, Type)> {
+    match params_of(ctx, ty, &ARRAY)? {
+        [n, element] => Some((n.as_i64(ctx)?, element.as_type(ctx)?)),
+        _ => None,
+    }
+}
+
+/// The elements of a struct type; `None` if it is opaque.
+pub fn struct_elements(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
+    types_of(ctx, *params_of(ctx, ty, &STRUCT)?.first()?)
+}
+
+/// Whether it is `!llvm.ptr` in any address space.
+pub fn is_ptr(ctx: &Context, ty: Type) -> bool {
+    ty.is_dialect_type(ctx, &PTR)
+}
+
+/// Whether it is `!llvm.void`.
+pub fn is_void(ctx: &Context, ty: Type) -> bool {
+    ty.is_dialect_type(ctx, &VOID)
+}
+
+/// Whether it is a float type that LLVM has.
+pub fn is_compatible_float(ctx: &Context, ty: Type) -> bool {
+    use FloatKind::*;
+    match ty.float_kind() {
+        Some(kind) => matches!(kind, BF16 | F16 | F32 | F64 | F80 | F128),
+        None => ty.is_dialect_type(ctx, &PPC_FP128),
+    }
+}
+
+/// Whether it is a vector that LLVM has: of one dimension, of integers, floats or pointers.
+pub fn is_compatible_vector(ctx: &Context, ty: Type) -> bool {
+    let element = ty.element_or_self(ctx);
+    is_vector(ctx, ty)
+        && ty.shape(ctx).is_some_and(|shape| shape.len() == 1)
+        && (element.is_signless_integer(ctx) || is_compatible_float(ctx, element) || is_ptr(ctx, element))
+}
+
+/// Whether it is one of this dialect's types, or of builtin's that LLVM has.
+pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    ty.is_signless_integer(ctx)
+        || matches!(ty.kind(ctx), TypeKind::Dialect { def, .. } if def.name.starts_with("llvm."))
+        || is_compatible_float(ctx, ty)
+        || is_compatible_vector(ctx, ty)
+}
+
+// Text.
+
+/// A type, without `!llvm.` if it is of this dialect.
+pub(super) fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type> {
+    let def = TYPES.iter().copied().find(|def| p.at_keyword(mnemonic(def)));
+    let Some(def) = def else { return p.parse_type() };
+    p.nested(|p| {
+        let pos = p.pos();
+        p.parse_keyword(mnemonic(def))?;
+        let params = (def.parse)(p)?;
+        (def.verify)(p.ctx(), &params).map_err(|message| p.error_at(pos, message))?;
+        Ok(p.ctx().dialect_type(def, &params))
+    })
+}
+
+/// A type, without `!llvm.` if it is of this dialect.
+pub(super) fn print_type(p: &mut Printer<'_>, ty: Type) {
+    match ty.kind(p.ctx()) {
+        TypeKind::Dialect { def, params } if def.name.starts_with("llvm.") => {
+            p.text(mnemonic(def));
+            (def.print)(p, params);
+        }
+        _ => p.ty(ty),
+    }
+}
+
+fn mnemonic(def: &TypeDef) -> &'static str {
+    def.name.strip_prefix("llvm.").unwrap_or(def.name)
+}
+
+fn print_types(p: &mut Printer<'_>, list: Attribute) {
+    let types = types_of(p.ctx(), list).unwrap_or_default();
+    p.list(types, print_type);
+}
+
+fn parse_ptr(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
+    if !p.parse_optional_punct("<") {
+        return Ok(Vec::new());
+    }
+    let space = p.parse_u32()?;
+    p.parse_punct(">")?;
+    Ok(if space == 0 { Vec::new() } else { vec![p.ctx().i64_attr(space.into(), Type::I32)] })
+}
+
+fn print_ptr(p: &mut Printer<'_>, params: &[Attribute]) {
+    if let Some(space) = params.first().and_then(|space| space.as_int(p.ctx())) {
+        p.text(&format!("<{}>", space.to_unsigned_string()));
+    }
+}
+
+fn parse_array(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
+    p.parse_punct("<")?;
+    let pos = p.pos();
+    let &[n] = p.parse_dimensions(false)?.as_slice() else {
+        return Err(p.error_at(pos, "expected one dimension"));
+    };
+    let element = parse_type(p)?;
+    p.parse_punct(">")?;
+    Ok(vec![p.ctx().i64_attr(n, Type::I64), p.ctx().type_attr(element)])
+}
+
+fn print_array(p: &mut Printer<'_>, params: &[Attribute]) {
+    let ctx = p.ctx();
+    if let [n, element] = params
+        && let (Some(n), Some(element)) = (n.as_i64(ctx), element.as_type(ctx))
+    {
+        p.text(&format!("<{n} x "));
+        print_type(p, element);
+        p.text(">");
+    }
+}
+
+fn verify_array(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
+    match params {
+        [_, element] if element.as_type(ctx).is_some_and(|ty| is_element(ctx, ty)) => Ok(()),
+        [_, element] => Err(format!("invalid array element type: {}", quoted(ctx, *element))),
+        _ => Err("expected a length and an element type".to_owned()),
+    }
+}
+
+fn parse_func(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
+    p.parse_punct("<")?;
+    let result = parse_type(p)?;
+    let (mut params, mut variadic) = (Vec::new(), false);
+    p.parse_list(Delimiter::Paren, |p| {
+        if variadic {
+            return Err(p.error("expected ')'"));
+        }
+        variadic = p.parse_optional_punct("...");
+        if !variadic {
+            params.push(parse_type(p)?);
+        }
+        Ok(())
+    })?;
+    p.parse_punct(">")?;
+    let ctx = p.ctx();
+    Ok(vec![ctx.type_attr(result), Attribute::bool(variadic), type_list(ctx, &params)])
+}
+
+fn print_func(p: &mut Printer<'_>, params: &[Attribute]) {
+    let ctx = p.ctx();
+    let [result, variadic, list] = params else { return };
+    p.text("<");
+    if let Some(result) = result.as_type(ctx) {
+        print_type(p, result);
+    }
+    p.text(" (");
+    print_types(p, *list);
+    if variadic.as_bool() == Some(true) {
+        p.text(if list.as_array(ctx).is_some_and(|list| !list.is_empty()) { ", ..." } else { "..." });
+    }
+    p.text(")>");
+}
+
+fn verify_func(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
+    let [result, _, list] = params else { return Err("expected a result and parameters".to_owned()) };
+    let is_result = |ty: Type| is_compatible(ctx, ty) && as_function(ctx, ty).is_none();
+    if !result.as_type(ctx).is_some_and(is_result) {
+        return Err(format!("invalid function result type: {}", quoted(ctx, *result)));
+    }
+    let is_param = |ty: Type| is_result(ty) && !is_void(ctx, ty);
+    match list.as_array(ctx).unwrap_or(&[]).iter().find(|ty| !ty.as_type(ctx).is_some_and(is_param)) {
+        Some(ty) => Err(format!("invalid function argument type: {}", quoted(ctx, *ty))),
+        None => Ok(()),
+    }
+}
+
+fn parse_struct(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
+    p.parse_punct("<")?;
+    let ctx = p.ctx();
+    let name = p.parse_optional_string().map(|name| ctx.string_attr_of(ctx.ident_bytes(&name)));
+    if let Some(name) = name {
+        if p.parse_optional_punct(">") {
+            return Ok(vec![name]);
+        }
+        p.parse_punct(",")?;
+        if p.parse_optional_keyword("opaque") {
+            p.parse_punct(">")?;
+            return Ok(vec![Attribute::UNIT, Attribute::FALSE, name]);
+        }
+    }
+    let packed = p.parse_optional_keyword("packed");
+    let mut elements = Vec::new();
+    p.parse_list(Delimiter::Paren, |p| {
+        elements.push(parse_type(p)?);
+        Ok(())
+    })?;
+    p.parse_punct(">")?;
+    let mut params = vec![type_list(ctx, &elements), Attribute::bool(packed)];
+    params.extend(name);
+    Ok(params)
+}
+
+fn print_struct(p: &mut Printer<'_>, params: &[Attribute]) {
+    let ctx = p.ctx();
+    let name = match params {
+        [name] | [_, _, name] => name.as_string(ctx),
+        _ => None,
+    };
+    p.text("<");
+    if let Some(name) = name {
+        p.string(name.as_bytes(ctx));
+        p.text(if params.len() > 1 { ", " } else { "" });
+    }
+    match params {
+        [Attribute::UNIT, ..] => p.text("opaque"),
+        [elements, packed, ..] => {
+            p.text(if packed.as_bool() == Some(true) { "packed (" } else { "(" });
+            print_types(p, *elements);
+            p.text(")");
+        }
+        _ => {}
+    }
+    p.text(">");
+}
+
+fn verify_struct(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
+    let elements = params.first().and_then(|elements| elements.as_array(ctx)).unwrap_or(&[]);
+    match elements.iter().find(|element| !element.as_type(ctx).is_some_and(|ty| is_element(ctx, ty))) {
+        Some(element) => Err(format!("invalid LLVM structure element type: {}", quoted(ctx, *element))),
+        None => Ok(()),
+    }
+}
+
+/// Whether arrays and structs can be of it.
+fn is_element(ctx: &Context, ty: Type) -> bool {
+    let none: [&TypeDef; 5] = [&VOID, &LABEL, &METADATA, &FUNC, &TOKEN];
+    is_compatible(ctx, ty) && !none.iter().any(|def| ty.is_dialect_type(ctx, def))
+}
+
+fn quoted(ctx: &Context, ty: Attribute) -> String {
+    match ty.kind(ctx) {
+        AttrKind::Type(ty) => format!("'{}'", proofmark_ir::text::type_to_string(ctx, *ty)),
+        _ => "no type".to_owned(),
+    }
+}
