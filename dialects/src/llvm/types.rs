@@ -25,16 +25,21 @@ pub static X86_AMX: TypeDef = TypeDef::plain("llvm.x86_amx");
 pub static PPC_FP128: TypeDef = TypeDef::plain("llvm.ppc_fp128");
 /// `!llvm.ptr`, `!llvm.ptr<1>`
 pub static PTR: TypeDef =
-    TypeDef { name: "llvm.ptr", parse: parse_ptr, print: print_ptr, verify: |_, _| Ok(()) };
+    TypeDef { name: "llvm.ptr", parse: parse_ptr, print: print_ptr, verify: |_, _| Ok(()), alias: None };
 /// `!llvm.array<4 x i32>`
 pub static ARRAY: TypeDef =
-    TypeDef { name: "llvm.array", parse: parse_array, print: print_array, verify: verify_array };
+    TypeDef { name: "llvm.array", parse: parse_array, print: print_array, verify: verify_array, alias: None };
 /// `!llvm.func<i32 (i32, ...)>`
 pub static FUNC: TypeDef =
-    TypeDef { name: "llvm.func", parse: parse_func, print: print_func, verify: verify_func };
+    TypeDef { name: "llvm.func", parse: parse_func, print: print_func, verify: verify_func, alias: None };
 /// `!llvm.struct<(i32, f32)>`, `!llvm.struct<"name", packed (i8)>`, `!llvm.struct<"name", opaque>`
-pub static STRUCT: TypeDef =
-    TypeDef { name: "llvm.struct", parse: parse_struct, print: print_struct, verify: verify_struct };
+pub static STRUCT: TypeDef = TypeDef {
+    name: "llvm.struct",
+    parse: parse_struct,
+    print: print_struct,
+    verify: verify_struct,
+    alias: None,
+};
 
 /// Every type of the dialect.
 pub(super) const TYPES: &[&TypeDef] =

@@ -1152,7 +1152,9 @@ impl<'a> OpParser<'a> {
                 "dialect_resources" => self.parse_resource_section(true)?,
                 "external_resources" => self.parse_resource_section(false)?,
                 _ => {
-                    return Err(self.error_at(pos, format!("unknown key '{key}' in file metadata dictionary")));
+                    return Err(
+                        self.error_at(pos, format!("unknown key '{key}' in file metadata dictionary"))
+                    );
                 }
             }
             if !self.eat(TokenKind::Comma) {
