@@ -1,0 +1,85 @@
+//! Canonicalization patterns of index, MLIR's set (`IndexOps.cpp`), as a table.
+
+use proofmark_ir::{Match, OpParts, OpView, Outcome, PatternRow, Type};
+
+use super::{Cmp, Constant, Sub};
+use crate::common::fold::evaluate_on;
+use crate::common::integer::Predicate;
+use crate::common::matchers;
+
+const fn associative(name: &'static str, root: &'static str) -> PatternRow {
+    PatternRow {
+        name,
+        summary: "op(op(x, c1), c2) -> op(x, op(c1, c2)), if the constants give the same at 32 and 64 bits",
+        root,
+        benefit: 1,
+        apply: join_constants,
+    }
+}
+
+/// The patterns.
+pub const PATTERNS: &[PatternRow] = &[
+    associative("AddOfAddConstants", "index.add"),
+    associative("MulOfMulConstants", "index.mul"),
+    associative("MaxSOfMaxSConstants", "index.maxs"),
+    associative("MaxUOfMaxUConstants", "index.maxu"),
+    associative("MinSOfMinSConstants", "index.mins"),
+    associative("MinUOfMinUConstants", "index.minu"),
+    associative("AndOfAndConstants", "index.and"),
+    associative("OrOfOrConstants", "index.or"),
+    associative("XOrOfXOrConstants", "index.xor"),
+    PatternRow {
+        name: "CmpOfSubWithZero",
+        summary: "x - y ==/!= 0 -> x ==/!= y",
+        root: "index.cmp",
+        benefit: 1,
+        apply: compare_difference_with_zero,
+    },
+];
+
+fn join_constants(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(outer) = m.constant_value(m.operand(op, 1)) else { return m.fail("no constant") };
+    // In code that nothing reaches an operation may use itself: a chain without end.
+    let Some(inner) = m.defining_op(m.operand(op, 0)).filter(|&inner| inner != op && m.name(inner) == m.name(op))
+    else {
+        return m.fail("no chain");
+    };
+    let Some(constant) = m.constant_value(m.operand(inner, 1)) else { return m.fail("no inner constant") };
+    let (Some(def), Some(joined)) = (m.op_def(op), evaluate_on(&m, op, &[constant, outer])) else {
+        return m.fail("the constants do not give the same at 32 and 64 bits");
+    };
+    let &[joined] = &joined[..] else { return m.fail("not one result") };
+    let x = m.operand(inner, 0);
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    let constant = Constant::build(&mut rw, loc, joined).result(&rw);
+    let results: &[Type] = &[Type::INDEX];
+    let parts = OpParts { operands: &[&[x], &[constant]], results: &[Some(results)], ..OpParts::default() };
+    let new = rw.build(def, loc, parts);
+    let result = rw.result(new, 0);
+    rw.replace_op(op, &[result]);
+    rw.done()
+}
+
+/// Guard: MLIR does this for every predicate, but x - y may wrap.
+fn compare_difference_with_zero(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(cmp) = Cmp::cast(&m, op) else { return m.fail("not a comparison") };
+    if !matches!(matchers::predicate(&m, op), Some(Predicate::Eq | Predicate::Ne)) {
+        return m.fail("a difference may wrap");
+    }
+    let (lhs, rhs) = (cmp.lhs(&m), cmp.rhs(&m));
+    let is_zero = |value| matchers::is_zero(m.ctx(), m.constant_value(value));
+    let (x, y) = match (m.defining::<Sub>(lhs), m.defining::<Sub>(rhs)) {
+        (Some(sub), _) if is_zero(rhs) => (sub.lhs(&m), sub.rhs(&m)),
+        (_, Some(sub)) if is_zero(lhs) => (sub.rhs(&m), sub.lhs(&m)),
+        _ => return m.fail("not a comparison of a difference with 0"),
+    };
+    let predicate = cmp.pred(&m);
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    let new = Cmp::build(&mut rw, loc, predicate, x, y).result(&rw);
+    rw.replace_op(op, &[new]);
+    rw.done()
+}
