@@ -31,7 +31,7 @@ pub(crate) fn replay(
     rung: Rung,
     index_width: u32,
 ) -> Result<Counterexample, String> {
-    let mut concrete = Concrete::with_oracle(|name, args, width| model.call(name, args, width));
+    let mut concrete = Concrete::with_oracle(|name, args, width| Some(model.call(name, args, width)));
     let constant = |concrete: &mut Concrete<'_>, term| match terms.value(term) {
         Some(value) => concrete.constant(value.clone()),
         None => concrete.constant(model.value(terms, term)),

@@ -2,7 +2,8 @@
 //!
 //! What a float operation computes is a function of the bits of its operands, named after the operation, its types and its
 //! flags. Equal names and operands give equal results, which is all that a proof may use. A result is poison if an operand is;
-//! with fast-math flags it may be poison besides (`nnan`, `ninf`), which is a function by name of its own.
+//! with fast-math flags it may be poison besides (`nnan`, `ninf`), and so may an integer that a float does not fit in; that is a
+//! function by name of its own. What the functions are, [`super::softfloat`] knows.
 
 use std::fmt::Write as _;
 
@@ -12,6 +13,9 @@ use proofmark_ir::{Identifier, Ir, OpId, Type};
 
 use super::matchers;
 
+/// What ends the name of the function that says when a result is poison.
+pub(super) const POISON_SUFFIX: &str = " is poison";
+
 /// Executes an elementwise operation with one result of floats, or of integers made from floats.
 pub fn execute(ir: &Ir, op: OpId, machine: &mut Machine<'_>) -> Result<(), Unsupported> {
     let ctx = ir.ctx();
@@ -20,7 +24,12 @@ pub fn execute(ir: &Ir, op: OpId, machine: &mut Machine<'_>) -> Result<(), Unsup
         .ok_or_else(|| Unsupported::new("a float operation on types that are not modelled"))?;
     let name = name(ir, op)?;
     let fast = property(ir, op, Identifier::FASTMATH) != 0;
-    let may_poison = fast.then(|| format!("{name} is poison"));
+    // From float to integer: poison if it does not fit.
+    let from = ir.operands(op).next().map(|operand| ir.value_type(operand).element_or_self(ctx));
+    let may_not_fit = ir.n_operands(op) == 1
+        && from.is_some_and(|from| from.float_kind().is_some())
+        && result.float_kind().is_none();
+    let may_poison = (fast || may_not_fit).then(|| format!("{name}{POISON_SUFFIX}"));
     let apply = |terms: &mut dyn TermBuilder, args: &[Scalar]| {
         let values: smallvec::SmallVec<[_; 3]> = args.iter().map(|arg| arg.value).collect();
         let mut poison = terms.bool(false);

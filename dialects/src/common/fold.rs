@@ -16,11 +16,11 @@ use proofmark_ir::semantics::{Concrete, element_width};
 use proofmark_ir::{Attribute, Fold, Ir, OpId, Traits, Type};
 use smallvec::SmallVec;
 
-use super::constant;
+use super::{constant, softfloat};
 
 thread_local! {
     /// The arena that folding uses again and again.
-    static TERMS: RefCell<Concrete<'static>> = RefCell::new(Concrete::new());
+    static TERMS: RefCell<Concrete<'static>> = RefCell::new(Concrete::with_oracle(softfloat::evaluate));
 }
 
 /// What the results fold to.
@@ -72,13 +72,10 @@ pub fn evaluate_on(ir: &Ir, op: OpId, constants: &[Attribute]) -> Option<SmallVe
     let is_index = |ty: Type| ty.element_or_self(ctx).is_index();
     let involves_index = types().any(is_index) || result_types.clone().any(is_index);
 
-    let mut terms = TERMS.take();
-    let folded = if involves_index {
-        fold::fold_any_index_width(&mut terms, &operands, |machine| semantics(ir, op, machine))
-    } else {
-        fold::fold(&mut terms, 64, &operands, |machine| semantics(ir, op, machine)).map(Some)
-    };
-    TERMS.set(terms);
+    let folded = TERMS.with_borrow_mut(|terms| match involves_index {
+        true => fold::fold_any_index_width(terms, &operands, |machine| semantics(ir, op, machine)),
+        false => fold::fold(terms, 64, &operands, |machine| semantics(ir, op, machine)).map(Some),
+    });
     match folded {
         Ok(Some(fold::Folded::Constants(values))) => {
             let has_poison = |values: &Constant| values.iter().any(Option::is_none);

@@ -1,4 +1,4 @@
-//! What several dialects share: integer arithmetic, float operations by name, constants as scalars, matchers, and the one way to
+//! What several dialects share: integer arithmetic, float operations by name and by value, constants as scalars, matchers, and the one way to
 //! fold constants.
 
 pub mod constant;
@@ -6,3 +6,4 @@ pub mod float;
 pub mod fold;
 pub mod integer;
 pub mod matchers;
+pub mod softfloat;

@@ -3,12 +3,12 @@
 use super::{BvOp, Term, TermBuilder, eval};
 use crate::apint::ApInt;
 
-/// Answers for uninterpreted functions: name, arguments, width of the result.
-type Oracle<'o> = Box<dyn FnMut(&str, &[ApInt], u32) -> ApInt + 'o>;
+/// Answers for uninterpreted functions: name, arguments, width of the result. It need not know them all.
+type Oracle<'o> = Box<dyn FnMut(&str, &[ApInt], u32) -> Option<ApInt> + 'o>;
 
 /// An arena of constants, cheap to [`clear`](Concrete::clear) and to use again.
 ///
-/// An uninterpreted function is answered by the oracle, if there is one; otherwise the result is zero and
+/// An uninterpreted function is answered by the oracle, if there is one and it knows; otherwise the result is zero and
 /// [`is_exact`](Concrete::is_exact) says from then on that what was computed means nothing.
 #[derive(Default)]
 pub struct Concrete<'o> {
@@ -31,7 +31,7 @@ impl<'o> Concrete<'o> {
 
     /// An empty arena whose uninterpreted functions are answered by `oracle`, which must return the width it is asked for and
     /// equal results for equal arguments.
-    pub fn with_oracle(oracle: impl FnMut(&str, &[ApInt], u32) -> ApInt + 'o) -> Concrete<'o> {
+    pub fn with_oracle(oracle: impl FnMut(&str, &[ApInt], u32) -> Option<ApInt> + 'o) -> Concrete<'o> {
         Concrete { oracle: Some(Box::new(oracle)), ..Concrete::default() }
     }
 
@@ -80,8 +80,8 @@ impl TermBuilder for Concrete<'_> {
 
     fn uninterpreted(&mut self, name: &str, args: &[Term], width: u32) -> Term {
         let args: Vec<ApInt> = args.iter().map(|&a| self.value(a).clone()).collect();
-        let value = match &mut self.oracle {
-            Some(oracle) => oracle(name, &args, width),
+        let value = match self.oracle.as_mut().and_then(|oracle| oracle(name, &args, width)) {
+            Some(value) => value,
             None => {
                 self.guessed = true;
                 ApInt::zero(width)

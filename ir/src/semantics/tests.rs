@@ -118,7 +118,7 @@ fn a_branch_on_poison_is_undefined_and_a_switch_takes_the_first_case() {
 fn an_oracle_answers_uninterpreted_functions() {
     let mut terms = Concrete::with_oracle(|name, args, width| {
         assert_eq!(name, "f");
-        args[0].add(&ApInt::one(width))
+        Some(args[0].add(&ApInt::one(width)))
     });
     let two = terms.number(8, 2);
     let three = terms.uninterpreted("f", &[two], 8);
