@@ -64,6 +64,16 @@ pub struct Checker<'p> {
     verdicts: Verdicts,
     /// How many attempts were kept.
     step: u64,
+    watch: Option<(u64, Watched)>,
+}
+
+/// What followed from one decision about the order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Watched {
+    /// The name and location of the operation that was taken from the worklist.
+    pub taken: Option<(String, Location)>,
+    /// The first rewrite after that: who, and the name of the operation.
+    pub rewrite: Option<(Subject, String)>,
 }
 
 /// What is kept up to date while a driver runs.
@@ -75,19 +85,17 @@ struct State {
     termination: Option<Termination>,
 }
 
-impl Checker<'static> {
+impl<'p> Checker<'p> {
     /// All checks off.
-    pub fn off() -> Checker<'static> {
+    pub fn off() -> Checker<'p> {
         Checker::new(CheckConfig::off())
     }
 
     /// The checks that `config` says, without a prover.
-    pub fn new(config: CheckConfig) -> Checker<'static> {
+    pub fn new(config: CheckConfig) -> Checker<'p> {
         Checker::build(config, None)
     }
-}
 
-impl<'p> Checker<'p> {
     /// The checks that `config` says; `prover` is asked if `config.prove`.
     pub fn with_prover(config: CheckConfig, prover: &'p mut dyn RewriteProver) -> Checker<'p> {
         Checker::build(config, Some(prover))
@@ -104,6 +112,7 @@ impl<'p> Checker<'p> {
             index: BTreeMap::new(),
             verdicts: Verdicts::default(),
             step: 0,
+            watch: None,
         }
     }
 
@@ -115,6 +124,27 @@ impl<'p> Checker<'p> {
     /// The stream of decisions about the order, if it is drawn.
     pub fn decisions(&mut self) -> Option<&mut Decisions> {
         self.decisions.as_mut()
+    }
+
+    /// Keeps what follows from decision number `number`.
+    pub fn watch_decision(&mut self, number: u64) {
+        self.watch = Some((number, Watched::default()));
+    }
+
+    /// What followed from the decision that was to be watched.
+    pub fn watched(&self) -> Option<&Watched> {
+        self.watch.as_ref().map(|(_, watched)| watched)
+    }
+
+    /// An operation was taken from the worklist, after [`decisions`](Checker::decisions) was asked.
+    #[inline]
+    pub fn taken(&mut self, ir: &Ir, op: OpId) {
+        if let (Some((number, watched)), Some(decisions)) = (&mut self.watch, &self.decisions)
+            && watched.taken.is_none()
+            && decisions.asked() > *number
+        {
+            watched.taken = Some((ir.name_str(op).to_owned(), ir.loc(op)));
+        }
     }
 
     /// How many decisions about the order were drawn.
@@ -301,6 +331,13 @@ impl<'p> Checker<'p> {
     fn close_step(&mut self, ir: &Ir, attempt: Attempt) -> Keep {
         self.step += 1;
         let Some(state) = &mut self.state else { return Keep::Yes };
+        if let Some((_, watched)) = &mut self.watch
+            && watched.taken.is_some()
+            && watched.rewrite.is_none()
+        {
+            let who = subject(&state.names, ir, attempt.actor);
+            watched.rewrite = Some((who, ir.name_str(attempt.op).to_owned()));
+        }
         let (Some(termination), Some(incremental)) = (&mut state.termination, &state.incremental) else {
             return Keep::Yes;
         };

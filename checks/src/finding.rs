@@ -73,8 +73,6 @@ pub enum FindingKind {
         /// The number of edits.
         n_edits: usize,
     },
-    /// A fold gave an operation's own result as its replacement.
-    FoldToItself,
     /// A fold gave as many values as the operation does not have results, or one of another type.
     FoldMismatch,
     /// It changed the IR and then reported failure. The edits were taken back.
@@ -128,7 +126,6 @@ impl FindingKind {
         match self {
             FindingKind::SuccessWithoutChange
             | FindingKind::EditedBack { .. }
-            | FindingKind::FoldToItself
             | FindingKind::FoldMismatch
             | FindingKind::FailureAfterChange { .. }
             | FindingKind::Panicked { .. }
@@ -145,7 +142,6 @@ impl FindingKind {
         match self {
             FindingKind::SuccessWithoutChange => "success-without-change",
             FindingKind::EditedBack { .. } => "edited-back",
-            FindingKind::FoldToItself => "fold-to-itself",
             FindingKind::FoldMismatch => "fold-mismatch",
             FindingKind::FailureAfterChange { .. } => "failure-after-change",
             FindingKind::Panicked { .. } => "panicked",
@@ -164,7 +160,6 @@ impl FindingKind {
             FindingKind::EditedBack { n_edits } => {
                 format!("reported success, but its {n_edits} edits amount to nothing")
             }
-            FindingKind::FoldToItself => "folded the operation to its own result".into(),
             FindingKind::FoldMismatch => "gave values that do not match the operation's results".into(),
             FindingKind::FailureAfterChange { reason, n_edits } => {
                 format!("reported failure ('{reason}') after {n_edits} edits, which were taken back")

@@ -27,10 +27,10 @@ mod termination;
 mod verify;
 
 pub use bisect::{Bisection, bisect};
-pub use checker::{Actor, Attempt, Checker, Keep};
+pub use checker::{Actor, Attempt, Checker, Keep, Watched};
 pub use config::{CheckConfig, FingerprintMode, OrderConfig, VerifyMode};
 pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};
 pub use fingerprint::{Full, Incremental, Locations, Sum};
-pub use order::{Decision, Decisions};
+pub use order::Decisions;
 pub use prove::{Rewrite, RewriteProver, Verdict, Verdicts};

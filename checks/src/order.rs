@@ -10,26 +10,14 @@ use crate::OrderConfig;
 #[derive(Clone, Debug)]
 pub struct Decisions {
     config: OrderConfig,
-    used: u64,
-}
-
-/// A decision that was drawn.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Decision {
-    /// Its number.
-    pub number: u64,
-    /// How many alternatives there were.
-    pub n_alternatives: usize,
-    /// The name of the operation that was taken.
-    pub taken: String,
-    /// The name of the operation that the default order would have taken.
-    pub default: String,
+    /// How many decisions were asked for, with or without fuel.
+    asked: u64,
 }
 
 impl Decisions {
     /// The stream of that seed.
     pub fn new(config: OrderConfig) -> Decisions {
-        Decisions { config, used: 0 }
+        Decisions { config, asked: 0 }
     }
 
     /// The configuration.
@@ -37,27 +25,31 @@ impl Decisions {
         self.config
     }
 
+    /// How many decisions were asked for; the latest has the number one less.
+    #[inline]
+    pub fn asked(&self) -> u64 {
+        self.asked
+    }
+
     /// How many decisions were drawn.
     pub fn used(&self) -> u64 {
-        self.used
+        self.asked.min(self.config.fuel)
     }
 
-    /// Whether decisions are still drawn.
-    #[inline]
-    pub fn has_fuel(&self) -> bool {
-        self.used < self.config.fuel
-    }
-
-    /// One of `n` alternatives, or `None` for the default. A choice without alternative uses no fuel.
+    /// One of `n` alternatives, or `None` for the default. A choice without alternative is no decision.
     #[inline]
     pub fn choose(&mut self, n: usize) -> Option<usize> {
-        if n < 2 || !self.has_fuel() {
+        if n < 2 {
             return None;
         }
-        let random = splitmix(self.config.seed ^ splitmix(self.used));
-        self.used += 1;
+        let number = self.asked;
+        self.asked += 1;
+        if number >= self.config.fuel {
+            return None;
+        }
+        let random = splitmix(self.config.seed ^ splitmix(number));
         // The high half of the product: uniform up to 2^-64.
-        Some((u128::from(random) * n as u128 >> 64) as usize)
+        Some(((u128::from(random) * n as u128) >> 64) as usize)
     }
 }
 

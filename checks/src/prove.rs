@@ -73,3 +73,13 @@ impl Verdicts {
         self.time += time;
     }
 }
+
+impl std::ops::AddAssign for Verdicts {
+    fn add_assign(&mut self, other: Verdicts) {
+        self.proved += other.proved;
+        self.refuted += other.refuted;
+        self.undecided += other.undecided;
+        self.vacuous += other.vacuous;
+        self.time += other.time;
+    }
+}

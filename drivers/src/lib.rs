@@ -15,6 +15,7 @@ mod canonicalize;
 mod cse;
 mod fold;
 mod greedy;
+mod orders;
 mod pattern_walk;
 mod patterns;
 mod simplify_regions;
@@ -29,6 +30,7 @@ pub use greedy::{
     GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness, apply_op_patterns_greedily,
     apply_patterns_greedily,
 };
+pub use orders::{OrderOutcome, OrderReport, Turn, explore_orders};
 pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
 pub use patterns::FrozenPatternSet;
 pub use simplify_regions::{erase_unreachable_blocks, run_region_dce, simplify_regions};

@@ -77,37 +77,20 @@ impl Worklist {
         }
     }
 
-    /// The one that [`pop`](Worklist::pop) would take.
-    fn last(&mut self) -> Option<OpId> {
+    /// Pops what the next decision says. The last operation takes its place.
+    pub(crate) fn pop_drawn(&mut self, decisions: &mut Decisions) -> Option<OpId> {
         while self.list.last()?.is_null() {
             self.list.pop();
             self.n_holes -= 1;
         }
-        self.list.last().copied()
-    }
-
-    /// Pops what the next decision says, and with it what the default would have been. The last operation takes its place.
-    pub(crate) fn pop_drawn(&mut self, decisions: &mut Decisions) -> Option<(OpId, OpId)> {
-        let default = self.last()?;
-        if self.n_holes > self.list.len() / 2 {
+        if self.n_holes > 0 {
             self.compact();
         }
-        loop {
-            let Some(at) = decisions.choose(self.list.len()) else { break };
-            let op = self.list[at];
-            if op.is_null() {
-                // A hole: fill it, and draw again.
-                self.list.swap_remove(at);
-                self.n_holes -= 1;
-                self.moved(at);
-                continue;
-            }
-            self.list.swap_remove(at);
-            self.moved(at);
-            self.places[op] = ABSENT;
-            return Some((op, default));
-        }
-        self.pop().map(|op| (op, default))
+        let Some(at) = decisions.choose(self.list.len()) else { return self.pop() };
+        let op = self.list.swap_remove(at);
+        self.moved(at);
+        self.places[op] = ABSENT;
+        Some(op)
     }
 
     fn moved(&mut self, at: usize) {

@@ -189,7 +189,13 @@ impl Incremental {
                 self.touched_ops.push(op);
                 self.touched_ops.push(next);
             }
-            Edit::EraseOp(op) => self.touched_ops.push(op),
+            Edit::EraseOp(op) => {
+                self.touched_ops.push(op);
+                // Blocks that are still in its regions go with it, without an entry of their own.
+                for &region in ir.regions(op) {
+                    self.touched_blocks.extend(ir.blocks(region));
+                }
+            }
             Edit::SetAttrs { op, .. } | Edit::SetProperties { op, .. } => {
                 self.faces.push(op);
                 self.touched_ops.push(op);
@@ -267,7 +273,8 @@ impl Incremental {
 
     fn refresh_block(&mut self, ir: &Ir, block: BlockId) {
         let old = self.blocks.get(block).copied();
-        let attached = ir.contains_block(block) && ir.block_region(block).is_some();
+        let attached = ir.contains_block(block)
+            && ir.block_parent_op(block).is_some_and(|parent| ir.contains_op(parent));
         let new = attached.then(|| split(block_term(ir, block)));
         if old == new {
             return;

@@ -226,10 +226,14 @@ impl<'a, 'p> Driver<'a, 'p> {
         let mut n_rewrites = 0;
         while self.config.max_rewrites.is_none_or(|max| n_rewrites < max) {
             let next = match self.checker.decisions() {
-                Some(decisions) if decisions.has_fuel() => {
-                    self.worklist.pop_drawn(decisions).map(|(op, _)| op)
+                None => self.worklist.pop(),
+                Some(decisions) => {
+                    let next = self.worklist.pop_drawn(decisions);
+                    if let Some(op) = next {
+                        self.checker.taken(self.ir, op);
+                    }
+                    next
                 }
-                _ => self.worklist.pop(),
             };
             let Some(op) = next else { break };
             self.statistics.visited += 1;

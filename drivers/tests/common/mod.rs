@@ -49,12 +49,12 @@ pub static BAD_FOLD: OpDef = OpDef {
     fold: Some(fold_in_vain),
     ..OpDef::new("test.bad_fold")
 };
-pub static SELF_FOLD: OpDef = OpDef {
+pub static TWO_FOLD: OpDef = OpDef {
     traits: Traits::PURE,
     operands: &[MANY],
     results: &[ANY],
-    fold: Some(fold_to_itself),
-    ..OpDef::new("test.self_fold")
+    fold: Some(fold_to_two),
+    ..OpDef::new("test.two_fold")
 };
 pub static USE: OpDef = OpDef { operands: &[MANY], ..OpDef::new("test.use") };
 pub static RETURN: OpDef =
@@ -78,7 +78,7 @@ pub static FORK: OpDef = OpDef {
 };
 
 static OPS: &[&[&OpDef]] = &[&[
-    &MODULE, &FUNC, &CONST, &ADD, &NEG, &PURE_OP, &OTHER, &BAD_FOLD, &SELF_FOLD, &USE, &RETURN, &BR, &FORK,
+    &MODULE, &FUNC, &CONST, &ADD, &NEG, &PURE_OP, &OTHER, &BAD_FOLD, &TWO_FOLD, &USE, &RETURN, &BR, &FORK,
 ]];
 
 fn fold_add<'m>(fold: Fold<'m>) -> Folded<'m> {
@@ -102,9 +102,9 @@ fn fold_in_vain<'m>(fold: Fold<'m>) -> Folded<'m> {
     fold.rewrite().done().into()
 }
 
-fn fold_to_itself<'m>(fold: Fold<'m>) -> Folded<'m> {
-    let value = fold.result(fold.op(), 0);
-    fold.value(value)
+fn fold_to_two<'m>(fold: Fold<'m>) -> Folded<'m> {
+    let value = FoldValue::Value(fold.operand(fold.op(), 0));
+    fold.values([value, value])
 }
 
 fn materialize(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {

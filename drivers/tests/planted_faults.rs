@@ -1,0 +1,311 @@
+//! Wrong patterns and folds, each caught by the check that is meant to catch it, by name; and not caught with that check off.
+
+mod common;
+
+use common::{Build, context, names};
+use proofmark_checks::{
+    Check, CheckConfig, Checker, Finding, FindingKind, Rewrite, RewriteProver, Subject, Verdict,
+};
+use proofmark_drivers::{
+    FrozenPatternSet, GreedyConfig, StopReason, apply_patterns_greedily, explore_orders,
+    walk_and_apply_patterns,
+};
+use proofmark_ir::{Ir, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type};
+
+const fn row(
+    name: &'static str,
+    root: &'static str,
+    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
+) -> PatternRow {
+    PatternRow { name, summary: "a planted fault", root, benefit: 1, apply }
+}
+
+fn replace<'m>(mut rw: Rewriter<'m>, op: OpId, name: &str) -> Outcome<'m> {
+    let name = rw.ctx().op_name(name);
+    let operands: Vec<_> = rw.operands(op).collect();
+    let loc = rw.loc(op);
+    rw.replace_op_with_new(
+        op,
+        &NewOp { operands: &operands, results: &[Type::I32], ..NewOp::new(name, loc) },
+    );
+    rw.done()
+}
+
+fn claims<'m>(m: Match<'m>) -> Outcome<'m> {
+    m.rewrite().done()
+}
+
+fn edits_back<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let mut rw = m.rewrite();
+    let name = rw.ctx().ident("visited");
+    rw.set_attr(op, name, proofmark_ir::Attribute::UNIT);
+    rw.remove_attr(op, name);
+    rw.done()
+}
+
+/// Makes the same operation once more, and erases the old one: nothing has changed but an id.
+fn clones<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let mut rw = m.rewrite();
+    let copy = rw.clone_op(op);
+    let results = rw.results(copy).to_vec();
+    rw.replace_op(op, &results);
+    rw.done()
+}
+
+fn gives_up_late<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let mut rw = m.rewrite();
+    rw.clone_op(op);
+    rw.abort("found out late")
+}
+
+fn panics<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let mut rw = m.rewrite();
+    rw.clone_op(op);
+    panic!("a pattern's own fault")
+}
+
+fn there<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    replace(m.rewrite(), op, "test.other")
+}
+
+fn and_back<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    replace(m.rewrite(), op, "test.pure")
+}
+
+/// Erases an operation that the walk has still before it.
+fn erases_the_next<'m>(m: Match<'m>) -> Outcome<'m> {
+    let next = m.next_op(m.op());
+    match next {
+        Some(next) if m.results(next).iter().all(|&result| m.use_empty(result)) && !m.is_terminator(next) => {
+            let mut rw = m.rewrite();
+            rw.erase_op(next);
+            rw.done()
+        }
+        _ => m.fail("nothing to erase"),
+    }
+}
+
+/// `pure` becomes `other` if it stands alone, `add` with itself if it comes to a `use` first: the order decides.
+fn if_used_by_pure<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let operand = m.operand(op, 0);
+    match m.defining_op(operand) {
+        Some(def) if m.name_str(def) == "test.pure" => replace(m.rewrite(), op, "test.other"),
+        _ => m.fail("the operand is not test.pure"),
+    }
+}
+
+fn if_defined_otherwise<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let operand = m.operand(op, 0);
+    match m.defining_op(operand) {
+        Some(_) => m.fail("the operand is an operation's"),
+        None => replace(m.rewrite(), op, "test.neg"),
+    }
+}
+
+static CLAIMS: PatternRow = row("Claims", "test.pure", claims);
+static EDITS_BACK: PatternRow = row("EditsBack", "test.pure", edits_back);
+static CLONES: PatternRow = row("Clones", "test.pure", clones);
+static GIVES_UP_LATE: PatternRow = row("GivesUpLate", "test.pure", gives_up_late);
+static PANICS: PatternRow = row("Panics", "test.pure", panics);
+static THERE: PatternRow = row("There", "test.pure", there);
+static AND_BACK: PatternRow = row("AndBack", "test.other", and_back);
+static ERASES_THE_NEXT: PatternRow = row("ErasesTheNext", "test.pure", erases_the_next);
+static IF_USED_BY_PURE: PatternRow = row("IfUsedByPure", "test.pure", if_used_by_pure);
+static IF_DEFINED_OTHERWISE: PatternRow = row("IfDefinedOtherwise", "test.pure", if_defined_otherwise);
+
+/// `pure(pure(arg))`, returned.
+fn input() -> Build {
+    let mut build = Build::new(context(), 1);
+    let arg = build.arg(0);
+    let value = build.op("test.pure", &[arg]);
+    let value = build.op("test.pure", &[value]);
+    build.end("test.return", &[value]);
+    build
+}
+
+fn run(rows: &[&PatternRow], config: CheckConfig) -> (Vec<Finding>, StopReason, String) {
+    let mut build = input();
+    let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), rows.iter().copied());
+    let mut checker = Checker::new(config);
+    let root = build.ir.root();
+    // The greedy driver that would go on for as long as it is let.
+    let greedy = GreedyConfig { max_iterations: Some(3), max_rewrites: Some(100), ..GreedyConfig::default() };
+    let report = apply_patterns_greedily(&mut build.ir, root, &patterns, &greedy, &mut checker);
+    build.ir.check_integrity().expect("whole");
+    (checker.into_findings(), report.stop, names(&build.ir))
+}
+
+/// With the check on there is one finding, of that pattern. With it off there is none; so is termination, which sees it too.
+fn is_caught(fault: &PatternRow, check: Check) -> Finding {
+    let (findings, _, after) = run(&[fault], CheckConfig::everyday());
+    let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
+    assert_eq!(finding.check(), check);
+    assert_eq!(finding.subject, Subject::Pattern(fault.name.to_owned()));
+    assert_eq!(finding.op, "test.pure");
+    assert!(finding.before.contains("test.pure"), "{}", finding.before);
+    assert_eq!(after, "pure, pure, return", "what it did was taken back");
+    let off = CheckConfig { contract: false, termination: false, ..CheckConfig::everyday() };
+    let (findings, ..) = run(&[fault], off);
+    assert_eq!(findings, [], "not caught without the check");
+    finding.clone()
+}
+
+#[test]
+fn success_without_change() {
+    assert_eq!(is_caught(&CLAIMS, Check::Contract).kind, FindingKind::SuccessWithoutChange);
+}
+
+#[test]
+fn edits_that_amount_to_nothing() {
+    assert_eq!(is_caught(&EDITS_BACK, Check::Contract).kind, FindingKind::EditedBack { n_edits: 2 });
+    let finding = is_caught(&CLONES, Check::Contract);
+    assert_eq!(finding.kind.code(), "edited-back");
+}
+
+#[test]
+fn failure_after_a_change() {
+    let finding = is_caught(&GIVES_UP_LATE, Check::Contract);
+    let FindingKind::FailureAfterChange { reason, n_edits } = &finding.kind else { panic!("{finding:?}") };
+    assert_eq!((reason.as_str(), *n_edits), ("found out late", 2));
+}
+
+#[test]
+fn a_panic_is_reported_by_name_and_taken_back() {
+    for config in [CheckConfig::everyday(), CheckConfig::off()] {
+        let (findings, stop, after) = run(&[&PANICS], config);
+        let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
+        assert_eq!(finding.kind, FindingKind::Panicked { message: "a pattern's own fault".into() });
+        assert_eq!((stop, after.as_str()), (StopReason::Converged, "pure, pure, return"));
+    }
+}
+
+#[test]
+fn two_patterns_that_undo_each_other() {
+    let (findings, stop, _) = run(&[&THERE, &AND_BACK], CheckConfig::everyday());
+    assert_eq!(stop, StopReason::Cycle);
+    let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
+    let FindingKind::Cycle { steps } = &finding.kind else { panic!("{finding:?}") };
+    let mut subjects: Vec<_> = steps.iter().map(|step| step.subject.to_string()).collect();
+    subjects.sort();
+    subjects.dedup();
+    assert_eq!(subjects, ["pattern 'AndBack'", "pattern 'There'"]);
+    let off = CheckConfig { termination: false, ..CheckConfig::everyday() };
+    let (findings, stop, _) = run(&[&THERE, &AND_BACK], off);
+    assert_eq!((findings.len(), stop), (0, StopReason::MaxIterations));
+}
+
+/// Without limits and without checks too.
+#[test]
+fn the_driver_ends_where_nobody_asked_it_to() {
+    let mut build = input();
+    let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&THERE, &AND_BACK]);
+    let config = GreedyConfig { max_iterations: None, ..GreedyConfig::default() };
+    let root = build.ir.root();
+    let report = apply_patterns_greedily(&mut build.ir, root, &patterns, &config, &mut Checker::off());
+    assert_eq!(report.stop, StopReason::Cycle);
+}
+
+#[test]
+fn the_order_decides() {
+    let build = input();
+    let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&IF_USED_BY_PURE, &IF_DEFINED_OTHERWISE]);
+    let report = explore_orders(&build.ir, 0..16, &CheckConfig::everyday(), None, &mut |ir, checker| {
+        let root = ir.root();
+        apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
+    });
+    assert_eq!(report.findings, []);
+    assert_eq!(report.outcomes.len(), 2);
+    let turn = report.outcomes[1].turn.as_ref().expect("a decision matters");
+    let who =
+        |rewrite: &Option<(Subject, String)>| rewrite.as_ref().expect("a rewrite follows").0.to_string();
+    let pair = [who(&turn.default.rewrite), who(&turn.drawn.rewrite)];
+    assert!(pair.contains(&"pattern 'IfUsedByPure'".to_owned()), "{pair:?}");
+    assert!(pair.contains(&"pattern 'IfDefinedOtherwise'".to_owned()), "{pair:?}");
+    // One order is not enough to see it.
+    let report = explore_orders(&build.ir, [], &CheckConfig::everyday(), None, &mut |ir, checker| {
+        let root = ir.root();
+        apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
+    });
+    assert!(report.is_confluent());
+}
+
+#[test]
+fn the_walk_allows_no_erasure_elsewhere() {
+    let mut build = Build::new(context(), 1);
+    let arg = build.arg(0);
+    build.op("test.pure", &[arg]);
+    build.op("test.other", &[arg]);
+    build.end("test.return", &[]);
+    let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&ERASES_THE_NEXT]);
+    let mut checker = Checker::new(CheckConfig::everyday());
+    let root = build.ir.root();
+    let report = walk_and_apply_patterns(&mut build.ir, root, &patterns, &mut checker);
+    assert_eq!(report.stop, StopReason::Converged);
+    let [finding] = checker.findings() else { panic!("one finding expected") };
+    assert_eq!(finding.kind, FindingKind::UnsupportedErasure { erased: "test.other".into() });
+    assert_eq!(names(&build.ir), "pure, other, return");
+}
+
+fn fold_findings(op: &str, config: CheckConfig) -> Vec<Finding> {
+    let mut build = Build::new(context(), 1);
+    let arg = build.arg(0);
+    let value = build.op(op, &[arg]);
+    build.end("test.return", &[value]);
+    let mut checker = Checker::new(config);
+    let root = build.ir.root();
+    let config = GreedyConfig::default();
+    let report =
+        apply_patterns_greedily(&mut build.ir, root, &FrozenPatternSet::empty(), &config, &mut checker);
+    assert_eq!(report.stop, StopReason::Converged);
+    checker.into_findings()
+}
+
+#[test]
+fn folds_obey_the_contract_too() {
+    for (op, kind) in
+        [("test.bad_fold", FindingKind::SuccessWithoutChange), ("test.two_fold", FindingKind::FoldMismatch)]
+    {
+        let findings = fold_findings(op, CheckConfig::everyday());
+        let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
+        assert_eq!((&finding.kind, &finding.subject), (&kind, &Subject::Fold(op.into())));
+        let off = CheckConfig { contract: false, ..CheckConfig::everyday() };
+        assert_eq!(fold_findings(op, off), []);
+    }
+}
+
+/// Finds every rewrite wrong that loses a `test.pure`.
+struct CountsPure;
+
+impl RewriteProver for CountsPure {
+    fn prove(&mut self, rewrite: &Rewrite<'_>) -> Verdict {
+        let count = |ir: &Ir| names(ir).matches("pure").count();
+        match count(rewrite.before) == count(rewrite.after) {
+            true => Verdict::Proved { by: "counting".into() },
+            false => Verdict::Refuted { counterexample: "one less".into() },
+        }
+    }
+}
+
+#[test]
+fn the_prover_is_asked_about_each_rewrite() {
+    let mut build = input();
+    let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&THERE]);
+    let mut prover = CountsPure;
+    let config = CheckConfig { prove: true, ..CheckConfig::everyday() };
+    let mut checker = Checker::with_prover(config, &mut prover);
+    let root = build.ir.root();
+    apply_patterns_greedily(&mut build.ir, root, &patterns, &GreedyConfig::default(), &mut checker);
+    assert_eq!((checker.verdicts().proved, checker.verdicts().refuted), (0, 2));
+    let [finding] = checker.findings() else { panic!("one finding expected") };
+    assert_eq!((finding.check(), finding.count), (Check::Prove, 2));
+    assert!(finding.before.contains("test.pure") && finding.after.contains("test.other"));
+    assert_eq!(names(&build.ir), "pure, pure, return");
+}
