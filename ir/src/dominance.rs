@@ -138,16 +138,12 @@ impl Dominance {
         }
     }
 
-    /// Builds the tree anew if the control flow changed since it was built, and gives the blocks that may have lost a
-    /// dominator: all reachable ones if there was no tree.
-    pub(crate) fn refresh(&mut self, ir: &Ir, region: RegionId) -> Vec<BlockId> {
-        let Some(old) = self.trees.remove(region) else {
+    /// The blocks that lost a dominator, or were not reachable, since the control flow was of version `before`; all reachable
+    /// ones if there is no tree of that version.
+    pub(crate) fn lost_since(&mut self, ir: &Ir, region: RegionId, before: u32) -> Vec<BlockId> {
+        let Some(old) = self.trees.remove(region).filter(|tree| tree.version == before) else {
             return self.tree(ir, region).tree.blocks.iter().map(|node| node.block).collect();
         };
-        if old.version == ir.control_flow_version(region) {
-            self.trees.insert(region, old);
-            return Vec::new();
-        }
         let tree = self.tree(ir, region);
         // In the order of the old tree, so that the immediate dominator's answer is known before it is needed.
         let mut order: Vec<u32> = vec![0; old.blocks.len()];

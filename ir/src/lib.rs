@@ -12,6 +12,7 @@ pub mod semantics;
 mod storage;
 pub mod symbols;
 pub mod text;
+pub mod verify;
 mod view;
 
 pub use apint::ApInt;

@@ -88,9 +88,10 @@ proptest! {
             };
             let before: Vec<_> = (0..edges.len()).map(|b| (reached(&edges, None)[b], dominators(&edges, b))).collect();
             edges[from][index % n] = to;
+            let version = ir.control_flow_version(region);
             let op = ir.last_op(blocks[from]).expect("it has a branch");
             ir.rewriter().set_successor(op, index % n, blocks[to]);
-            let told = dominance.refresh(&ir, region);
+            let told = dominance.lost_since(&ir, region, version);
             for (b, (was_reachable, before)) in before.into_iter().enumerate() {
                 let after = dominators(&edges, b);
                 let lost = !was_reachable || before.iter().any(|a| !after.contains(a));

@@ -48,7 +48,10 @@ impl Iterator for Events<'_> {
             let edit = self.edits.next()?;
             let of = || self.ir.edited_op(edit);
             return Some(match *edit {
-                Edit::CreateOp(_) | Edit::CreateBlock(_) | Edit::UnlinkBlock { .. } => continue,
+                Edit::CreateOp(_)
+                | Edit::CreateBlock(_)
+                | Edit::UnlinkBlock { .. }
+                | Edit::NoteControlFlow { .. } => continue,
                 Edit::LinkOp(op) => Event::OperationInserted(op),
                 Edit::UnlinkOp { op, .. } => Event::OperationRemoved(op),
                 Edit::EraseOp(op) => Event::OperationErased(op),

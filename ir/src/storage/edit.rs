@@ -162,7 +162,9 @@ impl Ir {
     /// The control flow of the region is no longer what it was.
     fn note_control_flow(&mut self, region: RegionId) {
         if let Some(data) = self.regions.get_mut(region) {
-            data.control_flow_version = data.control_flow_version.wrapping_add(1);
+            let before = data.control_flow_version;
+            data.control_flow_version = before.wrapping_add(1);
+            self.journal.record(Edit::NoteControlFlow { region, before });
         }
     }
 
@@ -488,7 +490,7 @@ impl Ir {
             Edit::LinkOp(op) => self.unlink_op(op),
             Edit::UnlinkOp { op, block, next } => self.link_op(op, block, non_null(next)),
             Edit::EraseOp(op) => self.ops[op].set_erased(false),
-            Edit::NoteReplaced(_) => {}
+            Edit::NoteReplaced(_) | Edit::NoteControlFlow { .. } => {}
             Edit::DropOperand(UseSite { index, prev }) => {
                 let value = self.operands[index].target;
                 self.operands.link_after(&mut self.values[value].first_use, index, prev);

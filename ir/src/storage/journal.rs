@@ -31,6 +31,13 @@ pub enum Edit {
     EraseOp(OpId),
     /// The operation's uses were replaced by these of another value or operation; a note for listeners that changes nothing.
     NoteReplaced(OpId),
+    /// The next edit, or the one before, changed the blocks of a region or the branches between them; a note that changes nothing.
+    NoteControlFlow {
+        /// The region.
+        region: RegionId,
+        /// What [`control_flow_version`](crate::Ir::control_flow_version) was before.
+        before: u32,
+    },
     /// An operand was dropped from the list of uses of its value, on the way to erasing or resizing.
     DropOperand(UseSite),
     /// An operand was set.

@@ -19,7 +19,7 @@ mod order;
 mod pool;
 mod read;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::sync::Arc;
 

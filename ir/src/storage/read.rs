@@ -216,6 +216,12 @@ impl Ir {
         self.region(region).control_flow_version
     }
 
+    /// The operation that the region belongs to, or belonged to until it was erased; `None` if the region is gone.
+    #[inline]
+    pub fn try_region_op(&self, region: RegionId) -> Option<OpId> {
+        self.regions.get(region).map(|data| data.op)
+    }
+
     /// The entry block.
     #[inline]
     pub fn entry_block(&self, region: RegionId) -> Option<BlockId> {
@@ -395,7 +401,8 @@ impl Ir {
                 ValueDef::OpResult { op, .. } => Some(op),
                 ValueDef::BlockArg { .. } => None,
             }),
-            Edit::CreateBlock(_)
+            Edit::NoteControlFlow { .. }
+            | Edit::CreateBlock(_)
             | Edit::LinkBlock(_)
             | Edit::UnlinkBlock { .. }
             | Edit::EraseBlock(_)

@@ -85,12 +85,12 @@ fn assert_integrity(ir: &Ir) {
 }
 
 /// A choice among what there is.
-struct Picker<'a> {
-    numbers: &'a [u16],
+pub(crate) struct Picker<'a> {
+    pub(crate) numbers: &'a [u16],
 }
 
 impl Picker<'_> {
-    fn number(&mut self) -> usize {
+    pub(crate) fn number(&mut self) -> usize {
         match self.numbers {
             [] => 0,
             [first, rest @ ..] => {
@@ -100,14 +100,19 @@ impl Picker<'_> {
         }
     }
 
-    fn of<T: Copy>(&mut self, among: &[T]) -> Option<T> {
+    pub(crate) fn of<T: Copy>(&mut self, among: &[T]) -> Option<T> {
         let number = self.number();
         (!among.is_empty()).then(|| among[number % among.len()])
     }
 }
 
 fn new_ir() -> Ir {
-    let mut ir = Ir::new(Arc::new(Context::new(Registry::new())));
+    new_ir_with(Registry::new())
+}
+
+/// A root with two regions, one of them with a block.
+pub(crate) fn new_ir_with(registry: Registry) -> Ir {
+    let mut ir = Ir::new(Arc::new(Context::new(registry)));
     let name = ir.ctx().op_name("t.root");
     let root = ir.create_op(&NewOp { n_regions: 2, ..NewOp::new(name, Location::UNKNOWN) });
     ir.set_root(root);
@@ -118,7 +123,7 @@ fn new_ir() -> Ir {
 }
 
 /// Applies one verb, if its precondition can be met.
-fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
+pub(crate) fn step(ir: &mut Ir, verb: u8, numbers: &[u16]) -> Option<()> {
     let mut pick = Picker { numbers };
     let ops: Vec<OpId> = ir.ops.keys().filter(|&op| ir.contains_op(op)).collect();
     let linked: Vec<OpId> = ops.iter().copied().filter(|&op| ir.parent_block(op).is_some()).collect();

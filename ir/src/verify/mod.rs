@@ -1,0 +1,159 @@
+//! The verifier: what must be true of IR, checked. This page is the specification; the messages are MLIR's.
+//!
+//! Of **every operation**:
+//! - It has as many operands, results, regions and successors as its definition says; segment sizes, where it has them, add up.
+//! - Its inherent attributes are there and satisfy their constraints; so do the types of operands and results, one by one and in
+//!   the relations that the definition states; where the definition infers the result types, they are those inferred.
+//! - Its traits hold (see `traits.rs`), and its parent is one that it may have.
+//! - The operands that a branch forwards are as many as the arguments of the block, and of their types.
+//! - What its own `verify` and, once what is in its regions is valid, `verify_regions` demand.
+//! - Its dialect is registered, unless operations of unregistered dialects are allowed. Of these, nothing but structure is known.
+//!
+//! Of **every region and block** (see `structure.rs`):
+//! - No branch leads to the entry block. A region has as many blocks as the definition says; a graph region, at most one.
+//! - A block ends with a terminator, or with an operation that may be one for all that is known, unless its region needs none.
+//!   Only the last operation has successors, and they are blocks of the same region.
+//!
+//! Of **every use of a value** (see `uses.rs`):
+//! - The definition dominates the use, in reachable blocks. What dominates is said in [`dominance`](crate::dominance).
+//! - What is in an operation that is isolated from above uses no value from outside.
+//!
+//! Of **every symbol table** (see `symbols.rs`):
+//! - It is one region of one block, no name is defined twice, and the references to symbols that operations check are right.
+//!
+//! All errors are collected: at most one of the definition for each operation (what the others would say follows from the first),
+//! and each use that is not dominated. Errors about dominance between blocks are left out where branches are broken, because they
+//! follow from that.
+//!
+//! [`Verifier::verify_touched`] checks what a stretch of the journal touched, in time proportional to that: if the IR was valid
+//! before, it finds an error if and only if [`Verifier::verify`] does. See `touched.rs` for what has to be looked at, and why.
+
+mod accepted;
+mod row;
+mod structure;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod touched;
+mod traits;
+mod types;
+mod unit;
+mod uses;
+
+use std::sync::Arc;
+
+use crate::diagnostics::Diagnostic;
+use crate::symbols::SymbolTables;
+use crate::{Context, Dominance, Edit, Ir, OpId};
+use accepted::Accepted;
+
+/// Verifies `root` and everything in it.
+pub fn verify(ir: &Ir, root: OpId) -> Vec<Diagnostic> {
+    Verifier::new().verify(ir, root)
+}
+
+/// Verifies what `edits`, a stretch of `ir`'s journal up to its end, touched. [`Verifier::verify_touched`] is the same, and
+/// cheaper when it is done many times.
+pub fn verify_touched(ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
+    Verifier::new().verify_touched(ir, edits)
+}
+
+/// Verifies, and remembers what makes verifying again cheap: which operand and result types each operation was found to accept,
+/// and dominator trees. It may be used on any IR in any state.
+#[derive(Default)]
+pub struct Verifier {
+    /// The context that `accepted` speaks of.
+    ctx: Option<Arc<Context>>,
+    accepted: Accepted,
+    dominance: Dominance,
+    symbols: SymbolTables,
+    deny_unregistered: bool,
+}
+
+impl Verifier {
+    /// A verifier that lets operations of unregistered dialects pass.
+    pub fn new() -> Verifier {
+        Verifier::default()
+    }
+
+    /// The same, but operations of unregistered dialects are errors.
+    #[must_use]
+    pub fn deny_unregistered(self) -> Verifier {
+        Verifier { deny_unregistered: true, ..self }
+    }
+
+    /// Verifies `root` and everything in it. The errors come in the order of the operations, those of an isolated operation
+    /// after those of what is around it.
+    pub fn verify(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
+        let reports = self.reports(ir, root);
+        reports.into_iter().flat_map(|report| report.early.into_iter().chain(report.late)).collect()
+    }
+
+    /// Verifies `root` and everything in it, and reports what `mlir-opt` does: of each isolated operation the first error, and
+    /// of an operation around an invalid one only what is found before looking inside.
+    pub fn verify_as_mlir(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
+        let mut reports = self.reports(ir, root);
+        for i in (0..reports.len()).rev() {
+            let report = &mut reports[i];
+            report.early.truncate(1);
+            let silent = !report.early.is_empty() || report.failed_inside;
+            report.late.truncate(usize::from(!silent));
+            let failed = report.failed_inside || !report.early.is_empty() || !report.late.is_empty();
+            if let (true, Some(parent)) = (failed, report.parent) {
+                reports[parent].failed_inside = true;
+            }
+        }
+        // An error that is found before looking inside is the only one.
+        let mut errors = Vec::new();
+        let mut silenced = vec![false; reports.len()];
+        for i in 0..reports.len() {
+            let outer = reports[i].parent.is_some_and(|parent| silenced[parent]);
+            silenced[i] = outer || !reports[i].early.is_empty();
+            if !outer {
+                errors.append(&mut reports[i].early);
+                errors.append(&mut reports[i].late);
+            }
+        }
+        errors
+    }
+
+    /// One report for each isolated operation in `root`, and one for `root`.
+    fn reports(&mut self, ir: &Ir, root: OpId) -> Vec<unit::Report> {
+        self.start(ir);
+        self.symbols = SymbolTables::frozen();
+        let mut pending = vec![(root, None)];
+        let mut reports = Vec::new();
+        let mut frames = Vec::new();
+        let mut at = 0;
+        while let Some(&(op, parent)) = pending.get(at) {
+            let mut unit = unit::Unit::new(self, ir, op);
+            unit.run(&mut frames, |inner| pending.push((inner, Some(at))));
+            reports.push(unit.finish(parent));
+            at += 1;
+        }
+        self.symbols = SymbolTables::new();
+        reports
+    }
+
+    /// Forgets what was found of another context.
+    fn start(&mut self, ir: &Ir) {
+        if self.ctx.as_ref().is_none_or(|ctx| !Arc::ptr_eq(ctx, ir.ctx_arc())) {
+            self.ctx = Some(ir.ctx_arc().clone());
+            self.accepted = Accepted::default();
+        }
+    }
+}
+
+impl std::fmt::Debug for Verifier {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Verifier").field("dominance", &self.dominance).finish_non_exhaustive()
+    }
+}
+
+/// What is wrong with one operation. Boxed, because nearly always there is nothing.
+type Check = Result<(), Box<Diagnostic>>;
+
+/// An error about an operation, in MLIR's form: `'arith.addi' op ...`.
+fn op_error(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Box<Diagnostic> {
+    Box::new(Diagnostic::error(ir.loc(op), format!("'{}' op {message}", ir.name_str(op))))
+}

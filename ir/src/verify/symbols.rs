@@ -1,0 +1,35 @@
+//! Symbol tables: names are unique.
+
+use rustc_hash::FxHashMap;
+
+use super::op_error;
+use crate::diagnostics::Diagnostic;
+use crate::{Identifier, Ir, OpId};
+
+/// Checks an operation that holds symbols.
+pub(super) fn table(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let [region] = *ir.regions(op) else {
+        errors.push(*op_error(ir, op, "Operations with a 'SymbolTable' must have exactly one region"));
+        return;
+    };
+    let block = match (ir.entry_block(region), ir.last_block(region)) {
+        (Some(block), Some(last)) if block == last => block,
+        _ => {
+            errors.push(*op_error(ir, op, "Operations with a 'SymbolTable' must have exactly one block"));
+            return;
+        }
+    };
+    let mut first_of: FxHashMap<Identifier, OpId> = FxHashMap::default();
+    for op in ir.ops(block) {
+        let Some(name) = ir.symbol_name(op) else { continue };
+        if let Some(first) = first_of.get(&name) {
+            let message = format!("redefinition of symbol named '{}'", name.as_str(ir.ctx()));
+            errors.push(
+                Diagnostic::error(ir.loc(op), message)
+                    .with_note(ir.loc(*first), "see existing symbol definition here"),
+            );
+        } else {
+            first_of.insert(name, op);
+        }
+    }
+}

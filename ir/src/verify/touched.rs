@@ -1,0 +1,268 @@
+//! What a stretch of the journal touched, verified.
+//!
+//! Of IR that was valid before the edits, an error can only be where one of these is:
+//! - an operation that was created, moved, or changed in operands, successors, attributes or result types; the users of a value
+//!   whose type changed; the operation before one that was inserted, which may have been the last; a branch to a block whose
+//!   arguments changed; the terminators of an operation that changed, because they are held against it: all that the definition
+//!   says of it;
+//! - an operation around one of these: its definition, and what it demands of its regions;
+//! - a block that gained or lost operations: its end; a region that gained or lost blocks: the region as a whole;
+//! - a use, by an operation that is one of these or in one that was moved, or of a value whose definition was moved, or in a block
+//!   that lost a dominator by an edit of the control flow: its dominance;
+//! - a symbol table where a symbol came, went or changed: its names, and all references that operations check.
+//!
+//! The cost is proportional to what is in that list, with two exceptions, both for edits that are rare and reach far: an edit of
+//! the control flow of a region of several blocks costs a pass over its blocks (not over their operations), and an edit of a
+//! symbol a pass over the operations of the tree.
+
+use super::unit::Unit;
+use super::{Verifier, structure, symbols};
+use crate::diagnostics::Diagnostic;
+use crate::{BlockId, Edit, Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder};
+
+/// What has to be looked at.
+#[derive(Default)]
+struct Touched {
+    /// Everything about these operations.
+    ops: Vec<OpId>,
+    /// The definitions of these operations, and what they demand of their regions.
+    around: Vec<OpId>,
+    /// Dominance of the operands of these operations and of what is in them.
+    uses: Vec<OpId>,
+    /// The ends of these blocks.
+    blocks: Vec<BlockId>,
+    /// These regions as a whole.
+    regions: Vec<RegionId>,
+    /// These regions, with the version of the control flow before an edit of it.
+    control_flow: Vec<(RegionId, u32)>,
+    /// Whether a symbol came, went or changed.
+    symbols: bool,
+}
+
+impl Verifier {
+    /// Verifies what `edits` touched: a stretch of `ir`'s journal up to its end.
+    ///
+    /// If the IR was valid before these edits, this finds an error if and only if [`Verifier::verify`] does.
+    pub fn verify_touched(&mut self, ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
+        self.start(ir);
+        let mut touched = Touched::default();
+        for edit in edits {
+            touched.add(ir, edit);
+        }
+        touched.unique(ir);
+        touched.lost_dominators(ir, self);
+        let mut unit = Unit::new(self, ir, ir.root());
+        for &op in &touched.ops {
+            unit.one(op, true);
+        }
+        for &op in &touched.uses {
+            ir.walk(op, WalkOrder::PreOrder, |_, each| {
+                unit.one(each, false);
+                unit.symbol_uses(each);
+            });
+        }
+        for &block in &touched.blocks {
+            unit.end_of_block(block);
+        }
+        for &region in &touched.regions {
+            let op = ir.region_op(region);
+            if let Some(index) = ir.regions(op).iter().position(|&each| each == region) {
+                unit.region(op, index, region);
+            }
+        }
+        for &op in &touched.around {
+            if touched.ops.binary_search(&op).is_err() {
+                unit.operation(op);
+            }
+            unit.leave_touched(op);
+        }
+        if touched.symbols {
+            ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| unit.symbols_of(ir, op));
+        }
+        let report = unit.finish(None);
+        let mut errors = report.early;
+        errors.extend(report.late);
+        errors
+    }
+}
+
+impl Touched {
+    fn add(&mut self, ir: &Ir, edit: &Edit) {
+        match *edit {
+            Edit::NoteControlFlow { region, before } => {
+                self.regions.push(region);
+                self.control_flow.push((region, before));
+            }
+            Edit::CreateOp(op) => {
+                self.ops.push(op);
+                self.symbols |= ir.contains_op(op) && ir.has_trait(op, Traits::SYMBOL_TABLE);
+            }
+            Edit::ResizeOperands { op, .. } => self.ops.push(op),
+            Edit::SetOperand { .. } => self.ops.extend(ir.edited_op(edit)),
+            Edit::SetAttrs { op, old } | Edit::SetProperties { op, old } => {
+                let name = crate::Identifier::SYM_NAME;
+                self.symbols |= ir.symbol_name(op).is_some() || old.get(ir.ctx(), name).is_some();
+                self.changed(ir, op);
+            }
+            Edit::SetType { value, .. } if ir.contains_value(value) => {
+                self.ops.extend(ir.users(value));
+                match ir.value_def(value) {
+                    ValueDef::OpResult { op, .. } => self.changed(ir, op),
+                    ValueDef::BlockArg { block, .. } => self.arguments(ir, block),
+                }
+            }
+            Edit::SetSuccessor { .. } => {
+                if let Some(op) = ir.edited_op(edit) {
+                    self.ops.push(op);
+                    self.blocks.extend(ir.contains_op(op).then(|| ir.parent_block(op)).flatten());
+                }
+            }
+            Edit::LinkOp(op) if ir.contains_op(op) => {
+                self.ops.push(op);
+                self.ops.extend(ir.prev_op(op));
+                self.moved(ir, op);
+                self.blocks.extend(ir.parent_block(op));
+            }
+            Edit::UnlinkOp { op, block, .. } => {
+                self.moved(ir, op);
+                if ir.contains_block(block) {
+                    self.blocks.push(block);
+                    self.around.extend(ir.block_parent_op(block));
+                }
+            }
+            Edit::LinkBlock(block) if ir.contains_block(block) => {
+                // A neighbour may have been the only block, which needs no terminator.
+                self.blocks
+                    .extend([Some(block), ir.prev_block(block), ir.next_block(block)].into_iter().flatten());
+                self.moved_block(ir, block);
+            }
+            Edit::UnlinkBlock { block, region, .. } => {
+                if ir.try_region_op(region).is_some_and(|op| ir.contains_op(op)) {
+                    self.regions.push(region);
+                    self.around.push(ir.region_op(region));
+                    self.symbols |= ir.has_trait(ir.region_op(region), Traits::SYMBOL_TABLE);
+                }
+                if ir.contains_block(block) {
+                    self.moved_block(ir, block);
+                }
+            }
+            Edit::AddArg { block, .. } | Edit::EraseArg { block, .. } if ir.contains_block(block) => {
+                self.arguments(ir, block);
+            }
+            _ => {}
+        }
+    }
+
+    /// An operation changed in a way that what is in it may be held against.
+    fn changed(&mut self, ir: &Ir, op: OpId) {
+        self.ops.push(op);
+        if ir.contains_op(op) {
+            let blocks = ir.regions(op).iter().flat_map(|&region| ir.blocks(region));
+            self.ops.extend(blocks.filter_map(|block| ir.last_op(block)));
+        }
+    }
+
+    /// An operation came, went, or is somewhere else.
+    fn moved(&mut self, ir: &Ir, op: OpId) {
+        self.symbols |= ir.symbol_name(op).is_some();
+        if !ir.contains_op(op) {
+            return;
+        }
+        self.uses.extend(ir.results(op).iter().flat_map(|&result| ir.users(result)));
+        if !ir.regions(op).is_empty() {
+            self.uses.push(op);
+        }
+    }
+
+    fn moved_block(&mut self, ir: &Ir, block: BlockId) {
+        self.regions.extend(ir.block_region(block));
+        if let Some(parent) = ir.block_parent_op(block) {
+            self.around.push(parent);
+            self.symbols |= ir.has_trait(parent, Traits::SYMBOL_TABLE);
+        }
+        let users_of = |value: &ValueId| ir.users(*value).collect::<Vec<_>>();
+        self.uses.extend(ir.block_args(block).iter().flat_map(users_of));
+        self.branches(ir, block);
+        for op in ir.ops(block) {
+            self.ops.push(op);
+            self.uses.push(op);
+            self.moved(ir, op);
+        }
+    }
+
+    /// The arguments of a block changed.
+    fn arguments(&mut self, ir: &Ir, block: BlockId) {
+        self.branches(ir, block);
+        if let Some(parent) = ir.block_parent_op(block) {
+            self.around.push(parent);
+        }
+    }
+
+    /// The operations that branch to a block.
+    fn branches(&mut self, ir: &Ir, block: BlockId) {
+        self.ops.extend(ir.block_uses(block));
+    }
+
+    /// Drops what is not there or not attached, and what is named twice; adds what is around.
+    fn unique(&mut self, ir: &Ir) {
+        let root = ir.root();
+        let attached = |op: OpId| ir.contains_op(op) && ir.is_ancestor(root, op);
+        retain(&mut self.ops, attached);
+        self.around.extend(self.ops.iter().filter_map(|&op| ir.parent_op(op)));
+        let holders = self.ops.iter().copied().filter(|&op| !ir.regions(op).is_empty());
+        self.around.extend(holders.clone());
+        self.regions.extend(holders.flat_map(|op| ir.regions(op)));
+        retain(&mut self.around, attached);
+        retain(&mut self.uses, attached);
+        let attached_block =
+            |block: BlockId| ir.contains_block(block) && ir.block_parent_op(block).is_some_and(attached);
+        retain(&mut self.blocks, attached_block);
+        retain(&mut self.regions, |region| ir.try_region_op(region).is_some_and(attached));
+    }
+
+    /// Adds the operations of blocks that lost a dominator.
+    fn lost_dominators(&mut self, ir: &Ir, v: &mut Verifier) {
+        // The oldest version of each region, and no region that is gone.
+        let mut seen: Option<RegionId> = None;
+        self.control_flow.sort_by_key(|&(region, _)| region);
+        for &(region, before) in &self.control_flow {
+            if seen == Some(region) || self.regions.binary_search(&region).is_err() {
+                continue;
+            }
+            seen = Some(region);
+            // The only block may be what was not reachable before.
+            let blocks = v.dominance.lost_since(ir, region, before);
+            self.uses.extend(blocks.into_iter().flat_map(|block| ir.ops(block)));
+        }
+        self.uses.sort_unstable();
+        self.uses.dedup();
+    }
+}
+
+fn retain<T: Copy + Ord>(all: &mut Vec<T>, keep: impl Fn(T) -> bool) {
+    all.sort_unstable();
+    all.dedup();
+    all.retain(|&each| keep(each));
+}
+
+impl Unit<'_> {
+    /// What an operation around touched ones demands of its regions.
+    fn leave_touched(&mut self, op: OpId) {
+        if let Some(def) = self.ir.op_def(op) {
+            if let Err(error) = structure::implicit_terminator(self.ir, op, def) {
+                self.late.push(*error);
+            }
+            if let (true, Some(verify)) = (self.early.is_empty(), def.verify_regions) {
+                verify(self.ir, op, &mut self.late);
+            }
+        }
+    }
+
+    /// What depends on the symbols that there are.
+    fn symbols_of(&mut self, ir: &Ir, op: OpId) {
+        if ir.has_trait(op, Traits::SYMBOL_TABLE) {
+            symbols::table(ir, op, &mut self.late);
+        }
+        self.symbol_uses(op);
+    }
+}

@@ -1,0 +1,136 @@
+//! The traits and properties of an operation that depend on where it is and what is in it.
+
+use super::{Check, op_error};
+use crate::context::{AttrKind, TypeKind};
+use crate::op_def::OpDef;
+use crate::text::attribute_to_string;
+use crate::{BlockId, Identifier, Ir, OpId, Traits};
+
+/// The traits that are looked at here.
+const OURS: Traits = Traits::TERMINATOR
+    .union(Traits::SINGLE_BLOCK)
+    .union(Traits::NO_REGION_ARGUMENTS)
+    .union(Traits::SYMBOL)
+    .union(Traits::OPTIONAL_SYMBOL);
+
+/// Whether [`check`] has anything to look at.
+#[inline]
+pub(super) fn applies(def: &OpDef) -> bool {
+    def.traits.intersects(OURS)
+        || !def.parents.is_empty()
+        || !def.successors.is_empty()
+        || def.implicit_terminator.is_some()
+}
+
+/// Checks where the operation is, what its regions look like, what it forwards to successors, and the symbol it defines.
+pub(super) fn check(ir: &Ir, op: OpId, def: &'static OpDef) -> Check {
+    let error = |message: String| Err(op_error(ir, op, message));
+    for successor in ir.successors(op) {
+        if ir.block_region(successor) != ir.parent_region(op) {
+            return error("reference to block defined in another region".into());
+        }
+    }
+    if def.traits.contains(Traits::TERMINATOR) && (ir.parent_block(op).is_none() || ir.next_op(op).is_some())
+    {
+        return error("must be the last operation in the parent block".into());
+    }
+    let parent_fits = |parent: OpId| def.parents.contains(&ir.name_str(parent));
+    if !def.parents.is_empty() && !ir.parent_op(op).is_some_and(parent_fits) {
+        let several = if def.parents.len() == 1 { "" } else { "to be one of " };
+        return error(format!("expects parent op {several}'{}'", def.parents.join(", ")));
+    }
+    if def.traits.contains(Traits::SINGLE_BLOCK) || def.implicit_terminator.is_some() {
+        for (index, &region) in ir.regions(op).iter().enumerate() {
+            let Some(block) = ir.entry_block(region) else { continue };
+            if ir.next_block(block).is_some() {
+                return error(format!("expects region #{index} to have 0 or 1 blocks"));
+            }
+            if ir.first_op(block).is_none() && !def.traits.contains(Traits::NO_TERMINATOR) {
+                return error("expects a non-empty block".into());
+            }
+        }
+    }
+    if def.traits.contains(Traits::NO_REGION_ARGUMENTS) {
+        let mut entries = ir.regions(op).iter().filter_map(|&region| ir.entry_block(region));
+        if entries.any(|block| !ir.block_args(block).is_empty()) {
+            return error("region should have no arguments".into());
+        }
+    }
+    if def.traits.intersects(Traits::SYMBOL.union(Traits::OPTIONAL_SYMBOL)) {
+        symbol(ir, op, def)?;
+    }
+    for (index, successor) in ir.successors(op).enumerate() {
+        if let Some(range) = ir.successor_operands(op, index) {
+            forwarded(ir, op, index, successor, range)?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks what a branch forwards.
+fn forwarded(ir: &Ir, op: OpId, index: usize, block: BlockId, range: std::ops::Range<usize>) -> Check {
+    let args = ir.block_args(block);
+    if range.len() != args.len() {
+        let (n, m) = (range.len(), args.len());
+        let message = format!("branch has {n} operands for successor #{index}, but target block has {m}");
+        return Err(op_error(ir, op, message));
+    }
+    for (k, (operand, &arg)) in range.zip(args).enumerate() {
+        if ir.value_type(ir.operand(op, operand)) != ir.value_type(arg) {
+            return Err(op_error(
+                ir,
+                op,
+                format_args!("type mismatch for bb argument #{k} of successor #{index}"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn symbol(ir: &Ir, op: OpId, def: &OpDef) -> Check {
+    let attr = |name| ir.property(op, name).or_else(|| ir.attrs(op).get(ir.ctx(), name));
+    if def.traits.contains(Traits::OPTIONAL_SYMBOL) && attr(Identifier::SYM_NAME).is_none() {
+        return Ok(());
+    }
+    let error = |message: String| Err(op_error(ir, op, message));
+    if ir.symbol_name(op).is_none() {
+        return error("requires string attribute 'sym_name'".into());
+    }
+    if let Some(visibility) = attr(Identifier::SYM_VISIBILITY) {
+        let text = || attribute_to_string(ir.ctx(), visibility);
+        let Some(word) = visibility.as_string(ir.ctx()) else {
+            return error(format!(
+                "requires visibility attribute 'sym_visibility' to be a string attribute, but got {}",
+                text()
+            ));
+        };
+        if !matches!(word.as_str(ir.ctx()), "public" | "private" | "nested") {
+            let words = "[\"public\", \"private\", \"nested\"]";
+            return error(format!("visibility expected to be one of {words}, but got {}", text()));
+        }
+    }
+    if def.traits.contains(Traits::FUNCTION) && is_public_declaration(ir, op) {
+        return error("symbol declaration cannot have public visibility".into());
+    }
+    match ir.parent_op(op) {
+        Some(parent) if ir.op_def(parent).is_some() && !ir.has_trait(parent, Traits::SYMBOL_TABLE) => {
+            error("symbol's parent must have the SymbolTable trait".into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A function without body whose visibility is the default one.
+fn is_public_declaration(ir: &Ir, op: OpId) -> bool {
+    let is_function_type = |attr: crate::Attribute| match attr.kind(ir.ctx()) {
+        AttrKind::Type(ty) => matches!(ty.kind(ir.ctx()), TypeKind::Function { .. }),
+        _ => false,
+    };
+    // LLVM's functions have linkage instead, and are declared as they like.
+    ir.property(op, Identifier::FUNCTION_TYPE).is_some_and(is_function_type)
+        && ir.regions(op).first().is_some_and(|&body| ir.entry_block(body).is_none())
+        && ir
+            .property(op, Identifier::SYM_VISIBILITY)
+            .and_then(|visibility| visibility.as_string(ir.ctx()))
+            .is_none_or(|word| word.as_str(ir.ctx()) == "public")
+}

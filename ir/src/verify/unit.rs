@@ -1,0 +1,307 @@
+//! One isolated operation and what is in it, up to the isolated operations inside: a unit that is verified on its own.
+//!
+//! A single pass in order, with a frame for each operation that is open; the depth of nesting costs no stack.
+
+use super::accepted::{MAX_TYPES, Signature};
+use super::uses::{Misuse, not_dominated, not_isolated};
+use super::{Check, Verifier, op_error, row, structure, symbols, traits, uses};
+use crate::diagnostics::Diagnostic;
+use crate::{BlockId, Ir, OpDef, OpId, OpName, RegionId, Traits, Type, ValueDef};
+
+/// What was found of one unit.
+pub(super) struct Report {
+    /// The position of the report of the unit around it.
+    pub(super) parent: Option<usize>,
+    /// Whether a unit inside has errors.
+    pub(super) failed_inside: bool,
+    /// What MLIR finds on its way in.
+    pub(super) early: Vec<Diagnostic>,
+    /// What MLIR finds after it has verified what is inside.
+    pub(super) late: Vec<Diagnostic>,
+}
+
+/// An operation whose regions are being verified.
+pub(super) struct Frame {
+    op: OpId,
+    /// How many errors there were before what is in it.
+    n_errors: usize,
+    /// The region that comes next.
+    region: usize,
+    place: Option<Place>,
+    next_op: Option<OpId>,
+}
+
+/// Where the operations are that are being verified.
+#[derive(Clone, Copy)]
+struct Place {
+    block: BlockId,
+    /// Operations of the block may use what comes later: a graph region, or unreachable.
+    unordered: bool,
+}
+
+/// The verification of a unit.
+pub(super) struct Unit<'a> {
+    pub(super) v: &'a mut Verifier,
+    pub(super) ir: &'a Ir,
+    root: OpId,
+    /// The root, if it is isolated from above.
+    within: Option<OpId>,
+    pub(super) early: Vec<Diagnostic>,
+    pub(super) late: Vec<Diagnostic>,
+    /// Errors that follow from broken branches, if there are any.
+    across_blocks: Vec<Diagnostic>,
+    broken_branches: bool,
+}
+
+impl<'a> Unit<'a> {
+    pub(super) fn new(v: &'a mut Verifier, ir: &'a Ir, root: OpId) -> Self {
+        let within = ir.has_trait(root, Traits::ISOLATED_FROM_ABOVE).then_some(root);
+        Unit {
+            v,
+            ir,
+            root,
+            within,
+            early: Vec::new(),
+            late: Vec::new(),
+            across_blocks: Vec::new(),
+            broken_branches: false,
+        }
+    }
+
+    pub(super) fn finish(mut self, parent: Option<usize>) -> Report {
+        if !self.broken_branches {
+            self.late.append(&mut self.across_blocks);
+        }
+        Report { parent, failed_inside: false, early: self.early, late: self.late }
+    }
+
+    /// Verifies the root and what is in it; gives the isolated operations inside to `inner`.
+    pub(super) fn run(&mut self, frames: &mut Vec<Frame>, mut inner: impl FnMut(OpId)) {
+        self.operation(self.root);
+        frames.push(Frame::new(self.root, 0));
+        while let Some(frame) = frames.last_mut() {
+            if let Some(place) = frame.place {
+                match self.operations(place, &mut frame.next_op, &mut inner) {
+                    Some(op) => {
+                        let n_errors = self.early.len();
+                        frames.push(Frame::new(op, n_errors));
+                    }
+                    None => {
+                        self.end_of_block(place.block);
+                        frame.place = self.ir.next_block(place.block).map(|block| self.place(block));
+                        frame.next_op = frame.place.and_then(|place| self.ir.first_op(place.block));
+                    }
+                }
+            } else if let Some(&region) = self.ir.regions(frame.op).get(frame.region) {
+                self.region(frame.op, frame.region, region);
+                frame.region += 1;
+                frame.place = self.ir.entry_block(region).map(|block| self.place(block));
+                frame.next_op = frame.place.and_then(|place| self.ir.first_op(place.block));
+            } else {
+                let (op, valid) = (frame.op, frame.n_errors == self.early.len());
+                self.leave(op, valid);
+                frames.pop();
+            }
+        }
+    }
+
+    fn place(&mut self, block: BlockId) -> Place {
+        let Some(region) = self.ir.block_region(block) else { return Place { block, unordered: false } };
+        let several = self.ir.entry_block(region) != self.ir.last_block(region);
+        let unordered =
+            !self.ir.has_ssa_dominance(region) || several && !self.v.dominance.is_reachable(self.ir, block);
+        Place { block, unordered }
+    }
+
+    /// Verifies operations until the end of the block, or until one whose regions belong to this unit; that one is given back.
+    fn operations(
+        &mut self,
+        place: Place,
+        next: &mut Option<OpId>,
+        inner: &mut impl FnMut(OpId),
+    ) -> Option<OpId> {
+        while let Some(op) = *next {
+            *next = self.ir.next_op(op);
+            let types = self.uses(op, place);
+            if self.ir.regions(op).is_empty() {
+                self.definition(op, types);
+            } else if self.ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE) {
+                inner(op);
+            } else {
+                self.definition(op, types);
+                return Some(op);
+            }
+        }
+        None
+    }
+
+    /// Verifies an operation in the midst of others: its uses of values and, if asked for, the operation itself.
+    pub(super) fn one(&mut self, op: OpId, definition: bool) {
+        let Some(block) = self.ir.parent_block(op) else { return };
+        let outwards = std::iter::successors(self.ir.parent_op(op), |&each| self.ir.parent_op(each));
+        self.within = outwards.into_iter().find(|&each| self.ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE));
+        let place = self.place(block);
+        let types = self.uses(op, place);
+        if definition {
+            self.definition(op, types);
+        }
+    }
+
+    /// Verifies the uses of values, and gives the types of the operands, as many as fit.
+    #[inline]
+    fn uses(&mut self, op: OpId, place: Place) -> [Type; MAX_TYPES] {
+        let ir = self.ir;
+        let mut types = [Type::NONE; MAX_TYPES];
+        for (index, value) in ir.operands(op).enumerate() {
+            if let Some(ty) = types.get_mut(index) {
+                *ty = ir.value_type(value);
+            }
+            let near = match ir.value_def(value) {
+                ValueDef::OpResult { op: def, .. } => {
+                    ir.parent_block(def) == Some(place.block)
+                        && (place.unordered || ir.is_before_in_block(def, op))
+                }
+                ValueDef::BlockArg { block, .. } => block == place.block,
+            };
+            if !near {
+                self.use_from_afar(op, index);
+            }
+        }
+        types
+    }
+
+    /// Verifies an operation, whose uses are the business of what is around it.
+    pub(super) fn operation(&mut self, op: OpId) {
+        let mut types = [Type::NONE; MAX_TYPES];
+        for (ty, value) in types.iter_mut().zip(self.ir.operands(op)) {
+            *ty = self.ir.value_type(value);
+        }
+        self.definition(op, types);
+    }
+
+    #[cold]
+    fn use_from_afar(&mut self, op: OpId, index: usize) {
+        let value = self.ir.operand(op, index);
+        match uses::check(self.ir, &mut self.v.dominance, op, value, self.within) {
+            None => {}
+            Some(Misuse::Isolation(isolated)) => self.early.push(not_isolated(self.ir, op, isolated)),
+            Some(Misuse::Dominance { across_blocks: true }) => {
+                self.across_blocks.push(not_dominated(self.ir, op, index));
+            }
+            Some(Misuse::Dominance { across_blocks: false }) => {
+                self.late.push(not_dominated(self.ir, op, index));
+            }
+        }
+    }
+
+    /// Verifies an operation against its definition. `types` are those of the operands, as many as fit.
+    #[inline]
+    fn definition(&mut self, op: OpId, mut types: [Type; MAX_TYPES]) {
+        let ir = self.ir;
+        let name = ir.name(op);
+        let results = ir.results(op);
+        let n_operands = ir.n_operands(op);
+        if let Some(rest) = types.get_mut(n_operands..) {
+            for (ty, &result) in rest.iter_mut().zip(results) {
+                *ty = ir.value_type(result);
+            }
+        }
+        let n_successors = ir.successors(op).len();
+        let counts = (n_operands, results.len(), ir.regions(op).len(), n_successors);
+        let Some(def) = ir.op_def(op) else { return self.unregistered(op, name) };
+        let signature = Signature::new((name, ir.properties(op)), counts, types);
+        if signature.is_none_or(|signature| !self.v.accepted.contains(&signature)) {
+            if let Err(error) = row::check(ir, op, def) {
+                self.early.push(*error);
+                return;
+            }
+            if let Some(signature) = signature {
+                self.v.accepted.insert(signature);
+            }
+        }
+        if n_successors != 0 || traits::applies(def) {
+            let found = structure::no_branch_inside(ir, op).and_then(|()| traits::check(ir, op, def));
+            if let Err(error) = found {
+                self.broken_branches |= n_successors != 0 || def.traits.contains(Traits::TERMINATOR);
+                self.early.push(*error);
+                return;
+            }
+        }
+        if let Some(verify) = def.verify {
+            verify(ir, op, &mut self.early);
+        }
+        self.symbol_uses(op);
+    }
+
+    /// Verifies the references to symbols.
+    #[inline]
+    pub(super) fn symbol_uses(&mut self, op: OpId) {
+        if let Some(verify) = self.ir.op_def(op).and_then(|def| def.verify_symbol_uses) {
+            verify(self.ir, op, &mut self.v.symbols, &mut self.late);
+        }
+    }
+
+    /// Of an operation without definition, only structure is known.
+    fn unregistered(&mut self, op: OpId, name: OpName) {
+        let found = structure::no_branch_inside(self.ir, op);
+        self.broken_branches |= found.is_err();
+        self.early(found);
+        if self.v.deny_unregistered {
+            let ctx = self.ir.ctx();
+            let text = name.as_str(ctx);
+            let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
+            let error = if ctx.registry().is_registered(dialect) {
+                let message = format!(
+                    "unregistered operation '{text}' found in dialect ('{dialect}') that does not allow unknown operations"
+                );
+                Box::new(Diagnostic::error(self.ir.loc(op), message))
+            } else {
+                let message = "created with unregistered dialect. If this is intended, please use -allow-unregistered-dialect";
+                op_error(self.ir, op, message)
+            };
+            self.late.push(*error);
+        }
+    }
+
+    fn early(&mut self, found: Check) {
+        if let Err(error) = found {
+            self.early.push(*error);
+        }
+    }
+
+    pub(super) fn region(&mut self, op: OpId, index: usize, region: RegionId) {
+        let found = structure::region(self.ir, op, self.ir.op_def(op), index, region);
+        self.broken_branches |= found.is_err();
+        self.early(found);
+    }
+
+    pub(super) fn end_of_block(&mut self, block: BlockId) {
+        let found = structure::block_end(self.ir, block);
+        self.broken_branches |= found.is_err();
+        self.early(found);
+    }
+
+    /// What is verified of an operation once everything in it was.
+    fn leave(&mut self, op: OpId, valid: bool) {
+        let Some(def) = self.ir.op_def(op) else { return };
+        self.after_regions(op, def, valid);
+    }
+
+    fn after_regions(&mut self, op: OpId, def: &'static OpDef, valid: bool) {
+        if let Err(error) = structure::implicit_terminator(self.ir, op, def) {
+            self.late.push(*error);
+        }
+        if def.traits.contains(Traits::SYMBOL_TABLE) {
+            symbols::table(self.ir, op, &mut self.late);
+        }
+        if let (true, Some(verify)) = (valid, def.verify_regions) {
+            verify(self.ir, op, &mut self.late);
+        }
+    }
+}
+
+impl Frame {
+    fn new(op: OpId, n_errors: usize) -> Frame {
+        Frame { op, n_errors, region: 0, place: None, next_op: None }
+    }
+}
