@@ -108,7 +108,7 @@ fn build(ir: &mut Ir, numbers: &[u16]) -> Option<()> {
     let mut pick = Picker { numbers };
     let mut ops = Vec::new();
     ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| ops.push(op));
-    let at = pick.of(&ops[1..].iter().copied().collect::<Vec<_>>());
+    let at = pick.of(&ops[1..]);
     let (mut blocks, mut tables): (Vec<BlockId>, Vec<BlockId>) = (Vec::new(), Vec::new());
     for &op in &ops {
         let own = ir.regions(op).iter().flat_map(|&region| ir.blocks(region));
