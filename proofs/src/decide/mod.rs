@@ -12,6 +12,8 @@
 //! A rung that cannot tell says nothing and the next one is asked. "Can hold" comes with a [`Model`] that has been evaluated:
 //! the term is set under it. There is no rung that generalizes from a smaller width.
 
+mod algebra;
+mod assume;
 mod solver;
 #[cfg(test)]
 mod tests;
@@ -135,6 +137,9 @@ impl Default for Limits {
 /// How long the solver is asked at first, before everything that takes time is tried.
 const FIRST_ASK: Duration = Duration::from_millis(400);
 
+/// How long the solver is asked about what algebra leaves.
+const ALGEBRA_ASK: Duration = Duration::from_millis(1500);
+
 /// Exhausting is cheaper than asking the solver up to so many evaluations of terms.
 const CHEAP_EXHAUSTION: u64 = 1 << 22;
 
@@ -151,6 +156,14 @@ pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Ins
         Effort { exhaustive_work: limits.columns.exhaustive_work.min(CHEAP_EXHAUSTION), ..limits.columns };
     if let Some(answer) = by_columns(terms, condition, &cheap) {
         return answer;
+    }
+    let parts = conjuncts(terms, condition);
+    let simpler = assume::propagate(terms, &parts);
+    if simpler.iter().any(|&p| terms.is_bool(p, false)) {
+        return Answer::Never(Rung::SameTerm);
+    }
+    if algebra::refutes(terms, &simpler, limits, ALGEBRA_ASK.min(remaining(deadline))) {
+        return Answer::Never(Rung::Algebra);
     }
     let mut reason = "columns of inputs found nothing and no solver was asked".to_owned();
     if limits.solver {

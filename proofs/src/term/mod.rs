@@ -8,7 +8,7 @@
 //!
 //! Operands are always made before what uses them, so that the order of the table is a topological one.
 
-mod linear;
+pub(crate) mod linear;
 mod print;
 pub mod rules;
 #[cfg(test)]

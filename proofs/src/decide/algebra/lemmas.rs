@@ -1,0 +1,238 @@
+//! Forgetting what products and quotients are, except for lemmas.
+//!
+//! Each product, quotient and overflow test that is not by a constant becomes a fresh variable, and for each of them some instances
+//! of facts that hold for all inputs are added to the conjunction. The result follows from the question (choose for the variables
+//! what they stand for), so that if it has no model, neither has the question.
+
+use crate::term::Terms;
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use rustc_hash::FxHashMap;
+
+/// With more operations to forget, lemmas for every pair of them would be too many.
+const MAX_FORGOTTEN: usize = 24;
+
+/// A forgotten operation: what it was, on operands in which the same has been done, and the variable for it.
+#[derive(Clone, Copy)]
+struct Forgotten {
+    op: BvOp,
+    x: Term,
+    y: Term,
+    variable: Term,
+}
+
+/// A conjunction that follows from that of `parts`, without products and quotients.
+pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
+    let mut new: FxHashMap<Term, Term> = FxHashMap::default();
+    let mut forgotten: Vec<Forgotten> = Vec::new();
+    for term in terms.cone(parts) {
+        let replaced = match terms.as_op(term) {
+            Some((op, args)) => {
+                let operands: Vec<Term> = args[..op.arity()].iter().map(|a| new[a]).collect();
+                if is_hard(terms, op, &operands) {
+                    stand_in(terms, &mut forgotten, op, operands[0], operands[1])
+                } else {
+                    terms.apply(op, &operands)
+                }
+            }
+            None => term,
+        };
+        new.insert(term, replaced);
+    }
+    let mut result: Vec<Term> = parts.iter().map(|p| new[p]).collect();
+    if forgotten.len() <= MAX_FORGOTTEN {
+        let mut i = 0;
+        // Lemmas about quotients mention products, which get lemmas in turn.
+        while i < forgotten.len() {
+            let current = forgotten[i];
+            result.extend(lemmas_of_one(terms, &mut forgotten, current));
+            i += 1;
+        }
+        for i in 0..forgotten.len() {
+            for j in 0..forgotten.len() {
+                if i != j {
+                    let (p, q) = (forgotten[i], forgotten[j]);
+                    result.extend(lemmas_of_two(terms, &mut forgotten, p, q));
+                }
+            }
+        }
+    }
+    result.retain(|&p| !terms.is_bool(p, true));
+    result
+}
+
+/// Products of which no factor is constant, all quotients but those that are shifts, overflow of such products.
+fn is_hard(terms: &Terms, op: BvOp, operands: &[Term]) -> bool {
+    match op {
+        BvOp::Mul | BvOp::UMulO | BvOp::SMulO => operands.iter().all(|&o| terms.value(o).is_none()),
+        BvOp::UDiv | BvOp::SDiv | BvOp::URem | BvOp::SRem => true,
+        _ => false,
+    }
+}
+
+fn stand_in(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, op: BvOp, x: Term, y: Term) -> Term {
+    // One order for both factors, so that equal products are one variable.
+    let (x, y) = if op.is_commutative() && x > y { (y, x) } else { (x, y) };
+    if let Some(known) = forgotten.iter().find(|f| f.op == op && f.x == x && f.y == y) {
+        return known.variable;
+    }
+    let width = if op.is_predicate() { 1 } else { terms.width(x) };
+    let variable = terms.variable(format!("{} {}", op.name(), forgotten.len()), width);
+    forgotten.push(Forgotten { op, x, y, variable });
+    variable
+}
+
+fn implies(terms: &mut Terms, condition: Term, conclusion: Term) -> Term {
+    let not = terms.not(condition);
+    terms.or(not, conclusion)
+}
+
+/// The product of two terms, forgotten unless one is constant.
+fn product(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, x: Term, y: Term) -> Term {
+    if is_hard(terms, BvOp::Mul, &[x, y]) {
+        stand_in(terms, forgotten, BvOp::Mul, x, y)
+    } else {
+        terms.mul(x, y)
+    }
+}
+
+fn lemmas_of_one(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
+    match f.op {
+        BvOp::Mul => lemmas_of_product(terms, f),
+        BvOp::UDiv => lemmas_of_unsigned_quotient(terms, forgotten, f),
+        BvOp::SDiv => lemmas_of_signed_quotient(terms, forgotten, f),
+        BvOp::UMulO => lemmas_of_overflow(terms, f),
+        _ => Vec::new(),
+    }
+}
+
+/// `p = x * y` modulo 2^w: the factors 0, 1 and -1, and the lowest bit.
+fn lemmas_of_product(terms: &mut Terms, Forgotten { x, y, variable: p, .. }: Forgotten) -> Vec<Term> {
+    let width = terms.width(p);
+    let mut lemmas = Vec::new();
+    for (a, b) in [(x, y), (y, x)] {
+        let zero = terms.zero(width);
+        let (one, minus_one) = (terms.number(width, 1), terms.constant(ApInt::ones(width)));
+        let negative = terms.neg(b);
+        for (factor, result) in [(zero, zero), (one, b), (minus_one, negative)] {
+            let (is_factor, is_result) = (terms.eq(a, factor), terms.eq(p, result));
+            lemmas.push(implies(terms, is_factor, is_result));
+        }
+    }
+    let [low_p, low_x, low_y] = [p, x, y].map(|t| terms.trunc(t, 1));
+    let both = terms.and(low_x, low_y);
+    lemmas.push(terms.eq(low_p, both));
+    lemmas
+}
+
+/// `q = x / y`: for y = 0 all ones; otherwise `q * y` does not overflow, is at most x, and leaves less than y.
+fn lemmas_of_unsigned_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
+    let Forgotten { x, y, variable: q, .. } = f;
+    let width = terms.width(q);
+    let (zero, one) = (terms.zero(width), terms.number(width, 1));
+    let ones = terms.constant(ApInt::ones(width));
+    let by_zero = terms.eq(y, zero);
+    let all_ones = terms.eq(q, ones);
+    let mut lemmas = vec![implies(terms, by_zero, all_ones)];
+
+    let p = product(terms, forgotten, q, y);
+    let rest = terms.sub(x, p);
+    let facts = [terms.ule(p, x), terms.ult(rest, y), terms.ule(q, x)];
+    for fact in facts {
+        lemmas.push(terms.or(by_zero, fact));
+    }
+    let by_one = terms.eq(y, one);
+    let same = terms.eq(q, x);
+    lemmas.push(implies(terms, by_one, same));
+    // By two and more, at most half; and zero exactly if the divisor is greater.
+    let half = terms.lshr(x, one);
+    let at_most_half = terms.ule(q, half);
+    let small = terms.ule(y, one);
+    lemmas.push(terms.or(small, at_most_half));
+    let (greater, nothing) = (terms.ult(x, y), terms.eq(q, zero));
+    let same = terms.eq(greater, nothing);
+    lemmas.push(terms.or(by_zero, same));
+    lemmas
+}
+
+/// `q = x / y`, rounded to zero: `x - q * y` is smaller than y in magnitude and has the sign of x. No lemma about a divisor of zero.
+fn lemmas_of_signed_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
+    let Forgotten { x, y, variable: q, .. } = f;
+    let width = terms.width(q);
+    let (zero, one) = (terms.zero(width), terms.number(width, 1));
+    let minus_one = terms.constant(ApInt::ones(width));
+    let by_zero = terms.eq(y, zero);
+    let p = product(terms, forgotten, q, y);
+    let rest = terms.sub(x, p);
+    let nothing_left = terms.eq(rest, zero);
+    let magnitude = |terms: &mut Terms, t: Term| {
+        let (negative, negated) = (terms.is_negative(t), terms.neg(t));
+        terms.ite(negative, negated, t)
+    };
+    let (rest_size, y_size) = (magnitude(terms, rest), magnitude(terms, y));
+    let smaller = terms.ult(rest_size, y_size);
+    let (rest_negative, x_negative) = (terms.is_negative(rest), terms.is_negative(x));
+    let same_sign = terms.eq(rest_negative, x_negative);
+    let sign = terms.or(nothing_left, same_sign);
+    let mut lemmas = vec![terms.or(by_zero, smaller), terms.or(by_zero, sign)];
+    let negated = terms.neg(x);
+    for (divisor, result) in [(one, x), (minus_one, negated)] {
+        let (is_divisor, is_result) = (terms.eq(y, divisor), terms.eq(q, result));
+        lemmas.push(implies(terms, is_divisor, is_result));
+    }
+    lemmas
+}
+
+/// A product with a factor of 0 or 1 does not overflow.
+fn lemmas_of_overflow(terms: &mut Terms, Forgotten { x, y, variable, .. }: Forgotten) -> Vec<Term> {
+    let fits = terms.not(variable);
+    let one = terms.number(terms.width(x), 1);
+    [x, y]
+        .into_iter()
+        .map(|factor| {
+            let small = terms.ule(factor, one);
+            implies(terms, small, fits)
+        })
+        .collect()
+}
+
+fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten, q: Forgotten) -> Vec<Term> {
+    match (p.op, q.op) {
+        (BvOp::UDiv, BvOp::UDiv) if p.y == q.y && terms.width(p.x) == terms.width(q.x) => {
+            same_divisor(terms, forgotten, p, q)
+        }
+        // The quotient of a product that does not overflow by one of its factors is the other one; and the product of a quotient
+        // with its divisor does not overflow.
+        (BvOp::UMulO, BvOp::UDiv) if [p.x, p.y].contains(&q.variable) && [p.x, p.y].contains(&q.y) => {
+            let zero = terms.is_zero(q.y);
+            let fits = terms.not(p.variable);
+            vec![terms.or(zero, fits)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Two quotients with one divisor: the order of the dividends is that of the quotients. If the dividends differ by one, the quotients
+/// differ exactly if nothing remains of the greater one.
+fn same_divisor(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten, q: Forgotten) -> Vec<Term> {
+    let width = terms.width(p.x);
+    let by_zero = terms.is_zero(p.y);
+    let mut lemmas = Vec::new();
+    let (ordered, results) = (terms.ule(p.x, q.x), terms.ule(p.variable, q.variable));
+    let monotonic = implies(terms, ordered, results);
+    lemmas.push(terms.or(by_zero, monotonic));
+    let difference = terms.sub(q.x, p.x);
+    if terms.value(difference).is_some_and(ApInt::is_one) {
+        // q.x = p.x + 1, and no wrap unless q.x is zero.
+        let whole = product(terms, forgotten, q.variable, p.y);
+        let exact = terms.eq(whole, q.x);
+        let one = terms.number(width, 1);
+        let less = terms.sub(q.variable, one);
+        let expected = terms.ite(exact, less, q.variable);
+        let follows = terms.eq(p.variable, expected);
+        let wrapped = terms.is_zero(q.x);
+        let excused = terms.or(by_zero, wrapped);
+        lemmas.push(terms.or(excused, follows));
+    }
+    lemmas
+}

@@ -1,0 +1,60 @@
+//! The third rung: products and quotients by algebra instead of by gates.
+//!
+//! 1. The parts of the conjunction are brought into ring normal form ([`normal`]): sums of products of atoms with coefficients
+//!    modulo 2^w, remainders as `x - q * y`, narrow products in their own width. Identities of the ring are then the same
+//!    term, and nothing else is needed.
+//! 2. What products and quotients are left are taken to be unknown, except for lemmas about them ([`lemmas`]), and the solver is asked
+//!    about the rest, which is linear. If even that has no model, the question has none.
+//!
+//! Either way only "never" is believed: forgetting what a product is adds models.
+
+mod lemmas;
+mod normal;
+mod poly;
+
+use super::solver::{Said, ask};
+use super::{Limits, assume};
+use crate::term::Terms;
+use normal::{Mode, Normalizer};
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use std::time::Duration;
+
+/// Whether algebra shows that the conjunction of `parts` has no model.
+pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: Duration) -> bool {
+    if !has_hard_operation(terms, parts) {
+        return false;
+    }
+    for mode in [Mode::Ring, Mode::RingAndLogic] {
+        let normal = Normalizer::new(terms, parts, mode).conjunction(terms, parts);
+        let normal = assume::propagate(terms, &normal);
+        if normal.iter().any(|&p| terms.is_bool(p, false)) {
+            return true;
+        }
+        if mode == Mode::Ring && limits.solver && !time.is_zero() {
+            let forgotten = lemmas::forget(terms, &normal);
+            let linear = assume::propagate(terms, &forgotten);
+            if linear.iter().any(|&p| terms.is_bool(p, false)) {
+                return true;
+            }
+            if !has_hard_operation(terms, &linear)
+                && ask(terms, &linear, time, limits.memory_mb) == Said::Unsatisfiable
+            {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Whether there is something that algebra is better at than a solver.
+fn has_hard_operation(terms: &Terms, parts: &[Term]) -> bool {
+    terms.cone(parts).into_iter().any(|t| match terms.as_op(t) {
+        Some((
+            BvOp::Mul | BvOp::UDiv | BvOp::URem | BvOp::SDiv | BvOp::SRem | BvOp::UMulO | BvOp::SMulO,
+            _,
+        )) => true,
+        // An identity between sums and bitwise operations.
+        Some((BvOp::Add | BvOp::Sub, [a, b, _])) => terms.value(a).is_none() && terms.value(b).is_none(),
+        _ => false,
+    })
+}

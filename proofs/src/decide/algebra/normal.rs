@@ -1,0 +1,297 @@
+//! Ring normal form: rewriting terms so that what is equal in the ring modulo 2^w is the same term.
+//!
+//! Every step is an equality that holds for all inputs:
+//!
+//! * sums, products and shifts to the left by constants are polynomials; `x << y` is `x * (1 << y)`;
+//! * `x rem y` is `x - (x / y) * y`, also for a divisor of zero (SMT-LIB's conventions are made for it) and for the least number by -1;
+//! * a low mask is an extension of the low bits, a shift to the right is an extension of the high bits;
+//! * a number that is elsewhere taken apart at a bit is the sum of its parts when it is a factor of a wide product;
+//! * a product of extensions that cannot overflow is the extension of a product in just enough bits;
+//! * with logic ([`Mode::RingAndLogic`]): `x xor y` is `x + y - 2 (x and y)`, and complements in conjunctions are expanded.
+
+use super::poly::Poly;
+use crate::term::{Node, Terms};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use rustc_hash::FxHashMap;
+
+/// How much is rewritten.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    /// Arithmetic only.
+    Ring,
+    /// Bitwise operations as arithmetic, too.
+    RingAndLogic,
+}
+
+/// Rewrites the terms of one question.
+pub(super) struct Normalizer {
+    mode: Mode,
+    normal: FxHashMap<Term, Term>,
+    polys: FxHashMap<Term, Poly>,
+    /// Terms that are taken apart, and at which bit.
+    splits: FxHashMap<Term, u32>,
+}
+
+impl Normalizer {
+    pub(super) fn new(terms: &Terms, parts: &[Term], mode: Mode) -> Normalizer {
+        let mut splits = FxHashMap::default();
+        for term in terms.cone(parts) {
+            if let Some((x, at)) = taken_apart(terms, term) {
+                splits.entry(x).or_insert(at);
+            }
+        }
+        Normalizer { mode, normal: FxHashMap::default(), polys: FxHashMap::default(), splits }
+    }
+
+    /// Every part in normal form.
+    pub(super) fn conjunction(&mut self, terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
+        let mut normal = Vec::new();
+        for term in terms.cone(parts) {
+            self.rewrite(terms, term);
+        }
+        for part in parts {
+            normal.extend(super::super::conjuncts(terms, self.normal[part]));
+        }
+        normal
+    }
+
+    /// Normalizes a term whose operands are.
+    fn rewrite(&mut self, terms: &mut Terms, term: Term) {
+        let normal = self.rewritten(terms, term);
+        self.normal.insert(term, normal);
+    }
+
+    fn rewritten(&mut self, terms: &mut Terms, term: Term) -> Term {
+        let Some((op, args)) = terms.as_op(term) else {
+            return match terms.node(term) {
+                Node::Call { function, .. } => {
+                    let args: Vec<Term> = terms.operands(term).iter().map(|a| self.normal[a]).collect();
+                    let (name, width) = (terms.function(function).name.clone(), terms.width(term));
+                    terms.uninterpreted(&name, &args, width)
+                }
+                _ => term,
+            };
+        };
+        if op == BvOp::Eq && terms.width(args[0]) > 1 {
+            return self.equality(terms, args[0], args[1]);
+        }
+        if terms.width(term) > 1
+            && let Some(poly) = self.poly_of(terms, term, op, args)
+        {
+            let rewritten = poly.to_term(terms, product);
+            self.polys.insert(term, poly);
+            return rewritten;
+        }
+        let operands: Vec<Term> = args[..op.arity()].iter().map(|a| self.normal[a]).collect();
+        if terms.width(term) > 1
+            && let Some(cut) = as_extension(terms, op, &operands)
+        {
+            return cut;
+        }
+        terms.apply(op, &operands)
+    }
+
+    fn equality(&mut self, terms: &mut Terms, a: Term, b: Term) -> Term {
+        let difference = self.poly(terms, a).sub(&self.poly(terms, b));
+        match difference.as_ref().map(Poly::as_constant) {
+            Some(Some(value)) => {
+                let equal = value.is_zero();
+                terms.bool(equal)
+            }
+            _ => {
+                let (a, b) = (self.normal[&a], self.normal[&b]);
+                terms.eq(a, b)
+            }
+        }
+    }
+
+    /// The polynomial of a term that has been normalized.
+    fn poly(&self, terms: &Terms, term: Term) -> Poly {
+        match self.polys.get(&term) {
+            Some(poly) => poly.clone(),
+            None => {
+                let width = terms.width(term);
+                let normal = self.normal[&term];
+                match terms.value(normal) {
+                    Some(value) => Poly::constant(value.clone()),
+                    None => linear_poly(terms, normal).unwrap_or_else(|| Poly::atom(width, normal)),
+                }
+            }
+        }
+    }
+
+    /// The polynomial that an operation is, if it is one of the ring.
+    fn poly_of(&self, terms: &mut Terms, term: Term, op: BvOp, [a, b, _]: [Term; 3]) -> Option<Poly> {
+        let width = terms.width(term);
+        match op {
+            BvOp::Add => self.poly(terms, a).add(&self.poly(terms, b)),
+            BvOp::Sub => self.poly(terms, a).sub(&self.poly(terms, b)),
+            BvOp::Neg => Some(self.poly(terms, a).scale(&ApInt::ones(width))),
+            BvOp::Not => Poly::constant(ApInt::ones(width)).sub(&self.poly(terms, a)),
+            BvOp::Mul => self.factor(terms, a).mul(&self.factor(terms, b)),
+            BvOp::Shl => {
+                if let Some(by) = terms.value(self.normal[&b]) {
+                    return Some(self.poly(terms, a).scale(&ApInt::one(width).shl(by)));
+                }
+                let (one, by) = (terms.number(width, 1), self.normal[&b]);
+                if self.normal[&a] == one {
+                    return None;
+                }
+                let power = terms.shl(one, by);
+                self.poly(terms, a).mul(&Poly::atom(width, power))
+            }
+            BvOp::URem | BvOp::SRem => {
+                let divide = if op == BvOp::URem { BvOp::UDiv } else { BvOp::SDiv };
+                let (x, y) = (self.normal[&a], self.normal[&b]);
+                let quotient = terms.apply(divide, &[x, y]);
+                // A quotient that is not one any more (by a constant, say) is better left to whoever knows.
+                terms.binary(quotient, divide)?;
+                let product = Poly::atom(width, quotient).mul(&self.poly(terms, b))?;
+                self.poly(terms, a).sub(&product)
+            }
+            BvOp::Xor if self.mode == Mode::RingAndLogic => {
+                let (x, y) = (self.normal[&a], self.normal[&b]);
+                let both = self.conjunction_poly(terms, x, y, width)?;
+                let two = ApInt::new(width, 2).neg();
+                self.poly(terms, a).add(&self.poly(terms, b))?.add_scaled(&both, &two)
+            }
+            BvOp::And if self.mode == Mode::RingAndLogic => {
+                let (x, y) = (self.normal[&a], self.normal[&b]);
+                self.conjunction_poly(terms, x, y, width)
+            }
+            _ => None,
+        }
+    }
+
+    /// `x and y` without complements: `not x and y` is `y - (x and y)`.
+    fn conjunction_poly(&self, terms: &mut Terms, x: Term, y: Term, width: u32) -> Option<Poly> {
+        let as_poly = |terms: &Terms, t: Term| match terms.value(t) {
+            Some(value) => Some(Poly::constant(value.clone())),
+            None => linear_poly(terms, t).or_else(|| Some(Poly::atom(width, t))),
+        };
+        if let Some(inner) = terms.unary(x, BvOp::Not) {
+            let both = self.conjunction_poly(terms, inner, y, width)?;
+            return as_poly(terms, y)?.sub(&both);
+        }
+        if terms.unary(y, BvOp::Not).is_some() {
+            return self.conjunction_poly(terms, y, x, width);
+        }
+        let both = terms.and(x, y);
+        as_poly(terms, both)
+    }
+
+    /// The polynomial of a factor: extensions of what is taken apart are sums of their parts.
+    fn factor(&self, terms: &mut Terms, term: Term) -> Poly {
+        let poly = self.poly(terms, term);
+        let Node::Op(BvOp::Zext(to), [inner, ..]) = terms.node(self.normal[&term]) else { return poly };
+        let Some(&at) = self.splits.get(&inner) else { return poly };
+        let width = terms.width(inner);
+        if at == 0 || at >= width || poly.monomials.len() != 1 {
+            return poly;
+        }
+        let (low, high) = (terms.extract(inner, 0, at), terms.extract(inner, at, width - at));
+        let (low, high) = (terms.zext(low, to), terms.zext(high, to));
+        let high = Poly::atom(to, high).scale(&ApInt::one(to).shl_by(at));
+        Poly::atom(to, low).add(&high).unwrap_or(poly)
+    }
+}
+
+/// The polynomial of a term that is a linear form.
+fn linear_poly(terms: &Terms, term: Term) -> Option<Poly> {
+    let form = terms.linear(term)?;
+    let width = terms.width(term);
+    let mut poly = Poly::constant(form.constant);
+    for (atom, coefficient) in form.summands {
+        let monomial = match product_atoms(terms, atom) {
+            Some(atoms) => {
+                let mut product = Poly::constant(ApInt::one(width));
+                for atom in atoms {
+                    product = product.mul(&Poly::atom(width, atom))?;
+                }
+                product
+            }
+            None => Poly::atom(width, atom),
+        };
+        poly = poly.add_scaled(&monomial, &coefficient)?;
+    }
+    Some(poly)
+}
+
+/// The factors of a product.
+fn product_atoms(terms: &Terms, term: Term) -> Option<Vec<Term>> {
+    let (a, b) = terms.binary(term, BvOp::Mul)?;
+    let mut atoms = product_atoms(terms, a).unwrap_or_else(|| vec![a]);
+    atoms.extend(product_atoms(terms, b).unwrap_or_else(|| vec![b]));
+    (atoms.len() <= 6).then_some(atoms)
+}
+
+/// `x` and the bit at which it is taken apart, if the term is a low mask, a shift to the right by a constant, or an extract of one
+/// side.
+fn taken_apart(terms: &Terms, term: Term) -> Option<(Term, u32)> {
+    match terms.as_op(term)? {
+        (BvOp::And, [x, mask, _]) => {
+            let mask = terms.value(mask)?;
+            let low = mask.add(&ApInt::one(mask.width())).exact_log2()?;
+            Some((x, low))
+        }
+        (BvOp::LShr, [x, by, _]) => {
+            let by = terms.value(by)?.to_u64()?;
+            Some((x, u32::try_from(by).ok().filter(|&n| n < terms.width(x))?))
+        }
+        (BvOp::Extract { low, width }, [x, ..]) if low == 0 || low + width == terms.width(x) => {
+            Some((x, if low == 0 { width } else { low }))
+        }
+        _ => None,
+    }
+}
+
+/// Masks and shifts to the right as extensions.
+fn as_extension(terms: &mut Terms, op: BvOp, operands: &[Term]) -> Option<Term> {
+    let width = terms.width(operands[0]);
+    let (low, n) = match op {
+        BvOp::And => {
+            let mask = terms.value(operands[1])?;
+            (0, mask.add(&ApInt::one(width)).exact_log2()?)
+        }
+        BvOp::LShr => {
+            let by = terms.value(operands[1])?.to_u64()?;
+            let by = u32::try_from(by).ok().filter(|&n| n < width)?;
+            (by, width - by)
+        }
+        _ => return None,
+    };
+    if n == 0 || n == width {
+        return None;
+    }
+    let part = terms.extract(operands[0], low, n);
+    Some(terms.zext(part, width))
+}
+
+/// A product of atoms: in no more bits than it needs.
+fn product(terms: &mut Terms, atoms: &[Term]) -> Term {
+    let width = terms.width(atoms[0]);
+    let narrow: Option<Vec<Term>> = atoms
+        .iter()
+        .map(|&a| match terms.node(a) {
+            Node::Op(BvOp::Zext(_), [inner, ..]) => Some(inner),
+            _ => None,
+        })
+        .collect();
+    if let Some(narrow) = narrow {
+        let needed: u32 = narrow.iter().map(|&n| terms.width(n)).sum();
+        if needed < width {
+            let extended: Vec<Term> = narrow.iter().map(|&n| terms.zext(n, needed)).collect();
+            let product = multiply(terms, &extended);
+            return terms.zext(product, width);
+        }
+    }
+    multiply(terms, atoms)
+}
+
+fn multiply(terms: &mut Terms, factors: &[Term]) -> Term {
+    let mut sorted = factors.to_vec();
+    sorted.sort_unstable();
+    let first = sorted[0];
+    sorted[1..].iter().fold(first, |product, &factor| terms.apply(BvOp::Mul, &[product, factor]))
+}

@@ -1,0 +1,79 @@
+//! Simplifying a conjunction by its own parts: in the presence of `p`, other parts may take `p` to be true, and in the presence of
+//! `x = c`, they may take `x` to be `c`.
+//!
+//! Each step replaces a part by one that follows from all parts together. The new conjunction therefore follows from the old one:
+//! if it is unsatisfiable, so was the old one. (Models are looked for in the old one.)
+
+use crate::term::Terms;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use rustc_hash::FxHashMap;
+
+/// Longer conjunctions are left alone.
+const MAX_PARTS: usize = 64;
+
+/// Passes over the conjunction; more would seldom find more.
+const MAX_ROUNDS: usize = 3;
+
+/// What a part says about terms: that they are equal to others.
+fn facts(terms: &mut Terms, part: Term) -> Vec<(Term, Term)> {
+    let (yes, no) = (terms.bool(true), terms.bool(false));
+    let mut facts = vec![(part, yes)];
+    if let Some(negated) = terms.unary(part, BvOp::Not) {
+        facts.push((negated, no));
+    }
+    if let Some((a, b)) = terms.binary(part, BvOp::Eq)
+        && terms.value(b).is_some()
+    {
+        facts.push((a, b));
+    }
+    if let Some((a, b)) = terms.binary(part, BvOp::Ult) {
+        // Not equal, and not the other way round.
+        for (op, x, y) in [(BvOp::Eq, a, b), (BvOp::Ult, b, a)] {
+            facts.push((terms.raw(op, &[x, y]), no));
+        }
+    }
+    if let Some((a, b)) = terms.binary(part, BvOp::Slt) {
+        for (op, x, y) in [(BvOp::Eq, a, b), (BvOp::Slt, b, a)] {
+            facts.push((terms.raw(op, &[x, y]), no));
+        }
+    }
+    facts
+}
+
+/// A conjunction that follows from this one, simpler if possible; a single false part if it contradicts itself.
+pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
+    let mut parts = parts.to_vec();
+    if parts.len() > MAX_PARTS {
+        return parts;
+    }
+    for _ in 0..MAX_ROUNDS {
+        let known: Vec<Vec<(Term, Term)>> = parts.iter().map(|&p| facts(terms, p)).collect();
+        let mut changed = false;
+        let mut next = Vec::with_capacity(parts.len());
+        for (i, &part) in parts.iter().enumerate() {
+            let mut replacements: FxHashMap<Term, Term> = FxHashMap::default();
+            for (_, own) in known.iter().enumerate().filter(|(j, _)| *j != i) {
+                for &(from, to) in own {
+                    replacements.entry(from).or_insert(to);
+                }
+            }
+            // Equal parts would otherwise erase each other.
+            replacements.remove(&part);
+            let new = terms.substitute(&[part], |_, t| replacements.get(&t).copied())[0];
+            changed |= new != part;
+            if terms.is_bool(new, false) {
+                return vec![new];
+            }
+            if !terms.is_bool(new, true) {
+                next.extend(super::conjuncts(terms, new));
+            }
+        }
+        next.sort_unstable();
+        next.dedup();
+        parts = next;
+        if !changed || parts.len() > MAX_PARTS {
+            break;
+        }
+    }
+    parts
+}
