@@ -1,6 +1,6 @@
 //! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
 
-use crate::decide::{Answer, Limits, Model, Rung, decide};
+use crate::decide::{Answer, Limits, Model, Rung, decide, glance, ponder};
 use crate::exec::{ExecError, Options, Summary, argument_shapes, execute, is_abstraction};
 use crate::refine::{Difference, Violation, is_meaningful, violations};
 use crate::replay::{Function, replay};
@@ -8,7 +8,7 @@ use crate::term::{Node, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Value};
 use proofmark_ir::{Ir, Location, OpId};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What a proof attempt may assume and cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -225,21 +225,17 @@ impl<'a> Attempt<'a> {
             let none = self.terms.bool(false);
             vec![demands.iter().fold(none, |any, d| self.terms.or(any, d.condition))]
         };
-        // What is wrong is mostly wrong for many inputs: look at all demands cheaply before any of them is proved.
-        if demands.len() > 1 && demands.len() <= MAX_SEPARATE {
-            let cheap = Limits { time: Duration::ZERO, solver: false, ..self.settings.limits };
-            let none = self.terms.bool(false);
-            let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
-            let now = Instant::now();
-            match decide(&mut self.terms, any, &cheap, now) {
-                Answer::Never(by) => return Ok(by),
-                Answer::Holds(model, by) => return Err(self.refuted(demands, &model, by)),
-                Answer::Unknown(_) => {}
-            }
+        // What is wrong is mostly wrong for many inputs: glance at all demands before any of them is proved.
+        let none = self.terms.bool(false);
+        let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+        match glance(&self.terms, any, &self.settings.limits) {
+            Some(Answer::Never(by)) => return Ok(by),
+            Some(Answer::Holds(model, by)) => return Err(self.refuted(demands, &model, by)),
+            Some(Answer::Unknown(_)) | None => {}
         }
         let mut open = None;
         for condition in conditions {
-            match self.decide(condition) {
+            match ponder(&mut self.terms, condition, &self.settings.limits, self.deadline) {
                 Answer::Never(by) => rung = rung.max(by),
                 Answer::Holds(model, by) => return Err(self.refuted(demands, &model, by)),
                 Answer::Unknown(reason) => open = open.or(Some(reason)),
@@ -299,8 +295,7 @@ impl<'a> Attempt<'a> {
     /// Whether the source says nothing for any input. Only a quick look: vacuity changes the wording, not the answer.
     fn is_vacuous(&mut self, source: &Summary) -> bool {
         let meaningful = is_meaningful(&mut self.terms, source);
-        let limits = Limits { solver: false, ..self.settings.limits };
-        matches!(decide(&mut self.terms, meaningful, &limits, Instant::now()), Answer::Never(_))
+        matches!(glance(&self.terms, meaningful, &self.settings.limits), Some(Answer::Never(_)))
     }
 }
 

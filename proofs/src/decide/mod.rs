@@ -145,18 +145,28 @@ const CHEAP_EXHAUSTION: u64 = 1 << 22;
 
 /// Decides whether the one-bit term `condition` can hold.
 pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
+    match glance(terms, condition, limits) {
+        Some(answer) => answer,
+        None => ponder(terms, condition, limits, deadline),
+    }
+}
+
+/// The answer, if it is in the form of the term or in a few columns of inputs.
+pub(crate) fn glance(terms: &Terms, condition: Term, limits: &Limits) -> Option<Answer> {
     if let Some(value) = terms.value(condition) {
-        return if value.is_true() {
+        return Some(if value.is_true() {
             Answer::Holds(Box::new(Assignment::zero(terms, condition).into()), Rung::SameTerm)
         } else {
             Answer::Never(Rung::SameTerm)
-        };
+        });
     }
     let cheap =
         Effort { exhaustive_work: limits.columns.exhaustive_work.min(CHEAP_EXHAUSTION), ..limits.columns };
-    if let Some(answer) = by_columns(terms, condition, &cheap) {
-        return answer;
-    }
+    by_columns(terms, condition, &cheap)
+}
+
+/// The answer by the means that take time, for a condition at which a [`glance`] was not enough.
+pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
     let parts = conjuncts(terms, condition);
     let simpler = assume::propagate(terms, &parts);
     if simpler.iter().any(|&p| terms.is_bool(p, false)) {

@@ -21,8 +21,19 @@ struct Forgotten {
     variable: Term,
 }
 
-/// A conjunction that follows from that of `parts`, without products and quotients.
-pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
+/// A question without products and quotients.
+pub(super) struct Forgetting {
+    /// The parts, with variables.
+    pub(super) parts: Vec<Term>,
+    /// What is known about the variables.
+    pub(super) lemmas: Vec<Term>,
+    /// What each variable stands for, operands first.
+    #[cfg(test)]
+    forgotten: Vec<Forgotten>,
+}
+
+/// Forgets what products and quotients are: parts and lemmas follow from the conjunction of `parts`.
+pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Forgetting {
     let mut new: FxHashMap<Term, Term> = FxHashMap::default();
     let mut forgotten: Vec<Forgotten> = Vec::new();
     for term in terms.cone(parts) {
@@ -39,7 +50,8 @@ pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
         };
         new.insert(term, replaced);
     }
-    let mut result: Vec<Term> = parts.iter().map(|p| new[p]).collect();
+    let bare: Vec<Term> = parts.iter().map(|p| new[p]).collect();
+    let mut result = Vec::new();
     if forgotten.len() <= MAX_FORGOTTEN {
         let mut i = 0;
         // Lemmas about quotients mention products, which get lemmas in turn.
@@ -47,6 +59,9 @@ pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
             let current = forgotten[i];
             result.extend(lemmas_of_one(terms, &mut forgotten, current));
             i += 1;
+        }
+        for f in forgotten.clone() {
+            result.extend(lemma_of_overflow_by_division(terms, &forgotten, f));
         }
         for i in 0..forgotten.len() {
             for j in 0..forgotten.len() {
@@ -58,7 +73,12 @@ pub(super) fn forget(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
         }
     }
     result.retain(|&p| !terms.is_bool(p, true));
-    result
+    Forgetting {
+        parts: bare,
+        lemmas: result,
+        #[cfg(test)]
+        forgotten,
+    }
 }
 
 /// Products of which no factor is constant, all quotients but those that are shifts, overflow of such products.
@@ -196,6 +216,25 @@ fn lemmas_of_overflow(terms: &mut Terms, Forgotten { x, y, variable, .. }: Forgo
         .collect()
 }
 
+/// Whether `x * y` overflows, where `(x * y) / y` is there: exactly if that is not x.
+fn lemma_of_overflow_by_division(terms: &mut Terms, forgotten: &[Forgotten], o: Forgotten) -> Vec<Term> {
+    if o.op != BvOp::UMulO {
+        return Vec::new();
+    }
+    let mut lemmas = Vec::new();
+    for p in forgotten.iter().filter(|p| p.op == BvOp::Mul && p.x == o.x && p.y == o.y) {
+        for q in forgotten.iter().filter(|q| q.op == BvOp::UDiv && q.x == p.variable) {
+            let other = if q.y == o.y { o.x } else { o.y };
+            if q.y == o.y || q.y == o.x {
+                let (by_zero, back) = (terms.is_zero(q.y), terms.eq(q.variable, other));
+                let exact = terms.xor(back, o.variable);
+                lemmas.push(terms.or(by_zero, exact));
+            }
+        }
+    }
+    lemmas
+}
+
 fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten, q: Forgotten) -> Vec<Term> {
     match (p.op, q.op) {
         (BvOp::UDiv, BvOp::UDiv) if p.y == q.y && terms.width(p.x) == terms.width(q.x) => {
@@ -235,4 +274,54 @@ fn same_divisor(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten,
         lemmas.push(terms.or(excused, follows));
     }
     lemmas
+}
+
+#[cfg(test)]
+mod tests {
+    //! Every lemma is true when the variables are what they stand for, for all inputs.
+
+    use super::*;
+    use crate::columns::{Effort, Outcome, search};
+    use crate::term::testing::Pool;
+
+    #[test]
+    fn lemmas_are_true() {
+        let everything = Effort { exhaustive_work: u64::MAX, ..Effort::default() };
+        let mut n = 0;
+        for seed in 0..60 {
+            let width = 2 + (seed % 4) as u32;
+            let mut pool = Pool::new(seed, width);
+            pool.grow(12);
+            let (x, y) = (pool.member(width), pool.member(width));
+            let one = pool.terms.number(width, 1);
+            let above = pool.terms.add(x, one);
+            let mut parts = Vec::new();
+            for op in [BvOp::Mul, BvOp::UDiv, BvOp::SDiv, BvOp::UMulO, BvOp::SMulO] {
+                let terms = &mut pool.terms;
+                let (result, next) = (terms.apply(op, &[x, y]), terms.apply(op, &[above, y]));
+                parts.push(terms.eq(result, next));
+            }
+            let product = pool.terms.mul(x, y);
+            let back = pool.terms.udiv(product, y);
+            parts.push(pool.terms.eq(back, x));
+            let quotient = pool.terms.udiv(x, y);
+            parts.push(pool.terms.apply(BvOp::UMulO, &[quotient, y]));
+            let terms = &mut pool.terms;
+            let Forgetting { lemmas: all, forgotten, .. } = forget(terms, &parts);
+            let mut meaning: FxHashMap<Term, Term> = FxHashMap::default();
+            for f in forgotten {
+                let operands = terms.substitute(&[f.x, f.y], |_, t| meaning.get(&t).copied());
+                let result = terms.apply(f.op, &operands);
+                meaning.insert(f.variable, result);
+            }
+            let all = terms.substitute(&all, |_, t| meaning.get(&t).copied());
+            for &lemma in &all {
+                let broken = terms.not(lemma);
+                n += 1;
+                let outcome = search(terms, broken, &everything);
+                assert_eq!(outcome, Outcome::Never, "width {width}: {}", terms.show(lemma));
+            }
+        }
+        assert!(n > 500, "only {n} lemmas were looked at");
+    }
 }

@@ -8,9 +8,12 @@
 //!
 //! Either way only "never" is believed: forgetting what a product is adds models.
 
+mod carry;
 mod lemmas;
 mod normal;
 mod poly;
+#[cfg(test)]
+mod tests;
 
 use super::solver::{Said, ask};
 use super::{Limits, assume};
@@ -31,30 +34,39 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
             return true;
         }
         if mode == Mode::Ring && limits.solver && !time.is_zero() {
-            let forgotten = lemmas::forget(terms, &normal);
-            let linear = assume::propagate(terms, &forgotten);
-            if linear.iter().any(|&p| terms.is_bool(p, false)) {
-                return true;
-            }
-            if !has_hard_operation(terms, &linear)
-                && ask(terms, &linear, time, limits.memory_mb) == Said::Unsatisfiable
-            {
-                return true;
+            let lemmas::Forgetting { parts: bare, lemmas, .. } = lemmas::forget(terms, &normal);
+            let with_lemmas = [&bare[..], &lemmas[..]].concat();
+            // Most of what holds holds whatever products are: lemmas only where that is not enough.
+            for (linear, share) in [(bare, 3), (with_lemmas, 1)] {
+                let linear = assume::propagate(terms, &linear);
+                if linear.iter().any(|&p| terms.is_bool(p, false)) {
+                    return true;
+                }
+                if !has_product(terms, &linear)
+                    && ask(terms, &linear, time / share, limits.memory_mb) == Said::Unsatisfiable
+                {
+                    return true;
+                }
             }
         }
     }
     false
 }
 
-/// Whether there is something that algebra is better at than a solver.
+/// Whether there is something that algebra is better at than a solver: a product, or an identity between sums and bitwise operations.
 fn has_hard_operation(terms: &Terms, parts: &[Term]) -> bool {
+    has_product(terms, parts)
+        || terms.cone(parts).into_iter().any(|t| match terms.as_op(t) {
+            Some((BvOp::Add | BvOp::Sub, [a, b, _])) => terms.value(a).is_none() && terms.value(b).is_none(),
+            _ => false,
+        })
+}
+
+/// Whether there are products, quotients or overflow tests that are not by constants.
+fn has_product(terms: &Terms, parts: &[Term]) -> bool {
     terms.cone(parts).into_iter().any(|t| match terms.as_op(t) {
-        Some((
-            BvOp::Mul | BvOp::UDiv | BvOp::URem | BvOp::SDiv | BvOp::SRem | BvOp::UMulO | BvOp::SMulO,
-            _,
-        )) => true,
-        // An identity between sums and bitwise operations.
-        Some((BvOp::Add | BvOp::Sub, [a, b, _])) => terms.value(a).is_none() && terms.value(b).is_none(),
+        Some((BvOp::UDiv | BvOp::URem | BvOp::SDiv | BvOp::SRem | BvOp::UMulO | BvOp::SMulO, _)) => true,
+        Some((BvOp::Mul, [_, b, _])) => terms.value(b).is_none(),
         _ => false,
     })
 }

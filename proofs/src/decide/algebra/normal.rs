@@ -9,6 +9,7 @@
 //! * a product of extensions that cannot overflow is the extension of a product in just enough bits;
 //! * with logic ([`Mode::RingAndLogic`]): `x xor y` is `x + y - 2 (x and y)`, and complements in conjunctions are expanded.
 
+use super::carry;
 use super::poly::Poly;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -76,6 +77,16 @@ impl Normalizer {
         if op == BvOp::Eq && terms.width(args[0]) > 1 {
             return self.equality(terms, args[0], args[1]);
         }
+        if let Some((low, width)) = high_cut(terms, op, args, &self.normal)
+            && let Some(poly) = self.high_part(terms, args[0], low, width)
+        {
+            let part = poly.to_term(terms, product);
+            if terms.width(part) == terms.width(term) {
+                self.polys.insert(term, poly);
+                return part;
+            }
+            return terms.zext(part, terms.width(term));
+        }
         if terms.width(term) > 1
             && let Some(poly) = self.poly_of(terms, term, op, args)
         {
@@ -89,7 +100,10 @@ impl Normalizer {
         {
             return cut;
         }
-        terms.apply(op, &operands)
+        match op {
+            BvOp::Extract { low, width } => cut(terms, operands[0], low, width),
+            _ => terms.apply(op, &operands),
+        }
     }
 
     fn equality(&mut self, terms: &mut Terms, a: Term, b: Term) -> Term {
@@ -104,6 +118,21 @@ impl Normalizer {
                 terms.eq(a, b)
             }
         }
+    }
+
+    /// The bits of a sum from `low` on.
+    fn high_part(&self, terms: &mut Terms, sum: Term, low: u32, width: u32) -> Option<Poly> {
+        let poly = self.poly(terms, sum);
+        let mut summands = Vec::with_capacity(poly.monomials.len());
+        for (monomial, coefficient) in &poly.monomials {
+            let term = match &monomial[..] {
+                [] => return None,
+                [atom] => *atom,
+                atoms => product(terms, atoms),
+            };
+            summands.push((term, coefficient.clone()));
+        }
+        carry::high_part(terms, &summands, low, width)
     }
 
     /// The polynomial of a term that has been normalized.
@@ -190,7 +219,7 @@ impl Normalizer {
         if at == 0 || at >= width || poly.monomials.len() != 1 {
             return poly;
         }
-        let (low, high) = (terms.extract(inner, 0, at), terms.extract(inner, at, width - at));
+        let (low, high) = (cut(terms, inner, 0, at), cut(terms, inner, at, width - at));
         let (low, high) = (terms.zext(low, to), terms.zext(high, to));
         let high = Poly::atom(to, high).scale(&ApInt::one(to).shl_by(at));
         Poly::atom(to, low).add(&high).unwrap_or(poly)
@@ -246,6 +275,25 @@ fn taken_apart(terms: &Terms, term: Term) -> Option<(Term, u32)> {
     }
 }
 
+/// The first bit and the number of bits that are taken, if the term takes an upper part of its operand.
+fn high_cut(
+    terms: &Terms,
+    op: BvOp,
+    [x, by, _]: [Term; 3],
+    normal: &FxHashMap<Term, Term>,
+) -> Option<(u32, u32)> {
+    match op {
+        BvOp::Extract { low, width } if low > 0 => Some((low, width)),
+        BvOp::LShr => {
+            let width = terms.width(x);
+            let by = terms.value(normal[&by])?.to_u64()?;
+            let by = u32::try_from(by).ok().filter(|&n| n > 0 && n < width)?;
+            Some((by, width - by))
+        }
+        _ => None,
+    }
+}
+
 /// Masks and shifts to the right as extensions.
 fn as_extension(terms: &mut Terms, op: BvOp, operands: &[Term]) -> Option<Term> {
     let width = terms.width(operands[0]);
@@ -264,8 +312,16 @@ fn as_extension(terms: &mut Terms, op: BvOp, operands: &[Term]) -> Option<Term> 
     if n == 0 || n == width {
         return None;
     }
-    let part = terms.extract(operands[0], low, n);
+    let part = cut(terms, operands[0], low, n);
     Some(terms.zext(part, width))
+}
+
+/// Part of a term. Products are not multiplied again in fewer bits, so that all parts are parts of one product.
+pub(super) fn cut(terms: &mut Terms, x: Term, low: u32, width: u32) -> Term {
+    match terms.as_op(x) {
+        Some((BvOp::Mul, _)) if width < terms.width(x) => terms.raw(BvOp::Extract { low, width }, &[x]),
+        _ => terms.extract(x, low, width),
+    }
 }
 
 /// A product of atoms: in no more bits than it needs.

@@ -1,0 +1,238 @@
+//! Identities that solvers give up on, at widths at which they do; and falsehoods that must not be proved.
+
+use super::super::{Answer, Limits, Rung, decide};
+use crate::term::Terms;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use std::time::{Duration, Instant};
+
+/// Whether `a` and `b` are the same for all inputs that satisfy `given`.
+fn equal(terms: &mut Terms, given: Term, a: Term, b: Term) -> Answer {
+    let differ = terms.ne(a, b);
+    let condition = terms.and(given, differ);
+    let start = Instant::now();
+    let answer = decide(terms, condition, &Limits::default(), start + Duration::from_secs(10));
+    eprintln!("{:?} {:?}", start.elapsed(), matches!(answer, Answer::Never(_)).then_some(&answer));
+    answer
+}
+
+fn proved(build: impl Fn(&mut Terms, u32) -> (Term, Term, Term)) {
+    for width in [8, 16, 32, 64] {
+        let mut terms = Terms::new();
+        let (given, a, b) = build(&mut terms, width);
+        let answer = equal(&mut terms, given, a, b);
+        assert!(matches!(answer, Answer::Never(_)), "i{width}: {answer:?}");
+    }
+}
+
+fn variables(t: &mut Terms, width: u32) -> (Term, Term, Term, Term) {
+    (t.bool(true), t.variable("a", width), t.variable("b", width), t.variable("x", width))
+}
+
+#[test]
+fn products_form_a_ring() {
+    proved(|t, w| {
+        let (yes, a, b, x) = variables(t, w);
+        let (xa, xb, sum) = (t.mul(x, a), t.mul(x, b), t.add(a, b));
+        (yes, t.add(xa, xb), t.mul(x, sum))
+    });
+    proved(|t, w| {
+        let (yes, a, b, _) = variables(t, w);
+        let sum = t.add(a, b);
+        let (aa, bb, ab) = (t.mul(a, a), t.mul(b, b), t.mul(a, b));
+        let two = t.number(w, 2);
+        let abab = t.mul(ab, two);
+        let squares = t.add(aa, bb);
+        (yes, t.mul(sum, sum), t.add(squares, abab))
+    });
+}
+
+#[test]
+fn a_sum_is_what_differs_and_what_carries() {
+    proved(|t, w| {
+        let (yes, a, b, _) = variables(t, w);
+        let (differs, both, one) = (t.xor(a, b), t.and(a, b), t.number(w, 1));
+        let carry = t.shl(both, one);
+        (yes, t.add(a, b), t.add(differs, carry))
+    });
+}
+
+#[test]
+fn quotients_and_remainders() {
+    proved(|t, w| {
+        let (yes, a, b, _) = variables(t, w);
+        let (q, r) = (t.sdiv(a, b), t.srem(a, b));
+        let p = t.mul(q, b);
+        (yes, t.add(p, r), a)
+    });
+    // Rounding up by the predecessor, and by the remainder.
+    proved(|t, w| {
+        let (_, a, b, _) = variables(t, w);
+        let (one, zero) = (t.number(w, 1), t.zero(w));
+        let (q, r) = (t.udiv(a, b), t.urem(a, b));
+        let (whole, next) = (t.is_zero(r), t.add(q, one));
+        let up = t.ite(whole, q, next);
+        let before = t.sub(a, one);
+        let quotient = t.udiv(before, b);
+        let next = t.add(quotient, one);
+        let is_zero = t.is_zero(a);
+        let expanded = t.ite(is_zero, zero, next);
+        (t.ne(b, zero), up, expanded)
+    });
+    // Rounding down by comparing a product.
+    proved(|t, w| {
+        let (_, a, b, _) = variables(t, w);
+        let (one, zero) = (t.number(w, 1), t.zero(w));
+        let (q, r) = (t.sdiv(a, b), t.srem(a, b));
+        let (a_negative, b_negative) = (t.is_negative(a), t.is_negative(b));
+        let differ = t.xor(a_negative, b_negative);
+        let less = t.sub(q, one);
+        let inexact = t.ne(r, zero);
+        let down = t.and(inexact, differ);
+        let source = t.ite(down, less, q);
+        let p = t.mul(q, b);
+        let inexact = t.ne(a, p);
+        let down = t.and(inexact, differ);
+        (t.ne(b, zero), source, t.ite(down, less, q))
+    });
+}
+
+/// The high half of a product from products of halves.
+fn high_by_halves(t: &mut Terms, w: u32, forget_a_carry: bool) -> (Term, Term, Term) {
+    let (yes, a, b, _) = variables(t, w);
+    let h = w / 2;
+    let (wide_a, wide_b) = (t.zext(a, 2 * w), t.zext(b, 2 * w));
+    let wide = t.mul(wide_a, wide_b);
+    let high = t.extract(wide, w, w);
+    let (mask, by) = (t.number(w, (1 << h) - 1), t.number(w, h.into()));
+    let (a0, a1, b0, b1) = (t.and(a, mask), t.lshr(a, by), t.and(b, mask), t.lshr(b, by));
+    let (ll, lh, hl, hh) = (t.mul(a0, b0), t.mul(a0, b1), t.mul(a1, b0), t.mul(a1, b1));
+    let (llh, lhl, hll) = (t.lshr(ll, by), t.and(lh, mask), t.and(hl, mask));
+    let mut s = t.add(lhl, hll);
+    if !forget_a_carry {
+        s = t.add(s, llh);
+    }
+    let (sh, lhh, hlh) = (t.lshr(s, by), t.lshr(lh, by), t.lshr(hl, by));
+    let sum = t.add(hh, lhh);
+    let sum = t.add(sum, hlh);
+    (yes, high, t.add(sum, sh))
+}
+
+#[test]
+fn the_high_half_of_a_product_by_halves() {
+    proved(|t, w| high_by_halves(t, w, false));
+}
+
+#[test]
+fn falsehoods_are_refuted_with_a_model() {
+    for width in [8, 16, 32, 64] {
+        let mut terms = Terms::new();
+        let (given, a, b) = high_by_halves(&mut terms, width, true);
+        assert!(matches!(equal(&mut terms, given, a, b), Answer::Holds(_, Rung::Columns)));
+        let (_, a, b, _) = variables(&mut terms, width);
+        let (signed, unsigned) = (terms.sdiv(a, b), terms.udiv(a, b));
+        let zero = terms.zero(width);
+        let given = terms.ne(b, zero);
+        assert!(matches!(equal(&mut terms, given, signed, unsigned), Answer::Holds(_, Rung::Columns)));
+    }
+}
+
+#[test]
+fn overflow_of_a_product_by_division() {
+    proved(|t, w| {
+        let (_, a, b, _) = variables(t, w);
+        let zero = t.zero(w);
+        let overflows = t.apply(BvOp::UMulO, &[a, b]);
+        let p = t.mul(a, b);
+        let q = t.udiv(p, b);
+        (t.ne(b, zero), overflows, t.ne(q, a))
+    });
+}
+
+/// The normal form is equal to what it is the normal form of: for random terms, for all inputs.
+#[test]
+fn normal_forms_are_equal() {
+    use super::normal::{Mode, Normalizer};
+    use crate::columns::{Effort, Outcome, search};
+    use crate::term::testing::Pool;
+    let everything = Effort { exhaustive_work: u64::MAX, ..Effort::default() };
+    let (mut changed, mut high) = (0, 0);
+    for seed in 0..150 {
+        let width = 2 + (seed % 4) as u32;
+        let mut pool = Pool::new(seed, width);
+        pool.grow(15);
+        for _ in 0..6 {
+            // Long multiplication and sums of shifted extensions, which chance seldom makes.
+            let wide = 2 * width;
+            let factors: Vec<Term> = (0..4)
+                .map(|_| {
+                    let member = pool.member(width);
+                    pool.terms.zext(member, wide)
+                })
+                .collect();
+            let terms = &mut pool.terms;
+            let (p, q) = (terms.mul(factors[0], factors[1]), terms.mul(factors[2], factors[1]));
+            let by = terms.number(wide, (width / 2).into());
+            let shifted = terms.shl(q, by);
+            let sum = terms.add(p, shifted);
+            let sum = terms.add(sum, factors[3]);
+            let at = 1 + pool.dice.below(wide as usize - 1) as u32;
+            let cut = pool.terms.extract(sum, at, wide - at);
+            let (c, zero) = (pool.constant(wide - at), pool.terms.zero(wide - at));
+            let (x, y) = (pool.member(width), pool.member(width));
+            let terms = &mut pool.terms;
+            let parts = [terms.eq(cut, c), terms.ult(zero, cut), terms.eq(x, y), terms.slt(x, y)];
+            for part in parts {
+                for mode in [Mode::Ring, Mode::RingAndLogic] {
+                    let normal = Normalizer::new(terms, &[part], mode).conjunction(terms, &[part]);
+                    let yes = terms.bool(true);
+                    let all = normal.iter().fold(yes, |all, &n| terms.and(all, n));
+                    changed += usize::from(all != part);
+                    high += usize::from(all != part && terms.cone(&[part]).contains(&cut));
+                    let differ = terms.xor(all, part);
+                    let outcome = search(terms, differ, &everything);
+                    assert_eq!(
+                        outcome,
+                        Outcome::Never,
+                        "{mode:?}: {} is not {}",
+                        terms.show(part),
+                        terms.show(all)
+                    );
+                }
+            }
+        }
+    }
+    assert!(changed > 400 && high > 100, "{changed} changed, {high} of them high parts");
+}
+
+/// What algebra refutes has no model.
+#[test]
+fn what_algebra_refutes_has_no_model() {
+    use crate::columns::{Effort, Outcome, search};
+    use crate::term::testing::Pool;
+    let everything = Effort { exhaustive_work: u64::MAX, ..Effort::default() };
+    let (mut refuted, mut open) = (0, 0);
+    for seed in 200..330 {
+        let width = 2 + (seed % 3) as u32;
+        let mut pool = Pool::new(seed, width);
+        pool.grow(30);
+        for _ in 0..10 {
+            let (x, y) = (pool.member(width), pool.member(width));
+            let bit = pool.member(1);
+            let terms = &mut pool.terms;
+            let part = [terms.ne(x, y), terms.eq(x, y), terms.ult(x, y)][pool.dice.below(3)];
+            let parts = [part, bit];
+            if parts.iter().any(|&p| pool.terms.value(p).is_some()) {
+                continue;
+            }
+            let all = pool.terms.and(part, bit);
+            let said = super::refutes(&mut pool.terms, &parts, &Limits::default(), Duration::from_secs(5));
+            if said {
+                refuted += 1;
+                assert_eq!(search(&pool.terms, all, &everything), Outcome::Never, "{}", pool.terms.show(all));
+            } else {
+                open += 1;
+            }
+        }
+    }
+    assert!(refuted > 20 && open > 100, "{refuted} refuted, {open} open");
+}
