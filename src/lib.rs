@@ -1,1 +1,39 @@
-//! Proofmark: rewrites MLIR and proves that the rewriting kept the meaning.
+//! Proofmark rewrites MLIR and proves that the rewriting kept the meaning.
+//!
+//! This crate is the facade: it re-exports the libraries under one roof and holds the command line, so that a team with
+//! dialects and patterns of its own gets all of it for them:
+//!
+//! ```no_run
+//! fn main() -> std::process::ExitCode {
+//!     let mut registry = proofmark::registry();
+//!     // registry.register(my_dialect());
+//!     proofmark::main(registry)
+//! }
+//! ```
+//!
+//! | crate | what it is |
+//! |---|---|
+//! | [`ir`] | types, attributes, operations, the journal, text, the verifier, the vocabulary of semantics |
+//! | [`checks`] | what every driver checks while it rewrites, and the findings |
+//! | [`drivers`] | walks, greedy rewriting, canonicalization, dialect conversion, passes |
+//! | [`dialects`] | MLIR's dialects: definitions, folds, patterns, meaning, lowerings |
+//! | [`proofs`] | refinement: terms, symbolic execution, decision procedures |
+
+pub use proofmark_checks as checks;
+pub use proofmark_dialects as dialects;
+pub use proofmark_drivers as drivers;
+pub use proofmark_ir as ir;
+pub use proofmark_proofs as proofs;
+
+pub mod check;
+mod cli;
+pub mod passes;
+
+pub use cli::main;
+
+/// The registry of every dialect that comes with Proofmark.
+pub fn registry() -> ir::context::Registry {
+    let mut registry = ir::context::Registry::new();
+    dialects::register_all(&mut registry);
+    registry
+}

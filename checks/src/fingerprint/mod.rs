@@ -5,9 +5,11 @@
 //! depends only on what was edited. Different incremental values prove different IR; equal ones make a candidate, and no check
 //! reports anything before the full fingerprint has confirmed it.
 
+mod dataflow;
 mod full;
 mod incremental;
 mod mix;
 
+pub use dataflow::Dataflow;
 pub use full::{Full, Locations};
 pub use incremental::{Incremental, Sum};

@@ -142,3 +142,9 @@ impl Ir {
         self.root = Some(op);
     }
 }
+
+impl std::fmt::Debug for Ir {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Ir({} operations)", self.n_ops())
+    }
+}

@@ -1,0 +1,452 @@
+//! The generator: from bytes to a valid module of functions over integers, `cf` branches and calls.
+//!
+//! Every choice is read from an [`Unstructured`], so that the same bytes are the same program, and a fuzzer that mutates bytes
+//! mutates programs. Operations are instantiated from their definition rows: operand types by constraint and trait, result
+//! types by inference or by constraint, attributes by their spelling; what the row cannot say (a cast must widen) the
+//! operation's own verifier decides, and a rejected instance is simply not made. Control flow is acyclic.
+
+use std::sync::Arc;
+
+use arbitrary::{Result, Unstructured};
+use proofmark_ir::op_def::{AttrSpelling, InferInput, OpDef, Presence, Traits, TypeConstraint, TypeRelation};
+use proofmark_ir::{
+    ApInt, Attribute, BlockId, Context, Ir, Location, NewOp, OpId, OpName, Rewriter, Type, ValueId,
+};
+use smallvec::SmallVec;
+
+use crate::{OpTable, Swarm};
+
+/// Draws a module: a function `@f`, and the declarations that it calls.
+pub fn module(ctx: &Arc<Context>, table: &OpTable, u: &mut Unstructured<'_>) -> Result<Ir> {
+    let swarm = Swarm::draw(table, u)?;
+    module_of(ctx, table, &swarm, u)
+}
+
+/// Draws a module of one configuration.
+pub fn module_of(ctx: &Arc<Context>, table: &OpTable, swarm: &Swarm, u: &mut Unstructured<'_>) -> Result<Ir> {
+    let mut ir = Ir::new(ctx.clone());
+    let module = {
+        let mut rw = ir.rewriter();
+        let module = rw
+            .create(&NewOp { n_regions: 1, ..NewOp::new(ctx.op_name("builtin.module"), Location::UNKNOWN) });
+        let region = rw.regions(module)[0];
+        let body = rw.create_block(region, None, &[]);
+        let mut generator = Generator {
+            ctx,
+            table,
+            swarm,
+            u,
+            rw,
+            scope: Vec::new(),
+            block_start: 0,
+            types: swarm.types.clone(),
+        };
+        if swarm.calls {
+            generator.declaration(body)?;
+        }
+        generator.function(body)?;
+        module
+    };
+    ir.set_root(module);
+    ir.commit();
+    Ok(ir)
+}
+
+/// The unknown function that programs call.
+const UNKNOWN_FUNCTION: &str = "observe";
+
+struct Generator<'g, 'u, 'b> {
+    ctx: &'g Context,
+    table: &'g OpTable,
+    swarm: &'g Swarm,
+    u: &'g mut Unstructured<'b>,
+    rw: Rewriter<'u>,
+    /// The values that may be used here, oldest first.
+    scope: Vec<ValueId>,
+    /// Where the current block's own values begin in `scope`.
+    block_start: usize,
+    /// The types that values may have.
+    types: Vec<Type>,
+}
+
+impl Generator<'_, '_, '_> {
+    fn percent(&mut self, percent: u8) -> Result<bool> {
+        Ok(percent > 0 && self.u.ratio(percent.min(100), 100)?)
+    }
+
+    fn some_type(&mut self) -> Result<Type> {
+        Ok(*self.u.choose(&self.types)?)
+    }
+
+    fn function_op(
+        &mut self,
+        body: BlockId,
+        name: &str,
+        inputs: &[Type],
+        results: &[Type],
+        private: bool,
+    ) -> OpId {
+        let ctx = self.ctx;
+        let ty = ctx.function_type(inputs, results);
+        let mut properties = vec![("function_type", ctx.type_attr(ty)), ("sym_name", ctx.string_attr(name))];
+        if private {
+            properties.push(("sym_visibility", ctx.string_attr("private")));
+        }
+        self.rw.set_insertion_point_to_end(body);
+        let properties = ctx.dict_named(&properties);
+        self.rw.create(&NewOp {
+            n_regions: 1,
+            properties,
+            ..NewOp::new(ctx.op_name("func.func"), Location::UNKNOWN)
+        })
+    }
+
+    /// `func.func private @observe(...) -> ...`, on the first type of the configuration.
+    fn declaration(&mut self, body: BlockId) -> Result<()> {
+        let ty = self.types[0];
+        self.function_op(body, UNKNOWN_FUNCTION, &[ty], &[ty], true);
+        Ok(())
+    }
+
+    fn function(&mut self, body: BlockId) -> Result<()> {
+        let inputs = self.some_types(0..=3)?;
+        let results = self.some_types(1..=2)?;
+        let function = self.function_op(body, "f", &inputs, &results, false);
+        let region = self.rw.regions(function)[0];
+
+        // Every block is made first, so that branches can lead to any later one; only the entry dominates all.
+        let n_blocks = self.u.int_in_range(1..=self.swarm.max_blocks)?;
+        let entry = self.rw.create_block(region, None, &inputs);
+        let mut blocks = vec![entry];
+        for _ in 1..n_blocks {
+            let args = self.some_types(0..=2)?;
+            blocks.push(self.rw.create_block(region, None, &args));
+        }
+        let mut from_entry = Vec::new();
+        for (i, &block) in blocks.iter().enumerate() {
+            self.scope.clone_from(&from_entry);
+            self.block_start = self.scope.len();
+            self.scope.extend(self.rw.block_args(block));
+            self.rw.set_insertion_point_to_end(block);
+            for _ in 0..self.u.int_in_range(self.swarm.max_ops / 2..=self.swarm.max_ops)? {
+                if self.u.is_empty() {
+                    break;
+                }
+                if self.swarm.calls && self.u.ratio(1, 12)? {
+                    self.call()?;
+                } else {
+                    self.operation()?;
+                }
+            }
+            self.terminator(&blocks[i + 1..], &results)?;
+            if i == 0 {
+                from_entry.clone_from(&self.scope);
+            }
+        }
+        Ok(())
+    }
+
+    fn some_types(&mut self, n: std::ops::RangeInclusive<usize>) -> Result<Vec<Type>> {
+        let n = self.u.int_in_range(n)?;
+        (0..n).map(|_| self.some_type()).collect()
+    }
+
+    fn call(&mut self) -> Result<()> {
+        let ty = self.types[0];
+        let arg = self.value(ty)?;
+        let callee = self.ctx.symbol_ref(self.ctx.ident(UNKNOWN_FUNCTION));
+        let call = self.create("func.call", &[arg], &[ty], &[("callee", callee)], &[]);
+        self.scope.push(self.rw.result(call, 0));
+        Ok(())
+    }
+
+    fn terminator(&mut self, later: &[BlockId], results: &[Type]) -> Result<()> {
+        let kind = if later.is_empty() { 0 } else { self.u.int_in_range(0..=9u8)? };
+        match kind {
+            0 => {
+                let operands = self.values(results)?;
+                self.create("func.return", &operands, &[], &[], &[]);
+            }
+            1..=2 => {
+                let dest = *self.u.choose(later)?;
+                let operands = self.branch_operands(dest)?;
+                self.create("cf.br", &operands, &[], &[], &[dest]);
+            }
+            3 if !self.types.iter().all(|&ty| ty == Type::INDEX) => self.switch(later)?,
+            _ => {
+                let condition = self.value(Type::I1)?;
+                let dests = [*self.u.choose(later)?, *self.u.choose(later)?];
+                let mut operands = vec![condition];
+                let mut segments = vec![1];
+                for dest in dests {
+                    let forwarded = self.branch_operands(dest)?;
+                    segments.push(forwarded.len() as i32);
+                    operands.extend(forwarded);
+                }
+                let segments = self.ctx.i32_array_attr(&segments);
+                self.create("cf.cond_br", &operands, &[], &[("operandSegmentSizes", segments)], &dests);
+            }
+        }
+        Ok(())
+    }
+
+    fn switch(&mut self, later: &[BlockId]) -> Result<()> {
+        let integers: Vec<Type> = self.types.iter().copied().filter(|&ty| ty != Type::INDEX).collect();
+        let ty = *self.u.choose(&integers)?;
+        let width = ty.fixed_integer_width().expect("the generated integer types have fixed handles");
+        let flag = self.value(ty)?;
+        let n_values = if width < 2 { 1 << width } else { 3 };
+        let n_cases = self.u.int_in_range(0..=n_values)?;
+        let mut cases: Vec<ApInt> = Vec::new();
+        for _ in 0..n_cases {
+            let case = self.number(width)?;
+            if !cases.contains(&case) {
+                cases.push(case);
+            }
+        }
+        let default = *self.u.choose(later)?;
+        let mut operands = vec![flag];
+        let forwarded = self.branch_operands(default)?;
+        let n_default = forwarded.len();
+        operands.extend(forwarded);
+        let (mut dests, mut segments) = (vec![default], Vec::new());
+        for _ in 0..cases.len() {
+            let dest = *self.u.choose(later)?;
+            let forwarded = self.branch_operands(dest)?;
+            dests.push(dest);
+            segments.push(forwarded.len() as i32);
+            operands.extend(forwarded);
+        }
+        let ctx = self.ctx;
+        let n_cases_operands = operands.len() - 1 - n_default;
+        let mut properties = vec![
+            ("case_operand_segments", ctx.i32_array_attr(&segments)),
+            ("operandSegmentSizes", ctx.i32_array_attr(&[1, n_default as i32, n_cases_operands as i32])),
+        ];
+        if !cases.is_empty() {
+            let shape = ctx.vector_type(&[cases.len() as i64], ty);
+            properties.extend(ctx.dense_attr(shape, &cases).map(|values| ("case_values", values)));
+        }
+        self.create("cf.switch", &operands, &[], &properties, &dests);
+        Ok(())
+    }
+
+    fn branch_operands(&mut self, dest: BlockId) -> Result<Vec<ValueId>> {
+        let types: Vec<Type> = self.rw.block_args(dest).iter().map(|&arg| self.rw.value_type(arg)).collect();
+        self.values(&types)
+    }
+
+    /// Instantiates one of the table's operations, unless what was drawn does not verify.
+    fn operation(&mut self) -> Result<()> {
+        if self.swarm.ops.is_empty() {
+            return Ok(());
+        }
+        let (name, def) = self.table.get(*self.u.choose(&self.swarm.ops)?);
+        let Some(operand_types) = self.operand_types(def)? else { return Ok(()) };
+        let operands = self.values(&operand_types)?;
+        let properties = self.properties(name, def)?;
+        let Some(result_types) = self.result_types(def, &operand_types, properties)? else { return Ok(()) };
+        let op = self.rw.create(&NewOp {
+            operands: &operands,
+            results: &result_types,
+            properties,
+            ..NewOp::new(name, Location::UNKNOWN)
+        });
+        let mut errors = Vec::new();
+        if let Some(verify) = def.verify {
+            verify(&self.rw, op, &mut errors);
+        }
+        if errors.is_empty() {
+            self.scope.extend(self.rw.results(op));
+        } else {
+            self.rw.erase_op(op);
+        }
+        Ok(())
+    }
+
+    fn operand_types(&mut self, def: &OpDef) -> Result<Option<Vec<Type>>> {
+        let one_type = Traits::SAME_TYPE_OPERANDS.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE);
+        let mut chosen: Vec<(&str, Type)> = Vec::new();
+        for operand in def.operands {
+            let same_as = |name: &str| {
+                def.relations.iter().find_map(|relation| match relation {
+                    TypeRelation::Same(names) if names.contains(&operand.name) => {
+                        names.contains(&name).then_some(())
+                    }
+                    _ => None,
+                })
+            };
+            let bound = if def.traits.intersects(one_type) {
+                chosen.first().map(|&(_, ty)| ty)
+            } else {
+                chosen.iter().find(|(name, _)| same_as(name).is_some()).map(|&(_, ty)| ty)
+            };
+            let ty = match bound {
+                Some(ty) if (operand.constraint.accepts)(self.ctx, ty) => Some(ty),
+                Some(_) => None,
+                None => self.type_for(operand.constraint)?,
+            };
+            let Some(ty) = ty else { return Ok(None) };
+            chosen.push((operand.name, ty));
+        }
+        Ok(Some(chosen.into_iter().map(|(_, ty)| ty).collect()))
+    }
+
+    fn type_for(&mut self, constraint: &TypeConstraint) -> Result<Option<Type>> {
+        let mut fitting: SmallVec<[Type; 8]> = SmallVec::new();
+        fitting.extend(self.types.iter().copied().filter(|&ty| (constraint.accepts)(self.ctx, ty)));
+        if fitting.is_empty() {
+            // A type outside the configuration, such as the i1 of a condition.
+            fitting.extend(
+                [Type::I1, Type::I8, Type::INDEX]
+                    .into_iter()
+                    .filter(|&ty| (constraint.accepts)(self.ctx, ty)),
+            );
+        }
+        if fitting.is_empty() { Ok(None) } else { self.u.choose(&fitting).map(|&ty| Some(ty)) }
+    }
+
+    fn result_types(
+        &mut self,
+        def: &OpDef,
+        operands: &[Type],
+        properties: proofmark_ir::AttrDict,
+    ) -> Result<Option<SmallVec<[Type; 2]>>> {
+        if let Some(infer) = def.infer {
+            return Ok(infer(
+                self.ctx,
+                InferInput { operands, groups: &vec![1; operands.len()], properties },
+            )
+            .ok());
+        }
+        if def.traits.contains(Traits::SAME_OPERANDS_AND_RESULT_TYPE) {
+            return Ok(operands.first().map(|&ty| def.results.iter().map(|_| ty).collect()));
+        }
+        let mut types = SmallVec::new();
+        for result in def.results {
+            let related = def.relations.iter().find_map(|relation| match relation {
+                TypeRelation::Same(names) if names.contains(&result.name) => {
+                    def.operands.iter().position(|operand| names.contains(&operand.name)).map(|i| operands[i])
+                }
+                TypeRelation::Derived { from, to, derive, .. } if *to == result.name => {
+                    let from = def.operands.iter().position(|operand| operand.name == *from)?;
+                    derive(self.ctx, operands[from])
+                }
+                _ => None,
+            });
+            let ty = match related {
+                Some(ty) => Some(ty),
+                None => self.type_for(result.constraint)?,
+            };
+            let Some(ty) = ty else { return Ok(None) };
+            types.push(ty);
+        }
+        Ok(Some(types))
+    }
+
+    fn properties(&mut self, name: OpName, def: &OpDef) -> Result<proofmark_ir::AttrDict> {
+        let ctx = self.ctx;
+        let mut properties =
+            ctx.op_info(name).expect("the table holds registered operations").default_properties;
+        for attribute in def.attributes {
+            let required = matches!(attribute.presence, Presence::Required);
+            if !required && !self.percent(self.swarm.flags)? {
+                continue;
+            }
+            if let Some(value) = self.attribute(&attribute.constraint.spelling)? {
+                properties = properties.with(ctx, ctx.ident(attribute.name), value);
+            }
+        }
+        Ok(properties)
+    }
+
+    fn attribute(&mut self, spelling: &AttrSpelling) -> Result<Option<Attribute>> {
+        Ok(match spelling {
+            AttrSpelling::Unit => Some(Attribute::UNIT),
+            AttrSpelling::Keywords { cases, ty } => {
+                let &(_, value) = self.u.choose(cases)?;
+                Some(self.ctx.i64_attr(value, *ty))
+            }
+            AttrSpelling::Parameters(name) => {
+                let Some(def) = self.ctx.registry().enum_def(name) else { return Ok(None) };
+                let mut value = 0;
+                for _ in 0..if def.separator.is_some() { 2 } else { 1 } {
+                    value |= self.u.choose(def.cases)?.0;
+                }
+                Some(self.ctx.enum_attr(def, value))
+            }
+            _ => None,
+        })
+    }
+
+    fn values(&mut self, types: &[Type]) -> Result<Vec<ValueId>> {
+        types.iter().map(|&ty| self.value(ty)).collect()
+    }
+
+    /// A value of that type: one that is there, a fresh constant, or poison.
+    fn value(&mut self, ty: Type) -> Result<ValueId> {
+        if self.percent(self.swarm.poison)? {
+            return Ok(self.poison(ty));
+        }
+        let fitting: SmallVec<[ValueId; 16]> =
+            self.scope.iter().copied().filter(|&value| self.rw.value_type(value) == ty).collect();
+        if fitting.is_empty() || self.percent(self.swarm.constants)? {
+            return self.constant(ty);
+        }
+        if self.percent(self.swarm.chain)? {
+            let youngest = fitting.len().saturating_sub(2);
+            return Ok(*self.u.choose(&fitting[youngest..])?);
+        }
+        Ok(*self.u.choose(&fitting)?)
+    }
+
+    fn constant(&mut self, ty: Type) -> Result<ValueId> {
+        let width = ty.fixed_integer_width().unwrap_or(64);
+        let number = self.number(width)?;
+        let attr = self.ctx.int_attr(number, ty);
+        let op = self.create("arith.constant", &[], &[ty], &[("value", attr)], &[]);
+        Ok(self.rw.result(op, 0))
+    }
+
+    fn poison(&mut self, ty: Type) -> ValueId {
+        let name = self.ctx.op_name("ub.poison");
+        let properties =
+            self.ctx.op_info(name).map_or(proofmark_ir::AttrDict::EMPTY, |info| info.default_properties);
+        let op = self.rw.create(&NewOp { results: &[ty], properties, ..NewOp::new(name, Location::UNKNOWN) });
+        self.rw.result(op, 0)
+    }
+
+    /// A number of that many bits: mostly one near a boundary.
+    fn number(&mut self, width: u32) -> Result<ApInt> {
+        let number = match self.u.int_in_range(0..=8u8)? {
+            0 => ApInt::zero(width),
+            1 => ApInt::new(width, 1),
+            2 => ApInt::unsigned_max(width),
+            3 => ApInt::signed_min(width),
+            4 => ApInt::signed_max(width),
+            5 => ApInt::new(width, u128::from(width)),
+            6 => ApInt::new(width, u128::from(width.saturating_sub(1))),
+            _ => ApInt::new(width, u128::from(self.u.arbitrary::<u64>()?)),
+        };
+        Ok(number)
+    }
+
+    fn create(
+        &mut self,
+        name: &str,
+        operands: &[ValueId],
+        results: &[Type],
+        properties: &[(&str, Attribute)],
+        successors: &[BlockId],
+    ) -> OpId {
+        let properties = self.ctx.dict_named(properties);
+        let name = self.ctx.op_name(name);
+        self.rw.create(&NewOp {
+            operands,
+            results,
+            properties,
+            successors,
+            ..NewOp::new(name, Location::UNKNOWN)
+        })
+    }
+}

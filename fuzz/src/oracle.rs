@@ -1,0 +1,146 @@
+//! Oracles: what must hold of every program, and of every input.
+//!
+//! * [`Workbench::canonicalize_refines`]: a generated program verifies; canonicalizing it in a random order, under every check,
+//!   finds nothing and converges; and what comes out refines what went in, as far as columns of inputs can tell.
+//! * [`assert_parse_is_total`]: any bytes are parsed or refused; what is parsed prints to text that parses to the same.
+
+use std::sync::{Arc, OnceLock};
+
+use arbitrary::Unstructured;
+use proofmark_checks::{CheckConfig, Checker};
+use proofmark_drivers::{FrozenPatternSet, StopReason, apply_patterns_greedily, canonicalizer_config};
+use proofmark_ir::context::Registry;
+use proofmark_ir::diagnostics::Sources;
+use proofmark_ir::text::{PrintOptions, print_op};
+use proofmark_ir::{Context, Ir};
+use proofmark_proofs::{Settings, Verdict, prove_modules};
+
+use crate::{OpTable, generate};
+
+/// What programs are generated from and run through; made once.
+#[derive(Debug)]
+pub struct Workbench {
+    ctx: Arc<Context>,
+    table: OpTable,
+    patterns: FrozenPatternSet,
+    settings: Settings,
+}
+
+/// What is wrong with a program, with the program.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The program, in generic form.
+    pub program: String,
+    /// What became of it, as far as it got.
+    pub result: String,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "{}\n// program:\n{}", self.what, self.program)?;
+        if !self.result.is_empty() {
+            writeln!(f, "// result:\n{}", self.result)?;
+        }
+        Ok(())
+    }
+}
+
+/// How the proof of a program ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judged {
+    /// It was proved.
+    Proved,
+    /// Nothing was found, which is not a proof.
+    NothingFound,
+}
+
+impl Workbench {
+    /// A workbench with the dialects of `registry`.
+    pub fn new(registry: Registry) -> Workbench {
+        let ctx = Arc::new(Context::new(registry));
+        let table = OpTable::new(&ctx);
+        let patterns = proofmark_drivers::canonicalization_patterns(&ctx);
+        let mut settings = Settings::default();
+        settings.limits.solver = false;
+        Workbench { ctx, table, patterns, settings }
+    }
+
+    /// With every dialect that comes with Proofmark.
+    pub fn standard() -> &'static Workbench {
+        static STANDARD: OnceLock<Workbench> = OnceLock::new();
+        STANDARD.get_or_init(|| {
+            let mut registry = Registry::new();
+            proofmark_dialects::register_all(&mut registry);
+            Workbench::new(registry)
+        })
+    }
+
+    /// The operations that programs are made of.
+    pub fn table(&self) -> &OpTable {
+        &self.table
+    }
+
+    /// The program that `bytes` stand for; `None` if they run out too early.
+    pub fn program(&self, bytes: &[u8]) -> Option<Ir> {
+        generate::module(&self.ctx, &self.table, &mut Unstructured::new(bytes)).ok()
+    }
+
+    /// Canonicalizes the program that `bytes` stand for, in an order that they choose too, and judges what comes out.
+    pub fn canonicalize_refines(&self, bytes: &[u8]) -> Result<Judged, Box<Failure>> {
+        let Some(source) = self.program(bytes) else { return Ok(Judged::NothingFound) };
+        self.judge(
+            &source,
+            bytes.iter().fold(bytes.len() as u64, |seed, &byte| seed.rotate_left(5) ^ u64::from(byte)),
+        )
+    }
+
+    fn judge(&self, source: &Ir, seed: u64) -> Result<Judged, Box<Failure>> {
+        let text =
+            |ir: &Ir| print_op(ir, ir.root(), PrintOptions { generic: true, ..PrintOptions::default() });
+        let failure = |what: String, result: Option<&Ir>| {
+            Box::new(Failure { program: text(source), result: result.map(text).unwrap_or_default(), what })
+        };
+        let mut target = source.duplicate();
+        let root = target.root();
+        let mut checker = Checker::new(CheckConfig::everyday().with_seed(seed));
+        let report =
+            apply_patterns_greedily(&mut target, root, &self.patterns, &canonicalizer_config(), &mut checker);
+        target.commit();
+        if let Some(finding) = checker.findings().first() {
+            return Err(failure(finding.render(&self.ctx, &Sources::none()), Some(&target)));
+        }
+        if report.stop != StopReason::Converged {
+            return Err(failure(
+                format!("canonicalization with seed {seed} stopped: {:?}", report.stop),
+                Some(&target),
+            ));
+        }
+        let proof = prove_modules(source, source.root(), &target, root, &self.settings);
+        let mut judged = Judged::Proved;
+        for pair in &proof.pairs {
+            match &pair.verdict {
+                Verdict::Refuted(_) => {
+                    return Err(failure(format!("@{}: {}", pair.source, pair.verdict), Some(&target)));
+                }
+                Verdict::Unsupported { .. } => {
+                    return Err(failure(
+                        format!("the oracle cannot judge @{}: {}", pair.source, pair.verdict),
+                        None,
+                    ));
+                }
+                verdict if verdict.holds() => {}
+                _ => judged = Judged::NothingFound,
+            }
+        }
+        Ok(judged)
+    }
+}
+
+/// Panics with a report if canonicalizing the program that `bytes` stand for breaks a check or changes its meaning.
+pub fn assert_canonicalize_refines(bytes: &[u8]) {
+    if let Err(failure) = Workbench::standard().canonicalize_refines(bytes) {
+        panic!("{failure}");
+    }
+}

@@ -1,0 +1,95 @@
+//! The command line, in `mlir-opt`'s habits.
+//!
+//! One file a subcommand. Each returns an [`Exit`]; what a person reads goes to standard output if it is the answer and to
+//! standard error if it is a diagnostic or progress.
+
+mod check;
+mod exit;
+mod files;
+mod input;
+mod opt;
+mod passes;
+mod prove;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+use crate::ir::Context;
+use crate::ir::context::Registry;
+use exit::Exit;
+
+/// Rewrites MLIR and proves that the rewriting kept the meaning.
+#[derive(Parser, Debug)]
+#[command(name = "proofmark", version, max_term_width = 110)]
+struct Cli {
+    #[command(subcommand)]
+    command: Subcommands,
+}
+
+#[derive(Subcommand, Debug)]
+enum Subcommands {
+    /// Run passes and print the result, as mlir-opt does.
+    Opt(opt::Args),
+    /// Run passes under every check, in many orders, and prove that each result refines the input.
+    Check(check::Args),
+    /// Prove that functions of one file refine those of the same name in another, or @tgt refines @src in one file.
+    Prove(prove::Args),
+}
+
+/// Runs the command line on the process's arguments, with the dialects and passes of `registry`.
+///
+/// Exit codes: 0 holds; 1 does not hold, or the input is not valid MLIR; 2 usage; 3 undecided.
+pub fn main(registry: Registry) -> ExitCode {
+    // Solvers and symbolic execution recurse within limits that the main thread's stack may be too small for.
+    let run = move || run(registry, std::env::args_os());
+    let worker = std::thread::Builder::new().name("proofmark".into()).stack_size(STACK_BYTES).spawn(run);
+    match worker.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        // The panic has printed its message.
+        Ok(Err(_)) => Exit::Fails.into(),
+        Err(cause) => {
+            eprintln!("error: cannot start a thread: {cause}");
+            Exit::Fails.into()
+        }
+    }
+}
+
+/// The stack of the working thread: address space, not memory, until it is touched.
+const STACK_BYTES: usize = 256 << 20;
+
+fn run(registry: Registry, args: impl Iterator<Item = OsString>) -> ExitCode {
+    let command = command();
+    let matches = match command.try_get_matches_from(args.map(with_two_dashes)) {
+        Ok(matches) => matches,
+        Err(error) => error.exit(),
+    };
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
+    let ctx = Arc::new(Context::new(registry));
+    let (_, matches) = matches.subcommand().expect("clap demands a subcommand");
+    let exit = match cli.command {
+        Subcommands::Opt(args) => opt::run(&ctx, &args, matches),
+        Subcommands::Check(args) => check::run(&ctx, &args, matches),
+        Subcommands::Prove(args) => prove::run(&ctx, &args),
+    };
+    exit.into()
+}
+
+fn command() -> Command {
+    Cli::command().mut_subcommand("opt", passes::add_flags).mut_subcommand("check", passes::add_flags)
+}
+
+/// `mlir-opt` takes `-canonicalize` as well as `--canonicalize`.
+fn with_two_dashes(arg: OsString) -> OsString {
+    match arg.to_str() {
+        Some(text) if text.len() > 2 && text.starts_with('-') && !text.starts_with("--") => {
+            format!("-{text}").into()
+        }
+        _ => arg,
+    }
+}

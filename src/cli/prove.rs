@@ -1,0 +1,93 @@
+//! `proofmark prove`: refinement between functions of two files, or of one.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::ir::Context;
+use crate::proofs::{ModuleReport, Settings, prove_modules, prove_within};
+
+use super::exit::Exit;
+use super::files::Source;
+use super::input::InputArgs;
+
+/// The arguments of `proofmark prove`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// The source, or the file that holds @src and @tgt (also @src_X and @tgt_X)
+    source: String,
+    /// The target: functions of the same name must refine those of the source
+    target: Option<String>,
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    proof: ProofArgs,
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a proof may cost.
+#[derive(clap::Args, Debug)]
+pub(super) struct ProofArgs {
+    /// How many seconds deciding one function may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    timeout: f64,
+    /// How often a loop is unrolled
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    unroll: u32,
+}
+
+impl ProofArgs {
+    pub(super) fn settings(&self) -> Settings {
+        let mut settings = Settings { unroll: self.unroll, ..Settings::default() };
+        // What is not a number of seconds (negative, infinite) is no limit that makes sense; the default stays.
+        if let Ok(time) = Duration::try_from_secs_f64(self.timeout) {
+            settings.limits.time = time;
+        }
+        settings
+    }
+}
+
+pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
+    let settings = args.proof.settings();
+    let read = |path: &String| match Source::read(path) {
+        Ok(source) => args.input.parse(ctx, &source),
+        Err(error) => {
+            eprintln!("error: {error}");
+            None
+        }
+    };
+    let Some(source) = read(&args.source) else { return Exit::Fails };
+    let report = match &args.target {
+        None => prove_within(&source, source.root(), &settings),
+        Some(path) => {
+            let Some(target) = read(path) else { return Exit::Fails };
+            prove_modules(&source, source.root(), &target, target.root(), &settings)
+        }
+    };
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&report).expect("a report is plain data"));
+    } else if report.pairs.is_empty() {
+        println!("nothing to prove: {}", nothing(&report, args));
+    } else {
+        print!("{report}");
+    }
+    exit_of(&report)
+}
+
+fn nothing(report: &ModuleReport, args: &Args) -> &'static str {
+    match (&args.target, report.unmatched.is_empty()) {
+        (None, _) => "the file has no function @src with a @tgt",
+        (Some(_), true) => "the source has no function with a body",
+        (Some(_), false) => "the target has none of the source's functions",
+    }
+}
+
+/// 1 if a pair is refuted, 3 if one is undecided or there is none, else 0.
+pub(super) fn exit_of(report: &ModuleReport) -> Exit {
+    match report.exit_code() {
+        0 => Exit::Holds,
+        1 => Exit::Fails,
+        _ => Exit::Undecided,
+    }
+}
