@@ -4,13 +4,15 @@
 //! guard here, marked "guard", and a row in `dialects/SEMANTICS.md`. Commutative operations have their constants on the right already:
 //! drivers see to that.
 
+use proofmark_ir::context::AttrKind;
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{ApInt, Attribute, Fold, Identifier, Ir, OpView, Type, ValueId};
 
 use super::ops::*;
 use crate::common::integer::{Predicate, Wrap};
 use crate::common::matchers::{bool_like, int_like, int_or_splat, is_all_ones, is_one, is_poison, is_zero};
-use crate::common::{fold as constants, matchers};
+use crate::common::softfloat::Special;
+use crate::common::{constant, float, fold as constants, matchers, softfloat};
 
 /// Both operands, and the constant that the second one is.
 fn binary(fold: &Fold<'_>) -> (ValueId, ValueId, Option<Attribute>) {
@@ -473,4 +475,181 @@ pub fn select(fold: Fold<'_>) -> Folded<'_> {
         return fold.values(results);
     }
     fold.none()
+}
+
+/// Which particular float the constant is in every element.
+fn special(fold: &Fold<'_>, constant: Option<Attribute>) -> Option<Special> {
+    let (ctx, attr) = (fold.ctx(), constant?);
+    let kind = attr.ty(ctx).element_or_self(ctx).float_kind()?;
+    let bits = match attr.kind(ctx) {
+        AttrKind::Float { bits, .. } => *bits,
+        AttrKind::DenseElements { splat: true, .. } => attr.elements(ctx)?.get(0)?.inline()?,
+        _ => return None,
+    };
+    softfloat::special(kind, bits)
+}
+
+/// A float operation of x and a particular number that gives x.
+fn float_identity<'m>(fold: Fold<'m>, neutral: Special) -> Folded<'m> {
+    let (lhs, _, constant) = binary(&fold);
+    if special(&fold, constant) == Some(neutral) {
+        return fold.value(lhs);
+    }
+    constants::strict(fold)
+}
+
+/// `arith.addf`: x + -0.
+pub fn addf(fold: Fold<'_>) -> Folded<'_> {
+    float_identity(fold, Special::NegZero)
+}
+
+/// `arith.subf`: x - +0.
+pub fn subf(fold: Fold<'_>) -> Folded<'_> {
+    float_identity(fold, Special::PosZero)
+}
+
+/// `arith.divf`: x / 1.
+pub fn divf(fold: Fold<'_>) -> Folded<'_> {
+    float_identity(fold, Special::One)
+}
+
+/// Fast-math flags, as bits.
+fn fastmath(ir: &Ir, op: proofmark_ir::OpId) -> i64 {
+    ir.property(op, Identifier::FASTMATH).and_then(|flags| matchers::number(ir.ctx(), flags)).unwrap_or(0)
+}
+
+const NO_NANS: i64 = 2;
+const NO_SIGNED_ZEROS: i64 = 8;
+const CONTRACT: i64 = 32;
+
+/// `arith.mulf`: x * 1; x * 0 without NaN and signed zeros.
+pub fn mulf(fold: Fold<'_>) -> Folded<'_> {
+    let (lhs, rhs, constant) = binary(&fold);
+    match special(&fold, constant) {
+        Some(Special::One) => return fold.value(lhs),
+        Some(Special::PosZero | Special::NegZero) => {
+            let promised = NO_NANS | NO_SIGNED_ZEROS;
+            if fastmath(&fold, fold.op()) & promised == promised {
+                return fold.value(rhs);
+            }
+        }
+        _ => {}
+    }
+    constants::strict(fold)
+}
+
+/// An extremum of x with itself, and with the number that always loses.
+fn float_extremum<'m>(fold: Fold<'m>, loses: Special) -> Folded<'m> {
+    let (lhs, rhs, constant) = binary(&fold);
+    if lhs == rhs {
+        return fold.value(rhs);
+    }
+    if special(&fold, constant) == Some(loses) {
+        return fold.value(lhs);
+    }
+    constants::strict(fold)
+}
+
+/// `arith.maximumf`
+pub fn maximumf(fold: Fold<'_>) -> Folded<'_> {
+    float_extremum(fold, Special::NegInf)
+}
+
+/// `arith.minimumf`
+pub fn minimumf(fold: Fold<'_>) -> Folded<'_> {
+    float_extremum(fold, Special::PosInf)
+}
+
+/// `arith.maxnumf`, `arith.minnumf`
+pub fn float_number_extremum(fold: Fold<'_>) -> Folded<'_> {
+    float_extremum(fold, Special::NaN)
+}
+
+/// `arith.negf`: of a negation.
+pub fn negf(fold: Fold<'_>) -> Folded<'_> {
+    match cast_of::<NegF>(&fold, fold.operand(fold.op(), 0)) {
+        Some(source) => fold.value(source),
+        None => constants::strict(fold),
+    }
+}
+
+/// `arith.cmpf`: of NaN with anything.
+pub fn cmpf(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let operands = [0, 1].map(|i| fold.constant_value(fold.operand(op, i)));
+    for nan in operands {
+        if special(&fold, nan) == Some(Special::NaN)
+            && let Some(nan) = nan
+            && let Some(results) = constants::evaluate_on(&fold, op, &[nan, nan])
+        {
+            return fold.values(results.into_iter().map(FoldValue::Constant));
+        }
+    }
+    constants::strict(fold)
+}
+
+/// `arith.extf`: of a truncation of the same type, where both may be contracted.
+pub fn extf(fold: Fold<'_>) -> Folded<'_> {
+    if let Some(truncation) = fold.defining::<TruncF>(fold.operand(fold.op(), 0)) {
+        let source = truncation.r#in(&fold);
+        let contracts = |op| fastmath(&fold, op) & CONTRACT != 0;
+        if fold.value_type(source) == result_type(&fold) && contracts(fold.op()) && contracts(truncation.op())
+        {
+            return fold.value(source);
+        }
+    }
+    exact_conversion(fold)
+}
+
+/// `arith.truncf`: of an extension from something wider than, or equal to, the result.
+pub fn truncf(fold: Fold<'_>) -> Folded<'_> {
+    if let Some(extension) = fold.defining::<ExtF>(fold.operand(fold.op(), 0)) {
+        let source = extension.r#in(&fold);
+        let kind = |value: ValueId| fold.value_type(value).element_or_self(fold.ctx()).float_kind();
+        let (from, through, to) = (
+            kind(source),
+            kind(extension.out(&fold)),
+            result_type(&fold).element_or_self(fold.ctx()).float_kind(),
+        );
+        let (Some(from), Some(through), Some(to)) = (from, through, to) else { return fold.none() };
+        if float::is_representable(from, through) {
+            if from.width() > to.width() {
+                return skip_to(fold, source);
+            }
+            if from == to {
+                return fold.value(source);
+            }
+        }
+    }
+    exact_conversion(fold)
+}
+
+/// Constants are converted where nothing is lost, as in MLIR: what the program wants rounded at run time stays visible.
+fn exact_conversion(fold: Fold<'_>) -> Folded<'_> {
+    let (op, ctx) = (fold.op(), fold.ctx());
+    let operand = fold.operand(op, 0);
+    let Some(attr) = fold.constant_value(operand).filter(|&attr| !is_poison(ctx, Some(attr))) else {
+        return constants::strict(fold);
+    };
+    let kind = |ty: Type| ty.element_or_self(ctx).float_kind();
+    let (Some(from), Some(to)) = (kind(fold.value_type(operand)), kind(result_type(&fold))) else {
+        return fold.none();
+    };
+    let nearest = rustc_apfloat::Round::NearestTiesToEven;
+    let is_exact = |bits: &ApInt| {
+        bits.inline()
+            .and_then(|bits| softfloat::convert(from, to, bits, nearest))
+            .is_some_and(|(_, exact)| exact)
+    };
+    let exact = constant::scalars(ctx, attr).is_some_and(|scalars| scalars.iter().flatten().all(is_exact));
+    if exact { constants::strict(fold) } else { fold.none() }
+}
+
+/// `arith.bitcast`: to the same type.
+pub fn bitcast(fold: Fold<'_>) -> Folded<'_> {
+    let operand = fold.operand(fold.op(), 0);
+    if fold.value_type(operand) == result_type(&fold) {
+        return fold.value(operand);
+    }
+    constants::strict(fold)
 }

@@ -146,118 +146,93 @@ macro_rules! cast {
 
 integer_binary! {
     /// Unsigned division, rounded up.
-    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui,
-    fold = fold::rounded_division);
+    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, fold = fold::rounded_division);
     /// Signed division, rounded up.
-    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi,
-    fold = fold::rounded_division);
+    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, fold = fold::rounded_division);
     /// Signed division, rounded down.
-    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi,
-    fold = fold::rounded_division);
+    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, fold = fold::rounded_division);
     /// The remainder of unsigned division.
-    RemUI("arith.remui", [], semantics = semantics::remui,
-    fold = fold::remainder);
+    RemUI("arith.remui", [], semantics = semantics::remui, fold = fold::remainder);
     /// The remainder of signed division, with the sign of the dividend.
-    RemSI("arith.remsi", [], semantics = semantics::remsi,
-    fold = fold::remainder);
+    RemSI("arith.remsi", [], semantics = semantics::remsi, fold = fold::remainder);
     /// Bitwise and.
-    AndI("arith.andi", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::andi,
-    fold = fold::andi);
+    AndI("arith.andi", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::andi, fold = fold::andi);
     /// Bitwise or.
-    OrI("arith.ori", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::ori,
-    fold = fold::ori);
+    OrI("arith.ori", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::ori, fold = fold::ori);
     /// Bitwise exclusive or.
-    XOrI("arith.xori", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::xori,
-    fold = fold::xori);
+    XOrI("arith.xori", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::xori, fold = fold::xori);
     /// The greater of two signed integers.
-    MaxSI("arith.maxsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxsi,
-    fold = fold::maxsi);
+    MaxSI("arith.maxsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxsi, fold = fold::maxsi);
     /// The greater of two unsigned integers.
-    MaxUI("arith.maxui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxui,
-    fold = fold::maxui);
+    MaxUI("arith.maxui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxui, fold = fold::maxui);
     /// The lesser of two signed integers.
-    MinSI("arith.minsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minsi,
-    fold = fold::minsi);
+    MinSI("arith.minsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minsi, fold = fold::minsi);
     /// The lesser of two unsigned integers.
-    MinUI("arith.minui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minui,
-    fold = fold::minui);
+    MinUI("arith.minui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minui, fold = fold::minui);
 }
 
 integer_binary_with_overflow! {
     /// Integer addition.
-    AddI("arith.addi", [COMMUTATIVE], semantics = semantics::addi,
-    fold = fold::addi);
+    AddI("arith.addi", [COMMUTATIVE], semantics = semantics::addi, fold = fold::addi);
     /// Integer subtraction.
-    SubI("arith.subi", [], semantics = semantics::subi,
-    fold = fold::subi);
+    SubI("arith.subi", [], semantics = semantics::subi, fold = fold::subi);
     /// Integer multiplication.
-    MulI("arith.muli", [COMMUTATIVE], result_name = asm::vscale_multiple_name, semantics = semantics::muli,
-    fold = fold::muli);
+    MulI("arith.muli", [COMMUTATIVE], result_name = asm::vscale_multiple_name, semantics = semantics::muli, fold = fold::muli);
     /// Shift to the left.
-    ShLI("arith.shli", [], semantics = semantics::shli,
-    fold = fold::shift);
+    ShLI("arith.shli", [], semantics = semantics::shli, fold = fold::shift);
 }
 
 integer_binary_with_exact! {
     /// Unsigned division, rounded to zero.
-    DivUI("arith.divui", [], semantics = semantics::divui,
-    fold = fold::divui);
+    DivUI("arith.divui", [], semantics = semantics::divui, fold = fold::divui);
     /// Signed division, rounded to zero.
-    DivSI("arith.divsi", [], semantics = semantics::divsi,
-    fold = fold::divsi);
+    DivSI("arith.divsi", [], semantics = semantics::divsi, fold = fold::divsi);
     /// Shift to the right, filled with zeros.
-    ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui,
-    fold = fold::shift);
+    ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui, fold = fold::shift);
     /// Shift to the right, filled with the sign.
-    ShRSI("arith.shrsi", [ALWAYS_SPECULATABLE], semantics = semantics::shrsi,
-    fold = fold::shift);
+    ShRSI("arith.shrsi", [ALWAYS_SPECULATABLE], semantics = semantics::shrsi, fold = fold::shift);
 }
 
 float_binary! {
     /// Float addition.
-    AddF("arith.addf", [COMMUTATIVE], semantics = semantics::float_op);
+    AddF("arith.addf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::addf);
     /// Float subtraction.
-    SubF("arith.subf", [], semantics = semantics::float_op);
+    SubF("arith.subf", [], semantics = semantics::float_op, fold = fold::subf);
     /// The greater of two floats; NaN if one is.
-    MaximumF("arith.maximumf", [COMMUTATIVE], semantics = semantics::float_op);
+    MaximumF("arith.maximumf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::maximumf);
     /// The greater of two floats; the other one if one is NaN.
-    MaxNumF("arith.maxnumf", [COMMUTATIVE], semantics = semantics::float_op);
+    MaxNumF("arith.maxnumf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::float_number_extremum);
     /// The lesser of two floats; NaN if one is.
-    MinimumF("arith.minimumf", [COMMUTATIVE], semantics = semantics::float_op);
+    MinimumF("arith.minimumf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::minimumf);
     /// The lesser of two floats; the other one if one is NaN.
-    MinNumF("arith.minnumf", [COMMUTATIVE], semantics = semantics::float_op);
+    MinNumF("arith.minnumf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::float_number_extremum);
     /// Float multiplication.
-    MulF("arith.mulf", [COMMUTATIVE], semantics = semantics::float_op);
+    MulF("arith.mulf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::mulf);
     /// Float division.
-    DivF("arith.divf", [], semantics = semantics::float_op);
+    DivF("arith.divf", [], semantics = semantics::float_op, fold = fold::divf);
     /// The remainder of float division, with the sign of the dividend.
-    RemF("arith.remf", [], semantics = semantics::float_op);
+    RemF("arith.remf", [], semantics = semantics::float_op, fold = constants::strict);
 }
 
 cast! {
     /// An integer made wider, filled with zeros.
-    ExtUI("arith.extui", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extui,
-    fold = fold::extui);
+    ExtUI("arith.extui", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extui, fold = fold::extui);
     /// An integer made wider, filled with the sign.
-    ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extsi,
-    fold = fold::extsi);
+    ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extsi, fold = fold::extsi);
     /// An unsigned integer as a float.
-    UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::float_op);
+    UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::float_op, fold = constants::strict);
     /// A signed integer as a float.
-    SIToFP("arith.sitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::float_op);
+    SIToFP("arith.sitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::float_op, fold = constants::strict);
     /// A float rounded to zero, as an unsigned integer.
-    FPToUI("arith.fptoui", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::float_op);
+    FPToUI("arith.fptoui", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::float_op, fold = constants::strict);
     /// A float rounded to zero, as a signed integer.
-    FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::float_op);
+    FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::float_op, fold = constants::strict);
     /// Between `index` and an integer, sign-extended or truncated.
-    IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_cast,
-    fold = constants::strict);
+    IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_cast, fold = constants::strict);
     /// Between `index` and an integer, zero-extended or truncated.
-    IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_castui,
-    fold = constants::strict);
+    IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_castui, fold = constants::strict);
     /// The same bits as another type.
-    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast,
-    fold = constants::strict);
+    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast, fold = fold::bitcast);
 }
 
 /// Unsigned addition that also says whether it overflowed.
@@ -297,11 +272,9 @@ macro_rules! multiplication_extended {
 
 multiplication_extended! {
     /// Signed multiplication with a result of twice the width, in two halves.
-    MulSIExtended("arith.mulsi_extended", semantics = semantics::mulsi_extended,
-    fold = fold::mulsi_extended);
+    MulSIExtended("arith.mulsi_extended", semantics = semantics::mulsi_extended, fold = fold::mulsi_extended);
     /// Unsigned multiplication with a result of twice the width, in two halves.
-    MulUIExtended("arith.mului_extended", semantics = semantics::mului_extended,
-    fold = fold::mului_extended);
+    MulUIExtended("arith.mului_extended", semantics = semantics::mului_extended, fold = fold::mului_extended);
 }
 
 /// Float negation.
@@ -309,7 +282,8 @@ multiplication_extended! {
     "arith.negf",
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, ELEMENTWISE, VECTORIZABLE],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-    semantics = semantics::negf
+    semantics = semantics::negf,
+    fold = fold::negf
 )]
 pub struct NegF {
     operand: Operand<FLOAT_LIKE>,
@@ -323,7 +297,8 @@ pub struct NegF {
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, ELEMENTWISE, VECTORIZABLE],
     format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::widens, errors),
-    semantics = semantics::float_op
+    semantics = semantics::float_op,
+    fold = fold::extf
 )]
 pub struct ExtF {
     r#in: Operand<FLOAT_LIKE>,
@@ -367,7 +342,8 @@ pub struct TruncI {
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, ELEMENTWISE, VECTORIZABLE],
     format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::narrows, errors),
-    semantics = semantics::float_op
+    semantics = semantics::float_op,
+    fold = fold::truncf
 )]
 pub struct TruncF {
     r#in: Operand<FLOAT_LIKE>,
@@ -414,7 +390,8 @@ pub struct CmpI {
     traits = [PURE, SAME_TYPE_OPERANDS, ELEMENTWISE, VECTORIZABLE],
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape)],
     format = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
-    semantics = semantics::float_op
+    semantics = semantics::float_op,
+    fold = fold::cmpf
 )]
 pub struct CmpF {
     predicate: Attr<CMPF_PREDICATE>,

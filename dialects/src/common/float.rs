@@ -98,3 +98,29 @@ pub fn precision(kind: FloatKind) -> Option<u32> {
         _ => None,
     }
 }
+
+/// Whether every number of `from` is one of `to`: precision and range both suffice.
+pub fn is_representable(from: FloatKind, to: FloatKind) -> bool {
+    use FloatKind::*;
+    // Bits of precision, least and greatest exponent of normal numbers, for the formats of IEEE's shape.
+    let range = |kind| match kind {
+        F8E5M2 => Some((3, -14, 15)),
+        F8E4M3 => Some((4, -6, 7)),
+        F8E3M4 => Some((5, -2, 3)),
+        BF16 => Some((8, -126, 127)),
+        F16 => Some((11, -14, 15)),
+        TF32 => Some((11, -126, 127)),
+        F32 => Some((24, -126, 127)),
+        F64 => Some((53, -1022, 1023)),
+        F80 => Some((64, -16382, 16383)),
+        F128 => Some((113, -16382, 16383)),
+        _ => None,
+    };
+    match (range(from), range(to)) {
+        (Some((p, min, max)), Some((q, least, most))) => {
+            // The least subnormal number has exponent min - (p - 1).
+            p <= q && max <= most && min - (p - 1) >= least - (q - 1)
+        }
+        _ => false,
+    }
+}

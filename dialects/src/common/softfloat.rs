@@ -160,7 +160,7 @@ impl<'a> Call<'a> {
             (Ty::Float(from), Ty::Integer(width), &[a]) => {
                 Some(self.to_integer(from, a, width)?.unwrap_or(0))
             }
-            (Ty::Integer(_), Ty::Float(to), _) => self.from_integer(args.first()?, to),
+            (Ty::Integer(_), Ty::Float(to), _) => self.of_integer(args.first()?, to),
             (Ty::Float(from), Ty::Integer(1), &[a, b]) if self.op == "cmpf" => {
                 let ordering = in_format!(from, F => Some(F::from_bits(a).partial_cmp(&F::from_bits(b))))?;
                 Some(compare(self.predicate, ordering)?.into())
@@ -214,7 +214,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    fn from_integer(&self, value: &ApInt, to: FloatKind) -> Option<u128> {
+    fn of_integer(&self, value: &ApInt, to: FloatKind) -> Option<u128> {
         let nearest = Round::NearestTiesToEven;
         match self.op {
             "sitofp" => {
