@@ -108,7 +108,8 @@ pub static F64_ATTR: AttrConstraint =
         .spelled(AttrSpelling::Typed(Type::F64));
 
 /// `"..."`
-pub static STR_ATTR: AttrConstraint = AttrConstraint::new("string attribute", is_string);
+pub static STR_ATTR: AttrConstraint =
+    AttrConstraint::new("string attribute", is_string).spelled(AttrSpelling::Typed(Type::NONE));
 
 /// A string that names a symbol and is written `@name`.
 pub static SYMBOL_NAME_ATTR: AttrConstraint =

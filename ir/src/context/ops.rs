@@ -1,7 +1,8 @@
 //! What the context knows of operations: the registered rows, found by name in one step.
 
 use super::{AttrDict, Context, Identifier, OpName};
-use crate::op_def::{OpDef, Presence, Traits};
+use crate::op_def::{Format, OpDef, Presence, Traits};
+use crate::text::format::CompiledFormat;
 
 /// A registered operation in a context.
 #[derive(Debug)]
@@ -12,6 +13,8 @@ pub struct OpInfo {
     pub default_properties: AttrDict,
     /// The names of the declared attributes, in the order of the row.
     pub attribute_names: Box<[Identifier]>,
+    /// The declarative format, if there is one; or what is wrong with it.
+    pub(crate) format: Option<Result<CompiledFormat, String>>,
 }
 
 impl Context {
@@ -23,7 +26,11 @@ impl Context {
             assert_eq!(name.index(), self.op_infos.len(), "operation '{}' is registered twice", def.name);
             let attribute_names = def.attributes.iter().map(|attribute| self.ident(attribute.name)).collect();
             let default_properties = self.default_properties_of(def);
-            self.op_infos.push(OpInfo { def, default_properties, attribute_names });
+            let format = match def.format {
+                Format::Declarative(text) => Some(CompiledFormat::new(def, text)),
+                Format::Generic | Format::Custom { .. } => None,
+            };
+            self.op_infos.push(OpInfo { def, default_properties, attribute_names, format });
             self.op_of_def.insert(std::ptr::from_ref(def).addr(), name);
         }
     }

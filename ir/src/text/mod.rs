@@ -1,6 +1,7 @@
 //! MLIR's text: reading and writing it.
 
 pub mod float;
+pub(crate) mod format;
 mod parse;
 mod print;
 
@@ -9,7 +10,8 @@ mod tests;
 
 pub use parse::{
     Argument, Delimiter, MAX_DEPTH, MAX_REGION_DEPTH, OpParser, OpState, ParseError, ParseFn, ParseOptions,
-    ParseResult, Parser, SourcePos, UnresolvedOperand, parse_attribute, parse_source, parse_type,
+    ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute, parse_source,
+    parse_type,
 };
 pub use print::{
     OpPrinter, PrintFn, PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, print,

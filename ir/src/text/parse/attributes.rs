@@ -206,7 +206,6 @@ impl<'a> Parser<'a> {
             Some(element) => element,
             None => return Err(self.error("expected an integer or floating point type")),
         };
-        let is_bool = element == Type::I1;
         let int_width = match *element.kind(self.ctx) {
             TypeKind::Integer { width, .. } => Some(width),
             _ => None,
@@ -221,26 +220,40 @@ impl<'a> Parser<'a> {
             };
             return Err(self.error_at(pos, found));
         }
-        let mut data = Vec::new();
         if self.eat(TokenKind::Greater) {
-            return Ok(self.ctx.attr(AttrKind::DenseArray { element, data: data.into() }));
+            return Ok(self.ctx.attr(AttrKind::DenseArray { element, data: [].into() }));
         }
         self.expect(TokenKind::Colon, "':' after dense array type")?;
+        let data = self.parse_array_elements(Delimiter::None, element)?;
+        self.expect(TokenKind::Greater, "'>' to close an array attribute")?;
+        Ok(self.ctx.attr(AttrKind::DenseArray { element, data: data.into() }))
+    }
+
+    /// Numbers of that type, as the bytes of an `array<...>`.
+    pub(crate) fn parse_array_elements(
+        &mut self,
+        delimiter: Delimiter,
+        element: Type,
+    ) -> ParseResult<Vec<u8>> {
+        let mut data = Vec::new();
+        let is_int = element.float_kind().is_none();
         let size = element.bit_width(self.ctx).unwrap_or(8).div_ceil(8) as usize;
-        self.parse_list(Delimiter::None, |p| {
-            if is_bool && (p.at_keyword("true") || p.at_keyword("false")) {
+        self.parse_list(delimiter, |p| {
+            if element == Type::I1 && (p.at_keyword("true") || p.at_keyword("false")) {
                 data.push(u8::from(p.at_keyword("true")));
                 p.bump();
                 return Ok(());
             }
             let negative = p.eat(TokenKind::Minus);
             if !matches!(p.tok.kind, TokenKind::Integer | TokenKind::Float) {
-                let what =
-                    if int_width.is_some() { "expected integer value" } else { "expected float literal" };
-                return Err(p.error(what));
+                return Err(p.error(if is_int {
+                    "expected integer value"
+                } else {
+                    "expected float literal"
+                }));
             }
             let token = p.bump();
-            let value = if int_width.is_some() {
+            let value = if is_int {
                 if token.kind == TokenKind::Float {
                     return Err(p.error_at(SourcePos(token.start), "expected integer value"));
                 }
@@ -252,8 +265,7 @@ impl<'a> Parser<'a> {
             crate::context::push_element(&mut data, &value, size);
             Ok(())
         })?;
-        self.expect(TokenKind::Greater, "'>' to close an array attribute")?;
-        Ok(self.ctx.attr(AttrKind::DenseArray { element, data: data.into() }))
+        Ok(data)
     }
 
     /// `strided<[1, ?], offset: 2>`, the keyword already read.

@@ -6,6 +6,7 @@
 
 mod affine;
 mod attributes;
+mod declarative;
 mod dense;
 mod dialect_symbols;
 pub(crate) mod lexer;
@@ -15,6 +16,7 @@ mod numbers;
 mod op;
 mod types;
 
+pub use declarative::check_formats;
 pub use op::{Argument, MAX_REGION_DEPTH, OpParser, OpState, ParseFn, UnresolvedOperand, parse_source};
 
 use std::borrow::Cow;

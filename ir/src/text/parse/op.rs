@@ -14,7 +14,7 @@ use super::lexer::TokenKind;
 use super::locations::TrailingLocation;
 use super::names::{NameId, Names};
 use super::{Alias, Delimiter, ParseError, ParseOptions, ParseResult, Parser, SourcePos};
-use crate::context::{AttrDict, Attribute, Context, Identifier, Location, OpName, Type};
+use crate::context::{AttrDict, Attribute, Context, Identifier, Location, OpInfo, OpName, Type};
 use crate::diagnostics::Diagnostic;
 use crate::op_def::{Format, Traits};
 use crate::{BlockId, Ir, NewOp, OpId, RegionId, Resource, ValueId};
@@ -126,7 +126,9 @@ pub struct OpParser<'a> {
     /// Buffers of operations, ready for use.
     states: Vec<OpState>,
     results: Vec<ResultName>,
-    operands: Vec<UnresolvedOperand>,
+    pub(super) operands: Vec<UnresolvedOperand>,
+    /// Types read and not yet used.
+    pub(super) types: Vec<Type>,
     /// The results' names of the operation being read, as a range of `results`.
     current_results: (usize, usize),
     /// Holds the placeholders of forward references as arguments.
@@ -181,6 +183,7 @@ impl<'a> OpParser<'a> {
             states: Vec::new(),
             results: Vec::new(),
             operands: Vec::new(),
+            types: Vec::new(),
             current_results: (0, 0),
             placeholders: None,
             n_placeholders: 0,
@@ -432,6 +435,13 @@ impl<'a> OpParser<'a> {
         }
     }
 
+    /// The inherent attributes as far as they are read.
+    pub(super) fn properties_so_far(&self, state: &OpState, info: &OpInfo) -> AttrDict {
+        let declared = state.attrs.iter().filter(|entry| info.attribute_names.contains(&entry.0));
+        let mut written: Vec<_> = declared.chain(&state.properties).copied().collect();
+        merged(self.ctx, info.default_properties, &mut written)
+    }
+
     /// Makes the operation.
     fn finish_operation(&mut self, state: &mut OpState) -> ParseResult<OpId> {
         let ctx = self.ctx;
@@ -619,7 +629,14 @@ impl<'a> OpParser<'a> {
         let outer = std::mem::replace(&mut self.default_dialect, info.def.default_dialect);
         match info.def.format {
             Format::Custom { parse, .. } => parse(self, state)?,
-            Format::Declarative(_) => return Err(self.error_at(pos, "declarative formats are not read yet")),
+            Format::Declarative(_) => match &info.format {
+                Some(Ok(format)) => self.parse_declarative(state, info, format)?,
+                Some(Err(message)) => {
+                    let message = format!("the format of '{}' is wrong: {message}", info.def.name);
+                    return Err(self.error_at(pos, message));
+                }
+                None => {}
+            },
             Format::Generic => {
                 let text = name.as_str(ctx);
                 return Err(self.error_at(pos, format!("'{text}' has no pretty form; write the generic one")));
@@ -739,11 +756,6 @@ impl<'a> OpParser<'a> {
             self.expect(end, text)?;
         }
         Ok(())
-    }
-
-    /// The operands read onto the stack since it had `first`.
-    pub(crate) fn operand_stack(&mut self) -> &mut Vec<UnresolvedOperand> {
-        &mut self.operands
     }
 
     /// The value that a name means, which must be of that type; a placeholder if it is not defined yet.

@@ -358,7 +358,7 @@ impl Printer<'_> {
     }
 
     /// The elements of an `array<...>`, with `, ` between.
-    fn dense_array_elements(&mut self, element: Type, data: &[u8]) {
+    pub(super) fn dense_array_elements(&mut self, element: Type, data: &[u8]) {
         let size = element_bytes(self.ctx, element).unwrap_or(1);
         self.list(data.chunks_exact(size), |p, bytes| p.scalar(element, bytes));
     }

@@ -5,6 +5,7 @@
 mod affine;
 mod aliases;
 mod attributes;
+mod declarative;
 mod locations;
 mod names;
 mod op;

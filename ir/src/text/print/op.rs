@@ -203,8 +203,14 @@ impl<'a> OpPrinter<'a> {
 
     // Operations.
 
+    /// Whether there is a pretty form, and the operation has the parts that it needs.
     fn has_pretty_form(&self, op: OpId) -> bool {
-        self.ir.op_def(op).is_some_and(|def| !matches!(def.format, Format::Generic))
+        let Some(info) = self.ctx.op_info(self.ir.name(op)) else { return false };
+        match info.def.format {
+            Format::Generic => false,
+            Format::Declarative(_) => matches!(info.format, Some(Ok(_))) && self.is_well_formed(op, info),
+            Format::Custom { .. } => self.is_well_formed(op, info),
+        }
     }
 
     /// Writes an operation with its results' names and its location.
@@ -251,6 +257,11 @@ impl<'a> OpPrinter<'a> {
 
     fn pretty_op(&mut self, op: OpId) {
         let Some(def) = self.ir.op_def(op) else { return self.generic_op(op) };
+        let info = self.ctx.op_info(self.ir.name(op));
+        let declarative = info.and_then(|info| match &info.format {
+            Some(Ok(format)) => Some((info, format)),
+            _ => None,
+        });
         let name = def.name;
         // A default dialect may be left out only of names that have no further dot.
         let short = name
@@ -260,7 +271,11 @@ impl<'a> OpPrinter<'a> {
         self.text(short.unwrap_or(name));
         match def.format {
             Format::Custom { print, .. } => print(self, op),
-            Format::Declarative(_) => self.text(" <declarative formats are not printed yet>"),
+            Format::Declarative(_) => {
+                if let Some((info, format)) = declarative {
+                    self.declarative(op, info, format);
+                }
+            }
             Format::Generic => {}
         }
     }
@@ -468,6 +483,12 @@ impl<'a> OpPrinter<'a> {
         }
         self.indentation();
         self.text("}");
+    }
+
+    /// Begins a new line at the current indentation.
+    pub fn newline(&mut self) {
+        self.base.out.push('\n');
+        self.indentation();
     }
 
     fn indentation(&mut self) {
