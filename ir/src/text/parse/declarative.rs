@@ -599,6 +599,23 @@ impl<'a> OpParser<'a> {
                 self.bump();
                 Ok(Some(ctx.i64_attr(value, ty)))
             }
+            AttrSpelling::Flags { def, prefix, ty } => {
+                let value = if prefix.is_empty() {
+                    if !self.at(TokenKind::BareId) || def.value_of(self.spelling_str()).is_none() {
+                        return Ok(None);
+                    }
+                    self.parse_enum_keywords(def)?
+                } else {
+                    if !self.parse_optional_keyword(prefix) {
+                        return Ok(None);
+                    }
+                    self.expect(TokenKind::Less, "'<'")?;
+                    let value = self.parse_enum_keywords(def)?;
+                    self.expect(TokenKind::Greater, "'>'")?;
+                    value
+                };
+                Ok(Some(ctx.i64_attr(value as i64, ty)))
+            }
             AttrSpelling::DenseArray(element) => {
                 if !self.at(TokenKind::LSquare) {
                     return self.parse_optional_attribute(None);

@@ -250,6 +250,13 @@ impl OpPrinter<'_> {
                     None => self.attribute(attr),
                 }
             }
+            (AttrSpelling::Flags { def, prefix, .. }, AttrKind::Integer { value, .. }) => {
+                let text = value.to_u64().and_then(|value| def.text_of(value)).unwrap_or_default();
+                self.text(prefix);
+                self.text(if prefix.is_empty() { "" } else { "<" });
+                self.text(&text);
+                self.text(if prefix.is_empty() { "" } else { ">" });
+            }
             (AttrSpelling::DenseArray(_), AttrKind::DenseArray { element, data }) => {
                 self.text("[");
                 self.dense_array_elements(*element, data);
