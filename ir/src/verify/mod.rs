@@ -155,5 +155,5 @@ type Check = Result<(), Box<Diagnostic>>;
 
 /// An error about an operation, in MLIR's form: `'arith.addi' op ...`.
 fn op_error(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Box<Diagnostic> {
-    Box::new(Diagnostic::error(ir.loc(op), format!("'{}' op {message}", ir.name_str(op))))
+    Box::new(Diagnostic::op_error(ir, op, message))
 }

@@ -1,0 +1,133 @@
+//! The rows of MLIR's own drivers, timed in process on a file: `cargo bench --bench drivers -- FILE [REPS] [--against OUTPUT]`.
+//!
+//! One thread, the minimum of REPS (5) repetitions, nanoseconds an operation. The names and the form of the rows are those of the
+//! program that times MLIR; with its output on the same file given as OUTPUT, each row that both have shows their ratio, ours over
+//! MLIR's, and after all rows the largest.
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use proofmark_ir::context::Registry;
+use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
+use proofmark_ir::verify::verify;
+use proofmark_ir::{Context, Ir, WalkOrder};
+
+/// What to measure, and where to compare.
+struct Bench {
+    file: String,
+    text: Vec<u8>,
+    reps: usize,
+    /// Names and nanoseconds of MLIR's rows.
+    against: Vec<(String, f64)>,
+    n_ops: f64,
+    ratios: Vec<f64>,
+}
+
+fn main() {
+    if let Err(message) = Bench::from_args().and_then(Bench::run) {
+        eprintln!("drivers: {message}");
+        std::process::exit(2);
+    }
+}
+
+impl Bench {
+    fn from_args() -> Result<Bench, String> {
+        let (mut positional, mut against) = (Vec::new(), Vec::new());
+        // Cargo adds `--bench`.
+        let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
+        while let Some(arg) = args.next() {
+            if arg == "--against" {
+                let path = args.next().ok_or("--against needs a file")?;
+                against = rows(&read(&path)?);
+            } else {
+                positional.push(arg);
+            }
+        }
+        let (file, reps) = match positional.as_slice() {
+            [file] => (file, 5),
+            [file, reps] => (file, reps.parse().map_err(|_| format!("'{reps}' is not a number"))?),
+            _ => return Err("usage: cargo bench --bench drivers -- FILE [REPS] [--against OUTPUT]".into()),
+        };
+        let text = read(file)?.into_bytes();
+        Ok(Bench { file: file.clone(), text, reps, against, n_ops: 0.0, ratios: Vec::new() })
+    }
+
+    fn run(mut self) -> Result<(), String> {
+        let mut registry = Registry::new();
+        proofmark_dialects::register_all(&mut registry);
+        let ctx = Arc::new(Context::new(registry));
+        let base = self.parse(&ctx)?;
+        let mut n_ops = 0usize;
+        base.walk(base.root(), WalkOrder::PostOrder, |_, _| n_ops += 1);
+        self.n_ops = n_ops as f64;
+        println!("ops {n_ops}\nbytes {}", self.text.len());
+
+        let parse = self.best(|| (), |()| self.parse(&ctx));
+        self.row("parse", parse);
+        let verified = self.best(|| (), |()| verify(&base, base.root()));
+        self.row("verify", verified);
+        let printed =
+            self.best(|| (), |()| print(&base, PrintOptions { local_scope: true, ..Default::default() }));
+        self.row("print", printed);
+        let walked = self.best(
+            || (),
+            |()| {
+                let mut n_operands = 0;
+                base.walk(base.root(), WalkOrder::PostOrder, |ir, op| n_operands += ir.n_operands(op));
+                n_operands
+            },
+        );
+        self.row("walk", walked);
+        let cloned = self.best(|| (), |()| base.duplicate());
+        self.row("clone", cloned);
+
+        if let Some(worst) = self.ratios.iter().copied().reduce(f64::max) {
+            println!("largest ratio {worst:.3}");
+        }
+        Ok(())
+    }
+
+    fn parse(&self, ctx: &Arc<Context>) -> Result<Ir, String> {
+        let options = ParseOptions { allow_unregistered: true };
+        parse_source(ctx, &self.file, &self.text, options)
+            .map_err(|errors| errors.first().map_or_else(String::new, |error| error.message.clone()))
+    }
+
+    /// The least time, in nanoseconds, that `timed` takes; what it gives is dropped after the clock has stopped.
+    fn best<S, T>(&self, mut setup: impl FnMut() -> S, mut timed: impl FnMut(S) -> T) -> f64 {
+        let mut best = f64::INFINITY;
+        for _ in 0..self.reps {
+            let state = setup();
+            let start = Instant::now();
+            let result = black_box(timed(state));
+            best = best.min(start.elapsed().as_nanos() as f64);
+            drop(result);
+        }
+        best
+    }
+
+    fn row(&mut self, name: &str, nanoseconds: f64) {
+        let ours = nanoseconds / self.n_ops;
+        print!("{name:<28} {ours:9.1} ns/op");
+        if let Some((_, theirs)) = self.against.iter().find(|(other, _)| other == name) {
+            let ratio = ours / theirs;
+            print!("   {ratio:6.3} of {theirs:9.1}");
+            self.ratios.push(ratio);
+        }
+        println!();
+    }
+}
+
+fn read(path: &str) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))
+}
+
+/// The names and numbers of rows in the form `name   123.4 ns/op`.
+fn rows(output: &str) -> Vec<(String, f64)> {
+    let row = |line: &str| {
+        let (name, number) = line.trim_end().strip_suffix(" ns/op")?.rsplit_once(' ')?;
+        Some((name.trim_end().to_owned(), number.parse().ok()?))
+    };
+    output.lines().filter_map(row).collect()
+}
