@@ -36,7 +36,7 @@ pub(crate) fn branches_to(ir: &Ir, block: BlockId) -> SmallVec<[(OpId, usize); 4
     branches
 }
 
-/// Takes operands out of an operation, and adjusts its segment sizes.
+/// Takes operands out of an operation, and adjusts its segment sizes, those of a switch's cases included.
 pub(crate) fn erase_operands(rw: &mut Rewriter<'_>, op: OpId, erase: impl Fn(usize) -> bool) {
     let operands: SmallVec<[ValueId; 8]> =
         rw.operands(op).enumerate().filter(|&(i, _)| !erase(i)).map(|(_, value)| value).collect();
@@ -59,9 +59,22 @@ pub(crate) fn erase_operands(rw: &mut Rewriter<'_>, op: OpId, erase: impl Fn(usi
         let sizes = rw.ctx().i32_array_attr(&sizes);
         rw.set_property(op, Identifier::OPERAND_SEGMENT_SIZES, sizes);
     }
+    if let Some(sizes) = case_sizes(rw, op, &erase) {
+        let sizes = rw.ctx().i32_array_attr(&sizes);
+        rw.set_property(op, Identifier::CASE_OPERAND_SEGMENTS, sizes);
+    }
     rw.set_operands(op, &operands);
 }
 
 fn segment_sizes(ir: &Ir, op: OpId) -> Option<Vec<i64>> {
     ir.property(op, Identifier::OPERAND_SEGMENT_SIZES)?.as_i64_array(ir.ctx())
+}
+
+/// How many operands each case of a switch (its default aside) still receives.
+fn case_sizes(ir: &Ir, op: OpId, erase: &impl Fn(usize) -> bool) -> Option<Vec<i32>> {
+    let n_cases = ir.property(op, Identifier::CASE_OPERAND_SEGMENTS)?.as_i64_array(ir.ctx())?.len();
+    let first = ir.successors(op).len().checked_sub(n_cases)?;
+    (first..first + n_cases)
+        .map(|case| i32::try_from(ir.successor_operands(op, case)?.filter(|&i| !erase(i)).count()).ok())
+        .collect()
 }

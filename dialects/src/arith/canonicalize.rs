@@ -7,7 +7,7 @@
 use proofmark_ir::{Attribute, Ir, Match, OpId, OpView, Outcome, PatternRow, Rewriter, Type, ValueId};
 
 use super::ops::*;
-use super::reassociate;
+use super::{compare_converted, reassociate};
 use super::{overflow_attr, predicate_attr};
 use crate::common::integer::{Predicate, Wrap};
 use crate::common::matchers::{self, constant_int, int_like};
@@ -141,6 +141,13 @@ pub const PATTERNS: &[PatternRow] = &[
         "arith.select",
         1,
         select_to_extension,
+    ),
+    row(
+        "CmpFIntToFPConst",
+        "comparison of a converted integer with a constant -> comparison of the integer",
+        "arith.cmpf",
+        1,
+        compare_converted::apply,
     ),
     row(
         "IndexCastOfIndexCast",
@@ -562,9 +569,8 @@ fn truncated_extension<Extension: Build>(m: Match<'_>) -> Outcome<'_> {
 
 fn truncated_shift(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some((x, amount)) = operands_of::<ShRSI>(&m, m.operand(op, 0)) else {
-        return m.fail("not of a shift");
-    };
+    let Some(shift) = m.defining::<ShRSI>(m.operand(op, 0)) else { return m.fail("not of a shift") };
+    let (x, amount, exact) = (shift.lhs(&m), shift.rhs(&m), shift.is_exact(&m));
     let Some(attr) = m.constant_value(amount) else { return m.fail("not a constant shift") };
     let width = |ty: Type| ty.element_or_self(m.ctx()).int_width(m.ctx()).unwrap_or(0);
     let (from, to) = (width(m.value_type(x)), width(result_type(&m, op)));
@@ -578,7 +584,7 @@ fn truncated_shift(m: Match<'_>) -> Outcome<'_> {
     let mut rw = m.rewrite();
     let amount = constant(&mut rw, op, attr);
     let (loc, flags) = (rw.loc(op), overflow_attr(rw.ctx(), wrap));
-    let shifted = ShRUI::build(&mut rw, loc, x, amount, None).result(&rw);
+    let shifted = ShRUI::build(&mut rw, loc, x, amount, exact).result(&rw);
     let truncated = TruncI::build(&mut rw, loc, shifted, Some(flags), ty).out(&rw);
     replace(rw, op, truncated)
 }

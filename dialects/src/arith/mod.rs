@@ -6,6 +6,7 @@
 mod asm;
 mod attrs;
 pub mod canonicalize;
+mod compare_converted;
 pub mod fold;
 mod ops;
 mod reassociate;

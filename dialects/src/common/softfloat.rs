@@ -306,6 +306,78 @@ pub fn special(kind: FloatKind, bits: u128) -> Option<Special> {
     })
 }
 
+/// Where a float lies among the integers of some type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Above all.
+    Above,
+    /// Below all.
+    Below,
+    /// Among them.
+    At {
+        /// The float rounded to zero.
+        integer: ApInt,
+        /// Whether rounding changed nothing.
+        exact: bool,
+        /// Whether the float is negative.
+        negative: bool,
+    },
+}
+
+/// Where the float lies among the integers of that width; `None` for NaN, and where the extreme integers round across it.
+pub fn place(kind: FloatKind, bits: u128, width: u32, signed: bool) -> Option<Place> {
+    if width == 0 || width > 128 {
+        return None;
+    }
+    let (least, greatest) = match signed {
+        true => (ApInt::signed_min(width).to_i128()?, ApInt::signed_max(width).to_i128()? as u128),
+        false => (0, ApInt::ones(width).to_u128()?),
+    };
+    let nearest = Round::NearestTiesToEven;
+    in_format!(kind, F => {
+        let value = F::from_bits(bits);
+        if value.is_nan() {
+            return None;
+        }
+        if F::from_u128_r(greatest, nearest).value < value {
+            return Some(Place::Above);
+        }
+        if F::from_i128_r(least, nearest).value > value {
+            return Some(Place::Below);
+        }
+        let (size, mut exact) = (width as usize, false);
+        let (status, integer) = match signed {
+            true => {
+                let StatusAnd { status, value } = value.to_i128_r(size, Round::TowardZero, &mut exact);
+                (status, value as u128)
+            }
+            false => {
+                let StatusAnd { status, value } = value.to_u128_r(size, Round::TowardZero, &mut exact);
+                (status, value)
+            }
+        };
+        if status.contains(Status::INVALID_OP) {
+            return None;
+        }
+        let exact = exact || value.is_zero();
+        Some(Place::At { integer: ApInt::new(width, integer), exact, negative: value.is_negative() })
+    })
+}
+
+/// Whether integers of `value_bits` bits near the float may be rounded when they are converted to its format. `None` for formats
+/// that are not computed.
+pub fn is_within_rounding(kind: FloatKind, bits: u128, precision: u32, value_bits: u32) -> Option<bool> {
+    in_format!(kind, F => {
+        let value = F::from_bits(bits);
+        if value.is_infinite() {
+            // An integer might be converted to infinity.
+            return Some(i64::from(F::MAX_EXP) < i64::from(value_bits));
+        }
+        let exponent = i64::from(value.ilogb());
+        Some(i64::from(precision) <= exponent && exponent <= i64::from(value_bits))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,109 @@
+//! The pattern that compares an integer instead of the float that it was converted to.
+//!
+//! `sitofp(x) < 4.4` is `x <= 4`. The conversion is monotone, so the constant divides the integers in two, provided that rounding
+//! cannot carry an integer across it: either all integers of the type convert exactly, or the constant is small enough that the
+//! integers near it do, or so large that it is out of reach. The conditions are those of LLVM's `foldFCmpIntToFPConst`, which MLIR has.
+
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::{Attribute, Match, OpView, Outcome};
+
+use super::ops::*;
+use super::predicate_attr;
+use crate::common::integer::Predicate;
+use crate::common::softfloat::{self, Place};
+use crate::common::{float, matchers};
+
+/// The comparison of integers that `arith.cmpf` asks for, ordered or not: a converted integer is never NaN.
+fn integer_predicate(number: i64, signed: bool) -> Option<Predicate> {
+    use Predicate::*;
+    Some(match (number, signed) {
+        (1 | 8, _) => Eq,
+        (2 | 9, true) => Sgt,
+        (2 | 9, false) => Ugt,
+        (3 | 10, true) => Sge,
+        (3 | 10, false) => Uge,
+        (4 | 11, true) => Slt,
+        (4 | 11, false) => Ult,
+        (5 | 12, true) => Sle,
+        (5 | 12, false) => Ule,
+        (6 | 13, _) => Ne,
+        _ => return None,
+    })
+}
+
+/// `ord` and `uno`.
+const ORDERED: i64 = 7;
+const UNORDERED: i64 = 14;
+
+pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(attr) = m.constant_value(m.operand(op, 1)) else { return m.fail("not with a constant") };
+    let AttrKind::Float { bits, ty } = *attr.kind(m.ctx()) else { return m.fail("not with one float") };
+    let converted = m.operand(op, 0);
+    let (x, signed) = match (m.defining::<SIToFP>(converted), m.defining::<UIToFP>(converted)) {
+        (Some(conversion), _) => (conversion.r#in(&m), true),
+        (None, Some(conversion)) => (conversion.r#in(&m), false),
+        (None, None) => return m.fail("not of a converted integer"),
+    };
+    let (Some(width), Some(kind)) = (m.value_type(x).int_width(m.ctx()), ty.float_kind()) else {
+        return m.fail("not scalars");
+    };
+    let Some(precision) = float::precision(kind) else { return m.fail("a format of small range") };
+    let value_bits = if signed { width.saturating_sub(1) } else { width };
+    if width > precision && softfloat::is_within_rounding(kind, bits, precision, value_bits) != Some(false) {
+        return m.fail("rounding may decide");
+    }
+    let Some(place) = softfloat::place(kind, bits, width, signed) else {
+        return m.fail("no number to compare with");
+    };
+    let number = CmpF::cast(&m, op).and_then(|cmp| matchers::number(m.ctx(), cmp.predicate(&m)));
+    let decided = match number {
+        Some(ORDERED) => Err(true),
+        Some(UNORDERED) => Err(false),
+        Some(number) => match integer_predicate(number, signed) {
+            Some(predicate) => decide(predicate, &place),
+            None => return m.fail("a comparison that is constant"),
+        },
+        None => return m.fail("no predicate"),
+    };
+    let int_type = m.value_type(x);
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    let result = match (decided, place) {
+        (Ok(predicate), Place::At { integer, .. }) => {
+            let attr = rw.ctx().int_attr(integer, int_type);
+            let bound = Constant::build(&mut rw, loc, attr).result(&rw);
+            let predicate = predicate_attr(rw.ctx(), predicate);
+            CmpI::build(&mut rw, loc, predicate, x, bound).result(&rw)
+        }
+        (decided, _) => Constant::build(&mut rw, loc, Attribute::bool(decided == Err(true))).result(&rw),
+    };
+    rw.replace_op(op, &[result]);
+    rw.done()
+}
+
+/// The comparison with the integer of `place` (the constant rounded to zero) that is equivalent, or the answer.
+fn decide(predicate: Predicate, place: &Place) -> Result<Predicate, bool> {
+    use Predicate::*;
+    let (exact, negative) = match place {
+        Place::Above => return Err(matches!(predicate, Ne | Slt | Sle | Ult | Ule)),
+        Place::Below => return Err(matches!(predicate, Ne | Sgt | Sge | Ugt | Uge)),
+        Place::At { exact, negative, .. } => (*exact, *negative),
+    };
+    if exact {
+        return Ok(predicate);
+    }
+    // Rounded to zero: the integer is below a positive constant, and above a negative one.
+    match (predicate, negative) {
+        (Eq, _) => Err(false),
+        (Ne, _) => Err(true),
+        (Ult | Ule, true) => Err(false),
+        (Ugt | Uge, true) => Err(true),
+        (Slt | Sle, true) => Ok(Slt),
+        (Slt | Sle, false) => Ok(Sle),
+        (Sgt | Sge, true) => Ok(Sge),
+        (Sgt | Sge, false) => Ok(Sgt),
+        (Ult | Ule, false) => Ok(Ule),
+        (Ugt | Uge, false) => Ok(Ugt),
+    }
+}
