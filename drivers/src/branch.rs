@@ -43,6 +43,8 @@ pub(crate) fn erase_operands(rw: &mut Rewriter<'_>, op: OpId, erase: impl Fn(usi
     if operands.len() == rw.n_operands(op) {
         return;
     }
+    // Asked for before the sizes change, which it depends on.
+    let case_sizes = case_sizes(rw, op, &erase);
     if rw.has_trait(op, Traits::ATTR_SIZED_OPERAND_SEGMENTS)
         && let Some(sizes) = segment_sizes(rw, op)
     {
@@ -59,7 +61,7 @@ pub(crate) fn erase_operands(rw: &mut Rewriter<'_>, op: OpId, erase: impl Fn(usi
         let sizes = rw.ctx().i32_array_attr(&sizes);
         rw.set_property(op, Identifier::OPERAND_SEGMENT_SIZES, sizes);
     }
-    if let Some(sizes) = case_sizes(rw, op, &erase) {
+    if let Some(sizes) = case_sizes {
         let sizes = rw.ctx().i32_array_attr(&sizes);
         rw.set_property(op, Identifier::CASE_OPERAND_SEGMENTS, sizes);
     }
