@@ -2,6 +2,7 @@
 //! patterns, meaning.
 
 pub mod arith;
+mod asm;
 pub mod builtin;
 pub mod cf;
 pub mod common;

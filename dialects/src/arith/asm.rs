@@ -1,6 +1,7 @@
-//! What results are called in print.
+//! What results are called in print, and the pretty form of `arith.select`.
 
-use proofmark_ir::{Ir, OpId};
+use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::{Ir, OpId, Type};
 
 use super::MulI;
 
@@ -29,4 +30,34 @@ pub(super) fn vscale_multiple_name(ir: &Ir, op: OpId, _: usize) -> Option<String
         return None;
     }
     base(lhs, rhs).or_else(|| base(rhs, lhs)).map(|base| format!("c{base}_vscale"))
+}
+
+/// `%condition, %true, %false : type`, with the type of the condition before if that is not `i1`.
+pub(super) fn parse_select(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let pos = p.pos();
+    let operands = p.parse_operand_list(Delimiter::None)?;
+    p.parse_optional_attr_dict(state)?;
+    p.parse_punct(":")?;
+    let first = p.parse_type()?;
+    let (condition, ty) =
+        if p.parse_optional_punct(",") { (first, p.parse_type()?) } else { (Type::I1, first) };
+    p.resolve_operands_of_types(&operands, &[condition, ty, ty], pos, &mut state.operands)?;
+    state.result_types.push(ty);
+    Ok(())
+}
+
+pub(super) fn print_select(p: &mut OpPrinter<'_>, op: OpId) {
+    let ir = p.ir();
+    p.text(" ");
+    p.operands(ir.operands(op));
+    p.optional_op_attr_dict(op, &[]);
+    p.text(" : ");
+    let condition = ir.operands(op).next().map(|value| ir.value_type(value));
+    if let Some(condition) = condition
+        && condition.is_shaped(ir.ctx())
+    {
+        p.ty(condition);
+        p.text(", ");
+    }
+    p.ty(ir.value_type(ir.result(op, 0)));
 }

@@ -406,6 +406,7 @@ pub struct CmpF {
     "arith.select",
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
     relations = [Same(true_value, false_value, result)],
+    format = Format::Custom { parse: asm::parse_select, print: asm::print_select },
     verify = verify::select,
     semantics = semantics::select,
     fold = fold::select

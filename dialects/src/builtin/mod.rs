@@ -15,6 +15,7 @@ use proofmark_ir::{OpDef, op};
         AFFINE_SCOPE, ISOLATED_FROM_ABOVE, NO_REGION_ARGUMENTS, SYMBOL_TABLE, SYMBOL, OPTIONAL_SYMBOL, NO_TERMINATOR,
         SINGLE_BLOCK, GRAPH_REGION
     ],
+    default_dialect = "builtin",
     format = "($sym_name^)? attr-dict-with-keyword $bodyRegion",
     verify = verify::module
 )]

@@ -2,6 +2,7 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/>.
 
+mod asm;
 pub mod canonicalize;
 pub mod semantics;
 mod verify;
@@ -53,6 +54,7 @@ pub struct CondBranch {
 #[op(
     "cf.switch",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR],
+    format = Format::Custom { parse: asm::parse_switch, print: asm::print_switch },
     verify = verify::switch,
     successor_operands = switch_operands,
     semantics = semantics::switch

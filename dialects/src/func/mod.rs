@@ -2,6 +2,7 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Func/>.
 
+mod asm;
 pub mod canonicalize;
 pub mod semantics;
 mod verify;
@@ -14,6 +15,8 @@ use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type
 #[op(
     "func.func",
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION],
+    default_dialect = "func",
+    format = Format::Custom { parse: asm::parse_func, print: asm::print_func },
     verify = verify::func
 )]
 pub struct Func {

@@ -1127,6 +1127,20 @@ impl<'a> OpParser<'a> {
         Ok(Argument { name, ty, attrs, loc })
     }
 
+    /// Whether `%name` is next.
+    #[inline]
+    pub fn at_operand(&self) -> bool {
+        self.at(TokenKind::PercentId)
+    }
+
+    /// Reads `type {attributes} loc(...)`: an argument or result of a function without a name. The location goes.
+    pub fn parse_type_with_attrs(&mut self) -> ParseResult<(Type, AttrDict)> {
+        let ty = self.parse_type()?;
+        let attrs = if self.at(TokenKind::LBrace) { self.parse_attribute_dict()? } else { AttrDict::EMPTY };
+        self.base.parse_optional_trailing_location()?;
+        Ok((ty, attrs))
+    }
+
     /// Puts an operation without operands at the end of the only region's last block if that has no terminator: what an
     /// implicit terminator is.
     pub fn ensure_terminator(&mut self, region: RegionId, terminator: &str, loc: Location) {

@@ -1,0 +1,56 @@
+//! The pretty form of `cf.switch`.
+
+use proofmark_ir::OpId;
+use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
+
+use super::Switch;
+use crate::asm::{Cases, SWITCH_ATTRS, default_operands, print_cases};
+
+/// `%flag : type, [ default: ^block, 42: ^block(%a : type) ]`
+pub(super) fn parse_switch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let flag = p.parse_operand()?;
+    p.parse_punct(":")?;
+    let pos = p.pos();
+    let ty = p.parse_type()?;
+    let Some(width) = ty.int_width(p.ctx()) else {
+        return Err(p.error_at(pos, "expected an integer type"));
+    };
+    let flag = p.resolve_operand(flag, ty)?;
+    p.parse_punct(",")?;
+    p.parse_punct("[")?;
+    p.parse_keyword("default")?;
+    p.parse_punct(":")?;
+    let mut operands = Vec::new();
+    let default = p.parse_successor_and_operands(&mut operands)?;
+    let mut cases = Cases::default();
+    while p.parse_optional_punct(",") {
+        cases.parse_case(p, width)?;
+    }
+    p.parse_punct("]")?;
+    cases.finish(p.ctx(), state, (flag, ty), (default, &operands));
+    p.parse_optional_attr_dict(state)
+}
+
+pub(super) fn print_switch(p: &mut OpPrinter<'_>, op: OpId) {
+    let Some(view) = Switch::cast(p.ir(), op) else { return };
+    let ir = p.ir();
+    p.text(" ");
+    p.value(view.flag(ir));
+    p.text(" : ");
+    p.ty(ir.value_type(view.flag(ir)));
+    p.text(", [");
+    p.newline();
+    p.text("  default: ");
+    let operands = default_operands(p, op);
+    p.successor_and_operands(view.default_destination(ir), &operands);
+    print_cases(p, op, false, |p, _| {
+        p.text(",");
+        p.newline();
+    });
+    // As MLIR has it: without cases the bracket stays on the line.
+    if view.case_values(ir).is_some() {
+        p.newline();
+    }
+    p.text("]");
+    p.optional_op_attr_dict(op, SWITCH_ATTRS);
+}
