@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Checkpoint, Edit, Ir, Location, OpId, OpName};
 
 use crate::excerpt::{excerpt, surroundings};
@@ -65,6 +66,7 @@ pub struct Checker<'p> {
     /// How many attempts were kept.
     step: u64,
     watch: Option<(u64, Watched)>,
+    verifier: Verifier,
 }
 
 /// What followed from one decision about the order.
@@ -113,6 +115,7 @@ impl<'p> Checker<'p> {
             verdicts: Verdicts::default(),
             step: 0,
             watch: None,
+            verifier: Verifier::new(),
         }
     }
 
@@ -275,8 +278,8 @@ impl<'p> Checker<'p> {
         }
         if self.config.verify != VerifyMode::Off {
             let diagnostics = match self.config.verify {
-                VerifyMode::Everything => crate::verify::all(ir, state.root),
-                _ => crate::verify::touched(ir, attempt.since),
+                VerifyMode::Everything => self.verifier.verify(ir, state.root),
+                _ => self.verifier.verify_touched(ir, ir.edits_since(attempt.since)),
             };
             if !diagnostics.is_empty() {
                 self.undo_fingerprint();
@@ -443,7 +446,7 @@ impl<'p> Checker<'p> {
         if self.config.verify == VerifyMode::Off {
             return true;
         }
-        let diagnostics = crate::verify::all(ir, root);
+        let diagnostics = self.verifier.verify(ir, root);
         if diagnostics.is_empty() {
             return true;
         }

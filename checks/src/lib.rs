@@ -24,7 +24,6 @@ pub mod fingerprint;
 mod order;
 mod prove;
 mod termination;
-mod verify;
 
 pub use bisect::{Bisection, bisect};
 pub use checker::{Actor, Attempt, Checker, Keep, Watched};
