@@ -11,6 +11,7 @@ use proofmark_ir::{OpDef, op};
 /// A container of symbols.
 #[op(
     "builtin.module",
+    default_dialect = "builtin",
     traits = [
         AFFINE_SCOPE, ISOLATED_FROM_ABOVE, NO_REGION_ARGUMENTS, SYMBOL_TABLE, SYMBOL, OPTIONAL_SYMBOL, NO_TERMINATOR,
         SINGLE_BLOCK, GRAPH_REGION

@@ -45,6 +45,8 @@ pub struct Argument {
     pub attrs: AttrDict,
     /// Where it comes from.
     pub loc: Location,
+    /// An alias for that place that is defined later, by its number plus one; 0: none.
+    deferred_loc: u32,
 }
 
 /// The parts of an operation while it is read.
@@ -105,10 +107,17 @@ struct ResultName {
     pos: SourcePos,
 }
 
+/// What has a location.
+#[derive(Clone, Copy)]
+enum Target {
+    Op(OpId),
+    Argument(ValueId),
+}
+
 /// Whose location is an alias that was not defined yet.
 #[derive(Clone, Copy)]
 struct DeferredLocation<'a> {
-    op: OpId,
+    target: Target,
     alias: &'a [u8],
     pos: SourcePos,
 }
@@ -135,6 +144,8 @@ pub struct OpParser<'a> {
     placeholders: Option<BlockId>,
     n_placeholders: usize,
     deferred: Vec<DeferredLocation<'a>>,
+    /// Aliases of arguments' locations that were not defined yet, while the arguments are not defined themselves.
+    argument_aliases: Vec<(&'a [u8], SourcePos)>,
     region_depth: u32,
 }
 
@@ -188,6 +199,7 @@ impl<'a> OpParser<'a> {
             placeholders: None,
             n_placeholders: 0,
             deferred: Vec::new(),
+            argument_aliases: Vec::new(),
             region_depth: 0,
         }
     }
@@ -286,9 +298,12 @@ impl<'a> OpParser<'a> {
     }
 
     fn resolve_locations(&mut self) -> ParseResult {
-        for DeferredLocation { op, alias, pos } in std::mem::take(&mut self.deferred) {
+        for DeferredLocation { target, alias, pos } in std::mem::take(&mut self.deferred) {
             let loc = self.base.resolve_deferred_location(alias, pos)?;
-            self.ir.set_loc(op, loc);
+            match target {
+                Target::Op(op) => self.ir.set_loc(op, loc),
+                Target::Argument(arg) => self.ir.set_arg_loc(arg, loc),
+            }
         }
         Ok(())
     }
@@ -297,12 +312,12 @@ impl<'a> OpParser<'a> {
 
     /// Reads an operation and appends it to `block`.
     pub(crate) fn parse_operation(&mut self, block: BlockId) -> ParseResult<OpId> {
-        let loc = self.loc();
         let pos = self.pos();
         let first_result = self.results.len();
         if self.at(TokenKind::PercentId) {
             self.parse_result_names()?;
         }
+        let loc = self.loc();
         let outer_results = std::mem::replace(&mut self.current_results, (first_result, self.results.len()));
         let mut state = self.states.pop().unwrap_or_else(OpState::new);
         state.loc = loc;
@@ -315,7 +330,7 @@ impl<'a> OpParser<'a> {
         let deferred = self.parse_trailing_location(&mut state)?;
         let op = self.finish_operation(&mut state)?;
         if let Some((alias, pos)) = deferred {
-            self.deferred.push(DeferredLocation { op, alias, pos });
+            self.deferred.push(DeferredLocation { target: Target::Op(op), alias, pos });
         }
         state.clear();
         self.states.push(state);
@@ -1092,6 +1107,10 @@ impl<'a> OpParser<'a> {
         let n = self.ir.block_args(block).len();
         let value = self.ir.add_arg(block, n, argument.ty);
         self.ir.set_arg_loc(value, argument.loc);
+        if let Some(index) = argument.deferred_loc.checked_sub(1) {
+            let (alias, pos) = self.argument_aliases[index as usize];
+            self.deferred.push(DeferredLocation { target: Target::Argument(value), alias, pos });
+        }
         if name.number != 0 {
             return Err(self.error_at(name.pos, "result number not allowed in argument list"));
         }
@@ -1121,10 +1140,16 @@ impl<'a> OpParser<'a> {
         } else {
             AttrDict::EMPTY
         };
-        if let Some(TrailingLocation::Known(known)) = self.base.parse_optional_trailing_location()? {
-            loc = known;
+        let mut deferred_loc = 0;
+        match self.base.parse_optional_trailing_location()? {
+            None => {}
+            Some(TrailingLocation::Known(known)) => loc = known,
+            Some(TrailingLocation::Deferred(alias, pos)) => {
+                self.argument_aliases.push((alias, pos));
+                deferred_loc = self.argument_aliases.len() as u32;
+            }
         }
-        Ok(Argument { name, ty, attrs, loc })
+        Ok(Argument { name, ty, attrs, loc, deferred_loc })
     }
 
     /// Whether `%name` is next.
