@@ -177,21 +177,37 @@ fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>, f: impl Fn(&mut Lane<'_>, Scalar
     m.map(|lane, [a]: [Scalar; 1]| [f(lane, a, width)])
 }
 
+/// A cast to what is at least as wide, or at most. Some of LLVM's are not verified to be.
+fn sized_cast(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    widens: bool,
+    f: impl Fn(&mut Lane<'_>, Scalar, u32) -> Term,
+) -> Outcome {
+    let to = result_width(ir, op, m)?;
+    let fits = |from: u32| if widens { from <= to } else { from >= to };
+    if m.n_operands() != 1 || !m.operand(0).scalars().iter().all(|scalar| fits(m.width(scalar.value))) {
+        return Err(Unsupported::new("a cast between widths that it does not go between"));
+    }
+    cast(ir, op, m, f)
+}
+
 /// `arith.extui`
 pub fn extui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let non_negative = matchers::has_flag(ir, op, Identifier::NON_NEG);
-    cast(ir, op, m, |lane, a, width| integer::extend_unsigned(lane, a, width, non_negative))
+    sized_cast(ir, op, m, true, |lane, a, width| integer::extend_unsigned(lane, a, width, non_negative))
 }
 
 /// `arith.extsi`
 pub fn extsi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    cast(ir, op, m, |lane, a, width| lane.sext(a.value, width))
+    sized_cast(ir, op, m, true, |lane, a, width| lane.sext(a.value, width))
 }
 
 /// `arith.trunci`
 pub fn trunci(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let wrap = Wrap::of(ir, op);
-    cast(ir, op, m, |lane, a, width| integer::truncate(lane, a, width, wrap))
+    sized_cast(ir, op, m, false, |lane, a, width| integer::truncate(lane, a, width, wrap))
 }
 
 /// `arith.index_cast`: sign-extends or truncates, whichever way the width of `index` makes it.
@@ -207,7 +223,7 @@ pub fn index_castui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 /// `arith.bitcast`: the same bits, element by element.
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let width = result_width(ir, op, m)?;
-    if m.operand(0).scalars().iter().any(|scalar| m.width(scalar.value) != width) {
+    if m.n_operands() != 1 || m.operand(0).scalars().iter().any(|scalar| m.width(scalar.value) != width) {
         return Err(Unsupported::new("a bitcast between elements of different widths"));
     }
     cast(ir, op, m, |_, a, _| a.value)
