@@ -6,8 +6,9 @@ use crate::refine::{Difference, Violation, is_meaningful, violations};
 use crate::replay::{Function, replay};
 use crate::term::{Node, Terms};
 use crate::verdict::{Proof, Verdict};
+use proofmark_ir::context::{ContentHash, ContentHasher};
 use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Value};
-use proofmark_ir::{Ir, Location, OpId};
+use proofmark_ir::{AttrDict, Attribute, Ir, Location, OpId};
 use std::time::Instant;
 
 /// What a proof attempt may assume and cost.
@@ -34,12 +35,48 @@ const MAX_SEPARATE: usize = 24;
 
 /// Whether the function `g` of `target` refines the function `f` of `source`. Both must have bodies.
 pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
+    let contract = [(source, f), (target, g)].map(|(ir, function)| contract(ir, function));
+    if contract[1].is_some() && contract[0] != contract[1] {
+        return undecided(
+            "the target has attributes of its own on arguments or results, which are not modelled",
+        );
+    }
+    let verdict = prove_bodies((source, f), (target, g), settings);
+    if verdict.fails() && contract[0].is_some() {
+        // Attributes only promise something to the function: what holds without them holds with them.
+        return undecided(
+            "source and target differ for an input that attributes on arguments or results, which are not modelled, may rule out",
+        );
+    }
+    verdict
+}
+
+/// The attributes that restrict what a function is called with or returns: a hash of those that `FunctionOpInterface` and LLVM keep
+/// on functions, if there are any.
+fn contract(ir: &Ir, function: OpId) -> Option<ContentHash> {
+    let ctx = ir.ctx();
+    let mut hash = ContentHasher::new("contract");
+    let mut any = false;
+    for name in ["arg_attrs", "res_attrs", "passthrough"] {
+        let attr = ir.attr_named(function, name);
+        let says_something = |a: &Attribute| a.as_dict(ctx).is_none_or(|d| d != AttrDict::EMPTY);
+        if let Some(attr) = attr
+            && attr.as_array(ctx).is_none_or(|all| all.iter().any(says_something))
+        {
+            any = true;
+            hash.bytes(name.as_bytes()).content(attr.content_hash(ctx));
+        }
+    }
+    any.then(|| hash.finish())
+}
+
+fn prove_bodies(source: Function<'_>, target: Function<'_>, settings: &Settings) -> Verdict {
     let deadline = Instant::now() + settings.limits.time;
     let mut proof = Proof::default();
     let mut bounded = false;
     let mut vacuous = true;
     for &index_width in &settings.index_widths {
-        let mut attempt = Attempt::new((source, f), (target, g), index_width, settings, deadline);
+        let mut attempt = Attempt::new(source, target, index_width, settings, deadline);
         match attempt.run() {
             Err(Stop::OtherSignature) if !proof.index_widths.is_empty() => continue,
             Err(Stop::OtherSignature) => return undecided("source and target have different signatures"),

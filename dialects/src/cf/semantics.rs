@@ -38,13 +38,11 @@ pub fn switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `cf.assert`: nothing if the condition holds. An assertion that may fail ends the program, which is not modelled.
+/// `cf.assert`: ends the program, observably, unless the condition holds. Undefined if the condition is poison.
 pub fn assert(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let condition = m.scalar(0)?;
     m.ub_if(condition.poison);
-    if m.is_bool(condition.value, true) {
-        Ok(())
-    } else {
-        Err(Unsupported::new("an assertion that may fail"))
-    }
+    let fails = m.not(condition.value);
+    m.halt_if(fails);
+    Ok(())
 }

@@ -1,0 +1,269 @@
+//! Refinement of whole functions: MLIR in, verdict out. `@src` and `@tgt` are in one file.
+
+use proofmark_dialects::register_all;
+use proofmark_ir::context::{Context, Registry};
+use proofmark_ir::text::{ParseOptions, parse_source};
+use proofmark_proofs::verdict::Counterexample;
+use proofmark_proofs::{Settings, Verdict, prove_within};
+use std::sync::Arc;
+
+fn verdicts(text: &str) -> Vec<Verdict> {
+    let mut registry = Registry::default();
+    register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
+    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    let ir = parse_source(&ctx, "test.mlir", text.as_bytes(), options)
+        .unwrap_or_else(|e| panic!("{}: {text}", e[0].message));
+    let report = prove_within(&ir, ir.root(), &Settings::default());
+    report.pairs.into_iter().map(|p| p.verdict).collect()
+}
+
+fn verdict(text: &str) -> Verdict {
+    verdicts(text).pop().unwrap_or_else(|| panic!("no pair in {text}"))
+}
+
+/// Both bodies take the arguments of `signature`.
+fn pair(signature: &str, source: &str, target: &str) -> Verdict {
+    verdict(&format!(
+        "func.func @src{signature} {{\n{source}\n}}\nfunc.func @tgt{signature} {{\n{target}\n}}"
+    ))
+}
+
+fn proved(signature: &str, source: &str, target: &str) {
+    let verdict = pair(signature, source, target);
+    assert!(matches!(verdict, Verdict::Proved(_)), "{verdict}");
+}
+
+fn refuted(signature: &str, source: &str, target: &str) -> Counterexample {
+    match pair(signature, source, target) {
+        Verdict::Refuted(counterexample) => *counterexample,
+        verdict => panic!("{verdict}"),
+    }
+}
+
+fn undecided(signature: &str, source: &str, target: &str) -> String {
+    let verdict = pair(signature, source, target);
+    assert_eq!(verdict.exit_code(), 3, "{verdict}");
+    verdict.to_string()
+}
+
+#[test]
+fn a_flag_may_be_dropped_but_not_added() {
+    let plain = "%0 = arith.addi %a, %b : i8\nreturn %0 : i8";
+    let nsw = "%0 = arith.addi %a, %b overflow<nsw> : i8\nreturn %0 : i8";
+    proved("(%a: i8, %b: i8) -> i8", nsw, plain);
+    let counterexample = refuted("(%a: i8, %b: i8) -> i8", plain, nsw);
+    assert!(counterexample.to_string().contains("returns poison : i8"), "{counterexample}");
+}
+
+#[test]
+fn nsw_sums_do_not_reassociate() {
+    let source = "%x = arith.constant -1 : i32\n%y = arith.constant -2 : i32\n%0 = arith.addi %a, %x overflow<nsw> : i32\n%1 = arith.addi %0, %y overflow<nsw> : i32\nreturn %1 : i32";
+    let target = "%x = arith.constant -3 : i32\n%0 = arith.addi %a, %x overflow<nsw> : i32\nreturn %0 : i32";
+    proved("(%a: i32) -> i32", source, target);
+    // At two bits, -1 + -2 overflows itself.
+    let at_two = |s: &str| s.replace("i32", "i2");
+    let target = "%x = arith.constant 1 : i2\n%0 = arith.addi %a, %x overflow<nsw> : i2\nreturn %0 : i2";
+    refuted("(%a: i2) -> i2", &at_two(source), target);
+}
+
+#[test]
+fn the_multiply_high_of_a_poison_divisor() {
+    // Only a poison %b tells them apart.
+    let source = "%c0 = arith.constant 0 : i8\n%0 = arith.muli %b, %c0 : i8\nreturn %0 : i8";
+    let target = "%c1 = arith.constant 1 : i8\n%c0 = arith.constant 0 : i8\n%z = arith.cmpi eq, %b, %c0 : i8\n%d = arith.select %z, %c1, %b : i8\n%q = arith.divui %c0, %d : i8\nreturn %q : i8";
+    let counterexample = refuted("(%b: i8) -> i8", source, target);
+    assert!(counterexample.target.undefined, "{counterexample}");
+    assert!(counterexample.inputs[0].to_string().starts_with("poison"), "{counterexample}");
+}
+
+#[test]
+fn index_is_proved_at_both_widths() {
+    let source =
+        "%0 = arith.index_cast %a : index to i32\n%1 = arith.index_cast %0 : i32 to index\nreturn %1 : index";
+    let counterexample = refuted("(%a: index) -> index", source, "return %a : index");
+    assert_eq!(counterexample.index_width, Some(64));
+    let zero = "%c0 = arith.constant 0 : index\n%0 = arith.addi %a, %c0 : index\nreturn %0 : index";
+    match pair("(%a: index) -> index", zero, "return %a : index") {
+        Verdict::Proved(proof) => assert_eq!(proof.index_widths, [64, 32]),
+        verdict => panic!("{verdict}"),
+    }
+    // True at 64 bits only.
+    let wide =
+        "%0 = arith.index_cast %a : i64 to index\n%1 = arith.index_cast %0 : index to i64\nreturn %1 : i64";
+    let counterexample = refuted("(%a: i64) -> i64", wide, "return %a : i64");
+    assert_eq!(counterexample.index_width, Some(32));
+}
+
+#[test]
+fn branches_and_block_arguments() {
+    let source = "cf.cond_br %c, ^a(%x : i8), ^a(%y : i8)\n^a(%r: i8):\nreturn %r : i8";
+    let target = "%r = arith.select %c, %x, %y : i8\nreturn %r : i8";
+    // Selecting by poison is poison, branching on it is undefined: one direction only.
+    proved("(%c: i1, %x: i8, %y: i8) -> i8", source, target);
+    let counterexample = refuted("(%c: i1, %x: i8, %y: i8) -> i8", target, source);
+    assert!(counterexample.target.undefined, "{counterexample}");
+}
+
+#[test]
+fn a_diamond_and_early_returns() {
+    let source = "%z = arith.constant 0 : i8\n%n = arith.cmpi slt, %x, %z : i8\ncf.cond_br %n, ^neg, ^pos\n^neg:\n%m = arith.subi %z, %x : i8\ncf.br ^end(%m : i8)\n^pos:\ncf.br ^end(%x : i8)\n^end(%r: i8):\nreturn %r : i8";
+    let target = "%z = arith.constant 0 : i8\n%n = arith.cmpi slt, %x, %z : i8\ncf.cond_br %n, ^neg, ^pos\n^neg:\n%m = arith.subi %z, %x : i8\nreturn %m : i8\n^pos:\nreturn %x : i8";
+    proved("(%x: i8) -> i8", source, target);
+    proved("(%x: i8) -> i8", target, source);
+}
+
+#[test]
+fn unknown_calls_are_observed_in_order() {
+    let declared = "func.func private @f(i8) -> i8\nfunc.func private @g(i8) -> i8\n";
+    let within = |source: &str, target: &str| {
+        verdict(&format!(
+            "{declared}func.func @src(%a: i8, %b: i8) -> i8 {{\n{source}\n}}\nfunc.func @tgt(%a: i8, %b: i8) -> i8 {{\n{target}\n}}"
+        ))
+    };
+    let f = "%0 = func.call @f(%a) : (i8) -> i8\n";
+    let g = "%1 = func.call @g(%b) : (i8) -> i8\n";
+    let sum = "%2 = arith.addi %0, %1 : i8\nreturn %2 : i8";
+    let flipped = "%2 = arith.addi %1, %0 : i8\nreturn %2 : i8";
+    assert!(matches!(within(&format!("{f}{g}{sum}"), &format!("{f}{g}{flipped}")), Verdict::Proved(_)));
+    let swapped = within(&format!("{f}{g}{sum}"), &format!("{g}{f}{sum}"));
+    assert!(swapped.fails(), "{swapped}");
+    // A call may not be dropped, doubled, or given something else; not even if its result is not used.
+    assert!(within(&format!("{f}return %a : i8"), "return %a : i8").fails());
+    assert!(within("return %a : i8", &format!("{f}return %a : i8")).fails());
+    assert!(
+        within(&format!("{f}return %0 : i8"), "%0 = func.call @f(%b) : (i8) -> i8\nreturn %0 : i8").fails()
+    );
+    // A call may not come back, so that what is undefined after it does not permit everything before it.
+    let divides = "%z = arith.constant 0 : i8\n%q = arith.divui %a, %z : i8\nreturn %q : i8";
+    assert!(within(&format!("{f}{divides}"), &format!("{g}{divides}")).fails());
+    assert!(within(&format!("{f}{divides}"), &format!("{f}return %b : i8")).holds());
+}
+
+#[test]
+fn an_argument_that_is_poison_may_become_anything() {
+    let text = "func.func private @f(i8)\nfunc.func @src() {\n%p = ub.poison : i8\nfunc.call @f(%p) : (i8) -> ()\nreturn\n}\nfunc.func @tgt() {\n%p = arith.constant 7 : i8\nfunc.call @f(%p) : (i8) -> ()\nreturn\n}";
+    let forwards = verdict(text);
+    assert!(forwards.holds(), "{forwards}");
+    let backwards = verdict(&text.replace("@src", "@x").replace("@tgt", "@src").replace("@x", "@tgt"));
+    assert!(backwards.fails(), "{backwards}");
+}
+
+#[test]
+fn known_functions_are_looked_into() {
+    let text = "func.func private @twice(%x: i8) -> i8 {\n%0 = arith.addi %x, %x : i8\nreturn %0 : i8\n}\nfunc.func @src(%a: i8) -> i8 {\n%0 = func.call @twice(%a) : (i8) -> i8\nreturn %0 : i8\n}\nfunc.func @tgt(%a: i8) -> i8 {\n%c = arith.constant 1 : i8\n%0 = arith.shli %a, %c : i8\nreturn %0 : i8\n}";
+    assert!(matches!(verdict(text), Verdict::Proved(_)));
+    assert!(verdict(&text.replace("arith.addi %x, %x", "arith.muli %x, %x")).fails());
+}
+
+#[test]
+fn recursion_is_not_looked_into() {
+    let text = "func.func @src(%a: i8) -> i8 {\n%0 = func.call @src(%a) : (i8) -> i8\nreturn %0 : i8\n}\nfunc.func @tgt(%a: i8) -> i8 {\n%0 = func.call @tgt(%a) : (i8) -> i8\nreturn %a : i8\n}";
+    assert_eq!(verdict(text).exit_code(), 3);
+}
+
+const COUNT: &str = "%c0 = arith.constant 0 : i8\n%c1 = arith.constant 1 : i8\ncf.br ^head(%c0, %c0 : i8, i8)\n^head(%i: i8, %s: i8):\n%go = arith.cmpi ult, %i, %n : i8\ncf.cond_br %go, ^body, ^end\n^body:\n%s1 = arith.addi %s, %i : i8\n%i1 = arith.addi %i, %c1 : i8\ncf.br ^head(%i1, %s1 : i8, i8)\n^end:\nreturn %s : i8";
+
+#[test]
+fn a_loop_is_proved_up_to_a_bound_and_refuted_within_it() {
+    let verdict = pair("(%n: i8) -> i8", COUNT, COUNT);
+    assert!(matches!(verdict, Verdict::ProvedUpTo { bound: 8, .. }), "{verdict}");
+    let off_by_one = COUNT.replace("cmpi ult", "cmpi ule");
+    let counterexample = refuted("(%n: i8) -> i8", COUNT, &off_by_one);
+    assert!(!counterexample.source.undefined);
+}
+
+#[test]
+fn a_loop_that_ends_within_the_bound_is_proved() {
+    let masked = COUNT
+        .replace("%c0 = ", "%m = arith.constant 3 : i8\n%k = arith.andi %n, %m : i8\n%c0 = ")
+        .replace("%i, %n", "%i, %k");
+    let verdict = pair("(%n: i8) -> i8", &masked, &masked);
+    assert!(matches!(verdict, Verdict::Proved(_)), "{verdict}");
+    // 0, 0, 1, 3 for 0 to 3.
+    let closed = "%m = arith.constant 3 : i8\n%k = arith.andi %n, %m : i8\n%c1 = arith.constant 1 : i8\n%c0 = arith.constant 0 : i8\n%z = arith.cmpi eq, %k, %c0 : i8\n%l = arith.subi %k, %c1 : i8\n%p = arith.muli %k, %l : i8\n%h = arith.shrui %p, %c1 : i8\n%r = arith.select %z, %c0, %h : i8\nreturn %r : i8";
+    proved("(%n: i8) -> i8", &masked, closed);
+}
+
+#[test]
+fn values_that_live_across_iterations() {
+    // %last is defined in the loop and used after it, in the iteration that left.
+    let source = "%c0 = arith.constant 0 : i8\n%c1 = arith.constant 1 : i8\n%m = arith.constant 3 : i8\n%k = arith.andi %n, %m : i8\ncf.br ^head(%c0 : i8)\n^head(%i: i8):\n%last = arith.addi %i, %k : i8\n%go = arith.cmpi ult, %i, %k : i8\ncf.cond_br %go, ^body, ^end\n^body:\n%i1 = arith.addi %i, %c1 : i8\ncf.br ^head(%i1 : i8)\n^end:\nreturn %last : i8";
+    let target = "%m = arith.constant 3 : i8\n%k = arith.andi %n, %m : i8\n%r = arith.addi %k, %k : i8\nreturn %r : i8";
+    proved("(%n: i8) -> i8", source, target);
+}
+
+#[test]
+fn assertions_end_the_program() {
+    let asserts = "cf.assert %c, \"no\"\nreturn";
+    proved("(%c: i1)", asserts, asserts);
+    assert!(pair("(%c: i1)", asserts, "return").fails());
+    assert!(pair("(%c: i1)", "return", asserts).fails());
+    proved("(%c: i1)", "%t = arith.constant true\ncf.assert %t, \"no\"\nreturn", "return");
+}
+
+#[test]
+fn vectors_are_element_by_element() {
+    let source = "%0 = arith.addi %v, %v : vector<4xi8>\nreturn %0 : vector<4xi8>";
+    let target = "%c = arith.constant dense<1> : vector<4xi8>\n%0 = arith.shli %v, %c : vector<4xi8>\nreturn %0 : vector<4xi8>";
+    proved("(%v: vector<4xi8>) -> vector<4xi8>", source, target);
+    let wrong = target.replace("dense<1>", "dense<[1, 1, 2, 1]>");
+    let counterexample = refuted("(%v: vector<4xi8>) -> vector<4xi8>", source, &wrong);
+    assert!(format!("{:?}", counterexample.difference).contains("element: 2"), "{counterexample}");
+}
+
+#[test]
+fn what_is_not_modelled_is_never_refuted_and_proved_only_for_whatever_it_is() {
+    let op = "%0 = \"test.mystery\"(%a) : (i8) -> i8\nreturn %0 : i8";
+    match pair("(%a: i8) -> i8", op, op) {
+        Verdict::Proved(proof) => assert_eq!(proof.opaque, ["`test.mystery`"]),
+        verdict => panic!("{verdict}"),
+    }
+    let said = undecided("(%a: i8) -> i8", op, "return %a : i8");
+    assert!(said.contains("test.mystery"), "{said}");
+    // Other attributes, other function.
+    let other = op.replace("(%a)", "(%a) {x = 1 : i8}");
+    undecided("(%a: i8) -> i8", op, &other);
+    let region = "\"test.region\"() ({\n}) : () -> ()\nreturn %a : i8";
+    let said = undecided("(%a: i8) -> i8", region, region);
+    assert!(said.contains("test.region") && said.contains("test.mlir:2:"), "{said}");
+}
+
+#[test]
+fn a_source_that_says_nothing_is_said_to() {
+    let poison = "%0 = ub.poison : i8\nreturn %0 : i8";
+    let verdict = pair("(%a: i8) -> i8", poison, "return %a : i8");
+    assert!(matches!(verdict, Verdict::Vacuous(_)), "{verdict}");
+    let divides = "%c0 = arith.constant 0 : i8\n%0 = arith.divui %a, %c0 : i8\nreturn %0 : i8";
+    assert!(matches!(pair("(%a: i8) -> i8", divides, "return %a : i8"), Verdict::Vacuous(_)));
+}
+
+#[test]
+fn other_signatures_and_missing_bodies_are_undecided() {
+    let text = "func.func @src(%a: i8) -> i8 {\nreturn %a : i8\n}\nfunc.func @tgt(%a: i16) -> i16 {\nreturn %a : i16\n}";
+    assert_eq!(verdict(text).exit_code(), 3);
+    assert!(verdicts("func.func private @src()\nfunc.func private @tgt()").is_empty());
+}
+
+#[test]
+fn attributes_on_arguments_do_not_refute() {
+    let body = "{\n%c = arith.constant 1 : i8\n%0 = arith.divui %c, %a : i8\nreturn %0 : i8\n}\n";
+    let source = "{\n%c = arith.constant 1 : i8\nreturn %c : i8\n}\n";
+    let text = format!(
+        "func.func @src(%a: i8 {{llvm.noundef}}) -> i8 {source}func.func @tgt(%a: i8 {{llvm.noundef}}) -> i8 {body}"
+    );
+    assert_eq!(verdict(&text).exit_code(), 3);
+    let text = format!(
+        "func.func @src(%a: i8) -> i8 {source}func.func @tgt(%a: i8 {{llvm.noundef}}) -> i8 {source}"
+    );
+    assert_eq!(verdict(&text).exit_code(), 3);
+}
+
+#[test]
+fn a_verdict_is_data() {
+    let verdict = pair("(%a: i8) -> i8", "return %a : i8", "%c = arith.constant 1 : i8\nreturn %c : i8");
+    let text = serde_json::to_string(&verdict).unwrap();
+    let back: Verdict = serde_json::from_str(&text).unwrap();
+    assert_eq!(back, verdict);
+    assert!(text.contains("\"verdict\":\"refuted\"") && text.contains("\"hex\""), "{text}");
+}
