@@ -30,7 +30,7 @@ pub static FASTMATH_DEF: EnumDef = EnumDef {
 };
 
 /// What is promised of the arithmetic on an address. Kept as an `i32`.
-static GEP_NO_WRAP_DEF: EnumDef = EnumDef {
+pub(super) static GEP_NO_WRAP_DEF: EnumDef = EnumDef {
     name: "llvm.gep_no_wrap",
     cases: &[(0, "none"), (1, "inbounds_flag"), (2, "nusw"), (4, "nuw"), (3, "inbounds")],
     separator: Some("|"),
@@ -161,9 +161,9 @@ const ATOMIC_ORDERINGS: &[(&str, i64)] = &[
     ("seq_cst", 7),
 ];
 
-const UNNAMED_ADDRS: &[(&str, i64)] = &[("", 0), ("local_unnamed_addr", 1), ("unnamed_addr", 2)];
+pub(super) const UNNAMED_ADDRS: &[(&str, i64)] = &[("", 0), ("local_unnamed_addr", 1), ("unnamed_addr", 2)];
 
-const VISIBILITIES: &[(&str, i64)] = &[("", 0), ("hidden", 1), ("protected", 2)];
+pub(super) const VISIBILITIES: &[(&str, i64)] = &[("", 0), ("hidden", 1), ("protected", 2)];
 
 macro_rules! keywords {
     ($($name:ident($description:literal, $cases:ident);)*) => {

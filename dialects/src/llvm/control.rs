@@ -7,11 +7,12 @@ use proofmark_ir::{Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
 use super::attrs::*;
 use super::constraints::{ANY_POINTER, LLVM_TYPE, LOADABLE_TYPE, POINTER_LIKE};
-use super::{constraints, semantics, types, verify};
+use super::{asm, constraints, semantics, types, verify};
 
 /// A function, or the declaration of one.
 #[op(
     "llvm.func",
+    format = Format::Custom { parse: asm::parse_func, print: asm::print_func },
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION],
     verify = verify::func
 )]
@@ -110,6 +111,7 @@ pub struct Return {
 /// A call of a function by its symbol, or through a pointer, which is then the first operand.
 #[op(
     "llvm.call",
+    format = Format::Custom { parse: asm::parse_call, print: asm::print_call },
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
     callee = "callee",
     verify_symbol_uses = verify::call,
@@ -200,6 +202,7 @@ pub struct CondBr {
 /// Branch to the case that an integer equals, or to the default.
 #[op(
     "llvm.switch",
+    format = Format::Custom { parse: asm::parse_switch, print: asm::print_switch },
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR],
     verify = verify::switch,
     successor_operands = switch_operands,
@@ -226,7 +229,8 @@ fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> 
 pub struct Unreachable;
 
 /// Memory on the stack.
-#[op("llvm.alloca")]
+#[op("llvm.alloca",
+    format = Format::Custom { parse: asm::parse_alloca, print: asm::print_alloca })]
 pub struct Alloca {
     arraySize: Operand<ANY_SIGNLESS_INTEGER>,
     alignment: Optional<Attr<I64_ATTR>>,
@@ -281,7 +285,8 @@ pub struct Store {
 }
 
 /// The address of an element. An index that is not constant is an operand, and the least `i32` in `rawConstantIndices`.
-#[op("llvm.getelementptr", traits = [PURE])]
+#[op("llvm.getelementptr",
+    format = Format::Custom { parse: asm::parse_gep, print: asm::print_gep }, traits = [PURE])]
 pub struct GetElementPtr {
     base: Operand<POINTER_LIKE>,
     dynamicIndices: Variadic<Operand<constraints::INTEGER_LIKE>>,
@@ -294,6 +299,7 @@ pub struct GetElementPtr {
 /// A global variable or constant, perhaps with a region that computes its initial value.
 #[op(
     "llvm.mlir.global",
+    format = Format::Custom { parse: asm::parse_global, print: asm::print_global },
     traits = [ISOLATED_FROM_ABOVE, SINGLE_BLOCK, SYMBOL],
     implicit_terminator = "llvm.return"
 )]

@@ -3,6 +3,7 @@
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/LLVM/>. Metadata, debug information and target intrinsics are not here;
 //! attributes that only they need are taken as they are.
 
+mod asm;
 mod attrs;
 mod constraints;
 mod control;

@@ -8,7 +8,7 @@ use proofmark_ir::{Context, OpDef, Type, op};
 
 use super::attrs::*;
 use super::constraints::*;
-use super::{semantics, verify};
+use super::{asm, semantics, verify};
 
 macro_rules! integer_binary {
     ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*] $(, $key:ident = $value:path)*);)*) => {
@@ -247,6 +247,7 @@ fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
 /// Integer comparison.
 #[op(
     "llvm.icmp",
+    format = Format::Custom { parse: asm::parse_icmp, print: asm::print_icmp },
     traits = [PURE, SAME_TYPE_OPERANDS],
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape)],
     semantics = semantics::icmp
@@ -261,6 +262,7 @@ pub struct ICmp {
 /// Float comparison.
 #[op(
     "llvm.fcmp",
+    format = Format::Custom { parse: asm::parse_fcmp, print: asm::print_fcmp },
     traits = [PURE, SAME_TYPE_OPERANDS],
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape)]
 )]
@@ -339,7 +341,8 @@ pub struct AddressOf {
 }
 
 /// An element of an aggregate.
-#[op("llvm.extractvalue", traits = [PURE], verify = verify::extract_value)]
+#[op("llvm.extractvalue",
+    format = Format::Custom { parse: asm::parse_extract_value, print: asm::print_extract_value }, traits = [PURE], verify = verify::extract_value)]
 pub struct ExtractValue {
     container: Operand<ANY_AGGREGATE>,
     position: Attr<DENSE_I64_ARRAY_ATTR>,
@@ -347,7 +350,8 @@ pub struct ExtractValue {
 }
 
 /// An aggregate with one element exchanged.
-#[op("llvm.insertvalue", traits = [PURE], relations = [Same(container, res)], verify = verify::insert_value)]
+#[op("llvm.insertvalue",
+    format = Format::Custom { parse: asm::parse_insert_value, print: asm::print_insert_value }, traits = [PURE], relations = [Same(container, res)], verify = verify::insert_value)]
 pub struct InsertValue {
     container: Operand<ANY_AGGREGATE>,
     value: Operand<PRIMITIVE_TYPE>,
@@ -390,7 +394,8 @@ pub struct InsertElement {
 }
 
 /// The elements of two vectors that a mask picks.
-#[op("llvm.shufflevector", traits = [PURE], relations = [Same(v1, v2)])]
+#[op("llvm.shufflevector",
+    format = Format::Custom { parse: asm::parse_shuffle_vector, print: asm::print_shuffle_vector }, traits = [PURE], relations = [Same(v1, v2)])]
 pub struct ShuffleVector {
     v1: Operand<ANY_VECTOR>,
     v2: Operand<ANY_VECTOR>,

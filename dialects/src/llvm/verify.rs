@@ -4,7 +4,8 @@ use proofmark_ir::constraints::is_vector;
 use proofmark_ir::context::{AttrKind, Attribute};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::symbols::SymbolTables;
-use proofmark_ir::{Identifier, Ir, OpId, Type};
+use proofmark_ir::text::type_to_string;
+use proofmark_ir::{Context, Identifier, Ir, OpId, Type};
 
 use super::types::{self, as_array, is_ptr, struct_elements};
 use super::{Call, Constant, ExtractValue, Func, InsertValue, LINKAGE_DEF, Return, Switch};
@@ -108,8 +109,7 @@ fn flattened_len(ir: &Ir, ty: Type) -> Option<i64> {
 }
 
 /// The type at a position of an aggregate.
-fn type_at(ir: &Ir, container: Type, position: &[i64]) -> Result<Type, String> {
-    let ctx = ir.ctx();
+pub(super) fn type_at(ctx: &Context, container: Type, position: &[i64]) -> Result<Type, String> {
     let mut ty = container;
     for &index in position {
         if let Some((n, element)) = as_array(ctx, ty) {
@@ -121,7 +121,8 @@ fn type_at(ir: &Ir, container: Type, position: &[i64]) -> Result<Type, String> {
             let field = usize::try_from(index).ok().and_then(|index| fields.get(index));
             ty = *field.ok_or_else(|| format!("position out of bounds: {index}"))?;
         } else {
-            return Err(format!("expected LLVM IR structure/array type, got: {}", quoted(ir, [ty])));
+            let ty = type_to_string(ctx, ty);
+            return Err(format!("expected LLVM IR structure/array type, got: '{ty}'"));
         }
     }
     Ok(ty)
@@ -132,7 +133,7 @@ pub(super) fn extract_value(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let container = ir.value_type(view.container(ir));
     let own = ir.value_type(view.res(ir));
     let position = view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default();
-    let message = match type_at(ir, container, &position) {
+    let message = match type_at(ir.ctx(), container, &position) {
         Ok(ty) if ty == own => return,
         Ok(ty) => {
             let (container, ty, own) = (quoted(ir, [container]), quoted(ir, [ty]), quoted(ir, [own]));
@@ -150,7 +151,7 @@ pub(super) fn insert_value(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let container = ir.value_type(view.container(ir));
     let own = ir.value_type(view.value(ir));
     let position = view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default();
-    let message = match type_at(ir, container, &position) {
+    let message = match type_at(ir.ctx(), container, &position) {
         Ok(ty) if ty == own => return,
         Ok(ty) => {
             let (container, ty, own) = (quoted(ir, [container]), quoted(ir, [ty]), quoted(ir, [own]));

@@ -1152,6 +1152,44 @@ impl<'a> OpParser<'a> {
         Ok(Argument { name, ty, attrs, loc, deferred_loc })
     }
 
+    /// Reads elements with commas between; as [`Parser::parse_list`], where an element may have operands.
+    pub fn parse_list_of(
+        &mut self,
+        delimiter: Delimiter,
+        mut element: impl FnMut(&mut Self) -> ParseResult,
+    ) -> ParseResult {
+        let (open, close) = match delimiter {
+            Delimiter::None => ("", ""),
+            Delimiter::Paren | Delimiter::OptionalParen => ("(", ")"),
+            Delimiter::Square | Delimiter::OptionalSquare => ("[", "]"),
+            Delimiter::LessGreater | Delimiter::OptionalLessGreater => ("<", ">"),
+            Delimiter::Braces | Delimiter::OptionalBraces => ("{", "}"),
+        };
+        let optional = matches!(
+            delimiter,
+            Delimiter::OptionalParen
+                | Delimiter::OptionalSquare
+                | Delimiter::OptionalLessGreater
+                | Delimiter::OptionalBraces
+        );
+        if !open.is_empty() {
+            if optional && !self.at_punct(open) {
+                return Ok(());
+            }
+            self.parse_punct(open)?;
+            if self.parse_optional_punct(close) {
+                return Ok(());
+            }
+        }
+        loop {
+            element(self)?;
+            if !self.parse_optional_punct(",") {
+                break;
+            }
+        }
+        if close.is_empty() { Ok(()) } else { self.parse_punct(close) }
+    }
+
     /// Whether `%name` is next.
     #[inline]
     pub fn at_operand(&self) -> bool {

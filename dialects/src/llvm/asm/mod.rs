@@ -1,0 +1,147 @@
+//! The pretty forms of llvm that are not declarative.
+
+mod call;
+mod func;
+mod memory;
+mod vector;
+
+pub(super) use call::{parse_call, print_call};
+pub(super) use func::{parse_func, parse_global, print_func, print_global};
+pub(super) use memory::{parse_alloca, parse_gep, print_alloca, print_gep};
+pub(super) use vector::{
+    parse_extract_value, parse_insert_value, parse_shuffle_vector, print_extract_value, print_insert_value,
+    print_shuffle_vector,
+};
+
+use proofmark_ir::context::EnumDef;
+use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::{Identifier, OpId, Type};
+
+use super::attrs::{FCMP_PREDICATES, ICMP_PREDICATES};
+use super::{FCmp, ICmp, Switch, no_fastmath_flags};
+use crate::asm::{Cases, SWITCH_ATTRS, default_operands, print_cases};
+
+/// The value of the keyword that is next, if it is one of the enumeration's; otherwise `default`.
+fn optional_keyword(p: &mut OpParser<'_>, def: &'static EnumDef, default: u64) -> u64 {
+    let case = def.cases.iter().find(|(_, word)| p.at_keyword(word));
+    match case {
+        Some(&(value, word)) if p.parse_optional_keyword(word) => value,
+        _ => default,
+    }
+}
+
+/// The number of the keyword that is next, if it is one of the cases; otherwise 0.
+fn optional_case(p: &mut OpParser<'_>, cases: &[(&'static str, i64)]) -> i64 {
+    let case = cases.iter().find(|(word, _)| !word.is_empty() && p.at_keyword(word));
+    match case {
+        Some(&(word, value)) if p.parse_optional_keyword(word) => value,
+        _ => 0,
+    }
+}
+
+/// Writes the attributes, without fast-math flags that are none.
+fn attr_dict_without_default_flags(p: &mut OpPrinter<'_>, op: OpId, elided: &[&str]) {
+    let ir = p.ir();
+    let mut elided = elided.to_vec();
+    if ir.property_named(op, "fastmathFlags") == Some(no_fastmath_flags(ir.ctx())) {
+        elided.push("fastmathFlags");
+    }
+    p.optional_op_attr_dict(op, &elided);
+}
+
+fn parse_compare(p: &mut OpParser<'_>, state: &mut OpState, cases: &[(&str, i64)]) -> ParseResult {
+    let pos = p.pos();
+    let word = p.parse_string()?;
+    let Some(&(_, value)) = cases.iter().find(|(case, _)| case.as_bytes() == &*word) else {
+        let word = String::from_utf8_lossy(&word).into_owned();
+        return Err(p.error_at(pos, format!("'{word}' is an incorrect value of the 'predicate' attribute")));
+    };
+    state.set_property(Identifier::PREDICATE, p.ctx().i64_attr(value, Type::I64));
+    let pos = p.pos();
+    let mut operands = vec![p.parse_operand()?];
+    p.parse_punct(",")?;
+    operands.push(p.parse_operand()?);
+    p.parse_optional_attr_dict(state)?;
+    p.parse_punct(":")?;
+    let ty = p.parse_type()?;
+    p.resolve_operands_of_types(&operands, &[ty, ty], pos, &mut state.operands)?;
+    state.result_types.push(ty.with_element(p.ctx(), Type::I1));
+    Ok(())
+}
+
+fn print_compare(p: &mut OpPrinter<'_>, op: OpId, cases: &[(&str, i64)]) {
+    let ir = p.ir();
+    let value = ir.property(op, Identifier::PREDICATE).and_then(|value| value.as_i64(ir.ctx()));
+    let word = cases.iter().find(|(_, case)| Some(*case) == value).map_or("", |(word, _)| word);
+    p.text(" \"");
+    p.text(word);
+    p.text("\" ");
+    p.operands(ir.operands(op));
+    attr_dict_without_default_flags(p, op, &["predicate"]);
+    p.text(" : ");
+    p.ty(ir.value_type(ir.operand(op, 0)));
+}
+
+/// `"slt" %a, %b : type`
+pub(super) fn parse_icmp(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    parse_compare(p, state, ICMP_PREDICATES)
+}
+
+pub(super) fn print_icmp(p: &mut OpPrinter<'_>, op: OpId) {
+    debug_assert!(ICmp::cast(p.ir(), op).is_some());
+    print_compare(p, op, ICMP_PREDICATES);
+}
+
+/// `"olt" %a, %b : type`
+pub(super) fn parse_fcmp(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    parse_compare(p, state, FCMP_PREDICATES)
+}
+
+pub(super) fn print_fcmp(p: &mut OpPrinter<'_>, op: OpId) {
+    debug_assert!(FCmp::cast(p.ir(), op).is_some());
+    print_compare(p, op, FCMP_PREDICATES);
+}
+
+/// `%value : type, ^default(...) [ 42: ^block(...), ... ]`
+pub(super) fn parse_switch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let value = p.parse_operand()?;
+    p.parse_punct(":")?;
+    let pos = p.pos();
+    let ty = p.parse_type()?;
+    let Some(width) = ty.int_width(p.ctx()) else {
+        return Err(p.error_at(pos, "expected an integer type"));
+    };
+    let value = p.resolve_operand(value, ty)?;
+    p.parse_punct(",")?;
+    let mut operands = Vec::new();
+    let default = p.parse_successor_and_operands(&mut operands)?;
+    let mut cases = Cases::default();
+    p.parse_list_of(Delimiter::Square, |p| cases.parse_case(p, width))?;
+    cases.finish(p.ctx(), state, (value, ty), (default, &operands));
+    p.parse_optional_attr_dict(state)
+}
+
+pub(super) fn print_switch(p: &mut OpPrinter<'_>, op: OpId) {
+    let Some(view) = Switch::cast(p.ir(), op) else { return };
+    let ir = p.ir();
+    p.text(" ");
+    p.value(view.value(ir));
+    p.text(" : ");
+    p.ty(ir.value_type(view.value(ir)));
+    p.text(", ");
+    let operands = default_operands(p, op);
+    p.successor_and_operands(view.default_destination(ir), &operands);
+    p.text(" [");
+    p.newline();
+    print_cases(p, op, true, |p, i| {
+        if i > 0 {
+            p.text(",");
+            p.newline();
+        }
+    });
+    if view.case_values(ir).is_some() {
+        p.newline();
+    }
+    p.text("]");
+    p.optional_op_attr_dict(op, SWITCH_ATTRS);
+}
