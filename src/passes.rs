@@ -5,6 +5,7 @@
 use crate::checks::Checker;
 use crate::drivers::{self, GreedyReport, StopReason};
 use crate::ir::diagnostics::Diagnostic;
+use crate::ir::verify::verify;
 use crate::ir::{Ir, OpId};
 
 /// A transformation of the IR under one operation.
@@ -74,6 +75,8 @@ fn cse(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> PassReport {
 pub struct Pipeline {
     /// The passes.
     pub passes: Vec<&'static Pass>,
+    /// Whether everything is verified after each of them.
+    pub verify_each: bool,
 }
 
 impl Pipeline {
@@ -82,8 +85,11 @@ impl Pipeline {
         let mut reports = Vec::new();
         for pass in &self.passes {
             let root = ir.root();
-            let report = (pass.run)(ir, root, checker);
+            let mut report = (pass.run)(ir, root, checker);
             ir.commit();
+            if self.verify_each && report.errors.is_empty() {
+                report.errors = verify(ir, root);
+            }
             let failed = !report.errors.is_empty();
             reports.push(report);
             if failed {

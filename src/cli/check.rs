@@ -104,7 +104,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         }
     };
     let Some(ir) = args.input.parse(ctx, &source) else { return Exit::Fails };
-    let pipeline = passes::pipeline(matches);
+    let pipeline = passes::pipeline(matches, false);
     if pipeline.passes.is_empty() {
         eprintln!("error: no pass is given; try --canonicalize");
         return Exit::Fails;

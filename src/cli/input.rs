@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::ir::diagnostics::{Diagnostic, Sources};
 use crate::ir::text::{ParseOptions, parse_source};
+use crate::ir::verify::Verifier;
 use crate::ir::{Context, Ir};
 
 use super::files::Source;
@@ -20,7 +21,16 @@ impl InputArgs {
     /// Parses and verifies. What is wrong is reported on standard error.
     pub(super) fn parse(&self, ctx: &Arc<Context>, source: &Source) -> Option<Ir> {
         let options = ParseOptions { allow_unregistered: self.allow_unregistered_dialect };
-        match parse_source(ctx, &source.name, &source.bytes, options) {
+        let parsed = parse_source(ctx, &source.name, &source.bytes, options).and_then(|ir| {
+            let mut verifier = if self.allow_unregistered_dialect {
+                Verifier::new()
+            } else {
+                Verifier::new().deny_unregistered()
+            };
+            let errors = verifier.verify(&ir, ir.root());
+            if errors.is_empty() { Ok(ir) } else { Err(errors) }
+        });
+        match parsed {
             Ok(ir) => Some(ir),
             Err(diagnostics) => {
                 report(ctx, source, &diagnostics);

@@ -27,6 +27,9 @@ pub(super) struct Args {
     /// Take the chunks between lines that begin with // ----- one by one
     #[arg(long)]
     split_input_file: bool,
+    /// Verify everything after each pass
+    #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true", num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
+    verify_each: bool,
     /// Print the generic form of every operation
     #[arg(long)]
     mlir_print_op_generic: bool,
@@ -52,7 +55,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         debug_info: args.mlir_print_debuginfo,
         local_scope: args.mlir_print_local_scope,
     };
-    let pipeline = passes::pipeline(matches);
+    let pipeline = passes::pipeline(matches, args.verify_each);
     let mut exit = Exit::Holds;
     let mut texts = Vec::new();
     for chunk in &chunks {

@@ -19,7 +19,7 @@ pub(super) fn add_flags(command: Command) -> Command {
 }
 
 /// The passes that the flags ask for, in their order.
-pub(super) fn pipeline(matches: &ArgMatches) -> Pipeline {
+pub(super) fn pipeline(matches: &ArgMatches, verify_each: bool) -> Pipeline {
     let mut passes: Vec<_> = PASSES
         .iter()
         .flat_map(|pass| {
@@ -29,5 +29,5 @@ pub(super) fn pipeline(matches: &ArgMatches) -> Pipeline {
         })
         .collect();
     passes.sort_by_key(|&(index, _)| index);
-    Pipeline { passes: passes.into_iter().map(|(_, pass)| pass).collect() }
+    Pipeline { passes: passes.into_iter().map(|(_, pass)| pass).collect(), verify_each }
 }
