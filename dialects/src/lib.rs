@@ -7,21 +7,24 @@ pub mod builtin;
 pub mod cf;
 pub mod common;
 pub mod func;
+pub mod index;
 pub mod llvm;
 pub mod ub;
 mod verify;
 
 use proofmark_ir::context::Registry;
 
-/// index: arithmetic on `index`.
-pub mod index {
-    pub mod semantics;
-}
 /// Registers every dialect of this crate.
 pub fn register_all(registry: &mut Registry) {
-    for dialect in
-        [&builtin::DIALECT, &arith::DIALECT, &cf::DIALECT, &func::DIALECT, &llvm::DIALECT, &ub::DIALECT]
-    {
+    for dialect in [
+        &builtin::DIALECT,
+        &arith::DIALECT,
+        &cf::DIALECT,
+        &func::DIALECT,
+        &index::DIALECT,
+        &llvm::DIALECT,
+        &ub::DIALECT,
+    ] {
         registry.register(*dialect);
     }
 }

@@ -6,8 +6,12 @@ use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
 use proofmark_ir::{Attribute, Context, Type};
 
 /// `#arith.overflow`: which overflows make the result poison.
-pub static OVERFLOW_DEF: EnumDef =
-    EnumDef { name: "arith.overflow", cases: &[(0, "none"), (1, "nsw"), (2, "nuw")], separator: Some(", ") };
+pub static OVERFLOW_DEF: EnumDef = EnumDef {
+    name: "arith.overflow",
+    cases: &[(0, "none"), (1, "nsw"), (2, "nuw")],
+    separator: Some(", "),
+    bare: false,
+};
 
 /// `#arith.fastmath`: what may be assumed of floats.
 pub static FASTMATH_DEF: EnumDef = EnumDef {
@@ -24,6 +28,7 @@ pub static FASTMATH_DEF: EnumDef = EnumDef {
         (127, "fast"),
     ],
     separator: Some(","),
+    bare: false,
 };
 
 /// The comparisons of `arith.cmpi` and their numbers.

@@ -5,7 +5,7 @@
 //! integers near it do, or so large that it is out of reach. The conditions are those of LLVM's `foldFCmpIntToFPConst`, which MLIR has.
 
 use proofmark_ir::context::AttrKind;
-use proofmark_ir::{Attribute, Match, OpView, Outcome};
+use proofmark_ir::{Attribute, Match, Outcome};
 
 use super::ops::*;
 use super::predicate_attr;

@@ -1,6 +1,6 @@
 //! Canonicalization patterns of index, MLIR's set (`IndexOps.cpp`), as a table.
 
-use proofmark_ir::{Match, OpParts, OpView, Outcome, PatternRow, Type};
+use proofmark_ir::{Match, OpParts, Outcome, PatternRow, Type};
 
 use super::{Cmp, Constant, Sub};
 use crate::common::fold::evaluate_on;
@@ -41,7 +41,8 @@ fn join_constants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(outer) = m.constant_value(m.operand(op, 1)) else { return m.fail("no constant") };
     // In code that nothing reaches an operation may use itself: a chain without end.
-    let Some(inner) = m.defining_op(m.operand(op, 0)).filter(|&inner| inner != op && m.name(inner) == m.name(op))
+    let Some(inner) =
+        m.defining_op(m.operand(op, 0)).filter(|&inner| inner != op && m.name(inner) == m.name(op))
     else {
         return m.fail("no chain");
     };

@@ -9,8 +9,12 @@ use super::types::FUNC;
 use crate::arith::CMPI_PREDICATES;
 
 /// Which overflows make the result poison. Kept as an `i32`; `#llvm.overflow` is only for others' use.
-pub static OVERFLOW_DEF: EnumDef =
-    EnumDef { name: "llvm.overflow", cases: &[(0, "none"), (1, "nsw"), (2, "nuw")], separator: Some(", ") };
+pub static OVERFLOW_DEF: EnumDef = EnumDef {
+    name: "llvm.overflow",
+    cases: &[(0, "none"), (1, "nsw"), (2, "nuw")],
+    separator: Some(", "),
+    bare: false,
+};
 
 /// `#llvm.fastmath`: what may be assumed of floats.
 pub static FASTMATH_DEF: EnumDef = EnumDef {
@@ -27,6 +31,7 @@ pub static FASTMATH_DEF: EnumDef = EnumDef {
         (127, "fast"),
     ],
     separator: Some(", "),
+    bare: false,
 };
 
 /// What is promised of the arithmetic on an address. Kept as an `i32`.
@@ -34,6 +39,7 @@ pub(super) static GEP_NO_WRAP_DEF: EnumDef = EnumDef {
     name: "llvm.gep_no_wrap",
     cases: &[(0, "none"), (1, "inbounds_flag"), (2, "nusw"), (4, "nuw"), (3, "inbounds")],
     separator: Some("|"),
+    bare: false,
 };
 
 /// `#llvm.linkage`
@@ -53,6 +59,7 @@ pub static LINKAGE_DEF: EnumDef = EnumDef {
         (10, "common"),
     ],
     separator: None,
+    bare: false,
 };
 
 /// `#llvm.cconv`: calling conventions, with LLVM's numbers.
@@ -108,6 +115,7 @@ pub static CCONV_DEF: EnumDef = EnumDef {
         (101, "m68k_intrcc"),
     ],
     separator: None,
+    bare: false,
 };
 
 /// `#llvm.tailcallkind`
@@ -115,6 +123,7 @@ pub static TAIL_CALL_KIND_DEF: EnumDef = EnumDef {
     name: "llvm.tailcallkind",
     cases: &[(0, "none"), (3, "notail"), (2, "musttail"), (1, "tail")],
     separator: None,
+    bare: false,
 };
 
 /// `#llvm.framePointerKind`
@@ -122,6 +131,7 @@ static FRAME_POINTER_KIND_DEF: EnumDef = EnumDef {
     name: "llvm.framePointerKind",
     cases: &[(0, "none"), (1, "non-leaf"), (2, "all"), (3, "reserved"), (4, "non-leaf-no-reserve")],
     separator: None,
+    bare: false,
 };
 
 /// Every keyword attribute of the dialect.

@@ -75,6 +75,8 @@ pub struct EnumDef {
     pub cases: &'static [(u64, &'static str)],
     /// What is written between the keywords of a bit set (`", "` in MLIR's default); `None` if exactly one keyword holds.
     pub separator: Option<&'static str>,
+    /// Whether the keyword stands without brackets of its own: `#index<cmp_predicate slt>`.
+    pub bare: bool,
 }
 
 impl TypeDef {

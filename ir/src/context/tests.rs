@@ -111,6 +111,7 @@ fn bit_sets_name_their_bits() {
         name: "test.flags",
         cases: &[(0, "none"), (1, "a"), (2, "b"), (4, "c"), (7, "all")],
         separator: Some(", "),
+        bare: false,
     };
     assert_eq!(FLAGS.text_of(0).as_deref(), Some("none"));
     assert_eq!(FLAGS.text_of(5).as_deref(), Some("a, c"));

@@ -623,6 +623,13 @@ impl<'a> OpParser<'a> {
                 self.parse_bracketed_array(element).map(Some)
             }
             AttrSpelling::Parameters(name) => {
+                let bare = ctx.registry().enum_def(name).filter(|def| def.bare);
+                if let Some(def) = bare
+                    && self.at(TokenKind::BareId)
+                    && def.value_of(self.spelling_str()).is_some()
+                {
+                    return self.parse_enum_parameters(def).map(Some);
+                }
                 if !self.at(TokenKind::Less) {
                     return self.parse_optional_attribute(None);
                 }

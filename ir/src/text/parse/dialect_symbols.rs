@@ -103,8 +103,12 @@ impl<'a> Parser<'a> {
         self.bump();
     }
 
-    /// `<keyword, ...>` of an enumeration.
+    /// `<keyword, ...>` of an enumeration, or the keyword alone where it stands bare.
     pub fn parse_enum_parameters(&mut self, def: &'static EnumDef) -> ParseResult<Attribute> {
+        if def.bare {
+            let value = self.parse_enum_keywords(def)?;
+            return Ok(self.ctx.enum_attr(def, value));
+        }
         self.expect(TokenKind::Less, "'<'")?;
         let value = self.parse_enum_keywords(def)?;
         self.expect(TokenKind::Greater, "'>'")?;

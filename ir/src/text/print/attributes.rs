@@ -146,8 +146,18 @@ impl Printer<'_> {
             }
             AttrKind::Enum { def, value } => {
                 self.text("#");
-                self.text(def.name);
-                self.text("<");
+                match def.name.split_once('.') {
+                    Some((dialect, mnemonic)) if def.bare => {
+                        self.text(dialect);
+                        self.text("<");
+                        self.text(mnemonic);
+                        self.text(" ");
+                    }
+                    _ => {
+                        self.text(def.name);
+                        self.text("<");
+                    }
+                }
                 // A value without a name cannot be read, nor made in text; its number is the most that can be shown.
                 match def.text_of(*value) {
                     Some(text) => self.text(&text),

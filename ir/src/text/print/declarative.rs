@@ -263,10 +263,10 @@ impl OpPrinter<'_> {
                 self.text("]");
             }
             (AttrSpelling::Parameters(_), AttrKind::Enum { def, value }) => {
-                self.text("<");
                 let text = def.text_of(*value).unwrap_or_default();
+                self.text(if def.bare { "" } else { "<" });
                 self.text(&text);
-                self.text(">");
+                self.text(if def.bare { "" } else { ">" });
             }
             (AttrSpelling::Parameters(_), AttrKind::Dialect { def, params }) => (def.print)(self, params),
             _ => self.attribute(attr),

@@ -1,0 +1,191 @@
+//! The operations of index.
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, InferInput, TypeConstraint};
+use proofmark_ir::text::type_to_string;
+use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, Type, op};
+use smallvec::{SmallVec, smallvec};
+
+use super::{CMP_PREDICATE_DEF, fold, semantics};
+use crate::common::fold as constants;
+
+/// An integer of any signedness, or `index`.
+static INTEGER_OR_INDEX: TypeConstraint =
+    TypeConstraint::new("integer or index", |ctx, ty| ty.is_index() || ty.is_integer(ctx));
+
+static CMP_PREDICATE: AttrConstraint = AttrConstraint::new("index comparison predicate kind", |ctx, attr| {
+    attr.as_enum(ctx, &CMP_PREDICATE_DEF).is_some()
+})
+.spelled(AttrSpelling::Parameters("index.cmp_predicate"));
+
+fn an_index(_: &Context, _: InferInput<'_>) -> std::result::Result<SmallVec<[Type; 2]>, String> {
+    Ok(smallvec![Type::INDEX])
+}
+
+fn a_truth_value(_: &Context, _: InferInput<'_>) -> std::result::Result<SmallVec<[Type; 2]>, String> {
+    Ok(smallvec![Type::I1])
+}
+
+macro_rules! binary {
+    ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*], $semantics:ident, $fold:path);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [$($traits),*],
+            format = "$lhs `,` $rhs attr-dict",
+            infer = an_index,
+            semantics = semantics::$semantics,
+            fold = $fold
+        )]
+        pub struct $name {
+            lhs: Operand<INDEX>,
+            rhs: Operand<INDEX>,
+            result: Result<INDEX>,
+        })*
+        const BINARY: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+binary! {
+    /// Addition.
+    Add("index.add", [COMMUTATIVE, PURE], add, fold::sum);
+    /// Subtraction.
+    Sub("index.sub", [PURE], sub, fold::sum);
+    /// Multiplication.
+    Mul("index.mul", [COMMUTATIVE, PURE], mul, fold::mul);
+    /// Signed division, rounded to zero.
+    DivS("index.divs", [NO_MEMORY_EFFECT], divs, constants::strict);
+    /// Unsigned division, rounded to zero.
+    DivU("index.divu", [NO_MEMORY_EFFECT], divu, constants::strict);
+    /// Signed division, rounded up.
+    CeilDivS("index.ceildivs", [NO_MEMORY_EFFECT], ceildivs, constants::strict);
+    /// Unsigned division, rounded up.
+    CeilDivU("index.ceildivu", [NO_MEMORY_EFFECT], ceildivu, constants::strict);
+    /// Signed division, rounded down.
+    FloorDivS("index.floordivs", [NO_MEMORY_EFFECT], floordivs, constants::strict);
+    /// The remainder of signed division, with the sign of the dividend.
+    RemS("index.rems", [NO_MEMORY_EFFECT], rems, constants::strict);
+    /// The remainder of unsigned division.
+    RemU("index.remu", [NO_MEMORY_EFFECT], remu, constants::strict);
+    /// The greater of two signed numbers.
+    MaxS("index.maxs", [COMMUTATIVE, PURE], maxs, constants::strict);
+    /// The greater of two unsigned numbers.
+    MaxU("index.maxu", [COMMUTATIVE, PURE], maxu, constants::strict);
+    /// The lesser of two signed numbers.
+    MinS("index.mins", [COMMUTATIVE, PURE], mins, constants::strict);
+    /// The lesser of two unsigned numbers.
+    MinU("index.minu", [COMMUTATIVE, PURE], minu, constants::strict);
+    /// Shift to the left.
+    Shl("index.shl", [PURE], shl, constants::strict);
+    /// Shift to the right, filled with the sign.
+    ShrS("index.shrs", [PURE], shrs, constants::strict);
+    /// Shift to the right, filled with zeros.
+    ShrU("index.shru", [PURE], shru, constants::strict);
+    /// Bitwise and.
+    And("index.and", [COMMUTATIVE, PURE], and, constants::strict);
+    /// Bitwise or.
+    Or("index.or", [COMMUTATIVE, PURE], or, constants::strict);
+    /// Bitwise exclusive or.
+    XOr("index.xor", [COMMUTATIVE, PURE], xor, constants::strict);
+}
+
+macro_rules! cast {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $semantics:ident);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [PURE],
+            format = "$input attr-dict `:` type($input) `to` type($output)",
+            verify = to_or_from_index,
+            semantics = semantics::$semantics,
+            fold = constants::strict
+        )]
+        pub struct $name {
+            input: Operand<INTEGER_OR_INDEX>,
+            output: Result<INTEGER_OR_INDEX>,
+        })*
+    };
+}
+
+cast! {
+    /// Between `index` and an integer, sign-extended or truncated.
+    CastS("index.casts", casts);
+    /// Between `index` and an integer, zero-extended or truncated.
+    CastU("index.castu", castu);
+}
+
+/// Exactly one side of a cast is `index`.
+fn to_or_from_index(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let [from, to] = [ir.operand(op, 0), ir.result(op, 0)].map(|value| ir.value_type(value));
+    if from.is_index() == to.is_index() {
+        let text = |ty| type_to_string(ir.ctx(), ty);
+        let message =
+            format!("operand type '{}' and result type '{}' are cast incompatible", text(from), text(to));
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
+}
+
+/// Comparison.
+#[op(
+    "index.cmp",
+    traits = [PURE],
+    format = "$pred `` `(` $lhs `,` $rhs `)` attr-dict",
+    infer = a_truth_value,
+    semantics = semantics::cmp,
+    fold = fold::cmp
+)]
+pub struct Cmp {
+    pred: Attr<CMP_PREDICATE>,
+    lhs: Operand<INDEX>,
+    rhs: Operand<INDEX>,
+    result: Result<I1>,
+}
+
+/// The width of `index` in bits.
+#[op("index.sizeof", traits = [PURE], format = "attr-dict", infer = an_index, semantics = semantics::sizeof)]
+pub struct SizeOf {
+    result: Result<INDEX>,
+}
+
+/// A constant.
+#[op(
+    "index.constant",
+    traits = [CONSTANT_LIKE, PURE],
+    relations = [Same(value, result)],
+    format = "attr-dict $value",
+    semantics = semantics::constant,
+    result_name = constant_name
+)]
+pub struct Constant {
+    value: Attr<INDEX_ATTR>,
+    result: Result<INDEX>,
+}
+
+/// A constant truth value.
+#[op(
+    "index.bool.constant",
+    traits = [CONSTANT_LIKE, PURE],
+    relations = [Same(value, result)],
+    format = "attr-dict $value",
+    semantics = semantics::constant,
+    result_name = bool_constant_name
+)]
+pub struct BoolConstant {
+    value: Attr<BOOL_ATTR>,
+    result: Result<I1>,
+}
+
+/// `idx5`
+fn constant_name(ir: &Ir, op: OpId, _: usize) -> Option<String> {
+    Some(format!("idx{}", ir.constant_of(op)?.as_int(ir.ctx())?.to_signed_string()))
+}
+
+/// `true` and `false`
+fn bool_constant_name(ir: &Ir, op: OpId, _: usize) -> Option<String> {
+    ir.constant_of(op).and_then(Attribute::as_bool).map(|value| value.to_string())
+}
+
+const OTHERS: &[&OpDef] = &[CastS::DEF, CastU::DEF, Cmp::DEF, SizeOf::DEF, Constant::DEF, BoolConstant::DEF];
+
+pub(super) const OPS: &[&[&OpDef]] = &[BINARY, OTHERS];
