@@ -141,11 +141,16 @@ fn panicked(
     attempt: Attempt,
     panic: Box<dyn std::any::Any + Send>,
 ) -> Attempted {
-    let message = panic
+    let message = panic_message(&*panic);
+    // A panic is always reported, whatever the switches: it is a defect of the pattern in any case.
+    not_applied(checker.broke(ir, attempt, FindingKind::Panicked { message }, None))
+}
+
+/// What a panic said.
+pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    panic
         .downcast_ref::<&str>()
         .map(|text| (*text).to_owned())
         .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "(no message)".to_owned());
-    // A panic is always reported, whatever the switches: it is a defect of the pattern in any case.
-    not_applied(checker.broke(ir, attempt, FindingKind::Panicked { message }, None))
+        .unwrap_or_else(|| "(no message)".to_owned())
 }

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`apply_patterns_greedily`] | `greedy/` | folds and patterns to a fixpoint, over regions or a list of operations |
 //! | [`walk_and_apply_patterns`] | `pattern_walk.rs` | patterns in one post-order walk |
+//! | [`conversion`] | `conversion/` | illegal operations become legal ones, types and all |
 //! | [`canonicalize`] | `canonicalize.rs` | the greedy driver with what the registered dialects bring |
 //! | [`eliminate_common_subexpressions`] | `cse.rs` | equal operations once |
 //!
@@ -12,6 +13,7 @@
 mod attempt;
 mod branch;
 mod canonicalize;
+pub mod conversion;
 mod cse;
 mod fold;
 mod greedy;

@@ -1,0 +1,141 @@
+//! The end of casts: those that cancel out are taken away, the others are realized by the type converters.
+
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::text::type_to_string;
+use proofmark_ir::{Ir, OpId, Rewriter, Type, ValueId, WalkOrder};
+use slotmap::SecondaryMap;
+use smallvec::SmallVec;
+
+use super::rewriter::{CAST, Casts};
+
+/// MLIR's `reconcile-unrealized-casts`: takes away the casts in `root` that cancel out, and dead ones.
+pub fn reconcile_unrealized_casts(ir: &mut Ir, root: OpId) {
+    let name = ir.ctx().op_name(CAST);
+    let mut casts = Vec::new();
+    ir.walk(root, WalkOrder::PostOrder, |ir, op| {
+        if ir.name(op) == name {
+            casts.push(op);
+        }
+    });
+    reconcile(&mut ir.rewriter(), &casts);
+    ir.commit();
+}
+
+/// Takes away those of `casts` that cancel out with casts before them, and those that are dead then.
+fn reconcile(rw: &mut Rewriter<'_>, casts: &[OpId]) {
+    let name = rw.ctx().op_name(CAST);
+    // Bottom-up: what is used last is looked at first.
+    for &cast in casts.iter().rev() {
+        if !rw.contains_op(cast) {
+            continue;
+        }
+        let wanted: SmallVec<[Type; 2]> =
+            rw.results(cast).iter().map(|&result| rw.value_type(result)).collect();
+        let mut at = cast;
+        let mut seen: SmallVec<[OpId; 4]> = SmallVec::new();
+        // From cast to cast, as long as all inputs are all results of one, in order.
+        loop {
+            let inputs: SmallVec<[ValueId; 2]> = rw.operands(at).collect();
+            let same = inputs.iter().map(|&input| rw.value_type(input)).eq(wanted.iter().copied());
+            let own = inputs.iter().any(|&input| rw.defining_op(input) == Some(cast));
+            if same && !own {
+                for (i, &input) in inputs.iter().enumerate() {
+                    let result = rw.result(cast, i);
+                    rw.replace_all_uses_with(result, input);
+                }
+                break;
+            }
+            let Some(def) = inputs.first().and_then(|&input| rw.defining_op(input)) else { break };
+            if rw.name(def) != name
+                || rw.results(def) != inputs.as_slice()
+                || seen.contains(&def)
+                || def == cast
+            {
+                break;
+            }
+            seen.push(def);
+            at = def;
+        }
+    }
+    erase_dead(rw, casts);
+}
+
+/// Erases those casts whose results are used by nothing but dead casts among them, cycles included.
+fn erase_dead(rw: &mut Rewriter<'_>, casts: &[OpId]) {
+    let mut is_live: SecondaryMap<OpId, bool> = SecondaryMap::new();
+    for &cast in casts.iter().filter(|&&cast| rw.contains_op(cast)) {
+        is_live.insert(cast, false);
+    }
+    let mut pending: Vec<OpId> = Vec::new();
+    for &cast in casts {
+        let used = is_live.contains_key(cast)
+            && rw
+                .results(cast)
+                .iter()
+                .any(|&result| rw.users(result).any(|user| !is_live.contains_key(user)));
+        if used {
+            is_live[cast] = true;
+            pending.push(cast);
+        }
+    }
+    while let Some(cast) = pending.pop() {
+        for def in rw.operands(cast).filter_map(|input| rw.defining_op(input)) {
+            if let Some(live) = is_live.get_mut(def)
+                && !*live
+            {
+                *live = true;
+                pending.push(def);
+            }
+        }
+    }
+    let dead: Vec<OpId> = casts.iter().copied().filter(|&cast| is_live.get(cast) == Some(&false)).collect();
+    if !dead.is_empty() {
+        rw.erase_ops(&dead);
+    }
+}
+
+/// The end of a conversion: reconciles the casts that it made, and realizes what is left. The errors, if that fails.
+pub(super) fn finish(ir: &mut Ir, casts: &Casts, build: bool) -> Vec<Diagnostic> {
+    let made: Vec<OpId> = casts.order.iter().copied().filter(|&op| ir.contains_op(op)).collect();
+    reconcile(&mut ir.rewriter(), &made);
+    if !build {
+        return Vec::new();
+    }
+    let mut errors = Vec::new();
+    for cast in made {
+        if !ir.contains_op(cast) {
+            continue;
+        }
+        let info = &casts.made[cast];
+        let types: SmallVec<[Type; 2]> =
+            ir.results(cast).iter().map(|&result| ir.value_type(result)).collect();
+        let inputs: SmallVec<[ValueId; 2]> = ir.operands(cast).collect();
+        let loc = ir.loc(cast);
+        let realized = info.converter.as_ref().filter(|converter| converter.has_materialization(info.kind));
+        let mut rw = ir.rewriter();
+        rw.set_insertion_point_before(cast);
+        match realized.and_then(|converter| converter.materialize(&mut rw, info.kind, &types, &inputs, loc)) {
+            Some(values) if values.len() == types.len() => rw.replace_op(cast, &values),
+            _ => errors.push(unresolved(ir, cast, &inputs, &types)),
+        }
+    }
+    errors
+}
+
+fn unresolved(ir: &Ir, cast: OpId, inputs: &[ValueId], types: &[Type]) -> Diagnostic {
+    let list = |types: &mut dyn Iterator<Item = Type>| {
+        let types: Vec<String> = types.map(|ty| format!("'{}'", type_to_string(ir.ctx(), ty))).collect();
+        types.join(", ")
+    };
+    let from = list(&mut inputs.iter().map(|&input| ir.value_type(input)));
+    let to = list(&mut types.iter().copied());
+    let message = format!(
+        "failed to legalize unresolved materialization from ({from}) to ({to}) that remained live after conversion"
+    );
+    let mut error = Diagnostic::error(ir.loc(cast), message);
+    if let Some(user) = ir.results(cast).iter().find_map(|&result| ir.users(result).next()) {
+        let text = proofmark_ir::text::print_op(ir, user, Default::default());
+        error = error.with_note(ir.loc(user), format!("see existing live user here: {}", text.trim_end()));
+    }
+    error
+}

@@ -1,0 +1,401 @@
+//! The run of a conversion: every operation in turn is made legal, with what that makes.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use proofmark_checks::{Actor, Attempt, Checker, FindingKind, Keep};
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::{Checkpoint, Dominance, Edit, Ir, Match, OpId, OutcomeKind};
+use slotmap::SecondaryMap;
+use smallvec::SmallVec;
+
+use super::casts;
+use super::pattern::{ConversionPattern, ConversionPatterns, Order};
+use super::rewriter::{Casts, ConversionMatch, Operands};
+use super::target::{ConversionTarget, Legality};
+use super::{ConversionConfig, ConversionMode, ConversionReport, FoldingMode};
+use crate::fold::{FoldTable, Tried, try_fold};
+use crate::greedy::StopReason;
+
+struct Driver<'a, 'p> {
+    ir: &'a mut Ir,
+    root: OpId,
+    mode: ConversionMode,
+    target: &'a ConversionTarget,
+    patterns: &'a ConversionPatterns,
+    order: Order,
+    config: &'a ConversionConfig,
+    checker: &'a mut Checker<'p>,
+    folds: FoldTable,
+    casts: Casts,
+    /// What is nested in recursively legal operations.
+    ignored: SecondaryMap<OpId, ()>,
+    /// The patterns that are being applied, outermost first.
+    active: SmallVec<[u32; 8]>,
+    /// How often a pattern was applied, newest last; cut back when rolled back.
+    applied: Vec<u32>,
+    rolled_back: u64,
+    errors: Vec<Diagnostic>,
+    stop: StopReason,
+}
+
+pub(super) fn run(
+    ir: &mut Ir,
+    root: OpId,
+    mode: ConversionMode,
+    target: &ConversionTarget,
+    patterns: &ConversionPatterns,
+    config: &ConversionConfig,
+    checker: &mut Checker<'_>,
+) -> ConversionReport {
+    let mut driver = Driver {
+        order: Order::new(ir.ctx(), patterns, target),
+        folds: FoldTable::new(ir.ctx()),
+        ir,
+        root,
+        mode,
+        target,
+        patterns,
+        config,
+        checker,
+        casts: Casts::default(),
+        ignored: SecondaryMap::new(),
+        active: SmallVec::new(),
+        applied: Vec::new(),
+        rolled_back: 0,
+        errors: Vec::new(),
+        stop: StopReason::Converged,
+    };
+    let names = || patterns.names().map(str::to_owned).collect();
+    if driver.checker.begin(driver.ir, root, names) {
+        let start = driver.ir.checkpoint();
+        if !driver.convert_all(start) {
+            driver.ir.rollback(start);
+        }
+        driver.ir.commit();
+        if driver.errors.is_empty() && !driver.checker.end(driver.ir, root) {
+            driver.stop = StopReason::Finding;
+        }
+    } else {
+        driver.stop = StopReason::Finding;
+    }
+    let mut applied = vec![0; patterns.names().len()];
+    driver.applied.iter().for_each(|&number| applied[number as usize] += 1);
+    ConversionReport { errors: driver.errors, applied, rolled_back: driver.rolled_back, stop: driver.stop }
+}
+
+impl Driver<'_, '_> {
+    /// `false`: everything is to be taken back.
+    fn convert_all(&mut self, start: Checkpoint) -> bool {
+        for op in self.ops_to_convert() {
+            if !self.ir.contains_op(op) {
+                continue;
+            }
+            let since = self.ir.checkpoint();
+            if !self.convert(op) {
+                return false;
+            }
+            if self.checker.looks_at_attempts() && !self.observe(op, since) {
+                return false;
+            }
+        }
+        let since = self.ir.checkpoint();
+        let errors = casts::finish(self.ir, &self.casts, self.config.build_materializations);
+        if !errors.is_empty() {
+            self.errors = errors;
+            return false;
+        }
+        let _ = start;
+        !self.checker.looks_at_attempts() || self.observe(self.root, since)
+    }
+
+    /// Tells the checker of one operation's conversion, as a whole: in the midst of it the IR need not verify.
+    fn observe(&mut self, op: OpId, since: Checkpoint) -> bool {
+        match self.checker.observe(self.ir, "dialect conversion", op, since) {
+            Keep::Yes => true,
+            // A cycle cannot be closed here: every pattern leads towards what is legal.
+            Keep::Cycle => true,
+            Keep::TakenBack | Keep::Stop => {
+                self.stop = StopReason::Finding;
+                false
+            }
+        }
+    }
+
+    /// In pre-order, blocks in dominance order and unreachable ones left out, as MLIR collects them.
+    fn ops_to_convert(&self) -> Vec<OpId> {
+        let mut dominance = Dominance::new();
+        let mut ops = Vec::new();
+        let mut pending = vec![self.root];
+        while let Some(op) = pending.pop() {
+            ops.push(op);
+            let regions = self.ir.regions(op);
+            if regions.is_empty() {
+                continue;
+            }
+            if matches!(self.target.legality(self.ir, op), Legality::Legal { recursively: true }) {
+                continue;
+            }
+            let start = pending.len();
+            for &region in regions {
+                for block in dominance.dominance_order(self.ir, region) {
+                    pending.extend(self.ir.ops(block));
+                }
+            }
+            pending[start..].reverse();
+        }
+        ops
+    }
+
+    fn convert(&mut self, op: OpId) -> bool {
+        if self.legalize(op) {
+            return true;
+        }
+        if self.stop != StopReason::Converged || !self.errors.is_empty() {
+            return false;
+        }
+        let name = self.ir.name_str(op);
+        let message = match self.mode {
+            ConversionMode::Full => format!("failed to legalize operation '{name}'"),
+            ConversionMode::Partial if self.target.legality(self.ir, op) == Legality::Illegal => {
+                format!("failed to legalize operation '{name}' that was explicitly marked illegal")
+            }
+            ConversionMode::Partial => return true,
+        };
+        self.errors.push(Diagnostic::error(self.ir.loc(op), message));
+        false
+    }
+
+    /// Makes the operation legal, or leaves it as it is.
+    fn legalize(&mut self, op: OpId) -> bool {
+        if !self.ir.contains_op(op) || self.ignored.contains_key(op) || self.casts.made.contains_key(op) {
+            return true;
+        }
+        if let Legality::Legal { recursively } = self.target.legality(self.ir, op) {
+            if recursively {
+                let ignored = &mut self.ignored;
+                self.ir.walk(op, proofmark_ir::WalkOrder::PreOrder, |_, nested| {
+                    ignored.insert(nested, ());
+                });
+            }
+            return true;
+        }
+        (self.config.folding == FoldingMode::BeforePatterns && self.legalize_by_fold(op))
+            || self.legalize_by_pattern(op)
+            || (self.config.folding == FoldingMode::AfterPatterns && self.legalize_by_fold(op))
+    }
+
+    fn legalize_by_fold(&mut self, op: OpId) -> bool {
+        let info = self.folds.get(self.ir.name(op));
+        if !info.folds() {
+            return false;
+        }
+        let since = self.ir.checkpoint();
+        let tried = catch_unwind(AssertUnwindSafe(|| {
+            let mut rw = self.ir.rewriter();
+            let tried = try_fold(&mut rw, info, op);
+            if let Tried::Values(values) = &tried {
+                rw.replace_op(op, values);
+            }
+            tried
+        }));
+        let attempt = Attempt { actor: Actor::Fold(self.ir.name(op)), op, since };
+        let good = match tried {
+            Ok(Tried::None) => false,
+            Ok(Tried::InPlace) => self.legalize(op),
+            Ok(Tried::Values(_)) => self.created(since).into_iter().all(|constant| self.legalize(constant)),
+            Ok(Tried::Broke(kind)) => {
+                if self.checker.config().contract {
+                    self.note(attempt, kind);
+                }
+                false
+            }
+            Err(panic) => {
+                self.panicked(attempt, panic);
+                false
+            }
+        };
+        if !good {
+            self.ir.rollback(since);
+        }
+        good
+    }
+
+    fn legalize_by_pattern(&mut self, op: OpId) -> bool {
+        let n = self.order.of(self.ir.name(op)).len();
+        for i in 0..n {
+            if !self.ir.contains_op(op) || self.stop != StopReason::Converged || !self.errors.is_empty() {
+                return false;
+            }
+            let number = self.order.of(self.ir.name(op))[i];
+            if self.legalize_with(op, number) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn legalize_with(&mut self, op: OpId, number: u32) -> bool {
+        let patterns = self.patterns;
+        let pattern = patterns.get(number);
+        // A pattern is not applied to what it is itself in the midst of making.
+        if !pattern.has_bounded_recursion() && self.active.contains(&number) {
+            return false;
+        }
+        let since = self.ir.checkpoint();
+        let n_applied = self.applied.len();
+        let attempt = Attempt { actor: Actor::Pattern(number), op, since };
+        self.casts.modified.clear();
+        let outcome = self.try_pattern(op, pattern);
+        let changed = match outcome {
+            Ok(Some(OutcomeKind::Done { n_edits, .. })) => n_edits > 0,
+            Ok(Some(OutcomeKind::NoMatch(_)) | None) => {
+                self.ir.rollback(since);
+                return false;
+            }
+            Ok(Some(OutcomeKind::Aborted { reason, n_edits })) => {
+                self.ir.rollback(since);
+                if n_edits > 0 && self.checker.config().contract {
+                    self.note(
+                        attempt,
+                        FindingKind::FailureAfterChange { reason: reason.into_owned(), n_edits },
+                    );
+                }
+                return false;
+            }
+            Err(panic) => {
+                self.panicked(attempt, panic);
+                return false;
+            }
+        };
+        if !changed || !self.changes_root(op, since) {
+            // MLIR: "expected pattern to replace the root operation or modify it in place".
+            if self.checker.config().contract {
+                self.note(attempt, FindingKind::SuccessWithoutChange);
+            }
+            self.ir.rollback(since);
+            return false;
+        }
+        self.applied.push(number);
+        let modified = std::mem::take(&mut self.casts.modified);
+        let created = self.created(since);
+        self.active.push(number);
+        let good = self.legalize_products(op, &modified, &created);
+        self.active.pop();
+        if !good {
+            if !self.config.allow_pattern_rollback && self.errors.is_empty() {
+                self.errors.push(self.rollback_needed(op, pattern, &created, &modified));
+            }
+            self.rolled_back += 1;
+            self.applied.truncate(n_applied);
+            self.ir.rollback(since);
+        }
+        good
+    }
+
+    /// Hands the operation to the pattern with its operands converted. `None`: the operands cannot be.
+    fn try_pattern(
+        &mut self,
+        op: OpId,
+        pattern: &dyn ConversionPattern,
+    ) -> Result<Option<OutcomeKind>, Box<dyn std::any::Any + Send>> {
+        let (ir, casts) = (&mut *self.ir, &mut self.casts);
+        catch_unwind(AssertUnwindSafe(|| {
+            let operands = convert_operands(ir, casts, op, pattern)?;
+            let m = ConversionMatch::new(Match::new(ir, op), casts, pattern.converter().cloned(), operands);
+            Some(pattern.apply(m).into_kind())
+        }))
+    }
+
+    /// What was changed in place, and then what was created, becomes legal too.
+    fn legalize_products(&mut self, op: OpId, modified: &[OpId], created: &[OpId]) -> bool {
+        let is_root_left = self.ir.contains_op(op) && !modified.contains(&op);
+        (!is_root_left || self.legalize(op))
+            && modified.iter().all(|&each| self.legalize(each))
+            && created.iter().all(|&each| self.legalize(each))
+    }
+
+    /// The operations created since then that are still there, without casts of ours.
+    fn created(&self, since: Checkpoint) -> SmallVec<[OpId; 4]> {
+        let created = self.ir.edits_since(since).iter().filter_map(|edit| match *edit {
+            Edit::CreateOp(op) => Some(op),
+            _ => None,
+        });
+        created.filter(|&op| self.ir.contains_op(op) && !self.casts.made.contains_key(op)).collect()
+    }
+
+    /// Whether the pattern replaced the operation or changed it in place.
+    fn changes_root(&self, op: OpId, since: Checkpoint) -> bool {
+        !self.ir.contains_op(op)
+            || self.casts.modified.contains(&op)
+            || self.ir.edits_since(since).iter().any(|edit| self.ir.edited_op(edit) == Some(op))
+    }
+
+    fn rollback_needed(
+        &self,
+        op: OpId,
+        pattern: &dyn ConversionPattern,
+        created: &[OpId],
+        modified: &[OpId],
+    ) -> Diagnostic {
+        let names = |ops: &[OpId]| {
+            let names: Vec<String> = ops.iter().map(|&op| format!("'{}'", self.ir.name_str(op))).collect();
+            names.join(", ")
+        };
+        let message = format!(
+            "pattern '{}' produced IR that could not be legalized. new ops: {{{}}}, modified ops: {{{}}}",
+            pattern.name(),
+            names(created),
+            names(modified)
+        );
+        // The operation may be erased, but can be read until the commit.
+        Diagnostic::error(self.ir.loc(op), message)
+    }
+
+    /// Files a finding; the edits of the attempt are taken back.
+    fn note(&mut self, attempt: Attempt, kind: FindingKind) {
+        match self.checker.broke(self.ir, attempt, kind, None) {
+            Keep::Yes | Keep::TakenBack => {}
+            Keep::Stop | Keep::Cycle => self.stop = StopReason::Finding,
+        }
+    }
+
+    fn panicked(&mut self, attempt: Attempt, panic: Box<dyn std::any::Any + Send>) {
+        let message = crate::attempt::panic_message(&*panic);
+        self.note(attempt, FindingKind::Panicked { message });
+    }
+}
+
+fn convert_operands(
+    ir: &mut Ir,
+    casts: &mut Casts,
+    op: OpId,
+    pattern: &dyn ConversionPattern,
+) -> Option<Operands> {
+    let mut operands = Operands { values: ir.operands(op).collect(), ends: None };
+    let Some(converter) = pattern.converter() else {
+        return Some(operands);
+    };
+    let original = std::mem::take(&mut operands.values);
+    let mut ends: SmallVec<[u32; 4]> = SmallVec::new();
+    let mut one_to_one = true;
+    for value in original {
+        let ty = ir.value_type(value);
+        let types = converter.convert(ir.ctx(), ty)?;
+        if types.as_slice() == [ty] {
+            operands.values.push(value);
+        } else {
+            one_to_one &= types.len() == 1;
+            let loc = ir.loc(op);
+            let mut rw = ir.rewriter();
+            operands.values.extend(casts.see_as(&mut rw, Some(converter), value, &types, loc));
+        }
+        ends.push(operands.values.len() as u32);
+    }
+    if !one_to_one {
+        if !pattern.supports_one_to_many() {
+            return None;
+        }
+        operands.ends = Some(ends);
+    }
+    Some(operands)
+}
