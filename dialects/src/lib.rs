@@ -9,6 +9,7 @@ pub mod common;
 pub mod func;
 pub mod index;
 pub mod llvm;
+pub mod lower;
 pub mod ub;
 mod verify;
 

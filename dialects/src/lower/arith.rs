@@ -1,0 +1,417 @@
+//! arith to llvm.
+
+use std::sync::Arc;
+
+use proofmark_drivers::conversion::{
+    ConversionMatch, ConversionPattern, ConversionPatterns, ConversionRow, TypeConverter,
+};
+use proofmark_ir::{
+    Attribute, Context, Identifier, Ir, Location, OpDef, OpId, Outcome, Rewriter, Root, Type, ValueId,
+};
+use smallvec::SmallVec;
+
+use super::build::{elementwise, extract, int_constant, make, properties};
+use crate::arith as a;
+use crate::llvm::{self, types};
+
+/// Adds the patterns that convert arith to llvm.
+pub fn arith_to_llvm_patterns(patterns: &mut ConversionPatterns, converter: &Arc<TypeConverter>) {
+    for &(from, to) in RENAMED {
+        patterns.add(Renamed { from, to, converter: converter.clone() });
+    }
+    patterns.add_rows(ROWS, Some(converter));
+    patterns.add_rows(EXPANSIONS, None);
+}
+
+/// Operations that llvm has too, with flags in its spelling.
+const RENAMED: &[(&OpDef, &OpDef)] = &[
+    (a::AddI::DEF, llvm::Add::DEF),
+    (a::SubI::DEF, llvm::Sub::DEF),
+    (a::MulI::DEF, llvm::Mul::DEF),
+    (a::ShLI::DEF, llvm::Shl::DEF),
+    (a::DivSI::DEF, llvm::SDiv::DEF),
+    (a::DivUI::DEF, llvm::UDiv::DEF),
+    (a::RemSI::DEF, llvm::SRem::DEF),
+    (a::RemUI::DEF, llvm::URem::DEF),
+    (a::AndI::DEF, llvm::And::DEF),
+    (a::OrI::DEF, llvm::Or::DEF),
+    (a::XOrI::DEF, llvm::XOr::DEF),
+    (a::ShRSI::DEF, llvm::AShr::DEF),
+    (a::ShRUI::DEF, llvm::LShr::DEF),
+    (a::MaxSI::DEF, llvm::SMax::DEF),
+    (a::MaxUI::DEF, llvm::UMax::DEF),
+    (a::MinSI::DEF, llvm::SMin::DEF),
+    (a::MinUI::DEF, llvm::UMin::DEF),
+    (a::ExtSI::DEF, llvm::SExt::DEF),
+    (a::ExtUI::DEF, llvm::ZExt::DEF),
+    (a::TruncI::DEF, llvm::Trunc::DEF),
+    (a::Bitcast::DEF, llvm::Bitcast::DEF),
+    (a::CmpI::DEF, llvm::ICmp::DEF),
+    (a::CmpF::DEF, llvm::FCmp::DEF),
+    (a::Select::DEF, llvm::Select::DEF),
+    (a::AddF::DEF, llvm::FAdd::DEF),
+    (a::SubF::DEF, llvm::FSub::DEF),
+    (a::MulF::DEF, llvm::FMul::DEF),
+    (a::DivF::DEF, llvm::FDiv::DEF),
+    (a::RemF::DEF, llvm::FRem::DEF),
+    (a::NegF::DEF, llvm::FNeg::DEF),
+    (a::MaximumF::DEF, llvm::Maximum::DEF),
+    (a::MinimumF::DEF, llvm::Minimum::DEF),
+    (a::MaxNumF::DEF, llvm::MaxNum::DEF),
+    (a::MinNumF::DEF, llvm::MinNum::DEF),
+    (a::ExtF::DEF, llvm::FPExt::DEF),
+    (a::TruncF::DEF, llvm::FPTrunc::DEF),
+    (a::SIToFP::DEF, llvm::SIToFP::DEF),
+    (a::UIToFP::DEF, llvm::UIToFP::DEF),
+    (a::FPToSI::DEF, llvm::FPToSI::DEF),
+    (a::FPToUI::DEF, llvm::FPToUI::DEF),
+];
+
+/// An operation under another name, element by element.
+struct Renamed {
+    from: &'static OpDef,
+    to: &'static OpDef,
+    converter: Arc<TypeConverter>,
+}
+
+impl ConversionPattern for Renamed {
+    fn name(&self) -> &str {
+        self.from.name
+    }
+
+    fn root(&self) -> Root<'_> {
+        Root::Op(self.from.name)
+    }
+
+    fn generated_ops(&self) -> &[&str] {
+        std::slice::from_ref(&self.to.name)
+    }
+
+    fn converter(&self) -> Option<&Arc<TypeConverter>> {
+        Some(&self.converter)
+    }
+
+    fn apply<'m>(&self, m: ConversionMatch<'m>) -> Outcome<'m> {
+        let (op, ctx) = (m.op(), m.ctx());
+        let Some(result) = self.converter.convert_one(ctx, m.value_type(m.result(op, 0))) else {
+            return m.fail("the result type cannot be converted");
+        };
+        let Some(set) = converted_properties(&m, op, self.to) else {
+            return m.fail("llvm has no such attribute");
+        };
+        let operands: SmallVec<[ValueId; 4]> = m.converted().into();
+        let (loc, attrs) = (m.loc(op), m.attrs(op));
+        let name = ctx.op_name(self.to.name);
+        let set = properties(ctx, self.to, set);
+        let mut rw = m.rewrite();
+        let value = elementwise(&mut rw, loc, &operands, result, &mut |rw, operands, ty| {
+            let new = proofmark_ir::NewOp {
+                operands,
+                results: &[ty],
+                properties: set,
+                attrs,
+                ..proofmark_ir::NewOp::new(name, loc)
+            };
+            let new = rw.create(&new);
+            Some(rw.result(new, 0))
+        });
+        match value {
+            Some(value) => {
+                rw.replace_op(op, &[value]);
+                rw.done()
+            }
+            None => rw.abort("cannot be made element by element"),
+        }
+    }
+}
+
+/// The properties as llvm spells them; `None` if it has no equivalent.
+fn converted_properties(ir: &Ir, op: OpId, to: &'static OpDef) -> Option<Vec<(Identifier, Attribute)>> {
+    let ctx = ir.ctx();
+    ir.properties(op)
+        .entries(ctx)
+        .iter()
+        .map(|&(name, value)| {
+            let (name, value) = match name.as_str(ctx) {
+                "overflowFlags" => {
+                    (name, ctx.i64_attr(value.as_enum(ctx, &a::OVERFLOW_DEF)? as i64, Type::I32))
+                }
+                "fastmath" => (ctx.ident("fastmathFlags"), fastmath(ctx, value)?),
+                _ => (name, value),
+            };
+            to.attribute(name.as_str(ctx)).map(|_| (name, value))
+        })
+        .collect()
+}
+
+/// The same flags: the bits differ, the names do not.
+fn fastmath(ctx: &Context, value: Attribute) -> Option<Attribute> {
+    let bits = value.as_enum(ctx, &a::FASTMATH_DEF)?;
+    let single = a::FASTMATH_DEF.cases.iter().filter(|(case, _)| case.count_ones() == 1 && bits & case != 0);
+    let bits = single.map(|(_, name)| llvm::FASTMATH_DEF.value_of(name)).sum::<Option<u64>>()?;
+    Some(ctx.enum_attr(&llvm::FASTMATH_DEF, bits))
+}
+
+const ROWS: &[ConversionRow] = &[
+    ConversionRow {
+        name: "arith.constant",
+        summary: "arith.constant -> llvm.mlir.constant of the converted type",
+        root: "arith.constant",
+        generated: &["llvm.mlir.constant"],
+        apply: constant,
+    },
+    ConversionRow {
+        name: "arith.addui_extended",
+        summary: "arith.addui_extended -> llvm.intr.uadd.with.overflow, taken apart",
+        root: "arith.addui_extended",
+        generated: &["llvm.intr.uadd.with.overflow", "llvm.extractvalue"],
+        apply: add_ui_extended,
+    },
+    ConversionRow {
+        name: "arith.mulsi_extended",
+        summary: "arith.mulsi_extended -> llvm.mul at double width, both halves",
+        root: "arith.mulsi_extended",
+        generated: &["llvm.sext", "llvm.mul", "llvm.trunc", "llvm.lshr", "llvm.mlir.constant"],
+        apply: |m| mul_extended(m, llvm::SExt::DEF),
+    },
+    ConversionRow {
+        name: "arith.mului_extended",
+        summary: "arith.mului_extended -> llvm.mul at double width, both halves",
+        root: "arith.mului_extended",
+        generated: &["llvm.zext", "llvm.mul", "llvm.trunc", "llvm.lshr", "llvm.mlir.constant"],
+        apply: |m| mul_extended(m, llvm::ZExt::DEF),
+    },
+    ConversionRow {
+        name: "arith.index_cast",
+        summary: "arith.index_cast -> llvm.sext or llvm.trunc, or nothing",
+        root: "arith.index_cast",
+        generated: &["llvm.sext", "llvm.trunc"],
+        apply: |m| index_cast(m, llvm::SExt::DEF),
+    },
+    ConversionRow {
+        name: "arith.index_castui",
+        summary: "arith.index_castui -> llvm.zext or llvm.trunc, or nothing",
+        root: "arith.index_castui",
+        generated: &["llvm.zext", "llvm.trunc"],
+        apply: |m| index_cast(m, llvm::ZExt::DEF),
+    },
+];
+
+fn result_type(m: &ConversionMatch<'_>, index: usize) -> Option<Type> {
+    m.converter()?.convert_one(m.ctx(), m.value_type(m.result(m.op(), index)))
+}
+
+fn constant<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let (Some(ty), Some(value)) = (result_type(&m, 0), m.property(op, Identifier::VALUE)) else {
+        return m.fail("the type cannot be converted");
+    };
+    let (loc, attrs) = (m.loc(op), m.attrs(op));
+    let mut rw = m.rewrite();
+    let value = make(&mut rw, llvm::Constant::DEF, loc, &[], ty, &[("value", value)]);
+    if let Some(new) = rw.defining_op(value) {
+        rw.set_attrs(new, attrs);
+    }
+    rw.replace_op(op, &[value]);
+    rw.done()
+}
+
+fn add_ui_extended<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let (Some(sum), Some(overflow)) = (result_type(&m, 0), result_type(&m, 1)) else {
+        return m.fail("the types cannot be converted");
+    };
+    if types::as_array(m.ctx(), sum).is_some() {
+        return m.fail("several results, element by element");
+    }
+    let both = types::literal_struct(m.ctx(), &[sum, overflow], false);
+    let operands: SmallVec<[ValueId; 2]> = m.converted().into();
+    let loc = m.loc(op);
+    let mut rw = m.rewrite();
+    let both = make(&mut rw, llvm::UAddWithOverflow::DEF, loc, &operands, both, &[]);
+    let sum = extract(&mut rw, loc, both, &[0], sum);
+    let overflow = extract(&mut rw, loc, both, &[1], overflow);
+    rw.replace_op(op, &[sum, overflow]);
+    rw.done()
+}
+
+fn mul_extended<'m>(m: ConversionMatch<'m>, extend: &'static OpDef) -> Outcome<'m> {
+    let (op, ctx) = (m.op(), m.ctx());
+    let narrow = result_type(&m, 0);
+    let width = narrow.and_then(|ty| ty.element_or_self(ctx).signless_width(ctx));
+    let (Some(narrow), Some(width)) = (narrow, width) else {
+        return m.fail("not an integer type once converted, or several dimensions");
+    };
+    let wide = narrow.with_element(ctx, ctx.int_type(2 * width));
+    let operands: SmallVec<[ValueId; 2]> = m.converted().into();
+    let loc = m.loc(op);
+    let mut rw = m.rewrite();
+    let lhs = make(&mut rw, extend, loc, &operands[..1], wide, &[]);
+    let rhs = make(&mut rw, extend, loc, &operands[1..2], wide, &[]);
+    let product = make(&mut rw, llvm::Mul::DEF, loc, &[lhs, rhs], wide, &[]);
+    let low = make(&mut rw, llvm::Trunc::DEF, loc, &[product], narrow, &[]);
+    let Some(shift) = int_constant(&mut rw, llvm::Constant::DEF, loc, width.into(), wide) else {
+        return rw.abort("no constant of that type");
+    };
+    let high = make(&mut rw, llvm::LShr::DEF, loc, &[product, shift], wide, &[]);
+    let high = make(&mut rw, llvm::Trunc::DEF, loc, &[high], narrow, &[]);
+    rw.replace_op(op, &[low, high]);
+    rw.done()
+}
+
+fn index_cast<'m>(m: ConversionMatch<'m>, extend: &'static OpDef) -> Outcome<'m> {
+    let (op, ctx) = (m.op(), m.ctx());
+    let input = m.converted()[0];
+    let Some(to) = result_type(&m, 0) else { return m.fail("the type cannot be converted") };
+    let from = m.value_type(input);
+    let width = |mut ty: Type| {
+        while let Some((_, element)) = types::as_array(ctx, ty) {
+            ty = element;
+        }
+        ty.element_or_self(ctx).signless_width(ctx)
+    };
+    let (Some(from_width), Some(to_width)) = (width(from), width(to)) else {
+        return m.fail("not integers once converted");
+    };
+    let loc = m.loc(op);
+    let mut rw = m.rewrite();
+    let value = match to_width.cmp(&from_width) {
+        std::cmp::Ordering::Equal => Some(input),
+        order => {
+            let def = if order.is_lt() { llvm::Trunc::DEF } else { extend };
+            elementwise(&mut rw, loc, &[input], to, &mut |rw, operands, ty| {
+                Some(make(rw, def, loc, operands, ty, &[]))
+            })
+        }
+    };
+    match value {
+        Some(value) => {
+            rw.replace_op(op, &[value]);
+            rw.done()
+        }
+        None => rw.abort("cannot be made element by element"),
+    }
+}
+
+/// Divisions that llvm does not have, said in arith.
+const EXPANSIONS: &[ConversionRow] = &[
+    ConversionRow {
+        name: "ExpandCeilDivSI",
+        summary: "ceildivsi(a, b) -> a / b, plus one if inexact and the signs are equal",
+        root: "arith.ceildivsi",
+        generated: EXPANDED,
+        apply: |m| expand_signed(m, true),
+    },
+    ConversionRow {
+        name: "ExpandFloorDivSI",
+        summary: "floordivsi(a, b) -> a / b, minus one if inexact and the signs differ",
+        root: "arith.floordivsi",
+        generated: EXPANDED,
+        apply: |m| expand_signed(m, false),
+    },
+    ConversionRow {
+        name: "ExpandCeilDivUI",
+        summary: "ceildivui(a, b) -> a == 0 ? 0 : (a - 1) / b + 1",
+        root: "arith.ceildivui",
+        generated: EXPANDED,
+        apply: expand_ceil_div_ui,
+    },
+];
+
+const EXPANDED: &[&str] = &[
+    "arith.constant",
+    "arith.divsi",
+    "arith.divui",
+    "arith.muli",
+    "arith.cmpi",
+    "arith.andi",
+    "arith.addi",
+    "arith.subi",
+    "arith.select",
+];
+
+/// Makes operations of arith at one place and of one type.
+struct Expand<'a, 'm> {
+    rw: &'a mut Rewriter<'m>,
+    loc: Location,
+    ty: Type,
+}
+
+impl Expand<'_, '_> {
+    fn binary(&mut self, def: &'static OpDef, lhs: ValueId, rhs: ValueId) -> ValueId {
+        let ty = self.rw.value_type(lhs);
+        make(self.rw, def, self.loc, &[lhs, rhs], ty, &[])
+    }
+
+    fn compare(&mut self, predicate: &str, lhs: ValueId, rhs: ValueId) -> Option<ValueId> {
+        let (_, number) = a::CMPI_PREDICATES.iter().find(|(name, _)| *name == predicate)?;
+        let ctx = self.rw.ctx();
+        let predicate = ctx.i64_attr(*number, Type::I64);
+        let ty = self.rw.value_type(lhs).with_element(ctx, Type::I1);
+        Some(make(self.rw, a::CmpI::DEF, self.loc, &[lhs, rhs], ty, &[("predicate", predicate)]))
+    }
+
+    fn select(&mut self, condition: ValueId, yes: ValueId, no: ValueId) -> ValueId {
+        make(self.rw, a::Select::DEF, self.loc, &[condition, yes, no], self.ty, &[])
+    }
+
+    fn constant(&mut self, value: i64) -> Option<ValueId> {
+        int_constant(self.rw, a::Constant::DEF, self.loc, value, self.ty)
+    }
+
+    fn signed(&mut self, x: ValueId, y: ValueId, up: bool) -> Option<ValueId> {
+        let early = if up { Some((self.constant(0)?, self.constant(1)?)) } else { None };
+        let quotient = self.binary(a::DivSI::DEF, x, y);
+        let product = self.binary(a::MulI::DEF, quotient, y);
+        let inexact = self.compare("ne", x, product)?;
+        let zero = match early {
+            Some((zero, _)) => zero,
+            None => self.constant(0)?,
+        };
+        let x_negative = self.compare("slt", x, zero)?;
+        let y_negative = self.compare("slt", y, zero)?;
+        let signs = self.compare(if up { "eq" } else { "ne" }, x_negative, y_negative)?;
+        let adjust = self.binary(a::AndI::DEF, inexact, signs);
+        let one = match early {
+            Some((_, one)) => one,
+            None => self.constant(-1)?,
+        };
+        let adjusted = self.binary(a::AddI::DEF, quotient, one);
+        Some(self.select(adjust, adjusted, quotient))
+    }
+
+    fn unsigned(&mut self, x: ValueId, y: ValueId) -> Option<ValueId> {
+        let zero = self.constant(0)?;
+        let is_zero = self.compare("eq", x, zero)?;
+        let one = self.constant(1)?;
+        let less = self.binary(a::SubI::DEF, x, one);
+        let quotient = self.binary(a::DivUI::DEF, less, y);
+        let more = self.binary(a::AddI::DEF, quotient, one);
+        Some(self.select(is_zero, zero, more))
+    }
+}
+
+fn expand<'m>(
+    m: ConversionMatch<'m>,
+    how: impl FnOnce(&mut Expand<'_, 'm>, ValueId, ValueId) -> Option<ValueId>,
+) -> Outcome<'m> {
+    let op = m.op();
+    let (x, y) = (m.operand(op, 0), m.operand(op, 1));
+    let (loc, ty) = (m.loc(op), m.value_type(x));
+    let mut rw = m.rewrite();
+    match how(&mut Expand { rw: &mut rw, loc, ty }, x, y) {
+        Some(value) => {
+            rw.replace_op(op, &[value]);
+            rw.done()
+        }
+        None => rw.abort("no constant of that type"),
+    }
+}
+
+fn expand_signed<'m>(m: ConversionMatch<'m>, up: bool) -> Outcome<'m> {
+    expand(m, |expand, x, y| expand.signed(x, y, up))
+}
+
+fn expand_ceil_div_ui<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    expand(m, |expand, x, y| expand.unsigned(x, y))
+}

@@ -1,0 +1,70 @@
+//! Types as llvm has them.
+
+use proofmark_drivers::conversion::{Converted, Materialization, TypeConverter};
+use proofmark_ir::context::{FloatKind, Signedness, TypeKind};
+use proofmark_ir::{Context, NewOp, Type};
+
+use crate::llvm::types;
+
+/// MLIR's `LLVMTypeConverter`, as far as it goes here; `index` is an integer of that width.
+///
+/// Values are seen as values of another type through `builtin.unrealized_conversion_cast`, which is left in the IR.
+pub fn llvm_type_converter(index_bitwidth: u32) -> TypeConverter {
+    TypeConverter::new()
+        .rule(move |ctx, ty| match to_llvm(ctx, ty, index_bitwidth) {
+            Some(ty) => Converted::one(ty),
+            None => Converted::Impossible,
+        })
+        .source_materialization(unrealized_cast())
+        .target_materialization(unrealized_cast())
+}
+
+fn unrealized_cast() -> Materialization {
+    Box::new(|rw, types, inputs, loc| {
+        let name = rw.ctx().op_name("builtin.unrealized_conversion_cast");
+        let op = rw.create(&NewOp { operands: inputs, results: types, ..NewOp::new(name, loc) });
+        Some(rw.results(op).into())
+    })
+}
+
+fn to_llvm(ctx: &Context, ty: Type, index_bitwidth: u32) -> Option<Type> {
+    let convert = |ty| to_llvm(ctx, ty, index_bitwidth);
+    match ty.kind(ctx) {
+        TypeKind::Index => Some(ctx.int_type(index_bitwidth)),
+        TypeKind::Integer { width, signedness } => match signedness {
+            Signedness::Signless => Some(ty),
+            Signedness::Signed | Signedness::Unsigned => Some(ctx.int_type(*width)),
+        },
+        TypeKind::Float(kind) => Some(match kind {
+            FloatKind::BF16
+            | FloatKind::F16
+            | FloatKind::F32
+            | FloatKind::F64
+            | FloatKind::F80
+            | FloatKind::F128 => ty,
+            // Formats that llvm does not know are carried as integers.
+            _ => ctx.int_type(ty.bit_width(ctx)?),
+        }),
+        TypeKind::Complex(element) => {
+            let element = convert(*element)?;
+            Some(types::literal_struct(ctx, &[element, element], false))
+        }
+        TypeKind::Function { .. } => Some(types::ptr(ctx)),
+        TypeKind::Vector { shape, scalable, element } => {
+            let element = convert(*element)?;
+            // Scalable in a dimension that becomes an array: llvm has no such thing.
+            let (last, outer) = match (shape.split_last(), scalable.split_last()) {
+                (None, _) => return Some(ctx.vector_type(&[1], element)),
+                (Some((&last, outer)), Some((&scale, outer_scale))) if !outer_scale.contains(&true) => {
+                    let kind = TypeKind::Vector { shape: [last].into(), scalable: [scale].into(), element };
+                    (ctx.ty(kind), outer)
+                }
+                (Some((&last, outer)), None) => (ctx.vector_type(&[last], element), outer),
+                _ => return None,
+            };
+            Some(outer.iter().rev().fold(last, |inner, &n| types::array(ctx, n, inner)))
+        }
+        TypeKind::Dialect { .. } if types::is_compatible(ctx, ty) => Some(ty),
+        _ => None,
+    }
+}
