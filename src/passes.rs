@@ -3,6 +3,8 @@
 //! A pass takes the whole module and a checker, through which all of its rewriting goes.
 
 use crate::checks::Checker;
+use crate::dialects::lower;
+use crate::drivers::conversion::{ConversionReport, reconcile_unrealized_casts};
 use crate::drivers::{self, GreedyReport, StopReason};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::verify::verify;
@@ -46,7 +48,39 @@ pub static PASSES: &[Pass] = &[
         run: canonicalize,
     },
     Pass { flag: "cse", summary: "Eliminate common subexpressions", run: cse },
+    Pass {
+        flag: "convert-arith-to-llvm",
+        summary: "Convert arith to llvm",
+        run: |ir, op, checker| conversion(lower::convert_arith_to_llvm(ir, op, LLVM64, checker)),
+    },
+    Pass {
+        flag: "convert-cf-to-llvm",
+        summary: "Convert cf to llvm",
+        run: |ir, op, checker| conversion(lower::convert_cf_to_llvm(ir, op, LLVM64, checker)),
+    },
+    Pass {
+        flag: "convert-func-to-llvm",
+        summary: "Convert func to llvm",
+        run: |ir, op, checker| conversion(lower::convert_func_to_llvm(ir, op, LLVM64, checker)),
+    },
+    Pass {
+        flag: "reconcile-unrealized-casts",
+        summary: "Take away unrealized conversion casts that cancel out",
+        run: reconcile,
+    },
 ];
+
+/// The options of the conversions to llvm by default: `index` has 64 bits.
+const LLVM64: lower::ToLlvmOptions = lower::ToLlvmOptions { index_bitwidth: 64 };
+
+fn conversion(report: ConversionReport) -> PassReport {
+    PassReport { stop: Some(report.stop), applied: report.applied, folded: 0, errors: report.errors }
+}
+
+fn reconcile(ir: &mut Ir, op: OpId, _: &mut Checker<'_>) -> PassReport {
+    reconcile_unrealized_casts(ir, op);
+    PassReport::default()
+}
 
 fn canonicalize(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> PassReport {
     let patterns = drivers::canonicalization_patterns(ir.ctx());

@@ -11,6 +11,7 @@ use proofmark_ir::{
 use smallvec::SmallVec;
 
 use super::build::{elementwise, extract, int_constant, make, properties};
+use super::types::is_carried_float;
 use crate::arith as a;
 use crate::llvm::{self, types};
 
@@ -96,6 +97,12 @@ impl ConversionPattern for Renamed {
         let Some(result) = self.converter.convert_one(ctx, m.value_type(m.result(op, 0))) else {
             return m.fail("the result type cannot be converted");
         };
+        let mut values = m.operands(op).chain(m.results(op).iter().copied());
+        let has_carried_float = values.any(|value| is_carried_float(ctx, m.value_type(value)));
+        drop(values);
+        if has_carried_float && self.from.name != a::Select::DEF.name {
+            return m.fail("llvm does not compute with this float type");
+        }
         let Some(set) = converted_properties(&m, op, self.to) else {
             return m.fail("llvm has no such attribute");
         };

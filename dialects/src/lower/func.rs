@@ -80,7 +80,10 @@ fn function<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
         return m.fail("wrappers for the C interface are not supported");
     }
     let result = packed(ctx, &results).unwrap_or_else(|| types::void(ctx));
-    let ty = types::function(ctx, result, signature.types(), false);
+    let mut attrs = m.attrs(op);
+    let varargs = attrs.get_named(ctx, "func.varargs");
+    let is_variadic = varargs.and_then(Attribute::as_bool) == Some(true);
+    let ty = types::function(ctx, result, signature.types(), is_variadic);
 
     let mut set: Vec<(Identifier, Attribute)> = vec![(Identifier::FUNCTION_TYPE, ctx.type_attr(ty))];
     for name in ["sym_name", "sym_visibility", "arg_attrs"] {
@@ -90,7 +93,9 @@ fn function<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     if results.len() == 1 {
         set.extend(m.property_named(op, "res_attrs").map(|value| (ctx.ident("res_attrs"), value)));
     }
-    let mut attrs = m.attrs(op);
+    if varargs.is_some() {
+        attrs = attrs.without(ctx, ctx.ident("func.varargs"));
+    }
     if let Some(linkage) = attrs.get_named(ctx, "llvm.linkage") {
         if !matches!(linkage.kind(ctx), AttrKind::Enum { def, .. } if **def == llvm::LINKAGE_DEF) {
             return m.fail("expected llvm.linkage to be a linkage attribute");

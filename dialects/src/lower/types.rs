@@ -42,6 +42,7 @@ fn to_llvm(ctx: &Context, ty: Type, index_bitwidth: u32) -> Option<Type> {
             | FloatKind::F64
             | FloatKind::F80
             | FloatKind::F128 => ty,
+            FloatKind::TF32 => return None,
             // Formats that llvm does not know are carried as integers.
             _ => ctx.int_type(ty.bit_width(ctx)?),
         }),
@@ -67,4 +68,10 @@ fn to_llvm(ctx: &Context, ty: Type, index_bitwidth: u32) -> Option<Type> {
         TypeKind::Dialect { .. } if types::is_compatible(ctx, ty) => Some(ty),
         _ => None,
     }
+}
+
+/// Whether the type, or what it consists of, is a float that llvm carries as an integer: it can be moved, not computed with.
+pub(super) fn is_carried_float(ctx: &Context, ty: Type) -> bool {
+    let element = ty.element_or_self(ctx);
+    element.float_kind().is_some() && to_llvm(ctx, element, 64) != Some(element)
 }

@@ -78,8 +78,8 @@ pub(super) fn run(
     } else {
         driver.stop = StopReason::Finding;
     }
-    let mut applied = vec![0; patterns.names().len()];
-    driver.applied.iter().for_each(|&number| applied[number as usize] += 1);
+    let mut applied: Vec<(String, u64)> = patterns.names().map(|name| (name.to_owned(), 0)).collect();
+    driver.applied.iter().for_each(|&number| applied[number as usize].1 += 1);
     ConversionReport { errors: driver.errors, applied, rolled_back: driver.rolled_back, stop: driver.stop }
 }
 

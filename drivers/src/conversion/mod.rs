@@ -73,8 +73,8 @@ impl Default for ConversionConfig {
 pub struct ConversionReport {
     /// Why it failed; empty if it succeeded. After a failure the IR is as it was before.
     pub errors: Vec<Diagnostic>,
-    /// How often each pattern was applied, by its number; rolled back applications are not counted.
-    pub applied: Vec<u64>,
+    /// How often each pattern was applied, by name, in the order of their addition; rolled back applications do not count.
+    pub applied: Vec<(String, u64)>,
     /// How often a pattern that had succeeded was rolled back.
     pub rolled_back: u64,
     /// [`StopReason::Converged`] unless a check stopped the driver.
