@@ -43,12 +43,14 @@ pub struct Diagnostic {
     pub message: String,
     /// Further places and facts, in order.
     pub notes: Vec<Diagnostic>,
+    /// Whether it only says that a name belongs to nothing that is registered: the input may well be valid where it is.
+    pub is_unknown: bool,
 }
 
 impl Diagnostic {
     /// A diagnostic without notes.
     pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { severity, location, message: message.into(), notes: Vec::new() }
+        Diagnostic { severity, location, message: message.into(), notes: Vec::new(), is_unknown: false }
     }
 
     /// An error without notes.
@@ -59,6 +61,11 @@ impl Diagnostic {
     /// An error about an operation, in the form of MLIR's `emitOpError`: `'name' op message`.
     pub fn op_error(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::error(ir.loc(op), format!("'{}' op {message}", ir.name_str(op)))
+    }
+
+    /// An error that only says that a name belongs to nothing that is registered.
+    pub fn unknown(location: Location, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { is_unknown: true, ..Diagnostic::error(location, message) }
     }
 
     /// A warning without notes.

@@ -11,7 +11,7 @@ use crate::ir::Context;
 use crate::ir::diagnostics::Sources;
 
 use super::exit::Exit;
-use super::files::{self, Source};
+use super::files;
 use super::input::InputArgs;
 use super::passes;
 use super::prove::ProofArgs;
@@ -96,14 +96,10 @@ impl Args {
 }
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit {
-    let source = match Source::read(&args.file) {
-        Ok(source) => source,
-        Err(error) => {
-            eprintln!("error: {error}");
-            return Exit::Fails;
-        }
+    let (source, ir) = match args.input.read(ctx, &args.file) {
+        Ok(read) => read,
+        Err(rejected) => return rejected.exit(),
     };
-    let Some(ir) = args.input.parse(ctx, &source) else { return Exit::Fails };
     let pipeline = passes::pipeline(matches, false);
     if pipeline.passes.is_empty() {
         eprintln!("error: no pass is given; try --canonicalize");

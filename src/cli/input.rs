@@ -7,6 +7,7 @@ use crate::ir::text::{ParseOptions, parse_source};
 use crate::ir::verify::Verifier;
 use crate::ir::{Context, Ir};
 
+use super::exit::Exit;
 use super::files::Source;
 
 /// How input is read.
@@ -17,9 +18,39 @@ pub(super) struct InputArgs {
     allow_unregistered_dialect: bool,
 }
 
+/// Why input was not taken; the details are on standard error.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rejected {
+    /// It is not valid MLIR, or cannot be read.
+    Invalid,
+    /// It uses what is not registered here, so that nothing can be said about its meaning.
+    Unknown,
+}
+
+impl Rejected {
+    /// The exit code of a command that was to say something about the meaning.
+    pub(super) fn exit(self) -> Exit {
+        match self {
+            Rejected::Invalid => Exit::Fails,
+            Rejected::Unknown => Exit::Undecided,
+        }
+    }
+}
+
 impl InputArgs {
+    /// Reads, parses and verifies a file.
+    pub(super) fn read(&self, ctx: &Arc<Context>, path: &str) -> Result<(Source, Ir), Rejected> {
+        match Source::read(path) {
+            Ok(source) => self.parse(ctx, &source).map(|ir| (source, ir)),
+            Err(error) => {
+                eprintln!("error: {error}");
+                Err(Rejected::Invalid)
+            }
+        }
+    }
+
     /// Parses and verifies. What is wrong is reported on standard error.
-    pub(super) fn parse(&self, ctx: &Arc<Context>, source: &Source) -> Option<Ir> {
+    pub(super) fn parse(&self, ctx: &Arc<Context>, source: &Source) -> Result<Ir, Rejected> {
         let options = ParseOptions { allow_unregistered: self.allow_unregistered_dialect };
         let parsed = parse_source(ctx, &source.name, &source.bytes, options).and_then(|ir| {
             let mut verifier = if self.allow_unregistered_dialect {
@@ -31,10 +62,11 @@ impl InputArgs {
             if errors.is_empty() { Ok(ir) } else { Err(errors) }
         });
         match parsed {
-            Ok(ir) => Some(ir),
+            Ok(ir) => Ok(ir),
             Err(diagnostics) => {
                 report(ctx, source, &diagnostics);
-                None
+                let unknown = diagnostics.iter().any(|each| each.is_unknown);
+                Err(if unknown { Rejected::Unknown } else { Rejected::Invalid })
             }
         }
     }

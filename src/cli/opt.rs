@@ -59,7 +59,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
     let mut exit = Exit::Holds;
     let mut texts = Vec::new();
     for chunk in &chunks {
-        let Some(mut ir) = args.input.parse(ctx, chunk) else {
+        let Ok(mut ir) = args.input.parse(ctx, chunk) else {
             exit = Exit::Fails;
             continue;
         };

@@ -7,8 +7,7 @@ use crate::ir::Context;
 use crate::proofs::{ModuleReport, Settings, prove_modules, prove_within};
 
 use super::exit::Exit;
-use super::files::Source;
-use super::input::InputArgs;
+use super::input::{InputArgs, Rejected};
 
 /// The arguments of `proofmark prove`.
 #[derive(clap::Args, Debug)]
@@ -49,21 +48,9 @@ impl ProofArgs {
 }
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
-    let settings = args.proof.settings();
-    let read = |path: &String| match Source::read(path) {
-        Ok(source) => args.input.parse(ctx, &source),
-        Err(error) => {
-            eprintln!("error: {error}");
-            None
-        }
-    };
-    let Some(source) = read(&args.source) else { return Exit::Fails };
-    let report = match &args.target {
-        None => prove_within(&source, source.root(), &settings),
-        Some(path) => {
-            let Some(target) = read(path) else { return Exit::Fails };
-            prove_modules(&source, source.root(), &target, target.root(), &settings)
-        }
+    let report = match prove(ctx, args) {
+        Ok(report) => report,
+        Err(rejected) => return rejected.exit(),
     };
     if args.json {
         println!("{}", serde_json::to_string_pretty(&report).expect("a report is plain data"));
@@ -73,6 +60,14 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
         print!("{report}");
     }
     exit_of(&report)
+}
+
+fn prove(ctx: &Arc<Context>, args: &Args) -> Result<ModuleReport, Rejected> {
+    let settings = args.proof.settings();
+    let (_, source) = args.input.read(ctx, &args.source)?;
+    let Some(path) = &args.target else { return Ok(prove_within(&source, source.root(), &settings)) };
+    let (_, target) = args.input.read(ctx, path)?;
+    Ok(prove_modules(&source, source.root(), &target, target.root(), &settings))
 }
 
 fn nothing(report: &ModuleReport, args: &Args) -> &'static str {

@@ -254,7 +254,7 @@ impl<'a> Unit<'a> {
                 let message = format!(
                     "unregistered operation '{text}' found in dialect ('{dialect}') that does not allow unknown operations"
                 );
-                Box::new(Diagnostic::error(self.ir.loc(op), message))
+                Box::new(Diagnostic::unknown(self.ir.loc(op), message))
             } else {
                 let message = "created with unregistered dialect. If this is intended, please use -allow-unregistered-dialect";
                 op_error(self.ir, op, message)

@@ -161,7 +161,7 @@ impl<'a> Parser<'a> {
                     "`{sigil}{name}` {what} created with unregistered dialect; pass --allow-unregistered-dialect to accept it"
                 )
             };
-            return Err(self.error_at(pos, message));
+            return Err(self.unknown_at(pos, message));
         }
         let data = match (mnemonic, body_end) {
             (Some(_), None) => &self.lexer.src[start + 1 + dialect.len() + 1..end],

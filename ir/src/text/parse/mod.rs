@@ -153,6 +153,14 @@ impl<'a> Parser<'a> {
         ParseError
     }
 
+    /// Reports that a name at a place belongs to nothing that is registered.
+    #[cold]
+    pub fn unknown_at(&mut self, pos: SourcePos, message: impl Into<String>) -> ParseError {
+        let loc = self.location_at(pos);
+        self.diagnostics.push(Diagnostic::unknown(loc, message));
+        ParseError
+    }
+
     /// Reports an error at the next token. What is no token at all is reported as that.
     #[cold]
     pub fn error(&mut self, message: impl Into<String>) -> ParseError {

@@ -623,7 +623,7 @@ impl<'a> OpParser<'a> {
                 "operation being parsed with an unregistered dialect ('{text}'); pass --allow-unregistered-dialect to accept it"
             )
         };
-        Err(self.error_at(pos, message))
+        Err(self.unknown_at(pos, message))
     }
 
     /// `dialect.name ...`, as its definition says.
@@ -637,7 +637,7 @@ impl<'a> OpParser<'a> {
         let ctx = self.ctx;
         let Some(info) = ctx.op_info(name) else {
             let text = String::from_utf8_lossy(text).into_owned();
-            return Err(self.error_at(pos, format!("custom op '{text}' is unknown")));
+            return Err(self.unknown_at(pos, format!("custom op '{text}' is unknown")));
         };
         self.bump();
         state.name = name;
@@ -654,7 +654,9 @@ impl<'a> OpParser<'a> {
             },
             Format::Generic => {
                 let text = name.as_str(ctx);
-                return Err(self.error_at(pos, format!("'{text}' has no pretty form; write the generic one")));
+                return Err(
+                    self.unknown_at(pos, format!("'{text}' has no pretty form; write the generic one"))
+                );
             }
         }
         self.default_dialect = outer;
@@ -692,7 +694,7 @@ impl<'a> OpParser<'a> {
         } else {
             format!("custom op '{word}' is unknown (tried '{full}' as well)")
         };
-        Err(self.error_at(pos, message))
+        Err(self.unknown_at(pos, message))
     }
 
     // Operands.
