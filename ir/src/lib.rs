@@ -26,6 +26,6 @@ pub use rewrite::{
 };
 pub use storage::{
     BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, NewOp, OpId, OpIter, OpOperand, RegionId, Resource,
-    UseIter, ValueDef, ValueId, WalkOrder, Walker,
+    SourceAlias, SourceAliasValue, UseIter, ValueDef, ValueId, WalkOrder, Walker,
 };
 pub use view::{OpParts, OpView};

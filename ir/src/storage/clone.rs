@@ -70,6 +70,7 @@ impl Ir {
             root: self.root,
             arg_locs: self.arg_locs.clone(),
             resources: self.resources.clone(),
+            aliases: self.aliases.clone(),
         }
     }
 

@@ -31,7 +31,7 @@ pub use edit::NewOp;
 pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
 pub use journal::{Checkpoint, Edit};
 
-use crate::{Attribute, Context, Identifier, Location};
+use crate::{Attribute, Context, Identifier, Location, Type};
 use data::{BlockData, OpData, OpExtra, RegionData, ValueData};
 use journal::Journal;
 use pool::UsePool;
@@ -55,6 +55,25 @@ pub struct Ir {
     /// Where block arguments come from, as far as it is known. Only read by key.
     arg_locs: rustc_hash::FxHashMap<ValueId, Location>,
     resources: Vec<Resource>,
+    aliases: Vec<SourceAlias>,
+}
+
+/// An alias of the file that was read, for what is kept as it was written: its text may refer to other aliases by name.
+#[derive(Clone, Debug)]
+pub struct SourceAlias {
+    /// With its sigil.
+    pub name: Box<str>,
+    /// What it stands for.
+    pub value: SourceAliasValue,
+}
+
+/// What an alias of the file stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SourceAliasValue {
+    /// `#name = attribute`
+    Attribute(Attribute),
+    /// `!name = type`
+    Type(Type),
 }
 
 /// An entry of a file's `{-# ... #-}`.
@@ -87,6 +106,7 @@ impl Ir {
             root: None,
             arg_locs: Default::default(),
             resources: Vec::new(),
+            aliases: Vec::new(),
         }
     }
 
@@ -135,6 +155,15 @@ impl Ir {
             Some(other) => *other = resource,
             None => self.resources.push(resource),
         }
+    }
+
+    /// The aliases that came with the file for types and attributes of dialects that are not registered.
+    pub(crate) fn source_aliases(&self) -> &[SourceAlias] {
+        &self.aliases
+    }
+
+    pub(crate) fn add_source_alias(&mut self, alias: SourceAlias) {
+        self.aliases.push(alias);
     }
 
     /// Makes `op` the root. The former root, if any, stays as a detached operation.

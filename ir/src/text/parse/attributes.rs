@@ -3,7 +3,7 @@
 use super::lexer::TokenKind;
 use super::{Alias, Delimiter, ParseResult, Parser, SourcePos};
 use crate::apint::ApInt;
-use crate::context::{AttrDict, AttrKind, Attribute, DYNAMIC, Identifier, Type, TypeKind};
+use crate::context::{AttrDict, AttrKind, Attribute, DYNAMIC, Identifier, Type, TypeKind, element_bytes};
 
 impl<'a> Parser<'a> {
     /// Reads an attribute. With a type given, a literal has that type and none is read after it.
@@ -210,7 +210,7 @@ impl<'a> Parser<'a> {
             TypeKind::Integer { width, .. } => Some(width),
             _ => None,
         };
-        let valid = int_width.is_some_and(|width| width == 1 || width > 0 && width % 8 == 0)
+        let valid = int_width.is_some_and(|width| width == 1 || width % 8 == 0)
             || element.float_kind().is_some_and(|kind| kind.width() % 8 == 0);
         if !valid {
             let found = if int_width.is_some() || element.float_kind().is_some() {
@@ -237,7 +237,7 @@ impl<'a> Parser<'a> {
     ) -> ParseResult<Vec<u8>> {
         let mut data = Vec::new();
         let is_int = element.float_kind().is_none();
-        let size = element.bit_width(self.ctx).unwrap_or(8).div_ceil(8) as usize;
+        let size = element_bytes(self.ctx, element).unwrap_or(1);
         self.parse_list(delimiter, |p| {
             if element == Type::I1 && (p.at_keyword("true") || p.at_keyword("false")) {
                 data.push(u8::from(p.at_keyword("true")));

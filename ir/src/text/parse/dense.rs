@@ -47,7 +47,7 @@ impl<'a> Parser<'a> {
         };
         let pos = self.pos();
         match ty.kind(self.ctx) {
-            TypeKind::RankedTensor { .. } | TypeKind::Vector { .. } => {}
+            TypeKind::RankedTensor { .. } | TypeKind::Vector { .. } | TypeKind::MemRef { .. } => {}
             _ => return Err(self.error_at(pos, "elements literal must be a shaped type")),
         }
         if ty.num_elements(self.ctx).is_none() {
@@ -274,36 +274,33 @@ impl<'a> Parser<'a> {
         let ty = self.parse_elements_type(ty)?;
         let rank = ty.shape(self.ctx).map_or(0, <[i64]>::len) as i64;
         let element = ty.element_type(self.ctx).unwrap_or(Type::NONE);
-        let (index_shape, value_shape) = match (empty, indices.shape.as_slice()) {
-            (true, _) => (vec![0, rank], vec![0]),
-            // A single index, and a list of them for one dimension.
-            (_, []) => (vec![1, 1], vec![1]),
-            (_, [n]) => (vec![1, *n], vec![1]),
-            (_, shape) => (shape.to_vec(), vec![shape[0]]),
+        // A single number stands for one index; a list of numbers for indices of one dimension.
+        let index_shape = match (empty, indices.shape.as_slice()) {
+            (true, _) => vec![0, rank],
+            (false, []) => vec![1, rank],
+            (false, shape) => shape.to_vec(),
         };
-        if index_shape.len() != 2 || (!empty && index_shape[1] != rank) {
+        let value_shape = match (empty, values.shape.as_slice()) {
+            (false, shape @ [_, ..]) => shape.to_vec(),
+            _ => vec![index_shape[0]],
+        };
+        let fits = match index_shape[..] {
+            [_, n] => n == rank,
+            [_] => rank == 1,
+            _ => false,
+        };
+        if !fits || value_shape != index_shape[..1] {
             return Err(self.error_at(
                 pos,
                 format!(
-                    "expected shape ([{value_shape:?}, {rank}]) of indices to match the rank of the type"
+                    "expected shape ({:?}); inferred shape of indices literal ({index_shape:?}); inferred shape of values literal ({value_shape:?})",
+                    ty.shape(self.ctx).unwrap_or_default()
                 ),
             ));
         }
         let index_ty = self.ctx.tensor_type(&index_shape, Type::I64);
         let value_ty = self.ctx.tensor_type(&value_shape, element);
-        indices.absent = empty;
-        values.absent = empty;
-        if !empty {
-            indices.shape = index_shape.clone();
-            let n: i64 = index_shape.iter().product();
-            if n != indices.elements.len() as i64 {
-                // One number may stand for all indices.
-                indices.shape.clear();
-            }
-        }
-        if values.elements.len() == 1 {
-            values.shape.clear();
-        }
+        (indices.absent, values.absent) = (empty, empty);
         let indices = self.dense_of_literal(&indices, index_ty, pos)?;
         let values = self.dense_of_literal(&values, value_ty, pos)?;
         self.check_sparse_indices(indices, ty, pos)?;

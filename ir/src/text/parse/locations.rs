@@ -2,7 +2,7 @@
 
 use super::lexer::TokenKind;
 use super::{Alias, Delimiter, ParseResult, Parser, SourcePos};
-use crate::context::{AttrKind, Attribute, FileRange, Identifier, LocKind, Location};
+use crate::context::{Attribute, FileRange, Identifier, LocKind, Location};
 
 /// What stands between the parentheses of `loc(...)` after an operation or argument.
 pub(crate) enum TrailingLocation<'a> {
@@ -160,12 +160,7 @@ impl<'a> Parser<'a> {
         self.bump();
         let mut metadata = None;
         if self.eat(TokenKind::Less) {
-            let pos = self.pos();
-            let attr = self.parse_attribute(None)?;
-            if matches!(attr.kind(self.ctx), AttrKind::Location(_)) {
-                return Err(self.error_at(pos, "expected valid attribute metadata"));
-            }
-            metadata = Some(attr);
+            metadata = Some(self.parse_attribute(None)?);
             self.expect(TokenKind::Greater, "'>' after fused location metadata")?;
         }
         let mut locations = Vec::new();

@@ -89,9 +89,8 @@ pub struct Parser<'a> {
     pub(crate) file: Identifier,
     pub(crate) depth: u32,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The aliases defined so far, by name with sigil, in the order of definition.
+    /// The aliases defined so far, by name with sigil.
     pub(crate) aliases: HashMap<&'a [u8], Alias, FxBuildHasher>,
-    pub(crate) alias_order: Vec<&'a [u8]>,
     /// The `distinct` attributes read so far, by the number that the text gives them.
     distinct: HashMap<u64, Attribute, FxBuildHasher>,
 }
@@ -109,7 +108,6 @@ impl<'a> Parser<'a> {
             depth: 0,
             diagnostics: Vec::new(),
             aliases: HashMap::default(),
-            alias_order: Vec::new(),
             distinct: HashMap::default(),
         };
         parser.tok = parser.lexer.lex();

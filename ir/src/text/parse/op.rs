@@ -14,10 +14,12 @@ use super::lexer::TokenKind;
 use super::locations::TrailingLocation;
 use super::names::{NameId, Names};
 use super::{Alias, Delimiter, ParseError, ParseOptions, ParseResult, Parser, SourcePos};
-use crate::context::{AttrDict, Attribute, Context, Identifier, Location, OpInfo, OpName, Type};
+use crate::context::{
+    AttrDict, AttrKind, Attribute, Context, Identifier, Location, OpInfo, OpName, Type, TypeKind,
+};
 use crate::diagnostics::Diagnostic;
 use crate::op_def::{Format, Traits};
-use crate::{BlockId, Ir, NewOp, OpId, RegionId, Resource, ValueId};
+use crate::{BlockId, Ir, NewOp, OpId, RegionId, Resource, SourceAlias, SourceAliasValue, ValueId};
 
 /// How deep regions may nest.
 pub const MAX_REGION_DEPTH: u32 = 256;
@@ -275,7 +277,16 @@ impl<'a> OpParser<'a> {
             Alias::Attribute(self.parse_attribute(None)?)
         };
         self.aliases.insert(name, alias);
-        self.alias_order.push(name);
+        let value = match alias {
+            Alias::Attribute(attr) if matches!(attr.kind(self.ctx), AttrKind::Opaque { .. }) => {
+                SourceAliasValue::Attribute(attr)
+            }
+            Alias::Type(ty) if matches!(ty.kind(self.ctx), TypeKind::Opaque { .. }) => {
+                SourceAliasValue::Type(ty)
+            }
+            _ => return Ok(()),
+        };
+        self.ir.add_source_alias(SourceAlias { name: String::from_utf8_lossy(name).into(), value });
         Ok(())
     }
 

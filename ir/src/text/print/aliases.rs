@@ -9,6 +9,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{Aliases, Printer, TypeElision};
 use crate::context::{AttrKind, Attribute, Context, Type, TypeKind};
+use crate::{SourceAlias, SourceAliasValue};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Symbol {
@@ -18,7 +19,9 @@ pub(super) enum Symbol {
 
 struct Visited {
     symbol: Symbol,
-    name: Option<&'static str>,
+    name: Option<Box<str>>,
+    /// The position among the file's aliases plus one, and thereby the whole name; 0: it has none there.
+    source: u32,
     /// 1 for an alias without aliases in it; 0 if there is none at all.
     depth: u32,
     deferrable: bool,
@@ -32,6 +35,10 @@ pub(crate) struct Collector {
     visited: Vec<Visited>,
     /// Of each symbol being printed: what it contains.
     open: Vec<Vec<u32>>,
+    /// The aliases of the file that was read, with what they stand for.
+    sources: Vec<(Box<str>, Symbol)>,
+    by_name: HashMap<Box<str>, u32, FxBuildHasher>,
+    by_symbol: HashMap<Symbol, u32, FxBuildHasher>,
 }
 
 /// An alias with what it stands for, in the order of printing.
@@ -88,13 +95,18 @@ impl Printer<'_> {
             }
             return;
         }
-        let name = match symbol {
-            Symbol::Attribute(attr) => attribute_alias(self.ctx, attr),
-            Symbol::Type(ty) => type_alias(self.ctx, ty),
+        let source = collector.by_symbol.get(&symbol).copied().unwrap_or(0);
+        let name = match (source.checked_sub(1), symbol) {
+            (Some(source), _) => Some(collector.source_base(source).into()),
+            (None, Symbol::Attribute(attr)) => attribute_alias(self.ctx, attr).map(Into::into),
+            (None, Symbol::Type(ty)) => type_alias(self.ctx, ty).map(Into::into),
         };
         let depth = u32::from(name.is_some());
-        collector.visited.push(Visited { symbol, name, depth, deferrable, children: Vec::new() });
+        collector.visited.push(Visited { symbol, name, source, depth, deferrable, children: Vec::new() });
         collector.open.push(Vec::new());
+        for mentioned in self.mentioned(symbol) {
+            self.visit(mentioned, false);
+        }
         match symbol {
             Symbol::Attribute(attr) => self.attribute_in_full(attr, TypeElision::Never),
             Symbol::Type(ty) => self.type_in_full(ty),
@@ -114,7 +126,57 @@ impl Printer<'_> {
     }
 }
 
+impl Printer<'_> {
+    /// What the text of a symbol that is kept as it was written refers to by alias.
+    fn mentioned(&self, symbol: Symbol) -> Vec<Symbol> {
+        let Some(collector) = &self.collector else { return Vec::new() };
+        let data = match symbol {
+            Symbol::Attribute(attr) => match attr.kind(self.ctx) {
+                AttrKind::Opaque { data, .. } => data,
+                _ => return Vec::new(),
+            },
+            Symbol::Type(ty) => match ty.kind(self.ctx) {
+                TypeKind::Opaque { data, .. } => data,
+                _ => return Vec::new(),
+            },
+        };
+        if collector.sources.is_empty() {
+            return Vec::new();
+        }
+        let text = data.as_str(self.ctx);
+        let mut mentioned = Vec::new();
+        for (at, _) in text.match_indices(['#', '!']) {
+            let rest = &text[at + 1..];
+            let len = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '$' | '-' | '.'));
+            let name = &text[at..at + 1 + len.unwrap_or(rest.len())];
+            if let Some(&source) = collector.by_name.get(name) {
+                mentioned.push(collector.sources[source as usize].1);
+            }
+        }
+        mentioned
+    }
+}
+
 impl Collector {
+    pub(super) fn new(aliases: &[SourceAlias]) -> Collector {
+        let mut collector = Collector::default();
+        for (index, alias) in (0u32..).zip(aliases) {
+            let symbol = match alias.value {
+                SourceAliasValue::Attribute(attr) => Symbol::Attribute(attr),
+                SourceAliasValue::Type(ty) => Symbol::Type(ty),
+            };
+            collector.sources.push((alias.name.clone(), symbol));
+            collector.by_name.insert(alias.name.clone(), index);
+            collector.by_symbol.entry(symbol).or_insert(index + 1);
+        }
+        collector
+    }
+
+    /// The name of one of the file's aliases, without sigil and number.
+    fn source_base(&self, index: u32) -> &str {
+        self.sources[index as usize].0[1..].trim_end_matches(|c: char| c.is_ascii_digit())
+    }
+
     /// What is used where it must be known already cannot be defined later, nor can what it contains.
     fn pin(&mut self, index: u32) {
         let mut pending = vec![index];
@@ -138,16 +200,25 @@ impl Collector {
                 }
             }
         }
-        self.visited
-            .sort_by_key(|visited| (visited.depth, !matches!(visited.symbol, Symbol::Type(_)), visited.name));
+        self.visited.sort_by_key(|visited| {
+            let kind = !matches!(visited.symbol, Symbol::Type(_));
+            (visited.depth, kind, visited.name.clone(), visited.source)
+        });
         let mut aliases = Aliases::default();
         let mut definitions = Vec::new();
-        let mut counts: HashMap<&str, u32> = HashMap::new();
-        for visited in self.visited {
+        let mut counts: HashMap<Box<str>, u32> = HashMap::new();
+        for visited in std::mem::take(&mut self.visited) {
             let Some(name) = visited.name else { continue };
-            let count = counts.entry(name).or_insert(0);
-            let alias: Box<str> = if *count == 0 { name.into() } else { format!("{name}{count}").into() };
-            *count += 1;
+            let alias = match visited.source.checked_sub(1) {
+                // Other text may refer to it by this name.
+                Some(source) => self.sources[source as usize].0[1..].into(),
+                None => {
+                    let count = counts.entry(name.clone()).or_insert(0);
+                    let alias = if *count == 0 { name } else { format!("{name}{count}").into() };
+                    *count += 1;
+                    alias
+                }
+            };
             match visited.symbol {
                 Symbol::Attribute(attr) => aliases.attributes.insert(attr, alias),
                 Symbol::Type(ty) => aliases.types.insert(ty, alias),

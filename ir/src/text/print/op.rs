@@ -74,10 +74,11 @@ impl<'a> OpPrinter<'a> {
     /// Prints into nothing to find the aliases; they are in force afterwards.
     fn collect_aliases(&mut self, op: OpId) -> Vec<Definition> {
         let options = self.options;
-        if options.local_scope || !(options.debug_info || self.ctx.has_aliasable()) {
+        let wanted = options.debug_info || self.ctx.has_aliasable() || !self.ir.source_aliases().is_empty();
+        if options.local_scope || !wanted {
             return Vec::new();
         }
-        self.base.collector = Some(Collector::default());
+        self.base.collector = Some(Collector::new(self.ir.source_aliases()));
         self.collect_op(op);
         let Some(collector) = self.base.collector.take() else { return Vec::new() };
         self.base.out.clear();
@@ -163,7 +164,11 @@ impl<'a> OpPrinter<'a> {
         let ir = self.ir;
         let printed = std::mem::take(&mut self.base.printed_resources);
         let dialects: Vec<_> =
-            ir.resources().iter().filter(|entry| entry.dialect && printed.contains(&entry.key)).collect();
+            // Of dialects that are not registered, nobody can say what is referred to.
+            ir.resources().iter().filter(|entry| {
+                entry.dialect
+                    && (printed.contains(&entry.key) || entry.group.as_str(self.ctx) != "builtin")
+            }).collect();
         let externals: Vec<_> = ir.resources().iter().filter(|entry| !entry.dialect).collect();
         if dialects.is_empty() && externals.is_empty() {
             return;
