@@ -15,6 +15,7 @@
 mod algebra;
 mod assume;
 mod solver;
+mod split;
 #[cfg(test)]
 mod tests;
 
@@ -140,6 +141,9 @@ const FIRST_ASK: Duration = Duration::from_millis(400);
 /// How long the solver is asked about what algebra leaves.
 const ALGEBRA_ASK: Duration = Duration::from_millis(1500);
 
+/// How long cases are distinguished.
+const SPLIT: Duration = Duration::from_secs(4);
+
 /// Exhausting is cheaper than asking the solver up to so many evaluations of terms.
 const CHEAP_EXHAUSTION: u64 = 1 << 22;
 
@@ -188,6 +192,10 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         return answer;
     }
     if limits.solver && Instant::now() < deadline {
+        let until = (Instant::now() + SPLIT).min(deadline);
+        if split::refutes(terms, &simpler, limits, until) {
+            return Answer::Never(Rung::Solver);
+        }
         return ask(terms, condition, remaining(deadline), limits);
     }
     Answer::Unknown(reason)

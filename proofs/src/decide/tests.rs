@@ -90,3 +90,18 @@ fn unknown_functions_are_congruent_and_nothing_else() {
         Answer::Holds(_, Rung::Solver)
     ));
 }
+
+#[test]
+fn cases_agree_with_exhaustion() {
+    let mut refuted = 0;
+    conditions(3, 300..330, |terms, condition| {
+        let truth = can_hold(terms, condition);
+        let parts = conjuncts(terms, condition);
+        let deadline = Instant::now() + Duration::from_secs(10);
+        if split::refutes(terms, &parts, &Limits::default(), deadline) {
+            refuted += 1;
+            assert!(!truth, "{}", terms.show(condition));
+        }
+    });
+    assert!(refuted > 10, "only {refuted}");
+}

@@ -119,8 +119,15 @@ fn product(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, x: Term, y: Term) 
 fn lemmas_of_one(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
     match f.op {
         BvOp::Mul => lemmas_of_product(terms, f),
-        BvOp::UDiv => lemmas_of_unsigned_quotient(terms, forgotten, f),
-        BvOp::SDiv => lemmas_of_signed_quotient(terms, forgotten, f),
+        BvOp::UDiv | BvOp::SDiv => {
+            let mut lemmas = if f.op == BvOp::UDiv {
+                lemmas_of_unsigned_quotient(terms, forgotten, f)
+            } else {
+                lemmas_of_signed_quotient(terms, forgotten, f)
+            };
+            lemmas.extend(lemmas_of_exact_quotient(terms, forgotten, f));
+            lemmas
+        }
         BvOp::UMulO => lemmas_of_overflow(terms, f),
         _ => Vec::new(),
     }
@@ -201,6 +208,38 @@ fn lemmas_of_signed_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, 
         lemmas.push(implies(terms, is_divisor, is_result));
     }
     lemmas
+}
+
+/// `(y * z) / y` is z if the product does not overflow; z may be a constant.
+fn lemmas_of_exact_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, f: Forgotten) -> Vec<Term> {
+    let Forgotten { x, y, variable: q, .. } = f;
+    let overflow = if f.op == BvOp::UDiv { BvOp::UMulO } else { BvOp::SMulO };
+    let mut factors: Vec<Term> = forgotten
+        .iter()
+        .filter(|p| p.op == BvOp::Mul && p.variable == x)
+        .filter_map(|p| if p.x == y { Some(p.y) } else { (p.y == y).then_some(p.x) })
+        .collect();
+    if let Some(form) = terms.linear(x)
+        && let [(term, coefficient)] = &form.summands[..]
+        && *term == y
+        && form.constant.is_zero()
+    {
+        factors.push(terms.constant(coefficient.clone()));
+    }
+    let by_zero = terms.is_zero(y);
+    factors
+        .into_iter()
+        .map(|z| {
+            let overflows = if terms.value(z).is_some() {
+                terms.apply(overflow, &[y, z])
+            } else {
+                stand_in(terms, forgotten, overflow, y, z)
+            };
+            let exact = terms.eq(q, z);
+            let lemma = terms.or(overflows, exact);
+            terms.or(by_zero, lemma)
+        })
+        .collect()
 }
 
 /// A product with a factor of 0 or 1 does not overflow.
@@ -302,8 +341,14 @@ mod tests {
                 parts.push(terms.eq(result, next));
             }
             let product = pool.terms.mul(x, y);
-            let back = pool.terms.udiv(product, y);
-            parts.push(pool.terms.eq(back, x));
+            let three = pool.terms.number(width, 3);
+            let multiple = pool.terms.mul(y, three);
+            for op in [BvOp::UDiv, BvOp::SDiv] {
+                for dividend in [product, multiple] {
+                    let back = pool.terms.apply(op, &[dividend, y]);
+                    parts.push(pool.terms.eq(back, x));
+                }
+            }
             let quotient = pool.terms.udiv(x, y);
             parts.push(pool.terms.apply(BvOp::UMulO, &[quotient, y]));
             let terms = &mut pool.terms;

@@ -1,5 +1,6 @@
 //! The third rung: products and quotients by algebra instead of by gates.
 //!
+//! 0. A variable that is divided by constants is written as quotient and remainder ([`dividend`]).
 //! 1. The parts of the conjunction are brought into ring normal form ([`normal`]): sums of products of atoms with coefficients
 //!    modulo 2^w, remainders as `x - q * y`, narrow products in their own width. Identities of the ring are then the same
 //!    term, and nothing else is needed.
@@ -9,6 +10,7 @@
 //! Either way only "never" is believed: forgetting what a product is adds models.
 
 mod carry;
+mod dividend;
 mod lemmas;
 mod normal;
 mod poly;
@@ -26,6 +28,11 @@ use std::time::Duration;
 pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: Duration) -> bool {
     if !has_hard_operation(terms, parts) {
         return false;
+    }
+    let changed = dividend::change_variables(terms, parts);
+    let parts = &changed.map_or_else(|| parts.to_vec(), |changed| assume::propagate(terms, &changed))[..];
+    if parts.iter().any(|&p| terms.is_bool(p, false)) {
+        return true;
     }
     for mode in [Mode::Ring, Mode::RingAndLogic] {
         let normal = Normalizer::new(terms, parts, mode).conjunction(terms, parts);

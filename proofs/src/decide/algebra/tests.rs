@@ -236,3 +236,36 @@ fn what_algebra_refutes_has_no_model() {
     }
     assert!(refuted > 20 && open > 100, "{refuted} refuted, {open} open");
 }
+
+/// The change of variables keeps whether there is a model: checked with z3 left out, by exhausting both questions.
+#[test]
+fn a_dividend_is_a_multiple_and_a_rest() {
+    use super::dividend::change_variables;
+    use crate::columns::{Effort, Outcome, search};
+    let everything = Effort { exhaustive_work: u64::MAX, ..Effort::default() };
+    let (mut yes, mut no) = (0, 0);
+    for width in [4, 5, 6] {
+        for (c, d, k) in [(3, 6, 0), (3, 3, 1), (5, 10, 4), (6, 9, 7), (7, 14, 13), (10, 10, 2), (6, 12, 15)]
+        {
+            let mut terms = Terms::new();
+            let x = terms.variable("x", width);
+            let [c, d, k] = [c, d, k].map(|n| terms.number(width, n));
+            let (q, r, s) = (terms.udiv(x, c), terms.urem(x, d), terms.udiv(x, d));
+            let sum = terms.add(q, r);
+            let parts = [terms.eq(sum, k), terms.ne(s, k), terms.ult(k, x)];
+            for parts in [&parts[..1], &parts[1..2], &parts[..], &[terms.ult(sum, s)], &[terms.ult(x, q)]] {
+                let all = |terms: &mut Terms, parts: &[Term]| {
+                    let yes = terms.bool(true);
+                    parts.iter().fold(yes, |all, &p| terms.and(all, p))
+                };
+                let old = all(&mut terms, parts);
+                let Some(changed) = change_variables(&mut terms, parts) else { continue };
+                let new = all(&mut terms, &changed);
+                let outcome = [old, new].map(|c| search(&terms, c, &everything) == Outcome::Never);
+                assert_eq!(outcome[0], outcome[1], "{}", terms.show(old));
+                *(if outcome[0] { &mut no } else { &mut yes }) += 1;
+            }
+        }
+    }
+    assert!(yes > 20 && no > 5, "{yes} {no}");
+}
