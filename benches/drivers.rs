@@ -8,6 +8,11 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
+use proofmark_checks::{CheckConfig, Checker, VerifyMode};
+use proofmark_drivers::{
+    FrozenPatternSet, GreedyConfig, RegionSimplification, apply_patterns_greedily, canonicalize,
+    eliminate_common_subexpressions, walk_and_apply_patterns,
+};
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark_ir::verify::verify;
@@ -63,12 +68,23 @@ impl Bench {
         self.n_ops = n_ops as f64;
         println!("ops {n_ops}\nbytes {}", self.text.len());
 
-        let parse = self.best(|| (), |()| self.parse(&ctx));
+        self.ir_rows(&ctx, &base);
+        self.driver_rows(&base);
+        self.check_rows(&base);
+
+        if let Some(worst) = self.ratios.iter().copied().reduce(f64::max) {
+            println!("largest ratio {worst:.3}");
+        }
+        Ok(())
+    }
+
+    fn ir_rows(&mut self, ctx: &Arc<Context>, base: &Ir) {
+        let parse = self.best(|| (), |()| self.parse(ctx));
         self.row("parse", parse);
-        let verified = self.best(|| (), |()| verify(&base, base.root()));
+        let verified = self.best(|| (), |()| verify(base, base.root()));
         self.row("verify", verified);
         let printed =
-            self.best(|| (), |()| print(&base, PrintOptions { local_scope: true, ..Default::default() }));
+            self.best(|| (), |()| print(base, PrintOptions { local_scope: true, ..Default::default() }));
         self.row("print", printed);
         let walked = self.best(
             || (),
@@ -81,11 +97,62 @@ impl Bench {
         self.row("walk", walked);
         let cloned = self.best(|| (), |()| base.duplicate());
         self.row("clone", cloned);
+    }
 
-        if let Some(worst) = self.ratios.iter().copied().reduce(f64::max) {
-            println!("largest ratio {worst:.3}");
+    fn driver_rows(&mut self, base: &Ir) {
+        let empty = FrozenPatternSet::empty();
+        let bare = GreedyConfig {
+            fold: false,
+            cse_constants: false,
+            region_simplification: RegionSimplification::Disabled,
+            ..GreedyConfig::default()
+        };
+        for (name, config) in
+            [("greedy, empty, bare", bare), ("greedy, empty (fold, CSE..)", GreedyConfig::default())]
+        {
+            self.on_copy(name, base, |ir| {
+                apply_patterns_greedily(ir, ir.root(), &empty, &config, &mut Checker::off());
+            });
         }
-        Ok(())
+        self.on_copy("walk driver, empty", base, |ir| {
+            walk_and_apply_patterns(ir, ir.root(), &empty, &mut Checker::off());
+        });
+        self.on_copy("canonicalize", base, |ir| {
+            canonicalize(ir, ir.root(), &mut Checker::off());
+        });
+        self.on_copy("cse", base, |ir| {
+            eliminate_common_subexpressions(ir, ir.root(), &mut Checker::off());
+        });
+    }
+
+    /// Canonicalization with each check on; MLIR has no such rows.
+    fn check_rows(&mut self, base: &Ir) {
+        let off = CheckConfig::off;
+        let configs = [
+            ("  with contract", CheckConfig { contract: true, ..off() }),
+            ("  with verify, touched", CheckConfig { verify: VerifyMode::Touched, ..off() }),
+            ("  with termination", CheckConfig { termination: true, ..off() }),
+            ("  with all of these", CheckConfig::everyday()),
+            ("  in random order", off().with_seed(1)),
+        ];
+        println!("canonicalize");
+        for (name, config) in configs {
+            self.on_copy(name, base, |ir| {
+                canonicalize(ir, ir.root(), &mut Checker::new(config.clone()));
+            });
+        }
+    }
+
+    /// A row for what is done to a copy of the file.
+    fn on_copy(&mut self, name: &str, base: &Ir, mut run: impl FnMut(&mut Ir)) {
+        let time = self.best(
+            || base.duplicate(),
+            |mut ir| {
+                run(&mut ir);
+                ir
+            },
+        );
+        self.row(name, time);
     }
 
     fn parse(&self, ctx: &Arc<Context>) -> Result<Ir, String> {
