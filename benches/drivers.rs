@@ -1,8 +1,9 @@
-//! The rows of MLIR's own drivers, timed in process on a file: `cargo bench --bench drivers -- FILE [REPS] [--against OUTPUT]`.
+//! The rows of MLIR's own drivers, timed in process on a file: `cargo bench --bench drivers -- FILE [REPS] [--against OUTPUT]
+//! [--only TEXT]`.
 //!
 //! One thread, the minimum of REPS (5) repetitions, nanoseconds an operation. The names and the form of the rows are those of the
 //! program that times MLIR; with its output on the same file given as OUTPUT, each row that both have shows their ratio, ours over
-//! MLIR's, and after all rows the largest.
+//! MLIR's, and after all rows the largest. `--only` measures the rows whose name contains TEXT, for a profiler.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ struct Bench {
     reps: usize,
     /// Names and nanoseconds of MLIR's rows.
     against: Vec<(String, f64)>,
+    only: String,
     n_ops: f64,
     ratios: Vec<f64>,
 }
@@ -38,13 +40,15 @@ fn main() {
 
 impl Bench {
     fn from_args() -> Result<Bench, String> {
-        let (mut positional, mut against) = (Vec::new(), Vec::new());
+        let (mut positional, mut against, mut only) = (Vec::new(), Vec::new(), String::new());
         // Cargo adds `--bench`.
         let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
         while let Some(arg) = args.next() {
             if arg == "--against" {
                 let path = args.next().ok_or("--against needs a file")?;
                 against = rows(&read(&path)?);
+            } else if arg == "--only" {
+                only = args.next().ok_or("--only needs a text")?;
             } else {
                 positional.push(arg);
             }
@@ -55,7 +59,7 @@ impl Bench {
             _ => return Err("usage: cargo bench --bench drivers -- FILE [REPS] [--against OUTPUT]".into()),
         };
         let text = read(file)?.into_bytes();
-        Ok(Bench { file: file.clone(), text, reps, against, n_ops: 0.0, ratios: Vec::new() })
+        Ok(Bench { file: file.clone(), text, reps, against, only, n_ops: 0.0, ratios: Vec::new() })
     }
 
     fn run(mut self) -> Result<(), String> {
@@ -79,24 +83,16 @@ impl Bench {
     }
 
     fn ir_rows(&mut self, ctx: &Arc<Context>, base: &Ir) {
-        let parse = self.best(|| (), |()| self.parse(ctx));
-        self.row("parse", parse);
-        let verified = self.best(|| (), |()| verify(base, base.root()));
-        self.row("verify", verified);
-        let printed =
-            self.best(|| (), |()| print(base, PrintOptions { local_scope: true, ..Default::default() }));
-        self.row("print", printed);
-        let walked = self.best(
-            || (),
-            |()| {
-                let mut n_operands = 0;
-                base.walk(base.root(), WalkOrder::PostOrder, |ir, op| n_operands += ir.n_operands(op));
-                n_operands
-            },
-        );
-        self.row("walk", walked);
-        let cloned = self.best(|| (), |()| base.duplicate());
-        self.row("clone", cloned);
+        self.on_file("parse", |bench| bench.parse(ctx));
+        self.on_file("verify", |_| verify(base, base.root()));
+        let options = PrintOptions { local_scope: true, ..Default::default() };
+        self.on_file("print", |_| print(base, options));
+        self.on_file("walk", |_| {
+            let mut n_operands = 0;
+            base.walk(base.root(), WalkOrder::PostOrder, |ir, op| n_operands += ir.n_operands(op));
+            n_operands
+        });
+        self.on_file("clone", |_| base.duplicate());
     }
 
     fn driver_rows(&mut self, base: &Ir) {
@@ -135,7 +131,7 @@ impl Bench {
             ("  with all of these", CheckConfig::everyday()),
             ("  in random order", off().with_seed(1)),
         ];
-        println!("canonicalize");
+        println!("canonicalize,");
         for (name, config) in configs {
             self.on_copy(name, base, |ir| {
                 canonicalize(ir, ir.root(), &mut Checker::new(config.clone()));
@@ -143,8 +139,19 @@ impl Bench {
         }
     }
 
+    /// A row for what leaves the file as it is.
+    fn on_file<T>(&mut self, name: &str, run: impl Fn(&Bench) -> T) {
+        if name.contains(&self.only) {
+            let time = self.best(|| (), |()| run(self));
+            self.row(name, time);
+        }
+    }
+
     /// A row for what is done to a copy of the file.
     fn on_copy(&mut self, name: &str, base: &Ir, mut run: impl FnMut(&mut Ir)) {
+        if !name.contains(&self.only) {
+            return;
+        }
         let time = self.best(
             || base.duplicate(),
             |mut ir| {

@@ -188,15 +188,18 @@ impl Walker {
 /// The first operation in the regions of `op`, from region number `from` on.
 #[inline]
 fn first_nested(ir: &Ir, op: OpId, from: usize) -> Option<OpId> {
-    let regions = ir.regions(op);
-    if regions.len() <= from {
-        return None;
-    }
-    regions[from..].iter().find_map(|&region| ir.blocks(region).find_map(|block| ir.first_op(block)))
+    // Nearly every operation has neither regions nor successors nor several results.
+    if ir.op(op).extra == 0 { None } else { first_in_regions(ir, op, from) }
+}
+
+#[inline(never)]
+fn first_in_regions(ir: &Ir, op: OpId, from: usize) -> Option<OpId> {
+    let mut regions = ir.regions(op).get(from..)?.iter();
+    regions.find_map(|&region| ir.blocks(region).find_map(|block| ir.first_op(block)))
 }
 
 /// The first operation after the end of `block`, inside the same parent; otherwise the parent.
-#[inline]
+#[inline(never)]
 fn first_after_block(ir: &Ir, block: BlockId) -> Result<OpId, OpId> {
     let rest = std::iter::successors(ir.next_block(block), |&each| ir.next_block(each));
     if let Some(next) = rest.filter_map(|each| ir.first_op(each)).next() {
