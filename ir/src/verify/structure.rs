@@ -26,8 +26,8 @@ pub(super) fn region(
                 _ => None,
             };
             if let Some(words) = words {
-                let name = row.name;
-                let message = format!("region #{index} ('{name}') failed to verify constraint: {words}");
+                let name = if row.name.is_empty() { String::new() } else { format!("('{}') ", row.name) };
+                let message = format!("region #{index} {name}failed to verify constraint: {words}");
                 return Err(op_error(ir, op, message));
             }
         }

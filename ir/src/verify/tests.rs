@@ -5,9 +5,11 @@ use proptest::prelude::*;
 use super::*;
 use crate::context::{Dialect, Registry};
 use crate::op_def::{
-    ANY_TYPE, Arity, BlockCount, OpDef, OperandDef, RegionDef, SuccessorDef, TypeConstraint,
+    ANY_TYPE, Arity, AttrConstraint, AttributeDef, BlockCount, OpDef, OperandDef, Presence, RegionDef,
+    SuccessorDef, TypeConstraint, TypeRelation,
 };
 use crate::storage::tests::{Picker, new_ir_with, step};
+use crate::text::{ParseOptions, parse_source};
 use crate::{BlockId, Identifier, Location, NewOp, Traits, Type, ValueId, WalkOrder};
 
 static I32: TypeConstraint =
@@ -95,7 +97,63 @@ static REFER: OpDef = OpDef {
     ..OpDef::new("r.refer")
 };
 
-static OPS: &[&OpDef] = &[&ADD, &SAME, &BR, &ISOLATED, &GRAPH, &ONE, &YIELD, &TABLE, &SYMBOL, &REFER];
+static SIZED: OpDef = OpDef {
+    operands: &[operand("some", &I32, Arity::Variadic), operand("one", &I32, Arity::Optional)],
+    traits: Traits::ATTR_SIZED_OPERAND_SEGMENTS,
+    ..OpDef::new("r.sized")
+};
+static ATTRS: OpDef = OpDef {
+    attributes: &[
+        AttributeDef { name: "must", constraint: &STRING, presence: Presence::Required },
+        AttributeDef { name: "may", constraint: &STRING, presence: Presence::Optional },
+    ],
+    ..OpDef::new("r.attrs")
+};
+static STRING: AttrConstraint =
+    AttrConstraint::new("string attribute", |ctx, attr| attr.as_string(ctx).is_some());
+static TYPES: OpDef = OpDef {
+    operands: &[operand("lhs", &ANY_TYPE, Arity::Single), operand("rhs", &ANY_TYPE, Arity::Single)],
+    results: &[operand("result", &ANY_TYPE, Arity::Single)],
+    relations: &[
+        TypeRelation::Same(&["lhs", "rhs"]),
+        TypeRelation::Derived {
+            summary: "result is one bit for each",
+            from: "lhs",
+            to: "result",
+            derive: |ctx, ty| Some(ty.with_element(ctx, Type::I1)),
+        },
+    ],
+    ..OpDef::new("r.types")
+};
+static INFERS: OpDef = OpDef {
+    results: &[operand("result", &ANY_TYPE, Arity::Single)],
+    infer: Some(|_, _| Ok(smallvec::smallvec![Type::I1])),
+    ..OpDef::new("r.infers")
+};
+static ELEMENTWISE: OpDef = OpDef {
+    operands: &[operand("operands", &ANY_TYPE, Arity::Variadic)],
+    results: &[operand("result", &ANY_TYPE, Arity::Variadic)],
+    traits: Traits::ELEMENTWISE,
+    ..OpDef::new("r.elementwise")
+};
+
+static OPS: &[&OpDef] = &[
+    &SIZED,
+    &ATTRS,
+    &TYPES,
+    &INFERS,
+    &ELEMENTWISE,
+    &ADD,
+    &SAME,
+    &BR,
+    &ISOLATED,
+    &GRAPH,
+    &ONE,
+    &YIELD,
+    &TABLE,
+    &SYMBOL,
+    &REFER,
+];
 
 fn registry() -> Registry {
     let mut registry = Registry::new();
@@ -231,4 +289,286 @@ proptest! {
             }
         }
     }
+}
+
+/// What verifying `source` finds: `line:column: message`, notes indented.
+fn errors_of(source: &str, verifier: impl FnOnce(&Ir) -> Vec<Diagnostic>) -> String {
+    let ctx = Arc::new(Context::new(registry()));
+    let options = ParseOptions { allow_unregistered: true };
+    let ir = match parse_source(&ctx, "f", source.as_bytes(), options) {
+        Ok(ir) => ir,
+        Err(errors) => panic!("{source}: {}", errors[0].message),
+    };
+    let mut out = String::new();
+    let mut line = |indent: &str, each: &Diagnostic| {
+        let (line, column) = each.location.file(&ctx).map_or((0, 0), |range| range.start);
+        out += &format!("{indent}{line}:{column}: {}\n", each.message);
+    };
+    for error in verifier(&ir) {
+        line("", &error);
+        error.notes.iter().for_each(|note| line("  ", note));
+    }
+    out
+}
+
+fn check(source: &str, expected: &str) {
+    assert_eq!(errors_of(source, |ir| verify(ir, ir.root())).trim_end(), expected, "{source}");
+}
+
+#[test]
+fn definitions() {
+    check("%0 = \"t.v\"() : () -> i32\n\"r.add\"(%0) : (i32) -> ()", "2:1: 'r.add' op requires one result");
+    check(
+        "%0 = \"t.v\"() : () -> i32\n%1 = \"r.add\"(%0) : (i32) -> i32",
+        "2:6: 'r.add' op expected 2 operands, but found 1",
+    );
+    check(
+        "%0 = \"t.v\"() : () -> i1\n%1 = \"r.add\"(%0, %0) : (i1, i1) -> i32",
+        "2:6: 'r.add' op operand #0 must be 32-bit signless integer, but got 'i1'",
+    );
+    check("\"r.isolated\"() : () -> ()", "1:1: 'r.isolated' op requires one region");
+    check("\"r.attrs\"() : () -> ()", "1:1: 'r.attrs' op requires attribute 'must'");
+    check(
+        "\"r.attrs\"() <{must = \"a\", may = 1 : i32}> : () -> ()",
+        "1:1: 'r.attrs' op attribute 'may' failed to satisfy constraint: string attribute",
+    );
+    check(
+        "%0 = \"t.v\"() : () -> i32\n\"r.sized\"(%0) <{operandSegmentSizes = array<i32: 1, 1>}> : (i32) -> ()",
+        "2:1: 'r.sized' op operand count (1) does not match with the total size (2) specified in attribute 'operandSegmentSizes'",
+    );
+    check(
+        "%0 = \"t.v\"() : () -> i32\n\"r.sized\"(%0, %0) <{operandSegmentSizes = array<i32: 0, 2>}> : (i32, i32) -> ()",
+        "2:1: 'r.sized' op operand group starting at #0 requires 0 or 1 element, but found 2",
+    );
+    check(
+        "%0 = \"t.v\"() : () -> i1\n\"r.sized\"(%0) <{operandSegmentSizes = array<i32: 1, 0>}> : (i1) -> ()",
+        "2:1: 'r.sized' op operand #0 must be variadic of 32-bit signless integer, but got 'i1'",
+    );
+    check(
+        "%0:2 = \"t.v\"() : () -> (i1, i32)\n%1 = \"r.types\"(%0#0, %0#1) : (i1, i32) -> i1",
+        "2:6: 'r.types' op failed to verify that all of {lhs, rhs} have same type",
+    );
+    check(
+        "%0 = \"t.v\"() : () -> vector<2xi32>\n%1 = \"r.types\"(%0, %0) : (vector<2xi32>, vector<2xi32>) -> i1",
+        "2:6: 'r.types' op failed to verify that result is one bit for each",
+    );
+    check(
+        "%0 = \"r.infers\"() : () -> i32",
+        "1:6: 'r.infers' op inferred type(s) 'i1' are incompatible with return type(s) of operation 'i32'",
+    );
+    check("\"r.symbol\"() : () -> ()", "1:1: 'r.symbol' op requires string attribute 'sym_name'");
+    check(
+        "\"r.symbol\"() <{sym_name = \"a\", sym_visibility = \"seen\"}> : () -> ()",
+        "1:1: 'r.symbol' op visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"seen\"",
+    );
+}
+
+#[test]
+fn type_traits() {
+    let same = "requires the same type for all operands and results";
+    for (types, error) in [
+        ("i32, i32) -> i32", ""),
+        ("i32, i1) -> i32", same),
+        ("i32, i32) -> i1", same),
+        ("tensor<2xi32>, tensor<?xi32>) -> tensor<2xi32>", ""),
+        ("tensor<2xi32>, tensor<3xi32>) -> tensor<2xi32>", same),
+        ("tensor<2xi32>, tensor<2xi1>) -> tensor<2xi32>", same),
+        ("tensor<2xi32>, tensor<*xi32>) -> tensor<2xi32>", ""),
+        ("vector<2xi32>, i32) -> i32", same),
+        (
+            "tensor<2xi32, \"a\">, tensor<2xi32, \"b\">) -> tensor<2xi32>",
+            "requires the same encoding for all operands and results",
+        ),
+    ] {
+        let operands = types.split_once(')').expect("it has one").0;
+        let source = format!("%0:2 = \"t.v\"() : () -> ({operands})\n%1 = \"r.same\"(%0#0, %0#1) : ({types}");
+        let expected = if error.is_empty() { String::new() } else { format!("2:6: 'r.same' op {error}") };
+        check(&source, &expected);
+    }
+    for (types, error) in [
+        ("i32, i32) -> i1", ""),
+        ("vector<2xi32>, i32) -> vector<2xi1>", ""),
+        (
+            "vector<2xi32>, i32) -> i1",
+            "if an operand is non-scalar, then there must be at least one non-scalar result",
+        ),
+        (
+            "i32, i32) -> vector<2xi1>",
+            "if a result is non-scalar, then at least one operand must be non-scalar",
+        ),
+        (
+            "vector<2xi32>, i32) -> vector<3xi1>",
+            "all non-scalar operands/results must have the same shape and base type",
+        ),
+        (
+            "vector<2xi32>, i32) -> tensor<2xi1>",
+            "all non-scalar operands/results must have the same shape and base type",
+        ),
+    ] {
+        let operands = types.split_once(')').expect("it has one").0;
+        let source =
+            format!("%0:2 = \"t.v\"() : () -> ({operands})\n%1 = \"r.elementwise\"(%0#0, %0#1) : ({types}");
+        let expected =
+            if error.is_empty() { String::new() } else { format!("2:6: 'r.elementwise' op {error}") };
+        check(&source, &expected);
+    }
+}
+
+#[test]
+fn structure() {
+    check(
+        "\"r.isolated\"() ({\n^a:\n  \"t.br\"()[^b] : () -> ()\n^b:\n  \"r.infers\"() : () -> i1\n}) : () -> ()",
+        "5:3: block with no terminator, has r.infers",
+    );
+    check(
+        "\"r.isolated\"() ({\n^a:\n  \"t.br\"()[^a] : () -> ()\n}) : () -> ()",
+        "1:1: entry block of region may not have predecessors",
+    );
+    check(
+        "\"r.isolated\"() ({\n^a:\n  \"t.br\"()[^b] : () -> ()\n  \"t.end\"() : () -> ()\n^b:\n  \"t.end\"() : () -> ()\n}) : () -> ()",
+        "3:3: operation with block successors must terminate its parent block",
+    );
+    check("\"r.isolated\"() ({\n^a:\n}) : () -> ()", "1:1: empty block: expect at least one operation");
+    check(
+        "\"r.graph\"() ({\n^a:\n  \"t.br\"()[^b] : () -> ()\n^b:\n  \"t.end\"() : () -> ()\n}) : () -> ()",
+        "1:1: 'r.graph' op expects graph region #0 to have 0 or 1 blocks",
+    );
+    check(
+        "\"r.one\"() ({}) : () -> ()",
+        "1:1: 'r.one' op region #0 ('body') failed to verify constraint: region with 1 blocks",
+    );
+    check(
+        "\"r.one\"() ({\n  \"t.end\"() : () -> ()\n}) : () -> ()",
+        "1:1: 'r.one' op expects regions to end with 'r.yield', found 't.end'\n  1:1: in custom textual format, the absence of terminator implies 'r.yield'",
+    );
+    check(
+        "%0 = \"r.one\"() ({\n  \"r.yield\"() : () -> ()\n}) : () -> i32",
+        "1:6: 'r.one' op yields as many values as it has results",
+    );
+    check("\"r.yield\"() : () -> ()", "1:1: 'r.yield' op expects parent op 'r.one'");
+    check(
+        "\"r.isolated\"() ({\n  \"r.br\"()[^b] : () -> ()\n^b(%0: i32):\n  \"t.end\"() : () -> ()\n}) : () -> ()",
+        "2:3: 'r.br' op branch has 0 operands for successor #0, but target block has 1",
+    );
+    check(
+        "\"r.isolated\"() ({\n  %0 = \"t.v\"() : () -> i1\n  \"r.br\"(%0)[^b] : (i1) -> ()\n^b(%1: i32):\n  \"t.end\"() : () -> ()\n}) : () -> ()",
+        "3:3: 'r.br' op type mismatch for bb argument #0 of successor #0",
+    );
+    check(
+        "\"r.table\"() ({\n  \"r.symbol\"() <{sym_name = \"a\"}> : () -> ()\n  \"r.symbol\"() <{sym_name = \"a\"}> : () -> ()\n}) : () -> ()",
+        "3:3: redefinition of symbol named 'a'\n  2:3: see existing symbol definition here",
+    );
+    check(
+        "\"r.table\"() ({\n  \"r.symbol\"() <{sym_name = \"a\"}> : () -> ()\n  \"r.refer\"() {to = @a} : () -> ()\n  \"r.refer\"() {to = @b} : () -> ()\n}) : () -> ()",
+        "4:3: 'r.refer' op refers to nothing",
+    );
+}
+
+#[test]
+fn dominance() {
+    let wrapped = |body: &str| format!("\"r.isolated\"() ({{\n{body}\n}}) : () -> ()");
+    check(
+        &wrapped("  \"t.use\"(%0) : (i32) -> ()\n  %0 = \"t.v\"() : () -> i32"),
+        "2:3: operand #0 does not dominate this use\n  3:8: operand defined here (op in the same block)",
+    );
+    check(
+        &wrapped(
+            "  \"t.br\"()[^b, ^c] : () -> ()\n^b:\n  %0 = \"t.v\"() : () -> i32\n  \"t.br\"()[^c] : () -> ()\n^c:\n  \"t.use\"(%0) : (i32) -> ()",
+        ),
+        "7:3: operand #0 does not dominate this use\n  4:8: operand defined here (op in the same region)",
+    );
+    check(
+        &wrapped(
+            "  \"t.br\"()[^b, ^c] : () -> ()\n^b(%0: i32):\n  \"t.end\"() : () -> ()\n^c:\n  \"t.use\"(%0) : (i32) -> ()",
+        ),
+        "6:3: operand #0 does not dominate this use\n  1:1: operand defined as a block argument (block #1 in the same region)",
+    );
+    check(
+        &wrapped("  %0 = \"t.r\"() ({\n    \"t.use\"(%0) : (i32) -> ()\n  }) : () -> i32"),
+        "3:5: operand #0 does not dominate this use\n  2:8: operand defined here (op in a parent region)",
+    );
+    // Unreachable blocks are held to nothing, and graph regions to no order.
+    check(
+        &wrapped(
+            "  \"t.end\"() : () -> ()\n^b:\n  \"t.use\"(%0) : (i32) -> ()\n  %0 = \"t.v\"() : () -> i32\n  \"t.end\"() : () -> ()",
+        ),
+        "",
+    );
+    check(
+        "\"r.graph\"() ({\n\"t.use\"(%0) : (i32) -> ()\n%0 = \"t.r\"() ({\n  \"t.use\"(%0) : (i32) -> ()\n}) : () -> i32\n}) : () -> ()",
+        "",
+    );
+    // What follows from broken branches is not said.
+    check(
+        &wrapped(
+            "  \"r.infers\"() : () -> i1\n^b:\n  %0 = \"t.v\"() : () -> i32\n  \"t.br\"()[^c] : () -> ()\n^c:\n  \"t.use\"(%0) : (i32) -> ()",
+        ),
+        "2:3: block with no terminator, has r.infers",
+    );
+}
+
+/// The parser gives no names to what isolation hides, so this is built by hand.
+#[test]
+fn isolation() {
+    let mut ir = new_ir_with(registry());
+    let ctx = ir.ctx_arc().clone();
+    let at = |line| Location::file_line_col(&ctx, ctx.ident("f"), line, 1);
+    let mut rw = ir.rewriter();
+    let outer = rw.entry_block(rw.regions(rw.root())[0]).expect("made with one");
+    let value = rw.block_args(outer)[1];
+    rw.set_insertion_point_to_end(outer);
+    let isolated = ctx.name_of(&ISOLATED).expect("registered");
+    let mut holder = rw.create(&NewOp { n_regions: 1, ..NewOp::new(isolated, at(1)) });
+    for line in [2, 3] {
+        let region = rw.regions(holder)[0];
+        rw.create_block(region, None, &[]);
+        holder = rw.create(&NewOp { n_regions: 1, ..NewOp::new(ctx.op_name("t.r"), at(line)) });
+    }
+    let region = rw.regions(holder)[0];
+    rw.create_block(region, None, &[]);
+    rw.create(&NewOp { operands: &[value], ..NewOp::new(ctx.op_name("t.use"), at(4)) });
+    let errors = verify(&ir, ir.root());
+    assert_eq!(errors.len(), 1);
+    assert_eq!(errors[0].message, "'t.use' op using value defined outside the region");
+    assert_eq!(errors[0].notes[0].message, "required by region isolation constraints");
+    assert_eq!((errors[0].location, errors[0].notes[0].location), (at(4), at(1)));
+}
+
+/// All errors are found; what `mlir-opt` says is the first of each isolated operation.
+#[test]
+fn all_errors_or_as_many_as_mlir() {
+    let bad = "  \"t.use\"(%0) : (i32) -> ()\n  \"r.attrs\"() : () -> ()\n  %0 = \"t.v\"() : () -> i32";
+    let source = format!(
+        "\"r.isolated\"() ({{\n{bad}\n}}) : () -> ()\n\"r.isolated\"() ({{\n{bad}\n}}) : () -> ()\n\"r.symbol\"() <{{sym_name = \"a\"}}> : () -> ()\n\"r.symbol\"() <{{sym_name = \"a\"}}> : () -> ()"
+    );
+    let all = errors_of(&source, |ir| verify(ir, ir.root()));
+    assert_eq!(all.lines().filter(|line| !line.starts_with(' ')).count(), 4, "{all}");
+    let first = errors_of(&source, |ir| Verifier::new().verify_as_mlir(ir, ir.root()));
+    let expected =
+        "3:3: 'r.attrs' op requires attribute 'must'\n8:3: 'r.attrs' op requires attribute 'must'\n";
+    assert_eq!(first, expected);
+}
+
+#[test]
+fn unregistered_operations() {
+    let strict =
+        |source: &str| errors_of(source, |ir| Verifier::new().deny_unregistered().verify(ir, ir.root()));
+    assert!(strict("\"t.v\"() : () -> ()").contains("'t.v' op created with unregistered dialect"));
+    assert!(strict("\"r.v\"() : () -> ()").contains("unregistered operation 'r.v' found in dialect ('r')"));
+}
+
+/// Depth costs no stack, and a million blocks or uses no more than they should.
+#[test]
+fn hostile_shapes() {
+    let mut ir = new_ir_with(registry());
+    let name = ir.ctx().op_name("t.r");
+    let mut rw = ir.rewriter();
+    let mut block = rw.entry_block(rw.regions(rw.root())[0]).expect("made with one");
+    for _ in 0..100_000 {
+        rw.set_insertion_point_to_end(block);
+        let op = rw.create(&NewOp { n_regions: 1, ..NewOp::new(name, Location::UNKNOWN) });
+        let region = rw.regions(op)[0];
+        block = rw.create_block(region, None, &[]);
+    }
+    assert_eq!(verify(&ir, ir.root()), []);
 }

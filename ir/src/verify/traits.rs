@@ -96,6 +96,9 @@ fn symbol(ir: &Ir, op: OpId, def: &OpDef) -> Check {
     if ir.symbol_name(op).is_none() {
         return error("requires string attribute 'sym_name'".into());
     }
+    if ir.n_results(op) != 0 {
+        return error("symbols must not have results".into());
+    }
     if let Some(visibility) = attr(Identifier::SYM_VISIBILITY) {
         let text = || attribute_to_string(ir.ctx(), visibility);
         let Some(word) = visibility.as_string(ir.ctx()) else {
