@@ -1,6 +1,6 @@
 //! Calls: known functions are executed in place, unknown ones are events. And regions that an op runs.
 
-use super::{CALL_PREFIX, ExecError, Executor, WORLD_WIDTH, body_entry, masked};
+use super::{CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, WORLD_WIDTH, body_entry, masked};
 use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
     CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder,
@@ -25,6 +25,16 @@ pub struct Event {
     pub world: Term,
 }
 
+/// The trace `before` with one more event.
+fn longer_trace(terms: &mut dyn TermBuilder, before: Term, name: &str, inputs: &[Term]) -> Term {
+    let low = WORLD_WIDTH - COUNT_WIDTH;
+    let count = terms.extract(before, low, COUNT_WIDTH);
+    let one = terms.number(COUNT_WIDTH, 1);
+    let count = terms.add(count, one);
+    let rest = terms.uninterpreted(name, inputs, low);
+    terms.concat(count, rest)
+}
+
 impl Executor<'_> {
     /// An observable event: a new world, and results that depend on it.
     pub(super) fn event(
@@ -41,7 +51,7 @@ impl Executor<'_> {
             inputs.extend(masked(terms, scalar));
         }
         let before = self.world;
-        self.world = terms.uninterpreted(&format!("{what} world"), &inputs, WORLD_WIDTH);
+        self.world = longer_trace(terms, before, &format!("{what} world"), &inputs);
         let mut values = Vec::with_capacity(results.len());
         for (i, shape) in results.iter().enumerate() {
             let scalars: Vec<Scalar> = shape
@@ -77,7 +87,9 @@ impl Executor<'_> {
             if !fits || event.args == args || event.args.iter().all(|a| terms.is_bool(a.poison, false)) {
                 continue;
             }
-            let mut refines = terms.eq(event.world, self.world);
+            // An event that did not happen refers to nothing.
+            let same_trace = terms.eq(event.world, self.world);
+            let mut refines = terms.and(event.path, same_trace);
             for (theirs, ours) in event.args.iter().zip(args) {
                 let same = terms.eq(theirs.value, ours.value);
                 let defined = terms.not(ours.poison);
@@ -96,7 +108,7 @@ impl Executor<'_> {
     pub(super) fn halt(&mut self, terms: &mut dyn TermBuilder, op: OpId, condition: Term) {
         let name = format!("{CALL_PREFIX}{} ends the program", self.ir.name_str(op));
         let before = self.world;
-        self.world = terms.uninterpreted(&name, &[before], WORLD_WIDTH);
+        self.world = longer_trace(terms, before, &name, &[before]);
         let path = terms.and(self.path.term, condition);
         let what = format!("{} ends the program", self.ir.name_str(op));
         self.events.push(Event { what, args: Vec::new(), results: Vec::new(), path, world: before });

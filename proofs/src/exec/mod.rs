@@ -81,7 +81,11 @@ pub struct Summary {
 }
 
 /// The width of trace tokens.
-pub const WORLD_WIDTH: u32 = 32;
+pub const WORLD_WIDTH: u32 = COUNT_WIDTH + 32;
+
+/// The upper bits of a trace say how many events it has, so that however the rest is interpreted, a trace differs from those that
+/// it continues.
+const COUNT_WIDTH: u32 = 16;
 
 /// The width of the token that stands for a value of a type that is not modelled.
 const TOKEN_WIDTH: u32 = 64;
