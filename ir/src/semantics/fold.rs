@@ -69,7 +69,7 @@ pub fn fold(
 }
 
 /// Folds an op that involves `index` if the result does not depend on the width of `index`: at 64 bits, provided that 32 bits give
-/// the same, truncated. `None` (leave the op alone) if they disagree.
+/// the same, truncated, or are undefined, which permits anything. `None` (leave the op alone) if they disagree.
 pub fn fold_any_index_width(
     terms: &mut Concrete<'_>,
     operands: &[Operand],
@@ -82,6 +82,7 @@ pub fn fold_any_index_width(
             n.len() == w.len()
                 && n.iter().zip(w).all(|(n, w)| n.len() == w.len() && n.iter().zip(w).all(same_truncated))
         }
+        (Folded::Undefined, Folded::Constants(_)) => true,
         _ => narrow == wide,
     };
     Ok(agree.then_some(wide))
