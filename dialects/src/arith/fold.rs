@@ -114,18 +114,18 @@ pub fn addui_extended(fold: Fold<'_>) -> Folded<'_> {
 
 /// `arith.mulsi_extended`: x * 0.
 pub fn mulsi_extended(fold: Fold<'_>) -> Folded<'_> {
-    let (_, rhs, constant) = binary(&fold);
-    if is_zero(fold.ctx(), constant) {
-        return fold.values([FoldValue::Value(rhs), FoldValue::Value(rhs)]);
+    let (_, _, constant) = binary(&fold);
+    match constant.filter(|_| is_zero(fold.ctx(), constant)) {
+        Some(zero) => fold.values([FoldValue::Constant(zero); 2]),
+        None => constants::strict(fold),
     }
-    constants::strict(fold)
 }
 
 /// `arith.mului_extended`: x * 0; x * 1.
 pub fn mului_extended(fold: Fold<'_>) -> Folded<'_> {
-    let (lhs, rhs, constant) = binary(&fold);
-    if is_zero(fold.ctx(), constant) {
-        return fold.values([FoldValue::Value(rhs), FoldValue::Value(rhs)]);
+    let (lhs, _, constant) = binary(&fold);
+    if let Some(zero) = constant.filter(|_| is_zero(fold.ctx(), constant)) {
+        return fold.values([FoldValue::Constant(zero); 2]);
     }
     if is_one(fold.ctx(), constant)
         && let Some(zero) = int_like(fold.ctx(), result_type(&fold), 0)
@@ -229,12 +229,14 @@ pub fn andi(fold: Fold<'_>) -> Folded<'_> {
 /// `arith.ori`: x | 0; x | -1; x | ~x.
 pub fn ori(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
-    if let Some(value) = constant.and_then(|attr| int_or_splat(fold.ctx(), attr)) {
+    if let Some(attr) = constant
+        && let Some(value) = int_or_splat(fold.ctx(), attr)
+    {
         if value.is_zero() {
             return fold.value(lhs);
         }
         if value.is_ones() {
-            return fold.value(rhs);
+            return fold.attribute(attr);
         }
     }
     for (x, complement) in [(lhs, rhs), (rhs, lhs)] {

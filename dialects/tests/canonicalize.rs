@@ -1,0 +1,90 @@
+//! Folds and canonicalization patterns, on examples.
+//!
+//! Each chunk of `canonicalize/*.mlir` is a program, what it becomes (after `// becomes:`), and the names of the patterns that fire on
+//! the way (`// fires: ...`). Every rewritten function is proved to refine the function that it came from, except where `// unproved:`
+//! gives a reason. Every pattern of the dialects fires in some chunk.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use proofmark_checks::{CheckConfig, Checker};
+use proofmark_drivers::{apply_patterns_greedily, canonicalization_patterns, canonicalizer_config};
+use proofmark_ir::context::Registry;
+use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
+use proofmark_ir::{Context, Ir};
+use proofmark_proofs::{Settings, prove_modules};
+
+fn context() -> Arc<Context> {
+    let mut registry = Registry::new();
+    proofmark_dialects::register_all(&mut registry);
+    Arc::new(Context::new(registry))
+}
+
+fn parse(ctx: &Arc<Context>, text: &str) -> Ir {
+    let options = ParseOptions { allow_unregistered: true };
+    parse_source(ctx, "test", text.as_bytes(), options).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
+}
+
+/// The words after `// key: ` on the lines of a chunk.
+fn words<'a>(chunk: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
+    chunk
+        .lines()
+        .filter_map(move |line| line.trim().strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(": "))
+        .flat_map(|line| line.split(", "))
+}
+
+/// What a program becomes, and which patterns fired, under every check.
+fn canonicalize(source: &Ir) -> (Ir, BTreeSet<String>) {
+    let mut ir = source.duplicate();
+    let root = ir.root();
+    let patterns = canonicalization_patterns(ir.ctx());
+    let mut checker = Checker::new(CheckConfig::everyday());
+    let report = apply_patterns_greedily(&mut ir, root, &patterns, &canonicalizer_config(), &mut checker);
+    ir.commit();
+    assert!(checker.findings().is_empty(), "{:?}", checker.findings());
+    assert!(report.converged(), "{report:?}");
+    let fired = patterns.names().zip(&report.statistics.patterns).filter(|(_, count)| count.applied > 0);
+    let fired = fired.map(|(name, _)| name.to_owned()).collect();
+    (ir, fired)
+}
+
+/// Checks a chunk; the patterns that it shows.
+fn check(chunk: &str) -> BTreeSet<String> {
+    let ctx = context();
+    let (before, after) = chunk.split_once("// becomes:").unwrap_or_else(|| panic!("no result in\n{chunk}"));
+    let source = parse(&ctx, before);
+    let (target, fired) = canonicalize(&source);
+    let text = |ir: &Ir| print(ir, PrintOptions::default());
+    let (got, expected) = (text(&target), text(&parse(&ctx, after)));
+    assert_eq!(got, expected, "\n{got}\nof\n{chunk}");
+    let named: BTreeSet<String> = words(before, "fires").map(str::to_owned).collect();
+    assert!(named.is_subset(&fired), "fired: {fired:?}\n{chunk}");
+    let unproved: Vec<&str> = words(before, "unproved").collect();
+    let report = prove_modules(&source, source.root(), &target, target.root(), &Settings::default());
+    for pair in &report.pairs {
+        assert!(!pair.verdict.fails(), "@{}: {}\n{chunk}", pair.source, pair.verdict);
+        assert!(pair.verdict.holds() || !unproved.is_empty(), "@{}: {}\n{chunk}", pair.source, pair.verdict);
+    }
+    named
+}
+
+#[test]
+fn every_example_becomes_what_it_should_and_every_pattern_has_one() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/canonicalize");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut shown = BTreeSet::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for chunk in text.split("// -----") {
+            shown.extend(check(chunk));
+        }
+    }
+    let ctx = context();
+    let ours = ["arith", "cf", "func", "index"];
+    let rows = ctx.registry().dialects().iter().filter(|dialect| ours.contains(&dialect.name));
+    let rows = rows.flat_map(|dialect| dialect.canonicalization.iter().copied().flatten());
+    let missing: Vec<&str> = rows.map(|row| row.name).filter(|&name| !shown.contains(name)).collect();
+    assert!(missing.is_empty(), "patterns without an example: {missing:?}");
+}
