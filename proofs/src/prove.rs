@@ -141,6 +141,8 @@ struct Attempt<'a> {
     deadline: Instant,
     terms: Terms,
     arguments: Vec<Value>,
+    /// The traces of both sides, once they are executed.
+    worlds: Vec<Term>,
 }
 
 impl<'a> Attempt<'a> {
@@ -159,6 +161,7 @@ impl<'a> Attempt<'a> {
             deadline,
             terms: Terms::new(),
             arguments: Vec::new(),
+            worlds: Vec::new(),
         }
     }
 
@@ -170,6 +173,7 @@ impl<'a> Attempt<'a> {
             return Err(Stop::OtherSignature);
         }
         let demands = violations(&mut self.terms, &s, &t);
+        self.worlds = vec![s.world, t.world];
         let mut rung = self.decide_all(&demands)?;
         let bounded = {
             let beyond = self.terms.or(s.beyond, t.beyond);
@@ -288,7 +292,12 @@ impl<'a> Attempt<'a> {
     fn refuted(&mut self, demands: &[Violation], model: &Model, rung: Rung) -> Stop {
         let broken = demands.iter().find(|d| model.satisfies(&self.terms, d.condition));
         if let Some(violation) = broken {
-            let abstractions = self.abstractions(&[violation.condition]);
+            let mut roots = vec![violation.condition];
+            if violation.difference == Difference::Trace {
+                // Traces of different lengths differ whatever is in them, and then the condition does not mention it.
+                roots.extend(&self.worlds);
+            }
+            let abstractions = self.abstractions(&roots);
             if !abstractions.is_empty() {
                 return undecided(format!(
                     "{}, unless what {} computes is taken into account, which is not modelled",
