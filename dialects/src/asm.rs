@@ -268,3 +268,16 @@ pub(crate) fn default_operands(p: &OpPrinter<'_>, op: OpId) -> Vec<ValueId> {
     let ir = p.ir();
     ir.successor_operands(op, 0).unwrap_or_default().map(|index| ir.operand(op, index)).collect()
 }
+
+/// Reads `-> type` or `-> (types)`, if it is next.
+pub(crate) fn parse_optional_arrow_types(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    if p.parse_optional_punct("->") { p.parse_result_types(state) } else { Ok(()) }
+}
+
+/// Writes ` -> type` or ` -> (types)`, if there are results.
+pub(crate) fn print_optional_arrow_types(p: &mut OpPrinter<'_>, op: OpId) {
+    if p.ir().n_results(op) > 0 {
+        p.text(" -> ");
+        p.result_types(op);
+    }
+}

@@ -10,22 +10,27 @@ pub mod func;
 pub mod index;
 pub mod llvm;
 pub mod lower;
+pub mod math;
+pub mod scf;
 pub mod ub;
 mod verify;
 
-use proofmark_ir::context::Registry;
+use proofmark_ir::context::{Dialect, Registry};
 
 /// Registers every dialect of this crate.
 pub fn register_all(registry: &mut Registry) {
-    for dialect in [
+    const ALL: [&Dialect; 9] = [
         &builtin::DIALECT,
         &arith::DIALECT,
         &cf::DIALECT,
         &func::DIALECT,
         &index::DIALECT,
         &llvm::DIALECT,
+        &math::DIALECT,
+        &scf::DIALECT,
         &ub::DIALECT,
-    ] {
+    ];
+    for dialect in ALL {
         registry.register(*dialect);
     }
 }

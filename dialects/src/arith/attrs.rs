@@ -75,7 +75,7 @@ pub(super) static OVERFLOW: AttrConstraint =
     })
     .spelled(AttrSpelling::Parameters("arith.overflow"));
 
-pub(super) static FASTMATH: AttrConstraint =
+pub(crate) static FASTMATH: AttrConstraint =
     AttrConstraint::new("Floating point fast math flags", |ctx, attr| {
         attr.as_enum(ctx, &FASTMATH_DEF).is_some()
     })

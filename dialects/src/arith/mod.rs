@@ -13,6 +13,7 @@ mod reassociate;
 pub mod semantics;
 mod verify;
 
+pub(crate) use attrs::FASTMATH;
 pub use attrs::{
     CMPF_PREDICATES, CMPI_PREDICATES, FASTMATH_DEF, OVERFLOW_DEF, ROUNDING_MODES, no_fastmath_flags,
     no_overflow_flags,

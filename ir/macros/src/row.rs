@@ -123,7 +123,7 @@ impl Row {
             "relations" => {
                 self.relations = elements(value)?.into_iter().map(relation).collect::<Result<_>>()?
             }
-            "format" => self.format = Some(value),
+            "format" => self.format = Some(ungroup(value)),
             "parents" => self.parents = elements(value)?.into_iter().map(text).collect::<Result<_>>()?,
             "callee" => self.callee = Some(text(value)?),
             "implicit_terminator" => self.implicit_terminator = Some(text(value)?),
@@ -208,26 +208,31 @@ fn summary(attrs: &[Attribute]) -> String {
     lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn elements(value: Expr) -> Result<Vec<Expr>> {
+/// What `macro_rules` passed on, without the invisible group around it.
+fn ungroup(value: Expr) -> Expr {
     match value {
+        Expr::Group(group) => ungroup(*group.expr),
+        other => other,
+    }
+}
+
+fn elements(value: Expr) -> Result<Vec<Expr>> {
+    match ungroup(value) {
         Expr::Array(array) => Ok(array.elems.into_iter().collect()),
-        Expr::Group(group) => elements(*group.expr),
         other => Err(Error::new(other.span(), "expected a list in brackets")),
     }
 }
 
 fn ident(value: Expr) -> Result<Ident> {
-    match value {
+    match ungroup(value) {
         Expr::Path(path) if path.qself.is_none() => path.path.require_ident().cloned(),
-        Expr::Group(group) => ident(*group.expr),
         other => Err(Error::new(other.span(), "expected a name")),
     }
 }
 
 fn text(value: Expr) -> Result<LitStr> {
-    match value {
+    match ungroup(value) {
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text),
-        Expr::Group(group) => text(*group.expr),
         other => Err(Error::new(other.span(), "expected text in quotes")),
     }
 }

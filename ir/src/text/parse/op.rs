@@ -1217,7 +1217,7 @@ impl<'a> OpParser<'a> {
         Ok((ty, attrs))
     }
 
-    /// Puts an operation without operands at the end of the only region's last block if that has no terminator: what an
+    /// Puts an operation without operands at the end of the region's last block if that has no registered terminator: what an
     /// implicit terminator is.
     pub fn ensure_terminator(&mut self, region: RegionId, terminator: &str, loc: Location) {
         let block = match self.ir.last_block(region) {
@@ -1228,8 +1228,7 @@ impl<'a> OpParser<'a> {
                 block
             }
         };
-        if self.ir.last_op(block).is_some_and(|op| self.ir.is_terminator(op) || self.ir.op_def(op).is_none())
-        {
+        if self.ir.last_op(block).is_some_and(|op| self.ir.is_terminator(op)) {
             return;
         }
         let name = self.ctx.op_name(terminator);

@@ -174,15 +174,25 @@ impl Numbering<'_> {
         if n_results == 0 {
             return;
         }
-        let result_name =
-            if self.generic { None } else { self.ir.op_def(op).and_then(|def| def.result_name) };
-        let Some(result_name) = result_name else {
+        let def = if self.generic { None } else { self.ir.op_def(op) };
+        let Some(def) = def.filter(|def| def.result_name.is_some() || def.results.len() > 1) else {
             return self.number(self.ir.result(op, 0));
+        };
+        let ir = self.ir;
+        let wanted = |index: usize| match def.result_name {
+            Some(result_name) => result_name(ir, op, index),
+            // As ODS has it: of several groups of results, each wants the name that the definition gives it.
+            None => {
+                let group = (0..def.results.len()).find(|&group| {
+                    ir.result_group(op, group).is_some_and(|range| range.start == index && !range.is_empty())
+                })?;
+                Some(def.results[group].name.to_owned())
+            }
         };
         let mut groups = vec![0];
         for index in 0..n_results {
             let value = self.ir.result(op, index);
-            match result_name(self.ir, op, index) {
+            match wanted(index) {
                 Some(name) if !name.is_empty() => {
                     let number = self.special(&name);
                     self.set(value, SPECIAL | number);

@@ -1,0 +1,166 @@
+//! The scf dialect: structured control flow, loops and conditionals with regions.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/SCFDialect/>. `scf.forall` is not here.
+
+mod asm;
+mod verify;
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::context::Dialect;
+use proofmark_ir::{OpDef, op};
+
+/// Runs its region once.
+#[op(
+    "scf.execute_region",
+    traits = [RECURSIVE_MEMORY_EFFECTS],
+    format = Format::Custom { parse: asm::parse_execute_region, print: asm::print_execute_region },
+    verify = verify::execute_region
+)]
+pub struct ExecuteRegion {
+    no_inline: Optional<Attr<UNIT_ATTR>>,
+    results: Variadic<Result<ANY_TYPE>>,
+    region: Region,
+}
+
+/// A loop from a lower bound to an upper bound, exclusive, in steps, with values carried along.
+#[op(
+    "scf.for",
+    traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    implicit_terminator = "scf.yield",
+    relations = [Same(lowerBound, upperBound, step)],
+    format = Format::Custom { parse: asm::parse_for, print: asm::print_for },
+    verify = verify::for_op,
+    verify_regions = verify::for_region
+)]
+pub struct For {
+    lowerBound: Operand<ANY_SIGNLESS_INTEGER_OR_INDEX>,
+    upperBound: Operand<ANY_SIGNLESS_INTEGER_OR_INDEX>,
+    step: Operand<ANY_SIGNLESS_INTEGER_OR_INDEX>,
+    initArgs: Variadic<Operand<ANY_TYPE>>,
+    unsignedCmp: Optional<Attr<UNIT_ATTR>>,
+    results: Variadic<Result<ANY_TYPE>>,
+    region: Region<One>,
+}
+
+/// One region or the other, as a condition says.
+#[op(
+    "scf.if",
+    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
+    implicit_terminator = "scf.yield",
+    format = Format::Custom { parse: asm::parse_if, print: asm::print_if },
+    verify = verify::if_op
+)]
+pub struct If {
+    condition: Operand<I1>,
+    results: Variadic<Result<ANY_TYPE>>,
+    thenRegion: Region<One>,
+    elseRegion: Region<AtMostOne>,
+}
+
+/// A loop that runs `before`, and then `after` as long as the condition holds that `before` ends with.
+#[op(
+    "scf.while",
+    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    format = Format::Custom { parse: asm::parse_while, print: asm::print_while },
+    verify_regions = verify::while_regions
+)]
+pub struct While {
+    inits: Variadic<Operand<ANY_TYPE>>,
+    results: Variadic<Result<ANY_TYPE>>,
+    before: Region<One>,
+    after: Region<One>,
+}
+
+/// Ends the `before` region of a loop: whether to go on, and with what.
+#[op(
+    "scf.condition",
+    traits = [PURE, TERMINATOR],
+    parents = ["scf.while"],
+    format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?"
+)]
+pub struct Condition {
+    condition: Operand<I1>,
+    args: Variadic<Operand<ANY_TYPE>>,
+}
+
+/// Ends a region with its values.
+#[op(
+    "scf.yield",
+    traits = [PURE, RETURN_LIKE, TERMINATOR],
+    parents = ["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
+    format = "attr-dict ($results^ `:` type($results))?"
+)]
+pub struct Yield {
+    results: Variadic<Operand<ANY_TYPE>>,
+}
+
+/// The region of the case that an index equals, or of the default.
+#[op(
+    "scf.index_switch",
+    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    implicit_terminator = "scf.yield",
+    format = Format::Custom { parse: asm::parse_index_switch, print: asm::print_index_switch },
+    verify = verify::index_switch
+)]
+pub struct IndexSwitch {
+    arg: Operand<INDEX>,
+    cases: Attr<DENSE_I64_ARRAY_ATTR>,
+    results: Variadic<Result<ANY_TYPE>>,
+    defaultRegion: Region<One>,
+    caseRegions: Variadic<Region<One>>,
+}
+
+/// A loop nest whose iterations may run in any order or at once.
+#[op(
+    "scf.parallel",
+    traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    implicit_terminator = "scf.reduce",
+    format = Format::Custom { parse: asm::parse_parallel, print: asm::print_parallel }
+)]
+pub struct Parallel {
+    lowerBound: Variadic<Operand<INDEX>>,
+    upperBound: Variadic<Operand<INDEX>>,
+    step: Variadic<Operand<INDEX>>,
+    initVals: Variadic<Operand<ANY_TYPE>>,
+    results: Variadic<Result<ANY_TYPE>>,
+    region: Region<One>,
+}
+
+/// Ends an iteration of `scf.parallel` with values, each to be combined by a region.
+#[op(
+    "scf.reduce",
+    traits = [TERMINATOR, RECURSIVE_MEMORY_EFFECTS],
+    parents = ["scf.parallel"],
+    format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"
+)]
+pub struct Reduce {
+    operands: Variadic<Operand<ANY_TYPE>>,
+    reductions: Variadic<Region<One>>,
+}
+
+/// Ends a region of `scf.reduce` with the combined value.
+#[op(
+    "scf.reduce.return",
+    traits = [PURE, TERMINATOR],
+    parents = ["scf.reduce"],
+    format = "$result attr-dict `:` type($result)"
+)]
+pub struct ReduceReturn {
+    result: Operand<ANY_TYPE>,
+}
+
+const OPS: &[&OpDef] = &[
+    ExecuteRegion::DEF,
+    For::DEF,
+    If::DEF,
+    While::DEF,
+    Condition::DEF,
+    Yield::DEF,
+    IndexSwitch::DEF,
+    Parallel::DEF,
+    Reduce::DEF,
+    ReduceReturn::DEF,
+];
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("scf") };
