@@ -1,34 +1,70 @@
-//! Runs programs through the oracle and says how fast: `cargo run --release -p proofmark-fuzz --example rate -- COUNT [SEED]`.
-use proofmark_fuzz::oracle::{Judged, Workbench};
+//! Runs an oracle on many generated inputs and says how fast that went.
+//!
+//! `cargo run --release -p proofmark-fuzz --example rate -- canonicalize|text|bytes [COUNT] [SEED]`
+
+use std::time::Instant;
+
+use arbitrary::Unstructured;
+use proofmark_fuzz::oracle::{Judged, Parsed, Workbench};
+
+/// The bytes that input number `n` is drawn from (xorshift64*).
+fn entropy(n: u64, len: usize) -> Vec<u8> {
+    let mut state = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut bytes = Vec::with_capacity(len + 8);
+    while bytes.len() < len {
+        state ^= state >> 12;
+        state ^= state << 25;
+        state ^= state >> 27;
+        bytes.extend_from_slice(&state.wrapping_mul(0x2545_f491_4f6c_dd1d).to_le_bytes());
+    }
+    bytes.truncate(len);
+    bytes
+}
+
 fn main() {
-    let mut args = std::env::args().skip(1).map(|a| a.parse::<u64>().unwrap_or(0));
-    let (count, seed) = (args.next().unwrap_or(1000), args.next().unwrap_or(0));
+    let mut args = std::env::args().skip(1);
+    let oracle = args.next().unwrap_or_else(|| "canonicalize".into());
+    let mut number = |default| args.next().and_then(|arg| arg.parse().ok()).unwrap_or(default);
+    let (count, seed): (u64, u64) = (number(10_000), number(0));
     let bench = Workbench::standard();
-    eprintln!("{} ops", bench.table().len());
-    let t = std::time::Instant::now();
-    let (mut proved, mut failures) = (0, 0);
-    for i in seed..seed + count {
-        let mut bytes = vec![0u8; 2048];
-        let mut x = i.wrapping_mul(0x9e3779b97f4a7c15) | 1;
-        for b in bytes.iter_mut() {
-            x ^= x << 13;
-            x ^= x >> 7;
-            x ^= x << 17;
-            *b = (x >> 24) as u8;
-        }
-        match bench.canonicalize_refines(&bytes) {
-            Ok(Judged::Proved) => proved += 1,
-            Ok(Judged::NothingFound) => {}
-            Err(f) => {
-                failures += 1;
-                if failures <= 3 {
-                    println!("program {i}: {f}");
+    let (mut good, mut failures) = (0_u64, 0_u64);
+    let started = Instant::now();
+    for n in seed..seed + count {
+        let failure = match oracle.as_str() {
+            "canonicalize" => match bench.canonicalize_refines(&entropy(n, 2048)) {
+                Ok(judged) => {
+                    good += u64::from(judged == Judged::Proved);
+                    None
                 }
+                Err(failure) => Some(failure.to_string()),
+            },
+            "text" | "bytes" => {
+                let text = if oracle == "text" {
+                    proofmark_fuzz::text::text(&mut Unstructured::new(&entropy(n, 512))).unwrap_or_default()
+                } else {
+                    entropy(n, 64)
+                };
+                match bench.parse_is_total(&text) {
+                    Ok(parsed) => {
+                        good += u64::from(parsed == Parsed::Valid);
+                        None
+                    }
+                    Err(what) => Some(format!("{what}\n// input:\n{}", String::from_utf8_lossy(&text))),
+                }
+            }
+            _ => {
+                eprintln!("no oracle '{oracle}'");
+                std::process::exit(2);
+            }
+        };
+        if let Some(failure) = failure {
+            failures += 1;
+            if failures <= 5 {
+                println!("input {n}: {failure}");
             }
         }
     }
-    println!(
-        "{count} programs, {proved} proved, {failures} failures, {:.0}/s",
-        count as f64 / t.elapsed().as_secs_f64()
-    );
+    let rate = count as f64 / started.elapsed().as_secs_f64();
+    println!("{oracle}: {count} inputs, {good} proved or valid, {failures} failures, {rate:.0} per second");
+    std::process::exit(i32::from(failures > 0));
 }

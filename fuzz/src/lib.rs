@@ -7,6 +7,7 @@ pub mod generate;
 mod op_table;
 pub mod oracle;
 mod swarm;
+pub mod text;
 
 pub use op_table::OpTable;
 pub use swarm::Swarm;

@@ -7,11 +7,12 @@
 use std::sync::{Arc, OnceLock};
 
 use arbitrary::Unstructured;
-use proofmark_checks::{CheckConfig, Checker};
+use proofmark_checks::{CheckConfig, Checker, Full};
 use proofmark_drivers::{FrozenPatternSet, StopReason, apply_patterns_greedily, canonicalizer_config};
 use proofmark_ir::context::Registry;
 use proofmark_ir::diagnostics::Sources;
-use proofmark_ir::text::{PrintOptions, print_op};
+use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+use proofmark_ir::verify::verify;
 use proofmark_ir::{Context, Ir};
 use proofmark_proofs::{Settings, Verdict, prove_modules};
 
@@ -142,5 +143,60 @@ impl Workbench {
 pub fn assert_canonicalize_refines(bytes: &[u8]) {
     if let Err(failure) = Workbench::standard().canonicalize_refines(bytes) {
         panic!("{failure}");
+    }
+}
+
+/// Panics if `bytes`, taken as they are, make the parser, the verifier or the printer misbehave.
+pub fn assert_parse_is_total(bytes: &[u8]) {
+    if let Err(what) = Workbench::standard().parse_is_total(bytes) {
+        panic!("{what}\n// input:\n{}", String::from_utf8_lossy(bytes));
+    }
+}
+
+/// What became of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Parsed {
+    /// It was refused, with a located error.
+    Refused,
+    /// It was read, but does not verify.
+    Invalid,
+    /// It was read, verified, and came back from print the same.
+    Valid,
+}
+
+impl Workbench {
+    /// Any bytes are refused with an error, or read; what is read and verifies prints in both forms to text that is read as the
+    /// same IR.
+    pub fn parse_is_total(&self, bytes: &[u8]) -> Result<Parsed, String> {
+        let options = ParseOptions { allow_unregistered: true };
+        let parse = |bytes: &[u8]| parse_source(&self.ctx, "fuzz.mlir", bytes, options);
+        let ir = match parse(bytes) {
+            Ok(ir) => ir,
+            Err(errors) if errors.is_empty() => return Err("refused without an error".into()),
+            Err(_) => return Ok(Parsed::Refused),
+        };
+        if !verify(&ir, ir.root()).is_empty() {
+            return Ok(Parsed::Invalid);
+        }
+        for generic in [true, false] {
+            let options = PrintOptions { generic, ..PrintOptions::default() };
+            let text = print_op(&ir, ir.root(), options);
+            let again = match parse(text.as_bytes()) {
+                Ok(again) => again,
+                Err(errors) => {
+                    let errors: String =
+                        errors.iter().map(|e| e.render(&self.ctx, &Sources::none())).collect();
+                    return Err(format!("what was printed is refused:\n{errors}{text}"));
+                }
+            };
+            let printed_again = print_op(&again, again.root(), options);
+            if printed_again != text {
+                return Err(format!("what was printed prints differently:\n{text}\n// and\n{printed_again}"));
+            }
+            if Full::of(&ir, ir.root()) != Full::of(&again, again.root()) {
+                return Err(format!("what was printed is read as something else:\n{text}"));
+            }
+        }
+        Ok(Parsed::Valid)
     }
 }

@@ -1,0 +1,70 @@
+//! The oracles for about a second each: what the cargo-fuzz targets run for as long as they are let.
+
+use proofmark_fuzz::oracle::{Workbench, assert_canonicalize_refines, assert_parse_is_total};
+
+#[test]
+fn canonicalization_refines() {
+    arbtest::arbtest(|u| {
+        let bytes: Vec<u8> = u.arbitrary()?;
+        assert_canonicalize_refines(&bytes);
+        Ok(())
+    })
+    .budget_ms(1000)
+    .size_max(4096);
+}
+
+#[test]
+fn any_bytes_are_read_or_refused() {
+    arbtest::arbtest(|u| {
+        let bytes: Vec<u8> = u.arbitrary()?;
+        assert_parse_is_total(&bytes);
+        Ok(())
+    })
+    .budget_ms(500);
+}
+
+#[test]
+fn nearly_valid_text_is_read_or_refused() {
+    arbtest::arbtest(|u| {
+        assert_parse_is_total(&proofmark_fuzz::text::text(u)?);
+        Ok(())
+    })
+    .budget_ms(1000)
+    .size_max(4096);
+}
+
+/// Every operation that the table offers is made by some program; otherwise the generator has lost it.
+#[test]
+fn every_operation_is_generated() {
+    let bench = Workbench::standard();
+    let mut missing: Vec<&str> = (0..bench.table().len()).map(|i| bench.table().get(i).1.name).collect();
+    assert!(missing.len() > 50, "the table holds arith, index and llvm at least");
+    let mut state = 1_u64;
+    for _ in 0..4000 {
+        let mut bytes = Vec::with_capacity(2048);
+        while bytes.len() < 2048 {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            bytes.extend_from_slice(&(state >> 16).to_le_bytes()[..6]);
+        }
+        if let Some(ir) = bench.program(&bytes) {
+            ir.walk(ir.root(), proofmark_ir::WalkOrder::PreOrder, |ir, op| {
+                missing.retain(|name| *name != ir.name_str(op));
+            });
+        }
+        if missing.is_empty() {
+            return;
+        }
+    }
+    panic!("never generated: {missing:?}");
+}
+
+/// The same bytes are the same program.
+#[test]
+fn generation_is_deterministic() {
+    let bytes: Vec<u8> = (0..2048_u32).map(|i| (i.wrapping_mul(2654435761) >> 13) as u8).collect();
+    let text = || {
+        let ir = Workbench::standard().program(&bytes).expect("enough bytes");
+        proofmark_ir::text::print_op(&ir, ir.root(), proofmark_ir::text::PrintOptions::default())
+    };
+    assert_eq!(text(), text());
+}
