@@ -11,7 +11,7 @@ fn verdicts(text: &str) -> Vec<Verdict> {
     let mut registry = Registry::default();
     register_all(&mut registry);
     let ctx = Arc::new(Context::new(registry));
-    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    let options = ParseOptions { allow_unregistered: true };
     let ir = parse_source(&ctx, "test.mlir", text.as_bytes(), options)
         .unwrap_or_else(|e| panic!("{}: {text}", e[0].message));
     let report = prove_within(&ir, ir.root(), &Settings::default());

@@ -3,11 +3,11 @@
 //! The question is always the same: is there an input for which this one-bit term is set? (For a refinement the term says "the
 //! target does what the source does not allow".) The rungs of the ladder, each of which names itself in the answer:
 //!
-//! 1. [`Rung::SameTerm`]: building the term already folded it to false;
-//! 2. [`Rung::Columns`]: evaluation over columns of inputs, which refutes most of what is wrong, and proves where all inputs of a
+//! 1. `Rung::SameTerm`: building the term already folded it to false;
+//! 2. `Rung::Columns`: evaluation over columns of inputs, which refutes most of what is wrong, and proves where all inputs of a
 //!    small space have been tried;
-//! 3. [`Rung::Algebra`]: lemmas about products and quotients, which are themselves left uninterpreted;
-//! 4. [`Rung::Solver`]: z3.
+//! 3. `Rung::Algebra`: lemmas about products and quotients, which are themselves left uninterpreted;
+//! 4. `Rung::Solver`: z3.
 //!
 //! A rung that cannot tell says nothing and the next one is asked. "Can hold" comes with a [`Model`] that has been evaluated:
 //! the term is set under it. There is no rung that generalizes from a smaller width.

@@ -159,11 +159,11 @@ impl Encoder {
             SAddO => {
                 // The sum has a sign that neither operand has.
                 let sum = a.bvadd(&b);
-                return Encoded::Bit(negative(&sum.bvxor(&a).bvand(&sum.bvxor(&b)), arg_width));
+                return Encoded::Bit(negative(&sum.bvxor(&a).bvand(sum.bvxor(&b)), arg_width));
             }
             SSubO => {
                 let difference = a.bvsub(&b);
-                return Encoded::Bit(negative(&a.bvxor(&b).bvand(&difference.bvxor(&a)), arg_width));
+                return Encoded::Bit(negative(&a.bvxor(&b).bvand(difference.bvxor(&a)), arg_width));
             }
             UMulO => return Encoded::Bit(a.bvmul_no_overflow(&b, false).not()),
             SMulO => {

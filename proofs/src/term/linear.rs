@@ -94,7 +94,7 @@ impl Terms {
     }
 
     /// The canonical term of a linear form.
-    pub(crate) fn from_linear(&mut self, form: &Linear) -> Term {
+    pub(crate) fn linear_term(&mut self, form: &Linear) -> Term {
         let width = form.width();
         let mut sum: Option<Term> = None;
         for (term, coefficient) in form.summands.iter().filter(|s| !is_subtracted(&s.1)) {

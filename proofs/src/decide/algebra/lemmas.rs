@@ -279,6 +279,7 @@ fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
         (BvOp::UDiv, BvOp::UDiv) if p.y == q.y && terms.width(p.x) == terms.width(q.x) => {
             same_divisor(terms, forgotten, p, q)
         }
+        (BvOp::SDiv, BvOp::SDiv) => negated_operand(terms, p, q),
         // The quotient of a product that does not overflow by one of its factors is the other one; and the product of a quotient
         // with its divisor does not overflow.
         (BvOp::UMulO, BvOp::UDiv) if [p.x, p.y].contains(&q.variable) && [p.x, p.y].contains(&q.y) => {
@@ -288,6 +289,27 @@ fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
         }
         _ => Vec::new(),
     }
+}
+
+/// A signed quotient of which one operand is the negative of that of another one: its negative, unless that operand is the least number.
+fn negated_operand(terms: &mut Terms, p: Forgotten, q: Forgotten) -> Vec<Term> {
+    if terms.width(p.x) != terms.width(q.x) {
+        return Vec::new();
+    }
+    let mut opposite = |a: Term, b: Term| terms.linear(a).is_some() && terms.neg(b) == a;
+    let operand = if p.y == q.y && opposite(p.x, q.x) {
+        p.x
+    } else if p.x == q.x && opposite(p.y, q.y) {
+        p.y
+    } else {
+        return Vec::new();
+    };
+    let (by_zero, least) = (terms.is_zero(p.y), terms.constant(ApInt::signed_min(terms.width(p.x))));
+    let is_least = terms.eq(operand, least);
+    let negated = terms.neg(q.variable);
+    let follows = terms.eq(p.variable, negated);
+    let excused = terms.or(by_zero, is_least);
+    vec![terms.or(excused, follows)]
 }
 
 /// Two quotients with one divisor: the order of the dividends is that of the quotients. If the dividends differ by one, the quotients
@@ -348,6 +370,11 @@ mod tests {
                     let back = pool.terms.apply(op, &[dividend, y]);
                     parts.push(pool.terms.eq(back, x));
                 }
+            }
+            let (minus_x, minus_y) = (pool.terms.neg(x), pool.terms.neg(y));
+            for (a, b) in [(minus_x, y), (x, minus_y)] {
+                let negated = pool.terms.sdiv(a, b);
+                parts.push(pool.terms.eq(negated, x));
             }
             let quotient = pool.terms.udiv(x, y);
             parts.push(pool.terms.apply(BvOp::UMulO, &[quotient, y]));

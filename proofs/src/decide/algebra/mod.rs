@@ -34,7 +34,7 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
     if parts.iter().any(|&p| terms.is_bool(p, false)) {
         return true;
     }
-    for mode in [Mode::Ring, Mode::RingAndLogic] {
+    for mode in [Mode::Ring, Mode::RingAndLogic, Mode::RingOfParts] {
         let normal = Normalizer::new(terms, parts, mode).conjunction(terms, parts);
         let normal = assume::propagate(terms, &normal);
         if normal.iter().any(|&p| terms.is_bool(p, false)) {

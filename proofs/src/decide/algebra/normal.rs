@@ -23,6 +23,8 @@ pub(super) enum Mode {
     Ring,
     /// Bitwise operations as arithmetic, too.
     RingAndLogic,
+    /// Arithmetic, and factors that are taken apart elsewhere are sums of their parts in products of their own width, too.
+    RingOfParts,
 }
 
 /// Rewrites the terms of one question.
@@ -213,7 +215,11 @@ impl Normalizer {
     /// The polynomial of a factor: extensions of what is taken apart are sums of their parts.
     fn factor(&self, terms: &mut Terms, term: Term) -> Poly {
         let poly = self.poly(terms, term);
-        let Node::Op(BvOp::Zext(to), [inner, ..]) = terms.node(self.normal[&term]) else { return poly };
+        let (inner, to) = match terms.node(self.normal[&term]) {
+            Node::Op(BvOp::Zext(to), [inner, ..]) => (inner, to),
+            _ if self.mode == Mode::RingOfParts => (self.normal[&term], terms.width(term)),
+            _ => return poly,
+        };
         let Some(&at) = self.splits.get(&inner) else { return poly };
         let width = terms.width(inner);
         if at == 0 || at >= width || poly.monomials.len() != 1 {

@@ -132,7 +132,7 @@ impl Poly {
                 return self.to_long_term(terms, product);
             }
         }
-        terms.from_linear(&form)
+        terms.linear_term(&form)
     }
 
     /// The same, for sums that are too long for a linear form.

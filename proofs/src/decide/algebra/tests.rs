@@ -182,7 +182,7 @@ fn normal_forms_are_equal() {
             let terms = &mut pool.terms;
             let parts = [terms.eq(cut, c), terms.ult(zero, cut), terms.eq(x, y), terms.slt(x, y)];
             for part in parts {
-                for mode in [Mode::Ring, Mode::RingAndLogic] {
+                for mode in [Mode::Ring, Mode::RingAndLogic, Mode::RingOfParts] {
                     let normal = Normalizer::new(terms, &[part], mode).conjunction(terms, &[part]);
                     let yes = terms.bool(true);
                     let all = normal.iter().fold(yes, |all, &n| terms.and(all, n));

@@ -142,7 +142,7 @@ fn equals_zero(t: &mut Terms, mut form: Linear, from: &[Term]) -> Option<Term> {
             left.summands.push((term, k));
         }
     }
-    let (left, right) = (t.from_linear(&left), t.from_linear(&right));
+    let (left, right) = (t.linear_term(&left), t.linear_term(&right));
     if (left == from[0] && right == from[1]) || (left == from[1] && right == from[0]) {
         return None;
     }

@@ -16,7 +16,7 @@ fn combine(t: &mut Terms, a: Term, f: &ApInt, b: Option<(Term, &ApInt)>) -> Opti
     if let Some((b, g)) = b {
         t.accumulate(&mut form, b, g)?;
     }
-    Some(t.from_linear(&form))
+    Some(t.linear_term(&form))
 }
 
 pub(super) static NEG: &[Rule] = &[

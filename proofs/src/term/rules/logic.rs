@@ -62,7 +62,7 @@ pub(super) static NOT: &[Rule] = &[
                 summand.1 = summand.1.neg();
             }
             form.constant = form.constant.not();
-            Some(t.from_linear(&form))
+            Some(t.linear_term(&form))
         },
     },
     OVER_CHOICE_UNARY,
