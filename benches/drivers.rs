@@ -10,6 +10,13 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use proofmark_checks::{CheckConfig, Checker, VerifyMode};
+use proofmark_dialects::lower::{
+    arith_to_llvm_patterns, cf_to_llvm_patterns, func_to_llvm_patterns, llvm_target, llvm_type_converter,
+};
+use proofmark_drivers::conversion::{
+    ConversionConfig, ConversionMatch, ConversionPatterns, ConversionRow, ConversionTarget,
+    apply_partial_conversion,
+};
 use proofmark_drivers::{
     FrozenPatternSet, GreedyConfig, RegionSimplification, apply_patterns_greedily, canonicalize,
     eliminate_common_subexpressions, walk_and_apply_patterns,
@@ -17,7 +24,7 @@ use proofmark_drivers::{
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{Context, Ir, WalkOrder};
+use proofmark_ir::{Context, Ir, NewOp, OpView, Outcome, WalkOrder};
 
 /// What to measure, and where to compare.
 struct Bench {
@@ -74,6 +81,7 @@ impl Bench {
 
         self.ir_rows(&ctx, &base);
         self.driver_rows(&base);
+        self.conversion_rows(&base);
         self.check_rows(&base);
 
         if let Some(worst) = self.ratios.iter().copied().reduce(f64::max) {
@@ -118,6 +126,34 @@ impl Bench {
         });
         self.on_copy("cse", base, |ir| {
             eliminate_common_subexpressions(ir, ir.root(), &mut Checker::off());
+        });
+    }
+
+    fn conversion_rows(&mut self, base: &Ir) {
+        for (name, rollback) in
+            [("partial conv addi, rollback", true), ("partial conv addi, one-shot", false)]
+        {
+            let config = ConversionConfig { allow_pattern_rollback: rollback, ..Default::default() };
+            self.on_copy(name, base, |ir| {
+                let ctx = ir.ctx();
+                let target = ConversionTarget::new()
+                    .legal_dialects(ctx, &["arith", "func", "cf"])
+                    .legal_ops(ctx, &["builtin.module"])
+                    .illegal_ops(ctx, &["arith.addi"]);
+                let mut patterns = ConversionPatterns::new();
+                patterns.add_rows(&[ADDI_TO_SUBI], None);
+                apply_partial_conversion(ir, ir.root(), &target, &patterns, &config, &mut Checker::off());
+            });
+        }
+        self.on_copy("full conv to llvm, rollback", base, |ir| {
+            let converter = Arc::new(llvm_type_converter(64));
+            let mut patterns = ConversionPatterns::new();
+            arith_to_llvm_patterns(&mut patterns, &converter);
+            cf_to_llvm_patterns(&mut patterns, &converter);
+            func_to_llvm_patterns(&mut patterns, &converter);
+            let target = llvm_target(ir.ctx()).legal_ops(ir.ctx(), &["builtin.module"]);
+            let config = ConversionConfig::default();
+            apply_partial_conversion(ir, ir.root(), &target, &patterns, &config, &mut Checker::off());
         });
     }
 
@@ -191,6 +227,27 @@ impl Bench {
         }
         println!();
     }
+}
+
+/// What the program that times MLIR converts too: wrong as a rewrite, but each addition costs one pattern.
+const ADDI_TO_SUBI: ConversionRow = ConversionRow {
+    name: "AddIToSubI",
+    summary: "addi -> subi",
+    root: "arith.addi",
+    generated: &["arith.subi"],
+    apply: addi_to_subi,
+};
+
+fn addi_to_subi<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    let (op, ctx) = (m.op(), m.ctx());
+    let operands = [m.converted()[0], m.converted()[1]];
+    let (loc, ty) = (m.loc(op), m.value_type(m.result(op, 0)));
+    let properties = m.properties(op);
+    let Some(name) = ctx.name_of(proofmark_dialects::arith::SubI::DEF) else { return m.fail("no arith") };
+    let mut rw = m.rewrite();
+    let new = NewOp { operands: &operands, results: &[ty], properties, ..NewOp::new(name, loc) };
+    rw.replace_op_with_new(op, &new);
+    rw.done()
 }
 
 fn read(path: &str) -> Result<String, String> {
