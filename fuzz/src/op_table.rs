@@ -1,7 +1,7 @@
 //! Which operations a program may be made of: read off the definitions, so that a new row is fuzzed without a line here.
 
-use proofmark_ir::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, Presence, Traits};
-use proofmark_ir::{Context, OpName};
+use proofmark_ir::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, OperandDef, Presence, Traits};
+use proofmark_ir::{Context, OpName, Type};
 
 /// The operations that [`generate`](crate::generate) knows how to instantiate.
 #[derive(Debug)]
@@ -17,8 +17,10 @@ impl OpTable {
             .dialects()
             .iter()
             .flat_map(|dialect| dialect.ops.iter().copied().flatten().copied());
-        let entries =
-            names.filter(|def| can_generate(def)).filter_map(|def| Some((ctx.name_of(def)?, def))).collect();
+        let entries = names
+            .filter(|def| can_generate(ctx, def))
+            .filter_map(|def| Some((ctx.name_of(def)?, def)))
+            .collect();
         OpTable { entries }
     }
 
@@ -45,7 +47,7 @@ impl OpTable {
     }
 }
 
-fn can_generate(def: &OpDef) -> bool {
+fn can_generate(ctx: &Context, def: &OpDef) -> bool {
     let single = |arity: Arity| arity == Arity::Single;
     def.semantics.is_some()
         && def.traits.contains(Traits::NO_MEMORY_EFFECT)
@@ -54,7 +56,13 @@ fn can_generate(def: &OpDef) -> bool {
         && def.successors.is_empty()
         && !def.results.is_empty()
         && def.operands.iter().chain(def.results).all(|group| single(group.arity))
+        && def.operands.iter().chain(def.results).all(|group| takes_integers(ctx, group))
         && def.attributes.iter().all(can_draw)
+}
+
+/// Whether integers or `index` fit: programs have no values of other types.
+fn takes_integers(ctx: &Context, group: &OperandDef) -> bool {
+    [Type::I1, Type::I8, Type::INDEX].iter().any(|&ty| (group.constraint.accepts)(ctx, ty))
 }
 
 fn can_draw(attribute: &AttributeDef) -> bool {

@@ -13,17 +13,6 @@ pub(crate) enum Exit {
     Fails,
 }
 
-impl Exit {
-    /// The word in reports that programs read.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Exit::Holds => "holds",
-            Exit::Undecided => "undecided",
-            Exit::Fails => "fails",
-        }
-    }
-}
-
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         // 2 is a usage error; clap exits with it.

@@ -1,0 +1,254 @@
+//! Planted faults that keep the IR valid and obey every contract, and yet change what the program means, or make it depend on
+//! the order. Only the check meant for them catches them; with that check off they pass.
+
+use std::sync::Arc;
+
+use proofmark::check::{CheckOptions, CheckReport, check};
+use proofmark::checks::Checker;
+use proofmark::drivers::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
+use proofmark::ir::text::{ParseOptions, parse_source};
+use proofmark::ir::{Context, Identifier, Ir, Match, NewOp, OpId, Outcome, PatternRow};
+use proofmark::passes::{Pass, PassReport, Pipeline};
+use proofmark::proofs::{Settings, Verdict};
+
+/// A pass that applies one set of rows greedily, without folds, so that nothing but the fault happens.
+fn planted(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>, rows: &[PatternRow]) -> PassReport {
+    let patterns = FrozenPatternSet::from_rows(ir.ctx(), rows);
+    let config = GreedyConfig { fold: false, cse_constants: false, ..GreedyConfig::default() };
+    let report = apply_patterns_greedily(ir, op, &patterns, &config, checker);
+    PassReport { stop: Some(report.stop), ..PassReport::default() }
+}
+
+fn row(name: &'static str, root: &'static str, apply: for<'m> fn(Match<'m>) -> Outcome<'m>) -> PatternRow {
+    PatternRow { name, summary: "a planted fault", root, benefit: 1, apply }
+}
+
+/// Runs a planted pass on a program, in four orders.
+fn run(pass: &'static Pass, program: &str, prove: bool) -> CheckReport {
+    let ctx = Arc::new(Context::new(proofmark::registry()));
+    let ir = parse_source(&ctx, "planted.mlir", program.as_bytes(), ParseOptions::default())
+        .unwrap_or_else(|errors| panic!("{errors:?}"));
+    let options = CheckOptions {
+        seeds: vec![1, 2, 3, 4, 5, 6, 7],
+        prove: prove.then(Settings::default),
+        ..CheckOptions::default()
+    };
+    let pipeline = Pipeline { passes: vec![pass], verify_each: false };
+    check(&ir, &pipeline, &options, |_| {})
+}
+
+/// The proof refutes the outcome, and nothing else finds anything wrong.
+fn is_refuted(pass: &'static Pass, program: &str) {
+    let options = CheckOptions::default();
+    let report = run(pass, program, true);
+    assert!(report.findings.is_empty(), "{:?}", report.findings);
+    let proof = report.outcomes[0].proof.as_ref().expect("it was asked for");
+    assert!(matches!(proof.pairs[0].verdict, Verdict::Refuted(_)), "{proof}");
+    assert!(report.fails(&options));
+    assert!(!run(pass, program, false).fails(&options), "only the proof knows");
+}
+
+/// `x / c * c -> x`: right only if c divides x.
+fn drops_a_guard<'m>(m: Match<'m>) -> Outcome<'m> {
+    let Some(division) = m.defining_op(m.operand(m.op(), 0)).filter(|&op| m.name_str(op) == "arith.divui")
+    else {
+        return m.fail("no division");
+    };
+    let (op, x) = (m.op(), m.operand(division, 0));
+    let mut rw = m.rewrite();
+    rw.replace_op(op, &[x]);
+    rw.done()
+}
+
+#[test]
+fn a_dropped_guard() {
+    static PASS: Pass = Pass {
+        flag: "planted",
+        summary: "",
+        run: |ir, op, checker| planted(ir, op, checker, &[row("drops-a-guard", "arith.muli", drops_a_guard)]),
+    };
+    is_refuted(
+        &PASS,
+        "func.func @f(%x: i32) -> i32 {
+           %c = arith.constant 6 : i32
+           %0 = arith.divui %x, %c : i32
+           %1 = arith.muli %0, %c : i32
+           return %1 : i32
+         }",
+    );
+}
+
+/// Creates an operation before the matched one, with its operands exchanged for others, and replaces it.
+fn replace_operands<'m>(
+    m: Match<'m>,
+    name: &str,
+    first: usize,
+    second: usize,
+    keep_properties: bool,
+) -> Outcome<'m> {
+    let op = m.op();
+    let operands = [m.operand(op, first), m.operand(op, second)];
+    let types = [m.value_type(m.result(op, 0))];
+    let name = m.ctx().op_name(name);
+    let properties = if keep_properties {
+        m.properties(op)
+    } else {
+        m.ctx().op_info(name).expect("it is registered").default_properties
+    };
+    let loc = m.loc(op);
+    let mut rw = m.rewrite();
+    rw.replace_op_with_new(
+        op,
+        &NewOp { operands: &operands, results: &types, properties, ..NewOp::new(name, loc) },
+    );
+    rw.done()
+}
+
+/// `(x + y) + z -> x + (y + z)` with the flags of the outer addition on both: the new inner one may wrap where none did.
+fn keeps_a_flag<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let Some(inner) = m.defining_op(m.operand(op, 0)).filter(|&inner| m.name_str(inner) == "arith.addi")
+    else {
+        return m.fail("no inner addition");
+    };
+    let (x, y, z) = (m.operand(inner, 0), m.operand(inner, 1), m.operand(op, 1));
+    let (properties, name, loc, ty) = (m.properties(op), m.name(op), m.loc(op), m.value_type(x));
+    let mut rw = m.rewrite();
+    let types = [ty];
+    let sum = NewOp { results: &types, properties, ..NewOp::new(name, loc) };
+    let right = rw.create(&NewOp { operands: &[y, z], ..sum });
+    let right = rw.result(right, 0);
+    rw.replace_op_with_new(op, &NewOp { operands: &[x, right], ..sum });
+    rw.done()
+}
+
+#[test]
+fn a_kept_flag() {
+    static PASS: Pass = Pass {
+        flag: "planted",
+        summary: "",
+        run: |ir, op, checker| planted(ir, op, checker, &[row("keeps-a-flag", "arith.addi", keeps_a_flag)]),
+    };
+    is_refuted(
+        &PASS,
+        "func.func @f(%x: i8, %y: i8, %z: i8) -> i8 {
+           %0 = arith.addi %x, %y overflow<nsw> : i8
+           %1 = arith.addi %0, %z overflow<nsw> : i8
+           return %1 : i8
+         }",
+    );
+}
+
+/// `x << 3 -> x * 7`, where 8 is meant.
+fn off_by_one<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let Some(amount) = m.constant_value(m.operand(op, 1)).and_then(|attr| attr.as_i64(m.ctx())) else {
+        return m.fail("the amount is not constant");
+    };
+    let (x, loc) = (m.operand(op, 0), m.loc(op));
+    let ty = m.value_type(x);
+    let factor = m.ctx().i64_attr((1 << amount) - 1, ty);
+    let value = m.ctx().dict(&[(Identifier::VALUE, factor)]);
+    let (constant, multiply) = (m.ctx().op_name("arith.constant"), m.ctx().op_name("arith.muli"));
+    let properties = m.ctx().op_info(multiply).expect("it is registered").default_properties;
+    let mut rw = m.rewrite();
+    let factor = rw.create(&NewOp { results: &[ty], properties: value, ..NewOp::new(constant, loc) });
+    let factor = rw.result(factor, 0);
+    rw.replace_op_with_new(
+        op,
+        &NewOp { operands: &[x, factor], results: &[ty], properties, ..NewOp::new(multiply, loc) },
+    );
+    rw.done()
+}
+
+#[test]
+fn a_constant_off_by_one() {
+    static PASS: Pass = Pass {
+        flag: "planted",
+        summary: "",
+        run: |ir, op, checker| planted(ir, op, checker, &[row("off-by-one", "arith.shli", off_by_one)]),
+    };
+    is_refuted(
+        &PASS,
+        "func.func @f(%x: i64) -> i64 {
+           %c = arith.constant 3 : i64
+           %0 = arith.shli %x, %c : i64
+           return %0 : i64
+         }",
+    );
+}
+
+fn swaps_signedness<'m>(m: Match<'m>) -> Outcome<'m> {
+    replace_operands(m, "arith.minui", 0, 1, false)
+}
+
+#[test]
+fn swapped_signedness() {
+    static PASS: Pass = Pass {
+        flag: "planted",
+        summary: "",
+        run: |ir, op, checker| {
+            planted(ir, op, checker, &[row("swaps-signedness", "arith.minsi", swaps_signedness)])
+        },
+    };
+    is_refuted(
+        &PASS,
+        "func.func @f(%x: i16, %y: i16) -> i16 {\n %0 = arith.minsi %x, %y : i16\n return %0 : i16\n }",
+    );
+}
+
+/// Exchanges the operands of a subtraction: also the plainest of mistakes is found.
+fn exchanges_operands<'m>(m: Match<'m>) -> Outcome<'m> {
+    if m.operand(m.op(), 0) < m.operand(m.op(), 1) {
+        return replace_operands(m, "arith.subi", 1, 0, true);
+    }
+    m.fail("in order already")
+}
+
+#[test]
+fn exchanged_operands() {
+    static PASS: Pass = Pass {
+        flag: "planted",
+        summary: "",
+        run: |ir, op, checker| {
+            planted(ir, op, checker, &[row("exchanges-operands", "arith.subi", exchanges_operands)])
+        },
+    };
+    is_refuted(
+        &PASS,
+        "func.func @f(%x: i8, %y: i8) -> i8 {\n %0 = arith.subi %x, %y : i8\n return %0 : i8\n }",
+    );
+}
+
+/// `x & y -> y & y` as long as another operation uses x: whoever is visited last stays as it was. (It is wrong, too.)
+fn first_come<'m>(m: Match<'m>) -> Outcome<'m> {
+    let x = m.operand(m.op(), 0);
+    if x == m.operand(m.op(), 1) || m.users(x).count() < 2 {
+        return m.fail("the only user");
+    }
+    let op = m.op();
+    let mut rw = m.rewrite();
+    let y = rw.operand(op, 1);
+    rw.set_operand(op, 0, y);
+    rw.done()
+}
+
+#[test]
+fn an_outcome_that_depends_on_the_order() {
+    static PASS: Pass = Pass {
+        flag: "planted",
+        summary: "",
+        run: |ir, op, checker| planted(ir, op, checker, &[row("first-come", "arith.andi", first_come)]),
+    };
+    let program = "func.func @f(%x: i8, %y: i8) -> (i8, i8) {
+           %0 = arith.andi %x, %y : i8
+           %1 = arith.andi %x, %y : i8
+           return %0, %1 : i8, i8
+         }";
+    let report = run(&PASS, program, false);
+    assert!(report.outcomes.len() > 1, "some order leaves the first, some the second");
+    let turn = report.turn.expect("one decision makes the difference");
+    assert!(turn.fuel > 0);
+    assert!(report.fails(&CheckOptions::default()));
+    assert!(!report.fails(&CheckOptions { allow_order_dependence: true, ..CheckOptions::default() }));
+}
