@@ -1,0 +1,378 @@
+//! Dialect conversion on small IR.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{Build, context, names};
+use proofmark_checks::{CheckConfig, Checker, FindingKind, Full};
+use proofmark_drivers::conversion::{
+    ConversionConfig, ConversionMatch, ConversionPattern, ConversionPatterns, ConversionReport,
+    ConversionRow, ConversionTarget, Converted, FoldingMode, SignatureConversion, TypeConverter,
+    apply_full_conversion, apply_partial_conversion,
+};
+use proofmark_ir::{Ir, Location, NewOp, OpId, Outcome, Root, Type, ValueId};
+
+const fn row(
+    name: &'static str,
+    root: &'static str,
+    generated: &'static [&'static str],
+    apply: for<'m> fn(ConversionMatch<'m>) -> Outcome<'m>,
+) -> ConversionRow {
+    ConversionRow { name, summary: "", root, generated, apply }
+}
+
+/// The same operation under another name, with results of converted types.
+fn rename<'m>(m: ConversionMatch<'m>, to: &str) -> Outcome<'m> {
+    let op = m.op();
+    let name = m.ctx().op_name(to);
+    let operands = m.converted().to_vec();
+    let types: Option<Vec<Type>> = m
+        .results(op)
+        .iter()
+        .map(|&result| match m.converter() {
+            Some(converter) => converter.convert_one(m.ctx(), m.value_type(result)),
+            None => Some(m.value_type(result)),
+        })
+        .collect();
+    let Some(types) = types else { return m.fail("a type cannot be converted") };
+    let mut rw = m.rewrite();
+    let new = NewOp { operands: &operands, results: &types, ..NewOp::new(name, Location::UNKNOWN) };
+    rw.replace_op_with_new(op, &new);
+    rw.done()
+}
+
+fn pure_to_a<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    rename(m, "new.a")
+}
+fn pure_to_b<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    rename(m, "new.b")
+}
+fn b_to_c<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    rename(m, "new.c")
+}
+fn use_to_use<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    rename(m, "new.use")
+}
+fn again<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    rename(m, "test.pure")
+}
+fn nothing<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    m.rewrite().done()
+}
+fn panics<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let mut rw = m.rewrite();
+    rw.clone_op(op);
+    panic!("in a conversion pattern")
+}
+
+static PURE_TO_A: ConversionRow = row("PureToA", "test.pure", &["new.a"], pure_to_a);
+static PURE_TO_B: ConversionRow = row("PureToB", "test.pure", &["new.b"], pure_to_b);
+/// Hides what it makes, so that only the attempt shows that it leads nowhere.
+static PURE_TO_B_UNSAID: ConversionRow = row("PureToBUnsaid", "test.pure", &[], pure_to_b);
+static B_TO_C: ConversionRow = row("BToC", "new.b", &["new.c"], b_to_c);
+static USE_TO_USE: ConversionRow = row("UseToUse", "test.use", &["new.use"], use_to_use);
+static AGAIN: ConversionRow = row("Again", "test.pure", &["test.pure"], again);
+static NOTHING: ConversionRow = row("Nothing", "test.pure", &[], nothing);
+static PANICS: ConversionRow = row("Panics", "test.pure", &[], panics);
+
+/// `use(pure(arg))`
+fn input() -> Build {
+    let mut build = Build::new(context(), 1);
+    let arg = build.arg(0);
+    let value = build.op("test.pure", &[arg]);
+    build.end("test.use", &[value]);
+    build.end("test.return", &[]);
+    build
+}
+
+fn target(ir: &Ir) -> ConversionTarget {
+    ConversionTarget::new()
+        .legal_ops(ir.ctx(), &["new.a", "new.c", "new.use", "test.module", "test.func", "test.return"])
+        .illegal_ops(ir.ctx(), &["test.pure", "new.b"])
+}
+
+fn partial(
+    build: &mut Build,
+    rows: &[&ConversionRow],
+    converter: Option<&Arc<TypeConverter>>,
+    config: &ConversionConfig,
+) -> ConversionReport {
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_rows(rows.iter().copied(), converter);
+    let (target, root) = (target(&build.ir), build.ir.root());
+    let mut checker = Checker::new(CheckConfig { contract: true, termination: true, ..CheckConfig::off() });
+    let report = apply_partial_conversion(&mut build.ir, root, &target, &patterns, config, &mut checker);
+    assert_eq!(checker.findings(), []);
+    build.ir.check_integrity().expect("whole");
+    report
+}
+
+/// `i32` becomes `i64`; other types stay.
+fn widen() -> TypeConverter {
+    TypeConverter::new()
+        .rule(|_, ty| Converted::one(ty))
+        .rule(|_, ty| if ty == Type::I32 { Converted::one(Type::I64) } else { Converted::NotMine })
+}
+
+fn with_casts(converter: TypeConverter) -> Arc<TypeConverter> {
+    let cast = |rw: &mut proofmark_ir::Rewriter<'_>, types: &[Type], inputs: &[ValueId], loc| {
+        let name = rw.ctx().op_name("test.cast");
+        let op = rw.create(&NewOp { operands: inputs, results: types, ..NewOp::new(name, loc) });
+        Some(rw.results(op).into())
+    };
+    Arc::new(converter.source_materialization(Box::new(cast)).target_materialization(Box::new(cast)))
+}
+
+fn default() -> ConversionConfig {
+    ConversionConfig::default()
+}
+
+#[test]
+fn the_shortest_way_to_legal_operations_is_taken() {
+    let mut build = input();
+    let report = partial(&mut build, &[&PURE_TO_B, &B_TO_C, &PURE_TO_A], None, &default());
+    assert!(report.succeeded());
+    assert_eq!(names(&build.ir), "new.a, use, return");
+    let mut build = input();
+    let report = partial(&mut build, &[&PURE_TO_B, &B_TO_C], None, &default());
+    assert!(report.succeeded());
+    assert_eq!(names(&build.ir), "new.c, use, return");
+    assert_eq!(report.applied, [("PureToB".to_owned(), 1), ("BToC".to_owned(), 1)]);
+}
+
+#[test]
+fn a_dead_end_is_rolled_back_and_the_next_pattern_tried() {
+    let mut build = input();
+    let report = partial(&mut build, &[&PURE_TO_B_UNSAID, &PURE_TO_A], None, &default());
+    assert!(report.succeeded());
+    assert_eq!((names(&build.ir).as_str(), report.rolled_back), ("new.a, use, return", 1));
+}
+
+#[test]
+fn without_rollback_a_dead_end_is_an_error() {
+    let mut build = input();
+    let before = Full::of(&build.ir, build.ir.root());
+    let config = ConversionConfig { allow_pattern_rollback: false, ..default() };
+    let report = partial(&mut build, &[&PURE_TO_B_UNSAID, &PURE_TO_A], None, &config);
+    assert_eq!(
+        report.errors[0].message,
+        "pattern 'PureToBUnsaid' produced IR that could not be legalized. new ops: {'new.b'}, modified ops: {}"
+    );
+    assert_eq!(Full::of(&build.ir, build.ir.root()), before);
+}
+
+#[test]
+fn failures_say_what_mlir_says_and_leave_the_ir_alone() {
+    let mut build = input();
+    let before = Full::of(&build.ir, build.ir.root());
+    let report = partial(&mut build, &[&USE_TO_USE], None, &default());
+    assert_eq!(
+        report.errors[0].message,
+        "failed to legalize operation 'test.pure' that was explicitly marked illegal"
+    );
+    assert_eq!(Full::of(&build.ir, build.ir.root()), before);
+
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_rows([&PURE_TO_A], None);
+    let (target, root) = (target(&build.ir), build.ir.root());
+    let report =
+        apply_full_conversion(&mut build.ir, root, &target, &patterns, &default(), &mut Checker::off());
+    assert_eq!(report.errors[0].message, "failed to legalize operation 'test.use'");
+    assert_eq!(Full::of(&build.ir, build.ir.root()), before);
+}
+
+#[test]
+fn a_pattern_is_not_applied_to_what_it_makes() {
+    let mut build = input();
+    let report = partial(&mut build, &[&AGAIN], None, &default());
+    assert!(!report.succeeded());
+}
+
+#[test]
+fn users_see_replaced_values_in_the_types_that_they_know() {
+    // The user is not converted: it sees the new value through a cast.
+    let mut build = input();
+    let report = partial(&mut build, &[&PURE_TO_A], Some(&with_casts(widen())), &default());
+    assert!(report.succeeded(), "{:?}", report.errors);
+    assert_eq!(names(&build.ir), "cast, new.a, cast, use, return");
+    // It is converted, though nothing is said of its legality: no cast is left between the two.
+    let mut build = input();
+    let report = partial(&mut build, &[&PURE_TO_A, &USE_TO_USE], Some(&with_casts(widen())), &default());
+    assert!(report.succeeded(), "{:?}", report.errors);
+    assert_eq!(names(&build.ir), "cast, new.a, new.use, return");
+}
+
+#[test]
+fn casts_that_no_converter_realizes_are_an_error() {
+    let mut build = input();
+    let before = Full::of(&build.ir, build.ir.root());
+    let report = partial(&mut build, &[&PURE_TO_A], Some(&Arc::new(widen())), &default());
+    assert_eq!(
+        report.errors[0].message,
+        "failed to legalize unresolved materialization from ('i32') to ('i64') that remained live after conversion"
+    );
+    assert!(report.errors[0].notes[0].message.starts_with("see existing live user here: "));
+    assert_eq!(Full::of(&build.ir, build.ir.root()), before);
+    // Unless they are to stay.
+    let config = ConversionConfig { build_materializations: false, ..default() };
+    let report = partial(&mut build, &[&PURE_TO_A], Some(&Arc::new(widen())), &config);
+    assert!(report.succeeded());
+    let cast = "builtin.unrealized_conversion_cast";
+    assert_eq!(names(&build.ir), format!("{cast}, new.a, {cast}, use, return"));
+}
+
+#[test]
+fn folding_makes_legal_too() {
+    for (folding, expected) in
+        [(FoldingMode::BeforePatterns, Some("const 3, return")), (FoldingMode::Never, None)]
+    {
+        let mut build = Build::new(context(), 0);
+        let (one, two) = (build.constant(1), build.constant(2));
+        let sum = build.op("test.add", &[one, two]);
+        build.end("test.return", &[sum]);
+        let target = ConversionTarget::new()
+            .legal_dialects(build.ir.ctx(), &["test"])
+            .illegal_ops(build.ir.ctx(), &["test.add"]);
+        let root = build.ir.root();
+        let config = ConversionConfig { folding, ..default() };
+        let report = apply_partial_conversion(
+            &mut build.ir,
+            root,
+            &target,
+            &ConversionPatterns::new(),
+            &config,
+            &mut Checker::off(),
+        );
+        assert_eq!(report.succeeded(), expected.is_some());
+        if let Some(expected) = expected {
+            assert!(names(&build.ir).ends_with(expected), "{}", names(&build.ir));
+        }
+    }
+}
+
+#[test]
+fn what_is_in_a_recursively_legal_operation_is_left_alone() {
+    let mut build = input();
+    let before = Full::of(&build.ir, build.ir.root());
+    let target = target(&build.ir).recursively_legal_op(build.ir.ctx(), "test.func", None);
+    let mut patterns = ConversionPatterns::new();
+    patterns.add_rows([&PURE_TO_A], None);
+    let root = build.ir.root();
+    let report =
+        apply_full_conversion(&mut build.ir, root, &target, &patterns, &default(), &mut Checker::off());
+    assert!(report.succeeded(), "{:?}", report.errors);
+    assert_eq!(Full::of(&build.ir, build.ir.root()), before);
+}
+
+/// Splits every `i32` argument of a function into two `i16`, and makes the function `new.func`.
+struct SplitArguments(Arc<TypeConverter>);
+
+impl ConversionPattern for SplitArguments {
+    fn name(&self) -> &str {
+        "SplitArguments"
+    }
+
+    fn root(&self) -> Root<'_> {
+        Root::Op("test.func")
+    }
+
+    fn converter(&self) -> Option<&Arc<TypeConverter>> {
+        Some(&self.0)
+    }
+
+    fn apply<'m>(&self, m: ConversionMatch<'m>) -> Outcome<'m> {
+        let op = m.op();
+        let body = m.regions(op)[0];
+        let entry = m.entry_block(body).expect("a body");
+        let types: Vec<Type> = m.block_args(entry).iter().map(|&arg| m.value_type(arg)).collect();
+        let Some(signature) = SignatureConversion::by(&self.0, m.ctx(), types) else {
+            return m.fail("a type cannot be converted");
+        };
+        let name = m.ctx().op_name("new.func");
+        let mut rw = m.rewrite();
+        let new = rw.create(&NewOp { n_regions: 1, ..NewOp::new(name, Location::UNKNOWN) });
+        let into = rw.regions(new)[0];
+        rw.inline_region(body, into, None);
+        assert!(rw.convert_region_types(into, Some(&signature)));
+        rw.replace_op(op, &[]);
+        rw.done()
+    }
+}
+
+/// Takes an operand that has become two values.
+struct UseBoth(Arc<TypeConverter>);
+
+impl ConversionPattern for UseBoth {
+    fn name(&self) -> &str {
+        "UseBoth"
+    }
+
+    fn root(&self) -> Root<'_> {
+        Root::Op("test.use")
+    }
+
+    fn converter(&self) -> Option<&Arc<TypeConverter>> {
+        Some(&self.0)
+    }
+
+    fn supports_one_to_many(&self) -> bool {
+        true
+    }
+
+    fn apply<'m>(&self, m: ConversionMatch<'m>) -> Outcome<'m> {
+        assert_eq!(m.converted_group(0).len(), 2);
+        rename(m, "new.use")
+    }
+}
+
+#[test]
+fn one_argument_becomes_two() {
+    let mut build = Build::new(context(), 1);
+    let arg = build.arg(0);
+    build.end("test.use", &[arg]);
+    build.end("test.return", &[]);
+    let split = |_: &proofmark_ir::Context, ty: Type| match ty == Type::I32 {
+        true => Converted::To([Type::I16, Type::I16].into_iter().collect()),
+        false => Converted::NotMine,
+    };
+    let converter = with_casts(TypeConverter::new().rule(|_, ty| Converted::one(ty)).rule(split));
+    let mut patterns = ConversionPatterns::new();
+    patterns.add(SplitArguments(converter.clone())).add(UseBoth(converter));
+    let target = ConversionTarget::new()
+        .legal_ops(build.ir.ctx(), &["new.func", "new.use", "test.return", "test.module"])
+        .illegal_ops(build.ir.ctx(), &["test.func", "test.use"]);
+    let root = build.ir.root();
+    let report =
+        apply_full_conversion(&mut build.ir, root, &target, &patterns, &default(), &mut Checker::off());
+    assert!(report.succeeded(), "{:?}", report.errors);
+    assert_eq!(names(&build.ir), "new.func, new.use, return");
+    let uses: Vec<OpId> =
+        build.ir.ops(build.entry).filter(|&op| build.ir.name_str(op) == "new.use").collect();
+    assert_eq!(build.ir.operands(uses[0]).collect::<Vec<_>>(), build.ir.block_args(build.entry));
+    build.ir.check_integrity().expect("whole");
+}
+
+#[test]
+fn the_contract_holds_for_conversion_patterns() {
+    for (row, code) in [(&NOTHING, "success-without-change"), (&PANICS, "panicked")] {
+        let mut build = input();
+        let mut patterns = ConversionPatterns::new();
+        patterns.add_rows([row, &PURE_TO_A], None);
+        let (target, root) = (target(&build.ir), build.ir.root());
+        let mut checker = Checker::new(CheckConfig { contract: true, ..CheckConfig::off() });
+        let report =
+            apply_partial_conversion(&mut build.ir, root, &target, &patterns, &default(), &mut checker);
+        assert!(report.succeeded(), "{:?}", report.errors);
+        let [finding] = checker.findings() else { panic!("one finding expected") };
+        assert_eq!(
+            (finding.kind.code(), finding.subject.to_string()),
+            (code, format!("pattern '{}'", row.name))
+        );
+        assert_eq!(names(&build.ir), "new.a, use, return");
+        if let FindingKind::Panicked { message } = &finding.kind {
+            assert_eq!(message, "in a conversion pattern");
+        }
+    }
+}
