@@ -2,7 +2,7 @@
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
-use proofmark_ir::{Attribute, Ir, OpId, Type};
+use proofmark_ir::{Attribute, Identifier, Ir, OpId, Type};
 
 /// Types in quotes, as messages list them.
 pub(crate) fn quoted(ir: &Ir, types: impl IntoIterator<Item = Type>) -> String {
@@ -23,6 +23,22 @@ pub(crate) fn cast_incompatible(ir: &Ir, op: OpId) -> Diagnostic {
         quoted(ir, to.iter().copied()),
     );
     Diagnostic::op_error(ir, op, message)
+}
+
+/// What `WeightedBranchOpInterface` demands: a weight for each successor, not all of them zero.
+pub(crate) fn branch_weights(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let weights =
+        ir.property(op, Identifier::BRANCH_WEIGHTS).and_then(|weights| weights.as_i64_array(ir.ctx()));
+    let Some(weights) = weights else { return };
+    let (n, m) = (weights.len(), ir.successors(op).len());
+    let message = if n != m {
+        format!("expects number of branch weights to match number of successors: {n} vs {m}")
+    } else if weights.iter().all(|&weight| weight == 0) {
+        "branch weights cannot all be zero".to_owned()
+    } else {
+        return;
+    };
+    errors.push(Diagnostic::error(ir.loc(op), message));
 }
 
 /// What `FunctionOpInterface` demands: arguments of the entry block and attribute lists that fit the signature.

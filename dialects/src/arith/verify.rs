@@ -3,10 +3,10 @@
 use proofmark_ir::constraints::is_tensor;
 use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Context, Ir, OpId, Type};
+use proofmark_ir::{Attribute, Context, Ir, OpId, Type};
 
 use super::{Constant, Select};
-use crate::verify::cast_incompatible;
+use crate::verify::{cast_incompatible, quoted};
 
 pub(super) fn constant(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Constant::cast(ir, op) else { return };
@@ -41,10 +41,19 @@ pub(super) fn select(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     if condition == Type::I1 {
         return;
     }
-    if !result.is_shaped(ctx) || condition.shape(ctx) != result.shape(ctx) {
-        let message = "failed to verify that condition is signless i1 or has matching shape";
-        errors.push(Diagnostic::op_error(ir, op, message));
-    }
+    let expected = result.with_element(ctx, Type::I1);
+    let message = if !result.is_shaped(ctx) || condition.shape(ctx) != result.shape(ctx) {
+        "failed to verify that condition is signless i1 or has matching shape".to_owned()
+    } else if condition != expected {
+        // The encodings differ.
+        let (expected, given) = (quoted(ir, [expected]), quoted(ir, [condition]));
+        format!(
+            "expected condition type to have the same shape as the result type, expected {expected}, but got {given}"
+        )
+    } else {
+        return;
+    };
+    errors.push(Diagnostic::op_error(ir, op, message));
 }
 
 /// Casts: the same shape, down to which dimensions of a tensor are known, and element types that the cast can go between.
@@ -60,8 +69,17 @@ pub(super) fn cast(
     if tensor_shape(from).unwrap_or(&[]) != tensor_shape(to).unwrap_or(&[]) {
         let message = "failed to verify that input and output have the same tensor dimensions";
         errors.push(Diagnostic::op_error(ir, op, message));
-    } else if !compatible(ctx, from.element_or_self(ctx), to.element_or_self(ctx)) {
+    } else if encoding(ctx, from) != encoding(ctx, to)
+        || !compatible(ctx, from.element_or_self(ctx), to.element_or_self(ctx))
+    {
         errors.push(cast_incompatible(ir, op));
+    }
+}
+
+fn encoding(ctx: &Context, ty: Type) -> Option<Attribute> {
+    match *ty.kind(ctx) {
+        TypeKind::RankedTensor { encoding, .. } => encoding,
+        _ => None,
     }
 }
 

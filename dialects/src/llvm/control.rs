@@ -187,6 +187,7 @@ pub struct Br {
     format = "$condition ( `weights` `(` $branch_weights^ `)` )? `,`
               $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,`
               $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
+    verify = crate::verify::branch_weights,
     semantics = semantics::cond_br
 )]
 pub struct CondBr {

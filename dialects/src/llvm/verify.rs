@@ -9,7 +9,7 @@ use proofmark_ir::{Context, Identifier, Ir, OpId, Type};
 
 use super::types::{self, as_array, is_ptr, struct_elements};
 use super::{Call, Constant, ExtractValue, Func, InsertValue, LINKAGE_DEF, Return, Switch};
-use crate::verify::{function_arguments, quoted};
+use crate::verify::{branch_weights, function_arguments, quoted};
 
 /// To more bits, in the same shape.
 pub(super) fn extension(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
@@ -205,17 +205,9 @@ pub(super) fn switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let n_values =
         view.case_values(ir).and_then(|values| values.elements(ctx)).map_or(0, |values| values.len());
     let segments = view.case_operand_segments(ir).as_i64_array(ctx).unwrap_or_default();
-    let weights = view.branch_weights(ir).and_then(|weights| weights.as_i64_array(ctx));
+    branch_weights(ir, op, errors);
     let message = if n_values != n_cases {
         "expects number of case values to match number of case destinations".to_owned()
-    } else if let Some(weights) = weights
-        && weights.len() != n_cases + 1
-    {
-        format!(
-            "expects number of branch weights to match number of successors: {} vs {}",
-            weights.len(),
-            n_cases + 1
-        )
     } else if segments.len() != n_cases || segments.iter().sum::<i64>() != view.case_operands(ir).len() as i64
     {
         "'case_operand_segments' should give the number of operands of each case".to_owned()

@@ -115,7 +115,9 @@ pub struct IndexSwitch {
     "scf.parallel",
     traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "scf.reduce",
-    format = Format::Custom { parse: asm::parse_parallel, print: asm::print_parallel }
+    format = Format::Custom { parse: asm::parse_parallel, print: asm::print_parallel },
+    verify = verify::parallel,
+    verify_regions = verify::parallel_region
 )]
 pub struct Parallel {
     lowerBound: Variadic<Operand<INDEX>>,
@@ -131,7 +133,8 @@ pub struct Parallel {
     "scf.reduce",
     traits = [TERMINATOR, RECURSIVE_MEMORY_EFFECTS],
     parents = ["scf.parallel"],
-    format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"
+    format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
+    verify_regions = verify::reduce
 )]
 pub struct Reduce {
     operands: Variadic<Operand<ANY_TYPE>>,
@@ -143,7 +146,8 @@ pub struct Reduce {
     "scf.reduce.return",
     traits = [PURE, TERMINATOR],
     parents = ["scf.reduce"],
-    format = "$result attr-dict `:` type($result)"
+    format = "$result attr-dict `:` type($result)",
+    verify = verify::reduce_return
 )]
 pub struct ReduceReturn {
     result: Operand<ANY_TYPE>,

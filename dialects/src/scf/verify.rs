@@ -3,7 +3,7 @@
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId, RegionId, Type, ValueId};
 
-use super::{Condition, ExecuteRegion, For, If, IndexSwitch, While, Yield};
+use super::{Condition, ExecuteRegion, For, If, IndexSwitch, Parallel, Reduce, ReduceReturn, While, Yield};
 use crate::verify::quoted;
 
 fn types<'i>(ir: &'i Ir, values: impl IntoIterator<Item = ValueId> + 'i) -> Vec<Type> {
@@ -136,5 +136,91 @@ pub(super) fn index_switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
             let edge = format!("from Region #{i} to parent results");
             check_edge(ir, op, &edge, &types(ir, last.results(ir)), &results, errors);
         }
+    }
+}
+
+pub(super) fn parallel(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let Some(view) = Parallel::cast(ir, op) else { return };
+    let mut error = |message: &str| errors.push(Diagnostic::op_error(ir, op, message));
+    if view.step(ir).len() == 0 {
+        return error("needs at least one tuple element for lowerBound, upperBound and step");
+    }
+    for step in view.step(ir) {
+        let constant = ir.constant_value(step).and_then(|value| value.as_i64(ir.ctx()));
+        if constant.is_some_and(|step| step <= 0) {
+            return error("constant step operand must be positive");
+        }
+    }
+    let args = region_args(ir, view.region(ir));
+    if args.len() != view.step(ir).len() {
+        return error("expects the same number of induction variables as bound and step values");
+    }
+    if args.iter().any(|&arg| !ir.value_type(arg).is_index()) {
+        error("expects arguments for the induction variable to be of index type");
+    }
+}
+
+pub(super) fn parallel_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let Some(view) = Parallel::cast(ir, op) else { return };
+    let last = ir.entry_block(view.region(ir)).and_then(|entry| ir.last_op(entry));
+    let Some(reduce) = last.and_then(|last| Reduce::cast(ir, last)) else {
+        let message = "expects body to terminate with 'scf.reduce' op";
+        errors.push(Diagnostic::op_error(ir, op, message));
+        return;
+    };
+    let (n, m, k) = (view.results(ir).len(), reduce.reductions(ir).len(), view.init_vals(ir).len());
+    if n != m || n != k {
+        let (m, whats) = if n != m { (m, "reductions") } else { (k, "initial values") };
+        let message = format!("expects number of results: {n} to be the same as number of {whats}: {m}");
+        errors.push(Diagnostic::op_error(ir, op, message));
+        return;
+    }
+    for (i, (&result, operand)) in view.results(ir).iter().zip(reduce.operands(ir)).enumerate() {
+        let (result, operand) = (ir.value_type(result), ir.value_type(operand));
+        if result != operand {
+            let (result, operand) = (quoted(ir, [result]), quoted(ir, [operand]));
+            let message = format!(
+                "expects type of {i}-th reduction operand: {operand} to be the same as the {i}-th result type: {result}"
+            );
+            errors.push(Diagnostic::op_error(ir, reduce.op(), message));
+        }
+    }
+}
+
+pub(super) fn reduce(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let Some(view) = Reduce::cast(ir, op) else { return };
+    let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
+    let (n, m) = (view.reductions(ir).len(), view.operands(ir).len());
+    if n != m {
+        return error(format!(
+            "expects number of reduction regions: {n} to be the same as number of reduction operands: {m}"
+        ));
+    }
+    for (i, (&region, operand)) in view.reductions(ir).iter().zip(view.operands(ir)).enumerate() {
+        let ty = ir.value_type(operand);
+        let Some(entry) = ir.entry_block(region) else {
+            return error(format!("{i}-th reduction has an empty body"));
+        };
+        let args = types(ir, ir.block_args(entry).iter().copied());
+        if args != [ty, ty] {
+            let ty = quoted(ir, [ty]);
+            return error(format!(
+                "expected two block arguments with type {ty} in the {i}-th reduction region"
+            ));
+        }
+        if ir.last_op(entry).and_then(|last| ReduceReturn::cast(ir, last)).is_none() {
+            return error("reduction bodies must be terminated with an 'scf.reduce.return' op".to_owned());
+        }
+    }
+}
+
+pub(super) fn reduce_return(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let Some(view) = ReduceReturn::cast(ir, op) else { return };
+    let expected = ir.parent_block(op).and_then(|block| ir.block_args(block).first().copied());
+    if let Some(expected) = expected.map(|arg| ir.value_type(arg))
+        && expected != ir.value_type(view.result(ir))
+    {
+        let message = format!("must have type {} (the type of the reduction inputs)", quoted(ir, [expected]));
+        errors.push(Diagnostic::op_error(ir, op, message));
     }
 }
