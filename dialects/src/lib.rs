@@ -6,6 +6,7 @@ mod asm;
 pub mod builtin;
 pub mod cf;
 pub mod common;
+pub mod dlti;
 pub mod func;
 pub mod index;
 pub mod llvm;
@@ -19,10 +20,11 @@ use proofmark_ir::context::{Dialect, Registry};
 
 /// Registers every dialect of this crate.
 pub fn register_all(registry: &mut Registry) {
-    const ALL: [&Dialect; 9] = [
+    const ALL: [&Dialect; 10] = [
         &builtin::DIALECT,
         &arith::DIALECT,
         &cf::DIALECT,
+        &dlti::DIALECT,
         &func::DIALECT,
         &index::DIALECT,
         &llvm::DIALECT,

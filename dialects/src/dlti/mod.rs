@@ -1,0 +1,72 @@
+//! The dlti dialect: attributes that say what a target's data layout is. Nothing here reads them; they are kept and printed.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/DLTIDialect/>.
+
+use proofmark_ir::context::{AttrDef, AttrKind, Dialect};
+use proofmark_ir::text::{ParseResult, Parser, Printer};
+use proofmark_ir::{Attribute, Context};
+
+/// A map from types or strings to attributes, in angle brackets. Its parameters are keys and values in turn.
+const fn map(name: &'static str) -> AttrDef {
+    AttrDef { name, parse, print, alias: None, verify }
+}
+
+static DL_SPEC_DEF: AttrDef = map("dlti.dl_spec");
+static TARGET_SYSTEM_SPEC_DEF: AttrDef = map("dlti.target_system_spec");
+static TARGET_DEVICE_SPEC_DEF: AttrDef = map("dlti.target_device_spec");
+static MAP_DEF: AttrDef = map("dlti.map");
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    attrs: &[&DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF],
+    ..Dialect::new("dlti")
+};
+
+fn parse(parser: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
+    let mut params = Vec::new();
+    parser.parse_punct("<")?;
+    if parser.parse_optional_punct(">") {
+        return Ok(params);
+    }
+    loop {
+        let key = match parser.parse_optional_string() {
+            Some(key) => {
+                let key = parser.ctx().ident_bytes(&key);
+                parser.ctx().string_attr_of(key)
+            }
+            None => {
+                let ty = parser.parse_type()?;
+                parser.ctx().type_attr(ty)
+            }
+        };
+        parser.parse_punct("=")?;
+        params.extend([key, parser.parse_attribute(None)?]);
+        if !parser.parse_optional_punct(",") {
+            parser.parse_punct(">")?;
+            return Ok(params);
+        }
+    }
+}
+
+fn print(printer: &mut Printer<'_>, params: &[Attribute]) {
+    printer.text("<");
+    printer.list(params.chunks(2), |printer, entry| {
+        printer.attribute(entry[0]);
+        printer.text(" = ");
+        entry[1..].iter().for_each(|&value| printer.attribute(value));
+    });
+    printer.text(">");
+}
+
+/// A key is given once.
+fn verify(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
+    for (i, key) in params.iter().enumerate().step_by(2) {
+        if params[..i].iter().step_by(2).any(|earlier| earlier == key) {
+            return Err(match key.kind(ctx) {
+                AttrKind::String { value, .. } => format!("repeated layout entry key: {}", value.as_str(ctx)),
+                _ => "repeated layout entry key: a type".to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
