@@ -11,6 +11,7 @@ use slotmap::Key;
 
 use super::*;
 use crate::context::Registry;
+use crate::text::{PrintOptions, print};
 use crate::{AttrDict, Attribute, Location, OpName, Rewriter, Type};
 
 /// Everything about the arena that an id can be asked for.
@@ -390,15 +391,17 @@ proptest! {
     #[test]
     fn rollback_restores_everything(actions in prop::collection::vec(action(), 1..80)) {
         let mut ir = new_ir();
-        let mut saved: Vec<(Checkpoint, Snapshot)> = vec![(ir.checkpoint(), snapshot(&ir))];
+        let text = |ir: &Ir| print(ir, PrintOptions { generic: true, ..PrintOptions::default() });
+        let mut saved: Vec<(Checkpoint, Snapshot, String)> = vec![(ir.checkpoint(), snapshot(&ir), text(&ir))];
         for action in actions {
             match action {
                 Action::Step(verb, numbers) => drop(step(&mut ir, verb, &numbers)),
-                Action::Checkpoint => saved.push((ir.checkpoint(), snapshot(&ir))),
+                Action::Checkpoint => saved.push((ir.checkpoint(), snapshot(&ir), text(&ir))),
                 Action::Rollback => {
-                    if let Some((checkpoint, before)) = saved.pop() {
+                    if let Some((checkpoint, before, printed)) = saved.pop() {
                         ir.rollback(checkpoint);
                         prop_assert_eq!(snapshot(&ir), before);
+                        prop_assert_eq!(text(&ir), printed);
                     }
                 }
                 Action::Commit => {
@@ -416,9 +419,10 @@ proptest! {
             }
             assert_integrity(&ir);
         }
-        for (checkpoint, before) in saved.into_iter().rev() {
+        for (checkpoint, before, printed) in saved.into_iter().rev() {
             ir.rollback(checkpoint);
             prop_assert_eq!(snapshot(&ir), before);
+            prop_assert_eq!(text(&ir), printed);
             assert_integrity(&ir);
         }
     }
