@@ -59,7 +59,8 @@ pub struct OpDef {
     pub callee: Option<&'static str>,
     /// The types of the results, for operations whose operands and attributes determine them.
     pub infer: Option<InferFn>,
-    /// What verification demands beyond the row, of the operation itself.
+    /// What verification demands beyond the row, of the operation itself. Of its regions it may look at the arguments of the
+    /// blocks and at their last operations, which need not be valid.
     pub verify: Option<OpVerifyFn>,
     /// What verification demands of the regions, after all that is in them was checked and found valid.
     pub verify_regions: Option<OpVerifyFn>,

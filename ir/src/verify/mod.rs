@@ -67,6 +67,8 @@ pub struct Verifier {
     accepted: Accepted,
     dominance: Dominance,
     symbols: SymbolTables,
+    /// Buffers.
+    touched: touched::Touched,
     deny_unregistered: bool,
 }
 

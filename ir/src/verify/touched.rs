@@ -5,7 +5,8 @@
 //!   whose type changed; the operation before one that was inserted, which may have been the last; a branch to a block whose
 //!   arguments changed; the terminators of an operation that changed, because they are held against it: all that the definition
 //!   says of it;
-//! - an operation around one of these: its definition, and what it demands of its regions;
+//! - an operation around one of these: what it demands of its regions; and its definition, if the change is at the end of a block
+//!   or in the blocks and their arguments, which is all of its regions that `verify` looks at;
 //! - a block that gained or lost operations: its end; a region that gained or lost blocks: the region as a whole;
 //! - a use, by an operation that is one of these or in one that was moved, or of a value whose definition was moved, or in a block
 //!   that lost a dominator by an edit of the control flow: its dominance;
@@ -16,17 +17,21 @@
 //! symbol a pass over the operations of the tree.
 
 use super::unit::Unit;
-use super::{Verifier, structure, symbols};
+use super::{Verifier, symbols};
 use crate::diagnostics::Diagnostic;
+use slotmap::Key;
+
 use crate::{BlockId, Edit, Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder};
 
 /// What has to be looked at.
 #[derive(Default)]
-struct Touched {
+pub(super) struct Touched {
     /// Everything about these operations.
     ops: Vec<OpId>,
-    /// The definitions of these operations, and what they demand of their regions.
+    /// The definitions of these operations.
     around: Vec<OpId>,
+    /// What these operations demand of their regions.
+    outside: Vec<OpId>,
     /// Dominance of the operands of these operations and of what is in them.
     uses: Vec<OpId>,
     /// The ends of these blocks.
@@ -45,41 +50,56 @@ impl Verifier {
     /// If the IR was valid before these edits, this finds an error if and only if [`Verifier::verify`] does.
     pub fn verify_touched(&mut self, ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
         self.start(ir);
-        let mut touched = Touched::default();
+        let mut touched = std::mem::take(&mut self.touched);
+        touched.clear();
+        let mut created = None;
         for edit in edits {
-            touched.add(ir, edit);
+            touched.add(ir, edit, created);
+            created = if let Edit::CreateOp(op) = edit { Some(*op) } else { None };
         }
         touched.unique(ir);
         touched.lost_dominators(ir, self);
-        let mut unit = Unit::new(self, ir, ir.root());
+        let errors = Unit::new(self, ir, ir.root()).touched(&touched);
+        self.touched = touched;
+        errors
+    }
+}
+
+impl Unit<'_> {
+    fn touched(mut self, touched: &Touched) -> Vec<Diagnostic> {
+        let ir = self.ir;
         for &op in &touched.ops {
-            unit.one(op, true);
+            self.one(op, true);
         }
         for &op in &touched.uses {
-            ir.walk(op, WalkOrder::PreOrder, |_, each| {
-                unit.one(each, false);
-                unit.symbol_uses(each);
-            });
+            if ir.regions(op).is_empty() {
+                self.one(op, false);
+            } else {
+                ir.walk(op, WalkOrder::PreOrder, |_, each| {
+                    self.one(each, false);
+                    self.symbol_uses(each);
+                });
+            }
         }
         for &block in &touched.blocks {
-            unit.end_of_block(block);
+            self.end_of_block(block);
         }
         for &region in &touched.regions {
             let op = ir.region_op(region);
             if let Some(index) = ir.regions(op).iter().position(|&each| each == region) {
-                unit.region(op, index, region);
+                self.region(op, index, region);
             }
         }
         for &op in &touched.around {
-            if touched.ops.binary_search(&op).is_err() {
-                unit.operation(op);
-            }
-            unit.leave_touched(op);
+            self.operation(op);
+        }
+        for &op in &touched.outside {
+            self.regions_of(op);
         }
         if touched.symbols {
-            ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| unit.symbols_of(ir, op));
+            ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| self.symbols_of(op));
         }
-        let report = unit.finish(None);
+        let report = self.finish(None);
         let mut errors = report.early;
         errors.extend(report.late);
         errors
@@ -87,7 +107,19 @@ impl Verifier {
 }
 
 impl Touched {
-    fn add(&mut self, ir: &Ir, edit: &Edit) {
+    fn clear(&mut self) {
+        self.ops.clear();
+        self.around.clear();
+        self.outside.clear();
+        self.uses.clear();
+        self.blocks.clear();
+        self.regions.clear();
+        self.control_flow.clear();
+        self.symbols = false;
+    }
+
+    /// Adds what an edit touched; the edit before it created `created`.
+    fn add(&mut self, ir: &Ir, edit: &Edit, created: Option<OpId>) {
         match *edit {
             Edit::NoteControlFlow { region, before } => {
                 self.regions.push(region);
@@ -119,15 +151,27 @@ impl Touched {
             }
             Edit::LinkOp(op) if ir.contains_op(op) => {
                 self.ops.push(op);
-                self.ops.extend(ir.prev_op(op));
-                self.moved(ir, op);
-                self.blocks.extend(ir.parent_block(op));
+                // What was the last operation may not be any more.
+                let ends = |&op: &OpId| ir.is_terminator(op) || ir.successors(op).len() != 0;
+                self.ops.extend(ir.prev_op(op).filter(ends));
+                if ir.next_op(op).is_none() {
+                    self.blocks.extend(ir.parent_block(op));
+                }
+                // Whoever uses a new operation was touched as well.
+                if created != Some(op) {
+                    self.moved(ir, op);
+                } else {
+                    self.symbols |= ir.symbol_name(op).is_some();
+                }
             }
-            Edit::UnlinkOp { op, block, .. } => {
+            Edit::UnlinkOp { op, block, next } => {
                 self.moved(ir, op);
                 if ir.contains_block(block) {
-                    self.blocks.push(block);
-                    self.around.extend(ir.block_parent_op(block));
+                    if next.is_null() || ir.first_op(block).is_none() {
+                        self.blocks.push(block);
+                        self.around.extend(ir.block_parent_op(block));
+                    }
+                    self.outside.extend(ir.block_parent_op(block));
                 }
             }
             Edit::LinkBlock(block) if ir.contains_block(block) => {
@@ -208,11 +252,24 @@ impl Touched {
         let root = ir.root();
         let attached = |op: OpId| ir.contains_op(op) && ir.is_ancestor(root, op);
         retain(&mut self.ops, attached);
-        self.around.extend(self.ops.iter().filter_map(|&op| ir.parent_op(op)));
-        let holders = self.ops.iter().copied().filter(|&op| !ir.regions(op).is_empty());
-        self.around.extend(holders.clone());
-        self.regions.extend(holders.flat_map(|op| ir.regions(op)));
-        retain(&mut self.around, attached);
+        for &op in &self.ops {
+            if let Some(parent) = ir.parent_op(op) {
+                self.outside.push(parent);
+                if ir.next_op(op).is_none() {
+                    self.around.push(parent);
+                }
+            }
+            if !ir.regions(op).is_empty() {
+                self.outside.push(op);
+                self.regions.extend(ir.regions(op));
+            }
+        }
+        retain(&mut self.around, |op| attached(op) && self.ops.binary_search(&op).is_err());
+        self.outside.extend(&self.around);
+        let demanding = |op| {
+            ir.op_def(op).is_some_and(|def| def.verify_regions.is_some() || def.implicit_terminator.is_some())
+        };
+        retain(&mut self.outside, |op| demanding(op) && attached(op));
         retain(&mut self.uses, attached);
         let attached_block =
             |block: BlockId| ir.contains_block(block) && ir.block_parent_op(block).is_some_and(attached);
@@ -246,22 +303,10 @@ fn retain<T: Copy + Ord>(all: &mut Vec<T>, keep: impl Fn(T) -> bool) {
 }
 
 impl Unit<'_> {
-    /// What an operation around touched ones demands of its regions.
-    fn leave_touched(&mut self, op: OpId) {
-        if let Some(def) = self.ir.op_def(op) {
-            if let Err(error) = structure::implicit_terminator(self.ir, op, def) {
-                self.late.push(*error);
-            }
-            if let (true, Some(verify)) = (self.early.is_empty(), def.verify_regions) {
-                verify(self.ir, op, &mut self.late);
-            }
-        }
-    }
-
     /// What depends on the symbols that there are.
-    fn symbols_of(&mut self, ir: &Ir, op: OpId) {
-        if ir.has_trait(op, Traits::SYMBOL_TABLE) {
-            symbols::table(ir, op, &mut self.late);
+    fn symbols_of(&mut self, op: OpId) {
+        if self.ir.has_trait(op, Traits::SYMBOL_TABLE) {
+            symbols::table(self.ir, op, &mut self.late);
         }
         self.symbol_uses(op);
     }

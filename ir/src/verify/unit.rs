@@ -6,7 +6,7 @@ use super::accepted::{MAX_TYPES, Signature};
 use super::uses::{Misuse, not_dominated, not_isolated};
 use super::{Check, Verifier, op_error, row, structure, symbols, traits, uses};
 use crate::diagnostics::Diagnostic;
-use crate::{BlockId, Ir, OpDef, OpId, OpName, RegionId, Traits, Type, ValueDef};
+use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef};
 
 /// What was found of one unit.
 pub(super) struct Report {
@@ -283,19 +283,24 @@ impl<'a> Unit<'a> {
 
     /// What is verified of an operation once everything in it was.
     fn leave(&mut self, op: OpId, valid: bool) {
-        let Some(def) = self.ir.op_def(op) else { return };
-        self.after_regions(op, def, valid);
-    }
-
-    fn after_regions(&mut self, op: OpId, def: &'static OpDef, valid: bool) {
-        if let Err(error) = structure::implicit_terminator(self.ir, op, def) {
-            self.late.push(*error);
-        }
-        if def.traits.contains(Traits::SYMBOL_TABLE) {
+        if self.ir.has_trait(op, Traits::SYMBOL_TABLE) {
             symbols::table(self.ir, op, &mut self.late);
         }
-        if let (true, Some(verify)) = (valid, def.verify_regions) {
-            verify(self.ir, op, &mut self.late);
+        if valid {
+            self.regions_of(op);
+        }
+    }
+
+    /// What an operation demands of its regions, if everything in them is right.
+    pub(super) fn regions_of(&mut self, op: OpId) {
+        let Some(def) = self.ir.op_def(op) else { return };
+        match structure::implicit_terminator(self.ir, op, def) {
+            Err(error) => self.late.push(*error),
+            Ok(()) => {
+                if let Some(verify) = def.verify_regions {
+                    verify(self.ir, op, &mut self.late);
+                }
+            }
         }
     }
 }
