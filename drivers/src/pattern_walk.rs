@@ -5,7 +5,8 @@
 //! pattern makes before the visited one are not visited.
 
 use proofmark_checks::{Actor, Attempt, Checker, FindingKind, Keep};
-use proofmark_ir::{Checkpoint, Dominance, Edit, Ir, OpId};
+use proofmark_ir::{BlockId, Checkpoint, Dominance, Edit, Ir, OpId};
+use smallvec::SmallVec;
 
 use crate::attempt::{Attempted, attempt_pattern};
 use crate::greedy::StopReason;
@@ -48,63 +49,60 @@ struct PatternWalk<'a, 'p> {
     statistics: Statistics,
 }
 
-/// A region whose blocks are being walked, from the last to the first as they lie on the stack.
+/// The regions of one operation while they are walked.
 struct Frame {
-    /// What is to be visited once everything above is done: the operation whose regions these are.
+    /// What is visited once they are done; `None` for the root, which is not.
     op: Option<OpId>,
-    /// The operations still to do, the next one last.
-    todo: Vec<OpId>,
+    /// The next operation of the current block: the step is made before the visit.
+    next: Option<OpId>,
+    /// The blocks after the current one, the next one last.
+    blocks: SmallVec<[BlockId; 4]>,
 }
 
 impl PatternWalk<'_, '_> {
     /// `Some`: stopped early.
     fn run(&mut self, root: OpId) -> Option<StopReason> {
-        // The operations of one level are collected when it is entered: what patterns create is not visited.
-        let mut stack = vec![Frame { op: None, todo: self.nested(root) }];
+        let mut stack = vec![self.enter(None, root)];
         while let Some(frame) = stack.last_mut() {
-            match frame.todo.pop() {
-                Some(op) => {
-                    if !self.ir.contains_op(op) {
-                        continue;
-                    }
-                    if self.ir.regions(op).is_empty() {
-                        if let Some(stop) = self.visit(op) {
+            let Some(op) = frame.next else {
+                match frame.blocks.pop() {
+                    Some(block) => frame.next = self.ir.first_op(block),
+                    None => {
+                        let done = stack.pop().and_then(|frame| frame.op);
+                        if let Some(stop) = done.and_then(|op| self.visit(op)) {
                             return Some(stop);
                         }
-                    } else {
-                        let todo = self.nested(op);
-                        stack.push(Frame { op: Some(op), todo });
                     }
                 }
-                None => {
-                    let op = frame.op;
-                    stack.pop();
-                    if let Some(op) = op
-                        && self.ir.contains_op(op)
-                        && let Some(stop) = self.visit(op)
-                    {
-                        return Some(stop);
-                    }
+                continue;
+            };
+            frame.next = self.ir.next_op(op);
+            if self.ir.regions(op).is_empty() {
+                if let Some(stop) = self.visit(op) {
+                    return Some(stop);
                 }
+            } else {
+                let frame = self.enter(Some(op), op);
+                stack.push(frame);
             }
         }
         None
     }
 
-    /// The operations in the reachable blocks of the regions of `op`, the first one last.
-    fn nested(&self, op: OpId) -> Vec<OpId> {
-        let mut ops = Vec::new();
+    /// The walk over the reachable blocks of the regions of `op`.
+    fn enter(&self, visit: Option<OpId>, op: OpId) -> Frame {
+        let mut blocks: SmallVec<[BlockId; 4]> = SmallVec::new();
         for &region in self.ir.regions(op) {
             let is_single = self.ir.blocks(region).take(2).count() < 2;
             let mut dominance = Dominance::new();
             for block in self.ir.blocks(region) {
                 if is_single || dominance.is_reachable(self.ir, block) {
-                    ops.extend(self.ir.ops(block));
+                    blocks.push(block);
                 }
             }
         }
-        ops.reverse();
-        ops
+        blocks.reverse();
+        Frame { op: visit, next: None, blocks }
     }
 
     #[inline]

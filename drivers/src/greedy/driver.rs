@@ -40,6 +40,8 @@ pub(super) struct Driver<'a, 'p> {
     changed: bool,
     iterations: u64,
     all_erased: bool,
+    /// Regions were simplified as far as they go, and nothing but moves of constants came after.
+    is_simplified: bool,
     /// Rewrites of any kind so far, and from how many on cycles are looked for.
     n_edits: u64,
     watch_at: u64,
@@ -71,6 +73,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             changed: false,
             iterations: 0,
             all_erased: false,
+            is_simplified: false,
             n_edits: 0,
             watch_at: WATCH_MIN + WATCH_FACTOR * n_ops,
             runaway_at: RUNAWAY_MIN + RUNAWAY_FACTOR * n_ops,
@@ -121,6 +124,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             }
         }
         let mut iteration = 0;
+        self.is_simplified = false;
         loop {
             if self.config.max_iterations.is_some_and(|max| iteration >= max) {
                 self.stop = StopReason::MaxIterations;
@@ -139,14 +143,20 @@ impl<'a, 'p> Driver<'a, 'p> {
     /// One iteration: whether something changed. `None`: the driver is to stop.
     fn iterate(&mut self, region: RegionId) -> Option<bool> {
         self.populate(region)?;
-        let since = self.ir.checkpoint();
-        erase_unreachable_blocks(&mut self.ir.rewriter(), &[region]);
-        let mut changed = self.finish("erasure of unreachable blocks", since)?;
-        changed |= self.process_worklist()?;
-        if self.config.region_simplification != RegionSimplification::Disabled {
+        let mut changed = false;
+        if !self.is_simplified {
+            let since = self.ir.checkpoint();
+            erase_unreachable_blocks(&mut self.ir.rewriter(), &[region]);
+            changed |= self.finish("erasure of unreachable blocks", since)?;
+        }
+        let rewritten = self.process_worklist()?;
+        changed |= rewritten;
+        if self.config.region_simplification != RegionSimplification::Disabled
+            && (rewritten || !self.is_simplified)
+        {
             let since = self.ir.checkpoint();
             let merge = self.config.region_simplification == RegionSimplification::Aggressive;
-            simplify_regions(&mut self.ir.rewriter(), &[region], merge);
+            self.is_simplified = simplify_regions(&mut self.ir.rewriter(), &[region], merge);
             changed |= self.finish("region simplification", since)?;
         }
         Some(changed)

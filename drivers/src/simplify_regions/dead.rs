@@ -15,11 +15,13 @@ pub fn run_region_dce(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
     let mut dead: Vec<OpId> = Vec::new();
     let mut dead_args: Vec<ValueId> = Vec::new();
     for &block in &blocks {
+        // What is nested in a dead operation goes with it.
+        if rw.block_parent_op(block).is_some_and(|parent| !live.is_op_live(parent)) {
+            continue;
+        }
         dead.extend(rw.ops(block).filter(|&op| !live.is_op_live(op)));
         drop_dead_arguments(rw, &live, block, &mut dead_args);
     }
-    // What is nested in a dead operation goes with it.
-    dead.retain(|&op| rw.parent_op(op).is_none_or(|parent| live.is_op_live(parent)));
     if !dead.is_empty() {
         // They may use each other's results in a cycle: all go at once.
         rw.erase_ops(&dead);
@@ -68,6 +70,12 @@ fn is_entry(ir: &Ir, block: BlockId) -> bool {
     ir.prev_block(block).is_none()
 }
 
+/// Whether the operation is needed for itself, not only for its results.
+#[inline]
+fn must_stay(ir: &Ir, op: OpId) -> bool {
+    !ir.would_be_trivially_dead(op)
+}
+
 /// What is needed.
 struct Liveness {
     /// `true`: live. Every operation that was looked at has an entry.
@@ -105,13 +113,18 @@ impl Liveness {
                 }
             }
         }
-        for &block in blocks.iter().rev() {
-            let mut next = ir.last_op(block);
-            while let Some(op) = next {
-                next = ir.prev_op(op);
-                if !self.ops[op] && (ir.is_terminator(op) || !ir.would_be_trivially_dead(op)) {
-                    self.need_op(op);
-                    self.spread(ir);
+        for &region in regions {
+            let mut block = ir.last_block(region);
+            // From the end: what is used is then mostly marked before it is met.
+            while let Some(each) = block {
+                block = ir.prev_block(each);
+                let mut next = ir.last_op(each);
+                while let Some(op) = next {
+                    next = ir.prev_op(op);
+                    if !self.ops[op] && must_stay(ir, op) {
+                        self.need_op(op);
+                        self.spread(ir);
+                    }
                 }
             }
         }
@@ -153,6 +166,14 @@ impl Liveness {
     }
 
     fn spread_op(&mut self, ir: &Ir, op: OpId) {
+        // Only now: in an operation that is dead, nothing must stay.
+        for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
+            for nested in ir.ops(block) {
+                if must_stay(ir, nested) {
+                    self.need_op(nested);
+                }
+            }
+        }
         let n_successors = ir.successors(op).len();
         if n_successors == 0 {
             for value in ir.operands(op) {

@@ -15,13 +15,18 @@ pub use dead::run_region_dce;
 use merge::{drop_redundant_arguments, merge_identical_blocks};
 
 /// Simplifies the regions and what is nested in them. Whether something changed is in the journal.
-pub fn simplify_regions(rw: &mut Rewriter<'_>, regions: &[RegionId], merge: bool) {
+///
+/// `true`: doing it again would change nothing. Erasing what is dead goes as far as it goes at once, but merging may enable
+/// more of everything.
+pub fn simplify_regions(rw: &mut Rewriter<'_>, regions: &[RegionId], merge: bool) -> bool {
     erase_unreachable_blocks(rw, regions);
     run_region_dce(rw, regions);
+    let since = rw.checkpoint();
     if merge {
         merge_identical_blocks(rw, regions);
         drop_redundant_arguments(rw, regions);
     }
+    rw.edits_since(since).is_empty()
 }
 
 /// Erases the blocks that cannot be reached from the entry of their region, in the regions and what is nested in them.
