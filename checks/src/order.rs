@@ -39,6 +39,12 @@ impl Decisions {
     /// One of `n` alternatives, or `None` for the default. A choice without alternative is no decision.
     #[inline]
     pub fn choose(&mut self, n: usize) -> Option<usize> {
+        self.choose_where(n, |_| true)
+    }
+
+    /// The same among those of `n` that are `eligible`: at least a third of them, or it takes long.
+    #[inline]
+    pub fn choose_where(&mut self, n: usize, eligible: impl Fn(usize) -> bool) -> Option<usize> {
         if n < 2 {
             return None;
         }
@@ -47,9 +53,15 @@ impl Decisions {
         if number >= self.config.fuel {
             return None;
         }
-        let random = splitmix(self.config.seed ^ splitmix(number));
-        // The high half of the product: uniform up to 2^-64.
-        Some(((u128::from(random) * n as u128) >> 64) as usize)
+        let mut random = self.config.seed ^ splitmix(number);
+        loop {
+            random = splitmix(random);
+            // The high half of the product: uniform up to 2^-64.
+            let at = ((u128::from(random) * n as u128) >> 64) as usize;
+            if eligible(at) {
+                return Some(at);
+            }
+        }
     }
 }
 

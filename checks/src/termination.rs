@@ -6,7 +6,7 @@
 //! cycles), so a coincidence costs no more than a logarithmic number of full fingerprints, and a cycle is found in a few turns.
 
 use proofmark_ir::{Ir, OpId, OpName};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use crate::checker::Actor;
 use crate::fingerprint::{Full, Sum};
@@ -20,7 +20,8 @@ pub(crate) struct Step {
 
 #[derive(Default, Debug)]
 pub(crate) struct Termination {
-    seen: FxHashMap<Sum, u32>,
+    /// The lower half of each sum: 8 bytes a rewrite. What collides is only a candidate.
+    seen: FxHashSet<u64>,
     log: Vec<Step>,
     anchor: Option<Anchor>,
     n_candidates: u64,
@@ -38,14 +39,13 @@ struct Anchor {
 impl Termination {
     pub(crate) fn begin(&mut self, sum: Sum) {
         *self = Termination::default();
-        self.seen.insert(sum, 0);
+        self.seen.insert(sum.0 as u64);
     }
 
     /// Notes a rewrite that led to `sum`. The steps of one turn if it closes a cycle.
     pub(crate) fn step(&mut self, ir: &Ir, root: OpId, step: Step, sum: Sum) -> Option<&[Step]> {
         self.log.push(step);
-        let at = u32::try_from(self.log.len()).unwrap_or(u32::MAX);
-        if self.seen.insert(sum, at).is_none() {
+        if self.seen.insert(sum.0 as u64) {
             return None;
         }
         self.n_candidates += 1;

@@ -77,28 +77,22 @@ impl Worklist {
         }
     }
 
-    /// Pops what the next decision says. The last operation takes its place.
+    /// Pops what the next decision says. The others keep their order.
     pub(crate) fn pop_drawn(&mut self, decisions: &mut Decisions) -> Option<OpId> {
         while self.list.last()?.is_null() {
             self.list.pop();
             self.n_holes -= 1;
         }
-        if self.n_holes > 0 {
+        if self.n_holes > self.list.len() / 2 {
             self.compact();
         }
-        let Some(at) = decisions.choose(self.list.len()) else { return self.pop() };
-        let op = self.list.swap_remove(at);
-        self.moved(at);
-        self.places[op] = ABSENT;
+        let list = &self.list;
+        let Some(at) = decisions.choose_where(list.len(), |at| !list[at].is_null()) else {
+            return self.pop();
+        };
+        let op = self.list[at];
+        self.remove(op);
         Some(op)
-    }
-
-    fn moved(&mut self, at: usize) {
-        if let Some(&op) = self.list.get(at)
-            && !op.is_null()
-        {
-            self.places[op] = at as u32;
-        }
     }
 
     fn compact(&mut self) {
