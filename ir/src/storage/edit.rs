@@ -588,6 +588,13 @@ impl Ir {
         }
     }
 
+    /// Makes room for about so many operations, with two operands and one result each.
+    pub(crate) fn reserve(&mut self, n_ops: usize) {
+        self.ops.reserve(n_ops);
+        self.values.reserve(n_ops);
+        self.operands.reserve(2 * n_ops);
+    }
+
     /// Stops or resumes journaling, for a reader that builds from scratch and drops everything when it fails.
     pub(crate) fn suspend_journal(&mut self, suspended: bool) {
         self.journal.suspended = suspended;

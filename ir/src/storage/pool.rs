@@ -48,6 +48,10 @@ impl<K: Copy> UsePool<K> {
         UsePool { entries: Vec::new(), free_short: Default::default(), free_long: BTreeMap::new() }
     }
 
+    pub(super) fn reserve(&mut self, n: usize) {
+        self.entries.reserve(n);
+    }
+
     /// A stretch for `targets`, owned by `owner`, not yet linked into any list.
     #[inline]
     pub(super) fn alloc(&mut self, owner: OpId, targets: &[K]) -> UseRange {

@@ -11,7 +11,26 @@ use crate::text::format::{Anchor, CompiledFormat, Element, Group, Literal, TypeP
 use crate::{OpName, RegionId};
 
 /// A stretch of a stack.
-type Stretch = (usize, usize);
+#[derive(Clone, Copy, Default)]
+struct Stretch {
+    start: u32,
+    end: u32,
+}
+
+impl Stretch {
+    fn new(start: usize, end: usize) -> Stretch {
+        // What is on the stacks comes from a text of less than 4 GiB.
+        Stretch { start: start as u32, end: end as u32 }
+    }
+
+    fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
+}
 
 /// What is known of the types of a group.
 #[derive(Clone, Copy)]
@@ -25,9 +44,9 @@ enum Known {
 
 /// What was read of an operation's operands and types.
 struct Read {
-    operands: SmallVec<[Stretch; 6]>,
-    operand_types: SmallVec<[Known; 6]>,
-    result_types: SmallVec<[Known; 4]>,
+    operands: SmallVec<[Stretch; 4]>,
+    operand_types: SmallVec<[Known; 4]>,
+    result_types: SmallVec<[Known; 2]>,
     /// `operands`, whatever their groups, and their types.
     all_operands: Option<Stretch>,
     all_operand_types: Option<Stretch>,
@@ -45,7 +64,7 @@ impl<'a> OpParser<'a> {
     ) -> ParseResult {
         let def = info.def;
         let mut read = Read {
-            operands: SmallVec::from_elem((0, 0), def.operands.len()),
+            operands: SmallVec::from_elem(Stretch::default(), def.operands.len()),
             operand_types: SmallVec::from_elem(Known::Nothing, def.operands.len()),
             result_types: SmallVec::from_elem(Known::Nothing, def.results.len()),
             all_operands: None,
@@ -101,7 +120,7 @@ impl<'a> OpParser<'a> {
             Element::AllOperands { .. } => {
                 let start = self.operands.len();
                 self.parse_operand_list_to_stack(Delimiter::None)?;
-                read.all_operands = Some((start, self.operands.len()));
+                read.all_operands = Some(Stretch::new(start, self.operands.len()));
             }
             Element::Attribute { index, qualified, .. } => {
                 let attribute = &def.attributes[index];
@@ -181,7 +200,7 @@ impl<'a> OpParser<'a> {
                     let ty = self.parse_type()?;
                     self.types.push(ty);
                 }
-                read.set(of, (start, self.types.len()));
+                read.set(of, Stretch::new(start, self.types.len()));
                 return Ok(true);
             }
             Element::FunctionalType { .. } => self.at(TokenKind::LParen),
@@ -207,7 +226,7 @@ impl<'a> OpParser<'a> {
             }
             Arity::Variadic => self.parse_operand_list_to_stack(Delimiter::None)?,
         }
-        read.operands[group] = (start, self.operands.len());
+        read.operands[group] = Stretch::new(start, self.operands.len());
         Ok(())
     }
 
@@ -285,7 +304,7 @@ impl<'a> OpParser<'a> {
                 }
             }
         }
-        read.set(of, (start, self.types.len()));
+        read.set(of, Stretch::new(start, self.types.len()));
         Ok(())
     }
 
@@ -297,7 +316,7 @@ impl<'a> OpParser<'a> {
         }
         let start = self.types.len();
         self.parse_types_in_parens()?;
-        read.set(inputs, (start, self.types.len()));
+        read.set(inputs, Stretch::new(start, self.types.len()));
         self.expect(TokenKind::Arrow, "'->' in function type")?;
         let start = self.types.len();
         if self.at(TokenKind::LParen) {
@@ -306,7 +325,7 @@ impl<'a> OpParser<'a> {
             let ty = self.parse_non_function_type()?;
             self.types.push(ty);
         }
-        read.set(results, (start, self.types.len()));
+        read.set(results, Stretch::new(start, self.types.len()));
         Ok(())
     }
 
@@ -377,7 +396,7 @@ impl<'a> OpParser<'a> {
         match known {
             Known::Nothing => None,
             Known::All(ty) => Some(ty),
-            Known::Each((start, end)) => self.types[start..end].first().copied(),
+            Known::Each(types) => self.types[types.range()].first().copied(),
         }
     }
 
@@ -399,7 +418,7 @@ impl<'a> OpParser<'a> {
                 (
                     types.map(|types| {
                         self.types.extend(types);
-                        Known::Each((start, self.types.len()))
+                        Known::Each(Stretch::new(start, self.types.len()))
                     }),
                     summary,
                 )
@@ -416,54 +435,44 @@ impl<'a> OpParser<'a> {
     }
 
     fn resolve_groups(&mut self, state: &mut OpState, def: &'static OpDef, read: &mut Read) -> ParseResult {
-        if let Some((start, end)) = read.all_operands {
-            let operands: SmallVec<[_; 8]> = self.operands[start..end].into();
-            match read.all_operand_types {
-                Some((first, last)) => {
-                    let types: SmallVec<[Type; 8]> = self.types[first..last].into();
-                    self.resolve_operands_of_types(&operands, &types, read.pos, &mut state.operands)?;
-                }
-                None => {
-                    // The groups follow each other; each takes what its arity allows, the last the rest.
-                    let mut at = start;
-                    for (i, operand) in def.operands.iter().enumerate() {
-                        let take = if operand.arity == Arity::Single { 1 } else { end.saturating_sub(at) };
-                        let next = (at + take).min(end);
-                        read.operands[i] = (at, next);
-                        at = next;
-                    }
-                }
+        if let Some(all) = read.all_operands {
+            if let Some(types) = read.all_operand_types {
+                let operands: SmallVec<[_; 8]> = self.operands[all.range()].into();
+                let types: SmallVec<[Type; 8]> = self.types[types.range()].into();
+                return self.resolve_operands_of_types(&operands, &types, read.pos, &mut state.operands);
+            }
+            // The groups follow each other; each takes what its arity allows, the last the rest.
+            let Stretch { start: mut at, end } = all;
+            for (i, operand) in def.operands.iter().enumerate() {
+                let next = if operand.arity == Arity::Single { (at + 1).min(end) } else { end };
+                read.operands[i] = Stretch { start: at, end: next };
+                at = next;
             }
         }
-        let mut next_type = read.all_operand_types.map(|stretch| stretch.0);
-        let mut sizes: SmallVec<[i32; 6]> = SmallVec::new();
-        if read.all_operands.is_none() || read.all_operand_types.is_none() {
-            for i in 0..def.operands.len() {
-                let (start, end) = read.operands[i];
-                let known = match next_type {
-                    Some(first) => {
-                        let last = first + (end - start);
-                        let limit = read.all_operand_types.map_or(first, |stretch| stretch.1);
-                        next_type = Some(last.min(limit));
-                        Known::Each((first.min(limit), last.min(limit)))
-                    }
-                    None => read.operand_types[i],
-                };
-                self.resolve_group(state, def, i, (start, end), known, read.pos)?;
-                sizes.push((end - start) as i32);
-            }
-            if let (Some(next), Some((_, end))) = (next_type, read.all_operand_types) {
-                if next != end {
-                    let message = format!(
-                        "number of operands and types do not match: got {} operands and {} types",
-                        state.operands.len(),
-                        state.operands.len() + end - next
-                    );
-                    return Err(self.error_at(read.pos, message));
+        let mut types = read.all_operand_types;
+        for i in 0..def.operands.len() {
+            let operands = read.operands[i];
+            let known = match &mut types {
+                // The types of all operands, one after the other.
+                Some(types) => {
+                    let end = (types.start + operands.len() as u32).min(types.end);
+                    let own = Stretch { start: types.start, end };
+                    types.start = end;
+                    Known::Each(own)
                 }
-            }
+                None => read.operand_types[i],
+            };
+            self.resolve_group(state, def, i, operands, known, read.pos)?;
+        }
+        if let Some(rest) = types.filter(|rest| rest.len() != 0) {
+            let (operands, types) = (state.operands.len(), state.operands.len() + rest.len());
+            let message = format!(
+                "number of operands and types do not match: got {operands} operands and {types} types"
+            );
+            return Err(self.error_at(read.pos, message));
         }
         if def.traits.contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS) {
+            let sizes: SmallVec<[i32; 8]> = read.operands.iter().map(|group| group.len() as i32).collect();
             let sizes = self.ctx.i32_array_attr(&sizes);
             state.properties.push((Identifier::OPERAND_SEGMENT_SIZES, sizes));
         }
@@ -475,30 +484,28 @@ impl<'a> OpParser<'a> {
         state: &mut OpState,
         def: &OpDef,
         group: usize,
-        (start, end): Stretch,
+        operands: Stretch,
         known: Known,
         pos: SourcePos,
     ) -> ParseResult {
-        if let Known::Each((first, last)) = known {
-            if last - first != end - start {
+        if let Known::Each(types) = known {
+            if types.len() != operands.len() {
+                let (operands, types) = (operands.len(), types.len());
                 let message = format!(
-                    "number of operands and types do not match: got {} operands and {} types",
-                    end - start,
-                    last - first
+                    "number of operands and types do not match: got {operands} operands and {types} types"
                 );
                 return Err(self.error_at(pos, message));
             }
         }
-        for i in start..end {
+        for (n, i) in operands.range().enumerate() {
             let operand = self.operands[i];
             let ty = match known {
                 Known::All(ty) => ty,
-                Known::Each((first, _)) => self.types[first + i - start],
+                Known::Each(types) => self.types[types.start as usize + n],
                 Known::Nothing => {
                     let name = def.operands[group].name;
-                    return Err(
-                        self.error_at(operand.pos, format!("the type of operand '{name}' does not follow"))
-                    );
+                    let message = format!("the type of operand '{name}' does not follow");
+                    return Err(self.error_at(operand.pos, message));
                 }
             };
             let value = self.resolve_operand(operand, ty)?;
@@ -508,8 +515,8 @@ impl<'a> OpParser<'a> {
     }
 
     fn result_groups(&mut self, state: &mut OpState, def: &'static OpDef, read: &Read) -> ParseResult {
-        if let Some((start, end)) = read.all_result_types {
-            state.result_types.extend_from_slice(&self.types[start..end]);
+        if let Some(types) = read.all_result_types {
+            state.result_types.extend_from_slice(&self.types[types.range()]);
             return Ok(());
         }
         let mut sizes: SmallVec<[i32; 4]> = SmallVec::new();
@@ -517,7 +524,7 @@ impl<'a> OpParser<'a> {
             let before = state.result_types.len();
             match read.result_types[i] {
                 Known::All(ty) => state.result_types.push(ty),
-                Known::Each((start, end)) => state.result_types.extend_from_slice(&self.types[start..end]),
+                Known::Each(types) => state.result_types.extend_from_slice(&self.types[types.range()]),
                 Known::Nothing if result.arity != Arity::Single => {}
                 Known::Nothing => {
                     let message = format!("the type of result '{}' does not follow", result.name);
@@ -537,7 +544,7 @@ impl<'a> OpParser<'a> {
         let Some(infer) = info.def.infer else { return Ok(()) };
         let operands: SmallVec<[Type; 8]> =
             state.operands.iter().map(|&value| self.ir.value_type(value)).collect();
-        let groups: SmallVec<[usize; 6]> = read.operands.iter().map(|&(start, end)| end - start).collect();
+        let groups: SmallVec<[usize; 6]> = read.operands.iter().map(|group| group.len()).collect();
         let properties = self.properties_so_far(state, info);
         let inferred = infer(self.ctx, InferInput { operands: &operands, groups: &groups, properties });
         match inferred {

@@ -14,6 +14,7 @@ mod locations;
 mod names;
 mod numbers;
 mod op;
+mod op_names;
 mod types;
 
 pub use declarative::check_formats;

@@ -6,9 +6,10 @@
 //! operation no visible name is defined twice. Block names are visible in their region only. Leaving a scope costs what
 //! entering its names did, so hostile input stays linear.
 
-use hashbrown::{HashMap, HashTable};
-use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
 
 use super::SourcePos;
 use crate::{BlockId, ValueId};
@@ -53,10 +54,13 @@ pub(crate) struct BlockBinding {
     pub(crate) defined: bool,
 }
 
-struct Entry {
+/// A name with what it means: one cache line at most is touched to go from text to meaning.
+struct Name {
+    /// The first eight bytes after the sigil, or zeros beyond its end.
+    word: u64,
     start: u32,
     len: u32,
-    hash: u32,
+    binding: Binding,
 }
 
 struct Isolated {
@@ -74,9 +78,9 @@ struct RegionScope {
 
 pub(crate) struct Names<'a> {
     src: &'a [u8],
-    table: HashTable<u32>,
-    entries: Vec<Entry>,
-    bindings: Vec<Binding>,
+    /// Open addressing with linear probing: the number of a name plus one, or 0. At most half of it is used.
+    table: Vec<u32>,
+    names: Vec<Name>,
     isolated: Vec<Isolated>,
     next_isolated: u32,
     /// Names that meant something outside of an isolated scope, with what, to be restored when it ends.
@@ -93,6 +97,9 @@ pub(crate) struct Names<'a> {
     block_log: Vec<(&'a [u8], Option<BlockBinding>)>,
 }
 
+/// The size of the table at first; a power of two.
+const MIN_TABLE: usize = 1 << 10;
+
 /// A name that means nothing in the scope of that number.
 fn unbound(scope: u32) -> Binding {
     Binding { scope, count: 0, value: ValueId::default(), pos: SourcePos(0), forward: 0 }
@@ -102,9 +109,8 @@ impl<'a> Names<'a> {
     pub(crate) fn new(src: &'a [u8]) -> Names<'a> {
         Names {
             src,
-            table: HashTable::new(),
-            entries: Vec::new(),
-            bindings: Vec::new(),
+            table: vec![0; MIN_TABLE],
+            names: Vec::new(),
             isolated: Vec::new(),
             next_isolated: 1,
             shadowed: Vec::new(),
@@ -119,34 +125,62 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The number of the name that stands at `start..end` of the source.
+    /// The number of the name that stands, with its sigil, at `start..end` of the source.
     #[inline]
     pub(crate) fn intern(&mut self, start: u32, end: u32) -> NameId {
-        let name = &self.src[start as usize..end as usize];
-        let hash = hash_name(name);
-        let (src, entries) = (self.src, &self.entries);
-        let table_hash = u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let found = self.table.find(table_hash, |&id| {
-            let entry = &entries[id as usize];
-            entry.hash == hash && src[entry.start as usize..][..entry.len as usize] == *name
-        });
-        if let Some(&id) = found {
-            return NameId(id);
+        let len = end - start;
+        let word = first_word(self.src, start as usize + 1, len as usize - 1);
+        let mask = self.table.len() - 1;
+        let mut at = self.hash(word, start, len) & mask;
+        loop {
+            let Some(id) = self.table[at].checked_sub(1) else { return self.add(word, start, len, at) };
+            let name = &self.names[id as usize];
+            if name.word == word && name.len == len && (len <= 9 || self.same_text(name.start, start, len)) {
+                return NameId(id);
+            }
+            at = (at + 1) & mask;
         }
-        let id = self.entries.len() as u32;
-        self.entries.push(Entry { start, len: end - start, hash });
-        self.bindings.push(unbound(0));
-        let entries = &self.entries;
-        self.table.insert_unique(table_hash, id, |&id| {
-            u64::from(entries[id as usize].hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        });
+    }
+
+    /// One multiplication for names of up to eight bytes, nearly all.
+    #[inline]
+    fn hash(&self, word: u64, start: u32, len: u32) -> usize {
+        let word = if len <= 9 { word } else { FxBuildHasher.hash_one(self.text_at(start, len)) };
+        ((word ^ u64::from(len)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize
+    }
+
+    fn text_at(&self, start: u32, len: u32) -> &'a [u8] {
+        &self.src[start as usize..][..len as usize]
+    }
+
+    fn same_text(&self, a: u32, b: u32, len: u32) -> bool {
+        self.text_at(a, len) == self.text_at(b, len)
+    }
+
+    #[cold]
+    fn add(&mut self, word: u64, start: u32, len: u32, at: usize) -> NameId {
+        let id = self.names.len() as u32;
+        self.names.push(Name { word, start, len, binding: unbound(0) });
+        self.table[at] = id + 1;
+        if self.names.len() * 2 > self.table.len() {
+            let mask = self.table.len() * 2 - 1;
+            let mut table = vec![0; mask + 1];
+            for (id, name) in (1u32..).zip(&self.names) {
+                let mut at = self.hash(name.word, name.start, name.len) & mask;
+                while table[at] != 0 {
+                    at = (at + 1) & mask;
+                }
+                table[at] = id;
+            }
+            self.table = table;
+        }
         NameId(id)
     }
 
     /// The text of a name, with its sigil.
     pub(crate) fn text(&self, name: NameId) -> &'a str {
-        let entry = &self.entries[name.0 as usize];
-        std::str::from_utf8(&self.src[entry.start as usize..][..entry.len as usize]).unwrap_or("")
+        let name = &self.names[name.0 as usize];
+        std::str::from_utf8(self.text_at(name.start, name.len)).unwrap_or("")
     }
 
     fn scope(&self) -> u32 {
@@ -156,7 +190,7 @@ impl<'a> Names<'a> {
     /// What a name means here; nothing is `count == 0`.
     #[inline]
     pub(crate) fn lookup(&self, name: NameId) -> Option<Binding> {
-        let binding = self.bindings[name.0 as usize];
+        let binding = self.names[name.0 as usize].binding;
         (binding.count != 0 && binding.scope == self.scope()).then_some(binding)
     }
 
@@ -164,7 +198,7 @@ impl<'a> Names<'a> {
     #[inline]
     fn enter(&mut self, name: NameId) -> &mut Binding {
         let scope = self.scope();
-        let binding = &mut self.bindings[name.0 as usize];
+        let binding = &mut self.names[name.0 as usize].binding;
         if binding.scope != scope {
             self.shadowed.push((name, *binding));
             *binding = unbound(scope);
@@ -183,14 +217,14 @@ impl<'a> Names<'a> {
     /// Whether there are forward references to a name.
     #[inline]
     pub(crate) fn has_forwards(&self, name: NameId) -> bool {
-        let binding = &self.bindings[name.0 as usize];
+        let binding = &self.names[name.0 as usize].binding;
         binding.forward != 0 && binding.scope == self.scope()
     }
 
     /// The forward references to a name that was just defined with `count` values.
     pub(crate) fn take_forwards(&mut self, name: NameId, count: u32) -> Vec<Forward> {
         let scope = self.scope();
-        let mut at = std::mem::take(&mut self.bindings[name.0 as usize].forward);
+        let mut at = std::mem::take(&mut self.names[name.0 as usize].binding.forward);
         let mut taken = Vec::new();
         while at != 0 {
             let forward = &mut self.forwards[at as usize - 1];
@@ -241,7 +275,7 @@ impl<'a> Names<'a> {
     pub(crate) fn pop_region(&mut self, isolated: bool) {
         let Some(scope) = self.regions.pop() else { return };
         for name in self.defined.drain(scope.defined..) {
-            self.bindings[name.0 as usize].count = 0;
+            self.names[name.0 as usize].binding.count = 0;
         }
         for (name, before) in self.block_log.drain(scope.blocks..).rev() {
             match before {
@@ -252,7 +286,7 @@ impl<'a> Names<'a> {
         if isolated {
             if let Some(isolated) = self.isolated.pop() {
                 for (name, before) in self.shadowed.drain(isolated.shadowed..).rev() {
-                    self.bindings[name.0 as usize] = before;
+                    self.names[name.0 as usize].binding = before;
                 }
             }
         }
@@ -285,14 +319,14 @@ impl<'a> Names<'a> {
     }
 }
 
+/// Up to eight bytes from `start` as a number, zeros beyond `len`.
 #[inline]
-fn hash_name(name: &[u8]) -> u32 {
-    // Nearly all names fit eight bytes: one multiplication.
-    if name.len() <= 8 {
-        let mut word = [0; 8];
-        word[..name.len()].copy_from_slice(name);
-        let mixed = (u64::from_le_bytes(word) ^ name.len() as u64).wrapping_mul(0x517c_c1b7_2722_0a95);
-        return (mixed >> 32) as u32;
+pub(super) fn first_word(src: &[u8], start: usize, len: usize) -> u64 {
+    if let Some(bytes) = src.get(start..start + 8).and_then(|bytes| bytes.first_chunk::<8>()) {
+        let word = u64::from_le_bytes(*bytes);
+        return if len >= 8 { word } else { word & ((1 << (8 * len)) - 1) };
     }
-    (FxBuildHasher.hash_one(name) >> 32) as u32
+    // The last few bytes of the file.
+    let bytes = &src[start..start + len.min(8)];
+    bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }

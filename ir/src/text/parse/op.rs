@@ -7,12 +7,10 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-
 use super::lexer::TokenKind;
 use super::locations::TrailingLocation;
 use super::names::{NameId, Names};
+use super::op_names::OpNameCache;
 use super::{Alias, Delimiter, ParseError, ParseOptions, ParseResult, Parser, SourcePos};
 use crate::context::{
     AttrDict, AttrKind, Attribute, Context, Identifier, Location, OpInfo, OpName, Type, TypeKind,
@@ -129,13 +127,11 @@ pub struct OpParser<'a> {
     base: Parser<'a>,
     pub(crate) ir: Ir,
     names: Names<'a>,
-    /// Names of operations seen so far.
-    op_names: HashMap<&'a [u8], OpName, FxBuildHasher>,
-    /// Of names without a dialect, by the dialect that they are taken to be of.
-    short_names: HashMap<(usize, &'a [u8]), OpName, FxBuildHasher>,
+    /// Names of operations seen before.
+    op_names: OpNameCache<'a>,
     default_dialect: &'static str,
     /// Buffers of operations, ready for use.
-    states: Vec<OpState>,
+    states: Vec<Box<OpState>>,
     results: Vec<ResultName>,
     pub(super) operands: Vec<UnresolvedOperand>,
     /// Types read and not yet used.
@@ -190,8 +186,7 @@ impl<'a> OpParser<'a> {
             base: Parser::new(ctx, file, src, options),
             ir: Ir::new(Arc::clone(ctx)),
             names: Names::new(src),
-            op_names: HashMap::default(),
-            short_names: HashMap::default(),
+            op_names: OpNameCache::new(),
             default_dialect: "builtin",
             states: Vec::new(),
             results: Vec::new(),
@@ -215,6 +210,8 @@ impl<'a> OpParser<'a> {
 
     fn parse_file(&mut self, file: &str) -> ParseResult {
         self.ir.suspend_journal(true);
+        // Some forty bytes an operation is typical; what is reserved and not used is never touched.
+        self.ir.reserve(self.lexer.src.len() / 48);
         let file = self.ctx.ident(file);
         let module = self.new_module(Location::file_line_col(self.ctx, file, 0, 0));
         let body = self.ir.entry_block(self.ir.regions(module)[0]).ok_or(ParseError)?;
@@ -330,7 +327,7 @@ impl<'a> OpParser<'a> {
         }
         let loc = self.loc();
         let outer_results = std::mem::replace(&mut self.current_results, (first_result, self.results.len()));
-        let mut state = self.states.pop().unwrap_or_else(OpState::new);
+        let mut state = self.states.pop().unwrap_or_else(|| Box::new(OpState::new()));
         state.loc = loc;
         match self.tok.kind {
             TokenKind::BareId => self.parse_custom(&mut state)?,
@@ -506,9 +503,10 @@ impl<'a> OpParser<'a> {
     /// `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`
     fn parse_generic(&mut self, state: &mut OpState) -> ParseResult {
         let pos = self.pos();
-        let text = self.spelling();
-        let name = match self.op_names.get(text) {
-            Some(&name) => {
+        let (start, end) = (self.tok.start as usize, self.tok.end as usize);
+        // The text with its quotes: no bare name is like that.
+        let name = match self.op_names.get(self.lexer.src, start, end, 0) {
+            Some(name) => {
                 self.bump();
                 name
             }
@@ -521,7 +519,7 @@ impl<'a> OpParser<'a> {
                 };
                 let name = self.ctx.op_name(name);
                 self.check_registered(name, pos)?;
-                self.op_names.insert(text, name);
+                self.op_names.insert(self.base.lexer.src, start, end, 0, name);
                 name
             }
         };
@@ -640,14 +638,19 @@ impl<'a> OpParser<'a> {
     /// `dialect.name ...`, as its definition says.
     fn parse_custom(&mut self, state: &mut OpState) -> ParseResult {
         let pos = self.pos();
-        let text = self.spelling();
-        let name = match self.op_names.get(text) {
-            Some(&name) => name,
-            None => self.custom_name(text, pos)?,
+        let (start, end) = (self.tok.start as usize, self.tok.end as usize);
+        let dialect = self.default_dialect.as_ptr().addr();
+        let name = match self.op_names.get(self.lexer.src, start, end, dialect) {
+            Some(name) => name,
+            None => {
+                let name = self.custom_name(pos)?;
+                self.op_names.insert(self.base.lexer.src, start, end, dialect, name);
+                name
+            }
         };
         let ctx = self.ctx;
         let Some(info) = ctx.op_info(name) else {
-            let text = String::from_utf8_lossy(text).into_owned();
+            let text = self.spelling_str();
             return Err(self.unknown_at(pos, format!("custom op '{text}' is unknown")));
         };
         self.bump();
@@ -675,29 +678,17 @@ impl<'a> OpParser<'a> {
     }
 
     /// The operation that a bare name means: the one of that name, or of the dialect that is the default here.
-    fn custom_name(&mut self, text: &'a [u8], pos: SourcePos) -> ParseResult<OpName> {
+    fn custom_name(&mut self, pos: SourcePos) -> ParseResult<OpName> {
         let ctx = self.ctx;
-        let word = std::str::from_utf8(text).unwrap_or("");
-        if word.contains('.') {
-            let name = ctx.op_name(word);
-            if ctx.op_info(name).is_some() {
-                self.op_names.insert(text, name);
-                return Ok(name);
-            }
-            // `a.b` may be the operation `b` with a dot in its name, of the default dialect.
-        } else {
-            let key = (self.default_dialect.as_ptr().addr(), text);
-            if let Some(&name) = self.short_names.get(&key) {
-                return Ok(name);
-            }
-        }
+        let word = self.spelling_str();
         let full = format!("{}.{word}", self.default_dialect);
-        if let Some(name) = ctx.find_ident(&full).map(|_| ctx.op_name(&full)) {
-            if ctx.op_info(name).is_some() {
-                if !word.contains('.') {
-                    self.short_names.insert((self.default_dialect.as_ptr().addr(), text), name);
+        // Asking does not intern, so that text that names nothing leaves nothing behind.
+        let candidates = [word.contains('.').then_some(word), Some(full.as_str())];
+        for candidate in candidates.into_iter().flatten() {
+            if let Some(name) = ctx.find_ident(candidate).map(|_| ctx.op_name(candidate)) {
+                if ctx.op_info(name).is_some() {
+                    return Ok(name);
                 }
-                return Ok(name);
             }
         }
         let message = if self.default_dialect.is_empty() || word.contains('.') {

@@ -97,20 +97,20 @@ impl<'a> Printer<'a> {
 
     /// Writes a number.
     #[inline]
-    pub fn unsigned(&mut self, mut value: u64) {
-        if value < 10 {
-            self.out.push((b'0' + value as u8) as char);
-            return;
+    pub fn unsigned(&mut self, value: u64) {
+        const PAIRS: &str = concat!(
+            "00010203040506070809101112131415161718192021222324252627282930313233343536373839",
+            "40414243444546474849505152535455565758596061626364656667686970717273747576777879",
+            "8081828384858687888990919293949596979899"
+        );
+        match value {
+            0..10 => self.out.push((b'0' + value as u8) as char),
+            10..100 => self.out.push_str(&PAIRS[2 * value as usize..][..2]),
+            _ => {
+                self.unsigned(value / 100);
+                self.out.push_str(&PAIRS[2 * (value % 100) as usize..][..2]);
+            }
         }
-        let mut digits = [0; 20];
-        let mut at = digits.len();
-        while value != 0 {
-            at -= 1;
-            digits[at] = b'0' + (value % 10) as u8;
-            value /= 10;
-        }
-        // Digits are ASCII, so this never takes the fallback.
-        self.out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
     }
 
     /// Writes elements with `, ` between.
