@@ -1,0 +1,436 @@
+//! Operations in and out. No dialect is registered, so everything is in generic form; what is expected is what `mlir-opt`
+//! prints with `--mlir-print-op-generic --allow-unregistered-dialect`.
+
+use std::sync::Arc;
+
+use proofmark_ir::context::Registry;
+use proofmark_ir::diagnostics::Sources;
+use proofmark_ir::text::{MAX_REGION_DEPTH, ParseOptions, PrintOptions, parse_source, print};
+use proofmark_ir::{Context, Ir};
+use proptest::prelude::*;
+
+const UNREGISTERED: ParseOptions = ParseOptions { allow_unregistered: true };
+const GENERIC: PrintOptions = PrintOptions { generic: true, debug_info: false, local_scope: false };
+
+fn parse(text: &str) -> Result<Ir, String> {
+    let ctx = Arc::new(Context::new(Registry::new()));
+    parse_source(&ctx, "t.mlir", text.as_bytes(), UNREGISTERED).map_err(|diagnostics| {
+        let sources = Sources::one("t.mlir", text.as_bytes());
+        diagnostics.iter().map(|each| each.render(&ctx, &sources)).collect()
+    })
+}
+
+/// Reads and prints; what is printed reads back as itself.
+fn check(text: &str, expected: &str) {
+    let expected = format!("\"builtin.module\"() ({{\n{expected}}}) : () -> ()\n");
+    for text in [text, expected.as_str()] {
+        match parse(text) {
+            Ok(ir) => assert_eq!(print(&ir, GENERIC), expected),
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+/// The first line of the first error.
+fn error(text: &str) -> String {
+    match parse(text) {
+        Ok(_) => String::from("no error"),
+        Err(error) => error.lines().next().unwrap_or_default().to_owned(),
+    }
+}
+
+#[test]
+fn every_part_of_an_operation() {
+    check(
+        r#"
+        %0:2, %r = "a.b"() <{p = 1 : i8}> {"q r", s = #a.b<c>} : () -> (i32, i64, f32)
+        "c.d"(%0#1, %0, %r) : (i64, i32, f32) -> ()   // a comment
+        "#,
+        r#"  %0:3 = "a.b"() <{p = 1 : i8}> {"q r", s = #a.b<c>} : () -> (i32, i64, f32)
+  "c.d"(%0#1, %0#0, %0#2) : (i64, i32, f32) -> ()
+"#,
+    );
+}
+
+#[test]
+fn blocks_say_where_they_are_reached_from() {
+    check(
+        r#"
+        "f"() ({
+        ^entry(%x: i1):
+          "if"(%x)[^a, ^b] : (i1) -> ()
+        ^b:
+          "br"(%x)[^c] : (i1) -> ()
+        ^a:
+          "br"(%x)[^c] : (i1) -> ()
+        ^c(%y: i1):
+          "end"() : () -> ()
+        ^never:
+          "end"() : () -> ()
+        }, {}, {
+        ^empty:
+        }) : () -> ()
+        "#,
+        r#"  "f"() ({
+  ^bb0(%arg0: i1):
+    "if"(%arg0)[^bb2, ^bb1] : (i1) -> ()
+  ^bb1:  // pred: ^bb0
+    "br"(%arg0)[^bb3] : (i1) -> ()
+  ^bb2:  // pred: ^bb0
+    "br"(%arg0)[^bb3] : (i1) -> ()
+  ^bb3(%0: i1):  // 2 preds: ^bb1, ^bb2
+    "end"() : () -> ()
+  ^bb4:  // no predecessors
+    "end"() : () -> ()
+  }, {
+  }, {
+  ^bb0:
+  }) : () -> ()
+"#,
+    );
+}
+
+/// In generic form numbers go on, the regions that come last first.
+#[test]
+fn numbers_are_not_used_twice() {
+    check(
+        r#"
+        "f"() ({ %a = "x"() : () -> i1 }) : () -> ()
+        %b = "y"() : () -> i1
+        "g"() ({ %a = "x"() : () -> i1
+                 "h"() ({ %c = "z"() : () -> i1 }) : () -> () }) : () -> ()
+        "#,
+        r#"  "f"() ({
+    %3 = "x"() : () -> i1
+  }) : () -> ()
+  %0 = "y"() : () -> i1
+  "g"() ({
+    %1 = "x"() : () -> i1
+    "h"() ({
+      %2 = "z"() : () -> i1
+    }) : () -> ()
+  }) : () -> ()
+"#,
+    );
+}
+
+#[test]
+fn values_may_be_used_before_their_definition() {
+    check(
+        r#"
+        "f"() ({
+          "use"(%a, %b#1, %a) : (i32, i64, i32) -> ()
+          "g"() ({ "use"(%a) : (i32) -> () }) : () -> ()
+          %a = "def"() : () -> i32
+          %b:2 = "def"() : () -> (i32, i64)
+        }) : () -> ()
+        "#,
+        r#"  "f"() ({
+    "use"(%0, %1#1, %0) : (i32, i64, i32) -> ()
+    "g"() ({
+      "use"(%0) : (i32) -> ()
+    }) : () -> ()
+    %0 = "def"() : () -> i32
+    %1:2 = "def"() : () -> (i32, i64)
+  }) : () -> ()
+"#,
+    );
+}
+
+#[test]
+fn names_end_with_their_region() {
+    check(
+        r#"
+        "f"() ({ %a = "x"() : () -> i1 }, { %a = "y"() : () -> i2 }) : () -> ()
+        %a = "z"() : () -> i3
+        "#,
+        r#"  "f"() ({
+    %2 = "x"() : () -> i1
+  }, {
+    %1 = "y"() : () -> i2
+  }) : () -> ()
+  %0 = "z"() : () -> i3
+"#,
+    );
+}
+
+#[test]
+fn aliases_are_collected() {
+    let text = r#"#map = affine_map<(d0) -> (d0 + 1)>
+#map1 = affine_map<() -> (0)>
+#set = affine_set<(d0) : (d0 >= 0)>
+"builtin.module"() ({
+  "a"() {m = #map, n = [#map1, #set], o = memref<4xf32, #map>} : () -> ()
+}) : () -> ()
+"#;
+    let ir = parse(text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(print(&ir, GENERIC), text);
+}
+
+#[test]
+fn what_is_kept_as_written_keeps_its_aliases() {
+    let text = r##"#root = #x.root<"r">
+#tag = #x.tag<#root, 0>
+"builtin.module"() ({
+  "a"() {s = [#root], t = #tag} : () -> ()
+}) : () -> ()
+"##;
+    let ir = parse(text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(print(&ir, GENERIC), text);
+}
+
+#[test]
+fn locations_come_and_go() {
+    let text = r##"#loc1 = loc("f":1:2)
+#loc4 = loc("n"(#loc1))
+"builtin.module"() ({
+  "a"() ({
+  ^bb0(%arg0: i1 loc("f":1:2)):
+    "b"(%arg0) : (i1) -> () loc(#loc3)
+  }) : () -> () loc(#loc2)
+}) : () -> () loc(#loc)
+#loc = loc("t.mlir":0:0)
+#loc2 = loc(callsite(#loc4 at #loc1))
+#loc3 = loc(unknown)
+"##;
+    let ir = parse(text).unwrap_or_else(|error| panic!("{error}"));
+    let printed = print(&ir, PrintOptions { debug_info: true, ..GENERIC });
+    let again = parse(&printed).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(print(&again, PrintOptions { debug_info: true, ..GENERIC }), printed);
+    assert!(printed.contains("^bb0(%arg0: i1 loc(\"f\":1:2)):"), "{printed}");
+    assert!(printed.contains("loc(callsite("), "{printed}");
+}
+
+#[test]
+fn resources_that_are_referred_to_are_kept() {
+    let text = r#""builtin.module"() ({
+  "a"() {r = dense_resource<k> : tensor<1xi32>} : () -> ()
+}) : () -> ()
+
+{-#
+  dialect_resources: {
+    builtin: {
+      k: "0x0400000001000000"
+    }
+  },
+  external_resources: {
+    tool: {
+      flag: true
+    }
+  }
+#-}
+"#;
+    let ir = parse(text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(print(&ir, GENERIC), text);
+}
+
+#[test]
+fn errors_say_where_and_what() {
+    for (text, expected) in [
+        ("\"a\"(%x) : (i1) -> ()", "t.mlir:1:5: error: use of undeclared SSA value name"),
+        ("%a = \"a\"() : () -> ()", "t.mlir:1:1: error: cannot name an operation with no results"),
+        (
+            "%a = \"a\"() : () -> (i1, i1)",
+            "t.mlir:1:1: error: operation defines 2 results but was provided 1 to bind",
+        ),
+        (
+            "%a = \"a\"() : () -> i1\n%a = \"a\"() : () -> i1",
+            "t.mlir:2:1: error: redefinition of SSA value '%a'",
+        ),
+        (
+            "%a = \"a\"() : () -> i1\n\"b\"(%a) : (i2) -> ()",
+            "t.mlir:2:5: error: use of value '%a' expects different type than prior uses: 'i2' vs 'i1'",
+        ),
+        (
+            "%a = \"a\"() : () -> i1\n\"b\"(%a#1) : (i1) -> ()",
+            "t.mlir:2:5: error: reference to invalid result number",
+        ),
+        (
+            "\"a\"() ({ \"b\"()[^c] : () -> () }) : () -> ()",
+            "t.mlir:1:16: error: reference to an undefined block",
+        ),
+        ("\"a\"() ({\n^b:\n^b:\n}) : () -> ()", "t.mlir:3:1: error: redefinition of block '^b'"),
+        ("\"a\"() : i1", "t.mlir:1:9: error: expected function type"),
+        ("\"a\"() : (i1) -> ()", "t.mlir:1:9: error: expected 0 operand types but had 1"),
+        ("\"a\"", "t.mlir:1:4: error: expected '('"),
+        ("a.b", "t.mlir:1:1: error: custom op 'a.b' is unknown"),
+        ("\"a\"() : () -> () loc(#x)", "t.mlir:1:22: error: operation location alias was never defined"),
+        ("\"a\"() ({", "t.mlir:1:9: error: expected '}' to end a region"),
+        ("#a = 1\n#a = 2", "t.mlir:2:1: error: redefinition of attribute alias id 'a'"),
+    ] {
+        assert_eq!(error(text), expected, "{text}");
+    }
+}
+
+/// Sizes at which anything quadratic would take minutes.
+#[test]
+fn hostile_input_takes_linear_time() {
+    let n = 50_000;
+    let list = |each: &dyn Fn(usize) -> String| (0..n).map(each).collect::<Vec<_>>().join(",");
+    for text in [
+        "(".repeat(n),
+        "%0,".repeat(n),
+        format!("\"a\"({}", "%0,".repeat(n)),
+        format!("\"a\"({}) : ({}) -> ()", list(&|i| format!("%0#{i}")), list(&|_| "i1".into())),
+        "a".repeat(n),
+        "\"".repeat(n),
+        format!("\"a\"() {{{}", "a,".repeat(n)),
+        format!("\"a\"() {{{}}}", list(&|i| format!("a{i}"))),
+        "\"a\"() ({\n".repeat(n),
+        format!("\"a\"() ({{\n{}", "^b:\n".repeat(n)),
+        format!("\"a\"() : () -> !a<{}", "<".repeat(n)),
+        format!("\"a\"() : () -> () loc({}", "fused[".repeat(n)),
+        format!("\"a\"() {{a = {}.0 : f64}} : () -> (", "1".repeat(n)),
+        format!("\"a\"() {{a = {} : i16777215}} : () -> (", "9".repeat(n)),
+        "%a:4294967295 = \"a\"() : () -> ()".into(),
+    ] {
+        assert_ne!(error(&text), "no error", "{}", &text[..40.min(text.len())]);
+    }
+    for text in [
+        format!("%0 = \"a\"() : () -> i32\n{}", "\"u\"(%0) : (i32) -> ()\n".repeat(n)),
+        format!("{}%0 = \"a\"() : () -> i32\n", "\"u\"(%0) : (i32) -> ()\n".repeat(n)),
+        format!("%a:{n} = \"a\"() : () -> ({})\n\"u\"(%a#77) : (i1) -> ()", list(&|_| "i1".into())),
+        format!(
+            "\"a\"() ({{\n{}^b{n}: \"x\"() : () -> ()\n}}) : () -> ()",
+            (0..n).map(|i| format!("^b{i}: \"br\"()[^b{}] : () -> ()\n", i + 1)).collect::<String>()
+        ),
+    ] {
+        assert_eq!(error(&text), "no error");
+    }
+}
+
+#[test]
+fn regions_nest_to_a_limit() {
+    let nested = |depth: usize| format!("{}{}", "\"a\"() ({".repeat(depth), "}) : () -> ()".repeat(depth));
+    assert_eq!(error(&nested(MAX_REGION_DEPTH as usize)), "no error");
+    let limit = format!("t.mlir:1:{}: error: regions nested more than {MAX_REGION_DEPTH} deep", 8 * 257);
+    assert_eq!(error(&nested(MAX_REGION_DEPTH as usize + 1)), limit);
+}
+
+/// Pieces of MLIR's text, out of which something nearly valid is put together.
+const PIECES: &[&str] = &[
+    "\"a\"",
+    "\"a.b\"",
+    "%0",
+    "%a",
+    "%a#1",
+    ":2",
+    "^bb0",
+    "^a",
+    "@f",
+    "@\"x y\"",
+    "#map",
+    "#a = ",
+    "!t",
+    "!t = ",
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    "<",
+    ">",
+    ",",
+    ":",
+    "::",
+    "=",
+    "->",
+    "-",
+    "+",
+    "*",
+    "?",
+    "0x1F",
+    "1",
+    "1.5",
+    "i32",
+    "i1",
+    "index",
+    "f32",
+    "si8",
+    "tensor<",
+    "4x",
+    "?x",
+    "0x4xf32",
+    "vector<",
+    "memref<",
+    "affine_map<",
+    "affine_set<",
+    "(d0) -> (d0)",
+    "dense<",
+    "sparse<",
+    "array<",
+    "i32: 1, 2",
+    "loc(",
+    "unknown",
+    "fused",
+    "callsite(",
+    "unit",
+    "true",
+    "distinct[0]",
+    "strided<",
+    "{-#",
+    "#-}",
+    "dialect_resources",
+    "complex<",
+    "tuple<",
+    "<{",
+    "}>",
+    "// x\n",
+    "\n",
+    " ",
+    "() -> ()",
+    " : () -> ()\n",
+    "\"a\"() : () -> ()\n",
+    "%0 = \"a\"() : () -> i32\n",
+    "\"u\"(%0) : (i32) -> ()\n",
+    "({",
+    "})",
+    "\\",
+    "\"",
+    "\0",
+    "é",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_bytes_give_ir_or_an_error(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        let ctx = Arc::new(Context::new(Registry::new()));
+        let _ = parse_source(&ctx, "t.mlir", &bytes, UNREGISTERED);
+    }
+
+    #[test]
+    fn any_pieces_give_ir_that_reads_back_or_an_error(pieces in proptest::collection::vec(0..PIECES.len(), 0..40)) {
+        let text: String = pieces.into_iter().map(|piece| PIECES[piece]).collect();
+        if let Ok(ir) = parse(&text) {
+            let printed = print(&ir, GENERIC);
+            let again = parse(&printed).unwrap_or_else(|error| panic!("{error}"));
+            prop_assert_eq!(print(&again, GENERIC), printed);
+        }
+    }
+
+    /// A valid file with some of its bytes replaced.
+    #[test]
+    fn damaged_text_gives_ir_that_reads_back_or_an_error(
+        damage in proptest::collection::vec((0usize..400, 0..PIECES.len(), 0usize..6), 0..4),
+    ) {
+        let mut text = String::from(
+            "#m = affine_map<(d0, d1)[s0] -> (d0 + s0 * 2, d1 floordiv 4)>\n!t = tensor<4x?xf32>\n\"f\"() <{a = #m}> ({\n\
+             ^bb0(%x: !t, %y: i1):\n  %0:2 = \"a.b\"(%x) {d = dense<[1, 2]> : tensor<2xi8>, e = [1.5, \"s\"]} : (!t) -> (i1, i64)\n\
+             \"br\"(%0#1)[^c, ^d] : (i64) -> ()\n^c:\n  \"e\"() : () -> () loc(\"f\":1:2)\n^d:\n  \"e\"(%y) : (i1) -> ()\n\
+             }) {q = @a::@b, r = loc(fused[\"x\", unknown]), s = !u.v<[1]>} : () -> ()\n",
+        );
+        for (at, piece, len) in damage {
+            let at = at.min(text.len());
+            let end = (at + len).min(text.len());
+            text.replace_range(at..end, PIECES[piece].trim_end_matches('é'));
+        }
+        if let Ok(ir) = parse(&text) {
+            let printed = print(&ir, GENERIC);
+            let again = parse(&printed).unwrap_or_else(|error| panic!("{error}"));
+            prop_assert_eq!(print(&again, GENERIC), printed);
+        }
+    }
+}
