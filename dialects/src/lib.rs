@@ -12,6 +12,7 @@ pub mod index;
 pub mod llvm;
 pub mod lower;
 pub mod math;
+pub mod memref;
 pub mod scf;
 pub mod ub;
 mod verify;
@@ -29,6 +30,7 @@ pub fn register_all(registry: &mut Registry) {
         &index::DIALECT,
         &llvm::DIALECT,
         &math::DIALECT,
+        &memref::DIALECT,
         &scf::DIALECT,
         &ub::DIALECT,
     ];

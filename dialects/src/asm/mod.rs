@@ -1,4 +1,10 @@
-//! Text that several dialects share: signatures of functions, and the cases of switches.
+//! Text that several dialects share: signatures of functions, the cases of switches, and lists of indices.
+
+mod slices;
+
+pub(crate) use slices::{
+    ELIDED_IN_SLICE, IndexList, add_slice, constants, parse_slice, print_index_list, print_slice,
+};
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::text::{Argument, OpParser, OpPrinter, OpState, ParseResult};

@@ -1,0 +1,277 @@
+//! The pretty forms of memref that are not declarative.
+
+use proofmark_ir::context::{AttrKind, TypeKind};
+use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::{Attribute, Identifier, OpId, Type};
+
+use super::{AllocaScope, ExpandShape, Global, Prefetch, Transpose};
+use crate::asm::{
+    ELIDED_IN_SLICE, IndexList, add_slice, constants, parse_optional_arrow_types, parse_slice,
+    print_index_list, print_slice,
+};
+
+/// `%source[offsets] [sizes] [strides] {...} : type to type`
+pub(super) fn parse_subview(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let source = p.parse_operand()?;
+    let lists = parse_slice(p, |_, _| Ok(()))?;
+    p.parse_optional_attr_dict(state)?;
+    p.parse_punct(":")?;
+    let ty = p.parse_type()?;
+    p.parse_keyword("to")?;
+    state.result_types.push(p.parse_type()?);
+    state.operands.push(p.resolve_operand(source, ty)?);
+    add_slice(p, state, 1, lists)
+}
+
+pub(super) fn print_subview(p: &mut OpPrinter<'_>, op: OpId) {
+    let ir = p.ir();
+    p.text(" ");
+    p.value(ir.operand(op, 0));
+    print_slice(p, op, 1, ["", " ", " "]);
+    print_cast_tail(p, op);
+}
+
+/// `%source to offset: [..], sizes: [..], strides: [..] {...} : type to type`
+pub(super) fn parse_reinterpret_cast(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let source = p.parse_operand()?;
+    p.parse_keyword("to")?;
+    let lists = parse_slice(p, |p, i| {
+        if i > 0 {
+            p.parse_punct(",")?;
+        }
+        p.parse_keyword(["offset", "sizes", "strides"][i])?;
+        p.parse_punct(":")
+    })?;
+    p.parse_optional_attr_dict(state)?;
+    p.parse_punct(":")?;
+    let ty = p.parse_type()?;
+    p.parse_keyword("to")?;
+    state.result_types.push(p.parse_type()?);
+    state.operands.push(p.resolve_operand(source, ty)?);
+    add_slice(p, state, 1, lists)
+}
+
+pub(super) fn print_reinterpret_cast(p: &mut OpPrinter<'_>, op: OpId) {
+    let ir = p.ir();
+    p.text(" ");
+    p.value(ir.operand(op, 0));
+    print_slice(p, op, 1, [" to offset: ", ", sizes: ", ", strides: "]);
+    print_cast_tail(p, op);
+}
+
+/// ` {...} : type to type` of a slice.
+fn print_cast_tail(p: &mut OpPrinter<'_>, op: OpId) {
+    let ir = p.ir();
+    p.optional_op_attr_dict(op, ELIDED_IN_SLICE);
+    p.text(" : ");
+    p.ty(ir.value_type(ir.operand(op, 0)));
+    p.text(" to ");
+    p.ty(ir.value_type(ir.result(op, 0)));
+}
+
+/// `%src [[0, 1], [2]] output_shape [2, %n] {...} : type into type`
+pub(crate) fn parse_expand_shape(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let ctx = p.ctx();
+    let source = p.parse_operand()?;
+    let reassociation = p.parse_attribute(None)?;
+    state.set_property(ctx.ident("reassociation"), reassociation);
+    p.parse_keyword("output_shape")?;
+    let shape = IndexList::parse(p)?;
+    p.parse_optional_attr_dict(state)?;
+    p.parse_punct(":")?;
+    let ty = p.parse_type()?;
+    p.parse_keyword("into")?;
+    state.result_types.push(p.parse_type()?);
+    state.operands.push(p.resolve_operand(source, ty)?);
+    shape.add(p, state, "static_output_shape")?;
+    Ok(())
+}
+
+pub(crate) fn print_expand_shape(p: &mut OpPrinter<'_>, op: OpId) {
+    let ir = p.ir();
+    debug_assert_eq!(ExpandShape::DEF.operands.len(), 2);
+    p.text(" ");
+    p.value(ir.operand(op, 0));
+    p.text(" ");
+    if let Some(reassociation) = ir.property_named(op, "reassociation") {
+        p.attribute(reassociation);
+    }
+    p.text(" output_shape ");
+    print_index_list(p, &constants(ir, op, "static_output_shape"), ir.operands(op).skip(1));
+    p.optional_op_attr_dict(op, &["reassociation", "static_output_shape"]);
+    p.text(" : ");
+    p.ty(ir.value_type(ir.operand(op, 0)));
+    p.text(" into ");
+    p.ty(ir.value_type(ir.result(op, 0)));
+}
+
+/// `-> types { body } {...}`
+pub(super) fn parse_alloca_scope(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    parse_optional_arrow_types(p, state)?;
+    p.parse_region(state, &[])?;
+    if let Some(&body) = state.regions.last() {
+        p.ensure_terminator(body, "memref.alloca_scope.return", state.loc);
+    }
+    p.parse_optional_attr_dict(state)
+}
+
+pub(super) fn print_alloca_scope(p: &mut OpPrinter<'_>, op: OpId) {
+    let Some(view) = AllocaScope::cast(p.ir(), op) else { return };
+    let ir = p.ir();
+    let results = view.results(ir);
+    // MLIR writes both spaces.
+    p.text(" ");
+    if !results.is_empty() {
+        p.text(" -> (");
+        p.types(results.iter().map(|&result| ir.value_type(result)));
+        p.text(")");
+    }
+    p.text(" ");
+    p.region(view.body_region(ir), false, !results.is_empty());
+    p.optional_op_attr_dict(op, &[]);
+}
+
+/// `"private" constant @name : type = value {...}`
+pub(super) fn parse_global(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let ctx = p.ctx();
+    if let Some(visibility) = p.parse_optional_string() {
+        let visibility = ctx.string_attr_of(ctx.ident_bytes(&visibility));
+        state.set_property(Identifier::SYM_VISIBILITY, visibility);
+    }
+    if p.parse_optional_keyword("constant") {
+        state.set_property(ctx.ident("constant"), Attribute::UNIT);
+    }
+    let name = p.parse_symbol_name()?;
+    state.set_property(Identifier::SYM_NAME, ctx.string_attr_of(name));
+    p.parse_punct(":")?;
+    let pos = p.pos();
+    let ty = p.parse_type()?;
+    state.set_property(ctx.ident("type"), ctx.type_attr(ty));
+    let TypeKind::MemRef { shape, element, .. } = ty.kind(ctx) else {
+        return Err(p.error_at(pos, "type should be static shaped memref"));
+    };
+    if p.parse_optional_punct("=") {
+        let initial = if p.parse_optional_keyword("uninitialized") {
+            Attribute::UNIT
+        } else {
+            let tensor = ctx.tensor_type(shape, *element);
+            p.parse_attribute(Some(tensor))?
+        };
+        state.set_property(ctx.ident("initial_value"), initial);
+    }
+    p.parse_optional_attr_dict(state)
+}
+
+pub(super) fn print_global(p: &mut OpPrinter<'_>, op: OpId) {
+    let Some(view) = Global::cast(p.ir(), op) else { return };
+    let ir = p.ir();
+    let ctx = ir.ctx();
+    p.text(" ");
+    if let Some(visibility) = view.sym_visibility(ir) {
+        p.attribute(visibility);
+        p.text(" ");
+    }
+    if view.constant(ir).is_some() {
+        p.text("constant ");
+    }
+    if let Some(name) = view.sym_name(ir).as_string(ctx) {
+        p.symbol_name(name);
+    }
+    p.text(" : ");
+    if let Some(ty) = view.r#type(ir).as_type(ctx) {
+        p.ty(ty);
+    }
+    match view.initial_value(ir) {
+        None => {}
+        Some(Attribute::UNIT) => p.text(" = uninitialized"),
+        Some(value) => {
+            p.text(" = ");
+            p.attribute_without_type(value);
+        }
+    }
+    p.optional_op_attr_dict(op, &["sym_name", "sym_visibility", "constant", "type", "initial_value"]);
+}
+
+/// `%in (i, j) -> (j, i) {...} : type to type`
+pub(super) fn parse_transpose(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let ctx = p.ctx();
+    let source = p.parse_operand()?;
+    let permutation = p.parse_affine_map()?;
+    state.set_property(ctx.ident("permutation"), ctx.attr(AttrKind::AffineMap(permutation)));
+    p.parse_optional_attr_dict(state)?;
+    p.parse_punct(":")?;
+    let ty = p.parse_type()?;
+    p.parse_keyword("to")?;
+    state.result_types.push(p.parse_type()?);
+    state.operands.push(p.resolve_operand(source, ty)?);
+    Ok(())
+}
+
+pub(super) fn print_transpose(p: &mut OpPrinter<'_>, op: OpId) {
+    let Some(view) = Transpose::cast(p.ir(), op) else { return };
+    let ir = p.ir();
+    p.text(" ");
+    p.value(view.r#in(ir));
+    p.text(" ");
+    if let AttrKind::AffineMap(map) = view.permutation(ir).kind(ir.ctx()) {
+        p.affine_map(map);
+    }
+    p.optional_op_attr_dict(op, &["permutation"]);
+    p.text(" : ");
+    p.ty(ir.value_type(view.r#in(ir)));
+    p.text(" to ");
+    p.ty(ir.value_type(view.result(ir)));
+}
+
+/// `%memref[indices], read, locality<3>, data {...} : type`
+pub(super) fn parse_prefetch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let ctx = p.ctx();
+    let memref = p.parse_operand()?;
+    let indices = p.parse_operand_list(Delimiter::Square)?;
+    p.parse_punct(",")?;
+    let is_write = parse_choice(p, ["read", "write"])?;
+    p.parse_punct(",")?;
+    p.parse_keyword("locality")?;
+    p.parse_punct("<")?;
+    let locality = p.parse_i64()?;
+    p.parse_punct(">")?;
+    p.parse_punct(",")?;
+    let is_data = parse_choice(p, ["instr", "data"])?;
+    p.parse_optional_attr_dict(state)?;
+    p.parse_punct(":")?;
+    let ty = p.parse_type()?;
+    state.operands.push(p.resolve_operand(memref, ty)?);
+    p.resolve_operands(&indices, Type::INDEX, &mut state.operands)?;
+    state.set_property(ctx.ident("isWrite"), Attribute::bool(is_write));
+    state.set_property(ctx.ident("localityHint"), ctx.i64_attr(locality, Type::I32));
+    state.set_property(ctx.ident("isDataCache"), Attribute::bool(is_data));
+    Ok(())
+}
+
+/// Which of two words is next.
+fn parse_choice(p: &mut OpParser<'_>, words: [&str; 2]) -> ParseResult<bool> {
+    for (i, word) in words.into_iter().enumerate() {
+        if p.parse_optional_keyword(word) {
+            return Ok(i == 1);
+        }
+    }
+    Err(p.error(format!("expected '{}' or '{}'", words[0], words[1])))
+}
+
+pub(super) fn print_prefetch(p: &mut OpPrinter<'_>, op: OpId) {
+    let Some(view) = Prefetch::cast(p.ir(), op) else { return };
+    let ir = p.ir();
+    p.text(" ");
+    p.value(view.memref(ir));
+    p.text("[");
+    p.operands(view.indices(ir));
+    p.text("], ");
+    p.text(if view.is_write(ir) == Attribute::TRUE { "write" } else { "read" });
+    p.text(", locality<");
+    p.number(view.locality_hint(ir).as_i64(ir.ctx()).unwrap_or(0));
+    p.text(">, ");
+    p.text(if view.is_data_cache(ir) == Attribute::TRUE { "data" } else { "instr" });
+    p.optional_op_attr_dict(op, &["localityHint", "isWrite", "isDataCache"]);
+    p.text(" : ");
+    p.ty(ir.value_type(view.memref(ir)));
+}
