@@ -3,6 +3,7 @@
 
 pub mod arith;
 mod asm;
+pub mod bufferization;
 pub mod builtin;
 pub mod cf;
 pub mod common;
@@ -14,6 +15,7 @@ pub mod lower;
 pub mod math;
 pub mod memref;
 pub mod scf;
+pub mod tensor;
 pub mod ub;
 mod verify;
 
@@ -21,8 +23,9 @@ use proofmark_ir::context::{Dialect, Registry};
 
 /// Registers every dialect of this crate.
 pub fn register_all(registry: &mut Registry) {
-    const ALL: [&Dialect; 10] = [
+    const ALL: &[&Dialect] = &[
         &builtin::DIALECT,
+        &bufferization::DIALECT,
         &arith::DIALECT,
         &cf::DIALECT,
         &dlti::DIALECT,
@@ -32,9 +35,10 @@ pub fn register_all(registry: &mut Registry) {
         &math::DIALECT,
         &memref::DIALECT,
         &scf::DIALECT,
+        &tensor::DIALECT,
         &ub::DIALECT,
     ];
-    for dialect in ALL {
+    for &dialect in ALL {
         registry.register(*dialect);
     }
 }

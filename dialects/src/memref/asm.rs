@@ -4,14 +4,14 @@ use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Identifier, OpId, Type};
 
-use super::{AllocaScope, ExpandShape, Global, Prefetch, Transpose};
+use super::{AllocaScope, Global, Prefetch, Transpose};
 use crate::asm::{
     ELIDED_IN_SLICE, IndexList, add_slice, constants, parse_optional_arrow_types, parse_slice,
     print_index_list, print_slice,
 };
 
 /// `%source[offsets] [sizes] [strides] {...} : type to type`
-pub(super) fn parse_subview(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+pub(crate) fn parse_subview(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let source = p.parse_operand()?;
     let lists = parse_slice(p, |_, _| Ok(()))?;
     p.parse_optional_attr_dict(state)?;
@@ -23,7 +23,7 @@ pub(super) fn parse_subview(p: &mut OpParser<'_>, state: &mut OpState) -> ParseR
     add_slice(p, state, 1, lists)
 }
 
-pub(super) fn print_subview(p: &mut OpPrinter<'_>, op: OpId) {
+pub(crate) fn print_subview(p: &mut OpPrinter<'_>, op: OpId) {
     let ir = p.ir();
     p.text(" ");
     p.value(ir.operand(op, 0));
@@ -89,7 +89,6 @@ pub(crate) fn parse_expand_shape(p: &mut OpParser<'_>, state: &mut OpState) -> P
 
 pub(crate) fn print_expand_shape(p: &mut OpPrinter<'_>, op: OpId) {
     let ir = p.ir();
-    debug_assert_eq!(ExpandShape::DEF.operands.len(), 2);
     p.text(" ");
     p.value(ir.operand(op, 0));
     p.text(" ");

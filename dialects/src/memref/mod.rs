@@ -5,6 +5,8 @@
 
 mod asm;
 
+pub(crate) use asm::{parse_expand_shape, parse_subview, print_expand_shape, print_subview};
+
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{Dialect, TypeKind};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, InferInput, TypeConstraint};

@@ -24,7 +24,7 @@ pub(crate) fn expand(row: &Row) -> TokenStream {
 
             /// The view, if the operation is of this kind.
             #[inline]
-            pub fn cast(ir: &::proofmark_ir::Ir, op: ::proofmark_ir::OpId) -> Option<Self> {
+            pub fn cast(ir: &::proofmark_ir::Ir, op: ::proofmark_ir::OpId) -> ::core::option::Option<Self> {
                 <Self as ::proofmark_ir::OpView>::cast(ir, op)
             }
 
@@ -212,9 +212,11 @@ fn accessors(row: &Row) -> TokenStream {
         let (ty, body) = match part.arity {
             Arity::Single if only_single_before => (value.clone(), quote! { ir.operand(self.0, #i) }),
             Arity::Single => (value.clone(), quote! { ir.single_operand(self.0, #i) }),
-            Arity::Optional => (quote! { Option<#value> }, quote! { ir.optional_operand(self.0, #i) }),
+            Arity::Optional => {
+                (quote! { ::core::option::Option<#value> }, quote! { ir.optional_operand(self.0, #i) })
+            }
             Arity::Variadic => (
-                quote! { impl DoubleEndedIterator<Item = #value> + ExactSizeIterator + Clone + '_ },
+                quote! { impl ::core::iter::DoubleEndedIterator<Item = #value> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_ },
                 quote! { ir.operands_of_group(self.0, #i) },
             ),
         };
@@ -227,9 +229,10 @@ fn accessors(row: &Row) -> TokenStream {
         let (ty, body) = match part.arity {
             Arity::Single if only_single_before => (value.clone(), quote! { ir.result(self.0, #i) }),
             Arity::Single => (value.clone(), quote! { ir.results_of_group(self.0, #i)[0] }),
-            Arity::Optional => {
-                (quote! { Option<#value> }, quote! { ir.results_of_group(self.0, #i).first().copied() })
-            }
+            Arity::Optional => (
+                quote! { ::core::option::Option<#value> },
+                quote! { ir.results_of_group(self.0, #i).first().copied() },
+            ),
             Arity::Variadic => (quote! { &[#value] }, quote! { ir.results_of_group(self.0, #i) }),
         };
         only_single_before &= part.arity == Arity::Single;
@@ -239,7 +242,9 @@ fn accessors(row: &Row) -> TokenStream {
     let attribute = quote! { ::proofmark_ir::Attribute };
     for (i, part) in of_kind(row, is_attr) {
         let (ty, body) = match part.arity {
-            Arity::Optional => (quote! { Option<#attribute> }, quote! { ir.declared_attr(self.0, #i) }),
+            Arity::Optional => {
+                (quote! { ::core::option::Option<#attribute> }, quote! { ir.declared_attr(self.0, #i) })
+            }
             _ => (attribute.clone(), quote! { ir.required_attr(self.0, #i) }),
         };
         accessor(part, "attribute", ty, body);
@@ -259,7 +264,7 @@ fn accessors(row: &Row) -> TokenStream {
             Arity::Variadic => accessor(
                 part,
                 "successors",
-                quote! { impl DoubleEndedIterator<Item = #block> + ExactSizeIterator + Clone + '_ },
+                quote! { impl ::core::iter::DoubleEndedIterator<Item = #block> + ::core::iter::ExactSizeIterator + ::core::clone::Clone + '_ },
                 quote! { ir.successors(self.0).skip(#i) },
             ),
             _ => accessor(part, "successor", block.clone(), quote! { ir.successor(self.0, #i) }),
@@ -281,7 +286,7 @@ fn build(row: &Row) -> TokenStream {
         };
         let one_of = |ty: TokenStream| match part.arity {
             Arity::Single => ty,
-            Arity::Optional => quote! { Option<#ty> },
+            Arity::Optional => quote! { ::core::option::Option<#ty> },
             Arity::Variadic => quote! { &[#ty] },
         };
         match &part.kind {
@@ -295,7 +300,7 @@ fn build(row: &Row) -> TokenStream {
                 attributes.push(quote! { Some(#name) });
             }
             Kind::Attr { .. } => {
-                params.push(quote! { #name: Option<::proofmark_ir::Attribute> });
+                params.push(quote! { #name: ::core::option::Option<::proofmark_ir::Attribute> });
                 attributes.push(quote! { #name });
             }
             Kind::Result(_) if row.infers(part) => results.push(quote! { None }),
@@ -304,7 +309,9 @@ fn build(row: &Row) -> TokenStream {
                 let name = format_ident!("{}_type", part.accessor());
                 let (ty, group) = match part.arity {
                     Arity::Single => (quote! { ::proofmark_ir::Type }, quote! { &[#name] }),
-                    Arity::Optional => (quote! { Option<::proofmark_ir::Type> }, quote! { #name.as_slice() }),
+                    Arity::Optional => {
+                        (quote! { ::core::option::Option<::proofmark_ir::Type> }, quote! { #name.as_slice() })
+                    }
                     Arity::Variadic => (quote! { &[::proofmark_ir::Type] }, quote! { #name }),
                 };
                 params.push(quote! { #name: #ty });

@@ -1,0 +1,94 @@
+//! The bufferization dialect: the passage from tensors to memrefs.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/BufferizationOps/>. The rows and their forms are here, without semantics;
+//! `bufferization.dealloc` is not.
+
+mod asm;
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::context::Dialect;
+use proofmark_ir::op_def::TypeConstraint;
+use proofmark_ir::{OpDef, op};
+
+static TENSOR_LIKE: TypeConstraint = TypeConstraint::new("TensorLikeTypeInterface instance", is_tensor);
+
+static BUFFER_LIKE: TypeConstraint = TypeConstraint::new("BufferLikeTypeInterface instance", is_base_memref);
+
+/// A tensor with memory of its own, perhaps with the contents of another.
+#[op(
+    "bufferization.alloc_tensor",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+    format = Format::Custom { parse: asm::parse_alloc_tensor, print: asm::print_alloc_tensor }
+)]
+pub struct AllocTensor {
+    dynamic_sizes: Variadic<Operand<INDEX>>,
+    copy: Optional<Operand<ANY_TENSOR>>,
+    size_hint: Optional<Operand<INDEX>>,
+    memory_space: Optional<Attr<ANY_ATTR>>,
+    result: Result<ANY_TENSOR>,
+}
+
+/// Memory with the contents of other memory, which may be shared as long as neither changes.
+#[op("bufferization.clone", format = "$input attr-dict `:` type($input) `to` type($output)")]
+pub struct Clone {
+    input: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
+    output: Result<ANY_RANKED_OR_UNRANKED_MEMREF>,
+}
+
+/// The end of a tensor's memory.
+#[op("bufferization.dealloc_tensor", format = "$tensor attr-dict `:` type($tensor)")]
+pub struct DeallocTensor {
+    tensor: Operand<ANY_TENSOR>,
+}
+
+/// A tensor that must come to be in the memory of another.
+#[op(
+    "bufferization.materialize_in_destination",
+    relations = [SameElementType(source, dest)],
+    format = "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:`
+              functional-type(operands, results)"
+)]
+pub struct MaterializeInDestination {
+    source: Operand<ANY_TENSOR>,
+    dest: Operand<ANY_SHAPED>,
+    restrict: Optional<Attr<UNIT_ATTR>>,
+    writable: Optional<Attr<UNIT_ATTR>>,
+    result: Optional<Result<ANY_TENSOR>>,
+}
+
+/// The memory that a tensor will have.
+#[op(
+    "bufferization.to_buffer",
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
+    format = "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)"
+)]
+pub struct ToBuffer {
+    tensor: Operand<TENSOR_LIKE>,
+    read_only: Optional<Attr<UNIT_ATTR>>,
+    buffer: Result<BUFFER_LIKE>,
+}
+
+/// Memory seen as a tensor.
+#[op(
+    "bufferization.to_tensor",
+    traits = [SAME_OPERANDS_AND_RESULT_SHAPE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
+    format = "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)"
+)]
+pub struct ToTensor {
+    buffer: Operand<BUFFER_LIKE>,
+    restrict: Optional<Attr<UNIT_ATTR>>,
+    writable: Optional<Attr<UNIT_ATTR>>,
+    result: Result<TENSOR_LIKE>,
+}
+
+const OPS: &[&OpDef] = &[
+    AllocTensor::DEF,
+    Clone::DEF,
+    DeallocTensor::DEF,
+    MaterializeInDestination::DEF,
+    ToBuffer::DEF,
+    ToTensor::DEF,
+];
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("bufferization") };

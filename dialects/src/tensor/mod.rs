@@ -1,0 +1,400 @@
+//! The tensor dialect: values with a shape, made, taken apart and reshaped.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows and their forms are here, without semantics.
+
+mod asm;
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::context::{Dialect, TypeKind};
+use proofmark_ir::op_def::TypeConstraint;
+use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
+
+use crate::memref::index;
+
+static NON_0_RANKED_OR_UNRANKED: TypeConstraint =
+    TypeConstraint::new("non-0-ranked or unranked tensor", |ctx, ty| match ty.kind(ctx) {
+        TypeKind::UnrankedTensor { .. } => true,
+        TypeKind::RankedTensor { shape, .. } => !shape.is_empty(),
+        _ => false,
+    });
+
+static STATIC_SHAPE: TypeConstraint =
+    TypeConstraint::new("statically shaped tensor of any type values", |ctx, ty| {
+        is_tensor(ctx, ty) && ty.num_elements(ctx).is_some()
+    });
+
+static INTEGERS_OR_FLOATS: TypeConstraint = TypeConstraint::new(
+    "tensor of signless integer or unsigned integer or signed integer or floating-point values",
+    |ctx, ty| {
+        let element = ty.element_or_self(ctx);
+        is_tensor(ctx, ty) && (element.is_integer(ctx) || is_float(ctx, element))
+    },
+);
+
+static SHAPE: TypeConstraint =
+    TypeConstraint::new("1D tensor of signless integer or index values", |ctx, ty| {
+        is_tensor(ctx, ty)
+            && is_signless_integer_or_index(ctx, ty.element_or_self(ctx))
+            && ty.shape(ctx).is_some_and(|shape| shape.len() == 1)
+    });
+
+static INDICES: TypeConstraint =
+    TypeConstraint::new("ranked tensor of signless integer or index values", |ctx, ty| {
+        is_tensor(ctx, ty)
+            && ty.shape(ctx).is_some()
+            && is_signless_integer_or_index(ctx, ty.element_or_self(ctx))
+    });
+
+fn element(ctx: &Context, ty: Type) -> Option<Type> {
+    ty.element_type(ctx)
+}
+
+fn same(_: &Context, ty: Type) -> Option<Type> {
+    Some(ty)
+}
+
+/// How many elements may be written one by one.
+const MAX_ELEMENTS: i64 = 1 << 24;
+
+fn elements(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
+    let n = ty.num_elements(ctx).filter(|&n| n <= MAX_ELEMENTS)?;
+    Some(vec![ty.element_type(ctx)?; usize::try_from(n).ok()?])
+}
+
+macro_rules! cast {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $constraint:ident $(, $result:literal)?);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [PURE],
+            format = "$source attr-dict `:` type($source) `to` type($dest)"
+            $(, result_name = |_, _, _| Some($result.to_owned()))?
+        )]
+        pub struct $name {
+            source: Operand<$constraint>,
+            dest: Result<$constraint>,
+        })*
+    };
+}
+
+cast! {
+    /// The same bits as elements of another type.
+    Bitcast("tensor.bitcast", INTEGERS_OR_FLOATS);
+    /// The same tensor with a type that says more or less of its shape.
+    Cast("tensor.cast", ANY_TENSOR, "cast");
+}
+
+/// The same elements with dimensions merged.
+#[op(
+    "tensor.collapse_shape",
+    traits = [PURE],
+    format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
+    result_name = |_, _, _| Some("collapsed".to_owned())
+)]
+pub struct CollapseShape {
+    src: Operand<ANY_TENSOR>,
+    reassociation: Attr<INDEX_LIST_ARRAY_ATTR>,
+    result: Result<ANY_TENSOR>,
+}
+
+/// The same elements with dimensions split.
+#[op(
+    "tensor.expand_shape",
+    traits = [PURE],
+    format = Format::Custom {
+        parse: crate::memref::parse_expand_shape, print: crate::memref::print_expand_shape
+    },
+    result_name = |_, _, _| Some("expanded".to_owned())
+)]
+pub struct ExpandShape {
+    src: Operand<ANY_TENSOR>,
+    reassociation: Attr<INDEX_LIST_ARRAY_ATTR>,
+    output_shape: Variadic<Operand<INDEX>>,
+    static_output_shape: Attr<DENSE_I64_ARRAY_ATTR>,
+    result: Result<ANY_TENSOR>,
+}
+
+/// Tensors joined along a dimension.
+#[op(
+    "tensor.concat",
+    traits = [PURE],
+    format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
+    result_name = |_, _, _| Some("concat".to_owned())
+)]
+pub struct Concat {
+    dim: Attr<I64_ATTR>,
+    inputs: Variadic<Operand<ANY_RANKED_TENSOR>>,
+    result: Result<ANY_RANKED_TENSOR>,
+}
+
+/// The size of a dimension.
+#[op(
+    "tensor.dim",
+    traits = [NO_MEMORY_EFFECT],
+    format = "attr-dict $source `,` $index `:` type($source)",
+    infer = index,
+    result_name = |_, _, _| Some("dim".to_owned())
+)]
+pub struct Dim {
+    source: Operand<NON_0_RANKED_OR_UNRANKED>,
+    index: Operand<INDEX>,
+    result: Result<INDEX>,
+}
+
+/// A shape without contents.
+#[op("tensor.empty", traits = [PURE], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)")]
+pub struct Empty {
+    dynamicSizes: Variadic<Operand<INDEX>>,
+    result: Result<ANY_RANKED_TENSOR>,
+}
+
+/// An element.
+#[op(
+    "tensor.extract",
+    traits = [PURE],
+    relations = [Derived("result type matches element type of tensor", tensor, result, element)],
+    format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
+    result_name = |_, _, _| Some("extracted".to_owned())
+)]
+pub struct Extract {
+    tensor: Operand<ANY_RANKED_TENSOR>,
+    indices: Variadic<Operand<INDEX>>,
+    result: Result<ANY_TYPE>,
+}
+
+/// A part of a tensor.
+#[op(
+    "tensor.extract_slice",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
+    format = Format::Custom { parse: crate::memref::parse_subview, print: crate::memref::print_subview },
+    result_name = |_, _, _| Some("extracted_slice".to_owned())
+)]
+pub struct ExtractSlice {
+    source: Operand<ANY_RANKED_TENSOR>,
+    offsets: Variadic<Operand<INDEX>>,
+    sizes: Variadic<Operand<INDEX>>,
+    strides: Variadic<Operand<INDEX>>,
+    static_offsets: Attr<DENSE_I64_ARRAY_ATTR>,
+    static_sizes: Attr<DENSE_I64_ARRAY_ATTR>,
+    static_strides: Attr<DENSE_I64_ARRAY_ATTR>,
+    result: Result<ANY_RANKED_TENSOR>,
+}
+
+/// A tensor made of its elements.
+#[op(
+    "tensor.from_elements",
+    traits = [PURE],
+    relations = [DerivedList("operand types match result element type", result, elements, elements)],
+    format = "$elements attr-dict `:` type($result)",
+    result_name = |_, _, _| Some("from_elements".to_owned())
+)]
+pub struct FromElements {
+    elements: Variadic<Operand<ANY_TYPE>>,
+    result: Result<STATIC_SHAPE>,
+}
+
+/// The elements at the places that indices give.
+#[op(
+    "tensor.gather",
+    traits = [PURE],
+    format = "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:`
+              functional-type(operands, results)",
+    result_name = |_, _, _| Some("gather".to_owned())
+)]
+pub struct Gather {
+    source: Operand<ANY_RANKED_TENSOR>,
+    indices: Operand<INDICES>,
+    gather_dims: Attr<DENSE_I64_ARRAY_ATTR>,
+    unique: Optional<Attr<UNIT_ATTR>>,
+    result: Result<ANY_RANKED_TENSOR>,
+}
+
+/// A tensor whose elements a region computes.
+#[op(
+    "tensor.generate",
+    traits = [RECURSIVE_MEMORY_EFFECTS, SINGLE_BLOCK],
+    implicit_terminator = "tensor.yield",
+    format = "$dynamicExtents $body attr-dict `:` type($result)",
+    result_name = |_, _, _| Some("generated".to_owned())
+)]
+pub struct Generate {
+    dynamicExtents: Variadic<Operand<INDEX>>,
+    result: Result<ANY_RANKED_TENSOR>,
+    body: Region<One>,
+}
+
+/// A tensor with one element exchanged.
+#[op(
+    "tensor.insert",
+    traits = [PURE],
+    relations = [
+        Derived("result type matches type of dest", dest, result, same),
+        Derived("scalar type matches element type of dest", dest, scalar, element)
+    ],
+    format = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
+    result_name = |_, _, _| Some("inserted".to_owned())
+)]
+pub struct Insert {
+    scalar: Operand<ANY_TYPE>,
+    dest: Operand<ANY_RANKED_TENSOR>,
+    indices: Variadic<Operand<INDEX>>,
+    result: Result<ANY_RANKED_TENSOR>,
+}
+
+/// A tensor with one part exchanged.
+#[op(
+    "tensor.insert_slice",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
+    relations = [Derived("expected result type to match dest type", dest, result, same)],
+    format = Format::Custom { parse: asm::parse_insert_slice, print: asm::print_insert_slice },
+    result_name = |_, _, _| Some("inserted_slice".to_owned())
+)]
+pub struct InsertSlice {
+    source: Operand<ANY_RANKED_TENSOR>,
+    dest: Operand<ANY_RANKED_TENSOR>,
+    offsets: Variadic<Operand<INDEX>>,
+    sizes: Variadic<Operand<INDEX>>,
+    strides: Variadic<Operand<INDEX>>,
+    static_offsets: Attr<DENSE_I64_ARRAY_ATTR>,
+    static_sizes: Attr<DENSE_I64_ARRAY_ATTR>,
+    static_strides: Attr<DENSE_I64_ARRAY_ATTR>,
+    result: Result<ANY_RANKED_TENSOR>,
+}
+
+/// What one thread of a parallel loop contributes to the result.
+#[op(
+    "tensor.parallel_insert_slice",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+    format = Format::Custom { parse: asm::parse_parallel_insert_slice, print: asm::print_insert_slice }
+)]
+pub struct ParallelInsertSlice {
+    source: Operand<ANY_RANKED_TENSOR>,
+    dest: Operand<ANY_RANKED_TENSOR>,
+    offsets: Variadic<Operand<INDEX>>,
+    sizes: Variadic<Operand<INDEX>>,
+    strides: Variadic<Operand<INDEX>>,
+    static_offsets: Attr<DENSE_I64_ARRAY_ATTR>,
+    static_sizes: Attr<DENSE_I64_ARRAY_ATTR>,
+    static_strides: Attr<DENSE_I64_ARRAY_ATTR>,
+}
+
+/// A tensor with a border whose elements a region computes.
+#[op(
+    "tensor.pad",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, SINGLE_BLOCK],
+    implicit_terminator = "tensor.yield",
+    format = Format::Custom { parse: asm::parse_pad, print: asm::print_pad },
+    result_name = |_, _, _| Some("padded".to_owned())
+)]
+pub struct Pad {
+    source: Operand<ANY_RANKED_TENSOR>,
+    low: Variadic<Operand<INDEX>>,
+    high: Variadic<Operand<INDEX>>,
+    static_low: Attr<DENSE_I64_ARRAY_ATTR>,
+    static_high: Attr<DENSE_I64_ARRAY_ATTR>,
+    nofold: Optional<Attr<UNIT_ATTR>>,
+    result: Result<ANY_RANKED_TENSOR>,
+    region: Region<One>,
+}
+
+/// The number of dimensions.
+#[op(
+    "tensor.rank",
+    traits = [PURE],
+    format = "$tensor attr-dict `:` type($tensor)",
+    infer = index,
+    result_name = |_, _, _| Some("rank".to_owned())
+)]
+pub struct Rank {
+    tensor: Operand<ANY_TENSOR>,
+    result: Result<INDEX>,
+}
+
+/// The same elements with a shape that is a value.
+#[op(
+    "tensor.reshape",
+    traits = [PURE],
+    format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+    result_name = |_, _, _| Some("reshape".to_owned())
+)]
+pub struct Reshape {
+    source: Operand<ANY_TENSOR>,
+    shape: Operand<SHAPE>,
+    result: Result<ANY_TENSOR>,
+}
+
+/// A tensor with the elements at the places that indices give exchanged.
+#[op(
+    "tensor.scatter",
+    traits = [PURE],
+    format = "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:`
+              functional-type(operands, results)",
+    result_name = |_, _, _| Some("scatter".to_owned())
+)]
+pub struct Scatter {
+    source: Operand<ANY_RANKED_TENSOR>,
+    dest: Operand<ANY_RANKED_TENSOR>,
+    indices: Operand<INDICES>,
+    scatter_dims: Attr<DENSE_I64_ARRAY_ATTR>,
+    unique: Optional<Attr<UNIT_ATTR>>,
+    result: Result<ANY_RANKED_TENSOR>,
+}
+
+/// A tensor whose elements are all the same.
+#[op(
+    "tensor.splat",
+    traits = [PURE],
+    relations = [Derived("operand type matches element type of result", aggregate, input, element)],
+    format = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
+    result_name = |_, _, _| Some("splat".to_owned())
+)]
+pub struct Splat {
+    input: Operand<ANY_TYPE>,
+    dynamicSizes: Variadic<Operand<INDEX>>,
+    aggregate: Result<ANY_RANKED_TENSOR>,
+}
+
+/// Ends a region with an element.
+#[op(
+    "tensor.yield",
+    traits = [PURE, RETURN_LIKE, TERMINATOR],
+    parents = ["tensor.generate", "tensor.pad"],
+    format = "$value attr-dict `:` type($value)"
+)]
+pub struct Yield {
+    value: Operand<ANY_TYPE>,
+}
+
+const OPS: &[&OpDef] = &[
+    Bitcast::DEF,
+    Cast::DEF,
+    CollapseShape::DEF,
+    Concat::DEF,
+    Dim::DEF,
+    Empty::DEF,
+    ExpandShape::DEF,
+    Extract::DEF,
+    ExtractSlice::DEF,
+    FromElements::DEF,
+    Gather::DEF,
+    Generate::DEF,
+    Insert::DEF,
+    InsertSlice::DEF,
+    Pad::DEF,
+    ParallelInsertSlice::DEF,
+    Rank::DEF,
+    Reshape::DEF,
+    Scatter::DEF,
+    Splat::DEF,
+    Yield::DEF,
+];
+
+/// The dialect.
+pub static DIALECT: Dialect =
+    Dialect { ops: &[OPS], materialize_constant: Some(materialize_constant), ..Dialect::new("tensor") };
+
+/// Makes an `arith.constant`.
+fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    let make = crate::arith::DIALECT.materialize_constant?;
+    make(rw, value, ty, loc)
+}
