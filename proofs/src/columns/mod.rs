@@ -23,6 +23,12 @@ use proofmark_ir::semantics::{Term, TermBuilder};
 /// How many inputs are evaluated together: a column of a few hundred terms stays within the second-level cache.
 pub const BLOCK: usize = 128;
 
+/// At most so many terms times inputs are evaluated when inputs are sampled.
+const MAX_SAMPLING_WORK: u64 = 1 << 24;
+
+/// An uninterpreted function costs as much as so many operations, and so does each argument.
+const CALL_WEIGHT: u64 = 32;
+
 /// How much searching and exhausting may cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
@@ -72,8 +78,16 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
     {
         return exhaust(terms, &mut evaluator, condition, bits as u32);
     }
+    // A large cone gets fewer samples.
+    let weight = |t: &Term| match terms.node(*t) {
+        Node::Call { len, .. } => CALL_WEIGHT * (1 + u64::from(len)),
+        _ => 1,
+    };
+    let work: u64 = evaluator.cone().iter().map(weight).sum();
+    let affordable = (MAX_SAMPLING_WORK / (work * BLOCK as u64).max(1)).max(1);
+    let blocks = (effort.samples.div_ceil(BLOCK) as u64).min(affordable) as usize;
     let mut sampler = Sampler::new(terms, &inputs, evaluator.cone(), effort.seed);
-    for block in 0..effort.samples.div_ceil(BLOCK) {
+    for block in 0..blocks {
         sampler.fill(block, |variable, lane, value| evaluator.set(variable, lane, value));
         evaluator.run(BLOCK, sampler.seed());
         if let Some(lane) = (0..BLOCK).find(|&l| evaluator.is_set(condition, l)) {

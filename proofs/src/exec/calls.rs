@@ -1,6 +1,6 @@
 //! Calls: known functions are executed in place, unknown ones are events. And regions that an op runs.
 
-use super::{CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, WORLD_WIDTH, body_entry, masked};
+use super::{CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, masked};
 use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
     CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder,
@@ -219,20 +219,21 @@ fn pure_call(terms: &mut dyn TermBuilder, name: &str, request: &CallRequest<'_>)
     apply_pure(terms, name, &inputs, request.results)
 }
 
-/// Results that are unknown functions of `inputs`.
+/// Results that are unknown functions of `inputs`: of a token of them, so that many results of many inputs do not cost their product.
 pub(super) fn apply_pure(
     terms: &mut dyn TermBuilder,
     name: &str,
     inputs: &[Term],
     results: &[Shape],
 ) -> Vec<Value> {
+    let token = terms.uninterpreted(&format!("{name} of"), inputs, TOKEN_WIDTH);
     let mut values = Vec::with_capacity(results.len());
     for (i, shape) in results.iter().enumerate() {
         let mut scalars = Vec::with_capacity(shape.len());
         for (j, &width) in shape.iter().enumerate() {
             scalars.push(Scalar {
-                value: terms.uninterpreted(&format!("{name} result {i}.{j}"), inputs, width),
-                poison: terms.uninterpreted(&format!("{name} poison {i}.{j}"), inputs, 1),
+                value: terms.uninterpreted(&format!("{name} result {i}.{j}"), &[token], width),
+                poison: terms.uninterpreted(&format!("{name} poison {i}.{j}"), &[token], 1),
             });
         }
         values.push(Value::from_scalars(scalars));

@@ -221,9 +221,9 @@ impl Executor<'_> {
     }
 
     fn run_op(&mut self, terms: &mut dyn TermBuilder, op: OpId) -> Result<Control, ExecError> {
-        self.step()?;
         let ir = self.ir;
         let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
+        self.step(operands.iter().map(|o| o.scalars().len()).sum())?;
         let def = ir.op_def(op);
         let modelled = ir
             .operands(op)

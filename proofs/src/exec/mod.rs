@@ -80,6 +80,9 @@ pub struct Summary {
     pub uses_index: bool,
 }
 
+/// An operation on many scalars counts as one for so many of them.
+const SCALARS_A_STEP: usize = 8;
+
 /// The width of trace tokens.
 pub const WORLD_WIDTH: u32 = COUNT_WIDTH + 32;
 
@@ -317,8 +320,9 @@ impl<'a> Executor<'a> {
         self.path.restrict(terms, goes_on);
     }
 
-    fn step(&mut self) -> Result<(), ExecError> {
-        self.steps += 1;
+    /// Counts an operation on that many scalars.
+    fn step(&mut self, scalars: usize) -> Result<(), ExecError> {
+        self.steps += 1 + scalars / SCALARS_A_STEP;
         if self.steps > self.options.max_steps {
             Err(ExecError::TooLong(self.options.max_steps))
         } else {

@@ -9,6 +9,9 @@ use smallvec::SmallVec;
 /// A sum with more summands is left as it was written, so that the cost of building long sums stays linear.
 const MAX_SUMMANDS: usize = 8;
 
+/// Nor are more terms looked at.
+const MAX_VISITED: usize = 48;
+
 /// `constant + sum of coefficient * term`, all of one width; terms ascending, coefficients not zero.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Linear {
@@ -45,35 +48,35 @@ fn is_subtracted(coefficient: &ApInt) -> bool {
 }
 
 impl Terms {
-    /// Adds `factor * term` to `form`. `None` if it gets too long.
+    /// Adds `factor * term` to `form`. `None` if it gets too long; sums of any length cost no more than that.
     pub(crate) fn accumulate(&self, form: &mut Linear, term: Term, factor: &ApInt) -> Option<()> {
-        if form.summands.len() > MAX_SUMMANDS {
-            return None;
-        }
-        match self.node(term) {
-            Node::Const(index) => form.constant = form.constant.add(&self.constant_at(index).mul(factor)),
-            Node::Op(BvOp::Add, [a, b, _]) => {
-                self.accumulate(form, a, factor)?;
-                self.accumulate(form, b, factor)?;
+        let mut open: SmallVec<[(Term, ApInt); 8]> = SmallVec::new();
+        open.push((term, factor.clone()));
+        let mut visited = 0;
+        while let Some((term, factor)) = open.pop() {
+            visited += 1;
+            if form.summands.len() > MAX_SUMMANDS || visited > MAX_VISITED {
+                return None;
             }
-            Node::Op(BvOp::Sub, [a, b, _]) => {
-                self.accumulate(form, a, factor)?;
-                self.accumulate(form, b, &factor.neg())?;
+            match self.node(term) {
+                Node::Const(index) => {
+                    form.constant = form.constant.add(&self.constant_at(index).mul(&factor))
+                }
+                Node::Op(BvOp::Add, [a, b, _]) => open.extend([(b, factor.clone()), (a, factor)]),
+                Node::Op(BvOp::Sub, [a, b, _]) => open.extend([(b, factor.neg()), (a, factor)]),
+                Node::Op(BvOp::Neg, [a, ..]) => open.push((a, factor.neg())),
+                Node::Op(BvOp::Not, [a, ..]) => {
+                    form.constant = form.constant.sub(&factor);
+                    open.push((a, factor.neg()));
+                }
+                Node::Op(BvOp::Mul, [a, b, _]) if self.value(b).is_some() => {
+                    open.push((a, self.value(b)?.mul(&factor)));
+                }
+                Node::Op(BvOp::Shl, [a, b, _]) if self.value(b).is_some() => {
+                    open.push((a, factor.shl(self.value(b)?)));
+                }
+                _ => form.add_term(term, &factor),
             }
-            Node::Op(BvOp::Neg, [a, ..]) => self.accumulate(form, a, &factor.neg())?,
-            Node::Op(BvOp::Not, [a, ..]) => {
-                form.constant = form.constant.sub(factor);
-                self.accumulate(form, a, &factor.neg())?;
-            }
-            Node::Op(BvOp::Mul, [a, b, _]) if self.value(b).is_some() => {
-                let c = self.value(b)?.mul(factor);
-                self.accumulate(form, a, &c)?;
-            }
-            Node::Op(BvOp::Shl, [a, b, _]) if self.value(b).is_some() => {
-                let c = factor.shl(self.value(b)?);
-                self.accumulate(form, a, &c)?;
-            }
-            _ => form.add_term(term, factor),
         }
         Some(())
     }

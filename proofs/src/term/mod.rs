@@ -17,7 +17,7 @@ pub(crate) mod testing;
 use hashbrown::HashTable;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
@@ -77,6 +77,7 @@ pub struct Terms {
     constants: Vec<ApInt>,
     variables: Vec<Variable>,
     functions: Vec<Function>,
+    function_index: FxHashMap<Function, u32>,
     arguments: Vec<Term>,
     node_index: HashTable<Term>,
     constant_index: HashTable<Term>,
@@ -232,7 +233,7 @@ impl Terms {
         mut replace: impl FnMut(&Terms, Term) -> Option<Term>,
     ) -> Vec<Term> {
         let cone = self.cone(roots);
-        let mut new: rustc_hash::FxHashMap<Term, Term> = rustc_hash::FxHashMap::default();
+        let mut new: FxHashMap<Term, Term> = FxHashMap::default();
         for term in cone {
             let replaced = match replace(self, term) {
                 Some(t) => t,
@@ -243,7 +244,7 @@ impl Terms {
         roots.iter().map(|r| new[r]).collect()
     }
 
-    fn rebuild(&mut self, term: Term, new: &rustc_hash::FxHashMap<Term, Term>) -> Term {
+    fn rebuild(&mut self, term: Term, new: &FxHashMap<Term, Term>) -> Term {
         let operands = self.operands(term);
         let changed: SmallVec<[Term; 4]> = operands.iter().map(|o| new[o]).collect();
         if changed == operands {
@@ -377,13 +378,17 @@ impl TermBuilder for Terms {
 
     fn uninterpreted(&mut self, name: &str, args: &[Term], width: u32) -> Term {
         let widths: Vec<u32> = args.iter().map(|&a| self.width(a)).collect();
-        let known =
-            self.functions.iter().position(|f| f.name == name && f.width == width && f.args == widths);
-        let function = known.unwrap_or_else(|| {
-            self.functions.push(Function { name: name.to_owned(), args: widths, width });
-            self.functions.len() - 1
-        });
-        self.call(function as u32, args)
+        let signature = Function { name: name.to_owned(), args: widths, width };
+        let function = match self.function_index.get(&signature) {
+            Some(known) => *known,
+            None => {
+                let new = self.functions.len() as u32;
+                self.functions.push(signature.clone());
+                self.function_index.insert(signature, new);
+                new
+            }
+        };
+        self.call(function, args)
     }
 
     fn width(&self, term: Term) -> u32 {

@@ -253,12 +253,20 @@ fn linear_poly(terms: &Terms, term: Term) -> Option<Poly> {
     Some(poly)
 }
 
-/// The factors of a product.
+/// The factors of a product, if it is one, of not too many.
 fn product_atoms(terms: &Terms, term: Term) -> Option<Vec<Term>> {
-    let (a, b) = terms.binary(term, BvOp::Mul)?;
-    let mut atoms = product_atoms(terms, a).unwrap_or_else(|| vec![a]);
-    atoms.extend(product_atoms(terms, b).unwrap_or_else(|| vec![b]));
-    (atoms.len() <= 6).then_some(atoms)
+    terms.binary(term, BvOp::Mul)?;
+    let (mut open, mut atoms) = (vec![term], Vec::new());
+    while let Some(factor) = open.pop() {
+        match terms.binary(factor, BvOp::Mul) {
+            Some((a, b)) => open.extend([a, b]),
+            None => atoms.push(factor),
+        }
+        if open.len() + atoms.len() > 6 {
+            return None;
+        }
+    }
+    Some(atoms)
 }
 
 /// `x` and the bit at which it is taken apart, if the term is a low mask, a shift to the right by a constant, or an extract of one

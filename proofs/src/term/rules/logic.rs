@@ -13,19 +13,20 @@ const MAX_LEAVES: usize = 12;
 
 type Leaves = SmallVec<[Term; 8]>;
 
-/// Collects the operands of nested `op`s. `None` if there are too many.
+/// Collects the operands of nested `op`s. `None` if there are too many; chains of any length cost no more than that.
 pub(super) fn leaves_of(t: &Terms, op: BvOp, term: Term, out: &mut Leaves) -> Option<()> {
-    match t.binary(term, op) {
-        Some((a, b)) => {
-            leaves_of(t, op, a, out)?;
-            leaves_of(t, op, b, out)
+    let mut open: Leaves = Leaves::from_slice(&[term]);
+    while let Some(term) = open.pop() {
+        match t.binary(term, op) {
+            Some((a, b)) => open.extend([b, a]),
+            None => out.push(term),
         }
-        None if out.len() == MAX_LEAVES => None,
-        None => {
-            out.push(term);
-            Some(())
+        // What is still open has at least one leaf each.
+        if out.len() + open.len() > MAX_LEAVES {
+            return None;
         }
     }
+    Some(())
 }
 
 /// Takes the constants out of a list and combines them.
