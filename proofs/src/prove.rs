@@ -1,14 +1,15 @@
 //! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
 
 use crate::decide::{Answer, Limits, Model, Rung, decide, glance, ponder};
-use crate::exec::{ExecError, Options, Summary, argument_shapes, execute, is_abstraction};
+use crate::exec::{ExecError, Options, Summary, argument_shapes, body_entry, execute, is_abstraction};
 use crate::refine::{Difference, Violation, is_meaningful, violations};
 use crate::replay::{Function, replay};
 use crate::term::{Node, Terms};
 use crate::verdict::{Proof, Verdict};
+use proofmark_checks::Full;
 use proofmark_ir::context::{ContentHash, ContentHasher};
 use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Value};
-use proofmark_ir::{AttrDict, Attribute, Ir, Location, OpId};
+use proofmark_ir::{AttrDict, Attribute, Ir, Location, OpId, WalkOrder};
 use std::time::Instant;
 
 /// What a proof attempt may assume and cost.
@@ -35,6 +36,10 @@ const MAX_SEPARATE: usize = 24;
 
 /// Whether the function `g` of `target` refines the function `f` of `source`. Both must have bodies.
 pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
+    if Full::of(source, f) == Full::of(target, g) {
+        let assuming = called_functions(source, f);
+        return Verdict::Proved(Proof { rung: Some(Rung::Unchanged), assuming, ..Proof::default() });
+    }
     let contract = [(source, f), (target, g)].map(|(ir, function)| contract(ir, function));
     if contract[1].is_some() && contract[0] != contract[1] {
         return undecided(
@@ -99,6 +104,25 @@ fn prove_bodies(source: Function<'_>, target: Function<'_>, settings: &Settings)
         (_, true) => Verdict::Vacuous(proof),
         _ => Verdict::Proved(proof),
     }
+}
+
+/// The functions with bodies that a function refers to.
+fn called_functions(ir: &Ir, function: OpId) -> Vec<String> {
+    let ctx = ir.ctx();
+    let table = ir.parent_op(function);
+    let mut names = Vec::new();
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        let attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
+        for symbol in attributes.filter_map(|(_, attr)| attr.as_flat_symbol(ctx)) {
+            let callee = table.and_then(|table| ir.lookup_symbol(table, symbol));
+            if callee.is_some_and(|callee| callee != function && body_entry(ir, callee).is_some()) {
+                names.push(symbol.as_str(ctx).to_owned());
+            }
+        }
+    });
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 fn merge(into: &mut Vec<String>, from: Vec<String>) {

@@ -30,6 +30,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rung {
+    /// The function did not change at all: refinement is reflexive, whatever its operations mean.
+    Unchanged,
     /// Both sides are the same term.
     SameTerm,
     /// Evaluation over columns of inputs.
@@ -43,6 +45,7 @@ pub enum Rung {
 impl std::fmt::Display for Rung {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
+            Rung::Unchanged => "unchanged",
             Rung::SameTerm => "same term",
             Rung::Columns => "evaluation of inputs",
             Rung::Algebra => "algebra",
