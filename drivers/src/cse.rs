@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use hashbrown::HashTable;
 use proofmark_checks::{Checker, Keep};
-use proofmark_ir::{BlockId, Dominance, Ir, Location, OpId, RegionId, Traits, ValueId};
+use proofmark_ir::{BlockId, Dominance, Ir, Location, OpId, RegionId, Traits, ValueId, WalkOrder, Walker};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
@@ -162,13 +162,24 @@ impl Cse<'_> {
             if let Some(first) = next {
                 self.work.push(Work::Ops { first, is_graph });
             }
-            if self.ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE) {
+            // Of an operation that is not registered nothing is known: it may be isolated too.
+            if self.ir.op_def(op).is_none_or(|def| def.traits.contains(Traits::ISOLATED_FROM_ABOVE)) {
                 self.enter_isolated(op);
             } else {
                 self.enter_regions(op);
             }
             return;
         }
+    }
+
+    /// Whether an equal operation may stand for this one: it has no effect, and no control flow in it.
+    fn is_candidate(&self, op: OpId, traits: Traits) -> bool {
+        let regions = self.ir.regions(op);
+        if regions.is_empty() {
+            return traits.contains(Traits::NO_MEMORY_EFFECT);
+        }
+        let is_single = |&region: &RegionId| self.ir.blocks(region).take(2).count() < 2;
+        regions.iter().all(is_single) && self.ir.would_be_trivially_dead(op)
     }
 
     /// Whether the operation is gone.
@@ -183,13 +194,16 @@ impl Cse<'_> {
             return true;
         }
         // In a graph region an equal operation need not come before the uses.
-        if is_graph || !traits.contains(Traits::NO_MEMORY_EFFECT) || !self.ir.regions(op).is_empty() {
+        if is_graph || !self.is_candidate(op, traits) {
             return false;
         }
         let hash = hash(self.ir, op, traits);
         let Some(table) = self.tables.last_mut() else { return false };
         let ir = &*self.ir;
-        if let Some(known) = table.find(hash, |known| known.hash == hash && equal(ir, known.op, op, traits)) {
+        let is_equal = |known: OpId| {
+            equal(ir, known, op, traits) && (ir.regions(op).is_empty() || equal_regions(ir, known, op))
+        };
+        if let Some(known) = table.find(hash, |known| known.hash == hash && is_equal(known.op)) {
             let known = known.op;
             if self.ir.loc(known) == Location::UNKNOWN && self.ir.loc(op) != Location::UNKNOWN {
                 let loc = self.ir.loc(op);
@@ -236,4 +250,47 @@ fn equal(ir: &Ir, a: OpId, b: OpId, traits: Traits) -> bool {
         && (ir.operands(a).eq(ir.operands(b)) || swapped())
         && types(a).eq(types(b))
         && ir.successors(a).eq(ir.successors(b))
+}
+
+/// Whether what is in `a` and `b` is the same, with the values in the one for those in the other.
+fn equal_regions(ir: &Ir, a: OpId, b: OpId) -> bool {
+    let mut same: FxHashMap<ValueId, ValueId> = FxHashMap::default();
+    let mut same_blocks: FxHashMap<BlockId, BlockId> = FxHashMap::default();
+    let (mut walk_a, mut walk_b) = (Walker::new(a, WalkOrder::PreOrder), Walker::new(b, WalkOrder::PreOrder));
+    loop {
+        let (a, b) = match (walk_a.next(ir), walk_b.next(ir)) {
+            (Some(a), Some(b)) => (a, b),
+            (None, None) => return true,
+            _ => return false,
+        };
+        let head = |op| (ir.name(op), ir.properties(op), ir.attrs(op), ir.regions(op).len());
+        let types = |values: &[ValueId]| {
+            values.iter().map(|&value| ir.value_type(value)).collect::<SmallVec<[_; 4]>>()
+        };
+        let operands = ir.operands(a).map(|operand| same.get(&operand).copied().unwrap_or(operand));
+        let successors = ir.successors(a).map(|block| same_blocks.get(&block).copied().unwrap_or(block));
+        if head(a) != head(b)
+            || !operands.eq(ir.operands(b))
+            || !successors.eq(ir.successors(b))
+            || types(ir.results(a)) != types(ir.results(b))
+        {
+            return false;
+        }
+        same.extend(ir.results(a).iter().copied().zip(ir.results(b).iter().copied()));
+        for (&region_a, &region_b) in ir.regions(a).iter().zip(ir.regions(b)) {
+            let (blocks_a, blocks_b) = (ir.blocks(region_a), ir.blocks(region_b));
+            if blocks_a.clone().count() != blocks_b.clone().count() {
+                return false;
+            }
+            for (block_a, block_b) in blocks_a.zip(blocks_b) {
+                let (args_a, args_b) = (ir.block_args(block_a), ir.block_args(block_b));
+                let n_ops = |block| ir.ops(block).count();
+                if types(args_a) != types(args_b) || n_ops(block_a) != n_ops(block_b) {
+                    return false;
+                }
+                same.extend(args_a.iter().copied().zip(args_b.iter().copied()));
+                same_blocks.insert(block_a, block_b);
+            }
+        }
+    }
 }
