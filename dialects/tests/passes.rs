@@ -1,0 +1,82 @@
+//! Passes other than canonicalization, on examples.
+//!
+//! The first line of `passes/*.mlir` says which passes run; each chunk after it is a program and what it becomes, in generic form. What it
+//! becomes is what MLIR 22 makes of it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use proofmark_checks::{CheckConfig, Checker};
+use proofmark_dialects::lower::{
+    ToLlvmOptions, convert_arith_to_llvm, convert_cf_to_llvm, convert_func_to_llvm,
+};
+use proofmark_drivers::conversion::{ConversionReport, reconcile_unrealized_casts};
+use proofmark_drivers::eliminate_common_subexpressions;
+use proofmark_ir::context::Registry;
+use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
+use proofmark_ir::{Context, Ir};
+
+fn parse(text: &str) -> Ir {
+    let mut registry = Registry::new();
+    proofmark_dialects::register_all(&mut registry);
+    let options = ParseOptions { allow_unregistered: false };
+    parse_source(&Arc::new(Context::new(registry)), "test", text.as_bytes(), options)
+        .unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
+}
+
+fn run(ir: &mut Ir, flag: &str) {
+    let (root, options) = (ir.root(), ToLlvmOptions::default());
+    let mut checker = Checker::new(CheckConfig::everyday());
+    let converted = |report: ConversionReport| assert_eq!(report.errors, []);
+    match flag {
+        "--convert-arith-to-llvm" => converted(convert_arith_to_llvm(ir, root, options, &mut checker)),
+        "--convert-cf-to-llvm" => converted(convert_cf_to_llvm(ir, root, options, &mut checker)),
+        "--convert-func-to-llvm" => converted(convert_func_to_llvm(ir, root, options, &mut checker)),
+        "--reconcile-unrealized-casts" => reconcile_unrealized_casts(ir, root),
+        "--cse" => {
+            eliminate_common_subexpressions(ir, root, &mut checker);
+        }
+        _ => panic!("no pass '{flag}'"),
+    }
+    assert_eq!(checker.findings(), []);
+    ir.check_integrity().expect("whole");
+}
+
+fn check(file: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/passes").join(file);
+    let text = std::fs::read_to_string(path).expect("the file can be read");
+    let mut chunks = text.split("// -----\n");
+    let flags = chunks.next().and_then(|first| first.trim().strip_prefix("// run: ")).expect("the passes");
+    let generic = PrintOptions { generic: true, ..PrintOptions::default() };
+    for chunk in chunks {
+        let (before, after) = chunk.split_once("// becomes:").expect("what it becomes");
+        let mut ir = parse(before);
+        flags.split_whitespace().for_each(|flag| run(&mut ir, flag));
+        assert_eq!(print(&ir, generic), print(&parse(after), generic), "of\n{chunk}");
+    }
+}
+
+#[test]
+fn arith_to_llvm() {
+    check("arith_to_llvm.mlir");
+}
+
+#[test]
+fn cf_to_llvm() {
+    check("cf_to_llvm.mlir");
+}
+
+#[test]
+fn func_to_llvm() {
+    check("func_to_llvm.mlir");
+}
+
+#[test]
+fn all_to_llvm() {
+    check("all_to_llvm.mlir");
+}
+
+#[test]
+fn cse() {
+    check("cse.mlir");
+}
