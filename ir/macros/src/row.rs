@@ -48,7 +48,7 @@ pub(crate) enum Relation {
         summary: LitStr,
         from: Ident,
         to: Ident,
-        derive: Expr,
+        derive: Box<Expr>,
     },
 }
 
@@ -254,7 +254,7 @@ fn relation(value: Expr) -> Result<Relation> {
             })?;
             let [summary, from, to, derive] = args;
             let (summary, from, to) = (text(summary)?, ident(from)?, ident(to)?);
-            Ok(Relation::Derived { variant: head, summary, from, to, derive })
+            Ok(Relation::Derived { variant: head, summary, from, to, derive: Box::new(derive) })
         }
         _ => Err(Error::new(head.span(), "expected `Same`, `SameElementType`, `Derived` or `DerivedList`")),
     }
