@@ -58,7 +58,7 @@ impl Swarm {
                 ops.push(op);
             }
         }
-        if ops.is_empty() && table.len() > 0 {
+        if ops.is_empty() && !table.is_empty() {
             ops.push(u.choose_index(table.len())?);
         }
         Ok(Swarm {

@@ -110,10 +110,10 @@ impl Diagnostic {
             },
         }
         let _ = writeln!(out, "{}: {}", self.severity.name(), self.message);
-        if let Some(FileRange { file, start: (line, col), .. }) = range {
-            if let Some(text) = sources.line(file.as_str(ctx), line) {
-                sources.show(text, col as usize, out);
-            }
+        if let Some(FileRange { file, start: (line, col), .. }) = range
+            && let Some(text) = sources.line(file.as_str(ctx), line)
+        {
+            sources.show(text, col as usize, out);
         }
     }
 }

@@ -388,25 +388,21 @@ impl Enqueue<'_> {
     fn run(mut self, since: Checkpoint) {
         for event in Events::new(self.ir, self.ir.edits_since(since)) {
             match event {
-                Event::OperationInserted(op) => {
-                    if self.ir.contains_op(op) {
-                        if self.new_ops_allowed
-                            && let Some(allowed) = &mut self.allowed
-                        {
-                            allowed.insert(op, ());
-                        }
-                        self.push(op);
+                Event::OperationInserted(op) if self.ir.contains_op(op) => {
+                    if self.new_ops_allowed
+                        && let Some(allowed) = &mut self.allowed
+                    {
+                        allowed.insert(op, ());
                     }
+                    self.push(op);
                 }
-                Event::OperationModified(op) => {
-                    if self.ir.contains_op(op) {
-                        self.push(op);
-                    }
+                Event::OperationModified(op) if self.ir.contains_op(op) => {
+                    self.push(op);
                 }
-                Event::OperandDropped(op, value) => {
-                    if !self.ir.contains_op(op) && self.ir.contains_value(value) {
-                        self.push_lonely_definition(value);
-                    }
+                Event::OperandDropped(op, value)
+                    if !self.ir.contains_op(op) && self.ir.contains_value(value) =>
+                {
+                    self.push_lonely_definition(value);
                 }
                 Event::OperationErased(op) => {
                     self.worklist.remove(op);

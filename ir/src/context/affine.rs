@@ -110,7 +110,7 @@ impl AffineExpr {
 
     /// Whether the expression is known to be a multiple of `factor`.
     fn is_multiple_of(self, ctx: &Context, factor: i64) -> bool {
-        self.largest_known_divisor(ctx) % factor.unsigned_abs() == 0
+        self.largest_known_divisor(ctx).is_multiple_of(factor.unsigned_abs())
     }
 
     fn content_hash(self, ctx: &Context) -> ContentHash {
@@ -184,11 +184,11 @@ impl Context {
         if rc == Some(0) {
             return l;
         }
-        if let (Add(ll, lr), Some(c)) = (l.kind(self), rc) {
-            if let Some(sum) = lr.as_constant(self).and_then(|lr| lr.checked_add(c)) {
-                let sum = self.affine_constant(sum);
-                return self.affine_add(ll, sum);
-            }
+        if let (Add(ll, lr), Some(c)) = (l.kind(self), rc)
+            && let Some(sum) = lr.as_constant(self).and_then(|lr| lr.checked_add(c))
+        {
+            let sum = self.affine_constant(sum);
+            return self.affine_add(ll, sum);
         }
         // c1 * e + c2 * e = (c1 + c2) * e
         let scaled = |e: AffineExpr| match e.kind(self) {
@@ -196,26 +196,27 @@ impl Context {
             _ => (e, 1),
         };
         let ((le, lk), (re, rk)) = (scaled(l), scaled(r));
-        if le == re {
-            if let Some(sum) = lk.checked_add(rk) {
-                let sum = self.affine_constant(sum);
-                return self.affine_mul(le, sum);
-            }
+        if le == re
+            && let Some(sum) = lk.checked_add(rk)
+        {
+            let sum = self.affine_constant(sum);
+            return self.affine_mul(le, sum);
         }
         // (e + c) + f = (e + f) + c
-        if let Add(ll, lr) = l.kind(self) {
-            if lr.as_constant(self).is_some() && rc.is_none() {
-                let sum = self.affine_add(ll, r);
-                return self.affine_add(sum, lr);
-            }
+        if let Add(ll, lr) = l.kind(self)
+            && lr.as_constant(self).is_some()
+            && rc.is_none()
+        {
+            let sum = self.affine_add(ll, r);
+            return self.affine_add(sum, lr);
         }
         // e + (e floordiv q) * -q = e mod q
-        if let Mul(quotient, factor) = r.kind(self) {
-            if let FloorDiv(e, q) = quotient.kind(self) {
-                if e == l && self.affine_neg(q) == factor {
-                    return self.affine_mod(e, q);
-                }
-            }
+        if let Mul(quotient, factor) = r.kind(self)
+            && let FloorDiv(e, q) = quotient.kind(self)
+            && e == l
+            && self.affine_neg(q) == factor
+        {
+            return self.affine_mod(e, q);
         }
         self.expr(Add(l, r))
     }
@@ -249,19 +250,19 @@ impl Context {
             Some(0) => return r,
             _ => {}
         }
-        if let Mul(ll, lr) = l.kind(self) {
-            if let Some(c) = lr.as_constant(self) {
-                match rc {
-                    Some(rc) => {
-                        if let Some(product) = c.checked_mul(rc) {
-                            let product = self.affine_constant(product);
-                            return self.affine_mul(ll, product);
-                        }
+        if let Mul(ll, lr) = l.kind(self)
+            && let Some(c) = lr.as_constant(self)
+        {
+            match rc {
+                Some(rc) => {
+                    if let Some(product) = c.checked_mul(rc) {
+                        let product = self.affine_constant(product);
+                        return self.affine_mul(ll, product);
                     }
-                    None => {
-                        let product = self.affine_mul(ll, r);
-                        return self.affine_mul(product, lr);
-                    }
+                }
+                None => {
+                    let product = self.affine_mul(ll, r);
+                    return self.affine_mul(product, lr);
                 }
             }
         }
@@ -311,11 +312,11 @@ impl Context {
         if c == 1 {
             return l;
         }
-        if let Mul(ll, lr) = l.kind(self) {
-            if let Some(factor) = lr.as_constant(self).filter(|factor| factor.checked_rem(c) == Some(0)) {
-                let quotient = self.affine_constant(factor / c);
-                return self.affine_mul(ll, quotient);
-            }
+        if let Mul(ll, lr) = l.kind(self)
+            && let Some(factor) = lr.as_constant(self).filter(|factor| factor.checked_rem(c) == Some(0))
+        {
+            let quotient = self.affine_constant(factor / c);
+            return self.affine_mul(ll, quotient);
         }
         self.expr(CeilDiv(l, r))
     }
@@ -338,10 +339,8 @@ impl Context {
                     return self.affine_mod(ll, r);
                 }
             }
-            Mod(ll, lr) => {
-                if lr.as_constant(self).is_some_and(|inner| inner >= 1 && inner % c == 0) {
-                    return self.affine_mod(ll, r);
-                }
+            Mod(ll, lr) if lr.as_constant(self).is_some_and(|inner| inner >= 1 && inner % c == 0) => {
+                return self.affine_mod(ll, r);
             }
             _ => {}
         }

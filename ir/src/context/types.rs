@@ -304,10 +304,10 @@ impl Context {
     fn normalized(&self, mut kind: TypeKind) -> TypeKind {
         match &mut kind {
             TypeKind::MemRef { shape, layout, memory_space, .. } => {
-                if let Some(AttrKind::AffineMap(map)) = layout.map(|layout| layout.kind(self)) {
-                    if *map == AffineMap::identity(self, shape.len()) {
-                        *layout = None;
-                    }
+                if let Some(AttrKind::AffineMap(map)) = layout.map(|layout| layout.kind(self))
+                    && *map == AffineMap::identity(self, shape.len())
+                {
+                    *layout = None;
                 }
                 self.drop_default_memory_space(memory_space);
             }
@@ -318,10 +318,10 @@ impl Context {
     }
 
     fn drop_default_memory_space(&self, memory_space: &mut Option<Attribute>) {
-        if let Some(AttrKind::Integer { value, .. }) = memory_space.map(|space| space.kind(self)) {
-            if value.is_zero() {
-                *memory_space = None;
-            }
+        if let Some(AttrKind::Integer { value, .. }) = memory_space.map(|space| space.kind(self))
+            && value.is_zero()
+        {
+            *memory_space = None;
         }
     }
 

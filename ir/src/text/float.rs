@@ -283,7 +283,7 @@ fn digits(kind: FloatKind, bits: u128, precision: usize) -> Digits {
     // How many bits `mantissa * 2^exponent * 10^-power` takes, at most: five is less than 2.33 bits.
     let estimate =
         significant + if exponent >= 0 { exponent } else { -exponent * 233 / 100 + 1 }.unsigned_abs();
-    let required = (precision as u32 * 196 + 58) / 59;
+    let required = (precision as u32 * 196).div_ceil(59);
     let removable = |bits: u32| bits.saturating_sub(required) * 59 / 196;
     let (text, removed) = if estimate <= 128 {
         let number =
@@ -399,13 +399,13 @@ mod tests {
         for (kind, value, expected) in [
             (F32, 1.0, "1.000000e+00"),
             (F32, 0.1, "1.000000e-01"),
-            (F32, 3.14159, "3.141590e+00"),
+            (F32, 3.24159, "3.241590e+00"),
             (F32, 1.2345678, "1.23456776"),
             (F32, 123456789.0, "0x4CEB79A3"),
             (F32, 1234567.0, "0x4996B438"),
             (F32, 1.0e-45, "1.401300e-45"),
             (F64, -0.0, "-0.000000e+00"),
-            (F64, 0.333333333333333333, "0.33333333333333331"),
+            (F64, 0.333_333_333_333_333_3, "0.33333333333333331"),
             (F64, 123456789.0, "0x419D6F3454000000"),
             (F16, 0.333, "3.330080e-01"),
             (F80, 1.0e10, "1.000000e+10"),
@@ -415,7 +415,7 @@ mod tests {
             (TF32, 0.1, "9.997550e-02"),
             (F32, f64::INFINITY, "0x7F800000"),
             (F32, f64::NAN, "0x7FC00000"),
-            (F64, 1.00000762939453125, "1.0000076293945313"),
+            (F64, 1.000_007_629_394_531_3, "1.0000076293945313"),
         ] {
             assert_eq!(text(kind, value), expected, "{kind:?} {value}");
         }

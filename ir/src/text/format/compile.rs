@@ -78,15 +78,15 @@ impl Compiler {
                 continue;
             }
             // A unit attribute that is an anchor has no element of its own.
-            if let (Token::Variable(name), true) = (token, in_group) {
-                if let Some(i) = self.unit_attribute(name) {
-                    if !self.eat('^') {
-                        return Err(format!("unit attribute `{name}` must be an anchor"));
-                    }
-                    self.spelled[i] = true;
-                    anchor = Some(Anchor::Unit(i));
-                    continue;
+            if let (Token::Variable(name), true) = (token, in_group)
+                && let Some(i) = self.unit_attribute(name)
+            {
+                if !self.eat('^') {
+                    return Err(format!("unit attribute `{name}` must be an anchor"));
                 }
+                self.spelled[i] = true;
+                anchor = Some(Anchor::Unit(i));
+                continue;
             }
             let element = self.element(token)?;
             if self.eat('^') {

@@ -488,14 +488,14 @@ impl<'a> OpParser<'a> {
         known: Known,
         pos: SourcePos,
     ) -> ParseResult {
-        if let Known::Each(types) = known {
-            if types.len() != operands.len() {
-                let (operands, types) = (operands.len(), types.len());
-                let message = format!(
-                    "number of operands and types do not match: got {operands} operands and {types} types"
-                );
-                return Err(self.error_at(pos, message));
-            }
+        if let Known::Each(types) = known
+            && types.len() != operands.len()
+        {
+            let (operands, types) = (operands.len(), types.len());
+            let message = format!(
+                "number of operands and types do not match: got {operands} operands and {types} types"
+            );
+            return Err(self.error_at(pos, message));
         }
         for (n, i) in operands.range().enumerate() {
             let operand = self.operands[i];

@@ -126,10 +126,10 @@ impl<'a> Parser<'a> {
             _ => element,
         };
         let numeric = part.is_index() || part.bit_width(ctx).is_some();
-        if let (true, [(false, token)]) = (literal.shape.is_empty() && numeric, literal.elements.as_slice()) {
-            if token.kind == TokenKind::String {
-                return self.dense_of_hex(*token, ty, element);
-            }
+        if let (true, [(false, token)]) = (literal.shape.is_empty() && numeric, literal.elements.as_slice())
+            && token.kind == TokenKind::String
+        {
+            return self.dense_of_hex(*token, ty, element);
         }
         let is_splat_text = literal.shape.is_empty() && !literal.absent;
         if !is_splat_text && literal.shape != shape && !(literal.absent && count == 0) {

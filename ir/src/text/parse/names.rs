@@ -283,11 +283,9 @@ impl<'a> Names<'a> {
                 None => self.block_table.remove(name),
             };
         }
-        if isolated {
-            if let Some(isolated) = self.isolated.pop() {
-                for (name, before) in self.shadowed.drain(isolated.shadowed..).rev() {
-                    self.names[name.0 as usize].binding = before;
-                }
+        if isolated && let Some(isolated) = self.isolated.pop() {
+            for (name, before) in self.shadowed.drain(isolated.shadowed..).rev() {
+                self.names[name.0 as usize].binding = before;
             }
         }
     }

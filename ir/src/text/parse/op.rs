@@ -131,6 +131,7 @@ pub struct OpParser<'a> {
     op_names: OpNameCache<'a>,
     default_dialect: &'static str,
     /// Buffers of operations, ready for use.
+    #[expect(clippy::vec_box, reason = "a state is large, and is handed out and taken back for every operation")]
     states: Vec<Box<OpState>>,
     results: Vec<ResultName>,
     pub(super) operands: Vec<UnresolvedOperand>,
@@ -685,10 +686,10 @@ impl<'a> OpParser<'a> {
         // Asking does not intern, so that text that names nothing leaves nothing behind.
         let candidates = [word.contains('.').then_some(word), Some(full.as_str())];
         for candidate in candidates.into_iter().flatten() {
-            if let Some(name) = ctx.find_ident(candidate).map(|_| ctx.op_name(candidate)) {
-                if ctx.op_info(name).is_some() {
-                    return Ok(name);
-                }
+            if let Some(name) = ctx.find_ident(candidate).map(|_| ctx.op_name(candidate))
+                && ctx.op_info(name).is_some()
+            {
+                return Ok(name);
             }
         }
         let message = if self.default_dialect.is_empty() || word.contains('.') {
@@ -759,10 +760,10 @@ impl<'a> OpParser<'a> {
                 self.expect(open, text)?;
             }
         }
-        if let Some((_, _, end, _)) = close {
-            if self.eat(end) {
-                return Ok(());
-            }
+        if let Some((_, _, end, _)) = close
+            && self.eat(end)
+        {
+            return Ok(());
         }
         loop {
             let operand = self.parse_operand()?;

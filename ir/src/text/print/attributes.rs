@@ -24,12 +24,12 @@ impl Printer<'_> {
         if self.collector.is_some() {
             return self.visit_attribute(attr, false);
         }
-        if !self.aliases.attributes.is_empty() {
-            if let Some(alias) = self.aliases.attributes.get(&attr) {
-                self.out.push('#');
-                self.out.push_str(alias);
-                return;
-            }
+        if !self.aliases.attributes.is_empty()
+            && let Some(alias) = self.aliases.attributes.get(&attr)
+        {
+            self.out.push('#');
+            self.out.push_str(alias);
+            return;
         }
         self.attribute_in_full(attr, elision);
     }

@@ -10,12 +10,12 @@ impl Printer<'_> {
         if self.collector.is_some() {
             return self.visit_type(ty);
         }
-        if !self.aliases.types.is_empty() {
-            if let Some(alias) = self.aliases.types.get(&ty) {
-                self.out.push('!');
-                self.out.push_str(alias);
-                return;
-            }
+        if !self.aliases.types.is_empty()
+            && let Some(alias) = self.aliases.types.get(&ty)
+        {
+            self.out.push('!');
+            self.out.push_str(alias);
+            return;
         }
         self.type_in_full(ty);
     }
