@@ -24,7 +24,7 @@ use proofmark_drivers::{
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{Context, Ir, NewOp, OpView, Outcome, WalkOrder};
+use proofmark_ir::{Context, Ir, NewOp, Outcome, WalkOrder};
 
 /// What to measure, and where to compare.
 struct Bench {

@@ -46,17 +46,17 @@ pub fn is_int_elements(ctx: &Context, attr: Attribute) -> bool {
 
 /// Whether it has a type: what `TypedAttrInterface` says of an attribute.
 pub fn is_typed(ctx: &Context, attr: Attribute) -> bool {
-    match attr.kind(ctx) {
+    matches!(
+        attr.kind(ctx),
         AttrKind::Integer { .. }
-        | AttrKind::Float { .. }
-        | AttrKind::String { .. }
-        | AttrKind::DenseElements { .. }
-        | AttrKind::DenseStrings { .. }
-        | AttrKind::Sparse { .. }
-        | AttrKind::DenseResource { .. }
-        | AttrKind::Opaque { .. } => true,
-        _ => false,
-    }
+            | AttrKind::Float { .. }
+            | AttrKind::String { .. }
+            | AttrKind::DenseElements { .. }
+            | AttrKind::DenseStrings { .. }
+            | AttrKind::Sparse { .. }
+            | AttrKind::DenseResource { .. }
+            | AttrKind::Opaque { .. }
+    )
 }
 
 /// `true` or `false`

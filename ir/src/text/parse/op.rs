@@ -131,7 +131,10 @@ pub struct OpParser<'a> {
     op_names: OpNameCache<'a>,
     default_dialect: &'static str,
     /// Buffers of operations, ready for use.
-    #[expect(clippy::vec_box, reason = "a state is large, and is handed out and taken back for every operation")]
+    #[expect(
+        clippy::vec_box,
+        reason = "a state is large, and is handed out and taken back for every operation"
+    )]
     states: Vec<Box<OpState>>,
     results: Vec<ResultName>,
     pub(super) operands: Vec<UnresolvedOperand>,
