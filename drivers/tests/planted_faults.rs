@@ -4,7 +4,7 @@ mod common;
 
 use common::{Build, context, names};
 use proofmark_checks::{
-    Check, CheckConfig, Checker, Finding, FindingKind, Rewrite, RewriteProver, Subject, Verdict,
+    Check, CheckConfig, Checker, Finding, FindingKind, Rewrite, RewriteProver, Subject, Verdict, VerifyMode,
 };
 use proofmark_drivers::{
     FrozenPatternSet, GreedyConfig, StopReason, apply_patterns_greedily, explore_orders,
@@ -78,6 +78,21 @@ fn and_back<'m>(m: Match<'m>) -> Outcome<'m> {
     replace(m.rewrite(), op, "test.pure")
 }
 
+/// Puts the operation behind the one that uses it.
+fn moves_too_far<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let user =
+        m.users(m.result(op, 0)).find(|&user| !m.is_terminator(user) && m.is_before_in_block(op, user));
+    match user {
+        Some(user) => {
+            let mut rw = m.rewrite();
+            rw.move_op_after(op, user);
+            rw.done()
+        }
+        None => m.fail("nothing uses it"),
+    }
+}
+
 /// Erases an operation that the walk has still before it.
 fn erases_the_next<'m>(m: Match<'m>) -> Outcome<'m> {
     let next = m.next_op(m.op());
@@ -117,6 +132,7 @@ static GIVES_UP_LATE: PatternRow = row("GivesUpLate", "test.pure", gives_up_late
 static PANICS: PatternRow = row("Panics", "test.pure", panics);
 static THERE: PatternRow = row("There", "test.pure", there);
 static AND_BACK: PatternRow = row("AndBack", "test.other", and_back);
+static MOVES_TOO_FAR: PatternRow = row("MovesTooFar", "test.pure", moves_too_far);
 static ERASES_THE_NEXT: PatternRow = row("ErasesTheNext", "test.pure", erases_the_next);
 static IF_USED_BY_PURE: PatternRow = row("IfUsedByPure", "test.pure", if_used_by_pure);
 static IF_DEFINED_OTHERWISE: PatternRow = row("IfDefinedOtherwise", "test.pure", if_defined_otherwise);
@@ -185,6 +201,19 @@ fn a_panic_is_reported_by_name_and_taken_back() {
         assert_eq!(finding.kind, FindingKind::Panicked { message: "a pattern's own fault".into() });
         assert_eq!((stop, after.as_str()), (StopReason::Converged, "pure, pure, return"));
     }
+}
+
+#[test]
+fn invalid_ir() {
+    let (findings, _, after) = run(&[&MOVES_TOO_FAR], CheckConfig::everyday());
+    let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
+    assert_eq!((finding.check(), &finding.subject), (Check::Verify, &Subject::Pattern("MovesTooFar".into())));
+    let FindingKind::InvalidIr { diagnostics } = &finding.kind else { panic!("{finding:?}") };
+    assert_eq!(diagnostics[0].message, "operand #0 does not dominate this use");
+    assert_ne!(finding.before, finding.after);
+    assert_eq!(after, "pure, pure, return", "it was taken back");
+    let off = CheckConfig { verify: VerifyMode::Off, ..CheckConfig::everyday() };
+    assert_eq!(run(&[&MOVES_TOO_FAR], off).0, [], "not caught without the check");
 }
 
 #[test]

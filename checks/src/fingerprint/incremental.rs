@@ -76,9 +76,21 @@ impl Incremental {
             touched_blocks: Vec::new(),
             faces: Vec::new(),
         };
-        new.enter(ir, root);
-        new.undo_ops.clear();
-        new.undo_blocks.clear();
+        // Faces first, because a term may look ahead. Nothing is noted for `undo`: there is nothing before this.
+        ir.walk(root, WalkOrder::PreOrder, |_, op| {
+            new.ops.insert(op, Entry { face: face(ir, op), term: [0; 2] });
+        });
+        ir.walk(root, WalkOrder::PreOrder, |_, op| {
+            let face = new.face_of(ir, op);
+            let term = new.op_term(ir, op, face);
+            new.sum = new.sum.wrapping_add(term);
+            new.ops.insert(op, Entry { face, term: split(term) });
+            for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
+                let term = block_term(ir, block);
+                new.sum = new.sum.wrapping_add(term);
+                new.blocks.insert(block, split(term));
+            }
+        });
         new
     }
 
@@ -91,20 +103,6 @@ impl Incremental {
     /// The value for that operation tree, computed from nothing.
     pub fn from_scratch(ir: &Ir, root: OpId) -> Sum {
         Incremental::new(ir, root).sum()
-    }
-
-    /// Enters a whole tree: faces first, because a term may look ahead.
-    fn enter(&mut self, ir: &Ir, op: OpId) {
-        ir.walk(op, WalkOrder::PreOrder, |_, each| {
-            let face = face(ir, each);
-            self.set_face(each, face);
-        });
-        ir.walk(op, WalkOrder::PreOrder, |_, each| {
-            self.refresh_op(ir, each);
-            for block in ir.regions(each).iter().flat_map(|&region| ir.blocks(region)) {
-                self.refresh_block(ir, block);
-            }
-        });
     }
 
     /// Follows the edits since `since`, which are applied and not committed.

@@ -76,13 +76,16 @@ pub(super) fn insert(
     make(rw, llvm::InsertValue::DEF, loc, &[into, value], ty, &[("position", position)])
 }
 
+/// Makes one operation of that result type on those operands.
+pub(super) type MakeOne<'a> = &'a mut dyn FnMut(&mut Rewriter<'_>, &[ValueId], Type) -> Option<ValueId>;
+
 /// Makes an elementwise operation. Where vectors of several dimensions have become arrays, one for each innermost vector.
 pub(super) fn elementwise(
     rw: &mut Rewriter<'_>,
     loc: Location,
     operands: &[ValueId],
     result: Type,
-    make_one: &mut dyn FnMut(&mut Rewriter<'_>, &[ValueId], Type) -> Option<ValueId>,
+    make_one: MakeOne<'_>,
 ) -> Option<ValueId> {
     let (sizes, inner) = array_sizes(rw.ctx(), result);
     if sizes.is_empty() {
