@@ -37,6 +37,9 @@ impl Assignment {
     }
 }
 
+/// A copy of another input is one of so many drawn last.
+const RECENT: usize = 8;
+
 /// Draws blocks of inputs.
 #[derive(Debug)]
 pub struct Sampler {
@@ -100,7 +103,8 @@ impl Sampler {
         let kind = if boundary { dice % 10 } else { dice % 16 };
         if kind == 9 {
             // As another input, or next to it.
-            let same: Vec<&ApInt> = drawn.iter().filter(|d| d.0 == width).map(|d| &d.1).collect();
+            let recent = drawn.iter().rev().take(RECENT);
+            let same: Vec<&ApInt> = recent.filter(|d| d.0 == width).map(|d| &d.1).collect();
             if !same.is_empty() {
                 let other = same[(self.next() % same.len() as u64) as usize];
                 return match self.next() % 4 {

@@ -26,6 +26,9 @@ pub const BLOCK: usize = 128;
 /// At most so many terms times inputs are evaluated when inputs are sampled.
 const MAX_SAMPLING_WORK: u64 = 1 << 24;
 
+/// However large the cone, so many inputs are tried.
+const MIN_LANES: u64 = 4;
+
 /// An uninterpreted function costs as much as so many operations, and so does each argument.
 const CALL_WEIGHT: u64 = 32;
 
@@ -84,13 +87,14 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
         _ => 1,
     };
     let work: u64 = evaluator.cone().iter().map(weight).sum();
-    let affordable = (MAX_SAMPLING_WORK / (work * BLOCK as u64).max(1)).max(1);
-    let blocks = (effort.samples.div_ceil(BLOCK) as u64).min(affordable) as usize;
+    let affordable = MAX_SAMPLING_WORK / work.max(1);
+    let lanes = affordable.clamp(MIN_LANES, BLOCK as u64) as usize;
+    let blocks = (effort.samples.div_ceil(BLOCK) as u64).min((affordable / BLOCK as u64).max(1)) as usize;
     let mut sampler = Sampler::new(terms, &inputs, evaluator.cone(), effort.seed);
     for block in 0..blocks {
         sampler.fill(block, |variable, lane, value| evaluator.set(variable, lane, value));
-        evaluator.run(BLOCK, sampler.seed());
-        if let Some(lane) = (0..BLOCK).find(|&l| evaluator.is_set(condition, l)) {
+        evaluator.run(lanes, sampler.seed());
+        if let Some(lane) = (0..lanes).find(|&l| evaluator.is_set(condition, l)) {
             return Outcome::Holds(Assignment::read(&evaluator, lane, sampler.seed()));
         }
     }

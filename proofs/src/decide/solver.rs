@@ -17,6 +17,9 @@ use z3::{Params, SatResult, Solver};
 /// Questions that would take more gates than this (roughly) are not asked.
 const MAX_GATES: u64 = 40_000_000;
 
+/// Nor are questions in which so many arguments of uninterpreted functions have to be compared (roughly).
+const MAX_CONGRUENCES: usize = 200_000;
+
 /// What z3 said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Said {
@@ -30,9 +33,17 @@ pub(crate) enum Said {
 
 /// Asks for a model of the conjunction of one-bit terms.
 pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> Said {
-    let gates: u64 = terms.cone(conjuncts).iter().map(|&t| gates(terms, t)).sum();
+    let cone = terms.cone(conjuncts);
+    let gates: u64 = cone.iter().map(|&t| gates(terms, t)).sum();
     if gates > MAX_GATES {
         return Said::Unknown("the question is too large for the solver".to_owned());
+    }
+    let calls =
+        cone.iter().copied().filter(|&t| matches!(terms.node(t), Node::Call { .. })).collect::<Vec<_>>();
+    let congruences: usize =
+        applications(terms, &calls).iter().map(|g| g.len() * g.len() * terms.operands(g[0]).len()).sum();
+    if congruences > MAX_CONGRUENCES {
+        return Said::Unknown("too many calls of unknown functions for the solver".to_owned());
     }
     // The bindings panic where z3 reports an error of its own, such as being out of memory.
     catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, time, memory_mb)))
@@ -78,6 +89,21 @@ fn ask_z3(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> 
             None => Said::Unknown("the solver gave no model".to_owned()),
         },
     }
+}
+
+/// Applications by function, in order of the first of each.
+fn applications(terms: &Terms, calls: &[Term]) -> Vec<Vec<Term>> {
+    let mut positions: FxHashMap<u32, usize> = FxHashMap::default();
+    let mut groups: Vec<Vec<Term>> = Vec::new();
+    for &call in calls {
+        let Node::Call { function, .. } = terms.node(call) else { continue };
+        let at = *positions.entry(function).or_insert(groups.len());
+        if at == groups.len() {
+            groups.push(Vec::new());
+        }
+        groups[at].push(call);
+    }
+    groups
 }
 
 /// A term in z3: truth values for one bit, vectors otherwise. Vectors of no bits have no counterpart and are never operands of what
@@ -212,20 +238,14 @@ impl Encoder {
     /// For every two applications of one function: equal arguments, equal results.
     fn congruences(&self, terms: &Terms) -> Vec<Bool> {
         let mut all = Vec::new();
-        for (i, &first) in self.calls.iter().enumerate() {
-            for &second in &self.calls[..i] {
-                let (Node::Call { function: f, .. }, Node::Call { function: g, .. }) =
-                    (terms.node(first), terms.node(second))
-                else {
-                    continue;
-                };
-                if f != g {
-                    continue;
+        for group in applications(terms, &self.calls) {
+            for (i, &first) in group.iter().enumerate() {
+                for &second in &group[..i] {
+                    let (x, y) = (terms.operands(first), terms.operands(second));
+                    let pairs = x.iter().zip(&y).filter(|(a, b)| a != b && terms.width(**a) != 0);
+                    let equal: Vec<Bool> = pairs.map(|(&a, &b)| self.equal(a, b)).collect();
+                    all.push(Bool::and(&equal).implies(self.equal(first, second)));
                 }
-                let (x, y) = (terms.operands(first), terms.operands(second));
-                let pairs = x.iter().zip(&y).filter(|(a, b)| a != b && terms.width(**a) != 0);
-                let equal: Vec<Bool> = pairs.map(|(&a, &b)| self.equal(a, b)).collect();
-                all.push(Bool::and(&equal).implies(self.equal(first, second)));
             }
         }
         all
