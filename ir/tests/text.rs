@@ -249,6 +249,7 @@ fn errors_say_where_and_what() {
             "\"a\"() ({ \"b\"()[^c] : () -> () }) : () -> ()",
             "t.mlir:1:16: error: reference to an undefined block",
         ),
+        ("\"b\"()[^c] : () -> ()", "t.mlir:1:7: error: reference to an undefined block"),
         ("\"a\"() ({\n^b:\n^b:\n}) : () -> ()", "t.mlir:3:1: error: redefinition of block '^b'"),
         ("\"a\"() : i1", "t.mlir:1:9: error: expected function type"),
         ("\"a\"() : (i1) -> ()", "t.mlir:1:9: error: expected 0 operand types but had 1"),

@@ -244,6 +244,9 @@ impl<'a> Parser<'a> {
                 p.bump();
                 return Ok(());
             }
+            if element == Type::I1 {
+                return Err(p.error("expected 'true' or 'false' values for i1 type"));
+            }
             let negative = p.eat(TokenKind::Minus);
             if !matches!(p.tok.kind, TokenKind::Integer | TokenKind::Float) {
                 return Err(p.error(if is_int {

@@ -131,6 +131,10 @@ impl<'a> Parser<'a> {
         {
             return self.dense_of_hex(*token, ty, element);
         }
+        if literal.absent && count != 0 {
+            let message = format!("parsed zero elements, but type ('{}') expected at least 1", self.show(ty));
+            return Err(self.error_at(pos, message));
+        }
         let is_splat_text = literal.shape.is_empty() && !literal.absent;
         if !is_splat_text && literal.shape != shape && !(literal.absent && count == 0) {
             let list = |shape: &[i64]| {
@@ -155,6 +159,13 @@ impl<'a> Parser<'a> {
                 pos,
                 if is_complex { "expected complex elements" } else { "expected element type to be complex" },
             ));
+        }
+        let parts = if is_complex { 2 } else { 1 };
+        let listed = literal.shape.iter().product::<i64>() * parts;
+        if !is_splat_text && literal.elements.len() as i64 != listed {
+            let (n, ty) = (literal.elements.len(), self.show(ty));
+            let message = format!("parsed {n} elements, but type ('{ty}') expected {listed} elements");
+            return Err(self.error_at(pos, message));
         }
         let size = element_bytes(ctx, part).unwrap_or(1);
         let mut data = Vec::with_capacity(literal.elements.len() * size);

@@ -64,6 +64,10 @@ impl<'a> Parser<'a> {
         if signedness == Signedness::Unsigned && negative {
             return Err(self.error_at(pos, "negative integer literal not valid for unsigned integer type"));
         }
+        // Conversion takes more than linear time, so longer literals are refused before it.
+        if text.len() > MAX_DIGITS {
+            return Err(self.error_at(pos, format!("integer literal of more than {MAX_DIGITS} digits")));
+        }
         let value =
             if negative { ApInt::parse(&format!("-{text}"), width) } else { ApInt::parse(text, width) };
         // Signless types take any bits; signed ones and `index` take no positive literal that would read as negative.

@@ -293,6 +293,9 @@ impl<'a> OpParser<'a> {
 
     /// Every name that was used must have been defined.
     fn finish_names(&mut self) -> ParseResult {
+        if let Some((_, pos)) = self.names.undefined_block() {
+            return Err(self.error_at(pos, "reference to an undefined block"));
+        }
         if self.names.n_unresolved != 0 {
             let mut unresolved: Vec<_> =
                 self.names.unresolved().map(|forward| (forward.pos, self.names.text(forward.name))).collect();
@@ -1042,8 +1045,7 @@ impl<'a> OpParser<'a> {
         if !args.is_empty() || !self.at(TokenKind::RBrace) {
             self.parse_region_body(region, args)?;
         }
-        if let Some((name, pos)) = self.names.undefined_block() {
-            let _ = name;
+        if let Some((_, pos)) = self.names.undefined_block() {
             return Err(self.error_at(pos, "reference to an undefined block"));
         }
         self.names.pop_region(isolated);
@@ -1260,6 +1262,21 @@ impl<'a> OpParser<'a> {
         }
     }
 
+    /// A dialect's resource is a blob: its alignment in four bytes, then its contents, in hexadecimal.
+    fn check_blob(&mut self, key: Identifier) -> ParseResult {
+        let key = key.as_str(self.ctx);
+        let text = self.spelling();
+        let blob =
+            if self.at(TokenKind::String) { super::dense::hex_bytes(&text[1..text.len() - 1]) } else { None };
+        match blob {
+            None => Err(self.error(format!("expected hex string blob for key '{key}'"))),
+            Some(blob) if blob.len() < 4 => Err(self.error(format!(
+                "expected hex string blob for key '{key}' to encode alignment in first 4 bytes"
+            ))),
+            Some(_) => Ok(()),
+        }
+    }
+
     fn parse_resource_section(&mut self, dialect: bool) -> ParseResult {
         self.expect(TokenKind::LBrace, "'{'")?;
         while !self.eat(TokenKind::RBrace) {
@@ -1275,6 +1292,9 @@ impl<'a> OpParser<'a> {
                 };
                 let key = self.ctx.ident_bytes(&key);
                 self.expect(TokenKind::Colon, "':'")?;
+                if dialect {
+                    self.check_blob(key)?;
+                }
                 let value = match self.tok.kind {
                     TokenKind::String => {
                         let value = self.parse_string()?;
