@@ -435,3 +435,15 @@ proptest! {
         }
     }
 }
+
+/// Aliases of aliases neither overflow the stack nor double for ever.
+#[test]
+fn aliases_expand_to_a_limit() {
+    let chain = |n: usize, link: &dyn Fn(usize) -> String| {
+        let links: String = (1..n).map(|i| format!("#a{i} = {}\n", link(i - 1))).collect();
+        format!("#a0 = 1\n{links}\"a\"() {{x = #a{}}} : () -> ()", n - 1)
+    };
+    assert_eq!(error(&chain(150, &|i| format!("[#a{i}]"))), "no error");
+    assert!(error(&chain(50_000, &|i| format!("[#a{i}]"))).contains("nested more than"));
+    assert!(error(&chain(100, &|i| format!("[#a{i}, #a{i}]"))).contains("types and attributes in the file"));
+}

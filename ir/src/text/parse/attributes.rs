@@ -1,7 +1,7 @@
 //! Attributes: the builtin ones here and in `dense`, a dialect's own in `dialect_symbols`.
 
 use super::lexer::TokenKind;
-use super::{Alias, Delimiter, ParseResult, Parser, SourcePos};
+use super::{AliasValue, Delimiter, ParseResult, Parser, SourcePos};
 use crate::apint::ApInt;
 use crate::context::{AttrDict, AttrKind, Attribute, DYNAMIC, Identifier, Type, TypeKind, element_bytes};
 
@@ -186,8 +186,8 @@ impl<'a> Parser<'a> {
         if text.contains(&b'.') || followed_by_body {
             return self.parse_dialect_attribute(ty);
         }
-        match self.aliases.get(text) {
-            Some(&Alias::Attribute(attr)) => {
+        match self.use_alias(text)? {
+            Some(AliasValue::Attribute(attr)) => {
                 self.bump();
                 Ok(attr)
             }

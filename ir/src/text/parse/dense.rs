@@ -162,7 +162,7 @@ impl<'a> Parser<'a> {
         }
         let parts = if is_complex { 2 } else { 1 };
         let listed = literal.shape.iter().product::<i64>() * parts;
-        if !is_splat_text && literal.elements.len() as i64 != listed {
+        if !is_splat_text && !literal.absent && literal.elements.len() as i64 != listed {
             let (n, ty) = (literal.elements.len(), self.show(ty));
             let message = format!("parsed {n} elements, but type ('{ty}') expected {listed} elements");
             return Err(self.error_at(pos, message));

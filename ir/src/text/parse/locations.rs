@@ -1,7 +1,7 @@
 //! Locations: `loc(...)`.
 
 use super::lexer::TokenKind;
-use super::{Alias, Delimiter, ParseResult, Parser, SourcePos};
+use super::{AliasValue, Delimiter, ParseResult, Parser, SourcePos};
 use crate::context::{Attribute, FileRange, Identifier, LocKind, Location};
 
 /// What stands between the parentheses of `loc(...)` after an operation or argument.
@@ -54,8 +54,8 @@ impl<'a> Parser<'a> {
         pos: SourcePos,
     ) -> ParseResult<Location> {
         let name = String::from_utf8_lossy(&alias[1..]).into_owned();
-        match self.aliases.get(alias) {
-            Some(&Alias::Attribute(attr)) => match Location::from_attr(self.ctx, attr) {
+        match self.aliases.get(alias).map(|alias| alias.value) {
+            Some(AliasValue::Attribute(attr)) => match Location::from_attr(self.ctx, attr) {
                 Some(loc) => Ok(loc),
                 None => Err(self.error_at(pos, format!("expected location, but found '{name}'"))),
             },

@@ -69,9 +69,25 @@ pub struct ParseOptions {
     pub allow_unregistered: bool,
 }
 
+/// How deep types and attributes may nest when aliases are replaced by what they stand for.
+const MAX_EXPANDED_DEPTH: u32 = 2 * MAX_DEPTH;
+
+/// How many types and attributes a file may come to when aliases are replaced: a chain of aliases that double each other
+/// would take for ever to print.
+const MAX_EXPANDED_NODES: u64 = 1 << 26;
+
+/// An alias that was defined.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Alias {
+    pub(crate) value: AliasValue,
+    /// How deep it nests, and what it comes to, with the aliases in it replaced.
+    depth: u32,
+    nodes: u64,
+}
+
 /// What an alias stands for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Alias {
+pub(crate) enum AliasValue {
     Attribute(Attribute),
     Type(Type),
 }
@@ -89,6 +105,9 @@ pub struct Parser<'a> {
     pub(crate) tok: Token,
     pub(crate) file: Identifier,
     pub(crate) depth: u32,
+    /// The deepest nesting since this was reset, aliases replaced; and the types and attributes read, likewise.
+    deepest: u32,
+    nodes: u64,
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The aliases defined so far, by name with sigil.
     pub(crate) aliases: HashMap<&'a [u8], Alias, FxBuildHasher>,
@@ -107,6 +126,8 @@ impl<'a> Parser<'a> {
             tok: Token { kind: TokenKind::Eof, start: 0, end: 0 },
             file: ctx.ident(file),
             depth: 0,
+            deepest: 0,
+            nodes: 0,
             diagnostics: Vec::new(),
             aliases: HashMap::default(),
             distinct: HashMap::default(),
@@ -201,9 +222,41 @@ impl<'a> Parser<'a> {
             return Err(self.error(format!("nested more than {MAX_DEPTH} deep")));
         }
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
+        self.nodes += 1;
         let result = inner(self);
         self.depth -= 1;
         result
+    }
+
+    // Aliases.
+
+    /// Reads what an alias is defined as.
+    pub(crate) fn parse_alias_value(&mut self, is_type: bool) -> ParseResult<Alias> {
+        let nodes = self.nodes;
+        self.deepest = self.depth;
+        let value = if is_type {
+            AliasValue::Type(self.parse_type()?)
+        } else {
+            AliasValue::Attribute(self.parse_attribute(None)?)
+        };
+        Ok(Alias { value, depth: self.deepest - self.depth, nodes: self.nodes - nodes + 1 })
+    }
+
+    /// What the alias at the next token stands for.
+    pub(crate) fn use_alias(&mut self, name: &[u8]) -> ParseResult<Option<AliasValue>> {
+        let Some(&Alias { value, depth, nodes }) = self.aliases.get(name) else { return Ok(None) };
+        self.deepest = self.deepest.max(self.depth + depth);
+        self.nodes = self.nodes.saturating_add(nodes);
+        if self.deepest > MAX_EXPANDED_DEPTH {
+            return Err(self.error(format!("nested more than {MAX_EXPANDED_DEPTH} deep, aliases replaced")));
+        }
+        if self.nodes > MAX_EXPANDED_NODES {
+            let message =
+                format!("more than {MAX_EXPANDED_NODES} types and attributes in the file, aliases replaced");
+            return Err(self.error(message));
+        }
+        Ok(Some(value))
     }
 
     // Tokens.

@@ -6,6 +6,9 @@ use crate::apint::ApInt;
 use crate::context::{FloatKind, Signedness, Type, TypeKind};
 use crate::text::float;
 
+/// More digits than this, an integer literal does not have.
+const MAX_DIGITS: usize = 1 << 16;
+
 impl<'a> Parser<'a> {
     /// The value of an integer token as a `u64`.
     pub(crate) fn token_u64(&self, token: Token) -> Option<u64> {

@@ -11,7 +11,7 @@ use super::lexer::TokenKind;
 use super::locations::TrailingLocation;
 use super::names::{NameId, Names};
 use super::op_names::OpNameCache;
-use super::{Alias, Delimiter, ParseError, ParseOptions, ParseResult, Parser, SourcePos};
+use super::{AliasValue, Delimiter, ParseError, ParseOptions, ParseResult, Parser, SourcePos};
 use crate::context::{
     AttrDict, AttrKind, Attribute, Context, Identifier, Location, OpInfo, OpName, Type, TypeKind,
 };
@@ -272,17 +272,13 @@ impl<'a> OpParser<'a> {
         }
         self.bump();
         self.expect(TokenKind::Equal, &format!("'=' in {what} alias definition"))?;
-        let alias = if is_type {
-            Alias::Type(self.parse_type()?)
-        } else {
-            Alias::Attribute(self.parse_attribute(None)?)
-        };
+        let alias = self.parse_alias_value(is_type)?;
         self.aliases.insert(name, alias);
-        let value = match alias {
-            Alias::Attribute(attr) if matches!(attr.kind(self.ctx), AttrKind::Opaque { .. }) => {
+        let value = match alias.value {
+            AliasValue::Attribute(attr) if matches!(attr.kind(self.ctx), AttrKind::Opaque { .. }) => {
                 SourceAliasValue::Attribute(attr)
             }
-            Alias::Type(ty) if matches!(ty.kind(self.ctx), TypeKind::Opaque { .. }) => {
+            AliasValue::Type(ty) if matches!(ty.kind(self.ctx), TypeKind::Opaque { .. }) => {
                 SourceAliasValue::Type(ty)
             }
             _ => return Ok(()),

@@ -1,7 +1,7 @@
 //! Types: the builtin ones here, a dialect's own in `dialect_symbols`.
 
 use super::lexer::TokenKind;
-use super::{Alias, Delimiter, ParseResult, Parser};
+use super::{AliasValue, Delimiter, ParseResult, Parser};
 use crate::context::{AttrKind, Attribute, DYNAMIC, FloatKind, Signedness, Type, TypeKind};
 
 /// MLIR's `IntegerType::kMaxWidth`.
@@ -123,8 +123,8 @@ impl<'a> Parser<'a> {
         let followed_by_body = self.lexer.src.get(self.tok.end as usize) == Some(&b'<');
         if !text.contains(&b'.') && !followed_by_body {
             let pos = self.pos();
-            return match self.aliases.get(text) {
-                Some(&Alias::Type(ty)) => Ok(self.simple(ty)),
+            return match self.use_alias(text)? {
+                Some(AliasValue::Type(ty)) => Ok(self.simple(ty)),
                 _ => {
                     let name = String::from_utf8_lossy(&text[1..]).into_owned();
                     Err(self.error_at(pos, format!("undefined symbol alias id '{name}'")))
