@@ -341,20 +341,40 @@ fn propagate_truth(m: Match<'_>) -> Outcome<'_> {
     let is_known_in = |dest: BlockId| m.single_predecessor(dest).is_some();
     let known: SmallVec<[(BlockId, Attribute); 2]> =
         ways.into_iter().filter(|&(dest, _)| is_known_in(dest)).collect();
-    let used_there = |dest: BlockId| m.users(condition).any(|user| m.parent_block(user) == Some(dest));
-    if !known.iter().any(|&(dest, _)| used_there(dest)) {
+    if !known.iter().any(|&(dest, _)| is_used_in(&m, condition, dest)) {
         return m.fail("the condition is not used where it is known");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     for (dest, value) in known {
-        let is_there = |ir: &Ir, user: OpId| ir.parent_block(user) == Some(dest);
-        if rw.users(condition).any(|user| is_there(&rw, user)) {
+        if is_used_in(&rw, condition, dest) {
             let constant = arith::Constant::build(&mut rw, loc, value).result(&rw);
-            rw.replace_uses_if(condition, constant, |ir, each| is_there(ir, each.owner));
+            let mut next = rw.first_op(dest);
+            while let Some(user) = next {
+                next = rw.next_op(user);
+                for index in 0..rw.n_operands(user) {
+                    if rw.operand(user, index) == condition {
+                        rw.set_operand(user, index, constant);
+                    }
+                }
+            }
         }
     }
     rw.done()
+}
+
+/// Whether an operation directly in the block uses the value. Looks at the uses and at the operations in step, because either
+/// may be many: a condition that all branches of a function share, or a long block.
+fn is_used_in(ir: &Ir, value: ValueId, block: BlockId) -> bool {
+    let (mut users, mut ops) = (ir.users(value), ir.ops(block));
+    loop {
+        match (users.next(), ops.next()) {
+            (Some(user), _) if ir.parent_block(user) == Some(block) => return true,
+            (_, Some(op)) if ir.operands(op).any(|operand| operand == value) => return true,
+            (None, _) | (_, None) => return false,
+            _ => {}
+        }
+    }
 }
 
 fn drop_unreachable(m: Match<'_>) -> Outcome<'_> {
