@@ -31,6 +31,27 @@ fn chain(n: usize) -> (Ir, BlockId) {
     (ir, block)
 }
 
+/// Towers of operations that hold one another, 60 high.
+fn towers(n: usize) -> Ir {
+    let mut ir = Ir::new(Arc::new(Context::new(Registry::new())));
+    let name = ir.ctx().op_name("t.op");
+    let mut rw = ir.rewriter();
+    let holder = NewOp { n_regions: 1, ..NewOp::new(name, Location::UNKNOWN) };
+    let root = rw.create(&holder);
+    let region = rw.regions(root)[0];
+    let ground = rw.create_block(region, None, &[]);
+    let mut block = ground;
+    for i in 0..n {
+        rw.set_insertion_point_to_end(if i % 60 == 0 { ground } else { block });
+        let op = rw.create(&holder);
+        let region = rw.regions(op)[0];
+        block = rw.create_block(region, None, &[]);
+    }
+    ir.set_root(root);
+    ir.commit();
+    ir
+}
+
 fn op_of(name: proofmark_ir::OpName, operands: &[ValueId]) -> NewOp<'_> {
     NewOp { operands, results: &[Type::I32], ..NewOp::new(name, Location::UNKNOWN) }
 }
@@ -50,6 +71,17 @@ fn main() {
         let start = Instant::now();
         ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| count += ir.n_operands(op));
         row("walk, pre-order", n, start);
+        black_box(count);
+
+        let towers = towers(n);
+        for (name, order) in [
+            ("walk, nested, post-order", WalkOrder::PostOrder),
+            ("walk, nested, pre-order", WalkOrder::PreOrder),
+        ] {
+            let start = Instant::now();
+            towers.walk(towers.root(), order, |ir, op| count += ir.n_operands(op));
+            row(name, n, start);
+        }
         black_box(count);
 
         let start = Instant::now();

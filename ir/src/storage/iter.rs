@@ -1,7 +1,10 @@
 //! Iteration in order, and the plain walk over an operation tree.
 
+use slotmap::Key;
+use smallvec::SmallVec;
+
 use super::pool::{NO_USE, UsePool};
-use super::{BlockId, Ir, OpId};
+use super::{BlockId, Ir, OpId, RegionId};
 
 /// The operations of a block, in order.
 #[derive(Clone)]
@@ -88,11 +91,59 @@ impl Ir {
     /// Visits `root` and every operation nested in it. The depth of nesting costs no stack.
     #[inline]
     pub fn walk(&self, root: OpId, order: WalkOrder, mut visit: impl FnMut(&Ir, OpId)) {
-        let mut walker = Walker::new(root, order);
-        while let Some(op) = walker.next(self) {
-            visit(self, op);
+        // The way back is kept here, because finding it in the arena costs as much as the way in.
+        let mut frames: SmallVec<[Frame<'_>; 8]> = SmallVec::new();
+        let mut at = root;
+        let mut next = OpId::null();
+        loop {
+            while !at.is_null() {
+                let data = self.op(at);
+                if at != root {
+                    next = data.next;
+                }
+                if order == WalkOrder::PreOrder {
+                    visit(self, at);
+                }
+                // Nearly every operation has neither regions nor successors nor several results.
+                if data.extra != 0 && !self.regions(at).is_empty() {
+                    let regions = self.regions(at).iter();
+                    frames.push(Frame { op: at, next, regions, block: BlockId::null() });
+                    at = OpId::null();
+                } else {
+                    if order == WalkOrder::PostOrder {
+                        visit(self, at);
+                    }
+                    at = next;
+                }
+            }
+            while at.is_null() {
+                let Some(frame) = frames.last_mut() else { return };
+                if !frame.block.is_null() {
+                    let block = self.block(frame.block);
+                    (frame.block, at) = (block.next, block.first);
+                } else if let Some(&region) = frame.regions.next() {
+                    frame.block = self.region(region).first;
+                } else {
+                    at = frame.next;
+                    if order == WalkOrder::PostOrder {
+                        visit(self, frame.op);
+                    }
+                    frames.pop();
+                }
+            }
         }
     }
+}
+
+/// An operation whose regions are being walked.
+struct Frame<'a> {
+    op: OpId,
+    /// What comes after it; null: nothing.
+    next: OpId,
+    /// The regions that are left.
+    regions: std::slice::Iter<'a, RegionId>,
+    /// The block that comes next in the region; null: none.
+    block: BlockId,
 }
 
 /// A walk as a cursor: it borrows the IR only while it steps.
@@ -207,7 +258,10 @@ fn first_after_block(ir: &Ir, block: BlockId) -> Result<OpId, OpId> {
     }
     let region = ir.block_region(block).expect("a walked block is in a region");
     let parent = ir.region_op(region);
-    let position =
-        ir.regions(parent).iter().position(|&each| each == region).expect("a region is its parent's");
+    let regions = ir.regions(parent);
+    if regions.last() == Some(&region) {
+        return Err(parent);
+    }
+    let position = regions.iter().position(|&each| each == region).expect("a region is its parent's");
     first_nested(ir, parent, position + 1).ok_or(parent)
 }

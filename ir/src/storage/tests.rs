@@ -427,6 +427,30 @@ proptest! {
         }
     }
 
+    /// The walk and the cursor visit the same in the same order: each operation after, or before, what is in it.
+    #[test]
+    fn walks_agree(steps in prop::collection::vec((0u8..27, prop::collection::vec(any::<u16>(), 12)), 1..60)) {
+        let mut ir = new_ir();
+        for (verb, numbers) in steps {
+            step(&mut ir, verb, &numbers);
+        }
+        let roots: Vec<OpId> = ir.ops.keys().filter(|&op| ir.contains_op(op)).collect();
+        for (root, order) in roots.iter().flat_map(|&r| [(r, WalkOrder::PreOrder), (r, WalkOrder::PostOrder)]) {
+            let mut visited = Vec::new();
+            ir.walk(root, order, |_, op| visited.push(op));
+            let mut walker = Walker::new(root, order);
+            prop_assert_eq!(&visited, &std::iter::from_fn(|| walker.next(&ir)).collect::<Vec<_>>());
+            let position = |op: OpId| visited.iter().position(|&each| each == op);
+            for &op in &visited {
+                let parent = ir.parent_op(op).filter(|_| op != root);
+                let after = |parent| (position(parent) < position(op)) == (order == WalkOrder::PreOrder);
+                prop_assert!(parent.is_none_or(after));
+            }
+            let n_inside = roots.iter().filter(|&&op| ir.is_ancestor(root, op)).count();
+            prop_assert_eq!(visited.len(), n_inside);
+        }
+    }
+
     /// A clone says the same as its original: names, types, attributes, and the shape of its data flow.
     #[test]
     fn a_clone_is_isomorphic(steps in prop::collection::vec((0u8..8, prop::collection::vec(any::<u16>(), 12)), 1..60)) {

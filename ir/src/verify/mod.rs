@@ -87,54 +87,56 @@ impl Verifier {
     /// Verifies `root` and everything in it. The errors come in the order of the operations, those of an isolated operation
     /// after those of what is around it.
     pub fn verify(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
-        let reports = self.reports(ir, root);
+        let (reports, _) = self.reports(ir, root);
         reports.into_iter().flat_map(|report| report.early.into_iter().chain(report.late)).collect()
     }
 
     /// Verifies `root` and everything in it, and reports what `mlir-opt` does: of each isolated operation the first error, and
     /// of an operation around an invalid one only what is found before looking inside.
     pub fn verify_as_mlir(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
-        let mut reports = self.reports(ir, root);
-        for i in (0..reports.len()).rev() {
-            let report = &mut reports[i];
-            report.early.truncate(1);
-            let silent = !report.early.is_empty() || report.failed_inside;
-            report.late.truncate(usize::from(!silent));
-            let failed = report.failed_inside || !report.early.is_empty() || !report.late.is_empty();
-            if let (true, Some(parent)) = (failed, report.parent) {
-                reports[parent].failed_inside = true;
+        let (reports, parents) = self.reports(ir, root);
+        let outwards = |unit: usize| std::iter::successors(parents[unit], |&parent| parents[parent]);
+        // Where MLIR stops before looking inside, and where something inside failed.
+        let (mut stops, mut fails_inside) = (vec![false; parents.len()], vec![false; parents.len()]);
+        for report in &reports {
+            stops[report.unit] = !report.early.is_empty();
+        }
+        let seen: Vec<unit::Report> =
+            reports.into_iter().filter(|report| !outwards(report.unit).any(|outer| stops[outer])).collect();
+        for report in &seen {
+            for outer in outwards(report.unit) {
+                if std::mem::replace(&mut fails_inside[outer], true) {
+                    break;
+                }
             }
         }
-        // An error that is found before looking inside is the only one.
-        let mut errors = Vec::new();
-        let mut silenced = vec![false; reports.len()];
-        for i in 0..reports.len() {
-            let outer = reports[i].parent.is_some_and(|parent| silenced[parent]);
-            silenced[i] = outer || !reports[i].early.is_empty();
-            if !outer {
-                errors.append(&mut reports[i].early);
-                errors.append(&mut reports[i].late);
-            }
-        }
-        errors
+        let first = |report: unit::Report| {
+            let late = report.late.into_iter().filter(|_| !fails_inside[report.unit]);
+            report.early.into_iter().chain(late).next()
+        };
+        seen.into_iter().filter_map(first).collect()
     }
 
-    /// One report for each isolated operation in `root`, and one for `root`.
-    fn reports(&mut self, ir: &Ir, root: OpId) -> Vec<unit::Report> {
+    /// One report for each isolated operation in `root` that has errors, and one for `root` if it has; and which unit is around
+    /// each unit.
+    fn reports(&mut self, ir: &Ir, root: OpId) -> (Vec<unit::Report>, Vec<Option<usize>>) {
         self.start(ir);
         self.symbols = SymbolTables::frozen();
-        let mut pending = vec![(root, None)];
+        let (mut units, mut parents) = (vec![root], vec![None]);
         let mut reports = Vec::new();
         let mut frames = Vec::new();
         let mut at = 0;
-        while let Some(&(op, parent)) = pending.get(at) {
+        while let Some(&op) = units.get(at) {
             let mut unit = unit::Unit::new(self, ir, op);
-            unit.run(&mut frames, |inner| pending.push((inner, Some(at))));
-            reports.push(unit.finish(parent));
+            unit.run(&mut frames, |inner| {
+                units.push(inner);
+                parents.push(Some(at));
+            });
+            reports.extend(unit.finish(at));
             at += 1;
         }
         self.symbols = SymbolTables::new();
-        reports
+        (reports, parents)
     }
 
     /// Forgets what was found of another context.

@@ -19,9 +19,14 @@ pub(super) fn table(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
             return;
         }
     };
-    let mut first_of: FxHashMap<Identifier, OpId> = FxHashMap::default();
-    for op in ir.ops(block) {
-        let Some(name) = ir.symbol_name(op) else { continue };
+    let mut symbols = ir.ops(block).filter_map(|op| Some((op, ir.symbol_name(op)?))).peekable();
+    let Some((op, name)) = symbols.next() else { return };
+    // Many tables have one symbol.
+    if symbols.peek().is_none() {
+        return;
+    }
+    let mut first_of: FxHashMap<Identifier, OpId> = FxHashMap::from_iter([(name, op)]);
+    for (op, name) in symbols {
         if let Some(first) = first_of.get(&name) {
             let message = format!("redefinition of symbol named '{}'", name.as_str(ir.ctx()));
             errors.push(

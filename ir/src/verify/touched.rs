@@ -99,10 +99,7 @@ impl Unit<'_> {
         if touched.symbols {
             ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| self.symbols_of(op));
         }
-        let report = self.finish(None);
-        let mut errors = report.early;
-        errors.extend(report.late);
-        errors
+        self.finish(0).map_or_else(Vec::new, |report| report.early.into_iter().chain(report.late).collect())
     }
 }
 

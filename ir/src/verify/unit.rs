@@ -10,10 +10,8 @@ use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef};
 
 /// What was found of one unit.
 pub(super) struct Report {
-    /// The position of the report of the unit around it.
-    pub(super) parent: Option<usize>,
-    /// Whether a unit inside has errors.
-    pub(super) failed_inside: bool,
+    /// The number of the unit.
+    pub(super) unit: usize,
     /// What MLIR finds on its way in.
     pub(super) early: Vec<Diagnostic>,
     /// What MLIR finds after it has verified what is inside.
@@ -68,11 +66,13 @@ impl<'a> Unit<'a> {
         }
     }
 
-    pub(super) fn finish(mut self, parent: Option<usize>) -> Report {
+    /// What was found, if anything was.
+    pub(super) fn finish(mut self, unit: usize) -> Option<Report> {
         if !self.broken_branches {
             self.late.append(&mut self.across_blocks);
         }
-        Report { parent, failed_inside: false, early: self.early, late: self.late }
+        let found = !self.early.is_empty() || !self.late.is_empty();
+        found.then_some(Report { unit, early: self.early, late: self.late })
     }
 
     /// Verifies the root and what is in it; gives the isolated operations inside to `inner`.
