@@ -252,3 +252,29 @@ fn an_outcome_that_depends_on_the_order() {
     assert!(report.fails(&CheckOptions::default()));
     assert!(!report.fails(&CheckOptions { allow_order_dependence: true, ..CheckOptions::default() }));
 }
+
+/// Proved one by one, the wrong rewrite is named, and taken back.
+#[test]
+fn the_guilty_pattern_is_named() {
+    static PASS: Pass = Pass {
+        flag: "planted",
+        summary: "",
+        run: |ir, op, checker| {
+            planted(ir, op, checker, &[row("swaps-signedness", "arith.minsi", swaps_signedness)])
+        },
+    };
+    let ctx = Arc::new(Context::new(proofmark::registry()));
+    let program =
+        "func.func @f(%x: i16, %y: i16) -> i16 {\n %0 = arith.minsi %x, %y : i16\n return %0 : i16\n }";
+    let ir =
+        parse_source(&ctx, "planted.mlir", program.as_bytes(), ParseOptions::default()).expect("it is valid");
+    let options = CheckOptions { prove_rewrites: Some(Settings::default()), ..CheckOptions::default() };
+    let report = check(&ir, &Pipeline { passes: vec![&PASS], verify_each: false }, &options, |_| {});
+    let [finding] = &report.findings[..] else { panic!("{:?}", report.findings) };
+    assert_eq!(
+        (finding.kind.code(), finding.subject.to_string().as_str()),
+        ("refuted", "pattern 'swaps-signedness'")
+    );
+    assert!(finding.before.contains("minsi") && finding.after.contains("minui"), "{finding:?}");
+    assert_eq!(report.rewrites_proved.refuted, 16, "once in each order");
+}

@@ -14,6 +14,7 @@
 //! | `replay` | a model becomes a counterexample only if the interpreter confirms it on both functions |
 //! | [`verdict`] | the answer as a value, `report` the answer in words |
 //! | [`modules`] | pairs of functions in whole modules |
+//! | [`LocalProver`] | single rewrites, as a driver makes them |
 //!
 //! Architecture invariants: nothing here knows a dialect; what is not modelled is never proved by leaving it out; a statement about
 //! one width is never taken for a statement about another.
@@ -21,6 +22,7 @@
 pub mod columns;
 pub mod decide;
 pub mod exec;
+mod local;
 pub mod modules;
 pub mod prove;
 pub mod refine;
@@ -29,6 +31,7 @@ mod report;
 pub mod term;
 pub mod verdict;
 
+pub use local::LocalProver;
 pub use modules::{ModuleReport, Pair, prove_modules, prove_within};
 pub use prove::{Settings, prove_functions};
 pub use term::Terms;

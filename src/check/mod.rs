@@ -9,12 +9,12 @@ mod report;
 use std::time::{Duration, Instant};
 
 use crate::checks::fingerprint::Dataflow;
-use crate::checks::{CheckConfig, Checker, Finding, Full, OrderConfig, bisect};
+use crate::checks::{CheckConfig, Checker, Finding, Full, OrderConfig, Verdicts, bisect};
 use crate::drivers::StopReason;
 use crate::ir::Ir;
 use crate::ir::diagnostics::Diagnostic;
 use crate::passes::{PassReport, Pipeline};
-use crate::proofs::{ModuleReport, Settings, prove_modules};
+use crate::proofs::{LocalProver, ModuleReport, Settings, prove_modules};
 
 pub use report::{JsonReport, Words};
 
@@ -27,6 +27,8 @@ pub struct CheckOptions {
     pub seeds: Vec<u64>,
     /// Whether each outcome is proved, and what a proof may cost.
     pub prove: Option<Settings>,
+    /// Whether each rewrite is proved as it happens, and what a proof may cost.
+    pub prove_rewrites: Option<Settings>,
     /// Whether outcomes may depend on the order.
     pub allow_order_dependence: bool,
 }
@@ -37,6 +39,7 @@ impl Default for CheckOptions {
             checks: CheckConfig::everyday(),
             seeds: (1..=15).collect(),
             prove: None,
+            prove_rewrites: None,
             allow_order_dependence: false,
         }
     }
@@ -61,6 +64,8 @@ pub struct CheckReport {
     pub applied: Vec<(String, u64)>,
     /// How many operations folded in all runs together.
     pub folded: u64,
+    /// What the prover said of single rewrites.
+    pub rewrites_proved: Verdicts,
     /// How long rewriting and checking took.
     pub rewriting: Duration,
     /// How long proving took.
@@ -103,7 +108,8 @@ impl CheckReport {
 
     /// Whether something could not be decided.
     pub fn is_undecided(&self) -> bool {
-        self.proofs().any(|proof| !proof.pairs.is_empty() && proof.exit_code() == 3)
+        self.rewrites_proved.undecided > 0
+            || self.proofs().any(|proof| !proof.pairs.is_empty() && proof.exit_code() == 3)
     }
 
     fn proofs(&self) -> impl Iterator<Item = &ModuleReport> {
@@ -128,15 +134,29 @@ pub fn check(
         stopped: Vec::new(),
         applied: Vec::new(),
         folded: 0,
+        rewrites_proved: Verdicts::default(),
         rewriting: Duration::ZERO,
         proving: Duration::ZERO,
     };
+    let mut prover = options.prove_rewrites.clone().map(LocalProver::new);
     let seeds: Vec<Option<u64>> =
         std::iter::once(None).chain(options.seeds.iter().copied().map(Some)).collect();
     for (n, &seed) in seeds.iter().enumerate() {
         progress(&format!("order {} of {}", n + 1, seeds.len()));
-        let order = seed.map(OrderConfig::seeded);
-        let (ir, passes, findings) = run(input, pipeline, &options.checks, order);
+        let checks = CheckConfig { order: seed.map(OrderConfig::seeded), ..options.checks.clone() };
+        let (ir, passes, findings) = match &mut prover {
+            Some(prover) => {
+                let mut checker = Checker::with_prover(CheckConfig { prove: true, ..checks }, prover);
+                let (ir, passes) = run(input, pipeline, &mut checker);
+                report.rewrites_proved += checker.verdicts();
+                (ir, passes, checker.into_findings())
+            }
+            None => {
+                let mut checker = Checker::new(checks);
+                let (ir, passes) = run(input, pipeline, &mut checker);
+                (ir, passes, checker.into_findings())
+            }
+        };
         report.add_passes(seed, passes);
         for finding in findings {
             report.add_finding(finding);
@@ -162,29 +182,22 @@ pub fn check(
 }
 
 /// One run.
-fn run(
-    input: &Ir,
-    pipeline: &Pipeline,
-    checks: &CheckConfig,
-    order: Option<OrderConfig>,
-) -> (Ir, Vec<PassReport>, Vec<Finding>) {
+fn run(input: &Ir, pipeline: &Pipeline, checker: &mut Checker<'_>) -> (Ir, Vec<PassReport>) {
     let mut ir = input.duplicate();
-    let mut checker = Checker::new(CheckConfig { order, ..checks.clone() });
-    let passes = pipeline.run(&mut ir, &mut checker);
-    (ir, passes, checker.into_findings())
+    let passes = pipeline.run(&mut ir, checker);
+    (ir, passes)
 }
 
 /// Bisects the first seed whose outcome is not that of the default order. The other checks are off: they have been made.
 fn turn(input: &Ir, pipeline: &Pipeline, report: &CheckReport) -> Option<Turn> {
     let seed = report.outcomes[1..].iter().flat_map(|outcome| &outcome.seeds).copied().flatten().next()?;
     let outcome = |fuel| {
-        let (ir, ..) = run(input, pipeline, &CheckConfig::off(), Some(OrderConfig { seed, fuel }));
+        let order = Some(OrderConfig { seed, fuel });
+        let (ir, _) = run(input, pipeline, &mut Checker::new(CheckConfig { order, ..CheckConfig::off() }));
         Dataflow::of(&ir, ir.root())
     };
-    // More decisions than any run takes: the whole stream.
-    let mut ir = input.duplicate();
     let mut checker = Checker::new(CheckConfig::off().with_seed(seed));
-    pipeline.run(&mut ir, &mut checker);
+    run(input, pipeline, &mut checker);
     bisect(checker.fuel_used(), outcome).map(|found| Turn { seed, fuel: found.fuel })
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::{CheckOptions, CheckReport, Outcome};
+use crate::checks::Verdicts;
 use crate::ir::Context;
 use crate::ir::diagnostics::Sources;
 use crate::proofs::ModuleReport;
@@ -132,6 +133,14 @@ impl Words<'_> {
     }
 
     fn proofs(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.options.prove_rewrites.is_some() {
+            let Verdicts { proved, refuted, undecided, vacuous, .. } = self.report.rewrites_proved;
+            writeln!(
+                f,
+                "rewrites  {} proved one by one: {proved} refine, {vacuous} vacuously, {refuted} refuted, {undecided} undecided",
+                proved + refuted + undecided + vacuous
+            )?;
+        }
         let several = self.report.outcomes.len() > 1;
         for (n, outcome) in self.report.outcomes.iter().enumerate() {
             let Some(proof) = &outcome.proof else { continue };

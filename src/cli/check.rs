@@ -33,7 +33,7 @@ pub(super) struct Args {
     /// The first seed
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
-    /// Whether each outcome is proved to refine the input
+    /// What is proved to refine what it came from: each rewrite as it happens, each outcome, or both
     #[arg(long, value_name = "MODE", default_value = "off", default_missing_value = "final", num_args = 0..=1, require_equals = true)]
     prove: Prove,
     #[command(flatten)]
@@ -56,8 +56,12 @@ pub(super) struct Args {
 enum Prove {
     /// Nothing is proved
     Off,
+    /// Each rewrite is proved as it happens
+    Local,
     /// Each outcome is proved, function by function
     Final,
+    /// Both
+    Both,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -89,7 +93,8 @@ impl Args {
                 ..CheckConfig::off()
             },
             seeds: (0..self.seeds.saturating_sub(1)).map(|n| self.seed.wrapping_add(n)).collect(),
-            prove: (self.prove == Prove::Final).then(|| self.proof.settings()),
+            prove: matches!(self.prove, Prove::Final | Prove::Both).then(|| self.proof.settings()),
+            prove_rewrites: matches!(self.prove, Prove::Local | Prove::Both).then(|| self.proof.settings()),
             allow_order_dependence: self.allow_order_dependence,
         }
     }

@@ -1,0 +1,53 @@
+//! Proving rewrites as they happen: the driver's door to the prover.
+//!
+//! What a driver hands over are the function around the rewritten operation before and after. Equal questions are asked once.
+
+use crate::prove::{Settings, prove_functions};
+use crate::verdict::Verdict;
+use proofmark_checks::{Full, Rewrite, RewriteProver};
+use rustc_hash::FxHashMap;
+
+/// Proves each rewrite of a run; equal ones once.
+#[derive(Debug)]
+pub struct LocalProver {
+    settings: Settings,
+    /// By the fingerprints of the two sides, which are the whole question.
+    answers: FxHashMap<(Full, Full), proofmark_checks::Verdict>,
+}
+
+impl LocalProver {
+    /// A prover without answers.
+    pub fn new(settings: Settings) -> LocalProver {
+        LocalProver { settings, answers: FxHashMap::default() }
+    }
+
+    /// How many different questions were answered.
+    pub fn n_questions(&self) -> usize {
+        self.answers.len()
+    }
+}
+
+impl RewriteProver for LocalProver {
+    fn prove(&mut self, rewrite: &Rewrite<'_>) -> proofmark_checks::Verdict {
+        let (before, after) = (rewrite.before, rewrite.after);
+        let question = (Full::of(before, before.root()), Full::of(after, after.root()));
+        if let Some(answer) = self.answers.get(&question) {
+            return answer.clone();
+        }
+        let verdict = prove_functions(before, before.root(), after, after.root(), &self.settings);
+        let answer = match &verdict {
+            Verdict::Proved(proof) => proofmark_checks::Verdict::Proved {
+                by: proof.rung.map_or_else(String::new, |rung| rung.to_string()),
+            },
+            Verdict::Vacuous(_) => proofmark_checks::Verdict::Vacuous,
+            Verdict::Refuted(counterexample) => {
+                proofmark_checks::Verdict::Refuted { counterexample: counterexample.to_string() }
+            }
+            Verdict::ProvedUpTo { .. } | Verdict::Undecided { .. } | Verdict::Unsupported { .. } => {
+                proofmark_checks::Verdict::Undecided { reason: verdict.to_string() }
+            }
+        };
+        self.answers.insert(question, answer.clone());
+        answer
+    }
+}
