@@ -16,6 +16,7 @@ pub mod math;
 pub mod memref;
 pub mod scf;
 pub mod tensor;
+pub mod test;
 pub mod ub;
 mod verify;
 
@@ -36,6 +37,7 @@ pub fn register_all(registry: &mut Registry) {
         &memref::DIALECT,
         &scf::DIALECT,
         &tensor::DIALECT,
+        &test::DIALECT,
         &ub::DIALECT,
     ];
     for &dialect in ALL {
