@@ -137,7 +137,7 @@ impl Words<'_> {
             let Verdicts { proved, refuted, undecided, vacuous, .. } = self.report.rewrites_proved;
             writeln!(
                 f,
-                "rewrites  {} proved one by one: {proved} refine, {vacuous} vacuously, {refuted} refuted, {undecided} undecided",
+                "steps     {} rewrites proved one by one: {proved} refine, {vacuous} vacuously, {refuted} refuted, {undecided} undecided",
                 proved + refuted + undecided + vacuous
             )?;
         }

@@ -108,7 +108,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
     let pipeline = passes::pipeline(matches, false);
     if pipeline.passes.is_empty() {
         eprintln!("error: no pass is given; try --canonicalize");
-        return Exit::Fails;
+        return Exit::Usage;
     }
     let options = args.options();
     let mut progress = Progress::new();

@@ -3,10 +3,12 @@
 use std::process::ExitCode;
 
 /// How a command ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
     /// What was asked holds.
     Holds,
+    /// It was not asked properly.
+    Usage,
     /// It could not be decided.
     Undecided,
     /// It does not hold, or the input is not valid MLIR.
@@ -15,10 +17,11 @@ pub(crate) enum Exit {
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        // 2 is a usage error; clap exits with it.
         ExitCode::from(match exit {
             Exit::Holds => 0,
             Exit::Fails => 1,
+            // As clap does.
+            Exit::Usage => 2,
             Exit::Undecided => 3,
         })
     }

@@ -1,0 +1,4 @@
+// proofmark: check %s
+func.func @f() {
+  return
+}
