@@ -3,6 +3,9 @@
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/SCFDialect/>. `scf.forall` is not here.
 
 mod asm;
+pub mod canonicalize;
+pub mod fold;
+pub mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::*;
@@ -14,7 +17,8 @@ use proofmark_ir::{OpDef, op};
     "scf.execute_region",
     traits = [RECURSIVE_MEMORY_EFFECTS],
     format = Format::Custom { parse: asm::parse_execute_region, print: asm::print_execute_region },
-    verify = verify::execute_region
+    verify = verify::execute_region,
+    semantics = semantics::execute_region
 )]
 pub struct ExecuteRegion {
     no_inline: Optional<Attr<UNIT_ATTR>>,
@@ -30,7 +34,8 @@ pub struct ExecuteRegion {
     relations = [Same(lowerBound, upperBound, step)],
     format = Format::Custom { parse: asm::parse_for, print: asm::print_for },
     verify = verify::for_op,
-    verify_regions = verify::for_region
+    verify_regions = verify::for_region,
+    semantics = semantics::r#for
 )]
 pub struct For {
     lowerBound: Operand<ANY_SIGNLESS_INTEGER_OR_INDEX>,
@@ -48,7 +53,9 @@ pub struct For {
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
     implicit_terminator = "scf.yield",
     format = Format::Custom { parse: asm::parse_if, print: asm::print_if },
-    verify = verify::if_op
+    verify = verify::if_op,
+    fold = fold::r#if,
+    semantics = semantics::r#if
 )]
 pub struct If {
     condition: Operand<I1>,
@@ -62,7 +69,8 @@ pub struct If {
     "scf.while",
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     format = Format::Custom { parse: asm::parse_while, print: asm::print_while },
-    verify_regions = verify::while_regions
+    verify_regions = verify::while_regions,
+    semantics = semantics::r#while
 )]
 pub struct While {
     inits: Variadic<Operand<ANY_TYPE>>,
@@ -76,7 +84,8 @@ pub struct While {
     "scf.condition",
     traits = [PURE, TERMINATOR],
     parents = ["scf.while"],
-    format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?"
+    format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
+    semantics = semantics::r#yield
 )]
 pub struct Condition {
     condition: Operand<I1>,
@@ -88,7 +97,8 @@ pub struct Condition {
     "scf.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     parents = ["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
-    format = "attr-dict ($results^ `:` type($results))?"
+    format = "attr-dict ($results^ `:` type($results))?",
+    semantics = semantics::r#yield
 )]
 pub struct Yield {
     results: Variadic<Operand<ANY_TYPE>>,
@@ -100,7 +110,8 @@ pub struct Yield {
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "scf.yield",
     format = Format::Custom { parse: asm::parse_index_switch, print: asm::print_index_switch },
-    verify = verify::index_switch
+    verify = verify::index_switch,
+    semantics = semantics::index_switch
 )]
 pub struct IndexSwitch {
     arg: Operand<INDEX>,
@@ -167,4 +178,5 @@ const OPS: &[&OpDef] = &[
 ];
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("scf") };
+pub static DIALECT: Dialect =
+    Dialect { ops: &[OPS], canonicalization: &[canonicalize::PATTERNS], ..Dialect::new("scf") };

@@ -191,6 +191,8 @@ fixed_identifiers! {
     BRANCH_WEIGHTS = "branch_weights";
     /// `fastmath`, the fast-math flags of arith and math.
     FASTMATH = "fastmath";
+    /// `unsignedCmp`: a loop compares its bounds as unsigned numbers.
+    UNSIGNED_CMP = "unsignedCmp";
     /// `roundingmode`
     ROUNDINGMODE = "roundingmode";
 }

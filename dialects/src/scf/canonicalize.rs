@@ -1,0 +1,596 @@
+//! Canonicalization patterns of scf: conditionals, regions that run once, and loops of few iterations. MLIR's set (`SCF.cpp`), as far as
+//! it is here.
+
+use proofmark_ir::apint::ApInt;
+use proofmark_ir::{
+    Attribute, BlockId, Ir, Match, OpId, OpView, Outcome, PatternRow, RegionId, Rewriter, Traits, Type,
+    ValueDef, ValueId,
+};
+use smallvec::SmallVec;
+
+use super::{ExecuteRegion, If, IndexSwitch, Yield, semantics};
+use crate::common::matchers::constant_scalar;
+use crate::{arith, cf};
+
+const fn row(
+    name: &'static str,
+    summary: &'static str,
+    root: &'static str,
+    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
+) -> PatternRow {
+    PatternRow { name, summary, root, benefit: 1, apply }
+}
+
+/// The patterns.
+pub const PATTERNS: &[PatternRow] = &[
+    row(
+        "SingleBlockExecuteInliner",
+        "execute_region of one block -> the block's operations",
+        "scf.execute_region",
+        inline_single_block,
+    ),
+    row(
+        "MultiBlockExecuteInliner",
+        "execute_region among blocks -> its blocks, branched to and from",
+        "scf.execute_region",
+        inline_blocks,
+    ),
+    row(
+        "SimplifyTrivialLoops",
+        "a loop of no iterations, of one, or that does nothing -> what it yields",
+        "scf.for",
+        simplify_trivial_loop,
+    ),
+    row("CombineIfs", "two ifs in a row on one condition -> one if", "scf.if", combine_ifs),
+    row("CombineNestedIfs", "if a { if b } -> if (a ? b : false)", "scf.if", combine_nested_ifs),
+    row(
+        "ConditionPropagation",
+        "the condition, used in a region of its if -> true or false",
+        "scf.if",
+        propagate_condition,
+    ),
+    row(
+        "ConvertTrivialIfToSelect",
+        "a result both of whose values are from outside -> select",
+        "scf.if",
+        convert_to_select,
+    ),
+    row("RemoveEmptyElseBranch", "an else that does nothing -> none", "scf.if", remove_empty_else),
+    row("RemoveStaticCondition", "if true { A } else { B } -> A", "scf.if", remove_static_condition),
+    row(
+        "ReplaceIfYieldWithConditionOrValue",
+        "a result that is true or false as the condition is, or the same either way -> that",
+        "scf.if",
+        replace_yield,
+    ),
+    row(
+        "FoldConstantCase",
+        "index_switch of a constant -> the region of the case",
+        "scf.index_switch",
+        fold_constant_case,
+    ),
+    row("DropUnusedIfResults", "results that nothing uses -> none", "scf.if", drop_unused_results::<If>),
+    row(
+        "DropUnusedExecuteRegionResults",
+        "results that nothing uses -> none",
+        "scf.execute_region",
+        drop_unused_results::<ExecuteRegion>,
+    ),
+    row(
+        "DropUnusedIndexSwitchResults",
+        "results that nothing uses -> none",
+        "scf.index_switch",
+        drop_unused_results::<IndexSwitch>,
+    ),
+];
+
+/// The only block of a region.
+fn only_block(ir: &Ir, region: RegionId) -> Option<BlockId> {
+    ir.entry_block(region).filter(|&block| ir.next_block(block).is_none())
+}
+
+/// The block of the `then` or `else` region of an if.
+fn block_of(ir: &Ir, op: OpId, region: usize) -> Option<BlockId> {
+    only_block(ir, *ir.regions(op).get(region)?)
+}
+
+/// The operands of a block's terminator.
+fn yielded(ir: &Ir, block: BlockId) -> SmallVec<[ValueId; 4]> {
+    ir.last_op(block).map(|last| ir.operands(last).collect()).unwrap_or_default()
+}
+
+/// Whether the value is defined in the region or in one nested in it.
+fn is_defined_in(ir: &Ir, value: ValueId, region: RegionId) -> bool {
+    ir.defining_block(value).is_some_and(|block| is_within(ir, ir.block_region(block), region))
+}
+
+fn is_within(ir: &Ir, inner: Option<RegionId>, region: RegionId) -> bool {
+    std::iter::successors(inner, |&each| ir.parent_region(ir.region_op(each))).any(|each| each == region)
+}
+
+/// Replaces `op` by the operations of `block`, which is in one of its regions; the results by what the block yields.
+fn replace_by_block(rw: &mut Rewriter<'_>, op: OpId, block: BlockId, args: &[ValueId]) {
+    let Some((last, parent)) = rw.last_op(block).zip(rw.parent_block(op)) else { return };
+    rw.inline_block(block, parent, Some(op), args);
+    let results: SmallVec<[ValueId; 4]> = rw.operands(last).collect();
+    rw.replace_op(op, &results);
+    rw.erase_op(last);
+}
+
+fn inline_single_block(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let no_inline = ExecuteRegion::cast(&m, op).is_none_or(|view| view.no_inline(&m).is_some());
+    match block_of(&m, op, 0) {
+        Some(block) if !no_inline => {
+            let mut rw = m.rewrite();
+            replace_by_block(&mut rw, op, block, &[]);
+            rw.done()
+        }
+        _ => m.fail("several blocks, or not to be inlined"),
+    }
+}
+
+/// Only in a function: the parent must allow several blocks.
+fn inline_blocks(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(view) = ExecuteRegion::cast(&m, op) else { return m.fail("not an execute_region") };
+    let in_function = m.parent_op(op).is_some_and(|parent| m.has_trait(parent, Traits::FUNCTION));
+    if view.no_inline(&m).is_some() || !in_function {
+        return m.fail("not to be inlined, or not among blocks");
+    }
+    let region = view.region(&m);
+    let (Some(entry), Some(block), Some(outer)) =
+        (m.entry_block(region), m.parent_block(op), m.parent_region(op))
+    else {
+        return m.fail("no blocks");
+    };
+    let blocks: Vec<BlockId> = m.blocks(region).collect();
+    if blocks.iter().any(|&block| m.terminator(block).is_none()) {
+        return m.fail("a block without terminator");
+    }
+    let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    let rest = rw.split_block(op);
+    rw.set_insertion_point_to_end(block);
+    cf::Branch::build(&mut rw, loc, &[], entry);
+    rw.inline_region(region, outer, Some(rest));
+    for block in blocks {
+        let Some(last) = rw.last_op(block) else { continue };
+        if Yield::cast(&rw, last).is_some() {
+            let values: Vec<ValueId> = rw.operands(last).collect();
+            let loc = rw.loc(last);
+            rw.set_insertion_point_before(last);
+            cf::Branch::build(&mut rw, loc, &values, rest);
+            rw.erase_op(last);
+        }
+    }
+    let results: Vec<ValueId> = types.iter().map(|&ty| rw.add_argument(rest, ty)).collect();
+    rw.replace_op(op, &results);
+    rw.done()
+}
+
+/// How many iterations a loop makes, as far as that matters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trips {
+    None,
+    One,
+    Several,
+}
+
+/// The trip count of an `scf.for`, if it is known: the same at every width of `index`.
+fn trips(ir: &Ir, op: OpId) -> Option<Trips> {
+    let [lower, upper, step] = [0, 1, 2].map(|i| ir.operand(op, i));
+    if lower == upper {
+        return Some(Trips::None);
+    }
+    let unsigned = semantics::is_unsigned(ir, op);
+    if let Some((difference, width)) = constant_difference(ir, lower, upper, unsigned) {
+        return count(width, &difference, constant_scalar(ir, step).map(|(step, _)| step), unsigned);
+    }
+    let ((lower, ty), (upper, _)) = (constant_scalar(ir, lower)?, constant_scalar(ir, upper)?);
+    let step = constant_scalar(ir, step).map(|(step, _)| step);
+    let at = |width: u32| {
+        let (lower, upper) = (lower.trunc(width), upper.trunc(width));
+        let goes_on = if unsigned { lower.ult(&upper) } else { lower.slt(&upper) };
+        if !goes_on {
+            return Some(Trips::None);
+        }
+        count(width, &upper.sub(&lower), step, unsigned)
+    };
+    let wide = at(lower.width())?;
+    (!ty.is_index() || at(32) == Some(wide)).then_some(wide)
+}
+
+/// For a positive distance, as an unsigned number.
+fn count(width: u32, distance: &ApInt, step: Option<&ApInt>, unsigned: bool) -> Option<Trips> {
+    let step = step?.trunc(width);
+    // A step that is not positive is undefined, and is left alone.
+    if step.is_zero() || !unsigned && step.is_negative() {
+        return None;
+    }
+    Some(if distance.ule(&step) { Trips::One } else { Trips::Several })
+}
+
+/// The distance from `lower` to `upper`, where `upper` is `lower` plus a positive constant that does not wrap.
+fn constant_difference(ir: &Ir, lower: ValueId, upper: ValueId, unsigned: bool) -> Option<(ApInt, u32)> {
+    let add = ir.defining::<arith::AddI>(upper)?;
+    let wrap = crate::common::integer::Wrap::of(ir, add.op());
+    if add.lhs(ir) != lower || !(if unsigned { wrap.nuw } else { wrap.nsw }) {
+        return None;
+    }
+    let (distance, ty) = constant_scalar(ir, add.rhs(ir))?;
+    // An `index` must be the same positive number at 32 bits.
+    let width = distance.width();
+    let is_positive = !distance.is_zero() && (unsigned || !distance.is_negative());
+    let fits = !ty.is_index() || distance.trunc(31).zext(width) == *distance;
+    (is_positive && fits).then(|| (distance.clone(), width))
+}
+
+fn simplify_trivial_loop(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(body) = block_of(&m, op, 0) else { return m.fail("no body") };
+    let inits: SmallVec<[ValueId; 4]> = m.operands(op).skip(3).collect();
+    match trips(&m, op) {
+        None => m.fail("the trip count is not known"),
+        Some(Trips::None) => {
+            let mut rw = m.rewrite();
+            rw.replace_op(op, &inits);
+            rw.done()
+        }
+        Some(Trips::One) => {
+            let mut args: SmallVec<[ValueId; 4]> = SmallVec::new();
+            args.push(m.operand(op, 0));
+            args.extend(inits);
+            let mut rw = m.rewrite();
+            replace_by_block(&mut rw, op, body, &args);
+            rw.done()
+        }
+        Some(Trips::Several) => {
+            let values = yielded(&m, body);
+            let region = m.regions(op)[0];
+            if m.first_op(body) != m.last_op(body)
+                || values.iter().any(|&value| is_defined_in(&m, value, region))
+            {
+                return m.fail("the body does something");
+            }
+            let mut rw = m.rewrite();
+            rw.replace_op(op, &values);
+            rw.done()
+        }
+    }
+}
+
+fn remove_static_condition(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(condition) = m.constant_value(m.operand(op, 0)).and_then(Attribute::as_bool) else {
+        return m.fail("the condition is not constant");
+    };
+    let block = block_of(&m, op, if condition { 0 } else { 1 });
+    let mut rw = m.rewrite();
+    match block {
+        Some(block) => replace_by_block(&mut rw, op, block, &[]),
+        None => rw.erase_op(op),
+    }
+    rw.done()
+}
+
+fn remove_empty_else(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(otherwise) = block_of(&m, op, 1) else { return m.fail("no else") };
+    if m.n_results(op) != 0 || m.first_op(otherwise) != m.last_op(otherwise) {
+        return m.fail("the else does something");
+    }
+    let mut rw = m.rewrite();
+    rw.erase_block(otherwise);
+    rw.done()
+}
+
+fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let condition = m.operand(op, 0);
+    if m.constant_value(condition).is_some() {
+        return m.fail("the condition is constant");
+    }
+    let regions = m.regions(op).to_vec();
+    let used_in =
+        |region: RegionId| m.users(condition).any(|user| is_within(&m, m.parent_region(user), region));
+    let known: SmallVec<[(RegionId, Attribute); 2]> = regions
+        .into_iter()
+        .zip([Attribute::TRUE, Attribute::FALSE])
+        .filter(|&(region, _)| used_in(region))
+        .collect();
+    if known.is_empty() {
+        return m.fail("the condition is not used inside");
+    }
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    for (region, value) in known {
+        let constant = arith::Constant::build(&mut rw, loc, value).result(&rw);
+        rw.replace_uses_if(condition, constant, |ir, each| {
+            is_within(ir, ir.parent_region(each.owner), region)
+        });
+    }
+    rw.done()
+}
+
+/// Both values of each result.
+fn both_values(ir: &Ir, op: OpId) -> Option<Vec<(ValueId, ValueId)>> {
+    let (then, otherwise) = (block_of(ir, op, 0)?, block_of(ir, op, 1)?);
+    Some(yielded(ir, then).into_iter().zip(yielded(ir, otherwise)).collect())
+}
+
+fn replace_yield(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(values) = both_values(&m, op) else { return m.fail("no else") };
+    enum By {
+        Value(ValueId),
+        Condition,
+        Negation,
+    }
+    let constants = |(a, b): (ValueId, ValueId)| {
+        let value = |value| m.constant_value(value).and_then(Attribute::as_bool);
+        value(a).zip(value(b))
+    };
+    let plan: Vec<(ValueId, By)> = m
+        .results(op)
+        .iter()
+        .zip(&values)
+        .filter(|&(&result, _)| !m.use_empty(result))
+        .filter_map(|(&result, &(a, b))| match (a == b, constants((a, b))) {
+            (true, _) => Some((result, By::Value(a))),
+            (_, Some((true, false))) => Some((result, By::Condition)),
+            (_, Some((false, true))) => Some((result, By::Negation)),
+            _ => None,
+        })
+        .collect();
+    if plan.is_empty() {
+        return m.fail("no result is the condition, or the same either way");
+    }
+    let condition = m.operand(op, 0);
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    for (result, by) in plan {
+        let value = match by {
+            By::Value(value) => value,
+            By::Condition => condition,
+            By::Negation => {
+                let ones = arith::Constant::build(&mut rw, loc, Attribute::TRUE).result(&rw);
+                arith::XOrI::build(&mut rw, loc, condition, ones).result(&rw)
+            }
+        };
+        rw.replace_all_uses_with(result, value);
+    }
+    rw.done()
+}
+
+fn convert_to_select(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(values) = both_values(&m, op) else { return m.fail("no else") };
+    if m.n_results(op) == 0 {
+        return m.fail("no results");
+    }
+    let [then_region, else_region] = [0, 1].map(|i| m.regions(op)[i]);
+    let is_inside = |value: ValueId, region: RegionId| {
+        m.defining_block(value).and_then(|block| m.block_region(block)) == Some(region)
+    };
+    let stays: Vec<bool> =
+        values.iter().map(|&(a, b)| is_inside(a, then_region) || is_inside(b, else_region)).collect();
+    if stays.iter().all(|&stays| stays) {
+        return m.fail("every value is from inside");
+    }
+    let condition = m.operand(op, 0);
+    let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
+    let kept: Vec<usize> = (0..values.len()).filter(|&i| stays[i]).collect();
+    let mut rw = m.rewrite();
+    let kept_types: Vec<Type> = kept.iter().map(|&i| types[i]).collect();
+    let smaller = rebuild(&mut rw, op, &kept_types, &kept);
+    let loc = rw.loc(op);
+    rw.set_insertion_point_before(smaller);
+    let mut results = Vec::with_capacity(values.len());
+    let mut next = 0;
+    for (i, &(a, b)) in values.iter().enumerate() {
+        results.push(if stays[i] {
+            next += 1;
+            rw.result(smaller, next - 1)
+        } else if a == b {
+            a
+        } else {
+            arith::Select::build(&mut rw, loc, condition, a, b).result(&rw)
+        });
+    }
+    rw.replace_op(op, &results);
+    rw.done()
+}
+
+/// A copy of `op` before it, with only some results; the regions move over, and yield only those.
+fn rebuild(rw: &mut Rewriter<'_>, op: OpId, types: &[Type], kept: &[usize]) -> OpId {
+    let operands: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
+    let regions = rw.regions(op).to_vec();
+    let (name, loc, properties, attrs) = (rw.name(op), rw.loc(op), rw.properties(op), rw.attrs(op));
+    rw.set_insertion_point_before(op);
+    let new = rw.create(&proofmark_ir::NewOp {
+        operands: &operands,
+        results: types,
+        properties,
+        attrs,
+        n_regions: regions.len(),
+        ..proofmark_ir::NewOp::new(name, loc)
+    });
+    let new_regions = rw.regions(new).to_vec();
+    for (from, to) in regions.into_iter().zip(new_regions) {
+        let blocks: Vec<BlockId> = rw.blocks(from).collect();
+        rw.inline_region(from, to, None);
+        for block in blocks {
+            let Some(last) = rw.last_op(block).filter(|&last| Yield::cast(rw, last).is_some()) else {
+                continue;
+            };
+            let values: SmallVec<[ValueId; 4]> = kept.iter().map(|&i| rw.operand(last, i)).collect();
+            rw.set_operands(last, &values);
+        }
+    }
+    new
+}
+
+fn drop_unused_results<V: OpView>(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let kept: Vec<usize> = (0..m.n_results(op)).filter(|&i| !m.use_empty(m.result(op, i))).collect();
+    if kept.len() == m.n_results(op) {
+        return m.fail("every result is used");
+    }
+    let types: Vec<Type> = kept.iter().map(|&i| m.value_type(m.result(op, i))).collect();
+    let mut rw = m.rewrite();
+    let smaller = rebuild(&mut rw, op, &types, &kept);
+    for (new, &old) in kept.iter().enumerate() {
+        let (from, to) = (rw.result(op, old), rw.result(smaller, new));
+        rw.replace_all_uses_with(from, to);
+    }
+    rw.erase_op(op);
+    rw.done()
+}
+
+/// Whether one of the conditions is the negation of the other.
+fn are_opposite(ir: &Ir, a: ValueId, b: ValueId) -> bool {
+    let negates = |not: ValueId, value: ValueId| {
+        ir.defining::<arith::XOrI>(not).is_some_and(|xor| {
+            xor.lhs(ir) == value && ir.constant_value(xor.rhs(ir)) == Some(Attribute::TRUE)
+        })
+    };
+    negates(a, b) || negates(b, a)
+}
+
+fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(before) = m.prev_op(op).filter(|&before| If::cast(&m, before).is_some()) else {
+        return m.fail("no if before");
+    };
+    let (condition, own) = (m.operand(before, 0), m.operand(op, 0));
+    let (then, otherwise) = (block_of(&m, op, 0), block_of(&m, op, 1));
+    let [next_then, next_else] = match (condition == own, are_opposite(&m, condition, own)) {
+        (true, _) => [then, otherwise],
+        (false, true) => [otherwise, then],
+        (false, false) => return m.fail("another condition"),
+    };
+    let previous = [block_of(&m, before, 0), block_of(&m, before, 1)];
+    let types: Vec<Type> =
+        m.results(before).iter().chain(m.results(op)).map(|&result| m.value_type(result)).collect();
+    let n_before = m.n_results(before);
+    let results_before = m.results(before).to_vec();
+    let mut rw = m.rewrite();
+    // Inside the second if, the results of the first are what its region on the same side yields.
+    for (previous, next) in previous.into_iter().zip([next_then, next_else]) {
+        let (Some(previous), Some(region)) = (previous, next.and_then(|block| rw.block_region(block))) else {
+            continue;
+        };
+        for (&result, value) in results_before.iter().zip(yielded(&rw, previous)) {
+            rw.replace_uses_if(result, value, |ir, each| is_within(ir, ir.parent_region(each.owner), region));
+        }
+    }
+    let loc = rw.loc(op);
+    let combined = If::build(&mut rw, loc, condition, &types).op();
+    let regions = rw.regions(combined).to_vec();
+    for ((previous, next), region) in previous.into_iter().zip([next_then, next_else]).zip(regions) {
+        match (previous, next) {
+            (Some(previous), Some(next)) => {
+                rw.move_block(previous, region, None);
+                let mut values = yielded(&rw, previous);
+                if let Some(last) = rw.last_op(previous) {
+                    rw.erase_op(last);
+                }
+                rw.merge_blocks(next, previous, &[]);
+                if let Some(last) = rw.last_op(previous) {
+                    values.extend(rw.operands(last).collect::<SmallVec<[ValueId; 4]>>());
+                    rw.set_operands(last, &values);
+                }
+            }
+            (Some(only), None) | (None, Some(only)) => rw.move_block(only, region, None),
+            (None, None) => {}
+        }
+    }
+    let results = rw.results(combined).to_vec();
+    rw.replace_op(before, &results[..n_before]);
+    rw.replace_op(op, &results[n_before..]);
+    rw.done()
+}
+
+/// Guard: where the outer condition is false, the inner one is not looked at and may be poison; MLIR's `andi` looks at it.
+fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(then) = block_of(&m, op, 0) else { return m.fail("no then") };
+    let (first, last) = (m.first_op(then), m.last_op(then));
+    let Some(inner) = first.filter(|&first| m.next_op(first) == last && If::cast(&m, first).is_some()) else {
+        return m.fail("not just an if inside");
+    };
+    let does_nothing =
+        |block: Option<BlockId>| block.is_none_or(|block| m.first_op(block) == m.last_op(block));
+    let (otherwise, inner_else) = (block_of(&m, op, 1), block_of(&m, inner, 1));
+    let Some(inner_then) = block_of(&m, inner, 0) else { return m.fail("no inner then") };
+    if !does_nothing(otherwise) || !does_nothing(inner_else) {
+        return m.fail("an else does something");
+    }
+    let mut then_values = yielded(&m, then);
+    let else_values = otherwise.map(|block| yielded(&m, block)).unwrap_or_default();
+    let region = m.regions(op)[0];
+    let mut selected: Vec<usize> = Vec::new();
+    for (i, value) in then_values.iter_mut().enumerate() {
+        match m.value_def(*value) {
+            ValueDef::OpResult { op: def, index } if def == inner => {
+                let Some(inner_else) = inner_else else { return m.fail("a result without else") };
+                if else_values.get(i) != yielded(&m, inner_else).get(index as usize) {
+                    return m.fail("the two elses yield different values");
+                }
+                *value = yielded(&m, inner_then)[index as usize];
+            }
+            _ if m.defining_block(*value).and_then(|block| m.block_region(block)) == Some(region) => {
+                return m.fail("a value from inside");
+            }
+            _ => selected.push(i),
+        }
+    }
+    let (condition, inner_condition) = (m.operand(op, 0), m.operand(inner, 0));
+    let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    let never = arith::Constant::build(&mut rw, loc, Attribute::FALSE).result(&rw);
+    let both = arith::Select::build(&mut rw, loc, condition, inner_condition, never).result(&rw);
+    let selects: Vec<(usize, ValueId)> = selected
+        .into_iter()
+        .map(|i| {
+            (i, arith::Select::build(&mut rw, loc, condition, then_values[i], else_values[i]).result(&rw))
+        })
+        .collect();
+    let combined = If::build(&mut rw, loc, both, &types).op();
+    let regions = rw.regions(combined).to_vec();
+    rw.move_block(inner_then, regions[0], None);
+    if let Some(last) = rw.last_op(inner_then) {
+        rw.set_operands(last, &then_values);
+    }
+    if let Some(otherwise) = otherwise {
+        rw.move_block(otherwise, regions[1], None);
+    }
+    let mut results = rw.results(combined).to_vec();
+    for (i, select) in selects {
+        results[i] = select;
+    }
+    rw.replace_op(op, &results);
+    rw.done()
+}
+
+fn fold_constant_case(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some((number, _)) = constant_scalar(&m, m.operand(op, 0)) else { return m.fail("not a constant") };
+    let Some(cases) = IndexSwitch::cast(&m, op).and_then(|view| view.cases(&m).as_i64_array(m.ctx())) else {
+        return m.fail("no cases");
+    };
+    let at = |width: u32| {
+        cases.iter().position(|&case| ApInt::from_i128(64, case.into()).trunc(width) == number.trunc(width))
+    };
+    if at(64) != at(32) {
+        return m.fail("another case at 32 bits");
+    }
+    let region = at(64).map_or(0, |case| case + 1);
+    let Some(block) = block_of(&m, op, region) else { return m.fail("no such region") };
+    let mut rw = m.rewrite();
+    replace_by_block(&mut rw, op, block, &[]);
+    rw.done()
+}

@@ -1,0 +1,170 @@
+//! What the operations of scf mean.
+//!
+//! Regions run under the condition that control enters them; the executor keeps the books. Loops are executed as far as their trip count
+//! is constant once they are executed; loops whose trip count depends on an input are left to whoever reasons about loops.
+
+use proofmark_ir::apint::ApInt;
+use proofmark_ir::semantics::{BvOp, Machine, RegionExit, Scalar, Term, Unsupported, Value};
+use proofmark_ir::{Identifier, Ir, OpId};
+
+use super::{For, IndexSwitch};
+use crate::common::matchers;
+
+type Outcome = Result<(), Unsupported>;
+
+/// How often a loop is executed whose trip count is constant.
+const MAX_TRIPS: usize = 256;
+
+/// `scf.yield`, `scf.condition`: the operands, to the operation around.
+pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let values = m.operands().to_vec();
+    m.yield_values(values);
+    Ok(())
+}
+
+/// `scf.execute_region`
+pub fn execute_region(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let always = m.bool(true);
+    let exit = m.run_region(0, &[], always)?;
+    exit.values.into_iter().for_each(|value| m.result(value));
+    Ok(())
+}
+
+/// `scf.if`: undefined if the condition is poison.
+pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let condition = m.scalar(0)?;
+    m.ub_if(condition.poison);
+    let then = m.run_region(0, &[], condition.value)?;
+    let has_else = ir.regions(op).get(1).is_some_and(|&region| ir.entry_block(region).is_some());
+    if !has_else {
+        return Ok(());
+    }
+    let negated = m.not(condition.value);
+    let otherwise = m.run_region(1, &[], negated)?;
+    for value in choose(m, condition.value, &then, &otherwise)? {
+        m.result(value);
+    }
+    Ok(())
+}
+
+/// The values that one of two regions was left with. A region that is not left again yields nothing; then the other one counts.
+fn choose(
+    m: &mut Machine<'_>,
+    first: Term,
+    a: &RegionExit,
+    b: &RegionExit,
+) -> Result<Vec<Value>, Unsupported> {
+    if m.is_bool(b.reached, false) || b.values.is_empty() {
+        return Ok(a.values.clone());
+    }
+    if m.is_bool(a.reached, false) || a.values.is_empty() {
+        return Ok(b.values.clone());
+    }
+    let same_shape = a.values.len() == b.values.len()
+        && a.values.iter().zip(&b.values).all(|(a, b)| a.scalars().len() == b.scalars().len());
+    if !same_shape {
+        return Err(Unsupported::new("regions that yield values of different shapes"));
+    }
+    Ok(a.values.iter().zip(&b.values).map(|(a, b)| Value::ite(&mut **m, first, a, b)).collect())
+}
+
+/// `scf.index_switch`: undefined if the number is poison.
+pub fn index_switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let number = m.scalar(0)?;
+    m.ub_if(number.poison);
+    let cases = IndexSwitch::cast(ir, op)
+        .and_then(|view| view.cases(ir).as_i64_array(ir.ctx()))
+        .ok_or_else(|| Unsupported::new("a switch without cases"))?;
+    let width = m.index_width();
+    let mut remaining = m.bool(true);
+    let mut taken: Vec<(Term, usize)> = Vec::new();
+    for (i, case) in cases.iter().enumerate() {
+        let case = m.constant(ApInt::from_i128(64, (*case).into()).sext_or_trunc(width));
+        let equal = m.eq(number.value, case);
+        let here = m.and(remaining, equal);
+        taken.push((here, i + 1));
+        let differs = m.not(equal);
+        remaining = m.and(remaining, differs);
+    }
+    let mut exit = m.run_region(0, &[], remaining)?;
+    for (here, region) in taken {
+        let case = m.run_region(region, &[], here)?;
+        let values = choose(m, here, &case, &exit)?;
+        let reached = m.or(case.reached, exit.reached);
+        exit = RegionExit { values, reached };
+    }
+    exit.values.into_iter().for_each(|value| m.result(value));
+    Ok(())
+}
+
+/// `scf.for`: undefined if a bound or the step is poison, or if the step is not positive.
+pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let [lower, upper, step] = [m.scalar(0)?, m.scalar(1)?, m.scalar(2)?];
+    for bound in [lower, upper, step] {
+        m.ub_if(bound.poison);
+    }
+    let unsigned = For::cast(ir, op).is_some_and(|view| view.unsigned_cmp(ir).is_some());
+    let width = m.width(lower.value);
+    let zero = m.zero(width);
+    let positive = if unsigned { m.ult(zero, step.value) } else { m.slt(zero, step.value) };
+    let not_positive = m.not(positive);
+    m.ub_if(not_positive);
+    let less = if unsigned { BvOp::Ult } else { BvOp::Slt };
+    let mut carried: Vec<Value> = m.operands()[3..].to_vec();
+    let mut induction = lower.value;
+    for _ in 0..MAX_TRIPS {
+        let goes_on = m.apply(less, &[induction, upper.value]);
+        if m.is_bool(goes_on, false) || m.is_bool(positive, false) {
+            carried.into_iter().for_each(|value| m.result(value));
+            return Ok(());
+        }
+        if !m.is_bool(goes_on, true) {
+            return Err(Unsupported::new("a loop whose trip count is not constant"));
+        }
+        let mut args = vec![Value::from(Scalar::defined(&mut **m, induction))];
+        args.append(&mut carried);
+        let exit = m.run_region(0, &args, goes_on)?;
+        carried = exit.values;
+        // The induction variable may pass the greatest number; then the loop is over, too.
+        let next = m.add(induction, step.value);
+        let wraps = m.apply(if unsigned { BvOp::UAddO } else { BvOp::SAddO }, &[induction, step.value]);
+        if !m.is_bool(wraps, false) {
+            carried.into_iter().for_each(|value| m.result(value));
+            return if m.is_bool(wraps, true) {
+                Ok(())
+            } else {
+                Err(Unsupported::new("a loop that may wrap"))
+            };
+        }
+        induction = next;
+    }
+    Err(Unsupported::new(format!("a loop of more than {MAX_TRIPS} iterations")))
+}
+
+/// `scf.while`: undefined if the condition is poison.
+pub fn r#while(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let mut args = m.operands().to_vec();
+    let always = m.bool(true);
+    for _ in 0..MAX_TRIPS {
+        let mut before = m.run_region(0, &args, always)?.values;
+        if before.is_empty() {
+            return Err(Unsupported::new("a loop that does not come to its condition"));
+        }
+        let condition = before.remove(0).as_scalar().ok_or_else(|| Unsupported::new("no condition"))?;
+        m.ub_if(condition.poison);
+        if m.is_bool(condition.value, false) {
+            before.into_iter().for_each(|value| m.result(value));
+            return Ok(());
+        }
+        if !m.is_bool(condition.value, true) {
+            return Err(Unsupported::new("a loop whose trip count is not constant"));
+        }
+        args = m.run_region(1, &before, always)?.values;
+    }
+    Err(Unsupported::new(format!("a loop of more than {MAX_TRIPS} iterations")))
+}
+
+/// Whether the comparison of the loop is unsigned.
+pub(super) fn is_unsigned(ir: &Ir, op: OpId) -> bool {
+    matchers::has_flag(ir, op, Identifier::UNSIGNED_CMP)
+}
