@@ -8,7 +8,7 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
-use super::{ExecuteRegion, If, IndexSwitch, Yield, semantics};
+use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, semantics};
 use crate::common::matchers::constant_scalar;
 use crate::{arith, cf};
 
@@ -40,6 +40,49 @@ pub const PATTERNS: &[PatternRow] = &[
         "a loop of no iterations, of one, or that does nothing -> what it yields",
         "scf.for",
         simplify_trivial_loop,
+    ),
+    row(
+        "ForwardInvariantIterArgs",
+        "a value that a loop carries and never changes -> the value",
+        "scf.for",
+        loops::forward_invariants,
+    ),
+    row(
+        "MergeEqualIterArgs",
+        "two values that a loop carries and that are always equal -> one",
+        "scf.for",
+        loops::merge_equal,
+    ),
+    row("DropDeadIterArgs", "values that a loop carries for nothing -> none", "scf.for", loops::drop_dead),
+    row(
+        "WhileConditionTruth",
+        "the condition, handed to the body of its loop -> true",
+        "scf.while",
+        loops::propagate_condition,
+    ),
+    row(
+        "WhileCmpCond",
+        "the comparison that is the condition of a loop, made again in its body -> true or false",
+        "scf.while",
+        loops::propagate_comparison,
+    ),
+    row(
+        "MergeEqualWhileResults",
+        "one value handed on twice -> once",
+        "scf.while",
+        loops::merge_equal_results,
+    ),
+    row(
+        "DropDeadWhileResults",
+        "values handed on for nothing -> none",
+        "scf.while",
+        loops::drop_dead_results,
+    ),
+    row(
+        "DropDeadWhileArgs",
+        "values that a loop carries for nothing -> none",
+        "scf.while",
+        loops::drop_dead_args,
     ),
     row("CombineIfs", "two ifs in a row on one condition -> one if", "scf.if", combine_ifs),
     row("CombineNestedIfs", "if a { if b } -> if (a ? b : false)", "scf.if", combine_nested_ifs),
@@ -85,26 +128,26 @@ pub const PATTERNS: &[PatternRow] = &[
 ];
 
 /// The only block of a region.
-fn only_block(ir: &Ir, region: RegionId) -> Option<BlockId> {
+pub(super) fn only_block(ir: &Ir, region: RegionId) -> Option<BlockId> {
     ir.entry_block(region).filter(|&block| ir.next_block(block).is_none())
 }
 
 /// The block of the `then` or `else` region of an if.
-fn block_of(ir: &Ir, op: OpId, region: usize) -> Option<BlockId> {
+pub(super) fn block_of(ir: &Ir, op: OpId, region: usize) -> Option<BlockId> {
     only_block(ir, *ir.regions(op).get(region)?)
 }
 
 /// The operands of a block's terminator.
-fn yielded(ir: &Ir, block: BlockId) -> SmallVec<[ValueId; 4]> {
+pub(super) fn yielded(ir: &Ir, block: BlockId) -> SmallVec<[ValueId; 4]> {
     ir.last_op(block).map(|last| ir.operands(last).collect()).unwrap_or_default()
 }
 
 /// Whether the value is defined in the region or in one nested in it.
-fn is_defined_in(ir: &Ir, value: ValueId, region: RegionId) -> bool {
+pub(super) fn is_defined_in(ir: &Ir, value: ValueId, region: RegionId) -> bool {
     ir.defining_block(value).is_some_and(|block| is_within(ir, ir.block_region(block), region))
 }
 
-fn is_within(ir: &Ir, inner: Option<RegionId>, region: RegionId) -> bool {
+pub(super) fn is_within(ir: &Ir, inner: Option<RegionId>, region: RegionId) -> bool {
     std::iter::successors(inner, |&each| ir.parent_region(ir.region_op(each))).any(|each| each == region)
 }
 
@@ -185,6 +228,9 @@ fn trips(ir: &Ir, op: OpId) -> Option<Trips> {
         return Some(Trips::None);
     }
     let unsigned = semantics::is_unsigned(ir, op);
+    if !unsigned && is_below(ir, upper, lower) {
+        return Some(Trips::None);
+    }
     if let Some((difference, width)) = constant_difference(ir, lower, upper, unsigned) {
         return count(width, &difference, constant_scalar(ir, step).map(|(step, _)| step), unsigned);
     }
@@ -212,6 +258,17 @@ fn count(width: u32, distance: &ApInt, step: Option<&ApInt>, unsigned: bool) -> 
     Some(if distance.ule(&step) { Trips::One } else { Trips::Several })
 }
 
+/// Whether `value` is `other` plus a constant that is not positive (at any width of `index`) and does not wrap as a signed number.
+fn is_below(ir: &Ir, value: ValueId, other: ValueId) -> bool {
+    ir.defining::<arith::AddI>(value).is_some_and(|add| {
+        let by = constant_scalar(ir, add.rhs(ir));
+        let is_negative = by.is_some_and(|(by, ty)| {
+            by.is_negative() && (!ty.is_index() || by.trunc(32).sext(by.width()) == *by)
+        });
+        add.lhs(ir) == other && is_negative && crate::common::integer::Wrap::of(ir, add.op()).nsw
+    })
+}
+
 /// The distance from `lower` to `upper`, where `upper` is `lower` plus a positive constant that does not wrap.
 fn constant_difference(ir: &Ir, lower: ValueId, upper: ValueId, unsigned: bool) -> Option<(ApInt, u32)> {
     let add = ir.defining::<arith::AddI>(upper)?;
@@ -220,8 +277,8 @@ fn constant_difference(ir: &Ir, lower: ValueId, upper: ValueId, unsigned: bool) 
         return None;
     }
     let (distance, ty) = constant_scalar(ir, add.rhs(ir))?;
-    // An `index` must be the same positive number at 32 bits.
     let width = distance.width();
+    // An `index` must be the same positive number at 32 bits.
     let is_positive = !distance.is_zero() && (unsigned || !distance.is_negative());
     let fits = !ty.is_index() || distance.trunc(31).zext(width) == *distance;
     (is_positive && fits).then(|| (distance.clone(), width))

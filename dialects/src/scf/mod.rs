@@ -5,6 +5,7 @@
 mod asm;
 pub mod canonicalize;
 pub mod fold;
+mod loops;
 pub mod semantics;
 mod verify;
 

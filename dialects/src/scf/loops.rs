@@ -1,0 +1,327 @@
+//! Canonicalization of what loops carry from iteration to iteration: invariant, equal and unused values.
+
+use proofmark_ir::{Attribute, BlockId, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueDef, ValueId};
+use smallvec::SmallVec;
+
+use super::Condition;
+use super::canonicalize::{block_of, is_defined_in, yielded};
+use crate::arith;
+use crate::common::matchers;
+
+/// The operands of `scf.for` before the values that it carries.
+const N_BOUNDS: usize = 3;
+
+/// The values that an `scf.for` carries: initial ones, block arguments, yielded ones.
+struct Carried {
+    body: BlockId,
+    inits: SmallVec<[ValueId; 4]>,
+    args: SmallVec<[ValueId; 4]>,
+    yields: SmallVec<[ValueId; 4]>,
+}
+
+impl Carried {
+    fn of(ir: &Ir, op: OpId) -> Option<Carried> {
+        let body = block_of(ir, op, 0)?;
+        let inits: SmallVec<[ValueId; 4]> = ir.operands(op).skip(N_BOUNDS).collect();
+        let args: SmallVec<[ValueId; 4]> = ir.block_args(body).get(1..)?.into();
+        let yields = yielded(ir, body);
+        (inits.len() == args.len() && args.len() == yields.len() && args.len() == ir.n_results(op))
+            .then_some(Carried { body, inits, args, yields })
+    }
+
+    /// The position of an argument.
+    fn position(&self, ir: &Ir, value: ValueId) -> Option<usize> {
+        match ir.value_def(value) {
+            ValueDef::BlockArg { block, index } if block == self.body => (index as usize).checked_sub(1),
+            _ => None,
+        }
+    }
+
+    /// The only value that argument `i` ever has, whatever the iterations: every way that leads to it, through other arguments
+    /// too, begins with that value.
+    fn invariant(&self, ir: &Ir, i: usize) -> Option<ValueId> {
+        let only = self.inits[i];
+        let mut seen: SmallVec<[usize; 4]> = SmallVec::from_slice(&[i]);
+        let mut next = 0;
+        while next < seen.len() {
+            let at = seen[next];
+            next += 1;
+            if self.inits[at] != only {
+                return None;
+            }
+            match self.position(ir, self.yields[at]) {
+                Some(from) if !seen.contains(&from) => seen.push(from),
+                Some(_) => {}
+                None if self.yields[at] == only => {}
+                None => return None,
+            }
+        }
+        Some(only)
+    }
+}
+
+pub(super) fn forward_invariants(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(carried) = Carried::of(&m, op) else { return m.fail("no values are carried") };
+    let invariants: Vec<(usize, ValueId)> = (0..carried.args.len())
+        .filter(|&i| !m.use_empty(carried.args[i]) || !m.use_empty(m.result(op, i)))
+        .filter_map(|i| Some((i, carried.invariant(&m, i)?)))
+        .collect();
+    if invariants.is_empty() {
+        return m.fail("every value changes");
+    }
+    let mut rw = m.rewrite();
+    for (i, value) in invariants {
+        let result = rw.result(op, i);
+        rw.replace_all_uses_with(carried.args[i], value);
+        rw.replace_all_uses_with(result, value);
+    }
+    rw.done()
+}
+
+pub(super) fn merge_equal(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(carried) = Carried::of(&m, op) else { return m.fail("no values are carried") };
+    let key = |i: usize| (carried.inits[i], carried.yields[i]);
+    let is_used = |i: usize| !m.use_empty(carried.args[i]) || !m.use_empty(m.result(op, i));
+    let equal: Vec<(usize, usize)> = (1..carried.args.len())
+        .filter(|&i| is_used(i))
+        .filter_map(|i| Some(((0..i).find(|&earlier| key(earlier) == key(i))?, i)))
+        .collect();
+    if equal.is_empty() {
+        return m.fail("no two values are equal");
+    }
+    let mut rw = m.rewrite();
+    for (kept, merged) in equal {
+        let (to, from) = (rw.result(op, kept), rw.result(op, merged));
+        rw.replace_all_uses_with(carried.args[merged], carried.args[kept]);
+        rw.replace_all_uses_with(from, to);
+    }
+    rw.done()
+}
+
+pub(super) fn drop_dead(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(carried) = Carried::of(&m, op) else { return m.fail("no values are carried") };
+    let n = carried.args.len();
+    let last = m.last_op(carried.body);
+    // A value is needed if its result is, if anything but the yield uses it, or if the yield hands it to one that is.
+    let mut live: Vec<bool> = (0..n)
+        .map(|i| !m.use_empty(m.result(op, i)) || m.users(carried.args[i]).any(|user| Some(user) != last))
+        .collect();
+    loop {
+        let more: Vec<usize> = (0..n)
+            .filter(|&i| live[i])
+            .filter_map(|i| carried.position(&m, carried.yields[i]).filter(|&from| !live[from]))
+            .collect();
+        if more.is_empty() {
+            break;
+        }
+        more.into_iter().for_each(|i| live[i] = true);
+    }
+    let kept: Vec<usize> = (0..n).filter(|&i| live[i]).collect();
+    if kept.len() == n {
+        return m.fail("every value is needed");
+    }
+    let mut rw = m.rewrite();
+    let operands: SmallVec<[ValueId; 8]> =
+        rw.operands(op).take(N_BOUNDS).chain(kept.iter().map(|&i| carried.inits[i])).collect();
+    let types: Vec<Type> = kept.iter().map(|&i| rw.value_type(carried.args[i])).collect();
+    if let Some(last) = last {
+        let values: SmallVec<[ValueId; 4]> = kept.iter().map(|&i| carried.yields[i]).collect();
+        rw.set_operands(last, &values);
+    }
+    (0..n).rev().filter(|&i| !live[i]).for_each(|i| rw.erase_argument(carried.body, i + 1));
+    replace_with_fewer(&mut rw, op, &operands, &types, &kept);
+    rw.done()
+}
+
+/// Replaces a loop by one of these operands and results, with the same regions; result number `i` is the old number `kept[i]`.
+fn replace_with_fewer(rw: &mut Rewriter<'_>, op: OpId, operands: &[ValueId], types: &[Type], kept: &[usize]) {
+    let regions = rw.regions(op).to_vec();
+    let (name, loc, properties, attrs) = (rw.name(op), rw.loc(op), rw.properties(op), rw.attrs(op));
+    rw.set_insertion_point_before(op);
+    let new = rw.create(&NewOp {
+        operands,
+        results: types,
+        properties,
+        attrs,
+        n_regions: regions.len(),
+        ..NewOp::new(name, loc)
+    });
+    let new_regions = rw.regions(new).to_vec();
+    for (from, to) in regions.into_iter().zip(new_regions) {
+        rw.inline_region(from, to, None);
+    }
+    for (i, &old) in kept.iter().enumerate() {
+        let (from, to) = (rw.result(op, old), rw.result(new, i));
+        rw.replace_all_uses_with(from, to);
+    }
+    rw.erase_op(op);
+}
+
+/// The blocks and the condition of an `scf.while`.
+struct While {
+    before: BlockId,
+    after: BlockId,
+    condition: Condition,
+}
+
+impl While {
+    fn of(ir: &Ir, op: OpId) -> Option<While> {
+        let (before, after) = (block_of(ir, op, 0)?, block_of(ir, op, 1)?);
+        let condition = Condition::cast(ir, ir.last_op(before)?)?;
+        let n = ir.n_operands(condition.op()) - 1;
+        (ir.block_args(after).len() == n && ir.n_results(op) == n).then_some(While {
+            before,
+            after,
+            condition,
+        })
+    }
+
+    /// What is handed on, as positions among the results.
+    fn handed_on(&self, ir: &Ir) -> SmallVec<[ValueId; 4]> {
+        ir.operands(self.condition.op()).skip(1).collect()
+    }
+}
+
+pub(super) fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
+    let Some(parts) = While::of(&m, m.op()) else { return m.fail("malformed") };
+    let condition = m.operand(parts.condition.op(), 0);
+    let known: Vec<ValueId> = parts
+        .handed_on(&m)
+        .into_iter()
+        .zip(m.block_args(parts.after))
+        .filter(|&(value, &arg)| value == condition && !m.use_empty(arg))
+        .map(|(_, &arg)| arg)
+        .collect();
+    if known.is_empty() {
+        return m.fail("the condition is not handed on");
+    }
+    let op = m.op();
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    let holds = arith::Constant::build(&mut rw, loc, Attribute::TRUE).result(&rw);
+    known.into_iter().for_each(|arg| rw.replace_all_uses_with(arg, holds));
+    rw.done()
+}
+
+pub(super) fn propagate_comparison(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let condition = m.operand(parts.condition.op(), 0);
+    let Some(cmp) = m.defining::<arith::CmpI>(condition) else { return m.fail("not a comparison") };
+    let Some(predicate) = matchers::predicate(&m, cmp.op()) else { return m.fail("not a comparison") };
+    let region = m.regions(op)[0];
+    let args = m.block_args(parts.after).to_vec();
+    let handed_on = parts.handed_on(&m);
+    // What an operand of the condition is called in the body: an argument that it is handed on as, or, from outside, itself.
+    let names = |operand: ValueId| -> SmallVec<[ValueId; 2]> {
+        let mut names: SmallVec<[ValueId; 2]> = handed_on
+            .iter()
+            .zip(&args)
+            .filter(|&(&value, _)| value == operand)
+            .map(|(_, &arg)| arg)
+            .collect();
+        if !is_defined_in(&m, operand, region) {
+            names.push(operand);
+        }
+        names
+    };
+    let (lhs, rhs) = (names(cmp.lhs(&m)), names(cmp.rhs(&m)));
+    let mut known: Vec<(OpId, bool)> = Vec::new();
+    for &arg in &args {
+        for user in m.users(arg) {
+            let Some(other) = arith::CmpI::cast(&m, user) else { continue };
+            let within = m.parent_region(user) == m.block_region(parts.after);
+            if !within || !lhs.contains(&other.lhs(&m)) || !rhs.contains(&other.rhs(&m)) {
+                continue;
+            }
+            let holds = match matchers::predicate(&m, user) {
+                Some(own) if own == predicate => true,
+                Some(own) if own == predicate.inverted() => false,
+                _ => continue,
+            };
+            if !known.contains(&(user, holds)) {
+                known.push((user, holds));
+            }
+        }
+    }
+    if known.is_empty() {
+        return m.fail("the comparison is not made again");
+    }
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    for (comparison, holds) in known {
+        let holds = arith::Constant::build(&mut rw, loc, Attribute::bool(holds)).result(&rw);
+        rw.replace_op(comparison, &[holds]);
+    }
+    rw.done()
+}
+
+pub(super) fn merge_equal_results(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let values = parts.handed_on(&m);
+    let args = m.block_args(parts.after).to_vec();
+    let is_used = |i: usize| !m.use_empty(args[i]) || !m.use_empty(m.result(op, i));
+    let equal: Vec<(usize, usize)> = (1..values.len())
+        .filter(|&i| is_used(i))
+        .filter_map(|i| Some((values[..i].iter().position(|&earlier| earlier == values[i])?, i)))
+        .collect();
+    if equal.is_empty() {
+        return m.fail("no value is handed on twice");
+    }
+    let mut rw = m.rewrite();
+    for (kept, merged) in equal {
+        let (to, from) = (rw.result(op, kept), rw.result(op, merged));
+        rw.replace_all_uses_with(args[merged], args[kept]);
+        rw.replace_all_uses_with(from, to);
+    }
+    rw.done()
+}
+
+pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let args = m.block_args(parts.after).to_vec();
+    let is_used = |&i: &usize| !m.use_empty(args[i]) || !m.use_empty(m.result(op, i));
+    let kept: Vec<usize> = (0..args.len()).filter(is_used).collect();
+    if kept.len() == args.len() {
+        return m.fail("every value is needed");
+    }
+    let values = parts.handed_on(&m);
+    let condition = parts.condition.op();
+    let mut rw = m.rewrite();
+    let handed_on: SmallVec<[ValueId; 4]> =
+        std::iter::once(rw.operand(condition, 0)).chain(kept.iter().map(|&i| values[i])).collect();
+    rw.set_operands(condition, &handed_on);
+    (0..args.len()).rev().filter(|i| !kept.contains(i)).for_each(|i| rw.erase_argument(parts.after, i));
+    let operands: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
+    let types: Vec<Type> = kept.iter().map(|&i| rw.value_type(values[i])).collect();
+    replace_with_fewer(&mut rw, op, &operands, &types, &kept);
+    rw.done()
+}
+
+pub(super) fn drop_dead_args(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let args = m.block_args(parts.before).to_vec();
+    let Some(last) = m.last_op(parts.after).filter(|&last| m.n_operands(last) == args.len()) else {
+        return m.fail("malformed");
+    };
+    let kept: Vec<usize> = (0..args.len()).filter(|&i| !m.use_empty(args[i])).collect();
+    if kept.len() == args.len() || m.n_operands(op) != args.len() {
+        return m.fail("every value is needed");
+    }
+    let (inits, yields) = (m.operands(op).collect::<Vec<_>>(), yielded(&m, parts.after));
+    let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
+    let all: Vec<usize> = (0..types.len()).collect();
+    let mut rw = m.rewrite();
+    let values: SmallVec<[ValueId; 4]> = kept.iter().map(|&i| yields[i]).collect();
+    rw.set_operands(last, &values);
+    (0..args.len()).rev().filter(|i| !kept.contains(i)).for_each(|i| rw.erase_argument(parts.before, i));
+    let operands: SmallVec<[ValueId; 4]> = kept.iter().map(|&i| inits[i]).collect();
+    replace_with_fewer(&mut rw, op, &operands, &types, &all);
+    rw.done()
+}
