@@ -425,7 +425,7 @@ mod tests {
                 a >= b,
                 a < b,
                 a <= b,
-                a != b,
+                !unordered && a != b,
                 !unordered,
                 unordered || a == b,
                 unordered || a > b,

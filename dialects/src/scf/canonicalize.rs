@@ -112,6 +112,30 @@ pub const PATTERNS: &[PatternRow] = &[
         "scf.index_switch",
         fold_constant_case,
     ),
+    row(
+        "ForwardExecuteRegionResults",
+        "a value from outside that a region yields -> the value",
+        "scf.execute_region",
+        forward_results,
+    ),
+    row(
+        "ForwardIndexSwitchResults",
+        "a value from outside that every region yields -> the value",
+        "scf.index_switch",
+        forward_results,
+    ),
+    row(
+        "ForwardInvariantWhileArgs",
+        "a value that a loop carries and never changes -> the value",
+        "scf.while",
+        loops::forward_while_invariants,
+    ),
+    row(
+        "MergeEqualWhileArgs",
+        "two values that a loop carries and that are always equal -> one",
+        "scf.while",
+        loops::merge_equal_args,
+    ),
     row("DropUnusedIfResults", "results that nothing uses -> none", "scf.if", drop_unused_results::<If>),
     row(
         "DropUnusedExecuteRegionResults",
@@ -251,8 +275,11 @@ fn trips(ir: &Ir, op: OpId) -> Option<Trips> {
 /// For a positive distance, as an unsigned number.
 fn count(width: u32, distance: &ApInt, step: Option<&ApInt>, unsigned: bool) -> Option<Trips> {
     let step = step?.trunc(width);
-    // A step that is not positive is undefined, and is left alone.
-    if step.is_zero() || !unsigned && step.is_negative() {
+    // A step that is not positive is undefined. MLIR takes the loop away for zero, and so does this.
+    if step.is_zero() {
+        return Some(Trips::None);
+    }
+    if !unsigned && step.is_negative() {
         return None;
     }
     Some(if distance.ule(&step) { Trips::One } else { Trips::Several })
@@ -503,6 +530,32 @@ fn drop_unused_results<V: OpView>(m: Match<'_>) -> Outcome<'_> {
         rw.replace_all_uses_with(from, to);
     }
     rw.erase_op(op);
+    rw.done()
+}
+
+fn forward_results(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let regions = m.regions(op).to_vec();
+    let yields: Vec<OpId> = regions
+        .iter()
+        .flat_map(|&region| m.blocks(region))
+        .filter_map(|block| m.last_op(block).filter(|&last| Yield::cast(&m, last).is_some()))
+        .collect();
+    let is_outside = |value: ValueId| !regions.iter().any(|&region| is_defined_in(&m, value, region));
+    let forwarded: Vec<(ValueId, ValueId)> = (0..m.n_results(op))
+        .map(|i| (i, m.result(op, i)))
+        .filter(|&(_, result)| !m.use_empty(result))
+        .filter_map(|(i, result)| {
+            let value = m.operand(*yields.first()?, i);
+            (yields.iter().all(|&each| m.operand(each, i) == value) && is_outside(value))
+                .then_some((result, value))
+        })
+        .collect();
+    if forwarded.is_empty() {
+        return m.fail("no result is one value from outside");
+    }
+    let mut rw = m.rewrite();
+    forwarded.into_iter().for_each(|(result, value)| rw.replace_all_uses_with(result, value));
     rw.done()
 }
 

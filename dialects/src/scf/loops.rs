@@ -325,3 +325,92 @@ pub(super) fn drop_dead_args(m: Match<'_>) -> Outcome<'_> {
     replace_with_fewer(&mut rw, op, &operands, &types, &all);
     rw.done()
 }
+
+/// What an `scf.while` carries: the initial values, and what its body yields, traced through what the condition hands on.
+struct CarriedByWhile {
+    parts: While,
+    inits: Vec<ValueId>,
+    args: Vec<ValueId>,
+    yields: Vec<ValueId>,
+}
+
+impl CarriedByWhile {
+    fn of(ir: &Ir, op: OpId) -> Option<CarriedByWhile> {
+        let parts = While::of(ir, op)?;
+        let handed_on = parts.handed_on(ir);
+        let origin = |value: ValueId| match ir.value_def(value) {
+            ValueDef::BlockArg { block, index } if block == parts.after => handed_on[index as usize],
+            _ => value,
+        };
+        let yields: Vec<ValueId> = yielded(ir, parts.after).into_iter().map(origin).collect();
+        let (inits, args) = (ir.operands(op).collect::<Vec<_>>(), ir.block_args(parts.before).to_vec());
+        (inits.len() == args.len() && args.len() == yields.len()).then_some(CarriedByWhile {
+            parts,
+            inits,
+            args,
+            yields,
+        })
+    }
+
+    /// The only value that argument `i` of `before` ever has.
+    fn invariant(&self, i: usize) -> Option<ValueId> {
+        let only = self.inits[i];
+        let mut seen: SmallVec<[usize; 4]> = SmallVec::from_slice(&[i]);
+        let mut next = 0;
+        while next < seen.len() {
+            let at = seen[next];
+            next += 1;
+            if self.inits[at] != only {
+                return None;
+            }
+            match self.args.iter().position(|&arg| arg == self.yields[at]) {
+                Some(from) if !seen.contains(&from) => seen.push(from),
+                Some(_) => {}
+                None if self.yields[at] == only => {}
+                None => return None,
+            }
+        }
+        Some(only)
+    }
+}
+
+pub(super) fn forward_while_invariants(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(carried) = CarriedByWhile::of(&m, op) else { return m.fail("malformed") };
+    let regions = m.regions(op).to_vec();
+    let mut known: Vec<(ValueId, ValueId)> = (0..carried.args.len())
+        .filter(|&i| !m.use_empty(carried.args[i]))
+        .filter_map(|i| Some((carried.args[i], carried.invariant(i)?)))
+        .collect();
+    // What the condition hands on from outside is that, in the body and afterwards.
+    let is_outside = |value: ValueId| !regions.iter().any(|&region| is_defined_in(&m, value, region));
+    for (j, value) in carried.parts.handed_on(&m).into_iter().enumerate() {
+        if is_outside(value) {
+            let names = [m.block_args(carried.parts.after)[j], m.result(op, j)];
+            known.extend(names.into_iter().filter(|&name| !m.use_empty(name)).map(|name| (name, value)));
+        }
+    }
+    if known.is_empty() {
+        return m.fail("every value changes");
+    }
+    let mut rw = m.rewrite();
+    known.into_iter().for_each(|(name, value)| rw.replace_all_uses_with(name, value));
+    rw.done()
+}
+
+pub(super) fn merge_equal_args(m: Match<'_>) -> Outcome<'_> {
+    let Some(carried) = CarriedByWhile::of(&m, m.op()) else { return m.fail("malformed") };
+    let key = |i: usize| (carried.inits[i], carried.yields[i]);
+    let equal: Vec<(usize, usize)> = (1..carried.args.len())
+        .filter(|&i| !m.use_empty(carried.args[i]))
+        .filter_map(|i| Some(((0..i).find(|&earlier| key(earlier) == key(i))?, i)))
+        .collect();
+    if equal.is_empty() {
+        return m.fail("no two values are equal");
+    }
+    let mut rw = m.rewrite();
+    for (kept, merged) in equal {
+        rw.replace_all_uses_with(carried.args[merged], carried.args[kept]);
+    }
+    rw.done()
+}
