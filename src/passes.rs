@@ -48,6 +48,7 @@ pub static PASSES: &[Pass] = &[
         run: canonicalize,
     },
     Pass { flag: "cse", summary: "Eliminate common subexpressions", run: cse },
+    Pass { flag: "symbol-dce", summary: "Erase symbols that nobody refers to", run: symbol_dce },
     Pass {
         flag: "convert-arith-to-llvm",
         summary: "Convert arith to llvm",
@@ -101,6 +102,11 @@ fn greedy_report<'a>(names: impl Iterator<Item = &'a str>, report: GreedyReport)
 
 fn cse(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> PassReport {
     drivers::eliminate_common_subexpressions(ir, op, checker);
+    PassReport::default()
+}
+
+fn symbol_dce(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> PassReport {
+    drivers::erase_dead_symbols(ir, op, checker);
     PassReport::default()
 }
 

@@ -11,7 +11,7 @@ use proofmark_dialects::lower::{
     ToLlvmOptions, convert_arith_to_llvm, convert_cf_to_llvm, convert_func_to_llvm,
 };
 use proofmark_drivers::conversion::{ConversionReport, reconcile_unrealized_casts};
-use proofmark_drivers::eliminate_common_subexpressions;
+use proofmark_drivers::{eliminate_common_subexpressions, erase_dead_symbols};
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark_ir::{Context, Ir};
@@ -35,6 +35,9 @@ fn run(ir: &mut Ir, flag: &str) {
         "--reconcile-unrealized-casts" => reconcile_unrealized_casts(ir, root),
         "--cse" => {
             eliminate_common_subexpressions(ir, root, &mut checker);
+        }
+        "--symbol-dce" => {
+            erase_dead_symbols(ir, root, &mut checker);
         }
         _ => panic!("no pass '{flag}'"),
     }
@@ -79,4 +82,9 @@ fn all_to_llvm() {
 #[test]
 fn cse() {
     check("cse.mlir");
+}
+
+#[test]
+fn symbol_dce() {
+    check("symbol_dce.mlir");
 }

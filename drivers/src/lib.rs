@@ -7,6 +7,7 @@
 //! | [`conversion`] | `conversion/` | illegal operations become legal ones, types and all |
 //! | [`canonicalize`] | `canonicalize.rs` | the greedy driver with what the registered dialects bring |
 //! | [`eliminate_common_subexpressions`] | `cse.rs` | equal operations once |
+//! | [`erase_dead_symbols`] | `symbol_dce.rs` | what nobody refers to and nobody outside can |
 //!
 //! A driver never lets a pattern's panic through, never aborts, and says in its report why it stopped.
 
@@ -22,6 +23,7 @@ mod pattern_walk;
 mod patterns;
 mod simplify_regions;
 mod statistics;
+mod symbol_dce;
 pub mod walk;
 mod worklist;
 
@@ -37,3 +39,4 @@ pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
 pub use patterns::FrozenPatternSet;
 pub use simplify_regions::{erase_unreachable_blocks, run_region_dce, simplify_regions};
 pub use statistics::{PatternStatistics, Statistics};
+pub use symbol_dce::erase_dead_symbols;

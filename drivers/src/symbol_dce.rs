@@ -1,0 +1,167 @@
+//! Dead symbols: what nobody refers to and nobody outside can, such as private functions that are not called.
+//!
+//! As MLIR's `symbol-dce`. What is not a symbol is alive, and so is a symbol that may be seen from outside: a public one, or a nested
+//! one in a table that is itself visible. Whatever something alive refers to is alive, the tables on the way included.
+
+use proofmark_checks::{Checker, Keep};
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::symbols::SymbolTables;
+use proofmark_ir::{Attribute, Context, Identifier, Ir, OpId, Traits, WalkOrder, Walker};
+use rustc_hash::FxHashSet;
+
+/// Erases the dead symbols of the symbol table `table` and of the tables in it. How many were erased.
+pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -> usize {
+    if !ir.has_trait(table, Traits::SYMBOL_TABLE) || !checker.begin(ir, table, Vec::new) {
+        return 0;
+    }
+    // Without a parent nobody is outside.
+    let is_hidden = ir.parent_op(table).is_none() || visibility(ir, table) == Visibility::Private;
+    let mut liveness =
+        Liveness { ir, tables: SymbolTables::frozen(), live: FxHashSet::default(), work: Vec::new() };
+    liveness.enter(table, is_hidden);
+    while let Some((op, is_hidden)) = liveness.work.pop() {
+        liveness.spread(op, is_hidden);
+    }
+    let live = liveness.live;
+    let mut dead = Vec::new();
+    ir.walk(table, WalkOrder::PreOrder, |ir, op| {
+        let parent = ir.parent_op(op).filter(|&parent| ir.has_trait(parent, Traits::SYMBOL_TABLE));
+        if op != table && parent.is_some() && is_symbol(ir, op) && !live.contains(&op) {
+            dead.push(op);
+        }
+    });
+    // A dead table takes with it what is in it.
+    let all: FxHashSet<OpId> = dead.iter().copied().collect();
+    dead.retain(|&op| {
+        !std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each)).any(|each| all.contains(&each))
+    });
+    let since = ir.checkpoint();
+    ir.rewriter().erase_ops(&dead);
+    if checker.observe(ir, "symbol-dce", table, since) == Keep::Stop {
+        ir.rollback(since);
+    }
+    ir.commit();
+    checker.end(ir, table);
+    dead.len()
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Visibility {
+    Public,
+    Private,
+    Nested,
+}
+
+fn visibility(ir: &Ir, op: OpId) -> Visibility {
+    let ctx = ir.ctx();
+    let attr = ir
+        .property(op, Identifier::SYM_VISIBILITY)
+        .or_else(|| ir.attrs(op).get(ctx, Identifier::SYM_VISIBILITY))
+        .and_then(|attr| attr.as_string(ctx));
+    match attr.map(|text| text.as_str(ctx)) {
+        Some("private") => Visibility::Private,
+        Some("nested") => Visibility::Nested,
+        _ => Visibility::Public,
+    }
+}
+
+fn is_symbol(ir: &Ir, op: OpId) -> bool {
+    let is_maybe = ir.has_trait(op, Traits::SYMBOL) || ir.has_trait(op, Traits::OPTIONAL_SYMBOL);
+    is_maybe && ir.symbol_name(op).is_some()
+}
+
+struct Liveness<'a> {
+    ir: &'a Ir,
+    tables: SymbolTables,
+    /// Live symbols.
+    live: FxHashSet<OpId>,
+    /// Live operations to look at, with whether the table that they are in is hidden.
+    work: Vec<(OpId, bool)>,
+}
+
+impl Liveness<'_> {
+    /// Notes what is alive in a table by itself.
+    fn enter(&mut self, table: OpId, is_hidden: bool) {
+        let ir = self.ir;
+        for op in
+            ir.regions(table).iter().flat_map(|&region| ir.blocks(region)).flat_map(|block| ir.ops(block))
+        {
+            let stays = !is_symbol(ir, op)
+                || match visibility(ir, op) {
+                    Visibility::Public => true,
+                    Visibility::Nested => !is_hidden,
+                    Visibility::Private => false,
+                };
+            if stays {
+                self.need(op, is_hidden);
+            }
+        }
+    }
+
+    fn need(&mut self, op: OpId, is_hidden: bool) {
+        if self.live.insert(op) {
+            self.work.push((op, is_hidden));
+        }
+    }
+
+    /// Something is alive: so is what it refers to, and, if it is a table, what is alive in it by itself.
+    fn spread(&mut self, op: OpId, is_hidden: bool) {
+        let ir = self.ir;
+        let Some(around) = ir.parent_op(op) else { return };
+        let mut references = Vec::new();
+        if ir.has_trait(op, Traits::SYMBOL_TABLE) {
+            let hidden = is_hidden || !is_symbol(ir, op) || visibility(ir, op) == Visibility::Private;
+            self.enter(op, hidden);
+            collect(ir.ctx(), op, ir, &mut references);
+        } else {
+            // What is nested belongs to it, tables excepted: those are alive with it, and looked at on their own.
+            let mut walker = Walker::new(op, WalkOrder::PreOrder);
+            let mut next = walker.next(ir);
+            while let Some(each) = next {
+                if each != op && ir.has_trait(each, Traits::SYMBOL_TABLE) {
+                    self.need(each, is_hidden);
+                    next = walker.skip_nested(ir);
+                    continue;
+                }
+                collect(ir.ctx(), each, ir, &mut references);
+                next = walker.next(ir);
+            }
+        }
+        for reference in references {
+            self.refer(around, reference, is_hidden);
+        }
+    }
+
+    /// Makes alive what a reference names, step by step along its path; seen from the closest table that knows its root.
+    fn refer(&mut self, from: OpId, reference: Attribute, is_hidden: bool) {
+        let ir = self.ir;
+        let AttrKind::SymbolRef { root, nested } = reference.kind(ir.ctx()) else { return };
+        let table = ir.nearest_symbol_table(from);
+        let Some(mut symbol) = table.and_then(|table| self.tables.lookup(ir, table, *root)) else { return };
+        self.need(symbol, is_hidden);
+        for &name in nested {
+            if !ir.has_trait(symbol, Traits::SYMBOL_TABLE) {
+                return;
+            }
+            let Some(inner) = self.tables.lookup(ir, symbol, name) else { return };
+            self.need(inner, is_hidden);
+            symbol = inner;
+        }
+    }
+}
+
+/// The symbol references in the attributes of an operation.
+fn collect(ctx: &Context, op: OpId, ir: &Ir, references: &mut Vec<Attribute>) {
+    let entries = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
+    let mut pending: Vec<Attribute> = entries.map(|entry| entry.1).collect();
+    while let Some(attr) = pending.pop() {
+        match attr.kind(ctx) {
+            AttrKind::SymbolRef { .. } => references.push(attr),
+            AttrKind::Array(elements) => pending.extend(elements.iter().copied()),
+            AttrKind::Dictionary(dict) => pending.extend(dict.entries(ctx).iter().map(|entry| entry.1)),
+            AttrKind::Dialect { params, .. } => pending.extend(params.iter().copied()),
+            AttrKind::Distinct { referenced, .. } => pending.push(*referenced),
+            _ => {}
+        }
+    }
+}
