@@ -190,6 +190,8 @@ bitflags! {
         const VECTORIZABLE = 1 << 30;
         /// An optional symbol: `sym_name` may be missing.
         const OPTIONAL_SYMBOL = 1 << 31;
+        /// What it computes may be another choice each time: its results are no function of its operands.
+        const UNSPECIFIED = 1 << 32;
 
         /// No effect, never undefined behaviour.
         const PURE = Self::NO_MEMORY_EFFECT.bits() | Self::ALWAYS_SPECULATABLE.bits();

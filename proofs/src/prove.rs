@@ -1,13 +1,14 @@
 //! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
 
 use crate::decide::{Answer, Limits, Model, Rung, decide, glance, ponder};
-use crate::exec::{ExecError, Options, Summary, argument_shapes, body_entry, execute, is_abstraction};
+use crate::exec::{
+    ExecError, Options, Summary, argument_shapes, body_entry, contract, execute, is_abstraction,
+};
 use crate::refine::{Difference, Violation, is_meaningful, violations};
 use crate::replay::{Function, replay};
 use crate::term::{Node, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
-use proofmark_ir::context::{ContentHash, ContentHasher};
 use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Value};
 use proofmark_ir::{AttrDict, Attribute, Ir, Location, OpId, WalkOrder};
 use std::time::Instant;
@@ -54,25 +55,6 @@ pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Se
         );
     }
     verdict
-}
-
-/// The attributes that restrict what a function is called with or returns: a hash of those that `FunctionOpInterface` and LLVM keep
-/// on functions, if there are any.
-fn contract(ir: &Ir, function: OpId) -> Option<ContentHash> {
-    let ctx = ir.ctx();
-    let mut hash = ContentHasher::new("contract");
-    let mut any = false;
-    for name in ["arg_attrs", "res_attrs", "passthrough"] {
-        let attr = ir.attr_named(function, name);
-        let says_something = |a: &Attribute| a.as_dict(ctx).is_none_or(|d| d != AttrDict::EMPTY);
-        if let Some(attr) = attr
-            && attr.as_array(ctx).is_none_or(|all| all.iter().any(says_something))
-        {
-            any = true;
-            hash.bytes(name.as_bytes()).content(attr.content_hash(ctx));
-        }
-    }
-    any.then(|| hash.finish())
 }
 
 fn prove_bodies(source: Function<'_>, target: Function<'_>, settings: &Settings) -> Verdict {

@@ -260,10 +260,32 @@ fn attributes_on_arguments_do_not_refute() {
 }
 
 #[test]
+fn attributes_on_what_is_called_are_not_ignored() {
+    // With noundef, the target's call of poison is undefined.
+    let text = "func.func private @id(%x: i8 {llvm.noundef}) -> i8 {\nreturn %x : i8\n}\nfunc.func @src() -> i8 {\n%p = ub.poison : i8\nreturn %p : i8\n}\nfunc.func @tgt() -> i8 {\n%p = ub.poison : i8\n%0 = func.call @id(%p) : (i8) -> i8\nreturn %0 : i8\n}";
+    assert_eq!(verdict(text).exit_code(), 3);
+    assert!(verdict(&text.replace(" {llvm.noundef}", "")).holds());
+}
+
+#[test]
 fn a_verdict_is_data() {
     let verdict = pair("(%a: i8) -> i8", "return %a : i8", "%c = arith.constant 1 : i8\nreturn %c : i8");
     let text = serde_json::to_string(&verdict).unwrap();
     let back: Verdict = serde_json::from_str(&text).unwrap();
     assert_eq!(back, verdict);
     assert!(text.contains("\"verdict\":\"refuted\"") && text.contains("\"hex\""), "{text}");
+}
+
+#[test]
+fn a_choice_is_not_a_function() {
+    // Each use of undef, and each freeze of poison, may choose another value: neither side may be taken for the other.
+    for op in ["%u = llvm.mlir.undef : i8", "%p = ub.poison : i8\n%u = llvm.freeze %p : i8"] {
+        let source = "%c = arith.constant 0 : i8\nreturn %c : i8";
+        let v = op.replace("%u", "%v").replace("%p", "%q");
+        let target = format!("{op}\n{v}\n%0 = arith.xori %u, %v : i8\nreturn %0 : i8");
+        undecided("() -> i8", source, &target);
+        undecided("() -> i8", &target, source);
+    }
+    let empty = "%t = tensor.empty(%n) : tensor<?xi8>\n%u = tensor.empty(%n) : tensor<?xi8>\nreturn %t, %u : tensor<?xi8>, tensor<?xi8>";
+    undecided("(%n: index) -> (tensor<?xi8>, tensor<?xi8>)", empty, empty);
 }

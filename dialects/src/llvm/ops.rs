@@ -291,7 +291,7 @@ pub struct Select {
 }
 
 /// Some fixed value if the operand is poison or undefined, else the operand.
-#[op("llvm.freeze", traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "operands attr-dict `:` type($val)", semantics = semantics::freeze)]
+#[op("llvm.freeze", traits = [PURE, UNSPECIFIED, SAME_OPERANDS_AND_RESULT_TYPE], format = "operands attr-dict `:` type($val)", semantics = semantics::freeze)]
 pub struct Freeze {
     val: Operand<LLVM_TYPE>,
     res: Result<LLVM_TYPE>,

@@ -142,7 +142,7 @@ pub struct Dim {
 }
 
 /// A shape without contents.
-#[op("tensor.empty", traits = [PURE], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)")]
+#[op("tensor.empty", traits = [PURE, UNSPECIFIED], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)")]
 pub struct Empty {
     dynamicSizes: Variadic<Operand<INDEX>>,
     result: Result<ANY_RANKED_TENSOR>,

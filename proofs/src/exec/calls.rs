@@ -1,6 +1,8 @@
 //! Calls: known functions are executed in place, unknown ones are events. And regions that an op runs.
 
-use super::{CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, masked};
+use super::{
+    CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract, masked,
+};
 use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
     CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder,
@@ -123,6 +125,12 @@ impl Executor<'_> {
         request: &CallRequest<'_>,
     ) -> Result<Vec<Value>, ExecError> {
         if let Some(function) = self.known_function(name) {
+            if contract(self.ir, function).is_some() {
+                return Err(self.unsupported(
+                    function,
+                    "attributes on arguments or results of a function that is called",
+                ));
+            }
             let recursive = self.frames.iter().any(|f| f.function == function);
             let takes = body_entry(self.ir, function).map(|b| self.ir.block_args(b).len());
             if !recursive && self.frames.len() < MAX_INLINE_DEPTH && takes == Some(request.args.len()) {

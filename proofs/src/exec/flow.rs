@@ -1,9 +1,9 @@
 //! Control flow: the blocks of a region, in reverse post-order, with joins and bounded loops.
 
 use super::path::Path;
-use super::{ExecError, Executor, shape_or_token};
+use super::{ExecError, Executor, contract, shape_or_token};
 use proofmark_ir::semantics::{Control, Machine, Term, TermBuilder, Value};
-use proofmark_ir::{BlockId, Ir, OpId, ValueId};
+use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
 use rustc_hash::FxHashMap;
 
 /// A block about to be entered.
@@ -225,6 +225,9 @@ impl Executor<'_> {
         let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
         self.step(operands.iter().map(|o| o.scalars().len()).sum())?;
         let def = ir.op_def(op);
+        if def.is_some_and(|d| d.callee.is_some()) && contract(ir, op).is_some() {
+            return Err(self.unsupported(op, "attributes on arguments or results of a call are not modelled"));
+        }
         let modelled = ir
             .operands(op)
             .chain(ir.results(op).iter().copied())
@@ -234,6 +237,12 @@ impl Executor<'_> {
         let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
         let Some(semantics) = semantics else {
             let reason = if modelled { "its meaning is not known" } else { "a type that is not modelled" };
+            // A choice is not a function. Of what has a meaning and no operands, only the meaning could tell.
+            let chooses = ir.has_trait(op, Traits::UNSPECIFIED)
+                || (ir.n_operands(op) == 0 && def.is_some_and(|d| d.semantics.is_some()));
+            if chooses {
+                return Err(self.unsupported(op, reason));
+            }
             return self.run_opaque(terms, op, &operands, reason);
         };
         let before = (
@@ -255,6 +264,11 @@ impl Executor<'_> {
             (self.path, self.world, self.ub, self.stops, self.stopped_world, self.beyond) =
                 (before.0, before.1, before.2, before.3, before.4, before.5);
             self.events.truncate(before.6);
+            // An op that refuses to state its meaning may have none that a function could stand for (a choice that is another one each
+            // time, say). Only of a call is it known that it does what a function does.
+            if def.is_none_or(|d| d.callee.is_none()) {
+                return Err(self.unsupported(op, unsupported.reason));
+            }
             return self.run_opaque(terms, op, &operands, &unsupported.reason);
         }
         self.undefined_if(terms, effect.ub);

@@ -11,7 +11,8 @@
 //! exactly if the tokens are equal for every meaning of the token functions.
 //!
 //! **What is not modelled.** An op without semantics (or on values that are not modelled, such as a memref) is executed as an
-//! unknown function named after it, its attributes and its types, pure if the op is. What holds for every such function holds for
+//! unknown function named after it, its attributes and its types, pure if the op is. (An op that does not behave like a function, such as
+//! one that chooses, says so by semantics that refuse.) What holds for every such function holds for
 //! the op; what fails need not, so that a refutation that rests on one is none ([`is_abstraction`]).
 
 mod calls;
@@ -22,8 +23,9 @@ mod path;
 pub use calls::Event;
 
 use path::Path;
+use proofmark_ir::context::{ContentHash, ContentHasher};
 use proofmark_ir::semantics::{Host, Scalar, Shape, Term, TermBuilder, Value, shape_of};
-use proofmark_ir::{BlockId, Ir, Location, OpId, Traits, Type, ValueId};
+use proofmark_ir::{AttrDict, Attribute, BlockId, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 /// How to execute.
@@ -121,6 +123,25 @@ pub(crate) fn shape_or_token(ir: &Ir, ty: Type, index_width: u32) -> (Shape, boo
 pub fn argument_shapes(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<Shape>> {
     let entry = body_entry(ir, function)?;
     Some(ir.block_args(entry).iter().map(|&a| shape_or_token(ir, ir.value_type(a), index_width).0).collect())
+}
+
+/// The attributes that restrict what a function, or one call of it, is called with or returns: a hash of those that `FunctionOpInterface` and LLVM keep
+/// on functions, if there are any.
+pub(crate) fn contract(ir: &Ir, function: OpId) -> Option<ContentHash> {
+    let ctx = ir.ctx();
+    let mut hash = ContentHasher::new("contract");
+    let mut any = false;
+    for name in ["arg_attrs", "res_attrs", "passthrough"] {
+        let attr = ir.attr_named(function, name);
+        let says_something = |a: &Attribute| a.as_dict(ctx).is_none_or(|d| d != AttrDict::EMPTY);
+        if let Some(attr) = attr
+            && attr.as_array(ctx).is_none_or(|all| all.iter().any(says_something))
+        {
+            any = true;
+            hash.bytes(name.as_bytes()).content(attr.content_hash(ctx));
+        }
+    }
+    any.then(|| hash.finish())
 }
 
 /// The types of a function's arguments; none if it has no body.
