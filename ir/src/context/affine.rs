@@ -114,7 +114,7 @@ impl AffineExpr {
     }
 
     fn content_hash(self, ctx: &Context) -> ContentHash {
-        ctx.exprs.0.content(self.0)
+        ctx.exprs.0.content(self.0, |node| ctx.expr_content(node.kind))
     }
 }
 
@@ -136,22 +136,24 @@ impl Context {
                 1 + l.depth(self).max(r.depth(self)),
             ),
         };
-        AffineExpr(self.exprs.0.intern_value(Node { kind, symbolic, depth }, |node| {
-            let mut h = ContentHasher::default();
-            let mut binary = |name: &str, l: AffineExpr, r: AffineExpr| {
-                h.bytes(name.as_bytes()).content(l.content_hash(self)).content(r.content_hash(self)).finish()
-            };
-            match node.kind {
-                Constant(value) => ContentHasher::new("affine constant").number(value as u64).finish(),
-                Dim(index) => ContentHasher::new("affine dim").number(index.into()).finish(),
-                Symbol(index) => ContentHasher::new("affine symbol").number(index.into()).finish(),
-                Add(l, r) => binary("affine add", l, r),
-                Mul(l, r) => binary("affine mul", l, r),
-                Mod(l, r) => binary("affine mod", l, r),
-                FloorDiv(l, r) => binary("affine floordiv", l, r),
-                CeilDiv(l, r) => binary("affine ceildiv", l, r),
-            }
-        }))
+        AffineExpr(self.exprs.0.intern_value(Node { kind, symbolic, depth }, |_| {}))
+    }
+
+    fn expr_content(&self, kind: AffineExprKind) -> ContentHash {
+        let mut h = ContentHasher::default();
+        let mut binary = |name: &str, l: AffineExpr, r: AffineExpr| {
+            h.bytes(name.as_bytes()).content(l.content_hash(self)).content(r.content_hash(self)).finish()
+        };
+        match kind {
+            Constant(value) => ContentHasher::new("affine constant").number(value as u64).finish(),
+            Dim(index) => ContentHasher::new("affine dim").number(index.into()).finish(),
+            Symbol(index) => ContentHasher::new("affine symbol").number(index.into()).finish(),
+            Add(l, r) => binary("affine add", l, r),
+            Mul(l, r) => binary("affine mul", l, r),
+            Mod(l, r) => binary("affine mod", l, r),
+            FloorDiv(l, r) => binary("affine floordiv", l, r),
+            CeilDiv(l, r) => binary("affine ceildiv", l, r),
+        }
     }
 
     /// A constant expression.

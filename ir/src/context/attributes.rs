@@ -108,7 +108,7 @@ impl Attribute {
 
     /// The hash of the attribute's meaning.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
-        ctx.attributes.content(self.0)
+        ctx.attributes.content(self.0, |kind| ctx.attr_content(kind))
     }
 
     /// The value of an integer attribute.
@@ -225,7 +225,13 @@ fn sign_extended(bytes: &[u8]) -> i64 {
 impl Context {
     /// Interns an attribute.
     pub fn attr(&self, kind: AttrKind) -> Attribute {
-        Attribute(self.attributes.intern_value(kind, |kind| self.attr_content(kind)))
+        Attribute(self.attributes.intern_value(kind, |kind| match kind {
+            AttrKind::AffineMap(_) | AttrKind::IntegerSet(_) | AttrKind::Distinct { .. } => {
+                self.note_aliasable()
+            }
+            AttrKind::Dialect { def, .. } if def.alias.is_some() => self.note_aliasable(),
+            _ => {}
+        }))
     }
 
     pub(super) fn intern_bool(&self, value: bool) -> Attribute {
@@ -304,13 +310,6 @@ impl Context {
     fn attr_content(&self, kind: &AttrKind) -> ContentHash {
         let mut h = ContentHasher::default();
         let of = |attr: &Attribute| attr.content_hash(self);
-        match kind {
-            AttrKind::AffineMap(_) | AttrKind::IntegerSet(_) | AttrKind::Distinct { .. } => {
-                self.note_aliasable()
-            }
-            AttrKind::Dialect { def, .. } if def.alias.is_some() => self.note_aliasable(),
-            _ => {}
-        }
         match kind {
             AttrKind::Unit => h.bytes(b"unit"),
             AttrKind::Integer { value, ty } => {

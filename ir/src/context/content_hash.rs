@@ -1,7 +1,7 @@
 //! Content hashes: what an interned value *means*, in 128 bits of BLAKE3, the same in every context and every run.
 //!
 //! A hash covers the value's kind, its own data and the content hashes of what it refers to, never a handle or an address.
-//! It is computed once, when the value is interned, so that fingerprints and the proof cache read it at no cost.
+//! It is computed once, when it is first asked for, so that fingerprints and the proof cache read it at no cost after that.
 
 use std::fmt;
 

@@ -65,7 +65,7 @@ impl AttrDict {
 
     /// The hash of the dictionary's meaning.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
-        ctx.dictionaries.content(self.0)
+        ctx.dictionaries.content(self.0, |entries| ctx.dict_content(entries))
     }
 }
 
@@ -89,19 +89,19 @@ impl Context {
         self.dict(&entries)
     }
 
-    fn dict_of_sorted(&self, entries: &[(Identifier, Attribute)]) -> AttrDict {
-        AttrDict(self.dictionaries.intern(
-            lookup_hash(entries),
-            |other| **other == *entries,
-            || {
-                let mut h = ContentHasher::new("dictionary");
-                h.number(entries.len() as u64);
-                for (name, attr) in entries {
-                    h.content(name.content_hash(self)).content(attr.content_hash(self));
-                }
-                (entries.into(), h.finish())
-            },
-        ))
+    /// Interns a dictionary whose entries are sorted by the bytes of their names, no name twice.
+    pub(crate) fn dict_of_sorted(&self, entries: &[(Identifier, Attribute)]) -> AttrDict {
+        let hash = lookup_hash(entries);
+        AttrDict(self.dictionaries.intern(hash, |other| **other == *entries, || entries.into()))
+    }
+
+    fn dict_content(&self, entries: &Entries) -> ContentHash {
+        let mut h = ContentHasher::new("dictionary");
+        h.number(entries.len() as u64);
+        for (name, attr) in entries {
+            h.content(name.content_hash(self)).content(attr.content_hash(self));
+        }
+        h.finish()
     }
 
     /// A dictionary as an attribute.

@@ -5,7 +5,7 @@
 //! touch the values. Numbers are dense from 0 in the order of first interning; nothing iterates over the hash table.
 
 use std::hash::{Hash, Hasher};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashTable;
 
@@ -13,7 +13,8 @@ use super::ContentHash;
 
 struct Entry<T> {
     value: T,
-    content: ContentHash,
+    /// Computed when it is first asked for: much of what a file brings is never hashed.
+    content: OnceLock<ContentHash>,
 }
 
 /// 32 bits of the hash and the number of an interned value.
@@ -52,8 +53,9 @@ impl<T> Interner<T> {
     }
 
     #[inline]
-    pub(super) fn content(&self, index: u32) -> ContentHash {
-        self.entries[index as usize].content
+    pub(super) fn content(&self, index: u32, compute: impl FnOnce(&T) -> ContentHash) -> ContentHash {
+        let entry = &self.entries[index as usize];
+        *entry.content.get_or_init(|| compute(&entry.value))
     }
 
     pub(super) fn len(&self) -> usize {
@@ -69,8 +71,8 @@ impl<T> Interner<T> {
             .map(|slot| slot.index)
     }
 
-    /// The number of that value.
-    pub(super) fn intern_value(&self, value: T, content: impl FnOnce(&T) -> ContentHash) -> u32
+    /// The number of that value; `when_new` sees it if it was not interned before.
+    pub(super) fn intern_value(&self, value: T, when_new: impl FnOnce(&T)) -> u32
     where
         T: Hash + Eq,
     {
@@ -82,30 +84,24 @@ impl<T> Interner<T> {
         {
             return slot.index;
         }
-        let content = content(&value);
-        self.push(&mut table, hash, value, content)
+        when_new(&value);
+        self.push(&mut table, hash, value)
     }
 
     /// The number of the value for which `is` holds; if there is none, of what `make` gives.
-    pub(super) fn intern(
-        &self,
-        hash: u64,
-        is: impl Fn(&T) -> bool,
-        make: impl FnOnce() -> (T, ContentHash),
-    ) -> u32 {
+    pub(super) fn intern(&self, hash: u64, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
         let hash = (hash >> 32) as u32;
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(slot) = table.find(table_hash(hash), |slot| slot.hash == hash && is(self.get(slot.index)))
         {
             return slot.index;
         }
-        let (value, content) = make();
-        self.push(&mut table, hash, value, content)
+        self.push(&mut table, hash, make())
     }
 
     /// Pushing happens under the lock, so numbers are dense and in the order of interning.
-    fn push(&self, table: &mut HashTable<Slot>, hash: u32, value: T, content: ContentHash) -> u32 {
-        let index = self.entries.push(Entry { value, content });
+    fn push(&self, table: &mut HashTable<Slot>, hash: u32, value: T) -> u32 {
+        let index = self.entries.push(Entry { value, content: OnceLock::new() });
         let index = u32::try_from(index).expect("fewer than 2^32 interned values");
         table.insert_unique(table_hash(hash), Slot { hash, index }, |slot| table_hash(slot.hash));
         index

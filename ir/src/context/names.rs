@@ -32,12 +32,9 @@ impl Context {
         Identifier(self.strings.intern(
             lookup_hash(bytes),
             |text| text.bytes() == bytes,
-            || {
-                let text = match std::str::from_utf8(bytes) {
-                    Ok(text) => Text { text: text.into(), bytes: None },
-                    Err(_) => Text { text: String::from_utf8_lossy(bytes).into(), bytes: Some(bytes.into()) },
-                };
-                (text, ContentHasher::new("string").bytes(bytes).finish())
+            || match std::str::from_utf8(bytes) {
+                Ok(text) => Text { text: text.into(), bytes: None },
+                Err(_) => Text { text: String::from_utf8_lossy(bytes).into(), bytes: Some(bytes.into()) },
             },
         ))
     }
@@ -58,7 +55,7 @@ impl Context {
             || {
                 let text = name.as_str(self);
                 let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
-                (OpNameData { name, dialect: self.ident(dialect) }, name.content_hash(self))
+                OpNameData { name, dialect: self.ident(dialect) }
             },
         ))
     }
@@ -79,7 +76,7 @@ impl Identifier {
 
     /// The hash of the string.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
-        ctx.strings.content(self.0)
+        ctx.strings.content(self.0, |text| ContentHasher::new("string").bytes(text.bytes()).finish())
     }
 }
 
@@ -104,6 +101,6 @@ impl OpName {
 
     /// The hash of the name.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
-        ctx.op_names.content(self.0)
+        ctx.op_names.content(self.0, |data| data.name.content_hash(ctx))
     }
 }

@@ -180,7 +180,7 @@ impl Type {
 
     /// The hash of the type's meaning.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
-        ctx.types.content(self.0)
+        ctx.types.content(self.0, |kind| ctx.type_content(kind))
     }
 
     /// Whether this is `index`.
@@ -298,7 +298,11 @@ impl Context {
     }
 
     pub(super) fn intern_type(&self, kind: TypeKind) -> Type {
-        Type(self.types.intern_value(kind, |kind| self.type_content(kind)))
+        Type(self.types.intern_value(kind, |kind| match kind {
+            TypeKind::Tuple(_) => self.note_aliasable(),
+            TypeKind::Dialect { def, .. } if def.alias.is_some() => self.note_aliasable(),
+            _ => {}
+        }))
     }
 
     fn normalized(&self, mut kind: TypeKind) -> TypeKind {
@@ -362,11 +366,6 @@ impl Context {
 
     fn type_content(&self, kind: &TypeKind) -> ContentHash {
         let types = |types: &[Type]| types.iter().map(|ty| ty.content_hash(self)).collect::<Vec<_>>();
-        match kind {
-            TypeKind::Tuple(_) => self.note_aliasable(),
-            TypeKind::Dialect { def, .. } if def.alias.is_some() => self.note_aliasable(),
-            _ => {}
-        }
         let mut h = ContentHasher::default();
         let shape = |h: &mut ContentHasher, shape: &[i64]| {
             h.number(shape.len() as u64);

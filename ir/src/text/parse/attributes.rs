@@ -5,6 +5,19 @@ use super::{AliasValue, Delimiter, ParseResult, Parser, SourcePos};
 use crate::apint::ApInt;
 use crate::context::{AttrDict, AttrKind, Attribute, DYNAMIC, Identifier, Type, TypeKind, element_bytes};
 
+/// A number as it was written, with its type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct CachedInt {
+    magnitude: u64,
+    negative: bool,
+    ty: Type,
+}
+
+const INT_SLOTS: usize = 1 << 10;
+
+/// So many decimal digits fit a `u64`.
+const MAX_CACHED_DIGITS: usize = 18;
+
 impl<'a> Parser<'a> {
     /// Reads an attribute. With a type given, a literal has that type and none is read after it.
     pub fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
@@ -98,8 +111,28 @@ impl<'a> Parser<'a> {
                 self.error_at(SourcePos(token.start), "floating point value not valid for specified type")
             );
         }
-        let value = self.int_of_token(token, negative, ty)?;
-        Ok(self.ctx.int_attr(value, ty))
+        // Files repeat small numbers; those seen last are found without the context's lock.
+        let text = self.text(token);
+        if text.len() > MAX_CACHED_DIGITS || text.starts_with(b"0x") {
+            let value = self.int_of_token(token, negative, ty)?;
+            return Ok(self.ctx.int_attr(value, ty));
+        }
+        let magnitude = text.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0'));
+        let key = CachedInt { magnitude, negative, ty };
+        if self.int_attrs.is_empty() {
+            self.int_attrs = vec![None; INT_SLOTS];
+        }
+        let mixed = (magnitude << 1 | u64::from(negative)) ^ (ty.index() as u64) << 40;
+        let slot = (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % INT_SLOTS;
+        match self.int_attrs[slot] {
+            Some((known, attr)) if known == key => Ok(attr),
+            _ => {
+                let value = self.int_of_token(token, negative, ty)?;
+                let attr = self.ctx.int_attr(value, ty);
+                self.int_attrs[slot] = Some((key, attr));
+                Ok(attr)
+            }
+        }
     }
 
     /// `@root::@nested`
@@ -128,7 +161,7 @@ impl<'a> Parser<'a> {
     pub fn parse_attribute_dict(&mut self) -> ParseResult<AttrDict> {
         let mut entries = Vec::new();
         self.parse_attribute_entries(&mut entries)?;
-        Ok(self.ctx.dict(&entries))
+        Ok(self.sorted_names.dict(self.ctx, &entries))
     }
 
     /// The entries of `{...}`, appended in the order written; a name twice is an error.
@@ -142,7 +175,7 @@ impl<'a> Parser<'a> {
             let pos = p.pos();
             let (name, attr) = p.parse_attribute_entry()?;
             // A set only for long lists: a handful of names is compared faster than hashed.
-            let repeated = if entries.len() - first < 16 {
+            let repeated = if entries.len() - first < 32 {
                 entries[first..].iter().any(|entry| entry.0 == name)
             } else {
                 if seen.is_empty() {
@@ -162,7 +195,10 @@ impl<'a> Parser<'a> {
 
     fn parse_attribute_entry(&mut self) -> ParseResult<(Identifier, Attribute)> {
         let name = match self.tok.kind {
-            TokenKind::BareId => self.ctx.ident_bytes(self.spelling()),
+            TokenKind::BareId => {
+                let (start, end) = (self.tok.start as usize, self.tok.end as usize);
+                self.attribute_names.get(self.ctx, self.lexer.src, start, end)
+            }
             TokenKind::String => {
                 let text = self.spelling();
                 self.ctx.ident_bytes(&super::unescape(&text[1..text.len() - 1]))

@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::SourcePos;
-use crate::{BlockId, ValueId};
+use crate::{BlockId, Context, Identifier, ValueId};
 
 /// The number of a value's or block's name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -314,6 +314,40 @@ impl<'a> Names<'a> {
             (!binding.defined).then_some((name, binding.pos))
         });
         undefined.min_by_key(|entry| entry.1)
+    }
+}
+
+/// The identifiers of words seen last, found by their first and last eight bytes without the context's lock.
+pub(crate) struct IdentCache<'a> {
+    slots: Vec<Option<(&'a [u8], Identifier)>>,
+}
+
+const IDENT_SLOTS: usize = 256;
+
+impl<'a> IdentCache<'a> {
+    pub(crate) fn new() -> IdentCache<'a> {
+        IdentCache { slots: Vec::new() }
+    }
+
+    /// The identifier of the word at `start..end` of `src`.
+    #[inline]
+    pub(crate) fn get(&mut self, ctx: &Context, src: &'a [u8], start: usize, end: usize) -> Identifier {
+        if self.slots.is_empty() {
+            self.slots = vec![None; IDENT_SLOTS];
+        }
+        let (text, len) = (&src[start..end], end - start);
+        let tail = len.min(8);
+        let words =
+            first_word(src, start, len) ^ first_word(src, end - tail, tail).rotate_left(23) ^ len as u64;
+        let slot = &mut self.slots[(words.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % IDENT_SLOTS];
+        match slot {
+            Some((known, name)) if *known == text => *name,
+            _ => {
+                let name = ctx.ident_bytes(text);
+                *slot = Some((text, name));
+                name
+            }
+        }
     }
 }
 

@@ -489,7 +489,11 @@ impl<'a> OpParser<'a> {
         if !state.properties.is_empty() {
             properties = merged(ctx, properties, &mut state.properties);
         }
-        let attrs = if state.attrs.is_empty() { AttrDict::EMPTY } else { ctx.dict(&state.attrs) };
+        let attrs = if state.attrs.is_empty() {
+            AttrDict::EMPTY
+        } else {
+            self.base.sorted_names.dict(ctx, &state.attrs)
+        };
         let new = NewOp {
             name: state.name,
             loc: state.loc,
