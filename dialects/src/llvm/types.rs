@@ -149,10 +149,19 @@ pub fn is_compatible_vector(ctx: &Context, ty: Type) -> bool {
         && (element.is_signless_integer(ctx) || is_compatible_float(ctx, element) || is_ptr(ctx, element))
 }
 
+/// Whether it is of this dialect, one that is kept as it was written included.
+fn is_own(ctx: &Context, ty: Type) -> bool {
+    match ty.kind(ctx) {
+        TypeKind::Dialect { def, .. } => def.name.starts_with("llvm."),
+        TypeKind::Opaque { dialect, .. } => dialect.as_str(ctx) == "llvm",
+        _ => false,
+    }
+}
+
 /// Whether it is one of this dialect's types, or of builtin's that LLVM has.
 pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
     ty.is_signless_integer(ctx)
-        || matches!(ty.kind(ctx), TypeKind::Dialect { def, .. } if def.name.starts_with("llvm."))
+        || is_own(ctx, ty)
         || is_compatible_float(ctx, ty)
         || is_compatible_vector(ctx, ty)
 }

@@ -111,7 +111,11 @@ impl EnumDef {
     /// The value in text: one keyword, or for a bit set all that it consists of, combined cases first.
     /// `None` if the value has bits without a name.
     pub fn text_of(&self, value: u64) -> Option<String> {
-        let Some(separator) = self.separator else { return self.keyword_of(value).map(str::to_owned) };
+        let Some(separator) = self.separator else {
+            let word = self.keyword_of(value)?;
+            let is_keyword = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte));
+            return Some(if is_keyword { word.to_owned() } else { format!("\"{word}\"") });
+        };
         if let Some(keyword) = self.keyword_of(value) {
             return Some(keyword.to_owned());
         }

@@ -120,8 +120,12 @@ impl<'a> Parser<'a> {
         let mut value = 0;
         loop {
             let pos = self.pos();
-            let word = self.parse_any_keyword()?;
-            let Some(case) = def.value_of(word) else {
+            // A case that is no keyword (`"non-leaf"`) stands in quotes.
+            let word = match self.parse_optional_string() {
+                Some(text) => String::from_utf8_lossy(&text).into_owned(),
+                None => self.parse_any_keyword()?.to_owned(),
+            };
+            let Some(case) = def.value_of(&word) else {
                 let names: Vec<&str> = def.cases.iter().map(|case| case.1).collect();
                 let message = format!("expected one of [{}] for {}, got: {word}", names.join(", "), def.name);
                 return Err(self.error_at(pos, message));
