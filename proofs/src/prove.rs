@@ -10,7 +10,7 @@ use crate::term::{Node, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
 use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Value};
-use proofmark_ir::{AttrDict, Attribute, Ir, Location, OpId, WalkOrder};
+use proofmark_ir::{Ir, Location, OpId, WalkOrder};
 use std::time::Instant;
 
 /// What a proof attempt may assume and cost.
