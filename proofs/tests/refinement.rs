@@ -289,3 +289,40 @@ fn a_choice_is_not_a_function() {
     let empty = "%t = tensor.empty(%n) : tensor<?xi8>\n%u = tensor.empty(%n) : tensor<?xi8>\nreturn %t, %u : tensor<?xi8>, tensor<?xi8>";
     undecided("(%n: index) -> (tensor<?xi8>, tensor<?xi8>)", empty, empty);
 }
+
+#[test]
+fn what_is_undefined_stays_so_whatever_comes_after_it() {
+    // The branch on poison comes first; that the call in it may not return does not matter.
+    let text = "func.func private @f()\nfunc.func @src() {\nfunc.call @f() : () -> ()\nub.unreachable\n}\nfunc.func @tgt() {\n%p = ub.poison : i1\nscf.if %p {\nfunc.call @f() : () -> ()\n}\nub.unreachable\n}";
+    let verdict = verdict(text);
+    assert!(verdict.fails(), "{verdict}");
+}
+
+const SCF_COUNT: &str = "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n%z = arith.constant 0 : i8\n%s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %z) -> (i8) {\n%b = arith.addi %a, %x : i8\nscf.yield %b : i8\n}\nreturn %s : i8";
+
+#[test]
+fn structured_loops_are_proved_up_to_a_bound_and_refuted_within_it() {
+    let signature = "(%n: index, %x: i8) -> i8";
+    let flipped = SCF_COUNT.replace("%a, %x", "%x, %a");
+    let verdict = pair(signature, SCF_COUNT, &flipped);
+    assert!(matches!(verdict, Verdict::ProvedUpTo { .. }), "{verdict}");
+    let wrong = SCF_COUNT.replace("addi %a, %x", "subi %a, %x");
+    let counterexample = refuted(signature, SCF_COUNT, &wrong);
+    assert!(!counterexample.source.undefined, "{counterexample}");
+    // A trip count that is known is no bound.
+    let four = SCF_COUNT.replace("%c0 to %n", "%c0 to %c4").replace("%c1 =", "%c4 = arith.constant 4 : index\n%c1 =");
+    let shifted = "%c2 = arith.constant 2 : i8\n%r = arith.shli %x, %c2 : i8\nreturn %r : i8";
+    proved(signature, &four, shifted);
+}
+
+#[test]
+fn a_structured_while_yields_what_its_last_condition_had() {
+    let count = |limit: &str| {
+        format!(
+            "%m = arith.constant 3 : i8\n%k = arith.andi %x, %m : i8\n%c0 = arith.constant 0 : i8\n%c1 = arith.constant 1 : i8\n%r = scf.while (%i = %c0) : (i8) -> i8 {{\n%go = arith.cmpi {limit}, %i, %k : i8\nscf.condition(%go) %i : i8\n}} do {{\n^bb0(%j: i8):\n%n = arith.addi %j, %c1 : i8\nscf.yield %n : i8\n}}\nreturn %r : i8"
+        )
+    };
+    let masked = "%m = arith.constant 3 : i8\n%k = arith.andi %x, %m : i8\nreturn %k : i8";
+    proved("(%x: i8) -> i8", &count("ult"), masked);
+    refuted("(%x: i8) -> i8", &count("ule"), masked);
+}

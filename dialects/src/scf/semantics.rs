@@ -1,7 +1,7 @@
 //! What the operations of scf mean.
 //!
-//! Regions run under the condition that control enters them; the executor keeps the books. Loops are executed as far as their trip count
-//! is constant once they are executed; loops whose trip count depends on an input are left to whoever reasons about loops.
+//! Regions run under the condition that control enters them; the executor keeps the books. Loops are executed iteration by iteration, each
+//! under the condition that there is one; where it is not known whether there is another, up to the executor's limit.
 
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::semantics::{BvOp, Machine, RegionExit, Scalar, Term, Unsupported, Value};
@@ -111,55 +111,87 @@ pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     m.ub_if(not_positive);
     let less = if unsigned { BvOp::Ult } else { BvOp::Slt };
     let mut carried: Vec<Value> = m.operands()[3..].to_vec();
-    let mut induction = lower.value;
+    let (mut induction, mut active) = (lower.value, positive);
+    let mut unknown = 0;
     for _ in 0..MAX_TRIPS {
-        let goes_on = m.apply(less, &[induction, upper.value]);
-        if m.is_bool(goes_on, false) || m.is_bool(positive, false) {
+        let more = m.apply(less, &[induction, upper.value]);
+        let goes_on = m.and(active, more);
+        if m.is_bool(goes_on, false) {
             carried.into_iter().for_each(|value| m.result(value));
             return Ok(());
         }
-        if !m.is_bool(goes_on, true) {
-            return Err(Unsupported::new("a loop whose trip count is not constant"));
+        if is_beyond(m, goes_on, &mut unknown) {
+            m.give_up_if(goes_on);
+            carried.into_iter().for_each(|value| m.result(value));
+            return Ok(());
         }
         let mut args = vec![Value::from(Scalar::defined(&mut **m, induction))];
-        args.append(&mut carried);
+        args.extend_from_slice(&carried);
         let exit = m.run_region(0, &args, goes_on)?;
-        carried = exit.values;
+        carried = carry(m, goes_on, exit, carried)?;
         // The induction variable may pass the greatest number; then the loop is over, too.
-        let next = m.add(induction, step.value);
         let wraps = m.apply(if unsigned { BvOp::UAddO } else { BvOp::SAddO }, &[induction, step.value]);
-        if !m.is_bool(wraps, false) {
-            carried.into_iter().for_each(|value| m.result(value));
-            return if m.is_bool(wraps, true) {
-                Ok(())
-            } else {
-                Err(Unsupported::new("a loop that may wrap"))
-            };
-        }
-        induction = next;
+        let fits = m.not(wraps);
+        active = m.and(goes_on, fits);
+        induction = m.add(induction, step.value);
     }
     Err(Unsupported::new(format!("a loop of more than {MAX_TRIPS} iterations")))
+}
+
+/// Whether an iteration of which it is not known whether there is one is one too many.
+fn is_beyond(m: &Machine<'_>, goes_on: Term, unknown: &mut u32) -> bool {
+    *unknown += u32::from(!m.is_bool(goes_on, true));
+    *unknown > m.unroll_limit()
+}
+
+/// The values after a region that ran only if the one bit is set.
+fn carry(
+    m: &mut Machine<'_>,
+    ran: Term,
+    exit: RegionExit,
+    before: Vec<Value>,
+) -> Result<Vec<Value>, Unsupported> {
+    if m.is_bool(ran, true) && !exit.values.is_empty() {
+        return Ok(exit.values);
+    }
+    let skipped = RegionExit { values: before, reached: m.not(ran) };
+    choose(m, ran, &exit, &skipped)
 }
 
 /// `scf.while`: undefined if the condition is poison.
 pub fn r#while(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut args = m.operands().to_vec();
-    let always = m.bool(true);
+    let mut active = m.bool(true);
+    let mut results: Option<Vec<Value>> = None;
+    let mut unknown = 0;
     for _ in 0..MAX_TRIPS {
-        let mut before = m.run_region(0, &args, always)?.values;
+        let mut before = m.run_region(0, &args, active)?.values;
         if before.is_empty() {
             return Err(Unsupported::new("a loop that does not come to its condition"));
         }
         let condition = before.remove(0).as_scalar().ok_or_else(|| Unsupported::new("no condition"))?;
-        m.ub_if(condition.poison);
-        if m.is_bool(condition.value, false) {
-            before.into_iter().for_each(|value| m.result(value));
+        let poison = m.and(active, condition.poison);
+        m.ub_if(poison);
+        // The values of the iteration that left, which is the first one whose condition fails.
+        results = Some(match results {
+            None => before.clone(),
+            Some(earlier) => {
+                earlier.iter().zip(&before).map(|(e, b)| Value::ite(&mut **m, active, b, e)).collect()
+            }
+        });
+        active = m.and(active, condition.value);
+        let beyond = is_beyond(m, active, &mut unknown);
+        if beyond {
+            m.give_up_if(active);
+        }
+        if beyond || m.is_bool(active, false) {
+            results.unwrap_or_default().into_iter().for_each(|value| m.result(value));
             return Ok(());
         }
-        if !m.is_bool(condition.value, true) {
-            return Err(Unsupported::new("a loop whose trip count is not constant"));
+        args = m.run_region(1, &before, active)?.values;
+        if args.len() != m.n_operands() {
+            return Err(Unsupported::new("a loop whose body does not come back"));
         }
-        args = m.run_region(1, &before, always)?.values;
     }
     Err(Unsupported::new(format!("a loop of more than {MAX_TRIPS} iterations")))
 }

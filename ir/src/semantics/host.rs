@@ -57,6 +57,15 @@ pub struct RegionExit {
 
 /// What an executor provides.
 pub trait Host {
+    /// The behaviour is undefined if the one bit is set, at this point of the op's execution.
+    fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term);
+
+    /// How many iterations whose number is not known a loop may be executed for.
+    fn unroll_limit(&self) -> u32;
+
+    /// If the one bit is set, a loop goes on beyond the limit: nothing is said about such inputs.
+    fn give_up_if(&mut self, terms: &mut dyn TermBuilder, condition: Term);
+
     /// Performs a call and returns its results.
     fn call(
         &mut self,
@@ -77,6 +86,14 @@ pub trait Host {
 pub struct NoHost;
 
 impl Host for NoHost {
+    fn undefined_if(&mut self, _: &mut dyn TermBuilder, _: Term) {}
+
+    fn unroll_limit(&self) -> u32 {
+        0
+    }
+
+    fn give_up_if(&mut self, _: &mut dyn TermBuilder, _: Term) {}
+
     fn call(&mut self, _: &mut dyn TermBuilder, _: CallRequest<'_>) -> Result<Vec<Value>, Unsupported> {
         Err(Unsupported::new("a call has no constant result"))
     }

@@ -294,9 +294,30 @@ impl Machine<'_> {
         results: &[Shape],
         effects: CallEffects,
     ) -> Result<(), Unsupported> {
+        self.state_undefined();
         let values = self.host.call(self.terms, CallRequest { callee, args, results, effects })?;
         self.results.extend(values);
         Ok(())
+    }
+
+    /// How many iterations a loop may be executed for, as long as it is not known whether there is another one; then it says so with
+    /// [`give_up_if`](Machine::give_up_if).
+    pub fn unroll_limit(&self) -> u32 {
+        self.host.unroll_limit()
+    }
+
+    /// A loop goes on beyond the limit if the one bit is set: nothing is said about such inputs.
+    pub fn give_up_if(&mut self, condition: Term) {
+        self.state_undefined();
+        self.host.give_up_if(self.terms, condition);
+    }
+
+    /// What is undefined before a call or a region is so whether or not control comes back from it.
+    fn state_undefined(&mut self) {
+        if !self.terms.is_bool(self.ub, false) {
+            self.host.undefined_if(self.terms, self.ub);
+            self.ub = self.terms.bool(false);
+        }
     }
 
     /// Runs one of the op's regions, if the one bit `under` is set.
@@ -306,6 +327,7 @@ impl Machine<'_> {
         args: &[Value],
         under: Term,
     ) -> Result<RegionExit, Unsupported> {
+        self.state_undefined();
         self.host.run_region(self.terms, RegionRequest { region, args, under })
     }
 }

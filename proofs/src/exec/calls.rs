@@ -167,6 +167,21 @@ impl Executor<'_> {
 }
 
 impl Host for Executor<'_> {
+    fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
+        Executor::undefined_if(self, terms, condition);
+    }
+
+    fn unroll_limit(&self) -> u32 {
+        self.options.unroll
+    }
+
+    fn give_up_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
+        let here = terms.and(self.path.term, condition);
+        self.beyond = terms.or(self.beyond, here);
+        let within = terms.not(condition);
+        self.path.restrict(terms, within);
+    }
+
     fn call(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -202,6 +217,9 @@ impl Host for Executor<'_> {
         let region = self.ir.regions(op).get(request.region).copied();
         let entry = region.and_then(|r| self.ir.entry_block(r));
         let Some(entry) = entry else { return Err(Unsupported::new("a region without blocks")) };
+        if terms.is_bool(self.path.term, false) || terms.is_bool(request.under, false) {
+            return Ok(RegionExit { values: Vec::new(), reached: terms.bool(false) });
+        }
         let (path, world) = (self.path.clone(), self.world);
         self.path.restrict(terms, request.under);
         let exit =
