@@ -78,6 +78,17 @@ fn and_back<'m>(m: Match<'m>) -> Outcome<'m> {
     replace(m.rewrite(), op, "test.pure")
 }
 
+/// Erases an operation, and then uses its result: in C++ a use after free.
+fn uses_what_it_erased<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let mut rw = m.rewrite();
+    let copy = rw.clone_op(op);
+    let value = rw.result(copy, 0);
+    rw.erase_op(copy);
+    rw.set_operand(op, 0, value);
+    rw.done()
+}
+
 /// Puts the operation behind the one that uses it.
 fn moves_too_far<'m>(m: Match<'m>) -> Outcome<'m> {
     let op = m.op();
@@ -132,6 +143,7 @@ static GIVES_UP_LATE: PatternRow = row("GivesUpLate", "test.pure", gives_up_late
 static PANICS: PatternRow = row("Panics", "test.pure", panics);
 static THERE: PatternRow = row("There", "test.pure", there);
 static AND_BACK: PatternRow = row("AndBack", "test.other", and_back);
+static USES_WHAT_IT_ERASED: PatternRow = row("UsesWhatItErased", "test.pure", uses_what_it_erased);
 static MOVES_TOO_FAR: PatternRow = row("MovesTooFar", "test.pure", moves_too_far);
 static ERASES_THE_NEXT: PatternRow = row("ErasesTheNext", "test.pure", erases_the_next);
 static IF_USED_BY_PURE: PatternRow = row("IfUsedByPure", "test.pure", if_used_by_pure);
@@ -201,6 +213,14 @@ fn a_panic_is_reported_by_name_and_taken_back() {
         assert_eq!(finding.kind, FindingKind::Panicked { message: "a pattern's own fault".into() });
         assert_eq!((stop, after.as_str()), (StopReason::Converged, "pure, pure, return"));
     }
+}
+
+#[test]
+fn a_use_of_what_is_erased_is_a_panic_of_the_pattern() {
+    let (findings, stop, after) = run(&[&USES_WHAT_IT_ERASED], CheckConfig::off());
+    let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
+    assert_eq!(finding.kind, FindingKind::Panicked { message: "the value was erased".into() });
+    assert_eq!((stop, after.as_str()), (StopReason::Converged, "pure, pure, return"));
 }
 
 #[test]

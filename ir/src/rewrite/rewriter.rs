@@ -130,13 +130,38 @@ impl<'m> Rewriter<'m> {
 
     /// Creates an operation at the insertion point.
     pub fn create(&mut self, new: &NewOp<'_>) -> OpId {
+        new.operands.iter().for_each(|&value| self.must_be_there(value));
+        new.successors.iter().for_each(|&block| self.block_must_be_there(block));
         let op = self.ir.create_op(new);
         self.insert(op);
         op
     }
 
+    /// A value whose definition is erased is still in the arena until the commit, where it would leave a dangling use.
+    #[inline]
+    #[track_caller]
+    fn must_be_there(&self, value: ValueId) {
+        assert!(self.ir.contains_value(value), "the value was erased");
+    }
+
+    #[inline]
+    #[track_caller]
+    fn block_must_be_there(&self, block: BlockId) {
+        assert!(self.ir.contains_block(block), "the block was erased");
+    }
+
+    #[inline]
+    #[track_caller]
+    fn op_must_be_there(&self, op: OpId) {
+        assert!(self.ir.contains_op(op), "the operation was erased");
+    }
+
     /// Puts a detached operation at the insertion point.
     pub fn insert(&mut self, op: OpId) {
+        self.op_must_be_there(op);
+        if let InsertPoint::End(block) = self.at {
+            self.block_must_be_there(block);
+        }
         match self.at {
             InsertPoint::Detached => {}
             InsertPoint::Before(next) => {
@@ -154,6 +179,7 @@ impl<'m> Rewriter<'m> {
 
     /// The same, with operands and successors looked up in `mapping`, where the clones are entered.
     pub fn clone_op_with(&mut self, op: OpId, mapping: &mut IrMapping) -> OpId {
+        self.op_must_be_there(op);
         let copy = self.ir.clone_op(op, mapping);
         self.insert(copy);
         copy
@@ -185,6 +211,7 @@ impl<'m> Rewriter<'m> {
     /// Makes every use of `from` a use of `to`. Nothing happens when they are the same.
     pub fn replace_all_uses_with(&mut self, from: ValueId, to: ValueId) {
         if from != to {
+            self.must_be_there(to);
             self.ir.replace_all_uses(from, to);
         }
     }
@@ -196,6 +223,7 @@ impl<'m> Rewriter<'m> {
         to: ValueId,
         mut pred: impl FnMut(&Ir, OpOperand) -> bool,
     ) {
+        self.must_be_there(to);
         let uses: SmallVec<[OpOperand; 8]> = self.ir.uses(from).filter(|&each| pred(self.ir, each)).collect();
         for each in uses {
             self.ir.set_operand(each.owner, each.index as usize, to);
@@ -204,6 +232,7 @@ impl<'m> Rewriter<'m> {
 
     /// Erases an operation whose results have no uses, and everything in it.
     pub fn erase_op(&mut self, op: OpId) {
+        self.op_must_be_there(op);
         assert!(
             self.ir.results(op).iter().all(|&result| self.ir.use_empty(result)),
             "an erased operation has no uses"
@@ -233,6 +262,7 @@ impl<'m> Rewriter<'m> {
     /// Erases operations that may use each other's results, in any order; nothing else may use them.
     pub fn erase_ops(&mut self, ops: &[OpId]) {
         for &op in ops {
+            self.op_must_be_there(op);
             self.leave(op);
             if self.ir.parent_block(op).is_some() {
                 self.ir.unlink_op(op);
@@ -281,16 +311,22 @@ impl<'m> Rewriter<'m> {
     /// Sets an operand.
     #[inline]
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
+        self.op_must_be_there(op);
+        self.must_be_there(value);
         self.ir.set_operand(op, index, value);
     }
 
     /// Sets all operands; their number may change. Segment sizes are the caller's to adjust.
     pub fn set_operands(&mut self, op: OpId, values: &[ValueId]) {
+        self.op_must_be_there(op);
+        values.iter().for_each(|&value| self.must_be_there(value));
         self.ir.set_operands(op, values);
     }
 
     /// Sets a successor.
     pub fn set_successor(&mut self, op: OpId, index: usize, block: BlockId) {
+        self.op_must_be_there(op);
+        self.block_must_be_there(block);
         self.ir.set_successor(op, index, block);
     }
 
@@ -360,6 +396,7 @@ impl<'m> Rewriter<'m> {
         if self.ir.last_op(block) == Some(op) {
             return;
         }
+        self.block_must_be_there(block);
         self.ir.unlink_op(op);
         self.ir.link_op(op, block, None);
     }
