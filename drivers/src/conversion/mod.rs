@@ -5,6 +5,9 @@
 //! at once, in the journal, and a pattern whose products cannot be legalized is rolled back before the next one is tried.
 //! With `allow_pattern_rollback` off, needing to is an error, as in MLIR's one-shot mode.
 //!
+//! A successful conversion leaves what MLIR's one-shot mode leaves. MLIR's rollback mode, which is its default, puts replacements off to
+//! the end, so that folds and patterns in it see values that are already replaced, and do less.
+//!
 //! While both worlds are in the IR, `builtin.unrealized_conversion_cast` stands between them (`rewriter.rs`); at the end casts
 //! that cancel out are taken away, and what is left is realized by the type converters (`casts.rs`).
 
