@@ -136,18 +136,18 @@ pub const PATTERNS: &[PatternRow] = &[
         "scf.while",
         loops::merge_equal_args,
     ),
-    row("DropUnusedIfResults", "results that nothing uses -> none", "scf.if", drop_unused_results::<If>),
+    row("DropUnusedIfResults", "results that nothing uses -> none", "scf.if", drop_unused_results),
     row(
         "DropUnusedExecuteRegionResults",
         "results that nothing uses -> none",
         "scf.execute_region",
-        drop_unused_results::<ExecuteRegion>,
+        drop_unused_results,
     ),
     row(
         "DropUnusedIndexSwitchResults",
         "results that nothing uses -> none",
         "scf.index_switch",
-        drop_unused_results::<IndexSwitch>,
+        drop_unused_results,
     ),
 ];
 
@@ -516,7 +516,7 @@ fn rebuild(rw: &mut Rewriter<'_>, op: OpId, types: &[Type], kept: &[usize]) -> O
     new
 }
 
-fn drop_unused_results<V: OpView>(m: Match<'_>) -> Outcome<'_> {
+fn drop_unused_results(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let kept: Vec<usize> = (0..m.n_results(op)).filter(|&i| !m.use_empty(m.result(op, i))).collect();
     if kept.len() == m.n_results(op) {
