@@ -3,8 +3,8 @@
 
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::{
-    Attribute, BlockId, Ir, Match, OpId, OpView, Outcome, PatternRow, RegionId, Rewriter, Traits, Type,
-    ValueDef, ValueId,
+    Attribute, BlockId, Ir, Match, OpId, Outcome, PatternRow, RegionId, Rewriter, Traits, Type, ValueDef,
+    ValueId,
 };
 use smallvec::SmallVec;
 
