@@ -18,6 +18,7 @@ pub mod scf;
 pub mod tensor;
 pub mod test;
 pub mod ub;
+pub mod vector;
 mod verify;
 
 use proofmark_ir::context::{Dialect, Registry};
@@ -39,6 +40,7 @@ pub fn register_all(registry: &mut Registry) {
         &tensor::DIALECT,
         &test::DIALECT,
         &ub::DIALECT,
+        &vector::DIALECT,
     ];
     for &dialect in ALL {
         registry.register(*dialect);

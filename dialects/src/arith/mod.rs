@@ -35,7 +35,12 @@ pub static DIALECT: Dialect = Dialect {
 };
 
 /// Makes an `arith.constant`, or a `ub.poison`.
-fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+pub(crate) fn materialize_constant(
+    rw: &mut Rewriter<'_>,
+    value: Attribute,
+    ty: Type,
+    loc: Location,
+) -> Option<OpId> {
     if let Some(poison) = crate::ub::materialize_constant(rw, value, ty, loc) {
         return Some(poison);
     }
