@@ -42,15 +42,16 @@ pub fn int_or_splat(ctx: &Context, attr: Attribute) -> Option<ApInt> {
     }
 }
 
-/// The integer that a value is, in every element.
+/// The integer that a value is, in every element. Not of a constant whose attribute has another type.
 pub fn constant_int(ir: &Ir, value: ValueId) -> Option<ApInt> {
-    int_or_splat(ir.ctx(), ir.constant_value(value)?)
+    let attr = ir.constant_value(value)?;
+    if attr.ty(ir.ctx()) == ir.value_type(value) { int_or_splat(ir.ctx(), attr) } else { None }
 }
 
-/// The integer attribute (of a scalar; not a splat) that a value is.
+/// The integer (of a scalar; not a splat) that a value is, and its type. Not of a constant whose attribute has another type.
 pub fn constant_scalar(ir: &Ir, value: ValueId) -> Option<(&ApInt, Type)> {
     match ir.constant_value(value)?.kind(ir.ctx()) {
-        AttrKind::Integer { value, ty } => Some((value, *ty)),
+        AttrKind::Integer { value: number, ty } if *ty == ir.value_type(value) => Some((number, *ty)),
         _ => None,
     }
 }
