@@ -76,6 +76,8 @@ pub struct OpDef {
     pub default_dialect: &'static str,
     /// The name that a result would like in print, such as `c0_i32`. See `OpAsmOpInterface`.
     pub result_name: Option<fn(&Ir, OpId, usize) -> Option<String>>,
+    /// The name that an argument of the entry block of a region would like in print: which region, which argument.
+    pub argument_name: Option<fn(&Ir, OpId, usize, usize) -> Option<String>>,
 }
 
 impl OpDef {
@@ -104,6 +106,7 @@ impl OpDef {
             successor_operands: None,
             default_dialect: "",
             result_name: None,
+            argument_name: None,
         }
     }
 

@@ -251,6 +251,7 @@ fn errors_say_where_and_what() {
         ),
         ("\"b\"()[^c] : () -> ()", "t.mlir:1:7: error: reference to an undefined block"),
         ("\"a\"() ({\n^b:\n^b:\n}) : () -> ()", "t.mlir:3:1: error: redefinition of block '^b'"),
+        ("\"a\"() \0\0: i1", "t.mlir:1:11: error: expected function type"),
         ("\"a\"() : i1", "t.mlir:1:9: error: expected function type"),
         ("\"a\"() : (i1) -> ()", "t.mlir:1:9: error: expected 0 operand types but had 1"),
         ("\"a\"", "t.mlir:1:4: error: expected '('"),

@@ -70,7 +70,7 @@ pub(crate) struct Row {
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
 
-const FUNCTIONS: [&str; 8] = [
+const FUNCTIONS: [&str; 9] = [
     "infer",
     "verify",
     "verify_regions",
@@ -79,6 +79,7 @@ const FUNCTIONS: [&str; 8] = [
     "semantics",
     "successor_operands",
     "result_name",
+    "argument_name",
 ];
 
 impl Row {

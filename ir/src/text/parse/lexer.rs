@@ -144,7 +144,8 @@ impl<'a> Lexer<'a> {
         let mut at = self.pos.at as usize;
         loop {
             match self.src.get(at) {
-                Some(b' ' | b'\t' | b'\r') => at += 1,
+                // A NUL byte is white space, as it is for MLIR.
+                Some(b' ' | b'\t' | b'\r' | 0) => at += 1,
                 Some(b'\n') => {
                     at += 1;
                     self.pos.line += 1;

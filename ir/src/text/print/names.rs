@@ -155,18 +155,32 @@ impl Numbering<'_> {
     fn region(&mut self, region: RegionId) {
         for (n, block) in (0u32..).zip(self.ir.blocks(region)) {
             put(&mut self.names.blocks, slot(block), n + 1, 0);
-            for &argument in self.ir.block_args(block) {
-                if n == 0 {
+            for (index, &argument) in self.ir.block_args(block).iter().enumerate() {
+                if n != 0 {
+                    self.number(argument);
+                } else if let Some(name) = self.wanted_argument_name(region, index) {
+                    let name = self.special(&name);
+                    self.set(argument, SPECIAL | name);
+                } else {
                     self.set(argument, ARGUMENT | self.counters.argument);
                     self.counters.argument += 1;
-                } else {
-                    self.number(argument);
                 }
             }
             for op in self.ir.ops(block) {
                 self.op(op);
             }
         }
+    }
+
+    /// The name that the operation around a region wants for an argument of its entry block.
+    fn wanted_argument_name(&self, region: RegionId, index: usize) -> Option<String> {
+        if self.generic {
+            return None;
+        }
+        let op = self.ir.region_op(region);
+        let argument_name = self.ir.op_def(op)?.argument_name?;
+        let region = self.ir.regions(op).iter().position(|&each| each == region)?;
+        argument_name(self.ir, op, region, index).filter(|name| !name.is_empty())
     }
 
     fn op(&mut self, op: OpId) {
