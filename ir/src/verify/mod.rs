@@ -29,6 +29,7 @@
 //! before, it finds an error if and only if [`Verifier::verify`] does. See `touched.rs` for what has to be looked at, and why.
 
 mod accepted;
+mod branches;
 mod row;
 mod structure;
 mod symbols;

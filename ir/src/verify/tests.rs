@@ -10,7 +10,7 @@ use crate::op_def::{
 };
 use crate::storage::tests::{Picker, new_ir_with, step};
 use crate::text::{ParseOptions, parse_source};
-use crate::{BlockId, Identifier, Location, NewOp, Traits, Type, ValueId, WalkOrder};
+use crate::{BlockId, Identifier, Location, NewOp, RegionId, Traits, Type, ValueId, WalkOrder};
 
 static I32: TypeConstraint =
     TypeConstraint { description: "32-bit signless integer", accepts: |_, ty| ty == Type::I32, only: None };
@@ -285,6 +285,153 @@ proptest! {
             if !everything.is_empty() {
                 ir.rollback(before);
             } else if commit {
+                ir.commit();
+            }
+        }
+    }
+}
+
+/// One edit of a region of control flow, of the kinds that canonicalization makes, and of others.
+fn edit_branches(ir: &mut Ir, region: RegionId, kind: u8, numbers: &[u16]) -> Option<()> {
+    let mut pick = Picker { numbers };
+    let ctx = ir.ctx_arc().clone();
+    let blocks: Vec<BlockId> = ir.blocks(region).collect();
+    let values: Vec<ValueId> = blocks
+        .iter()
+        .flat_map(|&block| {
+            let results = ir.ops(block).flat_map(|op| ir.results(op).iter().copied());
+            ir.block_args(block).iter().copied().chain(results)
+        })
+        .collect();
+    let block = pick.of(&blocks)?;
+    let end = ir.last_op(block)?;
+    let targets: Vec<BlockId> = ir.successors(end).collect();
+    let operands: Vec<ValueId> = ir.operands(end).collect();
+    let mut rw = ir.rewriter();
+    let mut end_with = |rw: &mut crate::Rewriter<'_>, operands: &[ValueId], successors: &[BlockId]| {
+        rw.set_insertion_point_before(end);
+        let name = ctx.op_name("t.br");
+        rw.create(&NewOp { operands, successors, ..NewOp::new(name, Location::UNKNOWN) });
+        rw.erase_op(end);
+    };
+    match kind {
+        0 | 1 => {
+            let n = pick.number() % 3;
+            let targets: Vec<BlockId> = (0..n).filter_map(|_| pick.of(&blocks[1..])).collect();
+            let operands: Vec<ValueId> = pick.of(&values).into_iter().collect();
+            end_with(&mut rw, &operands, &targets);
+        }
+        2 => {
+            let one = pick.of(&targets)?;
+            end_with(&mut rw, &operands, &[one]);
+        }
+        3 | 4 => {
+            let skipped = pick.of(&targets)?;
+            let through = rw.last_op(skipped)?;
+            let onward: Vec<BlockId> = rw.successors(through).collect();
+            let to = pick.of(&onward)?;
+            let operands: Vec<ValueId> = operands.into_iter().chain(rw.operands(through)).collect();
+            let targets: Vec<BlockId> =
+                targets.iter().map(|&each| if each == skipped { to } else { each }).collect();
+            end_with(&mut rw, &operands, &targets);
+        }
+        5 | 6 => {
+            let merged = *targets.first()?;
+            let args = vec![pick.of(&values)?; rw.block_args(merged).len()];
+            if merged == block || rw.single_predecessor(merged) != Some(block) || targets.len() != 1 {
+                return None;
+            }
+            if args.iter().any(|arg| rw.block_args(merged).contains(arg)) {
+                return None;
+            }
+            rw.erase_op(end);
+            rw.merge_blocks(merged, block, &args);
+        }
+        7 => {
+            let op = pick.of(&rw.ops(block).filter(|&op| op != end).collect::<Vec<_>>())?;
+            let to = rw.last_op(pick.of(&blocks)?)?;
+            rw.move_op_before(op, to);
+        }
+        8..=11 => {
+            let operands: Vec<ValueId> = (0..2).filter_map(|_| pick.of(&values)).collect();
+            rw.set_insertion_point_before(pick.of(&rw.ops(block).collect::<Vec<_>>())?);
+            let name = ctx.op_name("t.op");
+            let results = &[Type::I32];
+            rw.create(&NewOp { operands: &operands, results, ..NewOp::new(name, Location::UNKNOWN) });
+        }
+        12 => {
+            let (from, to) = (pick.of(&values)?, pick.of(&values)?);
+            rw.replace_all_uses_with(from, to);
+        }
+        13 => {
+            let mut dominance = Dominance::new();
+            let dead: Vec<BlockId> =
+                blocks.iter().copied().filter(|&each| !dominance.is_reachable(&rw, each)).collect();
+            let is_dead = |op: OpId| rw.parent_block(op).is_some_and(|block| dead.contains(&block));
+            let used = values.iter().any(|&value| {
+                rw.defining_block(value).is_some_and(|block| dead.contains(&block))
+                    && rw.users(value).any(|user| !is_dead(user))
+            });
+            if used || dead.iter().any(|&block| rw.block_uses(block).any(|user| !is_dead(user))) {
+                return None;
+            }
+            rw.erase_blocks(&dead);
+        }
+        14 => {
+            rw.split_block(pick.of(&rw.ops(block).collect::<Vec<_>>())?);
+            let rest = rw.next_block(block)?;
+            rw.set_insertion_point_to_end(block);
+            let name = ctx.op_name("t.br");
+            rw.create(&NewOp { successors: &[rest], ..NewOp::new(name, Location::UNKNOWN) });
+        }
+        _ => {
+            rw.create_block(region, None, &[Type::I32]);
+            rw.create(&NewOp::new(ctx.op_name("t.br"), Location::UNKNOWN));
+        }
+    }
+    Some(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// The same law where branches are edited all the time.
+    #[test]
+    fn touched_and_everything_agree_on_branches(
+        stretches in prop::collection::vec(
+            (prop::collection::vec((0u8..17, prop::collection::vec(any::<u16>(), 8)), 1..4), 0u8..4),
+            1..80,
+        ),
+    ) {
+        let mut ir = new_ir_with(registry());
+        let (root, name) = (ir.root(), ir.ctx().name_of(&ISOLATED).expect("registered"));
+        let mut rw = ir.rewriter();
+        let outer = rw.entry_block(rw.regions(root)[0]).expect("made with one");
+        rw.set_insertion_point_to_end(outer);
+        let holder = rw.create(&NewOp { n_regions: 1, ..NewOp::new(name, Location::UNKNOWN) });
+        let region = rw.regions(holder)[0];
+        let branch = rw.ctx().op_name("t.br");
+        let blocks: Vec<BlockId> = (0..6).map(|_| rw.create_block(region, None, &[Type::I32])).collect();
+        for (i, &block) in blocks.iter().enumerate() {
+            let successors: Vec<BlockId> = blocks.iter().copied().skip(i + 1).take(2).collect();
+            rw.set_insertion_point_to_end(block);
+            rw.create(&NewOp { successors: &successors, ..NewOp::new(branch, Location::UNKNOWN) });
+        }
+        ir.commit();
+        let mut verifier = Verifier::new();
+        for (edits, looks) in stretches {
+            let before = ir.checkpoint();
+            for (kind, numbers) in edits {
+                edit_branches(&mut ir, region, kind, &numbers);
+            }
+            let everything = verify(&ir, root);
+            if looks != 0 {
+                let touched = verifier.verify_touched(&ir, ir.edits_since(before));
+                prop_assert_eq!(everything.is_empty(), touched.is_empty(), "{:?}\n{:?}", everything, touched);
+            }
+            if !everything.is_empty() {
+                ir.rollback(before);
+            } else if looks % 2 == 0 {
                 ir.commit();
             }
         }

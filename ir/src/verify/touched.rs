@@ -13,9 +13,10 @@
 //! - a symbol table where a symbol came, went or changed: its names, and all references that operations check.
 //!
 //! The cost is proportional to what is in that list, with two exceptions, both for edits that are rare and reach far: an edit of
-//! the control flow of a region of several blocks costs a pass over its blocks (not over their operations), and an edit of a
-//! symbol a pass over the operations of the tree.
+//! the control flow of a region of several blocks that may take a dominator away costs a pass over its blocks (`branches.rs` says
+//! which cannot), and an edit of a symbol a pass over the operations of the tree.
 
+use super::branches::Branches;
 use super::unit::Unit;
 use super::{Verifier, symbols};
 use crate::diagnostics::Diagnostic;
@@ -58,8 +59,13 @@ impl Verifier {
             created = if let Edit::CreateOp(op) = edit { Some(*op) } else { None };
         }
         touched.unique(ir);
-        touched.lost_dominators(ir, self);
-        let errors = Unit::new(self, ir, ir.root()).touched(&touched);
+        let harmless = if touched.control_flow.is_empty() { None } else { Branches::harmless(ir, edits) };
+        if harmless.is_none() {
+            touched.lost_dominators(ir, self);
+        }
+        let mut unit = Unit::new(self, ir, ir.root());
+        unit.branches = harmless;
+        let errors = unit.touched(&touched);
         self.touched = touched;
         errors
     }

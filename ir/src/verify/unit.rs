@@ -3,6 +3,7 @@
 //! A single pass in order, with a frame for each operation that is open; the depth of nesting costs no stack.
 
 use super::accepted::{MAX_TYPES, Signature};
+use super::branches::Branches;
 use super::uses::{Misuse, not_dominated, not_isolated};
 use super::{Check, Verifier, op_error, row, structure, symbols, traits, uses};
 use crate::diagnostics::Diagnostic;
@@ -33,7 +34,7 @@ pub(super) struct Frame {
 #[derive(Clone, Copy)]
 struct Place {
     block: BlockId,
-    /// Operations of the block may use what comes later: a graph region, or unreachable.
+    /// Operations of the block may use what comes later: a graph region.
     unordered: bool,
 }
 
@@ -49,6 +50,8 @@ pub(super) struct Unit<'a> {
     /// Errors that follow from broken branches, if there are any.
     across_blocks: Vec<Diagnostic>,
     broken_branches: bool,
+    /// What is known of the control flow before the edits that are being verified.
+    pub(super) branches: Option<Branches>,
 }
 
 impl<'a> Unit<'a> {
@@ -63,6 +66,7 @@ impl<'a> Unit<'a> {
             late: Vec::new(),
             across_blocks: Vec::new(),
             broken_branches: false,
+            branches: None,
         }
     }
 
@@ -105,12 +109,9 @@ impl<'a> Unit<'a> {
         }
     }
 
-    fn place(&mut self, block: BlockId) -> Place {
-        let Some(region) = self.ir.block_region(block) else { return Place { block, unordered: false } };
-        let several = self.ir.entry_block(region) != self.ir.last_block(region);
-        let unordered =
-            !self.ir.has_ssa_dominance(region) || several && !self.v.dominance.is_reachable(self.ir, block);
-        Place { block, unordered }
+    fn place(&self, block: BlockId) -> Place {
+        let region = self.ir.block_region(block);
+        Place { block, unordered: region.is_some_and(|region| !self.ir.has_ssa_dominance(region)) }
     }
 
     /// Verifies operations until the end of the block, or until one whose regions belong to this unit; that one is given back.
@@ -182,6 +183,14 @@ impl<'a> Unit<'a> {
     #[cold]
     fn use_from_afar(&mut self, op: OpId, index: usize) {
         let value = self.ir.operand(op, index);
+        if let Some(branches) = &self.branches
+            && self.ir.defining_block(value).and_then(|block| self.ir.block_region(block))
+                == self.ir.parent_region(op)
+            && self.ir.defining_block(value) != self.ir.parent_block(op)
+            && branches.keep(self.ir, op, value)
+        {
+            return;
+        }
         match uses::check(self.ir, &mut self.v.dominance, op, value, self.within) {
             None => {}
             Some(Misuse::Isolation(isolated)) => self.early.push(not_isolated(self.ir, op, isolated)),
