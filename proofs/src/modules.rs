@@ -130,21 +130,24 @@ pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
     ModuleReport { pairs: pairs.collect(), unmatched: Vec::new() }
 }
 
-/// A proof that takes functions of the module to be unchanged is one only if every pair of the module is proved.
+/// A proof that takes functions of the module to be unchanged is one only if every pair of the module is proved, and those
+/// functions are among the pairs.
 fn withdraw_assumptions(report: &mut ModuleReport) {
     let all_hold = report.pairs.iter().all(|p| p.verdict.holds());
-    if all_hold {
-        return;
-    }
     for pair in &mut report.pairs {
         let assuming = match &pair.verdict {
-            Verdict::Proved(proof) | Verdict::Vacuous(proof) if !proof.assuming.is_empty() => {
-                proof.assuming.join(", ")
-            }
+            Verdict::Proved(proof) | Verdict::Vacuous(proof) => &proof.assuming,
             _ => continue,
         };
+        let gone = assuming.iter().any(|name| report.unmatched.contains(name));
+        if assuming.is_empty() || (all_hold && !gone) {
+            continue;
+        }
         pair.verdict = Verdict::Undecided {
-            reason: format!("proved only if {assuming} did not change, and not every function is proved"),
+            reason: format!(
+                "proved only if {} did not change, and not every function is proved",
+                assuming.join(", ")
+            ),
         };
     }
 }

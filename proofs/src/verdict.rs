@@ -60,8 +60,10 @@ pub struct Counterexample {
     /// The arguments.
     pub inputs: Vec<Shown>,
     /// What the source does.
+    #[serde(rename = "source-behaviour")]
     pub source: Behaviour,
     /// What the target does.
+    #[serde(rename = "target-behaviour")]
     pub target: Behaviour,
     /// The rung that found it.
     pub rung: Rung,

@@ -4,7 +4,7 @@ use proofmark_dialects::register_all;
 use proofmark_ir::context::{Context, Registry};
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_proofs::verdict::Counterexample;
-use proofmark_proofs::{Settings, Verdict, prove_within};
+use proofmark_proofs::{ModuleReport, Settings, Verdict, prove_modules, prove_within};
 use std::sync::Arc;
 
 fn verdicts(text: &str) -> Vec<Verdict> {
@@ -16,6 +16,19 @@ fn verdicts(text: &str) -> Vec<Verdict> {
         .unwrap_or_else(|e| panic!("{}: {text}", e[0].message));
     let report = prove_within(&ir, ir.root(), &Settings::default());
     report.pairs.into_iter().map(|p| p.verdict).collect()
+}
+
+/// Two modules, function by function.
+fn modules(source: &str, target: &str) -> ModuleReport {
+    let mut registry = Registry::default();
+    register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
+    let parse = |text: &str| {
+        parse_source(&ctx, "test.mlir", text.as_bytes(), ParseOptions::default())
+            .unwrap_or_else(|e| panic!("{}: {text}", e[0].message))
+    };
+    let (source, target) = (parse(source), parse(target));
+    prove_modules(&source, source.root(), &target, target.root(), &Settings::default())
 }
 
 fn verdict(text: &str) -> Verdict {
@@ -310,7 +323,9 @@ fn structured_loops_are_proved_up_to_a_bound_and_refuted_within_it() {
     let counterexample = refuted(signature, SCF_COUNT, &wrong);
     assert!(!counterexample.source.undefined, "{counterexample}");
     // A trip count that is known is no bound.
-    let four = SCF_COUNT.replace("%c0 to %n", "%c0 to %c4").replace("%c1 =", "%c4 = arith.constant 4 : index\n%c1 =");
+    let four = SCF_COUNT
+        .replace("%c0 to %n", "%c0 to %c4")
+        .replace("%c1 =", "%c4 = arith.constant 4 : index\n%c1 =");
     let shifted = "%c2 = arith.constant 2 : i8\n%r = arith.shli %x, %c2 : i8\nreturn %r : i8";
     proved(signature, &four, shifted);
 }
@@ -325,4 +340,17 @@ fn a_structured_while_yields_what_its_last_condition_had() {
     let masked = "%m = arith.constant 3 : i8\n%k = arith.andi %x, %m : i8\nreturn %k : i8";
     proved("(%x: i8) -> i8", &count("ult"), masked);
     refuted("(%x: i8) -> i8", &count("ule"), masked);
+}
+
+/// A callee that is known on one side only is not the same function on both, however equal the callers look.
+#[test]
+fn an_unchanged_caller_of_a_function_that_came_or_went() {
+    let caller = "func.func @f(%x: i8) -> i8 {\n  %r = func.call @h(%x) : (i8) -> i8\n  return %r : i8\n}\n";
+    let known = "func.func private @h(%x: i8) -> i8 {\n  %c = arith.constant 1 : i8\n  %r = arith.addi %x, %c : i8\n  return %r : i8\n}\n";
+    let unknown = "func.func private @h(i8) -> i8\n";
+    for (source, target) in [(known, unknown), (unknown, known)] {
+        let report = modules(&format!("{source}{caller}"), &format!("{target}{caller}"));
+        assert!(!report.pairs.iter().any(|pair| pair.source == "f" && pair.verdict.holds()), "{report}");
+    }
+    assert_eq!(modules(&format!("{known}{caller}"), &format!("{known}{caller}")).exit_code(), 0);
 }
