@@ -308,7 +308,7 @@ fn edit_branches(ir: &mut Ir, region: RegionId, kind: u8, numbers: &[u16]) -> Op
     let targets: Vec<BlockId> = ir.successors(end).collect();
     let operands: Vec<ValueId> = ir.operands(end).collect();
     let mut rw = ir.rewriter();
-    let mut end_with = |rw: &mut crate::Rewriter<'_>, operands: &[ValueId], successors: &[BlockId]| {
+    let end_with = |rw: &mut crate::Rewriter<'_>, operands: &[ValueId], successors: &[BlockId]| {
         rw.set_insertion_point_before(end);
         let name = ctx.op_name("t.br");
         rw.create(&NewOp { operands, successors, ..NewOp::new(name, Location::UNKNOWN) });
