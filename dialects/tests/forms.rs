@@ -16,8 +16,7 @@ fn context() -> Arc<Context> {
 }
 
 fn printed(ctx: &Arc<Context>, name: &str, text: &str, generic: bool) -> String {
-    let mut options = ParseOptions::default();
-    options.allow_unregistered = true;
+    let options = ParseOptions { allow_unregistered: true };
     let ir = parse_source(ctx, name, text.as_bytes(), options).unwrap_or_else(|errors| {
         panic!("{}", errors[0].render(ctx, &Sources::one(name, text.as_bytes())));
     });
