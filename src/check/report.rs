@@ -101,11 +101,10 @@ impl Words<'_> {
         let total: u64 = fired.iter().map(|(_, n)| n).sum();
         writeln!(
             f,
-            "rewrites  {}, {}; {} of {} patterns fired",
+            "rewrites  {}, {} of {}",
             count(report.folded, "fold"),
             count(total, "pattern application"),
-            fired.len(),
-            report.applied.len()
+            count(fired.len() as u64, "pattern")
         )?;
         for (name, n) in fired {
             writeln!(f, "            {n:>6}  {name}")?;
