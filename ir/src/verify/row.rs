@@ -261,6 +261,10 @@ fn relation(
                 _ => Ok(()),
             }
         }
+        TypeRelation::DerivedList { summary, from, to, derive } => match types_of(from).first() {
+            Some(&from) if derive(ctx, from).as_deref() != Some(&*types_of(to)) => failed((*summary).into()),
+            _ => Ok(()),
+        },
         _ => Ok(()),
     }
 }

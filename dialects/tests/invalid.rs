@@ -1,0 +1,44 @@
+//! What verification says: in each file of `invalid`, every chunk begins with the error that it must get.
+//!
+//! The words are MLIR's, but for four: branches are errors of the operation, flags are attributes, and the shapes of `arith.select`
+//! are compared by its trait first.
+
+use std::sync::Arc;
+
+use proofmark_dialects::register_all;
+use proofmark_ir::Context;
+use proofmark_ir::context::Registry;
+use proofmark_ir::text::{ParseOptions, parse_source};
+use proofmark_ir::verify::verify;
+
+/// The first error of reading or verifying.
+fn first_error(text: &str) -> String {
+    let mut registry = Registry::new();
+    register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
+    let options = ParseOptions { allow_unregistered: true };
+    let errors = match parse_source(&ctx, "-", text.as_bytes(), options) {
+        Ok(ir) => verify(&ir, ir.root()),
+        Err(errors) => errors,
+    };
+    errors.first().map_or_else(|| "none".to_owned(), |error| error.message.clone())
+}
+
+#[test]
+fn chunks_get_their_errors() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/invalid");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut n_chunks = 0;
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for chunk in text.split("// -----\n") {
+            let first = chunk.trim_start().lines().next().unwrap_or_default();
+            let expected =
+                first.strip_prefix("// error: ").unwrap_or_else(|| panic!("{}: {chunk}", file.display()));
+            assert_eq!(first_error(chunk), expected, "{}: {chunk}", file.display());
+            n_chunks += 1;
+        }
+    }
+    assert!(n_chunks >= 60, "the chunks are there");
+}
