@@ -125,13 +125,8 @@ impl Workbench {
                 Verdict::Refuted(_) => {
                     return Err(failure(format!("@{}: {}", pair.source, pair.verdict), Some(&target)));
                 }
-                Verdict::Unsupported { .. } => {
-                    return Err(failure(
-                        format!("the oracle cannot judge @{}: {}", pair.source, pair.verdict),
-                        None,
-                    ));
-                }
                 verdict if verdict.holds() => {}
+                // Undecided, or an operation in a form that has no stated meaning.
                 _ => judged = Judged::NothingFound,
             }
         }
