@@ -69,8 +69,14 @@ fn prove_bodies(source: Function<'_>, target: Function<'_>, settings: &Settings)
     for &index_width in &settings.index_widths {
         let mut attempt = Attempt::new(source, target, index_width, settings, deadline);
         match attempt.run() {
-            Err(Stop::OtherSignature) if !proof.index_widths.is_empty() => continue,
-            Err(Stop::OtherSignature) => return undecided("source and target have different signatures"),
+            Err(Stop::OtherSignature) => {
+                return undecided(match &proof.index_widths[..] {
+                    [] => "source and target have different signatures".to_owned(),
+                    _ => format!(
+                        "source and target have different signatures where index has {index_width} bits"
+                    ),
+                });
+            }
             Err(Stop::Verdict(verdict)) => return verdict,
             Ok(outcome) => {
                 proof.rung = proof.rung.max(Some(outcome.rung));
