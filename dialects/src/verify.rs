@@ -1,8 +1,10 @@
 //! Verification that several dialects share.
 
+use proofmark_ir::context::AttrPlace;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
-use proofmark_ir::{Attribute, Identifier, Ir, OpId, Type};
+use proofmark_ir::verify::verify_dialect_attributes;
+use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, Type};
 
 /// Types in quotes, as messages list them.
 pub(crate) fn quoted(ir: &Ir, types: impl IntoIterator<Item = Type>) -> String {
@@ -52,27 +54,31 @@ pub(crate) fn function_arguments(
     attrs: (Option<Attribute>, Option<Attribute>),
     errors: &mut Vec<Diagnostic>,
 ) {
-    let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
-    for (attrs, what, whats, n) in
-        [(attrs.0, "argument", "arguments", inputs.len()), (attrs.1, "result", "results", n_results)]
-    {
+    let of_arguments = (attrs.0, "argument", "arguments", inputs.len(), AttrPlace::Argument as fn(_) -> _);
+    let of_results = (attrs.1, "result", "results", n_results, AttrPlace::Result as fn(_) -> _);
+    for (attrs, what, whats, n, place) in [of_arguments, of_results] {
         let Some(dicts) = attrs.and_then(|attrs| attrs.as_array(ir.ctx())) else { continue };
         if dicts.len() != n {
             let given = dicts.len();
-            error(format!(
+            let message = format!(
                 "expects {what} attribute array to have the same number of elements as the number of function {whats}, got {given}, but expected {n}"
-            ));
-            return;
+            );
+            return errors.push(Diagnostic::op_error(ir, op, message));
         }
-        let entries =
-            dicts.iter().filter_map(|dict| dict.as_dict(ir.ctx())).flat_map(|dict| dict.entries(ir.ctx()));
-        for (name, _) in entries {
-            if !name.as_str(ir.ctx()).contains('.') {
-                error(format!("{whats} may only have dialect attributes"));
+        for (i, dict) in dicts.iter().enumerate() {
+            let dict = dict.as_dict(ir.ctx()).unwrap_or(AttrDict::EMPTY);
+            if dict.entries(ir.ctx()).iter().any(|(name, _)| !name.as_str(ir.ctx()).contains('.')) {
+                let message = format!("{whats} may only have dialect attributes");
+                return errors.push(Diagnostic::op_error(ir, op, message));
+            }
+            let n_errors = errors.len();
+            verify_dialect_attributes(ir, op, place(i), dict, errors);
+            if errors.len() > n_errors {
                 return;
             }
         }
     }
+    let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
     let Some(entry) = ir.regions(op).first().and_then(|&body| ir.entry_block(body)) else { return };
     let args = ir.block_args(entry);
     if args.len() != inputs.len() {

@@ -5,11 +5,40 @@
 
 use std::collections::BTreeMap;
 
-use super::{AttrDef, Attribute, EnumDef, Location, Type, TypeDef};
-use crate::{OpDef, OpId, PatternRow, Rewriter};
+use super::{AttrDef, Attribute, EnumDef, Identifier, Location, Type, TypeDef};
+use crate::diagnostics::Diagnostic;
+use crate::{Ir, OpDef, OpId, PatternRow, Rewriter};
 
 /// Makes the operation that produces a constant, at the rewriter's insertion point; `None` if the dialect cannot.
 pub type MaterializeConstant = fn(&mut Rewriter<'_>, Attribute, Type, Location) -> Option<OpId>;
+
+/// What an attribute of a dialect was put on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AttrPlace {
+    /// The operation itself: a discardable attribute.
+    Operation,
+    /// An argument of the function that the operation is.
+    Argument(usize),
+    /// A result of the function that the operation is.
+    Result(usize),
+}
+
+/// An attribute whose name begins with the name of a dialect, on an operation that may be any dialect's.
+#[derive(Clone, Copy, Debug)]
+pub struct DialectAttr {
+    /// The operation.
+    pub op: OpId,
+    /// What of it has the attribute.
+    pub place: AttrPlace,
+    /// The name, with the dialect's.
+    pub name: Identifier,
+    /// The value.
+    pub value: Attribute,
+}
+
+/// Checks such an attribute: adds an error for each thing that is wrong. MLIR's `verifyOperationAttribute`,
+/// `verifyRegionArgAttribute` and `verifyRegionResultAttribute`. It may look at what `OpDef::verify` may look at.
+pub type VerifyDialectAttr = fn(&Ir, DialectAttr, &mut Vec<Diagnostic>);
 
 /// What one dialect defines.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +57,8 @@ pub struct Dialect {
     pub attrs: &'static [&'static AttrDef],
     /// Its attributes that are keywords.
     pub enums: &'static [&'static EnumDef],
+    /// What it demands of the attributes with its name that others put on their operations, arguments and results.
+    pub verify_attribute: Option<VerifyDialectAttr>,
 }
 
 impl Dialect {
@@ -41,6 +72,7 @@ impl Dialect {
             types: &[],
             attrs: &[],
             enums: &[],
+            verify_attribute: None,
         }
     }
 }
@@ -77,9 +109,14 @@ impl Registry {
         &self.dialects
     }
 
+    /// The dialect of that name.
+    pub fn dialect(&self, name: &str) -> Option<&Dialect> {
+        self.dialects.iter().find(|dialect| dialect.name == name)
+    }
+
     /// Whether a dialect of that name was registered.
     pub fn is_registered(&self, dialect: &str) -> bool {
-        self.dialects.iter().any(|other| other.name == dialect)
+        self.dialect(dialect).is_some()
     }
 
     /// The type of that full name (`llvm.ptr`).

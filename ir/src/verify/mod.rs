@@ -6,6 +6,8 @@
 //!   the relations that the definition states; where the definition infers the result types, they are those inferred.
 //! - Its traits hold (see `traits.rs`), and its parent is one that it may have.
 //! - The operands that a branch forwards are as many as the arguments of the block, and of their types.
+//! - Of its discardable attributes, those that are named after a registered dialect are what that dialect demands
+//!   (`Dialect::verify_attribute`); `verify` of a function says the same of its arguments and results.
 //! - What its own `verify` and, once what is in its regions is valid, `verify_regions` demand.
 //! - Its dialect is registered, unless operations of unregistered dialects are allowed. Of these, nothing but structure is known.
 //!
@@ -30,6 +32,7 @@
 
 mod accepted;
 mod branches;
+mod dialect_attrs;
 mod row;
 mod structure;
 mod symbols;
@@ -40,6 +43,8 @@ mod traits;
 mod types;
 mod unit;
 mod uses;
+
+pub use dialect_attrs::check as verify_dialect_attributes;
 
 use std::sync::Arc;
 

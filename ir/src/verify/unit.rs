@@ -5,7 +5,7 @@
 use super::accepted::{MAX_TYPES, Signature};
 use super::branches::Branches;
 use super::uses::{Misuse, not_dominated, not_isolated};
-use super::{Check, Verifier, op_error, row, structure, symbols, traits, uses};
+use super::{Check, Verifier, dialect_attrs, op_error, row, structure, symbols, traits, uses};
 use crate::diagnostics::Diagnostic;
 use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef};
 
@@ -217,6 +217,12 @@ impl<'a> Unit<'a> {
         }
         let n_successors = ir.successors(op).len();
         let counts = (n_operands, results.len(), ir.regions(op).len(), n_successors);
+        let n_errors = self.early.len();
+        dialect_attrs::of_operation(ir, op, &mut self.early);
+        if self.early.len() > n_errors {
+            self.broken_branches |= n_successors != 0;
+            return;
+        }
         let Some(def) = ir.op_def(op) else { return self.unregistered(op, name) };
         let signature = Signature::new((name, ir.properties(op)), counts, types);
         if signature.is_none_or(|signature| !self.v.accepted.contains(&signature)) {
