@@ -1,0 +1,222 @@
+//! Files: operations at the top, definitions of aliases, metadata; what must hold when all is read.
+
+use std::sync::Arc;
+
+use super::{DeferredLocation, OpParser, Target};
+use crate::context::{AttrKind, Context, Identifier, Location, TypeKind};
+use crate::diagnostics::Diagnostic;
+use crate::text::parse::lexer::TokenKind;
+use crate::text::parse::{AliasValue, ParseError, ParseOptions, ParseResult, SourcePos, dense};
+use crate::{Ir, NewOp, OpId, Resource, SourceAlias, SourceAliasValue};
+
+/// Reads a file: its operations, in a `builtin.module` of their own unless the file is one module.
+///
+/// `file` is its name in locations. The errors are all that were found, in order; at least one.
+pub fn parse_source(
+    ctx: &Arc<Context>,
+    file: &str,
+    src: &[u8],
+    options: ParseOptions,
+) -> Result<Ir, Vec<Diagnostic>> {
+    let mut parser = OpParser::new(ctx, file, src, options);
+    if src.len() >= u32::MAX as usize - 1 {
+        parser.error_at(SourcePos(0), "input of 4 GiB or more");
+        return Err(parser.base.diagnostics);
+    }
+    match parser.parse_file(file) {
+        Ok(()) => Ok(parser.ir),
+        Err(ParseError) => Err(parser.base.diagnostics),
+    }
+}
+
+impl<'a> OpParser<'a> {
+    fn parse_file(&mut self, file: &str) -> ParseResult {
+        self.ir.suspend_journal(true);
+        // Some forty bytes an operation is typical; what is reserved and not used is never touched.
+        self.ir.reserve(self.lexer.src.len() / 48);
+        let file = self.ctx.ident(file);
+        let module = self.new_module(Location::file_line_col(self.ctx, file, 0, 0));
+        let body = self.ir.entry_block(self.ir.regions(module)[0]).ok_or(ParseError)?;
+        self.names.push_region(true);
+        while !self.at(TokenKind::Eof) {
+            match self.tok.kind {
+                TokenKind::HashId => self.parse_alias_definition(false)?,
+                TokenKind::BangId => self.parse_alias_definition(true)?,
+                TokenKind::FileMetadataBegin => self.parse_file_metadata()?,
+                _ => {
+                    self.parse_operation(body)?;
+                }
+            }
+        }
+        self.finish_names()?;
+        self.names.pop_region(true);
+        self.resolve_locations()?;
+        // A file that is one module is that module.
+        let first = self.ir.first_op(body);
+        let root = match first {
+            Some(op) if self.ir.next_op(op).is_none() && self.ir.name(op) == self.ir.name(module) => {
+                self.ir.unlink_op(op);
+                self.ir.erase_op(module);
+                op
+            }
+            _ => module,
+        };
+        self.ir.set_root(root);
+        self.ir.suspend_journal(false);
+        Ok(())
+    }
+
+    fn new_module(&mut self, loc: Location) -> OpId {
+        let name = self.ctx.op_name("builtin.module");
+        let module = self.ir.create_op(&NewOp { n_regions: 1, ..NewOp::new(name, loc) });
+        let body = self.ir.create_block(&[]);
+        let region = self.ir.regions(module)[0];
+        self.ir.link_block(body, region, None);
+        module
+    }
+
+    /// `#name = attribute` or `!name = type`
+    fn parse_alias_definition(&mut self, is_type: bool) -> ParseResult {
+        let pos = self.pos();
+        let name = self.spelling();
+        let what = if is_type { "type" } else { "attribute" };
+        if self.aliases.contains_key(name) {
+            let name = String::from_utf8_lossy(&name[1..]).into_owned();
+            return Err(self.error_at(pos, format!("redefinition of {what} alias id '{name}'")));
+        }
+        if name.contains(&b'.') {
+            let message = format!("{what} names with a '.' are reserved for dialect-defined names",);
+            return Err(self.error_at(pos, message));
+        }
+        self.bump();
+        self.expect(TokenKind::Equal, &format!("'=' in {what} alias definition"))?;
+        let alias = self.parse_alias_value(is_type)?;
+        self.aliases.insert(name, alias);
+        let value = match alias.value {
+            AliasValue::Attribute(attr) if matches!(attr.kind(self.ctx), AttrKind::Opaque { .. }) => {
+                SourceAliasValue::Attribute(attr)
+            }
+            AliasValue::Type(ty) if matches!(ty.kind(self.ctx), TypeKind::Opaque { .. }) => {
+                SourceAliasValue::Type(ty)
+            }
+            _ => return Ok(()),
+        };
+        self.ir.add_source_alias(SourceAlias { name: String::from_utf8_lossy(name).into(), value });
+        Ok(())
+    }
+
+    /// Every name that was used must have been defined.
+    fn finish_names(&mut self) -> ParseResult {
+        if let Some((_, pos)) = self.names.undefined_block() {
+            return Err(self.error_at(pos, "reference to an undefined block"));
+        }
+        if self.names.n_unresolved != 0 {
+            let mut unresolved: Vec<_> =
+                self.names.unresolved().map(|forward| (forward.pos, self.names.text(forward.name))).collect();
+            unresolved.sort();
+            const MAX_REPORTED: usize = 100;
+            for (pos, _) in unresolved.into_iter().take(MAX_REPORTED) {
+                self.error_at(pos, "use of undeclared SSA value name");
+            }
+            return Err(ParseError);
+        }
+        if let Some(block) = self.placeholders.take() {
+            self.ir.erase_block(block);
+        }
+        Ok(())
+    }
+
+    fn resolve_locations(&mut self) -> ParseResult {
+        for DeferredLocation { target, alias, pos } in std::mem::take(&mut self.deferred) {
+            let loc = self.base.resolve_deferred_location(alias, pos)?;
+            match target {
+                Target::Op(op) => self.ir.set_loc(op, loc),
+                Target::Argument(arg) => self.ir.set_arg_loc(arg, loc),
+            }
+        }
+        Ok(())
+    }
+
+    /// `{-# key: { ... } #-}`: resources are kept with the context, unknown entries are refused.
+    fn parse_file_metadata(&mut self) -> ParseResult {
+        self.bump();
+        loop {
+            if self.eat(TokenKind::FileMetadataEnd) {
+                return Ok(());
+            }
+            let pos = self.pos();
+            let key = self.parse_any_keyword()?;
+            self.expect(TokenKind::Colon, "':'")?;
+            match key {
+                "dialect_resources" => self.parse_resource_section(true)?,
+                "external_resources" => self.parse_resource_section(false)?,
+                _ => {
+                    return Err(
+                        self.error_at(pos, format!("unknown key '{key}' in file metadata dictionary"))
+                    );
+                }
+            }
+            if !self.eat(TokenKind::Comma) {
+                self.expect(TokenKind::FileMetadataEnd, "'#-}'")?;
+                return Ok(());
+            }
+        }
+    }
+
+    fn parse_resource_section(&mut self, dialect: bool) -> ParseResult {
+        self.expect(TokenKind::LBrace, "'{'")?;
+        while !self.eat(TokenKind::RBrace) {
+            let Some(group) = self.parse_optional_keyword_or_string() else {
+                return Err(self.error("expected identifier key for 'resource' entry"));
+            };
+            let group = self.ctx.ident_bytes(&group);
+            self.expect(TokenKind::Colon, "':'")?;
+            self.expect(TokenKind::LBrace, "'{'")?;
+            while !self.eat(TokenKind::RBrace) {
+                let Some(key) = self.parse_optional_keyword_or_string() else {
+                    return Err(self.error("expected identifier key for 'resource' entry"));
+                };
+                let key = self.ctx.ident_bytes(&key);
+                self.expect(TokenKind::Colon, "':'")?;
+                if dialect {
+                    self.check_blob(key)?;
+                }
+                let value = match self.tok.kind {
+                    TokenKind::String => {
+                        let value = self.parse_string()?;
+                        let value = self.ctx.ident_bytes(&value);
+                        self.ctx.string_attr_of(value)
+                    }
+                    TokenKind::BareId if self.at_keyword("true") || self.at_keyword("false") => {
+                        self.parse_attribute(None)?
+                    }
+                    _ => return Err(self.error("expected 'string' or 'bool' value for 'resource' entry")),
+                };
+                self.ir.add_resource(Resource { dialect, group, key, value });
+                if !self.eat(TokenKind::Comma) {
+                    self.expect(TokenKind::RBrace, "'}'")?;
+                    break;
+                }
+            }
+            if !self.eat(TokenKind::Comma) {
+                self.expect(TokenKind::RBrace, "'}'")?;
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A dialect's resource is a blob: its alignment in four bytes, then its contents, in hexadecimal.
+    fn check_blob(&mut self, key: Identifier) -> ParseResult {
+        let key = key.as_str(self.ctx);
+        let text = self.spelling();
+        let blob = if self.at(TokenKind::String) { dense::hex_bytes(&text[1..text.len() - 1]) } else { None };
+        match blob {
+            None => Err(self.error(format!("expected hex string blob for key '{key}'"))),
+            Some(blob) if blob.len() < 4 => Err(self.error(format!(
+                "expected hex string blob for key '{key}' to encode alignment in first 4 bytes"
+            ))),
+            Some(_) => Ok(()),
+        }
+    }
+}
