@@ -1,13 +1,15 @@
 //! Common subexpression elimination: of operations that do the same with the same values, the dominating one stays.
 //!
-//! As MLIR's `cse`: a table of known operations, scoped by the dominator tree; operations without effect and without
-//! regions are looked up in it; dead ones are erased on the way. What is isolated from above gets a table of its own.
+//! As MLIR's `cse`: a table of known operations, scoped by the dominator tree; operations without effect are looked up in
+//! it; dead ones are erased on the way. An operation that only reads gives way to an equal one before it in its block if
+//! nothing between them may write. What is isolated from above gets a table of its own.
 
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use hashbrown::HashTable;
 use proofmark_checks::{Checker, Keep};
+use proofmark_ir::effects::EffectKind;
 use proofmark_ir::{BlockId, Dominance, Ir, Location, OpId, RegionId, Traits, ValueId, WalkOrder, Walker};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
@@ -29,6 +31,7 @@ pub fn eliminate_common_subexpressions(ir: &mut Ir, op: OpId, checker: &mut Chec
         scopes: Vec::new(),
         work: Vec::new(),
         dominance: Dominance::new(),
+        looked_through: FxHashMap::default(),
         report: CseReport::default(),
     };
     if !checker.begin(cse.ir, op, Vec::new) {
@@ -56,7 +59,18 @@ struct Cse<'a> {
     scopes: Vec<Vec<Known>>,
     work: Vec<Work>,
     dominance: Dominance,
+    /// Up to where there is no write after a reading operation, as far as anybody has looked; or that there is one.
+    looked_through: FxHashMap<OpId, Through>,
     report: CseReport,
+}
+
+/// What stands after a reading operation.
+#[derive(Clone, Copy)]
+enum Through {
+    /// Nothing that may write, up to this operation and with it.
+    ReadsUpTo(OpId),
+    /// Something that may write is the first such operation.
+    WriteAt(OpId),
 }
 
 #[derive(Clone, Copy)]
@@ -172,14 +186,32 @@ impl Cse<'_> {
         }
     }
 
-    /// Whether an equal operation may stand for this one: it has no effect, and no control flow in it.
-    fn is_candidate(&self, op: OpId, traits: Traits) -> bool {
-        let regions = self.ir.regions(op);
-        if regions.is_empty() {
-            return traits.contains(Traits::NO_MEMORY_EFFECT);
-        }
+    /// Whether there is no control flow in an operation.
+    fn is_straight(&self, op: OpId) -> bool {
         let is_single = |&region: &RegionId| self.ir.blocks(region).take(2).count() < 2;
-        regions.iter().all(is_single) && self.ir.would_be_trivially_dead(op)
+        self.ir.regions(op).iter().all(is_single)
+    }
+
+    /// Whether something that stands between two operations of one block may write.
+    fn may_write_between(&mut self, from: OpId, to: OpId) -> bool {
+        let ir = &*self.ir;
+        let mut last = match self.looked_through.get(&from) {
+            Some(&Through::WriteAt(write)) => return ir.is_before_in_block(write, to),
+            Some(&Through::ReadsUpTo(last)) => last,
+            None => from,
+        };
+        while let Some(op) = ir.next_op(last)
+            && op != to
+        {
+            let effects = ir.effects_recursively(op);
+            if effects.is_none_or(|all| all.iter().any(|each| each.kind == EffectKind::Write)) {
+                self.looked_through.insert(from, Through::WriteAt(op));
+                return true;
+            }
+            last = op;
+        }
+        self.looked_through.insert(from, Through::ReadsUpTo(last));
+        false
     }
 
     /// Whether the operation is gone.
@@ -194,17 +226,23 @@ impl Cse<'_> {
             return true;
         }
         // In a graph region an equal operation need not come before the uses.
-        if is_graph || !self.is_candidate(op, traits) {
+        if is_graph || !self.is_straight(op) {
+            return false;
+        }
+        let is_free = self.ir.is_memory_effect_free(op);
+        if !is_free && !self.ir.only_reads(op) {
             return false;
         }
         let hash = hash(self.ir, op, traits);
-        let Some(table) = self.tables.last_mut() else { return false };
+        let Some(table) = self.tables.last() else { return false };
         let ir = &*self.ir;
-        let is_equal = |known: OpId| {
-            equal(ir, known, op, traits) && (ir.regions(op).is_empty() || equal_regions(ir, known, op))
+        let stands_for = |known: OpId| {
+            equal(ir, known, op, traits)
+                && (ir.regions(op).is_empty() || equal_regions(ir, known, op))
+                && (is_free || ir.parent_block(known) == ir.parent_block(op))
         };
-        if let Some(known) = table.find(hash, |known| known.hash == hash && is_equal(known.op)) {
-            let known = known.op;
+        let known = table.find(hash, |known| known.hash == hash && stands_for(known.op)).map(|known| known.op);
+        if let Some(known) = known.filter(|&known| is_free || !self.may_write_between(known, op)) {
             if self.ir.loc(known) == Location::UNKNOWN && self.ir.loc(op) != Location::UNKNOWN {
                 let loc = self.ir.loc(op);
                 self.ir.rewriter().set_loc(known, loc);
@@ -213,6 +251,13 @@ impl Cse<'_> {
             self.ir.rewriter().replace_op(op, &results);
             self.report.n_replaced += 1;
             return true;
+        }
+        let Some(table) = self.tables.last_mut() else { return false };
+        // From here on it is this read that an equal one may be close to.
+        if let Some(known) = known
+            && let Ok(entry) = table.find_entry(hash, |other| other.op == known)
+        {
+            entry.remove();
         }
         let known = Known { hash, op };
         table.insert_unique(hash, known, |known| known.hash);

@@ -5,6 +5,7 @@ pub mod constraints;
 pub mod context;
 pub mod diagnostics;
 pub mod dominance;
+pub mod effects;
 pub mod op_def;
 mod query;
 pub mod rewrite;

@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 
 use crate::context::EnumDef;
 use crate::diagnostics::Diagnostic;
+use crate::effects::Effects;
 use crate::rewrite::FoldFn;
 use crate::semantics::Semantics;
 use crate::symbols::SymbolTables;
@@ -66,6 +67,10 @@ pub struct OpDef {
     pub verify_regions: Option<OpVerifyFn>,
     /// What verification demands of the symbols that are referred to.
     pub verify_symbol_uses: Option<SymbolUsesFn>,
+    /// What it does to memory, where its traits do not say it.
+    pub effects: Effects,
+    /// Whether it may be executed where it was not, for operations of which that depends on operands or attributes.
+    pub speculatable: Option<fn(&Ir, OpId) -> bool>,
     /// The fold.
     pub fold: Option<FoldFn>,
     /// The meaning.
@@ -101,6 +106,8 @@ impl OpDef {
             verify: None,
             verify_regions: None,
             verify_symbol_uses: None,
+            effects: Effects::Unknown,
+            speculatable: None,
             fold: None,
             semantics: None,
             successor_operands: None,
@@ -195,6 +202,8 @@ bitflags! {
         const OPTIONAL_SYMBOL = 1 << 31;
         /// What it computes may be another choice each time: its results are no function of its operands.
         const UNSPECIFIED = 1 << 32;
+        /// Executes its regions again and again: MLIR's `LoopLikeOpInterface`.
+        const LOOP_LIKE = 1 << 33;
 
         /// No effect, never undefined behaviour.
         const PURE = Self::NO_MEMORY_EFFECT.bits() | Self::ALWAYS_SPECULATABLE.bits();

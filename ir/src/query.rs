@@ -145,38 +145,4 @@ impl Ir {
         let last = self.last_op(block)?;
         (self.is_terminator(last) || self.op_def(last).is_none()).then_some(last)
     }
-
-    /// Whether the operation, its results unused, can go: it has no effect, and neither has what is nested in it.
-    pub fn would_be_trivially_dead(&self, op: OpId) -> bool {
-        let traits = self.ctx().traits(self.name(op));
-        if traits.intersects(Traits::TERMINATOR.union(Traits::SYMBOL)) {
-            return false;
-        }
-        self.is_free_of_effects(op, traits)
-    }
-
-    /// Whether the operation has no uses and no effect.
-    #[inline]
-    pub fn is_trivially_dead(&self, op: OpId) -> bool {
-        self.results(op).iter().all(|&result| self.use_empty(result)) && self.would_be_trivially_dead(op)
-    }
-
-    fn is_free_of_effects(&self, op: OpId, traits: Traits) -> bool {
-        if traits.contains(Traits::NO_MEMORY_EFFECT) && !traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS) {
-            return true;
-        }
-        if !traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS) {
-            return false;
-        }
-        let mut walk = crate::Walker::new(op, crate::WalkOrder::PreOrder);
-        walk.next(self);
-        while let Some(nested) = walk.next(self) {
-            let traits = self.ctx().traits(self.name(nested));
-            // A terminator inside belongs to the operation; it has no effect of its own if it says so.
-            if !traits.intersects(Traits::NO_MEMORY_EFFECT.union(Traits::RECURSIVE_MEMORY_EFFECTS)) {
-                return false;
-            }
-        }
-        true
-    }
 }

@@ -8,7 +8,7 @@ use proofmark_ir::{Context, OpDef, Type, op};
 
 use super::attrs::*;
 use super::{asm, fold, semantics, verify};
-use crate::common::fold as constants;
+use crate::common::{fold as constants, speculate};
 
 /// `iN`, or a vector or tensor of it: casts do not take `index`.
 static SIGNLESS_FIXED_WIDTH_INTEGER_LIKE: TypeConstraint =
@@ -146,15 +146,15 @@ macro_rules! cast {
 
 integer_binary! {
     /// Unsigned division, rounded up.
-    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, fold = fold::rounded_division);
+    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, speculatable = speculate::unsigned_division, fold = fold::rounded_division);
     /// Signed division, rounded up.
-    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, fold = fold::rounded_division);
+    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, speculatable = speculate::signed_division, fold = fold::rounded_division);
     /// Signed division, rounded down.
-    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, fold = fold::rounded_division);
+    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, speculatable = speculate::signed_division, fold = fold::rounded_division);
     /// The remainder of unsigned division.
-    RemUI("arith.remui", [], semantics = semantics::remui, fold = fold::remainder);
+    RemUI("arith.remui", [], semantics = semantics::remui, speculatable = speculate::unsigned_division, fold = fold::remainder);
     /// The remainder of signed division, with the sign of the dividend.
-    RemSI("arith.remsi", [], semantics = semantics::remsi, fold = fold::remainder);
+    RemSI("arith.remsi", [], semantics = semantics::remsi, speculatable = speculate::signed_division, fold = fold::remainder);
     /// Bitwise and.
     AndI("arith.andi", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::andi, fold = fold::andi);
     /// Bitwise or.
@@ -184,9 +184,9 @@ integer_binary_with_overflow! {
 
 integer_binary_with_exact! {
     /// Unsigned division, rounded to zero.
-    DivUI("arith.divui", [], semantics = semantics::divui, fold = fold::divui);
+    DivUI("arith.divui", [], semantics = semantics::divui, speculatable = speculate::unsigned_division, fold = fold::divui);
     /// Signed division, rounded to zero.
-    DivSI("arith.divsi", [], semantics = semantics::divsi, fold = fold::divsi);
+    DivSI("arith.divsi", [], semantics = semantics::divsi, speculatable = speculate::signed_division, fold = fold::divsi);
     /// Shift to the right, filled with zeros.
     ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui, fold = fold::shift);
     /// Shift to the right, filled with the sign.

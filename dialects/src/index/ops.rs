@@ -8,7 +8,7 @@ use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, Type, op};
 use smallvec::{SmallVec, smallvec};
 
 use super::{CMP_PREDICATE_DEF, fold, semantics};
-use crate::common::fold as constants;
+use crate::common::{fold as constants, speculate};
 
 /// An integer of any signedness, or `index`.
 static INTEGER_OR_INDEX: TypeConstraint =
@@ -28,7 +28,7 @@ fn a_truth_value(_: &Context, _: InferInput<'_>) -> std::result::Result<SmallVec
 }
 
 macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*], $semantics:ident, $fold:path);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*], $semantics:ident, $fold:path $(, $key:ident = $value:path)*);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -37,6 +37,7 @@ macro_rules! binary {
             infer = an_index,
             semantics = semantics::$semantics,
             fold = $fold
+            $(, $key = $value)*
         )]
         pub struct $name {
             lhs: Operand<INDEX>,
@@ -55,19 +56,19 @@ binary! {
     /// Multiplication.
     Mul("index.mul", [COMMUTATIVE, PURE], mul, fold::mul);
     /// Signed division, rounded to zero.
-    DivS("index.divs", [NO_MEMORY_EFFECT], divs, constants::strict);
+    DivS("index.divs", [NO_MEMORY_EFFECT], divs, constants::strict, speculatable = speculate::signed_division);
     /// Unsigned division, rounded to zero.
-    DivU("index.divu", [NO_MEMORY_EFFECT], divu, constants::strict);
+    DivU("index.divu", [NO_MEMORY_EFFECT], divu, constants::strict, speculatable = speculate::unsigned_division);
     /// Signed division, rounded up.
-    CeilDivS("index.ceildivs", [NO_MEMORY_EFFECT], ceildivs, constants::strict);
+    CeilDivS("index.ceildivs", [NO_MEMORY_EFFECT], ceildivs, constants::strict, speculatable = speculate::signed_division);
     /// Unsigned division, rounded up.
-    CeilDivU("index.ceildivu", [NO_MEMORY_EFFECT], ceildivu, constants::strict);
+    CeilDivU("index.ceildivu", [NO_MEMORY_EFFECT], ceildivu, constants::strict, speculatable = speculate::unsigned_division);
     /// Signed division, rounded down.
-    FloorDivS("index.floordivs", [NO_MEMORY_EFFECT], floordivs, constants::strict);
+    FloorDivS("index.floordivs", [NO_MEMORY_EFFECT], floordivs, constants::strict, speculatable = speculate::signed_division);
     /// The remainder of signed division, with the sign of the dividend.
-    RemS("index.rems", [NO_MEMORY_EFFECT], rems, constants::strict);
+    RemS("index.rems", [NO_MEMORY_EFFECT], rems, constants::strict, speculatable = speculate::signed_division);
     /// The remainder of unsigned division.
-    RemU("index.remu", [NO_MEMORY_EFFECT], remu, constants::strict);
+    RemU("index.remu", [NO_MEMORY_EFFECT], remu, constants::strict, speculatable = speculate::unsigned_division);
     /// The greater of two signed numbers.
     MaxS("index.maxs", [COMMUTATIVE, PURE], maxs, constants::strict);
     /// The greater of two unsigned numbers.

@@ -7,7 +7,7 @@ use proofmark_ir::{Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
 use super::attrs::*;
 use super::constraints::{ANY_POINTER, LLVM_TYPE, LOADABLE_TYPE, POINTER_LIKE};
-use super::{asm, constraints, semantics, types, verify};
+use super::{asm, constraints, effects, semantics, types, verify};
 
 /// A function, or the declaration of one.
 #[op(
@@ -230,7 +230,7 @@ fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> 
 pub struct Unreachable;
 
 /// Memory on the stack.
-#[op("llvm.alloca",
+#[op("llvm.alloca", effects = [Allocate(res)],
     format = Format::Custom { parse: asm::parse_alloca, print: asm::print_alloca })]
 pub struct Alloca {
     arraySize: Operand<ANY_SIGNLESS_INTEGER>,
@@ -243,6 +243,7 @@ pub struct Alloca {
 /// A value read from memory.
 #[op(
     "llvm.load",
+    effects = effects::load,
     format = "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
               (`invariant` $invariant^)? (`invariant_group` $invariantGroup^)?
               (`dereferenceable` `` $dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)"
@@ -267,6 +268,7 @@ pub struct Load {
 /// A value written to memory.
 #[op(
     "llvm.store",
+    effects = effects::store,
     format = "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
               (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` qualified(type($addr))"
 )]

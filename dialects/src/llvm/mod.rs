@@ -7,6 +7,7 @@ mod asm;
 mod attrs;
 mod constraints;
 mod control;
+mod effects;
 mod intrinsics;
 mod ops;
 pub mod semantics;

@@ -118,6 +118,7 @@ macro_rules! allocation {
         #[op(
             $text,
             traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+            effects = [Allocate(memref)],
             format = "`(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
             result_name = |_, _, _| Some($result.to_owned())
         )]
@@ -199,6 +200,7 @@ pub struct AssumeAlignment {
 /// A read, a computation and a write as one step.
 #[op(
     "memref.atomic_rmw",
+    effects = [Read(memref), Write(memref)],
     relations = [
         Same(value, result),
         Derived("value type matches element type of memref", memref, value, element)
@@ -216,6 +218,7 @@ pub struct AtomicRmw {
 /// The contents of one memory copied to another.
 #[op(
     "memref.copy",
+    effects = [Read(source), Write(target)],
     traits = [SAME_OPERANDS_ELEMENT_TYPE, SAME_OPERANDS_SHAPE],
     format = "$source `,` $target attr-dict `:` type($source) `to` type($target)"
 )]
@@ -225,7 +228,7 @@ pub struct Copy {
 }
 
 /// The end of memory that was allocated on the heap.
-#[op("memref.dealloc", format = "$memref attr-dict `:` type($memref)")]
+#[op("memref.dealloc", effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)")]
 pub struct Dealloc {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
 }
@@ -331,6 +334,7 @@ pub struct Global {
 /// An element read.
 #[op(
     "memref.load",
+    effects = [Read(memref)],
     relations = [Derived("result type matches element type of 'memref'", memref, result, element)],
     format = "$memref `[` $indices `]` attr-dict `:` type($memref)"
 )]
@@ -345,6 +349,7 @@ pub struct Load {
 /// An element written.
 #[op(
     "memref.store",
+    effects = [Write(memref)],
     relations = [Derived("type of 'value' matches element type of 'memref'", memref, value, element)],
     format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"
 )]
@@ -357,7 +362,7 @@ pub struct Store {
 }
 
 /// The hint that an element will be needed.
-#[op("memref.prefetch", format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch })]
+#[op("memref.prefetch", effects = [Write(memref)], format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch })]
 pub struct Prefetch {
     memref: Operand<ANY_MEMREF>,
     indices: Variadic<Operand<INDEX>>,
@@ -369,6 +374,7 @@ pub struct Prefetch {
 /// Memory of another size with the same contents as far as they go.
 #[op(
     "memref.realloc",
+    effects = [Free(source), Allocate(result)],
     format = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)"
 )]
 pub struct Realloc {
@@ -399,7 +405,7 @@ pub struct ReinterpretCast {
 /// The same memory with a shape that is a value.
 #[op(
     "memref.reshape",
-    traits = [PURE],
+    effects = [Read(shape)],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("reshape".to_owned())
 )]

@@ -11,7 +11,9 @@ mod verify;
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::Dialect;
-use proofmark_ir::{OpDef, op};
+use proofmark_ir::{Ir, OpDef, OpId, op};
+
+use crate::common::matchers::constant_int;
 
 /// Runs its region once.
 #[op(
@@ -30,7 +32,8 @@ pub struct ExecuteRegion {
 /// A loop from a lower bound to an upper bound, exclusive, in steps, with values carried along.
 #[op(
     "scf.for",
-    traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
+    speculatable = for_is_speculatable,
     implicit_terminator = "scf.yield",
     relations = [Same(lowerBound, upperBound, step)],
     format = Format::Custom { parse: asm::parse_for, print: asm::print_for },
@@ -68,7 +71,7 @@ pub struct If {
 /// A loop that runs `before`, and then `after` as long as the condition holds that `before` ends with.
 #[op(
     "scf.while",
-    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
     format = Format::Custom { parse: asm::parse_while, print: asm::print_while },
     verify_regions = verify::while_regions,
     semantics = semantics::r#while
@@ -125,7 +128,13 @@ pub struct IndexSwitch {
 /// A loop nest whose iterations may run in any order or at once.
 #[op(
     "scf.parallel",
-    traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [
+        AUTOMATIC_ALLOCATION_SCOPE,
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        SINGLE_BLOCK,
+        RECURSIVE_MEMORY_EFFECTS,
+        LOOP_LIKE
+    ],
     implicit_terminator = "scf.reduce",
     format = Format::Custom { parse: asm::parse_parallel, print: asm::print_parallel },
     verify = verify::parallel,
@@ -163,6 +172,13 @@ pub struct Reduce {
 )]
 pub struct ReduceReturn {
     result: Operand<ANY_TYPE>,
+}
+
+/// A loop that steps by 1 ends whatever its bounds are; what is in it must be speculatable too.
+fn for_is_speculatable(ir: &Ir, op: OpId) -> bool {
+    let step = constant_int(ir, ir.operand(op, 2));
+    let nested = |&region: &_| ir.blocks(region).all(|block| ir.ops(block).all(|op| ir.is_speculatable(op)));
+    step.is_some_and(|step| step.is_one()) && ir.regions(op).iter().all(nested)
 }
 
 const OPS: &[&OpDef] = &[

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use syn::{Expr, ExprLit, Lit};
 
 use crate::fields::{Arity, Kind, Part};
-use crate::row::{Relation, Row};
+use crate::row::{Effects, Relation, Row};
 
 pub(crate) fn expand(row: &Row) -> TokenStream {
     let Row { vis, ident, attrs, .. } = row;
@@ -111,8 +111,26 @@ fn def(row: &Row) -> TokenStream {
         Some(callee) => quote! { Some(#callee) },
         None => quote! { None },
     };
+    let effects = row.effects.as_ref().map(|effects| match effects {
+        Effects::Computed(add) => quote! { effects: Effects::Computed(#add), },
+        Effects::Listed(list) => {
+            let list = list.iter().map(|(kind, on)| {
+                let operand = on.as_ref().and_then(|on| row.operand_group(on));
+                let result = on.as_ref().and_then(|on| row.result_group(on));
+                let on = match (operand, result) {
+                    (Some(group), _) => quote! { EffectOn::Operand(#group) },
+                    (None, Some(group)) => quote! { EffectOn::Result(#group) },
+                    (None, None) => quote! { EffectOn::Resource },
+                };
+                quote! { EffectDef { kind: EffectKind::#kind, on: #on } }
+            });
+            quote! { effects: Effects::Listed(&[#(#list),*]), }
+        }
+    });
     let functions = row.functions.iter().map(|(key, value)| quote! { #key: Some(#value), });
     quote! {{
+        #[allow(unused_imports)]
+        use ::proofmark_ir::effects::{EffectDef, EffectKind, EffectOn, Effects};
         #[allow(unused_imports)]
         use ::proofmark_ir::op_def::{
             Arity, AttributeDef, BlockCount, Format, OperandDef, Presence, RegionDef, SuccessorDef, Traits, TypeRelation,
@@ -131,6 +149,7 @@ fn def(row: &Row) -> TokenStream {
             implicit_terminator: #implicit_terminator,
             default_dialect: #default_dialect,
             callee: #callee,
+            #effects
             #(#functions)*
             ..::proofmark_ir::OpDef::new(#name)
         }

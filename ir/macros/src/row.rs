@@ -52,6 +52,14 @@ pub(crate) enum Relation {
     },
 }
 
+/// What an operation does to memory.
+pub(crate) enum Effects {
+    /// A kind, and the operands or results that it is done to; without, some resource.
+    Listed(Vec<(Ident, Option<Ident>)>),
+    /// A function.
+    Computed(Box<Expr>),
+}
+
 pub(crate) struct Row {
     pub(crate) name: LitStr,
     pub(crate) attrs: Vec<Attribute>,
@@ -66,15 +74,17 @@ pub(crate) struct Row {
     pub(crate) callee: Option<LitStr>,
     pub(crate) implicit_terminator: Option<LitStr>,
     pub(crate) default_dialect: Option<LitStr>,
+    pub(crate) effects: Option<Effects>,
     /// The settings that name functions, with the names of the fields of `OpDef`.
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
 
-const FUNCTIONS: [&str; 9] = [
+const FUNCTIONS: [&str; 10] = [
     "infer",
     "verify",
     "verify_regions",
     "verify_symbol_uses",
+    "speculatable",
     "fold",
     "semantics",
     "successor_operands",
@@ -109,6 +119,7 @@ impl Row {
             callee: None,
             implicit_terminator: None,
             default_dialect: None,
+            effects: None,
             functions: Vec::new(),
         };
         for setting in args.settings {
@@ -129,6 +140,7 @@ impl Row {
             "callee" => self.callee = Some(text(value)?),
             "implicit_terminator" => self.implicit_terminator = Some(text(value)?),
             "default_dialect" => self.default_dialect = Some(text(value)?),
+            "effects" => self.effects = Some(effects(ungroup(value))?),
             name if FUNCTIONS.contains(&name) => {
                 if self.functions.iter().any(|(other, _)| *other == key) {
                     return Err(Error::new(key.span(), format!("`{key}` is set twice")));
@@ -138,7 +150,7 @@ impl Row {
             _ => {
                 let known = FUNCTIONS.join("`, `");
                 let message = format!(
-                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `implicit_terminator`, `default_dialect`, `{known}`"
+                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `implicit_terminator`, `default_dialect`, `effects`, `{known}`"
                 );
                 return Err(Error::new(key.span(), message));
             }
@@ -154,6 +166,13 @@ impl Row {
                 }
                 Relation::Derived { from, to, .. } => {
                     [from, to].into_iter().try_for_each(|name| self.typed(name))?
+                }
+            }
+        }
+        if let Some(Effects::Listed(list)) = &self.effects {
+            for on in list.iter().filter_map(|(_, on)| on.as_ref()) {
+                if self.operand_group(on).or(self.result_group(on)).is_none() {
+                    return Err(Error::new(on.span(), format!("there is no operand or result `{on}`")));
                 }
             }
         }
@@ -182,6 +201,12 @@ impl Row {
     pub(crate) fn operand_group(&self, name: &Ident) -> Option<usize> {
         let mut operands = self.parts.iter().filter(|part| matches!(part.kind, Kind::Operand(_)));
         operands.position(|part| part.ident == *name)
+    }
+
+    /// The position of a result group among the result groups.
+    pub(crate) fn result_group(&self, name: &Ident) -> Option<usize> {
+        let mut results = self.parts.iter().filter(|part| matches!(part.kind, Kind::Result(_)));
+        results.position(|part| part.ident == *name)
     }
 
     /// Whether the type of that result follows from other parts of the row, so that the builder need not be told.
@@ -236,6 +261,21 @@ fn text(value: Expr) -> Result<LitStr> {
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text),
         other => Err(Error::new(other.span(), "expected text in quotes")),
     }
+}
+
+fn effects(value: Expr) -> Result<Effects> {
+    let Expr::Array(list) = value else { return Ok(Effects::Computed(Box::new(value))) };
+    let effect = |value: Expr| match ungroup(value) {
+        Expr::Call(call) => {
+            let span = call.span();
+            let [on]: [Expr; 1] = Vec::from_iter(call.args)
+                .try_into()
+                .map_err(|_| Error::new(span, "expected `Read(operand)` or the like"))?;
+            Ok((ident(*call.func)?, Some(ident(on)?)))
+        }
+        kind => Ok((ident(kind)?, None)),
+    };
+    list.elems.into_iter().map(effect).collect::<Result<_>>().map(Effects::Listed)
 }
 
 fn relation(value: Expr) -> Result<Relation> {

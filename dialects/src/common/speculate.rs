@@ -1,0 +1,21 @@
+//! When a division may be executed where it was not: when its divisor is a constant that cannot trap.
+
+use proofmark_ir::{ApInt, Ir, OpId};
+
+use super::constant;
+
+/// Whether no element of the divisor, the second operand, is 0.
+pub fn unsigned_division(ir: &Ir, op: OpId) -> bool {
+    all_divisors(ir, op, |divisor| !divisor.is_zero())
+}
+
+/// Whether no element of the divisor, the second operand, is 0 or, which may overflow, -1.
+pub fn signed_division(ir: &Ir, op: OpId) -> bool {
+    all_divisors(ir, op, |divisor| !divisor.is_zero() && !divisor.is_ones())
+}
+
+/// A poisoned divisor is as bad as 0.
+fn all_divisors(ir: &Ir, op: OpId, is_safe: fn(&ApInt) -> bool) -> bool {
+    let divisors = ir.constant_value(ir.operand(op, 1)).and_then(|attr| constant::scalars(ir.ctx(), attr));
+    divisors.is_some_and(|all| all.iter().all(|divisor| divisor.as_ref().is_some_and(is_safe)))
+}

@@ -1,0 +1,28 @@
+//! What the operations of llvm do to memory.
+
+use proofmark_ir::effects::{Effect, EffectKind, EffectList};
+use proofmark_ir::{Ir, OpId};
+
+/// `atomic` orderings from this one on synchronize; 0 is not atomic, 1 is `unordered`.
+const MONOTONIC: i64 = 2;
+
+/// Of `llvm.load`.
+pub(super) fn load(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    effects.push(Effect { kind: EffectKind::Read, on: Some(ir.operand(op, 0)) });
+    add_synchronization(ir, op, effects);
+}
+
+/// Of `llvm.store`.
+pub(super) fn store(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    effects.push(Effect { kind: EffectKind::Write, on: Some(ir.operand(op, 1)) });
+    add_synchronization(ir, op, effects);
+}
+
+/// What is volatile, or atomic and ordered, reads and writes whatever there is.
+fn add_synchronization(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    let is_volatile = ir.property_named(op, "volatile_").is_some();
+    let ordering = ir.property_named(op, "ordering").and_then(|ordering| ordering.as_i64(ir.ctx()));
+    if is_volatile || ordering.is_some_and(|ordering| ordering >= MONOTONIC) {
+        effects.extend([EffectKind::Read, EffectKind::Write].map(|kind| Effect { kind, on: None }));
+    }
+}
