@@ -241,7 +241,8 @@ impl Cse<'_> {
                 && (ir.regions(op).is_empty() || equal_regions(ir, known, op))
                 && (is_free || ir.parent_block(known) == ir.parent_block(op))
         };
-        let known = table.find(hash, |known| known.hash == hash && stands_for(known.op)).map(|known| known.op);
+        let known =
+            table.find(hash, |known| known.hash == hash && stands_for(known.op)).map(|known| known.op);
         if let Some(known) = known.filter(|&known| is_free || !self.may_write_between(known, op)) {
             if self.ir.loc(known) == Location::UNKNOWN && self.ir.loc(op) != Location::UNKNOWN {
                 let loc = self.ir.loc(op);

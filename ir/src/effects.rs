@@ -114,7 +114,8 @@ impl Ir {
     pub fn is_memory_effect_free(&self, op: OpId) -> bool {
         let traits = self.ctx().traits(self.name(op));
         if !traits.contains(Traits::RECURSIVE_MEMORY_EFFECTS) {
-            return traits.contains(Traits::NO_MEMORY_EFFECT) || self.effects(op).is_some_and(|all| all.is_empty());
+            return traits.contains(Traits::NO_MEMORY_EFFECT)
+                || self.effects(op).is_some_and(|all| all.is_empty());
         }
         self.effects_recursively(op).is_some_and(|all| all.is_empty())
     }
@@ -133,7 +134,9 @@ impl Ir {
             return speculatable(self, op);
         }
         if def.traits.contains(Traits::RECURSIVELY_SPECULATABLE) {
-            let nested = |&region: &_| self.blocks(region).all(|block| self.ops(block).all(|op| self.is_speculatable(op)));
+            let nested = |&region: &_| {
+                self.blocks(region).all(|block| self.ops(block).all(|op| self.is_speculatable(op)))
+            };
             return self.regions(op).iter().all(nested);
         }
         def.traits.contains(Traits::ALWAYS_SPECULATABLE)
@@ -159,7 +162,8 @@ impl Ir {
         let Some(effects) = self.effects(op) else { return false };
         let is_own = |on: Option<ValueId>| {
             let allocates = |effect: &&Effect| effect.kind == EffectKind::Allocate && effect.on == on;
-            on.is_some_and(|value| self.defining_op(value) == Some(op)) && effects.iter().any(|each| allocates(&each))
+            on.is_some_and(|value| self.defining_op(value) == Some(op))
+                && effects.iter().any(|each| allocates(&each))
         };
         effects.iter().all(|effect| effect.kind == EffectKind::Read || is_own(effect.on))
     }
