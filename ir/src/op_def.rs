@@ -221,6 +221,16 @@ pub enum Arity {
     Variadic,
 }
 
+impl Arity {
+    /// How many there can be.
+    pub(crate) fn at_most(self) -> usize {
+        match self {
+            Arity::Single | Arity::Optional => 1,
+            Arity::Variadic => usize::MAX,
+        }
+    }
+}
+
 /// A group of operands.
 #[derive(Debug)]
 pub struct OperandDef {

@@ -1,14 +1,23 @@
-//! Text that several dialects share: signatures of functions, the cases of switches, and lists of indices.
+//! Text that several dialects share: signatures of functions, the cases of switches, lists of indices, and the directives of
+//! declarative formats ([`DIRECTIVES`]).
 
+mod function_types;
+mod index_list;
 mod slices;
 
-pub(crate) use slices::{
-    ELIDED_IN_SLICE, IndexList, add_slice, constants, parse_slice, print_index_list, print_slice,
-};
+pub(crate) use index_list::{IndexList, constants, print_index_list};
+pub(crate) use slices::{ELIDED_IN_SLICE, add_slice, parse_slice, print_slice};
 
 use proofmark_ir::context::TypeKind;
-use proofmark_ir::text::{Argument, OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::text::{Argument, Directive, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{ApInt, AttrDict, Attribute, BlockId, Context, Identifier, OpId, Type, ValueId};
+
+/// The directives that mean the same in every dialect: a dialect that uses them lists them, before or after its own.
+pub(crate) static DIRECTIVES: &[Directive] = &[
+    index_list::DYNAMIC_INDEX_LIST,
+    index_list::PACKED_OR_DYNAMIC_INDEX_LIST,
+    function_types::SEMI_FUNCTION_TYPE,
+];
 
 /// What stands between a function's name and its attributes.
 #[derive(Default)]

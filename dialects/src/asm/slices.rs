@@ -1,68 +1,9 @@
-//! Lists of indices of which some are constants and some operands, `[%a, 2]`, and what is made of them: offsets, sizes and
-//! strides. A constant stands in an `array<i64: ...>`, where [`DYNAMIC`] keeps the place of an operand.
+//! Slices: offsets, sizes and strides, three lists of indices after each other.
 
-use proofmark_ir::context::DYNAMIC;
-use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand};
-use proofmark_ir::{Identifier, Ir, OpId, Type, ValueId};
+use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::{Identifier, OpId};
 
-/// A list as it is read.
-#[derive(Default)]
-pub(crate) struct IndexList {
-    pub(crate) operands: Vec<UnresolvedOperand>,
-    pub(crate) constants: Vec<i64>,
-}
-
-impl IndexList {
-    /// Reads `[%a, 2, ...]`.
-    pub(crate) fn parse(p: &mut OpParser<'_>) -> ParseResult<IndexList> {
-        let mut list = IndexList::default();
-        p.parse_list_of(Delimiter::Square, |p| {
-            match p.parse_optional_operand()? {
-                Some(operand) => {
-                    list.operands.push(operand);
-                    list.constants.push(DYNAMIC);
-                }
-                None => list.constants.push(p.parse_i64()?),
-            }
-            Ok(())
-        })?;
-        Ok(list)
-    }
-
-    /// Adds the operands to the operation, and the constants as the attribute of that name; the number of operands.
-    pub(crate) fn add(self, p: &mut OpParser<'_>, state: &mut OpState, name: &str) -> ParseResult<i32> {
-        p.resolve_operands(&self.operands, Type::INDEX, &mut state.operands)?;
-        state.set_property(p.ctx().ident(name), p.ctx().i64_array_attr(&self.constants));
-        Ok(i32::try_from(self.operands.len()).unwrap_or(i32::MAX))
-    }
-}
-
-/// Writes `[%a, 2, ...]`.
-pub(crate) fn print_index_list(
-    p: &mut OpPrinter<'_>,
-    constants: &[i64],
-    operands: impl IntoIterator<Item = ValueId>,
-) {
-    let mut operands = operands.into_iter();
-    p.text("[");
-    for (i, &constant) in constants.iter().enumerate() {
-        p.text(if i > 0 { ", " } else { "" });
-        match constant {
-            DYNAMIC => {
-                if let Some(value) = operands.next() {
-                    p.value(value);
-                }
-            }
-            constant => p.number(constant),
-        }
-    }
-    p.text("]");
-}
-
-/// The constants of the list in the attribute of that name.
-pub(crate) fn constants(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
-    ir.property_named(op, name).and_then(|list| list.as_i64_array(ir.ctx())).unwrap_or_default()
-}
+use super::index_list::{IndexList, constants, print_index_list};
 
 /// The attributes that hold offsets, sizes and strides.
 const SLICE_ATTRS: [&str; 3] = ["static_offsets", "static_sizes", "static_strides"];

@@ -390,8 +390,12 @@ const OPS: &[&OpDef] = &[
 ];
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[OPS], materialize_constant: Some(materialize_constant), ..Dialect::new("tensor") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    materialize_constant: Some(materialize_constant),
+    directives: &[crate::asm::DIRECTIVES],
+    ..Dialect::new("tensor")
+};
 
 /// Makes an `arith.constant`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {

@@ -1,6 +1,6 @@
 //! What the context knows of operations: the registered rows, found by name in one step.
 
-use super::{AttrDict, Context, Identifier, OpName};
+use super::{AttrDict, Context, Dialect, Identifier, OpName};
 use crate::op_def::{Format, OpDef, Presence, Traits};
 use crate::text::format::CompiledFormat;
 
@@ -21,13 +21,17 @@ impl Context {
     /// Interns the rows of the registry; registered names get the first handles.
     pub(super) fn register_ops(&mut self) {
         let dialects = self.registry.dialects().to_vec();
-        for def in dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied()) {
+        let rows = |dialect: &'_ Dialect| {
+            let directives = dialect.directives;
+            dialect.ops.iter().copied().flatten().map(move |&def| (def, directives))
+        };
+        for (def, directives) in dialects.iter().flat_map(rows) {
             let name = self.op_name(def.name);
             assert_eq!(name.index(), self.op_infos.len(), "operation '{}' is registered twice", def.name);
             let attribute_names = def.attributes.iter().map(|attribute| self.ident(attribute.name)).collect();
             let default_properties = self.default_properties_of(def);
             let format = match def.format {
-                Format::Declarative(text) => Some(CompiledFormat::new(def, text)),
+                Format::Declarative(text) => Some(CompiledFormat::new(def, text, directives)),
                 Format::Generic | Format::Custom { .. } => None,
             };
             self.op_infos.push(OpInfo { def, default_properties, attribute_names, format });

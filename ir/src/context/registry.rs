@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use super::{AttrDef, Attribute, EnumDef, Identifier, Location, Type, TypeDef};
 use crate::diagnostics::Diagnostic;
+use crate::text::Directive;
 use crate::{Ir, OpDef, OpId, PatternRow, Rewriter};
 
 /// Makes the operation that produces a constant, at the rewriter's insertion point; `None` if the dialect cannot.
@@ -59,6 +60,8 @@ pub struct Dialect {
     pub enums: &'static [&'static EnumDef],
     /// What it demands of the attributes with its name that others put on their operations, arguments and results.
     pub verify_attribute: Option<VerifyDialectAttr>,
+    /// What `custom<Name>` means in the formats of its operations; the first of a name counts.
+    pub directives: &'static [&'static [Directive]],
 }
 
 impl Dialect {
@@ -73,6 +76,7 @@ impl Dialect {
             attrs: &[],
             enums: &[],
             verify_attribute: None,
+            directives: &[],
         }
     }
 }

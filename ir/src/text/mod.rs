@@ -1,5 +1,6 @@
 //! MLIR's text: reading and writing it.
 
+mod directive;
 pub mod float;
 pub(crate) mod format;
 mod parse;
@@ -8,6 +9,7 @@ mod print;
 #[cfg(test)]
 mod tests;
 
+pub use directive::{Directive, DirectiveArgs, DirectiveParse, DirectivePrint, DirectiveView};
 pub use parse::{
     Argument, Delimiter, MAX_DEPTH, MAX_REGION_DEPTH, OpParser, OpState, ParseError, ParseFn, ParseOptions,
     ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute, parse_source,

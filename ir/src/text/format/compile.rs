@@ -2,23 +2,31 @@
 
 use super::tokens::{Token, tokenize};
 use super::types::plan;
-use super::{Anchor, CompiledFormat, Element, Group, Literal, TypesOf};
+use super::{
+    Anchor, Clause, CompiledFormat, Element, Group, Literal, OptionalGroup, Param, ParamKind, TypesOf,
+};
 use crate::op_def::{AttrSpelling, OpDef};
+use crate::text::directive::Directive;
 use crate::text::parse::lexer::TokenKind;
 
 impl CompiledFormat {
-    /// Compiles a definition's declarative format; the error says what is wrong with it.
-    pub(crate) fn new(def: &'static OpDef, text: &'static str) -> Result<CompiledFormat, String> {
+    /// Compiles a definition's declarative format, given the directives that it may use; the error says what is wrong with it.
+    pub(crate) fn new(
+        def: &'static OpDef,
+        text: &'static str,
+        directives: &'static [&'static [Directive]],
+    ) -> Result<CompiledFormat, String> {
         let mut compiler = Compiler {
             def,
+            directives,
             tokens: tokenize(text)?,
             at: 0,
             space: true,
             after_punctuation: false,
             spelled: vec![false; def.attributes.len()],
         };
-        let (elements, anchor) = compiler.elements(false)?;
-        if anchor.is_some() {
+        let Part { elements, anchors, .. } = compiler.elements()?;
+        if anchors.is_some() {
             return Err("an anchor outside of an optional group".to_owned());
         }
         if compiler.at != compiler.tokens.len() {
@@ -26,12 +34,14 @@ impl CompiledFormat {
         }
         let plan = plan(def, &elements)?;
         let in_dict = (0..def.attributes.len()).filter(|&i| !compiler.spelled[i]).collect();
-        Ok(CompiledFormat { elements, plan, in_dict })
+        let has_prop_dict = elements.iter().any(|element| matches!(element, Element::PropDict));
+        Ok(CompiledFormat { elements, plan, in_dict, has_prop_dict })
     }
 }
 
 struct Compiler {
     def: &'static OpDef,
+    directives: &'static [&'static [Directive]],
     tokens: Vec<Token>,
     at: usize,
     /// MLIR's two flags for white space: whether a space is wanted before the next element, and whether the last was
@@ -40,6 +50,16 @@ struct Compiler {
     after_punctuation: bool,
     /// The attributes that an element spells.
     spelled: Vec<bool>,
+}
+
+/// The elements up to a closing parenthesis, a bar or the end.
+#[derive(Default)]
+struct Part {
+    elements: Vec<Element>,
+    /// What the anchor among them says.
+    anchors: Option<Vec<Anchor>>,
+    /// The unit attribute that is the anchor and not the first element.
+    unit: Option<usize>,
 }
 
 impl Compiler {
@@ -63,12 +83,11 @@ impl Compiler {
         if self.eat(punctuation) { Ok(()) } else { Err(format!("expected '{punctuation}'")) }
     }
 
-    /// Elements up to a closing parenthesis or the end, and the anchor among them.
-    fn elements(&mut self, in_group: bool) -> Result<(Vec<Element>, Option<Anchor>), String> {
-        let mut elements = Vec::new();
-        let mut anchor = None;
+    /// Elements up to a closing parenthesis, a bar or the end, and the anchor among them.
+    fn elements(&mut self) -> Result<Part, String> {
+        let mut part = Part::default();
         while let Some(token) = self.peek() {
-            if token == Token::Punctuation(')') {
+            if token == Token::Punctuation(')') || token == Token::Punctuation('|') {
                 break;
             }
             self.at += 1;
@@ -77,24 +96,26 @@ impl Compiler {
                 (self.space, self.after_punctuation) = (false, true);
                 continue;
             }
-            // A unit attribute that is an anchor has no element of its own.
-            if let (Token::Variable(name), true) = (token, in_group)
+            // A unit attribute that is an anchor says itself by the group being there, unless nothing stands before it.
+            if let (Token::Variable(name), Some(Token::Punctuation('^'))) = (token, self.peek())
                 && let Some(i) = self.unit_attribute(name)
+                && part.elements.iter().any(Element::is_read)
             {
-                if !self.eat('^') {
-                    return Err(format!("unit attribute `{name}` must be an anchor"));
-                }
+                self.at += 1;
                 self.spelled[i] = true;
-                anchor = Some(Anchor::Unit(i));
+                part.anchors = Some(vec![Anchor::Attribute(i)]);
+                part.unit = Some(i);
                 continue;
             }
             let element = self.element(token)?;
             if self.eat('^') {
-                anchor = Some(self.anchor(&element)?);
+                let mut anchors = Vec::new();
+                self.anchors(&element, &mut anchors)?;
+                part.anchors = Some(anchors);
             }
-            elements.push(element);
+            part.elements.push(element);
         }
-        Ok((elements, anchor))
+        Ok(part)
     }
 
     fn unit_attribute(&self, name: &str) -> Option<usize> {
@@ -102,19 +123,36 @@ impl Compiler {
         matches!(self.def.attributes[i].constraint.spelling, AttrSpelling::Unit).then_some(i)
     }
 
-    fn anchor(&self, element: &Element) -> Result<Anchor, String> {
-        Ok(match *element {
+    /// What must be there for an element to be there.
+    fn anchors(&self, element: &Element, anchors: &mut Vec<Anchor>) -> Result<(), String> {
+        let of_types = |of| match of {
+            TypesOf::Group(group) => Anchor::Group(group),
+            TypesOf::AllResults => Anchor::AnyResult,
+            TypesOf::AllOperands => Anchor::AnyOperand,
+        };
+        anchors.push(match *element {
             Element::Operand { group, .. } => Anchor::Group(Group::Operand(group)),
             Element::Attribute { index, .. } => Anchor::Attribute(index),
             Element::Region { index, .. } => Anchor::Region(index),
             Element::Successor { index, .. } => Anchor::Successor(index),
-            Element::Types { of: TypesOf::Group(group), .. } => Anchor::Group(group),
-            Element::Types { of: TypesOf::AllResults, .. } => Anchor::AnyResult,
-            Element::Types { of: TypesOf::AllOperands, .. } | Element::AllOperands { .. } => {
-                Anchor::AnyOperand
+            Element::Types { of, .. } | Element::FunctionalType { inputs: of, .. } => of_types(of),
+            Element::AllOperands { .. } => Anchor::AnyOperand,
+            Element::Custom { ref params, .. } => {
+                anchors.extend(params.iter().filter_map(|param| {
+                    Some(match param.what {
+                        ParamKind::Operands(group) => Anchor::Group(Group::Operand(group)),
+                        ParamKind::Types(of) => of_types(of),
+                        ParamKind::Attribute(index) => Anchor::Attribute(index),
+                        ParamKind::Region(index) => Anchor::Region(index),
+                        ParamKind::Successor(index) => Anchor::Successor(index),
+                        ParamKind::AttrDict | ParamKind::Literal(_) => return None,
+                    })
+                }));
+                return Ok(());
             }
             _ => return Err("this element cannot be an anchor".to_owned()),
-        })
+        });
+        Ok(())
     }
 
     fn element(&mut self, token: Token) -> Result<Element, String> {
@@ -123,6 +161,7 @@ impl Compiler {
             Token::Variable(name) => self.variable(name, false),
             Token::Word(word) => self.directive(word),
             Token::Punctuation('(') => self.group(),
+            Token::Text(text) => Err(format!("the string \"{text}\" is no element")),
             Token::Punctuation(other) => Err(format!("unexpected '{other}'")),
         }
     }
@@ -237,6 +276,12 @@ impl Compiler {
                 self.expect(')')?;
                 element
             }
+            "prop-dict" => {
+                self.after_punctuation = false;
+                Element::PropDict
+            }
+            "custom" => self.custom()?,
+            "oilist" => self.oilist()?,
             "operands" => Element::AllOperands { space: self.space_before() },
             "regions" => Element::AllRegions { space: self.space_before() },
             "successors" => Element::AllSuccessors { space: self.space_before() },
@@ -256,23 +301,136 @@ impl Compiler {
         }
     }
 
-    /// `(elements)?` or `(elements)? : (elements)?`, after the first parenthesis.
-    fn group(&mut self) -> Result<Element, String> {
-        let (then, anchor) = self.elements(true)?;
-        self.expect(')')?;
-        self.expect('?')?;
-        let mut otherwise = Vec::new();
-        if self.eat(':') {
-            self.expect('(')?;
-            let (elements, other) = self.elements(true)?;
-            self.expect(')')?;
-            self.expect('?')?;
-            otherwise = elements;
-            if other.is_some() {
-                return Err("an anchor in the else of a group".to_owned());
+    /// `custom<Name>(parameters)`, after the first word.
+    fn custom(&mut self) -> Result<Element, String> {
+        let space = self.space_before();
+        self.expect('<')?;
+        let Token::Word(name) = self.next()? else {
+            return Err("`custom` takes the name of a directive in angle brackets".to_owned());
+        };
+        self.expect('>')?;
+        let mut all = self.directives.iter().copied().flatten();
+        let directive = all.find(|directive| directive.name == name);
+        let directive = directive
+            .ok_or_else(|| format!("the dialect '{}' has no directive `{name}`", self.def.dialect()))?;
+        self.expect('(')?;
+        let mut params = Vec::new();
+        while !self.eat(')') {
+            if !params.is_empty() {
+                self.expect(',')?;
+            }
+            let param = self.param()?;
+            if let Param { what: ParamKind::Attribute(index), by_ref: false } = param {
+                self.spelled[index] = true;
+            }
+            params.push(param);
+        }
+        Ok(Element::Custom { space, directive, params })
+    }
+
+    fn param(&mut self) -> Result<Param, String> {
+        let what = match self.next()? {
+            Token::Text(text) => ParamKind::Literal(text),
+            Token::Variable(name) => self.param_variable(name)?,
+            Token::Word("attr-dict") => ParamKind::AttrDict,
+            Token::Word("type") => {
+                self.expect('(')?;
+                let of = self.types_of()?;
+                self.expect(')')?;
+                ParamKind::Types(of)
+            }
+            Token::Word("ref") => {
+                self.expect('(')?;
+                let inner = self.param()?;
+                self.expect(')')?;
+                return Ok(Param { by_ref: true, ..inner });
+            }
+            _ => return Err("expected a parameter of a directive".to_owned()),
+        };
+        Ok(Param { what, by_ref: false })
+    }
+
+    fn param_variable(&self, name: &str) -> Result<ParamKind, String> {
+        let def = self.def;
+        let operand = def.operands.iter().position(|each| each.name == name).map(ParamKind::Operands);
+        let attribute = || def.attributes.iter().position(|each| each.name == name).map(ParamKind::Attribute);
+        let region = || def.regions.iter().position(|each| each.name == name).map(ParamKind::Region);
+        let successor = || def.successors.iter().position(|each| each.name == name).map(ParamKind::Successor);
+        let found = operand.or_else(attribute).or_else(region).or_else(successor);
+        found.ok_or_else(|| format!("`${name}` is no operand, attribute, region or successor"))
+    }
+
+    /// `oilist(keyword elements | ...)`, after the word.
+    fn oilist(&mut self) -> Result<Element, String> {
+        self.expect('(')?;
+        let mut clauses = Vec::new();
+        loop {
+            let Token::Literal(text) = self.next()? else {
+                return Err("a clause of an `oilist` begins with a literal".to_owned());
+            };
+            let Element::Literal { space, literal } = self.literal(text)? else {
+                return Err("a clause of an `oilist` begins with a keyword".to_owned());
+            };
+            // A clause that is but a unit attribute is said by its keyword: no space is due for the attribute.
+            let flags = (self.space, self.after_punctuation);
+            let Part { mut elements, anchors: None, .. } = self.elements()? else {
+                return Err("an anchor in an `oilist`".to_owned());
+            };
+            let mut anchors = Vec::new();
+            for element in &elements {
+                // What cannot be an anchor has no say.
+                let _ = self.anchors(element, &mut anchors);
+            }
+            let unit = match elements.as_slice() {
+                &[Element::Attribute { index, .. }]
+                    if matches!(self.def.attributes[index].constraint.spelling, AttrSpelling::Unit) =>
+                {
+                    elements.clear();
+                    (self.space, self.after_punctuation) = flags;
+                    Some(index)
+                }
+                _ => None,
+            };
+            clauses.push(Clause { space, keyword: literal, anchors, unit, elements });
+            if !self.eat('|') {
+                break;
             }
         }
-        let anchor = anchor.ok_or("an optional group has no anchor")?;
-        Ok(Element::Optional { anchor, then, otherwise })
+        self.expect(')')?;
+        Ok(Element::OiList(clauses))
+    }
+
+    /// `(elements)?` or `(elements)? : (elements)?`, after the first parenthesis.
+    fn group(&mut self) -> Result<Element, String> {
+        let then = self.elements()?;
+        self.expect(')')?;
+        let mut otherwise = Part::default();
+        // MLIR leaves the first question mark out where there is a second part.
+        if self.peek() == Some(Token::Punctuation(':')) {
+            self.at += 1;
+            self.expect('(')?;
+            otherwise = self.elements()?;
+            self.expect(')')?;
+        }
+        self.expect('?')?;
+        if otherwise.elements.is_empty() && self.eat(':') {
+            self.expect('(')?;
+            otherwise = self.elements()?;
+            self.expect(')')?;
+            self.expect('?')?;
+        }
+        let (anchors, inverted) = match (then.anchors, otherwise.anchors) {
+            (Some(anchors), None) => (anchors, false),
+            (None, Some(anchors)) => (anchors, true),
+            (None, None) => return Err("an optional group has no anchor".to_owned()),
+            (Some(_), Some(_)) => return Err("an optional group has two anchors".to_owned()),
+        };
+        Ok(Element::Optional(OptionalGroup {
+            anchors,
+            inverted,
+            unit: then.unit.or(otherwise.unit),
+            then: then.elements,
+            otherwise: otherwise.elements,
+        }))
     }
 }

@@ -3,19 +3,25 @@
 //!
 //! See <https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format>. There are literals (`` `to` ``),
 //! white space (`` ` ` ``, ` `` `, `` `\n` ``), `$operand`, `$attribute`, `$region`, `$successor`, `attr-dict`,
-//! `attr-dict-with-keyword`, `type(..)`, `functional-type(.., ..)`, `qualified(..)`, `operands`, `results`, `regions`,
-//! `successors`, and optional groups `(... $anchor^ ...)? : (...)?`. `custom<..>`, `oilist` and `ref` are not there: an operation that
-//! needs them has a form in code.
+//! `attr-dict-with-keyword`, `prop-dict`, `type(..)`, `functional-type(.., ..)`, `qualified(..)`, `operands`, `results`, `regions`,
+//! `successors`, `custom<Name>(..)` (see [`directive`](super::directive)) with `ref(..)` among its parameters, `oilist(.. | ..)`, and
+//! optional groups `(... $anchor^ ...)? : (...)?`, where the anchor may stand on either side. Operands that are variadic of
+//! variadic are not there: a directive reads them.
 //!
 //! Where white space is printed is decided while compiling, by MLIR's rules. So is how each operand and result gets its type:
 //! a [`TypePlan`] says where each group's types come from, or compiling fails.
 
 mod compile;
+#[cfg(test)]
+mod tests;
 mod tokens;
 mod types;
 
+use super::directive::Directive;
 use crate::context::Type;
+use crate::op_def::{Arity, OpDef};
 use crate::text::parse::lexer::TokenKind;
+use crate::{Ir, OpId};
 
 /// A compiled format.
 #[derive(Debug)]
@@ -25,6 +31,8 @@ pub(crate) struct CompiledFormat {
     pub(crate) plan: Vec<(Group, TypePlan)>,
     /// The declared attributes that no element spells, so that they stand in the dictionary.
     pub(crate) in_dict: Vec<usize>,
+    /// Whether inherent attributes stand in a dictionary of their own.
+    pub(crate) has_prop_dict: bool,
 }
 
 /// A group of operands or results, by its position in the definition.
@@ -34,12 +42,71 @@ pub(crate) enum Group {
     Result(usize),
 }
 
+impl Group {
+    pub(crate) fn arity(self, def: &OpDef) -> Arity {
+        match self {
+            Group::Operand(i) => def.operands[i].arity,
+            Group::Result(i) => def.results[i].arity,
+        }
+    }
+}
+
 /// What a type directive is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypesOf {
     Group(Group),
     AllOperands,
     AllResults,
+}
+
+impl TypesOf {
+    /// These types of an operation.
+    pub(crate) fn types(self, ir: &Ir, op: OpId) -> Vec<Type> {
+        match self {
+            TypesOf::Group(Group::Operand(i)) => {
+                ir.operands_of_group(op, i).map(|value| ir.value_type(value)).collect()
+            }
+            TypesOf::Group(Group::Result(i)) => {
+                let group = ir.result_group(op, i).unwrap_or_default();
+                group.map(|i| ir.value_type(ir.result(op, i))).collect()
+            }
+            TypesOf::AllOperands => ir.operands(op).map(|value| ir.value_type(value)).collect(),
+            TypesOf::AllResults => ir.results(op).iter().map(|&value| ir.value_type(value)).collect(),
+        }
+    }
+}
+
+/// A parameter of a directive.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Param {
+    pub(crate) what: ParamKind,
+    /// Whether another element spells it: `ref(..)`.
+    pub(crate) by_ref: bool,
+}
+
+/// What a parameter of a directive is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ParamKind {
+    Operands(usize),
+    Types(TypesOf),
+    Attribute(usize),
+    Region(usize),
+    Successor(usize),
+    AttrDict,
+    Literal(&'static str),
+}
+
+/// One clause of an `oilist`.
+#[derive(Debug)]
+pub(crate) struct Clause {
+    /// Whether a space is printed before the keyword.
+    pub(crate) space: bool,
+    pub(crate) keyword: Literal,
+    /// It is printed if one of these is there.
+    pub(crate) anchors: Vec<Anchor>,
+    /// The unit attribute that the keyword itself says.
+    pub(crate) unit: Option<usize>,
+    pub(crate) elements: Vec<Element>,
 }
 
 /// Where the types of a group come from.
@@ -108,11 +175,29 @@ pub(crate) enum Element {
         inputs: TypesOf,
         results: TypesOf,
     },
-    Optional {
-        anchor: Anchor,
-        then: Vec<Element>,
-        otherwise: Vec<Element>,
+    /// The inherent attributes that no element spells, as `<{...}>`.
+    PropDict,
+    Custom {
+        space: bool,
+        directive: &'static Directive,
+        params: Vec<Param>,
     },
+    /// Clauses in any order, each at most once; printed in the order of the format.
+    OiList(Vec<Clause>),
+    Optional(OptionalGroup),
+}
+
+/// `(then)? : (otherwise)?`
+#[derive(Debug)]
+pub(crate) struct OptionalGroup {
+    /// The side of the anchor is printed if one of these is there.
+    pub(crate) anchors: Vec<Anchor>,
+    /// Whether the anchor stands in the second part.
+    pub(crate) inverted: bool,
+    /// The unit attribute that the anchor's side says without spelling it.
+    pub(crate) unit: Option<usize>,
+    pub(crate) then: Vec<Element>,
+    pub(crate) otherwise: Vec<Element>,
 }
 
 /// What decides whether an optional group is printed.
@@ -120,8 +205,6 @@ pub(crate) enum Element {
 pub(crate) enum Anchor {
     Group(Group),
     Attribute(usize),
-    /// A unit attribute: it is not spelled, the group itself says it.
-    Unit(usize),
     Region(usize),
     Successor(usize),
     AnyOperand,
@@ -139,5 +222,12 @@ impl Literal {
         match self {
             Literal::Keyword(text) | Literal::Punctuation(_, text) => text,
         }
+    }
+}
+
+impl Element {
+    /// Whether it is read, and not only printed.
+    pub(crate) fn is_read(&self) -> bool {
+        !matches!(self, Element::Space | Element::Newline)
     }
 }

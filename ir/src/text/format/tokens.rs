@@ -4,6 +4,8 @@
 pub(super) enum Token {
     /// What stands between backticks.
     Literal(&'static str),
+    /// What stands between double quotes.
+    Text(&'static str),
     /// `$name`
     Variable(&'static str),
     /// `attr-dict` and the like.
@@ -20,6 +22,11 @@ pub(super) fn tokenize(text: &'static str) -> Result<Vec<Token>, String> {
                 let body = &rest[1..];
                 let end = body.find('`').ok_or("a literal has no end")?;
                 (Token::Literal(&body[..end]), end + 2)
+            }
+            '"' => {
+                let body = &rest[1..];
+                let end = body.find('"').ok_or("a string has no end")?;
+                (Token::Text(&body[..end]), end + 2)
             }
             '$' => {
                 let len = word_len(&rest[1..]);

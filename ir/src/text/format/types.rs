@@ -1,6 +1,6 @@
 //! Where the types of operands and results come from that a format does not spell.
 
-use super::{Element, Group, TypePlan, TypesOf};
+use super::{Element, Group, Param, ParamKind, TypePlan, TypesOf};
 use crate::op_def::{Arity, OpDef, Traits, TypeRelation};
 
 /// What a name in a relation means.
@@ -82,9 +82,19 @@ impl Planner<'_> {
                     self.spelled_types(*inputs);
                     self.spelled_types(*results);
                 }
-                Element::Optional { then, otherwise, .. } => {
-                    self.spelled(then);
-                    self.spelled(otherwise);
+                Element::Custom { params, .. } => {
+                    for param in params {
+                        if let Param { what: ParamKind::Types(of), by_ref: false } = *param {
+                            self.spelled_types(of);
+                        }
+                    }
+                }
+                Element::OiList(clauses) => {
+                    clauses.iter().for_each(|clause| self.spelled(&clause.elements));
+                }
+                Element::Optional(group) => {
+                    self.spelled(&group.then);
+                    self.spelled(&group.otherwise);
                 }
                 _ => {}
             }
@@ -115,11 +125,7 @@ impl Planner<'_> {
 
     /// A group that surely has a value, to take a type from.
     fn can_give(&self, group: Group) -> bool {
-        let arity = match group {
-            Group::Operand(i) => self.def.operands[i].arity,
-            Group::Result(i) => self.def.results[i].arity,
-        };
-        self.known(group) && arity == Arity::Single
+        self.known(group) && group.arity(self.def) == Arity::Single
     }
 
     /// Finds the types of one more group.

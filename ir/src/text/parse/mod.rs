@@ -17,6 +17,7 @@ mod op;
 mod op_names;
 mod types;
 
+pub(crate) use declarative::Parts;
 pub use declarative::check_formats;
 pub use op::{Argument, MAX_REGION_DEPTH, OpParser, OpState, ParseFn, UnresolvedOperand, parse_source};
 

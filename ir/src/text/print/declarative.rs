@@ -4,7 +4,8 @@ use super::op::OpPrinter;
 use crate::OpId;
 use crate::context::{AttrDict, AttrKind, Attribute, Identifier, OpInfo};
 use crate::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, Presence, Traits};
-use crate::text::format::{Anchor, CompiledFormat, Element, Group, TypesOf};
+use crate::text::directive::DirectiveView;
+use crate::text::format::{Anchor, CompiledFormat, Element, Group};
 
 impl OpPrinter<'_> {
     /// Whether the operation has the parts that its definition says: only then its pretty form means it.
@@ -76,7 +77,9 @@ impl OpPrinter<'_> {
             Element::Attribute { space, index, qualified } => {
                 self.space(space);
                 if let Some(attr) = ir.properties(op).get(self.ctx(), info.attribute_names[index]) {
-                    self.spelled(&def.attributes[index], attr, qualified);
+                    let full =
+                        qualified || matches!(def.attributes[index].constraint.spelling, AttrSpelling::Unit);
+                    self.spelled(&def.attributes[index], attr, full);
                 }
             }
             Element::Region { space, index } => {
@@ -100,21 +103,39 @@ impl OpPrinter<'_> {
             Element::AttrDict { with_keyword } => self.declared_attributes(op, info, format, with_keyword),
             Element::Types { space, of } => {
                 self.space(space);
-                self.types_of(op, of);
+                self.types(of.types(ir, op));
             }
             Element::FunctionalType { space, inputs, results } => {
                 self.space(space);
                 self.text("(");
-                self.types_of(op, inputs);
+                self.types(inputs.types(ir, op));
                 self.text(") -> ");
-                let types = self.result_types_of(op, results);
-                self.function_results(&types);
+                self.function_results(&results.types(ir, op));
             }
-            Element::Optional { anchor, ref then, ref otherwise } => {
-                let taken = if self.is_present(op, info, anchor) { then } else { otherwise };
+            Element::PropDict => self.prop_dict(op, info, format),
+            Element::Custom { space, directive, ref params } => {
+                self.space(space);
+                (directive.print)(self, &DirectiveView { params, info, ir, op });
+            }
+            Element::OiList(ref clauses) => {
+                for clause in clauses {
+                    if self.any_present(op, info, &clause.anchors) {
+                        self.space(clause.space);
+                        self.text(clause.keyword.text());
+                        self.elements(&clause.elements, op, info, format);
+                    }
+                }
+            }
+            Element::Optional(ref group) => {
+                let then = self.any_present(op, info, &group.anchors) != group.inverted;
+                let taken = if then { &group.then } else { &group.otherwise };
                 self.elements(taken, op, info, format);
             }
         }
+    }
+
+    fn any_present(&self, op: OpId, info: &OpInfo, anchors: &[Anchor]) -> bool {
+        anchors.iter().any(|&anchor| self.is_present(op, info, anchor))
     }
 
     fn is_present(&self, op: OpId, info: &OpInfo, anchor: Anchor) -> bool {
@@ -123,7 +144,7 @@ impl OpPrinter<'_> {
         match anchor {
             Anchor::Group(Group::Operand(i)) => nonempty(ir.operand_group(op, i)),
             Anchor::Group(Group::Result(i)) => nonempty(ir.result_group(op, i)),
-            Anchor::Attribute(i) | Anchor::Unit(i) => {
+            Anchor::Attribute(i) => {
                 let name = info.attribute_names[i];
                 let attr = ir.properties(op).get(self.ctx(), name);
                 attr.is_some_and(|attr| info.default_properties.get(self.ctx(), name) != Some(attr))
@@ -134,38 +155,6 @@ impl OpPrinter<'_> {
             Anchor::Successor(i) => ir.successors(op).len() > i,
             Anchor::AnyOperand => ir.n_operands(op) != 0,
             Anchor::AnyResult => ir.n_results(op) != 0,
-        }
-    }
-
-    fn types_of(&mut self, op: OpId, of: TypesOf) {
-        let ir = self.ir();
-        match of {
-            TypesOf::Group(Group::Operand(i)) => {
-                let group = ir.operand_group(op, i).unwrap_or_default();
-                self.types(group.map(|i| ir.value_type(ir.operand(op, i))));
-            }
-            TypesOf::Group(Group::Result(i)) => {
-                let group = ir.result_group(op, i).unwrap_or_default();
-                self.types(group.map(|i| ir.value_type(ir.result(op, i))));
-            }
-            TypesOf::AllOperands => self.types(ir.operands(op).map(|value| ir.value_type(value))),
-            TypesOf::AllResults => self.types(ir.results(op).iter().map(|&value| ir.value_type(value))),
-        }
-    }
-
-    fn result_types_of(&self, op: OpId, of: TypesOf) -> Vec<crate::Type> {
-        let ir = self.ir();
-        match of {
-            TypesOf::Group(Group::Operand(i)) => {
-                let group = ir.operand_group(op, i).unwrap_or_default();
-                group.map(|i| ir.value_type(ir.operand(op, i))).collect()
-            }
-            TypesOf::Group(Group::Result(i)) => {
-                let group = ir.result_group(op, i).unwrap_or_default();
-                group.map(|i| ir.value_type(ir.result(op, i))).collect()
-            }
-            TypesOf::AllOperands => ir.operands(op).map(|value| ir.value_type(value)).collect(),
-            TypesOf::AllResults => ir.results(op).iter().map(|&value| ir.value_type(value)).collect(),
         }
     }
 
@@ -197,30 +186,37 @@ impl OpPrinter<'_> {
         }
     }
 
+    /// The inherent attributes that no element spells and that do not have their default.
+    fn unspelled(&self, op: OpId, info: &OpInfo, format: &CompiledFormat) -> Vec<(Identifier, Attribute)> {
+        let ctx = self.ctx();
+        let properties = self.ir().properties(op);
+        if properties.is_empty() || properties == info.default_properties {
+            return Vec::new();
+        }
+        let segments = |name: Identifier| {
+            name == Identifier::OPERAND_SEGMENT_SIZES
+                && info.def.traits.contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
+                || name == Identifier::RESULT_SEGMENT_SIZES
+                    && info.def.traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS)
+        };
+        let entries = properties.entries(ctx).iter().copied();
+        entries
+            .filter(|&(name, attr)| {
+                let declared = info.attribute_names.iter().position(|&other| other == name);
+                let in_dict = declared.is_none_or(|index| format.in_dict.contains(&index));
+                in_dict && !segments(name) && info.default_properties.get(ctx, name) != Some(attr)
+            })
+            .collect()
+    }
+
     /// Writes the attributes that no element spells.
     fn declared_attributes(&mut self, op: OpId, info: &OpInfo, format: &CompiledFormat, with_keyword: bool) {
-        let (ir, ctx) = (self.ir(), self.ctx());
-        let (properties, attrs) = (ir.properties(op), ir.attrs(op));
+        let (ctx, attrs) = (self.ctx(), self.ir().attrs(op));
         let mut dict = attrs;
-        if !properties.is_empty() && properties != info.default_properties {
-            let segments = |name: Identifier| {
-                name == Identifier::OPERAND_SEGMENT_SIZES
-                    && info.def.traits.contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
-                    || name == Identifier::RESULT_SEGMENT_SIZES
-                        && info.def.traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS)
-            };
-            let extra: Vec<(Identifier, Attribute)> = properties
-                .entries(ctx)
-                .iter()
-                .copied()
-                .filter(|&(name, attr)| {
-                    let declared = info.attribute_names.iter().position(|&other| other == name);
-                    let in_dict = declared.is_none_or(|index| format.in_dict.contains(&index));
-                    in_dict && !segments(name) && info.default_properties.get(ctx, name) != Some(attr)
-                })
-                .collect();
-            if !extra.is_empty() {
-                let all: Vec<_> = extra.into_iter().chain(attrs.entries(ctx).iter().copied()).collect();
+        if !format.has_prop_dict {
+            let mut all = self.unspelled(op, info, format);
+            if !all.is_empty() {
+                all.extend(attrs.entries(ctx));
                 dict = ctx.dict(&all);
             }
         }
@@ -231,6 +227,18 @@ impl OpPrinter<'_> {
             self.optional_attr_dict_with_keyword(dict, &[]);
         } else {
             self.optional_attr_dict(dict, &[]);
+        }
+    }
+
+    /// Writes `<{...}>`, or nothing but the space before it.
+    fn prop_dict(&mut self, op: OpId, info: &OpInfo, format: &CompiledFormat) {
+        self.text(" ");
+        let entries = self.unspelled(op, info, format);
+        if !entries.is_empty() {
+            let dict = self.ctx().dict(&entries);
+            self.text("<{");
+            self.attribute_entries(dict, &[]);
+            self.text("}>");
         }
     }
 

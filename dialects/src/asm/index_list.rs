@@ -1,0 +1,202 @@
+//! Lists of indices of which some are constants and some operands, `[%a, 2, [4]]`, in brackets those that are scalable. The
+//! constants stand in an `array<i64: ...>`, where [`DYNAMIC`] keeps the place of an operand.
+//!
+//! Forms in code use [`IndexList`]; declarative ones the directives `DynamicIndexList` and `PackedOrDynamicIndexList`.
+
+use proofmark_ir::context::{AttrKind, DYNAMIC};
+use proofmark_ir::text::{
+    Delimiter, Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, OpState, ParseResult,
+    UnresolvedOperand,
+};
+use proofmark_ir::{Attribute, Context, Ir, OpId, Type, ValueId};
+
+/// A list as it is read.
+#[derive(Default)]
+pub(crate) struct IndexList {
+    pub(crate) operands: Vec<UnresolvedOperand>,
+    pub(crate) constants: Vec<i64>,
+    /// Which of the constants and operands are scalable.
+    pub(crate) scalable: Vec<bool>,
+    /// The types of the operands, if the list says them.
+    pub(crate) types: Vec<Type>,
+}
+
+impl IndexList {
+    /// Reads `[%a, 2, ...]`.
+    pub(crate) fn parse(p: &mut OpParser<'_>) -> ParseResult<IndexList> {
+        IndexList::parse_with(p, Delimiter::Square, false)
+    }
+
+    /// The same in other delimiters; `typed`: with a type after each operand, `[%a : i32, 2]`.
+    pub(crate) fn parse_with(
+        p: &mut OpParser<'_>,
+        delimiter: Delimiter,
+        typed: bool,
+    ) -> ParseResult<IndexList> {
+        let mut list = IndexList::default();
+        p.parse_list_of(delimiter, |p| {
+            let scalable = p.parse_optional_punct("[");
+            list.scalable.push(scalable);
+            match (p.parse_optional_operand()?, p.parse_optional_i64()?) {
+                (Some(operand), None) => {
+                    list.operands.push(operand);
+                    list.constants.push(DYNAMIC);
+                    if typed {
+                        p.parse_punct(":")?;
+                        list.types.push(p.parse_type()?);
+                    }
+                }
+                (None, Some(constant)) => list.constants.push(constant),
+                _ => return Err(p.error("expected SSA value or integer")),
+            }
+            if scalable { p.parse_punct("]") } else { Ok(()) }
+        })?;
+        Ok(list)
+    }
+
+    /// Adds the operands to the operation, and the constants as the attribute of that name; the number of operands.
+    pub(crate) fn add(self, p: &mut OpParser<'_>, state: &mut OpState, name: &str) -> ParseResult<i32> {
+        p.resolve_operands(&self.operands, Type::INDEX, &mut state.operands)?;
+        state.set_property(p.ctx().ident(name), p.ctx().i64_array_attr(&self.constants));
+        Ok(i32::try_from(self.operands.len()).unwrap_or(i32::MAX))
+    }
+}
+
+/// The constants of the list in the attribute of that name.
+pub(crate) fn constants(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
+    ir.property_named(op, name).and_then(|list| list.as_i64_array(ir.ctx())).unwrap_or_default()
+}
+
+/// Writes `[%a, 2, ...]`.
+pub(crate) fn print_index_list(
+    p: &mut OpPrinter<'_>,
+    constants: &[i64],
+    operands: impl IntoIterator<Item = ValueId>,
+) {
+    print_index_list_with(p, ("[", "]"), constants, &[], operands, false);
+}
+
+/// The same in other delimiters, with some in brackets, and with types after the operands.
+pub(crate) fn print_index_list_with(
+    p: &mut OpPrinter<'_>,
+    (open, close): (&str, &str),
+    constants: &[i64],
+    scalable: &[bool],
+    operands: impl IntoIterator<Item = ValueId>,
+    typed: bool,
+) {
+    let ir = p.ir();
+    let mut operands = operands.into_iter();
+    p.text(open);
+    for (i, &constant) in constants.iter().enumerate() {
+        let bracketed = scalable.get(i) == Some(&true);
+        p.text(if i > 0 { ", " } else { "" });
+        p.text(if bracketed { "[" } else { "" });
+        match constant {
+            DYNAMIC => {
+                if let Some(value) = operands.next() {
+                    p.value(value);
+                    if typed {
+                        p.text(" : ");
+                        p.ty(ir.value_type(value));
+                    }
+                }
+            }
+            constant => p.number(constant),
+        }
+        p.text(if bracketed { "]" } else { "" });
+    }
+    p.text(close);
+}
+
+/// `custom<DynamicIndexList>($values, $integers, ...)`: then, in any order, the attribute of the scalable ones, `type($values)`
+/// if the list says types, and the name of a delimiter other than `Square`, as in `"Delimiter::Paren"`.
+pub(crate) const DYNAMIC_INDEX_LIST: Directive =
+    Directive::new("DynamicIndexList", parse_dynamic, print_dynamic).starting(|p| p.at_punct("["));
+
+/// `custom<PackedOrDynamicIndexList>($packed, $values, $integers)`: `*(%packed)` or a dynamic list.
+pub(crate) const PACKED_OR_DYNAMIC_INDEX_LIST: Directive =
+    Directive::new("PackedOrDynamicIndexList", parse_packed, print_packed)
+        .starting(|p| p.at_punct("[") || p.at_punct("*"));
+
+/// The delimiter that one of the further parameters names.
+fn delimiter(mut literals: impl Iterator<Item = &'static str>) -> (Delimiter, (&'static str, &'static str)) {
+    match literals.find_map(|text| text.split_once("Delimiter::")).map(|(_, name)| name) {
+        Some("Paren") => (Delimiter::Paren, ("(", ")")),
+        Some("LessGreater") => (Delimiter::LessGreater, ("<", ">")),
+        Some("Braces") => (Delimiter::Braces, ("{", "}")),
+        _ => (Delimiter::Square, ("[", "]")),
+    }
+}
+
+fn bools_attr(ctx: &Context, bools: &[bool]) -> Attribute {
+    let data = bools.iter().map(|&flag| u8::from(flag)).collect();
+    ctx.attr(AttrKind::DenseArray { element: Type::I1, data })
+}
+
+fn bools(ctx: &Context, attr: Option<Attribute>) -> Vec<bool> {
+    match attr.map(|attr| attr.kind(ctx)) {
+        Some(AttrKind::DenseArray { element: Type::I1, data }) => {
+            data.iter().map(|&byte| byte != 0).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn parse_dynamic(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
+    parse_from(p, args, 0)
+}
+
+fn print_dynamic(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
+    print_from(p, args, 0);
+}
+
+/// Reads a list whose parameters begin at `first`.
+fn parse_from(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>, first: usize) -> ParseResult {
+    let further = first + 2..args.len();
+    let types = further.clone().find(|&i| args.is_types(i));
+    let scalable = further.clone().find(|&i| args.is_attr(i));
+    let (delimiter, _) = delimiter(further.map(|i| args.literal(i)));
+    let list = IndexList::parse_with(p, delimiter, types.is_some())?;
+    args.set_operands(p, first, &list.operands);
+    args.set_attr(first + 1, p.ctx().i64_array_attr(&list.constants));
+    if let Some(i) = scalable {
+        args.set_attr(i, bools_attr(p.ctx(), &list.scalable));
+    }
+    if let Some(i) = types {
+        args.set_types(p, i, &list.types);
+    }
+    Ok(())
+}
+
+fn print_from(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>, first: usize) {
+    let ctx = p.ctx();
+    let further = first + 2..args.len();
+    let typed = further.clone().any(|i| args.is_types(i));
+    let scalable = further.clone().find(|&i| args.is_attr(i)).and_then(|i| args.attr(i));
+    let (_, enclosing) = delimiter(further.map(|i| args.literal(i)));
+    let constants = args.attr(first + 1).and_then(|list| list.as_i64_array(ctx)).unwrap_or_default();
+    print_index_list_with(p, enclosing, &constants, &bools(ctx, scalable), args.operands(first), typed);
+}
+
+fn parse_packed(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
+    if !p.parse_optional_punct("*") {
+        return parse_from(p, args, 1);
+    }
+    p.parse_punct("(")?;
+    let packed = p.parse_operand()?;
+    args.set_operands(p, 0, &[packed]);
+    args.set_attr(2, p.ctx().i64_array_attr(&[]));
+    p.parse_punct(")")
+}
+
+fn print_packed(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
+    match args.operands(0).first() {
+        Some(&packed) => {
+            p.text("*(");
+            p.value(packed);
+            p.text(")");
+        }
+        None => print_from(p, args, 1),
+    }
+}
