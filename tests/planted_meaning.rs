@@ -8,7 +8,7 @@ use proofmark::checks::Checker;
 use proofmark::drivers::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
 use proofmark::ir::text::{ParseOptions, parse_source};
 use proofmark::ir::{Context, Identifier, Ir, Match, NewOp, OpId, Outcome, PatternRow};
-use proofmark::passes::{Pass, PassReport, Pipeline};
+use proofmark::passes::{Element, Pass, PassOptions, PassReport, PassRun, Pipeline};
 use proofmark::proofs::{Settings, Verdict};
 
 /// A pass that applies one set of rows greedily, without folds, so that nothing but the fault happens.
@@ -19,11 +19,29 @@ fn planted(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>, rows: &[PatternRow]
     PassReport { stop: Some(report.stop), ..PassReport::default() }
 }
 
-fn row(name: &'static str, root: &'static str, apply: for<'m> fn(Match<'m>) -> Outcome<'m>) -> PatternRow {
-    PatternRow { name, summary: "a planted fault", root, benefit: 1, apply }
+/// A pass of one pattern that rewrites operations of one name.
+macro_rules! planted {
+    ($name:literal, $root:literal, $apply:ident) => {{
+        static PASS: Pass = Pass {
+            flag: "planted",
+            name: "Planted",
+            summary: "a planted fault",
+            options: &[],
+            run: |ir, op, _, checker| {
+                let row = PatternRow { name: $name, summary: "", root: $root, benefit: 1, apply: $apply };
+                planted(ir, op, checker, &[row])
+            },
+        };
+        &PASS
+    }};
 }
 
-/// Runs a planted pass on a program, in four orders.
+fn pipeline(pass: &'static Pass) -> Pipeline {
+    let run = PassRun { pass, options: PassOptions::default() };
+    Pipeline { elements: vec![Element::Pass(run)], ..Pipeline::default() }
+}
+
+/// Runs a planted pass on a program, in eight orders.
 fn run(pass: &'static Pass, program: &str, prove: bool) -> CheckReport {
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let ir = parse_source(&ctx, "planted.mlir", program.as_bytes(), ParseOptions::default())
@@ -33,7 +51,7 @@ fn run(pass: &'static Pass, program: &str, prove: bool) -> CheckReport {
         prove: prove.then(Settings::default),
         ..CheckOptions::default()
     };
-    let pipeline = Pipeline { passes: vec![pass], verify_each: false };
+    let pipeline = pipeline(pass);
     check(&ir, &pipeline, &options, |_| {})
 }
 
@@ -62,13 +80,8 @@ fn drops_a_guard<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn a_dropped_guard() {
-    static PASS: Pass = Pass {
-        flag: "planted",
-        summary: "",
-        run: |ir, op, checker| planted(ir, op, checker, &[row("drops-a-guard", "arith.muli", drops_a_guard)]),
-    };
     is_refuted(
-        &PASS,
+        planted!("drops-a-guard", "arith.muli", drops_a_guard),
         "func.func @f(%x: i32) -> i32 {
            %c = arith.constant 6 : i32
            %0 = arith.divui %x, %c : i32
@@ -124,13 +137,8 @@ fn keeps_a_flag<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn a_kept_flag() {
-    static PASS: Pass = Pass {
-        flag: "planted",
-        summary: "",
-        run: |ir, op, checker| planted(ir, op, checker, &[row("keeps-a-flag", "arith.addi", keeps_a_flag)]),
-    };
     is_refuted(
-        &PASS,
+        planted!("keeps-a-flag", "arith.addi", keeps_a_flag),
         "func.func @f(%x: i8, %y: i8, %z: i8) -> i8 {
            %0 = arith.addi %x, %y overflow<nsw> : i8
            %1 = arith.addi %0, %z overflow<nsw> : i8
@@ -163,13 +171,8 @@ fn off_by_one<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn a_constant_off_by_one() {
-    static PASS: Pass = Pass {
-        flag: "planted",
-        summary: "",
-        run: |ir, op, checker| planted(ir, op, checker, &[row("off-by-one", "arith.shli", off_by_one)]),
-    };
     is_refuted(
-        &PASS,
+        planted!("off-by-one", "arith.shli", off_by_one),
         "func.func @f(%x: i64) -> i64 {
            %c = arith.constant 3 : i64
            %0 = arith.shli %x, %c : i64
@@ -184,15 +187,8 @@ fn swaps_signedness<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn swapped_signedness() {
-    static PASS: Pass = Pass {
-        flag: "planted",
-        summary: "",
-        run: |ir, op, checker| {
-            planted(ir, op, checker, &[row("swaps-signedness", "arith.minsi", swaps_signedness)])
-        },
-    };
     is_refuted(
-        &PASS,
+        planted!("swaps-signedness", "arith.minsi", swaps_signedness),
         "func.func @f(%x: i16, %y: i16) -> i16 {\n %0 = arith.minsi %x, %y : i16\n return %0 : i16\n }",
     );
 }
@@ -207,15 +203,8 @@ fn exchanges_operands<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn exchanged_operands() {
-    static PASS: Pass = Pass {
-        flag: "planted",
-        summary: "",
-        run: |ir, op, checker| {
-            planted(ir, op, checker, &[row("exchanges-operands", "arith.subi", exchanges_operands)])
-        },
-    };
     is_refuted(
-        &PASS,
+        planted!("exchanges-operands", "arith.subi", exchanges_operands),
         "func.func @f(%x: i8, %y: i8) -> i8 {\n %0 = arith.subi %x, %y : i8\n return %0 : i8\n }",
     );
 }
@@ -235,17 +224,12 @@ fn first_come<'m>(m: Match<'m>) -> Outcome<'m> {
 
 #[test]
 fn an_outcome_that_depends_on_the_order() {
-    static PASS: Pass = Pass {
-        flag: "planted",
-        summary: "",
-        run: |ir, op, checker| planted(ir, op, checker, &[row("first-come", "arith.andi", first_come)]),
-    };
     let program = "func.func @f(%x: i8, %y: i8) -> (i8, i8) {
            %0 = arith.andi %x, %y : i8
            %1 = arith.andi %x, %y : i8
            return %0, %1 : i8, i8
          }";
-    let report = run(&PASS, program, false);
+    let report = run(planted!("first-come", "arith.andi", first_come), program, false);
     assert!(report.outcomes.len() > 1, "some order leaves the first, some the second");
     let turn = report.turn.expect("one decision makes the difference");
     assert!(turn.fuel > 0);
@@ -256,20 +240,18 @@ fn an_outcome_that_depends_on_the_order() {
 /// Proved one by one, the wrong rewrite is named, and taken back.
 #[test]
 fn the_guilty_pattern_is_named() {
-    static PASS: Pass = Pass {
-        flag: "planted",
-        summary: "",
-        run: |ir, op, checker| {
-            planted(ir, op, checker, &[row("swaps-signedness", "arith.minsi", swaps_signedness)])
-        },
-    };
     let ctx = Arc::new(Context::new(proofmark::registry()));
     let program =
         "func.func @f(%x: i16, %y: i16) -> i16 {\n %0 = arith.minsi %x, %y : i16\n return %0 : i16\n }";
     let ir =
         parse_source(&ctx, "planted.mlir", program.as_bytes(), ParseOptions::default()).expect("it is valid");
     let options = CheckOptions { prove_rewrites: Some(Settings::default()), ..CheckOptions::default() };
-    let report = check(&ir, &Pipeline { passes: vec![&PASS], verify_each: false }, &options, |_| {});
+    let report = check(
+        &ir,
+        &pipeline(planted!("swaps-signedness", "arith.minsi", swaps_signedness)),
+        &options,
+        |_| {},
+    );
     let [finding] = &report.findings[..] else { panic!("{:?}", report.findings) };
     assert_eq!(
         (finding.kind.code(), finding.subject.to_string().as_str()),

@@ -7,6 +7,7 @@
 //! | [`conversion`] | `conversion/` | illegal operations become legal ones, types and all |
 //! | [`canonicalize`] | `canonicalize.rs` | the greedy driver with what the registered dialects bring |
 //! | [`eliminate_common_subexpressions`] | `cse.rs` | equal operations once |
+//! | [`hoist_loop_invariants`] | `licm.rs` | out of the loop what is the same each time |
 //! | [`erase_dead_symbols`] | `symbol_dce.rs` | what nobody refers to and nobody outside can |
 //!
 //! A driver never lets a pattern's panic through, never aborts, and says in its report why it stopped.
@@ -18,6 +19,7 @@ pub mod conversion;
 mod cse;
 mod fold;
 mod greedy;
+mod licm;
 mod orders;
 mod pattern_walk;
 mod patterns;
@@ -27,13 +29,16 @@ mod symbol_dce;
 pub mod walk;
 mod worklist;
 
-pub use canonicalize::{canonicalization_patterns, canonicalize, canonicalizer_config};
+pub use canonicalize::{
+    canonicalization_patterns, canonicalization_patterns_if, canonicalize, canonicalizer_config,
+};
 pub use cse::{CseReport, eliminate_common_subexpressions};
 pub use fold::{FoldTable, create_or_fold, materialize_constant};
 pub use greedy::{
     GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness, apply_op_patterns_greedily,
     apply_patterns_greedily,
 };
+pub use licm::hoist_loop_invariants;
 pub use orders::{OrderOutcome, OrderReport, Turn, explore_orders};
 pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
 pub use patterns::FrozenPatternSet;

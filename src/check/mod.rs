@@ -184,7 +184,8 @@ pub fn check(
 /// One run.
 fn run(input: &Ir, pipeline: &Pipeline, checker: &mut Checker<'_>) -> (Ir, Vec<PassReport>) {
     let mut ir = input.duplicate();
-    let passes = pipeline.run(&mut ir, checker);
+    let root = ir.root();
+    let passes = pipeline.run(&mut ir, root, checker, false, &mut ());
     (ir, passes)
 }
 

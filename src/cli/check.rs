@@ -105,8 +105,14 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         Ok(read) => read,
         Err(rejected) => return rejected.exit(),
     };
-    let pipeline = passes::pipeline(matches, false);
-    if pipeline.passes.is_empty() {
+    let pipeline = match passes::pipeline(matches) {
+        Ok(pipeline) => pipeline,
+        Err(error) => {
+            eprintln!("error: {error}");
+            return Exit::Usage;
+        }
+    };
+    if pipeline.is_empty() {
         eprintln!("error: no pass is given; try --canonicalize");
         return Exit::Usage;
     }
@@ -119,7 +125,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         report: &report,
         options: &options,
         file: &source.name,
-        pipeline: &pipeline.flags(),
+        pipeline: &pipeline.to_string(),
         ctx,
         sources: &Sources::one(&source.name, &source.bytes),
     };

@@ -7,6 +7,7 @@ mod check;
 mod exit;
 mod files;
 mod input;
+mod instruments;
 mod opt;
 mod passes;
 mod prove;

@@ -11,6 +11,7 @@ use crate::ir::text::{PrintOptions, print_op};
 use super::exit::Exit;
 use super::files::{self, Source};
 use super::input::{self, InputArgs};
+use super::instruments::{InstrumentArgs, Instruments};
 use super::passes;
 
 /// The arguments of `proofmark opt`.
@@ -39,9 +40,21 @@ pub(super) struct Args {
     /// Print no aliases
     #[arg(long)]
     mlir_print_local_scope: bool,
+    #[command(flatten)]
+    instruments: InstrumentArgs,
 }
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit {
+    let pipeline = match passes::pipeline(matches) {
+        Ok(pipeline) => pipeline,
+        Err(error) => {
+            eprintln!("error: {error}");
+            return Exit::Usage;
+        }
+    };
+    if args.instruments.dump_pass_pipeline {
+        eprintln!("{pipeline}");
+    }
     let source = match Source::read(&args.file) {
         Ok(source) => source,
         Err(error) => {
@@ -55,7 +68,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         debug_info: args.mlir_print_debuginfo,
         local_scope: args.mlir_print_local_scope,
     };
-    let pipeline = passes::pipeline(matches, args.verify_each);
+    let mut instruments = Instruments::new(&args.instruments, options);
     let mut exit = Exit::Holds;
     let mut texts = Vec::new();
     for chunk in &chunks {
@@ -63,9 +76,9 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
             exit = Exit::Fails;
             continue;
         };
-        let mut checker = Checker::off();
-        let errors: Vec<_> =
-            pipeline.run(&mut ir, &mut checker).into_iter().flat_map(|report| report.errors).collect();
+        let root = ir.root();
+        let reports = pipeline.run(&mut ir, root, &mut Checker::off(), args.verify_each, &mut instruments);
+        let errors: Vec<_> = reports.into_iter().flat_map(|report| report.errors).collect();
         if !errors.is_empty() {
             input::report(ctx, chunk, &errors);
             exit = Exit::Fails;
@@ -73,6 +86,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         }
         texts.push(print_op(&ir, ir.root(), options));
     }
+    instruments.finish();
     // A file that was asked for is written whole or, after an error, not at all.
     if exit == Exit::Fails && args.output != "-" {
         return exit;

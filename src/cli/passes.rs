@@ -1,33 +1,53 @@
-//! Pass flags: one for each pass, in the order in which the command line gives them.
+//! Pass flags: one for each pass, in the order in which the command line gives them, or a pipeline in text; and what is shown
+//! of passes while they run.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::passes::{PASSES, Pipeline};
+use crate::passes::{Element, PASSES, PassOptions, PassRun, Pipeline};
 
-/// Adds a flag for every pass.
+/// The name of the argument that is a whole pipeline.
+const PIPELINE: &str = "pass-pipeline";
+
+/// Adds a flag for every pass, and one for a pipeline.
 pub(super) fn add_flags(command: Command) -> Command {
-    PASSES.iter().fold(command, |command, pass| {
-        let flag = Arg::new(pass.flag).long(pass.flag).help(pass.summary).help_heading("Passes");
-        // Counted, because a pass may run several times.
-        command.arg(
-            flag.action(ArgAction::Append)
-                .num_args(0)
-                .default_missing_value("")
-                .value_parser(clap::builder::StringValueParser::new()),
-        )
+    let pipeline = Arg::new(PIPELINE)
+        .long(PIPELINE)
+        .value_name("PIPELINE")
+        .help("A pipeline in text, such as builtin.module(func.func(cse,canonicalize{top-down=false}))")
+        .help_heading("Passes");
+    PASSES.iter().fold(command.arg(pipeline), |command, pass| {
+        let options: Vec<String> =
+            pass.options.iter().map(|option| format!("{}: {}", option.name, option.summary)).collect();
+        let help = match options.is_empty() {
+            true => pass.summary.to_owned(),
+            false => format!("{}; {}", pass.summary, options.join("; ")),
+        };
+        // Appended, because a pass may run several times.
+        let flag = Arg::new(pass.flag).long(pass.flag).action(ArgAction::Append).conflicts_with(PIPELINE);
+        let flag = flag.num_args(0..=1).require_equals(true).default_missing_value("").value_name("OPTIONS");
+        command.arg(flag.help(help).help_heading("Passes"))
     })
 }
 
-/// The passes that the flags ask for, in their order.
-pub(super) fn pipeline(matches: &ArgMatches, verify_each: bool) -> Pipeline {
-    let mut passes: Vec<_> = PASSES
-        .iter()
-        .flat_map(|pass| {
-            let given = matches.value_source(pass.flag) == Some(clap::parser::ValueSource::CommandLine);
-            let indices = matches.indices_of(pass.flag).filter(|_| given).into_iter().flatten();
-            indices.map(move |index| (index, pass))
-        })
-        .collect();
-    passes.sort_by_key(|&(index, _)| index);
-    Pipeline { passes: passes.into_iter().map(|(_, pass)| pass).collect(), verify_each }
+/// The pipeline that the arguments ask for; the error is a sentence.
+pub(super) fn pipeline(matches: &ArgMatches) -> Result<Pipeline, String> {
+    if let Some(text) = matches.get_one::<String>(PIPELINE) {
+        return Pipeline::parse(text).map_err(|error| error.to_string());
+    }
+    let mut runs = Vec::new();
+    for pass in PASSES {
+        let (Some(indices), Some(values)) =
+            (matches.indices_of(pass.flag), matches.get_many::<String>(pass.flag))
+        else {
+            continue;
+        };
+        for (index, text) in indices.zip(values) {
+            let options = PassOptions::parse(pass.options, text)
+                .map_err(|error| format!("in the options of --{}: {error}", pass.flag))?;
+            runs.push((index, PassRun { pass, options }));
+        }
+    }
+    runs.sort_by_key(|&(index, _)| index);
+    let elements = runs.into_iter().map(|(_, run)| Element::Pass(run)).collect();
+    Ok(Pipeline { elements, ..Pipeline::default() })
 }

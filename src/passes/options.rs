@@ -1,0 +1,172 @@
+//! Options of passes, as in `canonicalize{top-down=false disable-patterns=a,b}`: declared as data, parsed and printed by one
+//! reader of the declarations.
+
+use std::fmt;
+
+/// The declaration of an option.
+#[derive(Debug)]
+pub struct PassOption {
+    /// The name, as it is written.
+    pub name: &'static str,
+    /// What it says, in a sentence.
+    pub summary: &'static str,
+    /// What its value may be.
+    pub kind: OptionKind,
+}
+
+/// What the value of an option may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// `true`, `false`, `1`, `0`, or nothing, which is `true`.
+    Bool,
+    /// A decimal number, perhaps negative.
+    Integer,
+    /// One of these words.
+    Keyword(&'static [&'static str]),
+    /// Texts with commas between them.
+    List,
+}
+
+/// The value of an option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Value {
+    Bool(bool),
+    Integer(i64),
+    Keyword(&'static str),
+    List(Vec<String>),
+}
+
+/// The options that were given to a pass. What was not given has the pass's default.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PassOptions {
+    values: Vec<(&'static str, Value)>,
+}
+
+impl PassOptions {
+    /// Reads `name=value name=value ...`. A value that holds spaces stands in quotes or braces. The error is a sentence.
+    pub fn parse(declared: &'static [PassOption], text: &str) -> Result<PassOptions, String> {
+        let mut options = PassOptions::default();
+        let mut rest = text.trim_start();
+        while !rest.is_empty() {
+            let name_len = rest.find(|c: char| c == '=' || c.is_whitespace()).unwrap_or(rest.len());
+            let (name, after) = rest.split_at(name_len);
+            let (value, after) = match after.strip_prefix('=') {
+                Some(after) => value(after)?,
+                None => ("", after),
+            };
+            let option = declared
+                .iter()
+                .find(|option| option.name == name)
+                .ok_or_else(|| format!("no such option {name}"))?;
+            let value = option.kind.read(value).ok_or_else(|| {
+                format!("'{value}' is no value of the option '{name}': expected {}", option.kind.expected())
+            })?;
+            options.values.retain(|(other, _)| *other != option.name);
+            options.values.push((option.name, value));
+            rest = after.trim_start();
+        }
+        Ok(options)
+    }
+
+    fn get(&self, name: &str) -> Option<&Value> {
+        self.values.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    /// The value of an option of kind `Bool`, if it was given.
+    pub fn bool(&self, name: &str) -> Option<bool> {
+        match self.get(name)? {
+            Value::Bool(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The value of an option of kind `Integer`, if it was given.
+    pub fn integer(&self, name: &str) -> Option<i64> {
+        match self.get(name)? {
+            Value::Integer(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The value of an option of kind `Keyword`, if it was given.
+    pub fn keyword(&self, name: &str) -> Option<&'static str> {
+        match self.get(name)? {
+            Value::Keyword(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The value of an option of kind `List`; empty if it was not given.
+    pub fn list(&self, name: &str) -> &[String] {
+        match self.get(name) {
+            Some(Value::List(value)) => value,
+            _ => &[],
+        }
+    }
+}
+
+impl fmt::Display for PassOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (name, value)) in self.values.iter().enumerate() {
+            write!(f, "{}{name}=", if i == 0 { "" } else { " " })?;
+            match value {
+                Value::Bool(value) => write!(f, "{value}")?,
+                Value::Integer(value) => write!(f, "{value}")?,
+                Value::Keyword(value) => f.write_str(value)?,
+                Value::List(list) => f.write_str(&list.join(","))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl OptionKind {
+    fn read(self, text: &str) -> Option<Value> {
+        match self {
+            OptionKind::Bool => match text {
+                "" | "true" | "TRUE" | "True" | "1" => Some(Value::Bool(true)),
+                "false" | "FALSE" | "False" | "0" => Some(Value::Bool(false)),
+                _ => None,
+            },
+            OptionKind::Integer => text.parse().ok().map(Value::Integer),
+            OptionKind::Keyword(words) => {
+                words.iter().find(|&&word| word == text).map(|&word| Value::Keyword(word))
+            }
+            OptionKind::List => {
+                let elements = text.split(',').map(str::trim).filter(|element| !element.is_empty());
+                Some(Value::List(elements.map(str::to_owned).collect()))
+            }
+        }
+    }
+
+    fn expected(self) -> String {
+        match self {
+            OptionKind::Bool => "'true' or 'false'".to_owned(),
+            OptionKind::Integer => "an integer".to_owned(),
+            OptionKind::Keyword(words) => format!("one of '{}'", words.join("', '")),
+            OptionKind::List => "a list with commas".to_owned(),
+        }
+    }
+}
+
+/// A value, without its quotes or braces, and what follows it.
+fn value(text: &str) -> Result<(&str, &str), String> {
+    let close = match text.chars().next() {
+        Some('\'') => '\'',
+        Some('"') => '"',
+        Some('{') => '}',
+        _ => return Ok(text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))),
+    };
+    let mut depth = 0usize;
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' if close == '}' => depth += 1,
+            _ if c == close && at > 0 => depth = depth.saturating_sub(1),
+            _ => continue,
+        }
+        if c == close && depth == 0 {
+            return Ok((&text[1..at], &text[at + 1..]));
+        }
+    }
+    Err(format!("the value '{text}' has no end"))
+}

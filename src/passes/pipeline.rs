@@ -1,0 +1,287 @@
+//! Pipelines: passes in order, nested by the operations that they run on, in MLIR's textual form.
+//!
+//! ```text
+//! pipeline ::= anchor `(` [element {`,` element}] `)`
+//! element  ::= pass [`{` options `}`] | pipeline
+//! anchor   ::= the name of an operation, or `any`
+//! ```
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/PassManagement/#textual-pass-pipeline-specification>. The anchor of the whole is
+//! the module; a nested pipeline runs on each operation of its name that stands directly in its parent's operation.
+
+use std::fmt;
+
+use super::{PASSES, Pass, PassOptions, PassReport};
+use crate::checks::Checker;
+use crate::ir::verify::verify;
+use crate::ir::{Ir, OpId, Traits};
+
+/// Passes that run on operations of one name.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pipeline {
+    /// The name of the operations; `any` for all that are isolated from above.
+    pub anchor: String,
+    /// What runs on them, in order.
+    pub elements: Vec<Element>,
+}
+
+/// A step of a pipeline.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Element {
+    /// A pass, on the operation of the pipeline.
+    Pass(PassRun),
+    /// A pipeline, on operations in it.
+    Nested(Pipeline),
+}
+
+/// A pass with its options.
+#[derive(Clone, Debug)]
+pub struct PassRun {
+    /// The pass.
+    pub pass: &'static Pass,
+    /// What it was told.
+    pub options: PassOptions,
+}
+
+impl PartialEq for PassRun {
+    fn eq(&self, other: &PassRun) -> bool {
+        self.pass.flag == other.pass.flag && self.options == other.options
+    }
+}
+
+/// What is told of a pipeline while it runs: what prints the IR or takes the time.
+pub trait Instrumentation {
+    /// A pass is about to run on `op`.
+    fn before(&mut self, _ir: &Ir, _op: OpId, _run: &PassRun) {}
+    /// It ran; whether it changed anything is in the journal no more, and who wants to know compares.
+    fn after(&mut self, _ir: &Ir, _op: OpId, _run: &PassRun, _report: &PassReport) {}
+}
+
+impl Instrumentation for () {}
+
+/// Why a text is no pipeline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PipelineError {
+    /// Where, in bytes from the start of the text.
+    pub at: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for PipelineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at byte {} of the pipeline: {}", self.at, self.message)
+    }
+}
+
+impl Default for Pipeline {
+    fn default() -> Pipeline {
+        Pipeline { anchor: MODULE.to_owned(), elements: Vec::new() }
+    }
+}
+
+const MODULE: &str = "builtin.module";
+
+/// How deeply pipelines may be nested in text.
+const MAX_DEPTH: usize = 64;
+
+impl Pipeline {
+    /// Reads the textual form. The whole must be anchored to the module, or to `any`.
+    pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
+        let mut parser = Parser { text, at: 0 };
+        parser.skip_space();
+        let start = parser.at;
+        let name = parser.name();
+        if !parser.eat('(') {
+            let message = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
+            return Err(PipelineError { at: start, message: message.to_owned() });
+        }
+        if name != MODULE && name != "any" {
+            let message = format!("can't run '{name}' pass manager on 'builtin.module' op");
+            return Err(PipelineError { at: start, message });
+        }
+        let pipeline = parser.pipeline(name.to_owned(), 0)?;
+        parser.skip_space();
+        if parser.at < text.len() {
+            return Err(parser.error("expected the end of the pipeline"));
+        }
+        Ok(pipeline)
+    }
+
+    /// Whether no pass is in it.
+    pub fn is_empty(&self) -> bool {
+        self.elements.iter().all(|element| match element {
+            Element::Pass(_) => false,
+            Element::Nested(nested) => nested.is_empty(),
+        })
+    }
+
+    /// Runs on `root`, until a pass fails, and commits what was done. With `verify_each`, everything that a pass ran on is
+    /// verified after it.
+    pub fn run(
+        &self,
+        ir: &mut Ir,
+        root: OpId,
+        checker: &mut Checker<'_>,
+        verify_each: bool,
+        instrumentation: &mut dyn Instrumentation,
+    ) -> Vec<PassReport> {
+        let mut reports = Vec::new();
+        self.run_on(ir, root, checker, verify_each, instrumentation, &mut reports);
+        reports
+    }
+
+    /// Whether all passes succeeded.
+    fn run_on(
+        &self,
+        ir: &mut Ir,
+        op: OpId,
+        checker: &mut Checker<'_>,
+        verify_each: bool,
+        instrumentation: &mut dyn Instrumentation,
+        reports: &mut Vec<PassReport>,
+    ) -> bool {
+        for element in &self.elements {
+            let succeeded = match element {
+                Element::Pass(run) => {
+                    instrumentation.before(ir, op, run);
+                    let mut report = (run.pass.run)(ir, op, &run.options, checker);
+                    ir.commit();
+                    if verify_each && report.errors.is_empty() {
+                        report.errors = verify(ir, op);
+                    }
+                    instrumentation.after(ir, op, run, &report);
+                    let succeeded = report.errors.is_empty();
+                    reports.push(report);
+                    succeeded
+                }
+                Element::Nested(nested) => {
+                    let ops = nested.ops_in(ir, op);
+                    ops.into_iter()
+                        .all(|op| nested.run_on(ir, op, checker, verify_each, instrumentation, reports))
+                }
+            };
+            if !succeeded {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The operations directly in `parent` that it runs on.
+    fn ops_in(&self, ir: &Ir, parent: OpId) -> Vec<OpId> {
+        let runs_on = |&op: &OpId| match self.anchor.as_str() {
+            "any" => ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE),
+            anchor => ir.name_str(op) == anchor,
+        };
+        let blocks = ir.regions(parent).iter().flat_map(|&region| ir.blocks(region));
+        blocks.flat_map(|block| ir.ops(block)).filter(runs_on).collect()
+    }
+}
+
+impl fmt::Display for Pipeline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}(", self.anchor)?;
+        for (i, element) in self.elements.iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { "," })?;
+            match element {
+                Element::Pass(run) => write!(f, "{run}")?,
+                Element::Nested(nested) => write!(f, "{nested}")?,
+            }
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Display for PassRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.pass.flag)?;
+        if self.options == PassOptions::default() { Ok(()) } else { write!(f, "{{{}}}", self.options) }
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn error(&self, message: impl Into<String>) -> PipelineError {
+        PipelineError { at: self.at, message: message.into() }
+    }
+
+    fn skip_space(&mut self) {
+        self.at = self.text.len() - self.text[self.at..].trim_start().len();
+    }
+
+    fn eat(&mut self, c: char) -> bool {
+        self.skip_space();
+        let is_next = self.text[self.at..].starts_with(c);
+        self.at += if is_next { c.len_utf8() } else { 0 };
+        is_next
+    }
+
+    /// What comes before the next bracket, comma or space.
+    fn name(&mut self) -> &'a str {
+        self.skip_space();
+        let rest = &self.text[self.at..];
+        let len = rest.find(|c: char| "(){},".contains(c) || c.is_whitespace()).unwrap_or(rest.len());
+        self.at += len;
+        &rest[..len]
+    }
+
+    /// What follows the opening parenthesis, with the closing one.
+    fn pipeline(&mut self, anchor: String, depth: usize) -> Result<Pipeline, PipelineError> {
+        if depth > MAX_DEPTH {
+            return Err(self.error("pipelines are nested too deeply"));
+        }
+        let mut elements = Vec::new();
+        if self.eat(')') {
+            return Ok(Pipeline { anchor, elements });
+        }
+        loop {
+            elements.push(self.element(depth)?);
+            if self.eat(')') {
+                return Ok(Pipeline { anchor, elements });
+            }
+            if !self.eat(',') {
+                return Err(self.error("expected ',' or ')' in the pipeline"));
+            }
+        }
+    }
+
+    fn element(&mut self, depth: usize) -> Result<Element, PipelineError> {
+        self.skip_space();
+        let start = self.at;
+        let name = self.name();
+        if self.eat('(') {
+            return self.pipeline(name.to_owned(), depth + 1).map(Element::Nested);
+        }
+        let Some(pass) = PASSES.iter().find(|pass| pass.flag == name) else {
+            let message = format!("'{name}' does not refer to a registered pass or pass pipeline");
+            return Err(PipelineError { at: start, message });
+        };
+        let start = self.at;
+        let options = if self.eat('{') { self.braced()? } else { "" };
+        let options = PassOptions::parse(pass.options, options)
+            .map_err(|message| PipelineError { at: start, message })?;
+        Ok(Element::Pass(PassRun { pass, options }))
+    }
+
+    /// What follows an opening brace up to the closing one that belongs to it.
+    fn braced(&mut self) -> Result<&'a str, PipelineError> {
+        let (start, mut depth) = (self.at, 1);
+        for (i, c) in self.text[start..].char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                self.at = start + i + 1;
+                return Ok(&self.text[start..start + i]);
+            }
+        }
+        Err(self.error("missing closing '}' while processing pass options"))
+    }
+}
