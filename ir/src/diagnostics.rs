@@ -121,7 +121,15 @@ impl Diagnostic {
 /// The texts that locations point into, by file name: what the excerpts of a rendered diagnostic are taken from.
 #[derive(Clone, Default, Debug)]
 pub struct Sources<'a> {
-    files: Vec<(&'a str, &'a [u8])>,
+    files: Vec<File<'a>>,
+}
+
+/// A file, or the end of one.
+#[derive(Clone, Copy, Debug)]
+struct File<'a> {
+    name: &'a str,
+    lines_before: u32,
+    text: &'a [u8],
 }
 
 /// Longer source lines are shown around the caret only.
@@ -135,18 +143,24 @@ impl<'a> Sources<'a> {
 
     /// One file.
     pub fn one(name: &'a str, text: &'a [u8]) -> Sources<'a> {
-        Sources { files: vec![(name, text)] }
+        Sources::part(name, 0, text)
+    }
+
+    /// A part of a file that begins after so many lines.
+    pub fn part(name: &'a str, lines_before: u32, text: &'a [u8]) -> Sources<'a> {
+        Sources { files: vec![File { name, lines_before, text }] }
     }
 
     /// Adds a file.
     pub fn add(&mut self, name: &'a str, text: &'a [u8]) {
-        self.files.push((name, text));
+        self.files.push(File { name, lines_before: 0, text });
     }
 
     /// A line, counted from 1.
     fn line(&self, file: &str, line: u32) -> Option<&'a [u8]> {
-        let text = self.files.iter().find(|(name, _)| *name == file)?.1;
-        text.split(|&byte| byte == b'\n').nth(line.checked_sub(1)? as usize)
+        let file = self.files.iter().find(|each| each.name == file)?;
+        let index = line.checked_sub(1)?.checked_sub(file.lines_before)?;
+        file.text.split(|&byte| byte == b'\n').nth(index as usize)
     }
 
     /// A source line with a caret under column `col`, counted in bytes from 1. Tabs count as MLIR shows them: to eights.

@@ -8,7 +8,6 @@ use clap::{ArgMatches, ValueEnum};
 use crate::check::{CheckOptions, JsonReport, Words, check};
 use crate::checks::{CheckConfig, FingerprintMode, VerifyMode};
 use crate::ir::Context;
-use crate::ir::diagnostics::Sources;
 
 use super::exit::Exit;
 use super::files;
@@ -127,7 +126,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         file: &source.name,
         pipeline: &pipeline.to_string(),
         ctx,
-        sources: &Sources::one(&source.name, &source.bytes),
+        sources: &source.sources(),
     };
     let text = if args.json {
         let json = serde_json::to_string_pretty(&JsonReport::of(&words)).expect("a report is plain data");

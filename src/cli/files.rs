@@ -5,6 +5,8 @@ use std::path::Path;
 
 use thiserror::Error;
 
+use crate::ir::diagnostics::Sources;
+
 /// What went wrong with a file.
 #[derive(Debug, Error)]
 pub(crate) enum FileError {
@@ -19,6 +21,8 @@ pub(crate) enum FileError {
 pub(crate) struct Source {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
+    /// How many lines of the file come before it.
+    pub(crate) lines_before: u32,
 }
 
 impl Source {
@@ -31,23 +35,28 @@ impl Source {
             _ => std::fs::read(path).map(|content| bytes = content),
         };
         match read {
-            Ok(()) => Ok(Source { name, bytes }),
+            Ok(()) => Ok(Source { name, bytes, lines_before: 0 }),
             Err(cause) => Err(FileError::Read { name, cause }),
         }
     }
 
-    /// The chunks between lines that begin with `// -----`, each padded with empty lines so that its line numbers are those of
-    /// the file.
+    /// The chunks between lines that begin with `// -----`.
     pub(crate) fn split(&self) -> Vec<Source> {
-        let mut chunks = vec![Vec::new()];
-        for (i, line) in self.bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let chunk = |lines_before| Source { name: self.name.clone(), bytes: Vec::new(), lines_before };
+        let mut chunks = vec![chunk(0)];
+        for (line, n) in self.bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
             if line.starts_with(b"// -----") {
-                chunks.push(vec![b'\n'; i + 1]);
+                chunks.push(chunk(n));
             } else if let Some(chunk) = chunks.last_mut() {
-                chunk.extend_from_slice(line);
+                chunk.bytes.extend_from_slice(line);
             }
         }
-        chunks.into_iter().map(|bytes| Source { name: self.name.clone(), bytes }).collect()
+        chunks
+    }
+
+    /// What excerpts in diagnostics are taken from.
+    pub(crate) fn sources(&self) -> Sources<'_> {
+        Sources::part(&self.name, self.lines_before, &self.bytes)
     }
 }
 

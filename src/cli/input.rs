@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::ir::diagnostics::{Diagnostic, Sources};
-use crate::ir::text::{ParseOptions, parse_source};
+use crate::ir::diagnostics::Diagnostic;
+use crate::ir::text::{ParseOptions, parse_part};
 use crate::ir::verify::Verifier;
-use crate::ir::{Context, Ir};
+use crate::ir::{Context, Ir, OpId};
 
 use super::exit::Exit;
 use super::files::Source;
@@ -51,30 +51,36 @@ impl InputArgs {
 
     /// Parses and verifies. What is wrong is reported on standard error.
     pub(super) fn parse(&self, ctx: &Arc<Context>, source: &Source) -> Result<Ir, Rejected> {
+        self.load(ctx, source, Verifier::verify).map_err(|diagnostics| {
+            report(ctx, source, &diagnostics);
+            let unknown = diagnostics.iter().any(|each| each.is_unknown);
+            if unknown { Rejected::Unknown } else { Rejected::Invalid }
+        })
+    }
+
+    /// Parses, and verifies with `verify`; what is wrong is handed back.
+    pub(super) fn load(
+        &self,
+        ctx: &Arc<Context>,
+        source: &Source,
+        verify: fn(&mut Verifier, &Ir, OpId) -> Vec<Diagnostic>,
+    ) -> Result<Ir, Vec<Diagnostic>> {
+        let Source { name, bytes, lines_before } = source;
         let options = ParseOptions { allow_unregistered: self.allow_unregistered_dialect };
-        let parsed = parse_source(ctx, &source.name, &source.bytes, options).and_then(|ir| {
-            let mut verifier = if self.allow_unregistered_dialect {
-                Verifier::new()
-            } else {
-                Verifier::new().deny_unregistered()
-            };
-            let errors = verifier.verify(&ir, ir.root());
-            if errors.is_empty() { Ok(ir) } else { Err(errors) }
-        });
-        match parsed {
-            Ok(ir) => Ok(ir),
-            Err(diagnostics) => {
-                report(ctx, source, &diagnostics);
-                let unknown = diagnostics.iter().any(|each| each.is_unknown);
-                Err(if unknown { Rejected::Unknown } else { Rejected::Invalid })
-            }
-        }
+        let ir = parse_part(ctx, name, *lines_before, bytes, options)?;
+        let mut verifier = if self.allow_unregistered_dialect {
+            Verifier::new()
+        } else {
+            Verifier::new().deny_unregistered()
+        };
+        let errors = verify(&mut verifier, &ir, ir.root());
+        if errors.is_empty() { Ok(ir) } else { Err(errors) }
     }
 }
 
 /// Writes diagnostics, with excerpts of the source, to standard error.
 pub(super) fn report(ctx: &Context, source: &Source, diagnostics: &[Diagnostic]) {
-    let sources = Sources::one(&source.name, &source.bytes);
+    let sources = source.sources();
     for diagnostic in diagnostics {
         eprint!("{}", diagnostic.render(ctx, &sources));
     }

@@ -5,6 +5,7 @@
 
 mod check;
 mod exit;
+mod expected;
 mod files;
 mod input;
 mod instruments;

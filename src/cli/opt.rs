@@ -6,9 +6,13 @@ use clap::ArgMatches;
 
 use crate::checks::Checker;
 use crate::ir::Context;
+use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::{PrintOptions, print_op};
+use crate::ir::verify::Verifier;
+use crate::passes::Pipeline;
 
 use super::exit::Exit;
+use super::expected::{self, Strictness};
 use super::files::{self, Source};
 use super::input::{self, InputArgs};
 use super::instruments::{InstrumentArgs, Instruments};
@@ -28,6 +32,9 @@ pub(super) struct Args {
     /// Take the chunks between lines that begin with // ----- one by one
     #[arg(long)]
     split_input_file: bool,
+    /// Compare what is reported with what comments such as expected-error {{words}} say is reported
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    verify_diagnostics: Option<Strictness>,
     /// Verify everything after each pass
     #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true", num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
     verify_each: bool,
@@ -42,6 +49,34 @@ pub(super) struct Args {
     mlir_print_local_scope: bool,
     #[command(flatten)]
     instruments: InstrumentArgs,
+}
+
+impl Args {
+    fn print_options(&self) -> PrintOptions {
+        PrintOptions {
+            generic: self.mlir_print_op_generic,
+            debug_info: self.mlir_print_debuginfo,
+            local_scope: self.mlir_print_local_scope,
+        }
+    }
+
+    /// What becomes of one chunk: its text after the passes, or what is wrong.
+    fn process(
+        &self,
+        ctx: &Arc<Context>,
+        chunk: &Source,
+        pipeline: &Pipeline,
+        instruments: &mut Instruments<'_>,
+    ) -> Result<String, Vec<Diagnostic>> {
+        // Comments expect what MLIR would say, which stops at the first error of each isolated operation.
+        let verify =
+            if self.verify_diagnostics.is_some() { Verifier::verify_as_mlir } else { Verifier::verify };
+        let mut ir = self.input.load(ctx, chunk, verify)?;
+        let root = ir.root();
+        let reports = pipeline.run(&mut ir, root, &mut Checker::off(), self.verify_each, instruments);
+        let errors: Vec<_> = reports.into_iter().flat_map(|report| report.errors).collect();
+        if errors.is_empty() { Ok(print_op(&ir, ir.root(), self.print_options())) } else { Err(errors) }
+    }
 }
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit {
@@ -63,28 +98,22 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         }
     };
     let chunks = if args.split_input_file { source.split() } else { vec![source] };
-    let options = PrintOptions {
-        generic: args.mlir_print_op_generic,
-        debug_info: args.mlir_print_debuginfo,
-        local_scope: args.mlir_print_local_scope,
-    };
-    let mut instruments = Instruments::new(&args.instruments, options);
+    let mut instruments = Instruments::new(&args.instruments, args.print_options());
     let mut exit = Exit::Holds;
     let mut texts = Vec::new();
     for chunk in &chunks {
-        let Ok(mut ir) = args.input.parse(ctx, chunk) else {
-            exit = Exit::Fails;
-            continue;
+        let (text, mut diagnostics) = match args.process(ctx, chunk, &pipeline, &mut instruments) {
+            Ok(text) => (text, Vec::new()),
+            Err(diagnostics) => (String::new(), diagnostics),
         };
-        let root = ir.root();
-        let reports = pipeline.run(&mut ir, root, &mut Checker::off(), args.verify_each, &mut instruments);
-        let errors: Vec<_> = reports.into_iter().flat_map(|report| report.errors).collect();
-        if !errors.is_empty() {
-            input::report(ctx, chunk, &errors);
-            exit = Exit::Fails;
-            continue;
+        texts.push(text);
+        if let Some(strictness) = args.verify_diagnostics {
+            diagnostics = expected::compare(ctx, chunk, &diagnostics, strictness);
         }
-        texts.push(print_op(&ir, ir.root(), options));
+        if !diagnostics.is_empty() {
+            input::report(ctx, chunk, &diagnostics);
+            exit = Exit::Fails;
+        }
     }
     instruments.finish();
     // A file that was asked for is written whole or, after an error, not at all.

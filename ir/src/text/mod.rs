@@ -12,8 +12,8 @@ mod tests;
 pub use directive::{Directive, DirectiveArgs, DirectiveParse, DirectivePrint, DirectiveView};
 pub use parse::{
     Argument, Delimiter, MAX_DEPTH, MAX_REGION_DEPTH, OpParser, OpState, ParseError, ParseFn, ParseOptions,
-    ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute, parse_source,
-    parse_type,
+    ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute, parse_part,
+    parse_source, parse_type,
 };
 pub use print::{
     OpPrinter, PrintFn, PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, print,

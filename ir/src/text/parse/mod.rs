@@ -19,7 +19,9 @@ mod types;
 
 pub(crate) use declarative::Parts;
 pub use declarative::check_formats;
-pub use op::{Argument, MAX_REGION_DEPTH, OpParser, OpState, ParseFn, UnresolvedOperand, parse_source};
+pub use op::{
+    Argument, MAX_REGION_DEPTH, OpParser, OpState, ParseFn, UnresolvedOperand, parse_part, parse_source,
+};
 
 use std::borrow::Cow;
 
@@ -151,6 +153,8 @@ pub struct Parser<'a> {
     pub(crate) lexer: Lexer<'a>,
     pub(crate) tok: Token,
     pub(crate) file: Identifier,
+    /// How many lines of the file come before what is read.
+    lines_before: u32,
     pub(crate) depth: u32,
     /// The deepest nesting since this was reset, aliases replaced; and the types and attributes read, likewise.
     deepest: u32,
@@ -176,6 +180,7 @@ impl<'a> Parser<'a> {
             lexer: Lexer::new(&src[..src.len().min(u32::MAX as usize - 1)]),
             tok: Token { kind: TokenKind::Eof, start: 0, end: 0 },
             file: ctx.ident(file),
+            lines_before: 0,
             depth: 0,
             deepest: 0,
             nodes: 0,
@@ -196,6 +201,12 @@ impl<'a> Parser<'a> {
         self.ctx
     }
 
+    /// Says that so many lines of the file come before what is read. Nothing was read yet.
+    fn skip_lines(&mut self, n: u32) {
+        self.lines_before = n;
+        self.lexer.pos.line = self.lexer.pos.line.saturating_add(n);
+    }
+
     // Places and errors.
 
     /// The place of the next token.
@@ -214,9 +225,10 @@ impl<'a> Parser<'a> {
     /// The location of a place.
     pub fn location_at(&self, pos: SourcePos) -> Location {
         let before = &self.lexer.src[..pos.0 as usize];
-        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        let newlines = before.iter().filter(|&&byte| byte == b'\n').count() as u32;
+        let line = newlines.saturating_add(self.lines_before).saturating_add(1);
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
-        Location::file_line_col(self.ctx, self.file, line as u32, (before.len() - start + 1) as u32)
+        Location::file_line_col(self.ctx, self.file, line, (before.len() - start + 1) as u32)
     }
 
     /// Reports an error at a place.

@@ -18,7 +18,19 @@ pub fn parse_source(
     src: &[u8],
     options: ParseOptions,
 ) -> Result<Ir, Vec<Diagnostic>> {
+    parse_part(ctx, file, 0, src, options)
+}
+
+/// The same for a part of a file, before which there are so many lines.
+pub fn parse_part(
+    ctx: &Arc<Context>,
+    file: &str,
+    lines_before: u32,
+    src: &[u8],
+    options: ParseOptions,
+) -> Result<Ir, Vec<Diagnostic>> {
     let mut parser = OpParser::new(ctx, file, src, options);
+    parser.skip_lines(lines_before);
     if src.len() >= u32::MAX as usize - 1 {
         parser.error_at(SourcePos(0), "input of 4 GiB or more");
         return Err(parser.base.diagnostics);

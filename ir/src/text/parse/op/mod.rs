@@ -11,7 +11,7 @@ mod operands;
 mod regions;
 mod results;
 
-pub use file::parse_source;
+pub use file::{parse_part, parse_source};
 pub use operands::UnresolvedOperand;
 pub use regions::{Argument, MAX_REGION_DEPTH};
 
