@@ -254,17 +254,29 @@ pub struct TypeConstraint {
     pub accepts: fn(&Context, Type) -> bool,
     /// The only type that satisfies it, if there is just one, so that a format need not spell it.
     pub only: Option<Type>,
+    /// The same for a type that a context has to make: MLIR's buildable types.
+    pub built: Option<fn(&Context) -> Type>,
 }
 
 impl TypeConstraint {
     /// A constraint from its words and its predicate.
     pub const fn new(description: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeConstraint {
-        TypeConstraint { description, accepts, only: None }
+        TypeConstraint { description, accepts, only: None, built: None }
     }
 
     /// Says that this is the only type that satisfies it.
     pub const fn only(self, ty: Type) -> TypeConstraint {
         TypeConstraint { only: Some(ty), ..self }
+    }
+
+    /// Says how the only type that satisfies it is made.
+    pub const fn built(self, build: fn(&Context) -> Type) -> TypeConstraint {
+        TypeConstraint { built: Some(build), ..self }
+    }
+
+    /// The only type that satisfies it, if there is just one.
+    pub fn only_type(&self, ctx: &Context) -> Option<Type> {
+        self.only.or_else(|| self.built.map(|build| build(ctx)))
     }
 }
 

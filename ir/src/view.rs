@@ -215,7 +215,7 @@ impl InferInput<'_> {
         };
         let same = def.traits.contains(Traits::SAME_OPERANDS_AND_RESULT_TYPE);
         let same = if same { self.operands.first().copied() } else { None };
-        Some(vec![same.or_else(related).or(result.constraint.only)?])
+        Some(vec![same.or_else(related).or_else(|| result.constraint.only_type(ctx))?])
     }
 
     /// The type of the first operand of the group of that name, or of the attribute of that name.

@@ -18,7 +18,7 @@ mod tokens;
 mod types;
 
 use super::directive::Directive;
-use crate::context::Type;
+use crate::context::{Context, Type};
 use crate::op_def::{Arity, OpDef};
 use crate::text::parse::lexer::TokenKind;
 use crate::{Ir, OpId};
@@ -114,6 +114,8 @@ pub(crate) struct Clause {
 pub(crate) enum TypePlan {
     /// There is only one type that it can have.
     Only(Type),
+    /// The same, made by a context.
+    Built(fn(&Context) -> Type),
     /// Every value has the type of the first value of that group.
     Same(Group),
     /// Every value has the type of that attribute.

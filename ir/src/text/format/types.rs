@@ -1,7 +1,7 @@
 //! Where the types of operands and results come from that a format does not spell.
 
 use super::{Element, Group, Param, ParamKind, TypePlan, TypesOf};
-use crate::op_def::{Arity, OpDef, Traits, TypeRelation};
+use crate::op_def::{Arity, OpDef, Traits, TypeConstraint, TypeRelation};
 
 /// What a name in a relation means.
 pub(super) enum Named {
@@ -51,6 +51,10 @@ pub(super) fn plan(def: &OpDef, elements: &[Element]) -> Result<Vec<(Group, Type
         return Err(format!("nothing says the type of result `{}`", def.results[i].name));
     }
     Ok(planner.plan)
+}
+
+fn only(constraint: &TypeConstraint) -> Option<TypePlan> {
+    constraint.only.map(TypePlan::Only).or(constraint.built.map(TypePlan::Built))
 }
 
 impl Planner<'_> {
@@ -112,13 +116,13 @@ impl Planner<'_> {
 
     fn only_types(&mut self) {
         for (i, operand) in self.def.operands.iter().enumerate() {
-            if let Some(ty) = operand.constraint.only {
-                self.know(Group::Operand(i), TypePlan::Only(ty));
+            if let Some(plan) = only(operand.constraint) {
+                self.know(Group::Operand(i), plan);
             }
         }
         for (i, result) in self.def.results.iter().enumerate() {
-            if let Some(ty) = result.constraint.only {
-                self.know(Group::Result(i), TypePlan::Only(ty));
+            if let Some(plan) = only(result.constraint) {
+                self.know(Group::Result(i), plan);
             }
         }
     }

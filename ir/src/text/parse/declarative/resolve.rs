@@ -23,6 +23,7 @@ impl<'a> OpParser<'a> {
         for &(group, plan) in &format.plan {
             let known = match plan {
                 TypePlan::Only(ty) => Known::All(ty),
+                TypePlan::Built(build) => Known::All(build(self.ctx)),
                 TypePlan::Same(giver) => match read.first_type(self, giver) {
                     Some(ty) => Known::All(ty),
                     None => Known::Nothing,
