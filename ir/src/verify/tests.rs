@@ -12,8 +12,7 @@ use crate::storage::tests::{Picker, new_ir_with, step};
 use crate::text::{ParseOptions, parse_source};
 use crate::{BlockId, Identifier, Location, NewOp, RegionId, Traits, Type, ValueId, WalkOrder};
 
-static I32: TypeConstraint =
-    TypeConstraint { description: "32-bit signless integer", accepts: |_, ty| ty == Type::I32, only: None };
+static I32: TypeConstraint = TypeConstraint::new("32-bit signless integer", |_, ty| ty == Type::I32);
 
 const fn operand(name: &'static str, constraint: &'static TypeConstraint, arity: Arity) -> OperandDef {
     OperandDef { name, constraint, arity }
