@@ -9,8 +9,7 @@ use proofmark_ir::op_def::{
 use proofmark_ir::{Attribute, Context, Identifier, Ir, Location, OpDef, OpView, Type, op};
 use smallvec::{SmallVec, smallvec};
 
-static INDEX: TypeConstraint =
-    TypeConstraint { description: "index", accepts: |_, ty| ty.is_index(), only: Some(Type::INDEX) };
+static INDEX: TypeConstraint = TypeConstraint::new("index", |_, ty| ty.is_index()).only(Type::INDEX);
 
 fn unit(_: &Context) -> Attribute {
     Attribute::UNIT
