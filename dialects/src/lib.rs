@@ -1,6 +1,7 @@
 //! MLIR's dialects: a folder each, with its operations (rows), and what hangs on them: verification, folds, canonicalization
 //! patterns, meaning.
 
+pub mod affine;
 pub mod arith;
 mod asm;
 pub mod bufferization;
@@ -28,6 +29,7 @@ pub fn register_all(registry: &mut Registry) {
     const ALL: &[&Dialect] = &[
         &builtin::DIALECT,
         &bufferization::DIALECT,
+        &affine::DIALECT,
         &arith::DIALECT,
         &cf::DIALECT,
         &dlti::DIALECT,

@@ -4,12 +4,92 @@ use proofmark_ir::context::AttrPlace;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::verify::verify_dialect_attributes;
-use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, Type};
+use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, RegionId, Type, ValueId};
 
 /// Types in quotes, as messages list them.
 pub(crate) fn quoted(ir: &Ir, types: impl IntoIterator<Item = Type>) -> String {
     let quoted = types.into_iter().map(|ty| format!("'{}'", type_to_string(ir.ctx(), ty)));
     quoted.collect::<Vec<_>>().join(", ")
+}
+
+/// The types of values.
+pub(crate) fn types<'i>(ir: &'i Ir, values: impl IntoIterator<Item = ValueId> + 'i) -> Vec<Type> {
+    values.into_iter().map(|value| ir.value_type(value)).collect()
+}
+
+/// The arguments of a region's entry block.
+pub(crate) fn region_args(ir: &Ir, region: RegionId) -> &[ValueId] {
+    ir.entry_block(region).map_or(&[], |entry| ir.block_args(entry))
+}
+
+/// The last operation of a region's entry block.
+pub(crate) fn region_terminator(ir: &Ir, region: RegionId) -> Option<OpId> {
+    ir.last_op(ir.entry_block(region)?)
+}
+
+/// What `RegionBranchOpInterface` says if what flows along an edge does not fit: whether it fits.
+///
+/// `edge` are the points between which control flows: `parent`, `Region #0`, or `Operation` and the name of a terminator.
+pub(crate) fn check_edge(
+    ir: &Ir,
+    op: OpId,
+    edge: [&str; 2],
+    given: &[Type],
+    needed: &[Type],
+    errors: &mut Vec<Diagnostic>,
+) -> bool {
+    let what = if given.len() != needed.len() {
+        let (n, m) = (given.len(), needed.len());
+        format!("region branch point has {n} operands, but region successor needs {m} inputs")
+    } else if let Some(i) = given.iter().zip(needed).position(|(given, needed)| given != needed) {
+        let (given, needed) = (quoted(ir, [given[i]]), quoted(ir, [needed[i]]));
+        format!("successor operand type #{i} {given} should match successor input type #{i} {needed}")
+    } else {
+        return true;
+    };
+    let [from, to] = edge;
+    errors.push(Diagnostic::op_error(ir, op, format!("along control flow edge from {from} to {to}: {what}")));
+    false
+}
+
+/// What `LoopLikeOpInterface` says of the values that a loop carries: whether it says nothing. A terminator that gives none is for
+/// [`check_edge`].
+pub(crate) fn check_carried(
+    ir: &Ir,
+    op: OpId,
+    [inits, args, yielded, results]: [&[Type]; 4],
+    errors: &mut Vec<Diagnostic>,
+) -> bool {
+    let counts = [
+        (inits, args, "inits", "region iter_args"),
+        (args, if yielded.is_empty() { args } else { yielded }, "region iter_args", "yielded values"),
+        (results, args, "loop results", "region iter_args"),
+    ];
+    for (left, right, lefts, rights) in counts {
+        if left.len() != right.len() {
+            let (n, m) = (left.len(), right.len());
+            let message = format!("different number of {lefts} and {rights}: {n} != {m}");
+            errors.push(Diagnostic::op_error(ir, op, message));
+            return false;
+        }
+    }
+    let each = (0..args.len()).flat_map(|i| {
+        let pairs = [
+            Some((i, inits[i], args[i], "init", "region iter_arg")),
+            yielded.get(i).map(|&yielded| (i, args[i], yielded, "region iter_arg", "yielded value")),
+        ];
+        pairs.into_iter().flatten()
+    });
+    let last = (0..args.len()).map(|i| (i, args[i], results[i], "region iter_arg", "loop result"));
+    for (i, left, right, what, other) in each.chain(last) {
+        if left != right {
+            let (left, right) = (quoted(ir, [left]), quoted(ir, [right]));
+            let message = format!("{i}-th {what} and {i}-th {other} have different type: {left} != {right}");
+            errors.push(Diagnostic::op_error(ir, op, message));
+            return false;
+        }
+    }
+    true
 }
 
 /// What `CastOpInterface` says of a cast between types that it cannot go between.

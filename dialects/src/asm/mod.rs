@@ -3,9 +3,11 @@
 
 mod function_types;
 mod index_list;
+mod regions;
 mod slices;
 
 pub(crate) use index_list::{IndexList, constants, print_index_list};
+pub(crate) use regions::{ensure_terminator, parse_assignments, parse_index_argument, print_assignments};
 pub(crate) use slices::{ELIDED_IN_SLICE, add_slice, parse_slice, print_slice};
 
 use proofmark_ir::context::TypeKind;
@@ -294,5 +296,15 @@ pub(crate) fn print_optional_arrow_types(p: &mut OpPrinter<'_>, op: OpId) {
     if p.ir().n_results(op) > 0 {
         p.text(" -> ");
         p.result_types(op);
+    }
+}
+
+/// Writes ` -> (types)`, if there are results.
+pub(crate) fn print_optional_arrow_type_list(p: &mut OpPrinter<'_>, op: OpId) {
+    let ir = p.ir();
+    if ir.n_results(op) > 0 {
+        p.text(" -> (");
+        p.types(ir.results(op).iter().map(|&result| ir.value_type(result)));
+        p.text(")");
     }
 }

@@ -1,10 +1,13 @@
-//! What several dialects share: integer arithmetic, float operations by name and by value, constants as scalars, matchers, what may be speculated, and the one way to
-//! fold constants.
+//! What several dialects share: integer arithmetic, float operations by name and by value, constants as scalars, matchers, what may
+//! be speculated, result types that need no saying, and the one way to fold constants.
 
 pub mod constant;
 pub mod float;
 pub mod fold;
+pub mod infer;
 pub mod integer;
 pub mod matchers;
 pub mod softfloat;
 pub mod speculate;
+
+pub use infer::infer_index;

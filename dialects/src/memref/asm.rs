@@ -224,37 +224,50 @@ pub(super) fn print_transpose(p: &mut OpPrinter<'_>, op: OpId) {
 
 /// `%memref[indices], read, locality<3>, data {...} : type`
 pub(super) fn parse_prefetch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
     let memref = p.parse_operand()?;
     let indices = p.parse_operand_list(Delimiter::Square)?;
     p.parse_punct(",")?;
-    let is_write = parse_choice(p, ["read", "write"])?;
-    p.parse_punct(",")?;
-    p.parse_keyword("locality")?;
-    p.parse_punct("<")?;
-    let locality = p.parse_i64()?;
-    p.parse_punct(">")?;
-    p.parse_punct(",")?;
-    let is_data = parse_choice(p, ["instr", "data"])?;
+    parse_hint(p, state)?;
     p.parse_optional_attr_dict(state)?;
     p.parse_punct(":")?;
     let ty = p.parse_type()?;
     state.operands.push(p.resolve_operand(memref, ty)?);
-    p.resolve_operands(&indices, Type::INDEX, &mut state.operands)?;
+    p.resolve_operands(&indices, Type::INDEX, &mut state.operands)
+}
+
+/// Reads `read, locality<3>, data`, what a prefetch says of itself.
+pub(crate) fn parse_hint(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let ctx = p.ctx();
+    let is_write = parse_choice(p, ["read", "write"], "rw specifier has to be 'read' or 'write'")?;
+    p.parse_punct(",")?;
+    p.parse_keyword("locality")?;
+    p.parse_punct("<")?;
+    let locality = p.parse_attribute(Some(Type::I32))?;
+    p.parse_punct(">")?;
+    p.parse_punct(",")?;
+    let is_data = parse_choice(p, ["instr", "data"], "cache type has to be 'data' or 'instr'")?;
     state.set_property(ctx.ident("isWrite"), Attribute::bool(is_write));
-    state.set_property(ctx.ident("localityHint"), ctx.i64_attr(locality, Type::I32));
+    state.set_property(ctx.ident("localityHint"), locality);
     state.set_property(ctx.ident("isDataCache"), Attribute::bool(is_data));
     Ok(())
 }
 
 /// Which of two words is next.
-fn parse_choice(p: &mut OpParser<'_>, words: [&str; 2]) -> ParseResult<bool> {
-    for (i, word) in words.into_iter().enumerate() {
-        if p.parse_optional_keyword(word) {
-            return Ok(i == 1);
-        }
+fn parse_choice(p: &mut OpParser<'_>, words: [&str; 2], otherwise: &str) -> ParseResult<bool> {
+    let pos = p.pos();
+    let word = p.parse_any_keyword()?;
+    match words.iter().position(|&each| each == word) {
+        Some(i) => Ok(i == 1),
+        None => Err(p.error_at(pos, otherwise)),
     }
-    Err(p.error(format!("expected '{}' or '{}'", words[0], words[1])))
+}
+
+/// Writes what [`parse_hint`] reads.
+pub(crate) fn print_hint(p: &mut OpPrinter<'_>, is_write: Attribute, locality: Attribute, is_data: Attribute) {
+    p.text(if is_write == Attribute::TRUE { "write" } else { "read" });
+    p.text(", locality<");
+    p.attribute_without_type(locality);
+    p.text(if is_data == Attribute::TRUE { ">, data" } else { ">, instr" });
 }
 
 pub(super) fn print_prefetch(p: &mut OpPrinter<'_>, op: OpId) {
@@ -265,11 +278,7 @@ pub(super) fn print_prefetch(p: &mut OpPrinter<'_>, op: OpId) {
     p.text("[");
     p.operands(view.indices(ir));
     p.text("], ");
-    p.text(if view.is_write(ir) == Attribute::TRUE { "write" } else { "read" });
-    p.text(", locality<");
-    p.number(view.locality_hint(ir).as_i64(ir.ctx()).unwrap_or(0));
-    p.text(">, ");
-    p.text(if view.is_data_cache(ir) == Attribute::TRUE { "data" } else { "instr" });
+    print_hint(p, view.is_write(ir), view.locality_hint(ir), view.is_data_cache(ir));
     p.optional_op_attr_dict(op, &["localityHint", "isWrite", "isDataCache"]);
     p.text(" : ");
     p.ty(ir.value_type(view.memref(ir)));

@@ -5,13 +5,16 @@
 
 mod asm;
 
-pub(crate) use asm::{parse_expand_shape, parse_subview, print_expand_shape, print_subview};
+pub(crate) use asm::{
+    parse_expand_shape, parse_hint, parse_subview, print_expand_shape, print_hint, print_subview,
+};
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{Dialect, TypeKind};
-use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, InferInput, TypeConstraint};
+use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
-use smallvec::{SmallVec, smallvec};
+
+use crate::common::infer_index;
 
 static POSITIVE_POWER_OF_2: AttrConstraint = AttrConstraint::new(
     "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
@@ -28,7 +31,7 @@ static POSITIVE_I32: AttrConstraint =
     })
     .spelled(AttrSpelling::Typed(Type::I32));
 
-static LOCALITY: AttrConstraint = AttrConstraint::new(
+pub(crate) static LOCALITY: AttrConstraint = AttrConstraint::new(
     "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
     |ctx, attr| {
         is_int_of(ctx, attr, Type::I32) && attr.as_i64(ctx).is_some_and(|value| (0..=3).contains(&value))
@@ -106,10 +109,6 @@ static INTEGER_OR_FLOAT: TypeConstraint =
 
 fn element(ctx: &Context, ty: Type) -> Option<Type> {
     ty.element_type(ctx)
-}
-
-pub(crate) fn index(_: &Context, _: InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
-    Ok(smallvec![Type::INDEX])
 }
 
 macro_rules! allocation {
@@ -238,7 +237,7 @@ pub struct Dealloc {
     "memref.dim",
     traits = [NO_MEMORY_EFFECT],
     format = "attr-dict $source `,` $index `:` type($source)",
-    infer = index,
+    infer = infer_index,
     result_name = |_, _, _| Some("dim".to_owned())
 )]
 pub struct Dim {
@@ -248,7 +247,7 @@ pub struct Dim {
 }
 
 /// The number of dimensions.
-#[op("memref.rank", traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = index)]
+#[op("memref.rank", traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = infer_index)]
 pub struct Rank {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
     result: Result<INDEX>,
@@ -287,7 +286,7 @@ pub struct ExpandShape {
     "memref.extract_aligned_pointer_as_index",
     traits = [PURE],
     format = "$source `:` type($source) `->` type(results) attr-dict",
-    infer = index,
+    infer = infer_index,
     result_name = |_, _, _| Some("intptr".to_owned())
 )]
 pub struct ExtractAlignedPointerAsIndex {

@@ -1,49 +1,15 @@
 //! The pretty forms of scf.
 
-use proofmark_ir::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand};
+use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, OpId, Type, ValueId};
 
 use super::{ExecuteRegion, For, If, IndexSwitch, Parallel, While};
-use crate::asm::{parse_optional_arrow_types, print_optional_arrow_types};
+use crate::asm::{
+    ensure_terminator, parse_assignments, parse_optional_arrow_types, print_assignments,
+    print_optional_arrow_types,
+};
 
 const YIELD: &str = "scf.yield";
-
-/// Ends the region that was read last, if its text leaves the terminator out.
-fn ensure_terminator(p: &mut OpParser<'_>, state: &OpState, terminator: &str) {
-    if let Some(&region) = state.regions.last() {
-        p.ensure_terminator(region, terminator, state.loc);
-    }
-}
-
-/// `(%a = %x, %b = %y)`
-fn parse_assignments(
-    p: &mut OpParser<'_>,
-    args: &mut Vec<Argument>,
-    values: &mut Vec<UnresolvedOperand>,
-) -> ParseResult {
-    p.parse_list_of(Delimiter::Paren, |p| {
-        args.push(p.parse_argument(false, false)?);
-        p.parse_punct("=")?;
-        values.push(p.parse_operand()?);
-        Ok(())
-    })
-}
-
-/// `(%a = %x, %b = %y)` after `prefix`; nothing if there are no values.
-fn print_assignments(p: &mut OpPrinter<'_>, prefix: &str, args: &[ValueId], values: &[ValueId]) {
-    if values.is_empty() {
-        return;
-    }
-    p.text(prefix);
-    p.text("(");
-    for (i, (&arg, &value)) in args.iter().zip(values).enumerate() {
-        p.text(if i > 0 { ", " } else { "" });
-        p.value(arg);
-        p.text(" = ");
-        p.value(value);
-    }
-    p.text(")");
-}
 
 /// `unsigned %i = %a to %b step %c iter_args(%x = %y) -> (types) : type { body } {...}`
 pub(super) fn parse_for(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {

@@ -1,40 +1,17 @@
 //! What the rows of scf cannot say about validity: what flows along the edges between an operation and its regions.
 
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Ir, OpId, RegionId, Type, ValueId};
+use proofmark_ir::{Ir, OpId, RegionId, Type};
 
 use super::{Condition, ExecuteRegion, For, If, IndexSwitch, Parallel, Reduce, ReduceReturn, While, Yield};
-use crate::verify::quoted;
+use crate::verify::{check_carried, check_edge, quoted, region_args, region_terminator, types};
 
-fn types<'i>(ir: &'i Ir, values: impl IntoIterator<Item = ValueId> + 'i) -> Vec<Type> {
-    values.into_iter().map(|value| ir.value_type(value)).collect()
-}
+const YIELD: &str = "Operation scf.yield";
 
-fn region_args(ir: &Ir, region: RegionId) -> &[ValueId] {
-    ir.entry_block(region).map_or(&[], |entry| ir.block_args(entry))
-}
-
-/// The yield that ends the only block of a region.
-fn yield_of(ir: &Ir, region: RegionId) -> Option<Yield> {
-    Yield::cast(ir, ir.last_op(ir.entry_block(region)?)?)
-}
-
-/// Says that what flows along an edge does not fit, with the words of MLIR's `RegionBranchOpInterface`.
-fn check_edge(ir: &Ir, op: OpId, edge: &str, from: &[Type], to: &[Type], errors: &mut Vec<Diagnostic>) {
-    if from.len() != to.len() {
-        let message = format!(
-            "region control flow edge {edge}: source has {} operands, but target successor needs {}",
-            from.len(),
-            to.len()
-        );
-        errors.push(Diagnostic::op_error(ir, op, format!(" {message}")));
-    } else if let Some(i) = from.iter().zip(to).position(|(from, to)| from != to) {
-        let (from, to) = (quoted(ir, [from[i]]), quoted(ir, [to[i]]));
-        let message = format!(
-            "along control flow edge {edge}: source type #{i} {from} should match input type #{i} {to}"
-        );
-        errors.push(Diagnostic::op_error(ir, op, format!(" {message}")));
-    }
+/// The values that the only block of a region ends with.
+fn yielded(ir: &Ir, region: RegionId) -> Option<Vec<Type>> {
+    let last = Yield::cast(ir, region_terminator(ir, region)?)?;
+    Some(types(ir, last.results(ir)))
 }
 
 pub(super) fn execute_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
@@ -45,6 +22,16 @@ pub(super) fn execute_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     };
     if !ir.block_args(entry).is_empty() {
         errors.push(Diagnostic::op_error(ir, op, "region cannot have any arguments"));
+        return;
+    }
+    let results = types(ir, view.results(ir).iter().copied());
+    for block in ir.blocks(view.region(ir)) {
+        let end = ir.last_op(block).and_then(|last| Yield::cast(ir, last));
+        if let Some(end) = end
+            && !check_edge(ir, op, [YIELD, "parent"], &types(ir, end.results(ir)), &results, errors)
+        {
+            return;
+        }
     }
 }
 
@@ -68,11 +55,9 @@ pub(super) fn for_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let inits = types(ir, view.init_args(ir));
     let carried = types(ir, args[1..].iter().copied());
     let results = types(ir, view.results(ir).iter().copied());
-    check_edge(ir, op, "from parent operands to Region #0", &inits, &carried, errors);
-    check_edge(ir, op, "from parent operands to parent results", &inits, &results, errors);
-    if let Some(last) = yield_of(ir, view.region(ir)) {
-        let yielded = types(ir, last.results(ir));
-        check_edge(ir, op, "from Region #0 to Region #0", &yielded, &carried, errors);
+    let yielded = yielded(ir, view.region(ir)).unwrap_or_default();
+    if check_carried(ir, op, [&inits, &carried, &yielded, &results], errors) {
+        check_edge(ir, op, [YIELD, "Region #0"], &yielded, &carried, errors);
     }
 }
 
@@ -81,40 +66,39 @@ pub(super) fn if_op(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let results = types(ir, view.results(ir).iter().copied());
     if !results.is_empty() && ir.entry_block(view.else_region(ir)).is_none() {
         errors.push(Diagnostic::op_error(ir, op, "must have an else block if defining values"));
+        return;
     }
-    for (i, region) in [view.then_region(ir), view.else_region(ir)].into_iter().enumerate() {
-        if let Some(last) = yield_of(ir, region) {
-            let edge = format!("from Region #{i} to parent results");
-            check_edge(ir, op, &edge, &types(ir, last.results(ir)), &results, errors);
+    for region in [view.then_region(ir), view.else_region(ir)] {
+        if let Some(yielded) = yielded(ir, region)
+            && !check_edge(ir, op, [YIELD, "parent"], &yielded, &results, errors)
+        {
+            return;
         }
     }
 }
 
 pub(super) fn while_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = While::cast(ir, op) else { return };
-    let last = |region| ir.last_op(ir.entry_block(region)?);
     let before = types(ir, region_args(ir, view.before(ir)).iter().copied());
     let after = types(ir, region_args(ir, view.after(ir)).iter().copied());
     let results = types(ir, view.results(ir).iter().copied());
-    check_edge(ir, op, "from parent operands to Region #0", &types(ir, view.inits(ir)), &before, errors);
-    let Some(condition) = last(view.before(ir)).and_then(|last| Condition::cast(ir, last)) else {
+    let condition = region_terminator(ir, view.before(ir)).and_then(|last| Condition::cast(ir, last));
+    let Some(condition) = condition else {
         let message = "expects the 'before' region to terminate with 'scf.condition'";
         errors.push(Diagnostic::op_error(ir, op, message));
         return;
     };
+    let Some(yielded) = yielded(ir, view.after(ir)) else {
+        let message = "expects the 'after' region to terminate with 'scf.yield'";
+        errors.push(Diagnostic::op_error(ir, op, message));
+        return;
+    };
     let given = types(ir, condition.args(ir));
-    check_edge(ir, op, "from Region #0 to Region #1", &given, &after, errors);
-    check_edge(ir, op, "from Region #0 to parent results", &given, &results, errors);
-    match yield_of(ir, view.after(ir)) {
-        Some(last) => {
-            let yielded = types(ir, last.results(ir));
-            check_edge(ir, op, "from Region #1 to Region #0", &yielded, &before, errors);
-        }
-        None => {
-            let message = "expects the 'after' region to terminate with 'scf.yield'";
-            errors.push(Diagnostic::op_error(ir, op, message));
-        }
-    }
+    let condition = "Operation scf.condition";
+    let _ = check_edge(ir, op, ["parent", "Region #0"], &types(ir, view.inits(ir)), &before, errors)
+        && check_edge(ir, op, [condition, "parent"], &given, &results, errors)
+        && check_edge(ir, op, [condition, "Region #1"], &given, &after, errors)
+        && check_edge(ir, op, [YIELD, "Region #0"], &yielded, &before, errors);
 }
 
 pub(super) fn index_switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
@@ -131,12 +115,35 @@ pub(super) fn index_switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         }
     }
     let results = types(ir, view.results(ir).iter().copied());
-    for (i, &region) in ir.regions(op).iter().enumerate() {
-        if let Some(last) = yield_of(ir, region) {
-            let edge = format!("from Region #{i} to parent results");
-            check_edge(ir, op, &edge, &types(ir, last.results(ir)), &results, errors);
+    let cases = view.case_regions(ir).iter().enumerate();
+    let cases = cases.map(|(i, &region)| (format!("case region #{i}"), region));
+    for (name, region) in std::iter::once(("default region".to_owned(), view.default_region(ir))).chain(cases) {
+        if let Some(error) = wrong_yield(ir, op, &name, region, &results) {
+            errors.push(error);
+            return;
         }
     }
+}
+
+/// What is wrong with the end of a region of `scf.index_switch`.
+fn wrong_yield(ir: &Ir, op: OpId, name: &str, region: RegionId, results: &[Type]) -> Option<Diagnostic> {
+    let last = region_terminator(ir, region)?;
+    let note = "see yield operation here";
+    let Some(end) = Yield::cast(ir, last) else {
+        let message = format!("expected region to end with scf.yield, but got {}", ir.name_str(last));
+        return Some(Diagnostic::op_error(ir, op, message).with_note(ir.loc(last), note));
+    };
+    let yielded = types(ir, end.results(ir));
+    let (n, m) = (results.len(), yielded.len());
+    if n != m {
+        let message = format!("expected each region to return {n} values, but {name} returns {m}");
+        return Some(Diagnostic::op_error(ir, op, message).with_note(ir.loc(last), note));
+    }
+    let i = yielded.iter().zip(results).position(|(yielded, result)| yielded != result)?;
+    let (result, yielded) = (quoted(ir, [results[i]]), quoted(ir, [yielded[i]]));
+    let message = format!("expected result #{i} of each region to be {result}");
+    let note = format!("{name} returns {yielded} here");
+    Some(Diagnostic::op_error(ir, op, message).with_note(ir.loc(last), note))
 }
 
 pub(super) fn parallel(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {

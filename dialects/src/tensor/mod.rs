@@ -9,7 +9,7 @@ use proofmark_ir::context::{Dialect, TypeKind};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
-use crate::memref::index;
+use crate::common::infer_index;
 
 static NON_0_RANKED_OR_UNRANKED: TypeConstraint =
     TypeConstraint::new("non-0-ranked or unranked tensor", |ctx, ty| match ty.kind(ctx) {
@@ -132,7 +132,7 @@ pub struct Concat {
     "tensor.dim",
     traits = [NO_MEMORY_EFFECT],
     format = "attr-dict $source `,` $index `:` type($source)",
-    infer = index,
+    infer = infer_index,
     result_name = |_, _, _| Some("dim".to_owned())
 )]
 pub struct Dim {
@@ -302,7 +302,7 @@ pub struct Pad {
     "tensor.rank",
     traits = [PURE],
     format = "$tensor attr-dict `:` type($tensor)",
-    infer = index,
+    infer = infer_index,
     result_name = |_, _, _| Some("rank".to_owned())
 )]
 pub struct Rank {

@@ -170,6 +170,16 @@ pub static DENSE_I64_ARRAY_ATTR: AttrConstraint =
 pub static AFFINE_MAP_ATTR: AttrConstraint =
     AttrConstraint::new("AffineMap attribute", |ctx, attr| matches!(attr.kind(ctx), AttrKind::AffineMap(_)));
 
+/// `affine_set<...>`
+pub static INTEGER_SET_ATTR: AttrConstraint =
+    AttrConstraint::new("IntegerSet attribute", |ctx, attr| attr.as_integer_set(ctx).is_some());
+
+/// `dense<...>` of `i32`.
+pub static I32_ELEMENTS_ATTR: AttrConstraint =
+    AttrConstraint::new("32-bit signless integer elements attribute", |ctx, attr| {
+        is_int_elements(ctx, attr) && attr.ty(ctx).element_or_self(ctx) == Type::I32
+    });
+
 /// `[...]`
 pub static ARRAY_ATTR: AttrConstraint =
     AttrConstraint::new("array attribute", |ctx, attr| attr.as_array(ctx).is_some());

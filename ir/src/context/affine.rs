@@ -113,6 +113,26 @@ impl AffineExpr {
         self.largest_known_divisor(ctx).is_multiple_of(factor.unsigned_abs())
     }
 
+    /// The expression with others in place of its dimensions (false) and symbols (true).
+    pub fn replace(self, ctx: &Context, leaf: &mut dyn FnMut(bool, u32) -> AffineExpr) -> AffineExpr {
+        let kind = self.kind(ctx);
+        let (l, r) = match kind {
+            Constant(_) => return self,
+            Dim(index) => return leaf(false, index),
+            Symbol(index) => return leaf(true, index),
+            Add(l, r) | Mul(l, r) | Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => {
+                (l.replace(ctx, leaf), r.replace(ctx, leaf))
+            }
+        };
+        match kind {
+            Mul(..) => ctx.affine_mul(l, r),
+            Mod(..) => ctx.affine_mod(l, r),
+            FloorDiv(..) => ctx.affine_floor_div(l, r),
+            CeilDiv(..) => ctx.affine_ceil_div(l, r),
+            _ => ctx.affine_add(l, r),
+        }
+    }
+
     fn content_hash(self, ctx: &Context) -> ContentHash {
         ctx.exprs.0.content(self.0, |node| ctx.expr_content(node.kind))
     }
@@ -366,6 +386,11 @@ impl AffineMap {
         AffineMap { dims, symbols: 0, results: (0..dims).map(|dim| ctx.affine_dim(dim)).collect() }
     }
 
+    /// How many values it is applied to.
+    pub fn n_inputs(&self) -> usize {
+        self.dims as usize + self.symbols as usize
+    }
+
     /// Whether the results are the dimensions in order, without symbols.
     pub fn is_identity(&self, ctx: &Context) -> bool {
         self.symbols == 0
@@ -390,6 +415,11 @@ pub struct IntegerSet {
 }
 
 impl IntegerSet {
+    /// How many values it is applied to.
+    pub fn n_inputs(&self) -> usize {
+        self.dims as usize + self.symbols as usize
+    }
+
     pub(super) fn add_content<'h>(&self, ctx: &Context, h: &'h mut ContentHasher) -> &'h mut ContentHasher {
         h.number(self.dims.into()).number(self.symbols.into());
         h.list(self.constraints.iter().map(|(expr, _)| expr.content_hash(ctx)));

@@ -189,6 +189,22 @@ impl Attribute {
         }
     }
 
+    /// The map of an `affine_map<...>`.
+    pub fn as_affine_map(self, ctx: &Context) -> Option<&AffineMap> {
+        match self.kind(ctx) {
+            AttrKind::AffineMap(map) => Some(map),
+            _ => None,
+        }
+    }
+
+    /// The set of an `affine_set<...>`.
+    pub fn as_integer_set(self, ctx: &Context) -> Option<&IntegerSet> {
+        match self.kind(ctx) {
+            AttrKind::IntegerSet(set) => Some(set),
+            _ => None,
+        }
+    }
+
     /// The elements of an `array<i8: ...>` up to `array<i64: ...>`, sign-extended.
     pub fn as_i64_array(self, ctx: &Context) -> Option<Vec<i64>> {
         let AttrKind::DenseArray { element, data } = self.kind(ctx) else { return None };
@@ -287,6 +303,11 @@ impl Context {
     /// A registered dialect's attribute.
     pub fn dialect_attr(&self, def: &'static AttrDef, params: &[Attribute]) -> Attribute {
         self.attr(AttrKind::Dialect { def, params: params.into() })
+    }
+
+    /// `affine_map<...>`
+    pub fn affine_map_attr(&self, map: AffineMap) -> Attribute {
+        self.attr(AttrKind::AffineMap(map))
     }
 
     /// `array<i32: ...>`

@@ -11,7 +11,7 @@ mod tests;
 
 pub use directive::{Directive, DirectiveArgs, DirectiveParse, DirectivePrint, DirectiveView};
 pub use parse::{
-    Argument, Delimiter, MAX_DEPTH, MAX_REGION_DEPTH, OpParser, OpState, ParseError, ParseFn, ParseOptions,
+    Argument, Delimiter, MAX_DEPTH, MAX_REGION_DEPTH, MapOfValues, OpParser, OpState, ParseError, ParseFn, ParseOptions,
     ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute, parse_part,
     parse_source, parse_type,
 };

@@ -4,8 +4,11 @@
 //! they are read. A chain of operators at one level is read in a loop, but makes a tree as deep as it is long, so depth
 //! is bounded here too.
 
-use super::lexer::TokenKind;
-use super::{Delimiter, ParseResult, Parser};
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::lexer::{Token, TokenKind};
+use super::{Delimiter, OpParser, ParseResult, Parser, SourcePos, UnresolvedOperand};
 use crate::context::{AffineExpr, AffineMap, AttrKind, Attribute, IntegerSet};
 
 /// The names in scope in an affine expression.
@@ -14,6 +17,16 @@ pub(crate) struct AffineScope<'a> {
     names: Vec<(&'a [u8], AffineExpr)>,
     dims: u32,
     symbols: u32,
+    /// The values named so far, if the expression is one of values.
+    values: Option<Values<'a>>,
+}
+
+/// The values that stand for dimensions and symbols. A value is one or the other, as it was first named.
+#[derive(Default)]
+struct Values<'a> {
+    known: HashMap<(&'a [u8], u32), AffineExpr, FxBuildHasher>,
+    dims: Vec<(Token, u32)>,
+    symbols: Vec<(Token, u32)>,
 }
 
 /// How deep an affine expression may nest.
@@ -36,13 +49,13 @@ impl<'a> Parser<'a> {
 
     /// `(dims)[symbols] -> (exprs)`
     pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
-        let scope = self.parse_affine_scope()?;
+        let mut scope = self.parse_affine_scope()?;
         if !self.eat(TokenKind::Arrow) {
             return Err(self.error("expected '->' or ':'"));
         }
         let mut results = Vec::new();
         self.parse_list(Delimiter::Paren, |p| {
-            results.push(p.parse_affine_expr(&scope)?);
+            results.push(p.parse_affine_expr(&mut scope)?);
             Ok(())
         })?;
         Ok(AffineMap { dims: scope.dims, symbols: scope.symbols, results: results.into() })
@@ -50,13 +63,13 @@ impl<'a> Parser<'a> {
 
     /// `(dims)[symbols] : (constraints)`
     pub fn parse_integer_set(&mut self) -> ParseResult<IntegerSet> {
-        let scope = self.parse_affine_scope()?;
+        let mut scope = self.parse_affine_scope()?;
         if !self.eat(TokenKind::Colon) {
             return Err(self.error("expected '->' or ':'"));
         }
         let mut constraints = Vec::new();
         self.parse_list(Delimiter::Paren, |p| {
-            constraints.push(p.parse_affine_constraint(&scope)?);
+            constraints.push(p.parse_affine_constraint(&mut scope)?);
             Ok(())
         })?;
         if constraints.is_empty() {
@@ -93,7 +106,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn parse_affine_constraint(&mut self, scope: &AffineScope<'a>) -> ParseResult<(AffineExpr, bool)> {
+    fn parse_affine_constraint(&mut self, scope: &mut AffineScope<'a>) -> ParseResult<(AffineExpr, bool)> {
         let lhs = self.parse_affine_expr(scope)?;
         let equality = if self.eat(TokenKind::Greater) {
             self.expect(TokenKind::Equal, "'=' after '>'")?;
@@ -114,11 +127,11 @@ impl<'a> Parser<'a> {
         Ok((self.ctx.affine_sub(lhs, rhs), equality))
     }
 
-    fn parse_affine_expr(&mut self, scope: &AffineScope<'a>) -> ParseResult<AffineExpr> {
+    fn parse_affine_expr(&mut self, scope: &mut AffineScope<'a>) -> ParseResult<AffineExpr> {
         self.nested(|p| p.parse_affine_sum(scope))
     }
 
-    fn parse_affine_sum(&mut self, scope: &AffineScope<'a>) -> ParseResult<AffineExpr> {
+    fn parse_affine_sum(&mut self, scope: &mut AffineScope<'a>) -> ParseResult<AffineExpr> {
         let mut lhs = self.parse_affine_product(scope)?;
         loop {
             let subtract = match self.tok.kind {
@@ -133,7 +146,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn parse_affine_product(&mut self, scope: &AffineScope<'a>) -> ParseResult<AffineExpr> {
+    fn parse_affine_product(&mut self, scope: &mut AffineScope<'a>) -> ParseResult<AffineExpr> {
         let mut lhs = self.parse_affine_operand(scope)?;
         loop {
             let pos = self.pos();
@@ -178,8 +191,9 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn parse_affine_operand(&mut self, scope: &AffineScope<'a>) -> ParseResult<AffineExpr> {
+    fn parse_affine_operand(&mut self, scope: &mut AffineScope<'a>) -> ParseResult<AffineExpr> {
         match self.tok.kind {
+            TokenKind::PercentId => self.parse_affine_value(scope, false),
             TokenKind::BareId => {
                 let name = self.spelling();
                 match scope.names.binary_search_by_key(&name, |entry| entry.0) {
@@ -190,7 +204,9 @@ impl<'a> Parser<'a> {
                     Err(_) if name == b"symbol" => {
                         self.bump();
                         self.expect(TokenKind::LParen, "'(' at start of SSA symbol")?;
-                        Err(self.error("expected SSA operand"))
+                        let value = self.parse_affine_value(scope, true)?;
+                        self.expect(TokenKind::RParen, "')' at end of SSA symbol")?;
+                        Ok(value)
                     }
                     Err(_) => Err(self.error("use of undeclared identifier")),
                 }
@@ -221,6 +237,81 @@ impl<'a> Parser<'a> {
             }
             TokenKind::Plus | TokenKind::Star => Err(self.error("missing left operand of binary operator")),
             _ => Err(self.error("expected affine expression")),
+        }
+    }
+
+    /// `%name` or `%name#1`: the dimension or symbol that it stands for.
+    fn parse_affine_value(&mut self, scope: &mut AffineScope<'a>, symbol: bool) -> ParseResult<AffineExpr> {
+        if scope.values.is_none() {
+            return Err(self.error("unexpected ssa identifier"));
+        }
+        let name = self.spelling();
+        let token = self.expect(TokenKind::PercentId, "ssa identifier")?;
+        let number = self.parse_result_number()?;
+        let Some(values) = &mut scope.values else { return Err(self.error("unexpected ssa identifier")) };
+        let ctx = self.ctx;
+        Ok(*values.known.entry((name, number)).or_insert_with(|| {
+            if symbol {
+                values.symbols.push((token, number));
+                ctx.affine_symbol(values.symbols.len() as u32 - 1)
+            } else {
+                values.dims.push((token, number));
+                ctx.affine_dim(values.dims.len() as u32 - 1)
+            }
+        }))
+    }
+}
+
+/// A map of values, as it was read.
+#[derive(Clone, Debug)]
+pub struct MapOfValues {
+    /// The map.
+    pub map: AffineMap,
+    /// The values of its dimensions.
+    pub dims: Vec<UnresolvedOperand>,
+    /// The values of its symbols.
+    pub symbols: Vec<UnresolvedOperand>,
+}
+
+impl MapOfValues {
+    /// The values of the dimensions and symbols, in order.
+    pub fn operands(&self) -> impl Iterator<Item = UnresolvedOperand> + '_ {
+        self.dims.iter().chain(&self.symbols).copied()
+    }
+}
+
+impl OpParser<'_> {
+    /// Reads `%i + 1, %j floordiv symbol(%n)`: a map whose dimensions and symbols are values.
+    pub fn parse_affine_map_of_values(&mut self, delimiter: Delimiter) -> ParseResult<MapOfValues> {
+        let mut scope = AffineScope { values: Some(Values::default()), ..AffineScope::default() };
+        let mut results = Vec::new();
+        self.parse_list(delimiter, |p| {
+            results.push(p.parse_affine_expr(&mut scope)?);
+            Ok(())
+        })?;
+        Ok(self.map_of_values(scope, results))
+    }
+
+    /// Reads `%i + 1`: a map with one result whose dimensions and symbols are values.
+    pub fn parse_affine_expr_of_values(&mut self) -> ParseResult<MapOfValues> {
+        let mut scope = AffineScope { values: Some(Values::default()), ..AffineScope::default() };
+        let result = self.parse_affine_expr(&mut scope)?;
+        Ok(self.map_of_values(scope, vec![result]))
+    }
+
+    fn map_of_values(&mut self, scope: AffineScope<'_>, results: Vec<AffineExpr>) -> MapOfValues {
+        let Values { dims, symbols, .. } = scope.values.unwrap_or_default();
+        let (n_dims, n_symbols) = (dims.len() as u32, symbols.len() as u32);
+        let map = AffineMap { dims: n_dims, symbols: n_symbols, results: results.into() };
+        let mut operand = |(token, number): (Token, u32)| UnresolvedOperand {
+            name: self.names.intern(token.start, token.end),
+            number,
+            pos: SourcePos(token.start),
+        };
+        MapOfValues {
+            map,
+            dims: dims.into_iter().map(&mut operand).collect(),
+            symbols: symbols.into_iter().map(&mut operand).collect(),
         }
     }
 }

@@ -17,6 +17,7 @@ mod op;
 mod op_names;
 mod types;
 
+pub use affine::MapOfValues;
 pub(crate) use declarative::Parts;
 pub use declarative::check_formats;
 pub use op::{

@@ -55,6 +55,20 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Reads `#1` after the name of a value; 0 if there is none.
+    #[inline]
+    pub(super) fn parse_result_number(&mut self) -> ParseResult<u32> {
+        if !self.at(TokenKind::HashId) {
+            return Ok(0);
+        }
+        let text = &self.spelling()[1..];
+        let Some(number) = std::str::from_utf8(text).ok().and_then(|text| text.parse().ok()) else {
+            return Err(self.error("invalid SSA value result number"));
+        };
+        self.bump();
+        Ok(number)
+    }
+
     /// The value of an integer token in an integer type or `index`; a value outside the type's range is an error.
     pub(crate) fn int_of_token(&mut self, token: Token, negative: bool, ty: Type) -> ParseResult<ApInt> {
         let pos = super::SourcePos(token.start);

@@ -1,7 +1,27 @@
 //! Affine maps, sets and expressions in text.
 
-use super::Printer;
+use super::{OpPrinter, Printer};
+use crate::ValueId;
 use crate::context::{AffineExpr, AffineExprKind, AffineMap, IntegerSet};
+
+impl OpPrinter<'_> {
+    /// Writes `%i + 1, %j floordiv symbol(%n)`: expressions over `dims` dimensions, which the first operands stand for, and symbols,
+    /// which the others stand for.
+    pub fn affine_exprs_of_values(&mut self, exprs: &[AffineExpr], dims: u32, operands: &[ValueId]) {
+        let names: Vec<String> = operands.iter().map(|&operand| self.value_text(operand)).collect();
+        for (i, &expr) in exprs.iter().enumerate() {
+            self.text(if i > 0 { ", " } else { "" });
+            self.affine_expr_with(expr, &mut |p, symbol, index| {
+                let position = if symbol { u64::from(dims) + u64::from(index) } else { index.into() };
+                // Verification says if there are not enough values.
+                let name = names.get(position as usize).map_or("<<NULL VALUE>>", String::as_str);
+                p.text(if symbol { "symbol(" } else { "" });
+                p.text(name);
+                p.text(if symbol { ")" } else { "" });
+            });
+        }
+    }
+}
 
 impl Printer<'_> {
     /// Writes `(d0)[s0] -> (d0 + s0)`.

@@ -379,6 +379,13 @@ impl<'a> OpPrinter<'a> {
         self.other_value(value);
     }
 
+    /// What [`value`](OpPrinter::value) writes.
+    pub(super) fn value_text(&mut self, value: ValueId) -> String {
+        let start = self.base.out.len();
+        self.value(value);
+        self.base.out.split_off(start)
+    }
+
     fn other_value(&mut self, value: ValueId) {
         if let Some((op, index)) = result_of(self.ir, value) {
             let n_results = self.ir.n_results(op);

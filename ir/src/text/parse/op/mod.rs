@@ -100,7 +100,7 @@ struct DeferredLocation<'a> {
 pub struct OpParser<'a> {
     base: Parser<'a>,
     pub(crate) ir: Ir,
-    names: Names<'a>,
+    pub(super) names: Names<'a>,
     /// Names of operations seen before.
     op_names: OpNameCache<'a>,
     default_dialect: &'static str,

@@ -13,8 +13,8 @@ use crate::{ValueDef, ValueId};
 /// A value's name as it was read: `%name` or `%name#1`; its type is not known yet.
 #[derive(Clone, Copy, Debug)]
 pub struct UnresolvedOperand {
-    pub(super) name: NameId,
-    pub(super) number: u32,
+    pub(in crate::text::parse) name: NameId,
+    pub(in crate::text::parse) number: u32,
     /// Where it stands.
     pub pos: SourcePos,
 }
@@ -32,14 +32,7 @@ impl<'a> OpParser<'a> {
         let pos = self.pos();
         let token = self.expect(TokenKind::PercentId, "SSA operand")?;
         let name = self.names.intern(token.start, token.end);
-        let mut number = 0;
-        if self.at(TokenKind::HashId) {
-            let text = &self.spelling()[1..];
-            let value = std::str::from_utf8(text).ok().and_then(|text| text.parse().ok());
-            let Some(value) = value else { return Err(self.error("invalid SSA value result number")) };
-            number = value;
-            self.bump();
-        }
+        let number = self.parse_result_number()?;
         Ok(UnresolvedOperand { name, number, pos })
     }
 

@@ -1,0 +1,268 @@
+//! The affine dialect: loops, conditionals and memory accesses whose bounds, conditions and indices are affine expressions of
+//! values.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Affine/>. Which values may stand for dimensions and symbols is in `scope`;
+//! what reads and writes maps of values is the text format's (`parse_affine_map_of_values`).
+
+mod asm;
+mod dma;
+mod loops;
+mod scope;
+mod verify;
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::context::Dialect;
+use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
+use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
+
+use crate::asm::DIRECTIVES;
+use crate::common::infer_index;
+use crate::memref::{ATOMIC_RMW_KINDS, LOCALITY};
+
+static REDUCTIONS: AttrConstraint = AttrConstraint::new("Reduction ops", |ctx, attr| {
+    is_array_of(ctx, attr, |ctx, attr| {
+        let kind = attr.as_i64(ctx).filter(|_| is_int_of(ctx, attr, Type::I64));
+        kind.is_some_and(|kind| ATOMIC_RMW_KINDS.iter().any(|case| case.1 == kind))
+    })
+});
+
+/// `disjoint`, or `disjoint = false`: a property that is always there.
+static UNIT_PROP: AttrConstraint = AttrConstraint::new("unit property", |_, attr| {
+    attr == Attribute::UNIT || attr == Attribute::bool(false)
+})
+.spelled(AttrSpelling::Unit);
+
+fn absent(_: &Context) -> Attribute {
+    Attribute::bool(false)
+}
+
+macro_rules! of_map {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $parse:path, $verify:path);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [PURE],
+            format = Format::Custom { parse: $parse, print: asm::print_of_map },
+            infer = infer_index,
+            verify = $verify
+        )]
+        pub struct $name {
+            map: Attr<AFFINE_MAP_ATTR>,
+            mapOperands: Variadic<Operand<INDEX>>,
+            result: Result<INDEX>,
+        })*
+    };
+}
+
+of_map! {
+    /// The value of an affine expression.
+    Apply("affine.apply", asm::parse_apply, verify::apply);
+    /// The largest of several affine expressions.
+    Max("affine.max", asm::parse_min_max, verify::min_max);
+    /// The smallest of several affine expressions.
+    Min("affine.min", asm::parse_min_max, verify::min_max);
+}
+
+/// An index taken apart into the indices of a basis.
+#[op(
+    "affine.delinearize_index",
+    traits = [PURE],
+    format = r#"$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren")
+              attr-dict `:` type($multi_index)"#,
+    verify = verify::delinearize
+)]
+pub struct DelinearizeIndex {
+    linear_index: Operand<INDEX>,
+    dynamic_basis: Variadic<Operand<INDEX>>,
+    static_basis: Attr<DENSE_I64_ARRAY_ATTR>,
+    multi_index: Variadic<Result<INDEX>>,
+}
+
+/// The indices of a basis put together to one.
+#[op(
+    "affine.linearize_index",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
+    format = r#"(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by`
+              custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren")
+              attr-dict `:` type($linear_index)"#,
+    infer = infer_index,
+    verify = verify::linearize
+)]
+pub struct LinearizeIndex {
+    multi_index: Variadic<Operand<INDEX>>,
+    dynamic_basis: Variadic<Operand<INDEX>>,
+    static_basis: Attr<DENSE_I64_ARRAY_ATTR>,
+    disjoint: Attr<UNIT_PROP, default = absent>,
+    linear_index: Result<INDEX>,
+}
+
+/// A loop whose bounds are affine: from the largest of some expressions to the smallest of others, with values carried along.
+#[op(
+    "affine.for",
+    traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    implicit_terminator = "affine.yield",
+    format = Format::Custom { parse: loops::parse_for, print: loops::print_for },
+    verify = verify::for_op,
+    verify_regions = verify::for_region
+)]
+pub struct For {
+    lowerBoundOperands: Variadic<Operand<INDEX>>,
+    upperBoundOperands: Variadic<Operand<INDEX>>,
+    inits: Variadic<Operand<ANY_TYPE>>,
+    lowerBoundMap: Attr<AFFINE_MAP_ATTR>,
+    upperBoundMap: Attr<AFFINE_MAP_ATTR>,
+    step: Attr<INDEX_ATTR>,
+    results: Variadic<Result<ANY_TYPE>>,
+    region: Region<One>,
+}
+
+/// One region or the other, as values are in an integer set or not.
+#[op(
+    "affine.if",
+    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
+    implicit_terminator = "affine.yield",
+    format = Format::Custom { parse: loops::parse_if, print: loops::print_if },
+    verify = verify::if_op
+)]
+pub struct If {
+    setOperands: Variadic<Operand<ANY_TYPE>>,
+    condition: Attr<INTEGER_SET_ATTR>,
+    results: Variadic<Result<ANY_TYPE>>,
+    thenRegion: Region<One>,
+    elseRegion: Region,
+}
+
+/// A loop nest with affine bounds whose iterations may run in any order or at once.
+#[op(
+    "affine.parallel",
+    traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE],
+    implicit_terminator = "affine.yield",
+    format = Format::Custom { parse: loops::parse_parallel, print: loops::print_parallel },
+    verify = verify::parallel
+)]
+pub struct Parallel {
+    reductions: Attr<REDUCTIONS>,
+    lowerBoundsMap: Attr<AFFINE_MAP_ATTR>,
+    lowerBoundsGroups: Attr<I32_ELEMENTS_ATTR>,
+    upperBoundsMap: Attr<AFFINE_MAP_ATTR>,
+    upperBoundsGroups: Attr<I32_ELEMENTS_ATTR>,
+    steps: Attr<I64_ARRAY_ATTR>,
+    mapOperands: Variadic<Operand<INDEX>>,
+    results: Variadic<Result<ANY_TYPE>>,
+    region: Region<One>,
+}
+
+/// Ends a region with its values.
+#[op(
+    "affine.yield",
+    traits = [PURE, RETURN_LIKE, TERMINATOR],
+    format = "attr-dict ($operands^ `:` type($operands))?",
+    verify = verify::yield_op
+)]
+pub struct Yield {
+    operands: Variadic<Operand<ANY_TYPE>>,
+}
+
+macro_rules! load {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $result:ident, $parse:path, $print:path);)*) => {
+        $($(#[$doc])*
+        #[op($text, format = Format::Custom { parse: $parse, print: $print }, verify = verify::load)]
+        pub struct $name {
+            memref: Operand<ANY_MEMREF>,
+            indices: Variadic<Operand<INDEX>>,
+            map: Attr<AFFINE_MAP_ATTR>,
+            result: Result<$result>,
+        })*
+    };
+}
+
+load! {
+    /// An element read at affine indices.
+    Load("affine.load", ANY_TYPE, asm::parse_load, asm::print_load);
+    /// A vector of elements read at affine indices.
+    VectorLoad("affine.vector_load", ANY_VECTOR_OF_NON_ZERO_RANK, asm::parse_vector_load, asm::print_vector_load);
+}
+
+macro_rules! store {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $value:ident, $parse:path, $print:path);)*) => {
+        $($(#[$doc])*
+        #[op($text, format = Format::Custom { parse: $parse, print: $print }, verify = verify::store)]
+        pub struct $name {
+            value: Operand<$value>,
+            memref: Operand<ANY_MEMREF>,
+            indices: Variadic<Operand<INDEX>>,
+            map: Attr<AFFINE_MAP_ATTR>,
+        })*
+    };
+}
+
+store! {
+    /// An element written at affine indices.
+    Store("affine.store", ANY_TYPE, asm::parse_store, asm::print_store);
+    /// A vector of elements written at affine indices.
+    VectorStore("affine.vector_store", ANY_VECTOR_OF_NON_ZERO_RANK, asm::parse_vector_store, asm::print_vector_store);
+}
+
+/// The hint that an element at affine indices will be needed.
+#[op(
+    "affine.prefetch",
+    format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch },
+    verify = verify::prefetch
+)]
+pub struct Prefetch {
+    memref: Operand<ANY_MEMREF>,
+    indices: Variadic<Operand<INDEX>>,
+    isWrite: Attr<BOOL_ATTR>,
+    localityHint: Attr<LOCALITY>,
+    isDataCache: Attr<BOOL_ATTR>,
+    map: Attr<AFFINE_MAP_ATTR>,
+}
+
+/// A copy between memories begun; a tag says when it is done. Its maps are discardable attributes.
+#[op(
+    "affine.dma_start",
+    format = Format::Custom { parse: dma::parse_start, print: dma::print_start },
+    verify = dma::verify_start
+)]
+pub struct DmaStart {
+    operands: Variadic<Operand<ANY_TYPE>>,
+}
+
+/// The end of a copy awaited. Its map is a discardable attribute.
+#[op(
+    "affine.dma_wait",
+    format = Format::Custom { parse: dma::parse_wait, print: dma::print_wait },
+    verify = dma::verify_wait
+)]
+pub struct DmaWait {
+    operands: Variadic<Operand<ANY_TYPE>>,
+}
+
+const OPS: &[&OpDef] = &[
+    Apply::DEF,
+    DelinearizeIndex::DEF,
+    DmaStart::DEF,
+    DmaWait::DEF,
+    For::DEF,
+    If::DEF,
+    LinearizeIndex::DEF,
+    Load::DEF,
+    Max::DEF,
+    Min::DEF,
+    Parallel::DEF,
+    Prefetch::DEF,
+    Store::DEF,
+    VectorLoad::DEF,
+    VectorStore::DEF,
+    Yield::DEF,
+];
+
+/// The dialect.
+pub static DIALECT: Dialect =
+    Dialect { ops: &[OPS], directives: &[DIRECTIVES], materialize_constant: Some(materialize_constant), ..Dialect::new("affine") };
+
+/// Makes an `arith.constant`.
+fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    let make = crate::arith::DIALECT.materialize_constant?;
+    make(rw, value, ty, loc)
+}

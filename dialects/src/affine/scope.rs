@@ -1,0 +1,181 @@
+//! Which values may stand for dimensions and symbols of an affine expression.
+//!
+//! A symbol is an index that does not change within the closest operation with `AffineScope`: defined at its top level, a constant,
+//! a dimension of something at the top level or of a size that is a symbol, or `affine.apply` of symbols. A dimension is a
+//! symbol, an induction variable of an affine loop, or `affine.apply` of dimensions. These are MLIR's rules of `isValidSymbol` and
+//! `isValidDim`; a chain of `affine.apply` is followed without recursion.
+
+use std::collections::HashSet;
+
+use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::op_def::Traits;
+use proofmark_ir::{Ir, OpId, RegionId, ValueDef, ValueId};
+
+use super::{Apply, For, Parallel};
+use crate::{memref, tensor};
+
+/// The region of the closest operation with `AffineScope` in which `op` is.
+pub(super) fn affine_scope(ir: &Ir, op: OpId) -> Option<RegionId> {
+    let mut op = op;
+    loop {
+        let parent = ir.parent_op(op)?;
+        if ir.has_trait(parent, Traits::AFFINE_SCOPE) {
+            return ir.parent_region(op);
+        }
+        op = parent;
+    }
+}
+
+/// Says what is wrong with the operands of a map or set: the first `n_dims` are dimensions, the others symbols.
+pub(super) fn check_operands(
+    ir: &Ir,
+    op: OpId,
+    operands: impl IntoIterator<Item = ValueId>,
+    n_dims: u32,
+    errors: &mut Vec<Diagnostic>,
+) {
+    let scope = affine_scope(ir, op);
+    for (i, operand) in operands.into_iter().enumerate() {
+        let message = if i < n_dims as usize {
+            (!is_valid_dim(ir, operand, scope)).then_some("operand cannot be used as a dimension id")
+        } else {
+            (!is_valid_symbol(ir, operand, scope)).then_some("operand cannot be used as a symbol")
+        };
+        if let Some(message) = message {
+            errors.push(Diagnostic::op_error(ir, op, message));
+            return;
+        }
+    }
+}
+
+/// Whether the value may stand for a dimension in `scope`.
+pub(super) fn is_valid_dim(ir: &Ir, value: ValueId, scope: Option<RegionId>) -> bool {
+    all(ir, value, |ir, value, next| {
+        if scope.is_some() && defining_region(ir, value) == scope {
+            return true;
+        }
+        if let Some(apply) = apply_of(ir, value) {
+            next.extend(apply.map_operands(ir));
+            return true;
+        }
+        is_valid_symbol(ir, value, scope) || is_induction_variable(ir, value) || is_dim_at_top(ir, value)
+    })
+}
+
+/// Whether the value may stand for a symbol in `scope`.
+pub(super) fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<RegionId>) -> bool {
+    all(ir, value, |ir, value, next| {
+        let mut scope = scope;
+        while let Some(region) = scope {
+            if defining_region(ir, value) == Some(region) {
+                return true;
+            }
+            if let Some(known) = ir.defining_op(value).and_then(|op| is_symbol_itself(ir, op, next)) {
+                return known;
+            }
+            // What dominates the operation with the scope is a symbol, too.
+            scope = ir
+                .try_region_op(region)
+                .filter(|&op| !ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE))
+                .and_then(|op| ir.parent_region(op));
+        }
+        ir.defining_op(value).and_then(|op| is_symbol_itself(ir, op, next)).unwrap_or(false)
+    })
+}
+
+/// Whether `rule` holds of a value and of all that it depends on. What a rule pushes is what it depends on.
+fn all(ir: &Ir, value: ValueId, mut rule: impl FnMut(&Ir, ValueId, &mut Vec<ValueId>) -> bool) -> bool {
+    let (mut pending, mut seen) = (vec![value], HashSet::new());
+    while let Some(value) = pending.pop() {
+        if !seen.insert(value) {
+            continue;
+        }
+        if !ir.value_type(value).is_index() || !rule(ir, value, &mut pending) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether the results of `op` are symbols in any scope, if that does not depend on the scope; what it depends on is pushed.
+fn is_symbol_itself(ir: &Ir, op: OpId, next: &mut Vec<ValueId>) -> Option<bool> {
+    if ir.constant_of(op).is_some() {
+        return Some(true);
+    }
+    if let Some(apply) = Apply::cast(ir, op) {
+        next.extend(apply.map_operands(ir));
+        return Some(true);
+    }
+    let (source, index) = shaped_dim(ir, op)?;
+    if is_at_top(ir, source) {
+        return Some(true);
+    }
+    let index = ir.constant_value(index).and_then(|index| index.as_i64(ir.ctx()));
+    let (Some(shaped), Some(index)) = (ir.defining_op(source), index) else { return Some(false) };
+    Some(match size(ir, shaped, index) {
+        Some(Size::Static) => true,
+        Some(Size::Dynamic(value)) => {
+            next.push(value);
+            true
+        }
+        None => false,
+    })
+}
+
+enum Size {
+    Static,
+    Dynamic(ValueId),
+}
+
+/// The size of a dimension of what a view, a part or an allocation gives.
+fn size(ir: &Ir, op: OpId, index: i64) -> Option<Size> {
+    let mut sizes: Box<dyn Iterator<Item = ValueId>> = if let Some(view) = memref::View::cast(ir, op) {
+        Box::new(view.sizes(ir))
+    } else if let Some(view) = memref::SubView::cast(ir, op) {
+        Box::new(view.sizes(ir))
+    } else {
+        Box::new(memref::Alloc::cast(ir, op)?.dynamic_sizes(ir))
+    };
+    let shape = ir.value_type(ir.result(op, 0)).shape(ir.ctx())?;
+    let index = usize::try_from(index).ok()?;
+    if *shape.get(index)? != DYNAMIC {
+        return Some(Size::Static);
+    }
+    let position = shape[..index].iter().filter(|&&size| size == DYNAMIC).count();
+    sizes.nth(position).map(Size::Dynamic)
+}
+
+/// The shaped value and the position that an operation like `memref.dim` asks about.
+fn shaped_dim(ir: &Ir, op: OpId) -> Option<(ValueId, ValueId)> {
+    if let Some(dim) = memref::Dim::cast(ir, op) {
+        return Some((dim.source(ir), dim.index(ir)));
+    }
+    let dim = tensor::Dim::cast(ir, op)?;
+    Some((dim.source(ir), dim.index(ir)))
+}
+
+fn is_dim_at_top(ir: &Ir, value: ValueId) -> bool {
+    ir.defining_op(value).and_then(|op| shaped_dim(ir, op)).is_some_and(|(source, _)| is_at_top(ir, source))
+}
+
+fn apply_of(ir: &Ir, value: ValueId) -> Option<Apply> {
+    Apply::cast(ir, ir.defining_op(value)?)
+}
+
+fn defining_region(ir: &Ir, value: ValueId) -> Option<RegionId> {
+    ir.block_region(ir.defining_block(value)?)
+}
+
+/// Whether the value is defined directly in an operation with `AffineScope`.
+fn is_at_top(ir: &Ir, value: ValueId) -> bool {
+    let op = defining_region(ir, value).and_then(|region| ir.try_region_op(region));
+    op.is_some_and(|op| ir.has_trait(op, Traits::AFFINE_SCOPE))
+}
+
+/// Whether the value is an argument of an affine loop.
+fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
+    let ValueDef::BlockArg { block, .. } = ir.value_def(value) else { return false };
+    let op = ir.block_parent_op(block);
+    op.is_some_and(|op| For::cast(ir, op).is_some() || Parallel::cast(ir, op).is_some())
+}

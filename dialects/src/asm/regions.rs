@@ -1,0 +1,48 @@
+//! Regions in text: terminators that are left out, and arguments with what they are at first.
+
+use proofmark_ir::{Type, ValueId};
+use proofmark_ir::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand};
+
+/// Ends the region that was read last, if its text leaves the terminator out.
+pub(crate) fn ensure_terminator(p: &mut OpParser<'_>, state: &OpState, terminator: &str) {
+    if let Some(&region) = state.regions.last() {
+        p.ensure_terminator(region, terminator, state.loc);
+    }
+}
+
+/// Reads the name of an argument that is an `index`.
+pub(crate) fn parse_index_argument(p: &mut OpParser<'_>) -> ParseResult<Argument> {
+    let mut argument = p.parse_argument(false, false)?;
+    argument.ty = Type::INDEX;
+    Ok(argument)
+}
+
+/// `(%a = %x, %b = %y)`
+pub(crate) fn parse_assignments(
+    p: &mut OpParser<'_>,
+    args: &mut Vec<Argument>,
+    values: &mut Vec<UnresolvedOperand>,
+) -> ParseResult {
+    p.parse_list_of(Delimiter::Paren, |p| {
+        args.push(p.parse_argument(false, false)?);
+        p.parse_punct("=")?;
+        values.push(p.parse_operand()?);
+        Ok(())
+    })
+}
+
+/// `(%a = %x, %b = %y)` after `prefix`; nothing if there are no values.
+pub(crate) fn print_assignments(p: &mut OpPrinter<'_>, prefix: &str, args: &[ValueId], values: &[ValueId]) {
+    if values.is_empty() {
+        return;
+    }
+    p.text(prefix);
+    p.text("(");
+    for (i, (&arg, &value)) in args.iter().zip(values).enumerate() {
+        p.text(if i > 0 { ", " } else { "" });
+        p.value(arg);
+        p.text(" = ");
+        p.value(value);
+    }
+    p.text(")");
+}
