@@ -13,10 +13,11 @@ mod verify;
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::Dialect;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
-use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
+use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
 use crate::asm::DIRECTIVES;
 use crate::common::infer_index;
+use crate::common::speculate::nested_is_speculatable;
 use crate::memref::{ATOMIC_RMW_KINDS, LOCALITY};
 
 static REDUCTIONS: AttrConstraint = AttrConstraint::new("Reduction ops", |ctx, attr| {
@@ -101,6 +102,7 @@ pub struct LinearizeIndex {
     "affine.for",
     traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "affine.yield",
+    speculatable = for_is_speculatable,
     format = Format::Custom { parse: loops::parse_for, print: loops::print_for },
     verify = verify::for_op,
     verify_regions = verify::for_region
@@ -166,7 +168,12 @@ pub struct Yield {
 macro_rules! load {
     ($($(#[$doc:meta])* $name:ident($text:literal, $result:ident, $parse:path, $print:path);)*) => {
         $($(#[$doc])*
-        #[op($text, format = Format::Custom { parse: $parse, print: $print }, verify = verify::load)]
+        #[op(
+            $text,
+            effects = [Read(memref)],
+            format = Format::Custom { parse: $parse, print: $print },
+            verify = verify::load
+        )]
         pub struct $name {
             memref: Operand<ANY_MEMREF>,
             indices: Variadic<Operand<INDEX>>,
@@ -186,7 +193,12 @@ load! {
 macro_rules! store {
     ($($(#[$doc:meta])* $name:ident($text:literal, $value:ident, $parse:path, $print:path);)*) => {
         $($(#[$doc])*
-        #[op($text, format = Format::Custom { parse: $parse, print: $print }, verify = verify::store)]
+        #[op(
+            $text,
+            effects = [Write(memref)],
+            format = Format::Custom { parse: $parse, print: $print },
+            verify = verify::store
+        )]
         pub struct $name {
             value: Operand<$value>,
             memref: Operand<ANY_MEMREF>,
@@ -236,6 +248,12 @@ pub struct DmaStart {
 )]
 pub struct DmaWait {
     operands: Variadic<Operand<ANY_TYPE>>,
+}
+
+/// A loop that steps by 1 ends whatever its bounds are; what is in it must be speculatable too.
+fn for_is_speculatable(ir: &Ir, op: OpId) -> bool {
+    let step = For::cast(ir, op).and_then(|view| view.step(ir).as_i64(ir.ctx()));
+    step == Some(1) && nested_is_speculatable(ir, op)
 }
 
 const OPS: &[&OpDef] = &[

@@ -1,4 +1,5 @@
-//! When a division may be executed where it was not: when its divisor is a constant that cannot trap.
+//! When a division may be executed where it was not: when its divisor is a constant that cannot trap. And loops, if what is in them
+//! may be.
 
 use proofmark_ir::{ApInt, Ir, OpId};
 
@@ -18,4 +19,10 @@ pub fn signed_division(ir: &Ir, op: OpId) -> bool {
 fn all_divisors(ir: &Ir, op: OpId, is_safe: fn(&ApInt) -> bool) -> bool {
     let divisors = ir.constant_value(ir.operand(op, 1)).and_then(|attr| constant::scalars(ir.ctx(), attr));
     divisors.is_some_and(|all| all.iter().all(|divisor| divisor.as_ref().is_some_and(is_safe)))
+}
+
+/// Whether all that is in the regions of an operation may be executed where it was not.
+pub fn nested_is_speculatable(ir: &Ir, op: OpId) -> bool {
+    let nested = |&region: &_| ir.blocks(region).all(|block| ir.ops(block).all(|op| ir.is_speculatable(op)));
+    ir.regions(op).iter().all(nested)
 }

@@ -13,6 +13,7 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::context::Dialect;
 use proofmark_ir::{Ir, OpDef, OpId, op};
 
+use crate::common::speculate::nested_is_speculatable;
 use crate::common::matchers::constant_int;
 
 /// Runs its region once.
@@ -177,8 +178,7 @@ pub struct ReduceReturn {
 /// A loop that steps by 1 ends whatever its bounds are; what is in it must be speculatable too.
 fn for_is_speculatable(ir: &Ir, op: OpId) -> bool {
     let step = constant_int(ir, ir.operand(op, 2));
-    let nested = |&region: &_| ir.blocks(region).all(|block| ir.ops(block).all(|op| ir.is_speculatable(op)));
-    step.is_some_and(|step| step.is_one()) && ir.regions(op).iter().all(nested)
+    step.is_some_and(|step| step.is_one()) && nested_is_speculatable(ir, op)
 }
 
 const OPS: &[&OpDef] = &[

@@ -74,12 +74,6 @@ func.func @a(%m: memref<10xf32>, %n: index) {
   return
 }
 // -----
-// error: expected non-function type
-func.func @a(%m: memref<10xf32>, %n: index) {
-  affine.delinearize_index %n into () :
-  return
-}
-// -----
 // error: 'affine.delinearize_index' op no basis element may be statically non-positive
 func.func @a(%m: memref<10xf32>, %n: index) {
   %r:2 = affine.delinearize_index %n into (3, -1) : index, index
