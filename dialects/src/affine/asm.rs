@@ -85,7 +85,11 @@ pub(super) fn print_of_map(p: &mut OpPrinter<'_>, op: OpId) {
 }
 
 /// Reads `[%i + 1, %j]`, whose map is kept under that name.
-pub(super) fn parse_subscripts(p: &mut OpParser<'_>, maps: &mut Vec<(Identifier, Attribute)>, name: &str) -> ParseResult<MapOfValues> {
+pub(super) fn parse_subscripts(
+    p: &mut OpParser<'_>,
+    maps: &mut Vec<(Identifier, Attribute)>,
+    name: &str,
+) -> ParseResult<MapOfValues> {
     let subscripts = p.parse_affine_map_of_values(Delimiter::Square)?;
     maps.push((p.ctx().ident(name), p.ctx().affine_map_attr(subscripts.map.clone())));
     Ok(subscripts)
@@ -106,7 +110,12 @@ pub(super) fn resolve_access(
 }
 
 /// Writes `%memref[%i + 1, %j]`.
-pub(super) fn print_access(p: &mut OpPrinter<'_>, memref: ValueId, map: Option<&AffineMap>, operands: &[ValueId]) {
+pub(super) fn print_access(
+    p: &mut OpPrinter<'_>,
+    memref: ValueId,
+    map: Option<&AffineMap>,
+    operands: &[ValueId],
+) {
     p.value(memref);
     p.text("[");
     if let Some(map) = map {

@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use proofmark_ir::context::{AffineExpr, AffineMap, AffineExprKind};
+use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap};
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{ApInt, Attribute, Context, Identifier, OpId, Type, ValueId};
 
 use super::asm::{parse_attr, parse_dims_and_symbols, print_dims_and_symbols};
 use super::{For, If, Parallel};
 use crate::asm::{
-    ensure_terminator, parse_assignments, parse_index_argument, parse_optional_arrow_types, print_assignments,
-    print_optional_arrow_types, print_optional_arrow_type_list,
+    ensure_terminator, parse_assignments, parse_index_argument, parse_optional_arrow_types,
+    print_assignments, print_optional_arrow_type_list, print_optional_arrow_types,
 };
 use crate::memref::ATOMIC_RMW_KINDS;
 
@@ -35,11 +35,7 @@ pub(super) fn parse_for(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResul
     let n_lower = parse_bound(p, state, &LOWER)?;
     p.parse_keyword("to")?;
     let n_upper = parse_bound(p, state, &UPPER)?;
-    let step = if p.parse_optional_keyword("step") {
-        parse_step(p)?
-    } else {
-        ctx.i64_attr(1, Type::INDEX)
-    };
+    let step = if p.parse_optional_keyword("step") { parse_step(p)? } else { ctx.i64_attr(1, Type::INDEX) };
     state.set_property(ctx.ident("step"), step);
     let mut inits = Vec::new();
     if p.parse_optional_keyword("iter_args") {
@@ -100,9 +96,8 @@ fn parse_bound(p: &mut OpParser<'_>, state: &mut OpState, bound: &Bound) -> Pars
                 return Err(p.error_at(pos, "symbol operand count and affine map symbol count must match"));
             }
             if map.results.len() > 1 && !has_word {
-                let message = format!(
-                    "{name} loop bound affine map with multiple results requires '{word}' prefix"
-                );
+                let message =
+                    format!("{name} loop bound affine map with multiple results requires '{word}' prefix");
                 return Err(p.error_at(attr_pos, message));
             }
             (attr, dims + symbols)
@@ -350,7 +345,9 @@ fn print_groups(p: &mut OpPrinter<'_>, map: &AffineMap, groups: &[usize], operan
 pub(super) fn group_sizes(ctx: &Context, groups: Attribute, n: usize) -> Vec<usize> {
     let sizes = groups.elements(ctx);
     let sizes = sizes.iter().flat_map(|sizes| sizes.iter()).take(n);
-    sizes.map(|size| size.to_u128().and_then(|size| usize::try_from(size).ok()).unwrap_or(usize::MAX)).collect()
+    sizes
+        .map(|size| size.to_u128().and_then(|size| usize::try_from(size).ok()).unwrap_or(usize::MAX))
+        .collect()
 }
 
 pub(super) fn print_parallel(p: &mut OpPrinter<'_>, op: OpId) {

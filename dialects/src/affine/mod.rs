@@ -28,10 +28,9 @@ static REDUCTIONS: AttrConstraint = AttrConstraint::new("Reduction ops", |ctx, a
 });
 
 /// `disjoint`, or `disjoint = false`: a property that is always there.
-static UNIT_PROP: AttrConstraint = AttrConstraint::new("unit property", |_, attr| {
-    attr == Attribute::UNIT || attr == Attribute::bool(false)
-})
-.spelled(AttrSpelling::Unit);
+static UNIT_PROP: AttrConstraint =
+    AttrConstraint::new("unit property", |_, attr| attr == Attribute::UNIT || attr == Attribute::bool(false))
+        .spelled(AttrSpelling::Unit);
 
 fn absent(_: &Context) -> Attribute {
     Attribute::bool(false)
@@ -276,8 +275,12 @@ const OPS: &[&OpDef] = &[
 ];
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[OPS], directives: &[DIRECTIVES], materialize_constant: Some(materialize_constant), ..Dialect::new("affine") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    directives: &[DIRECTIVES],
+    materialize_constant: Some(materialize_constant),
+    ..Dialect::new("affine")
+};
 
 /// Makes an `arith.constant`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {

@@ -190,7 +190,8 @@ pub(super) fn parallel(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 /// Whether values of that type can be combined in that way.
 fn reduces(ir: &Ir, kind: &str, ty: Type) -> bool {
     use proofmark_ir::context::{Signedness, TypeKind};
-    let signed = |wanted| matches!(*ty.kind(ir.ctx()), TypeKind::Integer { signedness, .. } if signedness == wanted);
+    let signed =
+        |wanted| matches!(*ty.kind(ir.ctx()), TypeKind::Integer { signedness, .. } if signedness == wanted);
     match kind {
         "addf" | "mulf" | "maximumf" | "minimumf" => ty.float_kind().is_some(),
         "addi" | "muli" | "ori" | "andi" => ty.is_integer(ir.ctx()),
@@ -203,7 +204,9 @@ fn reduces(ir: &Ir, kind: &str, ty: Type) -> bool {
 pub(super) fn yield_op(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let mut error = |message| errors.push(Diagnostic::op_error(ir, op, message));
     let parent = ir.parent_op(op).filter(|&parent| {
-        For::cast(ir, parent).is_some() || If::cast(ir, parent).is_some() || Parallel::cast(ir, parent).is_some()
+        For::cast(ir, parent).is_some()
+            || If::cast(ir, parent).is_some()
+            || Parallel::cast(ir, parent).is_some()
     });
     let (Some(parent), Some(view)) = (parent, Yield::cast(ir, op)) else {
         return error("only terminates affine.if/for/parallel regions");
@@ -217,7 +220,14 @@ pub(super) fn yield_op(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 }
 
 pub(super) fn load(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    access(ir, op, 0, ir.value_type(ir.result(op, 0)), "result type must match element type of memref", errors);
+    access(
+        ir,
+        op,
+        0,
+        ir.value_type(ir.result(op, 0)),
+        "result type must match element type of memref",
+        errors,
+    );
 }
 
 pub(super) fn store(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {

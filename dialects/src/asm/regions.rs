@@ -1,7 +1,7 @@
 //! Regions in text: terminators that are left out, and arguments with what they are at first.
 
-use proofmark_ir::{Type, ValueId};
 use proofmark_ir::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand};
+use proofmark_ir::{Type, ValueId};
 
 /// Ends the region that was read last, if its text leaves the terminator out.
 pub(crate) fn ensure_terminator(p: &mut OpParser<'_>, state: &OpState, terminator: &str) {

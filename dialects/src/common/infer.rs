@@ -1,8 +1,8 @@
 //! Types of results that need no saying.
 
+use proofmark_ir::Context;
 use proofmark_ir::Type;
 use proofmark_ir::op_def::InferInput;
-use proofmark_ir::Context;
 use smallvec::{SmallVec, smallvec};
 
 /// One `index`.

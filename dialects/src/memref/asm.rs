@@ -263,7 +263,12 @@ fn parse_choice(p: &mut OpParser<'_>, words: [&str; 2], otherwise: &str) -> Pars
 }
 
 /// Writes what [`parse_hint`] reads.
-pub(crate) fn print_hint(p: &mut OpPrinter<'_>, is_write: Attribute, locality: Attribute, is_data: Attribute) {
+pub(crate) fn print_hint(
+    p: &mut OpPrinter<'_>,
+    is_write: Attribute,
+    locality: Attribute,
+    is_data: Attribute,
+) {
     p.text(if is_write == Attribute::TRUE { "write" } else { "read" });
     p.text(", locality<");
     p.attribute_without_type(locality);

@@ -13,8 +13,8 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::context::Dialect;
 use proofmark_ir::{Ir, OpDef, OpId, op};
 
-use crate::common::speculate::nested_is_speculatable;
 use crate::common::matchers::constant_int;
+use crate::common::speculate::nested_is_speculatable;
 
 /// Runs its region once.
 #[op(

@@ -117,7 +117,8 @@ pub(super) fn index_switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let results = types(ir, view.results(ir).iter().copied());
     let cases = view.case_regions(ir).iter().enumerate();
     let cases = cases.map(|(i, &region)| (format!("case region #{i}"), region));
-    for (name, region) in std::iter::once(("default region".to_owned(), view.default_region(ir))).chain(cases) {
+    for (name, region) in std::iter::once(("default region".to_owned(), view.default_region(ir))).chain(cases)
+    {
         if let Some(error) = wrong_yield(ir, op, &name, region, &results) {
             errors.push(error);
             return;

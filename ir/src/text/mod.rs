@@ -11,9 +11,9 @@ mod tests;
 
 pub use directive::{Directive, DirectiveArgs, DirectiveParse, DirectivePrint, DirectiveView};
 pub use parse::{
-    Argument, Delimiter, MAX_DEPTH, MAX_REGION_DEPTH, MapOfValues, OpParser, OpState, ParseError, ParseFn, ParseOptions,
-    ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute, parse_part,
-    parse_source, parse_type,
+    Argument, Delimiter, MAX_DEPTH, MAX_REGION_DEPTH, MapOfValues, OpParser, OpState, ParseError, ParseFn,
+    ParseOptions, ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute,
+    parse_part, parse_source, parse_type,
 };
 pub use print::{
     OpPrinter, PrintFn, PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, print,
