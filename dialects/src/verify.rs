@@ -6,6 +6,22 @@ use proofmark_ir::text::type_to_string;
 use proofmark_ir::verify::verify_dialect_attributes;
 use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, RegionId, Type, ValueId};
 
+/// What is wrong, if anything: of rules that are looked at one after the other until one is broken.
+pub(crate) type Check = Result<(), Diagnostic>;
+
+/// Says what is wrong with an operation, after its name.
+pub(crate) fn fail(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Check {
+    Err(Diagnostic::op_error(ir, op, message))
+}
+
+/// Makes the `verify` of a row from a function that gives a [`Check`].
+macro_rules! first_error {
+    ($check:expr) => {
+        |ir, op, errors| errors.extend($check(ir, op).err())
+    };
+}
+pub(crate) use first_error;
+
 /// Types in quotes, as messages list them.
 pub(crate) fn quoted(ir: &Ir, types: impl IntoIterator<Item = Type>) -> String {
     let quoted = types.into_iter().map(|ty| format!("'{}'", type_to_string(ir.ctx(), ty)));

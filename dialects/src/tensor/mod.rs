@@ -56,7 +56,7 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
 /// How many elements may be written one by one.
 const MAX_ELEMENTS: i64 = 1 << 24;
 
-fn elements(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
+pub(crate) fn elements(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
     let n = ty.num_elements(ctx).filter(|&n| n <= MAX_ELEMENTS)?;
     Some(vec![ty.element_type(ctx)?; usize::try_from(n).ok()?])
 }

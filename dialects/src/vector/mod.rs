@@ -1,65 +1,62 @@
-//! The vector dialect, as far as integer code outside of it needs it: values repeated, and the size of scalable vectors.
+//! The vector dialect: vectors of several dimensions, fixed and scalable, and what moves them from and to memory.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Vector/>.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Vector/>. A file is a family of operations: rows, forms and verification.
+//! Only `vector.broadcast` has a meaning yet.
 
+mod casts;
+mod contract;
 pub mod fold;
+mod maps;
+mod mask;
+mod memory;
+mod print;
+mod reduce;
 pub mod semantics;
+mod slices;
+mod transfer;
+mod types;
 
-use proofmark_ir::constraints::*;
 use proofmark_ir::context::Dialect;
-use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
+use proofmark_ir::{Context, Ir, OpId, Type};
 
-/// A scalar or vector repeated to fill a vector: missing leading dimensions are added, dimensions of size 1 stretched.
-#[op(
-    "vector.broadcast",
-    traits = [PURE],
-    format = "$source attr-dict `:` type($source) `to` type($vector)",
-    verify = broadcast,
-    fold = fold::broadcast,
-    semantics = semantics::broadcast
-)]
-pub struct Broadcast {
-    source: Operand<ANY_TYPE>,
-    vector: Result<ANY_VECTOR_OF_ANY_RANK>,
-}
+pub use casts::*;
+pub use contract::{Contract, OuterProduct};
+pub use mask::{ConstantMask, CreateMask, Mask, Yield};
+pub use memory::*;
+pub use print::Print;
+pub use reduce::{Fma, MultiReduction, Reduction, Scan};
+pub use slices::*;
+pub use transfer::{TransferRead, TransferWrite};
+pub use types::{ITERATOR_TYPE_DEF, KIND_DEF, PUNCTUATION_DEF, add, newline};
 
-/// How often the smallest size of a scalable vector fits into its size.
-#[op("vector.vscale", traits = [PURE], format = "attr-dict", result_name = |_, _, _| Some("vscale".to_owned()))]
-pub struct VScale {
-    res: Result<INDEX>,
-}
-
-const OPS: &[&OpDef] = &[Broadcast::DEF, VScale::DEF];
+use crate::verify::{Check, fail};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
-    ops: &[OPS],
+    ops: &[
+        casts::OPS,
+        contract::OPS,
+        mask::OPS,
+        memory::OPS,
+        print::OPS,
+        reduce::OPS,
+        slices::OPS,
+        transfer::OPS,
+    ],
     materialize_constant: Some(crate::arith::materialize_constant),
+    enums: &[&KIND_DEF, &ITERATOR_TYPE_DEF, &PUNCTUATION_DEF],
     ..Dialect::new("vector")
 };
 
-/// The sizes of a vector; none for a scalar.
-fn sizes(ctx: &Context, ty: Type) -> &[i64] {
-    ty.shape(ctx).unwrap_or(&[])
+/// Two types, vectors or not, are of the same elements.
+fn same_element(ir: &Ir, op: OpId, a: Type, b: Type, which: &str) -> Check {
+    let ctx = ir.ctx();
+    if a.element_or_self(ctx) == b.element_or_self(ctx) {
+        return Ok(());
+    }
+    fail(ir, op, format_args!("failed to verify that {which} have same element type"))
 }
 
-/// The trailing sizes of the result are those of the source, except where they are 1.
-fn broadcast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let ctx = ir.ctx();
-    let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
-    if from.element_or_self(ctx) != to.element_or_self(ctx) {
-        let message = "failed to verify that source operand and result have same element type";
-        errors.push(Diagnostic::op_error(ir, op, message));
-        return;
-    }
-    let (from, to) = (sizes(ctx, from), sizes(ctx, to));
-    if from.len() > to.len() {
-        errors.push(Diagnostic::op_error(ir, op, "source rank higher than destination rank"));
-        return;
-    }
-    let trailing = &to[to.len() - from.len()..];
-    if let Some((from, to)) = from.iter().zip(trailing).find(|&(&from, &to)| from != to && from != 1) {
-        errors.push(Diagnostic::op_error(ir, op, format!("dimension mismatch ({from} vs. {to})")));
-    }
+fn same_type(_: &Context, ty: Type) -> Option<Type> {
+    Some(ty)
 }

@@ -3,7 +3,7 @@
 use proofmark_ir::semantics::{Machine, Unsupported, Value, shape_of};
 use proofmark_ir::{Ir, OpId};
 
-use super::sizes;
+use super::types::sizes;
 
 /// `vector.broadcast`: each element of the result is the element of the source at the same trailing indices, 0 where its size is 1.
 pub fn broadcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<(), Unsupported> {

@@ -230,12 +230,19 @@ impl<'a> OpPrinter<'a> {
             }
             self.text(" = ");
         }
-        if !self.options.generic && self.has_pretty_form(op) {
+        self.custom_or_generic_op(op);
+        self.trailing_location(ir.loc(op));
+    }
+
+    /// Writes an operation without its results' names: in its pretty form, if it has one and that is wanted.
+    pub fn custom_or_generic_op(&mut self, op: OpId) {
+        if self.base.collector.is_some() {
+            self.collect_op(op);
+        } else if !self.options.generic && self.has_pretty_form(op) {
             self.pretty_op(op);
         } else {
             self.generic_op(op);
         }
-        self.trailing_location(ir.loc(op));
     }
 
     fn result_groups(&mut self, op: OpId, n_results: usize) {

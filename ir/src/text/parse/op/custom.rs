@@ -5,7 +5,7 @@ use crate::context::{AttrDict, Location, OpName, Type};
 use crate::op_def::Format;
 use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::{Delimiter, ParseResult, SourcePos};
-use crate::{NewOp, RegionId};
+use crate::{NewOp, RegionId, ValueId};
 
 impl<'a> OpParser<'a> {
     /// `dialect.name ...`, as its definition says.
@@ -160,12 +160,17 @@ impl<'a> OpParser<'a> {
                 block
             }
         };
-        if self.ir.last_op(block).is_some_and(|op| self.ir.is_terminator(op)) {
-            return;
+        if self.ir.last_op(block).is_none_or(|op| !self.ir.is_terminator(op)) {
+            self.add_terminator(region, terminator, &[], loc);
         }
+    }
+
+    /// Puts an operation of that name with these operands at the end of the region's last block, if there is a block.
+    pub fn add_terminator(&mut self, region: RegionId, terminator: &str, operands: &[ValueId], loc: Location) {
+        let Some(block) = self.ir.last_block(region) else { return };
         let name = self.ctx.op_name(terminator);
         let properties = self.ctx.op_info(name).map_or(AttrDict::EMPTY, |info| info.default_properties);
-        let op = self.ir.create_op(&NewOp { properties, ..NewOp::new(name, loc) });
+        let op = self.ir.create_op(&NewOp { operands, properties, ..NewOp::new(name, loc) });
         self.ir.link_op(op, block, None);
     }
 }

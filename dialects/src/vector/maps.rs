@@ -1,0 +1,93 @@
+//! Affine maps as vector's operations use them: each result is a dimension, or 0 for one that is repeated.
+
+use proofmark_ir::context::{AffineExprKind, AffineMap, AttrKind, DYNAMIC, TypeKind};
+use proofmark_ir::{Attribute, Context, Type};
+
+use super::types::{VectorType, vector_of};
+
+/// The map in an attribute.
+pub(crate) fn as_map(ctx: &Context, attr: Attribute) -> Option<&AffineMap> {
+    match attr.kind(ctx) {
+        AttrKind::AffineMap(map) => Some(map),
+        _ => None,
+    }
+}
+
+/// `(d0, ..., dn) -> (dk, ..., dn)` with that many results, of which there are no more than dimensions.
+pub(crate) fn minor_identity(ctx: &Context, n_dims: usize, n_results: usize) -> AffineMap {
+    let dims = AffineMap::identity(ctx, n_dims);
+    AffineMap { results: dims.results[n_dims.saturating_sub(n_results)..].into(), ..dims }
+}
+
+/// Whether it is that map.
+pub(crate) fn is_minor_identity(ctx: &Context, map: &AffineMap) -> bool {
+    map.results.len() <= map.dims as usize
+        && *map == minor_identity(ctx, map.dims as usize, map.results.len())
+}
+
+/// The dimension that a result is; none if it is something else.
+pub(crate) fn dim_of(ctx: &Context, map: &AffineMap, result: usize) -> Option<usize> {
+    match map.results.get(result)?.kind(ctx) {
+        AffineExprKind::Dim(dim) => Some(dim as usize),
+        _ => None,
+    }
+}
+
+/// The first result that is that dimension.
+pub(crate) fn result_of_dim(ctx: &Context, map: &AffineMap, dim: usize) -> Option<usize> {
+    (0..map.results.len()).find(|&result| dim_of(ctx, map, result) == Some(dim))
+}
+
+/// Whether the results are dimensions, each at most once.
+pub(crate) fn is_projected_permutation(ctx: &Context, map: &AffineMap) -> bool {
+    let mut seen = vec![false; map.dims as usize];
+    map.symbols == 0
+        && (0..map.results.len()).all(|result| {
+            dim_of(ctx, map, result)
+                .is_some_and(|dim| seen.get_mut(dim).is_some_and(|seen| !std::mem::replace(seen, true)))
+        })
+}
+
+/// The mask of a transfer: the sizes of the vector in the order of the dimensions that the map uses.
+pub(super) fn transfer_mask(ctx: &Context, vector: VectorType<'_>, map: &AffineMap) -> Type {
+    let of_dim = |dim| {
+        let result = result_of_dim(ctx, map, dim)?;
+        Some((*vector.shape.get(result)?, *vector.scalable.get(result)?))
+    };
+    let mut dims: Vec<(i64, bool)> = (0..map.dims as usize).filter_map(of_dim).collect();
+    if dims.is_empty() {
+        dims.push((1, false));
+    }
+    vector_of(ctx, &dims, Type::I1)
+}
+
+/// How far apart in memory neighbours in the last dimension are: 1 for a memref without dimensions, and none if it is not known.
+pub(super) fn last_stride(ctx: &Context, memref: Type) -> Option<i64> {
+    let TypeKind::MemRef { shape, layout, .. } = memref.kind(ctx) else { return None };
+    let Some(last) = shape.len().checked_sub(1) else { return Some(1) };
+    match layout.map(|layout| layout.kind(ctx)) {
+        None => Some(1),
+        Some(AttrKind::StridedLayout { strides, .. }) => {
+            strides.last().copied().filter(|&stride| stride != DYNAMIC)
+        }
+        Some(AttrKind::AffineMap(map)) => match &*map.results {
+            [only] => coefficient(ctx, *only, last),
+            _ => None,
+        },
+        Some(_) => None,
+    }
+}
+
+/// The factor of a dimension in a sum of dimensions with constant factors.
+fn coefficient(ctx: &Context, expr: proofmark_ir::context::AffineExpr, dim: usize) -> Option<i64> {
+    match expr.kind(ctx) {
+        AffineExprKind::Constant(_) | AffineExprKind::Symbol(_) => Some(0),
+        AffineExprKind::Dim(own) => Some(i64::from(own as usize == dim)),
+        AffineExprKind::Add(l, r) => coefficient(ctx, l, dim)?.checked_add(coefficient(ctx, r, dim)?),
+        AffineExprKind::Mul(l, r) => match coefficient(ctx, l, dim)? {
+            0 => Some(0),
+            factor => factor.checked_mul(r.as_constant(ctx)?),
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,289 @@
+//! Loads and stores of vectors: contiguous, under a mask, at places that a vector of offsets gives, and packed.
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::{Ir, OpDef, OpId, Type, ValueId, op};
+
+use super::maps::last_stride;
+use super::types::*;
+use crate::verify::{Check, fail, first_error};
+
+/// Reads a contiguous slice of memory.
+#[op(
+    "vector.load",
+    format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
+    verify = first_error!(verify_load)
+)]
+pub struct Load {
+    base: Operand<ANY_MEMREF>,
+    indices: Variadic<Operand<INDEX>>,
+    nontemporal: Optional<Attr<BOOL_ATTR>>,
+    alignment: Optional<Attr<ALIGNMENT>>,
+    result: Result<ANY_VECTOR_OF_ANY_RANK>,
+}
+
+/// Writes a contiguous slice of memory.
+#[op(
+    "vector.store",
+    format = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
+    verify = first_error!(verify_store)
+)]
+pub struct Store {
+    valueToStore: Operand<ANY_VECTOR_OF_ANY_RANK>,
+    base: Operand<ANY_MEMREF>,
+    indices: Variadic<Operand<INDEX>>,
+    nontemporal: Optional<Attr<BOOL_ATTR>>,
+    alignment: Optional<Attr<ALIGNMENT>>,
+}
+
+macro_rules! masked_load {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $mask:ident);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,`
+                      type($pass_thru) `into` type($result)",
+            verify = first_error!(verify_masked_load)
+        )]
+        pub struct $name {
+            base: Operand<ANY_MEMREF>,
+            indices: Variadic<Operand<INDEX>>,
+            mask: Operand<$mask>,
+            pass_thru: Operand<ANY_VECTOR_OF_NON_ZERO_RANK>,
+            alignment: Optional<Attr<ALIGNMENT>>,
+            result: Result<ANY_VECTOR_OF_NON_ZERO_RANK>,
+        })*
+    };
+}
+
+macro_rules! masked_store {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $mask:ident);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,`
+                      type($valueToStore)",
+            verify = first_error!(verify_masked_store)
+        )]
+        pub struct $name {
+            base: Operand<ANY_MEMREF>,
+            indices: Variadic<Operand<INDEX>>,
+            mask: Operand<$mask>,
+            valueToStore: Operand<ANY_VECTOR_OF_NON_ZERO_RANK>,
+            alignment: Optional<Attr<ALIGNMENT>>,
+        })*
+    };
+}
+
+masked_load! {
+    /// Reads those elements of a contiguous slice that a mask selects.
+    MaskedLoad("vector.maskedload", MASK);
+    /// Reads consecutive elements into the places that a mask selects.
+    ExpandLoad("vector.expandload", FIXED_MASK);
+}
+
+masked_store! {
+    /// Writes those elements of a contiguous slice that a mask selects.
+    MaskedStore("vector.maskedstore", MASK);
+    /// Writes the elements that a mask selects one after the other.
+    CompressStore("vector.compressstore", FIXED_MASK);
+}
+
+/// Reads elements at the places that a vector of offsets gives.
+#[op(
+    "vector.gather",
+    format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices)
+              `,` type($mask) `,` type($pass_thru) `into` type($result)",
+    verify = first_error!(verify_gather)
+)]
+pub struct Gather {
+    base: Operand<TENSOR_OR_MEMREF>,
+    offsets: Variadic<Operand<INDEX>>,
+    indices: Operand<OFFSETS>,
+    mask: Operand<MASK>,
+    pass_thru: Operand<ANY_VECTOR_OF_NON_ZERO_RANK>,
+    alignment: Optional<Attr<ALIGNMENT>>,
+    result: Result<ANY_VECTOR_OF_NON_ZERO_RANK>,
+}
+
+/// Writes elements to the places that a vector of offsets gives.
+#[op(
+    "vector.scatter",
+    format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,`
+              type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
+    verify = first_error!(verify_scatter)
+)]
+pub struct Scatter {
+    base: Operand<TENSOR_OR_MEMREF>,
+    offsets: Variadic<Operand<INDEX>>,
+    indices: Operand<OFFSETS>,
+    mask: Operand<MASK>,
+    valueToStore: Operand<ANY_VECTOR_OF_NON_ZERO_RANK>,
+    alignment: Optional<Attr<ALIGNMENT>>,
+    result: Optional<Result<ANY_RANKED_TENSOR>>,
+}
+
+pub(super) const OPS: &[&OpDef] = &[
+    Load::DEF,
+    Store::DEF,
+    MaskedLoad::DEF,
+    MaskedStore::DEF,
+    ExpandLoad::DEF,
+    CompressStore::DEF,
+    Gather::DEF,
+    Scatter::DEF,
+];
+
+/// An access: what is read or written, and where.
+struct Access {
+    base: Type,
+    n_indices: usize,
+    vector: Type,
+}
+
+impl Access {
+    fn new(ir: &Ir, base: ValueId, n_indices: usize, vector: ValueId) -> Access {
+        Access { base: ir.value_type(base), n_indices, vector: ir.value_type(vector) }
+    }
+
+    /// Vectors of more than one element are contiguous in memory.
+    fn check_stride(&self, ir: &Ir, op: OpId) -> Check {
+        let ctx = ir.ctx();
+        let single = VectorType::of(ctx, self.vector)
+            .is_some_and(|vector| !vector.is_scalable() && vector.n_elements() == 1);
+        if single || last_stride(ctx, self.base) == Some(1) {
+            return Ok(());
+        }
+        fail(ir, op, "most minor memref dim must have unit stride")
+    }
+
+    fn check_indices(&self, ir: &Ir, op: OpId) -> Check {
+        match self.base.shape(ir.ctx()) {
+            Some(shape) if shape.len() != self.n_indices => {
+                fail(ir, op, format_args!("requires {} indices", shape.len()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_elements(&self, ir: &Ir, op: OpId, what: &str) -> Check {
+        let ctx = ir.ctx();
+        if self.base.element_or_self(ctx) == self.vector.element_or_self(ctx) {
+            return Ok(());
+        }
+        fail(ir, op, format_args!("base and {what} element type should match"))
+    }
+
+    /// What loads and stores without a mask must be; `messages` are for the rank, the vectors and the elements.
+    fn check_plain(&self, ir: &Ir, op: OpId, messages: [&str; 3]) -> Check {
+        let ctx = ir.ctx();
+        self.check_stride(ir, op)?;
+        let rank = |ty: Type| ty.shape(ctx).map_or(0, <[i64]>::len);
+        if rank(self.base) < rank(self.vector) {
+            return fail(ir, op, messages[0]);
+        }
+        let mut element = self.base.element_or_self(ctx);
+        if is_vector(ctx, element) {
+            if element != self.vector {
+                return fail(ir, op, messages[1]);
+            }
+            element = element.element_or_self(ctx);
+        }
+        if element != self.vector.element_or_self(ctx) {
+            return fail(ir, op, messages[2]);
+        }
+        self.check_indices(ir, op)
+    }
+}
+
+fn verify_load(ir: &Ir, op: OpId) -> Check {
+    let Some(view) = Load::cast(ir, op) else { return Ok(()) };
+    let access = Access::new(ir, view.base(ir), view.indices(ir).len(), view.result(ir));
+    let messages = [
+        "destination memref has lower rank than the result vector",
+        "base memref and result vector types should match",
+        "base and result element types should match",
+    ];
+    access.check_plain(ir, op, messages)
+}
+
+fn verify_store(ir: &Ir, op: OpId) -> Check {
+    let Some(view) = Store::cast(ir, op) else { return Ok(()) };
+    let access = Access::new(ir, view.base(ir), view.indices(ir).len(), view.value_to_store(ir));
+    let messages = [
+        "source memref has lower rank than the vector to store",
+        "base memref and valueToStore vector types should match",
+        "base and valueToStore element type should match",
+    ];
+    access.check_plain(ir, op, messages)
+}
+
+fn same_sizes(ir: &Ir, a: ValueId, b: ValueId) -> bool {
+    ir.value_type(a).shape(ir.ctx()) == ir.value_type(b).shape(ir.ctx())
+}
+
+/// `vector.maskedload` and `vector.expandload`, whose operands are the same.
+fn verify_masked_load(ir: &Ir, op: OpId) -> Check {
+    let n_indices = ir.n_operands(op) - 3;
+    let (mask, pass_thru) = (ir.operand(op, n_indices + 1), ir.operand(op, n_indices + 2));
+    let result = ir.result(op, 0);
+    let access = Access::new(ir, ir.operand(op, 0), n_indices, result);
+    access.check_stride(ir, op)?;
+    access.check_elements(ir, op, "result")?;
+    access.check_indices(ir, op)?;
+    if !same_sizes(ir, result, mask) {
+        return fail(ir, op, "expected result shape to match mask shape");
+    }
+    check_pass_thru(ir, op, result, pass_thru)
+}
+
+fn check_pass_thru(ir: &Ir, op: OpId, result: ValueId, pass_thru: ValueId) -> Check {
+    if ir.value_type(result) != ir.value_type(pass_thru) {
+        return fail(ir, op, "expected pass_thru of same type as result type");
+    }
+    Ok(())
+}
+
+/// `vector.maskedstore` and `vector.compressstore`, whose operands are the same.
+fn verify_masked_store(ir: &Ir, op: OpId) -> Check {
+    let n_indices = ir.n_operands(op) - 3;
+    let (mask, value) = (ir.operand(op, n_indices + 1), ir.operand(op, n_indices + 2));
+    let access = Access::new(ir, ir.operand(op, 0), n_indices, value);
+    access.check_stride(ir, op)?;
+    access.check_elements(ir, op, "valueToStore")?;
+    access.check_indices(ir, op)?;
+    if !same_sizes(ir, value, mask) {
+        return fail(ir, op, "expected valueToStore shape to match mask shape");
+    }
+    Ok(())
+}
+
+/// What gathers and scatters have in common; `what` is the vector that is read or written.
+fn check_scattered(ir: &Ir, op: OpId, access: &Access, what: &str, vectors: [ValueId; 3]) -> Check {
+    if access.base.shape(ir.ctx()).is_none() {
+        return fail(ir, op, "requires base to be a memref or ranked tensor type");
+    }
+    access.check_elements(ir, op, what)?;
+    access.check_indices(ir, op)?;
+    let [vector, indices, mask] = vectors;
+    for (other, name) in [(indices, "indices"), (mask, "mask")] {
+        if !same_sizes(ir, vector, other) {
+            return fail(ir, op, format_args!("expected {what} dim to match {name} dim"));
+        }
+    }
+    Ok(())
+}
+
+fn verify_gather(ir: &Ir, op: OpId) -> Check {
+    let Some(view) = Gather::cast(ir, op) else { return Ok(()) };
+    let result = view.result(ir);
+    let access = Access::new(ir, view.base(ir), view.offsets(ir).len(), result);
+    check_scattered(ir, op, &access, "result", [result, view.indices(ir), view.mask(ir)])?;
+    check_pass_thru(ir, op, result, view.pass_thru(ir))
+}
+
+fn verify_scatter(ir: &Ir, op: OpId) -> Check {
+    let Some(view) = Scatter::cast(ir, op) else { return Ok(()) };
+    let value = view.value_to_store(ir);
+    let access = Access::new(ir, view.base(ir), view.offsets(ir).len(), value);
+    check_scattered(ir, op, &access, "valueToStore", [value, view.indices(ir), view.mask(ir)])
+}
