@@ -83,15 +83,8 @@ pub struct VScale {
     res: Result<INDEX>,
 }
 
-pub(super) const OPS: &[&OpDef] = &[
-    Broadcast::DEF,
-    Bitcast::DEF,
-    ShapeCast::DEF,
-    Transpose::DEF,
-    TypeCast::DEF,
-    Step::DEF,
-    VScale::DEF,
-];
+pub(super) const OPS: &[&OpDef] =
+    &[Broadcast::DEF, Bitcast::DEF, ShapeCast::DEF, Transpose::DEF, TypeCast::DEF, Step::DEF, VScale::DEF];
 
 fn operand_and_result(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
@@ -157,11 +150,7 @@ fn verify_shape_cast(ir: &Ir, op: OpId) -> Check {
         return fail(ir, op, "has different source and result element types");
     }
     let differ = |what: &str, own: i64, other: i64| {
-        fail(
-            ir,
-            op,
-            format_args!("has different number of {what} at source ({own}) and result ({other})"),
-        )
+        fail(ir, op, format_args!("has different number of {what} at source ({own}) and result ({other})"))
     };
     if from.n_elements() != to.n_elements() {
         return differ("elements", from.n_elements(), to.n_elements());

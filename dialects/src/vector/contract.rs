@@ -182,9 +182,8 @@ fn dimensions_of(
     iterators: &[Attribute],
     kind: u64,
 ) -> Vec<(usize, usize)> {
-    let of_kind = |&(_, iterator): &(usize, &Attribute)| {
-        iterator.as_enum(ctx, &ITERATOR_TYPE_DEF) == Some(kind)
-    };
+    let of_kind =
+        |&(_, iterator): &(usize, &Attribute)| iterator.as_enum(ctx, &ITERATOR_TYPE_DEF) == Some(kind);
     let both = |(dim, _)| Some((result_of_dim(ctx, maps[0], dim)?, result_of_dim(ctx, maps[1], dim)?));
     iterators.iter().enumerate().filter(of_kind).filter_map(both).collect()
 }
@@ -268,8 +267,8 @@ fn check_output(
     if extents.contains(&None) {
         return fail(ir, op, "expected all dimensions to be either a LHS or a RHS dimension");
     }
-    let sizes = (0..maps[2].results.len())
-        .filter_map(|i| extents.get(dim_of(ctx, maps[2], i)?).copied().flatten());
+    let sizes =
+        (0..maps[2].results.len()).filter_map(|i| extents.get(dim_of(ctx, maps[2], i)?).copied().flatten());
     let dims: Vec<(i64, bool)> = sizes.zip(result_vector.scalable.iter().copied()).collect();
     let expected = vector_of(ctx, &dims, result_vector.element);
     if result != expected || acc != expected {
@@ -282,8 +281,7 @@ fn check_output(
 fn verify_outer_product(ir: &Ir, op: OpId) -> Check {
     let Some(view) = OuterProduct::cast(ir, op) else { return Ok(()) };
     let ctx = ir.ctx();
-    let [lhs, rhs, result] =
-        [view.lhs(ir), view.rhs(ir), view.result(ir)].map(|value| ir.value_type(value));
+    let [lhs, rhs, result] = [view.lhs(ir), view.rhs(ir), view.result(ir)].map(|value| ir.value_type(value));
     same_element(ir, op, lhs, result, "lhs operand and result")?;
     same_element(ir, op, rhs, result, "rhs operand and result")?;
     let (Some(left), Some(product)) = (VectorType::of(ctx, lhs), VectorType::of(ctx, result)) else {

@@ -89,7 +89,8 @@ fn verify_constant_mask(ir: &Ir, op: OpId) -> Check {
         }
     }
     if sizes.contains(&0) && sizes.iter().any(|&size| size != 0) {
-        let message = "expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim";
+        let message =
+            "expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim";
         return fail(ir, op, message);
     }
     Ok(())
@@ -175,8 +176,7 @@ fn verify_mask(ir: &Ir, op: OpId) -> Check {
         return fail(ir, op, message);
     }
     if !ir.operands(last).eq(ir.results(masked).iter().copied()) {
-        let message =
-            "expects all the results from the MaskableOpInterface to match all the values returned by the terminator";
+        let message = "expects all the results from the MaskableOpInterface to match all the values returned by the terminator";
         return fail(ir, op, message);
     }
     let types = |op| ir.results(op).iter().map(|&result| ir.value_type(result));

@@ -10,6 +10,7 @@ use crate::verify::{Check, fail, first_error};
 /// Reads a contiguous slice of memory.
 #[op(
     "vector.load",
+    effects = [Read(base)],
     format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
     verify = first_error!(verify_load)
 )]
@@ -24,6 +25,7 @@ pub struct Load {
 /// Writes a contiguous slice of memory.
 #[op(
     "vector.store",
+    effects = [Write(base)],
     format = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
     verify = first_error!(verify_store)
 )]
@@ -40,6 +42,7 @@ macro_rules! masked_load {
         $($(#[$doc])*
         #[op(
             $text,
+            effects = [Read(base)],
             format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,`
                       type($pass_thru) `into` type($result)",
             verify = first_error!(verify_masked_load)
@@ -60,6 +63,7 @@ macro_rules! masked_store {
         $($(#[$doc])*
         #[op(
             $text,
+            effects = [Write(base)],
             format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,`
                       type($valueToStore)",
             verify = first_error!(verify_masked_store)
@@ -91,6 +95,7 @@ masked_store! {
 /// Reads elements at the places that a vector of offsets gives.
 #[op(
     "vector.gather",
+    effects = [Read(base)],
     format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices)
               `,` type($mask) `,` type($pass_thru) `into` type($result)",
     verify = first_error!(verify_gather)
@@ -108,6 +113,7 @@ pub struct Gather {
 /// Writes elements to the places that a vector of offsets gives.
 #[op(
     "vector.scatter",
+    effects = [Write(base)],
     format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,`
               type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
     verify = first_error!(verify_scatter)

@@ -9,6 +9,7 @@ use crate::verify::{Check, fail, first_error};
 /// Prints a value, punctuation or a string.
 #[op(
     "vector.print",
+    effects = [Write],
     format = "($source^ `:` type($source))? oilist(`str` $stringLiteral | `punctuation` $punctuation) attr-dict",
     verify = first_error!(verify_print)
 )]

@@ -95,8 +95,7 @@ fn verify_reduction(ir: &Ir, op: OpId) -> Check {
 /// The type of a vector of which some dimensions are gone: that of the elements if none is left.
 fn without(ctx: &Context, vector: VectorType<'_>, gone: &[bool]) -> Type {
     let dims = vector.shape.iter().copied().zip(vector.scalable.iter().copied());
-    let left: Vec<(i64, bool)> =
-        dims.zip(gone).filter(|&(_, &gone)| !gone).map(|(dim, _)| dim).collect();
+    let left: Vec<(i64, bool)> = dims.zip(gone).filter(|&(_, &gone)| !gone).map(|(dim, _)| dim).collect();
     if left.is_empty() { vector.element } else { vector_of(ctx, &left, vector.element) }
 }
 

@@ -7,8 +7,8 @@ use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 use smallvec::{SmallVec, smallvec};
 
-use super::types::*;
 use super::same_element;
+use super::types::*;
 use crate::asm::constants;
 use crate::verify::{Check, fail, first_error, quoted};
 

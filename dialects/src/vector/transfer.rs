@@ -3,6 +3,7 @@
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{AffineExprKind, AffineMap, AttrKind};
+use proofmark_ir::effects::{Effect, EffectKind, EffectList};
 use proofmark_ir::text::{
     Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand, attribute_to_string,
     type_to_string,
@@ -17,6 +18,8 @@ use crate::verify::{Check, fail, first_error};
 #[op(
     "vector.transfer_read",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+    effects = |ir, op, effects| add_effect(ir, op, 0, EffectKind::Read, effects),
+    speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 0))),
     format = Format::Custom { parse: parse_read, print: print_read },
     verify = first_error!(verify_read)
 )]
@@ -34,6 +37,8 @@ pub struct TransferRead {
 #[op(
     "vector.transfer_write",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+    effects = |ir, op, effects| add_effect(ir, op, 1, EffectKind::Write, effects),
+    speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 1))),
     format = Format::Custom { parse: parse_write, print: print_write },
     verify = first_error!(verify_write)
 )]
@@ -48,6 +53,14 @@ pub struct TransferWrite {
 }
 
 pub(super) const OPS: &[&OpDef] = &[TransferRead::DEF, TransferWrite::DEF];
+
+/// Tensors are values; only memrefs are memory.
+fn add_effect(ir: &Ir, op: OpId, base: usize, kind: EffectKind, effects: &mut EffectList) {
+    let base = ir.operand(op, base);
+    if is_memref(ir.ctx(), ir.value_type(base)) {
+        effects.push(Effect { kind, on: Some(base) });
+    }
+}
 
 // Text.
 
@@ -94,8 +107,7 @@ impl Tail {
             None => match default_map(ctx, base, parts) {
                 Some(map) => map,
                 None => {
-                    let message =
-                        "expected a custom permutation_map when rank(source) != rank(destination)";
+                    let message = "expected a custom permutation_map when rank(source) != rank(destination)";
                     return Err(p.error_at(pos, message));
                 }
             },
@@ -114,8 +126,7 @@ impl Tail {
                 return Err(p.error_at(mask.pos, "does not support masks with vector element type"));
             }
             Some(_) if map.results.len() != parts.rank() => {
-                let message =
-                    "expected the same rank for the vector and the results of the permutation map";
+                let message = "expected the same rank for the vector and the results of the permutation map";
                 return Err(p.error_at(pos, message));
             }
             Some(mask) => Some((mask, transfer_mask(ctx, parts, &map))),
@@ -137,8 +148,7 @@ impl Tail {
         }
         let n_indices = i32::try_from(indices.len()).unwrap_or(i32::MAX);
         let n_mask = self.mask.is_some().into();
-        let segments =
-            if padding.is_some() { [1, n_indices, 1, n_mask] } else { [1, 1, n_indices, n_mask] };
+        let segments = if padding.is_some() { [1, n_indices, 1, n_mask] } else { [1, 1, n_indices, n_mask] };
         state.set_property(Identifier::OPERAND_SEGMENT_SIZES, p.ctx().i32_array_attr(&segments));
         Ok(())
     }
@@ -359,8 +369,7 @@ impl Transfer<'_> {
             None => vector.rank(),
         };
         if map.results.len() != n_wanted {
-            let message =
-                "requires a permutation_map with result dims of the same rank as the vector type";
+            let message = "requires a permutation_map with result dims of the same rank as the vector type";
             return fail(ir, op, message);
         }
         if self.mask.is_some() && is_vector(ctx, element) {
@@ -370,8 +379,7 @@ impl Transfer<'_> {
             return fail(ir, op, "requires permutation_map without symbols");
         }
         if map.dims as usize != shape.len() {
-            let message =
-                "requires a permutation_map with input dims of the same rank as the source type";
+            let message = "requires a permutation_map with input dims of the same rank as the source type";
             return fail(ir, op, message);
         }
         if let Some(mask) = self.mask {

@@ -38,23 +38,15 @@ impl<'c> VectorType<'c> {
     }
 
     /// A dimension as it is written: `4` or `[4]`.
-    /// The sizes of a vector; none for a scalar.
-pub(super) fn sizes(ctx: &Context, ty: Type) -> &[i64] {
-    ty.shape(ctx).unwrap_or(&[])
-}
-
-fn dim_text(self, index: usize) -> String {
-        dim_text(self.shape[index], self.scalable[index])
+    pub(crate) fn dim_text(self, index: usize) -> String {
+        let size = self.shape[index];
+        if self.scalable[index] { format!("[{size}]") } else { size.to_string() }
     }
 }
 
 /// The sizes of a vector; none for a scalar.
 pub(super) fn sizes(ctx: &Context, ty: Type) -> &[i64] {
     ty.shape(ctx).unwrap_or(&[])
-}
-
-fn dim_text(size: i64, scalable: bool) -> String {
-    if scalable { format!("[{size}]") } else { size.to_string() }
 }
 
 /// A vector type of these dimensions, each a size and whether it is scalable.
@@ -120,9 +112,10 @@ pub(super) static VECTOR_OF_RANK_1: TypeConstraint = TypeConstraint::new(" of ra
     VectorType::of(ctx, ty).is_some_and(|vector| vector.rank() == 1)
 });
 
-pub(super) static SCALABLE_VECTOR_OF_RANK_1: TypeConstraint = TypeConstraint::new(" of ranks 1", |ctx, ty| {
-    VectorType::of(ctx, ty).is_some_and(|vector| vector.rank() == 1 && vector.is_scalable())
-});
+pub(super) static SCALABLE_VECTOR_OF_RANK_1: TypeConstraint =
+    TypeConstraint::new(" of ranks 1", |ctx, ty| {
+        VectorType::of(ctx, ty).is_some_and(|vector| vector.rank() == 1 && vector.is_scalable())
+    });
 
 pub(super) static PRINTABLE: TypeConstraint = TypeConstraint::new("", |ctx, ty| {
     is_vector(ctx, ty) || ty.is_integer(ctx) || ty.is_index() || is_float(ctx, ty)

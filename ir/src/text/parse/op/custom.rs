@@ -166,7 +166,13 @@ impl<'a> OpParser<'a> {
     }
 
     /// Puts an operation of that name with these operands at the end of the region's last block, if there is a block.
-    pub fn add_terminator(&mut self, region: RegionId, terminator: &str, operands: &[ValueId], loc: Location) {
+    pub fn add_terminator(
+        &mut self,
+        region: RegionId,
+        terminator: &str,
+        operands: &[ValueId],
+        loc: Location,
+    ) {
         let Some(block) = self.ir.last_block(region) else { return };
         let name = self.ctx.op_name(terminator);
         let properties = self.ctx.op_info(name).map_or(AttrDict::EMPTY, |info| info.default_properties);
