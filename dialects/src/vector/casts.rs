@@ -5,6 +5,7 @@ use proofmark_ir::context::TypeKind;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 
+use super::maps::is_contiguous;
 use super::types::*;
 use super::{fold, same_element, semantics};
 use crate::verify::{Check, fail, first_error};
@@ -170,7 +171,7 @@ fn verify_transpose(ir: &Ir, op: OpId) -> Check {
     same_element(ir, op, from, to, "operand and result")?;
     let (Some(from), Some(to)) = (VectorType::of(ctx, from), VectorType::of(ctx, to)) else { return Ok(()) };
     if from.rank() != to.rank() {
-        return fail(ir, op, format_args!("vector result rank mismatch: {}", from.rank()));
+        return fail(ir, op, format_args!("vector result rank mismatch: {}", to.rank()));
     }
     let permutation = crate::asm::constants(ir, op, "permutation");
     if permutation.len() != from.rank() {
@@ -204,10 +205,10 @@ fn verify_type_cast(ir: &Ir, op: OpId) -> Check {
         TypeKind::MemRef { layout, memory_space, .. } => Some((layout, memory_space)),
         _ => None,
     };
-    let (Some((layout, space)), Some((to_layout, to_space))) = (parts(from), parts(to)) else {
+    let (Some((_, space)), Some((to_layout, to_space))) = (parts(from), parts(to)) else {
         return Ok(());
     };
-    if layout.is_some() {
+    if !is_contiguous(ctx, from) {
         return fail(ir, op, "expects operand to be a memref with identity layout");
     }
     if to_layout.is_some() {

@@ -78,6 +78,23 @@ pub(super) fn last_stride(ctx: &Context, memref: Type) -> Option<i64> {
     }
 }
 
+/// Whether the elements of a memref lie in memory in their order without gaps, from its beginning.
+pub(super) fn is_contiguous(ctx: &Context, memref: Type) -> bool {
+    let TypeKind::MemRef { shape, layout, .. } = memref.kind(ctx) else { return false };
+    match layout.map(|layout| layout.kind(ctx)) {
+        None => true,
+        Some(AttrKind::StridedLayout { offset: 0, strides }) => {
+            let mut expected = 1i64;
+            shape.iter().zip(strides).rev().all(|(&size, &stride)| {
+                let fits = stride == expected;
+                expected = expected.saturating_mul(size);
+                fits
+            })
+        }
+        Some(_) => false,
+    }
+}
+
 /// The factor of a dimension in a sum of dimensions with constant factors.
 fn coefficient(ctx: &Context, expr: proofmark_ir::context::AffineExpr, dim: usize) -> Option<i64> {
     match expr.kind(ctx) {

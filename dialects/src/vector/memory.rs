@@ -227,6 +227,11 @@ fn same_sizes(ir: &Ir, a: ValueId, b: ValueId) -> bool {
     ir.value_type(a).shape(ir.ctx()) == ir.value_type(b).shape(ir.ctx())
 }
 
+/// What MLIR calls the sizes in the messages of one and the other operation.
+fn size_word(ir: &Ir, op: OpId) -> &'static str {
+    if ir.is_op(op, MaskedLoad::DEF) || ir.is_op(op, MaskedStore::DEF) { "shape" } else { "dim" }
+}
+
 /// `vector.maskedload` and `vector.expandload`, whose operands are the same.
 fn verify_masked_load(ir: &Ir, op: OpId) -> Check {
     let n_indices = ir.n_operands(op) - 3;
@@ -237,7 +242,8 @@ fn verify_masked_load(ir: &Ir, op: OpId) -> Check {
     access.check_elements(ir, op, "result")?;
     access.check_indices(ir, op)?;
     if !same_sizes(ir, result, mask) {
-        return fail(ir, op, "expected result shape to match mask shape");
+        let size = size_word(ir, op);
+        return fail(ir, op, format_args!("expected result {size} to match mask {size}"));
     }
     check_pass_thru(ir, op, result, pass_thru)
 }
@@ -258,7 +264,8 @@ fn verify_masked_store(ir: &Ir, op: OpId) -> Check {
     access.check_elements(ir, op, "valueToStore")?;
     access.check_indices(ir, op)?;
     if !same_sizes(ir, value, mask) {
-        return fail(ir, op, "expected valueToStore shape to match mask shape");
+        let size = size_word(ir, op);
+        return fail(ir, op, format_args!("expected valueToStore {size} to match mask {size}"));
     }
     Ok(())
 }

@@ -44,6 +44,7 @@ pub static DIALECT: Dialect = Dialect {
         transfer::OPS,
     ],
     materialize_constant: Some(crate::arith::materialize_constant),
+    directives: &[crate::asm::DIRECTIVES],
     enums: &[&KIND_DEF, &ITERATOR_TYPE_DEF, &PUNCTUATION_DEF],
     ..Dialect::new("vector")
 };

@@ -235,21 +235,6 @@ fn verify_extract(ir: &Ir, op: OpId) -> Check {
     same_element(ir, op, source, result, "operand and result")?;
     let Some(vector) = VectorType::of(ctx, source) else { return Ok(()) };
     let position = constants(ir, op, "static_position");
-    let inferred = slice_at(ctx, vector, position.len());
-    // A vector of one element may stand for the element.
-    let is_one = |a: Type, b: Type| {
-        VectorType::of(ctx, a).is_some_and(|vector| vector.shape == [1] && vector.element == b)
-    };
-    if inferred != result && !is_one(inferred, result) && !is_one(result, inferred) {
-        let (inferred, result) = (quoted(ir, [inferred]), quoted(ir, [result]));
-        return fail(
-            ir,
-            op,
-            format_args!(
-                "inferred type(s) {inferred} are incompatible with return type(s) of operation {result}"
-            ),
-        );
-    }
     if VectorType::of(ctx, result).is_some_and(|vector| vector.rank() == 0) {
         let message = "expected a scalar instead of a 0-d vector as the result type";
         return Err(Diagnostic::error(ir.loc(op), message));
@@ -265,7 +250,23 @@ fn verify_extract(ir: &Ir, op: OpId) -> Check {
     if position.len() > vector.rank() {
         return fail(ir, op, "expected position attribute of rank no greater than vector rank");
     }
-    check_position(ir, op, vector.shape, &position, "")
+    check_position(ir, op, vector.shape, &position, "")?;
+    let inferred = slice_at(ctx, vector, position.len());
+    // A vector of one element may stand for the element.
+    let is_one = |a: Type, b: Type| {
+        VectorType::of(ctx, a).is_some_and(|vector| vector.shape == [1] && vector.element == b)
+    };
+    if inferred != result && !is_one(inferred, result) && !is_one(result, inferred) {
+        let (inferred, result) = (quoted(ir, [inferred]), quoted(ir, [result]));
+        return fail(
+            ir,
+            op,
+            format_args!(
+                "inferred type(s) {inferred} are incompatible with return type(s) of operation {result}"
+            ),
+        );
+    }
+    Ok(())
 }
 
 /// What is left of a vector when its first dimensions are gone.
