@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use proofmark::check::{CheckOptions, CheckReport, check};
+use proofmark::check::{CheckOptions, CheckReport, Variant, check};
 use proofmark::checks::Checker;
 use proofmark::drivers::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
 use proofmark::ir::text::{ParseOptions, parse_source};
@@ -52,15 +52,15 @@ fn run(pass: &'static Pass, program: &str, prove: bool) -> CheckReport {
         ..CheckOptions::default()
     };
     let pipeline = pipeline(pass);
-    check(&ir, &pipeline, &options, |_| {})
+    check(&ir, &[Variant::asked(pipeline)], &options, |_| {})
 }
 
 /// The proof refutes the outcome, and nothing else finds anything wrong.
 fn is_refuted(pass: &'static Pass, program: &str) {
     let options = CheckOptions::default();
     let report = run(pass, program, true);
-    assert!(report.findings.is_empty(), "{:?}", report.findings);
-    let proof = report.outcomes[0].proof.as_ref().expect("it was asked for");
+    assert!(report.orders.findings.is_empty(), "{:?}", report.orders.findings);
+    let proof = &report.proofs[0].refines;
     assert!(matches!(proof.pairs[0].verdict, Verdict::Refuted(_)), "{proof}");
     assert!(report.fails(&options));
     assert!(!run(pass, program, false).fails(&options), "only the proof knows");
@@ -230,8 +230,8 @@ fn an_outcome_that_depends_on_the_order() {
            return %0, %1 : i8, i8
          }";
     let report = run(planted!("first-come", "arith.andi", first_come), program, false);
-    assert!(report.outcomes.len() > 1, "some order leaves the first, some the second");
-    let turn = report.turn.expect("one decision makes the difference");
+    assert!(report.orders.outcomes.len() > 1, "some order leaves the first, some the second");
+    let turn = report.orders.outcomes[1].turn.as_ref().expect("one decision makes the difference");
     assert!(turn.fuel > 0);
     assert!(report.fails(&CheckOptions::default()));
     assert!(!report.fails(&CheckOptions { allow_order_dependence: true, ..CheckOptions::default() }));
@@ -248,15 +248,15 @@ fn the_guilty_pattern_is_named() {
     let options = CheckOptions { prove_rewrites: Some(Settings::default()), ..CheckOptions::default() };
     let report = check(
         &ir,
-        &pipeline(planted!("swaps-signedness", "arith.minsi", swaps_signedness)),
+        &[Variant::asked(pipeline(planted!("swaps-signedness", "arith.minsi", swaps_signedness)))],
         &options,
         |_| {},
     );
-    let [finding] = &report.findings[..] else { panic!("{:?}", report.findings) };
+    let [finding] = &report.orders.findings[..] else { panic!("{:?}", report.orders.findings) };
     assert_eq!(
         (finding.kind.code(), finding.subject.to_string().as_str()),
         ("refuted", "pattern 'swaps-signedness'")
     );
     assert!(finding.before.contains("minsi") && finding.after.contains("minui"), "{finding:?}");
-    assert_eq!(report.rewrites_proved.refuted, 16, "once in each order");
+    assert_eq!(report.orders.verdicts.refuted, 16, "once in each order");
 }

@@ -39,7 +39,7 @@ pub use greedy::{
     apply_patterns_greedily,
 };
 pub use licm::hoist_loop_invariants;
-pub use orders::{OrderOutcome, OrderReport, Turn, explore_orders};
+pub use orders::{OrderOutcome, OrderReport, Run, Turn, explore_orders};
 pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
 pub use patterns::FrozenPatternSet;
 pub use simplify_regions::{erase_unreachable_blocks, run_region_dce, simplify_regions};

@@ -1,42 +1,60 @@
 //! Many orders: the same passes with the worklist in the default order and in drawn ones, and their outcomes compared.
 //!
-//! Outcomes are grouped by full fingerprint. For each group other than that of the default order the one decision that makes the
-//! difference is found by bisection over fuel, with the rewrite that followed it either way: the pair whose order decides.
+//! Outcomes are grouped by dataflow, which is blind to how pure operations are arranged; within a group the exact texts are
+//! counted. For each group other than that of the first run, the one decision that makes the difference is found by bisection
+//! over fuel, with the rewrite that followed it either way: the pair whose order decides.
 
+use proofmark_checks::fingerprint::Dataflow;
 use proofmark_checks::{
     CheckConfig, Checker, Finding, Full, OrderConfig, RewriteProver, Verdicts, Watched, bisect,
 };
 use proofmark_ir::Ir;
 
-/// What was found out.
-pub struct OrderReport {
-    /// The distinct outcomes; the first is that of the default order.
+/// One run: with which settings, in which order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Run {
+    /// The number of the settings of the passes; what it stands for is the caller's.
+    pub variant: usize,
+    /// What the order is drawn from; `None`: the default order.
+    pub seed: Option<u64>,
+}
+
+/// What was found out. `R` is what the passes report of a run.
+#[derive(Debug)]
+pub struct OrderReport<R> {
+    /// The distinct outcomes; the first is that of the first run.
     pub outcomes: Vec<OrderOutcome>,
     /// What the checks found, in any of the orders, each kind once.
     pub findings: Vec<Finding>,
     /// What the prover said, over all orders.
     pub verdicts: Verdicts,
-    /// How many runs were made, those of the bisections included.
-    pub runs: u64,
+    /// The runs, and what the passes reported of each.
+    pub runs: Vec<(Run, R)>,
+    /// How many further runs the bisections took.
+    pub n_bisecting: u64,
 }
 
-/// One distinct outcome.
+/// Runs that ended in programs with the same dataflow.
+#[derive(Debug)]
 pub struct OrderOutcome {
-    /// The fingerprint of the IR.
-    pub fingerprint: Full,
-    /// The seeds that led to it; `None` is the default order.
-    pub seeds: Vec<Option<u64>>,
-    /// The IR.
+    /// The fingerprint that they have in common.
+    pub dataflow: Dataflow,
+    /// The exact fingerprints among them.
+    pub exact: Vec<Full>,
+    /// The runs.
+    pub runs: Vec<Run>,
+    /// The IR of the first of them.
     pub ir: Ir,
-    /// The decision that leads here and not to the default outcome.
+    /// The decision that leads here and not to where the default order leads; of the first outcome there is none, and none
+    /// if it is the settings that lead here.
     pub turn: Option<Turn>,
 }
 
 /// A decision about the order that matters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
-    /// The seed.
-    pub seed: u64,
+    /// The run.
+    pub run: Run,
     /// The least fuel that leads elsewhere; the decision has the number one less.
     pub fuel: u64,
     /// What followed in the default order.
@@ -45,51 +63,59 @@ pub struct Turn {
     pub drawn: Watched,
 }
 
-impl OrderReport {
-    /// Whether all orders had the same outcome.
+impl<R> OrderReport<R> {
+    /// Whether all runs had the same outcome, up to the arrangement of pure operations.
     pub fn is_confluent(&self) -> bool {
         self.outcomes.len() == 1
     }
 }
 
-/// Runs `passes` on copies of `ir`: once in the default order, and once for each seed.
+/// Runs `passes` on copies of `ir`, once for each of `runs`.
 ///
-/// `config` says what else is checked; its order is not looked at. `passes` must be a function of the IR and the order.
-pub fn explore_orders(
+/// `config` says what else is checked; its order is not looked at. `passes` must be a function of the IR, the run's settings
+/// and its order.
+pub fn explore_orders<R>(
     ir: &Ir,
-    seeds: impl IntoIterator<Item = u64>,
+    runs: impl IntoIterator<Item = Run>,
     config: &CheckConfig,
     mut prover: Option<&mut dyn RewriteProver>,
-    passes: &mut dyn FnMut(&mut Ir, &mut Checker<'_>),
-) -> OrderReport {
-    let mut report =
-        OrderReport { outcomes: Vec::new(), findings: Vec::new(), verdicts: Verdicts::default(), runs: 0 };
-    for seed in std::iter::once(None).chain(seeds.into_iter().map(Some)) {
-        let config = CheckConfig { order: seed.map(OrderConfig::seeded), ..config.clone() };
+    passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
+) -> OrderReport<R> {
+    let mut report = OrderReport {
+        outcomes: Vec::new(),
+        findings: Vec::new(),
+        verdicts: Verdicts::default(),
+        runs: Vec::new(),
+        n_bisecting: 0,
+    };
+    for run in runs {
+        let config = CheckConfig { order: run.seed.map(OrderConfig::seeded), ..config.clone() };
         let mut checker = match prover.as_deref_mut() {
             Some(prover) => Checker::with_prover(config, prover),
             None => Checker::new(config),
         };
         let mut copy = ir.duplicate();
-        passes(&mut copy, &mut checker);
-        report.runs += 1;
+        report.runs.push((run, passes(run, &mut copy, &mut checker)));
         let fuel = checker.fuel_used();
         report.verdicts += checker.verdicts();
         for finding in checker.into_findings() {
             report.add_finding(finding);
         }
-        let fingerprint = Full::of(&copy, copy.root());
-        if let Some(same) = report.outcomes.iter_mut().find(|each| each.fingerprint == fingerprint) {
-            same.seeds.push(seed);
+        let (dataflow, exact) = (Dataflow::of(&copy, copy.root()), Full::of(&copy, copy.root()));
+        if let Some(same) = report.outcomes.iter_mut().find(|each| each.dataflow == dataflow) {
+            same.runs.push(run);
+            if !same.exact.contains(&exact) {
+                same.exact.push(exact);
+            }
             continue;
         }
-        let turn = seed.map(|seed| report.find_turn(ir, seed, fuel, passes));
-        report.outcomes.push(OrderOutcome { fingerprint, seeds: vec![seed], ir: copy, turn: turn.flatten() });
+        let turn = if report.outcomes.is_empty() { None } else { report.find_turn(ir, run, fuel, passes) };
+        report.outcomes.push(OrderOutcome { dataflow, exact: vec![exact], runs: vec![run], ir: copy, turn });
     }
     report
 }
 
-impl OrderReport {
+impl<R> OrderReport<R> {
     fn add_finding(&mut self, finding: Finding) {
         let same = |other: &&mut Finding| {
             other.kind.code() == finding.kind.code()
@@ -105,13 +131,14 @@ impl OrderReport {
     fn find_turn(
         &mut self,
         ir: &Ir,
-        seed: u64,
+        run: Run,
         fuel: u64,
-        passes: &mut dyn FnMut(&mut Ir, &mut Checker<'_>),
+        passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
     ) -> Option<Turn> {
-        let mut runs = 0;
-        let mut run = |fuel: u64, watch: Option<u64>| {
-            runs += 1;
+        let seed = run.seed?;
+        let mut n_runs = 0;
+        let mut with_fuel = |fuel: u64, watch: Option<u64>| {
+            n_runs += 1;
             // Contract violations are taken back in every run alike, so that the outcomes are those of the report.
             let order = Some(OrderConfig { seed, fuel });
             let mut checker = Checker::new(CheckConfig { order, ..CheckConfig::everyday() });
@@ -119,15 +146,15 @@ impl OrderReport {
                 checker.watch_decision(number);
             }
             let mut copy = ir.duplicate();
-            passes(&mut copy, &mut checker);
-            (Full::of(&copy, copy.root()), checker.watched().cloned().unwrap_or_default())
+            passes(run, &mut copy, &mut checker);
+            (Dataflow::of(&copy, copy.root()), checker.watched().cloned().unwrap_or_default())
         };
-        let turn = bisect(fuel, |fuel| run(fuel, None).0).map(|found| {
+        let turn = bisect(fuel, |fuel| with_fuel(fuel, None).0).map(|found| {
             let number = found.fuel - 1;
-            let (default, drawn) = (run(number, Some(number)).1, run(found.fuel, Some(number)).1);
-            Turn { seed, fuel: found.fuel, default, drawn }
+            let (default, drawn) = (with_fuel(number, Some(number)).1, with_fuel(found.fuel, Some(number)).1);
+            Turn { run, fuel: found.fuel, default, drawn }
         });
-        self.runs += runs;
+        self.n_bisecting += n_runs;
         turn
     }
 }

@@ -7,7 +7,7 @@ use proofmark_checks::{
     Check, CheckConfig, Checker, Finding, FindingKind, Rewrite, RewriteProver, Subject, Verdict, VerifyMode,
 };
 use proofmark_drivers::{
-    FrozenPatternSet, GreedyConfig, StopReason, apply_patterns_greedily, explore_orders,
+    FrozenPatternSet, GreedyConfig, Run, StopReason, apply_patterns_greedily, explore_orders,
     walk_and_apply_patterns,
 };
 use proofmark_ir::{Ir, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type};
@@ -262,14 +262,20 @@ fn the_driver_ends_where_nobody_asked_it_to() {
     assert_eq!(report.stop, StopReason::Cycle);
 }
 
+/// The default order, and one for each seed.
+fn runs(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Run> {
+    std::iter::once(None).chain(seeds.map(Some)).map(|seed| Run { variant: 0, seed })
+}
+
 #[test]
 fn the_order_decides() {
     let build = input();
     let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&IF_USED_BY_PURE, &IF_DEFINED_OTHERWISE]);
-    let report = explore_orders(&build.ir, 0..16, &CheckConfig::everyday(), None, &mut |ir, checker| {
-        let root = ir.root();
-        apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
-    });
+    let report =
+        explore_orders(&build.ir, runs(0..16), &CheckConfig::everyday(), None, &mut |_, ir, checker| {
+            let root = ir.root();
+            apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
+        });
     assert_eq!(report.findings, []);
     assert_eq!(report.outcomes.len(), 2);
     let turn = report.outcomes[1].turn.as_ref().expect("a decision matters");
@@ -279,10 +285,11 @@ fn the_order_decides() {
     assert!(pair.contains(&"pattern 'IfUsedByPure'".to_owned()), "{pair:?}");
     assert!(pair.contains(&"pattern 'IfDefinedOtherwise'".to_owned()), "{pair:?}");
     // One order is not enough to see it.
-    let report = explore_orders(&build.ir, [], &CheckConfig::everyday(), None, &mut |ir, checker| {
-        let root = ir.root();
-        apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
-    });
+    let report =
+        explore_orders(&build.ir, runs(0..0), &CheckConfig::everyday(), None, &mut |_, ir, checker| {
+            let root = ir.root();
+            apply_patterns_greedily(ir, root, &patterns, &GreedyConfig::default(), checker);
+        });
     assert!(report.is_confluent());
 }
 

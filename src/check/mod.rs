@@ -1,22 +1,29 @@
 //! The main job: run passes under every check, in many orders, compare what comes out, and prove that it refines what went in.
 //!
-//! One run has the default order, the others an order drawn from a seed. Outcomes are grouped twice: by the exact IR, and by
-//! its dataflow, which is blind to how pure operations are arranged. Each dataflow is proved once. If the dataflow depends on
-//! the order, bisection over the stream of decisions finds the one at which it turns.
+//! One run has the default order, the others an order drawn from a seed; on request the same with other settings of the
+//! passes. Each distinct outcome is proved once to refine the input, and compared with the first. If the outcome depends on the
+//! order, the pair of rewrites whose order decides is named.
 
-mod report;
+mod json;
+mod junit;
+mod sarif;
+mod view;
+mod words;
 
 use std::time::{Duration, Instant};
 
-use crate::checks::fingerprint::Dataflow;
-use crate::checks::{CheckConfig, Checker, Finding, Full, OrderConfig, Verdicts, bisect};
-use crate::drivers::StopReason;
+use crate::checks::{CheckConfig, RewriteProver};
+use crate::drivers::{OrderOutcome, OrderReport, Run, StopReason, explore_orders};
 use crate::ir::Ir;
 use crate::ir::diagnostics::Diagnostic;
 use crate::passes::{PassReport, Pipeline};
 use crate::proofs::{LocalProver, ModuleReport, Settings, prove_modules};
 
-pub use report::{JsonReport, Words};
+pub use json::json;
+pub use junit::junit;
+pub use sarif::sarif;
+pub use view::View;
+pub use words::words;
 
 /// What is checked.
 #[derive(Clone, Debug)]
@@ -45,212 +52,172 @@ impl Default for CheckOptions {
     }
 }
 
+/// Passes to check, with a name for their settings.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// What is special about it; empty for the settings that were asked for.
+    pub name: String,
+    /// The passes.
+    pub pipeline: Pipeline,
+}
+
+impl Variant {
+    /// The passes as they were asked for.
+    pub fn asked(pipeline: Pipeline) -> Variant {
+        Variant { name: String::new(), pipeline }
+    }
+}
+
 /// What the checks found.
 #[derive(Debug)]
 pub struct CheckReport {
-    /// How many runs there were.
-    pub n_runs: usize,
-    /// The different outcomes, that of the default order first.
-    pub outcomes: Vec<Outcome>,
-    /// Where the order decides, if the outcomes are more than an arrangement of pure operations apart.
-    pub turn: Option<Turn>,
-    /// What the checks found, each thing once.
-    pub findings: Vec<Finding>,
-    /// Why a pass failed; empty if none did.
-    pub errors: Vec<Diagnostic>,
-    /// Drivers that stopped without having converged, with the seed.
-    pub stopped: Vec<(Option<u64>, StopReason)>,
-    /// How often each pattern was applied in all runs together.
-    pub applied: Vec<(String, u64)>,
-    /// How many operations folded in all runs together.
-    pub folded: u64,
-    /// What the prover said of single rewrites.
-    pub rewrites_proved: Verdicts,
+    /// The runs, their outcomes, and the findings.
+    pub orders: OrderReport<Vec<PassReport>>,
+    /// What was proved of each outcome, in their order; empty if that was not asked.
+    pub proofs: Vec<OutcomeProof>,
     /// How long rewriting and checking took.
     pub rewriting: Duration,
     /// How long proving took.
     pub proving: Duration,
 }
 
-/// Runs that ended in programs with the same dataflow.
+/// What was proved of an outcome.
 #[derive(Debug)]
-pub struct Outcome {
-    /// The seeds; `None` is the default order.
-    pub seeds: Vec<Option<u64>>,
-    /// The fingerprint that the runs have in common.
-    pub dataflow: Dataflow,
-    /// The exact fingerprints among the runs.
-    pub exact: Vec<Full>,
-    /// The IR of the first run.
-    pub ir: Ir,
-    /// Whether it refines the input; `None` if that was not asked.
-    pub proof: Option<ModuleReport>,
+pub struct OutcomeProof {
+    /// That it refines the input.
+    pub refines: ModuleReport,
+    /// How it compares with the first outcome; `None` for that one itself.
+    pub compared: Option<Equivalence>,
 }
 
-/// The decision of the order at which the outcome turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// The seed.
-    pub seed: u64,
-    /// With one decision less, the outcome is another.
-    pub fuel: u64,
+/// How two outcomes compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Equivalence {
+    /// Each refines the other.
+    Equivalent,
+    /// An input tells one from the other; both may still refine what they came from.
+    Different,
+    /// Not known.
+    Undecided,
 }
 
 impl CheckReport {
     /// Whether something is wrong.
     pub fn fails(&self, options: &CheckOptions) -> bool {
-        !self.findings.is_empty()
-            || !self.errors.is_empty()
-            || (self.outcomes.len() > 1 && !options.allow_order_dependence)
-            || self.stopped.iter().any(|&(_, stop)| matches!(stop, StopReason::Cycle | StopReason::Runaway))
-            || self.proofs().any(|proof| proof.exit_code() == 1)
+        !self.orders.findings.is_empty()
+            || self.errors().next().is_some()
+            || (self.depends_on_order() && !options.allow_order_dependence)
+            || self.stopped().any(|(_, stop)| matches!(stop, StopReason::Cycle | StopReason::Runaway))
+            || self.proofs.iter().any(|proof| proof.refines.exit_code() == 1)
     }
 
     /// Whether something could not be decided.
     pub fn is_undecided(&self) -> bool {
-        self.rewrites_proved.undecided > 0
-            || self.proofs().any(|proof| !proof.pairs.is_empty() && proof.exit_code() == 3)
+        let undecided = |proof: &ModuleReport| !proof.pairs.is_empty() && proof.exit_code() == 3;
+        self.orders.verdicts.undecided > 0 || self.proofs.iter().any(|proof| undecided(&proof.refines))
     }
 
-    fn proofs(&self) -> impl Iterator<Item = &ModuleReport> {
-        self.outcomes.iter().filter_map(|outcome| outcome.proof.as_ref())
+    /// Whether runs with the same settings had different outcomes.
+    pub fn depends_on_order(&self) -> bool {
+        let variants = |outcome: &OrderOutcome| {
+            let mut variants: Vec<usize> = outcome.runs.iter().map(|run| run.variant).collect();
+            variants.dedup();
+            variants
+        };
+        let mut all: Vec<usize> = self.orders.outcomes.iter().flat_map(variants).collect();
+        all.sort_unstable();
+        all.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    /// Why passes failed.
+    pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        // One run is enough to see it.
+        self.orders
+            .runs
+            .iter()
+            .find_map(|(_, passes)| passes.iter().find(|pass| !pass.errors.is_empty()))
+            .into_iter()
+            .flat_map(|pass| &pass.errors)
+    }
+
+    /// Drivers that stopped without having converged.
+    pub fn stopped(&self) -> impl Iterator<Item = (Run, StopReason)> {
+        let stops = |(run, passes): &(Run, Vec<PassReport>)| {
+            let run = *run;
+            let stops: Vec<_> = passes.iter().filter_map(|pass| pass.stop).collect();
+            stops.into_iter().filter(|&stop| stop != StopReason::Converged).map(move |stop| (run, stop))
+        };
+        self.orders.runs.iter().flat_map(stops)
+    }
+
+    /// How often each pattern was applied in all runs together, by name, in order of registration.
+    pub fn applied(&self) -> Vec<(&str, u64)> {
+        let mut all: indexmap::IndexMap<&str, u64> = indexmap::IndexMap::new();
+        for pass in self.orders.runs.iter().flat_map(|(_, passes)| passes) {
+            for (name, n) in &pass.applied {
+                *all.entry(name).or_default() += n;
+            }
+        }
+        all.into_iter().collect()
+    }
+
+    /// How many operations folded in all runs together.
+    pub fn folded(&self) -> u64 {
+        self.orders.runs.iter().flat_map(|(_, passes)| passes).map(|pass| pass.folded).sum()
     }
 }
 
-/// Runs `pipeline` on copies of `input` as `options` say. `progress` is told what is being done.
+/// Runs the passes of each of `variants` on copies of `input` as `options` say. `progress` is told what is being done.
 pub fn check(
     input: &Ir,
-    pipeline: &Pipeline,
+    variants: &[Variant],
     options: &CheckOptions,
     mut progress: impl FnMut(&str),
 ) -> CheckReport {
     let started = Instant::now();
-    let mut report = CheckReport {
-        n_runs: options.seeds.len() + 1,
-        outcomes: Vec::new(),
-        turn: None,
-        findings: Vec::new(),
-        errors: Vec::new(),
-        stopped: Vec::new(),
-        applied: Vec::new(),
-        folded: 0,
-        rewrites_proved: Verdicts::default(),
-        rewriting: Duration::ZERO,
-        proving: Duration::ZERO,
-    };
-    let mut prover = options.prove_rewrites.clone().map(LocalProver::new);
     let seeds: Vec<Option<u64>> =
         std::iter::once(None).chain(options.seeds.iter().copied().map(Some)).collect();
-    for (n, &seed) in seeds.iter().enumerate() {
-        progress(&format!("order {} of {}", n + 1, seeds.len()));
-        let checks = CheckConfig { order: seed.map(OrderConfig::seeded), ..options.checks.clone() };
-        let (ir, passes, findings) = match &mut prover {
-            Some(prover) => {
-                let mut checker = Checker::with_prover(CheckConfig { prove: true, ..checks }, prover);
-                let (ir, passes) = run(input, pipeline, &mut checker);
-                report.rewrites_proved += checker.verdicts();
-                (ir, passes, checker.into_findings())
+    let runs: Vec<Run> = (0..variants.len())
+        .flat_map(|variant| seeds.iter().map(move |&seed| Run { variant, seed }))
+        .collect();
+    let mut prover = options.prove_rewrites.clone().map(LocalProver::new);
+    let config = CheckConfig { prove: prover.is_some(), ..options.checks.clone() };
+    let n_runs = runs.len();
+    let mut n = 0;
+    let orders = explore_orders(
+        input,
+        runs,
+        &config,
+        prover.as_mut().map(|prover| prover as &mut dyn RewriteProver),
+        &mut |run, ir, checker| {
+            n += 1;
+            match n <= n_runs {
+                true => progress(&format!("order {n} of {n_runs}")),
+                false => progress("looking for the decision that matters"),
             }
-            None => {
-                let mut checker = Checker::new(checks);
-                let (ir, passes) = run(input, pipeline, &mut checker);
-                (ir, passes, checker.into_findings())
-            }
-        };
-        report.add_passes(seed, passes);
-        for finding in findings {
-            report.add_finding(finding);
-        }
-        report.add_outcome(seed, ir);
-    }
-    if report.outcomes.len() > 1 {
-        progress("looking for the decision that matters");
-        report.turn = turn(input, pipeline, &report);
-    }
-    report.rewriting = started.elapsed();
+            let root = ir.root();
+            variants[run.variant].pipeline.run(ir, root, checker, false, &mut ())
+        },
+    );
+    let rewriting = started.elapsed();
+    let started = Instant::now();
+    let mut proofs = Vec::new();
     if let Some(settings) = &options.prove {
-        let started = Instant::now();
-        let n_outcomes = report.outcomes.len();
-        for (n, outcome) in report.outcomes.iter_mut().enumerate() {
-            progress(&format!("proving outcome {} of {n_outcomes}", n + 1));
-            outcome.proof =
-                Some(prove_modules(input, input.root(), &outcome.ir, outcome.ir.root(), settings));
-        }
-        report.proving = started.elapsed();
-    }
-    report
-}
-
-/// One run.
-fn run(input: &Ir, pipeline: &Pipeline, checker: &mut Checker<'_>) -> (Ir, Vec<PassReport>) {
-    let mut ir = input.duplicate();
-    let root = ir.root();
-    let passes = pipeline.run(&mut ir, root, checker, false, &mut ());
-    (ir, passes)
-}
-
-/// Bisects the first seed whose outcome is not that of the default order. The other checks are off: they have been made.
-fn turn(input: &Ir, pipeline: &Pipeline, report: &CheckReport) -> Option<Turn> {
-    let seed = report.outcomes[1..].iter().flat_map(|outcome| &outcome.seeds).copied().flatten().next()?;
-    let outcome = |fuel| {
-        let order = Some(OrderConfig { seed, fuel });
-        let (ir, _) = run(input, pipeline, &mut Checker::new(CheckConfig { order, ..CheckConfig::off() }));
-        Dataflow::of(&ir, ir.root())
-    };
-    let mut checker = Checker::new(CheckConfig::off().with_seed(seed));
-    run(input, pipeline, &mut checker);
-    bisect(checker.fuel_used(), outcome).map(|found| Turn { seed, fuel: found.fuel })
-}
-
-impl CheckReport {
-    fn add_passes(&mut self, seed: Option<u64>, passes: Vec<PassReport>) {
-        for pass in passes {
-            self.stopped
-                .extend(pass.stop.filter(|&stop| stop != StopReason::Converged).map(|stop| (seed, stop)));
-            self.folded += pass.folded;
-            for (name, n) in pass.applied {
-                match self.applied.iter_mut().find(|(known, _)| *known == name) {
-                    Some((_, total)) => *total += n,
-                    None => self.applied.push((name, n)),
-                }
-            }
-            if self.errors.is_empty() {
-                self.errors = pass.errors;
-            }
+        for (i, outcome) in orders.outcomes.iter().enumerate() {
+            progress(&format!("proving outcome {} of {}", i + 1, orders.outcomes.len()));
+            let refines = prove_modules(input, input.root(), &outcome.ir, outcome.ir.root(), settings);
+            let compared = (i > 0).then(|| compare(&orders.outcomes[0].ir, &outcome.ir, settings));
+            proofs.push(OutcomeProof { refines, compared });
         }
     }
+    CheckReport { orders, proofs, rewriting, proving: started.elapsed() }
+}
 
-    fn add_finding(&mut self, finding: Finding) {
-        let same = |other: &&mut Finding| {
-            other.kind.code() == finding.kind.code()
-                && other.subject == finding.subject
-                && other.op == finding.op
-        };
-        match self.findings.iter_mut().find(same) {
-            Some(known) => known.count += finding.count,
-            None => self.findings.push(finding),
-        }
-    }
-
-    fn add_outcome(&mut self, seed: Option<u64>, ir: Ir) {
-        let root = ir.root();
-        let (dataflow, exact) = (Dataflow::of(&ir, root), Full::of(&ir, root));
-        match self.outcomes.iter_mut().find(|outcome| outcome.dataflow == dataflow) {
-            Some(outcome) => {
-                outcome.seeds.push(seed);
-                if !outcome.exact.contains(&exact) {
-                    outcome.exact.push(exact);
-                }
-            }
-            None => {
-                self.outcomes.push(Outcome {
-                    seeds: vec![seed],
-                    dataflow,
-                    exact: vec![exact],
-                    ir,
-                    proof: None,
-                });
-            }
-        }
+fn compare(a: &Ir, b: &Ir, settings: &Settings) -> Equivalence {
+    let refines = |a: &Ir, b: &Ir| prove_modules(a, a.root(), b, b.root(), settings).exit_code();
+    match (refines(a, b), refines(b, a)) {
+        (0, 0) => Equivalence::Equivalent,
+        (1, _) | (_, 1) => Equivalence::Different,
+        _ => Equivalence::Undecided,
     }
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, ValueEnum};
 
-use crate::check::{CheckOptions, JsonReport, Words, check};
+use crate::check::{CheckOptions, Variant, View, check, json, junit, sarif, words};
 use crate::checks::{CheckConfig, FingerprintMode, VerifyMode};
 use crate::ir::Context;
+use crate::passes::Pipeline;
 
 use super::exit::Exit;
 use super::files;
@@ -46,9 +47,47 @@ pub(super) struct Args {
     /// Accept that outcomes depend on the order, as long as each is right
     #[arg(long)]
     allow_order_dependence: bool,
+    /// Run the passes with these other settings of canonicalize too
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    vary: Vec<Vary>,
+    /// The form of the report
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    report: Form,
     /// Print the report as JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "report")]
     json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// Words
+    Text,
+    /// JSON
+    Json,
+    /// JUnit XML
+    Junit,
+    /// SARIF 2.1.0
+    Sarif,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Vary {
+    /// Bottom-up as well as top-down
+    Traversal,
+    /// All levels of region simplification
+    Regions,
+}
+
+impl Vary {
+    /// Options of canonicalize.
+    fn settings(self) -> &'static [&'static str] {
+        match self {
+            Vary::Traversal => &["top-down=true", "top-down=false"],
+            Vary::Regions => {
+                &["region-simplify=disabled", "region-simplify=normal", "region-simplify=aggressive"]
+            }
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -77,6 +116,16 @@ enum CheckName {
 }
 
 impl Args {
+    /// The pipeline, and those with other settings.
+    fn variants(&self, pipeline: Pipeline) -> Vec<Variant> {
+        let mut variants = vec![Variant::asked(pipeline)];
+        for setting in self.vary.iter().flat_map(|vary| vary.settings()) {
+            let varied = variants[0].pipeline.with_options("canonicalize", setting);
+            variants.extend(varied.map(|pipeline| Variant { name: (*setting).to_owned(), pipeline }));
+        }
+        variants
+    }
+
     fn options(&self) -> CheckOptions {
         let on = |check| !self.disable_check.contains(&check);
         let fingerprint = match self.fingerprint {
@@ -116,23 +165,25 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         return Exit::Usage;
     }
     let options = args.options();
+    let variants = args.variants(pipeline);
     let mut progress = Progress::new();
-    let report = check(&ir, &pipeline, &options, |what| progress.show(what));
+    let report = check(&ir, &variants, &options, |what| progress.show(what));
     progress.clear();
 
-    let words = Words {
+    let view = View {
         report: &report,
         options: &options,
+        variants: &variants,
         file: &source.name,
-        pipeline: &pipeline.to_string(),
         ctx,
         sources: &source.sources(),
     };
-    let text = if args.json {
-        let json = serde_json::to_string_pretty(&JsonReport::of(&words)).expect("a report is plain data");
-        json + "\n"
-    } else {
-        words.to_string()
+    let text = match args.report {
+        _ if args.json => json(&view),
+        Form::Text => words(&view),
+        Form::Json => json(&view),
+        Form::Junit => junit(&view),
+        Form::Sarif => sarif(&view),
     };
     if let Err(error) = files::write(&args.output, &text) {
         eprintln!("error: {error}");

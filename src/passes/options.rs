@@ -68,6 +68,15 @@ impl PassOptions {
         Ok(options)
     }
 
+    /// Sets further options, as in [`parse`](PassOptions::parse).
+    pub fn set(&mut self, declared: &'static [PassOption], text: &str) -> Result<(), String> {
+        for (name, value) in PassOptions::parse(declared, text)?.values {
+            self.values.retain(|(other, _)| *other != name);
+            self.values.push((name, value));
+        }
+        Ok(())
+    }
+
     fn get(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
     }

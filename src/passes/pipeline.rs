@@ -116,6 +116,28 @@ impl Pipeline {
         })
     }
 
+    /// The same with `options` set for each pass of that flag; `None` if there is no such pass, or it does not know them.
+    pub fn with_options(&self, flag: &str, options: &str) -> Option<Pipeline> {
+        let mut pipeline = self.clone();
+        let mut n_set = 0;
+        pipeline.set_options(flag, options, &mut n_set).ok()?;
+        (n_set > 0).then_some(pipeline)
+    }
+
+    fn set_options(&mut self, flag: &str, options: &str, n_set: &mut usize) -> Result<(), String> {
+        for element in &mut self.elements {
+            match element {
+                Element::Nested(nested) => nested.set_options(flag, options, n_set)?,
+                Element::Pass(run) if run.pass.flag == flag => {
+                    run.options.set(run.pass.options, options)?;
+                    *n_set += 1;
+                }
+                Element::Pass(_) => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Runs on `root`, until a pass fails, and commits what was done. With `verify_each`, everything that a pass ran on is
     /// verified after it.
     pub fn run(

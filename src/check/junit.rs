@@ -1,0 +1,90 @@
+//! The report as JUnit XML, for CI systems: a test case a run, a proof, a finding.
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+
+use super::View;
+use crate::proofs::Verdict;
+
+/// The report as JUnit XML. Times are left out, so that the same run gives the same bytes.
+pub fn junit(view: &View<'_>) -> String {
+    let mut report = Report::new(format!("proofmark check {}", view.file));
+    for suite in [orders(view), checks(view), proofs(view)] {
+        if !suite.test_cases.is_empty() {
+            report.add_test_suite(suite);
+        }
+    }
+    // The text is built from valid strings; characters that XML does not have are left out by the library.
+    report.to_string().unwrap_or_default()
+}
+
+fn failure(kind: &str, message: String) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+    status.set_type(kind).set_message(message);
+    status
+}
+
+/// A case a run: it passes if it comes out as the first run with the same settings.
+fn orders(view: &View<'_>) -> TestSuite {
+    let mut suite = TestSuite::new("orders");
+    let outcomes = &view.report.orders.outcomes;
+    let outcome_of = |run| outcomes.iter().position(|outcome| outcome.runs.contains(&run));
+    for &(run, _) in &view.report.orders.runs {
+        let default = outcome_of(crate::drivers::Run { seed: None, ..run });
+        let outcome = outcome_of(run);
+        let status = match outcome.filter(|_| outcome != default && !view.options.allow_order_dependence) {
+            Some(other) => {
+                let turn = outcomes[other].turn.iter().flat_map(|turn| view.turn(turn)).collect::<Vec<_>>();
+                failure("order", format!("outcome {} instead: {}", other + 1, turn.join("; ")))
+            }
+            None => TestCaseStatus::success(),
+        };
+        suite.add_test_case(TestCase::new(view.run(run), status));
+    }
+    suite
+}
+
+/// A failed case a finding or failed pass; one that passes if there is none.
+fn checks(view: &View<'_>) -> TestSuite {
+    let mut suite = TestSuite::new("checks");
+    for error in view.report.errors() {
+        suite.add_test_case(TestCase::new("passes", failure("error", error.message.clone())));
+    }
+    for finding in &view.report.orders.findings {
+        let mut status = failure(finding.kind.code(), finding.to_diagnostic().message);
+        status.set_description(finding.render(view.ctx, view.sources));
+        let name = format!("{}: {}", finding.check(), finding.subject);
+        suite.add_test_case(TestCase::new(name, status));
+    }
+    if suite.test_cases.is_empty() {
+        suite.add_test_case(TestCase::new(
+            "contract, fingerprint, verify, termination",
+            TestCaseStatus::success(),
+        ));
+    }
+    suite
+}
+
+/// A case a function and outcome.
+fn proofs(view: &View<'_>) -> TestSuite {
+    let mut suite = TestSuite::new("proofs");
+    for (i, proof) in view.report.proofs.iter().enumerate() {
+        for pair in &proof.refines.pairs {
+            let text = pair.verdict.to_string();
+            let status = match &pair.verdict {
+                Verdict::Refuted(_) => failure("refuted", text),
+                _ if pair.verdict.holds() => TestCaseStatus::success(),
+                _ => {
+                    let mut status = TestCaseStatus::skipped();
+                    status.set_message(text);
+                    status
+                }
+            };
+            let name = match view.report.proofs.len() {
+                1 => format!("@{}", pair.source),
+                _ => format!("@{} in outcome {}", pair.source, i + 1),
+            };
+            suite.add_test_case(TestCase::new(name, status));
+        }
+    }
+    suite
+}

@@ -1,0 +1,82 @@
+//! The report as SARIF 2.1.0, for what shows findings beside source text.
+//!
+//! The format: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/>.
+
+use serde_json::{Value, json};
+
+use super::View;
+use crate::ir::Location;
+use crate::proofs::Verdict;
+
+/// The kinds of results, with a sentence each.
+const RULES: &[(&str, &str)] = &[
+    ("success-without-change", "A pattern or fold reports success but changes nothing"),
+    ("edited-back", "A pattern or fold reports success, and its edits amount to nothing"),
+    ("fold-mismatch", "A fold gives values that do not match the operation's results"),
+    ("failure-after-change", "A pattern reports failure after it changed the IR"),
+    ("panicked", "A pattern or fold panics"),
+    ("edited-outside-rewriter", "The IR is changed outside of the rewriter"),
+    ("unsupported-erasure", "A pattern erases what it may not erase under this driver"),
+    ("invalid-ir", "A rewrite leaves IR that does not verify"),
+    ("cycle", "Rewriting goes round in a cycle"),
+    ("refuted", "A rewrite changes the meaning"),
+    ("order", "The outcome depends on the order of rewriting"),
+    ("error", "A pass fails"),
+];
+
+/// The report as SARIF, with a final newline.
+pub fn sarif(view: &View<'_>) -> String {
+    let mut results = Vec::new();
+    for error in view.report.errors() {
+        results.push(result("error", &error.message, place(view, error.location)));
+    }
+    for finding in &view.report.orders.findings {
+        let diagnostic = finding.to_diagnostic();
+        let notes: Vec<&str> = diagnostic.notes.iter().map(|note| note.message.as_str()).collect();
+        let text = format!("{}\n{}", diagnostic.message, notes.join("\n"));
+        results.push(result(finding.kind.code(), &text, place(view, finding.location)));
+    }
+    if view.report.depends_on_order() && !view.options.allow_order_dependence {
+        for turn in view.report.orders.outcomes.iter().filter_map(|outcome| outcome.turn.as_ref()) {
+            let taken = turn.drawn.taken.as_ref().map_or(Location::UNKNOWN, |&(_, location)| location);
+            results.push(result("order", &view.turn(turn).join("\n"), place(view, taken)));
+        }
+    }
+    for pair in view.report.proofs.iter().flat_map(|proof| &proof.refines.pairs) {
+        if let Verdict::Refuted(_) = &pair.verdict {
+            let text = format!("@{}: {}", pair.source, pair.verdict);
+            results.push(result("refuted", &text, place(view, Location::UNKNOWN)));
+        }
+    }
+    let rules: Vec<Value> =
+        RULES.iter().map(|(id, text)| json!({ "id": id, "shortDescription": { "text": text } })).collect();
+    let log = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "proofmark",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            }},
+            "results": results,
+        }],
+    });
+    format!("{log:#}\n")
+}
+
+fn result(rule: &str, text: &str, place: Value) -> Value {
+    json!({ "ruleId": rule, "level": "error", "message": { "text": text }, "locations": [place] })
+}
+
+/// A location, or the file as a whole.
+fn place(view: &View<'_>, location: Location) -> Value {
+    let artifact = |uri: &str| json!({ "uri": uri });
+    match location.file(view.ctx) {
+        Some(range) => json!({ "physicalLocation": {
+            "artifactLocation": artifact(range.file.as_str(view.ctx)),
+            "region": { "startLine": range.start.0.max(1), "startColumn": range.start.1.max(1) },
+        }}),
+        None => json!({ "physicalLocation": { "artifactLocation": artifact(view.file) } }),
+    }
+}

@@ -1,0 +1,90 @@
+//! What every form of the report is made from, and the sentences that they share.
+
+use super::{CheckOptions, CheckReport, Equivalence, Variant};
+use crate::checks::Watched;
+use crate::drivers::{Run, Turn};
+use crate::ir::Context;
+use crate::ir::diagnostics::Sources;
+use crate::ir::text::location_to_string;
+
+/// A report with what it is about.
+pub struct View<'a> {
+    /// What was found.
+    pub report: &'a CheckReport,
+    /// What was asked.
+    pub options: &'a CheckOptions,
+    /// The passes, and their settings.
+    pub variants: &'a [Variant],
+    /// The file's name.
+    pub file: &'a str,
+    /// Where names and locations come from.
+    pub ctx: &'a Context,
+    /// The texts that excerpts are taken from.
+    pub sources: &'a Sources<'a>,
+}
+
+impl View<'_> {
+    /// The passes that were asked for.
+    pub(super) fn pipeline(&self) -> String {
+        self.variants.first().map(|variant| variant.pipeline.to_string()).unwrap_or_default()
+    }
+
+    /// `holds`, `fails` or `undecided`.
+    pub(super) fn result(&self) -> &'static str {
+        match (self.report.fails(self.options), self.report.is_undecided()) {
+            (true, _) => "fails",
+            (false, true) => "undecided",
+            (false, false) => "holds",
+        }
+    }
+
+    /// A run in words.
+    pub(super) fn run(&self, run: Run) -> String {
+        let order = run.seed.map_or("default order".to_owned(), |seed| format!("seed {seed}"));
+        match self.variants.get(run.variant).map(|variant| variant.name.as_str()) {
+            None | Some("") => order,
+            Some(name) => format!("{name}, {order}"),
+        }
+    }
+
+    /// Where the order decides, in words.
+    pub(super) fn turn(&self, turn: &Turn) -> Vec<String> {
+        vec![
+            format!(
+                "the order decides at decision {} of {}: with the first {} decisions the outcome is as by default",
+                turn.fuel,
+                self.run(turn.run),
+                turn.fuel - 1
+            ),
+            format!("by default {}", self.watched(&turn.default)),
+            format!("as drawn {}", self.watched(&turn.drawn)),
+        ]
+    }
+
+    fn watched(&self, watched: &Watched) -> String {
+        let rewrite = match &watched.rewrite {
+            Some((subject, op)) => format!("{subject} rewrites '{op}'"),
+            None => "nothing is rewritten".to_owned(),
+        };
+        match &watched.taken {
+            Some((op, location)) => {
+                format!("'{op}' at {} is next, and {rewrite}", location_to_string(self.ctx, *location))
+            }
+            None => rewrite,
+        }
+    }
+
+    /// How an outcome compares with the first one, in words.
+    pub(super) fn equivalence(compared: Equivalence) -> &'static str {
+        match compared {
+            Equivalence::Equivalent => "equivalent to outcome 1",
+            Equivalence::Different => "not equivalent to outcome 1",
+            Equivalence::Undecided => "not known to be equivalent to outcome 1",
+        }
+    }
+}
+
+/// `1 run`, `2 runs`
+pub(super) fn count(n: u64, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}

@@ -1,0 +1,149 @@
+//! The report in words, for a reader.
+
+use std::fmt::{self, Write as _};
+
+use super::View;
+use super::view::count;
+use crate::checks::Verdicts;
+use crate::drivers::OrderOutcome;
+
+/// The report in words.
+pub fn words(view: &View<'_>) -> String {
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = view.write(&mut text);
+    text
+}
+
+/// How many names are written out before the rest is only counted.
+const MAX_NAMES: usize = 12;
+
+impl View<'_> {
+    fn write(&self, f: &mut String) -> fmt::Result {
+        writeln!(f, "proofmark {} check {} {}", env!("CARGO_PKG_VERSION"), self.file, self.pipeline())?;
+        writeln!(f)?;
+        self.write_orders(f)?;
+        self.write_rewrites(f)?;
+        self.write_findings(f)?;
+        self.write_proofs(f)?;
+        writeln!(f)?;
+        f.push_str(match self.result() {
+            "fails" => "FAILS\n",
+            "undecided" => "UNDECIDED: nothing is known to be wrong, but not everything was proved\n",
+            _ => "HOLDS\n",
+        });
+        Ok(())
+    }
+
+    fn write_orders(&self, f: &mut String) -> fmt::Result {
+        let orders = &self.report.orders;
+        let runs = count(orders.runs.len() as u64, "order");
+        match &orders.outcomes[..] {
+            [only] if only.exact.len() == 1 => {
+                writeln!(f, "orders    {runs}, one outcome: {}", only.exact[0])?
+            }
+            [only] => writeln!(
+                f,
+                "orders    {runs}, one outcome up to the arrangement of pure operations ({}): {}",
+                count(only.exact.len() as u64, "text"),
+                only.dataflow
+            )?,
+            several => {
+                writeln!(f, "orders    {runs}, {} different outcomes:", several.len())?;
+                for (n, outcome) in several.iter().enumerate() {
+                    let runs = count(outcome.runs.len() as u64, "run");
+                    let which = self.which_runs(outcome);
+                    writeln!(f, "            {}. {}: {runs} ({which})", n + 1, outcome.dataflow)?;
+                    for line in outcome.turn.iter().flat_map(|turn| self.turn(turn)) {
+                        writeln!(f, "               {line}")?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn which_runs(&self, outcome: &OrderOutcome) -> String {
+        let names: Vec<String> = outcome.runs.iter().take(4).map(|&run| self.run(run)).collect();
+        let more = if outcome.runs.len() > 4 { ", ..." } else { "" };
+        format!("{}{more}", names.join(", "))
+    }
+
+    fn write_rewrites(&self, f: &mut String) -> fmt::Result {
+        let (fired, silent): (Vec<_>, Vec<_>) = self.report.applied().into_iter().partition(|&(_, n)| n > 0);
+        let total: u64 = fired.iter().map(|(_, n)| n).sum();
+        writeln!(
+            f,
+            "rewrites  {}, {} of {}",
+            count(self.report.folded(), "fold"),
+            count(total, "pattern application"),
+            count(fired.len() as u64, "pattern")
+        )?;
+        for (name, n) in &fired {
+            writeln!(f, "            {n:>6}  {name}")?;
+        }
+        if !silent.is_empty() {
+            let mut names: Vec<&str> = silent.iter().take(MAX_NAMES).map(|&(name, _)| name).collect();
+            if silent.len() > MAX_NAMES {
+                names.push("...");
+            }
+            let patterns = count(silent.len() as u64, "pattern");
+            writeln!(f, "          {patterns} never applied: {}", names.join(", "))?;
+        }
+        for (run, stop) in self.report.stopped() {
+            writeln!(f, "          stopped early ({}): {stop:?}", self.run(run))?;
+        }
+        Ok(())
+    }
+
+    fn write_findings(&self, f: &mut String) -> fmt::Result {
+        let findings = &self.report.orders.findings;
+        let n_errors = self.report.errors().count();
+        if findings.is_empty() && n_errors == 0 {
+            return writeln!(f, "checks    contract, fingerprint, verify, termination: nothing found");
+        }
+        writeln!(f, "checks    {}:", count((findings.len() + n_errors) as u64, "finding"))?;
+        for error in self.report.errors() {
+            writeln!(f, "{}", error.render(self.ctx, self.sources))?;
+        }
+        for finding in findings {
+            writeln!(f, "{}", finding.render(self.ctx, self.sources))?;
+        }
+        Ok(())
+    }
+
+    fn write_proofs(&self, f: &mut String) -> fmt::Result {
+        if self.options.prove_rewrites.is_some() {
+            let Verdicts { proved, refuted, undecided, vacuous, .. } = self.report.orders.verdicts;
+            writeln!(
+                f,
+                "steps     {} rewrites proved one by one: {proved} refine, {vacuous} vacuously, {refuted} refuted, {undecided} undecided",
+                proved + refuted + undecided + vacuous
+            )?;
+        }
+        let several = self.report.proofs.len() > 1;
+        for (n, proof) in self.report.proofs.iter().enumerate() {
+            let which = if several { format!(" of outcome {}", n + 1) } else { String::new() };
+            let compared =
+                proof.compared.map_or(String::new(), |compared| format!("; {}", Self::equivalence(compared)));
+            let proof = &proof.refines;
+            let proved = proof.pairs.iter().filter(|pair| pair.verdict.holds()).count();
+            let functions = count(proof.pairs.len() as u64, "function");
+            writeln!(f, "proofs{which}    {proved} of {functions} refine the input{compared}")?;
+            let width = proof.pairs.iter().map(|pair| pair.source.len()).max().unwrap_or(0) + 1;
+            for pair in &proof.pairs {
+                let name = format!("@{}", pair.source);
+                let text = pair.verdict.to_string();
+                let mut lines = text.lines();
+                writeln!(f, "            {name:width$}  {}", lines.next().unwrap_or_default())?;
+                for line in lines {
+                    writeln!(f, "            {:width$}  {line}", "")?;
+                }
+            }
+            for name in &proof.unmatched {
+                writeln!(f, "            @{name:width$} is not there any more")?;
+            }
+        }
+        Ok(())
+    }
+}
