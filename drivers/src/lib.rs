@@ -19,6 +19,7 @@ pub mod conversion;
 mod cse;
 mod fold;
 mod greedy;
+mod id_set;
 mod licm;
 mod orders;
 mod pattern_walk;

@@ -18,11 +18,11 @@ pub(super) fn parse_for(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResul
     }
     let mut args = vec![p.parse_argument(false, false)?];
     p.parse_punct("=")?;
-    let mut bounds = vec![p.parse_operand()?];
+    let lower = p.parse_operand()?;
     p.parse_keyword("to")?;
-    bounds.push(p.parse_operand()?);
+    let upper = p.parse_operand()?;
     p.parse_keyword("step")?;
-    bounds.push(p.parse_operand()?);
+    let step = p.parse_operand()?;
     let pos = p.pos();
     let mut inits = Vec::new();
     if p.parse_optional_keyword("iter_args") {
@@ -39,7 +39,7 @@ pub(super) fn parse_for(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResul
     }
     p.parse_region(state, &args)?;
     ensure_terminator(p, state, YIELD);
-    p.resolve_operands(&bounds, ty, &mut state.operands)?;
+    p.resolve_operands(&[lower, upper, step], ty, &mut state.operands)?;
     for (init, i) in inits.into_iter().zip(0..) {
         let ty = state.result_types[i];
         state.operands.push(p.resolve_operand(init, ty)?);

@@ -1,7 +1,9 @@
 //! The run of the greedy driver: worklist, iterations, and what is enqueued again after an edit.
 
 use proofmark_checks::{Checker, Keep};
-use proofmark_ir::{Checkpoint, Event, Events, Ir, OpId, RegionId, ValueId, WalkOrder, Walker};
+use proofmark_ir::{
+    BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId, ValueId, WalkOrder, Walker,
+};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
@@ -31,6 +33,8 @@ pub(super) struct Driver<'a, 'p> {
     checker: &'a mut Checker<'p>,
     folds: FoldTable,
     worklist: Worklist,
+    /// A block for which all operations around it that are to be enqueued with what is in it are in the list.
+    around: Option<BlockId>,
     scope: Option<RegionId>,
     /// Under a strictness other than [`Strictness::AnyOp`], what may be rewritten.
     allowed: SecondaryMap<OpId, ()>,
@@ -60,6 +64,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         Driver {
             folds: FoldTable::new(ir.ctx()),
             worklist: Worklist::with_capacity(ir.n_ops()),
+            around: None,
             ir,
             root,
             patterns,
@@ -165,6 +170,7 @@ impl<'a, 'p> Driver<'a, 'p> {
     /// Fills the worklist, with constants made unique on the way.
     fn populate(&mut self, region: RegionId) -> Option<()> {
         self.worklist.clear();
+        self.around = None;
         self.constants.clear();
         let top_down = self.config.use_top_down_traversal;
         let order = if top_down { WalkOrder::PreOrder } else { WalkOrder::PostOrder };
@@ -247,6 +253,9 @@ impl<'a, 'p> Driver<'a, 'p> {
             };
             let Some(op) = next else { break };
             self.statistics.visited += 1;
+            if !self.ir.regions(op).is_empty() {
+                self.around = None;
+            }
             changed |= self.process(op, &mut n_rewrites)?;
         }
         Some(changed)
@@ -354,6 +363,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             allowed: (self.config.strictness != Strictness::AnyOp).then_some(&mut self.allowed),
             new_ops_allowed: self.config.strictness == Strictness::ExistingAndNewOps,
             worklist: &mut self.worklist,
+            around: &mut self.around,
         };
         enqueue.run(since);
     }
@@ -363,7 +373,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             self.ir,
             self.scope,
             (self.config.strictness != Strictness::AnyOp).then_some(&self.allowed),
-            &mut self.worklist,
+            (&mut self.worklist, &mut self.around),
             op,
         );
     }
@@ -382,10 +392,14 @@ struct Enqueue<'a> {
     allowed: Option<&'a mut SecondaryMap<OpId, ()>>,
     new_ops_allowed: bool,
     worklist: &'a mut Worklist,
+    around: &'a mut Option<BlockId>,
 }
 
 impl Enqueue<'_> {
     fn run(mut self, since: Checkpoint) {
+        if self.ir.edits_since(since).iter().any(|edit| self.moves_blocks(edit)) {
+            *self.around = None;
+        }
         for event in Events::new(self.ir, self.ir.edits_since(since)) {
             match event {
                 Event::OperationInserted(op) if self.ir.contains_op(op) => {
@@ -415,6 +429,17 @@ impl Enqueue<'_> {
         }
     }
 
+    /// Whether a block may be in other operations than before.
+    #[inline]
+    fn moves_blocks(&self, edit: &Edit) -> bool {
+        match *edit {
+            Edit::LinkBlock(_) | Edit::UnlinkBlock { .. } => true,
+            // What was erased is still to be seen until the commit.
+            Edit::LinkOp(op) | Edit::UnlinkOp { op, .. } => !self.ir.regions(op).is_empty(),
+            _ => false,
+        }
+    }
+
     /// A value with at most one user left: its definition is dead now, or may fold into that user.
     fn push_lonely_definition(&mut self, value: ValueId) {
         let Some(def) = self.ir.defining_op(value) else { return };
@@ -431,16 +456,18 @@ impl Enqueue<'_> {
     }
 
     fn push(&mut self, op: OpId) {
-        enqueue_with_ancestors(self.ir, self.scope, self.allowed.as_deref(), self.worklist, op);
+        let lists = (&mut *self.worklist, &mut *self.around);
+        enqueue_with_ancestors(self.ir, self.scope, self.allowed.as_deref(), lists, op);
     }
 }
 
-/// Pushes `op` and then its ancestors, if it is in the scope.
+/// Pushes `op` and then its ancestors, if it is in the scope. Those of the operation before are there already, which spares a
+/// climb: in deep nests that is most of what an edit costs.
 fn enqueue_with_ancestors(
     ir: &Ir,
     scope: Option<RegionId>,
     allowed: Option<&SecondaryMap<OpId, ()>>,
-    worklist: &mut Worklist,
+    (worklist, around): (&mut Worklist, &mut Option<BlockId>),
     op: OpId,
 ) {
     let mut push = |op| {
@@ -448,6 +475,10 @@ fn enqueue_with_ancestors(
             worklist.push(op);
         }
     };
+    let block = ir.parent_block(op);
+    if block.is_some() && *around == block {
+        return push(op);
+    }
     let mut ancestors: SmallVec<[OpId; 8]> = SmallVec::new();
     let mut at = op;
     loop {
@@ -455,6 +486,7 @@ fn enqueue_with_ancestors(
         let region = ir.parent_region(at);
         if region == scope || ancestors.len() == MAX_ANCESTORS {
             ancestors.into_iter().for_each(&mut push);
+            *around = block;
             return;
         }
         // Outside of the scope, or detached.

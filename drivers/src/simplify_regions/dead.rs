@@ -4,13 +4,13 @@
 //! argument that receives it is, so loop-carried values that only feed themselves are found dead.
 
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, Rewriter, ValueDef, ValueId};
-use slotmap::SecondaryMap;
 
 use crate::branch::{branches_to, erase_operands, forwarded, forwarded_value};
+use crate::id_set::IdSet;
 
 /// Erases dead operations and dead block arguments in the regions and what is nested in them.
 pub fn run_region_dce(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
-    let mut live = Liveness::with_capacity(rw.n_ops());
+    let mut live = Liveness::new();
     let blocks = live.compute(rw, regions);
     let mut dead: Vec<OpId> = Vec::new();
     let mut dead_args: Vec<ValueId> = Vec::new();
@@ -43,7 +43,7 @@ fn drop_dead_arguments(rw: &mut Rewriter<'_>, live: &Liveness, block: BlockId, d
     if args.is_empty() || is_entry(rw, block) || rw.has_no_predecessors(block) {
         return;
     }
-    let is_dead: Vec<bool> = args.iter().map(|&arg| !live.args.contains_key(arg)).collect();
+    let is_dead: Vec<bool> = args.iter().map(|&arg| !live.args.contains(arg)).collect();
     if !is_dead.contains(&true) {
         return;
     }
@@ -78,26 +78,28 @@ fn must_stay(ir: &Ir, op: OpId) -> bool {
 
 /// What is needed.
 struct Liveness {
-    /// `true`: live. Every operation that was looked at has an entry.
-    ops: SecondaryMap<OpId, bool>,
+    /// The operations in the regions, and those of them that are live.
+    seen: IdSet<OpId>,
+    ops: IdSet<OpId>,
     /// Live block arguments.
-    args: SecondaryMap<ValueId, ()>,
+    args: IdSet<ValueId>,
     pending: Vec<OpId>,
     pending_args: Vec<ValueId>,
 }
 
 impl Liveness {
-    fn with_capacity(n_ops: usize) -> Liveness {
+    fn new() -> Liveness {
         Liveness {
-            ops: SecondaryMap::with_capacity(n_ops),
-            args: SecondaryMap::new(),
+            seen: IdSet::new(),
+            ops: IdSet::new(),
+            args: IdSet::new(),
             pending: Vec::new(),
             pending_args: Vec::new(),
         }
     }
 
     fn is_op_live(&self, op: OpId) -> bool {
-        self.ops.get(op).copied().unwrap_or(true)
+        self.ops.contains(op) || !self.seen.contains(op)
     }
 
     /// Spreads liveness over everything in the regions; the blocks found on the way, outer ones before inner ones.
@@ -108,7 +110,7 @@ impl Liveness {
             for block in ir.blocks(region) {
                 blocks.push(block);
                 for op in ir.ops(block) {
-                    self.ops.insert(op, false);
+                    self.seen.insert(op);
                     unseen.extend(ir.regions(op));
                 }
             }
@@ -121,7 +123,7 @@ impl Liveness {
                 let mut next = ir.last_op(each);
                 while let Some(op) = next {
                     next = ir.prev_op(op);
-                    if !self.ops[op] && must_stay(ir, op) {
+                    if !self.ops.contains(op) && must_stay(ir, op) {
                         self.need_op(op);
                         self.spread(ir);
                     }
@@ -133,10 +135,7 @@ impl Liveness {
 
     #[inline]
     fn need_op(&mut self, op: OpId) {
-        if let Some(live) = self.ops.get_mut(op)
-            && !*live
-        {
-            *live = true;
+        if self.seen.contains(op) && self.ops.insert(op) {
             self.pending.push(op);
         }
     }
@@ -146,7 +145,7 @@ impl Liveness {
         match ir.value_def(value) {
             ValueDef::OpResult { op, .. } => self.need_op(op),
             ValueDef::BlockArg { .. } => {
-                if self.args.insert(value, ()).is_none() {
+                if self.args.insert(value) {
                     self.pending_args.push(value);
                 }
             }
@@ -191,7 +190,7 @@ impl Liveness {
                     }
                     // An argument may have become live before this branch was seen.
                     for (&arg, position) in ir.block_args(block)[n_produced..].iter().zip(range) {
-                        if self.args.contains_key(arg) {
+                        if self.args.contains(arg) {
                             self.need_value(ir, ir.operand(op, position));
                         }
                     }

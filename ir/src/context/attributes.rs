@@ -8,7 +8,7 @@ use crate::apint::ApInt;
 
 use super::{
     AffineMap, AttrDef, AttrDict, Attribute, ContentHash, ContentHasher, Context, EnumDef, Identifier,
-    IntegerSet, LocKind, Type,
+    IntegerSet, LocKind, Type, lookup_hash,
 };
 
 /// What an attribute is.
@@ -231,6 +231,16 @@ impl Attribute {
     }
 }
 
+/// Hashes as an [`AttrKind::Array`] of these elements does, which need not be made to look it up.
+struct ArrayRef<'a>(&'a [Attribute]);
+
+impl std::hash::Hash for ArrayRef<'_> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        std::mem::discriminant(&AttrKind::Array(Box::default())).hash(state);
+        self.0.hash(state);
+    }
+}
+
 fn sign_extended(bytes: &[u8]) -> i64 {
     let fill = if bytes.last().is_some_and(|byte| byte & 0x80 != 0) { 0xff } else { 0 };
     let mut wide = [fill; 8];
@@ -282,7 +292,9 @@ impl Context {
 
     /// An array attribute.
     pub fn array_attr(&self, elements: &[Attribute]) -> Attribute {
-        self.attr(AttrKind::Array(elements.into()))
+        let is = |kind: &AttrKind| matches!(kind, AttrKind::Array(other) if **other == *elements);
+        let hash = lookup_hash(&ArrayRef(elements));
+        Attribute(self.attributes.intern(hash, is, || AttrKind::Array(elements.into())))
     }
 
     /// A type attribute.

@@ -1,6 +1,8 @@
 //! Attribute dictionaries, interned whole: an edit gives another handle.
 
-use super::{AttrDict, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, lookup_hash};
+use std::hash::Hasher;
+
+use super::{AttrDict, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier};
 
 /// Entries sorted by the bytes of their names, no name twice.
 pub(super) type Entries = Box<[(Identifier, Attribute)]>;
@@ -91,7 +93,12 @@ impl Context {
 
     /// Interns a dictionary whose entries are sorted by the bytes of their names, no name twice.
     pub(crate) fn dict_of_sorted(&self, entries: &[(Identifier, Attribute)]) -> AttrDict {
-        let hash = lookup_hash(entries);
+        // A word for each entry.
+        let mut hasher = rustc_hash::FxHasher::default();
+        for &(name, attr) in entries {
+            hasher.write_u64(u64::from(name.0) << 32 | u64::from(attr.0));
+        }
+        let hash = hasher.finish();
         AttrDict(self.dictionaries.intern(hash, |other| **other == *entries, || entries.into()))
     }
 

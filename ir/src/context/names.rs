@@ -8,6 +8,8 @@ pub(super) struct Text {
     text: Box<str>,
     /// The bytes, where they are not UTF-8.
     bytes: Option<Box<[u8]>>,
+    /// Whether it has a dot: as a name of an attribute it may then be a dialect's.
+    dotted: bool,
 }
 
 impl Text {
@@ -32,9 +34,15 @@ impl Context {
         Identifier(self.strings.intern(
             lookup_hash(bytes),
             |text| text.bytes() == bytes,
-            || match std::str::from_utf8(bytes) {
-                Ok(text) => Text { text: text.into(), bytes: None },
-                Err(_) => Text { text: String::from_utf8_lossy(bytes).into(), bytes: Some(bytes.into()) },
+            || {
+                let dotted = bytes.contains(&b'.');
+                match std::str::from_utf8(bytes) {
+                    Ok(text) => Text { text: text.into(), bytes: None, dotted },
+                    Err(_) => {
+                        let text = String::from_utf8_lossy(bytes).into();
+                        Text { text, bytes: Some(bytes.into()), dotted }
+                    }
+                }
             },
         ))
     }
@@ -72,6 +80,13 @@ impl Identifier {
     #[inline]
     pub fn as_bytes(self, ctx: &Context) -> &[u8] {
         ctx.strings.get(self.0).bytes()
+    }
+
+    /// What stands before the first dot; `None` if there is none.
+    #[inline]
+    pub fn dialect_prefix(self, ctx: &Context) -> Option<&str> {
+        let text = ctx.strings.get(self.0);
+        if text.dotted { text.text.split_once('.').map(|(dialect, _)| dialect) } else { None }
     }
 
     /// The hash of the string.

@@ -33,6 +33,16 @@ fn equal_contents_have_equal_handles_and_hashes() {
 }
 
 #[test]
+fn an_array_looked_up_by_its_elements_is_the_array() {
+    let ctx = ctx();
+    for elements in [&[][..], &[Attribute::TRUE], &[Attribute::UNIT, Attribute::FALSE, Attribute::UNIT]] {
+        let whole = ctx.attr(AttrKind::Array(elements.into()));
+        assert_eq!(ctx.array_attr(elements), whole);
+        assert_eq!(*whole.kind(&ctx), AttrKind::Array(elements.into()));
+    }
+}
+
+#[test]
 fn identity_layout_and_default_space_vanish() {
     let ctx = ctx();
     let plain = ctx.memref_type(&[2, 3], Type::F32);

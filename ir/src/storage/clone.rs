@@ -169,8 +169,8 @@ impl Ir {
                 for i in 0..types.len() {
                     let (arg, copied) = (self.block_args(block)[i], self.block_args(copy)[i]);
                     mapping.map(arg, copied);
-                    if let Some(&loc) = self.arg_locs.get(&arg) {
-                        self.arg_locs.insert(copied, loc);
+                    if let Some(loc) = self.arg_locs.get(arg) {
+                        self.arg_locs.set(copied, loc);
                     }
                 }
             }

@@ -9,6 +9,7 @@
 //! inverse into the [`Journal`], whence rollback, listener events and the checks are derived. The public way to write is a
 //! [`Rewriter`](crate::Rewriter).
 
+mod arg_locs;
 mod clone;
 mod data;
 mod edit;
@@ -32,6 +33,7 @@ pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
 pub use journal::{Checkpoint, Edit};
 
 use crate::{Attribute, Context, Identifier, Location, Type};
+use arg_locs::ArgLocs;
 use data::{BlockData, OpData, OpExtra, RegionData, ValueData};
 use journal::Journal;
 use pool::UsePool;
@@ -52,8 +54,7 @@ pub struct Ir {
     free_extras: Vec<u32>,
     journal: Journal,
     root: Option<OpId>,
-    /// Where block arguments come from, as far as it is known. Only read by key.
-    arg_locs: rustc_hash::FxHashMap<ValueId, Location>,
+    arg_locs: ArgLocs,
     resources: Vec<Resource>,
     aliases: Vec<SourceAlias>,
 }
@@ -133,12 +134,12 @@ impl Ir {
 
     /// Where a block argument comes from.
     pub fn arg_loc(&self, arg: ValueId) -> Location {
-        self.arg_locs.get(&arg).copied().unwrap_or(Location::UNKNOWN)
+        self.arg_locs.get(arg).unwrap_or(Location::UNKNOWN)
     }
 
     /// Notes where a block argument comes from. No part of the journal: it has no meaning, and ids are never used again.
     pub(crate) fn set_arg_loc(&mut self, arg: ValueId, loc: Location) {
-        self.arg_locs.insert(arg, loc);
+        self.arg_locs.set(arg, loc);
     }
 
     /// The resources that came with the file, in its order.

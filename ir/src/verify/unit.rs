@@ -38,6 +38,12 @@ struct Place {
     unordered: bool,
 }
 
+/// An open operation of the unit, seen from the block that it stands in: what comes before it there dominates everything in it.
+struct Outer {
+    place: Place,
+    op: OpId,
+}
+
 /// The verification of a unit.
 pub(super) struct Unit<'a> {
     pub(super) v: &'a mut Verifier,
@@ -45,6 +51,9 @@ pub(super) struct Unit<'a> {
     root: OpId,
     /// The root, if it is isolated from above.
     within: Option<OpId>,
+    /// The operations that are open, the root aside, innermost last: a use of a value from around is found to be right by a look
+    /// at the blocks here, which lie side by side, instead of a climb through the arena.
+    around: Vec<Outer>,
     pub(super) early: Vec<Diagnostic>,
     pub(super) late: Vec<Diagnostic>,
     /// Errors that follow from broken branches, if there are any.
@@ -62,6 +71,7 @@ impl<'a> Unit<'a> {
             ir,
             root,
             within,
+            around: Vec::new(),
             early: Vec::new(),
             late: Vec::new(),
             across_blocks: Vec::new(),
@@ -88,6 +98,7 @@ impl<'a> Unit<'a> {
                 match self.operations(place, &mut frame.next_op, &mut inner) {
                     Some(op) => {
                         let n_errors = self.early.len();
+                        self.around.push(Outer { place, op });
                         frames.push(Frame::new(op, n_errors));
                     }
                     None => {
@@ -104,6 +115,7 @@ impl<'a> Unit<'a> {
             } else {
                 let (op, valid) = (frame.op, frame.n_errors == self.early.len());
                 self.leave(op, valid);
+                self.around.pop();
                 frames.pop();
             }
         }
@@ -157,18 +169,31 @@ impl<'a> Unit<'a> {
             if let Some(ty) = types.get_mut(index) {
                 *ty = ir.value_type(value);
             }
-            let near = match ir.value_def(value) {
+            let def = ir.value_def(value);
+            let near = match def {
                 ValueDef::OpResult { op: def, .. } => {
                     ir.parent_block(def) == Some(place.block)
                         && (place.unordered || ir.is_before_in_block(def, op))
                 }
                 ValueDef::BlockArg { block, .. } => block == place.block,
             };
-            if !near {
+            if !near && !self.is_around(def) {
                 self.use_from_afar(op, index);
             }
         }
         types
+    }
+
+    /// Whether a definition comes before one of the open operations, in the block where that stands.
+    fn is_around(&self, def: ValueDef) -> bool {
+        let (block, op) = match def {
+            ValueDef::OpResult { op, .. } => (self.ir.parent_block(op), Some(op)),
+            ValueDef::BlockArg { block, .. } => (Some(block), None),
+        };
+        let Some(outer) = self.around.iter().rev().find(|outer| Some(outer.place.block) == block) else {
+            return false;
+        };
+        op.is_none_or(|op| outer.place.unordered || self.ir.is_before_in_block(op, outer.op))
     }
 
     /// Verifies an operation, whose uses are the business of what is around it.

@@ -1,19 +1,12 @@
 //! Attributes: the builtin ones here and in `dense`, a dialect's own in `dialect_symbols`.
 
-use super::lexer::TokenKind;
+use smallvec::SmallVec;
+
+use super::lexer::{Token, TokenKind, unescape};
+use super::repeated::{Int, Literal};
 use super::{AliasValue, Delimiter, ParseResult, Parser, SourcePos};
 use crate::apint::ApInt;
 use crate::context::{AttrDict, AttrKind, Attribute, DYNAMIC, Identifier, Type, TypeKind, element_bytes};
-
-/// A number as it was written, with its type.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct CachedInt {
-    magnitude: u64,
-    negative: bool,
-    ty: Type,
-}
-
-const INT_SLOTS: usize = 1 << 10;
 
 /// So many decimal digits fit a `u64`.
 const MAX_CACHED_DIGITS: usize = 18;
@@ -38,15 +31,7 @@ impl<'a> Parser<'a> {
                 }
                 self.parse_number_attribute(ty, true)?
             }
-            TokenKind::String => {
-                let value = self.parse_string()?;
-                let value = self.ctx.ident_bytes(&value);
-                let ty = match ty {
-                    None if self.eat(TokenKind::Colon) => self.parse_type()?,
-                    ty => ty.unwrap_or(Type::NONE),
-                };
-                self.ctx.attr(AttrKind::String { value, ty })
-            }
+            TokenKind::String => self.parse_string_attribute(ty)?,
             TokenKind::AtId => self.parse_symbol_ref()?,
             TokenKind::HashId => self.nested(|p| p.parse_extended_attribute(ty))?,
             TokenKind::LSquare => self.nested(Self::parse_array_attribute)?,
@@ -57,13 +42,13 @@ impl<'a> Parser<'a> {
             TokenKind::BareId => match self.parse_keyword_attribute(ty)? {
                 Some(attr) => attr,
                 None => match self.parse_optional_type()? {
-                    Some(ty) => self.ctx.type_attr(ty),
+                    Some(ty) => self.type_attribute(ty),
                     None => return Ok(None),
                 },
             },
             TokenKind::LParen | TokenKind::BangId => {
                 let ty = self.parse_type()?;
-                self.ctx.type_attr(ty)
+                self.type_attribute(ty)
             }
             _ => return Ok(None),
         };
@@ -103,36 +88,65 @@ impl<'a> Parser<'a> {
             None => Type::I64,
         };
         if ty.float_kind().is_some() {
-            let bits = self.float_of_token(token, negative, ty)?;
-            return Ok(self.ctx.float_attr(bits, ty));
+            return self.float_attribute(token, negative, ty);
         }
         if token.kind == TokenKind::Float {
             return Err(
                 self.error_at(SourcePos(token.start), "floating point value not valid for specified type")
             );
         }
-        // Files repeat small numbers; those seen last are found without the context's lock.
         let text = self.text(token);
         if text.len() > MAX_CACHED_DIGITS || text.starts_with(b"0x") {
             let value = self.int_of_token(token, negative, ty)?;
             return Ok(self.ctx.int_attr(value, ty));
         }
         let magnitude = text.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0'));
-        let key = CachedInt { magnitude, negative, ty };
-        if self.int_attrs.is_empty() {
-            self.int_attrs = vec![None; INT_SLOTS];
+        let key = Int { magnitude, negative, ty };
+        if let Some(attr) = self.int_attrs.find(&key) {
+            return Ok(attr);
         }
-        let mixed = (magnitude << 1 | u64::from(negative)) ^ (ty.index() as u64) << 40;
-        let slot = (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % INT_SLOTS;
-        match self.int_attrs[slot] {
-            Some((known, attr)) if known == key => Ok(attr),
-            _ => {
-                let value = self.int_of_token(token, negative, ty)?;
-                let attr = self.ctx.int_attr(value, ty);
-                self.int_attrs[slot] = Some((key, attr));
-                Ok(attr)
-            }
+        let value = self.int_of_token(token, negative, ty)?;
+        let attr = self.ctx.int_attr(value, ty);
+        self.int_attrs.put(key, attr);
+        Ok(attr)
+    }
+
+    fn float_attribute(&mut self, token: Token, negative: bool, ty: Type) -> ParseResult<Attribute> {
+        let key = Literal { text: self.text(token), negative, ty };
+        if let Some(attr) = self.literal_attrs.find(&key) {
+            return Ok(attr);
         }
+        let bits = self.float_of_token(token, negative, ty)?;
+        let attr = self.ctx.float_attr(bits, ty);
+        self.literal_attrs.put(key, attr);
+        Ok(attr)
+    }
+
+    /// A string, then `: type`, unless the type is given.
+    fn parse_string_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
+        let token = self.bump();
+        let ty = match ty {
+            None if self.eat(TokenKind::Colon) => self.parse_type()?,
+            ty => ty.unwrap_or(Type::NONE),
+        };
+        let text = self.text(token);
+        let key = Literal { text, negative: false, ty };
+        if let Some(attr) = self.literal_attrs.find(&key) {
+            return Ok(attr);
+        }
+        let value = self.ctx.ident_bytes(&unescape(&text[1..text.len() - 1]));
+        let attr = self.ctx.attr(AttrKind::String { value, ty });
+        self.literal_attrs.put(key, attr);
+        Ok(attr)
+    }
+
+    fn type_attribute(&mut self, ty: Type) -> Attribute {
+        if let Some(attr) = self.type_attrs.find(&ty) {
+            return attr;
+        }
+        let attr = self.ctx.type_attr(ty);
+        self.type_attrs.put(ty, attr);
+        attr
     }
 
     /// `@root::@nested`
@@ -149,7 +163,7 @@ impl<'a> Parser<'a> {
     }
 
     fn parse_array_attribute(&mut self) -> ParseResult<Attribute> {
-        let mut elements = Vec::new();
+        let mut elements: SmallVec<[Attribute; 16]> = SmallVec::new();
         self.parse_list(Delimiter::Square, |p| {
             elements.push(p.parse_attribute(None)?);
             Ok(())
@@ -171,11 +185,15 @@ impl<'a> Parser<'a> {
     ) -> ParseResult {
         let first = entries.len();
         let mut seen = hashbrown::HashSet::new();
+        let mut as_before = true;
         self.parse_list(Delimiter::Braces, |p| {
             let pos = p.pos();
             let (name, attr) = p.parse_attribute_entry()?;
-            // A set only for long lists: a handful of names is compared faster than hashed.
-            let repeated = if entries.len() - first < 32 {
+            as_before = as_before && p.sorted_names.expect(entries.len() - first, name);
+            // In the list before, no name was there twice. A set only for long lists: a handful is compared faster than hashed.
+            let repeated = if as_before {
+                false
+            } else if entries.len() - first < 32 {
                 entries[first..].iter().any(|entry| entry.0 == name)
             } else {
                 if seen.is_empty() {
@@ -201,7 +219,7 @@ impl<'a> Parser<'a> {
             }
             TokenKind::String => {
                 let text = self.spelling();
-                self.ctx.ident_bytes(&super::unescape(&text[1..text.len() - 1]))
+                self.ctx.ident_bytes(&unescape(&text[1..text.len() - 1]))
             }
             _ => return Err(self.error("expected attribute name")),
         };

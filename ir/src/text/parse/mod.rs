@@ -15,6 +15,7 @@ mod names;
 mod numbers;
 mod op;
 mod op_names;
+mod repeated;
 mod types;
 
 pub use affine::MapOfValues;
@@ -28,11 +29,11 @@ use std::borrow::Cow;
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
-use smallvec::SmallVec;
 
-use crate::context::{AttrDict, Attribute, Context, Identifier, Location, Type};
+use crate::context::{Attribute, Context, Identifier, Location, Type};
 use crate::diagnostics::Diagnostic;
 use lexer::{Lexer, Position, Token, TokenKind, unescape};
+use repeated::{Int, Latest, Literal, SortedNames};
 
 /// How deep types, attributes and affine expressions may nest.
 pub const MAX_DEPTH: u32 = 200;
@@ -97,51 +98,6 @@ pub(crate) enum AliasValue {
     Type(Type),
 }
 
-/// The order of the names of dictionaries that were sorted last: files repeat the same names in the same order.
-#[derive(Default)]
-pub(crate) struct SortedNames {
-    /// Names as they were written, each with where it comes when sorted.
-    known: Vec<(Box<[Identifier]>, Box<[u32]>)>,
-    next: usize,
-}
-
-/// How many orders are kept.
-const MAX_SORTED_NAMES: usize = 8;
-
-impl SortedNames {
-    /// Interns a dictionary; of two entries of one name, the later wins.
-    pub(crate) fn dict(&mut self, ctx: &Context, entries: &[(Identifier, Attribute)]) -> AttrDict {
-        if entries.len() < 3 {
-            return ctx.dict(entries);
-        }
-        let same = |names: &[Identifier]| {
-            names.len() == entries.len() && names.iter().zip(entries).all(|(name, entry)| *name == entry.0)
-        };
-        let index = match self.known.iter().position(|(names, _)| same(names)) {
-            Some(index) => index,
-            None => {
-                let mut order: Vec<u32> = (0..entries.len() as u32).collect();
-                order.sort_by_key(|&i| entries[i as usize].0.as_bytes(ctx));
-                let twice = |pair: &[u32]| entries[pair[0] as usize].0 == entries[pair[1] as usize].0;
-                if order.windows(2).any(twice) {
-                    return ctx.dict(entries);
-                }
-                let entry = (entries.iter().map(|entry| entry.0).collect(), order.into());
-                let index = self.next % MAX_SORTED_NAMES;
-                self.next += 1;
-                if index < self.known.len() {
-                    self.known[index] = entry;
-                } else {
-                    self.known.push(entry);
-                }
-                index
-            }
-        };
-        let sorted: SmallVec<[_; 16]> = self.known[index].1.iter().map(|&i| entries[i as usize]).collect();
-        ctx.dict_of_sorted(&sorted)
-    }
-}
-
 /// A place in the source; cheap to take and to keep, turned into a [`Location`] for a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SourcePos(pub(crate) u32);
@@ -161,11 +117,13 @@ pub struct Parser<'a> {
     deepest: u32,
     nodes: u64,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The aliases defined so far, by name with sigil.
-    /// Names of attributes seen last, and orders of names that were sorted last.
+    /// Names of attributes seen last, lists of such names, and the attributes of literals and types.
     attribute_names: names::IdentCache<'a>,
     sorted_names: SortedNames,
-    int_attrs: Vec<Option<(attributes::CachedInt, Attribute)>>,
+    int_attrs: Latest<Int>,
+    literal_attrs: Latest<Literal<'a>>,
+    type_attrs: Latest<Type>,
+    /// The aliases defined so far, by name with sigil.
     pub(crate) aliases: HashMap<&'a [u8], Alias, FxBuildHasher>,
     /// The `distinct` attributes read so far, by the number that the text gives them.
     distinct: HashMap<u64, Attribute, FxBuildHasher>,
@@ -188,7 +146,9 @@ impl<'a> Parser<'a> {
             diagnostics: Vec::new(),
             attribute_names: names::IdentCache::new(),
             sorted_names: SortedNames::default(),
-            int_attrs: Vec::new(),
+            int_attrs: Latest::new(),
+            literal_attrs: Latest::new(),
+            type_attrs: Latest::new(),
             aliases: HashMap::default(),
             distinct: HashMap::default(),
         };

@@ -174,7 +174,14 @@ impl<'a> OpParser<'a> {
         loc: Location,
     ) {
         let Some(block) = self.ir.last_block(region) else { return };
-        let name = self.ctx.op_name(terminator);
+        let name = match &self.terminator {
+            Some((text, name)) if **text == *terminator => *name,
+            _ => {
+                let name = self.ctx.op_name(terminator);
+                self.terminator = Some((terminator.into(), name));
+                name
+            }
+        };
         let properties = self.ctx.op_info(name).map_or(AttrDict::EMPTY, |info| info.default_properties);
         let op = self.ir.create_op(&NewOp { operands, properties, ..NewOp::new(name, loc) });
         self.ir.link_op(op, block, None);

@@ -103,6 +103,8 @@ pub struct OpParser<'a> {
     pub(super) names: Names<'a>,
     /// Names of operations seen before.
     op_names: OpNameCache<'a>,
+    /// The terminator that was put in last.
+    terminator: Option<(Box<str>, OpName)>,
     default_dialect: &'static str,
     /// Buffers of operations, ready for use.
     #[expect(
@@ -145,6 +147,7 @@ impl<'a> OpParser<'a> {
             ir: Ir::new(Arc::clone(ctx)),
             names: Names::new(src),
             op_names: OpNameCache::new(),
+            terminator: None,
             default_dialect: "builtin",
             states: Vec::new(),
             results: Vec::new(),
