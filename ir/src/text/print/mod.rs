@@ -1,6 +1,6 @@
 //! The printer: MLIR's text out, byte for byte as `mlir-opt` prints it.
 //!
-//! Everything is appended to one buffer. Types and attributes are here and in the files beside; `op` prints operations.
+//! Everything is appended to one buffer, which whoever prints a large file is handed in pieces. Types and attributes are here and in the files beside; `op` prints operations.
 
 mod affine;
 mod aliases;
@@ -11,7 +11,7 @@ mod names;
 mod op;
 mod types;
 
-pub use op::{OpPrinter, PrintFn, print, print_op};
+pub use op::{OpPrinter, PrintFn, print, print_op, print_op_to};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;

@@ -17,6 +17,8 @@ pub struct OpPrinter<'a> {
     base: Printer<'a>,
     ir: &'a Ir,
     names: Names,
+    /// Where what is complete goes from time to time; without one, it all stays here.
+    sink: Option<&'a mut dyn FnMut(&str)>,
     indent: usize,
     /// The dialect that may be left out of a name here.
     default_dialect: &'static str,
@@ -35,16 +37,18 @@ impl<'a> DerefMut for OpPrinter<'a> {
     }
 }
 
+/// So much text is kept before it is handed on.
+const CHUNK: usize = 1 << 16;
+
 /// Prints an operation as a whole file: aliases, the operation, resources; ends with a newline.
 pub fn print_op(ir: &Ir, op: OpId, options: PrintOptions) -> String {
-    let mut printer = OpPrinter::new(ir, op, options);
-    let definitions = printer.collect_aliases(op);
-    printer.define_aliases(&definitions, false);
-    printer.op(op);
-    printer.text("\n");
-    printer.define_aliases(&definitions, true);
-    printer.resources();
-    printer.base.finish()
+    OpPrinter::new(ir, op, options, None).file(op)
+}
+
+/// The same, piece by piece, so that the text of a large file is never in memory as a whole.
+pub fn print_op_to(ir: &Ir, op: OpId, options: PrintOptions, sink: &mut dyn FnMut(&str)) {
+    let rest = OpPrinter::new(ir, op, options, Some(&mut *sink)).file(op);
+    sink(&rest);
 }
 
 /// Prints the whole IR; see [`print_op`].
@@ -53,8 +57,14 @@ pub fn print(ir: &Ir, options: PrintOptions) -> String {
 }
 
 impl<'a> OpPrinter<'a> {
-    fn new(ir: &'a Ir, root: OpId, options: PrintOptions) -> OpPrinter<'a> {
+    fn new(
+        ir: &'a Ir,
+        root: OpId,
+        options: PrintOptions,
+        sink: Option<&'a mut dyn FnMut(&str)>,
+    ) -> OpPrinter<'a> {
         OpPrinter {
+            sink,
             base: Printer::new(ir.ctx(), options),
             ir,
             names: Names::new(ir, root, options.generic),
@@ -67,6 +77,29 @@ impl<'a> OpPrinter<'a> {
     #[inline]
     pub fn ir(&self) -> &'a Ir {
         self.ir
+    }
+
+    /// Writes a file; what was not handed on yet comes back.
+    fn file(mut self, op: OpId) -> String {
+        let definitions = self.collect_aliases(op);
+        self.define_aliases(&definitions, false);
+        self.op(op);
+        self.text("\n");
+        self.define_aliases(&definitions, true);
+        self.resources();
+        self.base.finish()
+    }
+
+    /// Hands on what is written, if it is much: at the ends of lines, where nobody looks back.
+    #[inline]
+    fn hand_on(&mut self) {
+        if self.base.out.len() >= CHUNK
+            && self.base.collector.is_none()
+            && let Some(sink) = &mut self.sink
+        {
+            sink(&self.base.out);
+            self.base.out.clear();
+        }
     }
 
     // Aliases and resources.
@@ -549,6 +582,7 @@ impl<'a> OpPrinter<'a> {
             self.indentation();
             self.op(op);
             self.base.out.push('\n');
+            self.hand_on();
         }
         self.indent -= 2;
     }
