@@ -1,7 +1,8 @@
 //! Files in and out: standard streams under the name `-`, and no file half-written.
 
-use std::io::{Read as _, Write as _};
-use std::path::Path;
+use std::fs::File;
+use std::io::{Read as _, Write};
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -60,27 +61,89 @@ impl Source {
     }
 }
 
-/// Writes to standard output for `-`; otherwise beside the file first, and then in its place at once.
-pub(crate) fn write(path: &str, text: &str) -> Result<(), FileError> {
-    let failed = |cause| FileError::Write { name: path.to_owned(), cause };
-    if path == "-" {
-        let mut out = std::io::stdout().lock();
-        return match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            // Who reads our output may stop reading; that is no error of ours.
-            Err(cause) if cause.kind() != std::io::ErrorKind::BrokenPipe => Err(failed(cause)),
-            _ => Ok(()),
+/// Where text goes, piece by piece: standard output for `-`; otherwise beside the file, and in its place once it is complete. What is
+/// dropped before [`finish`](Output::finish) leaves no file.
+pub(crate) struct Output<'a> {
+    path: &'a str,
+    /// Opened with the first piece.
+    to: Option<Box<dyn Write>>,
+    /// The file beside, if there is one.
+    beside: Option<PathBuf>,
+    /// The first thing that went wrong; what comes after it is not written.
+    failed: Option<std::io::Error>,
+}
+
+impl<'a> Output<'a> {
+    pub(crate) fn new(path: &'a str) -> Output<'a> {
+        Output { path, to: None, beside: None, failed: None }
+    }
+
+    pub(crate) fn write(&mut self, text: &str) {
+        if self.failed.is_none()
+            && let Err(cause) = self.try_write(text)
+        {
+            self.failed = Some(cause);
+        }
+    }
+
+    fn try_write(&mut self, text: &str) -> std::io::Result<()> {
+        let to = match &mut self.to {
+            Some(to) => to,
+            None => {
+                let to = self.open()?;
+                self.to.insert(to)
+            }
         };
+        to.write_all(text.as_bytes())
     }
-    let target = Path::new(path);
-    if target.exists() && !target.is_file() {
-        // A device or a pipe cannot be replaced, only written to.
-        return std::fs::write(target, text).map_err(failed);
+
+    fn open(&mut self) -> std::io::Result<Box<dyn Write>> {
+        if self.path == "-" {
+            return Ok(Box::new(std::io::stdout()));
+        }
+        let target = Path::new(self.path);
+        if target.exists() && !target.is_file() {
+            // A device or a pipe cannot be replaced, only written to.
+            return Ok(Box::new(File::create(target)?));
+        }
+        let mut beside = target.as_os_str().to_owned();
+        beside.push(format!(".{}.tmp", std::process::id()));
+        let file = File::create(&beside)?;
+        self.beside = Some(beside.into());
+        Ok(Box::new(file))
     }
-    let mut beside = target.as_os_str().to_owned();
-    beside.push(format!(".{}.tmp", std::process::id()));
-    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, target));
-    if written.is_err() {
-        let _ = std::fs::remove_file(&beside);
+
+    /// The text is complete.
+    pub(crate) fn finish(mut self) -> Result<(), FileError> {
+        self.write("");
+        let cause = match self.failed.take() {
+            Some(cause) => Err(cause),
+            None => self.to.take().map_or(Ok(()), |mut to| to.flush()).and_then(|()| match &self.beside {
+                Some(beside) => std::fs::rename(beside, self.path),
+                None => Ok(()),
+            }),
+        };
+        match cause {
+            Ok(()) => self.beside = None,
+            // Who reads our output may stop reading; that is no error of ours.
+            Err(cause) if self.path == "-" && cause.kind() == std::io::ErrorKind::BrokenPipe => {}
+            Err(cause) => return Err(FileError::Write { name: self.path.to_owned(), cause }),
+        }
+        Ok(())
     }
-    written.map_err(failed)
+}
+
+impl Drop for Output<'_> {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            let _ = std::fs::remove_file(beside);
+        }
+    }
+}
+
+/// Writes a whole text.
+pub(crate) fn write(path: &str, text: &str) -> Result<(), FileError> {
+    let mut output = Output::new(path);
+    output.write(text);
+    output.finish()
 }

@@ -7,13 +7,13 @@ use clap::ArgMatches;
 use crate::checks::Checker;
 use crate::ir::Context;
 use crate::ir::diagnostics::Diagnostic;
-use crate::ir::text::{PrintOptions, print_op};
+use crate::ir::text::{PrintOptions, print_op_to};
 use crate::ir::verify::Verifier;
 use crate::passes::Pipeline;
 
 use super::exit::Exit;
 use super::expected::{self, Strictness};
-use super::files::{self, Source};
+use super::files::{Output, Source};
 use super::input::{self, InputArgs};
 use super::instruments::{InstrumentArgs, Instruments};
 use super::passes;
@@ -60,14 +60,15 @@ impl Args {
         }
     }
 
-    /// What becomes of one chunk: its text after the passes, or what is wrong.
+    /// What becomes of one chunk: its text after the passes goes out, or what is wrong comes back.
     fn process(
         &self,
         ctx: &Arc<Context>,
         chunk: &Source,
         pipeline: &Pipeline,
         instruments: &mut Instruments<'_>,
-    ) -> Result<String, Vec<Diagnostic>> {
+        output: &mut Output<'_>,
+    ) -> Result<(), Vec<Diagnostic>> {
         // Comments expect what MLIR would say, which stops at the first error of each isolated operation.
         let verify =
             if self.verify_diagnostics.is_some() { Verifier::verify_as_mlir } else { Verifier::verify };
@@ -75,7 +76,11 @@ impl Args {
         let root = ir.root();
         let reports = pipeline.run(&mut ir, root, &mut Checker::off(), self.verify_each, instruments);
         let errors: Vec<_> = reports.into_iter().flat_map(|report| report.errors).collect();
-        if errors.is_empty() { Ok(print_op(&ir, ir.root(), self.print_options())) } else { Err(errors) }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        print_op_to(&ir, ir.root(), self.print_options(), &mut |text| output.write(text));
+        Ok(())
     }
 }
 
@@ -100,13 +105,13 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
     let chunks = if args.split_input_file { source.split() } else { vec![source] };
     let mut instruments = Instruments::new(&args.instruments, args.print_options());
     let mut exit = Exit::Holds;
-    let mut texts = Vec::new();
-    for chunk in &chunks {
-        let (text, mut diagnostics) = match args.process(ctx, chunk, &pipeline, &mut instruments) {
-            Ok(text) => (text, Vec::new()),
-            Err(diagnostics) => (String::new(), diagnostics),
-        };
-        texts.push(text);
+    let mut output = Output::new(&args.output);
+    for (n, chunk) in chunks.iter().enumerate() {
+        if n > 0 {
+            output.write("// -----\n");
+        }
+        let mut diagnostics =
+            args.process(ctx, chunk, &pipeline, &mut instruments, &mut output).err().unwrap_or_default();
         if let Some(strictness) = args.verify_diagnostics {
             diagnostics = expected::compare(ctx, chunk, &diagnostics, strictness);
         }
@@ -120,7 +125,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
     if exit == Exit::Fails && args.output != "-" {
         return exit;
     }
-    match files::write(&args.output, &texts.join("// -----\n")) {
+    match output.finish() {
         Ok(()) => exit,
         Err(error) => {
             eprintln!("error: {error}");
