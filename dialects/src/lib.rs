@@ -15,6 +15,8 @@ pub mod llvm;
 pub mod lower;
 pub mod math;
 pub mod memref;
+pub mod pdl;
+pub mod pdl_interp;
 pub mod scf;
 pub mod tensor;
 pub mod test;
@@ -38,6 +40,8 @@ pub fn register_all(registry: &mut Registry) {
         &llvm::DIALECT,
         &math::DIALECT,
         &memref::DIALECT,
+        &pdl::DIALECT,
+        &pdl_interp::DIALECT,
         &scf::DIALECT,
         &tensor::DIALECT,
         &test::DIALECT,

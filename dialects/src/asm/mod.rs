@@ -1,11 +1,13 @@
 //! Text that several dialects share: signatures of functions, the cases of switches, lists of indices, and the directives of
 //! declarative formats ([`DIRECTIVES`]).
 
+mod function;
 mod function_types;
 mod index_list;
 mod regions;
 mod slices;
 
+pub(crate) use function::{parse_function, print_function};
 pub(crate) use index_list::{IndexList, constants, print_index_list};
 pub(crate) use regions::{ensure_terminator, parse_assignments, parse_index_argument, print_assignments};
 pub(crate) use slices::{ELIDED_IN_SLICE, add_slice, parse_slice, print_slice};

@@ -2,7 +2,6 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Func/>.
 
-mod asm;
 pub mod canonicalize;
 pub mod semantics;
 mod verify;
@@ -11,12 +10,14 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::context::{AttrKind, Dialect, TypeKind};
 use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
+use crate::asm::{parse_function, print_function};
+
 /// A function, or the declaration of one.
 #[op(
     "func.func",
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION],
     default_dialect = "func",
-    format = Format::Custom { parse: asm::parse_func, print: asm::print_func },
+    format = Format::Custom { parse: parse_function, print: print_function },
     verify = verify::func
 )]
 pub struct Func {

@@ -325,7 +325,7 @@ fn build(row: &Row) -> TokenStream {
             Kind::Result(_) if row.infers(part) => results.push(quote! { None }),
             Kind::Result(_) => {
                 // A result may be called like an operand.
-                let name = format_ident!("{}_type", part.accessor());
+                let name = format_ident!("{}_result_type", part.accessor());
                 let (ty, group) = match part.arity {
                     Arity::Single => (quote! { ::proofmark_ir::Type }, quote! { &[#name] }),
                     Arity::Optional => {
@@ -356,7 +356,7 @@ fn build(row: &Row) -> TokenStream {
         #[doc = #doc]
         #[allow(clippy::too_many_arguments)]
         pub fn build(
-            rewriter: &mut ::proofmark_ir::Rewriter<'_>,
+            rw: &mut ::proofmark_ir::Rewriter<'_>,
             loc: ::proofmark_ir::Location,
             #(#params),*
         ) -> Self {
@@ -367,7 +367,7 @@ fn build(row: &Row) -> TokenStream {
                 successors: &[#(#successors),*],
                 n_regions: #n_regions,
             };
-            Self(rewriter.build(Self::DEF, loc, parts))
+            Self(rw.build(Self::DEF, loc, parts))
         }
     }
 }

@@ -97,6 +97,24 @@ pub static I64_ATTR: AttrConstraint =
 pub static AP_INT_ATTR: AttrConstraint =
     AttrConstraint::new("arbitrary integer attribute", |ctx, attr| attr.as_int(ctx).is_some());
 
+fn is_non_negative(ctx: &Context, attr: Attribute, ty: Type) -> bool {
+    is_int_of(ctx, attr, ty) && attr.as_i64(ctx).is_some_and(|value| value >= 0)
+}
+
+/// `... : i16`, not negative
+pub static NON_NEGATIVE_I16_ATTR: AttrConstraint =
+    AttrConstraint::new("16-bit signless integer attribute whose value is non-negative", |ctx, attr| {
+        is_non_negative(ctx, attr, Type::I16)
+    })
+    .spelled(AttrSpelling::Typed(Type::I16));
+
+/// `... : i32`, not negative
+pub static NON_NEGATIVE_I32_ATTR: AttrConstraint =
+    AttrConstraint::new("32-bit signless integer attribute whose value is non-negative", |ctx, attr| {
+        is_non_negative(ctx, attr, Type::I32)
+    })
+    .spelled(AttrSpelling::Typed(Type::I32));
+
 /// `... : f32`
 pub static F32_ATTR: AttrConstraint =
     AttrConstraint::new("32-bit float attribute", |ctx, attr| is_float_of(ctx, attr, Type::F32))
@@ -119,6 +137,14 @@ pub static SYMBOL_NAME_ATTR: AttrConstraint =
 pub static TYPE_ATTR: AttrConstraint =
     AttrConstraint::new("any type attribute", |ctx, attr| attr.as_type(ctx).is_some())
         .spelled(AttrSpelling::Type);
+
+/// An array of types.
+pub static TYPE_ARRAY_ATTR: AttrConstraint = AttrConstraint::new("type array attribute", is_type_array);
+
+/// Whether it is an array of types.
+pub fn is_type_array(ctx: &Context, attr: Attribute) -> bool {
+    is_array_of(ctx, attr, |ctx, attr| attr.as_type(ctx).is_some())
+}
 
 /// A function type.
 pub static FUNCTION_TYPE_ATTR: AttrConstraint =

@@ -134,6 +134,7 @@ fn is_public_declaration(ir: &Ir, op: OpId) -> bool {
         && ir.regions(op).first().is_some_and(|&body| ir.entry_block(body).is_none())
         && ir
             .property(op, Identifier::SYM_VISIBILITY)
+            .or_else(|| ir.attrs(op).get(ir.ctx(), Identifier::SYM_VISIBILITY))
             .and_then(|visibility| visibility.as_string(ir.ctx()))
             .is_none_or(|word| word.as_str(ir.ctx()) == "public")
 }

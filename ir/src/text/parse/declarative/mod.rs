@@ -95,7 +95,8 @@ impl<'a> OpParser<'a> {
             Element::Successor { index, .. } => {
                 if def.successors[index].arity == Arity::Single {
                     let block = self.parse_successor()?;
-                    state.successors.push(block);
+                    // The text may have a later group first.
+                    state.successors.insert(index.min(state.successors.len()), block);
                 } else {
                     self.parse_successor_list(state)?;
                 }

@@ -36,6 +36,8 @@ impl OpParser<'_> {
         let ctx = self.ctx;
         match def.constraint.spelling {
             AttrSpelling::Full => self.parse_optional_attribute(None),
+            // A string is not there unless it is next; other attributes may begin what follows it.
+            AttrSpelling::Typed(Type::NONE) if !self.at(TokenKind::String) => Ok(None),
             AttrSpelling::Typed(ty) => self.parse_optional_attribute(Some(ty)),
             AttrSpelling::SymbolName => {
                 Ok(self.parse_optional_symbol_name().map(|name| ctx.string_attr_of(name)))
