@@ -8,7 +8,7 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
-use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, semantics};
+use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, parallel, semantics};
 use crate::common::matchers::constant_scalar;
 use crate::{arith, cf};
 
@@ -135,6 +135,24 @@ pub const PATTERNS: &[PatternRow] = &[
         "two values that a loop carries and that are always equal -> one",
         "scf.while",
         loops::merge_equal_args,
+    ),
+    row(
+        "AlignWhileArgs",
+        "the values that a loop carries, handed on in another order -> in their own",
+        "scf.while",
+        loops::align_args,
+    ),
+    row(
+        "CollapseParallelDimensions",
+        "a dimension of one iteration -> its lower bound; a loop of none -> nothing",
+        "scf.parallel",
+        parallel::collapse_dimensions,
+    ),
+    row(
+        "MergeNestedParallelLoops",
+        "parallel { parallel } -> one parallel of all dimensions",
+        "scf.parallel",
+        parallel::merge_nested,
     ),
     row("DropUnusedIfResults", "results that nothing uses -> none", "scf.if", drop_unused_results),
     row(

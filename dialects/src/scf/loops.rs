@@ -303,6 +303,33 @@ pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
+/// What the condition hands on is what the loop carries, in another order: put in the order of what it carries.
+pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let (carried, handed_on) = (m.block_args(parts.before).to_vec(), parts.handed_on(&m));
+    if carried.len() != handed_on.len() || carried[..] == handed_on[..] {
+        return m.fail("in order, or not the same values");
+    }
+    // For each carried value, where it is handed on.
+    let places = carried.iter().map(|arg| handed_on.iter().position(|value| value == arg));
+    let Some(places) = places.collect::<Option<Vec<usize>>>() else { return m.fail("not the same values") };
+    let mut rw = m.rewrite();
+    let operands: SmallVec<[ValueId; 4]> =
+        std::iter::once(rw.operand(parts.condition.op(), 0)).chain(carried.iter().copied()).collect();
+    rw.set_operands(parts.condition.op(), &operands);
+    let old = rw.block_args(parts.after).to_vec();
+    let types: Vec<Type> = carried.iter().map(|&arg| rw.value_type(arg)).collect();
+    for (&ty, &place) in types.iter().zip(&places) {
+        let new = rw.add_argument(parts.after, ty);
+        rw.replace_all_uses_with(old[place], new);
+    }
+    (0..old.len()).rev().for_each(|i| rw.erase_argument(parts.after, i));
+    let inits: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
+    replace_with_fewer(&mut rw, op, &inits, &types, &places);
+    rw.done()
+}
+
 pub(super) fn drop_dead_args(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };

@@ -6,6 +6,7 @@ mod asm;
 pub mod canonicalize;
 pub mod fold;
 mod loops;
+mod parallel;
 pub mod semantics;
 mod verify;
 

@@ -1,0 +1,164 @@
+//! Canonicalization of `scf.parallel`: dimensions of no iteration or one, and loops that are only nested.
+
+use proofmark_ir::{
+    AttrDict, BlockId, Identifier, Ir, Match, NewOp, OpId, Outcome, RegionId, Rewriter, Type, ValueId,
+};
+use smallvec::SmallVec;
+
+use super::canonicalize::{block_of, yielded};
+use super::{Parallel, Reduce};
+use crate::common::matchers::constant_int;
+
+/// A dimension: from, to, step.
+#[derive(Clone, Copy)]
+struct Dimension {
+    lower: ValueId,
+    upper: ValueId,
+    step: ValueId,
+}
+
+/// The parts of a loop.
+struct Loop {
+    body: BlockId,
+    dimensions: SmallVec<[Dimension; 4]>,
+    variables: SmallVec<[ValueId; 4]>,
+    inits: SmallVec<[ValueId; 4]>,
+}
+
+impl Loop {
+    fn of(ir: &Ir, op: OpId) -> Option<Loop> {
+        let view = Parallel::cast(ir, op)?;
+        let body = block_of(ir, op, 0)?;
+        let dimensions = view.lower_bound(ir).zip(view.upper_bound(ir)).zip(view.step(ir));
+        let dimensions: SmallVec<[Dimension; 4]> =
+            dimensions.map(|((lower, upper), step)| Dimension { lower, upper, step }).collect();
+        let variables = ir.block_args(body).get(..dimensions.len())?.into();
+        Some(Loop { body, dimensions, variables, inits: view.init_vals(ir).collect() })
+    }
+}
+
+impl Dimension {
+    /// How many iterations it has, if that is 0 or 1 whatever the width of `index` is.
+    fn few_iterations(&self, ir: &Ir) -> Option<u8> {
+        if self.lower == self.upper {
+            return Some(0);
+        }
+        let constant = |value| constant_int(ir, value)?.to_i64().and_then(|value| i32::try_from(value).ok());
+        let (lower, upper, step) = (constant(self.lower)?, constant(self.upper)?, constant(self.step)?);
+        let length = i64::from(upper) - i64::from(lower);
+        match length {
+            ..=0 => Some(0),
+            _ if step > 0 && length <= i64::from(step) => Some(1),
+            _ => None,
+        }
+    }
+}
+
+/// Dimensions that run once give way to their lower bound; one that never runs takes the loop with it.
+pub(super) fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(all) = Loop::of(&m, op) else { return m.fail("malformed") };
+    let iterations: SmallVec<[Option<u8>; 4]> =
+        all.dimensions.iter().map(|dimension| dimension.few_iterations(&m)).collect();
+    if iterations.contains(&Some(0)) {
+        let mut rw = m.rewrite();
+        rw.replace_op(op, &all.inits);
+        return rw.done();
+    }
+    if !iterations.contains(&Some(1)) {
+        return m.fail("every dimension may have several iterations");
+    }
+    let mut rw = m.rewrite();
+    for (i, dimension) in all.dimensions.iter().enumerate().rev().filter(|&(i, _)| iterations[i] == Some(1)) {
+        rw.replace_all_uses_with(all.variables[i], dimension.lower);
+        rw.erase_argument(all.body, i);
+    }
+    let left: SmallVec<[Dimension; 4]> =
+        all.dimensions.iter().zip(&iterations).filter(|(_, n)| n.is_none()).map(|(&each, _)| each).collect();
+    if left.is_empty() {
+        inline_only_iteration(&mut rw, op, &all);
+    } else {
+        replace_loop(&mut rw, op, &left, &all.inits, all.body);
+    }
+    rw.done()
+}
+
+/// The body, and what combines its values with the initial ones, instead of the loop.
+fn inline_only_iteration(rw: &mut Rewriter<'_>, op: OpId, all: &Loop) {
+    let Some((reduce, parent)) = rw.last_op(all.body).zip(rw.parent_block(op)) else { return };
+    let values: SmallVec<[ValueId; 4]> = rw.operands(reduce).collect();
+    let regions: SmallVec<[RegionId; 4]> = rw.regions(reduce).into();
+    rw.inline_block(all.body, parent, Some(op), &[]);
+    let mut results: SmallVec<[ValueId; 4]> = SmallVec::new();
+    for (i, &region) in regions.iter().enumerate() {
+        let Some(block) = rw.entry_block(region) else { continue };
+        let combined = yielded(rw, block).first().copied();
+        let last = rw.last_op(block);
+        let args = [all.inits[i], values[i]];
+        // What combines may yield an argument of its block.
+        let arg_of = |value: ValueId| rw.block_args(block).iter().position(|&arg| arg == value);
+        let combined = combined.map(|value| arg_of(value).map_or(value, |at| args[at]));
+        rw.inline_block(block, parent, Some(op), &args);
+        if let Some(last) = last {
+            rw.erase_op(last);
+        }
+        results.extend(combined);
+    }
+    rw.erase_op(reduce);
+    rw.replace_op(op, &results);
+}
+
+/// A loop of these dimensions with that body instead of `op`; nothing of `op`'s attributes is kept, as in MLIR.
+fn replace_loop(rw: &mut Rewriter<'_>, op: OpId, dimensions: &[Dimension], inits: &[ValueId], body: BlockId) {
+    let parts: [fn(&Dimension) -> ValueId; 3] = [|each| each.lower, |each| each.upper, |each| each.step];
+    let operands: SmallVec<[ValueId; 12]> =
+        parts.iter().flat_map(|part| dimensions.iter().map(part)).chain(inits.iter().copied()).collect();
+    let n = dimensions.len() as i32;
+    let sizes = rw.ctx().i32_array_attr(&[n, n, n, inits.len() as i32]);
+    let properties: AttrDict = rw.ctx().dict(&[(Identifier::OPERAND_SEGMENT_SIZES, sizes)]);
+    let types: SmallVec<[Type; 4]> = inits.iter().map(|&init| rw.value_type(init)).collect();
+    let (name, loc) = (rw.name(op), rw.loc(op));
+    rw.set_insertion_point_before(op);
+    let new = rw.create(&NewOp {
+        operands: &operands,
+        results: &types,
+        properties,
+        n_regions: 1,
+        ..NewOp::new(name, loc)
+    });
+    let region = rw.regions(new)[0];
+    rw.move_block(body, region, None);
+    let results: SmallVec<[ValueId; 4]> = rw.results(new).into();
+    rw.replace_op(op, &results);
+}
+
+/// A loop that holds nothing but a loop whose bounds do not depend on it: both at once. Not where values are combined.
+pub(super) fn merge_nested(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(outer) = Loop::of(&m, op) else { return m.fail("malformed") };
+    let inner_op = m.first_op(outer.body).filter(|&first| m.next_op(first) == m.last_op(outer.body));
+    let Some(inner) = inner_op.and_then(|op| Loop::of(&m, op)) else {
+        return m.fail("more than a loop in it");
+    };
+    if !outer.inits.is_empty() || !inner.inits.is_empty() {
+        return m.fail("values are combined");
+    }
+    let depends = |each: &Dimension| {
+        [each.lower, each.upper, each.step].iter().any(|bound| outer.variables.contains(bound))
+    };
+    if inner.dimensions.iter().any(depends) {
+        return m.fail("the bounds of the inner loop depend on the outer one");
+    }
+    if m.last_op(outer.body).is_none_or(|last| Reduce::cast(&m, last).is_none()) {
+        return m.fail("malformed");
+    }
+    let mut rw = m.rewrite();
+    let dimensions: SmallVec<[Dimension; 8]> =
+        outer.dimensions.iter().chain(&inner.dimensions).copied().collect();
+    for (i, &variable) in outer.variables.iter().enumerate() {
+        let new = rw.insert_argument(inner.body, i, Type::INDEX);
+        rw.replace_all_uses_with(variable, new);
+    }
+    replace_loop(&mut rw, op, &dimensions, &[], inner.body);
+    rw.done()
+}
