@@ -48,14 +48,14 @@ macro_rules! switch {
     ($Op:ident, $doc:literal, $name:literal, $format:literal, $operand:ident: $ty:ident, $cases:ident) => {
         #[doc = $doc]
         #[op(
-                                    $name,
-                                    traits = [PURE, TERMINATOR],
-                                    format = Format::Declarative(concat!(
-                                        $format,
-                                        " `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
-                                    )),
-                                    verify = verify::switch
-                                )]
+                                            $name,
+                                            traits = [PURE, TERMINATOR],
+                                            format = Format::Declarative(concat!(
+                                                $format,
+                                                " `to` $caseValues `(` $cases `)` attr-dict `->` $defaultDest"
+                                            )),
+                                            verify = verify::switch
+                                        )]
         pub struct $Op {
             $operand: Operand<$ty>,
             caseValues: Attr<$cases>,
