@@ -5,6 +5,7 @@ mod function;
 mod function_types;
 mod index_list;
 mod regions;
+pub(crate) mod params;
 mod slices;
 
 pub(crate) use function::{parse_function, print_function};

@@ -1,10 +1,11 @@
 //! Attributes of llvm: flags, predicates, linkage, calling conventions.
 
 use proofmark_ir::constraints::is_int_of;
-use proofmark_ir::context::EnumDef;
+use proofmark_ir::context::{AttrDef, EnumDef};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
 use proofmark_ir::{Attribute, Context, Type};
 
+use super::metadata;
 use super::types::FUNC;
 use crate::arith::CMPI_PREDICATES;
 
@@ -126,6 +127,22 @@ pub static TAIL_CALL_KIND_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
+/// `#llvm.uwtableKind`
+static UWTABLE_KIND_DEF: EnumDef = EnumDef {
+    name: "llvm.uwtableKind",
+    cases: &[(0, "none"), (1, "sync"), (2, "async")],
+    separator: None,
+    bare: false,
+};
+
+/// `#llvm<comdat any>`
+static COMDAT_DEF: EnumDef = EnumDef {
+    name: "llvm.comdat",
+    cases: &[(0, "any"), (1, "exactmatch"), (2, "largest"), (3, "nodeduplicate"), (4, "samesize")],
+    separator: None,
+    bare: true,
+};
+
 /// `#llvm.framePointerKind`
 static FRAME_POINTER_KIND_DEF: EnumDef = EnumDef {
     name: "llvm.framePointerKind",
@@ -135,8 +152,16 @@ static FRAME_POINTER_KIND_DEF: EnumDef = EnumDef {
 };
 
 /// Every keyword attribute of the dialect.
-pub(super) const ENUMS: &[&EnumDef] =
-    &[&OVERFLOW_DEF, &FASTMATH_DEF, &LINKAGE_DEF, &CCONV_DEF, &TAIL_CALL_KIND_DEF, &FRAME_POINTER_KIND_DEF];
+pub(super) const ENUMS: &[&EnumDef] = &[
+    &OVERFLOW_DEF,
+    &FASTMATH_DEF,
+    &LINKAGE_DEF,
+    &CCONV_DEF,
+    &TAIL_CALL_KIND_DEF,
+    &FRAME_POINTER_KIND_DEF,
+    &UWTABLE_KIND_DEF,
+    &COMDAT_DEF,
+];
 
 /// The comparisons of `llvm.icmp` and their numbers.
 pub const ICMP_PREDICATES: &[(&str, i64)] = CMPI_PREDICATES;
@@ -161,7 +186,7 @@ pub const FCMP_PREDICATES: &[(&str, i64)] = &[
     ("_true", 15),
 ];
 
-const ATOMIC_ORDERINGS: &[(&str, i64)] = &[
+pub(super) const ATOMIC_ORDERINGS: &[(&str, i64)] = &[
     ("not_atomic", 0),
     ("unordered", 1),
     ("monotonic", 2),
@@ -169,6 +194,44 @@ const ATOMIC_ORDERINGS: &[(&str, i64)] = &[
     ("release", 5),
     ("acq_rel", 6),
     ("seq_cst", 7),
+];
+
+/// What `llvm.atomicrmw` does to the memory, and its number.
+pub(super) const ATOMIC_BIN_OPS: &[(&str, i64)] = &[
+    ("xchg", 0),
+    ("add", 1),
+    ("sub", 2),
+    ("_and", 3),
+    ("nand", 4),
+    ("_or", 5),
+    ("_xor", 6),
+    ("max", 7),
+    ("min", 8),
+    ("umax", 9),
+    ("umin", 10),
+    ("fadd", 11),
+    ("fsub", 12),
+    ("fmax", 13),
+    ("fmin", 14),
+    ("uinc_wrap", 15),
+    ("udec_wrap", 16),
+    ("usub_cond", 17),
+    ("usub_sat", 18),
+    ("fmaximum", 19),
+    ("fminimum", 20),
+];
+
+const ASM_DIALECTS: &[(&str, i64)] = &[("att", 0), ("intel", 1)];
+
+const FP_EXCEPTION_BEHAVIORS: &[(&str, i64)] = &[("ignore", 0), ("maytrap", 1), ("strict", 2)];
+
+const ROUNDING_MODES: &[(&str, i64)] = &[
+    ("towardzero", 0),
+    ("tonearest", 1),
+    ("upward", 2),
+    ("downward", 3),
+    ("tonearestaway", 4),
+    ("dynamic", 7),
 ];
 
 pub(super) const UNNAMED_ADDRS: &[(&str, i64)] = &[("", 0), ("local_unnamed_addr", 1), ("unnamed_addr", 2)];
@@ -191,6 +254,10 @@ keywords! {
     ATOMIC_ORDERING("Atomic ordering for LLVM's memory model", ATOMIC_ORDERINGS);
     UNNAMED_ADDR("LLVM GlobalValue UnnamedAddr", UNNAMED_ADDRS);
     VISIBILITY("LLVM GlobalValue Visibility", VISIBILITIES);
+    ATOMIC_BIN_OP("llvm.atomicrmw binary operations", ATOMIC_BIN_OPS);
+    ASM_DIALECT("ATT (0) or Intel (1) asm dialect", ASM_DIALECTS);
+    FP_EXCEPTION_BEHAVIOR("LLVM Exception Behavior", FP_EXCEPTION_BEHAVIORS);
+    ROUNDING_MODE("LLVM Rounding Mode whose minimum value is 0", ROUNDING_MODES);
 }
 
 macro_rules! enum_attrs {
@@ -207,6 +274,71 @@ enum_attrs! {
     CCONV("LLVM Calling Convention specification", CCONV_DEF);
     TAIL_CALL_KIND("LLVM tail call kind", TAIL_CALL_KIND_DEF);
     FRAME_POINTER_KIND("LLVM FramePointerKind", FRAME_POINTER_KIND_DEF);
+    UWTABLE_KIND("LLVM UWTableKind", UWTABLE_KIND_DEF);
+    COMDAT("LLVM Comdat Types", COMDAT_DEF);
+}
+
+fn is_own(ctx: &Context, attr: Attribute, def: &AttrDef) -> bool {
+    metadata::params_of(ctx, attr, def).is_some()
+}
+
+macro_rules! own_attrs {
+    ($($name:ident($description:literal, $def:ident);)*) => {
+        $(pub(super) static $name: AttrConstraint =
+            AttrConstraint::new($description, |ctx, attr| is_own(ctx, attr, &metadata::$def))
+                .spelled(AttrSpelling::Parameters(metadata::$def.name));)*
+    };
+}
+
+own_attrs! {
+    ALIAS_SCOPE_ATTR("LLVM dialect alias scope", ALIAS_SCOPE);
+    BLOCK_ADDRESS_ATTR("", BLOCK_ADDRESS);
+    BLOCK_TAG_ATTR("", BLOCK_TAG);
+    DEREFERENCEABLE_ATTR("LLVM dereferenceable attribute", DEREFERENCEABLE);
+    DI_EXPRESSION_ATTR("", DI_EXPRESSION);
+    DI_LABEL_ATTR("", DI_LABEL);
+    DI_LOCAL_VARIABLE_ATTR("", DI_LOCAL_VARIABLE);
+    LOOP_ANNOTATION_ATTR("", LOOP_ANNOTATION);
+    MEMORY_EFFECTS_ATTR("", MEMORY_EFFECTS);
+    TARGET_FEATURES_ATTR("LLVM target features attribute", TARGET_FEATURES);
+    VEC_TYPE_HINT_ATTR("Explicit vectorization compiler hint", VEC_TYPE_HINT);
+    VSCALE_RANGE_ATTR("", VSCALE_RANGE);
+}
+
+macro_rules! arrays_of_own_attrs {
+    ($($name:ident($description:literal, $def:ident);)*) => {
+        $(pub(super) static $name: AttrConstraint = AttrConstraint::new($description, |ctx, attr| {
+            attr.as_array(ctx).is_some_and(|all| all.iter().all(|&each| is_own(ctx, each, &metadata::$def)))
+        });)*
+    };
+}
+
+arrays_of_own_attrs! {
+    ACCESS_GROUP_ARRAY_ATTR("LLVM dialect access group metadata array", ACCESS_GROUP);
+    ALIAS_SCOPE_ARRAY_ATTR("LLVM dialect alias scope array", ALIAS_SCOPE);
+    TBAA_TAG_ARRAY_ATTR("LLVM dialect TBAA tag metadata array", TBAA_TAG);
+    DI_GLOBAL_VARIABLE_EXPRESSION_ARRAY_ATTR("an array of variable expressions", DI_GLOBAL_VARIABLE_EXPRESSION);
+}
+
+pub(super) static FLAT_SYMBOL_REF_ARRAY_ATTR: AttrConstraint =
+    AttrConstraint::new("flat symbol ref array attribute", |ctx, attr| {
+        attr.as_array(ctx).is_some_and(|all| all.iter().all(|each| each.as_flat_symbol(ctx).is_some()))
+    });
+
+pub(super) static I32_ARRAY_ATTR: AttrConstraint =
+    AttrConstraint::new("32-bit integer array attribute", |ctx, attr| {
+        attr.as_array(ctx).is_some_and(|all| all.iter().all(|&each| is_int_of(ctx, each, Type::I32)))
+    });
+
+pub(super) static ADDR_SPACE_ATTR: AttrConstraint =
+    AttrConstraint::new("32-bit signless integer attribute whose value is non-negative", |ctx, attr| {
+        is_int_of(ctx, attr, Type::I32) && attr.as_i64(ctx).is_some_and(|space| space >= 0)
+    })
+    .spelled(AttrSpelling::Typed(Type::I32));
+
+/// `#llvm.di_expression<>`
+pub(super) fn empty_expression(ctx: &Context) -> Attribute {
+    ctx.dialect_attr(&metadata::DI_EXPRESSION, &[])
 }
 
 pub(super) static OVERFLOW: AttrConstraint =

@@ -82,3 +82,64 @@ pub(super) static INTEGER_OR_POINTER_LIKE: TypeConstraint = TypeConstraint::new(
      LLVM dialect-compatible vector of LLVM pointer type",
     |ctx, ty| scalar_or_vector_of(ctx, ty, |ctx, ty| is_integer(ctx, ty) || is_ptr(ctx, ty)),
 );
+
+fn is_struct(ctx: &Context, ty: Type) -> bool {
+    ty.is_dialect_type(ctx, &types::STRUCT)
+}
+
+fn is_any_integer(ctx: &Context, ty: Type) -> bool {
+    ty.is_integer(ctx)
+}
+
+fn is_integer_or_ptr(ctx: &Context, ty: Type) -> bool {
+    is_integer(ctx, ty) || is_ptr(ctx, ty)
+}
+
+pub(super) static ANY_STRUCT: TypeConstraint = TypeConstraint::new("LLVM structure type", is_struct);
+
+pub(super) static ANY_LLVM_FLOAT: TypeConstraint =
+    TypeConstraint::new("floating point LLVM type", is_compatible_float);
+
+pub(super) static TOKEN_TYPE: TypeConstraint =
+    TypeConstraint::new("LLVM token type", |ctx, ty| ty.is_dialect_type(ctx, &types::TOKEN));
+
+pub(super) static DEFAULT_POINTER: TypeConstraint =
+    TypeConstraint::new("LLVM pointer in address space 0", |ctx, ty| ty == types::ptr(ctx));
+
+pub(super) static ATOMIC_CMPXCHG_TYPE: TypeConstraint =
+    TypeConstraint::new("signless integer or LLVM pointer type", is_integer_or_ptr);
+
+pub(super) static ATOMIC_RMW_TYPE: TypeConstraint = TypeConstraint::new(
+    "floating point LLVM type or LLVM pointer type or signless integer or LLVM dialect-compatible fixed-length \
+     vector type",
+    |ctx, ty| {
+        is_compatible_float(ctx, ty)
+            || is_integer_or_ptr(ctx, ty)
+            || is_compatible_vector(ctx, ty) && !types::is_scalable(ctx, ty)
+    },
+);
+
+pub(super) static INTEGER_VECTOR: TypeConstraint = TypeConstraint::new(
+    "LLVM dialect-compatible vector of signless integer",
+    |ctx, ty| vector_of(ctx, ty, is_integer),
+);
+
+pub(super) static FLOAT_VECTOR: TypeConstraint = TypeConstraint::new(
+    "LLVM dialect-compatible vector of floating-point",
+    |ctx, ty| vector_of(ctx, ty, proofmark_ir::constraints::is_float),
+);
+
+pub(super) static POINTER_VECTOR: TypeConstraint = TypeConstraint::new(
+    "LLVM dialect-compatible vector of LLVM pointer type",
+    |ctx, ty| vector_of(ctx, ty, is_ptr),
+);
+
+pub(super) static BOOL_VECTOR: TypeConstraint = TypeConstraint::new(
+    "LLVM dialect-compatible vector of 1-bit signless integer",
+    |ctx, ty| vector_of(ctx, ty, is_i1),
+);
+
+pub(super) static MASK_LIKE: TypeConstraint = TypeConstraint::new(
+    "integer or LLVM dialect-compatible vector of integer",
+    |ctx, ty| scalar_or_vector_of(ctx, ty, is_any_integer),
+);

@@ -9,6 +9,7 @@ mod constraints;
 mod control;
 mod effects;
 mod intrinsics;
+mod metadata;
 mod ops;
 pub mod semantics;
 pub mod types;
@@ -44,6 +45,7 @@ const OPS: &[&[&OpDef]] = &[
 pub static DIALECT: Dialect = Dialect {
     ops: OPS,
     types: types::TYPES,
+    attrs: metadata::ATTRS,
     enums: attrs::ENUMS,
     materialize_constant: Some(materialize_constant),
     ..Dialect::new("llvm")

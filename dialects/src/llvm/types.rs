@@ -149,6 +149,11 @@ pub fn is_compatible_vector(ctx: &Context, ty: Type) -> bool {
         && (element.is_signless_integer(ctx) || is_compatible_float(ctx, element) || is_ptr(ctx, element))
 }
 
+/// Whether it is a vector whose length is a multiple of what the machine has.
+pub fn is_scalable(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.kind(ctx), TypeKind::Vector { scalable, .. } if scalable.contains(&true))
+}
+
 /// Whether it is of this dialect, one that is kept as it was written included.
 fn is_own(ctx: &Context, ty: Type) -> bool {
     match ty.kind(ctx) {

@@ -2,7 +2,7 @@
 
 use super::lexer::TokenKind;
 use super::{ParseError, ParseResult, Parser, SourcePos};
-use crate::context::{AttrKind, Attribute, EnumDef, Type, TypeKind};
+use crate::context::{AttrDef, AttrKind, Attribute, EnumDef, Type, TypeKind};
 
 /// The name of a dialect's symbol, taken apart.
 struct Symbol<'a> {
@@ -101,6 +101,23 @@ impl<'a> Parser<'a> {
 
     fn enter_parameters(&mut self, _name: &str) {
         self.bump();
+    }
+
+    /// Reads an attribute of that definition: in full, by an alias, or its parameters without the name.
+    pub fn parse_attribute_or_parameters(&mut self, def: &'static AttrDef) -> ParseResult<Attribute> {
+        let pos = self.pos();
+        if self.at(TokenKind::HashId) {
+            let attr = self.parse_attribute(None)?;
+            return match attr.kind(self.ctx) {
+                AttrKind::Dialect { def: own, .. } if *own == def => Ok(attr),
+                _ => Err(self.error_at(pos, "invalid kind of attribute specified")),
+            };
+        }
+        self.nested(|p| {
+            let params = (def.parse)(p)?;
+            (def.verify)(p.ctx, &params).map_err(|message| p.error_at(pos, message))?;
+            Ok(p.ctx.dialect_attr(def, &params))
+        })
     }
 
     /// `<keyword, ...>` of an enumeration, or the keyword alone where it stands bare.

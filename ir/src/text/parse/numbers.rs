@@ -45,6 +45,18 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Reads an integer of 64 bits, of either sign; a negative one gives its bits.
+    pub fn parse_u64(&mut self) -> ParseResult<u64> {
+        let pos = self.pos();
+        let negative = self.eat(TokenKind::Minus);
+        let token = self.expect(TokenKind::Integer, "integer value")?;
+        match self.token_u64(token) {
+            Some(value) if negative => Ok(value.wrapping_neg()),
+            Some(value) => Ok(value),
+            None => Err(self.error_at(pos, "integer value too large")),
+        }
+    }
+
     /// Reads a number that is no larger than 32 bits and has no sign.
     pub fn parse_u32(&mut self) -> ParseResult<u32> {
         let pos = self.pos();

@@ -34,6 +34,18 @@ impl Printer<'_> {
         self.attribute_in_full(attr, elision);
     }
 
+    /// Writes a dialect's attribute by its alias if it has one, else its parameters without the name.
+    pub fn attribute_parameters(&mut self, attr: Attribute) {
+        match attr.kind(self.ctx) {
+            AttrKind::Dialect { def, params }
+                if self.collector.is_none() && !self.aliases.attributes.contains_key(&attr) =>
+            {
+                (def.print)(self, params);
+            }
+            _ => self.attribute(attr),
+        }
+    }
+
     pub(crate) fn attribute_in_full(&mut self, attr: Attribute, elision: TypeElision) {
         let ctx = self.ctx;
         let mut typed = Type::NONE;

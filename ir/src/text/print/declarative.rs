@@ -276,7 +276,7 @@ impl OpPrinter<'_> {
                 self.text(&text);
                 self.text(if def.bare { "" } else { ">" });
             }
-            (AttrSpelling::Parameters(_), AttrKind::Dialect { def, params }) => (def.print)(self, params),
+            (AttrSpelling::Parameters(_), AttrKind::Dialect { .. }) => self.attribute_parameters(attr),
             _ => self.attribute(attr),
         }
     }

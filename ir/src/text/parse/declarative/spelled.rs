@@ -97,8 +97,7 @@ impl OpParser<'_> {
                 let Some(def) = ctx.registry().attr_def(name) else {
                     return self.parse_optional_attribute(None);
                 };
-                let params = (def.parse)(self)?;
-                Ok(Some(ctx.dialect_attr(def, &params)))
+                self.parse_attribute_or_parameters(def).map(Some)
             }
             AttrSpelling::Type => Ok(self.parse_optional_type()?.map(|ty| ctx.type_attr(ty))),
             AttrSpelling::Unit => Ok(Some(Attribute::UNIT)),

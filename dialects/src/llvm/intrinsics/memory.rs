@@ -1,0 +1,289 @@
+//! Intrinsics on memory: copying and filling, what is promised of a stretch of it, masked accesses, matrices.
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::{OpDef, op};
+
+use super::{family, row};
+use crate::llvm::attrs::*;
+use crate::llvm::constraints::{
+    ANY_POINTER, ANY_VECTOR, BOOL_VECTOR, DEFAULT_POINTER, LLVM_TYPE, MASK_LIKE, POINTER_LIKE, POINTER_VECTOR,
+};
+use crate::llvm::verify;
+
+family! { COPIES
+    []
+    {
+        dst: Operand<ANY_POINTER>,
+        src: Operand<ANY_POINTER>,
+        len: Operand<ANY_SIGNLESS_INTEGER>,
+        isVolatile: Attr<I1_ATTR>,
+        access_groups: Optional<Attr<ACCESS_GROUP_ARRAY_ATTR>>,
+        alias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+        noalias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+        tbaa: Optional<Attr<TBAA_TAG_ARRAY_ATTR>>,
+        arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+        res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    }
+    /// Copies bytes between stretches that are the same or do not overlap.
+    Memcpy = "llvm.intr.memcpy";
+    /// Copies bytes.
+    Memmove = "llvm.intr.memmove";
+}
+
+/// Copies bytes without a call.
+#[op("llvm.intr.memcpy.inline")]
+pub struct MemcpyInline {
+    dst: Operand<ANY_POINTER>,
+    src: Operand<ANY_POINTER>,
+    len: Attr<AP_INT_ATTR>,
+    isVolatile: Attr<I1_ATTR>,
+    access_groups: Optional<Attr<ACCESS_GROUP_ARRAY_ATTR>>,
+    alias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    noalias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    tbaa: Optional<Attr<TBAA_TAG_ARRAY_ATTR>>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+}
+
+/// Fills bytes.
+#[op("llvm.intr.memset")]
+pub struct Memset {
+    dst: Operand<ANY_POINTER>,
+    val: Operand<I8>,
+    len: Operand<ANY_SIGNLESS_INTEGER>,
+    isVolatile: Attr<I1_ATTR>,
+    access_groups: Optional<Attr<ACCESS_GROUP_ARRAY_ATTR>>,
+    alias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    noalias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    tbaa: Optional<Attr<TBAA_TAG_ARRAY_ATTR>>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+}
+
+/// Fills bytes without a call.
+#[op("llvm.intr.memset.inline")]
+pub struct MemsetInline {
+    dst: Operand<ANY_POINTER>,
+    val: Operand<I8>,
+    len: Attr<AP_INT_ATTR>,
+    isVolatile: Attr<I1_ATTR>,
+    access_groups: Optional<Attr<ACCESS_GROUP_ARRAY_ATTR>>,
+    alias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    noalias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    tbaa: Optional<Attr<TBAA_TAG_ARRAY_ATTR>>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+}
+
+family! { MARKERS
+    [format = "$ptr attr-dict `:` qualified(type($ptr))"]
+    { ptr: Operand<ANY_POINTER> }
+    /// From here on the memory has a value.
+    LifetimeStart = "llvm.intr.lifetime.start";
+    /// From here on the memory has no value.
+    LifetimeEnd = "llvm.intr.lifetime.end";
+    /// Gives back the stack down to a saved place.
+    StackRestore = "llvm.intr.stackrestore";
+}
+
+family! { INVARIANT_GROUPS
+    [traits = [SAME_OPERANDS_AND_RESULT_TYPE], format = "$ptr attr-dict `:` qualified(type($ptr))"]
+    { ptr: Operand<ANY_POINTER>, res: Result<ANY_POINTER> }
+    /// The same address of a new object, in a new invariant group.
+    LaunderInvariantGroup = "llvm.intr.launder.invariant.group";
+    /// The same address in no invariant group.
+    StripInvariantGroup = "llvm.intr.strip.invariant.group";
+}
+
+family! { VARIADIC_LISTS
+    [format = "$arg_list attr-dict `:` qualified(type($arg_list))"]
+    { arg_list: Operand<ANY_POINTER> }
+    /// Begins a list of the variadic arguments.
+    VaStart = "llvm.intr.vastart";
+    /// Ends a list of variadic arguments.
+    VaEnd = "llvm.intr.vaend";
+}
+
+/// Copies the state of a list of variadic arguments.
+#[op("llvm.intr.vacopy", format = "$src_list `to` $dest_list attr-dict `:` type(operands)")]
+pub struct VaCopy {
+    dest_list: Operand<ANY_POINTER>,
+    src_list: Operand<ANY_POINTER>,
+}
+
+/// The place of the stack's end.
+#[op("llvm.intr.stacksave", format = "attr-dict `:` qualified(type($res))")]
+pub struct StackSave {
+    res: Result<LLVM_TYPE>,
+}
+
+/// From here on the memory does not change.
+#[op("llvm.intr.invariant.start", format = "$size `,` $ptr attr-dict `:` qualified(type($ptr))")]
+pub struct InvariantStart {
+    size: Attr<I64_ATTR>,
+    ptr: Operand<ANY_POINTER>,
+    res: Result<DEFAULT_POINTER>,
+}
+
+/// From here on the memory may change again.
+#[op("llvm.intr.invariant.end", format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))")]
+pub struct InvariantEnd {
+    start: Operand<DEFAULT_POINTER>,
+    size: Attr<I64_ATTR>,
+    ptr: Operand<ANY_POINTER>,
+}
+
+/// Says that memory will be read or written soon.
+#[op("llvm.intr.prefetch")]
+pub struct Prefetch {
+    addr: Operand<ANY_POINTER>,
+    rw: Attr<I32_ATTR>,
+    hint: Attr<I32_ATTR>,
+    cache: Attr<I32_ATTR>,
+}
+
+/// The address of a variable in the current thread.
+#[op("llvm.intr.threadlocal.address", traits = [PURE])]
+pub struct ThreadlocalAddress {
+    global: Operand<ANY_POINTER>,
+    res: Result<LLVM_TYPE>,
+}
+
+/// The bits of an address that a mask has.
+#[op(
+    "llvm.intr.ptrmask",
+    traits = [PURE],
+    relations = [Same(ptr, res)],
+    format = "$ptr `,` $mask attr-dict `:` functional-type(operands, results)"
+)]
+pub struct PtrMask {
+    ptr: Operand<POINTER_LIKE>,
+    mask: Operand<MASK_LIKE>,
+    res: Result<POINTER_LIKE>,
+}
+
+/// The elements that a mask picks, and for the others those of `pass_thru`.
+#[op("llvm.intr.masked.load", format = "operands attr-dict `:` functional-type(operands, results)")]
+pub struct MaskedLoad {
+    data: Operand<ANY_POINTER>,
+    mask: Operand<BOOL_VECTOR>,
+    pass_thru: Variadic<Operand<ANY_VECTOR>>,
+    alignment: Attr<I32_ATTR>,
+    nontemporal: Optional<Attr<UNIT_ATTR>>,
+    res: Result<ANY_VECTOR>,
+}
+
+/// Writes the elements that a mask picks.
+#[op(
+    "llvm.intr.masked.store",
+    format = "$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))"
+)]
+pub struct MaskedStore {
+    value: Operand<ANY_VECTOR>,
+    data: Operand<ANY_POINTER>,
+    mask: Operand<BOOL_VECTOR>,
+    alignment: Attr<I32_ATTR>,
+}
+
+/// The elements at those addresses that a mask picks.
+#[op(
+    "llvm.intr.masked.gather",
+    format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = verify::masked_gather
+)]
+pub struct MaskedGather {
+    ptrs: Operand<POINTER_VECTOR>,
+    mask: Operand<BOOL_VECTOR>,
+    pass_thru: Variadic<Operand<ANY_VECTOR>>,
+    alignment: Attr<I32_ATTR>,
+    res: Result<ANY_VECTOR>,
+}
+
+/// Writes the elements that a mask picks to those addresses.
+#[op(
+    "llvm.intr.masked.scatter",
+    format = "$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)",
+    verify = verify::masked_scatter
+)]
+pub struct MaskedScatter {
+    value: Operand<ANY_VECTOR>,
+    ptrs: Operand<POINTER_VECTOR>,
+    mask: Operand<BOOL_VECTOR>,
+    alignment: Attr<I32_ATTR>,
+}
+
+/// Consecutive elements, spread to where a mask is set.
+#[op("llvm.intr.masked.expandload")]
+pub struct MaskedExpandLoad {
+    ptr: Operand<ANY_POINTER>,
+    mask: Operand<BOOL_VECTOR>,
+    passthru: Operand<ANY_VECTOR>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res: Result<LLVM_TYPE>,
+}
+
+/// Writes the elements that a mask picks one after the other.
+#[op("llvm.intr.masked.compressstore")]
+pub struct MaskedCompressStore {
+    value: Operand<ANY_VECTOR>,
+    ptr: Operand<ANY_POINTER>,
+    mask: Operand<BOOL_VECTOR>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+}
+
+/// The product of two matrices.
+#[op(
+    "llvm.intr.matrix.multiply",
+    format = "$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)"
+)]
+pub struct MatrixMultiply {
+    lhs: Operand<ANY_VECTOR>,
+    rhs: Operand<ANY_VECTOR>,
+    lhs_rows: Attr<I32_ATTR>,
+    lhs_columns: Attr<I32_ATTR>,
+    rhs_columns: Attr<I32_ATTR>,
+    res: Result<ANY_VECTOR>,
+}
+
+/// A matrix with rows and columns exchanged.
+#[op("llvm.intr.matrix.transpose", format = "$matrix attr-dict `:` type($matrix) `into` type($res)")]
+pub struct MatrixTranspose {
+    matrix: Operand<ANY_VECTOR>,
+    rows: Attr<I32_ATTR>,
+    columns: Attr<I32_ATTR>,
+    res: Result<ANY_VECTOR>,
+}
+
+/// Reads a matrix, column by column.
+#[op(
+    "llvm.intr.matrix.column.major.load",
+    format = "$data `,` `<` `stride` `=` $stride `>` attr-dict`:`
+              type($res) `from` qualified(type($data)) `stride` type($stride)"
+)]
+pub struct MatrixColumnMajorLoad {
+    data: Operand<ANY_POINTER>,
+    stride: Operand<ANY_SIGNLESS_INTEGER>,
+    isVolatile: Attr<I1_ATTR>,
+    rows: Attr<I32_ATTR>,
+    columns: Attr<I32_ATTR>,
+    res: Result<ANY_VECTOR>,
+}
+
+/// Writes a matrix, column by column.
+#[op(
+    "llvm.intr.matrix.column.major.store",
+    format = "$matrix `,` $data `,` `<` `stride` `=` $stride `>` attr-dict`:`
+              type($matrix) `to` qualified(type($data)) `stride` type($stride)"
+)]
+pub struct MatrixColumnMajorStore {
+    matrix: Operand<ANY_VECTOR>,
+    data: Operand<ANY_POINTER>,
+    stride: Operand<ANY_SIGNLESS_INTEGER>,
+    isVolatile: Attr<I1_ATTR>,
+    rows: Attr<I32_ATTR>,
+    columns: Attr<I32_ATTR>,
+}
+
+pub(in crate::llvm) const OTHER_MEMORY: &[&OpDef] = &[MemcpyInline::DEF, Memset::DEF, MemsetInline::DEF, VaCopy::DEF, StackSave::DEF, InvariantStart::DEF, InvariantEnd::DEF, Prefetch::DEF, ThreadlocalAddress::DEF, PtrMask::DEF, MaskedLoad::DEF, MaskedStore::DEF, MaskedGather::DEF, MaskedScatter::DEF, MaskedExpandLoad::DEF, MaskedCompressStore::DEF, MatrixMultiply::DEF, MatrixTranspose::DEF, MatrixColumnMajorLoad::DEF, MatrixColumnMajorStore::DEF];

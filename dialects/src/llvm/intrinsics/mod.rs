@@ -1,0 +1,74 @@
+//! LLVM's intrinsics, `llvm.intr.*`: those with an operation of their own. The others are called with `llvm.call_intrinsic`.
+//!
+//! Most are families that differ in nothing but the name: a line each.
+
+mod flow;
+mod math;
+mod memory;
+mod predicated;
+mod vector;
+
+pub use flow::*;
+pub use math::*;
+pub use memory::*;
+pub use predicated::*;
+pub use vector::*;
+
+use proofmark_ir::OpDef;
+
+/// One row of a family.
+macro_rules! row {
+    ($(#[$doc:meta])* $name:ident $text:literal [$($setting:tt)*] {$($field:tt)*}) => {
+        $(#[$doc])*
+        #[op($text, $($setting)*)]
+        pub struct $name {
+            $($field)*
+        }
+    };
+}
+
+/// Operations with the same settings and fields, and the list of them.
+macro_rules! family {
+    ($list:ident $settings:tt $fields:tt $($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
+        $(row! { $(#[$doc])* $name $text $settings $fields })*
+        pub(in crate::llvm) const $list: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+use {family, row};
+
+/// Every intrinsic.
+pub(super) const INTRINSICS: &[&[&OpDef]] = &[
+    math::INTEGER_INTRINSICS,
+    math::FLOAT_UNARY,
+    math::FLOAT_BINARY,
+    math::FLOAT_TERNARY,
+    math::FLOAT_WITH_EXPONENT,
+    math::ROUND_TO_INTEGER,
+    math::INTEGER_COMPARE,
+    math::WITH_OVERFLOW_INTRINSICS,
+    math::CONSTRAINED,
+    math::OTHER_MATH,
+    memory::COPIES,
+    memory::MARKERS,
+    memory::INVARIANT_GROUPS,
+    memory::VARIADIC_LISTS,
+    memory::OTHER_MEMORY,
+    vector::REDUCE_INTEGERS,
+    vector::REDUCE_FLOATS,
+    vector::REDUCE_FROM_START,
+    vector::OTHER_VECTOR,
+    predicated::INTEGER_BINARY,
+    predicated::FLOAT_BINARY,
+    predicated::FLOAT_TERNARY,
+    predicated::REDUCE_INTEGERS,
+    predicated::REDUCE_FLOATS,
+    predicated::SELECTS,
+    predicated::CAST_INTEGERS,
+    predicated::CAST_FLOATS,
+    predicated::OTHER_PREDICATED,
+    flow::TRAPS,
+    flow::COROUTINE_SIZES,
+    flow::DEBUG_VALUES,
+    flow::OTHER_FLOW,
+];

@@ -1,0 +1,89 @@
+//! Hints for the optimizers of loops, `#llvm.loop_annotation`, which stands on the branch back.
+
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::{Attribute, Context};
+
+use super::{ACCESS_GROUP, BOOL, INTEGER};
+use crate::asm::params::{Kind, optional, or_zero, params_attrs, required};
+
+const FOLLOWUP: Kind = Kind::Own(&LOOP_ANNOTATION);
+const FUSED_LOC: Kind = Kind::Any(is_location, "FusedLoc");
+
+fn is_location(ctx: &Context, attr: Attribute) -> bool {
+    matches!(attr.kind(ctx), AttrKind::Location(_))
+}
+
+params_attrs! {
+    /// All that is said of a loop.
+    LOOP_ANNOTATION("llvm.loop_annotation", alias "loop_annotation") [
+        optional("disableNonforced", BOOL),
+        optional("vectorize", Kind::Own(&LOOP_VECTORIZE)),
+        optional("interleave", Kind::Own(&LOOP_INTERLEAVE)),
+        optional("unroll", Kind::Own(&LOOP_UNROLL)),
+        optional("unrollAndJam", Kind::Own(&LOOP_UNROLL_AND_JAM)),
+        optional("licm", Kind::Own(&LOOP_LICM)),
+        optional("distribute", Kind::Own(&LOOP_DISTRIBUTE)),
+        optional("pipeline", Kind::Own(&LOOP_PIPELINE)),
+        optional("peeled", Kind::Own(&LOOP_PEELED)),
+        optional("unswitch", Kind::Own(&LOOP_UNSWITCH)),
+        optional("mustProgress", BOOL),
+        optional("isVectorized", BOOL),
+        optional("startLoc", FUSED_LOC),
+        optional("endLoc", FUSED_LOC),
+        or_zero("parallelAccesses", Kind::List(&Kind::Own(&ACCESS_GROUP))),
+    ];
+    /// Splitting into several loops.
+    LOOP_DISTRIBUTE("llvm.loop_distribute", alias "loop_distribute") [
+        optional("disable", BOOL),
+        optional("followupCoincident", FOLLOWUP),
+        optional("followupSequential", FOLLOWUP),
+        optional("followupFallback", FOLLOWUP),
+        optional("followupAll", FOLLOWUP),
+    ];
+    /// Running several iterations side by side.
+    LOOP_INTERLEAVE("llvm.loop_interleave", alias "loop_interleave") [required("count", INTEGER)];
+    /// Moving out what does not change.
+    LOOP_LICM("llvm.loop_licm", alias "loop_licm") [
+        optional("disable", BOOL),
+        optional("versioningDisable", BOOL),
+    ];
+    /// Taking off the first iterations.
+    LOOP_PEELED("llvm.loop_peeled", alias "loop_peeled") [optional("count", INTEGER)];
+    /// Overlapping iterations.
+    LOOP_PIPELINE("llvm.loop_pipeline", alias "loop_pipeline") [
+        optional("disable", BOOL),
+        optional("initiationinterval", INTEGER),
+    ];
+    /// Unrolling the outer loop into the inner one.
+    LOOP_UNROLL_AND_JAM("llvm.loop_unroll_and_jam", alias "loop_unroll_and_jam") [
+        optional("disable", BOOL),
+        optional("count", INTEGER),
+        optional("followupOuter", FOLLOWUP),
+        optional("followupInner", FOLLOWUP),
+        optional("followupRemainderOuter", FOLLOWUP),
+        optional("followupRemainderInner", FOLLOWUP),
+        optional("followupAll", FOLLOWUP),
+    ];
+    /// Repeating the body.
+    LOOP_UNROLL("llvm.loop_unroll", alias "loop_unroll") [
+        optional("disable", BOOL),
+        optional("count", INTEGER),
+        optional("runtimeDisable", BOOL),
+        optional("full", BOOL),
+        optional("followupUnrolled", FOLLOWUP),
+        optional("followupRemainder", FOLLOWUP),
+        optional("followupAll", FOLLOWUP),
+    ];
+    /// Moving out a condition that does not change.
+    LOOP_UNSWITCH("llvm.loop_unswitch", alias "loop_unswitch") [optional("partialDisable", BOOL)];
+    /// Running several iterations in one.
+    LOOP_VECTORIZE("llvm.loop_vectorize", alias "loop_vectorize") [
+        optional("disable", BOOL),
+        optional("predicateEnable", BOOL),
+        optional("scalableEnable", BOOL),
+        optional("width", INTEGER),
+        optional("followupVectorized", FOLLOWUP),
+        optional("followupEpilogue", FOLLOWUP),
+        optional("followupAll", FOLLOWUP),
+    ];
+}
