@@ -64,12 +64,6 @@ pub(crate) const fn optional(name: &'static str, kind: Kind) -> Param {
     Param { name, kind, presence: Presence::Optional }
 }
 
-/// The parameter of that name.
-pub(crate) fn get(table: &[Param], params: &[Attribute], name: &str) -> Option<Attribute> {
-    let index = table.iter().position(|param| param.name == name)?;
-    params.get(index).copied().filter(|&attr| attr != ABSENT)
-}
-
 /// Reads `<name = value, ...>`.
 pub(crate) fn parse(p: &mut Parser<'_>, table: &'static [Param]) -> ParseResult<Vec<Attribute>> {
     p.parse_punct("<")?;

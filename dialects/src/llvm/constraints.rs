@@ -119,27 +119,27 @@ pub(super) static ATOMIC_RMW_TYPE: TypeConstraint = TypeConstraint::new(
     },
 );
 
-pub(super) static INTEGER_VECTOR: TypeConstraint = TypeConstraint::new(
-    "LLVM dialect-compatible vector of signless integer",
-    |ctx, ty| vector_of(ctx, ty, is_integer),
-);
+pub(super) static INTEGER_VECTOR: TypeConstraint =
+    TypeConstraint::new("LLVM dialect-compatible vector of signless integer", |ctx, ty| {
+        vector_of(ctx, ty, is_integer)
+    });
 
-pub(super) static FLOAT_VECTOR: TypeConstraint = TypeConstraint::new(
-    "LLVM dialect-compatible vector of floating-point",
-    |ctx, ty| vector_of(ctx, ty, proofmark_ir::constraints::is_float),
-);
+pub(super) static FLOAT_VECTOR: TypeConstraint =
+    TypeConstraint::new("LLVM dialect-compatible vector of floating-point", |ctx, ty| {
+        vector_of(ctx, ty, proofmark_ir::constraints::is_float)
+    });
 
-pub(super) static POINTER_VECTOR: TypeConstraint = TypeConstraint::new(
-    "LLVM dialect-compatible vector of LLVM pointer type",
-    |ctx, ty| vector_of(ctx, ty, is_ptr),
-);
+pub(super) static POINTER_VECTOR: TypeConstraint =
+    TypeConstraint::new("LLVM dialect-compatible vector of LLVM pointer type", |ctx, ty| {
+        vector_of(ctx, ty, is_ptr)
+    });
 
-pub(super) static BOOL_VECTOR: TypeConstraint = TypeConstraint::new(
-    "LLVM dialect-compatible vector of 1-bit signless integer",
-    |ctx, ty| vector_of(ctx, ty, is_i1),
-);
+pub(super) static BOOL_VECTOR: TypeConstraint =
+    TypeConstraint::new("LLVM dialect-compatible vector of 1-bit signless integer", |ctx, ty| {
+        vector_of(ctx, ty, is_i1)
+    });
 
-pub(super) static MASK_LIKE: TypeConstraint = TypeConstraint::new(
-    "integer or LLVM dialect-compatible vector of integer",
-    |ctx, ty| scalar_or_vector_of(ctx, ty, is_any_integer),
-);
+pub(super) static MASK_LIKE: TypeConstraint =
+    TypeConstraint::new("integer or LLVM dialect-compatible vector of integer", |ctx, ty| {
+        scalar_or_vector_of(ctx, ty, is_any_integer)
+    });

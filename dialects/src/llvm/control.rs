@@ -14,7 +14,9 @@ use super::{asm, constraints, effects, semantics, types, verify};
     "llvm.func",
     format = Format::Custom { parse: asm::parse_func, print: asm::print_func },
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION],
-    verify = verify::func
+    verify = verify::func,
+    verify_regions = verify::func_regions,
+    verify_symbol_uses = verify::comdat_use
 )]
 pub struct Func {
     sym_name: Attr<STR_ATTR>,
@@ -31,7 +33,7 @@ pub struct Func {
     arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
     res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
     function_entry_count: Optional<Attr<I64_ATTR>>,
-    memory_effects: Optional<Attr<ANY_ATTR>>,
+    memory_effects: Optional<Attr<MEMORY_EFFECTS_ATTR>>,
     visibility_: Attr<VISIBILITY, default = zero_i64>,
     arm_streaming: Optional<Attr<UNIT_ATTR>>,
     arm_locally_streaming: Optional<Attr<UNIT_ATTR>>,
@@ -44,13 +46,13 @@ pub struct Func {
     section: Optional<Attr<STR_ATTR>>,
     unnamed_addr: Optional<Attr<UNNAMED_ADDR>>,
     alignment: Optional<Attr<I64_ATTR>>,
-    vscale_range: Optional<Attr<ANY_ATTR>>,
+    vscale_range: Optional<Attr<VSCALE_RANGE_ATTR>>,
     frame_pointer: Optional<Attr<FRAME_POINTER_KIND>>,
     target_cpu: Optional<Attr<STR_ATTR>>,
     tune_cpu: Optional<Attr<STR_ATTR>>,
     reciprocal_estimates: Optional<Attr<STR_ATTR>>,
     prefer_vector_width: Optional<Attr<STR_ATTR>>,
-    target_features: Optional<Attr<ANY_ATTR>>,
+    target_features: Optional<Attr<TARGET_FEATURES_ATTR>>,
     no_infs_fp_math: Optional<Attr<BOOL_ATTR>>,
     no_nans_fp_math: Optional<Attr<BOOL_ATTR>>,
     no_signed_zeros_fp_math: Optional<Attr<BOOL_ATTR>>,
@@ -65,11 +67,11 @@ pub struct Func {
     no_unwind: Optional<Attr<UNIT_ATTR>>,
     will_return: Optional<Attr<UNIT_ATTR>>,
     optimize_none: Optional<Attr<UNIT_ATTR>>,
-    vec_type_hint: Optional<Attr<ANY_ATTR>>,
+    vec_type_hint: Optional<Attr<VEC_TYPE_HINT_ATTR>>,
     work_group_size_hint: Optional<Attr<DENSE_I32_ARRAY_ATTR>>,
     reqd_work_group_size: Optional<Attr<DENSE_I32_ARRAY_ATTR>>,
     intel_reqd_sub_group_size: Optional<Attr<I32_ATTR>>,
-    uwtable_kind: Optional<Attr<ANY_ATTR>>,
+    uwtable_kind: Optional<Attr<UWTABLE_KIND>>,
     body: Region,
 }
 
@@ -114,6 +116,7 @@ pub struct Return {
     format = Format::Custom { parse: asm::parse_call, print: asm::print_call },
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
     callee = "callee",
+    verify = verify::op_bundles,
     verify_symbol_uses = verify::call,
     semantics = semantics::call
 )]
@@ -124,7 +127,7 @@ pub struct Call {
     fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>,
     CConv: Attr<CCONV, default = c_calling_convention>,
     TailCallKind: Attr<TAIL_CALL_KIND, default = no_tail_call>,
-    memory_effects: Optional<Attr<ANY_ATTR>>,
+    memory_effects: Optional<Attr<MEMORY_EFFECTS_ATTR>>,
     convergent: Optional<Attr<UNIT_ATTR>>,
     no_unwind: Optional<Attr<UNIT_ATTR>>,
     will_return: Optional<Attr<UNIT_ATTR>>,
@@ -136,10 +139,10 @@ pub struct Call {
     no_inline: Optional<Attr<UNIT_ATTR>>,
     always_inline: Optional<Attr<UNIT_ATTR>>,
     inline_hint: Optional<Attr<UNIT_ATTR>>,
-    access_groups: Optional<Attr<ARRAY_ATTR>>,
-    alias_scopes: Optional<Attr<ARRAY_ATTR>>,
-    noalias_scopes: Optional<Attr<ARRAY_ATTR>>,
-    tbaa: Optional<Attr<ARRAY_ATTR>>,
+    access_groups: Optional<Attr<ACCESS_GROUP_ARRAY_ATTR>>,
+    alias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    noalias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    tbaa: Optional<Attr<TBAA_TAG_ARRAY_ATTR>>,
     result: Optional<Result<LLVM_TYPE>>,
 }
 
@@ -176,7 +179,7 @@ impl Call {
 )]
 pub struct Br {
     destOperands: Variadic<Operand<LLVM_TYPE>>,
-    loop_annotation: Optional<Attr<ANY_ATTR>>,
+    loop_annotation: Optional<Attr<LOOP_ANNOTATION_ATTR>>,
     dest: Successor<operands = destOperands>,
 }
 
@@ -195,7 +198,7 @@ pub struct CondBr {
     trueDestOperands: Variadic<Operand<LLVM_TYPE>>,
     falseDestOperands: Variadic<Operand<LLVM_TYPE>>,
     branch_weights: Optional<Attr<DENSE_I32_ARRAY_ATTR>>,
-    loop_annotation: Optional<Attr<ANY_ATTR>>,
+    loop_annotation: Optional<Attr<LOOP_ANNOTATION_ATTR>>,
     trueDest: Successor<operands = trueDestOperands>,
     falseDest: Successor<operands = falseDestOperands>,
 }
@@ -230,8 +233,12 @@ fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> 
 pub struct Unreachable;
 
 /// Memory on the stack.
-#[op("llvm.alloca", effects = [Allocate(res)],
-    format = Format::Custom { parse: asm::parse_alloca, print: asm::print_alloca })]
+#[op(
+    "llvm.alloca",
+    effects = [Allocate(res)],
+    format = Format::Custom { parse: asm::parse_alloca, print: asm::print_alloca },
+    verify = verify::alloca
+)]
 pub struct Alloca {
     arraySize: Operand<ANY_SIGNLESS_INTEGER>,
     alignment: Optional<Attr<I64_ATTR>>,
@@ -246,7 +253,8 @@ pub struct Alloca {
     effects = effects::load,
     format = "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
               (`invariant` $invariant^)? (`invariant_group` $invariantGroup^)?
-              (`dereferenceable` `` $dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)"
+              (`dereferenceable` `` $dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)",
+    verify = verify::load
 )]
 pub struct Load {
     addr: Operand<ANY_POINTER>,
@@ -257,11 +265,11 @@ pub struct Load {
     invariantGroup: Optional<Attr<UNIT_ATTR>>,
     ordering: Attr<ATOMIC_ORDERING, default = zero_i64>,
     syncscope: Optional<Attr<STR_ATTR>>,
-    dereferenceable: Optional<Attr<ANY_ATTR>>,
-    access_groups: Optional<Attr<ARRAY_ATTR>>,
-    alias_scopes: Optional<Attr<ARRAY_ATTR>>,
-    noalias_scopes: Optional<Attr<ARRAY_ATTR>>,
-    tbaa: Optional<Attr<ARRAY_ATTR>>,
+    dereferenceable: Optional<Attr<DEREFERENCEABLE_ATTR>>,
+    access_groups: Optional<Attr<ACCESS_GROUP_ARRAY_ATTR>>,
+    alias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    noalias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    tbaa: Optional<Attr<TBAA_TAG_ARRAY_ATTR>>,
     res: Result<LOADABLE_TYPE>,
 }
 
@@ -270,7 +278,8 @@ pub struct Load {
     "llvm.store",
     effects = effects::store,
     format = "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
-              (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` qualified(type($addr))"
+              (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` qualified(type($addr))",
+    verify = verify::store
 )]
 pub struct Store {
     value: Operand<LOADABLE_TYPE>,
@@ -281,15 +290,19 @@ pub struct Store {
     invariantGroup: Optional<Attr<UNIT_ATTR>>,
     ordering: Attr<ATOMIC_ORDERING, default = zero_i64>,
     syncscope: Optional<Attr<STR_ATTR>>,
-    access_groups: Optional<Attr<ARRAY_ATTR>>,
-    alias_scopes: Optional<Attr<ARRAY_ATTR>>,
-    noalias_scopes: Optional<Attr<ARRAY_ATTR>>,
-    tbaa: Optional<Attr<ARRAY_ATTR>>,
+    access_groups: Optional<Attr<ACCESS_GROUP_ARRAY_ATTR>>,
+    alias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    noalias_scopes: Optional<Attr<ALIAS_SCOPE_ARRAY_ATTR>>,
+    tbaa: Optional<Attr<TBAA_TAG_ARRAY_ATTR>>,
 }
 
 /// The address of an element. An index that is not constant is an operand, and the least `i32` in `rawConstantIndices`.
-#[op("llvm.getelementptr",
-    format = Format::Custom { parse: asm::parse_gep, print: asm::print_gep }, traits = [PURE])]
+#[op(
+    "llvm.getelementptr",
+    format = Format::Custom { parse: asm::parse_gep, print: asm::print_gep },
+    traits = [PURE],
+    verify = verify::gep
+)]
 pub struct GetElementPtr {
     base: Operand<POINTER_LIKE>,
     dynamicIndices: Variadic<Operand<constraints::INTEGER_LIKE>>,
@@ -304,7 +317,10 @@ pub struct GetElementPtr {
     "llvm.mlir.global",
     format = Format::Custom { parse: asm::parse_global, print: asm::print_global },
     traits = [ISOLATED_FROM_ABOVE, SINGLE_BLOCK, SYMBOL],
-    implicit_terminator = "llvm.return"
+    implicit_terminator = "llvm.return",
+    verify = verify::global,
+    verify_regions = verify::global_regions,
+    verify_symbol_uses = verify::comdat_use
 )]
 pub struct Global {
     global_type: Attr<TYPE_ATTR>,
@@ -316,11 +332,11 @@ pub struct Global {
     externally_initialized: Optional<Attr<UNIT_ATTR>>,
     value: Optional<Attr<ANY_ATTR>>,
     alignment: Optional<Attr<I64_ATTR>>,
-    addr_space: Attr<I32_ATTR, default = zero_i32>,
+    addr_space: Attr<ADDR_SPACE_ATTR, default = zero_i32>,
     unnamed_addr: Optional<Attr<UNNAMED_ADDR>>,
     section: Optional<Attr<STR_ATTR>>,
     comdat: Optional<Attr<SYMBOL_REF_ATTR>>,
-    dbg_exprs: Optional<Attr<ARRAY_ATTR>>,
+    dbg_exprs: Optional<Attr<DI_GLOBAL_VARIABLE_EXPRESSION_ARRAY_ATTR>>,
     visibility_: Attr<VISIBILITY, default = zero_i64>,
     target_specific_attrs: Optional<Attr<ARRAY_ATTR>>,
     initializer: Region,

@@ -18,6 +18,13 @@ pub(super) fn store(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add_synchronization(ir, op, effects);
 }
 
+/// Of `llvm.inline_asm`.
+pub(super) fn inline_asm(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    if ir.property_named(op, "has_side_effects").is_some() {
+        effects.extend([EffectKind::Write, EffectKind::Read].map(|kind| Effect { kind, on: None }));
+    }
+}
+
 /// What is volatile, or atomic and ordered, reads and writes whatever there is.
 fn add_synchronization(ir: &Ir, op: OpId, effects: &mut EffectList) {
     let is_volatile = ir.property_named(op, "volatile_").is_some();

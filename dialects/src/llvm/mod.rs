@@ -1,32 +1,38 @@
-//! The llvm dialect: LLVM IR's types, instructions and intrinsics, as far as integer programs and their lowering use them.
+//! The llvm dialect: LLVM IR's types, instructions, intrinsics and metadata.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/LLVM/>. Metadata, debug information and target intrinsics are not here;
-//! attributes that only they need are taken as they are.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/LLVM/>. The forms and what is valid are here in full; a meaning is stated for what
+//! integer programs and their lowering use (see `SEMANTICS.md`). The dialects of targets, such as nvvm, are not here.
 
 mod asm;
+mod atomics;
 mod attrs;
+mod calls;
 mod constraints;
 mod control;
 mod effects;
 mod intrinsics;
 mod metadata;
+mod module_level;
 mod ops;
 pub mod semantics;
 pub mod types;
 mod verify;
 
+pub use atomics::*;
 pub use attrs::{
     CCONV_DEF, FASTMATH_DEF, FCMP_PREDICATES, ICMP_PREDICATES, LINKAGE_DEF, OVERFLOW_DEF, TAIL_CALL_KIND_DEF,
     c_calling_convention, external_linkage, no_fastmath_flags, no_overflow_flags, no_tail_call,
 };
+pub use calls::*;
 pub use control::*;
 pub use intrinsics::*;
+pub use module_level::*;
 pub use ops::*;
 
 use proofmark_ir::context::{AttrKind, Dialect};
 use proofmark_ir::{Attribute, Location, OpDef, OpId, Rewriter, Type};
 
-const OPS: &[&[&OpDef]] = &[
+const OWN: [&[&OpDef]; 11] = [
     ops::INTEGER_BINARY_WITH_OVERFLOW,
     ops::INTEGER_BINARY_WITH_EXACT,
     ops::INTEGER_BINARY,
@@ -35,18 +41,30 @@ const OPS: &[&[&OpDef]] = &[
     ops::CAST_WITH_NON_NEGATIVE,
     ops::OTHER_OPS,
     control::CONTROL_AND_MEMORY,
-    intrinsics::INTEGER_INTRINSICS,
-    intrinsics::FLOAT_INTRINSICS,
-    intrinsics::WITH_OVERFLOW_INTRINSICS,
-    intrinsics::OTHER_INTRINSICS,
+    atomics::ATOMICS,
+    calls::CALLS,
+    module_level::MODULE_LEVEL,
 ];
+
+/// The lists of operations and of intrinsics, one after the other.
+const OPS: [&[&OpDef]; OWN.len() + intrinsics::INTRINSICS.len()] = {
+    let mut all: [&[&OpDef]; OWN.len() + intrinsics::INTRINSICS.len()] =
+        [&[]; OWN.len() + intrinsics::INTRINSICS.len()];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = if i < OWN.len() { OWN[i] } else { intrinsics::INTRINSICS[i - OWN.len()] };
+        i += 1;
+    }
+    all
+};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
-    ops: OPS,
+    ops: &OPS,
     types: types::TYPES,
     attrs: metadata::ATTRS,
     enums: attrs::ENUMS,
+    verify_attribute: Some(verify::dialect_attribute),
     materialize_constant: Some(materialize_constant),
     ..Dialect::new("llvm")
 };

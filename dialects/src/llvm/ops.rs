@@ -201,7 +201,7 @@ cast_with_non_negative! {
 )]
 pub struct IntToPtr {
     arg: Operand<INTEGER_LIKE>,
-    dereferenceable: Optional<Attr<ANY_ATTR>>,
+    dereferenceable: Optional<Attr<DEREFERENCEABLE_ATTR>>,
     res: Result<POINTER_LIKE>,
 }
 
@@ -322,7 +322,7 @@ macro_rules! constant_without_value {
 
 constant_without_value! {
     /// Zero of any type.
-    Zero("llvm.mlir.zero", semantics = semantics::zero);
+    Zero("llvm.mlir.zero", verify = verify::zero, semantics = semantics::zero);
     /// Poison.
     Poison("llvm.mlir.poison", semantics = semantics::poison);
     /// An undefined value: another one at each use.
@@ -333,7 +333,8 @@ constant_without_value! {
 #[op(
     "llvm.mlir.addressof",
     traits = [PURE, CONSTANT_LIKE],
-    format = "$global_name attr-dict `:` qualified(type($res))"
+    format = "$global_name attr-dict `:` qualified(type($res))",
+    verify_symbol_uses = verify::address_of
 )]
 pub struct AddressOf {
     global_name: Attr<FLAT_SYMBOL_REF_ATTR>,
@@ -394,8 +395,13 @@ pub struct InsertElement {
 }
 
 /// The elements of two vectors that a mask picks.
-#[op("llvm.shufflevector",
-    format = Format::Custom { parse: asm::parse_shuffle_vector, print: asm::print_shuffle_vector }, traits = [PURE], relations = [Same(v1, v2)])]
+#[op(
+    "llvm.shufflevector",
+    format = Format::Custom { parse: asm::parse_shuffle_vector, print: asm::print_shuffle_vector },
+    traits = [PURE],
+    relations = [Same(v1, v2)],
+    verify = verify::shuffle_vector
+)]
 pub struct ShuffleVector {
     v1: Operand<ANY_VECTOR>,
     v2: Operand<ANY_VECTOR>,

@@ -41,9 +41,18 @@ pub static STRUCT: TypeDef = TypeDef {
     alias: None,
 };
 
+/// `!llvm.target<"spirv.Image", i32, 0, 1>`: a type that only a target knows, its name first and then its parameters.
+pub static TARGET: TypeDef = TypeDef {
+    name: "llvm.target",
+    parse: parse_target,
+    print: print_target,
+    verify: |_, _| Ok(()),
+    alias: None,
+};
+
 /// Every type of the dialect.
 pub(super) const TYPES: &[&TypeDef] =
-    &[&VOID, &TOKEN, &LABEL, &METADATA, &X86_AMX, &PPC_FP128, &PTR, &ARRAY, &FUNC, &STRUCT];
+    &[&VOID, &TOKEN, &LABEL, &METADATA, &X86_AMX, &PPC_FP128, &PTR, &ARRAY, &FUNC, &STRUCT, &TARGET];
 
 /// `!llvm.void`
 pub fn void(ctx: &Context) -> Type {
@@ -125,6 +134,34 @@ pub fn struct_elements(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
 /// Whether it is `!llvm.ptr` in any address space.
 pub fn is_ptr(ctx: &Context, ty: Type) -> bool {
     ty.is_dialect_type(ctx, &PTR)
+}
+
+/// The address space, if it is a pointer.
+pub fn address_space(ctx: &Context, ty: Type) -> Option<i64> {
+    let params = params_of(ctx, ty, &PTR)?;
+    Some(params.first().and_then(|space| space.as_i64(ctx)).unwrap_or(0))
+}
+
+/// What can be done with a type that only a target knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TargetProperties {
+    /// It has a zero.
+    pub has_zero: bool,
+    /// A global can be of it.
+    pub in_global: bool,
+    /// It can be allocated, loaded and stored.
+    pub in_memory: bool,
+}
+
+/// What can be done with it, if only a target knows the type. LLVM knows these things by the name.
+pub fn target_properties(ctx: &Context, ty: Type) -> Option<TargetProperties> {
+    let name = params_of(ctx, ty, &TARGET)?.first()?.as_string(ctx)?.as_str(ctx);
+    let all = TargetProperties { has_zero: true, in_global: true, in_memory: true };
+    Some(match name {
+        _ if name.starts_with("spirv.") => all,
+        "aarch64.svcount" => TargetProperties { in_global: false, ..all },
+        _ => TargetProperties::default(),
+    })
 }
 
 /// Whether it is `!llvm.void`.
@@ -219,6 +256,38 @@ fn print_ptr(p: &mut Printer<'_>, params: &[Attribute]) {
     if let Some(space) = params.first().and_then(|space| space.as_int(p.ctx())) {
         p.text(&format!("<{}>", space.to_unsigned_string()));
     }
+}
+
+fn parse_target(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
+    p.parse_punct("<")?;
+    let ctx = p.ctx();
+    let name = p.parse_string()?;
+    let mut params = vec![ctx.string_attr_of(ctx.ident_bytes(&name))];
+    let mut has_numbers = false;
+    while p.parse_optional_punct(",") {
+        let pos = p.pos();
+        if let Some(number) = p.parse_optional_i64()? {
+            has_numbers = true;
+            params.push(ctx.i64_attr(number, Type::I64));
+        } else if has_numbers {
+            return Err(p.error_at(pos, "failed to parse parameter list for target extension type"));
+        } else {
+            params.push(ctx.type_attr(parse_type(p)?));
+        }
+    }
+    p.parse_punct(">")?;
+    Ok(params)
+}
+
+fn print_target(p: &mut Printer<'_>, params: &[Attribute]) {
+    let ctx = p.ctx();
+    p.text("<");
+    p.list(params.iter().copied(), |p, param| match (param.as_type(ctx), param.as_i64(ctx)) {
+        (Some(ty), _) => print_type(p, ty),
+        (None, Some(number)) => p.unsigned(number as u64),
+        (None, None) => p.attribute(param),
+    });
+    p.text(">");
 }
 
 fn parse_array(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {

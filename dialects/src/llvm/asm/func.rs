@@ -1,16 +1,17 @@
-//! `llvm.func` and `llvm.mlir.global`.
+//! `llvm.func`, and the words that functions and globals have in common.
 
-use proofmark_ir::context::{AttrKind, EnumDef};
+use proofmark_ir::context::EnumDef;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Identifier, OpId, Type};
 
 use super::{optional_case, optional_keyword};
 use crate::asm::{Signature, parse_body, print_body, print_signature, refuse_attrs};
 use crate::llvm::attrs::{CCONV_DEF, LINKAGE_DEF, UNNAMED_ADDRS, VISIBILITIES};
-use crate::llvm::{Func, Global, types};
+use crate::llvm::metadata::{VSCALE_RANGE, params_of};
+use crate::llvm::{Func, types};
 
 /// Reads linkage and visibility.
-fn parse_linkage(p: &mut OpParser<'_>, state: &mut OpState) {
+pub(super) fn parse_linkage(p: &mut OpParser<'_>, state: &mut OpState) {
     let ctx = p.ctx();
     let linkage = optional_keyword(p, &LINKAGE_DEF, 0);
     state.set_property(ctx.ident("linkage"), ctx.enum_attr(&LINKAGE_DEF, linkage));
@@ -18,13 +19,13 @@ fn parse_linkage(p: &mut OpParser<'_>, state: &mut OpState) {
     state.set_property(ctx.ident("visibility_"), ctx.i64_attr(visibility, Type::I64));
 }
 
-fn parse_unnamed_addr(p: &mut OpParser<'_>, state: &mut OpState) {
+pub(super) fn parse_unnamed_addr(p: &mut OpParser<'_>, state: &mut OpState) {
     let ctx = p.ctx();
     let unnamed_addr = optional_case(p, UNNAMED_ADDRS);
     state.set_property(ctx.ident("unnamed_addr"), ctx.i64_attr(unnamed_addr, Type::I64));
 }
 
-fn parse_comdat(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+pub(super) fn parse_comdat(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     if p.parse_optional_keyword("comdat") {
         p.parse_punct("(")?;
         let comdat = p.parse_attribute(None)?;
@@ -34,7 +35,7 @@ fn parse_comdat(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     Ok(())
 }
 
-fn print_case(p: &mut OpPrinter<'_>, cases: &[(&str, i64)], value: Option<Attribute>) {
+pub(super) fn print_case(p: &mut OpPrinter<'_>, cases: &[(&str, i64)], value: Option<Attribute>) {
     let value = value.and_then(|value| value.as_i64(p.ir().ctx()));
     if let Some((word, _)) = cases.iter().find(|(word, case)| Some(*case) == value && !word.is_empty()) {
         p.text(word);
@@ -42,11 +43,11 @@ fn print_case(p: &mut OpPrinter<'_>, cases: &[(&str, i64)], value: Option<Attrib
     }
 }
 
-fn keyword_of(p: &OpPrinter<'_>, def: &EnumDef, attr: Attribute) -> &'static str {
+pub(super) fn keyword_of(p: &OpPrinter<'_>, def: &EnumDef, attr: Attribute) -> &'static str {
     attr.as_enum(p.ir().ctx(), def).and_then(|value| def.keyword_of(value)).unwrap_or("")
 }
 
-fn print_comdat(p: &mut OpPrinter<'_>, comdat: Option<Attribute>) {
+pub(super) fn print_comdat(p: &mut OpPrinter<'_>, comdat: Option<Attribute>) {
     if let Some(comdat) = comdat {
         p.text(" comdat(");
         p.attribute(comdat);
@@ -54,9 +55,35 @@ fn print_comdat(p: &mut OpPrinter<'_>, comdat: Option<Attribute>) {
     }
 }
 
-fn print_name(p: &mut OpPrinter<'_>, name: Attribute) {
+pub(super) fn print_name(p: &mut OpPrinter<'_>, name: Attribute) {
     if let Some(name) = name.as_string(p.ir().ctx()) {
         p.symbol_name(name);
+    }
+}
+
+/// Reads `vscale_range(1, 2)`, if it is next.
+fn parse_vscale_range(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    if p.parse_optional_keyword("vscale_range") {
+        let ctx = p.ctx();
+        p.parse_punct("(")?;
+        let min = p.parse_i64()?;
+        p.parse_punct(",")?;
+        let max = p.parse_i64()?;
+        p.parse_punct(")")?;
+        let bounds = [min, max].map(|bound| ctx.i64_attr(bound, Type::I32));
+        state.set_property(ctx.ident("vscale_range"), ctx.dialect_attr(&VSCALE_RANGE, &bounds));
+    }
+    Ok(())
+}
+
+fn print_vscale_range(p: &mut OpPrinter<'_>, range: Option<Attribute>) {
+    let ctx = p.ir().ctx();
+    if let Some(&[min, max]) = range.and_then(|range| params_of(ctx, range, &VSCALE_RANGE)) {
+        p.text(" vscale_range(");
+        p.number(min.as_i64(ctx).unwrap_or(0));
+        p.text(", ");
+        p.number(max.as_i64(ctx).unwrap_or(0));
+        p.text(")");
     }
 }
 
@@ -88,9 +115,7 @@ pub(in crate::llvm) fn parse_func(p: &mut OpParser<'_>, state: &mut OpState) -> 
     }
     let ty = types::function(ctx, result, &signature.inputs, signature.variadic);
     state.set_property(Identifier::FUNCTION_TYPE, ctx.type_attr(ty));
-    if p.at_keyword("vscale_range") {
-        return Err(p.error("'vscale_range' is not supported"));
-    }
+    parse_vscale_range(p, state)?;
     parse_comdat(p, state)?;
     p.parse_optional_attr_dict_with_keyword(state)?;
     refuse_attrs(
@@ -124,6 +149,7 @@ pub(in crate::llvm) fn print_func(p: &mut OpPrinter<'_>, op: OpId) {
         let results = if types::is_void(ir.ctx(), signature.result) { &[] } else { &results[..] };
         print_signature(p, op, &signature.params, signature.variadic, results);
     }
+    print_vscale_range(p, view.vscale_range(ir));
     print_comdat(p, view.comdat(ir));
     p.optional_op_attr_dict_with_keyword(
         op,
@@ -137,93 +163,8 @@ pub(in crate::llvm) fn print_func(p: &mut OpPrinter<'_>, op: OpId) {
             "visibility_",
             "comdat",
             "unnamed_addr",
+            "vscale_range",
         ],
     );
-    print_body(p, op);
-}
-
-/// `internal thread_local constant @name(value) comdat(...) {...} : type { initializer }`
-pub(in crate::llvm) fn parse_global(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
-    parse_linkage(p, state);
-    if p.parse_optional_keyword("thread_local") {
-        state.set_property(ctx.ident("thread_local_"), Attribute::UNIT);
-    }
-    parse_unnamed_addr(p, state);
-    if p.parse_optional_keyword("constant") {
-        state.set_property(ctx.ident("constant"), Attribute::UNIT);
-    }
-    let name = p.parse_symbol_name()?;
-    state.set_property(Identifier::SYM_NAME, ctx.string_attr_of(name));
-    p.parse_punct("(")?;
-    let mut value = None;
-    if !p.parse_optional_punct(")") {
-        let attr = p.parse_attribute(None)?;
-        state.set_property(Identifier::VALUE, attr);
-        value = Some(attr);
-        p.parse_punct(")")?;
-    }
-    parse_comdat(p, state)?;
-    p.parse_optional_attr_dict(state)?;
-    refuse_attrs(p, state, &["sym_name", "linkage", "visibility_", "unnamed_addr"])?;
-    let ty = if p.parse_optional_punct(":") {
-        p.parse_type()?
-    } else {
-        match value.map(|value| value.kind(ctx)) {
-            Some(AttrKind::String { value, .. }) => {
-                types::array(ctx, value.as_bytes(ctx).len() as i64, Type::I8)
-            }
-            _ => return Err(p.error("type can only be omitted for string globals")),
-        }
-    };
-    state.set_property(ctx.ident("global_type"), ctx.type_attr(ty));
-    p.parse_optional_region(state, &[])?;
-    Ok(())
-}
-
-pub(in crate::llvm) fn print_global(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = Global::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    let linkage = keyword_of(p, &LINKAGE_DEF, view.linkage(ir));
-    p.text(linkage);
-    p.text(" ");
-    print_case(p, VISIBILITIES, Some(view.visibility_(ir)));
-    if view.thread_local_(ir).is_some() {
-        p.text("thread_local ");
-    }
-    print_case(p, UNNAMED_ADDRS, view.unnamed_addr(ir));
-    if view.constant(ir).is_some() {
-        p.text("constant ");
-    }
-    print_name(p, view.sym_name(ir));
-    p.text("(");
-    let value = view.value(ir);
-    if let Some(value) = value {
-        p.attribute(value);
-    }
-    p.text(")");
-    print_comdat(p, view.comdat(ir));
-    p.optional_op_attr_dict(
-        op,
-        &[
-            "sym_name",
-            "global_type",
-            "constant",
-            "value",
-            "linkage",
-            "unnamed_addr",
-            "thread_local_",
-            "visibility_",
-            "comdat",
-        ],
-    );
-    if value.is_some_and(|value| value.as_string(ir.ctx()).is_some()) {
-        return;
-    }
-    p.text(" : ");
-    if let Some(ty) = view.global_type(ir).as_type(ir.ctx()) {
-        p.ty(ty);
-    }
     print_body(p, op);
 }

@@ -1,12 +1,20 @@
 //! The pretty forms of llvm that are not declarative.
 
 mod call;
+mod flow;
 mod func;
+mod globals;
 mod memory;
 mod vector;
 
-pub(super) use call::{parse_call, print_call};
-pub(super) use func::{parse_func, parse_global, print_func, print_global};
+pub(super) use call::{
+    parse_call, parse_call_intrinsic, parse_invoke, print_call, print_call_intrinsic, print_invoke,
+};
+pub(super) use flow::{
+    parse_assume, parse_indirectbr, parse_landingpad, print_assume, print_indirectbr, print_landingpad,
+};
+pub(super) use func::{parse_func, print_func};
+pub(super) use globals::{parse_alias, parse_global, parse_ifunc, print_alias, print_global, print_ifunc};
 pub(super) use memory::{parse_alloca, parse_gep, print_alloca, print_gep};
 pub(super) use vector::{
     parse_extract_value, parse_insert_value, parse_shuffle_vector, print_extract_value, print_insert_value,

@@ -5,7 +5,8 @@ use proofmark_ir::{OpDef, op};
 
 use super::{family, row};
 use crate::llvm::attrs::{
-    ALIAS_SCOPE_ATTR, DI_EXPRESSION_ATTR, DI_LABEL_ATTR, DI_LOCAL_VARIABLE_ATTR, empty_expression, no_segments,
+    ALIAS_SCOPE_ATTR, DI_EXPRESSION_ATTR, DI_LABEL_ATTR, DI_LOCAL_VARIABLE_ATTR, empty_expression,
+    no_segments,
 };
 use crate::llvm::constraints::{ANY_POINTER, LLVM_TYPE, TOKEN_TYPE};
 use crate::llvm::{asm, verify};
@@ -245,4 +246,27 @@ pub struct CoroSuspend {
     res: Result<LLVM_TYPE>,
 }
 
-pub(in crate::llvm) const OTHER_FLOW: &[&OpDef] = &[UBSanTrap::DEF, Assume::DEF, Expect::DEF, ExpectWithProbability::DEF, IsConstant::DEF, SSACopy::DEF, GetActiveLaneMask::DEF, NoAliasScopeDecl::DEF, VarAnnotation::DEF, PtrAnnotation::DEF, Annotation::DEF, EhTypeidFor::DEF, DbgDeclare::DEF, DbgLabel::DEF, CoroId::DEF, CoroBegin::DEF, CoroEnd::DEF, CoroFree::DEF, CoroPromise::DEF, CoroResume::DEF, CoroSave::DEF, CoroSuspend::DEF];
+pub(in crate::llvm) const OTHER_FLOW: &[&OpDef] = &[
+    UBSanTrap::DEF,
+    Assume::DEF,
+    Expect::DEF,
+    ExpectWithProbability::DEF,
+    IsConstant::DEF,
+    SSACopy::DEF,
+    GetActiveLaneMask::DEF,
+    NoAliasScopeDecl::DEF,
+    VarAnnotation::DEF,
+    PtrAnnotation::DEF,
+    Annotation::DEF,
+    EhTypeidFor::DEF,
+    DbgDeclare::DEF,
+    DbgLabel::DEF,
+    CoroId::DEF,
+    CoroBegin::DEF,
+    CoroEnd::DEF,
+    CoroFree::DEF,
+    CoroPromise::DEF,
+    CoroResume::DEF,
+    CoroSave::DEF,
+    CoroSuspend::DEF,
+];

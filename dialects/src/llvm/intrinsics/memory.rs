@@ -11,7 +11,7 @@ use crate::llvm::constraints::{
 use crate::llvm::verify;
 
 family! { COPIES
-    []
+    [effects = [Write(dst), Read(src)]]
     {
         dst: Operand<ANY_POINTER>,
         src: Operand<ANY_POINTER>,
@@ -31,7 +31,7 @@ family! { COPIES
 }
 
 /// Copies bytes without a call.
-#[op("llvm.intr.memcpy.inline")]
+#[op("llvm.intr.memcpy.inline", effects = [Write(dst), Read(src)])]
 pub struct MemcpyInline {
     dst: Operand<ANY_POINTER>,
     src: Operand<ANY_POINTER>,
@@ -46,7 +46,7 @@ pub struct MemcpyInline {
 }
 
 /// Fills bytes.
-#[op("llvm.intr.memset")]
+#[op("llvm.intr.memset", effects = [Write(dst)])]
 pub struct Memset {
     dst: Operand<ANY_POINTER>,
     val: Operand<I8>,
@@ -61,7 +61,7 @@ pub struct Memset {
 }
 
 /// Fills bytes without a call.
-#[op("llvm.intr.memset.inline")]
+#[op("llvm.intr.memset.inline", effects = [Write(dst)])]
 pub struct MemsetInline {
     dst: Operand<ANY_POINTER>,
     val: Operand<I8>,
@@ -286,4 +286,25 @@ pub struct MatrixColumnMajorStore {
     columns: Attr<I32_ATTR>,
 }
 
-pub(in crate::llvm) const OTHER_MEMORY: &[&OpDef] = &[MemcpyInline::DEF, Memset::DEF, MemsetInline::DEF, VaCopy::DEF, StackSave::DEF, InvariantStart::DEF, InvariantEnd::DEF, Prefetch::DEF, ThreadlocalAddress::DEF, PtrMask::DEF, MaskedLoad::DEF, MaskedStore::DEF, MaskedGather::DEF, MaskedScatter::DEF, MaskedExpandLoad::DEF, MaskedCompressStore::DEF, MatrixMultiply::DEF, MatrixTranspose::DEF, MatrixColumnMajorLoad::DEF, MatrixColumnMajorStore::DEF];
+pub(in crate::llvm) const OTHER_MEMORY: &[&OpDef] = &[
+    MemcpyInline::DEF,
+    Memset::DEF,
+    MemsetInline::DEF,
+    VaCopy::DEF,
+    StackSave::DEF,
+    InvariantStart::DEF,
+    InvariantEnd::DEF,
+    Prefetch::DEF,
+    ThreadlocalAddress::DEF,
+    PtrMask::DEF,
+    MaskedLoad::DEF,
+    MaskedStore::DEF,
+    MaskedGather::DEF,
+    MaskedScatter::DEF,
+    MaskedExpandLoad::DEF,
+    MaskedCompressStore::DEF,
+    MatrixMultiply::DEF,
+    MatrixTranspose::DEF,
+    MatrixColumnMajorLoad::DEF,
+    MatrixColumnMajorStore::DEF,
+];

@@ -158,7 +158,7 @@ pub struct VPPtrToInt {
 /// Float negation.
 #[op("llvm.intr.vp.fneg", traits = [PURE])]
 pub struct VPFNeg {
-    op: Operand<FLOAT_VECTOR>,
+    src: Operand<FLOAT_VECTOR>,
     mask: Operand<BOOL_VECTOR>,
     evl: Operand<I32>,
     res: Result<LLVM_TYPE>,
@@ -202,4 +202,5 @@ pub struct VPStridedStore {
     evl: Operand<I32>,
 }
 
-pub(in crate::llvm) const OTHER_PREDICATED: &[&OpDef] = &[VPPtrToInt::DEF, VPFNeg::DEF, VPLoad::DEF, VPStore::DEF, VPStridedLoad::DEF, VPStridedStore::DEF];
+pub(in crate::llvm) const OTHER_PREDICATED: &[&OpDef] =
+    &[VPPtrToInt::DEF, VPFNeg::DEF, VPLoad::DEF, VPStore::DEF, VPStridedLoad::DEF, VPStridedStore::DEF];

@@ -113,4 +113,11 @@ pub struct VectorDeinterleave2 {
     res: Result<LLVM_TYPE>,
 }
 
-pub(in crate::llvm) const OTHER_VECTOR: &[&OpDef] = &[VScale::DEF, StepVector::DEF, VectorInsert::DEF, VectorExtract::DEF, VectorInterleave2::DEF, VectorDeinterleave2::DEF];
+pub(in crate::llvm) const OTHER_VECTOR: &[&OpDef] = &[
+    VScale::DEF,
+    StepVector::DEF,
+    VectorInsert::DEF,
+    VectorExtract::DEF,
+    VectorInterleave2::DEF,
+    VectorDeinterleave2::DEF,
+];

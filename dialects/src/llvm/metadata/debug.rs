@@ -1,9 +1,9 @@
 //! Debug information, `#llvm.di_*`: the nodes of LLVM's `DIBuilder`, with DWARF's names.
 
 use proofmark_ir::constraints::is_int_of;
-use proofmark_ir::context::{AttrDef, EnumDef};
+use proofmark_ir::context::{AttrDef, EnumDef, LocKind};
 use proofmark_ir::text::{Delimiter, ParseResult, Parser, Printer};
-use proofmark_ir::{Attribute, Context, Type};
+use proofmark_ir::{Attribute, Context, Location, Type};
 
 use super::{ANY, DISTINCT, STRING, dwarf, is_one_of};
 use crate::asm::params::{Kind, optional, or_zero, params_attrs, required};
@@ -88,17 +88,14 @@ const ENCODING: Kind = Kind::Word { prefix: "DW_ATE_", words: dwarf::ENCODINGS, 
 const LANGUAGE: Kind = Kind::Word { prefix: "DW_LANG_", words: dwarf::LANGUAGES, what: "language" };
 const CALLING_CONVENTION: Kind =
     Kind::Word { prefix: "DW_CC_", words: dwarf::CALLING_CONVENTIONS, what: "calling convention" };
-const OPERATION: Kind =
-    Kind::Word { prefix: "DW_OP_", words: dwarf::OPERATIONS, what: "operation encoding" };
+const OPERATION: Kind = Kind::Word { prefix: "DW_OP_", words: dwarf::OPERATIONS, what: "operation encoding" };
 
 const NODE: Kind = Kind::Any(is_node, "DINodeAttr");
 const NODES: Kind = Kind::List(&NODE);
 const SCOPE: Kind = Kind::Any(is_scope, "DIScopeAttr");
 const TYPE: Kind = Kind::Any(is_type, "DITypeAttr");
-const VARIABLE: Kind = Kind::Any(
-    |ctx, attr| is_one_of(ctx, attr, &[&DI_LOCAL_VARIABLE, &DI_GLOBAL_VARIABLE]),
-    "DIVariableAttr",
-);
+const VARIABLE: Kind =
+    Kind::Any(|ctx, attr| is_one_of(ctx, attr, &[&DI_LOCAL_VARIABLE, &DI_GLOBAL_VARIABLE]), "DIVariableAttr");
 const FILE: Kind = Kind::Own(&DI_FILE);
 const EXPRESSION: Kind = Kind::Own(&DI_EXPRESSION);
 
@@ -334,6 +331,19 @@ params_attrs! {
 pub(in crate::llvm) static DI_NULL_TYPE: AttrDef =
     AttrDef { alias: Some("di_null_type"), ..AttrDef::plain("llvm.di_null_type") };
 
+/// Whether a location is fused with a subprogram.
+pub(in crate::llvm) fn has_subprogram(ctx: &Context, loc: Location) -> bool {
+    match loc.kind(ctx) {
+        LocKind::Fused { locations, metadata } => {
+            metadata.is_some_and(|attr| is_one_of(ctx, attr, &[&DI_SUBPROGRAM]))
+                || locations.iter().any(|&loc| has_subprogram(ctx, loc))
+        }
+        LocKind::Name { child, .. } => has_subprogram(ctx, child),
+        LocKind::CallSite { callee, caller } => has_subprogram(ctx, callee) || has_subprogram(ctx, caller),
+        _ => false,
+    }
+}
+
 /// `#llvm.di_file<"name" in "directory">`
 pub(in crate::llvm) static DI_FILE: AttrDef = AttrDef {
     parse: parse_file,
@@ -362,18 +372,12 @@ fn print_file(p: &mut Printer<'_>, params: &[Attribute]) {
 }
 
 /// `#llvm.di_expression<[DW_OP_deref, DW_OP_LLVM_fragment(16, 8)]>`: operations of a stack machine.
-pub(in crate::llvm) static DI_EXPRESSION: AttrDef = AttrDef {
-    parse: parse_expression,
-    print: print_expression,
-    ..AttrDef::plain("llvm.di_expression")
-};
+pub(in crate::llvm) static DI_EXPRESSION: AttrDef =
+    AttrDef { parse: parse_expression, print: print_expression, ..AttrDef::plain("llvm.di_expression") };
 
 /// One operation and its arguments.
-pub(in crate::llvm) static DI_EXPRESSION_ELEM: AttrDef = AttrDef {
-    parse: parse_operation,
-    print: print_operation,
-    ..AttrDef::plain("llvm.di_expression_elem")
-};
+pub(in crate::llvm) static DI_EXPRESSION_ELEM: AttrDef =
+    AttrDef { parse: parse_operation, print: print_operation, ..AttrDef::plain("llvm.di_expression_elem") };
 
 fn parse_expression(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     let mut operations = Vec::new();

@@ -219,7 +219,7 @@ fn verify_range(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     }
 }
 
-/// The type of the bounds of a range.
-pub(in crate::llvm) fn range_width(ctx: &Context, attr: Attribute) -> Option<u32> {
-    params_of(ctx, attr, &CONSTANT_RANGE)?.first()?.as_int(ctx).map(ApInt::width)
+/// The number of a block's tag.
+pub(in crate::llvm) fn tag_id(ctx: &Context, tag: Attribute) -> Option<i64> {
+    params_of(ctx, tag, &BLOCK_TAG)?.first()?.as_i64(ctx)
 }

@@ -104,9 +104,7 @@ fn verify_flag(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
         {
             Ok(())
         }
-        ("CG Profile", _) => {
-            Err("'CG Profile' key expects an array of '#llvm.cgprofile_entry'".to_owned())
-        }
+        ("CG Profile", _) => Err("'CG Profile' key expects an array of '#llvm.cgprofile_entry'".to_owned()),
         ("ProfileSummary", _) if is_one_of(ctx, value, &[&PROFILE_SUMMARY]) => Ok(()),
         ("ProfileSummary", _) => {
             Err("'ProfileSummary' key expects a '#llvm.profile_summary' attribute".to_owned())
@@ -120,11 +118,8 @@ fn verify_flag(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
 pub(in crate::llvm) static DEPENDENT_LIBRARIES: AttrDef = AttrDef {
     parse: |p| {
         p.parse_punct("<")?;
-        let libraries = if p.at_punct(">") {
-            p.ctx().array_attr(&[])
-        } else {
-            Kind::List(&STRING).parse(p, "libs")?
-        };
+        let libraries =
+            if p.at_punct(">") { p.ctx().array_attr(&[]) } else { Kind::List(&STRING).parse(p, "libs")? };
         p.parse_punct(">")?;
         Ok(vec![libraries])
     },

@@ -1,0 +1,147 @@
+//! Calls that are no plain calls of functions: intrinsics, inline assembly, calls that may unwind, and what catches it.
+
+use std::ops::Range;
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::{Identifier, Ir, OpDef, OpId, op};
+
+use super::attrs::*;
+use super::constraints::{ANY_POINTER, LLVM_TYPE, TOKEN_TYPE};
+use super::{asm, effects, verify};
+
+/// A call of an intrinsic by its name.
+#[op(
+    "llvm.call_intrinsic",
+    format = Format::Custom { parse: asm::parse_call_intrinsic, print: asm::print_call_intrinsic },
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+    verify = verify::call_intrinsic
+)]
+pub struct CallIntrinsic {
+    intrin: Attr<STR_ATTR>,
+    args: Variadic<Operand<LLVM_TYPE>>,
+    fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>,
+    op_bundle_operands: Variadic<Operand<LLVM_TYPE>>,
+    op_bundle_sizes: Attr<DENSE_I32_ARRAY_ATTR, default = no_segments>,
+    op_bundle_tags: Optional<Attr<ARRAY_ATTR>>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    results: Optional<Result<LLVM_TYPE>>,
+}
+
+/// Assembly text with operands.
+#[op(
+    "llvm.inline_asm",
+    effects = effects::inline_asm,
+    format = "(`has_side_effects` $has_side_effects^)? (`is_align_stack` $is_align_stack^)?
+              (`tail_call_kind` `=` $tail_call_kind^)? (`asm_dialect` `=` $asm_dialect^)?
+              (`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints operands `:`
+              functional-type(operands, results)",
+    verify = verify::inline_asm
+)]
+pub struct InlineAsm {
+    operands: Variadic<Operand<LLVM_TYPE>>,
+    asm_string: Attr<STR_ATTR>,
+    constraints: Attr<STR_ATTR>,
+    has_side_effects: Optional<Attr<UNIT_ATTR>>,
+    is_align_stack: Optional<Attr<UNIT_ATTR>>,
+    tail_call_kind: Attr<TAIL_CALL_KIND, default = no_tail_call>,
+    asm_dialect: Optional<Attr<ASM_DIALECT>>,
+    operand_attrs: Optional<Attr<ARRAY_ATTR>>,
+    res: Optional<Result<LLVM_TYPE>>,
+}
+
+/// A call that goes on at one block if it returns and at another if it unwinds.
+#[op(
+    "llvm.invoke",
+    format = Format::Custom { parse: asm::parse_invoke, print: asm::print_invoke },
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, TERMINATOR],
+    callee = "callee",
+    verify = verify::invoke
+)]
+pub struct Invoke {
+    var_callee_type: Optional<Attr<LLVM_FUNCTION_TYPE>>,
+    callee: Optional<Attr<FLAT_SYMBOL_REF_ATTR>>,
+    callee_operands: Variadic<Operand<LLVM_TYPE>>,
+    arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
+    normalDestOperands: Variadic<Operand<LLVM_TYPE>>,
+    unwindDestOperands: Variadic<Operand<LLVM_TYPE>>,
+    branch_weights: Optional<Attr<DENSE_I32_ARRAY_ATTR>>,
+    CConv: Attr<CCONV, default = c_calling_convention>,
+    op_bundle_operands: Variadic<Operand<LLVM_TYPE>>,
+    op_bundle_sizes: Attr<DENSE_I32_ARRAY_ATTR, default = no_segments>,
+    op_bundle_tags: Optional<Attr<ARRAY_ATTR>>,
+    result: Optional<Result<LLVM_TYPE>>,
+    normalDest: Successor<operands = normalDestOperands>,
+    unwindDest: Successor<operands = unwindDestOperands>,
+}
+
+/// Where unwinding arrives, and what it catches.
+#[op(
+    "llvm.landingpad",
+    format = Format::Custom { parse: asm::parse_landingpad, print: asm::print_landingpad },
+    verify = verify::landingpad
+)]
+pub struct Landingpad {
+    cleanup: Optional<Attr<UNIT_ATTR>>,
+    clauses: Variadic<Operand<LLVM_TYPE>>,
+    res: Result<LLVM_TYPE>,
+}
+
+/// Goes on unwinding.
+#[op("llvm.resume", traits = [TERMINATOR], format = "$value attr-dict `:` type($value)")]
+pub struct Resume {
+    value: Operand<LLVM_TYPE>,
+}
+
+/// The next of the variadic arguments.
+#[op("llvm.va_arg", format = "$arg attr-dict `:` functional-type($arg, $res)")]
+pub struct VaArg {
+    arg: Operand<ANY_POINTER>,
+    res: Result<LLVM_TYPE>,
+}
+
+/// The token that is none.
+#[op("llvm.mlir.none", traits = [PURE], format = "attr-dict `:` type($res)")]
+pub struct NoneToken {
+    res: Result<TOKEN_TYPE>,
+}
+
+/// Branch to an address, which is one of these blocks'.
+#[op(
+    "llvm.indirectbr",
+    format = Format::Custom { parse: asm::parse_indirectbr, print: asm::print_indirectbr },
+    traits = [PURE, TERMINATOR],
+    successor_operands = indirectbr_operands
+)]
+pub struct IndirectBr {
+    addr: Operand<ANY_POINTER>,
+    succOperands: Variadic<Operand<ANY_TYPE>>,
+    /// How many of the operands each successor receives.
+    indbr_operand_segments: Attr<DENSE_I32_ARRAY_ATTR>,
+    successors: Variadic<Successor>,
+}
+
+fn indirectbr_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
+    let segments = ir.property_named(op, "indbr_operand_segments")?.as_i64_array(ir.ctx())?;
+    let len = |size: &i64| usize::try_from(*size).unwrap_or(0);
+    let start = 1 + segments.iter().take(successor).map(len).sum::<usize>();
+    let end = start + len(segments.get(successor)?);
+    (end <= ir.n_operands(op)).then_some(start..end)
+}
+
+/// The function that an operation calls, if it calls it by its symbol.
+pub(super) fn callee(ir: &Ir, op: OpId) -> Option<Identifier> {
+    ir.property(op, Identifier::CALLEE)?.as_flat_symbol(ir.ctx())
+}
+
+pub(super) const CALLS: &[&OpDef] = &[
+    CallIntrinsic::DEF,
+    InlineAsm::DEF,
+    Invoke::DEF,
+    Landingpad::DEF,
+    Resume::DEF,
+    VaArg::DEF,
+    NoneToken::DEF,
+    IndirectBr::DEF,
+];

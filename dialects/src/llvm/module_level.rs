@@ -1,0 +1,151 @@
+//! What stands in a module beside functions and globals: aliases, comdats, constructors, flags; and addresses of blocks.
+
+use proofmark_ir::constraints::{
+    ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, STR_ARRAY_ATTR, STR_ATTR, SYMBOL_NAME_ATTR, TYPE_ATTR, UNIT_ATTR,
+};
+use proofmark_ir::{OpDef, op};
+
+use super::attrs::*;
+use super::constraints::ANY_POINTER;
+use super::{asm, verify};
+
+/// Another name of a global or function: of the address that the region computes.
+#[op(
+    "llvm.mlir.alias",
+    format = Format::Custom { parse: asm::parse_alias, print: asm::print_alias },
+    traits = [ISOLATED_FROM_ABOVE, SINGLE_BLOCK, SYMBOL],
+    implicit_terminator = "llvm.return",
+    verify = verify::alias,
+    verify_regions = verify::alias_regions
+)]
+pub struct Alias {
+    alias_type: Attr<TYPE_ATTR>,
+    sym_name: Attr<STR_ATTR>,
+    linkage: Attr<LINKAGE>,
+    dso_local: Optional<Attr<UNIT_ATTR>>,
+    thread_local_: Optional<Attr<UNIT_ATTR>>,
+    unnamed_addr: Optional<Attr<UNNAMED_ADDR>>,
+    visibility_: Attr<VISIBILITY, default = zero_i64>,
+    initializer: Region<One>,
+}
+
+/// A function whose address another function decides on when the program is loaded.
+#[op(
+    "llvm.mlir.ifunc",
+    format = Format::Custom { parse: asm::parse_ifunc, print: asm::print_ifunc },
+    traits = [ISOLATED_FROM_ABOVE, SYMBOL],
+    verify = verify::ifunc,
+    verify_symbol_uses = verify::ifunc_resolver
+)]
+pub struct IFunc {
+    sym_name: Attr<SYMBOL_NAME_ATTR>,
+    i_func_type: Attr<TYPE_ATTR>,
+    resolver: Attr<FLAT_SYMBOL_REF_ATTR>,
+    resolver_type: Attr<TYPE_ATTR>,
+    linkage: Attr<LINKAGE>,
+    dso_local: Optional<Attr<UNIT_ATTR>>,
+    address_space: Attr<ADDR_SPACE_ATTR, default = zero_i32>,
+    unnamed_addr: Attr<UNNAMED_ADDR, default = zero_i64>,
+    visibility_: Attr<VISIBILITY, default = zero_i64>,
+}
+
+/// Holds comdats.
+#[op(
+    "llvm.comdat",
+    traits = [NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL_TABLE, SYMBOL],
+    format = "$sym_name $body attr-dict",
+    verify_regions = verify::comdat
+)]
+pub struct Comdat {
+    sym_name: Attr<SYMBOL_NAME_ATTR>,
+    body: Region<One>,
+}
+
+/// A comdat: how the linker chooses between sections of that name.
+#[op("llvm.comdat_selector", traits = [SYMBOL], format = "$sym_name $comdat attr-dict")]
+pub struct ComdatSelector {
+    sym_name: Attr<SYMBOL_NAME_ATTR>,
+    comdat: Attr<COMDAT>,
+}
+
+/// Functions that run before the program.
+#[op(
+    "llvm.mlir.global_ctors",
+    format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
+    verify = verify::global_ctors,
+    verify_symbol_uses = verify::xtor_symbols
+)]
+pub struct GlobalCtors {
+    ctors: Attr<FLAT_SYMBOL_REF_ARRAY_ATTR>,
+    priorities: Attr<I32_ARRAY_ATTR>,
+    data: Attr<ARRAY_ATTR>,
+}
+
+/// Functions that run after the program.
+#[op(
+    "llvm.mlir.global_dtors",
+    format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
+    verify = verify::global_dtors,
+    verify_symbol_uses = verify::xtor_symbols
+)]
+pub struct GlobalDtors {
+    dtors: Attr<FLAT_SYMBOL_REF_ARRAY_ATTR>,
+    priorities: Attr<I32_ARRAY_ATTR>,
+    data: Attr<ARRAY_ATTR>,
+}
+
+/// What the linker is told.
+#[op("llvm.linker_options", format = "$options attr-dict", verify = verify::module_level)]
+pub struct LinkerOptions {
+    options: Attr<STR_ARRAY_ATTR>,
+}
+
+/// What linking has to know of the module.
+#[op("llvm.module_flags", format = "$flags attr-dict", verify = verify::module_flags)]
+pub struct ModuleFlags {
+    flags: Attr<ARRAY_ATTR>,
+}
+
+/// An address that, called, does what the function does.
+#[op(
+    "llvm.dso_local_equivalent",
+    traits = [PURE, CONSTANT_LIKE],
+    format = "$function_name attr-dict `:` qualified(type($res))",
+    verify_symbol_uses = verify::dso_local_equivalent
+)]
+pub struct DSOLocalEquivalent {
+    function_name: Attr<FLAT_SYMBOL_REF_ATTR>,
+    res: Result<ANY_POINTER>,
+}
+
+/// The address of a block that has a tag.
+#[op(
+    "llvm.blockaddress",
+    traits = [PURE, CONSTANT_LIKE],
+    format = "$block_addr attr-dict `:` qualified(type($res))",
+    verify_symbol_uses = verify::block_address
+)]
+pub struct BlockAddress {
+    block_addr: Attr<BLOCK_ADDRESS_ATTR>,
+    res: Result<ANY_POINTER>,
+}
+
+/// Gives the block that it is in a tag.
+#[op("llvm.blocktag", format = "$tag attr-dict")]
+pub struct BlockTag {
+    tag: Attr<BLOCK_TAG_ATTR>,
+}
+
+pub(super) const MODULE_LEVEL: &[&OpDef] = &[
+    Alias::DEF,
+    IFunc::DEF,
+    Comdat::DEF,
+    ComdatSelector::DEF,
+    GlobalCtors::DEF,
+    GlobalDtors::DEF,
+    LinkerOptions::DEF,
+    ModuleFlags::DEF,
+    DSOLocalEquivalent::DEF,
+    BlockAddress::DEF,
+    BlockTag::DEF,
+];
