@@ -16,9 +16,13 @@ static TARGET_SYSTEM_SPEC_DEF: AttrDef = map("dlti.target_system_spec");
 static TARGET_DEVICE_SPEC_DEF: AttrDef = map("dlti.target_device_spec");
 static MAP_DEF: AttrDef = map("dlti.map");
 
+/// `#dlti.dl_entry<key, value>`: one entry of a map. In a map it is written `key = value`.
+static DL_ENTRY_DEF: AttrDef =
+    AttrDef { parse: parse_entry, print: print_entry, ..AttrDef::plain("dlti.dl_entry") };
+
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
-    attrs: &[&DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF],
+    attrs: &[&DL_ENTRY_DEF, &DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF],
     ..Dialect::new("dlti")
 };
 
@@ -29,23 +33,54 @@ fn parse(parser: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
         return Ok(params);
     }
     loop {
-        let key = match parser.parse_optional_string() {
-            Some(key) => {
-                let key = parser.ctx().ident_bytes(&key);
-                parser.ctx().string_attr_of(key)
+        let pos = parser.pos();
+        if parser.at_attribute_name() {
+            let entry = parser.parse_attribute(None)?;
+            match entry.kind(parser.ctx()) {
+                AttrKind::Dialect { def, params: entry } if **def == DL_ENTRY_DEF => {
+                    params.extend(entry.iter())
+                }
+                _ => return Err(parser.error_at(pos, "expected DLTI entry")),
             }
-            None => {
-                let ty = parser.parse_type()?;
-                parser.ctx().type_attr(ty)
-            }
-        };
-        parser.parse_punct("=")?;
-        params.extend([key, parser.parse_attribute(None)?]);
+        } else {
+            let key = parse_key(parser)?;
+            parser.parse_punct("=")?;
+            params.extend([key, parser.parse_attribute(None)?]);
+        }
         if !parser.parse_optional_punct(",") {
             parser.parse_punct(">")?;
             return Ok(params);
         }
     }
+}
+
+/// A string or a type.
+fn parse_key(parser: &mut Parser<'_>) -> ParseResult<Attribute> {
+    match parser.parse_optional_string() {
+        Some(key) => {
+            let key = parser.ctx().ident_bytes(&key);
+            Ok(parser.ctx().string_attr_of(key))
+        }
+        None => {
+            let ty = parser.parse_type()?;
+            Ok(parser.ctx().type_attr(ty))
+        }
+    }
+}
+
+fn parse_entry(parser: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
+    parser.parse_punct("<")?;
+    let key = parse_key(parser)?;
+    parser.parse_punct(",")?;
+    let value = parser.parse_attribute(None)?;
+    parser.parse_punct(">")?;
+    Ok(vec![key, value])
+}
+
+fn print_entry(printer: &mut Printer<'_>, params: &[Attribute]) {
+    printer.text("<");
+    printer.list(params.iter().copied(), Printer::attribute);
+    printer.text(">");
 }
 
 fn print(printer: &mut Printer<'_>, params: &[Attribute]) {

@@ -135,13 +135,16 @@ static UWTABLE_KIND_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// `#llvm<comdat any>`
+/// `#llvm<comdat any>`. The operations keep it as an `i64`.
 static COMDAT_DEF: EnumDef = EnumDef {
     name: "llvm.comdat",
     cases: &[(0, "any"), (1, "exactmatch"), (2, "largest"), (3, "nodeduplicate"), (4, "samesize")],
     separator: None,
     bare: true,
 };
+
+const COMDATS: &[(&str, i64)] =
+    &[("any", 0), ("exactmatch", 1), ("largest", 2), ("nodeduplicate", 3), ("samesize", 4)];
 
 /// `#llvm.framePointerKind`
 static FRAME_POINTER_KIND_DEF: EnumDef = EnumDef {
@@ -254,6 +257,7 @@ keywords! {
     ATOMIC_ORDERING("Atomic ordering for LLVM's memory model", ATOMIC_ORDERINGS);
     UNNAMED_ADDR("LLVM GlobalValue UnnamedAddr", UNNAMED_ADDRS);
     VISIBILITY("LLVM GlobalValue Visibility", VISIBILITIES);
+    COMDAT("LLVM Comdat Types", COMDATS);
     ATOMIC_BIN_OP("llvm.atomicrmw binary operations", ATOMIC_BIN_OPS);
     ASM_DIALECT("ATT (0) or Intel (1) asm dialect", ASM_DIALECTS);
     FP_EXCEPTION_BEHAVIOR("LLVM Exception Behavior", FP_EXCEPTION_BEHAVIORS);
@@ -275,7 +279,6 @@ enum_attrs! {
     TAIL_CALL_KIND("LLVM tail call kind", TAIL_CALL_KIND_DEF);
     FRAME_POINTER_KIND("LLVM FramePointerKind", FRAME_POINTER_KIND_DEF);
     UWTABLE_KIND("LLVM UWTableKind", UWTABLE_KIND_DEF);
-    COMDAT("LLVM Comdat Types", COMDAT_DEF);
 }
 
 fn is_own(ctx: &Context, attr: Attribute, def: &AttrDef) -> bool {

@@ -64,6 +64,7 @@ pub static DIALECT: Dialect = Dialect {
     types: types::TYPES,
     attrs: metadata::ATTRS,
     enums: attrs::ENUMS,
+    closed: true,
     verify_attribute: Some(verify::dialect_attribute),
     materialize_constant: Some(materialize_constant),
     ..Dialect::new("llvm")

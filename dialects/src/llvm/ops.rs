@@ -197,7 +197,8 @@ cast_with_non_negative! {
 #[op(
     "llvm.inttoptr",
     traits = [PURE],
-    format = "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)"
+    format = "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)",
+    verify = verify::int_to_ptr
 )]
 pub struct IntToPtr {
     arg: Operand<INTEGER_LIKE>,

@@ -370,27 +370,76 @@ fn verify_func(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
 fn parse_struct(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     p.parse_punct("<")?;
     let ctx = p.ctx();
-    let name = p.parse_optional_string().map(|name| ctx.string_attr_of(ctx.ident_bytes(&name)));
-    if let Some(name) = name {
-        if p.parse_optional_punct(">") {
-            return Ok(vec![name]);
+    let pos = p.pos();
+    let Some(name) = p.parse_optional_string().map(|name| ctx.ident_bytes(&name)) else {
+        if p.at_keyword("opaque") {
+            return Err(p.error("only identified structs can be opaque"));
         }
-        p.parse_punct(",")?;
-        if p.parse_optional_keyword("opaque") {
-            p.parse_punct(">")?;
-            return Ok(vec![Attribute::UNIT, Attribute::FALSE, name]);
-        }
+        let params = parse_struct_body(p)?;
+        p.parse_punct(">")?;
+        return Ok(params);
+    };
+    let name_attr = ctx.string_attr_of(name);
+    let is_open = p.is_open_name(name);
+    if p.parse_optional_punct(">") {
+        let message = "struct without a body only allowed in a recursive struct";
+        return if is_open { Ok(vec![name_attr]) } else { Err(p.error_at(pos, message)) };
     }
+    if is_open {
+        return Err(p.error_at(pos, "identifier already used for an enclosing struct"));
+    }
+    p.parse_punct(",")?;
+    let pos = p.pos();
+    let is_opaque = p.parse_optional_keyword("opaque");
+    let mut params = match is_opaque {
+        true => vec![Attribute::UNIT, Attribute::FALSE],
+        false => p.with_open_name(name, parse_struct_body)?,
+    };
+    p.parse_punct(">")?;
+    // One name, one body; what is named in a body counts by its name.
+    let meaning = ctx.array_attr(&params.iter().map(|&param| by_name(ctx, param)).collect::<Vec<_>>());
+    if p.define_name(name, meaning).is_some_and(|known| known != meaning) {
+        return Err(p.error_at(
+            pos,
+            match is_opaque {
+                true => "redeclaring defined struct as opaque",
+                false => "identified type already used with a different body",
+            },
+        ));
+    }
+    params.push(name_attr);
+    Ok(params)
+}
+
+/// `packed (types)`
+fn parse_struct_body(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     let packed = p.parse_optional_keyword("packed");
     let mut elements = Vec::new();
     p.parse_list(Delimiter::Paren, |p| {
         elements.push(parse_type(p)?);
         Ok(())
     })?;
-    p.parse_punct(">")?;
-    let mut params = vec![type_list(ctx, &elements), Attribute::bool(packed)];
-    params.extend(name);
-    Ok(params)
+    Ok(vec![type_list(p.ctx(), &elements), Attribute::bool(packed)])
+}
+
+/// A parameter of a type in which every struct that has a name is nothing but that.
+fn by_name(ctx: &Context, param: Attribute) -> Attribute {
+    match param.kind(ctx) {
+        AttrKind::Array(elements) => {
+            ctx.array_attr(&elements.iter().map(|&element| by_name(ctx, element)).collect::<Vec<_>>())
+        }
+        AttrKind::Type(ty) => match ty.kind(ctx) {
+            TypeKind::Dialect { def, params } => {
+                if let (true, [_, _, name]) = (**def == STRUCT, &**params) {
+                    return ctx.type_attr(ctx.dialect_type(&STRUCT, &[*name]));
+                }
+                let params: Vec<Attribute> = params.iter().map(|&param| by_name(ctx, param)).collect();
+                ctx.type_attr(ctx.dialect_type(def, &params))
+            }
+            _ => param,
+        },
+        _ => param,
+    }
 }
 
 fn print_struct(p: &mut Printer<'_>, params: &[Attribute]) {

@@ -58,6 +58,9 @@ pub struct Dialect {
     pub attrs: &'static [&'static AttrDef],
     /// Its attributes that are keywords.
     pub enums: &'static [&'static EnumDef],
+    /// Whether these are all its types and attributes, so that others with its name are errors even where unregistered dialects
+    /// are allowed.
+    pub closed: bool,
     /// What it demands of the attributes with its name that others put on their operations, arguments and results.
     pub verify_attribute: Option<VerifyDialectAttr>,
     /// What `custom<Name>` means in the formats of its operations; the first of a name counts.
@@ -75,6 +78,7 @@ impl Dialect {
             types: &[],
             attrs: &[],
             enums: &[],
+            closed: false,
             verify_attribute: None,
             directives: &[],
         }

@@ -1,14 +1,14 @@
 //! Intrinsics on memory: copying and filling, what is promised of a stretch of it, masked accesses, matrices.
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::{OpDef, op};
+use proofmark_ir::{Context, OpDef, Type, op};
 
 use super::{family, row};
 use crate::llvm::attrs::*;
 use crate::llvm::constraints::{
     ANY_POINTER, ANY_VECTOR, BOOL_VECTOR, DEFAULT_POINTER, LLVM_TYPE, MASK_LIKE, POINTER_LIKE, POINTER_VECTOR,
 };
-use crate::llvm::verify;
+use crate::llvm::{types, verify};
 
 family! { COPIES
     [effects = [Write(dst), Read(src)]]
@@ -117,8 +117,17 @@ pub struct StackSave {
     res: Result<LLVM_TYPE>,
 }
 
+/// What `llvm.intr.invariant.start` gives to `llvm.intr.invariant.end`, whatever the memory is.
+fn descriptor(ctx: &Context, _: Type) -> Option<Type> {
+    Some(types::ptr(ctx))
+}
+
 /// From here on the memory does not change.
-#[op("llvm.intr.invariant.start", format = "$size `,` $ptr attr-dict `:` qualified(type($ptr))")]
+#[op(
+    "llvm.intr.invariant.start",
+    relations = [Derived("result is an LLVM pointer in address space 0", ptr, res, descriptor)],
+    format = "$size `,` $ptr attr-dict `:` qualified(type($ptr))"
+)]
 pub struct InvariantStart {
     size: Attr<I64_ATTR>,
     ptr: Operand<ANY_POINTER>,
@@ -126,7 +135,7 @@ pub struct InvariantStart {
 }
 
 /// From here on the memory may change again.
-#[op("llvm.intr.invariant.end", format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))")]
+#[op("llvm.intr.invariant.end", relations = [Derived("start is an LLVM pointer in address space 0", ptr, start, descriptor)], format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))")]
 pub struct InvariantEnd {
     start: Operand<DEFAULT_POINTER>,
     size: Attr<I64_ATTR>,

@@ -83,12 +83,14 @@ static SUBPROGRAM_FLAGS: EnumDef = EnumDef {
     bare: false,
 };
 
-const TAG: Kind = Kind::Word { prefix: "DW_TAG_", words: dwarf::TAGS, what: "tag" };
-const ENCODING: Kind = Kind::Word { prefix: "DW_ATE_", words: dwarf::ENCODINGS, what: "encoding" };
-const LANGUAGE: Kind = Kind::Word { prefix: "DW_LANG_", words: dwarf::LANGUAGES, what: "language" };
+const TAG: Kind = Kind::Word { prefix: "DW_TAG_", words: dwarf::TAGS, what: "debug info tag" };
+const ENCODING: Kind = Kind::Word { prefix: "DW_ATE_", words: dwarf::ENCODINGS, what: "debug info encoding" };
+const LANGUAGE: Kind =
+    Kind::Word { prefix: "DW_LANG_", words: dwarf::LANGUAGES, what: "debug info language" };
 const CALLING_CONVENTION: Kind =
-    Kind::Word { prefix: "DW_CC_", words: dwarf::CALLING_CONVENTIONS, what: "calling convention" };
-const OPERATION: Kind = Kind::Word { prefix: "DW_OP_", words: dwarf::OPERATIONS, what: "operation encoding" };
+    Kind::Word { prefix: "DW_CC_", words: dwarf::CALLING_CONVENTIONS, what: "debug info calling convention" };
+const OPERATION: Kind =
+    Kind::Word { prefix: "DW_OP_", words: dwarf::OPERATIONS, what: "debug info operation encoding" };
 
 const NODE: Kind = Kind::Any(is_node, "DINodeAttr");
 const NODES: Kind = Kind::List(&NODE);
@@ -143,7 +145,7 @@ fn is_type(ctx: &Context, attr: Attribute) -> bool {
 
 params_attrs! {
     /// A name and a value attached to an entity.
-    DI_ANNOTATION("llvm.di_annotation", alias "di_annotation") [
+    DI_ANNOTATION("llvm.di_annotation") [
         required("name", STRING),
         required("value", STRING),
     ];

@@ -120,6 +120,13 @@ pub(in crate::llvm) fn switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         view.case_values(ir).and_then(|values| values.elements(ctx)).map_or(0, |values| values.len());
     let segments = view.case_operand_segments(ir).as_i64_array(ctx).unwrap_or_default();
     branch_weights(ir, op, errors);
+    let ty = |values: proofmark_ir::Attribute| values.ty(ctx).element_or_self(ctx);
+    if n_values == n_cases
+        && view.case_values(ir).is_some_and(|values| ty(values) != ir.value_type(view.value(ir)))
+    {
+        let message = "expects case value type to match condition value type";
+        return errors.push(Diagnostic::error(ir.loc(op), message));
+    }
     let message = if n_values != n_cases {
         "expects number of case values to match number of case destinations".to_owned()
     } else if segments.len() != n_cases || segments.iter().sum::<i64>() != view.case_operands(ir).len() as i64

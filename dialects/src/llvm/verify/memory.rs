@@ -45,7 +45,19 @@ fn access(ir: &Ir, op: OpId, ty: Type, unsupported: &[&str]) -> Check {
 }
 
 pub(in crate::llvm) fn load(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    report(ir, op, access(ir, op, ir.value_type(ir.result(op, 0)), &["release", "acq_rel"]), errors);
+    let found = access(ir, op, ir.value_type(ir.result(op, 0)), &["release", "acq_rel"]);
+    report(ir, op, found.and_then(|()| dereferenced(ir, op)), errors);
+}
+
+/// Only of a pointer can it be said how much can be read there.
+fn dereferenced(ir: &Ir, op: OpId) -> Check {
+    let said = ir.property_named(op, "dereferenceable").is_some();
+    let fits = is_ptr(ir.ctx(), ir.value_type(ir.result(op, 0)));
+    expect(!said || fits, "expected op to return a single LLVM pointer type")
+}
+
+pub(in crate::llvm) fn int_to_ptr(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    report(ir, op, dereferenced(ir, op), errors);
 }
 
 pub(in crate::llvm) fn store(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {

@@ -20,6 +20,11 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Whether an attribute of a dialect is next, or an alias.
+    pub fn at_attribute_name(&self) -> bool {
+        self.at(TokenKind::HashId)
+    }
+
     /// Reads an attribute, if one begins here.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attribute>> {
         let attr = match self.tok.kind {

@@ -172,8 +172,9 @@ impl<'a> Parser<'a> {
             Some(b'<') => Some(self.end_of_body(end)?),
             _ => None,
         };
-        let registered = self.ctx.registry().is_registered(dialect);
-        if !self.options.allow_unregistered {
+        let known = self.ctx.registry().dialect(dialect);
+        let registered = known.is_some();
+        if !self.options.allow_unregistered || known.is_some_and(|dialect| dialect.closed) {
             let message = if registered {
                 let mnemonic = mnemonic.unwrap_or("");
                 format!("unknown {what} `{mnemonic}` in dialect `{dialect}`")

@@ -125,6 +125,10 @@ pub struct Parser<'a> {
     type_attrs: Latest<Type>,
     /// The aliases defined so far, by name with sigil.
     pub(crate) aliases: HashMap<&'a [u8], Alias, FxBuildHasher>,
+    /// What the names mean that the text itself gives meaning to, such as those of llvm's structs.
+    definitions: HashMap<Identifier, Attribute, FxBuildHasher>,
+    /// The names whose definitions are being read.
+    open_names: Vec<Identifier>,
     /// The `distinct` attributes read so far, by the number that the text gives them.
     distinct: HashMap<u64, Attribute, FxBuildHasher>,
 }
@@ -150,6 +154,8 @@ impl<'a> Parser<'a> {
             literal_attrs: Latest::new(),
             type_attrs: Latest::new(),
             aliases: HashMap::default(),
+            definitions: HashMap::default(),
+            open_names: Vec::new(),
             distinct: HashMap::default(),
         };
         parser.tok = parser.lexer.lex();
@@ -254,6 +260,36 @@ impl<'a> Parser<'a> {
         let result = inner(self);
         self.depth -= 1;
         result
+    }
+
+    // Names that are defined where they are used.
+
+    /// Runs `inner`, in which the name may be mentioned as that of what is being read.
+    pub fn with_open_name<T>(
+        &mut self,
+        name: Identifier,
+        inner: impl FnOnce(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<T> {
+        self.open_names.push(name);
+        let result = inner(self);
+        self.open_names.pop();
+        result
+    }
+
+    /// Whether what has that name is being read.
+    pub fn is_open_name(&self, name: Identifier) -> bool {
+        self.open_names.contains(&name)
+    }
+
+    /// Says what a name means. If it meant something in this text already, that stays, and is given back.
+    pub fn define_name(&mut self, name: Identifier, meaning: Attribute) -> Option<Attribute> {
+        match self.definitions.entry(name) {
+            hashbrown::hash_map::Entry::Occupied(known) => Some(*known.get()),
+            hashbrown::hash_map::Entry::Vacant(place) => {
+                place.insert(meaning);
+                None
+            }
+        }
     }
 
     // Aliases.
