@@ -1,6 +1,6 @@
 //! What the attribute writes: the view, its row, its accessors and its builder, all of them thin.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Expr, ExprLit, Lit};
 
@@ -352,22 +352,24 @@ fn build(row: &Row) -> TokenStream {
         "Creates `{}` at the insertion point. See [`Rewriter::build`](::proofmark_ir::Rewriter::build).",
         row.name.value()
     );
+    // A part of the operation may have any name: these are others than it, even if they are spelled alike.
+    let [rw, loc, parts] = ["rw", "loc", "parts"].map(|name| Ident::new(name, Span::mixed_site()));
     quote! {
         #[doc = #doc]
         #[allow(clippy::too_many_arguments)]
         pub fn build(
-            rw: &mut ::proofmark_ir::Rewriter<'_>,
-            loc: ::proofmark_ir::Location,
+            #rw: &mut ::proofmark_ir::Rewriter<'_>,
+            #loc: ::proofmark_ir::Location,
             #(#params),*
         ) -> Self {
-            let parts = ::proofmark_ir::OpParts {
+            let #parts = ::proofmark_ir::OpParts {
                 operands: &[#(#operands),*],
                 attributes: &[#(#attributes),*],
                 results: &[#(#results),*],
                 successors: &[#(#successors),*],
                 n_regions: #n_regions,
             };
-            Self(rw.build(Self::DEF, loc, parts))
+            Self(#rw.build(Self::DEF, #loc, #parts))
         }
     }
 }
