@@ -4,8 +4,8 @@
 mod function;
 mod function_types;
 mod index_list;
-mod regions;
 pub(crate) mod params;
+mod regions;
 mod slices;
 
 pub(crate) use function::{parse_function, print_function};
