@@ -20,6 +20,7 @@ pub mod pdl_interp;
 pub mod scf;
 pub mod tensor;
 pub mod test;
+pub mod transform;
 pub mod ub;
 pub mod vector;
 mod verify;
@@ -45,6 +46,7 @@ pub fn register_all(registry: &mut Registry) {
         &scf::DIALECT,
         &tensor::DIALECT,
         &test::DIALECT,
+        &transform::DIALECT,
         &ub::DIALECT,
         &vector::DIALECT,
     ];

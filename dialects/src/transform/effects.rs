@@ -1,0 +1,187 @@
+//! What transformations do to handles and to the payload: MLIR's effects on `TransformMappingResource` and `PayloadIRResource`.
+//!
+//! An effect on a value is on the mapping from that handle: to read it is to ask for what it stands for, to allocate and write it
+//! is to produce it, and to free it is to consume it, after which nobody may use it. An effect on no value is on the payload.
+
+use proofmark_ir::effects::{Effect, EffectKind, EffectList};
+use proofmark_ir::{Ir, OpId, RegionId, ValueId};
+
+use super::{Include, NamedSequence, types};
+
+/// What is done to the payload.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Payload {
+    Untouched,
+    Read,
+    Modified,
+}
+
+fn add(ir: &Ir, op: OpId, consumed: impl Fn(usize) -> bool, payload: Payload, effects: &mut EffectList) {
+    for (i, operand) in ir.operands(op).enumerate() {
+        effects.push(Effect { kind: EffectKind::Read, on: Some(operand) });
+        if consumed(i) {
+            effects.push(Effect { kind: EffectKind::Free, on: Some(operand) });
+        }
+    }
+    for &result in ir.results(op) {
+        effects.push(Effect { kind: EffectKind::Allocate, on: Some(result) });
+        effects.push(Effect { kind: EffectKind::Write, on: Some(result) });
+    }
+    if payload != Payload::Untouched {
+        effects.push(Effect { kind: EffectKind::Read, on: None });
+    }
+    if payload == Payload::Modified {
+        effects.push(Effect { kind: EffectKind::Write, on: None });
+    }
+}
+
+/// Consumes all operands and modifies the payload: MLIR's `FunctionalStyleTransformOpTrait`.
+pub(super) fn consumes(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    add(ir, op, |_| true, Payload::Modified, effects);
+}
+
+/// Consumes the first operand, reads the others, and modifies the payload.
+pub(super) fn consumes_target(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    add(ir, op, |i| i == 0, Payload::Modified, effects);
+}
+
+/// Modifies the payload, and the handles stay as they are.
+pub(super) fn modifies(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    add(ir, op, |_| false, Payload::Modified, effects);
+}
+
+/// Reads the payload.
+pub(super) fn reads(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    add(ir, op, |_| false, Payload::Read, effects);
+}
+
+/// Is about handles only.
+pub(super) fn handles(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    add(ir, op, |_| false, Payload::Untouched, effects);
+}
+
+/// None: a definition.
+pub(super) fn nothing(_: &Ir, _: OpId, _: &mut EffectList) {}
+
+/// Consumes the target unless asked to keep its handle.
+pub(super) fn converts(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    let consumed = ir.property_named(op, "preserve_handles").is_none();
+    add(ir, op, |_| consumed, Payload::Modified, effects);
+}
+
+/// Consumes the target unless it only gets a new destination.
+pub(super) fn bufferizes(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    let consumed = ir.property_named(op, "bufferize_destination_only").is_none();
+    add(ir, op, |_| consumed, Payload::Modified, effects);
+}
+
+/// Modifies the payload unless the sizes become parameters.
+pub(super) fn sizes(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    let kind = ir.results(op).first().and_then(|&result| types::handle_kind(ir.ctx(), ir.value_type(result)));
+    let payload = if kind == Some(types::HandleKind::Param) { Payload::Read } else { Payload::Modified };
+    add(ir, op, |_| false, payload, effects);
+}
+
+/// What the transformations in the region do: to the operands what they do to the block's arguments.
+pub(super) fn region(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    add(ir, op, |_| false, Payload::Untouched, effects);
+    let Some(body) = ir.regions(op).first().and_then(|&body| ir.entry_block(body)) else { return };
+    let (args, at_top) = (ir.block_args(body), ir.n_operands(op) == 0);
+    for effect in ir.ops(body).filter_map(|child| ir.effects(child)).flatten() {
+        match effect.on {
+            _ if at_top => effects.push(effect),
+            None => effects.push(effect),
+            Some(value) => {
+                let operand = args.iter().position(|&arg| arg == value).filter(|&i| i < ir.n_operands(op));
+                effects.extend(operand.map(|i| Effect { on: Some(ir.operand(op, i)), ..effect }));
+            }
+        }
+    }
+}
+
+/// Consumes the targets whose elements are consumed in the region, and does to the payload what is done there.
+pub(super) fn foreach(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    let body = ir.regions(op).first().and_then(|&body| ir.entry_block(body));
+    let children = body.map_or_else(EffectList::new, |body| {
+        ir.ops(body).filter_map(|child| ir.effects(child)).flatten().collect()
+    });
+    let args = body.map_or(&[] as &[ValueId], |body| ir.block_args(body));
+    let frees = |i: usize| {
+        let freed = |effect: &Effect| effect.kind == EffectKind::Free && effect.on == args.get(i).copied();
+        i < args.len() && children.iter().any(freed)
+    };
+    let on_payload = |kind| children.iter().any(|effect: &Effect| effect.on.is_none() && effect.kind == kind);
+    let payload = if on_payload(EffectKind::Write) {
+        Payload::Modified
+    } else if on_payload(EffectKind::Read) {
+        Payload::Read
+    } else {
+        Payload::Untouched
+    };
+    add(ir, op, frees, payload, effects);
+}
+
+/// What the annotations of the sequence say of its arguments. Of an argument without annotation nothing is known.
+pub(super) fn include(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    let callee = Include::cast(ir, op).and_then(|view| {
+        let table = ir.nearest_symbol_table(op)?;
+        let callee = ir.lookup_symbol(table, view.target(ir).as_flat_symbol(ir.ctx())?)?;
+        NamedSequence::cast(ir, callee)
+    });
+    let Some(callee) = callee else { return modifies(ir, op, effects) };
+    add(ir, op, |i| callee.argument(ir, i) == Some(Access::Consumed), Payload::Modified, effects);
+    let unknown: Vec<ValueId> = (0..ir.n_operands(op).min(callee.n_arguments(ir)))
+        .filter(|&i| callee.argument(ir, i).is_none())
+        .map(|i| ir.operand(op, i))
+        .collect();
+    effects.retain(|effect| effect.on.is_none_or(|value| !unknown.contains(&value)));
+}
+
+/// What the attributes of MLIR's test operation say.
+pub(super) fn required(ir: &Ir, op: OpId, effects: &mut EffectList) {
+    let says = |name| ir.property_named(op, name).is_some();
+    if says("has_operand_effect") {
+        effects.extend(ir.operands(op).map(|operand| Effect { kind: EffectKind::Read, on: Some(operand) }));
+    }
+    if says("has_result_effect") {
+        let allocate = |&result: &ValueId| Effect { kind: EffectKind::Allocate, on: Some(result) };
+        effects.extend(ir.results(op).iter().map(allocate));
+    }
+    if says("modifies_payload") {
+        effects.push(Effect { kind: EffectKind::Read, on: None });
+        effects.push(Effect { kind: EffectKind::Write, on: None });
+    }
+}
+
+/// What a named sequence says of an argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    /// `transform.consumed`
+    Consumed,
+    /// `transform.readonly`
+    ReadOnly,
+    /// Both, which verification refuses.
+    Contradictory,
+}
+
+/// Whether an operation may consume an operand: the handle must not be used after it. What is no transformation may.
+pub fn may_consume(ir: &Ir, op: OpId, value: ValueId) -> bool {
+    let known = super::roles::is_transformation(ir, op) || super::roles::is_yield(ir, op);
+    let frees = |effect: &Effect| effect.kind == EffectKind::Free && effect.on == Some(value);
+    !known || ir.effects(op).is_none_or(|effects| effects.iter().any(frees))
+}
+
+/// Which arguments of a region are consumed by the operations directly in it.
+pub(super) fn consumed_arguments(ir: &Ir, region: RegionId) -> Vec<bool> {
+    let Some(body) = ir.entry_block(region) else { return Vec::new() };
+    let args = ir.block_args(body);
+    let mut consumed = vec![false; args.len()];
+    for effect in ir.ops(body).filter_map(|child| ir.effects(child)).flatten() {
+        if effect.kind == EffectKind::Free
+            && let Some(i) = args.iter().position(|&arg| Some(arg) == effect.on)
+        {
+            consumed[i] = true;
+        }
+    }
+    consumed
+}

@@ -1,0 +1,171 @@
+//! The extensions of scf, of affine and of loops.
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::{OpDef, op};
+
+use super::attrs::*;
+use super::types::*;
+use super::{effects, verify};
+
+replacing! { REPLACING:
+    /// A perfect loop nest as one loop.
+    LoopCoalesce("transform.loop.coalesce") -> transformed;
+}
+
+in_place! { IN_PLACE_CONSUMES, effects::consumes:
+    /// The body of a loop that runs once in its place.
+    LoopPromoteIfOneIteration("transform.loop.promote_if_one_iteration");
+    /// Simplifies minima and maxima.
+    SimplifyMinMaxAffineOps("transform.affine.simplify_min_max_affine_ops");
+}
+
+in_place! { IN_PLACE_MODIFIES, effects::modifies:
+    /// Hoists extractions and insertions of loop-invariant subsets.
+    HoistLoopInvariantSubsets("transform.loop.hoist_loop_invariant_subsets");
+}
+
+/// `scf.forall` as a nest of `scf.for`.
+#[op(
+    "transform.loop.forall_to_for",
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = effects::consumes
+)]
+pub struct ForallToFor {
+    target: Operand<HANDLE>,
+    transformed: Variadic<Result<HANDLE>>,
+}
+
+/// `scf.forall` as `scf.parallel`.
+#[op(
+    "transform.loop.forall_to_parallel",
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = effects::consumes
+)]
+pub struct ForallToParallel {
+    target: Operand<HANDLE>,
+    transformed: Variadic<Result<HANDLE>>,
+}
+
+/// Fuses a loop into another one.
+#[op(
+    "transform.loop.fuse_sibling",
+    format = "$target `into` $source attr-dict `:` functional-type(operands, results)",
+    effects = effects::consumes
+)]
+pub struct LoopFuseSibling {
+    target: Operand<HANDLE>,
+    source: Operand<HANDLE>,
+    fused_loop: Result<HANDLE>,
+}
+
+/// Moves a loop into a function.
+#[op(
+    "transform.loop.outline",
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = effects::consumes
+)]
+pub struct LoopOutline {
+    target: Operand<HANDLE>,
+    func_name: Attr<STR_ATTR>,
+    function: Result<HANDLE>,
+    call: Result<HANDLE>,
+}
+
+/// Splits off the first or the last iteration.
+#[op(
+    "transform.loop.peel",
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = effects::consumes
+)]
+pub struct LoopPeel {
+    target: Operand<SCF_FOR_HANDLE>,
+    peel_front: Attr<BOOL_ATTR, default = no>,
+    fail_if_already_divisible: Attr<BOOL_ATTR, default = no>,
+    peeled_loop: Result<HANDLE>,
+    remainder_loop: Result<HANDLE>,
+}
+
+/// Overlaps iterations of a loop.
+#[op(
+    "transform.loop.pipeline",
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = effects::consumes
+)]
+pub struct LoopPipeline {
+    target: Operand<SCF_FOR_HANDLE>,
+    iteration_interval: Attr<I64_ATTR, default = one>,
+    read_latency: Attr<I64_ATTR, default = ten>,
+    transformed: Result<HANDLE>,
+}
+
+/// Unrolls an outer loop and fuses the copies of the inner one.
+#[op(
+    "transform.loop.unroll_and_jam",
+    format = "$target attr-dict `:` type($target)",
+    effects = effects::consumes
+)]
+pub struct LoopUnrollAndJam {
+    target: Operand<HANDLE>,
+    factor: Attr<POSITIVE_I64_ATTR>,
+}
+
+/// Unrolls a loop.
+#[op(
+    "transform.loop.unroll",
+    format = "$target attr-dict `:` type($target)",
+    effects = effects::consumes
+)]
+pub struct LoopUnroll {
+    target: Operand<HANDLE>,
+    factor: Attr<POSITIVE_I64_ATTR>,
+}
+
+/// `scf.parallel` as a nest of `scf.for`.
+#[op(
+    "transform.loop.parallel_for_to_nested_fors",
+    format = "$target attr-dict `:` functional-type(operands, results)",
+    effects = effects::consumes
+)]
+pub struct ParallelForToNestedForOps {
+    target: Operand<HANDLE>,
+    transformed: Variadic<Result<HANDLE>>,
+}
+
+/// The one branch of a conditional in its place.
+#[op(
+    "transform.scf.take_assumed_branch",
+    format = "$target (`take_else_branch` $take_else_branch^)? attr-dict `:` functional-type(operands, results)",
+    effects = effects::modifies
+)]
+pub struct TakeAssumedBranch {
+    target: Operand<HANDLE>,
+    take_else_branch: Optional<Attr<UNIT_ATTR>>,
+}
+
+/// Simplifies minima and maxima of values with known bounds.
+#[op(
+    "transform.affine.simplify_bounded_affine_ops",
+    format = "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within` $lower_bounds `and` $upper_bounds attr-dict `:` type($target)",
+    effects = effects::consumes_target,
+    verify = verify::simplify_bounded
+)]
+pub struct SimplifyBoundedAffineOps {
+    target: Operand<HANDLE>,
+    bounded_values: Variadic<Operand<HANDLE>>,
+    lower_bounds: Attr<DENSE_I64_ARRAY_ATTR>,
+    upper_bounds: Attr<DENSE_I64_ARRAY_ATTR>,
+}
+
+pub(super) const OPS: &[&OpDef] = &[
+    ForallToFor::DEF,
+    ForallToParallel::DEF,
+    LoopFuseSibling::DEF,
+    LoopOutline::DEF,
+    LoopPeel::DEF,
+    LoopPipeline::DEF,
+    LoopUnrollAndJam::DEF,
+    LoopUnroll::DEF,
+    ParallelForToNestedForOps::DEF,
+    TakeAssumedBranch::DEF,
+    SimplifyBoundedAffineOps::DEF,
+];

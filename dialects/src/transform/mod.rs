@@ -1,0 +1,121 @@
+//! The transform dialect, with all its extensions: scripts that say which transformations are applied to which parts of other IR,
+//! the payload.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Transform/>. The operations are here as IR: rows, forms, what is valid,
+//! and what they do to handles (`effects`). Executing them is not. Extensions are other dialects' operations in this one:
+//! a file each where they are many, `extensions` where they are few, and `test` for those of MLIR's tests.
+
+/// Names of patterns: no operands, no attributes.
+macro_rules! descriptors {
+    ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal);)*) => {
+        $($(#[$doc])*
+        #[op($text, format = "attr-dict")]
+        pub struct $name {})*
+        pub(super) const $list: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+/// Transformations that consume a handle and give others for what came of it.
+macro_rules! replacing {
+    ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal) -> $($result:ident),+;)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            format = "$target attr-dict `:` functional-type(operands, results)",
+            effects = effects::consumes
+        )]
+        pub struct $name {
+            target: Operand<HANDLE>,
+            $($result: Result<HANDLE>,)+
+        })*
+        pub(super) const $list: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+/// Transformations of what a handle stands for, without results.
+macro_rules! in_place {
+    ($list:ident, $effects:path: $($(#[$doc:meta])* $name:ident($text:literal);)*) => {
+        $($(#[$doc])*
+        #[op($text, format = "$target attr-dict `:` type($target)", effects = $effects)]
+        pub struct $name {
+            target: Operand<HANDLE>,
+        })*
+        pub(super) const $list: &[&OpDef] = &[$($name::DEF),*];
+    };
+}
+
+mod asm;
+mod attrs;
+mod control;
+mod core;
+pub mod effects;
+mod extensions;
+mod gpu;
+mod loops;
+mod match_structured;
+mod memory;
+mod patterns;
+pub mod roles;
+mod structured;
+mod test;
+mod tile;
+mod types;
+mod verify;
+mod xegpu;
+
+pub use self::core::*;
+pub use control::*;
+pub use extensions::*;
+pub use gpu::*;
+pub use loops::*;
+pub use match_structured::*;
+pub use memory::*;
+pub use patterns::*;
+pub use structured::*;
+pub use test::*;
+pub use tile::*;
+pub use types::{HandleKind, any_op, any_value, handle_kind};
+pub use xegpu::*;
+
+use proofmark_ir::context::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[
+        control::OPS,
+        self::core::IN_PLACE_READS,
+        self::core::OPS,
+        patterns::PATTERN_LISTS[0],
+        patterns::PATTERN_LISTS[1],
+        patterns::CONVERSION_PATTERN_LISTS[0],
+        patterns::CONVERSION_PATTERN_LISTS[1],
+        patterns::TYPE_CONVERTERS,
+        structured::REPLACING,
+        structured::IN_PLACE_MODIFIES,
+        structured::OPS,
+        tile::OPS,
+        match_structured::OPS,
+        loops::REPLACING,
+        loops::IN_PLACE_CONSUMES,
+        loops::IN_PLACE_MODIFIES,
+        loops::OPS,
+        memory::IN_PLACE_MODIFIES,
+        memory::OPS,
+        gpu::OPS,
+        xegpu::OPS,
+        extensions::OPS,
+        test::LISTS[0],
+        test::LISTS[1],
+        test::LISTS[2],
+        test::LISTS[3],
+        test::LISTS[4],
+        test::PATTERNS,
+        test::CONVERSION_PATTERNS,
+        test::TYPE_CONVERTERS,
+    ],
+    types: types::TYPES,
+    attrs: &[&attrs::PARAM_OPERAND],
+    directives: &[asm::DIRECTIVES, crate::asm::DIRECTIVES],
+    verify_attribute: Some(verify::attribute),
+    ..Dialect::new("transform")
+};

@@ -1,0 +1,74 @@
+//! What an operation of the dialect can stand for, where an operation wants children of one kind: MLIR's interfaces.
+
+use proofmark_ir::{Ir, OpDef, OpId};
+
+use super::patterns::{CONVERSION_PATTERN_LISTS, PATTERN_LISTS, TYPE_CONVERTERS};
+use super::{Alternatives, MatchStructuredYield, Sequence, WithPDLPatterns, Yield, test};
+
+/// Other transformations that may stand in a matcher: those whose names do not begin with `transform.match.`.
+const MATCHERS: &[&str] = &[
+    "transform.debug.emit_param_as_remark",
+    "transform.debug.emit_remark_at",
+    "transform.get_defining_op",
+    "transform.get_operand",
+    "transform.get_parent_op",
+    "transform.get_producer_of_operand",
+    "transform.get_type",
+    "transform.include",
+    "transform.merge_handles",
+    "transform.num_associations",
+    "transform.param.constant",
+    "transform.print",
+    "transform.sequence",
+    "transform.sparse_tensor.match.sparse_inout",
+    "transform.test_add_to_param",
+    "transform.test_produce_param_with_number_of_test_ops",
+    "transform.test_succeed_if_operand_of_op_kind",
+];
+
+fn is_in(ir: &Ir, op: OpId, lists: &[&[&'static OpDef]]) -> bool {
+    let Some(def) = ir.op_def(op) else { return false };
+    lists.iter().copied().flatten().any(|&other| std::ptr::eq(other, def) || other.name == def.name)
+}
+
+/// `PatternDescriptorOpInterface`: names patterns.
+pub fn is_pattern_descriptor(ir: &Ir, op: OpId) -> bool {
+    is_in(ir, op, PATTERN_LISTS) || is_in(ir, op, &[test::PATTERNS])
+}
+
+/// `ConversionPatternDescriptorOpInterface`: names patterns of a conversion.
+pub fn is_conversion_pattern_descriptor(ir: &Ir, op: OpId) -> bool {
+    is_in(ir, op, CONVERSION_PATTERN_LISTS) || is_in(ir, op, &[test::CONVERSION_PATTERNS])
+}
+
+/// `TypeConverterBuilderOpInterface`: names a type converter.
+pub fn is_type_converter(ir: &Ir, op: OpId) -> bool {
+    is_in(ir, op, &[TYPE_CONVERTERS, test::TYPE_CONVERTERS])
+}
+
+/// Whether it ends a region of a transformation.
+pub fn is_yield(ir: &Ir, op: OpId) -> bool {
+    is_in(ir, op, &[&[Yield::DEF, MatchStructuredYield::DEF]])
+}
+
+/// `TransformOpInterface`: can be executed.
+pub fn is_transformation(ir: &Ir, op: OpId) -> bool {
+    ir.op_def(op).is_some_and(|def| def.dialect() == "transform")
+        && !is_yield(ir, op)
+        && !is_pattern_descriptor(ir, op)
+        && !is_conversion_pattern_descriptor(ir, op)
+        && !is_type_converter(ir, op)
+}
+
+/// `MatchOpInterface`: can stand in a matcher.
+pub fn is_matcher(ir: &Ir, op: OpId) -> bool {
+    let name = ir.name_str(op);
+    ir.op_def(op).is_some()
+        && !is_yield(ir, op)
+        && (name.starts_with("transform.match.") || MATCHERS.contains(&name))
+}
+
+/// `PossibleTopLevelTransformOpTrait`: can be where a script begins.
+pub fn is_possible_top_level(ir: &Ir, op: OpId) -> bool {
+    is_in(ir, op, &[&[Alternatives::DEF, Sequence::DEF, WithPDLPatterns::DEF]])
+}
