@@ -109,12 +109,6 @@ fn i64s(ctx: &Context, attr: Attribute) -> Option<Vec<i64>> {
 pub(super) static BOOL_ARRAY_ATTR: AttrConstraint =
     AttrConstraint::new("1-bit boolean array attribute", |ctx, attr| is_array_of(ctx, attr, is_bool));
 
-/// An array of types.
-pub(super) static TYPE_ARRAY_ATTR: AttrConstraint =
-    AttrConstraint::new("type array attribute", |ctx, attr| {
-        is_array_of(ctx, attr, |ctx, attr| attr.as_type(ctx).is_some())
-    });
-
 /// An array of attributes that name what iterations are distributed over. Other dialects have them, and which they are is not
 /// checked here.
 pub(super) static DEVICE_MAPPING_ARRAY_ATTR: AttrConstraint =
@@ -180,9 +174,7 @@ defaults! {
     minus_one = |ctx| ctx.i64_attr(-1, Type::I64);
     ten = |ctx| ctx.i64_attr(10, Type::I64);
     thirty_two = |ctx| ctx.i64_attr(32, Type::I64);
-    sixty_four = |ctx| ctx.i64_attr(64, Type::I64);
     no_i64s = |ctx| ctx.i64_array_attr(&[]);
-    no_bools = |ctx| ctx.attr(AttrKind::DenseArray { element: Type::I1, data: Default::default() });
     empty_array = |ctx| ctx.array_attr(&[]);
     empty_dict = |ctx| ctx.dict_attr(AttrDict::EMPTY);
     memref_alloc = |ctx| ctx.string_attr("memref.alloc");

@@ -16,7 +16,7 @@ use super::{effects, verify};
 )]
 pub struct MapForallToBlocks {
     target: Operand<HANDLE>,
-    grid_dims: Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>,
+    grid_dims: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
     generate_gpu_launch: Optional<Attr<UNIT_ATTR>>,
     result: Result<HANDLE>,
 }

@@ -5,6 +5,7 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
 
 use super::attrs::*;
+use super::verify;
 
 descriptors! { PATTERNS:
     /// The canonicalization patterns of all dialects.
@@ -141,7 +142,11 @@ descriptors! { CONVERSION_PATTERNS:
 }
 
 /// A dialect's own conversion to llvm.
-#[op("transform.apply_conversion_patterns.dialect_to_llvm", format = "$dialect_name attr-dict")]
+#[op(
+    "transform.apply_conversion_patterns.dialect_to_llvm",
+    format = "$dialect_name attr-dict",
+    verify = verify::dialect_to_llvm
+)]
 pub struct ApplyToLLVMConversionPatterns {
     dialect_name: Attr<STR_ATTR>,
 }
@@ -164,10 +169,10 @@ pub struct ApplyAllocToAlloca {
 /// The types of memref as types of llvm.
 #[op("transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter", format = "attr-dict")]
 pub struct MemrefToLLVMTypeConverter {
-    use_aligned_alloc: Attr<BOOL_ATTR, default = no>,
-    index_bitwidth: Attr<I64_ATTR, default = sixty_four>,
-    use_generic_functions: Attr<BOOL_ATTR, default = no>,
-    use_bare_ptr_call_conv: Attr<BOOL_ATTR, default = no>,
+    use_aligned_alloc: Optional<Attr<BOOL_ATTR>>,
+    index_bitwidth: Optional<Attr<I64_ATTR>>,
+    use_generic_functions: Optional<Attr<BOOL_ATTR>>,
+    use_bare_ptr_call_conv: Optional<Attr<BOOL_ATTR>>,
     data_layout: Optional<Attr<STR_ATTR>>,
 }
 

@@ -2,7 +2,6 @@
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
-use smallvec::smallvec;
 
 use super::attrs::*;
 use super::types::*;
@@ -43,7 +42,6 @@ in_place! { IN_PLACE_MODIFIES, effects::modifies:
     "transform.structured.bufferize_to_allocation",
     format = "$target attr-dict `:` type($target)",
     effects = effects::bufferizes,
-    infer = |ctx, _| Ok(smallvec![any_value(ctx), any_op(ctx)]),
     verify = verify::bufferize_to_allocation
 )]
 pub struct BufferizeToAllocation {
@@ -259,11 +257,11 @@ pub struct VectorizeChildrenAndApplyPatterns {
 pub struct Vectorize {
     target: Operand<HANDLE>,
     vector_sizes: Variadic<Operand<PARAM_OR_HANDLE>>,
-    static_vector_sizes: Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>,
+    static_vector_sizes: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
     vectorize_nd_extract: Optional<Attr<UNIT_ATTR>>,
     assume_dynamic_dims_match_vec_sizes: Optional<Attr<UNIT_ATTR>>,
     create_named_contraction: Optional<Attr<UNIT_ATTR>>,
-    scalable_sizes: Attr<DENSE_BOOL_ARRAY_ATTR, default = no_bools>,
+    scalable_sizes: Optional<Attr<DENSE_BOOL_ARRAY_ATTR>>,
 }
 
 /// A convolution by Winograd's algorithm.

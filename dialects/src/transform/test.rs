@@ -3,7 +3,6 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{OpDef, OpId, op};
-use smallvec::smallvec;
 
 use super::attrs::*;
 use super::types::*;
@@ -239,7 +238,6 @@ pub struct TestEmitRemarkAndEraseOperand {
 #[op(
     "transform.test_add_to_param",
     format = "($param^ `,`)? $addendum attr-dict",
-    infer = |ctx, _| Ok(smallvec![test_dialect_param(ctx)]),
     effects = effects::reads
 )]
 pub struct TestAddToParam {
@@ -252,7 +250,6 @@ pub struct TestAddToParam {
 #[op(
     "transform.test_produce_param_with_number_of_test_ops",
     format = "$handle attr-dict `:` type($handle)",
-    infer = |ctx, _| Ok(smallvec![test_dialect_param(ctx)]),
     effects = effects::reads
 )]
 pub struct TestProduceParamWithNumberOfTestOps {

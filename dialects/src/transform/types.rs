@@ -50,7 +50,7 @@ pub fn any_value(ctx: &Context) -> Type {
 }
 
 /// `!transform.test_dialect_param`
-pub(super) fn test_dialect_param(ctx: &Context) -> Type {
+fn test_dialect_param(ctx: &Context) -> Type {
     ctx.dialect_type(&TEST_DIALECT_PARAM_DEF, &[])
 }
 
@@ -215,15 +215,16 @@ pub(super) static OP_OR_VALUE_HANDLE_OR_MAP: TypeConstraint =
 
 /// `!transform.any_op`
 pub(super) static ANY_OP: TypeConstraint =
-    TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &ANY_OP_DEF));
+    TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &ANY_OP_DEF)).built(any_op);
 
 /// `!transform.any_value`
 pub(super) static ANY_VALUE: TypeConstraint =
-    TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &ANY_VALUE_DEF));
+    TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &ANY_VALUE_DEF)).built(any_value);
 
 /// `!transform.test_dialect_param`
 pub(super) static TEST_DIALECT_PARAM: TypeConstraint =
-    TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &TEST_DIALECT_PARAM_DEF));
+    TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &TEST_DIALECT_PARAM_DEF))
+        .built(test_dialect_param);
 
 /// Handles to operations of one name.
 macro_rules! handles_to {

@@ -87,6 +87,48 @@ pub(crate) fn apply_conversion_patterns(ir: &Ir, op: OpId, errors: &mut Vec<Diag
         WITHOUT_INTERFACE,
     );
     errors.extend(all_are(ir, op, 1, is_type_converter, words));
+    let converts_to_llvm = |converter| ir.name_str(converter) == MEMREF_TO_LLVM_TYPE_CONVERTER;
+    if !errors.is_empty() || children(ir, op, 1).all(converts_to_llvm) {
+        return;
+    }
+    if let Some(child) = children(ir, op, 0).find(|&child| TO_LLVM.contains(&ir.name_str(child))) {
+        errors.push(Diagnostic::op_error(ir, child, "expected LLVMTypeConverter"));
+    }
+}
+
+const MEMREF_TO_LLVM_TYPE_CONVERTER: &str =
+    "transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter";
+
+/// The patterns that want the type converter to llvm.
+const TO_LLVM: &[&str] = &[
+    "transform.apply_conversion_patterns.dialect_to_llvm",
+    "transform.apply_conversion_patterns.func.func_to_llvm",
+    "transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm",
+    "transform.apply_conversion_patterns.gpu.gpu_to_nvvm",
+    "transform.apply_conversion_patterns.gpu.gpu_to_rocdl",
+    "transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm",
+    "transform.apply_conversion_patterns.nvgpu.nvgpu_to_nvvm",
+    "transform.apply_conversion_patterns.vector.vector_to_llvm",
+];
+
+/// The dialects that say themselves how they become llvm: `ConvertToLLVMPatternInterface`.
+const CONVERTED_TO_LLVM: &[&str] = &[
+    "arith", "cf", "complex", "func", "gpu", "index", "math", "memref", "mpi", "nvvm", "omp", "ptr", "ub",
+    "vector", "xevm",
+];
+
+pub(crate) fn dialect_to_llvm(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let ctx = ir.ctx();
+    let name = ir.property_named(op, "dialect_name").and_then(|name| name.as_string(ctx));
+    let name = name.map_or("", |name| name.as_str(ctx));
+    let problem = if CONVERTED_TO_LLVM.contains(&name) {
+        return;
+    } else if ctx.registry().is_registered(name) {
+        "dialect does not implement ConvertToLLVMPatternInterface or extension was not loaded"
+    } else {
+        "unknown dialect or dialect not loaded"
+    };
+    errors.push(Diagnostic::op_error(ir, op, format!("{problem}: {name}")));
 }
 
 pub(crate) fn match_structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
@@ -103,18 +145,18 @@ pub(crate) fn match_structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// One isolated operation without operands.
+/// One operation without operands, isolated if it has regions.
 pub(crate) fn replace(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let mut nested = children(ir, op, 0);
-    let message = match (nested.next(), nested.next()) {
-        (Some(only), None) if ir.n_operands(only) > 0 => "expected replacement without operands",
-        (Some(only), None) if !ir.has_trait(only, Traits::ISOLATED_FROM_ABOVE) => {
-            "expects op that is isolated from above"
-        }
-        (Some(_), None) => return,
-        _ => "expected one operation in block",
+    let (Some(only), None) = (nested.next(), nested.next()) else {
+        return errors.push(Diagnostic::op_error(ir, op, "expected one operation in block"));
     };
-    errors.push(Diagnostic::op_error(ir, op, message));
+    let isolated = ir.regions(only).is_empty() || ir.has_trait(only, Traits::ISOLATED_FROM_ABOVE);
+    if ir.n_operands(only) > 0 {
+        errors.push(Diagnostic::op_error(ir, only, "expected replacement without operands"));
+    } else if !isolated {
+        errors.push(Diagnostic::op_error(ir, only, "expect op that is isolated from above"));
+    }
 }
 
 pub(crate) fn cast_and_call(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {

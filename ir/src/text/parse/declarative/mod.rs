@@ -85,6 +85,8 @@ impl<'a> OpParser<'a> {
                 state.properties.push((info.attribute_names[index], attr));
             }
             Element::Region { index, .. } => self.parse_declared_region(def, index, state)?,
+            // As MLIR: whether there must be one is verified.
+            Element::AllRegions { .. } if !self.at(TokenKind::LBrace) => {}
             Element::AllRegions { .. } => loop {
                 self.parse_region(state, &[])?;
                 self.finish_region(def, 0, state);
