@@ -16,6 +16,7 @@ use crate::finding::{CycleStep, Finding, FindingKind, Subject};
 use crate::fingerprint::{Full, Incremental, Sum};
 use crate::prove::{Rewrite, RewriteProver, Verdict, Verdicts};
 use crate::termination::{Step, Termination};
+use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
 
 /// Who rewrites, as a driver says it: small and without text.
@@ -66,6 +67,7 @@ pub struct Checker<'p> {
     /// How many attempts were kept.
     step: u64,
     watch: Option<(u64, Watched)>,
+    applications: Vec<Application>,
     verifier: Verifier,
 }
 
@@ -85,6 +87,7 @@ struct State {
     incremental: Option<Incremental>,
     full: Option<Full>,
     termination: Option<Termination>,
+    trace: Option<Trace>,
 }
 
 impl<'p> Checker<'p> {
@@ -115,6 +118,7 @@ impl<'p> Checker<'p> {
             verdicts: Verdicts::default(),
             step: 0,
             watch: None,
+            applications: Vec::new(),
             verifier: Verifier::new(),
         }
     }
@@ -160,6 +164,11 @@ impl<'p> Checker<'p> {
         &self.findings
     }
 
+    /// What was applied since this was last asked, if it is kept.
+    pub fn take_applications(&mut self) -> Vec<Application> {
+        std::mem::take(&mut self.applications)
+    }
+
     /// The findings, taken out.
     pub fn into_findings(self) -> Vec<Finding> {
         self.findings
@@ -197,7 +206,12 @@ impl<'p> Checker<'p> {
             termination
         });
         let full = self.config.is_paranoid().then(|| Full::of(ir, root));
-        self.state = Some(State { root, names: names(), incremental, full, termination });
+        let trace = self.config.trace.then(|| {
+            let mut trace = Trace::default();
+            trace.begin(ir, root);
+            trace
+        });
+        self.state = Some(State { root, names: names(), incremental, full, termination, trace });
         self.verify_all(ir, root, "driver input")
     }
 
@@ -209,6 +223,7 @@ impl<'p> Checker<'p> {
             incremental: None,
             full: None,
             termination: None,
+            trace: None,
         });
         let incremental = state.incremental.get_or_insert_with(|| Incremental::new(ir, root));
         if state.termination.is_none() {
@@ -340,6 +355,17 @@ impl<'p> Checker<'p> {
         {
             let who = subject(&state.names, ir, attempt.actor);
             watched.rewrite = Some((who, ir.name_str(attempt.op).to_owned()));
+        }
+        if let Some(trace) = &mut state.trace {
+            let (before, after) = trace.step(ir, attempt.since);
+            // Erased, but not committed: it is still there to be asked.
+            self.applications.push(Application {
+                subject: subject(&state.names, ir, attempt.actor),
+                op: ir.name_str(attempt.op).to_owned(),
+                location: ir.loc(attempt.op),
+                before,
+                after,
+            });
         }
         let (Some(termination), Some(incremental)) = (&mut state.termination, &state.incremental) else {
             return Keep::Yes;

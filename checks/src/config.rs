@@ -15,6 +15,8 @@ pub struct CheckConfig {
     pub termination: bool,
     /// Rewrites are proved as they happen, by the prover that the [`Checker`](crate::Checker) was given.
     pub prove: bool,
+    /// Every application is kept, with the operations that it touched.
+    pub trace: bool,
     /// The driver stops at the first finding. Otherwise the rewrite is taken back, the pattern counts as failed, and the run
     /// goes on.
     pub stop_at_first: bool,
@@ -88,6 +90,7 @@ impl CheckConfig {
             || self.verify != VerifyMode::Off
             || self.termination
             || self.prove
+            || self.trace
             || self.is_paranoid()
     }
 

@@ -24,6 +24,7 @@ pub mod fingerprint;
 mod order;
 mod prove;
 mod termination;
+mod trace;
 
 pub use bisect::{Bisection, bisect};
 pub use checker::{Actor, Attempt, Checker, Keep, Watched};
@@ -33,3 +34,4 @@ pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};
 pub use fingerprint::{Full, Incremental, Locations, Sum};
 pub use order::Decisions;
 pub use prove::{Rewrite, RewriteProver, Verdict, Verdicts};
+pub use trace::Application;

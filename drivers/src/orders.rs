@@ -6,7 +6,7 @@
 
 use proofmark_checks::fingerprint::Dataflow;
 use proofmark_checks::{
-    CheckConfig, Checker, Finding, Full, OrderConfig, RewriteProver, Verdicts, Watched, bisect,
+    Application, CheckConfig, Checker, Finding, Full, OrderConfig, RewriteProver, Verdicts, Watched, bisect,
 };
 use proofmark_ir::Ir;
 
@@ -32,6 +32,8 @@ pub struct OrderReport<R> {
     pub runs: Vec<(Run, R)>,
     /// How many further runs the bisections took.
     pub n_bisecting: u64,
+    /// What was applied in the first run, if `config` asked for it.
+    pub applications: Vec<Application>,
 }
 
 /// Runs that ended in programs with the same dataflow.
@@ -87,9 +89,14 @@ pub fn explore_orders<R>(
         verdicts: Verdicts::default(),
         runs: Vec::new(),
         n_bisecting: 0,
+        applications: Vec::new(),
     };
     for run in runs {
-        let config = CheckConfig { order: run.seed.map(OrderConfig::seeded), ..config.clone() };
+        let config = CheckConfig {
+            order: run.seed.map(OrderConfig::seeded),
+            trace: config.trace && report.runs.is_empty(),
+            ..config.clone()
+        };
         let mut checker = match prover.as_deref_mut() {
             Some(prover) => Checker::with_prover(config, prover),
             None => Checker::new(config),
@@ -98,6 +105,7 @@ pub fn explore_orders<R>(
         report.runs.push((run, passes(run, &mut copy, &mut checker)));
         let fuel = checker.fuel_used();
         report.verdicts += checker.verdicts();
+        report.applications.extend(checker.take_applications());
         for finding in checker.into_findings() {
             report.add_finding(finding);
         }

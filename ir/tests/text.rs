@@ -10,7 +10,8 @@ use proofmark_ir::{Context, Ir};
 use proptest::prelude::*;
 
 const UNREGISTERED: ParseOptions = ParseOptions { allow_unregistered: true };
-const GENERIC: PrintOptions = PrintOptions { generic: true, debug_info: false, local_scope: false };
+const GENERIC: PrintOptions =
+    PrintOptions { generic: true, debug_info: false, local_scope: false, skip_regions: false };
 
 fn parse(text: &str) -> Result<Ir, String> {
     let ctx = Arc::new(Context::new(Registry::new()));

@@ -4,6 +4,7 @@
 //! passes. Each distinct outcome is proved once to refine the input, and compared with the first. If the outcome depends on the
 //! order, the pair of rewrites whose order decides is named.
 
+mod html;
 mod json;
 mod junit;
 mod sarif;
@@ -19,6 +20,7 @@ use crate::ir::diagnostics::Diagnostic;
 use crate::passes::{PassReport, Pipeline};
 use crate::proofs::{LocalProver, ModuleReport, Settings, prove_modules};
 
+pub use html::html;
 pub use json::json;
 pub use junit::junit;
 pub use sarif::sarif;

@@ -3,9 +3,9 @@
 use super::{CheckOptions, CheckReport, Equivalence, Variant};
 use crate::checks::Watched;
 use crate::drivers::{Run, Turn};
-use crate::ir::Context;
 use crate::ir::diagnostics::Sources;
 use crate::ir::text::location_to_string;
+use crate::ir::{Context, Location};
 
 /// A report with what it is about.
 pub struct View<'a> {
@@ -72,6 +72,13 @@ impl View<'_> {
             }
             None => rewrite,
         }
+    }
+
+    /// `file:line:col`; empty if that is not known.
+    pub(super) fn place(&self, location: Location) -> String {
+        location.file(self.ctx).map_or(String::new(), |range| {
+            format!("{}:{}:{}", range.file.as_str(self.ctx), range.start.0, range.start.1)
+        })
     }
 
     /// How an outcome compares with the first one, in words.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, ValueEnum};
 
-use crate::check::{CheckOptions, Variant, View, check, json, junit, sarif, words};
+use crate::check::{CheckOptions, Variant, View, check, html, json, junit, sarif, words};
 use crate::checks::{CheckConfig, FingerprintMode, VerifyMode};
 use crate::ir::Context;
 use crate::passes::Pipeline;
@@ -68,6 +68,8 @@ enum Form {
     Junit,
     /// SARIF 2.1.0
     Sarif,
+    /// A self-contained HTML page, with every application of a pattern or fold
+    Html,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -138,6 +140,7 @@ impl Args {
                 fingerprint,
                 verify: if on(CheckName::Verify) { VerifyMode::Touched } else { VerifyMode::Off },
                 termination: on(CheckName::Termination),
+                trace: self.report == Form::Html,
                 ..CheckConfig::off()
             },
             seeds: (0..self.seeds.saturating_sub(1)).map(|n| self.seed.wrapping_add(n)).collect(),
@@ -184,6 +187,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         Form::Json => json(&view),
         Form::Junit => junit(&view),
         Form::Sarif => sarif(&view),
+        Form::Html => html(&view),
     };
     if let Err(error) = files::write(&args.output, &text) {
         eprintln!("error: {error}");

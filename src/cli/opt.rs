@@ -47,6 +47,9 @@ pub(super) struct Args {
     /// Print no aliases
     #[arg(long)]
     mlir_print_local_scope: bool,
+    /// Print {...} for regions
+    #[arg(long)]
+    mlir_print_skip_regions: bool,
     #[command(flatten)]
     instruments: InstrumentArgs,
 }
@@ -57,6 +60,7 @@ impl Args {
             generic: self.mlir_print_op_generic,
             debug_info: self.mlir_print_debuginfo,
             local_scope: self.mlir_print_local_scope,
+            skip_regions: self.mlir_print_skip_regions,
         }
     }
 

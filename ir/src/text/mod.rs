@@ -16,6 +16,6 @@ pub use parse::{
     parse_part, parse_source, parse_type,
 };
 pub use print::{
-    OpPrinter, PrintFn, PrintOptions, Printer, TypeElision, attribute_to_string, location_to_string, print,
-    print_op, print_op_to, type_to_string,
+    LinePrinter, OpPrinter, PrintFn, PrintOptions, Printer, TypeElision, attribute_to_string,
+    location_to_string, print, print_op, print_op_to, type_to_string,
 };

@@ -6,11 +6,13 @@ mod affine;
 mod aliases;
 mod attributes;
 mod declarative;
+mod lines;
 mod locations;
 mod names;
 mod op;
 mod types;
 
+pub use lines::LinePrinter;
 pub use op::{OpPrinter, PrintFn, print, print_op, print_op_to};
 
 use hashbrown::HashMap;
@@ -38,6 +40,8 @@ pub struct PrintOptions {
     pub debug_info: bool,
     /// No aliases (`--mlir-print-local-scope`).
     pub local_scope: bool,
+    /// `{...}` for regions (`--mlir-print-skip-regions`).
+    pub skip_regions: bool,
 }
 
 /// The aliases in force while printing: names without sigil.

@@ -101,6 +101,16 @@ impl Names {
         numbering.names
     }
 
+    /// Calls a value by that number.
+    pub(super) fn set_number(&mut self, value: ValueId, number: u32) {
+        put(&mut self.values, slot(value), Name(NUMBERED | number), Name(0));
+    }
+
+    /// Calls a block by that number.
+    pub(super) fn set_block(&mut self, block: BlockId, number: u32) {
+        put(&mut self.blocks, slot(block), number + 1, 0);
+    }
+
     #[inline]
     pub(super) fn value(&self, value: ValueId) -> ValueName<'_> {
         let Some(&Name(name)) = self.values.get(slot(value)) else { return ValueName::None };

@@ -73,6 +73,23 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
+    /// A printer of single operations, whose names are given.
+    pub(super) fn with_names(ir: &'a Ir, options: PrintOptions, names: Names) -> OpPrinter<'a> {
+        OpPrinter {
+            sink: None,
+            base: Printer::new(ir.ctx(), options),
+            ir,
+            names,
+            indent: 0,
+            default_dialect: "builtin",
+        }
+    }
+
+    /// What was written, and the names.
+    pub(super) fn into_parts(self) -> (String, Names) {
+        (self.base.finish(), self.names)
+    }
+
     /// The IR.
     #[inline]
     pub fn ir(&self) -> &'a Ir {
@@ -252,7 +269,7 @@ impl<'a> OpPrinter<'a> {
     }
 
     /// Writes an operation with its results' names and its location.
-    fn op(&mut self, op: OpId) {
+    pub(super) fn op(&mut self, op: OpId) {
         let ir = self.ir;
         let n_results = ir.n_results(op);
         if n_results != 0 {
@@ -519,6 +536,9 @@ impl<'a> OpPrinter<'a> {
     pub fn region_with(&mut self, region: RegionId, args: bool, terminators: bool, empty_block: bool) {
         if self.base.collector.is_some() {
             return self.collect_region(region, args, terminators);
+        }
+        if self.options.skip_regions {
+            return self.text("{...}");
         }
         let ir = self.ir;
         self.text("{\n");
