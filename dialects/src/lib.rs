@@ -11,6 +11,7 @@ pub mod common;
 pub mod dlti;
 pub mod func;
 pub mod index;
+pub mod linalg;
 pub mod llvm;
 pub mod lower;
 pub mod math;
@@ -38,6 +39,7 @@ pub fn register_all(registry: &mut Registry) {
         &dlti::DIALECT,
         &func::DIALECT,
         &index::DIALECT,
+        &linalg::DIALECT,
         &llvm::DIALECT,
         &math::DIALECT,
         &memref::DIALECT,

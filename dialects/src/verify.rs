@@ -4,7 +4,7 @@ use proofmark_ir::context::AttrPlace;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::verify::verify_dialect_attributes;
-use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, RegionId, Type, ValueId};
+use proofmark_ir::{AttrDict, Attribute, Context, Identifier, Ir, OpId, RegionId, Type, ValueId};
 
 /// What is wrong, if anything: of rules that are looked at one after the other until one is broken.
 pub(crate) type Check = Result<(), Diagnostic>;
@@ -106,6 +106,11 @@ pub(crate) fn check_carried(
         }
     }
     true
+}
+
+/// A type in quotes, as messages show it.
+pub(crate) fn quoted_type(ctx: &Context, ty: Type) -> String {
+    format!("'{}'", type_to_string(ctx, ty))
 }
 
 /// What `CastOpInterface` says of a cast between types that it cannot go between.

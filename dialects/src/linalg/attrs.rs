@@ -112,7 +112,8 @@ pub(super) fn winograd_sizes(ctx: &Context, fmr: Attribute) -> Option<(i64, i64)
 
 pub(super) static WINOGRAD_FMR: AttrConstraint =
     AttrConstraint::new("allowed 32-bit signless integer cases: 0, 1, 2", |ctx, attr| {
-        matches!(attr.kind(ctx), AttrKind::Integer { ty: Type::I32, .. }) && winograd_sizes(ctx, attr).is_some()
+        matches!(attr.kind(ctx), AttrKind::Integer { ty: Type::I32, .. })
+            && winograd_sizes(ctx, attr).is_some()
     })
     .spelled(AttrSpelling::Keywords { cases: WINOGRAD_CASES, ty: Type::I32 });
 
@@ -133,9 +134,10 @@ pub(super) static ITERATOR_TYPES: AttrConstraint =
         is_array_of(ctx, attr, |ctx, attr| attr.as_enum(ctx, &ITERATOR_TYPE_DEF).is_some())
     });
 
-pub(super) static AFFINE_MAPS: AttrConstraint = AttrConstraint::new("AffineMap array attribute", |ctx, attr| {
-    is_array_of(ctx, attr, |ctx, attr| matches!(attr.kind(ctx), AttrKind::AffineMap(_)))
-});
+pub(super) static AFFINE_MAPS: AttrConstraint =
+    AttrConstraint::new("AffineMap array attribute", |ctx, attr| {
+        is_array_of(ctx, attr, |ctx, attr| matches!(attr.kind(ctx), AttrKind::AffineMap(_)))
+    });
 
 macro_rules! window {
     ($($name:ident($n:literal, $words:literal);)*) => {

@@ -11,8 +11,8 @@ mod tests;
 
 pub use directive::{Directive, DirectiveArgs, DirectiveParse, DirectivePrint, DirectiveView};
 pub use parse::{
-    Argument, Delimiter, MAX_DEPTH, MAX_REGION_DEPTH, MapOfValues, OpParser, OpState, ParseError, ParseFn,
-    ParseOptions, ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute,
+    Argument, Delimiter, ImpliedOp, MAX_DEPTH, MAX_REGION_DEPTH, MapOfValues, OpParser, OpState, ParseError,
+    ParseFn, ParseOptions, ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute,
     parse_part, parse_source, parse_type,
 };
 pub use print::{

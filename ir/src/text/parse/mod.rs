@@ -22,7 +22,8 @@ pub use affine::MapOfValues;
 pub(crate) use declarative::Parts;
 pub use declarative::check_formats;
 pub use op::{
-    Argument, MAX_REGION_DEPTH, OpParser, OpState, ParseFn, UnresolvedOperand, parse_part, parse_source,
+    Argument, ImpliedOp, MAX_REGION_DEPTH, OpParser, OpState, ParseFn, UnresolvedOperand, parse_part,
+    parse_source,
 };
 
 use std::borrow::Cow;

@@ -563,6 +563,13 @@ impl<'a> OpPrinter<'a> {
         self.indentation();
     }
 
+    /// Writes something whose further lines stand one level deeper.
+    pub fn indented(&mut self, inner: impl FnOnce(&mut Self)) {
+        self.indent += 2;
+        inner(self);
+        self.indent -= 2;
+    }
+
     fn indentation(&mut self) {
         const SPACES: &str = "                                                                ";
         let mut rest = self.indent;

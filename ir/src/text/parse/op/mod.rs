@@ -7,11 +7,13 @@
 mod custom;
 mod file;
 mod generic;
+mod implied;
 mod operands;
 mod regions;
 mod results;
 
 pub use file::{parse_part, parse_source};
+pub use implied::ImpliedOp;
 pub use operands::UnresolvedOperand;
 pub use regions::{Argument, MAX_REGION_DEPTH};
 

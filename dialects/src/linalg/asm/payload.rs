@@ -1,0 +1,172 @@
+//! `linalg.map` and `linalg.reduce`, whose region may be written as the one operation that it has.
+
+use proofmark_ir::text::{Delimiter, ImpliedOp, OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::{Attribute, BlockId, Identifier, Ir, Location, OpId, OpName, Type, ValueId};
+
+use super::{parse_destination_style, parse_numbers, print_numbers, print_operands};
+use crate::arith::FASTMATH_DEF;
+use crate::linalg::structured::body_type;
+
+/// The operation in braces before the operands.
+struct Payload {
+    name: OpName,
+    attrs: Vec<(Identifier, Attribute)>,
+}
+
+/// Which arguments of the block a payload has as its operands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Payloads {
+    /// The inputs, in order.
+    Inputs,
+    /// The last argument, then the others in order.
+    LastFirst,
+}
+
+impl Payloads {
+    /// The operands that a payload must have.
+    fn operands(self, args: &[ValueId]) -> Vec<ValueId> {
+        match (self, args.split_last()) {
+            (Payloads::Inputs, Some((_, inputs))) => inputs.to_vec(),
+            (Payloads::LastFirst, Some((last, others))) => [&[*last], others].concat(),
+            (_, None) => Vec::new(),
+        }
+    }
+}
+
+/// `{ arith.addf {...} } ins(...) outs(...) {...}`, or `ins(...) outs(...) {...} (%arg: type, ...) { body }`
+pub(in crate::linalg) fn parse_map(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let payload = parse_optional_payload(p)?;
+    parse_destination_style(p, state, |_, _| Ok(()))?;
+    parse_body(p, state, payload, Payloads::Inputs)
+}
+
+/// The same with `dimensions = [...]` after the operands.
+pub(in crate::linalg) fn parse_reduce(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let payload = parse_optional_payload(p)?;
+    parse_destination_style(p, state, |p, state| parse_numbers(p, state, "dimensions"))?;
+    parse_body(p, state, payload, Payloads::LastFirst)
+}
+
+fn parse_optional_payload(p: &mut OpParser<'_>) -> ParseResult<Option<Payload>> {
+    if !p.parse_optional_punct("{") {
+        return Ok(None);
+    }
+    let name = p.parse_any_keyword()?;
+    let name = p.ctx().op_name(name);
+    let attrs =
+        if p.at_punct("{") { p.parse_attribute_dict()?.entries(p.ctx()).to_vec() } else { Vec::new() };
+    p.parse_punct("}")?;
+    Ok(Some(Payload { name, attrs }))
+}
+
+fn parse_body(
+    p: &mut OpParser<'_>,
+    state: &mut OpState,
+    payload: Option<Payload>,
+    order: Payloads,
+) -> ParseResult {
+    if let Some(payload) = payload {
+        return add_payload(p, state, &payload, order);
+    }
+    let mut args = Vec::new();
+    p.parse_list_of(Delimiter::Paren, |p| {
+        args.push(p.parse_argument(true, true)?);
+        Ok(())
+    })?;
+    p.parse_region(state, &args)
+}
+
+/// Adds the region that a payload stands for. It yields what the payload computes, which has the type of an element of the last
+/// operand.
+fn add_payload(p: &mut OpParser<'_>, state: &mut OpState, payload: &Payload, order: Payloads) -> ParseResult {
+    let ctx = p.ctx();
+    let types: Vec<Type> =
+        state.operands.iter().map(|&operand| body_type(ctx, p.ir().value_type(operand))).collect();
+    let Some(&result) = types.last() else {
+        p.add_region(state);
+        return Ok(());
+    };
+    let args: Vec<_> = types.into_iter().map(|ty| (ty, Location::UNKNOWN)).collect();
+    let block = p.add_block(state, &args);
+    let operands = order.operands(p.ir().block_args(block));
+    let new = ImpliedOp {
+        name: payload.name,
+        loc: state.loc,
+        operands: &operands,
+        results: &[result],
+        attrs: &payload.attrs,
+    };
+    let payload = p.append_operation(block, &new)?;
+    let values = p.ir().results(payload).to_vec();
+    let name = ctx.op_name("linalg.yield");
+    let new = ImpliedOp { name, loc: state.loc, operands: &values, results: &[], attrs: &[] };
+    p.append_operation(block, &new)?;
+    Ok(())
+}
+
+pub(in crate::linalg) fn print_map(p: &mut OpPrinter<'_>, op: OpId) {
+    let payload = payload(p.ir(), op, Payloads::Inputs);
+    print_payload(p, payload);
+    print_operands(p, op);
+    p.optional_op_attr_dict(op, &[]);
+    print_body(p, op, payload);
+}
+
+pub(in crate::linalg) fn print_reduce(p: &mut OpPrinter<'_>, op: OpId) {
+    let payload = payload(p.ir(), op, Payloads::LastFirst);
+    print_payload(p, payload);
+    print_operands(p, op);
+    print_numbers(p, op, "dimensions");
+    p.optional_op_attr_dict(op, &["dimensions"]);
+    print_body(p, op, payload);
+}
+
+/// The operation that stands for the whole region, if one does.
+fn payload(ir: &Ir, op: OpId, order: Payloads) -> Option<OpId> {
+    let block = body(ir, op)?;
+    let (payload, last) = (ir.first_op(block)?, ir.last_op(block)?);
+    let is_all = ir.next_op(payload) == Some(last) && ir.name_str(last) == "linalg.yield";
+    let is_yielded = || {
+        let mut yielded = ir.operands(last);
+        let only = yielded.next().filter(|_| yielded.next().is_none());
+        only.is_some_and(|value| ir.defining_op(value) == Some(payload))
+    };
+    let expected = order.operands(ir.block_args(block));
+    let fits = || !expected.is_empty() && ir.operands(payload).eq(expected.iter().copied());
+    (is_all && is_yielded() && fits()).then_some(payload)
+}
+
+fn body(ir: &Ir, op: OpId) -> Option<BlockId> {
+    ir.regions(op).first().and_then(|&region| ir.entry_block(region))
+}
+
+/// Writes ` { arith.addf {...} }`, if there is a payload. Flags of floats that say nothing are left out.
+fn print_payload(p: &mut OpPrinter<'_>, payload: Option<OpId>) {
+    let Some(payload) = payload else { return };
+    let ir = p.ir();
+    let ctx = ir.ctx();
+    p.text(" { ");
+    p.text(ir.name_str(payload));
+    let entries = ir.properties(payload).entries(ctx).iter();
+    let no_flags = entries.filter(|entry| entry.1.as_enum(ctx, &FASTMATH_DEF) == Some(0));
+    let elided: Vec<&str> = no_flags.map(|entry| entry.0.as_str(ctx)).take(1).collect();
+    p.optional_op_attr_dict(payload, &elided);
+    p.text(" }");
+}
+
+/// Writes the region on lines of its own, unless a payload stands for it.
+fn print_body(p: &mut OpPrinter<'_>, op: OpId, payload: Option<OpId>) {
+    let ir = p.ir();
+    let (None, Some(&region)) = (payload, ir.regions(op).first()) else { return };
+    p.indented(|p| {
+        p.newline();
+        p.text("(");
+        let args = body(ir, op).map_or(&[][..], |block| ir.block_args(block));
+        for (i, &arg) in args.iter().enumerate() {
+            p.text(if i > 0 { ", " } else { "" });
+            p.argument(arg);
+        }
+        p.text(") ");
+        p.region(region, false, true);
+    });
+}

@@ -1,0 +1,244 @@
+//! The linalg dialect: computations on the elements of tensors and memrefs, as loops, maps and a scalar body.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Linalg/>. All structured operations are described by one table
+//! ([`structured`]); a named operation is nothing but its line in it, from which its row, its region and its verification follow.
+//! Folds, canonicalization and semantics are not here.
+
+mod asm;
+mod attrs;
+mod effects;
+mod maps;
+mod named;
+mod relayout;
+pub mod scalar;
+pub mod structured;
+mod verify;
+mod winograd;
+
+pub use attrs::{
+    BINARY_FN_DEF, ELEMENTWISE_KIND_DEF, ITERATOR_TYPE_DEF, TERNARY_FN_DEF, TYPE_FN_DEF, UNARY_FN_DEF,
+};
+pub use relayout::{Pack, Unpack};
+pub use winograd::{WinogradFilterTransform, WinogradInputTransform, WinogradOutputTransform};
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::context::Dialect;
+use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
+use proofmark_ir::{OpDef, Type, op};
+
+use attrs::{AFFINE_MAPS, ELEMENTWISE_KIND, ITERATOR_TYPES};
+use structured::{Body, Interface, Iteration, Structured};
+
+static TENSOR_OR_MEMREF: TypeConstraint = TypeConstraint::new(
+    "memref of any type values or ranked tensor of any type values",
+    structured::is_container,
+);
+
+static NOT_NEGATIVE_I64: AttrConstraint =
+    AttrConstraint::new("64-bit signless integer attribute whose minimum value is 0", |ctx, attr| {
+        is_int_of(ctx, attr, Type::I64) && attr.as_i64(ctx).is_some_and(|value| value >= 0)
+    })
+    .spelled(AttrSpelling::Typed(Type::I64));
+
+static SORTED_I64_ARRAY: AttrConstraint =
+    AttrConstraint::new("i64 dense array attribute should be in increasing order", |ctx, attr| {
+        let is_array = (DENSE_I64_ARRAY_ATTR.accepts)(ctx, attr);
+        is_array && attr.as_i64_array(ctx).is_some_and(|list| list.is_sorted_by(|a, b| a < b))
+    });
+
+/// Loops, maps and a body that are written out.
+#[op(
+    "linalg.generic",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    implicit_terminator = "linalg.yield",
+    effects = effects::structured,
+    speculatable = effects::is_speculatable,
+    format = Format::Custom { parse: asm::parse_generic, print: asm::print_generic },
+    verify = verify::structured,
+    verify_regions = verify::structured_region,
+    argument_name = |ir, op, _, index| Some(name_of_argument(ir, op, index, "out"))
+)]
+pub struct Generic {
+    inputs: Variadic<Operand<ANY_TYPE>>,
+    outputs: Variadic<Operand<ANY_SHAPED>>,
+    indexing_maps: Attr<AFFINE_MAPS>,
+    iterator_types: Attr<ITERATOR_TYPES>,
+    doc: Optional<Attr<STR_ATTR>>,
+    library_call: Optional<Attr<STR_ATTR>>,
+    result_tensors: Variadic<Result<ANY_RANKED_TENSOR>>,
+    region: Region<Any>,
+}
+
+/// A function of the elements of the inputs.
+#[op(
+    "linalg.elementwise",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    implicit_terminator = "linalg.yield",
+    effects = effects::structured,
+    speculatable = effects::is_speculatable,
+    format = Format::Custom { parse: asm::parse_elementwise, print: asm::print_elementwise },
+    verify = verify::structured,
+    verify_regions = verify::structured_region
+)]
+pub struct Elementwise {
+    inputs: Variadic<Operand<ANY_TYPE>>,
+    outputs: Variadic<Operand<ANY_SHAPED>>,
+    kind: Attr<ELEMENTWISE_KIND>,
+    indexing_maps: Optional<Attr<AFFINE_MAPS>>,
+    result_tensors: Variadic<Result<ANY_RANKED_TENSOR>>,
+    region: Region<Any>,
+}
+
+/// What a region computes from an element of each input.
+#[op(
+    "linalg.map",
+    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    implicit_terminator = "linalg.yield",
+    effects = effects::structured,
+    speculatable = effects::is_speculatable,
+    format = Format::Custom { parse: asm::parse_map, print: asm::print_map },
+    verify = verify::map,
+    verify_regions = verify::structured_region,
+    result_name = |_, _, index| (index == 0).then(|| "mapped".to_owned()),
+    argument_name = |ir, op, _, index| Some(name_of_argument(ir, op, index, "init"))
+)]
+pub struct Map {
+    inputs: Variadic<Operand<TENSOR_OR_MEMREF>>,
+    init: Operand<TENSOR_OR_MEMREF>,
+    result: Variadic<Result<ANY_TENSOR>>,
+    mapper: Region<One>,
+}
+
+/// Elements along dimensions combined by a region.
+#[op(
+    "linalg.reduce",
+    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    implicit_terminator = "linalg.yield",
+    effects = effects::structured,
+    speculatable = effects::is_speculatable,
+    format = Format::Custom { parse: asm::parse_reduce, print: asm::print_reduce },
+    verify = verify::reduce,
+    verify_regions = verify::structured_region,
+    result_name = |_, _, index| (index == 0).then(|| "reduced".to_owned()),
+    argument_name = |ir, op, _, index| Some(name_of_argument(ir, op, index, "init"))
+)]
+pub struct Reduce {
+    inputs: Variadic<Operand<TENSOR_OR_MEMREF>>,
+    inits: Variadic<Operand<TENSOR_OR_MEMREF>>,
+    dimensions: Attr<SORTED_I64_ARRAY>,
+    results: Variadic<Result<ANY_TENSOR>>,
+    combiner: Region<One>,
+}
+
+macro_rules! rearrangement {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $attr:ident, $parse:ident, $print:ident, $verify:ident, $result:literal);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+            implicit_terminator = "linalg.yield",
+            effects = effects::structured,
+            speculatable = effects::is_speculatable,
+            format = Format::Custom { parse: asm::$parse, print: asm::$print },
+            verify = verify::$verify,
+            verify_regions = verify::structured_region,
+            result_name = |_, _, index| (index == 0).then(|| $result.to_owned())
+        )]
+        pub struct $name {
+            input: Operand<TENSOR_OR_MEMREF>,
+            init: Operand<TENSOR_OR_MEMREF>,
+            $attr: Attr<DENSE_I64_ARRAY_ATTR>,
+            result: Variadic<Result<ANY_TENSOR>>,
+            region: Region<One>,
+        })*
+    };
+}
+
+rearrangement! {
+    /// A copy with the dimensions in another order.
+    Transpose("linalg.transpose", permutation, parse_transpose, print_transpose, transpose, "transposed");
+    /// Copies along further dimensions.
+    Broadcast("linalg.broadcast", dimensions, parse_broadcast, print_broadcast, broadcast, "broadcasted");
+}
+
+/// Exponentials along a dimension, divided by their sum.
+#[op(
+    "linalg.softmax",
+    effects = effects::destination_style,
+    format = "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:`
+              type($output) `)` (`->` type($result)^)?",
+    verify = verify::softmax
+)]
+pub struct Softmax {
+    input: Operand<ANY_SHAPED>,
+    output: Operand<ANY_SHAPED>,
+    dimension: Attr<I64_ATTR>,
+    result: Variadic<Result<ANY_RANKED_TENSOR>>,
+}
+
+/// Ends a body with an element for each output.
+#[op(
+    "linalg.yield",
+    traits = [PURE, RETURN_LIKE, TERMINATOR],
+    format = Format::Custom { parse: asm::parse_yield, print: asm::print_yield },
+    verify = verify::r#yield
+)]
+pub struct Yield {
+    values: Variadic<Operand<ANY_TYPE>>,
+}
+
+/// The iteration of a loop of the structured operation around it.
+#[op(
+    "linalg.index",
+    traits = [PURE],
+    format = "$dim attr-dict `:` type($result)",
+    infer = crate::memref::index,
+    verify = verify::index
+)]
+pub struct Index {
+    dim: Attr<NOT_NEGATIVE_I64>,
+    result: Result<INDEX>,
+}
+
+const OPS: &[&OpDef] = &[
+    Broadcast::DEF,
+    Elementwise::DEF,
+    Generic::DEF,
+    Index::DEF,
+    Map::DEF,
+    Reduce::DEF,
+    Softmax::DEF,
+    Transpose::DEF,
+    Yield::DEF,
+];
+
+/// The structured operations that are not named operations of fixed loops.
+static STRUCTURED: &[Structured] = &[
+    described("linalg.generic", Iteration::Computed(structured::attributes), None),
+    described("linalg.elementwise", Iteration::Computed(structured::elementwise_of_kind), Some(Body::ByKind)),
+    described("linalg.map", Iteration::Computed(structured::map), None),
+    described("linalg.reduce", Iteration::Computed(structured::reduce), None),
+    described("linalg.transpose", Iteration::Computed(structured::transpose), FIRST),
+    described("linalg.broadcast", Iteration::Computed(structured::broadcast), FIRST),
+];
+
+/// The element of the input.
+const FIRST: Option<Body> = Some(Body::Scalar(&scalar::Scalar::Arg(0)));
+
+const fn described(name: &'static str, iteration: Iteration, body: Option<Body>) -> Structured {
+    Structured { name, iteration, body, interface: Interface::None }
+}
+
+/// `in` for inputs, another name for outputs.
+fn name_of_argument(ir: &proofmark_ir::Ir, op: proofmark_ir::OpId, index: usize, output: &str) -> String {
+    let n_inputs = ir.n_operands(op).saturating_sub(structured::n_inits(ir, op));
+    if index < n_inputs { "in".to_owned() } else { output.to_owned() }
+}
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS, named::ROWS[0], named::ROWS[1], named::ROWS[2], named::ROWS[3], relayout::OPS, winograd::OPS],
+    enums: attrs::ENUMS,
+    materialize_constant: Some(crate::arith::materialize_constant),
+    ..Dialect::new("linalg")
+};

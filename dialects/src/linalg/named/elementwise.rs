@@ -1,0 +1,96 @@
+//! Element by element. Nothing is broadcast: operands have the shape of the output, or no dimensions at all.
+
+use proofmark_ir::Type;
+
+use super::{CAST, NO_ATTRIBUTES, cast, named};
+use crate::linalg::scalar::BinaryFn::*;
+use crate::linalg::scalar::Scalar::{self, Arg, Binary, Float, Index, Integer, Select, Unary};
+use crate::linalg::scalar::UnaryFn::*;
+use crate::linalg::scalar::{Cast, To};
+use crate::linalg::structured::Iteration::{Elementwise, Fixed};
+
+named! {
+    /// A copy, cast to the type of the output.
+    "linalg.copy": Elementwise, cast(Cast::ByAttribute, 1, &Arg(0)), None, CAST;
+    /// The same value everywhere.
+    "linalg.fill": Elementwise, Arg(0), Fill, NO_ATTRIBUTES;
+    /// The exponential.
+    "linalg.exp": Elementwise, Unary(Exp, &Arg(0)), None, NO_ATTRIBUTES;
+    /// The natural logarithm.
+    "linalg.log": Elementwise, Unary(Log, &Arg(0)), None, NO_ATTRIBUTES;
+    /// The magnitude.
+    "linalg.abs": Elementwise, Unary(Abs, &Arg(0)), None, NO_ATTRIBUTES;
+    /// Rounded up.
+    "linalg.ceil": Elementwise, Unary(Ceil, &Arg(0)), None, NO_ATTRIBUTES;
+    /// Rounded down.
+    "linalg.floor": Elementwise, Unary(Floor, &Arg(0)), None, NO_ATTRIBUTES;
+    /// With the other sign.
+    "linalg.negf": Elementwise, Unary(Negf, &Arg(0)), None, NO_ATTRIBUTES;
+    /// One divided by it.
+    "linalg.reciprocal": Elementwise, Unary(Reciprocal, &Arg(0)), None, NO_ATTRIBUTES;
+    /// Rounded to the nearest integer.
+    "linalg.round": Elementwise, Unary(Round, &Arg(0)), None, NO_ATTRIBUTES;
+    /// The square root.
+    "linalg.sqrt": Elementwise, Unary(Sqrt, &Arg(0)), None, NO_ATTRIBUTES;
+    /// One divided by the square root.
+    "linalg.rsqrt": Elementwise, Unary(Rsqrt, &Arg(0)), None, NO_ATTRIBUTES;
+    /// Multiplied by itself.
+    "linalg.square": Elementwise, Unary(Square, &Arg(0)), None, NO_ATTRIBUTES;
+    /// The hyperbolic tangent.
+    "linalg.tanh": Elementwise, Unary(Tanh, &Arg(0)), None, NO_ATTRIBUTES;
+    /// The error function.
+    "linalg.erf": Elementwise, Unary(Erf, &Arg(0)), None, NO_ATTRIBUTES;
+    /// The sum.
+    "linalg.add": Elementwise, Binary(Add, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
+    /// The difference.
+    "linalg.sub": Elementwise, Binary(Sub, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
+    /// The product.
+    "linalg.mul": Elementwise, Binary(Mul, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
+    /// The quotient; of integers, with signs.
+    "linalg.div": Elementwise, Binary(Div, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
+    /// The quotient of integers without sign.
+    "linalg.div_unsigned": Elementwise, Binary(DivUnsigned, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
+    /// The greater; of integers, with signs.
+    "linalg.max": Elementwise, Binary(MaxSigned, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
+    /// The lesser; of integers, with signs.
+    "linalg.min": Elementwise, Binary(MinSigned, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
+    /// The first to the power of the second.
+    "linalg.powf": Elementwise, Binary(Powf, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
+    /// One of two values, as a condition says.
+    "linalg.select": Elementwise, Select(&Arg(0), &Arg(1), &Arg(2)), None, NO_ATTRIBUTES;
+    /// Numbers that look random, between two bounds, from a seed.
+    "linalg.fill_rng_2d": Fixed("MN", &["", "", "", "M N"]), cast(Cast::Signed, 3, &RANDOM), None, NO_ATTRIBUTES;
+}
+
+const fn to(ty: Type, of: &'static Scalar) -> Scalar {
+    Scalar::Cast(Cast::Signed, To::Type(ty), of)
+}
+
+/// A step of a linear congruential generator: `seed * 1103515245 + 12345`.
+macro_rules! step {
+    ($seed:expr) => {
+        Binary(
+            Add,
+            &Binary(Mul, $seed, &to(Type::I32, &Integer(1_103_515_245))),
+            &to(Type::I32, &Integer(12345)),
+        )
+    };
+}
+
+/// The loops and the seed, stirred twice.
+const STIRRED: Scalar = {
+    const INNER: Scalar = Binary(Add, &to(Type::I32, &Index(0)), &Arg(2));
+    const FIRST: Scalar = Binary(Add, &to(Type::I32, &Index(1)), &step!(&INNER));
+    step!(&FIRST)
+};
+
+/// Moved to where floats are positive, then scaled to lie between the bounds.
+const RANDOM: Scalar = Binary(
+    Add,
+    &Binary(
+        Mul,
+        &Binary(Add, &to(Type::F64, &Integer(2_147_483_647)), &to(Type::F64, &STIRRED)),
+        &Binary(Mul, &Binary(Sub, &Arg(1), &Arg(0)), &to(Type::F64, &Float(2.328_306_399_999_999_9e-10))),
+    ),
+    &Arg(0),
+);

@@ -1,0 +1,346 @@
+//! Layouts of tiles: `linalg.pack` and `linalg.unpack`.
+//!
+//! Packing splits dimensions `inner_dims_pos` of a tensor into tiles of the sizes `inner_tiles`, which become the last dimensions,
+//! and permutes the others by `outer_dims_perm`. Unpacking is the way back.
+
+use proofmark_ir::constraints::*;
+use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::{Context, Identifier, Ir, OpDef, OpId, Type, ValueId, op};
+
+use crate::asm::{IndexList, constants, print_index_list};
+use crate::common::matchers;
+use crate::verify::quoted_type;
+
+fn same(_: &Context, ty: Type) -> Option<Type> {
+    Some(ty)
+}
+
+/// A tensor as tiles.
+#[op(
+    "linalg.pack",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT],
+    relations = [Derived("result type matches type of dest", dest, result, same)],
+    format = Format::Custom { parse: parse_pack, print: print_pack },
+    speculatable = is_pack_speculatable,
+    verify = verify_pack,
+    result_name = |_, _, _| Some("pack".to_owned())
+)]
+pub struct Pack {
+    source: Operand<ANY_RANKED_TENSOR>,
+    dest: Operand<ANY_RANKED_TENSOR>,
+    padding_value: Optional<Operand<ANY_TYPE>>,
+    inner_tiles: Variadic<Operand<INDEX>>,
+    outer_dims_perm: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
+    inner_dims_pos: Attr<DENSE_I64_ARRAY_ATTR>,
+    static_inner_tiles: Attr<DENSE_I64_ARRAY_ATTR>,
+    result: Result<ANY_RANKED_TENSOR>,
+}
+
+/// A tensor from its tiles.
+#[op(
+    "linalg.unpack",
+    traits = [NO_MEMORY_EFFECT],
+    relations = [Derived("result type matches type of dest", dest, result, same)],
+    format = Format::Custom { parse: parse_unpack, print: print_unpack },
+    speculatable = are_tiles_constant,
+    verify = verify_unpack,
+    result_name = |_, _, _| Some("unpack".to_owned())
+)]
+pub struct Unpack {
+    source: Operand<ANY_RANKED_TENSOR>,
+    dest: Operand<ANY_RANKED_TENSOR>,
+    inner_tiles: Variadic<Operand<INDEX>>,
+    outer_dims_perm: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
+    inner_dims_pos: Attr<DENSE_I64_ARRAY_ATTR>,
+    static_inner_tiles: Attr<DENSE_I64_ARRAY_ATTR>,
+    result: Result<ANY_RANKED_TENSOR>,
+}
+
+pub(super) const OPS: &[&OpDef] = &[Pack::DEF, Unpack::DEF];
+
+/// What the form says otherwise than in its dictionary.
+const ELIDED: &[&str] = &["operandSegmentSizes", PERM, POS, TILES];
+const PERM: &str = "outer_dims_perm";
+const POS: &str = "inner_dims_pos";
+const TILES: &str = "static_inner_tiles";
+
+fn parse_pack(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    parse(p, state, true)
+}
+
+fn parse_unpack(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    parse(p, state, false)
+}
+
+/// `%source padding_value(%p : type) outer_dims_perm = [..] inner_dims_pos = [..] inner_tiles = [..] into %dest {...} : type -> type`
+fn parse(p: &mut OpParser<'_>, state: &mut OpState, packs: bool) -> ParseResult {
+    let source = p.parse_operand()?;
+    let mut padding = None;
+    if packs && p.parse_optional_keyword("padding_value") {
+        p.parse_punct("(")?;
+        let value = p.parse_operand()?;
+        p.parse_punct(":")?;
+        let ty = p.parse_type()?;
+        padding = Some(p.resolve_operand(value, ty)?);
+        p.parse_punct(")")?;
+    }
+    if p.parse_optional_keyword(PERM) {
+        parse_numbers(p, state, PERM)?;
+    }
+    p.parse_keyword(POS)?;
+    parse_numbers(p, state, POS)?;
+    p.parse_keyword("inner_tiles")?;
+    p.parse_punct("=")?;
+    let tiles = IndexList::parse(p)?;
+    p.parse_keyword("into")?;
+    let dest = p.parse_operand()?;
+    p.parse_optional_attr_dict(state)?;
+    p.parse_punct(":")?;
+    let source_type = p.parse_type()?;
+    p.parse_punct("->")?;
+    let dest_type = p.parse_type()?;
+    state.operands.push(p.resolve_operand(source, source_type)?);
+    state.operands.push(p.resolve_operand(dest, dest_type)?);
+    state.operands.extend(padding);
+    state.result_types.push(dest_type);
+    let n_tiles = tiles.add(p, state, TILES)?;
+    if packs {
+        let sizes = p.ctx().i32_array_attr(&[1, 1, padding.is_some().into(), n_tiles]);
+        state.set_property(Identifier::OPERAND_SEGMENT_SIZES, sizes);
+    }
+    Ok(())
+}
+
+/// `= [1, 2]`
+fn parse_numbers(p: &mut OpParser<'_>, state: &mut OpState, name: &str) -> ParseResult {
+    p.parse_punct("=")?;
+    let mut numbers = Vec::new();
+    p.parse_list_of(Delimiter::Square, |p| {
+        numbers.push(p.parse_i64()?);
+        Ok(())
+    })?;
+    state.set_property(p.ctx().ident(name), p.ctx().i64_array_attr(&numbers));
+    Ok(())
+}
+
+fn print_pack(p: &mut OpPrinter<'_>, op: OpId) {
+    let Some(view) = Pack::cast(p.ir(), op) else { return };
+    let ir = p.ir();
+    p.text(" ");
+    p.value(view.source(ir));
+    if let Some(padding) = view.padding_value(ir) {
+        p.text(" padding_value(");
+        p.value(padding);
+        p.text(" : ");
+        p.ty(ir.value_type(padding));
+        p.text(")");
+    }
+    print_rest(p, op, view.inner_tiles(ir).collect());
+}
+
+fn print_unpack(p: &mut OpPrinter<'_>, op: OpId) {
+    let Some(view) = Unpack::cast(p.ir(), op) else { return };
+    let ir = p.ir();
+    p.text(" ");
+    p.value(view.source(ir));
+    print_rest(p, op, view.inner_tiles(ir).collect());
+}
+
+fn print_rest(p: &mut OpPrinter<'_>, op: OpId, tiles: Vec<ValueId>) {
+    let ir = p.ir();
+    let list = |p: &mut OpPrinter<'_>, before: &str, name: &str, tiles: Vec<ValueId>| {
+        p.text(before);
+        print_index_list(p, &constants(ir, op, name), tiles);
+    };
+    if !constants(ir, op, PERM).is_empty() {
+        list(p, " outer_dims_perm = ", PERM, Vec::new());
+    }
+    list(p, " inner_dims_pos = ", POS, Vec::new());
+    list(p, " inner_tiles = ", TILES, tiles);
+    p.text(" into ");
+    p.value(ir.operand(op, 1));
+    p.optional_op_attr_dict(op, ELIDED);
+    p.text(" : ");
+    p.ty(ir.value_type(ir.operand(op, 0)));
+    p.text(" -> ");
+    p.ty(ir.value_type(ir.operand(op, 1)));
+}
+
+/// The parts of either operation that say how its packed and its unpacked tensor belong together.
+struct Relayout<'a> {
+    /// The sizes of the packed tensor.
+    packed: &'a [i64],
+    /// The sizes of the unpacked tensor.
+    unpacked: &'a [i64],
+    element: Type,
+    positions: Vec<i64>,
+    permutation: Vec<i64>,
+    /// The sizes of tiles, as far as they are written.
+    tiles: Vec<i64>,
+    /// The same, where constants that are operands count.
+    known_tiles: Vec<i64>,
+}
+
+impl Relayout<'_> {
+    fn of(ir: &Ir, op: OpId, packs: bool) -> Relayout<'_> {
+        let ctx = ir.ctx();
+        let ty = |i| ir.value_type(ir.operand(op, i));
+        let sizes = |i| ty(i).shape(ctx).unwrap_or(&[]);
+        let tiles = constants(ir, op, TILES);
+        let group = if packs { 3 } else { 2 };
+        let mut operands = ir.operands_of_group(op, group);
+        let known = tiles.iter().map(|&tile| match tile {
+            DYNAMIC => {
+                let constant = operands.next().and_then(|tile| matchers::constant_int(ir, tile));
+                constant.and_then(|tile| tile.to_i64()).unwrap_or(DYNAMIC)
+            }
+            tile => tile,
+        });
+        let known_tiles = known.collect();
+        Relayout {
+            packed: sizes(if packs { 1 } else { 0 }),
+            unpacked: sizes(if packs { 0 } else { 1 }),
+            element: ty(if packs { 0 } else { 1 }).element_or_self(ctx),
+            positions: constants(ir, op, POS),
+            permutation: constants(ir, op, PERM),
+            tiles,
+            known_tiles,
+        }
+    }
+
+    /// What the sizes of the packed tensor follow to be. A size does not follow from one that is not known.
+    fn inferred(&self) -> Vec<i64> {
+        let mut sizes = self.unpacked.to_vec();
+        for (&position, &tile) in self.positions.iter().zip(&self.known_tiles) {
+            let Some(size) = usize::try_from(position).ok().and_then(|position| sizes.get_mut(position))
+            else {
+                continue;
+            };
+            *size = match (*size, tile) {
+                (DYNAMIC, _) | (_, DYNAMIC | 0) => DYNAMIC,
+                (size, tile) => size.div_euclid(tile) + i64::from(size.rem_euclid(tile) != 0),
+            };
+        }
+        if !self.permutation.is_empty() {
+            let permuted = self.permutation.iter().map(|&from| sizes[from as usize]);
+            sizes = permuted.collect();
+        }
+        sizes.extend(&self.known_tiles);
+        sizes
+    }
+
+    /// What both operations demand; the error does not name the operation.
+    fn check(&self, ctx: &Context) -> Result<(), String> {
+        let rank = self.unpacked.len();
+        if self.tiles.contains(&0) {
+            return Err("invalid zero tile factor".to_owned());
+        }
+        if is_invalid(&self.positions, rank) {
+            return Err("invalid inner_dims_pos vector".to_owned());
+        }
+        if is_invalid(&self.permutation, rank) {
+            return Err("invalid outer_dims_perm vector".to_owned());
+        }
+        if !self.permutation.is_empty() && self.permutation.len() != rank {
+            return Err("outer_dims_perm must be a permutation or empty".to_owned());
+        }
+        if self.tiles.len() > rank {
+            return Err(
+                "tiling factors must be less than or equal to the input rank for pack or output rank for unpack"
+                    .to_owned(),
+            );
+        }
+        if self.tiles.len() != self.positions.len() {
+            return Err("tiling factors must equal the number of dimensions to tile".to_owned());
+        }
+        let (expected, found) = (rank + self.tiles.len(), self.packed.len());
+        if expected != found {
+            return Err(format!(
+                "packed rank != (unpacked rank + num tiling factors), got {found} != {expected}"
+            ));
+        }
+        for (i, (&size, &tile)) in self.packed[rank..].iter().zip(&self.tiles).enumerate() {
+            if tile != DYNAMIC && size != tile {
+                return Err(format!(
+                    "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type at index {i}: got {size} != {tile}"
+                ));
+            }
+            if tile == DYNAMIC && size != DYNAMIC {
+                return Err(format!(
+                    "mismatch in inner tile sizes specified at index {i}: got static shape {size} but dynamic tile size"
+                ));
+            }
+        }
+        let inferred = self.inferred();
+        if !super::verify::are_compatible(&inferred, self.packed) {
+            let [expected, found] = [&inferred, self.packed]
+                .map(|sizes: &[i64]| quoted_type(ctx, ctx.tensor_type(sizes, self.element)));
+            return Err(format!("expected {expected} for the packed domain value, got {found}"));
+        }
+        Ok(())
+    }
+
+    /// Whether a tile may be full only in part, as far as sizes are known.
+    fn requires_padding(&self) -> bool {
+        let outer = &self.packed[..self.unpacked.len()];
+        let outer = |position: usize| match self.permutation.iter().position(|&at| at == position as i64) {
+            Some(at) => outer[at],
+            None => outer[position],
+        };
+        self.positions.iter().zip(&self.known_tiles).any(|(&position, &tile)| {
+            let position = position as usize;
+            match (self.unpacked[position], tile) {
+                (DYNAMIC, _) => false,
+                (size, DYNAMIC) => !matches!(outer(position), DYNAMIC | 0) && size % outer(position) != 0,
+                (size, tile) => tile != 0 && size % tile != 0,
+            }
+        })
+    }
+}
+
+/// Whether they are not positions of as many dimensions, or one occurs twice.
+fn is_invalid(positions: &[i64], rank: usize) -> bool {
+    let wrong = |(i, at): (usize, &i64)| !(0..rank as i64).contains(at) || positions[..i].contains(at);
+    positions.len() > rank || positions.iter().enumerate().any(wrong)
+}
+
+fn verify_pack(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let Some(view) = Pack::cast(ir, op) else { return };
+    let relayout = Relayout::of(ir, op, true);
+    if let Err(message) = relayout.check(ir.ctx()) {
+        errors.push(Diagnostic::error(ir.loc(op), message));
+        return;
+    }
+    let padding = view.padding_value(ir).map(|padding| ir.value_type(padding));
+    let message = match padding {
+        Some(ty) if ty != relayout.element => {
+            let [expected, ty] = [relayout.element, ty].map(|ty| quoted_type(ir.ctx(), ty));
+            format!("expected padding_value has {expected} but got: {ty}")
+        }
+        None if relayout.requires_padding() => {
+            "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set".to_owned()
+        }
+        _ => return,
+    };
+    errors.push(Diagnostic::op_error(ir, op, message));
+}
+
+fn verify_unpack(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    if let Err(message) = Relayout::of(ir, op, false).check(ir.ctx()) {
+        errors.push(Diagnostic::error(ir.loc(op), message));
+    }
+}
+
+/// Padding fills what tiles have too much of; without, nothing may be too much.
+fn is_pack_speculatable(ir: &Ir, op: OpId) -> bool {
+    Pack::cast(ir, op).is_some_and(|view| view.padding_value(ir).is_some()) || are_tiles_constant(ir, op)
+}
+
+/// Whether the sizes of the tiles, and of the dimensions that are tiled, are known.
+fn are_tiles_constant(ir: &Ir, op: OpId) -> bool {
+    let relayout = Relayout::of(ir, op, Pack::cast(ir, op).is_some());
+    let tiles = relayout.packed.len().saturating_sub(relayout.known_tiles.len());
+    !relayout.known_tiles.contains(&DYNAMIC) && !relayout.packed[tiles..].contains(&DYNAMIC)
+}

@@ -1,0 +1,51 @@
+//! Regions and operations that a pretty form stands for without spelling them.
+
+use super::{OpParser, OpState};
+use crate::context::{Attribute, Identifier, Location, OpName, Type};
+use crate::text::parse::ParseResult;
+use crate::{BlockId, OpId, ValueId};
+
+/// An operation to be made, without regions and successors.
+#[derive(Clone, Copy, Debug)]
+pub struct ImpliedOp<'a> {
+    /// Its name.
+    pub name: OpName,
+    /// Where it comes from.
+    pub loc: Location,
+    /// Its operands.
+    pub operands: &'a [ValueId],
+    /// The types of its results.
+    pub results: &'a [Type],
+    /// Its attributes, inherent ones among them; what is not here has the default of the operation's definition.
+    pub attrs: &'a [(Identifier, Attribute)],
+}
+
+impl OpParser<'_> {
+    /// Adds a region to the operation with one block that has these arguments.
+    pub fn add_block(&mut self, state: &mut OpState, args: &[(Type, Location)]) -> BlockId {
+        let region = self.ir.create_region();
+        let block = self.ir.create_block(&[]);
+        self.ir.link_block(block, region, None);
+        for (i, &(ty, loc)) in args.iter().enumerate() {
+            let arg = self.ir.add_arg(block, i, ty);
+            self.ir.set_arg_loc(arg, loc);
+        }
+        state.regions.push(region);
+        block
+    }
+
+    /// Makes an operation at the end of a block.
+    pub fn append_operation(&mut self, block: BlockId, new: &ImpliedOp<'_>) -> ParseResult<OpId> {
+        let mut state = self.states.pop().unwrap_or_else(|| Box::new(OpState::new()));
+        state.name = new.name;
+        state.loc = new.loc;
+        state.operands.extend_from_slice(new.operands);
+        state.result_types.extend_from_slice(new.results);
+        state.attrs.extend_from_slice(new.attrs);
+        let op = self.finish_operation(&mut state)?;
+        state.clear();
+        self.states.push(state);
+        self.ir.link_op(op, block, None);
+        Ok(op)
+    }
+}
