@@ -14,7 +14,7 @@ pub(crate) use regions::{ensure_terminator, parse_assignments, parse_index_argum
 pub(crate) use slices::{ELIDED_IN_SLICE, add_slice, parse_slice, print_slice};
 
 use proofmark_ir::context::TypeKind;
-use proofmark_ir::text::{Argument, Directive, OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::text::{Argument, Directive, OpParser, OpPrinter, OpState, ParseError, ParseResult, SourcePos};
 use proofmark_ir::{ApInt, AttrDict, Attribute, BlockId, Context, Identifier, OpId, Type, ValueId};
 
 /// The directives that mean the same in every dialect: a dialect that uses them lists them, before or after its own.
@@ -208,6 +208,17 @@ pub(crate) fn print_body(p: &mut OpPrinter<'_>, op: OpId) {
         p.text(" ");
         p.region(body, false, true);
     }
+}
+
+/// Reports what a pretty form finds wrong, in the words in which MLIR's parser does for operations.
+pub(crate) fn custom_op_error(
+    p: &mut OpParser<'_>,
+    state: &OpState,
+    pos: SourcePos,
+    message: impl std::fmt::Display,
+) -> ParseError {
+    let name = state.name.as_str(p.ctx());
+    p.error_at(pos, format!("custom op '{name}' {message}"))
 }
 
 /// The cases of a switch, as they are read.

@@ -261,17 +261,11 @@ impl Relayout<'_> {
                 "packed rank != (unpacked rank + num tiling factors), got {found} != {expected}"
             ));
         }
-        for (i, (&size, &tile)) in self.packed[rank..].iter().zip(&self.tiles).enumerate() {
-            if tile != DYNAMIC && size != tile {
-                return Err(format!(
-                    "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type at index {i}: got {size} != {tile}"
-                ));
-            }
-            if tile == DYNAMIC && size != DYNAMIC {
-                return Err(format!(
-                    "mismatch in inner tile sizes specified at index {i}: got static shape {size} but dynamic tile size"
-                ));
-            }
+        let differ = |(&size, &tile): (&i64, &i64)| size != tile;
+        if self.packed[rank..].iter().zip(&self.tiles).any(differ) {
+            return Err(
+                "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type".to_owned()
+            );
         }
         let inferred = self.inferred();
         if !super::verify::are_compatible(&inferred, self.packed) {

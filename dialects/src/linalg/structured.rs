@@ -7,11 +7,14 @@
 //! the attributes or the types of the operands say what the loops are. [`space`] gives loops and maps of either.
 
 use proofmark_ir::context::{AffineExpr, AffineMap, AttrKind, TypeKind};
-use proofmark_ir::{Context, Identifier, Ir, OpId, Type};
+use proofmark_ir::{Attribute, Context, Identifier, Ir, OpId, Type};
 
 use super::attrs::ITERATOR_TYPE_DEF;
 use super::maps;
 use super::scalar::Scalar;
+
+/// Where MLIR keeps the maps of operations of fixed loops once it has asked for them; from then on, these are the maps.
+pub(super) const MEMOIZED_MAPS: &str = "linalg.memoized_indexing_maps";
 
 /// The description of a structured operation.
 #[derive(Debug)]
@@ -119,12 +122,11 @@ pub fn space(ir: &Ir, op: OpId) -> Option<Space> {
         Iteration::Computed(space) => space(ir, op),
         Iteration::Elementwise => elementwise(ir, op),
         Iteration::Fixed(loops, dims) => {
-            let numbers = |name| {
-                let values = ir.property_named(op, name).and_then(|values| values.elements(ctx));
-                values.iter().flat_map(|values| values.iter()).filter_map(|value| value.to_i64()).collect()
-            };
-            let (strides, dilations): (Vec<i64>, Vec<i64>) = (numbers("strides"), numbers("dilations"));
-            Some(letters(ctx, loops, dims, &strides, &dilations))
+            let mut space = fixed(ctx, loops, dims, |name| ir.property_named(op, name));
+            if let Some(maps) = ir.attrs(op).get_named(ctx, MEMOIZED_MAPS).and_then(|maps| maps_of(ctx, maps)) {
+                space.maps = maps;
+            }
+            Some(space)
         }
         Iteration::Adjustable(loops, dims) => {
             let mut space = letters(ctx, loops, dims, &[], &[]);
@@ -136,14 +138,32 @@ pub fn space(ir: &Ir, op: OpId) -> Option<Space> {
     }
 }
 
+/// The loops and maps that letters write, with the strides and dilations that attributes say.
+pub(super) fn fixed(
+    ctx: &Context,
+    loops: &str,
+    dims: &[&str],
+    attribute: impl Fn(&str) -> Option<Attribute>,
+) -> Space {
+    let numbers = |name| -> Vec<i64> {
+        let values = attribute(name).and_then(|values| values.elements(ctx));
+        values.iter().flat_map(|values| values.iter()).filter_map(|value| value.to_i64()).collect()
+    };
+    letters(ctx, loops, dims, &numbers("strides"), &numbers("dilations"))
+}
+
 /// The maps of the attribute `indexing_maps`.
 pub fn attribute_maps(ir: &Ir, op: OpId) -> Option<Vec<AffineMap>> {
-    let ctx = ir.ctx();
-    let map = |attr: &proofmark_ir::Attribute| match attr.kind(ctx) {
+    maps_of(ir.ctx(), ir.property_named(op, "indexing_maps")?)
+}
+
+/// The maps in an array.
+fn maps_of(ctx: &Context, maps: Attribute) -> Option<Vec<AffineMap>> {
+    let map = |attr: &Attribute| match attr.kind(ctx) {
         AttrKind::AffineMap(map) => Some(map.clone()),
         _ => None,
     };
-    ir.property_named(op, "indexing_maps")?.as_array(ctx)?.iter().map(map).collect()
+    maps.as_array(ctx)?.iter().map(map).collect()
 }
 
 /// The loops of the attribute `iterator_types` and the maps of the attribute `indexing_maps`.
@@ -290,7 +310,7 @@ fn letters(ctx: &Context, loops: &str, dims: &[&str], strides: &[i64], dilations
 }
 
 /// Whether the attribute `cast` says that integers are without sign.
-pub(super) fn is_unsigned_cast(attrs: &[(Identifier, proofmark_ir::Attribute)], ctx: &Context) -> bool {
+pub(super) fn is_unsigned_cast(attrs: &[(Identifier, Attribute)], ctx: &Context) -> bool {
     let cast = attrs.iter().find(|(name, _)| name.as_str(ctx) == "cast");
     cast.and_then(|(_, cast)| cast.as_enum(ctx, &super::attrs::TYPE_FN_DEF)) == Some(1)
 }

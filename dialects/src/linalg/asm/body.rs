@@ -4,6 +4,7 @@ use proofmark_ir::text::{ImpliedOp, OpParser, OpState, ParseResult, SourcePos};
 use proofmark_ir::{Attribute, BlockId, Identifier, Location, Type, ValueId};
 
 use super::Operands;
+use crate::asm::custom_op_error;
 use crate::linalg::attrs::ELEMENTWISE_KIND_DEF;
 use crate::linalg::scalar::{self, Builder, Scalar};
 use crate::linalg::structured::{Body, Structured, body_type, is_unsigned_cast};
@@ -25,7 +26,7 @@ pub(super) fn add_body(
             let kind = state.properties.iter().find(|(name, _)| name.as_str(ctx) == "kind");
             let kind = kind.and_then(|(_, kind)| kind.as_enum(ctx, &ELEMENTWISE_KIND_DEF));
             let Some(scalar) = kind.and_then(scalar::of_kind) else {
-                return Err(p.error_at(pos, "expected operation 'kind' attribute"));
+                return Err(custom_op_error(p, state, pos, "expected operation 'kind' attribute"));
             };
             let n_args = n_args(&scalar);
             (&*of_kind.insert(scalar), n_args)
@@ -34,9 +35,11 @@ pub(super) fn add_body(
     };
     let n_args = operands.inputs.len() + operands.outputs.len();
     if n_args != n_expected {
-        return Err(p.error(format!(
+        let message = format!(
             "[parseNamedStructuredOpRegion] ods-gen generated region expects {n_expected} args, got {n_args}"
-        )));
+        );
+        let pos = p.pos();
+        return Err(custom_op_error(p, state, pos, message));
     }
     let types: Vec<Type> = operands.iter().map(|ty| body_type(ctx, ty)).collect();
     let args: Vec<_> = types.iter().map(|&ty| (ty, Location::UNKNOWN)).collect();
@@ -54,7 +57,7 @@ pub(super) fn add_body(
             append(p, block, "linalg.yield", &[value], &[], &[])?;
             Ok(())
         }
-        Err(message) => Err(p.error_at(pos, message)),
+        Err(message) => Err(custom_op_error(p, state, pos, message)),
     }
 }
 

@@ -9,13 +9,13 @@ mod payload;
 pub(super) use payload::{parse_map, parse_reduce, print_map, print_reduce};
 
 use proofmark_ir::context::{AffineMap, AttrKind, TypeKind};
-use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult, SourcePos};
 use proofmark_ir::{Attribute, Context, Identifier, OpId, Type};
 
 use super::Elementwise;
 use super::attrs::{ELEMENTWISE_KIND_DEF, ITERATOR_TYPE_DEF};
-use super::structured::{Iteration, Structured, is_container, rank};
-use crate::asm::{parse_optional_arrow_types, print_optional_arrow_types};
+use super::structured::{Iteration, MEMOIZED_MAPS, Structured, fixed, is_container, rank};
+use crate::asm::{custom_op_error, parse_optional_arrow_types, print_optional_arrow_types};
 use body::{add_body, add_identity_body};
 
 /// The types of operands as they were read: inputs, outputs.
@@ -36,9 +36,11 @@ impl Operands {
             state.properties.extend_from_slice(dict.entries(p.ctx()));
             p.parse_punct(">")?;
         }
+        let pos = p.pos();
         p.parse_optional_attr_dict(state)?;
         let inputs = parse_operand_group(p, state, "ins")?;
         let outputs = parse_operand_group(p, state, "outs")?;
+        check_attributes(p, state, pos)?;
         Ok(Operands { inputs, outputs })
     }
 
@@ -52,6 +54,23 @@ impl Operands {
     fn iter(&self) -> impl Iterator<Item = Type> + '_ {
         self.inputs.iter().chain(&self.outputs).copied()
     }
+}
+
+/// The inherent attributes among those that were read satisfy their constraints: bodies are made from them.
+fn check_attributes(p: &mut OpParser<'_>, state: &OpState, pos: SourcePos) -> ParseResult {
+    let ctx = p.ctx();
+    let Some(info) = ctx.op_info(state.name) else { return Ok(()) };
+    for &(name, attr) in &state.attrs {
+        let Some(def) = info.def.attribute(name.as_str(ctx)) else { continue };
+        if !(def.constraint.accepts)(ctx, attr) {
+            let message = format!(
+                "'{}' op attribute '{}' failed to satisfy constraint: {}",
+                info.def.name, def.name, def.constraint.description
+            );
+            return Err(custom_op_error(p, state, pos, message));
+        }
+    }
+    Ok(())
 }
 
 /// Reads `keyword(%a, %b : types)`, if it is next.
@@ -88,11 +107,11 @@ fn print_operands(p: &mut OpPrinter<'_>, op: OpId) {
 const MAPS: &str = "indexing_maps";
 
 /// What the forms of named operations do not write in the dictionary; the maps are only attributes of some.
-const ELIDED: &[&str] = &["operandSegmentSizes", "linalg.memoized_indexing_maps"];
-const ELIDED_WITH_MAPS: &[&str] = &["operandSegmentSizes", "linalg.memoized_indexing_maps", MAPS];
+const ELIDED: &[&str] = &["operandSegmentSizes", MEMOIZED_MAPS];
+const ELIDED_WITH_MAPS: &[&str] = &["operandSegmentSizes", MEMOIZED_MAPS, MAPS];
 
 /// Reads `indexing_maps = [affine_map, ...]`, if it is next.
-fn parse_optional_maps(p: &mut OpParser<'_>) -> ParseResult<Option<Attribute>> {
+fn parse_optional_maps(p: &mut OpParser<'_>, state: &OpState) -> ParseResult<Option<Attribute>> {
     if !p.parse_optional_keyword(MAPS) {
         return Ok(None);
     }
@@ -100,10 +119,11 @@ fn parse_optional_maps(p: &mut OpParser<'_>) -> ParseResult<Option<Attribute>> {
     let maps = p.parse_attribute(None)?;
     let ctx = p.ctx();
     match maps.as_array(ctx) {
-        Some(list) if list.iter().all(|each| matches!(each.kind(ctx), AttrKind::AffineMap(_))) => {
-            Ok(Some(maps))
+        Some(list) if list.iter().all(|each| matches!(each.kind(ctx), AttrKind::AffineMap(_))) => Ok(Some(maps)),
+        Some(_) => {
+            let pos = p.pos();
+            Err(custom_op_error(p, state, pos, "element of indexing_maps array is not an affine_map"))
         }
-        Some(_) => Err(p.error("element of indexing_maps array is not an affine_map")),
         None => Err(p.error("invalid kind of attribute specified")),
     }
 }
@@ -115,9 +135,7 @@ fn has_maps(structured: &Structured) -> bool {
 
 /// The maps that stand for themselves when nothing is written.
 fn default_maps(ctx: &Context, structured: &Structured) -> Option<Attribute> {
-    let maps = structured.default_maps(ctx)?;
-    let maps: Vec<Attribute> = maps.into_iter().map(|map| ctx.attr(AttrKind::AffineMap(map))).collect();
-    Some(ctx.array_attr(&maps))
+    Some(maps_attr(ctx, structured.default_maps(ctx)?))
 }
 
 /// `indexing_maps = [...] {...} ins(...) outs(...) {...} -> types`
@@ -127,18 +145,41 @@ pub(super) fn parse_named(p: &mut OpParser<'_>, state: &mut OpState) -> ParseRes
         return Err(p.error("expected a structured operation"));
     };
     if has_maps(structured) {
-        let maps = match parse_optional_maps(p)? {
+        let maps = match parse_optional_maps(p, state)? {
             Some(maps) => maps,
             None => match default_maps(ctx, structured) {
                 Some(maps) => maps,
-                None => return Err(p.error("expected 'indexing_maps' attribute")),
+                None => {
+                    let pos = p.pos();
+                    return Err(custom_op_error(p, state, pos, "expected 'indexing_maps' attribute"));
+                }
             },
         };
         state.set_property(ctx.ident(MAPS), maps);
     }
     let pos = p.pos();
     let operands = parse_rest_of_named(p, state)?;
+    memoize_maps(ctx, state, structured);
     add_body(p, state, structured, &operands, pos)
+}
+
+/// Keeps the maps of an operation of fixed loops in an attribute, as the first verification does in MLIR: every generic form shows it.
+fn memoize_maps(ctx: &Context, state: &mut OpState, structured: &Structured) {
+    let Iteration::Fixed(loops, dims) = structured.iteration else { return };
+    let memo = ctx.ident(MEMOIZED_MAPS);
+    let written = |name: Identifier| {
+        let mut entries = state.properties.iter().chain(&state.attrs);
+        entries.find(|entry| entry.0 == name).map(|entry| entry.1)
+    };
+    if written(memo).is_none() {
+        let maps = fixed(ctx, loops, dims, |name| written(ctx.ident(name))).maps;
+        state.attrs.push((memo, maps_attr(ctx, maps)));
+    }
+}
+
+fn maps_attr(ctx: &Context, maps: Vec<AffineMap>) -> Attribute {
+    let maps: Vec<Attribute> = maps.into_iter().map(|map| ctx.attr(AttrKind::AffineMap(map))).collect();
+    ctx.array_attr(&maps)
 }
 
 /// `{...} ins(...) outs(...) {...} -> types`
@@ -183,10 +224,11 @@ pub(super) fn parse_elementwise(p: &mut OpParser<'_>, state: &mut OpState) -> Pa
     p.parse_punct("=")?;
     let kind = p.parse_attribute(None)?;
     if kind.as_enum(ctx, &ELEMENTWISE_KIND_DEF).is_none() {
-        return Err(p.error("expected ElementwiseKind attribute"));
+        let pos = p.pos();
+        return Err(custom_op_error(p, state, pos, "expected ElementwiseKind attribute"));
     }
     state.set_property(ctx.ident("kind"), kind);
-    let maps = parse_optional_maps(p)?;
+    let maps = parse_optional_maps(p, state)?;
     let pos = p.pos();
     let operands = parse_rest_of_named(p, state)?;
     let maps = match (maps, operands.outputs.last()) {
@@ -194,10 +236,9 @@ pub(super) fn parse_elementwise(p: &mut OpParser<'_>, state: &mut OpState) -> Pa
         (None, Some(&output)) if is_container(ctx, output) => {
             let rank = rank(ctx, output);
             let identity = AffineMap::identity(ctx, rank);
-            let n = operands.inputs.len() + operands.outputs.len();
-            ctx.array_attr(&vec![ctx.attr(AttrKind::AffineMap(identity)); n])
+            maps_attr(ctx, vec![identity; operands.iter().count()])
         }
-        (None, _) => return Err(p.error_at(pos, "return type needs to be shaped type")),
+        (None, _) => return Err(custom_op_error(p, state, pos, "return type needs to be shaped type")),
     };
     state.set_property(ctx.ident(MAPS), maps);
     match super::named::find(state.name.as_str(ctx)) {
@@ -215,7 +256,7 @@ pub(super) fn print_elementwise(p: &mut OpPrinter<'_>, op: OpId) {
     let identity = ir.operands(op).next_back().map(|output| {
         let rank = rank(ctx, ir.value_type(output));
         let identity = AffineMap::identity(ctx, rank);
-        ctx.array_attr(&vec![ctx.attr(AttrKind::AffineMap(identity)); ir.n_operands(op)])
+        maps_attr(ctx, vec![identity; ir.n_operands(op)])
     });
     print_maps_unless(p, op, identity);
     print_rest_of_named(p, op, &["operandSegmentSizes", "kind", MAPS]);
@@ -238,10 +279,10 @@ pub(super) fn parse_generic(p: &mut OpParser<'_>, state: &mut OpState) -> ParseR
     };
     let iterators = dict.get_named(ctx, ITERATORS).and_then(|iterators| iterators.as_array(ctx));
     let Some(iterators) = iterators else {
-        return Err(p.error_at(pos, "expected iterator_types array attribute"));
+        return Err(custom_op_error(p, state, pos, "expected \"iterator_types\" array attribute"));
     };
     let iterators: Vec<Attribute> =
-        iterators.iter().map(|&each| iterator_type(p, each)).collect::<ParseResult<_>>()?;
+        iterators.iter().map(|&each| iterator_type(p, state, each)).collect::<ParseResult<_>>()?;
     state.attrs.extend(dict.with(ctx, ctx.ident(ITERATORS), ctx.array_attr(&iterators)).entries(ctx));
     let operands = Operands::parse(p, state)?;
     operands.set_segments(ctx, state);
@@ -254,13 +295,16 @@ pub(super) fn parse_generic(p: &mut OpParser<'_>, state: &mut OpState) -> ParseR
 }
 
 /// The kind of loop that a string names; the attribute itself, if it is none.
-fn iterator_type(p: &mut OpParser<'_>, attr: Attribute) -> ParseResult<Attribute> {
+fn iterator_type(p: &mut OpParser<'_>, state: &OpState, attr: Attribute) -> ParseResult<Attribute> {
     let ctx = p.ctx();
     let Some(name) = attr.as_string(ctx) else { return Ok(attr) };
     let name = name.as_str(ctx);
     match ITERATOR_TYPE_DEF.value_of(name) {
         Some(value) => Ok(ctx.enum_attr(&ITERATOR_TYPE_DEF, value)),
-        None => Err(p.error(format!("unexpected iterator_type ({name})"))),
+        None => {
+            let pos = p.pos();
+            Err(custom_op_error(p, state, pos, format!("unexpected iterator_type ({name})")))
+        }
     }
 }
 

@@ -51,7 +51,9 @@ fn parse_optional_payload(p: &mut OpParser<'_>) -> ParseResult<Option<Payload>> 
     if !p.parse_optional_punct("{") {
         return Ok(None);
     }
-    let name = p.parse_any_keyword()?;
+    let Some(name) = p.parse_optional_any_keyword() else {
+        return Err(p.error("expected bare identifier or keyword"));
+    };
     let name = p.ctx().op_name(name);
     let attrs =
         if p.at_punct("{") { p.parse_attribute_dict()?.entries(p.ctx()).to_vec() } else { Vec::new() };

@@ -2,7 +2,7 @@
 
 use proofmark_ir::{BlockId, Ir, OpId, ValueDef, ValueId};
 
-use super::{Check, error, interface, op_error};
+use super::{Check, convolution, error, interface, op_error};
 use crate::linalg::maps::is_projected_permutation;
 use crate::linalg::structured::{Interface, IteratorType, is_container, n_inits, space};
 use crate::verify::quoted_type;
@@ -12,10 +12,10 @@ pub(super) fn of_operation(ir: &Ir, op: OpId) -> Check {
     let n_inits = n_inits(ir, op);
     let n_inputs = ir.n_operands(op).saturating_sub(n_inits);
     match interface(ir, op) {
-        // Loops and maps are right by construction.
         Interface::Convolution if n_inputs < 2 || n_inits != 1 => {
             error(ir, op, "expected op with 2 inputs and 1 output")
         }
+        Interface::Convolution => convolution::check(ir, op),
         Interface::Fill if n_inputs != 1 || n_inits != 1 => {
             error(ir, op, "expected op with 1 input and 1 output")
         }

@@ -3,6 +3,7 @@
 //! Of a structured operation itself: that it is in destination style, and what its family and its own verifier demand. Of its
 //! region, once what is in it is valid: that loops, maps, shapes and the arguments of the body fit together.
 
+mod convolution;
 mod interfaces;
 mod maps;
 mod rearrange;
