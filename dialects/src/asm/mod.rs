@@ -14,7 +14,9 @@ pub(crate) use regions::{ensure_terminator, parse_assignments, parse_index_argum
 pub(crate) use slices::{ELIDED_IN_SLICE, add_slice, parse_slice, print_slice};
 
 use proofmark_ir::context::TypeKind;
-use proofmark_ir::text::{Argument, Directive, OpParser, OpPrinter, OpState, ParseError, ParseResult, SourcePos};
+use proofmark_ir::text::{
+    Argument, Directive, OpParser, OpPrinter, OpState, ParseError, ParseResult, SourcePos,
+};
 use proofmark_ir::{ApInt, AttrDict, Attribute, BlockId, Context, Identifier, OpId, Type, ValueId};
 
 /// The directives that mean the same in every dialect: a dialect that uses them lists them, before or after its own.

@@ -26,6 +26,7 @@ use proofmark_ir::context::Dialect;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::{OpDef, Type, op};
 
+use crate::common::infer_index;
 use attrs::{AFFINE_MAPS, ELEMENTWISE_KIND, ITERATOR_TYPES};
 use structured::{Body, Interface, Iteration, Structured};
 
@@ -192,7 +193,7 @@ pub struct Yield {
     "linalg.index",
     traits = [PURE],
     format = "$dim attr-dict `:` type($result)",
-    infer = crate::memref::index,
+    infer = infer_index,
     verify = verify::index
 )]
 pub struct Index {
@@ -239,6 +240,7 @@ fn name_of_argument(ir: &proofmark_ir::Ir, op: proofmark_ir::OpId, index: usize,
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS, named::ROWS[0], named::ROWS[1], named::ROWS[2], named::ROWS[3], relayout::OPS, winograd::OPS],
     enums: attrs::ENUMS,
+    directives: &[crate::asm::DIRECTIVES],
     materialize_constant: Some(crate::arith::materialize_constant),
     ..Dialect::new("linalg")
 };

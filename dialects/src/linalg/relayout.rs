@@ -6,10 +6,9 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
-use proofmark_ir::{Context, Identifier, Ir, OpDef, OpId, Type, ValueId, op};
+use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 
-use crate::asm::{IndexList, constants, print_index_list};
+use crate::asm::constants;
 use crate::common::matchers;
 use crate::verify::quoted_type;
 
@@ -22,7 +21,10 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
     "linalg.pack",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT],
     relations = [Derived("result type matches type of dest", dest, result, same)],
-    format = Format::Custom { parse: parse_pack, print: print_pack },
+    format = "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)?
+              (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos
+              `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:`
+              type($source) `->` type($dest)",
     speculatable = is_pack_speculatable,
     verify = verify_pack,
     result_name = |_, _, _| Some("pack".to_owned())
@@ -43,7 +45,9 @@ pub struct Pack {
     "linalg.unpack",
     traits = [NO_MEMORY_EFFECT],
     relations = [Derived("result type matches type of dest", dest, result, same)],
-    format = Format::Custom { parse: parse_unpack, print: print_unpack },
+    format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos
+              `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:`
+              type($source) `->` type($dest)",
     speculatable = are_tiles_constant,
     verify = verify_unpack,
     result_name = |_, _, _| Some("unpack".to_owned())
@@ -60,113 +64,9 @@ pub struct Unpack {
 
 pub(super) const OPS: &[&OpDef] = &[Pack::DEF, Unpack::DEF];
 
-/// What the form says otherwise than in its dictionary.
-const ELIDED: &[&str] = &["operandSegmentSizes", PERM, POS, TILES];
 const PERM: &str = "outer_dims_perm";
 const POS: &str = "inner_dims_pos";
 const TILES: &str = "static_inner_tiles";
-
-fn parse_pack(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse(p, state, true)
-}
-
-fn parse_unpack(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse(p, state, false)
-}
-
-/// `%source padding_value(%p : type) outer_dims_perm = [..] inner_dims_pos = [..] inner_tiles = [..] into %dest {...} : type -> type`
-fn parse(p: &mut OpParser<'_>, state: &mut OpState, packs: bool) -> ParseResult {
-    let source = p.parse_operand()?;
-    let mut padding = None;
-    if packs && p.parse_optional_keyword("padding_value") {
-        p.parse_punct("(")?;
-        let value = p.parse_operand()?;
-        p.parse_punct(":")?;
-        let ty = p.parse_type()?;
-        padding = Some(p.resolve_operand(value, ty)?);
-        p.parse_punct(")")?;
-    }
-    if p.parse_optional_keyword(PERM) {
-        parse_numbers(p, state, PERM)?;
-    }
-    p.parse_keyword(POS)?;
-    parse_numbers(p, state, POS)?;
-    p.parse_keyword("inner_tiles")?;
-    p.parse_punct("=")?;
-    let tiles = IndexList::parse(p)?;
-    p.parse_keyword("into")?;
-    let dest = p.parse_operand()?;
-    p.parse_optional_attr_dict(state)?;
-    p.parse_punct(":")?;
-    let source_type = p.parse_type()?;
-    p.parse_punct("->")?;
-    let dest_type = p.parse_type()?;
-    state.operands.push(p.resolve_operand(source, source_type)?);
-    state.operands.push(p.resolve_operand(dest, dest_type)?);
-    state.operands.extend(padding);
-    state.result_types.push(dest_type);
-    let n_tiles = tiles.add(p, state, TILES)?;
-    if packs {
-        let sizes = p.ctx().i32_array_attr(&[1, 1, padding.is_some().into(), n_tiles]);
-        state.set_property(Identifier::OPERAND_SEGMENT_SIZES, sizes);
-    }
-    Ok(())
-}
-
-/// `= [1, 2]`
-fn parse_numbers(p: &mut OpParser<'_>, state: &mut OpState, name: &str) -> ParseResult {
-    p.parse_punct("=")?;
-    let mut numbers = Vec::new();
-    p.parse_list_of(Delimiter::Square, |p| {
-        numbers.push(p.parse_i64()?);
-        Ok(())
-    })?;
-    state.set_property(p.ctx().ident(name), p.ctx().i64_array_attr(&numbers));
-    Ok(())
-}
-
-fn print_pack(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = Pack::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    p.value(view.source(ir));
-    if let Some(padding) = view.padding_value(ir) {
-        p.text(" padding_value(");
-        p.value(padding);
-        p.text(" : ");
-        p.ty(ir.value_type(padding));
-        p.text(")");
-    }
-    print_rest(p, op, view.inner_tiles(ir).collect());
-}
-
-fn print_unpack(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = Unpack::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    p.value(view.source(ir));
-    print_rest(p, op, view.inner_tiles(ir).collect());
-}
-
-fn print_rest(p: &mut OpPrinter<'_>, op: OpId, tiles: Vec<ValueId>) {
-    let ir = p.ir();
-    let list = |p: &mut OpPrinter<'_>, before: &str, name: &str, tiles: Vec<ValueId>| {
-        p.text(before);
-        print_index_list(p, &constants(ir, op, name), tiles);
-    };
-    if !constants(ir, op, PERM).is_empty() {
-        list(p, " outer_dims_perm = ", PERM, Vec::new());
-    }
-    list(p, " inner_dims_pos = ", POS, Vec::new());
-    list(p, " inner_tiles = ", TILES, tiles);
-    p.text(" into ");
-    p.value(ir.operand(op, 1));
-    p.optional_op_attr_dict(op, ELIDED);
-    p.text(" : ");
-    p.ty(ir.value_type(ir.operand(op, 0)));
-    p.text(" -> ");
-    p.ty(ir.value_type(ir.operand(op, 1)));
-}
 
 /// The parts of either operation that say how its packed and its unpacked tensor belong together.
 struct Relayout<'a> {
@@ -264,7 +164,8 @@ impl Relayout<'_> {
         let differ = |(&size, &tile): (&i64, &i64)| size != tile;
         if self.packed[rank..].iter().zip(&self.tiles).any(differ) {
             return Err(
-                "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type".to_owned()
+                "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type"
+                    .to_owned(),
             );
         }
         let inferred = self.inferred();

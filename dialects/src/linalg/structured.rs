@@ -123,7 +123,8 @@ pub fn space(ir: &Ir, op: OpId) -> Option<Space> {
         Iteration::Elementwise => elementwise(ir, op),
         Iteration::Fixed(loops, dims) => {
             let mut space = fixed(ctx, loops, dims, |name| ir.property_named(op, name));
-            if let Some(maps) = ir.attrs(op).get_named(ctx, MEMOIZED_MAPS).and_then(|maps| maps_of(ctx, maps)) {
+            if let Some(maps) = ir.attrs(op).get_named(ctx, MEMOIZED_MAPS).and_then(|maps| maps_of(ctx, maps))
+            {
                 space.maps = maps;
             }
             Some(space)

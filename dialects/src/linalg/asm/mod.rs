@@ -119,7 +119,9 @@ fn parse_optional_maps(p: &mut OpParser<'_>, state: &OpState) -> ParseResult<Opt
     let maps = p.parse_attribute(None)?;
     let ctx = p.ctx();
     match maps.as_array(ctx) {
-        Some(list) if list.iter().all(|each| matches!(each.kind(ctx), AttrKind::AffineMap(_))) => Ok(Some(maps)),
+        Some(list) if list.iter().all(|each| matches!(each.kind(ctx), AttrKind::AffineMap(_))) => {
+            Ok(Some(maps))
+        }
         Some(_) => {
             let pos = p.pos();
             Err(custom_op_error(p, state, pos, "element of indexing_maps array is not an affine_map"))

@@ -152,3 +152,38 @@ const MAX_SIGNED: Scalar = Binary(MaxSigned, &Arg(2), &cast(Cast::Signed, 2, &Ar
 const MIN_SIGNED: Scalar = Binary(MinSigned, &Arg(2), &cast(Cast::Signed, 2, &Arg(0)));
 const MAX_UNSIGNED: Scalar = Binary(MaxUnsigned, &Arg(2), &cast(Cast::Unsigned, 2, &Arg(0)));
 const MIN_UNSIGNED: Scalar = Binary(MinUnsigned, &Arg(2), &cast(Cast::Unsigned, 2, &Arg(0)));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::linalg::structured::{Interface, Iteration};
+
+    /// Letters of dimensions are letters of loops, every loop indexes an operand, and what moves over a window is written as such.
+    #[test]
+    fn letters_are_loops() {
+        let all = [
+            elementwise::STRUCTURED,
+            contractions::STRUCTURED,
+            convolutions::STRUCTURED,
+            pooling::STRUCTURED,
+        ];
+        for each in all.into_iter().flatten() {
+            let (Iteration::Fixed(loops, dims) | Iteration::Adjustable(loops, dims)) = each.iteration else {
+                continue;
+            };
+            let letters = || dims.iter().flat_map(|text| text.chars()).filter(char::is_ascii_alphabetic);
+            assert!(letters().all(|letter| loops.contains(letter)), "{}", each.name);
+            assert!(loops.chars().all(|name| letters().any(|letter| letter == name)), "{}", each.name);
+            let is_convolution = each.interface == Interface::Convolution;
+            assert_eq!(dims[0].contains('+'), is_convolution, "{}", each.name);
+            assert!(dims[1..].iter().all(|text| !text.contains('+')), "{}", each.name);
+        }
+    }
+
+    #[test]
+    fn rows_are_described() {
+        for def in ROWS.into_iter().flatten() {
+            assert!(find(def.name).is_some(), "{}", def.name);
+        }
+    }
+}

@@ -6,9 +6,10 @@
 use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap};
 use proofmark_ir::{Context, Ir, OpId};
 
-use super::{Check, error};
+use super::error;
 use crate::linalg::maps::is_projected_permutation;
 use crate::linalg::structured::{IteratorType, Space, space};
+use crate::verify::Check;
 
 /// How loops index the input.
 #[derive(Default)]
@@ -53,9 +54,8 @@ fn scaled_dim(ctx: &Context, expr: AffineExpr) -> Option<u32> {
         AffineExprKind::Dim(dim) => Some(dim),
         _ => None,
     };
-    let is_factor = |expr: AffineExpr| {
-        matches!(expr.kind(ctx), AffineExprKind::Constant(_) | AffineExprKind::Symbol(_))
-    };
+    let is_factor =
+        |expr: AffineExpr| matches!(expr.kind(ctx), AffineExprKind::Constant(_) | AffineExprKind::Symbol(_));
     match expr.kind(ctx) {
         AffineExprKind::Mul(l, r) if is_factor(r) => dim(l),
         AffineExprKind::Mul(l, r) if is_factor(l) => dim(r),

@@ -2,10 +2,10 @@
 
 use proofmark_ir::{BlockId, Ir, OpId, ValueDef, ValueId};
 
-use super::{Check, convolution, error, interface, op_error};
+use super::{convolution, error, interface};
 use crate::linalg::maps::is_projected_permutation;
 use crate::linalg::structured::{Interface, IteratorType, is_container, n_inits, space};
-use crate::verify::quoted_type;
+use crate::verify::{Check, fail, quoted_type};
 
 /// What the operation itself must be.
 pub(super) fn of_operation(ir: &Ir, op: OpId) -> Check {
@@ -34,7 +34,7 @@ fn fill(ir: &Ir, op: OpId) -> Check {
     let element = output.element_or_self(ctx);
     if scalar != element {
         let (scalar, element) = (quoted_type(ctx, scalar), quoted_type(ctx, element));
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!("expected fill value type ({scalar}) to match output element type ({element})"),

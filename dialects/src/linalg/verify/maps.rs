@@ -3,20 +3,21 @@
 use proofmark_ir::context::{AffineExprKind, AffineMap, DYNAMIC};
 use proofmark_ir::{Ir, OpId};
 
-use super::{Check, error, op_error};
+use super::error;
 use crate::linalg::maps::{
     evaluate, inverse_permutation, is_function_of_dim, is_projected_permutation, to_string,
 };
 use crate::linalg::structured::{
     Iteration, Space, attribute_maps, is_container, rank, shape, structured as description,
 };
+use crate::verify::{Check, fail};
 
 /// What `IndexingMapOpInterface` demands: a map an operand, of its rank; sizes that agree with each other where they are known.
 pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
     let ctx = ir.ctx();
     let (n_maps, n_operands) = (space.maps.len(), ir.n_operands(op));
     if n_maps != n_operands {
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!(
@@ -27,11 +28,11 @@ pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
     let shapes: Vec<&[i64]> = ir.operands(op).map(|operand| shape(ctx, ir.value_type(operand))).collect();
     for (i, (map, shape)) in space.maps.iter().zip(&shapes).enumerate() {
         if map.symbols != 0 {
-            return op_error(ir, op, format_args!("unexpected symbols in indexing_map #{i}"));
+            return fail(ir, op, format_args!("unexpected symbols in indexing_map #{i}"));
         }
         let (rank, n_results) = (shape.len(), map.results.len());
         if n_results != rank {
-            return op_error(
+            return fail(
                 ir,
                 op,
                 format_args!(
@@ -45,7 +46,7 @@ pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
     let Some(inverse) = inverse_permutation(ctx, n_dims as usize, &results) else {
         let all = AffineMap { dims: n_dims, symbols: 0, results: results.into() };
         let all = to_string(ctx, &all);
-        return op_error(ir, op, format_args!("invalid indexing maps are non-invertible: ({all})"));
+        return fail(ir, op, format_args!("invalid indexing maps are non-invertible: ({all})"));
     };
     let sizes: Vec<i64> = shapes.concat();
     let ends: Vec<i64> = inverse.into_iter().map(|at| sizes[at]).collect();
@@ -63,7 +64,7 @@ pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
             let Some((a, b)) = bounds else { continue };
             if a.min(b) < 0 {
                 let map = to_string(ctx, map);
-                return op_error(
+                return fail(
                     ir,
                     op,
                     format_args!("unexpected result less than 0 at expression #{dim} in {map}"),
@@ -72,7 +73,7 @@ pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
             let inferred = a.max(b).saturating_add(1);
             let is_dim = matches!(expr.kind(ctx), AffineExprKind::Dim(_));
             if is_dim && inferred != size {
-                return op_error(
+                return fail(
                     ir,
                     op,
                     format_args!(
@@ -81,7 +82,7 @@ pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
                 );
             }
             if !is_dim && inferred > size {
-                return op_error(
+                return fail(
                     ir,
                     op,
                     format_args!(
@@ -107,7 +108,7 @@ pub(super) fn adjustable(ir: &Ir, op: OpId) -> Check {
     }
     let in_batches = loops.len() == 4;
     if in_batches && maps.len() != 3 {
-        return op_error(ir, op, "Indexing_map attribute must have 3 affine maps.");
+        return fail(ir, op, "Indexing_map attribute must have 3 affine maps.");
     }
     for (i, (map, default)) in maps.iter().zip(&defaults).enumerate() {
         match (in_batches, i) {
@@ -131,10 +132,10 @@ fn depends(ir: &Ir, map: &AffineMap, result: usize, dim: u32) -> bool {
 
 fn product_input(ir: &Ir, op: OpId, map: &AffineMap, default: &AffineMap) -> Check {
     if !is_subset(map, default) {
-        return op_error(ir, op, "Unexpected dim expression in map result.");
+        return fail(ir, op, "Unexpected dim expression in map result.");
     }
     if map.results.len() < default.results.len() && !depends(ir, map, 0, map.dims.saturating_sub(1)) {
-        return op_error(ir, op, "Invalid broadcast requested, should be (d2).");
+        return fail(ir, op, "Invalid broadcast requested, should be (d2).");
     }
     Ok(())
 }
@@ -145,33 +146,29 @@ fn batch_input(ir: &Ir, op: OpId, map: &AffineMap, default: &AffineMap, is_lhs: 
     const N: u32 = 2;
     const K: u32 = 3;
     if !is_subset(map, default) {
-        return op_error(
-            ir,
-            op,
-            "Unexpected result dim expression (outside the set of default result dims).",
-        );
+        return fail(ir, op, "Unexpected result dim expression (outside the set of default result dims).");
     }
     let depends = |result, dim| depends(ir, map, result, dim);
     match map.results.len() {
-        4.. => op_error(ir, op, "no. of result dim expressions exceeds 3."),
+        4.. => fail(ir, op, "no. of result dim expressions exceeds 3."),
         3 if depends(0, BATCH) => Ok(()),
-        3 => op_error(ir, op, "Invalid batch dimension expression."),
+        3 => fail(ir, op, "Invalid batch dimension expression."),
         1 if depends(0, K) => Ok(()),
         2 if is_lhs && (depends(0, BATCH) || depends(0, M)) && depends(1, K) => Ok(()),
         2 if !is_lhs && (depends(0, BATCH) && depends(1, K) || depends(0, K) && depends(1, N)) => Ok(()),
-        _ => op_error(ir, op, "Invalid broadcast requested."),
+        _ => fail(ir, op, "Invalid broadcast requested."),
     }
 }
 
 fn batch_output(ir: &Ir, op: OpId, map: &AffineMap, default: &AffineMap) -> Check {
     let (n, expected) = (map.results.len(), default.results.len());
     if n != expected {
-        return op_error(ir, op, format_args!("expects {expected} dims, but got ({n})."));
+        return fail(ir, op, format_args!("expects {expected} dims, but got ({n})."));
     }
     // The dimensions of the output are the loops from the first that is no reduction on.
     let first = 3 - expected as u32;
     if !(0..n).all(|i| depends(ir, map, i, first + i as u32)) {
-        return op_error(ir, op, "Invalid output map result dimension.");
+        return fail(ir, op, "Invalid output map result dimension.");
     }
     Ok(())
 }

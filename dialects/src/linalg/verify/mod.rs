@@ -16,14 +16,7 @@ use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId};
 
 use super::structured::{Interface, body_type, n_inits, space, structured as description};
-use crate::verify::quoted_type;
-
-/// Wrong, and why; what is reported is the first thing that is.
-type Check = Result<(), Diagnostic>;
-
-fn op_error(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Check {
-    Err(Diagnostic::op_error(ir, op, message))
-}
+use crate::verify::{Check, fail, quoted_type};
 
 /// As `emitError`, which does not name the operation.
 fn error(ir: &Ir, op: OpId, message: impl Into<String>) -> Check {
@@ -60,13 +53,13 @@ pub(super) fn destination_style(ir: &Ir, op: OpId) -> Check {
         if is_tensor(ctx, ty) {
             tensors.push((i, ty));
         } else if !is_base_memref(ctx, ty) {
-            return op_error(ir, op, format_args!("expected that operand #{i} is a tensor or a memref"));
+            return fail(ir, op, format_args!("expected that operand #{i} is a tensor or a memref"));
         }
     }
     let n_results = ir.n_results(op);
     if n_results != tensors.len() {
         let n = tensors.len();
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!(
@@ -79,7 +72,7 @@ pub(super) fn destination_style(ir: &Ir, op: OpId) -> Check {
         let result = ir.value_type(result);
         if result != ty {
             let (ty, result) = (quoted_type(ctx, ty), quoted_type(ctx, result));
-            return op_error(
+            return fail(
                 ir,
                 op,
                 format_args!(
@@ -105,13 +98,13 @@ fn structured_interface(ir: &Ir, op: OpId) -> Check {
     let pure_tensors = !has(is_base_memref) && has(is_tensor);
     let pure_buffers = !has(is_tensor) && has(is_memref);
     if !pure_tensors && !pure_buffers && ir.n_operands(op) > 0 {
-        return op_error(ir, op, "expected to have pure tensor or buffer semantics");
+        return fail(ir, op, "expected to have pure tensor or buffer semantics");
     }
     let Some(space) = space(ir, op) else { return Ok(()) };
     maps::fit(ir, op, &space)?;
     let n_loops = space.iterators.len();
     if let Some(i) = space.maps.iter().position(|map| map.dims as usize != n_loops) {
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!("expected indexing_map #{i} to have {n_loops} dim(s) to match the number of loops"),
@@ -121,10 +114,10 @@ fn structured_interface(ir: &Ir, op: OpId) -> Check {
         [region] if ir.entry_block(*region) == ir.last_block(*region) => ir.entry_block(*region),
         _ => None,
     };
-    let Some(block) = block else { return op_error(ir, op, "expects to have 1 region with 1 block") };
+    let Some(block) = block else { return fail(ir, op, "expects to have 1 region with 1 block") };
     let args = ir.block_args(block);
     if args.len() != ir.n_operands(op) {
-        return op_error(
+        return fail(
             ir,
             op,
             "expected as many non-induction variable region arguments as the number of input/output operands",
@@ -135,7 +128,7 @@ fn structured_interface(ir: &Ir, op: OpId) -> Check {
         let ty = ir.value_type(arg);
         if ty != element {
             let (ty, element) = (quoted_type(ctx, ty), quoted_type(ctx, element));
-            return op_error(
+            return fail(
                 ir,
                 op,
                 format_args!(
@@ -155,13 +148,13 @@ pub(super) fn r#yield(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 fn yielded(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let parent = ir.parent_op(op).filter(|&parent| ir.regions(parent).len() == 1);
-    let Some(parent) = parent else { return op_error(ir, op, "expected single non-empty parent region") };
+    let Some(parent) = parent else { return fail(ir, op, "expected single non-empty parent region") };
     if description(ir, parent).is_none() {
-        return op_error(ir, op, "expected parent op with LinalgOp interface");
+        return fail(ir, op, "expected parent op with LinalgOp interface");
     }
     let (n, n_inits) = (ir.n_operands(op), n_inits(ir, parent));
     if n != n_inits {
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!(
@@ -175,7 +168,7 @@ fn yielded(ir: &Ir, op: OpId) -> Check {
         let (ty, element) = (ir.value_type(value), body_type(ctx, output));
         if ty != element {
             let (i, ty, element) = (i + 1, quoted_type(ctx, ty), quoted_type(ctx, element));
-            return op_error(
+            return fail(
                 ir,
                 op,
                 format_args!(
@@ -190,12 +183,12 @@ fn yielded(ir: &Ir, op: OpId) -> Check {
 /// `linalg.index` is in a structured operation and names one of its loops.
 pub(super) fn index(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let check = match ir.parent_op(op).filter(|&parent| description(ir, parent).is_some()) {
-        None => op_error(ir, op, "expected parent op with LinalgOp interface"),
+        None => fail(ir, op, "expected parent op with LinalgOp interface"),
         Some(parent) => {
             let dim = ir.property_named(op, "dim").and_then(|dim| dim.as_i64(ir.ctx())).unwrap_or(0);
             let n_loops = space(ir, parent).map(|space| space.iterators.len() as i64);
             match n_loops {
-                Some(n_loops) if n_loops <= dim => op_error(
+                Some(n_loops) if n_loops <= dim => fail(
                     ir,
                     op,
                     format_args!(
@@ -219,14 +212,14 @@ fn softmax_shapes(ir: &Ir, op: OpId) -> Check {
     let shape = |i| ir.value_type(ir.operand(op, i)).shape(ctx).unwrap_or(&[]);
     let element = |i| ir.value_type(ir.operand(op, i)).element_or_self(ctx);
     if element(0) != element(1) {
-        return op_error(ir, op, "failed to verify that input and output have same element type");
+        return fail(ir, op, "failed to verify that input and output have same element type");
     }
     if !are_compatible(shape(0), shape(1)) {
-        return op_error(ir, op, "incompatible output shape");
+        return fail(ir, op, "incompatible output shape");
     }
     let dimension = ir.property_named(op, "dimension").and_then(|dim| dim.as_i64(ctx)).unwrap_or(-1);
     if !(0..shape(0).len() as i64).contains(&dimension) {
-        return op_error(ir, op, "incorrect dimension specified");
+        return fail(ir, op, "incorrect dimension specified");
     }
     Ok(())
 }

@@ -3,9 +3,9 @@
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId, Type};
 
-use super::{Check, destination_style, op_error, report};
+use super::{destination_style, report};
 use crate::linalg::structured::{n_inits, shape};
-use crate::verify::quoted_type;
+use crate::verify::{Check, fail, quoted_type};
 
 /// The types of inputs and outputs.
 fn types(ir: &Ir, op: OpId) -> (Vec<Type>, Vec<Type>) {
@@ -40,7 +40,7 @@ fn check_map(ir: &Ir, op: OpId) -> Check {
     let args = arg_types(ir, op);
     let (n, m) = (inputs.len() + 1, args.len());
     if n != m {
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!("expects number of operands to match the arity of mapper, but got: {n} and {m}"),
@@ -50,7 +50,7 @@ fn check_map(ir: &Ir, op: OpId) -> Check {
         let element = input.element_or_self(ctx);
         if arg != element {
             let (arg, element) = (quoted_type(ctx, arg), quoted_type(ctx, element));
-            return op_error(
+            return fail(
                 ir,
                 op,
                 format_args!("expected element type of input {element} to match bbArg type {arg}"),
@@ -62,7 +62,7 @@ fn check_map(ir: &Ir, op: OpId) -> Check {
         let input = shape(ctx, input);
         if input != output {
             let (input, output) = (list(input), list(output));
-            return op_error(
+            return fail(
                 ir,
                 op,
                 format_args!("expected shape of input ({input}) to match shape of output ({output})"),
@@ -84,7 +84,7 @@ fn check_reduce(ir: &Ir, op: OpId) -> Check {
     for (types, word, words) in [(&inputs, "input", "inputs"), (&outputs, "output", "outputs")] {
         let shapes: Vec<&[i64]> = types.iter().map(|&ty| shape(ctx, ty)).collect();
         if let Some(i) = shapes.iter().position(|shape| *shape != shapes[0]) {
-            return op_error(
+            return fail(
                 ir,
                 op,
                 format_args!(
@@ -94,23 +94,19 @@ fn check_reduce(ir: &Ir, op: OpId) -> Check {
         }
     }
     let (Some(&input), Some(&output)) = (inputs.first(), outputs.first()) else {
-        return op_error(ir, op, "expected at least one input");
+        return fail(ir, op, "expected at least one input");
     };
     let (input, output) = (shape(ctx, input), shape(ctx, output));
     let rank = input.len() as i64;
     if dimensions.iter().any(|dim| !(0..rank).contains(dim)) {
         let last = rank - 1;
-        return op_error(
-            ir,
-            op,
-            format_args!("dimensions for reduction should be in the range [0, {last}]."),
-        );
+        return fail(ir, op, format_args!("dimensions for reduction should be in the range [0, {last}]."));
     }
     let kept = input.iter().enumerate().filter(|&(i, _)| !dimensions.contains(&(i as i64)));
     let kept: Vec<i64> = kept.map(|(_, &size)| size).collect();
     let (n, m) = (kept.len(), output.len());
     if n != m {
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!("number of dimensions after reduction {n} doesn't match the init rank {m}"),
@@ -118,7 +114,7 @@ fn check_reduce(ir: &Ir, op: OpId) -> Check {
     }
     if kept != output {
         let (kept, output) = (list(&kept), list(output));
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!(
@@ -128,7 +124,7 @@ fn check_reduce(ir: &Ir, op: OpId) -> Check {
     }
     let args = arg_types(ir, op);
     if args.len() != ir.n_operands(op) {
-        return op_error(ir, op, "mismatching number of operands and block arguments");
+        return fail(ir, op, "mismatching number of operands and block arguments");
     }
     let (of_inputs, of_outputs) = args.split_at(inputs.len());
     for (word, types, args) in [("input", &inputs, of_inputs), ("output", &outputs, of_outputs)] {
@@ -136,7 +132,7 @@ fn check_reduce(ir: &Ir, op: OpId) -> Check {
             let element = ty.element_or_self(ctx);
             if element != arg {
                 let (element, arg) = (quoted_type(ctx, element), quoted_type(ctx, arg));
-                return op_error(
+                return fail(
                     ir,
                     op,
                     format_args!(
@@ -159,26 +155,22 @@ fn check_transpose(ir: &Ir, op: OpId) -> Check {
     let permutation = numbers(ir, op, "permutation");
     let n = permutation.len();
     if (0..n as i64).any(|dim| !permutation.contains(&dim)) {
-        return op_error(ir, op, "permutation is not valid");
+        return fail(ir, op, "permutation is not valid");
     }
     let sizes = |i| shape(ctx, ir.value_type(ir.operand(op, i)));
     let (input, init) = (sizes(0), sizes(1));
     if input.len() != init.len() {
         let (n, m) = (input.len(), init.len());
-        return op_error(ir, op, format_args!("input rank {n} does not match init rank {m}"));
+        return fail(ir, op, format_args!("input rank {n} does not match init rank {m}"));
     }
     if input.len() != n {
         let rank = input.len();
-        return op_error(
-            ir,
-            op,
-            format_args!("size of permutation {n} does not match the argument rank {rank}"),
-        );
+        return fail(ir, op, format_args!("size of permutation {n} does not match the argument rank {rank}"));
     }
     for (i, (&from, &to)) in permutation.iter().zip(init).enumerate() {
         let from = usize::try_from(from).ok().and_then(|from| input.get(from)).copied().unwrap_or(to);
         if from != to {
-            return op_error(
+            return fail(
                 ir,
                 op,
                 format_args!("dim(result, {i}) = {to} doesn't match dim(input, permutation[{i}]) = {from}"),
@@ -200,7 +192,7 @@ fn check_broadcast(ir: &Ir, op: OpId) -> Check {
     let (input, init) = (sizes(0), sizes(1));
     let (n, added_n, m) = (input.len(), added.len(), init.len());
     if n + added_n != m {
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!(
@@ -210,7 +202,7 @@ fn check_broadcast(ir: &Ir, op: OpId) -> Check {
     }
     if let Some((i, dim)) = added.iter().enumerate().find(|(_, dim)| !(0..m as i64).contains(dim)) {
         let last = m as i64 - 1;
-        return op_error(
+        return fail(
             ir,
             op,
             format_args!("dimension {i} is out of range. expected range: [0, {last}], got: {dim}"),
@@ -219,7 +211,7 @@ fn check_broadcast(ir: &Ir, op: OpId) -> Check {
     let kept = init.iter().enumerate().filter(|&(i, _)| !added.contains(&(i as i64)));
     for ((i, &from), (j, &to)) in input.iter().enumerate().zip(kept) {
         if from != to {
-            return op_error(
+            return fail(
                 ir,
                 op,
                 format_args!("input dim {i} should match init dim {j}. input: {from}, init: {to}"),
