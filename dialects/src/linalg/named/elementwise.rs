@@ -90,7 +90,7 @@ const RANDOM: Scalar = Binary(
     &Binary(
         Mul,
         &Binary(Add, &to(Type::F64, &Integer(2_147_483_647)), &to(Type::F64, &STIRRED)),
-        &Binary(Mul, &Binary(Sub, &Arg(1), &Arg(0)), &to(Type::F64, &Float(2.328_306_399_999_999_9e-10))),
+        &Binary(Mul, &Binary(Sub, &Arg(1), &Arg(0)), &to(Type::F64, &Float(2.328_306_4e-10))),
     ),
     &Arg(0),
 );
