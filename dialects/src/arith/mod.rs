@@ -20,7 +20,7 @@ pub use attrs::{
 };
 pub use ops::*;
 
-use proofmark_ir::context::{AttrKind, Dialect};
+use proofmark_ir::context::{AttrKind, Dialect, UnknownOps};
 use proofmark_ir::{Attribute, Context, Location, OpId, Rewriter, Type};
 
 use crate::common::integer::{Predicate, Wrap};
@@ -31,6 +31,7 @@ pub static DIALECT: Dialect = Dialect {
     canonicalization: &[canonicalize::PATTERNS],
     enums: &[&OVERFLOW_DEF, &FASTMATH_DEF],
     materialize_constant: Some(materialize_constant),
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("arith")
 };
 

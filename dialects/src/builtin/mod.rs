@@ -5,7 +5,7 @@
 mod verify;
 
 use proofmark_ir::constraints::{ANY_TYPE, STR_ATTR, SYMBOL_NAME_ATTR};
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, UnknownOps};
 use proofmark_ir::{OpDef, op};
 
 /// A container of symbols.
@@ -41,4 +41,5 @@ pub struct UnrealizedConversionCast {
 const OPS: &[&OpDef] = &[Module::DEF, UnrealizedConversionCast::DEF];
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("builtin") };
+pub static DIALECT: Dialect =
+    Dialect { ops: &[OPS], unknown_ops: UnknownOps::Refused, ..Dialect::new("builtin") };

@@ -10,7 +10,7 @@ mod verify;
 use std::ops::Range;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, UnknownOps};
 use proofmark_ir::{Identifier, Ir, OpDef, OpId, op};
 
 /// Ends the program with a message unless the condition holds.
@@ -86,5 +86,9 @@ pub(crate) fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Ran
 const OPS: &[&OpDef] = &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF];
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[OPS], canonicalization: &[canonicalize::PATTERNS], ..Dialect::new("cf") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    canonicalization: &[canonicalize::PATTERNS],
+    unknown_ops: UnknownOps::Refused,
+    ..Dialect::new("cf")
+};

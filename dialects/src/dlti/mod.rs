@@ -2,7 +2,7 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/DLTIDialect/>.
 
-use proofmark_ir::context::{AttrDef, AttrKind, Dialect};
+use proofmark_ir::context::{AttrDef, AttrKind, Dialect, UnknownOps};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, Context};
 
@@ -23,6 +23,7 @@ static DL_ENTRY_DEF: AttrDef =
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     attrs: &[&DL_ENTRY_DEF, &DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF],
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("dlti")
 };
 

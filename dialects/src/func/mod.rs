@@ -7,7 +7,7 @@ pub mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{AttrKind, Dialect, TypeKind};
+use proofmark_ir::context::{AttrKind, Dialect, TypeKind, UnknownOps};
 use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
 use crate::asm::{parse_function, print_function};
@@ -132,6 +132,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS],
     materialize_constant: Some(materialize_constant),
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("func")
 };
 

@@ -3,7 +3,7 @@
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/MathOps/>. There are no semantics yet: what uses them is undecided.
 
 use proofmark_ir::constraints::{BOOL_LIKE, FLOAT_LIKE, SIGNLESS_INTEGER_OR_INDEX_LIKE};
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, UnknownOps};
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
 use crate::arith::{FASTMATH, no_fastmath_flags};
@@ -209,6 +209,7 @@ pub static DIALECT: Dialect = Dialect {
         OTHERS,
     ],
     materialize_constant: Some(materialize_constant),
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("math")
 };
 

@@ -5,7 +5,7 @@
 mod asm;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{Dialect, TypeKind};
+use proofmark_ir::context::{Dialect, TypeKind, UnknownOps};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
@@ -394,6 +394,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     materialize_constant: Some(materialize_constant),
     directives: &[crate::asm::DIRECTIVES],
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("tensor")
 };
 

@@ -3,7 +3,7 @@
 //! MLIR's inputs for range analysis are written with them. They have no semantics, so nothing is ever proved about them.
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, UnknownOps};
 use proofmark_ir::{Attribute, Context, OpDef, op};
 
 fn equal(ctx: &Context) -> Attribute {
@@ -69,4 +69,5 @@ pub struct Constant {
 const OPS: &[&OpDef] = &[WithBounds::DEF, ReflectBounds::DEF, Increment::DEF, ReifyBound::DEF, Constant::DEF];
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("test") };
+pub static DIALECT: Dialect =
+    Dialect { ops: &[OPS], unknown_ops: UnknownOps::Allowed, ..Dialect::new("test") };

@@ -5,7 +5,7 @@
 pub mod semantics;
 
 use proofmark_ir::constraints::ANY_TYPE;
-use proofmark_ir::context::{AttrDef, AttrKind, Dialect};
+use proofmark_ir::context::{AttrDef, AttrKind, Dialect, UnknownOps};
 use proofmark_ir::op_def::AttrConstraint;
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
@@ -47,6 +47,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     attrs: &[&POISON_DEF],
     materialize_constant: Some(materialize_constant),
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("ub")
 };
 

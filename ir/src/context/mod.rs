@@ -29,7 +29,9 @@ pub(crate) use elements::{element_bytes, push_element};
 pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};
 pub use location::{FileRange, LocKind, Location};
 pub use ops::OpInfo;
-pub use registry::{AttrPlace, Dialect, DialectAttr, MaterializeConstant, Registry, VerifyDialectAttr};
+pub use registry::{
+    AttrPlace, Dialect, DialectAttr, MaterializeConstant, Registry, UnknownOps, VerifyDialectAttr,
+};
 pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
 
 use affine::AffineExprs;

@@ -41,6 +41,17 @@ pub struct DialectAttr {
 /// `verifyRegionArgAttribute` and `verifyRegionResultAttribute`. It may look at what `OpDef::verify` may look at.
 pub type VerifyDialectAttr = fn(&Ir, DialectAttr, &mut Vec<Diagnostic>);
 
+/// What an operation is that has a dialect's name and no row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UnknownOps {
+    /// Not valid, whatever is said of unregistered dialects.
+    Refused,
+    /// Valid, as in MLIR's `test` dialect.
+    Allowed,
+    /// As one of an unregistered dialect: rows are missing here.
+    Unregistered,
+}
+
 /// What one dialect defines.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialect {
@@ -48,6 +59,8 @@ pub struct Dialect {
     pub name: &'static str,
     /// Its operations.
     pub ops: &'static [&'static [&'static OpDef]],
+    /// What operations with its name are that are not among them.
+    pub unknown_ops: UnknownOps,
     /// Its canonicalization patterns.
     pub canonicalization: &'static [&'static [PatternRow]],
     /// How a constant that one of its operations folds to becomes an operation.
@@ -73,6 +86,7 @@ impl Dialect {
         Dialect {
             name,
             ops: &[],
+            unknown_ops: UnknownOps::Unregistered,
             canonicalization: &[],
             materialize_constant: None,
             types: &[],
@@ -120,6 +134,12 @@ impl Registry {
     /// The dialect of that name.
     pub fn dialect(&self, name: &str) -> Option<&Dialect> {
         self.dialects.iter().find(|dialect| dialect.name == name)
+    }
+
+    /// What an operation of that dialect is that has no row.
+    pub fn unknown_ops(&self, dialect: &str) -> UnknownOps {
+        let dialect = self.dialects.iter().find(|other| other.name == dialect);
+        dialect.map_or(UnknownOps::Unregistered, |dialect| dialect.unknown_ops)
     }
 
     /// Whether a dialect of that name was registered.

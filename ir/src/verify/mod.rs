@@ -9,7 +9,8 @@
 //! - Of its discardable attributes, those that are named after a registered dialect are what that dialect demands
 //!   (`Dialect::verify_attribute`); `verify` of a function says the same of its arguments and results.
 //! - What its own `verify` and, once what is in its regions is valid, `verify_regions` demand.
-//! - Its dialect is registered, unless operations of unregistered dialects are allowed. Of these, nothing but structure is known.
+//! - Its dialect is registered, unless operations of unregistered dialects are allowed; and if it is, so is the operation, unless
+//!   the dialect allows unknown ones. Of these, nothing but structure is known.
 //!
 //! Of **every region and block** (see `structure.rs`):
 //! - No branch leads to the entry block. A region has as many blocks as the definition says; a graph region, at most one.

@@ -6,6 +6,7 @@ use super::accepted::{MAX_TYPES, Signature};
 use super::branches::Branches;
 use super::uses::{Misuse, not_dominated, not_isolated};
 use super::{Check, Verifier, dialect_attrs, op_error, row, structure, symbols, traits, uses};
+use crate::context::UnknownOps;
 use crate::diagnostics::Diagnostic;
 use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef};
 
@@ -286,10 +287,11 @@ impl<'a> Unit<'a> {
         let found = structure::no_branch_inside(self.ir, op);
         self.broken_branches |= found.is_err();
         self.early(found);
-        if self.v.deny_unregistered {
-            let ctx = self.ir.ctx();
-            let text = name.as_str(ctx);
-            let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
+        let ctx = self.ir.ctx();
+        let text = name.as_str(ctx);
+        let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
+        let unknown = ctx.registry().unknown_ops(dialect);
+        if unknown == UnknownOps::Refused || unknown == UnknownOps::Unregistered && self.v.deny_unregistered {
             let error = if ctx.registry().is_registered(dialect) {
                 let message = format!(
                     "unregistered operation '{text}' found in dialect ('{dialect}') that does not allow unknown operations"

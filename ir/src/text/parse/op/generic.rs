@@ -1,7 +1,7 @@
 //! The generic form: `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`.
 
 use super::{OpParser, OpState};
-use crate::context::OpName;
+use crate::context::{OpName, UnknownOps};
 use crate::op_def::Traits;
 use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::{Delimiter, ParseResult, SourcePos};
@@ -72,7 +72,8 @@ impl<'a> OpParser<'a> {
             return Ok(());
         }
         let (text, dialect) = (name.as_str(ctx), name.dialect(ctx).as_str(ctx));
-        if text == "builtin.module" {
+        // What a registered dialect refuses, the verifier reports, as in MLIR.
+        if text == "builtin.module" || ctx.registry().unknown_ops(dialect) != UnknownOps::Unregistered {
             return Ok(());
         }
         let message = if ctx.registry().is_registered(dialect) {
