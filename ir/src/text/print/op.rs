@@ -471,6 +471,13 @@ impl<'a> OpPrinter<'a> {
         }
     }
 
+    /// What [`value`](OpPrinter::value) writes.
+    pub fn value_text(&mut self, value: ValueId) -> String {
+        let start = self.base.out.len();
+        self.value(value);
+        self.base.out.split_off(start)
+    }
+
     fn value_name(&mut self, value: ValueId) {
         match self.names.value(value) {
             ValueName::Number(number) => {

@@ -88,7 +88,7 @@ impl OpParser<'_> {
                 {
                     return self.parse_enum_parameters(def).map(Some);
                 }
-                if !self.at(TokenKind::Less) {
+                if !self.at(TokenKind::Less) && !self.at(TokenKind::LSquare) {
                     return self.parse_optional_attribute(None);
                 }
                 if let Some(def) = ctx.registry().enum_def(name) {

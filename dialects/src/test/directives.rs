@@ -1,0 +1,81 @@
+//! The directives of the formats.
+
+use proofmark_ir::Type;
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::text::{Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, ParseResult};
+
+/// The dialect's own directives.
+pub(super) static DIRECTIVES: &[Directive] = &[
+    Directive::new("CustomOptionalOperand", parse_optional_operand, print_optional_operand)
+        .starting(|p| p.at_punct("(")),
+    Directive::new("EnumProperty", parse_enum_property, print_enum_property),
+    Directive::new("Nothing", |_, _| Ok(()), |_, _| ()),
+    Directive::new("SwitchCases", parse_switch_cases, print_switch_cases),
+];
+
+/// `(%operand) `, or nothing.
+fn parse_optional_operand(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
+    if !p.parse_optional_punct("(") {
+        return Ok(());
+    }
+    let operand = p.parse_operand()?;
+    args.set_operands(p, 0, &[operand]);
+    p.parse_punct(")")
+}
+
+fn print_optional_operand(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
+    if let Some(&operand) = args.operands(0).first() {
+        p.text("(");
+        p.value(operand);
+        p.text(") ");
+    }
+}
+
+/// `<{value = 0 : i32}>`, or with the attribute that means the integer.
+fn parse_enum_property(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
+    p.parse_punct("<")?;
+    let (ctx, pos) = (p.ctx(), p.pos());
+    let dict = p.parse_attribute_dict()?;
+    let Some(value) = dict.get_named(ctx, args.name(0)) else {
+        return Err(p.error_at(pos, format!("expected a property '{}'", args.name(0))));
+    };
+    let value = match value.kind(ctx) {
+        AttrKind::Enum { value, .. } => ctx.i64_attr(*value as i64, Type::I32),
+        _ => value,
+    };
+    args.set_attr(0, value);
+    p.parse_punct(">")
+}
+
+fn print_enum_property(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
+    if let Some(value) = args.attr(0) {
+        p.text("<{");
+        p.text(args.name(0));
+        p.text(" = ");
+        p.attribute(value);
+        p.text("}>");
+    }
+}
+
+/// `case 1 { ... }`, any number of them.
+fn parse_switch_cases(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
+    let mut cases = Vec::new();
+    while p.parse_optional_keyword("case") {
+        cases.push(p.parse_i64()?);
+        args.parse_region(p, 1, &[])?;
+    }
+    args.set_attr(0, p.ctx().i64_array_attr(&cases));
+    Ok(())
+}
+
+fn print_switch_cases(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
+    let ctx = p.ctx();
+    let cases = args.attr(0).and_then(|cases| cases.as_i64_array(ctx)).unwrap_or_default();
+    for (value, &region) in cases.iter().zip(args.regions(1)) {
+        p.newline();
+        p.text("case ");
+        p.number(*value);
+        p.text(" ");
+        p.region(region, false, true);
+    }
+}

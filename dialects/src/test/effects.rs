@@ -1,0 +1,112 @@
+//! Operations about effects, speculation, memory, and the interfaces of other dialects.
+
+use proofmark_ir::Traits;
+use proofmark_ir::constraints::*;
+use proofmark_ir::effects::{EffectDef, EffectKind, EffectOn, Effects};
+use proofmark_ir::op_def::*;
+
+use super::constraints::*;
+use super::rows::rows;
+
+const fn on(kind: EffectKind, on: EffectOn) -> EffectDef {
+    EffectDef { kind, on }
+}
+
+const READ: EffectDef = on(EffectKind::Read, EffectOn::Resource);
+const WRITE: EffectDef = on(EffectKind::Write, EffectOn::Resource);
+const READ_0: EffectDef = on(EffectKind::Read, EffectOn::Operand(0));
+const WRITE_1: EffectDef = on(EffectKind::Write, EffectOn::Operand(1));
+
+rows! { OPS:
+    /// Effects that an attribute lists.
+    "test.side_effect_op" { results: [result: ANY_TYPE] }
+    /// Effects that an attribute lists, and a region.
+    "test.side_effect_with_region_op" {
+        operands: [operand: ANY_TYPE],
+        results: [result: ANY_TYPE],
+        regions: [region: Any],
+        format: "`(` $operand `)` $region attr-dict `:` type($operand) `->` type($result)",
+    }
+    /// A read of something.
+    "test.op_with_memread" { results: [result: ANY_INTEGER], effects: [READ] }
+    /// A write to something.
+    "test.op_with_memwrite" { effects: [WRITE] }
+    /// Speculatable if the operand is a constant.
+    "test.conditionally_speculatable_op" {
+        operands: [input: I32],
+        results: [result: I32],
+        traits: [NO_MEMORY_EFFECT],
+    }
+    /// Pure.
+    "test.always_speculatable_op" {
+        results: [result: I32],
+        traits: [NO_MEMORY_EFFECT, ALWAYS_SPECULATABLE],
+    }
+    /// Never to be moved.
+    "test.never_speculatable_op" { results: [result: I32] }
+    /// What is nested in it decides.
+    "test.recursively_speculatable_op" {
+        results: [result: I32],
+        regions: [body: One],
+        traits: [RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS],
+    }
+    /// A copy.
+    "test.copy" {
+        operands: [source: ANY_RANKED_OR_UNRANKED_MEMREF, target: ANY_RANKED_OR_UNRANKED_MEMREF],
+        effects: [READ_0, WRITE_1],
+        format: "`(` $source `,` $target `)` `:` `(` type($source) `,` type($target) `)` attr-dict",
+    }
+    /// From a buffer to a buffer.
+    "test.buffer_based" {
+        operands: [input: ANY_RANKED_OR_UNRANKED_MEMREF, output: ANY_RANKED_OR_UNRANKED_MEMREF],
+        effects: [READ_0, WRITE_1],
+        format: "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` attr-dict",
+    }
+    /// From a buffer to a buffer, with a region.
+    "test.region_buffer_based" {
+        operands: [input: ANY_RANKED_OR_UNRANKED_MEMREF, output: ANY_RANKED_OR_UNRANKED_MEMREF],
+        regions: [region: Any],
+        traits: [SINGLE_BLOCK],
+        implicit_terminator: "test.region_yield",
+        effects: [READ_0, WRITE_1],
+        format: "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` $region attr-dict",
+    }
+    /// From a tensor to a tensor.
+    "test.tensor_based" {
+        operands: [input: ANY_RANKED_TENSOR],
+        results: [result: ANY_RANKED_TENSOR],
+        format: "`in` `(` $input `:` type($input) `)` `->` type($result) attr-dict",
+    }
+    /// Allocations that are to become values.
+    "test.multi_slot_alloca" {
+        results: [results[Variadic]: MEMREF_OF_I32],
+        format: "attr-dict `:` functional-type(operands, results)",
+    }
+    /// Inputs, outputs that results are tied to, and others.
+    "test.destination_style_op" {
+        operands: [
+            inputs[Variadic]: ANY_TYPE,
+            outputs[Variadic]: ANY_TYPE,
+            other_operands[Variadic]: ANY_TYPE,
+        ],
+        results: [results[Variadic]: ANY_TYPE],
+        traits: [ATTR_SIZED_OPERAND_SEGMENTS],
+        format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? (`outs` `(` $outputs^ `:` type($outputs) `)`)? (`(` $other_operands^ `:` type($other_operands) `)`)? (`->` type($results)^)?",
+    }
+    /// A convolution, as linalg's interface sees it.
+    "test.linalg_conv_op" {
+        operands: [inputs[Variadic]: ANY_TYPE, outputs[Variadic]: ANY_TYPE],
+        results: [results[Variadic]: ANY_TYPE],
+        regions: [region: Any],
+        traits: [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK],
+        format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? `outs` `(` $outputs `:` type($outputs) `)` $region (`->` type($results)^)?",
+    }
+    /// A fill, as linalg's interface sees it.
+    "test.linalg_fill_op" {
+        operands: [inputs[Variadic]: ANY_TYPE, outputs[Variadic]: ANY_TYPE],
+        results: [results[Variadic]: ANY_TYPE],
+        regions: [region: Any],
+        traits: [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK],
+        format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? `outs` `(` $outputs `:` type($outputs) `)` $region (`->` type($results)^)?",
+    }
+}

@@ -1,0 +1,103 @@
+//! Rows of operations that nobody builds from code, written as a table: no views, no builders.
+//!
+//! A group is `name: CONSTRAINT`, `name[Optional]: CONSTRAINT` or `name[Variadic]: CONSTRAINT`; a default is `name[= f]: CONSTRAINT`. A
+//! region without a name is called `unnamed`.
+
+macro_rules! rows {
+    ($table:ident: $($(#[doc = $doc:literal])+ $name:literal { $($field:ident: $value:tt),* $(,)? })*) => {
+        pub(super) const $table: &[&proofmark_ir::OpDef] = &[$(
+            &proofmark_ir::OpDef {
+                summary: concat!($($doc),+).trim_ascii(),
+                $($field: $crate::test::rows::field!($field $value),)*
+                ..proofmark_ir::OpDef::new($name)
+            }
+        ),*];
+    };
+}
+
+macro_rules! field {
+    (operands $groups:tt) => { $crate::test::rows::groups!($groups) };
+    (results $groups:tt) => { $crate::test::rows::groups!($groups) };
+    (attributes [$($name:ident $([$($presence:tt)*])?: $constraint:ident),* $(,)?]) => {
+        &[$(AttributeDef {
+            name: stringify!($name),
+            constraint: &$constraint,
+            presence: $crate::test::rows::presence!($($($presence)*)?),
+        }),*]
+    };
+    (regions [$($name:ident $([$arity:ident])?: $blocks:ident),* $(,)?]) => {
+        &[$(RegionDef {
+            name: $crate::test::rows::region_name!($name),
+            arity: $crate::test::rows::arity!($($arity)?),
+            blocks: BlockCount::$blocks,
+        }),*]
+    };
+    (successors [$($name:ident $([$arity:ident])? $(= $group:literal)?),* $(,)?]) => {
+        &[$(SuccessorDef {
+            name: stringify!($name),
+            arity: $crate::test::rows::arity!($($arity)?),
+            operands: $crate::test::rows::optional!($($group)?),
+        }),*]
+    };
+    (relations [$($relation:ident($($part:ident),*)),*]) => {
+        &[$(TypeRelation::$relation(&[$(stringify!($part)),*])),*]
+    };
+    (traits [$($flag:ident),*]) => { Traits::empty()$(.union(Traits::$flag))* };
+    (format ($parse:path, $print:path)) => { Format::Custom { parse: $parse, print: $print } };
+    (format $text:literal) => { Format::Declarative($text) };
+    (parents $parents:tt) => { &$parents };
+    (default_dialect $text:literal) => { $text };
+    (effects $effects:tt) => { Effects::Listed(&$effects) };
+    ($other:ident $value:tt) => { Some($value) };
+}
+
+macro_rules! groups {
+    ([$($name:ident $([$arity:ident])?: $constraint:ident),* $(,)?]) => {
+        &[$(OperandDef {
+            name: stringify!($name),
+            constraint: &$constraint,
+            arity: $crate::test::rows::arity!($($arity)?),
+        }),*]
+    };
+}
+
+macro_rules! arity {
+    () => {
+        Arity::Single
+    };
+    ($arity:ident) => {
+        Arity::$arity
+    };
+}
+
+macro_rules! presence {
+    () => {
+        Presence::Required
+    };
+    (Optional) => {
+        Presence::Optional
+    };
+    (= $default:ident) => {
+        Presence::Default($default)
+    };
+}
+
+macro_rules! region_name {
+    (unnamed) => {
+        ""
+    };
+    ($name:ident) => {
+        stringify!($name)
+    };
+}
+
+macro_rules! optional {
+    () => {
+        None
+    };
+    ($value:literal) => {
+        Some($value)
+    };
+}
+
+pub(super) use {arity, field, groups, optional, presence, region_name, rows};
