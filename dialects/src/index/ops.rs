@@ -131,7 +131,7 @@ fn to_or_from_index(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 #[op(
     "index.cmp",
     traits = [PURE],
-    format = "$pred `` `(` $lhs `,` $rhs `)` attr-dict",
+    format = "`` $pred `(` $lhs `,` $rhs `)` attr-dict",
     infer = a_truth_value,
     semantics = semantics::cmp,
     fold = fold::cmp

@@ -20,7 +20,7 @@ fn is_i32(ctx: &Context, ty: Type) -> bool {
 }
 
 macro_rules! attr_constraints {
-    ($($name:ident = $words:literal, |$ctx:ident, $attr:ident| $accepts:expr $(, $spelling:expr)?;)*) => {
+    ($($name:ident = $words:literal, |$ctx:pat_param, $attr:ident| $accepts:expr $(, $spelling:expr)?;)*) => {
         $(pub(super) static $name: AttrConstraint =
             AttrConstraint::new($words, |$ctx, $attr| $accepts)$(.spelled($spelling))?;)*
     };
@@ -122,6 +122,8 @@ attr_constraints! {
     NAMED_BIT_ENUM_PROP = "a test bit enum",
         |ctx, attr| int_of(ctx, attr, Type::I32).is_some_and(|value| (0..8).contains(&value)),
         AttrSpelling::Flags { def: &BIT_ENUM, prefix: "bit_enum", ty: Type::I32 };
+    UNIT_PROP = "unit property",
+        |_, attr| attr == Attribute::UNIT || attr == Attribute::FALSE, AttrSpelling::Unit;
     ARRAY_OF_UGLY = "array_of_ugly", |ctx, attr| is_named(ctx, attr, "test.array_of_ugly"),
         AttrSpelling::Parameters("test.array_of_ugly");
     ARRAY_OF_INTS = "array_of_ints", |ctx, attr| is_named(ctx, attr, "test.array_of_ints"),

@@ -33,18 +33,14 @@ fn print_optional_operand(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
 
 /// `<{value = 0 : i32}>`, or with the attribute that means the integer.
 fn parse_enum_property(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
-    p.parse_punct("<")?;
-    let (ctx, pos) = (p.ctx(), p.pos());
-    let dict = p.parse_attribute_dict()?;
-    let Some(value) = dict.get_named(ctx, args.name(0)) else {
-        return Err(p.error_at(pos, format!("expected a property '{}'", args.name(0))));
-    };
-    let value = match value.kind(ctx) {
-        AttrKind::Enum { value, .. } => ctx.i64_attr(*value as i64, Type::I32),
-        _ => value,
-    };
-    args.set_attr(0, value);
-    p.parse_punct(">")
+    args.parse_properties(p)?;
+    let ctx = p.ctx();
+    if let Some(AttrKind::Enum { value, .. }) = args.attr(0).map(|attr| attr.kind(ctx)) {
+        let name = ctx.ident(args.name(0));
+        args.state.properties.retain(|entry| entry.0 != name);
+        args.set_attr(0, ctx.i64_attr(*value as i64, Type::I32));
+    }
+    Ok(())
 }
 
 fn print_enum_property(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {

@@ -65,7 +65,7 @@ rows! { OPS:
     "test.single_no_terminator_custom_asm_op" {
         regions: [unnamed: One],
         traits: [NO_TERMINATOR, SINGLE_BLOCK],
-        format: (parse_region, print_region),
+        format: (parse_region, print_region_at_once),
     }
     /// Graphs without terminators.
     "test.variadic_no_terminator_op" {
@@ -106,7 +106,11 @@ rows! { OPS:
         format: (parse_region, print_region),
     }
     /// Loops whose arguments are indices and keep their names.
-    "test.polyfor" { regions: [region: One], format: (parse_polyfor, print_polyfor) }
+    "test.polyfor" {
+        regions: [region: One],
+        argument_name: polyfor_argument,
+        format: (parse_polyfor, print_polyfor),
+    }
     /// Names of this dialect go without prefix inside.
     "test.default_dialect" {
         regions: [body: Any],
@@ -212,11 +216,21 @@ fn parse_region(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     p.parse_region(state, &[])
 }
 
-fn print_region(p: &mut OpPrinter<'_>, op: OpId) {
-    p.text(" ");
+fn print_region_at_once(p: &mut OpPrinter<'_>, op: OpId) {
     for &region in p.ir().regions(op) {
         p.region(region, false, true);
     }
+}
+
+fn print_region(p: &mut OpPrinter<'_>, op: OpId) {
+    p.text(" ");
+    print_region_at_once(p, op);
+}
+
+/// The name of a loop's argument, as the attribute keeps it.
+fn polyfor_argument(ir: &Ir, op: OpId, _: usize, index: usize) -> Option<String> {
+    let names = ir.attr_named(op, "arg_names")?.as_array(ir.ctx())?;
+    names.get(index)?.as_string(ir.ctx()).map(|name| name.as_str(ir.ctx()).to_owned())
 }
 
 fn parse_polyfor(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {

@@ -12,6 +12,11 @@ fn default_string(ctx: &Context) -> Attribute {
     ctx.string_attr("default")
 }
 
+/// What a unit property is that is not set.
+fn unset(_: &Context) -> Attribute {
+    Attribute::FALSE
+}
+
 rows! { OPS:
     /// Clauses that are keywords.
     "test.oilist_with_keywords_only" {
@@ -25,9 +30,9 @@ rows! { OPS:
     /// The same, as properties.
     "test.oilist_with_keywords_only_properties" {
         attributes: [
-            keyword[Optional]: UNIT_ATTR,
-            otherKeyword[Optional]: UNIT_ATTR,
-            diffNameUnitPropKeyword[Optional]: UNIT_ATTR,
+            keyword[= unset]: UNIT_PROP,
+            otherKeyword[= unset]: UNIT_PROP,
+            diffNameUnitPropKeyword[= unset]: UNIT_PROP,
         ],
         format: "oilist(`keyword` $keyword | `otherKeyword` $otherKeyword | `thirdKeyword` $diffNameUnitPropKeyword) attr-dict",
     }
@@ -251,7 +256,7 @@ rows! { OPS:
     }
     /// A keyword that says a unit property.
     "test.format_optional_unit_property" {
-        attributes: [is_optional[Optional]: UNIT_ATTR],
+        attributes: [is_optional[= unset]: UNIT_PROP],
         format: "(`is_optional` $is_optional^)? attr-dict",
     }
     /// An optional keyword.
@@ -296,6 +301,13 @@ rows! { OPS:
         results: [r[Variadic]: I32],
         result_name: result_name,
         format: (parse_pretty_name, print_pretty_name),
+    }
+    /// Values that have the names that the attribute says, in any form.
+    "test.custom_result_name" {
+        operands: [optional[Variadic]: ANY_INTEGER],
+        attributes: [names: STR_ARRAY_ATTR],
+        results: [r[Variadic]: ANY_INTEGER],
+        result_name: result_name,
     }
     /// As many results as the number says.
     "test.parse_integer_literal" {

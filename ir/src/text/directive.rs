@@ -199,6 +199,11 @@ impl DirectiveArgs<'_> {
         Ok(())
     }
 
+    /// Reads `<{...}>`, if it is next, as inherent attributes.
+    pub fn parse_properties(&mut self, p: &mut OpParser<'_>) -> ParseResult {
+        p.parse_prop_dict(self.state, self.info)
+    }
+
     /// Adds an empty region.
     pub fn add_region(&mut self, p: &mut OpParser<'_>) {
         p.add_region(self.state);

@@ -140,8 +140,8 @@ fn elementwise(ir: &Ir, op: OpId, operands: &[Type], results: &[Type]) -> Check 
         return error("if an operand is non-scalar, then all results must be non-scalar");
     }
     let all = || operands.iter().chain(results).copied().filter(|&ty| is_mappable(ctx, ty));
-    let is_vector = |ty: Type| matches!(ty.kind(ctx), TypeKind::Vector { .. });
-    if !equal(all().map(is_vector)) || !same_shape(ctx, all()) {
+    let base = |ty: Type| std::mem::discriminant(ty.kind(ctx));
+    if !equal(all().map(base)) || !same_shape(ctx, all()) {
         return error("all non-scalar operands/results must have the same shape and base type");
     }
     Ok(())

@@ -272,7 +272,8 @@ impl OpPrinter<'_> {
             }
             (AttrSpelling::Parameters(_), AttrKind::Enum { def, value }) => {
                 let text = def.text_of(*value).unwrap_or_default();
-                self.text(if def.bare { "" } else { "<" });
+                // As MLIR prints what its own format begins with: after a space of its own.
+                self.text(if def.bare { " " } else { "<" });
                 self.text(&text);
                 self.text(if def.bare { "" } else { ">" });
             }

@@ -11,7 +11,7 @@ use parts::Stretch;
 use super::lexer::TokenKind;
 use super::op::{OpParser, OpState};
 use super::{Delimiter, ParseResult};
-use crate::context::{Attribute, Context, OpInfo};
+use crate::context::{Attribute, Context, Identifier, OpInfo};
 use crate::op_def::{Arity, AttrSpelling, BlockCount, OpDef, Traits};
 use crate::text::directive::DirectiveArgs;
 use crate::text::format::{Clause, CompiledFormat, Element, Group, Literal, OptionalGroup, TypesOf};
@@ -110,7 +110,7 @@ impl<'a> OpParser<'a> {
             Element::FunctionalType { inputs, results, .. } => {
                 self.parse_functional_type(inputs, results, read)?;
             }
-            Element::PropDict => self.parse_prop_dict(state)?,
+            Element::PropDict => self.parse_prop_dict(state, info)?,
             Element::Custom { directive, ref params, .. } => {
                 let mut args = DirectiveArgs { params, info, parts: read, state };
                 (directive.parse)(self, &mut args)?;
@@ -175,10 +175,19 @@ impl<'a> OpParser<'a> {
         }
     }
 
-    /// `<{...}>`, if it is next.
-    fn parse_prop_dict(&mut self, state: &mut OpState) -> ParseResult {
+    /// `<{...}>` of inherent attributes, if it is next.
+    pub(crate) fn parse_prop_dict(&mut self, state: &mut OpState, info: &OpInfo) -> ParseResult {
         if self.eat(TokenKind::Less) {
+            let pos = self.pos();
             let dict = self.parse_attribute_dict()?;
+            let unknown = |name: &Identifier| {
+                !info.attribute_names.contains(name) && !super::op::is_segments(*name, info.def.traits)
+            };
+            if let Some(name) = dict.entries(self.ctx).iter().map(|entry| entry.0).find(unknown) {
+                let name = name.as_str(self.ctx);
+                let message = format!("unknown key '\"{name}\"' when parsing properties dictionary");
+                return Err(self.error_at(pos, message));
+            }
             state.properties.extend_from_slice(dict.entries(self.ctx));
             self.expect(TokenKind::Greater, "'>'")?;
         }

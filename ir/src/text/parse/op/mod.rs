@@ -262,7 +262,7 @@ impl<'a> OpParser<'a> {
     }
 }
 
-fn is_segments(name: Identifier, traits: Traits) -> bool {
+pub(crate) fn is_segments(name: Identifier, traits: Traits) -> bool {
     name == Identifier::OPERAND_SEGMENT_SIZES && traits.contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
         || name == Identifier::RESULT_SEGMENT_SIZES && traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS)
 }
