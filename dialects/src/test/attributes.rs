@@ -1,6 +1,5 @@
 //! Operations about their attributes: every kind of constraint, and how formats spell them.
 
-use proofmark_ir::constraints::*;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::*;
 use proofmark_ir::{Attribute, Context, Ir, OpId, Traits, Type};

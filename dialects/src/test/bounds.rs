@@ -1,10 +1,10 @@
 //! Values with known bounds, and questions about bounds: MLIR's inputs for range analysis are written with them.
 
-use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Context, OpDef, OpId, Traits, op};
 
+use super::constraints::*;
 use super::rows::rows;
 
 fn equal(ctx: &Context) -> Attribute {

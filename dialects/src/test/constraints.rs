@@ -1,6 +1,7 @@
 //! Constraints that only the test dialect has.
 
-use proofmark_ir::constraints::*;
+// What is defined here counts before what the others have under the same name.
+pub(super) use proofmark_ir::constraints::*;
 use proofmark_ir::context::{AttrKind, EnumDef, TypeKind};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::{Attribute, Context, Type};
@@ -44,8 +45,6 @@ attr_constraints! {
         |ctx, attr| int_of(ctx, attr, Type::I32).is_some_and(|value| value > 0);
     POSITIVE_I64 = "64-bit signless integer attribute whose value is positive",
         |ctx, attr| int_of(ctx, attr, Type::I64).is_some_and(|value| value > 0);
-    TYPE_ARRAY_ATTR = "type array attribute",
-        |ctx, attr| is_array_of(ctx, attr, |ctx, attr| attr.as_type(ctx).is_some());
     INTEGER_STR_ATTR = "string attribute of integer", |ctx, attr| is_integer_string(ctx, attr);
     INTEGER_STR_OR_I64_ATTR = "string attribute of integer or 64-bit signless integer attribute",
         |ctx, attr| is_integer_string(ctx, attr) || is_int_of(ctx, attr, Type::I64);

@@ -1,7 +1,6 @@
 //! Operations that MLIR's tests of rewriting begin with and end with: sources and targets of patterns, folds, and legalization.
 //! The patterns are not here.
 
-use proofmark_ir::constraints::*;
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::op_def::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};

@@ -1,7 +1,6 @@
 //! Operations about effects, speculation, memory, and the interfaces of other dialects.
 
 use proofmark_ir::Traits;
-use proofmark_ir::constraints::*;
 use proofmark_ir::effects::{EffectDef, EffectKind, EffectOn, Effects};
 use proofmark_ir::op_def::*;
 

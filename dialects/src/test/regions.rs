@@ -1,11 +1,11 @@
 //! Operations about their regions: how many, which kind, how they end, where control goes between them.
 
-use proofmark_ir::constraints::*;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Ir, OpId, Traits, Type};
 
+use super::constraints::*;
 use super::rows::rows;
 use crate::asm::{parse_optional_arrow_types, print_optional_arrow_types};
 

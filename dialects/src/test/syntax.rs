@@ -1,6 +1,5 @@
 //! Operations about their pretty forms, most of them declarative.
 
-use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Context, Identifier, OpId, Traits, Type};

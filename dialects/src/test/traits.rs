@@ -1,7 +1,6 @@
 //! Operations about traits: relations between types, parents, segments, symbols.
 
 use proofmark_ir::Traits;
-use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::*;
 
 use super::constraints::*;

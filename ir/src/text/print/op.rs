@@ -437,7 +437,7 @@ impl<'a> OpPrinter<'a> {
     }
 
     /// What [`value`](OpPrinter::value) writes.
-    pub(super) fn value_text(&mut self, value: ValueId) -> String {
+    pub fn value_text(&mut self, value: ValueId) -> String {
         let start = self.base.out.len();
         self.value(value);
         self.base.out.split_off(start)
@@ -469,13 +469,6 @@ impl<'a> OpPrinter<'a> {
                 self.unsigned((index - start) as u64);
             }
         }
-    }
-
-    /// What [`value`](OpPrinter::value) writes.
-    pub fn value_text(&mut self, value: ValueId) -> String {
-        let start = self.base.out.len();
-        self.value(value);
-        self.base.out.split_off(start)
     }
 
     fn value_name(&mut self, value: ValueId) {
