@@ -2,6 +2,7 @@
 //!
 //! The text is MLIR's: `file:line:col: severity: message`, then the source line and a caret, then the notes.
 
+use std::cell::OnceCell;
 use std::fmt::Write as _;
 
 use crate::context::{Context, FileRange, LocKind, Location};
@@ -125,11 +126,13 @@ pub struct Sources<'a> {
 }
 
 /// A file, or the end of one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct File<'a> {
     name: &'a str,
     lines_before: u32,
     text: &'a [u8],
+    /// The lines, found when one is asked for.
+    lines: OnceCell<Vec<&'a [u8]>>,
 }
 
 /// Longer source lines are shown around the caret only.
@@ -148,19 +151,20 @@ impl<'a> Sources<'a> {
 
     /// A part of a file that begins after so many lines.
     pub fn part(name: &'a str, lines_before: u32, text: &'a [u8]) -> Sources<'a> {
-        Sources { files: vec![File { name, lines_before, text }] }
+        Sources { files: vec![File { name, lines_before, text, lines: OnceCell::new() }] }
     }
 
     /// Adds a file.
     pub fn add(&mut self, name: &'a str, text: &'a [u8]) {
-        self.files.push(File { name, lines_before: 0, text });
+        self.files.push(File { name, lines_before: 0, text, lines: OnceCell::new() });
     }
 
     /// A line, counted from 1.
     fn line(&self, file: &str, line: u32) -> Option<&'a [u8]> {
         let file = self.files.iter().find(|each| each.name == file)?;
         let index = line.checked_sub(1)?.checked_sub(file.lines_before)?;
-        file.text.split(|&byte| byte == b'\n').nth(index as usize)
+        let lines = file.lines.get_or_init(|| file.text.split(|&byte| byte == b'\n').collect());
+        lines.get(index as usize).copied()
     }
 
     /// A source line with a caret under column `col`, counted in bytes from 1. Tabs count as MLIR shows them: to eights.

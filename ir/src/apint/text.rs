@@ -22,7 +22,7 @@ impl ApInt {
         if significant.len() as u64 > u64::from(width) / 3 + 2 {
             return None;
         }
-        let value = BigUint::parse_bytes(significant.as_bytes(), radix)?;
+        let value = big(significant, radix)?;
         (value.bits() <= u64::from(width)).then(|| ApInt::from_biguint(width, &value))
     }
 
@@ -60,4 +60,43 @@ impl ApInt {
             None => format!("0x{:0>digits$}", self.to_biguint().to_str_radix(16)),
         }
     }
+}
+
+/// A number of many digits. Decimal ones are read by halves, which costs a few multiplications and not one for each digit.
+fn big(digits: &str, radix: u32) -> Option<BigUint> {
+    const PLAIN: usize = 512;
+    if radix == 16 || digits.len() <= PLAIN {
+        return BigUint::parse_bytes(digits.as_bytes(), radix);
+    }
+    // The power of ten of every length that halving leads to; rounding up, there is one for each depth.
+    let mut lens = vec![digits.len().div_ceil(2)];
+    while let Some(&len) = lens.last().filter(|&&len| len > PLAIN) {
+        lens.push(len.div_ceil(2));
+    }
+    let mut powers = Vec::with_capacity(lens.len());
+    for &len in lens.iter().rev() {
+        let power = match powers.last() {
+            None => BigUint::from(10u8).pow(len as u32),
+            Some((half, below)) => {
+                let square: BigUint = below * below;
+                if half * 2 == len { square } else { square / 10u8 }
+            }
+        };
+        powers.push((len, power));
+    }
+    powers.reverse();
+    by_halves(digits, &powers)
+}
+
+/// `powers` are ten to the length of the lower half, for this length and those of its halves.
+fn by_halves(digits: &str, powers: &[(usize, BigUint)]) -> Option<BigUint> {
+    let Some(((lower, power), below)) = powers.split_first().filter(|((lower, _), _)| digits.len() > *lower)
+    else {
+        return match powers.split_first() {
+            Some((_, below)) if !below.is_empty() => by_halves(digits, below),
+            _ => BigUint::parse_bytes(digits.as_bytes(), 10),
+        };
+    };
+    let (high, low) = digits.split_at(digits.len() - lower);
+    Some(by_halves(high, below)? * power + by_halves(low, below)?)
 }

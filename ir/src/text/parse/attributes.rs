@@ -169,10 +169,14 @@ impl<'a> Parser<'a> {
 
     fn parse_array_attribute(&mut self) -> ParseResult<Attribute> {
         let mut elements: SmallVec<[Attribute; 16]> = SmallVec::new();
-        self.parse_list(Delimiter::Square, |p| {
-            elements.push(p.parse_attribute(None)?);
-            Ok(())
-        })?;
+        self.bump();
+        while !self.at(TokenKind::RSquare) || !elements.is_empty() {
+            elements.push(self.parse_attribute(None)?);
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.expect(TokenKind::RSquare, "',' or ']'")?;
         Ok(self.ctx.array_attr(&elements))
     }
 
@@ -191,7 +195,7 @@ impl<'a> Parser<'a> {
         let first = entries.len();
         let mut seen = hashbrown::HashSet::new();
         let mut as_before = true;
-        self.parse_list(Delimiter::Braces, |p| {
+        self.parse_list_in(Delimiter::Braces, " in attribute dictionary", |p| {
             let pos = p.pos();
             let (name, attr) = p.parse_attribute_entry()?;
             as_before = as_before && p.sorted_names.expect(entries.len() - first, name);
@@ -307,17 +311,20 @@ impl<'a> Parser<'a> {
                 return Err(p.error("expected 'true' or 'false' values for i1 type"));
             }
             let negative = p.eat(TokenKind::Minus);
+            if is_int && (p.at_keyword("true") || p.at_keyword("false")) {
+                return Err(p.error("expected i1 type for 'true' or 'false' values"));
+            }
             if !matches!(p.tok.kind, TokenKind::Integer | TokenKind::Float) {
                 return Err(p.error(if is_int {
-                    "expected integer value"
+                    "expected integer literal"
                 } else {
-                    "expected float literal"
+                    "expected floating point literal"
                 }));
             }
             let token = p.bump();
             let value = if is_int {
                 if token.kind == TokenKind::Float {
-                    return Err(p.error_at(SourcePos(token.start), "expected integer value"));
+                    return Err(p.error_at(SourcePos(token.start), "expected integer literal"));
                 }
                 p.int_of_token(token, negative, element)?
             } else {
@@ -364,10 +371,10 @@ impl<'a> Parser<'a> {
     fn parse_distinct(&mut self) -> ParseResult<Attribute> {
         self.expect(TokenKind::LSquare, "'[' after 'distinct'")?;
         let token = self.tok;
-        let Some(id) = self.at(TokenKind::Integer).then(|| self.token_u64(token)).flatten() else {
-            return Err(self.error("expected distinct ID"));
+        self.expect(TokenKind::Integer, "distinct ID")?;
+        let Some(id) = self.token_u64(token) else {
+            return Err(self.error_at(SourcePos(token.start), "expected an unsigned 64-bit integer"));
         };
-        self.bump();
         self.expect(TokenKind::RSquare, "']' to close distinct ID")?;
         self.expect(TokenKind::Less, "'<' after distinct ID")?;
         let pos = self.pos();
@@ -376,8 +383,12 @@ impl<'a> Parser<'a> {
         self.expect(TokenKind::Greater, "'>' to close distinct attribute")?;
         if let Some(&known) = self.distinct.get(&id) {
             return match known.kind(self.ctx) {
-                AttrKind::Distinct { referenced: other, .. } if *other == referenced => Ok(known),
-                _ => Err(self.error_at(pos, "referenced attribute does not match previous definition")),
+                AttrKind::Distinct { referenced: other, .. } if *other != referenced => {
+                    let other = crate::text::attribute_to_string(self.ctx, *other);
+                    let message = format!("referenced attribute does not match previous definition: {other}");
+                    Err(self.error_at(pos, message))
+                }
+                _ => Ok(known),
             };
         }
         let attr = self.ctx.distinct_attr(referenced);

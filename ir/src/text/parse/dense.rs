@@ -6,7 +6,7 @@
 use super::lexer::{Token, TokenKind};
 use super::{ParseResult, Parser, SourcePos, unescape};
 use crate::apint::ApInt;
-use crate::context::{AttrKind, Attribute, Type, TypeKind, element_bytes, push_element};
+use crate::context::{AttrKind, Attribute, Signedness, Type, TypeKind, element_bytes, push_element};
 
 /// A tensor literal before its type is known.
 #[derive(Default)]
@@ -32,12 +32,12 @@ impl<'a> Parser<'a> {
             literal.shape = self.parse_tensor_literal(&mut literal)?;
         }
         self.expect(TokenKind::Greater, "'>'")?;
-        let ty = self.parse_elements_type(ty)?;
+        let ty = self.parse_elements_type(ty, pos)?;
         self.dense_of_literal(&literal, ty, pos)
     }
 
     /// The type after an elements attribute: ranked and static.
-    fn parse_elements_type(&mut self, ty: Option<Type>) -> ParseResult<Type> {
+    fn parse_elements_type(&mut self, ty: Option<Type>, pos: SourcePos) -> ParseResult<Type> {
         let ty = match ty {
             Some(ty) => ty,
             None => {
@@ -45,7 +45,6 @@ impl<'a> Parser<'a> {
                 self.parse_type()?
             }
         };
-        let pos = self.pos();
         match ty.kind(self.ctx) {
             TypeKind::RankedTensor { .. } | TypeKind::Vector { .. } | TypeKind::MemRef { .. } => {}
             _ => return Err(self.error_at(pos, "elements literal must be a shaped type")),
@@ -154,11 +153,14 @@ impl<'a> Parser<'a> {
             return self.dense_of_strings(literal, ty);
         }
         let is_complex = part != element;
-        if literal.complex != is_complex && !literal.elements.is_empty() {
-            return Err(self.error_at(
-                pos,
-                if is_complex { "expected complex elements" } else { "expected element type to be complex" },
-            ));
+        if literal.complex && !is_complex {
+            return Err(self.error_at(pos, "expected element type to be complex"));
+        }
+        if is_complex && !literal.complex && !literal.elements.is_empty() {
+            let (n, ty) = (literal.elements.len() as i64, if is_splat_text { element } else { ty });
+            let (ty, expected) = (self.show(ty), 2 * if is_splat_text { 1 } else { count });
+            let message = format!("parsed {n} elements, but type ('{ty}') expected {expected} elements");
+            return Err(self.error_at(pos, message));
         }
         let parts = if is_complex { 2 } else { 1 };
         let listed = literal.shape.iter().product::<i64>() * parts;
@@ -196,8 +198,11 @@ impl<'a> Parser<'a> {
     ) -> ParseResult {
         let pos = SourcePos(token.start);
         let value = match (token.kind, ty.float_kind()) {
+            (TokenKind::String | TokenKind::BareId, Some(_)) => {
+                return Err(self.error_at(pos, "expected floating point literal"));
+            }
             (TokenKind::String, _) => {
-                return Err(self.error_at(pos, "expected string to contain hex digits prefixed with 0x"));
+                return Err(self.error_at(pos, "integer constant out of range for type"));
             }
             (TokenKind::BareId, _) => {
                 if ty != Type::I1 {
@@ -212,10 +217,22 @@ impl<'a> Parser<'a> {
             (TokenKind::Float, None) => {
                 return Err(self.error_at(pos, "expected integer elements, but parsed floating-point"));
             }
-            (_, None) => self.int_of_token(token, negative, ty)?,
+            (_, None) if negative && self.is_unsigned(ty) => {
+                return Err(
+                    self.error_at(pos, "expected unsigned integer elements, but parsed negative value")
+                );
+            }
+            (_, None) => match self.int_of_token_in(token, negative, ty) {
+                Ok(value) => value,
+                Err(_) => return Err(self.error_at(pos, "integer constant out of range for type")),
+            },
         };
         push_element(data, &value, size);
         Ok(())
+    }
+
+    fn is_unsigned(&self, ty: Type) -> bool {
+        matches!(ty.kind(self.ctx), TypeKind::Integer { signedness: Signedness::Unsigned, .. })
     }
 
     /// `dense<"0x...">`: the bytes as they are stored, `i1` packed eight to a byte.
@@ -224,7 +241,7 @@ impl<'a> Parser<'a> {
         let text = self.text(token);
         let contents = unescape(&text[1..text.len() - 1]);
         let Some(bytes) = hex_bytes(&contents) else {
-            return Err(self.error_at(pos, "expected string to contain hex digits prefixed with 0x"));
+            return Err(self.error_at(pos, "expected string containing hex digits starting with `0x`"));
         };
         let size = element_bytes(self.ctx, element).unwrap_or(1);
         let count = usize::try_from(ty.num_elements(self.ctx).unwrap_or(0)).unwrap_or(usize::MAX);
@@ -255,9 +272,9 @@ impl<'a> Parser<'a> {
         let mut values = Vec::with_capacity(literal.elements.len());
         for &(_, token) in &literal.elements {
             if token.kind != TokenKind::String {
+                let found = String::from_utf8_lossy(self.text(token)).into_owned();
                 let pos = SourcePos(token.start);
-                return Err(self
-                    .error_at(pos, "expected element type to be an integer, index, float, or complex type"));
+                return Err(self.error_at(pos, format!("expected string token, got {found}")));
             }
             let text = self.text(token);
             values.push(self.ctx.ident_bytes(&unescape(&text[1..text.len() - 1])));
@@ -282,7 +299,7 @@ impl<'a> Parser<'a> {
             values.shape = self.parse_tensor_literal(&mut values)?;
         }
         self.expect(TokenKind::Greater, "'>'")?;
-        let ty = self.parse_elements_type(ty)?;
+        let ty = self.parse_elements_type(ty, pos)?;
         let rank = ty.shape(self.ctx).map_or(0, <[i64]>::len) as i64;
         let element = ty.element_type(self.ctx).unwrap_or(Type::NONE);
         // A single number stands for one index; a list of numbers for indices of one dimension.
@@ -295,6 +312,9 @@ impl<'a> Parser<'a> {
             (false, shape @ [_, ..]) => shape.to_vec(),
             _ => vec![index_shape[0]],
         };
+        if !empty && values.shape.len() > 1 {
+            return Err(self.error_at(pos, "expected 1-d tensor for sparse element values"));
+        }
         let fits = match index_shape[..] {
             [_, n] => n == rank,
             [_] => rank == 1,
@@ -324,11 +344,19 @@ impl<'a> Parser<'a> {
         for (n, index) in elements.iter().enumerate() {
             let dim = shape.get(n % shape.len().max(1)).copied().unwrap_or(0);
             if !index.to_i64().is_some_and(|index| (0..dim).contains(&index)) {
-                let sparse = n / shape.len().max(1);
-                return Err(self.error_at(
-                    pos,
-                    format!("sparse index #{sparse} is not contained within the value shape"),
-                ));
+                let rank = shape.len().max(1);
+                let sparse = n / rank;
+                let index: Vec<_> = elements
+                    .iter()
+                    .skip(sparse * rank)
+                    .take(rank)
+                    .map(|index| index.to_signed_string())
+                    .collect();
+                let (index, ty) = (index.join(", "), self.show(ty));
+                let message = format!(
+                    "sparse index #{sparse} is not contained within the value shape, with index=[{index}], and type='{ty}'"
+                );
+                return Err(self.error_at(pos, message));
             }
         }
         Ok(())
@@ -342,6 +370,7 @@ impl<'a> Parser<'a> {
         };
         let key = self.ctx.ident_bytes(&key);
         self.expect(TokenKind::Greater, "'>'")?;
+        let pos = self.pos();
         let ty = match ty {
             Some(ty) => ty,
             None => {
@@ -350,7 +379,7 @@ impl<'a> Parser<'a> {
             }
         };
         if !ty.is_shaped(self.ctx) {
-            return Err(self.error("`dense_resource` expected a shaped type"));
+            return Err(self.error_at(pos, "`dense_resource` expected a shaped type"));
         }
         Ok(self.ctx.attr(AttrKind::DenseResource { ty, key }))
     }

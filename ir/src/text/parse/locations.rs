@@ -53,11 +53,13 @@ impl<'a> Parser<'a> {
         alias: &[u8],
         pos: SourcePos,
     ) -> ParseResult<Location> {
-        let name = String::from_utf8_lossy(&alias[1..]).into_owned();
         match self.aliases.get(alias).map(|alias| alias.value) {
             Some(AliasValue::Attribute(attr)) => match Location::from_attr(self.ctx, attr) {
                 Some(loc) => Ok(loc),
-                None => Err(self.error_at(pos, format!("expected location, but found '{name}'"))),
+                None => {
+                    let found = crate::text::attribute_to_string(self.ctx, attr);
+                    Err(self.error_at(pos, format!("expected location, but found '{found}'")))
+                }
             },
             _ => Err(self.error_at(pos, "operation location alias was never defined")),
         }
@@ -164,7 +166,7 @@ impl<'a> Parser<'a> {
             self.expect(TokenKind::Greater, "'>' after fused location metadata")?;
         }
         let mut locations = Vec::new();
-        self.parse_list(Delimiter::Square, |p| {
+        self.parse_list_in(Delimiter::Square, " in fused location", |p| {
             locations.push(p.parse_nested_location()?);
             Ok(())
         })?;

@@ -222,7 +222,9 @@ impl<'a> Parser<'a> {
             let message = self.lexer.error;
             return self.error_at(SourcePos(self.tok.start), message);
         }
-        self.error_at(self.pos(), message)
+        // What is missing at the end is shown at the last byte.
+        let back = u32::from(self.at(TokenKind::Eof) && self.tok.start > 0);
+        self.error_at(SourcePos(self.tok.start - back), message)
     }
 
     /// Adds a note to the last error.
@@ -233,19 +235,24 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reports that something was expected here, as MLIR does: a missing token at a line's end is shown where it is missing.
+    /// Reports that a token is missing here, as MLIR does: after what was read last, comments aside.
     #[cold]
     fn error_expected(&mut self, what: &str) -> ParseError {
         if self.tok.kind == TokenKind::Error {
             return self.error("");
         }
-        // The place after the last token, if a line ended there.
-        let before = &self.lexer.src[..self.tok.start as usize];
-        let trimmed = before.iter().rposition(|byte| !byte.is_ascii_whitespace()).map_or(0, |at| at + 1);
-        let newline_between = before[trimmed..].contains(&b'\n');
-        let line_start = before[..trimmed].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let commented = before[line_start..trimmed].windows(2).any(|two| two == b"//");
-        let pos = if newline_between && !commented { trimmed as u32 } else { self.tok.start };
+        let trimmed =
+            |text: &[u8]| text.iter().rposition(|byte| !b" \t".contains(byte)).map_or(0, |at| at + 1);
+        let mut before = &self.lexer.src[..self.tok.start as usize];
+        let at = loop {
+            before = &before[..trimmed(before)];
+            let Some(above) = before.strip_suffix(b"\n") else { break before.len() };
+            let line_start = above.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+            let comment = above[line_start..].windows(2).position(|two| two == b"//");
+            before = comment.map_or(above, |comment| &above[..line_start + comment]);
+        };
+        // Where nothing was read, the token itself is the place.
+        let pos = if at == 0 { self.tok.start } else { at as u32 };
         self.error_at(SourcePos(pos), format!("expected {what}"))
     }
 
@@ -407,7 +414,7 @@ impl<'a> Parser<'a> {
         if self.parse_optional_keyword(keyword) {
             return Ok(());
         }
-        Err(self.error_expected(&format!("'{keyword}'")))
+        Err(self.error(format!("expected '{keyword}'")))
     }
 
     /// Takes any word, if one is next.
@@ -424,7 +431,7 @@ impl<'a> Parser<'a> {
     pub fn parse_any_keyword(&mut self) -> ParseResult<&'a str> {
         match self.parse_optional_any_keyword() {
             Some(word) => Ok(word),
-            None => Err(self.error_expected("valid keyword")),
+            None => Err(self.error("expected valid keyword")),
         }
     }
 
@@ -461,6 +468,16 @@ impl<'a> Parser<'a> {
     pub fn parse_list(
         &mut self,
         delimiter: Delimiter,
+        element: impl FnMut(&mut Self) -> ParseResult,
+    ) -> ParseResult {
+        self.parse_list_in(delimiter, "", element)
+    }
+
+    /// The same, where messages say what the list is part of (` in fused location`).
+    pub(crate) fn parse_list_in(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
         mut element: impl FnMut(&mut Self) -> ParseResult,
     ) -> ParseResult {
         use TokenKind::*;
@@ -484,7 +501,7 @@ impl<'a> Parser<'a> {
         if optional && !self.at(open.0) {
             return Ok(());
         }
-        self.expect(open.0, open.1)?;
+        self.expect_in(open, context)?;
         if self.eat(close.0) {
             return Ok(());
         }
@@ -492,8 +509,11 @@ impl<'a> Parser<'a> {
         while self.eat(Comma) {
             element(self)?;
         }
-        self.expect(close.0, close.1)?;
-        Ok(())
+        self.expect_in(close, context)
+    }
+
+    fn expect_in(&mut self, (kind, what): (TokenKind, &str), context: &str) -> ParseResult {
+        if self.eat(kind) { Ok(()) } else { Err(self.error_expected(&format!("{what}{context}"))) }
     }
 
     // Strings and symbols.
@@ -512,7 +532,7 @@ impl<'a> Parser<'a> {
     pub fn parse_string(&mut self) -> ParseResult<Cow<'a, [u8]>> {
         match self.parse_optional_string() {
             Some(bytes) => Ok(bytes),
-            None => Err(self.error_expected("string")),
+            None => Err(self.error("expected string")),
         }
     }
 
@@ -533,7 +553,7 @@ impl<'a> Parser<'a> {
     pub fn parse_symbol_name(&mut self) -> ParseResult<Identifier> {
         match self.parse_optional_symbol_name() {
             Some(name) => Ok(name),
-            None => Err(self.error_expected("valid '@'-identifier for symbol name")),
+            None => Err(self.error("expected valid '@'-identifier for symbol name")),
         }
     }
 

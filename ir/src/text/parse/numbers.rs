@@ -6,9 +6,6 @@ use crate::apint::ApInt;
 use crate::context::{FloatKind, Signedness, Type, TypeKind};
 use crate::text::float;
 
-/// More digits than this, an integer literal does not have.
-const MAX_DIGITS: usize = 1 << 16;
-
 impl<'a> Parser<'a> {
     /// The value of an integer token as a `u64`.
     pub(crate) fn token_u64(&self, token: Token) -> Option<u64> {
@@ -83,19 +80,25 @@ impl<'a> Parser<'a> {
 
     /// The value of an integer token in an integer type or `index`; a value outside the type's range is an error.
     pub(crate) fn int_of_token(&mut self, token: Token, negative: bool, ty: Type) -> ParseResult<ApInt> {
-        let pos = super::SourcePos(token.start);
+        self.int_of_token_in(token, negative, ty)
+            .map_err(|message| self.error_at(super::SourcePos(token.start), message))
+    }
+
+    /// The same, with the error as words.
+    pub(super) fn int_of_token_in(
+        &self,
+        token: Token,
+        negative: bool,
+        ty: Type,
+    ) -> Result<ApInt, &'static str> {
         let text = std::str::from_utf8(self.text(token)).unwrap_or("0");
         let (width, signedness) = match *ty.kind(self.ctx) {
             TypeKind::Index => (64, Signedness::Signless),
             TypeKind::Integer { width, signedness } => (width, signedness),
-            _ => return Err(self.error_at(pos, "integer literal not valid for specified type")),
+            _ => return Err("integer literal not valid for specified type"),
         };
         if signedness == Signedness::Unsigned && negative {
-            return Err(self.error_at(pos, "negative integer literal not valid for unsigned integer type"));
-        }
-        // Conversion takes more than linear time, so longer literals are refused before it.
-        if text.len() > MAX_DIGITS {
-            return Err(self.error_at(pos, format!("integer literal of more than {MAX_DIGITS} digits")));
+            return Err("negative integer literal not valid for unsigned integer type");
         }
         let value =
             if negative { ApInt::parse(&format!("-{text}"), width) } else { ApInt::parse(text, width) };
@@ -103,7 +106,7 @@ impl<'a> Parser<'a> {
         let positive = !negative && (signedness == Signedness::Signed || ty.is_index());
         match value.filter(|value| !(positive && value.is_negative())) {
             Some(value) => Ok(value),
-            None => Err(self.error_at(pos, "integer constant out of range for attribute")),
+            None => Err("integer constant out of range for attribute"),
         }
     }
 

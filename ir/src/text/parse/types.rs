@@ -1,6 +1,6 @@
 //! Types: the builtin ones here, a dialect's own in `dialect_symbols`.
 
-use super::lexer::TokenKind;
+use super::lexer::{Token, TokenKind};
 use super::{AliasValue, Delimiter, ParseResult, Parser};
 use crate::context::{AttrKind, Attribute, DYNAMIC, FloatKind, Signedness, Type, TypeKind};
 
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
 
     fn parse_tuple_type(&mut self) -> ParseResult<Type> {
         let mut types = Vec::new();
-        self.parse_list(Delimiter::LessGreater, |p| {
+        self.parse_list_in(Delimiter::LessGreater, " in tuple type", |p| {
             types.push(p.parse_type()?);
             Ok(())
         })?;
@@ -299,7 +299,8 @@ impl<'a> Parser<'a> {
         let mut shape = Vec::new();
         while matches!(self.tok.kind, TokenKind::Integer | TokenKind::Question) {
             let pos = self.pos();
-            if self.eat(TokenKind::Question) {
+            if self.at(TokenKind::Question) {
+                self.bump_before_x();
                 if !allow_dynamic {
                     return Err(self.error_at(pos, "expected static shape"));
                 }
@@ -320,16 +321,30 @@ impl<'a> Parser<'a> {
         }
         let text = self.spelling();
         if text.len() > 1 && text[1] == b'x' {
-            self.relex_at(self.tok.start + 1);
+            self.tok.end = self.tok.start + 1;
+            self.bump_before_x();
             return Ok(0);
         }
         let value = text
             .iter()
             .try_fold(0i64, |value, digit| value.checked_mul(10)?.checked_add(i64::from(digit - b'0')));
-        self.bump();
+        self.bump_before_x();
         match value {
             Some(value) => Ok(value),
             None => Err(self.error_at(pos, "invalid dimension")),
+        }
+    }
+
+    /// Takes a dimension. The `x` right after it is a token of its own, because the word that begins there is as long as the
+    /// rest of the list.
+    fn bump_before_x(&mut self) {
+        let end = self.tok.end;
+        if self.lexer.src.get(end as usize) == Some(&b'x') {
+            self.lexer.pos.at = end + 1;
+            self.tok = Token { kind: TokenKind::BareId, start: end, end: end + 1 };
+        } else {
+            self.lexer.pos.at = end;
+            self.bump();
         }
     }
 

@@ -157,7 +157,9 @@ impl<'a> OpParser<'a> {
                 return Ok(());
             }
             let pos = self.pos();
-            let key = self.parse_any_keyword()?;
+            let Some(key) = self.parse_optional_any_keyword() else {
+                return Err(self.error("expected identifier key in file metadata dictionary"));
+            };
             self.expect(TokenKind::Colon, "':'")?;
             match key {
                 "dialect_resources" => self.parse_resource_section(true)?,

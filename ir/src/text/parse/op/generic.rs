@@ -47,8 +47,6 @@ impl<'a> OpParser<'a> {
         }
         if self.eat(TokenKind::LParen) {
             let isolated = self.ctx.traits(name).contains(Traits::ISOLATED_FROM_ABOVE);
-            // Inside of a generic operation, names without dialect are builtin's.
-            let outer = std::mem::replace(&mut self.default_dialect, "builtin");
             loop {
                 let region = self.parse_region_with(&[], isolated)?;
                 state.regions.push(region);
@@ -56,7 +54,6 @@ impl<'a> OpParser<'a> {
                     break;
                 }
             }
-            self.default_dialect = outer;
             self.expect(TokenKind::RParen, "')' to end region list")?;
         }
         if self.at(TokenKind::LBrace) {
