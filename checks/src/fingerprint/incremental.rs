@@ -76,12 +76,9 @@ impl Incremental {
             touched_blocks: Vec::new(),
             faces: Vec::new(),
         };
-        // Faces first, because a term may look ahead. Nothing is noted for `undo`: there is nothing before this.
+        // Nothing is noted for `undo`: there is nothing before this. A face that is not there yet is computed where it is needed.
         ir.walk(root, WalkOrder::PreOrder, |_, op| {
-            new.ops.insert(op, Entry { face: face(ir, op), term: [0; 2] });
-        });
-        ir.walk(root, WalkOrder::PreOrder, |_, op| {
-            let face = new.face_of(ir, op);
+            let face = face(ir, op);
             let term = new.op_term(ir, op, face);
             new.sum = new.sum.wrapping_add(term);
             new.ops.insert(op, Entry { face, term: split(term) });
@@ -122,17 +119,16 @@ impl Incremental {
             if !ir.contains_op(op) {
                 continue;
             }
+            // One that is new has no term that others have seen; its face comes with its own.
+            let Some(old) = self.ops.get(op).copied() else { continue };
             let new = face(ir, op);
-            match self.ops.get(op) {
-                Some(old) if old.face == new => {}
-                Some(_) => {
-                    self.set_face(op, new);
-                    for &result in ir.results(op) {
-                        self.touched_ops.extend(ir.users(result));
-                    }
-                    self.touched_ops.extend(ir.next_op(op));
+            if old.face != new {
+                self.undo_ops.push((op, Some(old)));
+                self.ops.insert(op, Entry { face: new, ..old });
+                for &result in ir.results(op) {
+                    self.touched_ops.extend(ir.users(result));
                 }
-                None => self.set_face(op, new),
+                self.touched_ops.extend(ir.next_op(op));
             }
         }
         self.faces = faces;
@@ -238,12 +234,6 @@ impl Incremental {
             self.touched_ops.extend(ir.first_op(block));
             self.touched_ops.extend(ir.block_uses(block));
         }
-    }
-
-    fn set_face(&mut self, op: OpId, face: u64) {
-        let old = self.ops.get(op).copied();
-        self.undo_ops.push((op, old));
-        self.ops.insert(op, Entry { face, term: old.map_or([0; 2], |old| old.term) });
     }
 
     fn refresh_op(&mut self, ir: &Ir, op: OpId) {

@@ -22,7 +22,7 @@ use super::{Verifier, symbols};
 use crate::diagnostics::Diagnostic;
 use slotmap::Key;
 
-use crate::{BlockId, Edit, Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder};
+use crate::{BlockId, Checkpoint, Edit, Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder};
 
 /// What has to be looked at.
 #[derive(Default)]
@@ -58,7 +58,7 @@ impl Verifier {
             touched.add(ir, edit, created);
             created = if let Edit::CreateOp(op) = edit { Some(*op) } else { None };
         }
-        touched.unique(ir);
+        touched.unique(ir, may_be_detached(ir, edits));
         let harmless = if touched.control_flow.is_empty() { None } else { Branches::harmless(ir, edits) };
         if harmless.is_none() {
             touched.lost_dominators(ir, self);
@@ -251,9 +251,15 @@ impl Touched {
     }
 
     /// Drops what is not there or not attached, and what is named twice; adds what is around.
-    fn unique(&mut self, ir: &Ir) {
+    fn unique(&mut self, ir: &Ir, may_be_detached: bool) {
         let root = ir.root();
-        let attached = |op: OpId| ir.contains_op(op) && ir.is_ancestor(root, op);
+        let attached = |op: OpId| {
+            ir.contains_op(op)
+                && match may_be_detached {
+                    true => ir.is_ancestor(root, op),
+                    false => op == root || ir.parent_block(op).is_some(),
+                }
+        };
         retain(&mut self.ops, attached);
         for &op in &self.ops {
             if let Some(parent) = ir.parent_op(op) {
@@ -297,6 +303,18 @@ impl Touched {
         self.uses.sort_unstable();
         self.uses.dedup();
     }
+}
+
+/// Whether something that the edits detached, or never attached, may hold operations: if not, whatever is in a block is in the tree,
+/// which spares a climb to the root for each operation that is asked about.
+fn may_be_detached(ir: &Ir, edits: &[Edit]) -> bool {
+    // Before the first edit since the commit, all was attached.
+    edits.len() != ir.edits_since(Checkpoint::START).len()
+        || edits.iter().any(|edit| match *edit {
+            Edit::CreateBlock(_) | Edit::UnlinkBlock { .. } => true,
+            Edit::CreateOp(op) | Edit::UnlinkOp { op, .. } => !ir.regions(op).is_empty(),
+            _ => false,
+        })
 }
 
 fn retain<T: Copy + Ord>(all: &mut Vec<T>, keep: impl Fn(T) -> bool) {

@@ -50,8 +50,10 @@ pub(super) struct Unit<'a> {
     pub(super) v: &'a mut Verifier,
     pub(super) ir: &'a Ir,
     root: OpId,
-    /// The root, if it is isolated from above.
+    /// The root, if it is isolated from above. Nothing, while operations in the midst of others are verified: then it is looked for
+    /// when it matters.
     within: Option<OpId>,
+    in_the_midst: bool,
     /// The operations that are open, the root aside, innermost last: a use of a value from around is found to be right by a look
     /// at the blocks here, which lie side by side, instead of a climb through the arena.
     around: Vec<Outer>,
@@ -72,6 +74,7 @@ impl<'a> Unit<'a> {
             ir,
             root,
             within,
+            in_the_midst: false,
             around: Vec::new(),
             early: Vec::new(),
             late: Vec::new(),
@@ -152,8 +155,7 @@ impl<'a> Unit<'a> {
     /// Verifies an operation in the midst of others: its uses of values and, if asked for, the operation itself.
     pub(super) fn one(&mut self, op: OpId, definition: bool) {
         let Some(block) = self.ir.parent_block(op) else { return };
-        let outwards = std::iter::successors(self.ir.parent_op(op), |&each| self.ir.parent_op(each));
-        self.within = outwards.into_iter().find(|&each| self.ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE));
+        self.in_the_midst = true;
         let place = self.place(block);
         let types = self.uses(op, place);
         if definition {
@@ -217,7 +219,13 @@ impl<'a> Unit<'a> {
         {
             return;
         }
-        match uses::check(self.ir, &mut self.v.dominance, op, value, self.within) {
+        let ir = self.ir;
+        let isolated = |&each: &OpId| ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE);
+        let within = match self.in_the_midst {
+            false => self.within,
+            true => std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each)).find(isolated),
+        };
+        match uses::check(ir, &mut self.v.dominance, op, value, within) {
             None => {}
             Some(Misuse::Isolation(isolated)) => self.early.push(not_isolated(self.ir, op, isolated)),
             Some(Misuse::Dominance { across_blocks: true }) => {

@@ -14,8 +14,8 @@ pub(super) enum Misuse {
     },
 }
 
-/// Checks a use whose definition is not simply earlier in the same block. `within` is the closest isolated operation around the
-/// user.
+/// Checks a use whose definition is not simply earlier in the same block, with one climb from the user to the region of the
+/// definition. `within` is the closest isolated operation around the user.
 pub(super) fn check(
     ir: &Ir,
     dominance: &mut Dominance,
@@ -28,17 +28,31 @@ pub(super) fn check(
     let (Some(def_region), Some(mut block)) = (def_region, ir.parent_block(user)) else {
         return Some(Misuse::Dominance { across_blocks: false });
     };
-    while ir.block_region(block) != Some(def_region) {
-        let Some(op) = ir.block_parent_op(block) else { break };
+    // The operation in `block` that is the user or holds it.
+    let mut holder = user;
+    let visible = loop {
+        let region = ir.block_region(block);
+        if region == Some(def_region) {
+            break true;
+        }
+        let Some(op) = region.map(|region| ir.region_op(region)) else { break false };
         if within == Some(op) {
             return Some(Misuse::Isolation(op));
         }
         match ir.parent_block(op) {
-            Some(outer) => block = outer,
-            None => break,
+            Some(outer) => (block, holder) = (outer, op),
+            None => break false,
         }
-    }
-    if dominance.dominates(ir, value, user) {
+    };
+    let dominated = visible
+        && match (ir.value_def(value), def_block) {
+            (ValueDef::OpResult { op, .. }, Some(def_block)) if def_block == block => {
+                !ir.has_ssa_dominance(def_region) || op != holder && ir.is_before_in_block(op, holder)
+            }
+            (_, Some(def_block)) => dominance.block_dominates(ir, def_block, block),
+            (_, None) => false,
+        };
+    if dominated {
         return None;
     }
     // An unreachable block is held to nothing, but what it uses must still be visible.
