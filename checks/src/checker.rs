@@ -202,7 +202,7 @@ impl<'p> Checker<'p> {
         let incremental = self.config.needs_fingerprint().then(|| Incremental::new(ir, root));
         let termination = self.config.termination.then(|| {
             let mut termination = Termination::default();
-            termination.begin(incremental.as_ref().map_or(Sum::default(), Incremental::sum));
+            termination.begin(incremental.as_ref().map_or(Sum::default(), Incremental::sum), ir.n_ops());
             termination
         });
         let full = self.config.is_paranoid().then(|| Full::of(ir, root));
@@ -228,7 +228,7 @@ impl<'p> Checker<'p> {
         let incremental = state.incremental.get_or_insert_with(|| Incremental::new(ir, root));
         if state.termination.is_none() {
             let mut termination = Termination::default();
-            termination.begin(incremental.sum());
+            termination.begin(incremental.sum(), ir.n_ops());
             state.termination = Some(termination);
         }
     }

@@ -37,8 +37,11 @@ struct Anchor {
 }
 
 impl Termination {
-    pub(crate) fn begin(&mut self, sum: Sum) {
+    /// Begins with that state, of so many operations.
+    pub(crate) fn begin(&mut self, sum: Sum, n_ops: usize) {
         *self = Termination::default();
+        // About a rewrite for every second operation is typical; a table that grows is filled more than once.
+        self.seen.reserve(n_ops / 2);
         self.seen.insert(sum.0 as u64);
     }
 

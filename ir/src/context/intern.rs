@@ -13,8 +13,8 @@ use super::ContentHash;
 
 struct Entry<T> {
     value: T,
-    /// Computed when it is first asked for: much of what a file brings is never hashed.
-    content: OnceLock<ContentHash>,
+    /// Computed when it is first asked for, and apart: much of what a file brings is never hashed.
+    content: OnceLock<Box<ContentHash>>,
 }
 
 /// 32 bits of the hash and the number of an interned value.
@@ -55,7 +55,7 @@ impl<T> Interner<T> {
     #[inline]
     pub(super) fn content(&self, index: u32, compute: impl FnOnce(&T) -> ContentHash) -> ContentHash {
         let entry = &self.entries[index as usize];
-        *entry.content.get_or_init(|| compute(&entry.value))
+        **entry.content.get_or_init(|| Box::new(compute(&entry.value)))
     }
 
     pub(super) fn len(&self) -> usize {

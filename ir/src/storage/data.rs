@@ -83,7 +83,8 @@ impl OpData {
 /// The parts that most operations do not have.
 #[derive(Clone, Default)]
 pub(super) struct OpExtra {
-    pub(super) regions: SmallVec<[RegionId; 1]>,
+    /// Two fit where the pointer and the length of more would stand.
+    pub(super) regions: SmallVec<[RegionId; 2]>,
     pub(super) results: SmallVec<[ValueId; 2]>,
     pub(super) successors: UseRange,
 }

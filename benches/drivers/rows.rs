@@ -1,9 +1,4 @@
-//! The rows of MLIR's own drivers, timed in process on a file: `cargo bench --bench drivers -- FILE [REPS] [--against OUTPUT]
-//! [--only TEXT]`.
-//!
-//! One thread, the minimum of REPS (5) repetitions, nanoseconds an operation. The names and the form of the rows are those of the
-//! program that times MLIR; with its output on the same file given as OUTPUT, each row that both have shows their ratio, ours over
-//! MLIR's, and after all rows the largest. `--only` measures the rows whose name contains TEXT, for a profiler.
+//! The rows, measured on one file.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -38,22 +33,19 @@ struct Bench {
     ratios: Vec<f64>,
 }
 
-fn main() {
-    if let Err(message) = Bench::from_args().and_then(Bench::run) {
-        eprintln!("drivers: {message}");
-        std::process::exit(2);
-    }
+/// Measures what the arguments say.
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    Bench::from_args(args).and_then(Bench::run)
 }
 
 impl Bench {
-    fn from_args() -> Result<Bench, String> {
+    fn from_args(args: &[String]) -> Result<Bench, String> {
         let (mut positional, mut against, mut only) = (Vec::new(), Vec::new(), String::new());
-        // Cargo adds `--bench`.
-        let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
+        let mut args = args.iter().cloned();
         while let Some(arg) = args.next() {
             if arg == "--against" {
                 let path = args.next().ok_or("--against needs a file")?;
-                against = rows(&read(&path)?);
+                against = parse(&read(&path)?);
             } else if arg == "--only" {
                 only = args.next().ok_or("--only needs a text")?;
             } else {
@@ -255,9 +247,9 @@ fn read(path: &str) -> Result<String, String> {
 }
 
 /// The names and numbers of rows in the form `name   123.4 ns/op`.
-fn rows(output: &str) -> Vec<(String, f64)> {
+pub(crate) fn parse(output: &str) -> Vec<(String, f64)> {
     let row = |line: &str| {
-        let (name, number) = line.trim_end().strip_suffix(" ns/op")?.rsplit_once(' ')?;
+        let (name, number) = line.split_once(" ns/op")?.0.rsplit_once(' ')?;
         Some((name.trim_end().to_owned(), number.parse().ok()?))
     };
     output.lines().filter_map(row).collect()
