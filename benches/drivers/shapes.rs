@@ -34,7 +34,7 @@ impl Random {
 
     /// One of the last `n`.
     fn of_last<'a>(&mut self, n: usize, all: &'a [String]) -> &'a str {
-        self.of(&all[all.len().saturating_sub(n)..])
+        self.of::<String>(&all[all.len().saturating_sub(n)..])
     }
 }
 
@@ -42,7 +42,7 @@ const OPS: &[&str] = &["addi", "subi", "muli", "andi", "ori", "xori", "shli", "s
 
 /// Writes into a string, which cannot fail.
 macro_rules! put {
-    ($out:expr, $($arg:tt)*) => { let _ = writeln!($out, $($arg)*); };
+    ($out:expr, $($arg:tt)*) => {{ let _ = writeln!($out, $($arg)*); }};
 }
 
 /// Functions of `per` operations, whose second operands are among the last `reach` values.
