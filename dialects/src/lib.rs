@@ -8,17 +8,21 @@ pub mod bufferization;
 pub mod builtin;
 pub mod cf;
 pub mod common;
+pub mod complex;
 pub mod dlti;
 pub mod func;
+pub mod gpu;
 pub mod index;
 pub mod linalg;
 pub mod llvm;
 pub mod lower;
 pub mod math;
 pub mod memref;
+pub mod nvgpu;
 pub mod pdl;
 pub mod pdl_interp;
 pub mod scf;
+pub mod shard;
 pub mod tensor;
 pub mod test;
 pub mod transform;
@@ -36,16 +40,20 @@ pub fn register_all(registry: &mut Registry) {
         &affine::DIALECT,
         &arith::DIALECT,
         &cf::DIALECT,
+        &complex::DIALECT,
         &dlti::DIALECT,
         &func::DIALECT,
+        &gpu::DIALECT,
         &index::DIALECT,
         &linalg::DIALECT,
         &llvm::DIALECT,
         &math::DIALECT,
         &memref::DIALECT,
+        &nvgpu::DIALECT,
         &pdl::DIALECT,
         &pdl_interp::DIALECT,
         &scf::DIALECT,
+        &shard::DIALECT,
         &tensor::DIALECT,
         &test::DIALECT,
         &transform::DIALECT,

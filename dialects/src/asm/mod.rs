@@ -1,6 +1,7 @@
 //! Text that several dialects share: signatures of functions, the cases of switches, lists of indices, and the directives of
 //! declarative formats ([`DIRECTIVES`]).
 
+mod dimension_list;
 mod function;
 mod function_types;
 mod index_list;
@@ -23,6 +24,7 @@ use proofmark_ir::{ApInt, AttrDict, Attribute, BlockId, Context, Identifier, OpI
 pub(crate) static DIRECTIVES: &[Directive] = &[
     index_list::DYNAMIC_INDEX_LIST,
     index_list::PACKED_OR_DYNAMIC_INDEX_LIST,
+    dimension_list::DIMENSION_LIST,
     function_types::SEMI_FUNCTION_TYPE,
 ];
 

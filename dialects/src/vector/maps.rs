@@ -62,7 +62,7 @@ pub(super) fn transfer_mask(ctx: &Context, vector: VectorType<'_>, map: &AffineM
 }
 
 /// How far apart in memory neighbours in the last dimension are: 1 for a memref without dimensions, and none if it is not known.
-pub(super) fn last_stride(ctx: &Context, memref: Type) -> Option<i64> {
+pub(crate) fn last_stride(ctx: &Context, memref: Type) -> Option<i64> {
     let TypeKind::MemRef { shape, layout, .. } = memref.kind(ctx) else { return None };
     let Some(last) = shape.len().checked_sub(1) else { return Some(1) };
     match layout.map(|layout| layout.kind(ctx)) {

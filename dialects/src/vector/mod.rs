@@ -29,6 +29,8 @@ pub use slices::*;
 pub use transfer::{TransferRead, TransferWrite};
 pub use types::{ITERATOR_TYPE_DEF, KIND_DEF, PUNCTUATION_DEF, add, newline};
 
+pub(crate) use maps::{as_map, last_stride};
+
 use crate::verify::{Check, fail};
 
 /// The dialect.

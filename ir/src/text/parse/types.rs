@@ -313,6 +313,18 @@ impl<'a> Parser<'a> {
         Ok(shape)
     }
 
+    /// `4x?x2`: dimensions with `x` between, at least one.
+    pub fn parse_dimension_list(&mut self) -> ParseResult<Vec<i64>> {
+        let mut shape = Vec::new();
+        loop {
+            shape.push(if self.eat(TokenKind::Question) { DYNAMIC } else { self.parse_dimension()? });
+            if !self.at(TokenKind::BareId) || !self.spelling().starts_with(b"x") {
+                return Ok(shape);
+            }
+            self.parse_x()?;
+        }
+    }
+
     /// A static dimension. `0x4` is the dimension 0 followed by `x4`.
     pub(crate) fn parse_dimension(&mut self) -> ParseResult<i64> {
         let pos = self.pos();

@@ -178,17 +178,8 @@ impl Printer<'_> {
                 self.text(">");
             }
             AttrKind::Dialect { def, params } => {
-                let start = self.out.len();
                 self.text("#");
-                self.text(def.name);
-                let body = self.out.len();
-                (def.print)(self, params);
-                // Parameters that do not stand in angle brackets need them around the whole.
-                if self.out.len() > body && self.out.as_bytes()[body] != b'<' {
-                    let dot = start + 1 + def.name.find('.').unwrap_or(0);
-                    self.out.replace_range(dot..=dot, "<");
-                    self.text(">");
-                }
+                self.registered_symbol(def.name, |p| (def.print)(p, params));
             }
         }
         if typed != Type::NONE && elision != TypeElision::Must {

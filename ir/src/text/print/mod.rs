@@ -127,6 +127,23 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// Writes the name and the parameters of a dialect's type or attribute: `dialect.mnemonic<...>`, or `dialect<mnemonic ...>`
+    /// where the parameters do not stand in angle brackets.
+    pub(crate) fn registered_symbol(&mut self, name: &str, parameters: impl FnOnce(&mut Self)) {
+        let start = self.out.len();
+        self.text(name);
+        let end = self.out.len();
+        parameters(self);
+        let plain = match self.out.get(end..) {
+            Some(body) => body.is_empty() || body.starts_with('<') && body.ends_with('>'),
+            None => true,
+        };
+        if let (false, Some(dot)) = (plain, name.find('.')) {
+            self.out.replace_range(start + dot..start + dot + 1, "<");
+            self.text(">");
+        }
+    }
+
     /// Writes a string literal with its quotes.
     pub fn string(&mut self, bytes: &[u8]) {
         self.out.push('"');

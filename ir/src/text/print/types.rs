@@ -103,8 +103,7 @@ impl Printer<'_> {
             }
             TypeKind::Dialect { def, params } => {
                 self.text("!");
-                self.text(def.name);
-                (def.print)(self, params);
+                self.registered_symbol(def.name, |p| (def.print)(p, params));
             }
         }
     }
