@@ -330,6 +330,8 @@ impl AttrConstraint {
 pub enum AttrSpelling {
     /// As any attribute.
     Full,
+    /// As any attribute; it is an array, so that one that may be missing is there only if a bracket is next.
+    Array,
     /// An integer or float without its type, which is the given one.
     Typed(Type),
     /// A symbol name (`@f`) that is kept as a string.

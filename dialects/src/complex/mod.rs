@@ -229,9 +229,8 @@ fn verify_constant(ir: &Ir, op: OpId) -> Check {
         let message = "requires 'value' to be a complex constant, represented as array of two values";
         return fail(ir, op, message);
     };
-    let is_number = |part: proofmark_ir::Attribute| {
-        part.as_float_bits(ctx).is_some() || part.as_int(ctx).is_some()
-    };
+    let is_number =
+        |part: proofmark_ir::Attribute| part.as_float_bits(ctx).is_some() || part.as_int(ctx).is_some();
     if !is_number(re) || !is_number(im) {
         return fail(ir, op, "requires attribute's elements to be float or integer attributes");
     }

@@ -118,8 +118,9 @@ fn parse_ids_and_sizes(
     p: &mut OpParser<'_>,
 ) -> ParseResult<(Vec<Argument>, Vec<Argument>, Vec<UnresolvedOperand>)> {
     let index = |p: &mut OpParser<'_>| {
-        let argument = p.parse_argument(false, false)?;
-        Ok(Argument { ty: Type::INDEX, ..argument })
+        let mut argument = p.parse_argument(false, false)?;
+        argument.ty = Type::INDEX;
+        Ok(argument)
     };
     let (mut ids, mut sizes, mut operands) = (Vec::new(), Vec::new(), Vec::new());
     let pos = p.pos();
@@ -200,8 +201,10 @@ pub(super) fn print_launch(p: &mut OpPrinter<'_>, op: OpId) {
         p.text(" ");
         print_dependencies(p, is_async, &dependencies);
     }
-    let clusters: Vec<ValueId> =
-        [view.cluster_size_x(ir), view.cluster_size_y(ir), view.cluster_size_z(ir)].into_iter().flatten().collect();
+    let clusters: Vec<ValueId> = [view.cluster_size_x(ir), view.cluster_size_y(ir), view.cluster_size_z(ir)]
+        .into_iter()
+        .flatten()
+        .collect();
     let blocks = vec![view.grid_size_x(ir), view.grid_size_y(ir), view.grid_size_z(ir)];
     let threads = vec![view.block_size_x(ir), view.block_size_y(ir), view.block_size_z(ir)];
     let has_clusters = clusters.len() == 3;

@@ -184,10 +184,7 @@ pub struct Dealloc {
 }
 
 /// Waits for what the tokens stand for.
-#[op(
-    "gpu.wait",
-    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict"
-)]
+#[op("gpu.wait", format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict")]
 pub struct Wait {
     asyncDependencies: Variadic<Operand<TOKEN>>,
     asyncToken: Optional<Result<TOKEN>>,

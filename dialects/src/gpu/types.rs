@@ -1,7 +1,7 @@
 //! Types and attributes of gpu, and the constraints that its operations have on them.
 
-use proofmark_ir::context::{AttrKind, EnumDef, TypeDef, TypeKind};
 use proofmark_ir::constraints::{is_float, is_memref};
+use proofmark_ir::context::{AttrKind, EnumDef, TypeDef, TypeKind};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, Context, Type};
@@ -84,7 +84,8 @@ pub(super) static DIMENSION: AttrConstraint =
 pub(super) static TARGETS: AttrConstraint =
     AttrConstraint::new("array of GPU target attributes with at least 1 elements", |ctx, attr| {
         attr.as_array(ctx).is_some_and(|targets| !targets.is_empty())
-    });
+    })
+    .spelled(AttrSpelling::Array);
 
 pub(super) static SIZE_HINT: AttrConstraint =
     AttrConstraint::new("i32 dense array attribute with 3 elements (if present)", |ctx, attr| {
@@ -102,9 +103,7 @@ pub(super) static MATRIX: TypeConstraint =
 pub(super) static MATRIX_MEMREF: TypeConstraint = TypeConstraint::new(
     "memref of 8-bit signless integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float or vector of 8-bit signless integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values of ranks 1 values",
     |ctx, ty| {
-        let is_element = |ty: Type| {
-            matches!(ty, Type::I8 | Type::I32 | Type::F16 | Type::F32 | Type::F64)
-        };
+        let is_element = |ty: Type| matches!(ty, Type::I8 | Type::I32 | Type::F16 | Type::F32 | Type::F64);
         let element = ty.element_or_self(ctx);
         let is_vector = matches!(element.kind(ctx), TypeKind::Vector { shape, element, .. }
             if shape.len() == 1 && is_element(*element));
@@ -120,10 +119,9 @@ pub(super) static PRINTABLE: TypeConstraint =
 /// Which operand a matrix is: `AOp`, `BOp` or `COp`.
 pub(super) fn matrix_operand(ctx: &Context, ty: Type) -> &str {
     match ty.kind(ctx) {
-        TypeKind::Dialect { params, .. } => params
-            .get(2)
-            .and_then(|operand| operand.as_string(ctx))
-            .map_or("", |operand| operand.as_str(ctx)),
+        TypeKind::Dialect { params, .. } => {
+            params.get(2).and_then(|operand| operand.as_string(ctx)).map_or("", |operand| operand.as_str(ctx))
+        }
         _ => "",
     }
 }

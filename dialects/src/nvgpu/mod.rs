@@ -71,8 +71,7 @@ const OPS: &[&OpDef] =
     &[LdMatrix::DEF, DeviceAsyncCopy::DEF, DeviceAsyncCreateGroup::DEF, DeviceAsyncWait::DEF];
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[OPS], types: &[&ASYNC_TOKEN], ..Dialect::new("nvgpu") };
+pub static DIALECT: Dialect = Dialect { ops: &[OPS], types: &[&ASYNC_TOKEN], ..Dialect::new("nvgpu") };
 
 /// Whether a memref is in memory that the threads of a block share: by the number of the space, or by its name.
 fn is_shared(ir: &Ir, memref: Type) -> bool {
@@ -93,12 +92,18 @@ fn verify_ldmatrix(ir: &Ir, op: OpId) -> Check {
         return fail(ir, op, "failed to verify that srcMemref and res have same element type");
     }
     // A thread holds 32 bits of each tile.
-    let Some(bits) = element.bit_width(ctx) else { return fail(ir, op, "vector element type must be int or float") };
+    let Some(bits) = element.bit_width(ctx) else {
+        return fail(ir, op, "vector element type must be int or float");
+    };
     if view.transpose(ir).as_bool() == Some(true) && bits != 16 {
         return fail(ir, op, "nvgpu.ldmatrix transpose works only at 16b granularity");
     }
     if !is_shared(ir, memref) {
-        return fail(ir, op, "expected nvgpu.ldmatrix srcMemref must have a memory space attribute of IntegerAttr(3) or gpu::AddressSpaceAttr(Workgroup)");
+        return fail(
+            ir,
+            op,
+            "expected nvgpu.ldmatrix srcMemref must have a memory space attribute of IntegerAttr(3) or gpu::AddressSpaceAttr(Workgroup)",
+        );
     }
     let &[n_tiles, n_elements] = shape else {
         return fail(ir, op, "results must be 2 dimensional vector");
@@ -124,7 +129,11 @@ fn verify_copy(ir: &Ir, op: OpId) -> Check {
         return fail(ir, op, "destination memref most minor dim must have unit stride");
     }
     if !is_shared(ir, dst) {
-        return fail(ir, op, "destination memref must have a memory space attribute of IntegerAttr(3) or gpu::AddressSpaceAttr(Workgroup)");
+        return fail(
+            ir,
+            op,
+            "destination memref must have a memory space attribute of IntegerAttr(3) or gpu::AddressSpaceAttr(Workgroup)",
+        );
     }
     if src.element_or_self(ctx) != dst.element_or_self(ctx) {
         return fail(ir, op, "source and destination must have the same element type");

@@ -35,7 +35,8 @@ impl OpParser<'_> {
     pub(crate) fn parse_optional_spelled(&mut self, def: &AttributeDef) -> ParseResult<Option<Attribute>> {
         let ctx = self.ctx;
         match def.constraint.spelling {
-            AttrSpelling::Full => self.parse_optional_attribute(None),
+            AttrSpelling::Array if self.at(TokenKind::LBrace) => Ok(None),
+            AttrSpelling::Full | AttrSpelling::Array => self.parse_optional_attribute(None),
             // A string is not there unless it is next; other attributes may begin what follows it.
             AttrSpelling::Typed(Type::NONE) if !self.at(TokenKind::String) => Ok(None),
             AttrSpelling::Typed(ty) => self.parse_optional_attribute(Some(ty)),
@@ -88,13 +89,13 @@ impl OpParser<'_> {
                 {
                     return self.parse_enum_parameters(def).map(Some);
                 }
-                if !self.at(TokenKind::Less) && !self.at(TokenKind::LSquare) {
-                    return self.parse_optional_attribute(None);
-                }
-                if let Some(def) = ctx.registry().enum_def(name) {
+                if self.at(TokenKind::Less)
+                    && let Some(def) = ctx.registry().enum_def(name)
+                {
                     return self.parse_enum_parameters(def).map(Some);
                 }
-                let Some(def) = ctx.registry().attr_def(name) else {
+                let opens = matches!(self.tok.kind, TokenKind::Less | TokenKind::LSquare | TokenKind::LParen);
+                let Some(def) = ctx.registry().attr_def(name).filter(|_| opens) else {
                     return self.parse_optional_attribute(None);
                 };
                 self.parse_attribute_or_parameters(def).map(Some)
