@@ -14,6 +14,11 @@ pub(crate) fn fail(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Check 
     Err(Diagnostic::op_error(ir, op, message))
 }
 
+/// The same without its name, as MLIR says some of it.
+pub(crate) fn fail_unnamed(ir: &Ir, op: OpId, message: impl Into<String>) -> Check {
+    Err(Diagnostic::error(ir.loc(op), message))
+}
+
 /// Makes the `verify` of a row from a function that gives a [`Check`].
 macro_rules! first_error {
     ($check:expr) => {

@@ -8,7 +8,7 @@ use super::asm::{KERNEL, N_IDS, WORKGROUP, attributions, is_memory};
 use super::types::matrix_operand;
 use super::{Alloc, Func, Launch, Return, SubgroupMmaLoadMatrix, SubgroupMmaStoreMatrix, Terminator};
 use crate::vector::last_stride;
-use crate::verify::{Check, fail, quoted};
+use crate::verify::{Check, fail, fail_unnamed, quoted};
 
 /// Inputs and results.
 pub(super) fn signature(ir: &Ir, func: Func) -> (&[Type], &[Type]) {
@@ -21,7 +21,7 @@ pub(super) fn signature(ir: &Ir, func: Func) -> (&[Type], &[Type]) {
 /// The memory that a body is given is memrefs.
 fn check_attributions(ir: &Ir, op: OpId, values: (&[ValueId], &[ValueId])) -> Check {
     match values.0.iter().chain(values.1).find(|&&value| !is_memory(ir, value)) {
-        Some(_) => Err(Diagnostic::error(ir.loc(op), "expected memref type in attribution")),
+        Some(_) => fail_unnamed(ir, op, "expected memref type in attribution"),
         None => Ok(()),
     }
 }
@@ -96,8 +96,10 @@ pub(super) fn alloc(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let memref = ir.value_type(view.memref(ir));
     let n_dynamic = memref.shape(ctx).unwrap_or(&[]).iter().filter(|&&size| size == DYNAMIC).count();
-    if view.dynamic_sizes(ir).len() != n_dynamic {
-        return fail(ir, op, "dimension operand count does not equal memref dynamic dimension count");
+    let n = view.dynamic_sizes(ir).len();
+    if n != n_dynamic {
+        let message = format!("incorrect number of dynamic sizes, has {n}, expected {n_dynamic}");
+        return fail(ir, op, message);
     }
     let n_symbols = match memref.kind(ctx) {
         TypeKind::MemRef { layout: Some(layout), .. } => {
@@ -114,7 +116,7 @@ pub(super) fn alloc(ir: &Ir, op: OpId) -> Check {
 pub(super) fn load_matrix(ir: &Ir, op: OpId) -> Check {
     let Some(view) = SubgroupMmaLoadMatrix::cast(ir, op) else { return Ok(()) };
     if last_stride(ir.ctx(), ir.value_type(view.src_memref(ir))) != Some(1) {
-        return fail(ir, op, "expected source memref most minor dim must have unit stride");
+        return fail_unnamed(ir, op, "expected source memref most minor dim must have unit stride");
     }
     Ok(())
 }
@@ -123,10 +125,10 @@ pub(super) fn store_matrix(ir: &Ir, op: OpId) -> Check {
     let Some(view) = SubgroupMmaStoreMatrix::cast(ir, op) else { return Ok(()) };
     let ctx = ir.ctx();
     if last_stride(ctx, ir.value_type(view.dst_memref(ir))) != Some(1) {
-        return fail(ir, op, "expected destination memref most minor dim must have unit stride");
+        return fail_unnamed(ir, op, "expected destination memref most minor dim must have unit stride");
     }
     if matrix_operand(ctx, ir.value_type(view.src(ir))) != "COp" {
-        return fail(ir, op, "expected the operand matrix being stored to have 'COp' operand type");
+        return fail_unnamed(ir, op, "expected the operand matrix being stored to have 'COp' operand type");
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Ir, OpDef, OpId, Type, op};
 
 use crate::vector::last_stride;
-use crate::verify::{Check, fail, first_error};
+use crate::verify::{Check, fail, fail_unnamed, first_error};
 
 /// `!nvgpu.device.async.token`: that copies are done.
 pub static ASYNC_TOKEN: TypeDef = TypeDef::plain("nvgpu.device.async.token");
@@ -93,27 +93,27 @@ fn verify_ldmatrix(ir: &Ir, op: OpId) -> Check {
     }
     // A thread holds 32 bits of each tile.
     let Some(bits) = element.bit_width(ctx) else {
-        return fail(ir, op, "vector element type must be int or float");
+        return fail_unnamed(ir, op, "vector element type must be int or float");
     };
     if view.transpose(ir).as_bool() == Some(true) && bits != 16 {
-        return fail(ir, op, "nvgpu.ldmatrix transpose works only at 16b granularity");
+        return fail_unnamed(ir, op, "nvgpu.ldmatrix transpose works only at 16b granularity");
     }
     if !is_shared(ir, memref) {
-        return fail(
+        return fail_unnamed(
             ir,
             op,
             "expected nvgpu.ldmatrix srcMemref must have a memory space attribute of IntegerAttr(3) or gpu::AddressSpaceAttr(Workgroup)",
         );
     }
     let &[n_tiles, n_elements] = shape else {
-        return fail(ir, op, "results must be 2 dimensional vector");
+        return fail_unnamed(ir, op, "results must be 2 dimensional vector");
     };
     let wanted = i64::from(32u32.checked_div(bits).unwrap_or(0));
     if n_elements != wanted {
-        return fail(ir, op, format_args!("expected vector register shape[1] = {wanted}"));
+        return fail_unnamed(ir, op, format!("expected vector register shape[1] = {wanted}"));
     }
     if view.num_tiles(ir).as_i64(ctx) != Some(n_tiles) {
-        return fail(ir, op, "expected vector register shape[0] and numTiles to match");
+        return fail_unnamed(ir, op, "expected vector register shape[0] and numTiles to match");
     }
     Ok(())
 }
@@ -123,20 +123,20 @@ fn verify_copy(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let (src, dst) = (ir.value_type(view.src(ir)), ir.value_type(view.dst(ir)));
     if last_stride(ctx, src) != Some(1) {
-        return fail(ir, op, "source memref most minor dim must have unit stride");
+        return fail_unnamed(ir, op, "source memref most minor dim must have unit stride");
     }
     if last_stride(ctx, dst) != Some(1) {
-        return fail(ir, op, "destination memref most minor dim must have unit stride");
+        return fail_unnamed(ir, op, "destination memref most minor dim must have unit stride");
     }
     if !is_shared(ir, dst) {
-        return fail(
+        return fail_unnamed(
             ir,
             op,
             "destination memref must have a memory space attribute of IntegerAttr(3) or gpu::AddressSpaceAttr(Workgroup)",
         );
     }
     if src.element_or_self(ctx) != dst.element_or_self(ctx) {
-        return fail(ir, op, "source and destination must have the same element type");
+        return fail_unnamed(ir, op, "source and destination must have the same element type");
     }
     let rank = |ty: Type| ty.shape(ctx).map_or(0, <[i64]>::len);
     for (name, ty, n) in
@@ -155,7 +155,7 @@ fn verify_copy(ir: &Ir, op: OpId) -> Check {
             "Requested copy elements is {n} with width {bits}. But copy elements could be one of {}.",
             fitting.into_iter().rev().collect::<Vec<_>>().join(", ")
         );
-        return fail(ir, op, message);
+        return fail_unnamed(ir, op, message);
     }
     if view.bypass_l1(ir).is_some() && n_bytes != 16 {
         let wanted = 128i64.checked_div(bits).unwrap_or(0);

@@ -7,12 +7,7 @@ use proofmark_ir::{Ir, OpId};
 
 use super::{Grid, Sharding};
 use crate::asm::constants;
-use crate::verify::{Check, fail};
-
-/// An error that does not begin with the operation's name.
-fn bare(ir: &Ir, op: OpId, message: impl Into<String>) -> Check {
-    Err(Diagnostic::error(ir.loc(op), message))
-}
+use crate::verify::{Check, fail, fail_unnamed};
 
 pub(super) fn grid(ir: &Ir, op: OpId) -> Check {
     let shape = constants(ir, op, "shape");
@@ -41,10 +36,10 @@ pub(super) fn sharding(ir: &Ir, op: OpId) -> Check {
     let mut seen = Vec::new();
     for &axis in split.iter().flatten() {
         if axis < 0 {
-            return bare(ir, op, "grid axis is expected to be non-negative");
+            return fail_unnamed(ir, op, "grid axis is expected to be non-negative");
         }
         if seen.contains(&axis) {
-            return bare(ir, op, "grid axis duplicated");
+            return fail_unnamed(ir, op, "grid axis duplicated");
         }
         seen.push(axis);
     }
@@ -57,7 +52,7 @@ pub(super) fn sharding(ir: &Ir, op: OpId) -> Check {
     }
     let n_split = split.iter().filter(|axes| !axes.is_empty()).count();
     if halos.len() != 2 * n_split {
-        return bare(ir, op, "halo sizes must be specified for all split axes.");
+        return fail_unnamed(ir, op, "halo sizes must be specified for all split axes.");
     }
     Ok(())
 }
@@ -89,13 +84,13 @@ fn check_axes(ir: &Ir, op: OpId, tables: &mut SymbolTables) -> Check {
     let rank = shape_of_grid(ir, op, tables)?.len();
     let axes = constants(ir, op, "axes");
     if (1..axes.len()).any(|i| axes[..i].contains(&axes[i])) {
-        return bare(ir, op, "Grid axes contains duplicate elements.");
+        return fail_unnamed(ir, op, "Grid axes contains duplicate elements.");
     }
     let rank_text = rank as i128;
     if let Some(axis) = axes.iter().find(|&&axis| !(0..rank_text).contains(&axis.into())) {
         let grid = ir.property_named(op, "grid").and_then(|grid| grid.as_flat_symbol(ir.ctx()));
         let grid = grid.map_or("", |grid| grid.as_str(ir.ctx()));
-        return bare(
+        return fail_unnamed(
             ir,
             op,
             format!(
@@ -106,7 +101,7 @@ fn check_axes(ir: &Ir, op: OpId, tables: &mut SymbolTables) -> Check {
     let n_expected = if axes.is_empty() { rank } else { axes.len() };
     let n = ir.n_results(op);
     if n != n_expected {
-        return fail(ir, op, format_args!("Unexpected number of results {n}. Expected {n_expected}."));
+        return fail_unnamed(ir, op, format!("Unexpected number of results {n}. Expected {n_expected}."));
     }
     Ok(())
 }
@@ -125,7 +120,7 @@ fn check_offsets(ir: &Ir, op: OpId, tables: &mut SymbolTables) -> Check {
     }
     if grid.contains(&DYNAMIC) {
         let message = "sharded dims offsets are not allowed for device grids with dynamic shape.";
-        return bare(ir, op, message);
+        return fail_unnamed(ir, op, message);
     }
     let mut rest = offsets.as_slice();
     for axes in split_axes(ir, op).iter().filter(|axes| !axes.is_empty()) {
@@ -133,12 +128,12 @@ fn check_offsets(ir: &Ir, op: OpId, tables: &mut SymbolTables) -> Check {
         let n_shards = axes.iter().filter_map(size).fold(0i64, i64::saturating_add);
         let n = usize::try_from(n_shards).unwrap_or(usize::MAX).saturating_add(1);
         if rest.len() < n {
-            return bare(ir, op, "sharded dims offsets has wrong size.");
+            return fail_unnamed(ir, op, "sharded dims offsets has wrong size.");
         }
         let (own, others) = rest.split_at(n);
         let known: Vec<i64> = own.iter().copied().filter(|&offset| offset != DYNAMIC).collect();
         if known.first().is_some_and(|&first| first < 0) || known.windows(2).any(|pair| pair[1] < pair[0]) {
-            return bare(ir, op, "sharded dims offsets must be non-decreasing.");
+            return fail_unnamed(ir, op, "sharded dims offsets must be non-decreasing.");
         }
         rest = others;
     }

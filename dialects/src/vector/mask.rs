@@ -2,7 +2,6 @@
 //! terminator.
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult, type_to_string};
 use proofmark_ir::{Ir, OpDef, OpId, Type, op};
 
@@ -13,7 +12,7 @@ use super::reduce::{MultiReduction, Reduction};
 use super::transfer::{TransferRead, TransferWrite};
 use super::types::*;
 use crate::asm::{constants, parse_optional_arrow_types, print_optional_arrow_types};
-use crate::verify::{Check, fail, first_error};
+use crate::verify::{Check, fail, fail_unnamed, first_error};
 
 /// A mask that is set up to a bound in each dimension, where the bounds are constants.
 #[op(
@@ -69,7 +68,7 @@ pub(super) const OPS: &[&OpDef] = &[ConstantMask::DEF, CreateMask::DEF, Mask::DE
 fn verify_constant_mask(ir: &Ir, op: OpId) -> Check {
     let Some(vector) = VectorType::of(ir.ctx(), ir.value_type(ir.result(op, 0))) else { return Ok(()) };
     let sizes = constants(ir, op, "mask_dim_sizes");
-    let bare = |message: &str| Err(Diagnostic::error(ir.loc(op), message));
+    let bare = |message: &str| fail_unnamed(ir, op, message);
     if vector.rank() == 0 {
         return match sizes.as_slice() {
             [0 | 1] => Ok(()),

@@ -1,7 +1,6 @@
 //! Parts of vectors: taken out, put in, and put together.
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::InferInput;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
@@ -10,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 use super::same_element;
 use super::types::*;
 use crate::asm::constants;
-use crate::verify::{Check, fail, first_error, quoted};
+use crate::verify::{Check, fail, fail_unnamed, first_error, quoted};
 
 /// An element or a slice of lower rank.
 #[op(
@@ -237,7 +236,7 @@ fn verify_extract(ir: &Ir, op: OpId) -> Check {
     let position = constants(ir, op, "static_position");
     if VectorType::of(ctx, result).is_some_and(|vector| vector.rank() == 0) {
         let message = "expected a scalar instead of a 0-d vector as the result type";
-        return Err(Diagnostic::error(ir.loc(op), message));
+        return fail_unnamed(ir, op, message);
     }
     let n_dynamic = position.iter().filter(|&&at| at == proofmark_ir::context::DYNAMIC).count();
     if n_dynamic != view.dynamic_position(ir).len() {
@@ -287,7 +286,7 @@ fn verify_insert(ir: &Ir, op: OpId) -> Check {
     let rank = VectorType::of(ctx, value).map(VectorType::rank);
     if rank == Some(0) {
         let message = "expected a scalar instead of a 0-d vector as the source operand";
-        return Err(Diagnostic::error(ir.loc(op), message));
+        return fail_unnamed(ir, op, message);
     }
     let position = constants(ir, op, "static_position");
     if position.len() > vector.rank() {
