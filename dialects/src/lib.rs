@@ -22,9 +22,12 @@ pub mod nvgpu;
 pub mod pdl;
 pub mod pdl_interp;
 pub mod scf;
+pub mod shape;
 pub mod shard;
+pub mod smt;
 pub mod tensor;
 pub mod test;
+pub mod tosa;
 pub mod transform;
 pub mod ub;
 pub mod vector;
@@ -53,9 +56,12 @@ pub fn register_all(registry: &mut Registry) {
         &pdl::DIALECT,
         &pdl_interp::DIALECT,
         &scf::DIALECT,
+        &shape::DIALECT,
         &shard::DIALECT,
+        &smt::DIALECT,
         &tensor::DIALECT,
         &test::DIALECT,
+        &tosa::DIALECT,
         &transform::DIALECT,
         &ub::DIALECT,
         &vector::DIALECT,

@@ -1,0 +1,85 @@
+//! The tosa dialect: operations on whole tensors, as machine learning has them. Only `tosa.transpose` is here.
+//!
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TOSA/>.
+
+use proofmark_ir::constraints::{DENSE_I32_ARRAY_ATTR, is_float, is_tensor};
+use proofmark_ir::context::{DYNAMIC, Dialect};
+use proofmark_ir::op_def::TypeConstraint;
+use proofmark_ir::{Ir, OpDef, OpId, op};
+
+use crate::asm::constants;
+use crate::verify::{Check, fail, first_error};
+
+static TENSOR: TypeConstraint =
+    TypeConstraint::new("tosa-conformant tensor of at least rank 1", |ctx, ty| {
+        let element = ty.element_or_self(ctx);
+        is_tensor(ctx, ty)
+            && ty.shape(ctx).is_none_or(|shape| !shape.is_empty())
+            && (element.is_integer(ctx) || is_float(ctx, element))
+    });
+
+/// The dimensions in another order.
+#[op(
+    "tosa.transpose",
+    traits = [PURE],
+    relations = [SameElementType(input1, output)],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+    verify = first_error!(verify_transpose)
+)]
+pub struct Transpose {
+    input1: Operand<TENSOR>,
+    perms: Attr<DENSE_I32_ARRAY_ATTR>,
+    output: Result<TENSOR>,
+}
+
+const OPS: &[&OpDef] = &[Transpose::DEF];
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("tosa") };
+
+fn verify_transpose(ir: &Ir, op: OpId) -> Check {
+    let ctx = ir.ctx();
+    let input = ir.value_type(ir.operand(op, 0)).shape(ctx);
+    let output = ir.value_type(ir.result(op, 0)).shape(ctx);
+    let perms = constants(ir, op, "perms");
+    let n = perms.len();
+    if let Some(rank) = input.map(<[i64]>::len).filter(|&rank| rank != n) {
+        let message = format!("expected perms attribute to have size {rank} (input rank) but got size {n}");
+        return fail(ir, op, message);
+    }
+    if let Some(rank) = output.map(<[i64]>::len).filter(|&rank| rank != n) {
+        let message = match input {
+            Some(_) => "expected input tensor rank to equal result tensor rank".to_owned(),
+            None => format!("expected perms attribute to have size {rank} (output rank) but got size {n}"),
+        };
+        return fail(ir, op, message);
+    }
+    let mut seen = vec![false; n];
+    for &perm in &perms {
+        let place = usize::try_from(perm).ok().and_then(|perm| seen.get_mut(perm));
+        if place.is_none_or(|place| std::mem::replace(place, true)) {
+            return fail(ir, op, "expected valid permutation indices");
+        }
+    }
+    let (Some(input), Some(output)) = (input, output) else { return Ok(()) };
+    let n_elements = |shape: &[i64]| {
+        let is_static = shape.iter().all(|&size| size != DYNAMIC);
+        is_static.then(|| shape.iter().fold(1i64, |n, &size| n.saturating_mul(size)))
+    };
+    if let (Some(own), Some(other)) = (n_elements(input), n_elements(output))
+        && own != other
+    {
+        let message =
+            format!("expected input1 and output to have same numbers of elements, got {own} and {other}");
+        return fail(ir, op, message);
+    }
+    for (i, (&perm, &size)) in perms.iter().zip(output).enumerate() {
+        let wanted = usize::try_from(perm).ok().and_then(|perm| input.get(perm)).copied().unwrap_or(DYNAMIC);
+        if size != DYNAMIC && wanted != DYNAMIC && size != wanted {
+            let message =
+                format!("expected output tensor dim {i} to match input dim {perm} with value of {wanted}");
+            return fail(ir, op, message);
+        }
+    }
+    Ok(())
+}

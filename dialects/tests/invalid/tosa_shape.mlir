@@ -1,0 +1,76 @@
+// error: 'tosa.transpose' op expected perms attribute to have size 2 (input rank) but got size 1
+func.func @f() {
+  %t = "x"() : () -> tensor<2x3xi8>
+  %1 = tosa.transpose %t { perms = array<i32: 1> }: (tensor<2x3xi8>) -> tensor<3x2xi8>
+  return
+}
+// -----
+// error: 'tosa.transpose' op expected input tensor rank to equal result tensor rank
+func.func @f() {
+  %t = "x"() : () -> tensor<2x3xi8>
+  %1 = tosa.transpose %t { perms = array<i32: 1, 0> }: (tensor<2x3xi8>) -> tensor<6xi8>
+  return
+}
+// -----
+// error: 'tosa.transpose' op expected perms attribute to have size 1 (output rank) but got size 2
+func.func @f() {
+  %t = "x"() : () -> tensor<*xi8>
+  %1 = tosa.transpose %t { perms = array<i32: 1, 0> }: (tensor<*xi8>) -> tensor<6xi8>
+  return
+}
+// -----
+// error: 'tosa.transpose' op expected valid permutation indices
+func.func @f() {
+  %t = "x"() : () -> tensor<2x3xi8>
+  %1 = tosa.transpose %t { perms = array<i32: 1, 1> }: (tensor<2x3xi8>) -> tensor<3x2xi8>
+  return
+}
+// -----
+// error: 'tosa.transpose' op expected input1 and output to have same numbers of elements, got 6 and 12
+func.func @f() {
+  %t = "x"() : () -> tensor<2x3xi8>
+  %1 = tosa.transpose %t { perms = array<i32: 1, 0> }: (tensor<2x3xi8>) -> tensor<3x4xi8>
+  return
+}
+// -----
+// error: 'tosa.transpose' op expected output tensor dim 0 to match input dim 1 with value of 3
+func.func @f() {
+  %t = "x"() : () -> tensor<2x3xi8>
+  %1 = tosa.transpose %t { perms = array<i32: 1, 0> }: (tensor<2x3xi8>) -> tensor<2x3xi8>
+  return
+}
+// -----
+// error: 'tosa.transpose' op failed to verify that all of {input1, output} have same element type
+func.func @f() {
+  %t = "x"() : () -> tensor<2x3xi8>
+  %1 = tosa.transpose %t { perms = array<i32: 1, 0> }: (tensor<2x3xi8>) -> tensor<3x2xi16>
+  return
+}
+// -----
+// error: 'tosa.transpose' op operand #0 must be tosa-conformant tensor of at least rank 1, but got 'tensor<i8>'
+func.func @f() {
+  %t = "x"() : () -> tensor<i8>
+  %1 = tosa.transpose %t { perms = array<i32> }: (tensor<i8>) -> tensor<i8>
+  return
+}
+// -----
+// error: 'shape.shape_of' op if at least one of the operands can hold error values then the result must be of type `shape` to propagate them
+func.func @f() {
+  %t = "x"() : () -> !shape.value_shape
+  %1 = shape.shape_of %t : !shape.value_shape -> tensor<?xindex>
+  return
+}
+// -----
+// error: 'shape.shape_of' op operand #0 must be shaped of any type values or , but got 'i32'
+func.func @f() {
+  %t = "x"() : () -> i32
+  %1 = shape.shape_of %t : i32 -> tensor<?xindex>
+  return
+}
+// -----
+// error: 'shape.shape_of' op result #0 must be shape or extent tensor, but got 'tensor<?xi32>'
+func.func @f() {
+  %t = "x"() : () -> tensor<?xf32>
+  %1 = shape.shape_of %t : tensor<?xf32> -> tensor<?xi32>
+  return
+}
