@@ -12,12 +12,9 @@ use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
 
 /// The first error of reading or verifying.
-fn first_error(text: &str) -> String {
-    let mut registry = Registry::new();
-    register_all(&mut registry);
-    let ctx = Arc::new(Context::new(registry));
+fn first_error(ctx: &Arc<Context>, text: &str) -> String {
     let options = ParseOptions { allow_unregistered: true };
-    let errors = match parse_source(&ctx, "-", text.as_bytes(), options) {
+    let errors = match parse_source(ctx, "-", text.as_bytes(), options) {
         Ok(ir) => verify(&ir, ir.root()),
         Err(errors) => errors,
     };
@@ -29,6 +26,9 @@ fn chunks_get_their_errors() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/invalid");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
+    let mut registry = Registry::new();
+    register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
     let mut n_chunks = 0;
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();
@@ -36,7 +36,7 @@ fn chunks_get_their_errors() {
             let first = chunk.trim_start().lines().next().unwrap_or_default();
             let expected =
                 first.strip_prefix("// error: ").unwrap_or_else(|| panic!("{}: {chunk}", file.display()));
-            assert_eq!(first_error(chunk), expected, "{}: {chunk}", file.display());
+            assert_eq!(first_error(&ctx, chunk), expected, "{}: {chunk}", file.display());
             n_chunks += 1;
         }
     }
