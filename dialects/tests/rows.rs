@@ -38,7 +38,7 @@ fn defaults_satisfy_their_constraints() {
     let ctx = Context::new(registry);
     for def in rows {
         for attribute in def.attributes {
-            if let Presence::Default(default) = attribute.presence {
+            if let Presence::Default(default) | Presence::Implied(default) = attribute.presence {
                 assert!(
                     (attribute.constraint.accepts)(&ctx, default(&ctx)),
                     "{} {}",

@@ -300,6 +300,8 @@ pub enum Presence {
     Optional,
     /// It has this value unless another is given.
     Default(fn(&Context) -> Attribute),
+    /// It may be missing, and that means this value, so that a pretty form does not say it: MLIR's `DefaultValuedOptionalAttr`.
+    Implied(fn(&Context) -> Attribute),
 }
 
 /// A predicate on attributes, with the words for it.

@@ -175,6 +175,8 @@ defaults! {
     ten = |ctx| ctx.i64_attr(10, Type::I64);
     thirty_two = |ctx| ctx.i64_attr(32, Type::I64);
     no_i64s = |ctx| ctx.i64_array_attr(&[]);
+    no_bools = |ctx| ctx.attr(AttrKind::DenseArray { element: Type::I1, data: Default::default() });
+    sixty_four = |ctx| ctx.i64_attr(64, Type::I64);
     empty_array = |ctx| ctx.array_attr(&[]);
     empty_dict = |ctx| ctx.dict_attr(AttrDict::EMPTY);
     memref_alloc = |ctx| ctx.string_attr("memref.alloc");

@@ -296,8 +296,8 @@ pub struct Print {
 /// Handles whose payload is repeated as often as the pattern has payload.
 #[op(
     "transform.replicate",
-    relations = [Same(handles, replicated)],
     format = "`num` `(` $pattern `)` $handles attr-dict `:` type($pattern) `,` type($handles)",
+    infer = |_, input| Ok(input.operands.get(1..).unwrap_or_default().into()),
     effects = effects::handles
 )]
 pub struct Replicate {

@@ -16,7 +16,7 @@ use super::{effects, verify};
 )]
 pub struct MapForallToBlocks {
     target: Operand<HANDLE>,
-    grid_dims: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
+    grid_dims: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
     generate_gpu_launch: Optional<Attr<UNIT_ATTR>>,
     result: Result<HANDLE>,
 }

@@ -169,10 +169,10 @@ pub struct ApplyAllocToAlloca {
 /// The types of memref as types of llvm.
 #[op("transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter", format = "attr-dict")]
 pub struct MemrefToLLVMTypeConverter {
-    use_aligned_alloc: Optional<Attr<BOOL_ATTR>>,
-    index_bitwidth: Optional<Attr<I64_ATTR>>,
-    use_generic_functions: Optional<Attr<BOOL_ATTR>>,
-    use_bare_ptr_call_conv: Optional<Attr<BOOL_ATTR>>,
+    use_aligned_alloc: Optional<Attr<BOOL_ATTR, default = no>>,
+    index_bitwidth: Optional<Attr<I64_ATTR, default = sixty_four>>,
+    use_generic_functions: Optional<Attr<BOOL_ATTR, default = no>>,
+    use_bare_ptr_call_conv: Optional<Attr<BOOL_ATTR, default = no>>,
     data_layout: Optional<Attr<STR_ATTR>>,
 }
 

@@ -87,7 +87,7 @@ pub struct HoistRedundantVectorTransfers {
 )]
 pub struct Interchange {
     target: Operand<HANDLE>,
-    iterator_interchange: Attr<NON_NEGATIVE_I64S_ATTR, default = no_i64s>,
+    iterator_interchange: Optional<Attr<NON_NEGATIVE_I64S_ATTR, default = no_i64s>>,
     transformed: Result<HANDLE>,
 }
 
@@ -257,11 +257,11 @@ pub struct VectorizeChildrenAndApplyPatterns {
 pub struct Vectorize {
     target: Operand<HANDLE>,
     vector_sizes: Variadic<Operand<PARAM_OR_HANDLE>>,
-    static_vector_sizes: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
+    static_vector_sizes: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
     vectorize_nd_extract: Optional<Attr<UNIT_ATTR>>,
     assume_dynamic_dims_match_vec_sizes: Optional<Attr<UNIT_ATTR>>,
     create_named_contraction: Optional<Attr<UNIT_ATTR>>,
-    scalable_sizes: Optional<Attr<DENSE_BOOL_ARRAY_ATTR>>,
+    scalable_sizes: Optional<Attr<DENSE_BOOL_ARRAY_ATTR, default = no_bools>>,
 }
 
 /// A convolution by Winograd's algorithm.

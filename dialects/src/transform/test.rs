@@ -437,7 +437,7 @@ pub struct TestFuseConsumerUsingSlice {
 pub struct TestTileUsingForall {
     target: Operand<HANDLE>,
     tile_sizes: Attr<I64_ARRAY_ATTR, default = empty_array>,
-    interchange: Optional<Attr<I64_ARRAY_ATTR>>,
+    interchange: Optional<Attr<I64_ARRAY_ATTR, default = empty_array>>,
     mapping: Optional<Attr<DEVICE_MAPPING_ARRAY_ATTR>>,
     tiled_op: Result<HANDLE>,
     loops: Variadic<Result<HANDLE>>,
@@ -453,7 +453,7 @@ pub struct TestTileUsingForall {
 pub struct TestFuseUsingForall {
     root_op: Operand<HANDLE>,
     tile_sizes: Attr<I64_ARRAY_ATTR, default = empty_array>,
-    interchange: Optional<Attr<I64_ARRAY_ATTR>>,
+    interchange: Optional<Attr<I64_ARRAY_ATTR, default = empty_array>>,
     mapping: Optional<Attr<DEVICE_MAPPING_ARRAY_ATTR>>,
     tiled_ops: Result<HANDLE>,
     loops: Variadic<Result<HANDLE>>,

@@ -22,12 +22,12 @@ pub struct ConvertLayout {
     target_sg_layout: Variadic<Operand<PARAM_OR_HANDLE>>,
     target_sg_data: Variadic<Operand<PARAM_OR_HANDLE>>,
     target_inst_data: Variadic<Operand<PARAM_OR_HANDLE>>,
-    static_input_sg_layout: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    static_input_sg_data: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    static_input_inst_data: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    static_target_sg_layout: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    static_target_sg_data: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    static_target_inst_data: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
+    static_input_sg_layout: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    static_input_sg_data: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    static_input_inst_data: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    static_target_sg_layout: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    static_target_sg_data: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    static_target_inst_data: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
     newConvertOp: Result<HANDLE>,
 }
 
@@ -51,7 +51,7 @@ pub struct GetDesc {
 pub struct InsertPrefetch {
     target: Operand<VALUE_HANDLE>,
     dynamic_nb_prefetch: Optional<Operand<PARAM_OR_HANDLE>>,
-    static_nb_prefetch: Attr<I64_ATTR, default = one>,
+    static_nb_prefetch: Optional<Attr<I64_ATTR, default = one>>,
     desc_op: Result<HANDLE>,
 }
 
@@ -67,10 +67,10 @@ pub struct SetDescLayout {
     sg_layout: Variadic<Operand<PARAM_OR_HANDLE>>,
     sg_data: Variadic<Operand<PARAM_OR_HANDLE>>,
     inst_data: Variadic<Operand<PARAM_OR_HANDLE>>,
-    static_sg_layout: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    static_sg_data: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    static_inst_data: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    slice_dims: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
+    static_sg_layout: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    static_sg_data: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    static_inst_data: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    slice_dims: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
     transformed: Result<HANDLE>,
 }
 
@@ -83,7 +83,7 @@ pub struct SetDescLayout {
 pub struct SetGPULaunchThreads {
     target: Operand<HANDLE>,
     threads: Variadic<Operand<PARAM_OR_HANDLE>>,
-    static_threads: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
+    static_threads: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
 }
 
 /// Gives an operand or result a layout.
@@ -95,14 +95,14 @@ pub struct SetGPULaunchThreads {
 )]
 pub struct SetOpLayoutAttr {
     target: Operand<HANDLE>,
-    index: Optional<Attr<I64_ATTR>>,
+    index: Optional<Attr<I64_ATTR, default = zero>>,
     sg_layout: Variadic<Operand<PARAM_OR_HANDLE>>,
     sg_data: Variadic<Operand<PARAM_OR_HANDLE>>,
     inst_data: Variadic<Operand<PARAM_OR_HANDLE>>,
-    static_sg_layout: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    static_sg_data: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    static_inst_data: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
-    slice_dims: Optional<Attr<DENSE_I64_ARRAY_ATTR>>,
+    static_sg_layout: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    static_sg_data: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    static_inst_data: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
+    slice_dims: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
     result: Optional<Attr<UNIT_ATTR>>,
 }
 

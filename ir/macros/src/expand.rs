@@ -69,7 +69,8 @@ fn def(row: &Row) -> TokenStream {
             }
             Kind::Attr { constraint, default } => {
                 let presence = match (default, part.arity) {
-                    (Some(default), _) => quote! { Presence::Default(#default) },
+                    (Some(default), Arity::Single) => quote! { Presence::Default(#default) },
+                    (Some(default), _) => quote! { Presence::Implied(#default) },
                     (None, Arity::Single) => quote! { Presence::Required },
                     (None, _) => quote! { Presence::Optional },
                 };

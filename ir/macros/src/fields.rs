@@ -49,9 +49,6 @@ impl Part {
             (Kind::Attr { .. }, Arity::Variadic) => {
                 Err(Error::new(head.span(), "an attribute is not variadic"))
             }
-            (Kind::Attr { default: Some(_), .. }, Arity::Optional) => {
-                Err(Error::new(head.span(), "an attribute with a default is not optional"))
-            }
             (Kind::Region { .. } | Kind::Successor { .. }, Arity::Optional) => {
                 Err(Error::new(head.span(), "regions and successors are single or variadic"))
             }

@@ -31,6 +31,7 @@ use proc_macro::TokenStream;
 /// | `Operand<CONSTRAINT>` | an operand; the constraint is a `TypeConstraint` | `lhs(&Ir) -> ValueId` |
 /// | `Attr<CONSTRAINT>` | a required inherent attribute; the constraint is an `AttrConstraint` | `value(&Ir) -> Attribute` |
 /// | `Attr<CONSTRAINT, default = f>` | one with a default, `f: fn(&Context) -> Attribute` | the same |
+/// | `Optional<Attr<CONSTRAINT, default = f>>` | one that may be missing, which means `f` | `value(&Ir) -> Option<Attribute>` |
 /// | `Result<CONSTRAINT>` | a result | `result(&Ir) -> ValueId` |
 /// | `Region`, `Region<One>` | a region, with a `BlockCount` (else `Any`) | `body(&Ir) -> RegionId` |
 /// | `Successor`, `Successor<operands = group>` | a successor, and the operands that its block receives | `dest(&Ir) -> BlockId` |

@@ -1,6 +1,6 @@
 //! What the context knows of operations: the registered rows, found by name in one step.
 
-use super::{AttrDict, Context, Dialect, Identifier, OpName};
+use super::{AttrDict, Attribute, Context, Dialect, Identifier, OpName};
 use crate::op_def::{Format, OpDef, Presence, Traits};
 use crate::text::format::CompiledFormat;
 
@@ -11,10 +11,19 @@ pub struct OpInfo {
     pub def: &'static OpDef,
     /// The properties of an operation for which none are given: every default, and empty segments.
     pub default_properties: AttrDict,
+    /// What the properties mean that may be missing and have a value then too.
+    pub implied_properties: AttrDict,
     /// The names of the declared attributes, in the order of the row.
     pub attribute_names: Box<[Identifier]>,
     /// The declarative format, if there is one; or what is wrong with it.
     pub(crate) format: Option<Result<CompiledFormat, String>>,
+}
+
+impl OpInfo {
+    /// Whether a property has the value that it has if none is given.
+    pub(crate) fn is_default(&self, ctx: &Context, name: Identifier, value: Attribute) -> bool {
+        [self.default_properties, self.implied_properties].iter().any(|all| all.get(ctx, name) == Some(value))
+    }
 }
 
 impl Context {
@@ -29,22 +38,35 @@ impl Context {
             let name = self.op_name(def.name);
             assert_eq!(name.index(), self.op_infos.len(), "operation '{}' is registered twice", def.name);
             let attribute_names = def.attributes.iter().map(|attribute| self.ident(attribute.name)).collect();
-            let default_properties = self.default_properties_of(def);
+            let default_properties = self.values_of(def, |presence| match presence {
+                Presence::Default(make) => Some(make),
+                Presence::Required | Presence::Optional | Presence::Implied(_) => None,
+            });
+            let implied_properties = self.values_of(def, |presence| match presence {
+                Presence::Implied(make) => Some(make),
+                Presence::Required | Presence::Optional | Presence::Default(_) => None,
+            });
             let format = match def.format {
                 Format::Declarative(text) => Some(CompiledFormat::new(def, text, directives)),
                 Format::Generic | Format::Custom { .. } => None,
             };
-            self.op_infos.push(OpInfo { def, default_properties, attribute_names, format });
+            self.op_infos.push(OpInfo {
+                def,
+                default_properties,
+                implied_properties,
+                attribute_names,
+                format,
+            });
             self.op_of_def.insert(std::ptr::from_ref(def).addr(), name);
         }
     }
 
-    fn default_properties_of(&self, def: &OpDef) -> AttrDict {
-        let defaults = def.attributes.iter().filter_map(|attribute| match attribute.presence {
-            Presence::Default(make) => Some((self.ident(attribute.name), make(self))),
-            Presence::Required | Presence::Optional => None,
+    /// The values that the definition gives to attributes, those that `which` selects.
+    fn values_of(&self, def: &OpDef, which: fn(Presence) -> Option<fn(&Context) -> Attribute>) -> AttrDict {
+        let values = def.attributes.iter().filter_map(|attribute| {
+            which(attribute.presence).map(|make| (self.ident(attribute.name), make(self)))
         });
-        self.dict(&defaults.collect::<Vec<_>>())
+        self.dict(&values.collect::<Vec<_>>())
     }
 
     /// What is known of the operation; `None` if it is not registered.

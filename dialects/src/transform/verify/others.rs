@@ -76,7 +76,7 @@ pub(crate) fn one_shot_bufferize(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>
 pub(crate) fn map_forall_to_blocks(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let dims = ir.property_named(op, "grid_dims").and_then(|dims| dims.as_i64_array(ir.ctx()));
     if dims.is_some_and(|dims| ![0, 3].contains(&dims.len())) {
-        errors.push(Diagnostic::op_error(ir, op, "transform require empty or size-3 grid_dims"));
+        errors.push(Diagnostic::op_error(ir, op, "transform requires empty or size-3 grid_dims"));
     }
 }
 

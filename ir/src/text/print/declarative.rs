@@ -31,8 +31,7 @@ impl OpPrinter<'_> {
             && ir.successors(op).len()
                 >= def.successors.iter().filter(|each| each.arity == Arity::Single).count()
             && attributes.all(|(attribute, &name)| {
-                matches!(attribute.presence, Presence::Optional | Presence::Default(_))
-                    || properties.get(ctx, name).is_some()
+                !matches!(attribute.presence, Presence::Required) || properties.get(ctx, name).is_some()
             })
     }
 
@@ -147,7 +146,7 @@ impl OpPrinter<'_> {
             Anchor::Attribute(i) => {
                 let name = info.attribute_names[i];
                 let attr = ir.properties(op).get(self.ctx(), name);
-                attr.is_some_and(|attr| info.default_properties.get(self.ctx(), name) != Some(attr))
+                attr.is_some_and(|attr| !info.is_default(self.ctx(), name, attr))
             }
             Anchor::Region(i) => {
                 ir.regions(op).get(i).is_some_and(|&region| ir.entry_block(region).is_some())
@@ -204,7 +203,7 @@ impl OpPrinter<'_> {
             .filter(|&(name, attr)| {
                 let declared = info.attribute_names.iter().position(|&other| other == name);
                 let in_dict = declared.is_none_or(|index| format.in_dict.contains(&index));
-                in_dict && !segments(name) && info.default_properties.get(ctx, name) != Some(attr)
+                in_dict && !segments(name) && !info.is_default(ctx, name, attr)
             })
             .collect()
     }
