@@ -1,6 +1,6 @@
 //! Verification that several dialects share.
 
-use proofmark_ir::context::AttrPlace;
+use proofmark_ir::context::{AttrPlace, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::verify::verify_dialect_attributes;
@@ -116,6 +116,27 @@ pub(crate) fn check_carried(
 /// A type in quotes, as messages show it.
 pub(crate) fn quoted_type(ctx: &Context, ty: Type) -> String {
     format!("'{}'", type_to_string(ctx, ty))
+}
+
+/// Whether a list of `n` indices has as many constants, and as many operands as it has places for them; what `name` calls a list.
+pub(crate) fn dynamic_indices(
+    ir: &Ir,
+    op: OpId,
+    name: &str,
+    n: usize,
+    (constants, n_operands): (&[i64], usize),
+    errors: &mut Vec<Diagnostic>,
+) -> bool {
+    let n_dynamic = constants.iter().filter(|&&constant| constant == DYNAMIC).count();
+    let message = if constants.len() != n {
+        format!("expected {n} {name} values, got {}", constants.len())
+    } else if n_dynamic != n_operands {
+        format!("expected {n_dynamic} dynamic {name} values")
+    } else {
+        return true;
+    };
+    errors.push(Diagnostic::error(ir.loc(op), message));
+    false
 }
 
 /// What `CastOpInterface` says of a cast between types that it cannot go between.

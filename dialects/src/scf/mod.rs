@@ -1,21 +1,30 @@
 //! The scf dialect: structured control flow, loops and conditionals with regions.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/SCFDialect/>. `scf.forall` is not here.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/SCFDialect/>.
 
 mod asm;
 pub mod canonicalize;
 pub mod fold;
+mod forall;
 mod loops;
 mod parallel;
 pub mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{AttrKind, Dialect};
+use proofmark_ir::op_def::AttrConstraint;
 use proofmark_ir::{Ir, OpDef, OpId, op};
 
 use crate::common::matchers::constant_int;
 use crate::common::speculate::nested_is_speculatable;
+
+/// What maps loops to the threads of a device is an attribute of the device's dialect, which is not here.
+static MAPPING: AttrConstraint = AttrConstraint::new("Device Mapping array attribute", |ctx, attr| {
+    is_array_of(ctx, attr, |ctx, attr| {
+        matches!(attr.kind(ctx), AttrKind::Opaque { .. } | AttrKind::Dialect { .. } | AttrKind::Enum { .. })
+    })
+});
 
 /// Runs its region once.
 #[op(
@@ -151,6 +160,40 @@ pub struct Parallel {
     region: Region<One>,
 }
 
+/// A loop nest whose iterations may run in any order or at once, on threads of a device if a mapping says so; each contributes to the
+/// shared tensors in its terminator.
+#[op(
+    "scf.forall",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    implicit_terminator = "scf.forall.in_parallel",
+    format = Format::Custom { parse: forall::parse, print: forall::print },
+    verify = forall::verify
+)]
+pub struct Forall {
+    dynamicLowerBound: Variadic<Operand<INDEX>>,
+    dynamicUpperBound: Variadic<Operand<INDEX>>,
+    dynamicStep: Variadic<Operand<INDEX>>,
+    staticLowerBound: Attr<DENSE_I64_ARRAY_ATTR>,
+    staticUpperBound: Attr<DENSE_I64_ARRAY_ATTR>,
+    staticStep: Attr<DENSE_I64_ARRAY_ATTR>,
+    outputs: Variadic<Operand<ANY_RANKED_TENSOR>>,
+    mapping: Optional<Attr<MAPPING>>,
+    results: Variadic<Result<ANY_TYPE>>,
+    region: Region<One>,
+}
+
+/// Ends an iteration of `scf.forall` with what it contributes to the shared tensors.
+#[op(
+    "scf.forall.in_parallel",
+    traits = [PURE, TERMINATOR, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
+    parents = ["scf.forall"],
+    format = "$region attr-dict",
+    verify = forall::verify_in_parallel
+)]
+pub struct InParallel {
+    region: Region<One>,
+}
+
 /// Ends an iteration of `scf.parallel` with values, each to be combined by a region.
 #[op(
     "scf.reduce",
@@ -189,6 +232,8 @@ const OPS: &[&OpDef] = &[
     While::DEF,
     Condition::DEF,
     Yield::DEF,
+    Forall::DEF,
+    InParallel::DEF,
     IndexSwitch::DEF,
     Parallel::DEF,
     Reduce::DEF,

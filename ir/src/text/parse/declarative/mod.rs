@@ -15,7 +15,7 @@ use crate::context::{Attribute, Context, Identifier, OpInfo};
 use crate::op_def::{Arity, AttrSpelling, BlockCount, OpDef, Traits};
 use crate::text::directive::DirectiveArgs;
 use crate::text::format::{Clause, CompiledFormat, Element, Group, Literal, OptionalGroup, TypesOf};
-use crate::{OpName, RegionId};
+use crate::OpName;
 
 impl<'a> OpParser<'a> {
     /// Reads what follows the name of an operation.
@@ -309,13 +309,6 @@ impl<'a> OpParser<'a> {
             self.ensure_terminator(region, terminator, state.loc);
         } else if def.traits.contains(Traits::SINGLE_BLOCK) || def.regions[index].blocks == BlockCount::One {
             self.ensure_block(region);
-        }
-    }
-
-    fn ensure_block(&mut self, region: RegionId) {
-        if self.ir.entry_block(region).is_none() {
-            let block = self.ir.create_block(&[]);
-            self.ir.link_block(block, region, None);
         }
     }
 

@@ -5,7 +5,7 @@ use crate::context::{AttrDict, Location, OpName, Type};
 use crate::op_def::Format;
 use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::{Delimiter, ParseResult, SourcePos};
-use crate::{NewOp, RegionId, ValueId};
+use crate::{BlockId, NewOp, RegionId, ValueId};
 
 impl<'a> OpParser<'a> {
     /// `dialect.name ...`, as its definition says.
@@ -150,19 +150,21 @@ impl<'a> OpParser<'a> {
     }
 
     /// Puts an operation without operands at the end of the region's last block if that has no registered terminator: what an
-    /// implicit terminator is.
+    /// implicit terminator is. Its regions, if it has any, are blocks without operations.
     pub fn ensure_terminator(&mut self, region: RegionId, terminator: &str, loc: Location) {
-        let block = match self.ir.last_block(region) {
-            Some(block) => block,
-            None => {
-                let block = self.ir.create_block(&[]);
-                self.ir.link_block(block, region, None);
-                block
-            }
-        };
+        let block = self.ensure_block(region);
         if self.ir.last_op(block).is_none_or(|op| !self.ir.is_terminator(op)) {
             self.add_terminator(region, terminator, &[], loc);
         }
+    }
+
+    /// The last block of a region; a new one if there is none.
+    pub fn ensure_block(&mut self, region: RegionId) -> BlockId {
+        self.ir.last_block(region).unwrap_or_else(|| {
+            let block = self.ir.create_block(&[]);
+            self.ir.link_block(block, region, None);
+            block
+        })
     }
 
     /// Puts an operation of that name with these operands at the end of the region's last block, if there is a block.
@@ -182,8 +184,14 @@ impl<'a> OpParser<'a> {
                 name
             }
         };
-        let properties = self.ctx.op_info(name).map_or(AttrDict::EMPTY, |info| info.default_properties);
-        let op = self.ir.create_op(&NewOp { operands, properties, ..NewOp::new(name, loc) });
+        let info = self.ctx.op_info(name);
+        let properties = info.map_or(AttrDict::EMPTY, |info| info.default_properties);
+        let n_regions = info.map_or(0, |info| info.def.regions.len());
+        let op = self.ir.create_op(&NewOp { operands, properties, n_regions, ..NewOp::new(name, loc) });
         self.ir.link_op(op, block, None);
+        for n in 0..n_regions {
+            let region = self.ir.regions(op)[n];
+            self.ensure_block(region);
+        }
     }
 }
