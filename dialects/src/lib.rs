@@ -1,6 +1,9 @@
 //! MLIR's dialects: a folder each, with its operations (rows), and what hangs on them: verification, folds, canonicalization
 //! patterns, meaning.
 
+#[macro_use]
+mod sliced;
+
 pub mod affine;
 pub mod arith;
 mod asm;

@@ -1,5 +1,7 @@
 //! Verification that several dialects share.
 
+pub(crate) mod slices;
+
 use proofmark_ir::context::{AttrPlace, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;

@@ -67,16 +67,7 @@ pub(crate) fn constants(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
     ir.property_named(op, name).and_then(|list| list.as_i64_array(ir.ctx())).unwrap_or_default()
 }
 
-/// Writes `[%a, 2, ...]`.
-pub(crate) fn print_index_list(
-    p: &mut OpPrinter<'_>,
-    constants: &[i64],
-    operands: impl IntoIterator<Item = ValueId>,
-) {
-    print_index_list_with(p, ("[", "]"), constants, &[], operands, false);
-}
-
-/// The same in other delimiters, with some in brackets, and with types after the operands.
+/// Writes `[%a, 2, ...]` in some delimiters, with some in brackets, and with types after the operands.
 pub(crate) fn print_index_list_with(
     p: &mut OpPrinter<'_>,
     (open, close): (&str, &str),

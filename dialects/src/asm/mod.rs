@@ -10,9 +10,9 @@ mod regions;
 mod slices;
 
 pub(crate) use function::{parse_function, print_function};
-pub(crate) use index_list::{IndexList, constants, print_index_list, print_index_list_with};
+pub(crate) use index_list::{IndexList, constants, print_index_list_with};
 pub(crate) use regions::{ensure_terminator, parse_assignments, parse_index_argument, print_assignments};
-pub(crate) use slices::{ELIDED_IN_SLICE, add_slice, parse_slice, print_slice};
+pub(crate) use slices::{EXPAND_SHAPE, INSERTION, PART};
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::text::{

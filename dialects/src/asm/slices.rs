@@ -1,50 +1,23 @@
-//! Slices: offsets, sizes and strides, three lists of indices after each other.
+//! Forms that tensors and memrefs share: parts of them, and reshaped ones.
 
-use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
-use proofmark_ir::{Identifier, OpId};
+use proofmark_ir::op_def::Format;
 
-use super::index_list::{IndexList, constants, print_index_list};
+/// `%source[offsets] [sizes] [strides] {...} : type to type`
+pub(crate) const PART: Format = Format::Declarative(
+    "$source `` custom<DynamicIndexList>($offsets, $static_offsets)
+     custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides)
+     attr-dict `:` type($source) `to` type($result)",
+);
 
-/// The attributes that hold offsets, sizes and strides.
-const SLICE_ATTRS: [&str; 3] = ["static_offsets", "static_sizes", "static_strides"];
+/// `%source into %dest[offsets] [sizes] [strides] {...} : type into type`
+pub(crate) const INSERTION: Format = Format::Declarative(
+    "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets)
+     custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides)
+     attr-dict `:` type($source) `into` type($dest)",
+);
 
-/// What the form of a slice says otherwise than in its dictionary.
-pub(crate) const ELIDED_IN_SLICE: &[&str] =
-    &["operandSegmentSizes", "static_offsets", "static_sizes", "static_strides"];
-
-/// Reads the three lists; `before` is what stands before each.
-pub(crate) fn parse_slice(
-    p: &mut OpParser<'_>,
-    mut before: impl FnMut(&mut OpParser<'_>, usize) -> ParseResult,
-) -> ParseResult<[IndexList; 3]> {
-    before(p, 0)?;
-    let offsets = IndexList::parse(p)?;
-    before(p, 1)?;
-    let sizes = IndexList::parse(p)?;
-    before(p, 2)?;
-    Ok([offsets, sizes, IndexList::parse(p)?])
-}
-
-/// Adds the three lists to an operation that has `n_before` operands before them.
-pub(crate) fn add_slice(
-    p: &mut OpParser<'_>,
-    state: &mut OpState,
-    n_before: usize,
-    lists: [IndexList; 3],
-) -> ParseResult {
-    let mut sizes = vec![1; n_before];
-    for (list, name) in lists.into_iter().zip(SLICE_ATTRS) {
-        sizes.push(list.add(p, state, name)?);
-    }
-    state.set_property(Identifier::OPERAND_SEGMENT_SIZES, p.ctx().i32_array_attr(&sizes));
-    Ok(())
-}
-
-/// Writes the three lists, which are the operand groups from `first_group` on; `before` is what stands before each.
-pub(crate) fn print_slice(p: &mut OpPrinter<'_>, op: OpId, first_group: usize, before: [&str; 3]) {
-    let ir = p.ir();
-    for (i, name) in SLICE_ATTRS.into_iter().enumerate() {
-        p.text(before[i]);
-        print_index_list(p, &constants(ir, op, name), ir.operands_of_group(op, first_group + i));
-    }
-}
+/// `%src [[0, 1], [2]] output_shape [2, %n] {...} : type into type`
+pub(crate) const EXPAND_SHAPE: Format = Format::Declarative(
+    "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape)
+     attr-dict `:` type($src) `into` type($result)",
+);

@@ -1,108 +1,12 @@
 //! The pretty forms of memref that are not declarative.
 
+use proofmark_ir::constraints::ELEMENTS_ATTR;
 use proofmark_ir::context::{AttrKind, TypeKind};
-use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult, type_to_string};
 use proofmark_ir::{Attribute, Identifier, OpId, Type};
 
-use super::{AllocaScope, Global, Prefetch, Transpose};
-use crate::asm::{
-    ELIDED_IN_SLICE, IndexList, add_slice, constants, parse_optional_arrow_types, parse_slice,
-    print_index_list, print_slice,
-};
-
-/// `%source[offsets] [sizes] [strides] {...} : type to type`
-pub(crate) fn parse_subview(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let source = p.parse_operand()?;
-    let lists = parse_slice(p, |_, _| Ok(()))?;
-    p.parse_optional_attr_dict(state)?;
-    p.parse_punct(":")?;
-    let ty = p.parse_type()?;
-    p.parse_keyword("to")?;
-    state.result_types.push(p.parse_type()?);
-    state.operands.push(p.resolve_operand(source, ty)?);
-    add_slice(p, state, 1, lists)
-}
-
-pub(crate) fn print_subview(p: &mut OpPrinter<'_>, op: OpId) {
-    let ir = p.ir();
-    p.text(" ");
-    p.value(ir.operand(op, 0));
-    print_slice(p, op, 1, ["", " ", " "]);
-    print_cast_tail(p, op);
-}
-
-/// `%source to offset: [..], sizes: [..], strides: [..] {...} : type to type`
-pub(super) fn parse_reinterpret_cast(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let source = p.parse_operand()?;
-    p.parse_keyword("to")?;
-    let lists = parse_slice(p, |p, i| {
-        if i > 0 {
-            p.parse_punct(",")?;
-        }
-        p.parse_keyword(["offset", "sizes", "strides"][i])?;
-        p.parse_punct(":")
-    })?;
-    p.parse_optional_attr_dict(state)?;
-    p.parse_punct(":")?;
-    let ty = p.parse_type()?;
-    p.parse_keyword("to")?;
-    state.result_types.push(p.parse_type()?);
-    state.operands.push(p.resolve_operand(source, ty)?);
-    add_slice(p, state, 1, lists)
-}
-
-pub(super) fn print_reinterpret_cast(p: &mut OpPrinter<'_>, op: OpId) {
-    let ir = p.ir();
-    p.text(" ");
-    p.value(ir.operand(op, 0));
-    print_slice(p, op, 1, [" to offset: ", ", sizes: ", ", strides: "]);
-    print_cast_tail(p, op);
-}
-
-/// ` {...} : type to type` of a slice.
-fn print_cast_tail(p: &mut OpPrinter<'_>, op: OpId) {
-    let ir = p.ir();
-    p.optional_op_attr_dict(op, ELIDED_IN_SLICE);
-    p.text(" : ");
-    p.ty(ir.value_type(ir.operand(op, 0)));
-    p.text(" to ");
-    p.ty(ir.value_type(ir.result(op, 0)));
-}
-
-/// `%src [[0, 1], [2]] output_shape [2, %n] {...} : type into type`
-pub(crate) fn parse_expand_shape(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
-    let source = p.parse_operand()?;
-    let reassociation = p.parse_attribute(None)?;
-    state.set_property(ctx.ident("reassociation"), reassociation);
-    p.parse_keyword("output_shape")?;
-    let shape = IndexList::parse(p)?;
-    p.parse_optional_attr_dict(state)?;
-    p.parse_punct(":")?;
-    let ty = p.parse_type()?;
-    p.parse_keyword("into")?;
-    state.result_types.push(p.parse_type()?);
-    state.operands.push(p.resolve_operand(source, ty)?);
-    shape.add(p, state, "static_output_shape")?;
-    Ok(())
-}
-
-pub(crate) fn print_expand_shape(p: &mut OpPrinter<'_>, op: OpId) {
-    let ir = p.ir();
-    p.text(" ");
-    p.value(ir.operand(op, 0));
-    p.text(" ");
-    if let Some(reassociation) = ir.property_named(op, "reassociation") {
-        p.attribute(reassociation);
-    }
-    p.text(" output_shape ");
-    print_index_list(p, &constants(ir, op, "static_output_shape"), ir.operands(op).skip(1));
-    p.optional_op_attr_dict(op, &["reassociation", "static_output_shape"]);
-    p.text(" : ");
-    p.ty(ir.value_type(ir.operand(op, 0)));
-    p.text(" into ");
-    p.ty(ir.value_type(ir.result(op, 0)));
-}
+use super::{AllocaScope, GenericAtomicRmw, Global, Prefetch, Transpose};
+use crate::asm::{parse_optional_arrow_types, print_optional_arrow_type_list};
 
 /// `-> types { body } {...}`
 pub(super) fn parse_alloca_scope(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
@@ -120,11 +24,7 @@ pub(super) fn print_alloca_scope(p: &mut OpPrinter<'_>, op: OpId) {
     let results = view.results(ir);
     // MLIR writes both spaces.
     p.text(" ");
-    if !results.is_empty() {
-        p.text(" -> (");
-        p.types(results.iter().map(|&result| ir.value_type(result)));
-        p.text(")");
-    }
+    print_optional_arrow_type_list(p, op);
     p.text(" ");
     p.region(view.body_region(ir), false, !results.is_empty());
     p.optional_op_attr_dict(op, &[]);
@@ -146,15 +46,20 @@ pub(super) fn parse_global(p: &mut OpParser<'_>, state: &mut OpState) -> ParseRe
     let pos = p.pos();
     let ty = p.parse_type()?;
     state.set_property(ctx.ident("type"), ctx.type_attr(ty));
-    let TypeKind::MemRef { shape, element, .. } = ty.kind(ctx) else {
-        return Err(p.error_at(pos, "type should be static shaped memref"));
+    let (TypeKind::MemRef { shape, element, .. }, Some(_)) = (ty.kind(ctx), ty.num_elements(ctx)) else {
+        let ty = type_to_string(ctx, ty);
+        return Err(p.error_at(pos, format!("type should be static shaped memref, but got '{ty}'")));
     };
     if p.parse_optional_punct("=") {
         let initial = if p.parse_optional_keyword("uninitialized") {
             Attribute::UNIT
         } else {
             let tensor = ctx.tensor_type(shape, *element);
-            p.parse_attribute(Some(tensor))?
+            let initial = p.parse_attribute(Some(tensor))?;
+            if !(ELEMENTS_ATTR.accepts)(ctx, initial) {
+                return Err(p.error_at(pos, "initial value should be a unit or elements attribute"));
+            }
+            initial
         };
         state.set_property(ctx.ident("initial_value"), initial);
     }
@@ -287,4 +192,35 @@ pub(super) fn print_prefetch(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &["localityHint", "isWrite", "isDataCache"]);
     p.text(" : ");
     p.ty(ir.value_type(view.memref(ir)));
+}
+
+/// `%memref[indices] : type { body } {...}`
+pub(super) fn parse_generic_atomic_rmw(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let memref = p.parse_operand()?;
+    let indices = p.parse_operand_list(Delimiter::Square)?;
+    p.parse_punct(":")?;
+    let pos = p.pos();
+    let ty = p.parse_type()?;
+    let Some(element) = ty.element_type(p.ctx()) else {
+        return Err(p.error_at(pos, "invalid kind of type specified"));
+    };
+    state.operands.push(p.resolve_operand(memref, ty)?);
+    p.resolve_operands(&indices, Type::INDEX, &mut state.operands)?;
+    state.result_types.push(element);
+    p.parse_region(state, &[])?;
+    p.parse_optional_attr_dict(state)
+}
+
+pub(super) fn print_generic_atomic_rmw(p: &mut OpPrinter<'_>, op: OpId) {
+    let Some(view) = GenericAtomicRmw::cast(p.ir(), op) else { return };
+    let ir = p.ir();
+    p.text(" ");
+    p.value(view.memref(ir));
+    p.text("[");
+    p.operands(view.indices(ir));
+    p.text("] : ");
+    p.ty(ir.value_type(view.memref(ir)));
+    p.text(" ");
+    p.region(view.atomic_body(ir), true, true);
+    p.optional_op_attr_dict(op, &[]);
 }

@@ -1,5 +1,6 @@
 //! `scf.forall` and its terminator: forms and verification.
 
+use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Identifier, Ir, OpId, Type, ValueId};
@@ -66,17 +67,24 @@ pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
     p.text(" (");
     p.operands(indices.iter().copied());
     p.text(")");
-    let is_normalized = constants[0].iter().all(|&lower| lower == 0) && constants[2].iter().all(|&step| step == 1);
     let operands: [Vec<ValueId>; 3] = [
         view.dynamic_lower_bound(ir).collect(),
         view.dynamic_upper_bound(ir).collect(),
         view.dynamic_step(ir).collect(),
     ];
-    let before = if is_normalized { ["", " in ", ""] } else { [" = ", " to ", " step "] };
-    for ((before, constants), operands) in before.into_iter().zip(&constants).zip(operands) {
+    // As MLIR, which does not tell constants from operands that are constants.
+    let all = |list: usize, value: i64| {
+        let mut operands = operands[list].iter();
+        constants[list].iter().all(|&constant| match constant {
+            DYNAMIC => operands.next().is_some_and(|&operand| is_constant(ir, operand, value)),
+            constant => constant == value,
+        })
+    };
+    let before = if all(0, 0) && all(2, 1) { ["", " in ", ""] } else { [" = ", " to ", " step "] };
+    for ((before, constants), operands) in before.into_iter().zip(&constants).zip(&operands) {
         if !before.is_empty() {
             p.text(before);
-            print_index_list_with(p, ("(", ")"), constants, &[], operands, false);
+            print_index_list_with(p, ("(", ")"), constants, &[], operands.iter().copied(), false);
         }
     }
     let outputs: Vec<ValueId> = view.outputs(ir).collect();
@@ -89,6 +97,10 @@ pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
     }
     p.region(view.region(ir), false, ir.n_results(op) > 0);
     p.optional_op_attr_dict(op, &[LISTS[0], LISTS[1], LISTS[2], "operandSegmentSizes"]);
+}
+
+fn is_constant(ir: &Ir, value: ValueId, constant: i64) -> bool {
+    ir.constant_value(value).and_then(|value| value.as_i64(ir.ctx())) == Some(constant)
 }
 
 pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {

@@ -2,13 +2,12 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows and their forms are here, without semantics.
 
-mod asm;
-
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{Dialect, TypeKind, UnknownOps};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
+use crate::asm::{EXPAND_SHAPE, INSERTION, PART};
 use crate::common::infer_index;
 
 static NON_0_RANKED_OR_UNRANKED: TypeConstraint =
@@ -101,9 +100,7 @@ pub struct CollapseShape {
 #[op(
     "tensor.expand_shape",
     traits = [PURE],
-    format = Format::Custom {
-        parse: crate::memref::parse_expand_shape, print: crate::memref::print_expand_shape
-    },
+    format = EXPAND_SHAPE,
     result_name = |_, _, _| Some("expanded".to_owned())
 )]
 pub struct ExpandShape {
@@ -162,22 +159,19 @@ pub struct Extract {
     result: Result<ANY_TYPE>,
 }
 
-/// A part of a tensor.
-#[op(
-    "tensor.extract_slice",
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
-    format = Format::Custom { parse: crate::memref::parse_subview, print: crate::memref::print_subview },
-    result_name = |_, _, _| Some("extracted_slice".to_owned())
-)]
-pub struct ExtractSlice {
-    source: Operand<ANY_RANKED_TENSOR>,
-    offsets: Variadic<Operand<INDEX>>,
-    sizes: Variadic<Operand<INDEX>>,
-    strides: Variadic<Operand<INDEX>>,
-    static_offsets: Attr<DENSE_I64_ARRAY_ATTR>,
-    static_sizes: Attr<DENSE_I64_ARRAY_ATTR>,
-    static_strides: Attr<DENSE_I64_ARRAY_ATTR>,
-    result: Result<ANY_RANKED_TENSOR>,
+sliced! {
+    /// A part of a tensor.
+    #[op(
+        "tensor.extract_slice",
+        traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
+        format = PART,
+        result_name = |_, _, _| Some("extracted_slice".to_owned())
+    )]
+    pub struct ExtractSlice {
+        source: Operand<ANY_RANKED_TENSOR>,
+    } => {
+        result: Result<ANY_RANKED_TENSOR>,
+    }
 }
 
 /// A tensor made of its elements.
@@ -241,41 +235,34 @@ pub struct Insert {
     result: Result<ANY_RANKED_TENSOR>,
 }
 
-/// A tensor with one part exchanged.
-#[op(
-    "tensor.insert_slice",
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
-    relations = [Derived("expected result type to match dest type", dest, result, same)],
-    format = Format::Custom { parse: asm::parse_insert_slice, print: asm::print_insert_slice },
-    result_name = |_, _, _| Some("inserted_slice".to_owned())
-)]
-pub struct InsertSlice {
-    source: Operand<ANY_RANKED_TENSOR>,
-    dest: Operand<ANY_RANKED_TENSOR>,
-    offsets: Variadic<Operand<INDEX>>,
-    sizes: Variadic<Operand<INDEX>>,
-    strides: Variadic<Operand<INDEX>>,
-    static_offsets: Attr<DENSE_I64_ARRAY_ATTR>,
-    static_sizes: Attr<DENSE_I64_ARRAY_ATTR>,
-    static_strides: Attr<DENSE_I64_ARRAY_ATTR>,
-    result: Result<ANY_RANKED_TENSOR>,
+sliced! {
+    /// A tensor with one part exchanged.
+    #[op(
+        "tensor.insert_slice",
+        traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
+        relations = [Derived("expected result type to match dest type", dest, result, same)],
+        format = INSERTION,
+        result_name = |_, _, _| Some("inserted_slice".to_owned())
+    )]
+    pub struct InsertSlice {
+        source: Operand<ANY_RANKED_TENSOR>,
+        dest: Operand<ANY_RANKED_TENSOR>,
+    } => {
+        result: Result<ANY_RANKED_TENSOR>,
+    }
 }
 
-/// What one thread of a parallel loop contributes to the result.
-#[op(
-    "tensor.parallel_insert_slice",
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS],
-    format = Format::Custom { parse: asm::parse_parallel_insert_slice, print: asm::print_insert_slice }
-)]
-pub struct ParallelInsertSlice {
-    source: Operand<ANY_RANKED_TENSOR>,
-    dest: Operand<ANY_RANKED_TENSOR>,
-    offsets: Variadic<Operand<INDEX>>,
-    sizes: Variadic<Operand<INDEX>>,
-    strides: Variadic<Operand<INDEX>>,
-    static_offsets: Attr<DENSE_I64_ARRAY_ATTR>,
-    static_sizes: Attr<DENSE_I64_ARRAY_ATTR>,
-    static_strides: Attr<DENSE_I64_ARRAY_ATTR>,
+sliced! {
+    /// What one thread of a parallel loop contributes to the result.
+    #[op(
+        "tensor.parallel_insert_slice",
+        traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+        format = INSERTION
+    )]
+    pub struct ParallelInsertSlice {
+        source: Operand<ANY_RANKED_TENSOR>,
+        dest: Operand<ANY_RANKED_TENSOR>,
+    } => {}
 }
 
 /// A tensor with a border whose elements a region computes.
@@ -283,7 +270,9 @@ pub struct ParallelInsertSlice {
     "tensor.pad",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, SINGLE_BLOCK],
     implicit_terminator = "tensor.yield",
-    format = Format::Custom { parse: asm::parse_pad, print: asm::print_pad },
+    format = "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low)
+              `high` `` custom<DynamicIndexList>($high, $static_high)
+              $region attr-dict `:` type($source) `to` type($result)",
     result_name = |_, _, _| Some("padded".to_owned())
 )]
 pub struct Pad {

@@ -16,6 +16,7 @@ mod location;
 mod names;
 mod ops;
 mod registry;
+mod strided;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -32,6 +33,7 @@ pub use ops::OpInfo;
 pub use registry::{
     AttrPlace, Dialect, DialectAttr, MaterializeConstant, Registry, UnknownOps, VerifyDialectAttr,
 };
+pub use strided::{StridesAndOffset, dynamic_add, dynamic_mul};
 pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
 
 use affine::AffineExprs;

@@ -1,0 +1,156 @@
+//! Verification of parts of tensors and memrefs: MLIR's `OffsetSizeAndStrideOpInterface`, and when a type is another one with
+//! dimensions of size 1 left out.
+
+use proofmark_ir::context::{Context, DYNAMIC};
+use proofmark_ir::diagnostics::Diagnostic;
+use proofmark_ir::{Attribute, Ir, OpId, Type};
+
+use super::dynamic_indices;
+use crate::asm::constants;
+
+/// The constants of the three lists of an operation on a part.
+pub(crate) struct Slice {
+    pub(crate) offsets: Vec<i64>,
+    pub(crate) sizes: Vec<i64>,
+    pub(crate) strides: Vec<i64>,
+}
+
+impl Slice {
+    pub(crate) fn of(ir: &Ir, op: OpId) -> Slice {
+        Slice {
+            offsets: constants(ir, op, "static_offsets"),
+            sizes: constants(ir, op, "static_sizes"),
+            strides: constants(ir, op, "static_strides"),
+        }
+    }
+
+    /// What the interface demands, where the groups of operands of the lists begin at `first_group` and the lists have `ranks`
+    /// elements: the lists, if they are well-formed.
+    pub(crate) fn check(
+        ir: &Ir,
+        op: OpId,
+        first_group: usize,
+        ranks: [usize; 3],
+        errors: &mut Vec<Diagnostic>,
+    ) -> Option<Slice> {
+        let slice = Slice::of(ir, op);
+        let mut error = |message: String| {
+            errors.push(Diagnostic::error(ir.loc(op), message));
+            None
+        };
+        let n_operands = |list| ir.operand_group(op, first_group + list).map_or(0, |group| group.len());
+        let lists = [
+            (&slice.offsets, "offset", n_operands(0)),
+            (&slice.sizes, "size", n_operands(1)),
+            (&slice.strides, "stride", n_operands(2)),
+        ];
+        for (constants, name, n_operands) in lists {
+            let n_dynamic = constants.iter().filter(|&&constant| constant == DYNAMIC).count();
+            if n_dynamic != n_operands {
+                return error(format!(
+                    "expected the number of '{name}s' to match the number of dynamic entries in 'static_{name}s' \
+                     ({n_operands} vs {n_dynamic})"
+                ));
+            }
+        }
+        let well_formed = "so the rank of the result type is well-formed.";
+        let (n, m, k) = (slice.offsets.len(), slice.sizes.len(), slice.strides.len());
+        if !(n == 1 && ranks[0] == 1) && n != m {
+            return error(format!(
+                "expected mixed offsets rank to match mixed sizes rank ({n} vs {m}) {well_formed}"
+            ));
+        }
+        if m != k {
+            return error(format!(
+                "expected mixed sizes rank to match mixed strides rank ({m} vs {k}) {well_formed}"
+            ));
+        }
+        for ((constants, name, n_operands), rank) in lists.into_iter().zip(ranks) {
+            if !dynamic_indices(ir, op, name, rank, (constants, n_operands), errors) {
+                return None;
+            }
+        }
+        for (constants, name) in [(&slice.offsets, "offsets"), (&slice.sizes, "sizes")] {
+            let negative = constants.iter().find(|&&constant| constant < 0 && constant != DYNAMIC);
+            if let Some(negative) = negative {
+                let message = format!("expected {name} to be non-negative, but got {negative}");
+                errors.push(Diagnostic::error(ir.loc(op), message));
+                return None;
+            }
+        }
+        Some(slice)
+    }
+
+    /// Says if a part is known to lie partly outside of the shape.
+    pub(crate) fn check_bounds(&self, ir: &Ir, op: OpId, shape: &[i64], errors: &mut Vec<Diagnostic>) -> bool {
+        let lists = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape);
+        for (i, (((&offset, &size), &stride), &bound)) in lists.enumerate() {
+            if bound == DYNAMIC || offset == DYNAMIC {
+                continue;
+            }
+            let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(op), message));
+            if offset >= bound {
+                error(format!("offset {i} is out-of-bounds: {offset} >= {bound}"));
+                return false;
+            }
+            if size == DYNAMIC || stride == DYNAMIC {
+                continue;
+            }
+            let last = i128::from(offset) + (i128::from(size) - 1) * i128::from(stride);
+            if last >= i128::from(bound) {
+                error(format!("slice along dimension {i} runs out-of-bounds: {last} >= {bound}"));
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Which dimensions are left out of a shape to get another; each has size 1. `None`: the other is none of its kind.
+pub(crate) fn dropped_dims(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
+    let mut rest = reduced;
+    let mut dropped = Vec::with_capacity(shape.len());
+    for &size in shape {
+        match rest.split_first() {
+            Some((&first, others)) if first == size => {
+                rest = others;
+                dropped.push(false);
+            }
+            _ if size == 1 => dropped.push(true),
+            _ => return None,
+        }
+    }
+    rest.is_empty().then_some(dropped)
+}
+
+/// Why a type is not another one with dimensions of size 1 left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NotReduced {
+    Rank,
+    Sizes,
+    Element,
+}
+
+/// Whether `given` is `expected`, perhaps with dimensions of size 1 left out, as far as shape and elements go.
+pub(crate) fn rank_reduced(ctx: &Context, expected: Type, given: Type) -> Result<(), NotReduced> {
+    let (shape, reduced) = (expected.shape(ctx).unwrap_or(&[]), given.shape(ctx).unwrap_or(&[]));
+    if reduced.len() > shape.len() {
+        Err(NotReduced::Rank)
+    } else if dropped_dims(shape, reduced).is_none() {
+        Err(NotReduced::Sizes)
+    } else if expected.element_or_self(ctx) != given.element_or_self(ctx) {
+        Err(NotReduced::Element)
+    } else {
+        Ok(())
+    }
+}
+
+/// The groups of the `reassociation` of a reshape.
+pub(crate) fn reassociation(ir: &Ir, op: OpId) -> Vec<Vec<i64>> {
+    let ctx = ir.ctx();
+    let groups = ir.property_named(op, "reassociation").and_then(|groups| groups.as_array(ctx)).unwrap_or(&[]);
+    let group = |group: &Attribute| {
+        group.as_array(ctx).unwrap_or(&[]).iter().filter_map(|dim| dim.as_i64(ctx)).collect()
+    };
+    groups.iter().map(group).collect()
+}
