@@ -120,6 +120,17 @@ pub(crate) fn quoted_type(ctx: &Context, ty: Type) -> String {
     format!("'{}'", type_to_string(ctx, ty))
 }
 
+/// Whether there are as many sizes as the shaped type has dimensions whose size it does not say.
+pub(crate) fn dynamic_sizes(ir: &Ir, op: OpId, ty: Type, n: usize, errors: &mut Vec<Diagnostic>) -> bool {
+    let Some(shape) = ty.shape(ir.ctx()) else { return true };
+    let m = shape.iter().filter(|&&size| size == DYNAMIC).count();
+    if n != m {
+        let message = format!("incorrect number of dynamic sizes, has {n}, expected {m}");
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
+    n == m
+}
+
 /// Whether a list of `n` indices has as many constants, and as many operands as it has places for them; what `name` calls a list.
 pub(crate) fn dynamic_indices(
     ir: &Ir,

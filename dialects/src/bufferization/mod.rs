@@ -1,24 +1,32 @@
 //! The bufferization dialect: the passage from tensors to memrefs.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/BufferizationOps/>. The rows and their forms are here, without semantics;
-//! `bufferization.dealloc` is not.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/BufferizationOps/>. The rows, their forms and what makes them valid are here, without
+//! semantics.
 
 mod asm;
+mod verify;
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::Dialect;
-use proofmark_ir::op_def::TypeConstraint;
-use proofmark_ir::{OpDef, op};
+use proofmark_ir::op_def::{InferInput, TypeConstraint};
+use proofmark_ir::{Context, OpDef, Type, op};
+use smallvec::{SmallVec, smallvec};
 
 static TENSOR_LIKE: TypeConstraint = TypeConstraint::new("TensorLikeTypeInterface instance", is_tensor);
 
 static BUFFER_LIKE: TypeConstraint = TypeConstraint::new("BufferLikeTypeInterface instance", is_base_memref);
 
+/// A condition for each memory that is retained.
+fn updated_conditions(_: &Context, input: InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
+    Ok(smallvec![Type::I1; input.groups.get(2).copied().unwrap_or(0)])
+}
+
 /// A tensor with memory of its own, perhaps with the contents of another.
 #[op(
     "bufferization.alloc_tensor",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
-    format = Format::Custom { parse: asm::parse_alloc_tensor, print: asm::print_alloc_tensor }
+    format = Format::Custom { parse: asm::parse_alloc_tensor, print: asm::print_alloc_tensor },
+    verify = verify::alloc_tensor
 )]
 pub struct AllocTensor {
     dynamic_sizes: Variadic<Operand<INDEX>>,
@@ -35,6 +43,22 @@ pub struct Clone {
     output: Result<ANY_RANKED_OR_UNRANKED_MEMREF>,
 }
 
+/// The end of memories of which no alias is retained. Each has a condition, and each that is retained gets one.
+#[op(
+    "bufferization.dealloc",
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+    format = "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )?
+              (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
+    infer = updated_conditions,
+    verify = verify::dealloc
+)]
+pub struct Dealloc {
+    memrefs: Variadic<Operand<ANY_RANKED_OR_UNRANKED_MEMREF>>,
+    conditions: Variadic<Operand<I1>>,
+    retained: Variadic<Operand<ANY_RANKED_OR_UNRANKED_MEMREF>>,
+    updatedConditions: Variadic<Result<I1>>,
+}
+
 /// The end of a tensor's memory.
 #[op("bufferization.dealloc_tensor", format = "$tensor attr-dict `:` type($tensor)")]
 pub struct DeallocTensor {
@@ -46,7 +70,8 @@ pub struct DeallocTensor {
     "bufferization.materialize_in_destination",
     relations = [SameElementType(source, dest)],
     format = "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:`
-              functional-type(operands, results)"
+              functional-type(operands, results)",
+    verify = verify::materialize
 )]
 pub struct MaterializeInDestination {
     source: Operand<ANY_TENSOR>,
@@ -84,6 +109,7 @@ pub struct ToTensor {
 const OPS: &[&OpDef] = &[
     AllocTensor::DEF,
     Clone::DEF,
+    Dealloc::DEF,
     DeallocTensor::DEF,
     MaterializeInDestination::DEF,
     ToBuffer::DEF,
@@ -91,4 +117,8 @@ const OPS: &[&OpDef] = &[
 ];
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("bufferization") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    verify_attribute: Some(verify::dialect_attribute),
+    ..Dialect::new("bufferization")
+};

@@ -17,9 +17,12 @@ use proofmark_ir::context::Dialect;
 use proofmark_ir::{Attribute, Location, OpId, Rewriter, Type};
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[memory::OPS, views::OPS], materialize_constant: Some(materialize_constant), directives: &[crate::asm::DIRECTIVES],
-    ..Dialect::new("memref") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[memory::OPS, views::OPS],
+    materialize_constant: Some(materialize_constant),
+    directives: &[crate::asm::DIRECTIVES],
+    ..Dialect::new("memref")
+};
 
 /// Makes an `arith.constant`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {

@@ -12,7 +12,7 @@ use proofmark_ir::{Attribute, Context, Ir, OpId, Type, ValueId, WalkOrder, Walke
 use super::*;
 use crate::asm::constants;
 use crate::verify::slices::{NotReduced, Slice, rank_reduced, reassociation};
-use crate::verify::{cast_incompatible, quoted, region_args};
+use crate::verify::{cast_incompatible, dynamic_sizes, quoted, region_args};
 
 fn shape(ir: &Ir, value: ValueId) -> &[i64] {
     ir.value_type(value).shape(ir.ctx()).unwrap_or(&[])
@@ -35,12 +35,8 @@ pub(super) fn alloc(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ty = ir.value_type(ir.result(op, 0));
     let operands = |group| ir.operand_group(op, group).map_or(0, |group| group.len());
     let (n_sizes, n_symbols) = (operands(0), operands(1));
-    let n_dims = n_dynamic(ty.shape(ir.ctx()).unwrap_or(&[]));
     let n_layout = if ty.has_identity_layout(ir.ctx()) { 0 } else { ty.n_layout_symbols(ir.ctx()) };
-    if n_sizes != n_dims {
-        let message = format!("incorrect number of dynamic sizes, has {n_sizes}, expected {n_dims}");
-        errors.push(Diagnostic::op_error(ir, op, message));
-    } else if n_symbols != n_layout {
+    if dynamic_sizes(ir, op, ty, n_sizes, errors) && n_symbols != n_layout {
         let message = format!(
             "symbol operand count does not equal memref symbol count: expected {n_layout}, got {n_symbols}"
         );
@@ -86,13 +82,7 @@ pub(super) fn realloc(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 // Accesses.
 
 /// Checks that there is an index for each dimension of operand `memref`; `say` words what is wrong.
-fn indices(
-    ir: &Ir,
-    op: OpId,
-    memref: usize,
-    say: fn(usize, usize) -> String,
-    errors: &mut Vec<Diagnostic>,
-) {
+fn indices(ir: &Ir, op: OpId, memref: usize, say: fn(usize, usize) -> String, errors: &mut Vec<Diagnostic>) {
     let (n, rank) = (ir.n_operands(op) - memref - 1, shape(ir, ir.operand(op, memref)).len());
     if n != rank {
         errors.push(Diagnostic::op_error(ir, op, say(n, rank)));
@@ -199,7 +189,9 @@ pub(super) fn global(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let (element, own) = (ty.element_or_self(ctx), initial.ty(ctx).element_or_self(ctx));
     if element != own {
         let (element, own) = (quoted(ir, [element]), quoted(ir, [own]));
-        return error(format!("initial value element expected to be of type {element}, but was of type {own}"));
+        return error(format!(
+            "initial value element expected to be of type {element}, but was of type {own}"
+        ));
     }
     let given = initial.ty(ctx).shape(ctx).unwrap_or(&[]);
     if given != shape {
@@ -236,7 +228,8 @@ pub(super) fn assume_alignment(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
 }
 
 pub(super) fn distinct_objects(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let types = |values: &mut dyn Iterator<Item = ValueId>| values.map(|value| ir.value_type(value)).collect();
+    let types =
+        |values: &mut dyn Iterator<Item = ValueId>| values.map(|value| ir.value_type(value)).collect();
     let operands: Vec<Type> = types(&mut ir.operands(op));
     let results: Vec<Type> = types(&mut ir.results(op).iter().copied());
     if operands != results {
@@ -264,7 +257,8 @@ pub(super) fn cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 
 /// Whether `memref.cast` goes between two types.
 fn cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
-    let (shapes, elements) = ((from.shape(ctx), to.shape(ctx)), (from.element_type(ctx), to.element_type(ctx)));
+    let (shapes, elements) =
+        ((from.shape(ctx), to.shape(ctx)), (from.element_type(ctx), to.element_type(ctx)));
     if elements.0 != elements.1 || memory_space(ctx, from) != memory_space(ctx, to) {
         return false;
     }
@@ -318,13 +312,8 @@ pub(super) fn view(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         error(format!(
             "different memory spaces specified for base memref type {base_name} and view memref type {result_name}"
         ));
-    } else if view.sizes(ir).len() != n_dynamic(result.shape(ctx).unwrap_or(&[])) {
-        let (n, m) = (view.sizes(ir).len(), n_dynamic(result.shape(ctx).unwrap_or(&[])));
-        errors.push(Diagnostic::op_error(
-            ir,
-            op,
-            format!("incorrect number of dynamic sizes, has {n}, expected {m}"),
-        ));
+    } else {
+        dynamic_sizes(ir, op, result, view.sizes(ir).len(), errors);
     }
 }
 
@@ -356,7 +345,8 @@ pub(super) fn reinterpret_cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     let rank = result.shape(ctx).map_or(0, <[_]>::len);
     let Some(slice) = Slice::check(ir, op, 1, [1, rank, rank], errors) else { return };
     let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(op), message));
-    let pair = || format!("source type {} and result memref type {}", quoted(ir, [source]), quoted(ir, [result]));
+    let pair =
+        || format!("source type {} and result memref type {}", quoted(ir, [source]), quoted(ir, [result]));
     if memory_space(ctx, source) != memory_space(ctx, result) {
         return error(format!("different memory spaces specified for {}", pair()));
     }
@@ -430,7 +420,8 @@ pub(super) fn subview(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 
 /// The layout of a part.
 fn part_layout(base: &StridesAndOffset, slice: &Slice) -> StridesAndOffset {
-    let offsets = slice.offsets.iter().zip(&base.strides).map(|(&offset, &stride)| dynamic_mul(offset, stride));
+    let offsets =
+        slice.offsets.iter().zip(&base.strides).map(|(&offset, &stride)| dynamic_mul(offset, stride));
     let strides = base.strides.iter().zip(&slice.strides).map(|(&base, &stride)| dynamic_mul(base, stride));
     StridesAndOffset { offset: offsets.fold(base.offset, dynamic_add), strides: strides.collect() }
 }
@@ -509,7 +500,8 @@ fn dim_of(kind: AffineExprKind) -> Option<usize> {
 /// The type with its strided layout as an affine map, or without if it is that of the shape.
 fn canonical(ctx: &Context, ty: Type) -> Type {
     let TypeKind::MemRef { shape, layout: Some(layout), .. } = ty.kind(ctx) else { return ty };
-    let (AttrKind::StridedLayout { .. }, Some(layout)) = (layout.kind(ctx), ty.strides_and_offset(ctx)) else {
+    let (AttrKind::StridedLayout { .. }, Some(layout)) = (layout.kind(ctx), ty.strides_and_offset(ctx))
+    else {
         return ty;
     };
     let plain = ty.with_layout(ctx, shape, None);
@@ -549,7 +541,8 @@ fn check_collapsed(
                 return error(format!("reassociation index {dim} is out of bounds"));
             };
             // A group is dynamic if any of its dimensions is, even beside one of size 0.
-            product = if product == DYNAMIC || size == DYNAMIC { DYNAMIC } else { dynamic_mul(product, size) };
+            product =
+                if product == DYNAMIC || size == DYNAMIC { DYNAMIC } else { dynamic_mul(product, size) };
             next += 1;
         }
         if (size == DYNAMIC) != (product == DYNAMIC) {
@@ -558,7 +551,9 @@ fn check_collapsed(
             ));
         }
         if size != product {
-            return error(format!("collapsed dim size ({size}) must equal reassociation group size ({product})"));
+            return error(format!(
+                "collapsed dim size ({size}) must equal reassociation group size ({product})"
+            ));
         }
     }
     if collapsed.is_empty() {
@@ -576,8 +571,7 @@ pub(super) fn collapse_shape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let (expanded, collapsed) = (source.shape(ctx).unwrap_or(&[]), result.shape(ctx).unwrap_or(&[]));
     let (n, m) = (expanded.len(), collapsed.len());
     if n < m {
-        let message =
-            format!("has source rank {n} and result rank {m}. This is not a collapse ({n} < {m}).");
+        let message = format!("has source rank {n} and result rank {m}. This is not a collapse ({n} < {m}).");
         errors.push(Diagnostic::op_error(ir, op, message));
         return;
     }
@@ -588,7 +582,8 @@ pub(super) fn collapse_shape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let layout = if source.has_identity_layout(ctx) {
         None
     } else {
-        let layout = source.strides_and_offset(ctx).and_then(|layout| collapsed_layout(layout, expanded, &groups));
+        let layout =
+            source.strides_and_offset(ctx).and_then(|layout| collapsed_layout(layout, expanded, &groups));
         let Some(layout) = layout else {
             let message = "invalid source layout map or collapsing non-contiguous dims";
             errors.push(Diagnostic::op_error(ir, op, message));
@@ -599,7 +594,14 @@ pub(super) fn collapse_shape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     check_type(ir, op, "collapsed", source.with_layout(ctx, collapsed, layout), result, errors);
 }
 
-fn check_type(ir: &Ir, op: OpId, what: &str, expected: Type, own: Type, errors: &mut Vec<Diagnostic>) -> bool {
+fn check_type(
+    ir: &Ir,
+    op: OpId,
+    what: &str,
+    expected: Type,
+    own: Type,
+    errors: &mut Vec<Diagnostic>,
+) -> bool {
     if expected == own {
         return true;
     }
@@ -612,7 +614,11 @@ fn check_type(ir: &Ir, op: OpId, what: &str, expected: Type, own: Type, errors: 
 /// The layout after groups of dimensions were merged; `None` if some are known not to lie one after the other.
 ///
 /// The stride of a group is that of its last dimension; dimensions of size 1, whose strides mean nothing, do not count.
-fn collapsed_layout(layout: StridesAndOffset, shape: &[i64], groups: &[Vec<i64>]) -> Option<StridesAndOffset> {
+fn collapsed_layout(
+    layout: StridesAndOffset,
+    shape: &[i64],
+    groups: &[Vec<i64>],
+) -> Option<StridesAndOffset> {
     let mut strides = Vec::new();
     for group in groups {
         let group: Vec<usize> = group.iter().filter_map(|&dim| usize::try_from(dim).ok()).collect();

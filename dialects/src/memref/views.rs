@@ -25,9 +25,8 @@ static NON_0_RANKED_OR_UNRANKED: TypeConstraint = TypeConstraint::new(
     },
 );
 
-static STRIDED: TypeConstraint = TypeConstraint::new("strided memref of any type values", |ctx, ty| {
-    ty.strides_and_offset(ctx).is_some()
-});
+static STRIDED: TypeConstraint =
+    TypeConstraint::new("strided memref of any type values", |ctx, ty| ty.strides_and_offset(ctx).is_some());
 
 static BYTES: TypeConstraint =
     TypeConstraint::new("1D memref of 8-bit signless integer values", |ctx, ty| {

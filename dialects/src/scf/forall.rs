@@ -127,8 +127,11 @@ pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     if !mapping.is_empty() && mapping.len() != n_loops {
         return error("mapping attribute size must match op rank".to_owned());
     }
-    let n_dynamic = [view.dynamic_lower_bound(ir).len(), view.dynamic_upper_bound(ir).len(), view.dynamic_step(ir).len()];
-    for ((name, constants), n_dynamic) in ["lower bound", "upper bound", "step"].into_iter().zip(&lists).zip(n_dynamic) {
+    let n_dynamic =
+        [view.dynamic_lower_bound(ir).len(), view.dynamic_upper_bound(ir).len(), view.dynamic_step(ir).len()];
+    for ((name, constants), n_dynamic) in
+        ["lower bound", "upper bound", "step"].into_iter().zip(&lists).zip(n_dynamic)
+    {
         if !dynamic_indices(ir, op, name, n_loops, (constants, n_dynamic), errors) {
             return;
         }

@@ -1,6 +1,8 @@
 //! The tensor dialect: values with a shape, made, taken apart and reshaped.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows and their forms are here, without semantics.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows and what makes them valid are here, without semantics.
+
+mod verify;
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{Dialect, TypeKind, UnknownOps};
@@ -61,12 +63,13 @@ pub(crate) fn elements(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
 }
 
 macro_rules! cast {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $constraint:ident $(, $result:literal)?);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $constraint:ident, $verify:path $(, $result:literal)?);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
             traits = [PURE],
-            format = "$source attr-dict `:` type($source) `to` type($dest)"
+            format = "$source attr-dict `:` type($source) `to` type($dest)",
+            verify = $verify
             $(, result_name = |_, _, _| Some($result.to_owned()))?
         )]
         pub struct $name {
@@ -78,9 +81,9 @@ macro_rules! cast {
 
 cast! {
     /// The same bits as elements of another type.
-    Bitcast("tensor.bitcast", INTEGERS_OR_FLOATS);
+    Bitcast("tensor.bitcast", INTEGERS_OR_FLOATS, verify::bitcast);
     /// The same tensor with a type that says more or less of its shape.
-    Cast("tensor.cast", ANY_TENSOR, "cast");
+    Cast("tensor.cast", ANY_TENSOR, verify::cast, "cast");
 }
 
 /// The same elements with dimensions merged.
@@ -88,7 +91,8 @@ cast! {
     "tensor.collapse_shape",
     traits = [PURE],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
-    result_name = |_, _, _| Some("collapsed".to_owned())
+    result_name = |_, _, _| Some("collapsed".to_owned()),
+    verify = verify::collapse_shape
 )]
 pub struct CollapseShape {
     src: Operand<ANY_TENSOR>,
@@ -101,7 +105,8 @@ pub struct CollapseShape {
     "tensor.expand_shape",
     traits = [PURE],
     format = EXPAND_SHAPE,
-    result_name = |_, _, _| Some("expanded".to_owned())
+    result_name = |_, _, _| Some("expanded".to_owned()),
+    verify = verify::expand_shape
 )]
 pub struct ExpandShape {
     src: Operand<ANY_TENSOR>,
@@ -116,7 +121,8 @@ pub struct ExpandShape {
     "tensor.concat",
     traits = [PURE],
     format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
-    result_name = |_, _, _| Some("concat".to_owned())
+    result_name = |_, _, _| Some("concat".to_owned()),
+    verify = verify::concat
 )]
 pub struct Concat {
     dim: Attr<I64_ATTR>,
@@ -139,7 +145,7 @@ pub struct Dim {
 }
 
 /// A shape without contents.
-#[op("tensor.empty", traits = [PURE, UNSPECIFIED], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)")]
+#[op("tensor.empty", traits = [PURE, UNSPECIFIED], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)", verify = verify::empty)]
 pub struct Empty {
     dynamicSizes: Variadic<Operand<INDEX>>,
     result: Result<ANY_RANKED_TENSOR>,
@@ -151,7 +157,8 @@ pub struct Empty {
     traits = [PURE],
     relations = [Derived("result type matches element type of tensor", tensor, result, element)],
     format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
-    result_name = |_, _, _| Some("extracted".to_owned())
+    result_name = |_, _, _| Some("extracted".to_owned()),
+    verify = verify::extract
 )]
 pub struct Extract {
     tensor: Operand<ANY_RANKED_TENSOR>,
@@ -165,7 +172,8 @@ sliced! {
         "tensor.extract_slice",
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         format = PART,
-        result_name = |_, _, _| Some("extracted_slice".to_owned())
+        result_name = |_, _, _| Some("extracted_slice".to_owned()),
+        verify = verify::extract_slice
     )]
     pub struct ExtractSlice {
         source: Operand<ANY_RANKED_TENSOR>,
@@ -193,7 +201,8 @@ pub struct FromElements {
     traits = [PURE],
     format = "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:`
               functional-type(operands, results)",
-    result_name = |_, _, _| Some("gather".to_owned())
+    result_name = |_, _, _| Some("gather".to_owned()),
+    verify = verify::gather
 )]
 pub struct Gather {
     source: Operand<ANY_RANKED_TENSOR>,
@@ -209,7 +218,9 @@ pub struct Gather {
     traits = [RECURSIVE_MEMORY_EFFECTS, SINGLE_BLOCK],
     implicit_terminator = "tensor.yield",
     format = "$dynamicExtents $body attr-dict `:` type($result)",
-    result_name = |_, _, _| Some("generated".to_owned())
+    result_name = |_, _, _| Some("generated".to_owned()),
+    verify = verify::empty,
+    verify_regions = verify::generate_region
 )]
 pub struct Generate {
     dynamicExtents: Variadic<Operand<INDEX>>,
@@ -226,7 +237,8 @@ pub struct Generate {
         Derived("scalar type matches element type of dest", dest, scalar, element)
     ],
     format = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
-    result_name = |_, _, _| Some("inserted".to_owned())
+    result_name = |_, _, _| Some("inserted".to_owned()),
+    verify = verify::insert
 )]
 pub struct Insert {
     scalar: Operand<ANY_TYPE>,
@@ -242,7 +254,8 @@ sliced! {
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         relations = [Derived("expected result type to match dest type", dest, result, same)],
         format = INSERTION,
-        result_name = |_, _, _| Some("inserted_slice".to_owned())
+        result_name = |_, _, _| Some("inserted_slice".to_owned()),
+        verify = verify::insert_slice
     )]
     pub struct InsertSlice {
         source: Operand<ANY_RANKED_TENSOR>,
@@ -257,7 +270,8 @@ sliced! {
     #[op(
         "tensor.parallel_insert_slice",
         traits = [ATTR_SIZED_OPERAND_SEGMENTS],
-        format = INSERTION
+        format = INSERTION,
+        verify = verify::insert_slice
     )]
     pub struct ParallelInsertSlice {
         source: Operand<ANY_RANKED_TENSOR>,
@@ -273,7 +287,9 @@ sliced! {
     format = "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low)
               `high` `` custom<DynamicIndexList>($high, $static_high)
               $region attr-dict `:` type($source) `to` type($result)",
-    result_name = |_, _, _| Some("padded".to_owned())
+    result_name = |_, _, _| Some("padded".to_owned()),
+    verify = verify::pad,
+    verify_regions = verify::pad_region
 )]
 pub struct Pad {
     source: Operand<ANY_RANKED_TENSOR>,
@@ -304,7 +320,8 @@ pub struct Rank {
     "tensor.reshape",
     traits = [PURE],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
-    result_name = |_, _, _| Some("reshape".to_owned())
+    result_name = |_, _, _| Some("reshape".to_owned()),
+    verify = verify::reshape
 )]
 pub struct Reshape {
     source: Operand<ANY_TENSOR>,
@@ -318,7 +335,8 @@ pub struct Reshape {
     traits = [PURE],
     format = "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:`
               functional-type(operands, results)",
-    result_name = |_, _, _| Some("scatter".to_owned())
+    result_name = |_, _, _| Some("scatter".to_owned()),
+    verify = verify::scatter
 )]
 pub struct Scatter {
     source: Operand<ANY_RANKED_TENSOR>,
@@ -335,7 +353,8 @@ pub struct Scatter {
     traits = [PURE],
     relations = [Derived("operand type matches element type of result", aggregate, input, element)],
     format = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
-    result_name = |_, _, _| Some("splat".to_owned())
+    result_name = |_, _, _| Some("splat".to_owned()),
+    verify = verify::splat
 )]
 pub struct Splat {
     input: Operand<ANY_TYPE>,

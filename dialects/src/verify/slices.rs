@@ -82,7 +82,13 @@ impl Slice {
     }
 
     /// Says if a part is known to lie partly outside of the shape.
-    pub(crate) fn check_bounds(&self, ir: &Ir, op: OpId, shape: &[i64], errors: &mut Vec<Diagnostic>) -> bool {
+    pub(crate) fn check_bounds(
+        &self,
+        ir: &Ir,
+        op: OpId,
+        shape: &[i64],
+        errors: &mut Vec<Diagnostic>,
+    ) -> bool {
         let lists = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape);
         for (i, (((&offset, &size), &stride), &bound)) in lists.enumerate() {
             if bound == DYNAMIC || offset == DYNAMIC {
@@ -148,7 +154,8 @@ pub(crate) fn rank_reduced(ctx: &Context, expected: Type, given: Type) -> Result
 /// The groups of the `reassociation` of a reshape.
 pub(crate) fn reassociation(ir: &Ir, op: OpId) -> Vec<Vec<i64>> {
     let ctx = ir.ctx();
-    let groups = ir.property_named(op, "reassociation").and_then(|groups| groups.as_array(ctx)).unwrap_or(&[]);
+    let groups =
+        ir.property_named(op, "reassociation").and_then(|groups| groups.as_array(ctx)).unwrap_or(&[]);
     let group = |group: &Attribute| {
         group.as_array(ctx).unwrap_or(&[]).iter().filter_map(|dim| dim.as_i64(ctx)).collect()
     };

@@ -148,7 +148,9 @@ impl Found {
                 let (expr, scale) = if l.is_symbolic_or_constant(ctx) { (r, l) } else { (l, r) };
                 self.extract(ctx, expr, ctx.affine_mul(factor, scale))?;
             }
-            AffineExprKind::Mod(..) | AffineExprKind::FloorDiv(..) | AffineExprKind::CeilDiv(..) => return None,
+            AffineExprKind::Mod(..) | AffineExprKind::FloorDiv(..) | AffineExprKind::CeilDiv(..) => {
+                return None;
+            }
         }
         Some(())
     }

@@ -11,11 +11,11 @@ use parts::Stretch;
 use super::lexer::TokenKind;
 use super::op::{OpParser, OpState};
 use super::{Delimiter, ParseResult};
+use crate::OpName;
 use crate::context::{Attribute, Context, Identifier, OpInfo};
 use crate::op_def::{Arity, AttrSpelling, BlockCount, OpDef, Traits};
 use crate::text::directive::DirectiveArgs;
 use crate::text::format::{Clause, CompiledFormat, Element, Group, Literal, OptionalGroup, TypesOf};
-use crate::OpName;
 
 impl<'a> OpParser<'a> {
     /// Reads what follows the name of an operation.
