@@ -22,12 +22,7 @@ pub(crate) struct IndexList {
 }
 
 impl IndexList {
-    /// Reads `[%a, 2, ...]`.
-    pub(crate) fn parse(p: &mut OpParser<'_>) -> ParseResult<IndexList> {
-        IndexList::parse_with(p, Delimiter::Square, false)
-    }
-
-    /// The same in other delimiters; `typed`: with a type after each operand, `[%a : i32, 2]`.
+    /// Reads `[%a, 2, ...]` in some delimiters; `typed`: with a type after each operand, `[%a : i32, 2]`.
     pub(crate) fn parse_with(
         p: &mut OpParser<'_>,
         delimiter: Delimiter,
