@@ -22,6 +22,11 @@ impl<'a> OpParser<'a> {
         let mut infer = false;
         for &(group, plan) in &format.plan {
             let known = match plan {
+                // How many results a group has, its only type does not say.
+                TypePlan::Only(_) if info.def.infer.is_some() && is_result_list(def, group) => {
+                    infer = true;
+                    Known::Nothing
+                }
                 TypePlan::Only(ty) => Known::All(ty),
                 TypePlan::Built(build) => Known::All(build(self.ctx)),
                 TypePlan::Same(giver) => match read.first_type(self, giver) {
@@ -208,4 +213,8 @@ impl<'a> OpParser<'a> {
             Err(message) => Err(self.error_at(read.pos, message)),
         }
     }
+}
+
+fn is_result_list(def: &OpDef, group: Group) -> bool {
+    matches!(group, Group::Result(i) if def.results[i].arity != Arity::Single)
 }
