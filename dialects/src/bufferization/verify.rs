@@ -1,7 +1,7 @@
 //! What the rows of bufferization cannot say about validity, and the attributes that others carry for it.
 
-use proofmark_ir::context::{AttrKind, AttrPlace, DYNAMIC, DialectAttr};
 use proofmark_ir::constraints::{is_base_memref, is_tensor};
+use proofmark_ir::context::{AttrKind, AttrPlace, DYNAMIC, DialectAttr};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::Traits;
 use proofmark_ir::{Ir, OpId};
@@ -110,7 +110,9 @@ pub(super) fn dialect_attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Dia
             _ => format!("'{name}' is expected to be a memref layout attribute"),
         },
         (AttrPlace::Argument(_), _) => {
-            format!("attribute '\"{name}\"' not supported as a region arg attribute by the bufferization dialect")
+            format!(
+                "attribute '\"{name}\"' not supported as a region arg attribute by the bufferization dialect"
+            )
         }
     };
     errors.push(Diagnostic::error(ir.loc(attr.op), message));

@@ -154,7 +154,8 @@ pub(super) fn pad(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         ));
     }
     let padding = low.iter().zip(&high).map(|(&low, &high)| dynamic_add(low, high));
-    let padded: Vec<i64> = shape.iter().zip(padding).map(|(&size, padding)| dynamic_add(size, padding)).collect();
+    let padded: Vec<i64> =
+        shape.iter().zip(padding).map(|(&size, padding)| dynamic_add(size, padding)).collect();
     let own = result.shape(ctx).unwrap_or(&[]);
     let fits = own.len() == padded.len()
         && own.iter().zip(&padded).all(|(&own, &padded)| own == padded || padded == DYNAMIC);
@@ -209,9 +210,7 @@ pub(super) fn concat(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         }
         let known = sizes.clone().find(|&size| size != DYNAMIC).unwrap_or(DYNAMIC);
         if sizes.any(|size| size != DYNAMIC && size != known) {
-            return error(format!(
-                "static concatenation size mismatch along non-concatenated dimension {i}"
-            ));
+            return error(format!("static concatenation size mismatch along non-concatenated dimension {i}"));
         }
         inferred.push(known);
     }
@@ -262,7 +261,8 @@ fn check_gathered(
     errors: &mut Vec<Diagnostic>,
 ) {
     let ctx = ir.ctx();
-    let outer = indices.shape(ctx).and_then(|shape| shape.split_last()).map_or(&[] as &[i64], |(_, outer)| outer);
+    let outer =
+        indices.shape(ctx).and_then(|shape| shape.split_last()).map_or(&[] as &[i64], |(_, outer)| outer);
     let (mut full, mut reduced) = (outer.to_vec(), outer.to_vec());
     for (&size, dim) in shaped.shape(ctx).unwrap_or(&[]).iter().zip(0..) {
         if dims.contains(&dim) {
@@ -338,11 +338,12 @@ pub(super) fn expand_shape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let (source, result) = source_and_result(ir, op);
     let sizes = constants(ir, op, "static_output_shape");
     let Some(rank) = result.shape(ir.ctx()).map(<[_]>::len) else { return };
-    let (n_places, n_values) =
-        (sizes.iter().filter(|&&size| size == DYNAMIC).count(), ir.n_operands(op) - 1);
+    let (n_places, n_values) = (sizes.iter().filter(|&&size| size == DYNAMIC).count(), ir.n_operands(op) - 1);
     let message = if sizes.len() != rank {
         let n = sizes.len();
-        format!("expected number of static shape dims to be equal to the output rank ({rank}) but found {n} inputs instead")
+        format!(
+            "expected number of static shape dims to be equal to the output rank ({rank}) but found {n} inputs instead"
+        )
     } else if n_places != n_values {
         format!(
             "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has {n_places} dynamic \

@@ -2,7 +2,7 @@
 
 use super::{OpParser, OpState};
 use crate::context::{AttrDict, Location, OpName, Type};
-use crate::op_def::Format;
+use crate::op_def::{Arity, Format, RegionDef};
 use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::{Delimiter, ParseResult, SourcePos};
 use crate::{BlockId, NewOp, RegionId, ValueId};
@@ -186,7 +186,8 @@ impl<'a> OpParser<'a> {
         };
         let info = self.ctx.op_info(name);
         let properties = info.map_or(AttrDict::EMPTY, |info| info.default_properties);
-        let n_regions = info.map_or(0, |info| info.def.regions.len());
+        let is_single = |region: &&RegionDef| region.arity == Arity::Single;
+        let n_regions = info.map_or(0, |info| info.def.regions.iter().filter(is_single).count());
         let op = self.ir.create_op(&NewOp { operands, properties, n_regions, ..NewOp::new(name, loc) });
         self.ir.link_op(op, block, None);
         for n in 0..n_regions {
