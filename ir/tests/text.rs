@@ -10,8 +10,16 @@ use proofmark_ir::{Context, Ir};
 use proptest::prelude::*;
 
 const UNREGISTERED: ParseOptions = ParseOptions { allow_unregistered: true };
-const GENERIC: PrintOptions =
-    PrintOptions { generic: true, debug_info: false, local_scope: false, skip_regions: false };
+const GENERIC: PrintOptions = PrintOptions {
+    generic: true,
+    debug_info: false,
+    local_scope: false,
+    skip_regions: false,
+    unique_ids: false,
+    names_of_locations: false,
+    max_elements: None,
+    max_resource: None,
+};
 
 fn parse(text: &str) -> Result<Ir, String> {
     let ctx = Arc::new(Context::new(Registry::new()));

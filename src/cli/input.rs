@@ -51,23 +51,28 @@ impl InputArgs {
 
     /// Parses and verifies. What is wrong is reported on standard error.
     pub(super) fn parse(&self, ctx: &Arc<Context>, source: &Source) -> Result<Ir, Rejected> {
-        self.load(ctx, source, Verifier::verify).map_err(|diagnostics| {
+        self.load(ctx, source, Verifier::verify, false).map_err(|diagnostics| {
             report(ctx, source, &diagnostics);
             let unknown = diagnostics.iter().any(|each| each.is_unknown);
             if unknown { Rejected::Unknown } else { Rejected::Invalid }
         })
     }
 
-    /// Parses, and verifies with `verify`; what is wrong is handed back.
+    /// Parses, and verifies with `verify`; what is wrong is handed back. With `bare`, there must be one operation at the top, which is
+    /// then not put into a module.
     pub(super) fn load(
         &self,
         ctx: &Arc<Context>,
         source: &Source,
         verify: fn(&mut Verifier, &Ir, OpId) -> Vec<Diagnostic>,
+        bare: bool,
     ) -> Result<Ir, Vec<Diagnostic>> {
         let Source { name, bytes, lines_before } = source;
         let options = ParseOptions { allow_unregistered: self.allow_unregistered_dialect };
-        let ir = parse_part(ctx, name, *lines_before, bytes, options)?;
+        let mut ir = parse_part(ctx, name, *lines_before, bytes, options)?;
+        if bare {
+            ir.unwrap_module()?;
+        }
         let mut verifier = if self.allow_unregistered_dialect {
             Verifier::new()
         } else {

@@ -50,6 +50,21 @@ pub(super) struct Args {
     /// Print {...} for regions
     #[arg(long)]
     mlir_print_skip_regions: bool,
+    /// Use no number for two values, in whatever regions they are
+    #[arg(long)]
+    mlir_print_unique_ssa_ids: bool,
+    /// Call values by their named locations
+    #[arg(long)]
+    mlir_use_nameloc_as_prefix: bool,
+    /// Leave out elements attributes with more elements
+    #[arg(long, value_name = "N")]
+    mlir_elide_elementsattrs_if_larger: Option<u64>,
+    /// Leave out resources whose text has more characters
+    #[arg(long, value_name = "N")]
+    mlir_elide_resource_strings_if_larger: Option<u64>,
+    /// Make no module around what is not one; there must be one operation at the top
+    #[arg(long)]
+    no_implicit_module: bool,
     #[command(flatten)]
     instruments: InstrumentArgs,
 }
@@ -61,6 +76,10 @@ impl Args {
             debug_info: self.mlir_print_debuginfo,
             local_scope: self.mlir_print_local_scope,
             skip_regions: self.mlir_print_skip_regions,
+            unique_ids: self.mlir_print_unique_ssa_ids,
+            names_of_locations: self.mlir_use_nameloc_as_prefix,
+            max_elements: self.mlir_elide_elementsattrs_if_larger,
+            max_resource: self.mlir_elide_resource_strings_if_larger,
         }
     }
 
@@ -76,7 +95,7 @@ impl Args {
         // Comments expect what MLIR would say, which stops at the first error of each isolated operation.
         let verify =
             if self.verify_diagnostics.is_some() { Verifier::verify_as_mlir } else { Verifier::verify };
-        let mut ir = self.input.load(ctx, chunk, verify)?;
+        let mut ir = self.input.load(ctx, chunk, verify, self.no_implicit_module)?;
         let root = ir.root();
         let reports = pipeline.run(&mut ir, root, &mut Checker::off(), self.verify_each, instruments);
         let errors: Vec<_> = reports.into_iter().flat_map(|report| report.errors).collect();

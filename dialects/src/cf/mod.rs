@@ -75,6 +75,10 @@ pub struct Switch {
 pub(crate) fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
     let Some(case) = successor.checked_sub(1) else { return ir.operand_group(op, 1) };
     let all = ir.operand_group(op, 2)?;
+    // Of very many cases, most have no operands; adding up their sizes for each would be quadratic.
+    if all.is_empty() {
+        return Some(all);
+    }
     let segments = ir.property(op, Identifier::CASE_OPERAND_SEGMENTS)?.as_i64_array(ir.ctx())?;
     let size = |segment: &i64| usize::try_from(*segment).ok();
     let start =

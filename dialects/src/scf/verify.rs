@@ -109,8 +109,9 @@ pub(super) fn index_switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         errors.push(Diagnostic::op_error(ir, op, format!("has {n} case regions but {m} case values")));
         return;
     }
-    for (i, case) in cases.iter().enumerate() {
-        if cases[..i].contains(case) {
+    let mut seen = std::collections::HashSet::new();
+    for case in &cases {
+        if !seen.insert(case) {
             errors.push(Diagnostic::op_error(ir, op, format!("has duplicate case value: {case}")));
         }
     }

@@ -170,6 +170,20 @@ impl Location {
         None
     }
 
+    /// The first name that the location leads to.
+    pub fn first_name(self, ctx: &Context) -> Option<Identifier> {
+        let mut pending = vec![self];
+        while let Some(loc) = pending.pop() {
+            match loc.kind(ctx) {
+                LocKind::Unknown | LocKind::File(_) => {}
+                LocKind::Name { name, .. } => return Some(name),
+                LocKind::CallSite { callee, caller } => pending.extend([caller, callee]),
+                LocKind::Fused { locations, .. } => pending.extend(locations.iter().rev()),
+            }
+        }
+        None
+    }
+
     /// The hash of the location's meaning.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
         match self.interned() {

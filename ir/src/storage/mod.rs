@@ -149,13 +149,23 @@ impl Ir {
 
     /// Adds a resource; a later one of the same name replaces an earlier one.
     pub(crate) fn add_resource(&mut self, resource: Resource) {
-        let same = |other: &&mut Resource| {
-            (other.dialect, other.group, other.key) == (resource.dialect, resource.group, resource.key)
-        };
-        match self.resources.iter_mut().find(same) {
-            Some(other) => *other = resource,
-            None => self.resources.push(resource),
+        self.resources.push(resource);
+    }
+
+    /// Of resources of one name, keeps the place of the first and the value of the last.
+    pub(crate) fn unique_resources(&mut self) {
+        let mut first: hashbrown::HashMap<_, usize> = hashbrown::HashMap::new();
+        let mut unique: Vec<Resource> = Vec::new();
+        for resource in self.resources.drain(..) {
+            match first.entry((resource.dialect, resource.group, resource.key)) {
+                hashbrown::hash_map::Entry::Occupied(at) => unique[*at.get()] = resource,
+                hashbrown::hash_map::Entry::Vacant(at) => {
+                    at.insert(unique.len());
+                    unique.push(resource);
+                }
+            }
         }
+        self.resources = unique;
     }
 
     /// The aliases that came with the file for types and attributes of dialects that are not registered.

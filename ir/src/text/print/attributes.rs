@@ -91,6 +91,19 @@ impl Printer<'_> {
                     self.symbol_name(*name);
                 }
             }
+            AttrKind::DenseElements { ty, splat: false, .. }
+            | AttrKind::DenseStrings { ty, splat: false, .. }
+                if self.is_too_large(*ty) =>
+            {
+                self.text("dense_resource<__elided__>");
+                typed = *ty;
+            }
+            AttrKind::Sparse { ty, indices, values }
+                if self.is_elided(*indices) || self.is_elided(*values) =>
+            {
+                self.text("dense_resource<__elided__>");
+                typed = *ty;
+            }
             AttrKind::DenseElements { ty, data, splat } => {
                 self.text("dense<");
                 self.dense_data(*ty, data, *splat, true);
@@ -252,6 +265,18 @@ impl Printer<'_> {
             AttrKind::DenseStrings { ty, values, splat } => self.dense_strings(*ty, values, *splat),
             _ => {}
         }
+    }
+
+    /// Whether elements of a type are too many to print.
+    fn is_too_large(&self, ty: Type) -> bool {
+        self.options.max_elements.is_some_and(|max| {
+            ty.num_elements(self.ctx).is_some_and(|n| u64::try_from(n).is_ok_and(|n| n > max))
+        })
+    }
+
+    fn is_elided(&self, attr: Attribute) -> bool {
+        let splat = matches!(attr.kind(self.ctx), AttrKind::DenseElements { splat: true, .. });
+        !splat && self.is_too_large(attr.ty(self.ctx))
     }
 
     fn dense_data(&mut self, ty: Type, data: &[u8], splat: bool, allow_hex: bool) {

@@ -42,6 +42,14 @@ pub struct PrintOptions {
     pub local_scope: bool,
     /// `{...}` for regions (`--mlir-print-skip-regions`).
     pub skip_regions: bool,
+    /// No number twice, in all regions together (`--mlir-print-unique-ssa-ids`).
+    pub unique_ids: bool,
+    /// Values are called by their named locations (`--mlir-use-nameloc-as-prefix`).
+    pub names_of_locations: bool,
+    /// `dense<...>` and `sparse<...>` of more elements are left out (`--mlir-elide-elementsattrs-if-larger`).
+    pub max_elements: Option<u64>,
+    /// Resources whose text is longer are left out (`--mlir-elide-resource-strings-if-larger`).
+    pub max_resource: Option<u64>,
 }
 
 /// The aliases in force while printing: names without sigil.

@@ -9,7 +9,8 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use slotmap::Key;
 
-use crate::{BlockId, Ir, OpId, RegionId, ValueDef, ValueId};
+use super::PrintOptions;
+use crate::{BlockId, Ir, Location, OpId, RegionId, ValueDef, ValueId};
 
 /// A value's name, packed: a kind in the two highest bits and a number below.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,7 +58,7 @@ struct Counters {
 
 struct Numbering<'a> {
     ir: &'a Ir,
-    generic: bool,
+    options: PrintOptions,
     names: Names,
     counters: Counters,
     used: hashbrown::HashSet<Box<str>, FxBuildHasher>,
@@ -67,10 +68,10 @@ struct Numbering<'a> {
 
 impl Names {
     /// Names everything in `root`, and its results.
-    pub(super) fn new(ir: &Ir, root: OpId, generic: bool) -> Names {
+    pub(super) fn new(ir: &Ir, root: OpId, options: PrintOptions) -> Names {
         let mut numbering = Numbering {
             ir,
-            generic,
+            options,
             names: Names::default(),
             counters: Counters::default(),
             used: Default::default(),
@@ -87,7 +88,7 @@ impl Names {
             }
             numbering.scopes.push(Vec::new());
             // In generic form every number is used once.
-            if !generic {
+            if !options.generic && !options.unique_ids {
                 numbering.counters = counters;
             }
             numbering.region(region);
@@ -166,11 +167,17 @@ impl Numbering<'_> {
         for (n, block) in (0u32..).zip(self.ir.blocks(region)) {
             put(&mut self.names.blocks, slot(block), n + 1, 0);
             for (index, &argument) in self.ir.block_args(block).iter().enumerate() {
-                if n != 0 {
-                    self.number(argument);
-                } else if let Some(name) = self.wanted_argument_name(region, index) {
+                let wanted = if n == 0 { self.wanted_argument_name(region, index) } else { None };
+                let of_location = self.name_of_location(self.ir.arg_loc(argument));
+                // As MLIR counts: what is called by its location has a number nevertheless.
+                if n == 0 && wanted.is_none() && of_location.is_some() {
+                    self.counters.argument += 1;
+                }
+                if let Some(name) = of_location.or(wanted) {
                     let name = self.special(&name);
                     self.set(argument, SPECIAL | name);
+                } else if n != 0 {
+                    self.number(argument);
                 } else {
                     self.set(argument, ARGUMENT | self.counters.argument);
                     self.counters.argument += 1;
@@ -184,7 +191,7 @@ impl Numbering<'_> {
 
     /// The name that the operation around a region wants for an argument of its entry block.
     fn wanted_argument_name(&self, region: RegionId, index: usize) -> Option<String> {
-        if self.generic {
+        if self.options.generic {
             return None;
         }
         let op = self.ir.region_op(region);
@@ -198,9 +205,9 @@ impl Numbering<'_> {
         if n_results == 0 {
             return;
         }
-        let def = if self.generic { None } else { self.ir.op_def(op) };
+        let def = if self.options.generic { None } else { self.ir.op_def(op) };
         let Some(def) = def.filter(|def| def.result_name.is_some() || def.results.len() > 1) else {
-            return self.number(self.ir.result(op, 0));
+            return self.first_result(op);
         };
         let ir = self.ir;
         let wanted = |index: usize| match def.result_name {
@@ -214,9 +221,11 @@ impl Numbering<'_> {
             }
         };
         let mut groups = vec![0];
+        let of_location = self.name_of_location(ir.loc(op));
         for index in 0..n_results {
             let value = self.ir.result(op, index);
-            match wanted(index) {
+            let wanted = of_location.clone().filter(|_| index == 0).or_else(|| wanted(index));
+            match wanted {
                 Some(name) if !name.is_empty() => {
                     let number = self.special(&name);
                     self.set(value, SPECIAL | number);
@@ -231,6 +240,25 @@ impl Numbering<'_> {
         if groups.len() > 1 {
             self.names.groups.insert(op, groups.into());
         }
+    }
+
+    /// Names the results of an operation that asks for no name.
+    fn first_result(&mut self, op: OpId) {
+        let value = self.ir.result(op, 0);
+        match self.name_of_location(self.ir.loc(op)) {
+            Some(name) => {
+                let name = self.special(&name);
+                self.set(value, SPECIAL | name);
+            }
+            None => self.number(value),
+        }
+    }
+
+    /// The name that a location gives, if values are to be called by those.
+    fn name_of_location(&self, loc: Location) -> Option<String> {
+        let ctx = self.ir.ctx();
+        let name = self.options.names_of_locations.then(|| loc.first_name(ctx)).flatten()?;
+        Some(name.as_str(ctx).to_owned()).filter(|name| !name.is_empty())
     }
 
     /// A name like the wanted one that no visible value has.

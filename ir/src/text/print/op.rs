@@ -67,7 +67,7 @@ impl<'a> OpPrinter<'a> {
             sink,
             base: Printer::new(ir.ctx(), options),
             ir,
-            names: Names::new(ir, root, options.generic),
+            names: Names::new(ir, root, options),
             indent: 0,
             default_dialect: "builtin",
         }
@@ -226,32 +226,42 @@ impl<'a> OpPrinter<'a> {
         self.text("\n{-#");
         let mut first_section = true;
         for (title, entries) in [("dialect_resources", dialects), ("external_resources", externals)] {
-            if entries.is_empty() {
+            let mut groups: Vec<(Identifier, Vec<(Identifier, String)>)> = Vec::new();
+            let mut group_of = hashbrown::HashMap::new();
+            for entry in entries {
+                let text = super::attribute_to_string(self.ctx, entry.value);
+                if self.options.max_resource.is_none_or(|max| text.len() as u64 <= max) {
+                    let at = *group_of.entry(entry.group).or_insert(groups.len());
+                    if at == groups.len() {
+                        groups.push((entry.group, Vec::new()));
+                    }
+                    groups[at].1.push((entry.key, text));
+                }
+            }
+            if groups.is_empty() {
                 continue;
             }
             self.text(if std::mem::take(&mut first_section) { "\n  " } else { ",\n  " });
             self.text(title);
             self.text(": {");
-            let mut groups: Vec<Identifier> = Vec::new();
-            for entry in &entries {
-                if !groups.contains(&entry.group) {
-                    groups.push(entry.group);
-                }
-            }
-            for (n, group) in groups.into_iter().enumerate() {
+            let ctx = self.ctx;
+            for (n, (group, entries)) in groups.into_iter().enumerate() {
                 self.text(if n == 0 { "\n    " } else { ",\n    " });
-                let ctx = self.ctx;
                 self.keyword_or_string(group.as_bytes(ctx));
                 self.text(": {");
-                for (n, entry) in entries.iter().filter(|entry| entry.group == group).enumerate() {
+                for (n, (key, value)) in entries.into_iter().enumerate() {
                     self.text(if n == 0 { "\n      " } else { ",\n      " });
-                    self.keyword_or_string(entry.key.as_bytes(ctx));
+                    self.keyword_or_string(key.as_bytes(ctx));
                     self.text(": ");
-                    self.attribute(entry.value);
+                    self.text(&value);
                 }
                 self.text("\n    }");
             }
             self.text("\n  }");
+        }
+        // As MLIR has it, where everything is left out.
+        if first_section {
+            self.text("\n");
         }
         self.text("\n#-}\n");
     }

@@ -41,6 +41,32 @@ pub fn parse_part(
     }
 }
 
+impl Ir {
+    /// Takes the module away that a file was put into, from around the only operation in it.
+    pub fn unwrap_module(&mut self) -> Result<(), Vec<Diagnostic>> {
+        let root = self.root();
+        let is_implicit = self.name_str(root) == "builtin.module"
+            && self.loc(root).file(self.ctx()).is_some_and(|range| range.start == (0, 0));
+        let Some(body) = self.regions(root).first().and_then(|&region| self.entry_block(region)) else {
+            return Ok(());
+        };
+        if !is_implicit {
+            return Ok(());
+        }
+        let n = self.ops(body).count();
+        let (Some(op), 1) = (self.first_op(body), n) else {
+            let message = format!("source must contain a single top-level operation, found: {n}");
+            return Err(vec![Diagnostic::error(self.loc(root), message)]);
+        };
+        self.suspend_journal(true);
+        self.unlink_op(op);
+        self.erase_op(root);
+        self.set_root(op);
+        self.suspend_journal(false);
+        Ok(())
+    }
+}
+
 impl<'a> OpParser<'a> {
     fn parse_file(&mut self, file: &str) -> ParseResult {
         self.ir.suspend_journal(true);
@@ -74,6 +100,7 @@ impl<'a> OpParser<'a> {
             _ => module,
         };
         self.ir.set_root(root);
+        self.ir.unique_resources();
         self.ir.suspend_journal(false);
         Ok(())
     }
