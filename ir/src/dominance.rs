@@ -42,9 +42,13 @@ struct Node {
 }
 
 impl Ir {
-    /// Whether the region is of control flow, so that definitions come before uses. Of an unregistered operation it is.
+    /// Whether the region is of control flow, so that definitions come before uses. Of an unregistered operation it may be a
+    /// graph, unless it has several blocks.
     pub fn has_ssa_dominance(&self, region: RegionId) -> bool {
-        !self.has_trait(self.region_op(region), Traits::GRAPH_REGION)
+        match self.op_def(self.region_op(region)) {
+            Some(def) => !def.traits.contains(Traits::GRAPH_REGION),
+            None => self.entry_block(region) != self.last_block(region),
+        }
     }
 }
 

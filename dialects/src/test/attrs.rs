@@ -232,6 +232,34 @@ static NESTED_ALIAS: AttrDef = AttrDef {
     ..AttrDef::plain("test.nested_alias")
 };
 
+/// Text, which is written as a keyword or string unless it has an alias.
+static CONDITIONAL_ALIAS: AttrDef = AttrDef {
+    parse: |p| {
+        p.parse_punct("<")?;
+        let value = match p.parse_optional_keyword_or_string() {
+            Some(text) => {
+                let text = p.ctx().ident_bytes(&text);
+                p.ctx().string_attr_of(text)
+            }
+            None => p.parse_attribute(None)?,
+        };
+        p.parse_punct(">")?;
+        Ok(vec![value])
+    },
+    print: |p, params| {
+        p.text("<");
+        for &value in params {
+            if !p.optional_attribute_alias(value)
+                && let Some(text) = value.as_string(p.ctx())
+            {
+                p.keyword_or_string(text.as_bytes(p.ctx()));
+            }
+        }
+        p.text(">");
+    },
+    ..AttrDef::plain("test.conditional_alias")
+};
+
 /// The attributes with parameters.
 pub(super) const ATTRS: &[&AttrDef] = &[
     &ARRAY_OF_UGLY,
@@ -243,6 +271,7 @@ pub(super) const ATTRS: &[&AttrDef] = &[
     &SLASH,
     &CUSTOM_STRUCT,
     &NESTED_ALIAS,
+    &CONDITIONAL_ALIAS,
 ];
 
 static SMPLA: TypeDef = TypeDef::plain("test.smpla");

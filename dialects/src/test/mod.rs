@@ -3,6 +3,7 @@
 //!
 //! Not everything is here: what is unknown in this dialect is allowed, as in MLIR.
 
+mod aliases;
 mod attributes;
 mod attrs;
 mod bounds;
@@ -30,6 +31,7 @@ pub static DIALECT: Dialect = Dialect {
         traits::OPS,
     ],
     unknown_ops: UnknownOps::Allowed,
+    alias: Some(aliases::alias),
     types: attrs::TYPES,
     attrs: attrs::ATTRS,
     enums: attrs::ENUMS,

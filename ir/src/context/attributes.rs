@@ -6,10 +6,7 @@
 
 use crate::apint::ApInt;
 
-use super::{
-    AffineMap, AttrDef, AttrDict, Attribute, ContentHash, ContentHasher, Context, EnumDef, Identifier,
-    IntegerSet, LocKind, Type, lookup_hash,
-};
+use super::{AffineMap, Aliased, AttrDef, AttrDict, Attribute, ContentHash, ContentHasher, Context, EnumDef, Identifier, IntegerSet, LocKind, Type, lookup_hash};
 
 /// What an attribute is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -251,13 +248,17 @@ fn sign_extended(bytes: &[u8]) -> i64 {
 impl Context {
     /// Interns an attribute.
     pub fn attr(&self, kind: AttrKind) -> Attribute {
-        Attribute(self.attributes.intern_value(kind, |kind| match kind {
+        let mut is_new = false;
+        let attr = Attribute(self.attributes.intern_value(kind, |kind| match kind {
             AttrKind::AffineMap(_) | AttrKind::IntegerSet(_) | AttrKind::Distinct { .. } => {
                 self.note_aliasable()
             }
             AttrKind::Dialect { def, .. } if def.alias.is_some() => self.note_aliasable(),
+            AttrKind::Dialect { .. } | AttrKind::String { .. } => is_new = true,
             _ => {}
-        }))
+        }));
+        self.note_alias(is_new, Aliased::Attribute(attr));
+        attr
     }
 
     pub(super) fn intern_bool(&self, value: bool) -> Attribute {

@@ -31,7 +31,8 @@ pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};
 pub use location::{FileRange, LocKind, Location};
 pub use ops::OpInfo;
 pub use registry::{
-    AttrPlace, Dialect, DialectAttr, MaterializeConstant, Registry, UnknownOps, VerifyDialectAttr,
+    AliasFn, Aliased, AttrPlace, Dialect, DialectAttr, MaterializeConstant, Registry, UnknownOps,
+    VerifyDialectAttr,
 };
 pub use strided::{StridesAndOffset, dynamic_add, dynamic_mul};
 pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
@@ -92,6 +93,13 @@ impl Context {
     /// Whether anything was interned that the printer gives an alias (locations aside): if not, it need not look.
     pub(crate) fn has_aliasable(&self) -> bool {
         self.aliasable.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
+    /// Notes that something new has an alias, if a dialect says so.
+    fn note_alias(&self, is_new: bool, aliased: Aliased) {
+        if is_new && self.registry.has_aliases() && self.registry.alias(self, aliased).is_some() {
+            self.note_aliasable();
+        }
     }
 
     fn note_aliasable(&self) {

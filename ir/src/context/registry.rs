@@ -52,6 +52,18 @@ pub enum UnknownOps {
     Unregistered,
 }
 
+/// What may have an alias in print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aliased {
+    /// An attribute.
+    Attribute(Attribute),
+    /// A type.
+    Type(Type),
+}
+
+/// The name of the alias for an attribute or a type; `None` if there is none.
+pub type AliasFn = fn(&Context, Aliased) -> Option<String>;
+
 /// What one dialect defines.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialect {
@@ -71,6 +83,8 @@ pub struct Dialect {
     pub attrs: &'static [&'static AttrDef],
     /// Its attributes that are keywords.
     pub enums: &'static [&'static EnumDef],
+    /// The alias that it wants for an attribute or a type of whatever dialect: MLIR's `OpAsmDialectInterface`.
+    pub alias: Option<AliasFn>,
     /// Whether these are all its types and attributes, so that others with its name are errors even where unregistered dialects
     /// are allowed.
     pub closed: bool,
@@ -92,6 +106,7 @@ impl Dialect {
             types: &[],
             attrs: &[],
             enums: &[],
+            alias: None,
             closed: false,
             verify_attribute: None,
             directives: &[],
@@ -103,6 +118,7 @@ impl Dialect {
 #[derive(Default, Debug)]
 pub struct Registry {
     dialects: Vec<Dialect>,
+    aliases: Vec<AliasFn>,
     types: BTreeMap<&'static str, &'static TypeDef>,
     attrs: BTreeMap<&'static str, &'static AttrDef>,
     enums: BTreeMap<&'static str, &'static EnumDef>,
@@ -119,11 +135,22 @@ impl Registry {
         if self.is_registered(dialect.name) {
             return self;
         }
+        self.aliases.extend(dialect.alias);
         self.types.extend(dialect.types.iter().map(|&def| (def.name, def)));
         self.attrs.extend(dialect.attrs.iter().map(|&def| (def.name, def)));
         self.enums.extend(dialect.enums.iter().map(|&def| (def.name, def)));
         self.dialects.push(dialect);
         self
+    }
+
+    /// The alias that a dialect wants for that.
+    pub(crate) fn alias(&self, ctx: &Context, aliased: Aliased) -> Option<String> {
+        self.aliases.iter().find_map(|alias| alias(ctx, aliased))
+    }
+
+    /// Whether any dialect wants aliases beyond those of its own definitions.
+    pub(crate) fn has_aliases(&self) -> bool {
+        !self.aliases.is_empty()
     }
 
     /// The dialects in order of registration.

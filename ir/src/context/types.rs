@@ -4,7 +4,7 @@
 //! have methods of their own. Building normalizes as MLIR does (an identity layout and the default memory space vanish),
 //! so that equal types have equal handles. Nothing here checks validity; the parser and the verifier do.
 
-use super::{AffineMap, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, Type, TypeDef};
+use super::{AffineMap, Aliased, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, Type, TypeDef};
 
 /// A dimension whose size is known only at run time: `?`.
 pub const DYNAMIC: i64 = i64::MIN;
@@ -298,11 +298,15 @@ impl Context {
     }
 
     pub(super) fn intern_type(&self, kind: TypeKind) -> Type {
-        Type(self.types.intern_value(kind, |kind| match kind {
+        let mut is_new = false;
+        let ty = Type(self.types.intern_value(kind, |kind| match kind {
             TypeKind::Tuple(_) => self.note_aliasable(),
             TypeKind::Dialect { def, .. } if def.alias.is_some() => self.note_aliasable(),
+            TypeKind::Dialect { .. } => is_new = true,
             _ => {}
-        }))
+        }));
+        self.note_alias(is_new, Aliased::Type(ty));
+        ty
     }
 
     fn normalized(&self, mut kind: TypeKind) -> TypeKind {

@@ -4,11 +4,11 @@
 //! deep they nest in each other, types before attributes, by name, then by first appearance, and numbered. Locations of
 //! operations may be defined after their use and come at the end of the file.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::{Aliases, Printer, TypeElision};
-use crate::context::{AttrKind, Attribute, Context, Type, TypeKind};
+use crate::context::{Aliased, AttrKind, Attribute, Context, Type, TypeKind};
 use crate::{SourceAlias, SourceAliasValue};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,24 +48,54 @@ pub(super) struct Definition {
 }
 
 /// The word that an attribute's alias begins with.
-fn attribute_alias(ctx: &Context, attr: Attribute) -> Option<&'static str> {
-    match attr.kind(ctx) {
+fn attribute_alias(ctx: &Context, attr: Attribute) -> Option<Box<str>> {
+    if let Some(name) = dialect_alias(ctx, Aliased::Attribute(attr)) {
+        return Some(name);
+    }
+    let name = match attr.kind(ctx) {
         AttrKind::AffineMap(_) => Some("map"),
         AttrKind::IntegerSet(_) => Some("set"),
         AttrKind::Location(_) => Some("loc"),
         AttrKind::Distinct { referenced, .. } if *referenced != Attribute::UNIT => Some("distinct"),
         AttrKind::Dialect { def, .. } => def.alias,
         _ => None,
-    }
+    };
+    name.map(Into::into)
 }
 
-fn type_alias(ctx: &Context, ty: Type) -> Option<&'static str> {
+fn type_alias(ctx: &Context, ty: Type) -> Option<Box<str>> {
     const MAX_INLINE_TUPLE: usize = 16;
-    match ty.kind(ctx) {
+    if let Some(name) = dialect_alias(ctx, Aliased::Type(ty)) {
+        return Some(name);
+    }
+    let name = match ty.kind(ctx) {
         TypeKind::Tuple(elements) if elements.len() > MAX_INLINE_TUPLE => Some("tuple"),
         TypeKind::Dialect { def, .. } => def.alias,
         _ => None,
+    };
+    name.map(Into::into)
+}
+
+/// What a registered dialect wants, made a valid name: what is no letter of names becomes its number in hexadecimal, and
+/// nothing begins with a digit.
+fn dialect_alias(ctx: &Context, aliased: Aliased) -> Option<Box<str>> {
+    if !ctx.registry().has_aliases() {
+        return None;
     }
+    let wanted = ctx.registry().alias(ctx, aliased)?;
+    let is_valid = |c: char| c.is_ascii_alphanumeric() || matches!(c, '$' | '_' | '-');
+    let mut name = String::new();
+    if !wanted.starts_with(|c: char| is_valid(c) && !c.is_ascii_digit()) {
+        name.push('_');
+    }
+    for c in wanted.chars() {
+        match c {
+            ' ' => name.push('_'),
+            c if is_valid(c) => name.push(c),
+            c => name.push_str(&format!("{:X}", u32::from(c))),
+        }
+    }
+    Some(name.into())
 }
 
 impl Printer<'_> {
@@ -98,8 +128,8 @@ impl Printer<'_> {
         let source = collector.by_symbol.get(&symbol).copied().unwrap_or(0);
         let name = match (source.checked_sub(1), symbol) {
             (Some(source), _) => Some(collector.source_base(source).into()),
-            (None, Symbol::Attribute(attr)) => attribute_alias(self.ctx, attr).map(Into::into),
-            (None, Symbol::Type(ty)) => type_alias(self.ctx, ty).map(Into::into),
+            (None, Symbol::Attribute(attr)) => attribute_alias(self.ctx, attr),
+            (None, Symbol::Type(ty)) => type_alias(self.ctx, ty),
         };
         let depth = u32::from(name.is_some());
         collector.visited.push(Visited { symbol, name, source, depth, deferrable, children: Vec::new() });
@@ -157,6 +187,28 @@ impl Printer<'_> {
     }
 }
 
+/// The number that comes next after a name.
+type Counts = HashMap<Box<str>, u32, FxBuildHasher>;
+
+/// The name, or the name with the first number that makes it another than those that are used.
+fn unique(name: Box<str>, counts: &mut Counts, used: &mut HashSet<Box<str>, FxBuildHasher>) -> Box<str> {
+    if used.insert(name.clone()) {
+        return name;
+    }
+    let mut stem = name.into_string();
+    if stem.ends_with(|c: char| c.is_ascii_digit()) {
+        stem.push('_');
+    }
+    let count = counts.entry(stem.as_str().into()).or_insert(1);
+    loop {
+        let alias: Box<str> = format!("{stem}{count}").into();
+        *count += 1;
+        if used.insert(alias.clone()) {
+            return alias;
+        }
+    }
+}
+
 impl Collector {
     pub(super) fn new(aliases: &[SourceAlias]) -> Collector {
         let mut collector = Collector::default();
@@ -206,18 +258,14 @@ impl Collector {
         });
         let mut aliases = Aliases::default();
         let mut definitions = Vec::new();
-        let mut counts: HashMap<Box<str>, u32> = HashMap::new();
+        let mut counts = Counts::default();
+        let mut used = HashSet::default();
         for visited in std::mem::take(&mut self.visited) {
             let Some(name) = visited.name else { continue };
             let alias = match visited.source.checked_sub(1) {
                 // Other text may refer to it by this name.
                 Some(source) => self.sources[source as usize].0[1..].into(),
-                None => {
-                    let count = counts.entry(name.clone()).or_insert(0);
-                    let alias = if *count == 0 { name } else { format!("{name}{count}").into() };
-                    *count += 1;
-                    alias
-                }
+                None => unique(name, &mut counts, &mut used),
             };
             match visited.symbol {
                 Symbol::Attribute(attr) => aliases.attributes.insert(attr, alias),

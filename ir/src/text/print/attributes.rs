@@ -14,6 +14,19 @@ impl Printer<'_> {
         self.attribute_with(attr, TypeElision::Never);
     }
 
+    /// Writes an attribute by its alias, if it has one.
+    pub fn optional_attribute_alias(&mut self, attr: Attribute) -> bool {
+        if self.collector.is_some() {
+            self.visit_attribute(attr, false);
+            return true;
+        }
+        let found = self.aliases.attributes.contains_key(&attr);
+        if found {
+            self.attribute(attr);
+        }
+        found
+    }
+
     /// Writes an attribute whose type the reader knows.
     pub fn attribute_without_type(&mut self, attr: Attribute) {
         self.attribute_with(attr, TypeElision::Must);

@@ -47,6 +47,7 @@ impl<'a> OpParser<'a> {
         }
         if self.eat(TokenKind::LParen) {
             let isolated = self.ctx.traits(name).contains(Traits::ISOLATED_FROM_ABOVE);
+            // Names without dialect mean what they mean outside, though they are printed in full.
             loop {
                 let region = self.parse_region_with(&[], isolated)?;
                 state.regions.push(region);
