@@ -309,6 +309,13 @@ rows! { OPS:
         results: [results[Variadic]: ANY_TYPE],
         format: "$callee `(` $forwarded_operands `)` `,` $non_forwarded_device_operand attr-dict `:` functional-type(operands, results)",
     }
+    /// A call with operands before and after those that it passes.
+    "test.call_with_segments" {
+        operands: [prefix[Variadic]: ANY_TYPE, args[Variadic]: ANY_TYPE, suffix[Variadic]: ANY_TYPE],
+        attributes: [callee: FLAT_SYMBOL_REF_ATTR],
+        traits: [ATTR_SIZED_OPERAND_SEGMENTS],
+        format: "$callee `(` $prefix `:` type($prefix) `)` `(` $args `:` type($args) `)` `(` $suffix `:` type($suffix) `)` attr-dict",
+    }
     /// A store and a region.
     "test.store_with_a_region" {
         operands: [address: ANY_MEMREF],

@@ -37,6 +37,8 @@ rows! { OPS:
         traits: [ISOLATED_FROM_ABOVE],
         format: "attr-dict-with-keyword $regions",
     }
+    /// Regions that have a data layout of their own.
+    "test.op_with_data_layout" { regions: [regions[Variadic]: Any], traits: [ISOLATED_FROM_ABOVE] }
     /// A region whose argument has the name of the operand that it stands for.
     "test.isolated_region" {
         operands: [input: INDEX],
@@ -184,6 +186,12 @@ rows! { OPS:
         operands: [firstOperands[Variadic]: ANY_TYPE, secondOperands[Variadic]: ANY_TYPE],
         results: [dummy: I32],
         successors: [first = 1, second = 0],
+        traits: [TERMINATOR, ATTR_SIZED_OPERAND_SEGMENTS],
+    }
+    /// A branch one way, or with a value that it makes the other.
+    "test.internal_br" {
+        operands: [successOperands[Variadic]: ANY_TYPE, errorOperands[Variadic]: ANY_TYPE],
+        successors: [successPath = 0, errorPath],
         traits: [TERMINATOR, ATTR_SIZED_OPERAND_SEGMENTS],
     }
     /// Ends a region with a value.

@@ -1,7 +1,8 @@
 //! Operations about their pretty forms, most of them declarative.
 
+use proofmark_ir::context::TypeKind;
 use proofmark_ir::op_def::*;
-use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::text::{Delimiter, ImpliedOp, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Context, Identifier, OpId, Traits, Type};
 
 use super::constraints::*;
@@ -325,7 +326,61 @@ rows! { OPS:
         regions: [region: One],
         traits: [SINGLE_BLOCK],
         implicit_terminator: "test.return",
+        format: (parse_pretty_region, print_pretty_region),
     }
+}
+
+/// The operation that `test.pretty_printed_region` writes by its name.
+const SPECIAL: &str = "test.special.op";
+
+fn parse_pretty_region(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    let pos = p.pos();
+    let operands = p.parse_operand_list(Delimiter::None)?;
+    if !p.parse_optional_keyword("start") {
+        return p.parse_generic_rest(state, &operands);
+    }
+    let ctx = p.ctx();
+    let name = ctx.op_name(p.parse_any_keyword()?);
+    p.parse_keyword("end")?;
+    p.parse_punct(":")?;
+    let ty = p.parse_type()?;
+    let TypeKind::Function { inputs, results } = ty.kind(ctx) else {
+        return Err(p.error_at(pos, "expected a function's type"));
+    };
+    p.resolve_operands_of_types(&operands, inputs, pos, &mut state.operands)?;
+    state.result_types.extend_from_slice(results);
+    let Some(&inner) = inputs.first() else {
+        return Err(p.error_at(pos, "expected operands"));
+    };
+    // The operation in the region is known to have two operands and a result of the type of the first operand.
+    let loc = state.loc;
+    let block = p.add_block(state, &[(inner, loc), (inner, loc)]);
+    let args = p.ir().block_args(block).to_vec();
+    let new = ImpliedOp { name, loc, operands: &args, results: &[inner], attrs: &[] };
+    let op = p.append_operation(block, &new)?;
+    let values = p.ir().results(op).to_vec();
+    let name = ctx.op_name("test.return");
+    p.append_operation(block, &ImpliedOp { name, loc, operands: &values, results: &[], attrs: &[] })?;
+    Ok(())
+}
+
+fn print_pretty_region(p: &mut OpPrinter<'_>, op: OpId) {
+    let ir = p.ir();
+    p.text(" ");
+    p.operands(ir.operands(op));
+    let Some(&region) = ir.regions(op).first() else { return };
+    let inner = ir.entry_block(region).and_then(|block| ir.first_op(block));
+    if inner.is_some_and(|inner| ir.name_str(inner) == SPECIAL) {
+        p.text(" start ");
+        p.text(SPECIAL);
+        p.text(" end");
+    } else {
+        p.text(" (");
+        p.region(region, true, true);
+        p.text(")");
+    }
+    p.text(" : ");
+    p.functional_type(op);
 }
 
 /// The name that the attribute gives to a result.

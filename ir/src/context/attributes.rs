@@ -6,7 +6,10 @@
 
 use crate::apint::ApInt;
 
-use super::{AffineMap, Aliased, AttrDef, AttrDict, Attribute, ContentHash, ContentHasher, Context, EnumDef, Identifier, IntegerSet, LocKind, Type, lookup_hash};
+use super::{
+    AffineMap, Aliased, AttrDef, AttrDict, Attribute, ContentHash, ContentHasher, Context, EnumDef,
+    Identifier, IntegerSet, LocKind, Type, lookup_hash,
+};
 
 /// What an attribute is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::{AttrDef, Attribute, EnumDef, Identifier, Location, Type, TypeDef};
 use crate::diagnostics::Diagnostic;
 use crate::text::Directive;
-use crate::{Ir, OpDef, OpId, PatternRow, Rewriter};
+use crate::{Context, Ir, OpDef, OpId, PatternRow, Rewriter};
 
 /// Makes the operation that produces a constant, at the rewriter's insertion point; `None` if the dialect cannot.
 pub type MaterializeConstant = fn(&mut Rewriter<'_>, Attribute, Type, Location) -> Option<OpId>;

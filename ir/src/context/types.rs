@@ -4,7 +4,9 @@
 //! have methods of their own. Building normalizes as MLIR does (an identity layout and the default memory space vanish),
 //! so that equal types have equal handles. Nothing here checks validity; the parser and the verifier do.
 
-use super::{AffineMap, Aliased, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, Type, TypeDef};
+use super::{
+    AffineMap, Aliased, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, Type, TypeDef,
+};
 
 /// A dimension whose size is known only at run time: `?`.
 pub const DYNAMIC: i64 = i64::MIN;

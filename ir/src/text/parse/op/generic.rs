@@ -1,6 +1,6 @@
 //! The generic form: `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`.
 
-use super::{OpParser, OpState};
+use super::{OpParser, OpState, UnresolvedOperand};
 use crate::context::{OpName, UnknownOps};
 use crate::op_def::Traits;
 use crate::text::parse::lexer::TokenKind;
@@ -33,6 +33,19 @@ impl<'a> OpParser<'a> {
         state.name = name;
         let first_operand = self.operands.len();
         self.parse_operand_list_to_stack(Delimiter::Paren)?;
+        self.parse_after_operands(state, first_operand)
+    }
+
+    /// Reads the rest of the generic form of the operation, its name and operands being read: for forms in code that fall
+    /// back to it.
+    pub fn parse_generic_rest(&mut self, state: &mut OpState, operands: &[UnresolvedOperand]) -> ParseResult {
+        let first_operand = self.operands.len();
+        self.operands.extend_from_slice(operands);
+        self.parse_after_operands(state, first_operand)
+    }
+
+    fn parse_after_operands(&mut self, state: &mut OpState, first_operand: usize) -> ParseResult {
+        let name = state.name;
         if self.at(TokenKind::LSquare) {
             self.parse_successors(state)?;
         }
