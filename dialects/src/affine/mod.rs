@@ -11,7 +11,7 @@ mod scope;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, UnknownOps};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
 use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
@@ -279,6 +279,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     directives: &[DIRECTIVES],
     materialize_constant: Some(materialize_constant),
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("affine")
 };
 

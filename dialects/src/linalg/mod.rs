@@ -22,7 +22,7 @@ pub use relayout::{Pack, Unpack};
 pub use winograd::{WinogradFilterTransform, WinogradInputTransform, WinogradOutputTransform};
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, UnknownOps};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::{OpDef, Type, op};
 
@@ -242,5 +242,6 @@ pub static DIALECT: Dialect = Dialect {
     enums: attrs::ENUMS,
     directives: &[crate::asm::DIRECTIVES],
     materialize_constant: Some(crate::arith::materialize_constant),
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("linalg")
 };

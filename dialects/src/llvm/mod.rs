@@ -29,7 +29,7 @@ pub use intrinsics::*;
 pub use module_level::*;
 pub use ops::*;
 
-use proofmark_ir::context::{AttrKind, Dialect};
+use proofmark_ir::context::{AttrKind, Dialect, UnknownOps};
 use proofmark_ir::{Attribute, Location, OpDef, OpId, Rewriter, Type};
 
 const OWN: [&[&OpDef]; 11] = [
@@ -67,6 +67,7 @@ pub static DIALECT: Dialect = Dialect {
     closed: true,
     verify_attribute: Some(verify::dialect_attribute),
     materialize_constant: Some(materialize_constant),
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("llvm")
 };
 

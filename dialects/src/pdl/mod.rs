@@ -9,7 +9,7 @@ pub mod types;
 pub(crate) mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, UnknownOps};
 use proofmark_ir::{Attribute, Context, OpDef, op};
 
 use types::*;
@@ -212,5 +212,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     types: types::TYPES,
     directives: &[&[asm::OPERATION_OP_ATTRIBUTES, asm::RANGE_TYPE, asm::RESULTS_VALUE_TYPE]],
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("pdl")
 };

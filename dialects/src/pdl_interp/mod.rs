@@ -6,7 +6,7 @@ mod asm;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{AttrKind, Dialect};
+use proofmark_ir::context::{AttrKind, Dialect, UnknownOps};
 use proofmark_ir::op_def::AttrConstraint;
 use proofmark_ir::{OpDef, Type, op};
 
@@ -496,5 +496,6 @@ const OPS: &[&OpDef] = &[
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     directives: &[&[CREATE_OPERATION_OP_ATTRIBUTES, asm::CREATE_OPERATION_OP_RESULTS, RANGE_TYPE]],
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("pdl_interp")
 };

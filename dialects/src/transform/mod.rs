@@ -77,7 +77,7 @@ pub use tile::*;
 pub use types::{HandleKind, any_op, any_value, handle_kind};
 pub use xegpu::*;
 
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, UnknownOps};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -117,5 +117,6 @@ pub static DIALECT: Dialect = Dialect {
     attrs: &[&attrs::PARAM_OPERAND],
     directives: &[asm::DIRECTIVES, crate::asm::DIRECTIVES],
     verify_attribute: Some(verify::attribute),
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("transform")
 };

@@ -16,7 +16,7 @@ mod slices;
 mod transfer;
 mod types;
 
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, UnknownOps};
 use proofmark_ir::{Context, Ir, OpId, Type};
 
 pub use casts::*;
@@ -48,6 +48,7 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(crate::arith::materialize_constant),
     directives: &[crate::asm::DIRECTIVES],
     enums: &[&KIND_DEF, &ITERATOR_TYPE_DEF, &PUNCTUATION_DEF],
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("vector")
 };
 
