@@ -34,10 +34,6 @@ pub use registry::{
     AliasFn, Aliased, AttrPlace, Dialect, DialectAttr, MaterializeConstant, Registry, UnknownOps,
     VerifyDialectAttr,
 };
-pub use registry::{
-    AliasFn, Aliased, AttrPlace, Dialect, DialectAttr, MaterializeConstant, Registry, UnknownOps,
-    VerifyDialectAttr,
-};
 pub use strided::{StridesAndOffset, dynamic_add, dynamic_mul};
 pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
 
