@@ -173,7 +173,7 @@ pub(crate) fn print_signature(
                 p.value(arg);
                 p.text(": ");
                 p.ty(ir.value_type(arg));
-                p.optional_attr_dict(arg_attrs(i), &[]);
+                p.argument_attributes(arg_attrs(i));
                 p.argument_location(arg);
             }
             None => {

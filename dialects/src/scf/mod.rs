@@ -200,6 +200,7 @@ pub struct InParallel {
     traits = [TERMINATOR, RECURSIVE_MEMORY_EFFECTS],
     parents = ["scf.parallel"],
     format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
+    verify = verify::reduce_count,
     verify_regions = verify::reduce
 )]
 pub struct Reduce {

@@ -196,15 +196,21 @@ pub(super) fn parallel_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Without regions there is nothing to verify of the regions; so this comes before.
+pub(super) fn reduce_count(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let Some(view) = Reduce::cast(ir, op) else { return };
+    let (n, m) = (view.reductions(ir).len(), view.operands(ir).len());
+    if n != m {
+        let message = format!(
+            "expects number of reduction regions: {n} to be the same as number of reduction operands: {m}"
+        );
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
+}
+
 pub(super) fn reduce(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Reduce::cast(ir, op) else { return };
     let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
-    let (n, m) = (view.reductions(ir).len(), view.operands(ir).len());
-    if n != m {
-        return error(format!(
-            "expects number of reduction regions: {n} to be the same as number of reduction operands: {m}"
-        ));
-    }
     for (i, (&region, operand)) in view.reductions(ir).iter().zip(view.operands(ir)).enumerate() {
         let ty = ir.value_type(operand);
         let Some(entry) = ir.entry_block(region) else {

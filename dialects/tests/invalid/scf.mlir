@@ -224,3 +224,11 @@ func.func @a(%n: index, %t: tensor<?xf32>, %u: tensor<4xf32>) {
   }) : (tensor<?xf32>) -> tensor<?xf32>
   return
 }
+// -----
+// error: 'scf.reduce' op expects number of reduction regions: 0 to be the same as number of reduction operands: 1
+func.func @too_few_reductions(%i: index) {
+  scf.parallel (%a) = (%i) to (%i) step (%i) {
+    scf.reduce(%i : index)
+  }
+  return
+}

@@ -633,6 +633,14 @@ impl<'a> OpPrinter<'a> {
         self.argument_location(arg);
     }
 
+    /// Writes ` {name = attribute, ...}` of an argument, after its type. MLIR does not look for aliases in them; so they are printed
+    /// with the aliases that others have.
+    pub fn argument_attributes(&mut self, attrs: AttrDict) {
+        if self.base.collector.is_none() {
+            self.optional_attr_dict(attrs, &[]);
+        }
+    }
+
     /// Writes ` loc(...)` of an argument, if locations are printed.
     pub fn argument_location(&mut self, arg: ValueId) {
         if self.options.debug_info {
