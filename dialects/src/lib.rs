@@ -22,6 +22,7 @@ pub mod lower;
 pub mod math;
 pub mod memref;
 pub mod nvgpu;
+pub mod nvvm;
 pub mod pdl;
 pub mod pdl_interp;
 pub mod scf;
@@ -56,6 +57,7 @@ pub fn register_all(registry: &mut Registry) {
         &math::DIALECT,
         &memref::DIALECT,
         &nvgpu::DIALECT,
+        &nvvm::DIALECT,
         &pdl::DIALECT,
         &pdl_interp::DIALECT,
         &scf::DIALECT,

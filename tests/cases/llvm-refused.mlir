@@ -98,3 +98,24 @@ func.func private @f() attributes {x = #llvm.di_file<"a" in "b">, y = #llvm.di_l
 
 // -----
 func.func private @f() attributes {x = #llvm.target_features<["sme"]>}
+
+// -----
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<[64, 64, 32]> : vector<3xi64>>} {}
+
+// -----
+module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.struct<(i8)> = dense<[64, 64]> : vector<2xi64>>} {}
+
+// -----
+func.func private @f() attributes {nvvm.kernel}
+
+// -----
+llvm.func @f(!llvm.ptr {nvvm.grid_constant}) attributes {nvvm.kernel}
+
+// -----
+llvm.func @f() attributes {nvvm.maxntid = array<i32: 1, 2, 3, 4>}
+
+// -----
+llvm.func @f() {
+  %0 = nvvm.read.ptx.sreg.tid.x range <i32, 5, 5> : i32
+  llvm.return
+}

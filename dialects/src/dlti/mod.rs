@@ -2,9 +2,10 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/DLTIDialect/>.
 
-use proofmark_ir::context::{AttrDef, AttrKind, Dialect, UnknownOps};
+use proofmark_ir::context::{AttrDef, AttrKind, AttrPlace, Dialect, DialectAttr, UnknownOps};
+use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::{ParseResult, Parser, Printer};
-use proofmark_ir::{Attribute, Context};
+use proofmark_ir::{Attribute, Context, Ir};
 
 /// A map from types or strings to attributes, in angle brackets. Its parameters are keys and values in turn.
 const fn map(name: &'static str) -> AttrDef {
@@ -24,6 +25,7 @@ static DL_ENTRY_DEF: AttrDef =
 pub static DIALECT: Dialect = Dialect {
     attrs: &[&DL_ENTRY_DEF, &DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF],
     unknown_ops: UnknownOps::Refused,
+    verify_attribute: Some(verify_attribute),
     ..Dialect::new("dlti")
 };
 
@@ -92,6 +94,29 @@ fn print(printer: &mut Printer<'_>, params: &[Attribute]) {
         entry[1..].iter().for_each(|&value| printer.attribute(value));
     });
     printer.text(">");
+}
+
+/// What `dlti.dl_spec` says of llvm's types is what can be said of them.
+fn verify_attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>) {
+    let ctx = ir.ctx();
+    if attr.place != AttrPlace::Operation || attr.name.as_str(ctx) != DL_SPEC_DEF.name {
+        return;
+    }
+    let entries = match attr.value.kind(ctx) {
+        AttrKind::Dialect { def, params } if **def == DL_SPEC_DEF => params,
+        _ => {
+            let message = "'dlti.dl_spec' is expected to be a #dlti.dl_spec attribute";
+            return errors.push(Diagnostic::error(ir.loc(attr.op), message));
+        }
+    };
+    for entry in entries.chunks(2) {
+        if let &[key, value] = entry
+            && let Some(ty) = key.as_type(ctx)
+            && let Err(message) = crate::llvm::verify_layout_entry(ctx, ty, value)
+        {
+            return errors.push(Diagnostic::error(ir.loc(attr.op), message));
+        }
+    }
 }
 
 /// A key is given once.

@@ -29,7 +29,7 @@ fn is_function(ctx: &Context, ty: Type) -> bool {
     ty.is_dialect_type(ctx, &types::FUNC)
 }
 
-pub(super) static LLVM_TYPE: TypeConstraint =
+pub(crate) static LLVM_TYPE: TypeConstraint =
     TypeConstraint::new("LLVM dialect-compatible type", |ctx, ty| {
         is_compatible(ctx, ty) && !is_function(ctx, ty)
     });

@@ -7,11 +7,12 @@ mod asm;
 mod atomics;
 mod attrs;
 mod calls;
-mod constraints;
+pub(crate) mod constraints;
 mod control;
 mod effects;
 mod intrinsics;
-mod metadata;
+mod layout;
+pub(crate) mod metadata;
 mod module_level;
 mod ops;
 pub mod semantics;
@@ -26,6 +27,7 @@ pub use attrs::{
 pub use calls::*;
 pub use control::*;
 pub use intrinsics::*;
+pub use layout::verify_entry as verify_layout_entry;
 pub use module_level::*;
 pub use ops::*;
 
@@ -65,6 +67,7 @@ pub static DIALECT: Dialect = Dialect {
     attrs: metadata::ATTRS,
     enums: attrs::ENUMS,
     closed: true,
+    unknown_ops: UnknownOps::Allowed,
     verify_attribute: Some(verify::dialect_attribute),
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,

@@ -16,7 +16,19 @@ pub(in crate::llvm) fn parse_alloca(p: &mut OpParser<'_>, state: &mut OpState) -
     p.parse_keyword("x")?;
     let element = p.parse_type()?;
     state.set_property(ctx.ident("elem_type"), ctx.type_attr(element));
+    let pos = p.pos();
     p.parse_optional_attr_dict(state)?;
+    let alignment = ctx.ident("alignment");
+    if let Some(index) = state.attrs.iter().position(|(name, _)| *name == alignment) {
+        match state.attrs[index].1.as_int(ctx) {
+            // No alignment is asked for.
+            Some(value) if value.is_zero() => {
+                state.attrs.remove(index);
+            }
+            Some(_) => {}
+            None => return Err(p.error_at(pos, "expected integer alignment")),
+        }
+    }
     p.parse_punct(":")?;
     let pos = p.pos();
     let inputs = p.parse_type_list_parens()?;

@@ -163,7 +163,7 @@ fn verify_features(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
 }
 
 /// `#llvm.constant_range<i32, 0, 42>`: from the one up to before the other, both of that type.
-pub(in crate::llvm) static CONSTANT_RANGE: AttrDef = AttrDef {
+pub(crate) static CONSTANT_RANGE: AttrDef = AttrDef {
     parse: parse_range,
     print: print_range,
     verify: verify_range,

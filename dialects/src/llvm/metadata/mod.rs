@@ -12,6 +12,7 @@ mod module;
 pub(super) use aliasing::*;
 pub(super) use debug::*;
 pub(super) use loops::*;
+pub(crate) use misc::CONSTANT_RANGE;
 pub(super) use misc::*;
 pub(super) use module::*;
 
@@ -112,7 +113,7 @@ fn is_one_of(ctx: &Context, attr: Attribute, defs: &[&AttrDef]) -> bool {
 }
 
 /// The parameters, if it is an attribute of that definition.
-pub(super) fn params_of<'c>(ctx: &'c Context, attr: Attribute, own: &AttrDef) -> Option<&'c [Attribute]> {
+pub(crate) fn params_of<'c>(ctx: &'c Context, attr: Attribute, own: &AttrDef) -> Option<&'c [Attribute]> {
     match attr.kind(ctx) {
         AttrKind::Dialect { def, params } if *def == own => Some(params),
         _ => None,
