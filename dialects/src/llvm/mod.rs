@@ -70,7 +70,6 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Allowed,
     verify_attribute: Some(verify::dialect_attribute),
     materialize_constant: Some(materialize_constant),
-    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("llvm")
 };
 
