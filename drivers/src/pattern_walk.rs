@@ -93,13 +93,13 @@ impl PatternWalk<'_, '_> {
     fn enter(&self, visit: Option<OpId>, op: OpId) -> Frame {
         let mut blocks: SmallVec<[BlockId; 4]> = SmallVec::new();
         for &region in self.ir.regions(op) {
-            let is_single = self.ir.blocks(region).take(2).count() < 2;
-            let mut dominance = Dominance::new();
-            for block in self.ir.blocks(region) {
-                if is_single || dominance.is_reachable(self.ir, block) {
-                    blocks.push(block);
-                }
+            // The only block, which nearly every region has, is reachable without a tree.
+            if self.ir.entry_block(region) == self.ir.last_block(region) {
+                blocks.extend(self.ir.entry_block(region));
+                continue;
             }
+            let mut dominance = Dominance::new();
+            blocks.extend(self.ir.blocks(region).filter(|&block| dominance.is_reachable(self.ir, block)));
         }
         blocks.reverse();
         Frame { op: visit, next: None, blocks }
