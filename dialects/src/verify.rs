@@ -2,6 +2,7 @@
 
 pub(crate) mod slices;
 
+use proofmark_ir::constraints::{is_base_memref, is_tensor};
 use proofmark_ir::context::{AttrPlace, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
@@ -118,6 +119,48 @@ pub(crate) fn check_carried(
 /// A type in quotes, as messages show it.
 pub(crate) fn quoted_type(ctx: &Context, ty: Type) -> String {
     format!("'{}'", type_to_string(ctx, ty))
+}
+
+/// What `DestinationStyleOpInterface` demands: outputs are tensors or memrefs, and there is a result of its type for each tensor.
+pub(crate) fn destination_style(ir: &Ir, op: OpId, outputs: std::ops::Range<usize>) -> Check {
+    let ctx = ir.ctx();
+    let first = outputs.start;
+    let mut tensors = Vec::new();
+    for i in outputs {
+        let ty = ir.value_type(ir.operand(op, i));
+        if is_tensor(ctx, ty) {
+            tensors.push((i, ty));
+        } else if !is_base_memref(ctx, ty) {
+            return fail(ir, op, format_args!("expected that operand #{i} is a tensor or a memref"));
+        }
+    }
+    let is_tensor_result = |&&result: &&ValueId| is_tensor(ctx, ir.value_type(result));
+    let n_results = ir.results(op).iter().filter(is_tensor_result).count();
+    if n_results != tensors.len() {
+        let n = tensors.len();
+        return fail(
+            ir,
+            op,
+            format_args!(
+                "expected the number of tensor results ({n_results}) to be equal to the number of output tensors ({n})"
+            ),
+        );
+    }
+    for (i, ty) in tensors {
+        let Some(&result) = ir.results(op).get(i - first) else { continue };
+        let result = ir.value_type(result);
+        if result != ty {
+            let (ty, result) = (quoted_type(ctx, ty), quoted_type(ctx, result));
+            return fail(
+                ir,
+                op,
+                format_args!(
+                    "expected type of operand #{i} ({ty}) to match type of corresponding result ({result})"
+                ),
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Whether there are as many sizes as the shaped type has dimensions whose size it does not say.

@@ -2,14 +2,15 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/DLTIDialect/>.
 
-use proofmark_ir::context::{AttrDef, AttrKind, AttrPlace, Dialect, DialectAttr, UnknownOps};
-use proofmark_ir::diagnostics::Diagnostic;
+mod verify;
+
+use proofmark_ir::context::{AttrDef, AttrKind, Dialect, UnknownOps};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
-use proofmark_ir::{Attribute, Context, Ir};
+use proofmark_ir::{Attribute, Context};
 
 /// A map from types or strings to attributes, in angle brackets. Its parameters are keys and values in turn.
 const fn map(name: &'static str) -> AttrDef {
-    AttrDef { name, parse, print, alias: None, verify }
+    AttrDef { name, parse, print, alias: None, verify: keys_are_unique }
 }
 
 static DL_SPEC_DEF: AttrDef = map("dlti.dl_spec");
@@ -25,7 +26,7 @@ static DL_ENTRY_DEF: AttrDef =
 pub static DIALECT: Dialect = Dialect {
     attrs: &[&DL_ENTRY_DEF, &DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF],
     unknown_ops: UnknownOps::Refused,
-    verify_attribute: Some(verify_attribute),
+    verify_attribute: Some(verify::attribute),
     ..Dialect::new("dlti")
 };
 
@@ -96,31 +97,8 @@ fn print(printer: &mut Printer<'_>, params: &[Attribute]) {
     printer.text(">");
 }
 
-/// What `dlti.dl_spec` says of llvm's types is what can be said of them.
-fn verify_attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>) {
-    let ctx = ir.ctx();
-    if attr.place != AttrPlace::Operation || attr.name.as_str(ctx) != DL_SPEC_DEF.name {
-        return;
-    }
-    let entries = match attr.value.kind(ctx) {
-        AttrKind::Dialect { def, params } if **def == DL_SPEC_DEF => params,
-        _ => {
-            let message = "'dlti.dl_spec' is expected to be a #dlti.dl_spec attribute";
-            return errors.push(Diagnostic::error(ir.loc(attr.op), message));
-        }
-    };
-    for entry in entries.chunks(2) {
-        if let &[key, value] = entry
-            && let Some(ty) = key.as_type(ctx)
-            && let Err(message) = crate::llvm::verify_layout_entry(ctx, ty, value)
-        {
-            return errors.push(Diagnostic::error(ir.loc(attr.op), message));
-        }
-    }
-}
-
 /// A key is given once.
-fn verify(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
+fn keys_are_unique(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     for (i, key) in params.iter().enumerate().step_by(2) {
         if params[..i].iter().step_by(2).any(|earlier| earlier == key) {
             return Err(match key.kind(ctx) {

@@ -1,8 +1,9 @@
 //! Operations about effects, speculation, memory, and the interfaces of other dialects.
 
-use proofmark_ir::Traits;
+use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::effects::{EffectDef, EffectKind, EffectOn, Effects};
 use proofmark_ir::op_def::*;
+use proofmark_ir::{Ir, OpId, Traits};
 
 use super::constraints::*;
 use super::rows::rows;
@@ -90,6 +91,7 @@ rows! { OPS:
         ],
         results: [results[Variadic]: ANY_TYPE],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
+        verify: outputs_are_destinations,
         format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? (`outs` `(` $outputs^ `:` type($outputs) `)`)? (`(` $other_operands^ `:` type($other_operands) `)`)? (`->` type($results)^)?",
     }
     /// A convolution, as linalg's interface sees it.
@@ -108,4 +110,9 @@ rows! { OPS:
         traits: [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK],
         format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? `outs` `(` $outputs `:` type($outputs) `)` $region (`->` type($results)^)?",
     }
+}
+
+fn outputs_are_destinations(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+    let outputs = ir.operand_group(op, 1).unwrap_or_default();
+    errors.extend(crate::verify::destination_style(ir, op, outputs).err());
 }

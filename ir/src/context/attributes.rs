@@ -253,9 +253,10 @@ impl Context {
     pub fn attr(&self, kind: AttrKind) -> Attribute {
         let mut is_new = false;
         let attr = Attribute(self.attributes.intern_value(kind, |kind| match kind {
-            AttrKind::AffineMap(_) | AttrKind::IntegerSet(_) | AttrKind::Distinct { .. } => {
-                self.note_aliasable()
-            }
+            AttrKind::AffineMap(_)
+            | AttrKind::IntegerSet(_)
+            | AttrKind::Distinct { .. }
+            | AttrKind::Location(_) => self.note_aliasable(),
             AttrKind::Dialect { def, .. } if def.alias.is_some() => self.note_aliasable(),
             AttrKind::Dialect { .. } | AttrKind::String { .. } => is_new = true,
             _ => {}

@@ -43,45 +43,10 @@ pub(super) fn destination_style_only(ir: &Ir, op: OpId, errors: &mut Vec<Diagnos
     report(destination_style(ir, op), errors);
 }
 
-/// What `DestinationStyleOpInterface` demands: outputs are tensors or memrefs, and there is a result of its type for each tensor.
+/// The outputs are the last operands.
 pub(super) fn destination_style(ir: &Ir, op: OpId) -> Check {
-    let ctx = ir.ctx();
-    let first = ir.n_operands(op) - n_inits(ir, op).min(ir.n_operands(op));
-    let mut tensors = Vec::new();
-    for i in first..ir.n_operands(op) {
-        let ty = ir.value_type(ir.operand(op, i));
-        if is_tensor(ctx, ty) {
-            tensors.push((i, ty));
-        } else if !is_base_memref(ctx, ty) {
-            return fail(ir, op, format_args!("expected that operand #{i} is a tensor or a memref"));
-        }
-    }
-    let n_results = ir.n_results(op);
-    if n_results != tensors.len() {
-        let n = tensors.len();
-        return fail(
-            ir,
-            op,
-            format_args!(
-                "expected the number of tensor results ({n_results}) to be equal to the number of output tensors ({n})"
-            ),
-        );
-    }
-    for (i, ty) in tensors {
-        let Some(&result) = ir.results(op).get(i - first) else { continue };
-        let result = ir.value_type(result);
-        if result != ty {
-            let (ty, result) = (quoted_type(ctx, ty), quoted_type(ctx, result));
-            return fail(
-                ir,
-                op,
-                format_args!(
-                    "expected type of operand #{i} ({ty}) to match type of corresponding result ({result})"
-                ),
-            );
-        }
-    }
-    Ok(())
+    let n = ir.n_operands(op);
+    crate::verify::destination_style(ir, op, n - n_inits(ir, op).min(n)..n)
 }
 
 /// The region of a structured operation, and what it says of the operation.

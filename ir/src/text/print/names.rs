@@ -287,7 +287,7 @@ fn sanitized(name: &str) -> String {
     }
     for c in name.chars() {
         match c {
-            c if c.is_ascii_alphanumeric() || matches!(c, '$' | '_' | '-') => out.push(c),
+            c if c.is_ascii_alphanumeric() || matches!(c, '$' | '.' | '_' | '-') => out.push(c),
             ' ' => out.push('_'),
             c => {
                 let mut bytes = [0; 4];
