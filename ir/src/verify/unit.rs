@@ -341,14 +341,16 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// What an operation demands of its regions, if everything in them is right.
+    /// What an operation demands of its regions, if everything in them is right. Of the root, that comes after the isolated
+    /// operations inside.
     pub(super) fn regions_of(&mut self, op: OpId) {
         let Some(def) = self.ir.op_def(op) else { return };
+        let errors = if op == self.root { &mut self.late } else { &mut self.early };
         match structure::implicit_terminator(self.ir, op, def) {
-            Err(error) => self.late.push(*error),
+            Err(error) => errors.push(*error),
             Ok(()) => {
                 if let Some(verify) = def.verify_regions {
-                    verify(self.ir, op, &mut self.late);
+                    verify(self.ir, op, errors);
                 }
             }
         }
