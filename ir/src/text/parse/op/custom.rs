@@ -111,7 +111,7 @@ impl<'a> OpParser<'a> {
         Ok((ty, attrs))
     }
 
-    /// Reads elements with commas between; as [`Parser::parse_list`], where an element may have operands.
+    /// Reads elements with commas between; as `Parser::parse_list`, where an element may have operands.
     pub fn parse_list_of(
         &mut self,
         delimiter: Delimiter,
