@@ -49,6 +49,9 @@ fn checks(view: &View<'_>) -> TestSuite {
     for error in view.report.errors() {
         suite.add_test_case(TestCase::new("passes", failure("error", error.message.clone())));
     }
+    for message in view.endless() {
+        suite.add_test_case(TestCase::new("termination", failure("cycle", message)));
+    }
     for finding in &view.report.orders.findings {
         let mut status = failure(finding.kind.code(), finding.to_diagnostic().message);
         status.set_description(finding.render(view.ctx, view.sources));

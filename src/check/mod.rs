@@ -109,7 +109,7 @@ impl CheckReport {
         !self.orders.findings.is_empty()
             || self.errors().next().is_some()
             || (self.depends_on_order() && !options.allow_order_dependence)
-            || self.stopped().any(|(_, stop)| matches!(stop, StopReason::Cycle | StopReason::Runaway))
+            || self.stopped().any(|(_, stop)| stop.is_endless())
             || self.proofs.iter().any(|proof| proof.refines.exit_code() == 1)
     }
 
@@ -216,7 +216,14 @@ pub fn check(
 }
 
 fn compare(a: &Ir, b: &Ir, settings: &Settings) -> Equivalence {
-    let refines = |a: &Ir, b: &Ir| prove_modules(a, a.root(), b, b.root(), settings).exit_code();
+    // Of a function that one of them does not have nothing is known.
+    let refines = |a: &Ir, b: &Ir| {
+        let report = prove_modules(a, a.root(), b, b.root(), settings);
+        match report.exit_code() {
+            0 if !report.unmatched.is_empty() => 3,
+            code => code,
+        }
+    };
     match (refines(a, b), refines(b, a)) {
         (0, 0) => Equivalence::Equivalent,
         (1, _) | (_, 1) => Equivalence::Different,

@@ -30,6 +30,9 @@ pub fn sarif(view: &View<'_>) -> String {
     for error in view.report.errors() {
         results.push(result("error", &error.message, place(view, error.location)));
     }
+    for message in view.endless() {
+        results.push(result("cycle", &message, place(view, Location::UNKNOWN)));
+    }
     for finding in &view.report.orders.findings {
         let diagnostic = finding.to_diagnostic();
         let notes: Vec<&str> = diagnostic.notes.iter().map(|note| note.message.as_str()).collect();

@@ -1,7 +1,7 @@
 //! What every form of the report is made from, and the sentences that they share.
 
 use super::{CheckOptions, CheckReport, Equivalence, Variant};
-use crate::checks::Watched;
+use crate::checks::{VerifyMode, Watched};
 use crate::drivers::{Run, Turn};
 use crate::ir::diagnostics::Sources;
 use crate::ir::text::location_to_string;
@@ -36,6 +36,25 @@ impl View<'_> {
             (false, true) => "undecided",
             (false, false) => "holds",
         }
+    }
+
+    /// The names of the checks that were made.
+    pub(super) fn checks_in_force(&self) -> String {
+        let checks = &self.options.checks;
+        let all = [
+            ("contract", checks.contract),
+            ("fingerprint", checks.needs_fingerprint()),
+            ("verify", checks.verify != VerifyMode::Off),
+            ("termination", checks.termination),
+        ];
+        let made: Vec<&str> = all.iter().filter(|(_, on)| *on).map(|&(name, _)| name).collect();
+        if made.is_empty() { "none made".to_owned() } else { made.join(", ") }
+    }
+
+    /// Drivers that never came to an end, which is a failure even where no finding says why.
+    pub(super) fn endless(&self) -> impl Iterator<Item = String> {
+        let endless = self.report.stopped().filter(|(_, stop)| stop.is_endless());
+        endless.map(|(run, stop)| format!("the driver stopped early ({}): {stop:?}", self.run(run)))
     }
 
     /// A run in words.

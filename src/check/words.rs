@@ -97,7 +97,7 @@ impl View<'_> {
         let findings = &self.report.orders.findings;
         let n_errors = self.report.errors().count();
         if findings.is_empty() && n_errors == 0 {
-            return writeln!(f, "checks    contract, fingerprint, verify, termination: nothing found");
+            return writeln!(f, "checks    {}: nothing found", self.checks_in_force());
         }
         writeln!(f, "checks    {}:", count((findings.len() + n_errors) as u64, "finding"))?;
         for error in self.report.errors() {

@@ -92,6 +92,13 @@ pub enum StopReason {
     Finding,
 }
 
+impl StopReason {
+    /// Whether rewriting would have gone on for ever.
+    pub fn is_endless(self) -> bool {
+        matches!(self, StopReason::Cycle | StopReason::Runaway)
+    }
+}
+
 /// What the driver did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GreedyReport {
