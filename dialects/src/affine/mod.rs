@@ -6,8 +6,10 @@
 
 mod asm;
 mod dma;
+pub(crate) mod exact;
 mod loops;
 mod scope;
+pub mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::*;
@@ -37,14 +39,15 @@ fn absent(_: &Context) -> Attribute {
 }
 
 macro_rules! of_map {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $parse:path, $verify:path);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $parse:path, $verify:path, $semantics:path);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
             traits = [PURE],
             format = Format::Custom { parse: $parse, print: asm::print_of_map },
             infer = infer_index,
-            verify = $verify
+            verify = $verify,
+            semantics = $semantics
         )]
         pub struct $name {
             map: Attr<AFFINE_MAP_ATTR>,
@@ -56,11 +59,11 @@ macro_rules! of_map {
 
 of_map! {
     /// The value of an affine expression.
-    Apply("affine.apply", asm::parse_apply, verify::apply);
+    Apply("affine.apply", asm::parse_apply, verify::apply, semantics::apply);
     /// The largest of several affine expressions.
-    Max("affine.max", asm::parse_min_max, verify::min_max);
+    Max("affine.max", asm::parse_min_max, verify::min_max, semantics::max);
     /// The smallest of several affine expressions.
-    Min("affine.min", asm::parse_min_max, verify::min_max);
+    Min("affine.min", asm::parse_min_max, verify::min_max, semantics::min);
 }
 
 /// An index taken apart into the indices of a basis.
@@ -69,7 +72,8 @@ of_map! {
     traits = [PURE],
     format = r#"$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren")
               attr-dict `:` type($multi_index)"#,
-    verify = verify::delinearize
+    verify = verify::delinearize,
+    semantics = semantics::delinearize_index
 )]
 pub struct DelinearizeIndex {
     linear_index: Operand<INDEX>,
@@ -86,7 +90,8 @@ pub struct DelinearizeIndex {
               custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren")
               attr-dict `:` type($linear_index)"#,
     infer = infer_index,
-    verify = verify::linearize
+    verify = verify::linearize,
+    semantics = semantics::linearize_index
 )]
 pub struct LinearizeIndex {
     multi_index: Variadic<Operand<INDEX>>,
@@ -104,7 +109,8 @@ pub struct LinearizeIndex {
     speculatable = for_is_speculatable,
     format = Format::Custom { parse: loops::parse_for, print: loops::print_for },
     verify = verify::for_op,
-    verify_regions = verify::for_region
+    verify_regions = verify::for_region,
+    semantics = semantics::r#for
 )]
 pub struct For {
     lowerBoundOperands: Variadic<Operand<INDEX>>,
@@ -123,7 +129,8 @@ pub struct For {
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
     implicit_terminator = "affine.yield",
     format = Format::Custom { parse: loops::parse_if, print: loops::print_if },
-    verify = verify::if_op
+    verify = verify::if_op,
+    semantics = semantics::r#if
 )]
 pub struct If {
     setOperands: Variadic<Operand<ANY_TYPE>>,
@@ -158,7 +165,8 @@ pub struct Parallel {
     "affine.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     format = "attr-dict ($operands^ `:` type($operands))?",
-    verify = verify::yield_op
+    verify = verify::yield_op,
+    semantics = semantics::r#yield
 )]
 pub struct Yield {
     operands: Variadic<Operand<ANY_TYPE>>,

@@ -191,29 +191,34 @@ pub fn divide_unsigned(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], rounding: Round
 pub fn divide_signed(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], rounding: Rounding, exact: bool) -> Term {
     divisor(lane, b);
     signed_overflow(lane, a, b);
-    let quotient = lane.sdiv(a.value, b.value);
-    if rounding == Rounding::TowardsZero && !exact {
-        return quotient;
-    }
-    let remainder = lane.srem(a.value, b.value);
-    let whole = lane.is_zero(remainder);
     if exact {
+        let remainder = lane.srem(a.value, b.value);
+        let whole = lane.is_zero(remainder);
         let broken = lane.not(whole);
         lane.poison_if(broken);
     }
+    round_quotient(&mut **lane, a.value, b.value, rounding)
+}
+
+/// The exact signed quotient, rounded. For a divisor that is not zero.
+pub fn round_quotient(terms: &mut dyn TermBuilder, a: Term, b: Term, rounding: Rounding) -> Term {
+    let quotient = terms.sdiv(a, b);
     if rounding == Rounding::TowardsZero {
         return quotient;
     }
+    let remainder = terms.srem(a, b);
+    let whole = terms.is_zero(remainder);
     // Rounding to zero is rounding down if the exact quotient is positive, that is, if the signs agree.
-    let (a_negative, b_negative) = (lane.is_negative(a.value), lane.is_negative(b.value));
-    let differ = lane.xor(a_negative, b_negative);
-    let wanted = if rounding == Rounding::Up { lane.not(differ) } else { differ };
-    let inexact = lane.not(whole);
-    let off_by_one = lane.and(wanted, inexact);
-    let width = lane.width(quotient);
-    let one = lane.number(width, 1);
-    let corrected = if rounding == Rounding::Up { lane.add(quotient, one) } else { lane.sub(quotient, one) };
-    lane.ite(off_by_one, corrected, quotient)
+    let (a_negative, b_negative) = (terms.is_negative(a), terms.is_negative(b));
+    let differ = terms.xor(a_negative, b_negative);
+    let wanted = if rounding == Rounding::Up { terms.not(differ) } else { differ };
+    let inexact = terms.not(whole);
+    let off_by_one = terms.and(wanted, inexact);
+    let width = terms.width(quotient);
+    let one = terms.number(width, 1);
+    let corrected =
+        if rounding == Rounding::Up { terms.add(quotient, one) } else { terms.sub(quotient, one) };
+    terms.ite(off_by_one, corrected, quotient)
 }
 
 /// Unsigned remainder. A divisor of zero or poison is undefined.

@@ -48,7 +48,7 @@ pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// The values that one of two regions was left with. A region that is not left again yields nothing; then the other one counts.
-fn choose(
+pub(crate) fn choose(
     m: &mut Machine<'_>,
     first: Term,
     a: &RegionExit,
@@ -100,37 +100,59 @@ pub fn index_switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 /// `scf.for`: undefined if a bound or the step is poison, or if the step is not positive.
 pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let [lower, upper, step] = [m.scalar(0)?, m.scalar(1)?, m.scalar(2)?];
+    let unsigned = For::cast(ir, op).is_some_and(|view| view.unsigned_cmp(ir).is_some());
+    let less = if unsigned { BvOp::Ult } else { BvOp::Slt };
+    let inits = m.operands()[3..].to_vec();
+    for value in counted_loop(m, Bounds { lower, upper, step, less }, inits)? {
+        m.result(value);
+    }
+    Ok(())
+}
+
+/// What a loop counts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    pub lower: Scalar,
+    pub upper: Scalar,
+    pub step: Scalar,
+    /// The comparison, signed or not.
+    pub less: BvOp,
+}
+
+/// Runs the operation's first region for every number from the lower bound to the upper one, with values carried along; the values
+/// after the last. Undefined if a bound or the step is poison, or if the step is not positive.
+pub(crate) fn counted_loop(
+    m: &mut Machine<'_>,
+    Bounds { lower, upper, step, less }: Bounds,
+    mut carried: Vec<Value>,
+) -> Result<Vec<Value>, Unsupported> {
     for bound in [lower, upper, step] {
         m.ub_if(bound.poison);
     }
-    let unsigned = For::cast(ir, op).is_some_and(|view| view.unsigned_cmp(ir).is_some());
     let width = m.width(lower.value);
     let zero = m.zero(width);
-    let positive = if unsigned { m.ult(zero, step.value) } else { m.slt(zero, step.value) };
+    let positive = m.apply(less, &[zero, step.value]);
     let not_positive = m.not(positive);
     m.ub_if(not_positive);
-    let less = if unsigned { BvOp::Ult } else { BvOp::Slt };
-    let mut carried: Vec<Value> = m.operands()[3..].to_vec();
     let (mut induction, mut active) = (lower.value, positive);
     let mut unknown = 0;
     for _ in 0..MAX_TRIPS {
         let more = m.apply(less, &[induction, upper.value]);
         let goes_on = m.and(active, more);
         if m.is_bool(goes_on, false) {
-            carried.into_iter().for_each(|value| m.result(value));
-            return Ok(());
+            return Ok(carried);
         }
         if is_beyond(m, goes_on, &mut unknown) {
             m.give_up_if(goes_on);
-            carried.into_iter().for_each(|value| m.result(value));
-            return Ok(());
+            return Ok(carried);
         }
         let mut args = vec![Value::from(Scalar::defined(&mut **m, induction))];
         args.extend_from_slice(&carried);
         let exit = m.run_region(0, &args, goes_on)?;
         carried = carry(m, goes_on, exit, carried)?;
         // The induction variable may pass the greatest number; then the loop is over, too.
-        let wraps = m.apply(if unsigned { BvOp::UAddO } else { BvOp::SAddO }, &[induction, step.value]);
+        let wraps =
+            m.apply(if less == BvOp::Ult { BvOp::UAddO } else { BvOp::SAddO }, &[induction, step.value]);
         let fits = m.not(wraps);
         active = m.and(goes_on, fits);
         induction = m.add(induction, step.value);

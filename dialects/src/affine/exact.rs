@@ -1,0 +1,259 @@
+//! Affine expressions as integers: what an expression, a map, a set is worth for given operands.
+//!
+//! An expression denotes an integer, not a number modulo 2^w; that is what makes MLIR's simplifications of expressions (and those that
+//! building one makes) right. So every subexpression is a term of as many bits as its values may need, by an interval; only what leaves
+//! the expression as an `index` must fit in one, and is poison where it does not. Divisors must be positive, otherwise the behaviour is
+//! undefined. `dialects/SEMANTICS.md` has the sources.
+
+use proofmark_ir::ApInt;
+use proofmark_ir::Context;
+use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap};
+use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported};
+
+use crate::common::integer::{Rounding, round_quotient};
+
+/// Exact numbers have at most so many bits.
+const MAX_BITS: u32 = 512;
+
+/// An integer: a term in two's complement that is wide enough for all its values, and whether it is poison.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exact {
+    term: Term,
+    poison: Term,
+    range: Range,
+}
+
+impl Exact {
+    /// One bit: it is poison.
+    pub(crate) fn poison(self) -> Term {
+        self.poison
+    }
+}
+
+/// Bounds of a number; none if they are too large to be worth knowing.
+type Range = Option<(i128, i128)>;
+
+/// How many bits two's complement needs for every number of a range.
+fn bits((low, high): (i128, i128)) -> u32 {
+    let needed = |n: i128| 129 - if n < 0 { (!n).leading_zeros() } else { n.leading_zeros() };
+    needed(low).max(needed(high))
+}
+
+/// Evaluates expressions with an `index` of some width. What is undefined is told to the machine.
+#[derive(Debug)]
+pub(crate) struct Evaluator<'a, 'm> {
+    pub m: &'a mut Machine<'m>,
+    width: u32,
+}
+
+impl<'a, 'm> Evaluator<'a, 'm> {
+    pub(crate) fn new(m: &'a mut Machine<'m>) -> Self {
+        let width = m.index_width();
+        Evaluator { m, width }
+    }
+
+    /// The integer that an `index` is, read as signed.
+    pub(crate) fn of_index(&mut self, scalar: Scalar) -> Exact {
+        let half = 1i128 << (self.width - 1);
+        Exact { term: scalar.value, poison: scalar.poison, range: Some((-half, half - 1)) }
+    }
+
+    /// Operand `i` of the operation, which is an `index`.
+    pub(crate) fn operand(&mut self, i: usize) -> Result<Exact, Unsupported> {
+        let scalar = self.m.scalar(i)?;
+        if self.m.width(scalar.value) != self.width {
+            return Err(Unsupported::new("an operand of an affine expression that is not an index"));
+        }
+        Ok(self.of_index(scalar))
+    }
+
+    pub(crate) fn constant(&mut self, value: i64) -> Exact {
+        let value = i128::from(value);
+        let width = bits((value, value)).max(self.width);
+        let scalar = Scalar::constant(&mut **self.m, ApInt::from_i128(width, value));
+        Exact { term: scalar.value, poison: scalar.poison, range: Some((value, value)) }
+    }
+
+    /// The number in a term of at least that many bits.
+    fn at(&mut self, number: Exact, width: u32) -> Term {
+        if width > self.m.width(number.term) { self.m.sext(number.term, width) } else { number.term }
+    }
+
+    /// Both numbers in terms of one width, of at least that many bits.
+    fn both_at(&mut self, a: Exact, b: Exact, width: u32) -> [Term; 2] {
+        let width = width.max(self.m.width(a.term)).max(self.m.width(b.term));
+        [self.at(a, width), self.at(b, width)]
+    }
+
+    /// How wide a term for the range has to be; `or` if that is not known.
+    fn width_for(&self, range: Range, or: u32) -> Result<u32, Unsupported> {
+        let width = range.map_or(or, bits).max(self.width);
+        if width > MAX_BITS {
+            Err(Unsupported::new("an affine expression of too large numbers"))
+        } else {
+            Ok(width)
+        }
+    }
+
+    pub(crate) fn add(&mut self, a: Exact, b: Exact) -> Result<Exact, Unsupported> {
+        let range = a
+            .range
+            .zip(b.range)
+            .and_then(|((al, ah), (bl, bh))| Some((al.checked_add(bl)?, ah.checked_add(bh)?)));
+        let width = self.width_for(range, self.m.width(a.term).max(self.m.width(b.term)) + 1)?;
+        let [x, y] = self.both_at(a, b, width);
+        Ok(Exact { term: self.m.add(x, y), poison: self.m.or(a.poison, b.poison), range })
+    }
+
+    pub(crate) fn mul(&mut self, a: Exact, b: Exact) -> Result<Exact, Unsupported> {
+        let range = a.range.zip(b.range).and_then(|((al, ah), (bl, bh))| {
+            let corners =
+                [al.checked_mul(bl)?, al.checked_mul(bh)?, ah.checked_mul(bl)?, ah.checked_mul(bh)?];
+            Some((*corners.iter().min()?, *corners.iter().max()?))
+        });
+        let width = self.width_for(range, self.m.width(a.term) + self.m.width(b.term))?;
+        let [x, y] = self.both_at(a, b, width);
+        Ok(Exact { term: self.m.mul(x, y), poison: self.m.or(a.poison, b.poison), range })
+    }
+
+    /// The divisor must be positive, and known to be: the behaviour is undefined otherwise.
+    pub(crate) fn positive(&mut self, b: Exact) {
+        if b.range.is_some_and(|(low, _)| low > 0) {
+            return;
+        }
+        let width = self.m.width(b.term);
+        let zero = self.m.zero(width);
+        let bad = self.m.sle(b.term, zero);
+        let bad = self.m.or(bad, b.poison);
+        self.m.ub_if(bad);
+    }
+
+    /// `a floordiv b` or `a ceildiv b`
+    pub(crate) fn divide(&mut self, a: Exact, b: Exact, rounding: Rounding) -> Exact {
+        self.positive(b);
+        let [x, y] = self.both_at(a, b, 0);
+        // A positive divisor makes no number larger.
+        let range = match (a.range, b.range) {
+            (Some((low, high)), Some((by, same))) if by == same && by > 0 => {
+                let up = |n: i128| {
+                    n.div_euclid(by) + i128::from(rounding == Rounding::Up && n.rem_euclid(by) != 0)
+                };
+                Some((up(low), up(high)))
+            }
+            (range, _) => range.map(|(low, high)| (low.min(0), high.max(0))),
+        };
+        let term = round_quotient(&mut **self.m, x, y, rounding);
+        Exact { term, poison: self.m.or(a.poison, b.poison), range }
+    }
+
+    /// `a mod b`, which is never negative.
+    pub(crate) fn modulo(&mut self, a: Exact, b: Exact) -> Exact {
+        self.positive(b);
+        let [x, y] = self.both_at(a, b, 0);
+        let remainder = self.m.srem(x, y);
+        let negative = self.m.is_negative(remainder);
+        let above = self.m.add(remainder, y);
+        let term = self.m.ite(negative, above, remainder);
+        let range = b.range.map(|(_, high)| (0, (high - 1).max(0)));
+        Exact { term, poison: self.m.or(a.poison, b.poison), range }
+    }
+
+    /// The lesser of two numbers, or the greater.
+    fn extremum(&mut self, a: Exact, b: Exact, greatest: bool) -> Exact {
+        let [x, y] = self.both_at(a, b, 0);
+        let first = if greatest { self.m.slt(y, x) } else { self.m.slt(x, y) };
+        let pick = |a: i128, b: i128| if greatest { a.max(b) } else { a.min(b) };
+        let range = a.range.zip(b.range).map(|((al, ah), (bl, bh))| (pick(al, bl), pick(ah, bh)));
+        Exact { term: self.m.ite(first, x, y), poison: self.m.or(a.poison, b.poison), range }
+    }
+
+    /// The least, or greatest, of some numbers.
+    pub(crate) fn extremum_of(&mut self, all: &[Exact], greatest: bool) -> Result<Exact, Unsupported> {
+        let (&first, rest) =
+            all.split_first().ok_or_else(|| Unsupported::new("an affine map without results"))?;
+        Ok(rest.iter().fold(first, |best, &next| self.extremum(best, next, greatest)))
+    }
+
+    /// The number as an `index`; poison if it does not fit.
+    pub(crate) fn to_index(&mut self, number: Exact) -> Scalar {
+        let wide = self.m.width(number.term);
+        let value = self.m.trunc(number.term, self.width);
+        let mut poison = number.poison;
+        if wide > self.width && number.range.is_none_or(|range| bits(range) > self.width) {
+            let back = self.m.sext(value, wide);
+            let lost = self.m.ne(back, number.term);
+            poison = self.m.or(poison, lost);
+        }
+        Scalar { value, poison }
+    }
+
+    /// One bit: `a < b`
+    pub(crate) fn less(&mut self, a: Exact, b: Exact) -> Term {
+        let [x, y] = self.both_at(a, b, 0);
+        self.m.slt(x, y)
+    }
+
+    /// One bit: `a >= b`
+    pub(crate) fn at_least(&mut self, a: Exact, b: Exact) -> Term {
+        let less = self.less(a, b);
+        self.m.not(less)
+    }
+
+    /// One bit: not `0 <= a < b`
+    pub(crate) fn outside(&mut self, a: Exact, b: Exact) -> Term {
+        let negative = self.m.is_negative(a.term);
+        let above = self.at_least(a, b);
+        self.m.or(negative, above)
+    }
+
+    /// One bit: the number is zero, or at least zero.
+    pub(crate) fn holds(&mut self, number: Exact, is_equality: bool) -> Term {
+        if is_equality {
+            return self.m.is_zero(number.term);
+        }
+        let negative = self.m.is_negative(number.term);
+        self.m.not(negative)
+    }
+
+    /// The value of an expression.
+    pub(crate) fn expr(
+        &mut self,
+        ctx: &Context,
+        expr: AffineExpr,
+        [dims, symbols]: [&[Exact]; 2],
+    ) -> Result<Exact, Unsupported> {
+        let leaf = |of: &[Exact], i: u32| {
+            of.get(i as usize)
+                .copied()
+                .ok_or_else(|| Unsupported::new("an affine expression of too few operands"))
+        };
+        let both = |this: &mut Self, l, r| {
+            Ok::<_, Unsupported>([this.expr(ctx, l, [dims, symbols])?, this.expr(ctx, r, [dims, symbols])?])
+        };
+        match expr.kind(ctx) {
+            AffineExprKind::Constant(value) => Ok(self.constant(value)),
+            AffineExprKind::Dim(i) => leaf(dims, i),
+            AffineExprKind::Symbol(i) => leaf(symbols, i),
+            AffineExprKind::Add(l, r) => both(self, l, r).and_then(|[l, r]| self.add(l, r)),
+            AffineExprKind::Mul(l, r) => both(self, l, r).and_then(|[l, r]| self.mul(l, r)),
+            AffineExprKind::Mod(l, r) => both(self, l, r).map(|[l, r]| self.modulo(l, r)),
+            AffineExprKind::FloorDiv(l, r) => {
+                both(self, l, r).map(|[l, r]| self.divide(l, r, Rounding::Down))
+            }
+            AffineExprKind::CeilDiv(l, r) => both(self, l, r).map(|[l, r]| self.divide(l, r, Rounding::Up)),
+        }
+    }
+
+    /// The values of a map's results.
+    pub(crate) fn map(
+        &mut self,
+        ctx: &Context,
+        map: &AffineMap,
+        inputs: &[Exact],
+    ) -> Result<Vec<Exact>, Unsupported> {
+        let (dims, symbols) = inputs
+            .split_at_checked(map.dims as usize)
+            .ok_or_else(|| Unsupported::new("an affine map of too few operands"))?;
+        map.results.iter().map(|&result| self.expr(ctx, result, [dims, symbols])).collect()
+    }
+}

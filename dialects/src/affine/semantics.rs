@@ -1,0 +1,239 @@
+//! What the operations of affine mean: expressions as integers (`exact`), regions and loops as in scf.
+
+use proofmark_ir::context::{AffineMap, DYNAMIC};
+use proofmark_ir::semantics::{BvOp, Machine, Scalar, Unsupported};
+use proofmark_ir::{Attribute, Ir, OpId};
+
+use super::asm::map_of;
+use super::exact::{Evaluator, Exact};
+use super::{DelinearizeIndex, For, If, LinearizeIndex};
+use crate::common::integer::Rounding;
+use crate::scf::semantics::{Bounds, choose, counted_loop};
+
+type Outcome = Result<(), Unsupported>;
+
+fn the_map<'i>(ir: &'i Ir, op: OpId, name: &str) -> Result<&'i AffineMap, Unsupported> {
+    map_of(ir, op, name).ok_or_else(|| Unsupported::new("no affine map"))
+}
+
+/// The results of a map, applied to the operands from `first` on.
+fn evaluate(
+    e: &mut Evaluator<'_, '_>,
+    ir: &Ir,
+    map: &AffineMap,
+    first: usize,
+) -> Result<Vec<Exact>, Unsupported> {
+    if first + map.n_inputs() > e.m.n_operands() {
+        return Err(Unsupported::new("an affine map of too few operands"));
+    }
+    let inputs: Vec<Exact> =
+        (first..first + map.n_inputs()).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
+    e.map(ir.ctx(), map, &inputs)
+}
+
+/// `affine.apply`
+pub fn apply(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let map = the_map(ir, op, "map")?;
+    let mut e = Evaluator::new(m);
+    let values = evaluate(&mut e, ir, map, 0)?;
+    let [value] = values[..] else { return Err(Unsupported::new("a map of several results")) };
+    let result = e.to_index(value);
+    m.result(result);
+    Ok(())
+}
+
+fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool) -> Outcome {
+    let map = the_map(ir, op, "map")?;
+    let mut e = Evaluator::new(m);
+    let values = evaluate(&mut e, ir, map, 0)?;
+    let best = e.extremum_of(&values, greatest)?;
+    let result = e.to_index(best);
+    m.result(result);
+    Ok(())
+}
+
+/// `affine.min`
+pub fn min(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    extremum(ir, op, m, false)
+}
+
+/// `affine.max`
+pub fn max(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    extremum(ir, op, m, true)
+}
+
+/// The numbers of a basis: constants, and operands from `first` on. `None` where it does not say the first one.
+fn basis(
+    e: &mut Evaluator<'_, '_>,
+    ir: &Ir,
+    attr: Attribute,
+    mut first: usize,
+    n: usize,
+) -> Result<Vec<Option<Exact>>, Unsupported> {
+    let sizes = attr.as_i64_array(ir.ctx()).unwrap_or_default();
+    let mut basis = vec![None; n.saturating_sub(sizes.len())];
+    for size in sizes {
+        basis.push(Some(if size == DYNAMIC {
+            first += 1;
+            e.operand(first - 1)?
+        } else {
+            e.constant(size)
+        }));
+    }
+    if basis.len() != n {
+        return Err(Unsupported::new("a basis that does not fit"));
+    }
+    Ok(basis)
+}
+
+/// For every position of a basis, the product of the numbers behind it; and the product of all of them, if the first is there.
+fn strides(
+    e: &mut Evaluator<'_, '_>,
+    basis: &[Option<Exact>],
+) -> Result<(Vec<Exact>, Option<Exact>), Unsupported> {
+    let mut stride = e.constant(1);
+    let mut strides = Vec::new();
+    for (i, &size) in basis.iter().enumerate().rev() {
+        strides.push(stride);
+        match size {
+            Some(size) => stride = e.mul(stride, size)?,
+            None if i == 0 => {
+                strides.reverse();
+                return Ok((strides, None));
+            }
+            None => return Err(Unsupported::new("a basis that does not fit")),
+        }
+    }
+    strides.reverse();
+    Ok((strides, (!basis.is_empty()).then_some(stride)))
+}
+
+/// `affine.delinearize_index`: undefined if a number of the basis is not positive; poison if their product is no `index`, or if they
+/// bound the index and it is outside.
+pub fn delinearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let view = DelinearizeIndex::cast(ir, op).ok_or_else(|| Unsupported::new("no basis"))?;
+    let n = ir.n_results(op);
+    let mut e = Evaluator::new(m);
+    let linear = e.operand(0)?;
+    let basis = basis(&mut e, ir, view.static_basis(ir), 1, n)?;
+    basis.iter().flatten().for_each(|&size| e.positive(size));
+    let (strides, product) = strides(&mut e, &basis)?;
+    let widest = match product {
+        Some(product) => Some(product),
+        None => strides.first().copied(),
+    };
+    let mut poison = match widest {
+        Some(widest) => e.to_index(widest).poison,
+        None => e.m.bool(false),
+    };
+    if let Some(product) = product {
+        let outside = e.outside(linear, product);
+        poison = e.m.or(poison, outside);
+    }
+    let mut results = Vec::with_capacity(n);
+    for (i, &stride) in strides.iter().enumerate() {
+        let quotient = e.divide(linear, stride, Rounding::Down);
+        let value = match basis[i].filter(|_| i > 0) {
+            Some(size) => e.modulo(quotient, size),
+            None => quotient,
+        };
+        let scalar = e.to_index(value);
+        let poison = e.m.or(poison, scalar.poison);
+        results.push(Scalar { poison, ..scalar });
+    }
+    results.into_iter().for_each(|result| m.result(result));
+    Ok(())
+}
+
+/// `affine.linearize_index`: poison if the sum is no `index`, or if the indices are promised to be disjoint and one is out of bounds.
+pub fn linearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let view = LinearizeIndex::cast(ir, op).ok_or_else(|| Unsupported::new("no basis"))?;
+    let n = view.multi_index(ir).len();
+    let disjoint = view.disjoint(ir) == Attribute::UNIT || view.disjoint(ir) == Attribute::bool(true);
+    let mut e = Evaluator::new(m);
+    let indices: Vec<Exact> = (0..n).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
+    let basis = basis(&mut e, ir, view.static_basis(ir), n, n)?;
+    let (strides, _) = strides(&mut e, &basis)?;
+    let mut sum = e.constant(0);
+    for (&index, &stride) in indices.iter().zip(&strides) {
+        let term = e.mul(index, stride)?;
+        sum = e.add(sum, term)?;
+    }
+    let mut result = e.to_index(sum);
+    if disjoint {
+        for (i, (&index, size)) in indices.iter().zip(&basis).enumerate() {
+            let Some(size) = *size else { continue };
+            let broken = if i == 0 { e.at_least(index, size) } else { e.outside(index, size) };
+            result.poison = e.m.or(result.poison, broken);
+            let zero = e.constant(0);
+            let negative = e.less(size, zero);
+            result.poison = e.m.or(result.poison, negative);
+        }
+    }
+    m.result(result);
+    Ok(())
+}
+
+/// `affine.if`: undefined if an operand that the set looks at is poison.
+pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let set = If::cast(ir, op).and_then(|view| view.condition(ir).as_integer_set(ir.ctx()));
+    let set = set.ok_or_else(|| Unsupported::new("no integer set"))?;
+    if set.n_inputs() != m.n_operands() {
+        return Err(Unsupported::new("an integer set of another number of operands"));
+    }
+    let mut e = Evaluator::new(m);
+    let inputs: Vec<Exact> = (0..set.n_inputs()).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
+    let mut holds = e.m.bool(true);
+    for &(expr, is_equality) in &set.constraints {
+        let number = e.expr(ir.ctx(), expr, [&inputs[..set.dims as usize], &inputs[set.dims as usize..]])?;
+        let one = e.holds(number, is_equality);
+        e.m.ub_if(number.poison());
+        holds = e.m.and(holds, one);
+    }
+    let then = m.run_region(0, &[], holds)?;
+    if ir.regions(op).get(1).is_none_or(|&region| ir.entry_block(region).is_none()) {
+        return Ok(());
+    }
+    let negated = m.not(holds);
+    let otherwise = m.run_region(1, &[], negated)?;
+    for value in choose(m, holds, &then, &otherwise)? {
+        m.result(value);
+    }
+    Ok(())
+}
+
+/// A bound of a loop: an `index`, undefined behaviour if it is none or poison.
+fn bound(e: &mut Evaluator<'_, '_>, values: &[Exact], greatest: bool) -> Result<Scalar, Unsupported> {
+    let bound = e.extremum_of(values, greatest)?;
+    let bound = e.to_index(bound);
+    e.m.ub_if(bound.poison);
+    Ok(bound)
+}
+
+/// `affine.for`: from the greatest lower bound to the least upper one, as `scf.for`.
+pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let view = For::cast(ir, op).ok_or_else(|| Unsupported::new("no bounds"))?;
+    let [lower, upper] = [the_map(ir, op, "lowerBoundMap")?, the_map(ir, op, "upperBoundMap")?];
+    let step = view.step(ir).as_i64(ir.ctx()).ok_or_else(|| Unsupported::new("no step"))?;
+    let mut e = Evaluator::new(m);
+    let lowers = evaluate(&mut e, ir, lower, 0)?;
+    let uppers = evaluate(&mut e, ir, upper, lower.n_inputs())?;
+    let lower_bound = bound(&mut e, &lowers, true)?;
+    let upper_bound = bound(&mut e, &uppers, false)?;
+    let step = e.constant(step);
+    let step = e.to_index(step);
+    let first = lower.n_inputs() + upper.n_inputs();
+    let inits = m.operands().get(first..).unwrap_or(&[]).to_vec();
+    let bounds = Bounds { lower: lower_bound, upper: upper_bound, step, less: BvOp::Slt };
+    for value in counted_loop(m, bounds, inits)? {
+        m.result(value);
+    }
+    Ok(())
+}
+
+/// `affine.yield`: the operands, to the operation around.
+pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let values = m.operands().to_vec();
+    m.yield_values(values);
+    Ok(())
+}

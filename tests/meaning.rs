@@ -1,0 +1,85 @@
+//! What operations mean, as examples: every `.mlir` under `tests/meaning` holds three kinds of functions.
+//!
+//! * `@run_X`, without arguments, is run by the interpreter at both widths of `index`; the snapshot says what it returns.
+//! * `@src_X` and `@tgt_X` must be proved: the target refines the source.
+//! * `@src_wrong_X` and `@tgt_wrong_X` must be refuted: somebody planted a mistake. `@src_open_X` must be left undecided.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use proofmark::ir::semantics::{Concrete, TermBuilder};
+use proofmark::ir::text::{ParseOptions, parse_source};
+use proofmark::ir::{Context, Ir, OpId};
+use proofmark::proofs::exec::{Options, Summary, execute};
+use proofmark::proofs::{Settings, Verdict, prove_within};
+
+fn run(ir: &Ir, function: OpId, index_width: u32) -> String {
+    let mut concrete = Concrete::new();
+    let options = Options { index_width, unroll: 1000, max_steps: 100_000 };
+    match execute(&mut concrete, ir, function, &[], &options, &[]) {
+        Ok(summary) if !concrete.is_exact() => format!("not modelled: {}", outcome(&concrete, &summary)),
+        Ok(summary) => outcome(&concrete, &summary),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn outcome(concrete: &Concrete<'_>, summary: &Summary) -> String {
+    if concrete.is_true(summary.ub) {
+        return "undefined".to_owned();
+    }
+    let events =
+        summary.events.iter().filter(|event| concrete.is_true(event.path)).map(|event| event.what.clone());
+    let results = summary.results.iter().map(|value| {
+        let element = |scalar: &proofmark::ir::semantics::Scalar| match concrete.is_true(scalar.poison) {
+            true => "poison".to_owned(),
+            false if concrete.width(scalar.value) == 1 => concrete.value(scalar.value).to_unsigned_string(),
+            false => concrete.value(scalar.value).to_signed_string(),
+        };
+        let elements: Vec<String> = value.scalars().iter().map(element).collect();
+        elements.join(" ")
+    });
+    events.chain(results).collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn meaning() {
+    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "meaning" }, {
+        insta::glob!("meaning/*.mlir", |path| {
+            let name = path.file_name().and_then(|name| name.to_str()).expect("a UTF-8 name");
+            let text = std::fs::read(path).expect("a readable file");
+            let ctx = Arc::new(Context::new(proofmark::registry()));
+            let ir = parse_source(&ctx, name, &text, ParseOptions::default())
+                .unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
+            let errors = proofmark::ir::verify::verify(&ir, ir.root());
+            assert!(errors.is_empty(), "{name}: {errors:?}");
+            let mut seen = String::new();
+            for block in ir.blocks(ir.regions(ir.root())[0]) {
+                for function in ir.ops(block) {
+                    let symbol = ir.symbol_name(function).map_or("", |symbol| symbol.as_str(&ctx));
+                    let Some(what) = symbol.strip_prefix("run_") else { continue };
+                    let [wide, narrow] = [64, 32].map(|width| run(&ir, function, width));
+                    let _ = match wide == narrow {
+                        true => writeln!(seen, "{what}: {wide}"),
+                        false => writeln!(seen, "{what}: {wide}; 32 bits: {narrow}"),
+                    };
+                }
+            }
+            insta::assert_snapshot!(seen);
+            let mut settings = Settings::default();
+            settings.limits.time = std::time::Duration::from_secs(30);
+            let mistaken: Vec<String> = prove_within(&ir, ir.root(), &settings)
+                .pairs
+                .iter()
+                .filter(|pair| match pair.source.strip_prefix("src_").unwrap_or_default() {
+                    wrong if wrong.starts_with("wrong_") => !matches!(pair.verdict, Verdict::Refuted(_)),
+                    open if open.starts_with("open_") => {
+                        !matches!(pair.verdict, Verdict::Undecided { .. } | Verdict::Unsupported { .. })
+                    }
+                    _ => !matches!(pair.verdict, Verdict::Proved(_)),
+                })
+                .map(|pair| format!("{}: {}", pair.source, pair.verdict))
+                .collect();
+            assert!(mistaken.is_empty(), "{name}:\n{}", mistaken.join("\n"));
+        });
+    });
+}
