@@ -191,6 +191,7 @@ impl<'a> Attempt<'a> {
         let demands = violations(&mut self.terms, &s, &t);
         self.worlds = vec![s.world, t.world];
         let mut rung = self.decide_all(&demands)?;
+        self.seek_runaway(&s, &t)?;
         let bounded = {
             let beyond = self.terms.or(s.beyond, t.beyond);
             let defined = self.terms.not(s.ub);
@@ -326,6 +327,33 @@ impl<'a> Attempt<'a> {
         match replay(self.source, self.target, &self.terms, &self.arguments, model, rung, self.index_width) {
             Ok(counterexample) => Verdict::Refuted(Box::new(counterexample)).into(),
             Err(reason) => undecided(reason).into(),
+        }
+    }
+
+    /// Looks for an input for which the source ends and the target goes on beyond the bound, and has the interpreter say whether it goes
+    /// on for ever.
+    fn seek_runaway(&mut self, s: &Summary, t: &Summary) -> Result<(), Stop> {
+        let terms = &mut self.terms;
+        let undefined = terms.or(s.ub, s.beyond);
+        let defined = terms.not(undefined);
+        let runaway = terms.and(defined, t.beyond);
+        let model = match glance(&self.terms, runaway, &self.settings.limits) {
+            Some(Answer::Holds(model, rung)) => Some((model, rung)),
+            Some(_) => None,
+            None => match self.decide(runaway) {
+                Answer::Holds(model, rung) => Some((model, rung)),
+                _ => None,
+            },
+        };
+        let Some((model, rung)) = model else { return Ok(()) };
+        let abstractions = self.abstractions(&[runaway, self.worlds[0], self.worlds[1]]);
+        if !abstractions.is_empty() {
+            return Ok(());
+        }
+        match replay(self.source, self.target, &self.terms, &self.arguments, &model, rung, self.index_width) {
+            Ok(counterexample) => Err(Verdict::Refuted(Box::new(counterexample)).into()),
+            // It may end later.
+            Err(_) => Ok(()),
         }
     }
 

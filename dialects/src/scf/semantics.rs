@@ -1,19 +1,18 @@
 //! What the operations of scf mean.
 //!
-//! Regions run under the condition that control enters them; the executor keeps the books. Loops are executed iteration by iteration, each
-//! under the condition that there is one; where it is not known whether there is another, up to the executor's limit.
+//! Regions run under the condition that control enters them; the executor keeps the books. A loop says what it does in any of its states
+//! ([`Loop`]); how many iterations are executed, and from which state, is the executor's business.
 
 use proofmark_ir::apint::ApInt;
-use proofmark_ir::semantics::{BvOp, Machine, RegionExit, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{
+    BvOp, Check, Loop, Machine, RegionExit, Scalar, Shape, Term, Unsupported, Value,
+};
 use proofmark_ir::{Identifier, Ir, OpId};
 
 use super::{For, IndexSwitch};
 use crate::common::matchers;
 
 type Outcome = Result<(), Unsupported>;
-
-/// How often a loop is executed whose trip count is constant.
-const MAX_TRIPS: usize = 256;
 
 /// `scf.yield`, `scf.condition`: the operands, to the operation around.
 pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
@@ -123,99 +122,114 @@ pub(crate) struct Bounds {
 /// after the last. Undefined if a bound or the step is poison, or if the step is not positive.
 pub(crate) fn counted_loop(
     m: &mut Machine<'_>,
-    Bounds { lower, upper, step, less }: Bounds,
-    mut carried: Vec<Value>,
+    bounds: Bounds,
+    carried: Vec<Value>,
 ) -> Result<Vec<Value>, Unsupported> {
-    for bound in [lower, upper, step] {
+    for bound in [bounds.lower, bounds.upper, bounds.step] {
         m.ub_if(bound.poison);
     }
-    let width = m.width(lower.value);
+    let width = m.width(bounds.lower.value);
     let zero = m.zero(width);
-    let positive = m.apply(less, &[zero, step.value]);
+    let positive = m.apply(bounds.less, &[zero, bounds.step.value]);
     let not_positive = m.not(positive);
     m.ub_if(not_positive);
-    let (mut induction, mut active) = (lower.value, positive);
-    let mut unknown = 0;
-    for _ in 0..MAX_TRIPS {
-        let more = m.apply(less, &[induction, upper.value]);
-        let goes_on = m.and(active, more);
-        if m.is_bool(goes_on, false) {
-            return Ok(carried);
-        }
-        if is_beyond(m, goes_on, &mut unknown) {
-            m.give_up_if(goes_on);
-            return Ok(carried);
-        }
-        let mut args = vec![Value::from(Scalar::defined(&mut **m, induction))];
-        args.extend_from_slice(&carried);
-        let exit = m.run_region(0, &args, goes_on)?;
-        carried = carry(m, goes_on, exit, carried)?;
-        // The induction variable may pass the greatest number; then the loop is over, too.
-        let wraps =
-            m.apply(if less == BvOp::Ult { BvOp::UAddO } else { BvOp::SAddO }, &[induction, step.value]);
-        let fits = m.not(wraps);
-        active = m.and(goes_on, fits);
-        induction = m.add(induction, step.value);
-    }
-    Err(Unsupported::new(format!("a loop of more than {MAX_TRIPS} iterations")))
+    let results: Vec<Shape> = carried.iter().map(|value| shape_of_value(m, value)).collect();
+    // Poison bounds are undefined; what the loop counts with is not poison.
+    let mut init = vec![Value::from(Scalar::defined(&mut **m, bounds.lower.value))];
+    init.extend(carried);
+    m.run_loop(&init, &results, &mut Counted(bounds))
 }
 
-/// Whether an iteration of which it is not known whether there is one is one too many.
-fn is_beyond(m: &Machine<'_>, goes_on: Term, unknown: &mut u32) -> bool {
-    *unknown += u32::from(!m.is_bool(goes_on, true));
-    *unknown > m.unroll_limit()
+fn shape_of_value(m: &Machine<'_>, value: &Value) -> Shape {
+    value.scalars().iter().map(|s| m.width(s.value)).collect()
 }
 
-/// The values after a region that ran only if the one bit is set.
-fn carry(
-    m: &mut Machine<'_>,
-    ran: Term,
-    exit: RegionExit,
-    before: Vec<Value>,
-) -> Result<Vec<Value>, Unsupported> {
-    if m.is_bool(ran, true) && !exit.values.is_empty() {
-        return Ok(exit.values);
+/// A loop whose state is a number and what is carried along.
+struct Counted(Bounds);
+
+impl Loop for Counted {
+    fn check(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Result<Option<Check>, Unsupported> {
+        let number = induction(state)?;
+        m.ub_if(number.poison);
+        let goes_on = m.apply(self.0.less, &[number.value, self.0.upper.value]);
+        Ok(Some(Check { goes_on, exit: state[1..].to_vec(), enter: state.to_vec() }))
     }
-    let skipped = RegionExit { values: before, reached: m.not(ran) };
-    choose(m, ran, &exit, &skipped)
+
+    fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported> {
+        let number = induction(entered)?.value;
+        let always = m.bool(true);
+        let exit = m.run_region(0, entered, always)?;
+        if m.is_bool(exit.reached, false) {
+            return Ok(None);
+        }
+        let Bounds { step, upper, less, .. } = self.0;
+        let mut next = m.add(number, step.value);
+        let one = m.as_constant(step.value).is_some_and(ApInt::is_one);
+        if !one {
+            // The number may pass the greatest one; then the loop is over, too.
+            let overflow = if less == BvOp::Ult { BvOp::UAddO } else { BvOp::SAddO };
+            let wraps = m.apply(overflow, &[number, step.value]);
+            next = m.ite(wraps, upper.value, next);
+        }
+        let mut state = vec![Value::from(Scalar::defined(&mut **m, next))];
+        state.extend(exit.values);
+        Ok(Some(state))
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn invariants(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Vec<Term> {
+        let Ok(number) = induction(state) else { return Vec::new() };
+        let below = m.apply(self.0.less, &[number.value, self.0.lower.value]);
+        vec![m.not(below)]
+    }
+}
+
+fn induction(state: &[Value]) -> Result<Scalar, Unsupported> {
+    let number = state.first().and_then(Value::as_scalar);
+    number.ok_or_else(|| Unsupported::new("a loop without an induction variable"))
 }
 
 /// `scf.while`: undefined if the condition is poison.
-pub fn r#while(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
-    let mut args = m.operands().to_vec();
-    let mut active = m.bool(true);
-    let mut results: Option<Vec<Value>> = None;
-    let mut unknown = 0;
-    for _ in 0..MAX_TRIPS {
-        let mut before = m.run_region(0, &args, active)?.values;
-        if before.is_empty() {
-            return Err(Unsupported::new("a loop that does not come to its condition"));
-        }
-        let condition = before.remove(0).as_scalar().ok_or_else(|| Unsupported::new("no condition"))?;
-        let poison = m.and(active, condition.poison);
-        m.ub_if(poison);
-        // The values of the iteration that left, which is the first one whose condition fails.
-        results = Some(match results {
-            None => before.clone(),
-            Some(earlier) => {
-                earlier.iter().zip(&before).map(|(e, b)| Value::ite(&mut **m, active, b, e)).collect()
-            }
-        });
-        active = m.and(active, condition.value);
-        let beyond = is_beyond(m, active, &mut unknown);
-        if beyond {
-            m.give_up_if(active);
-        }
-        if beyond || m.is_bool(active, false) {
-            results.unwrap_or_default().into_iter().for_each(|value| m.result(value));
-            return Ok(());
-        }
-        args = m.run_region(1, &before, active)?.values;
-        if args.len() != m.n_operands() {
-            return Err(Unsupported::new("a loop whose body does not come back"));
-        }
+pub fn r#while(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let results: Vec<Shape> = ir
+        .results(op)
+        .iter()
+        .map(|&result| m.shape_of(ir.ctx(), ir.value_type(result)))
+        .collect::<Result<_, _>>()?;
+    let init = m.operands().to_vec();
+    for value in m.run_loop(&init, &results, &mut Conditional)? {
+        m.result(value);
     }
-    Err(Unsupported::new(format!("a loop of more than {MAX_TRIPS} iterations")))
+    Ok(())
+}
+
+/// A loop of two regions: the first one ends with a condition.
+struct Conditional;
+
+impl Loop for Conditional {
+    fn check(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Result<Option<Check>, Unsupported> {
+        let always = m.bool(true);
+        let mut exit = m.run_region(0, state, always)?;
+        if m.is_bool(exit.reached, false) {
+            return Ok(None);
+        }
+        if exit.values.is_empty() {
+            return Err(Unsupported::new("a loop without a condition"));
+        }
+        let condition = exit.values.remove(0).as_scalar();
+        let condition = condition.ok_or_else(|| Unsupported::new("a condition that is not a scalar"))?;
+        m.ub_if(condition.poison);
+        Ok(Some(Check { goes_on: condition.value, exit: exit.values.clone(), enter: exit.values }))
+    }
+
+    fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported> {
+        let always = m.bool(true);
+        let exit = m.run_region(1, entered, always)?;
+        Ok((!m.is_bool(exit.reached, false)).then_some(exit.values))
+    }
 }
 
 /// Whether the comparison of the loop is unsigned.

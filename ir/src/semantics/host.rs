@@ -1,6 +1,6 @@
 //! `Host`: what an executor does for an op's semantics beyond terms: calls, and running the op's regions.
 
-use super::{Shape, Term, TermBuilder, Unsupported, Value};
+use super::{Machine, Shape, Term, TermBuilder, Unsupported, Value};
 
 /// Whom a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,16 +55,52 @@ pub struct RegionExit {
     pub reached: Term,
 }
 
+/// A loop as a transition system: what it does in any of its states. The executor decides which states those are, and may ask about
+/// one that no execution comes to; everything that an iteration may change is therefore part of the state.
+pub trait Loop {
+    /// What is done with a state before it is known whether there is an iteration; `None` if control does not come to that.
+    fn check(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Result<Option<Check>, Unsupported>;
+
+    /// An iteration, from what the check handed on to the next state; `None` if control does not come to the end of it.
+    fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported>;
+
+    /// Whether the loop comes to an end if every iteration does.
+    fn ends(&self) -> bool {
+        false
+    }
+
+    /// One-bit terms that hold in every state that the loop comes to, if it is not undefined. They are a hint, which is checked.
+    fn invariants(&mut self, _: &mut Machine<'_>, _: &[Value]) -> Vec<Term> {
+        Vec::new()
+    }
+}
+
+/// What the check of a loop's state says.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// One bit: there is an iteration. That it is not poison is for the check to demand.
+    pub goes_on: Term,
+    /// What the loop is left with if there is none.
+    pub exit: Vec<Value>,
+    /// What the iteration starts with.
+    pub enter: Vec<Value>,
+}
+
+/// A loop to be run, as data.
+#[derive(Clone, Copy, Debug)]
+pub struct LoopRequest<'a> {
+    /// The operands of the op.
+    pub operands: &'a [Value],
+    /// The state at first.
+    pub init: &'a [Value],
+    /// The shapes of what it is left with.
+    pub results: &'a [Shape],
+}
+
 /// What an executor provides.
 pub trait Host {
     /// The behaviour is undefined if the one bit is set, at this point of the op's execution.
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term);
-
-    /// How many iterations whose number is not known a loop may be executed for.
-    fn unroll_limit(&self) -> u32;
-
-    /// If the one bit is set, a loop goes on beyond the limit: nothing is said about such inputs.
-    fn give_up_if(&mut self, terms: &mut dyn TermBuilder, condition: Term);
 
     /// Performs a call and returns its results.
     fn call(
@@ -79,6 +115,14 @@ pub trait Host {
         terms: &mut dyn TermBuilder,
         request: RegionRequest<'_>,
     ) -> Result<RegionExit, Unsupported>;
+
+    /// Runs a loop of the current op; what it is left with.
+    fn run_loop(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: LoopRequest<'_>,
+        body: &mut dyn Loop,
+    ) -> Result<Vec<Value>, Unsupported>;
 }
 
 /// The host of a constant folder: neither calls nor regions.
@@ -87,12 +131,6 @@ pub struct NoHost;
 
 impl Host for NoHost {
     fn undefined_if(&mut self, _: &mut dyn TermBuilder, _: Term) {}
-
-    fn unroll_limit(&self) -> u32 {
-        0
-    }
-
-    fn give_up_if(&mut self, _: &mut dyn TermBuilder, _: Term) {}
 
     fn call(&mut self, _: &mut dyn TermBuilder, _: CallRequest<'_>) -> Result<Vec<Value>, Unsupported> {
         Err(Unsupported::new("a call has no constant result"))
@@ -104,5 +142,14 @@ impl Host for NoHost {
         _: RegionRequest<'_>,
     ) -> Result<RegionExit, Unsupported> {
         Err(Unsupported::new("regions are not run in constant folding"))
+    }
+
+    fn run_loop(
+        &mut self,
+        _: &mut dyn TermBuilder,
+        _: LoopRequest<'_>,
+        _: &mut dyn Loop,
+    ) -> Result<Vec<Value>, Unsupported> {
+        Err(Unsupported::new("loops are not run in constant folding"))
     }
 }

@@ -5,8 +5,8 @@
 //! element.
 
 use super::{
-    CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder,
-    Value, shape_of,
+    CallEffects, CallRequest, Callee, Host, Loop, LoopRequest, RegionExit, RegionRequest, Scalar, Shape,
+    Term, TermBuilder, Value, shape_of,
 };
 use crate::apint::ApInt;
 use crate::{Context, Type};
@@ -300,18 +300,6 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// How many iterations a loop may be executed for, as long as it is not known whether there is another one; then it says so with
-    /// [`give_up_if`](Machine::give_up_if).
-    pub fn unroll_limit(&self) -> u32 {
-        self.host.unroll_limit()
-    }
-
-    /// A loop goes on beyond the limit if the one bit is set: nothing is said about such inputs.
-    pub fn give_up_if(&mut self, condition: Term) {
-        self.state_undefined();
-        self.host.give_up_if(self.terms, condition);
-    }
-
     /// What is undefined before a call or a region is so whether or not control comes back from it.
     fn state_undefined(&mut self) {
         if !self.terms.is_bool(self.ub, false) {
@@ -329,6 +317,18 @@ impl Machine<'_> {
     ) -> Result<RegionExit, Unsupported> {
         self.state_undefined();
         self.host.run_region(self.terms, RegionRequest { region, args, under })
+    }
+
+    /// Runs a loop from the state `init`; what it is left with, which has the shapes of `results`.
+    pub fn run_loop(
+        &mut self,
+        init: &[Value],
+        results: &[Shape],
+        body: &mut dyn Loop,
+    ) -> Result<Vec<Value>, Unsupported> {
+        self.state_undefined();
+        let request = LoopRequest { operands: self.operands, init, results };
+        self.host.run_loop(self.terms, request, body)
     }
 }
 

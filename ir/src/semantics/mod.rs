@@ -15,7 +15,7 @@
 //! | `concrete` | [`Concrete`], terms that are constants |
 //! | `value` | [`Scalar`] (value and poison bit) and [`Value`] (the scalars of an SSA value, element by element) |
 //! | `machine` | [`Machine`], what an op's semantics sees |
-//! | `host` | [`Host`], what an executor provides: calls and regions |
+//! | `host` | [`Host`], what an executor provides: calls, regions, loops ([`Loop`]) |
 //! | `shape` | [`shape_of`]: which scalars a type consists of |
 //! | `mod@fold` | constant folding derived from semantics |
 //!
@@ -37,7 +37,9 @@ pub use builder::{Term, TermBuilder};
 pub use concrete::Concrete;
 pub use eval::eval;
 pub use fold::fold;
-pub use host::{CallEffects, CallRequest, Callee, Host, NoHost, RegionExit, RegionRequest};
+pub use host::{
+    CallEffects, CallRequest, Callee, Check, Host, Loop, LoopRequest, NoHost, RegionExit, RegionRequest,
+};
 pub use machine::{Arm, Control, Effect, Lane, Machine, Semantics, Unsupported};
 pub use op::BvOp;
 pub use shape::{element_width, shape_of};

@@ -65,6 +65,11 @@ impl Value {
         }
     }
 
+    /// Poison in every scalar of that shape.
+    pub fn poison(terms: &mut dyn TermBuilder, shape: &Shape) -> Value {
+        Value::from_scalars(shape.iter().map(|&width| Scalar::poison(terms, width)))
+    }
+
     /// `a` if the one bit `c` is set, otherwise `b`, scalar by scalar. Both must have the same shape.
     pub fn ite(terms: &mut dyn TermBuilder, c: Term, a: &Value, b: &Value) -> Value {
         assert!(

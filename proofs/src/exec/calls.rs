@@ -5,8 +5,8 @@ use super::{
 };
 use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
-    CallEffects, CallRequest, Callee, Host, RegionExit, RegionRequest, Scalar, Shape, Term, TermBuilder,
-    Unsupported, Value,
+    CallEffects, CallRequest, Callee, Host, Loop, LoopRequest, RegionExit, RegionRequest, Scalar, Shape,
+    Term, TermBuilder, Unsupported, Value,
 };
 
 /// Functions are executed in place up to this depth of calls.
@@ -137,12 +137,7 @@ impl Executor<'_> {
                 let values = self.run_body(terms, function, request.args)?;
                 return Ok(values.unwrap_or_else(|| {
                     // Nothing follows on any path: any values of the right shape do.
-                    let poison = |shape: &Shape| {
-                        Value::from_scalars(
-                            shape.iter().map(|&w| Scalar::poison(terms, w)).collect::<Vec<_>>(),
-                        )
-                    };
-                    request.results.iter().map(poison).collect()
+                    request.results.iter().map(|shape| Value::poison(terms, shape)).collect()
                 }));
             }
             // It is taken to be the same function on both sides, which is for whoever uses the summary to make sure.
@@ -169,17 +164,6 @@ impl Executor<'_> {
 impl Host for Executor<'_> {
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
         Executor::undefined_if(self, terms, condition);
-    }
-
-    fn unroll_limit(&self) -> u32 {
-        self.options.unroll
-    }
-
-    fn give_up_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
-        let here = terms.and(self.path.term, condition);
-        self.beyond = terms.or(self.beyond, here);
-        let within = terms.not(condition);
-        self.path.restrict(terms, within);
     }
 
     fn call(
@@ -235,6 +219,15 @@ impl Host for Executor<'_> {
         self.path = joined;
         self.world = terms.ite(is_inside, left, world);
         Ok(RegionExit { values: exit.unwrap_or_default(), reached })
+    }
+
+    fn run_loop(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: LoopRequest<'_>,
+        body: &mut dyn Loop,
+    ) -> Result<Vec<Value>, Unsupported> {
+        self.loop_from_start(terms, request, body)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Control flow: the blocks of a region, in reverse post-order, with joins and bounded loops.
 
+use super::loops::Recurrence;
 use super::path::Path;
 use super::{ExecError, Executor, contract, shape_or_token};
 use proofmark_ir::semantics::{Control, Machine, Term, TermBuilder, Value};
@@ -94,6 +95,7 @@ impl Executor<'_> {
         let mut pending: Vec<Option<Pending>> = Vec::new();
         pending.resize_with(plan.order.len(), || None);
         let mut iterations = vec![0u32; plan.order.len()];
+        let mut recurrences: FxHashMap<usize, Recurrence> = FxHashMap::default();
         let mut exit: Option<(Path, Term, Vec<Value>)> = None;
         let crossing = vec![None; plan.crossing.len()];
         pending[0] =
@@ -164,6 +166,15 @@ impl Executor<'_> {
                         }
                         let args = self.forwarded(terminator, arm.successor)?;
                         let crossing = self.crossing(&plan);
+                        if to <= at
+                            && self.has_been_here(terms, &mut recurrences, to, &path, &args, &crossing)
+                        {
+                            let outer = std::mem::replace(&mut self.path, path);
+                            let always = terms.bool(true);
+                            self.stop_if(terms, always);
+                            self.path = outer;
+                            continue;
+                        }
                         let new = Pending { path, world, args, crossing };
                         pending[to] = Some(match pending[to].take() {
                             None => new,
@@ -185,6 +196,21 @@ impl Executor<'_> {
                 Ok(None)
             }
         }
+    }
+
+    /// Whether a loop of blocks comes to its header in a state in which it was there before.
+    fn has_been_here(
+        &self,
+        terms: &dyn TermBuilder,
+        recurrences: &mut FxHashMap<usize, Recurrence>,
+        header: usize,
+        path: &Path,
+        args: &[Value],
+        crossing: &[Option<Value>],
+    ) -> bool {
+        let live = crossing.iter().map(|value| value.clone().unwrap_or_default());
+        let state: Vec<Value> = args.iter().cloned().chain(live).collect();
+        recurrences.entry(header).or_default().recurs(terms, path, self.world, &state)
     }
 
     fn crossing(&self, plan: &Plan) -> Vec<Option<Value>> {

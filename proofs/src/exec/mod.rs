@@ -17,6 +17,7 @@
 
 mod calls;
 mod flow;
+mod loops;
 mod opaque;
 mod path;
 
