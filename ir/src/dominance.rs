@@ -19,6 +19,8 @@ use crate::{BlockId, Ir, OpId, RegionId, Traits, ValueDef, ValueId};
 /// Dominator trees, built when needed.
 #[derive(Default)]
 pub struct Dominance {
+    /// Whose trees these are: ids mean something else in another IR.
+    ir: Option<u64>,
     trees: SecondaryMap<RegionId, Tree>,
     /// The position of a block in the tree of its region, if the entry reaches it.
     nodes: SecondaryMap<BlockId, u32>,
@@ -28,6 +30,8 @@ pub struct Dominance {
 struct Tree {
     /// The control flow that it was built from.
     version: u32,
+    /// Whether definitions came before uses in that control flow.
+    ordered: bool,
     blocks: Vec<Node>,
 }
 
@@ -142,11 +146,15 @@ impl Dominance {
         }
     }
 
-    /// The blocks that lost a dominator, or were not reachable, since the control flow was of version `before`; all reachable
-    /// ones if there is no tree of that version.
+    /// The blocks that lost a dominator, or were not reachable, since the control flow was of version `before`. All blocks if there
+    /// is no tree of that version, or if there was no order in the region then and there is one now: that holds also for what is
+    /// nested in a block that is not reachable.
     pub(crate) fn lost_since(&mut self, ir: &Ir, region: RegionId, before: u32) -> Vec<BlockId> {
-        let Some(old) = self.trees.remove(region).filter(|tree| tree.version == before) else {
-            return self.tree(ir, region).tree.blocks.iter().map(|node| node.block).collect();
+        self.start(ir);
+        let ordered = ir.has_ssa_dominance(region);
+        let old = self.trees.remove(region).filter(|old| old.version == before && old.ordered >= ordered);
+        let Some(old) = old else {
+            return ir.blocks(region).collect();
         };
         let tree = self.tree(ir, region);
         // In the order of the old tree, so that the immediate dominator's answer is known before it is needed.
@@ -177,8 +185,17 @@ impl Dominance {
         blocks
     }
 
+    /// Forgets the trees of another IR.
+    fn start(&mut self, ir: &Ir) {
+        if self.ir.replace(ir.serial_number()) != Some(ir.serial_number()) {
+            self.trees.clear();
+            self.nodes.clear();
+        }
+    }
+
     /// The tree of a region, up to date.
     fn tree(&mut self, ir: &Ir, region: RegionId) -> TreeRef<'_> {
+        self.start(ir);
         let version = ir.control_flow_version(region);
         if self.trees.get(region).is_none_or(|tree| tree.version != version) {
             let tree = build(ir, region, version, &mut self.nodes);
@@ -226,7 +243,8 @@ const NONE: u32 = u32::MAX;
 /// Lengauer and Tarjan's algorithm. Numbers are those of a depth-first traversal; `semi`, `ancestor` and `label` are the paper's.
 fn build(ir: &Ir, region: RegionId, version: u32, numbers: &mut SecondaryMap<BlockId, u32>) -> Tree {
     let (mut nodes, mut parent): (Vec<Node>, Vec<u32>) = (Vec::new(), Vec::new());
-    let Some(entry) = ir.entry_block(region) else { return Tree { version, blocks: nodes } };
+    let ordered = ir.has_ssa_dominance(region);
+    let Some(entry) = ir.entry_block(region) else { return Tree { version, ordered, blocks: nodes } };
     for block in ir.blocks(region) {
         numbers.remove(block);
     }
@@ -272,7 +290,7 @@ fn build(ir: &Ir, region: RegionId, version: u32, numbers: &mut SecondaryMap<Blo
         }
     }
     number_subtrees(&mut nodes);
-    Tree { version, blocks: nodes }
+    Tree { version, ordered, blocks: nodes }
 }
 
 fn successors(ir: &Ir, block: BlockId) -> impl DoubleEndedIterator<Item = BlockId> + '_ {

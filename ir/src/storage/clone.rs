@@ -58,6 +58,7 @@ impl Ir {
         assert!(self.journal.edits.is_empty(), "commit before duplicating");
         Ir {
             ctx: self.ctx.clone(),
+            serial_number: super::next_serial_number(),
             ops: self.ops.clone(),
             blocks: self.blocks.clone(),
             regions: self.regions.clone(),

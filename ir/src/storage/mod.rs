@@ -23,6 +23,7 @@ mod read;
 pub(crate) mod tests;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use slotmap::SlotMap;
 
@@ -44,6 +45,7 @@ use pool::UsePool;
 /// edit in progress.
 pub struct Ir {
     ctx: Arc<Context>,
+    serial_number: u64,
     ops: SlotMap<OpId, OpData>,
     blocks: SlotMap<BlockId, BlockData>,
     regions: SlotMap<RegionId, RegionData>,
@@ -90,11 +92,17 @@ pub struct Resource {
     pub value: Attribute,
 }
 
+fn next_serial_number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
 impl Ir {
     /// An empty arena over `ctx`.
     pub fn new(ctx: Arc<Context>) -> Self {
         Ir {
             ctx,
+            serial_number: next_serial_number(),
             ops: SlotMap::with_key(),
             blocks: SlotMap::with_key(),
             regions: SlotMap::with_key(),

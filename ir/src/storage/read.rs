@@ -209,6 +209,11 @@ impl Ir {
         self.region(region).op
     }
 
+    /// No other IR of this process has the same: whoever remembers something by ids remembers it of this one.
+    pub(crate) fn serial_number(&self) -> u64 {
+        self.serial_number
+    }
+
     /// Grows with every edit of the region's blocks or of the branches between them: what was computed from the control flow at
     /// one version holds as long as the version does.
     #[inline]

@@ -86,6 +86,8 @@ fn canonical_text_is_kept() {
         "f8E4M3FN",
         "si16777215",
         "!foo.x<y>",
+        "!foo.x-",
+        "tensor<2x!foo.x->",
         "!foo.a",
         "#foo.baz<\"a\", [1]>",
         "#foo<\"a b\">",

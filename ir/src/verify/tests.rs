@@ -653,6 +653,59 @@ fn dominance() {
     );
 }
 
+/// The region of an operation that nobody defined may be a graph as long as it has one block. A second block, reachable or not,
+/// makes it one of control flow, in which what was there is held to an order (also if it is not reachable any more, inside of
+/// operations), also by a verifier that knows its dominators.
+#[test]
+fn a_second_block_brings_order() {
+    let mut ir = new_ir_with(registry());
+    let ctx = ir.ctx_arc().clone();
+    let mut rw = ir.rewriter();
+    let region = rw.regions(rw.root())[0];
+    let block = rw.entry_block(region).expect("made with one");
+    rw.set_insertion_point_to_end(block);
+    let name = |name| NewOp::new(ctx.op_name(name), Location::UNKNOWN);
+    let def = rw.create(&NewOp { results: &[Type::I32], ..name("t.v") });
+    rw.set_insertion_point_before(def);
+    let operands = [rw.results(def)[0]];
+    let holder = rw.create(&NewOp { n_regions: 1, ..name("t.r") });
+    let inner = rw.regions(holder)[0];
+    rw.create_block(inner, None, &[]);
+    rw.create(&NewOp { operands: &operands, ..name("t.use") });
+    ir.commit();
+
+    for (knows_dominators, place) in [(false, None), (true, None), (false, Some(block)), (true, Some(block))]
+    {
+        let mut verifier = Verifier::new();
+        if knows_dominators {
+            assert_eq!(verifier.dominance.immediate_dominator(&ir, block), None);
+        }
+        let before = ir.checkpoint();
+        let mut rw = ir.rewriter();
+        rw.create_block(region, place, &[]);
+        rw.create(&name("t.end"));
+        let everything = verify(&ir, ir.root());
+        assert_eq!(everything.len(), 1, "the use is not dominated");
+        assert_eq!(verifier.verify_touched(&ir, ir.edits_since(before)).len(), everything.len());
+        ir.rollback(before);
+    }
+}
+
+/// Regions and blocks of two trees have the same ids; what is known of the one is not taken for the other.
+#[test]
+fn a_verifier_serves_many_trees() {
+    let ctx = Arc::new(Context::new(registry()));
+    let mut verifier = Verifier::new();
+    for (target, n_errors) in [("^b, ^c", 1), ("^b, ^b", 0), ("^b, ^c", 1)] {
+        let source = format!(
+            "\"t.r\"() ({{\n  \"t.br\"()[{target}] : () -> ()\n^b:\n  %0 = \"t.v\"() : () -> i32\n  \"t.br\"()[^c] : () -> ()\n^c:\n  \"t.use\"(%0) : (i32) -> ()\n}}) : () -> ()"
+        );
+        let ir = parse_source(&ctx, "f", source.as_bytes(), ParseOptions { allow_unregistered: true })
+            .expect("it is valid text");
+        assert_eq!(verifier.verify(&ir, ir.root()).len(), n_errors, "{source}");
+    }
+}
+
 /// The parser gives no names to what isolation hides, so this is built by hand.
 #[test]
 fn isolation() {

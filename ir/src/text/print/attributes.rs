@@ -426,7 +426,8 @@ impl Printer<'_> {
     pub(super) fn dialect_symbol(&mut self, sigil: char, dialect: &str, data: &[u8]) {
         self.out.push(sigil);
         self.text(dialect);
-        let pretty = is_pretty(data);
+        // Before `>` a hyphen would make an arrow of it; such a body was a name when it was read (MLIR does not read its own text).
+        let pretty = is_pretty(data) || data.ends_with(b"-");
         self.text(if pretty { "." } else { "<" });
         match std::str::from_utf8(data) {
             Ok(text) => self.text(text),
