@@ -6,7 +6,6 @@
 
 mod asm;
 mod dma;
-pub(crate) mod exact;
 mod loops;
 mod scope;
 pub mod semantics;

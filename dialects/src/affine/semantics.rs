@@ -1,12 +1,12 @@
-//! What the operations of affine mean: expressions as integers (`exact`), regions and loops as in scf.
+//! What the operations of affine mean: expressions as integers (`common::exact`), regions and loops as in scf.
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
 use proofmark_ir::semantics::{BvOp, Machine, Scalar, Unsupported};
 use proofmark_ir::{Attribute, Ir, OpId};
 
 use super::asm::map_of;
-use super::exact::{Evaluator, Exact};
 use super::{DelinearizeIndex, For, If, LinearizeIndex};
+use crate::common::exact::{Evaluator, Exact};
 use crate::common::integer::Rounding;
 use crate::scf::semantics::{Bounds, choose, counted_loop};
 

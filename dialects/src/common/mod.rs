@@ -1,7 +1,10 @@
-//! What several dialects share: integer arithmetic, float operations by name and by value, constants as scalars, matchers, what may
-//! be speculated, result types that need no saying, and the one way to fold constants.
+//! What several dialects share: integer arithmetic, affine expressions as integers, elements of what has a shape, float operations by
+//! name and by value, constants as scalars, matchers, what may be speculated, result types that need no saying, and the one way to fold
+//! constants.
 
+pub mod array;
 pub mod constant;
+pub(crate) mod exact;
 pub mod float;
 pub mod fold;
 pub mod infer;

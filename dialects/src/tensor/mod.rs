@@ -1,7 +1,9 @@
 //! The tensor dialect: values with a shape, made, taken apart and reshaped.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows and what makes them valid are here, without semantics.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows and what makes them valid are here; what they
+//! mean, for static shapes, is in `semantics`.
 
+pub mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::*;
@@ -69,7 +71,8 @@ macro_rules! cast {
             $text,
             traits = [PURE],
             format = "$source attr-dict `:` type($source) `to` type($dest)",
-            verify = $verify
+            verify = $verify,
+            semantics = semantics::same_elements
             $(, result_name = |_, _, _| Some($result.to_owned()))?
         )]
         pub struct $name {
@@ -92,7 +95,8 @@ cast! {
     traits = [PURE],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     result_name = |_, _, _| Some("collapsed".to_owned()),
-    verify = verify::collapse_shape
+    verify = verify::collapse_shape,
+    semantics = semantics::same_elements
 )]
 pub struct CollapseShape {
     src: Operand<ANY_TENSOR>,
@@ -106,7 +110,8 @@ pub struct CollapseShape {
     traits = [PURE],
     format = EXPAND_SHAPE,
     result_name = |_, _, _| Some("expanded".to_owned()),
-    verify = verify::expand_shape
+    verify = verify::expand_shape,
+    semantics = semantics::same_elements
 )]
 pub struct ExpandShape {
     src: Operand<ANY_TENSOR>,
@@ -122,7 +127,8 @@ pub struct ExpandShape {
     traits = [PURE],
     format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("concat".to_owned()),
-    verify = verify::concat
+    verify = verify::concat,
+    semantics = semantics::concat
 )]
 pub struct Concat {
     dim: Attr<I64_ATTR>,
@@ -136,7 +142,8 @@ pub struct Concat {
     traits = [NO_MEMORY_EFFECT],
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
-    result_name = |_, _, _| Some("dim".to_owned())
+    result_name = |_, _, _| Some("dim".to_owned()),
+    semantics = semantics::dim
 )]
 pub struct Dim {
     source: Operand<NON_0_RANKED_OR_UNRANKED>,
@@ -158,7 +165,8 @@ pub struct Empty {
     relations = [Derived("result type matches element type of tensor", tensor, result, element)],
     format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
     result_name = |_, _, _| Some("extracted".to_owned()),
-    verify = verify::extract
+    verify = verify::extract,
+    semantics = semantics::extract
 )]
 pub struct Extract {
     tensor: Operand<ANY_RANKED_TENSOR>,
@@ -173,7 +181,8 @@ sliced! {
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         format = PART,
         result_name = |_, _, _| Some("extracted_slice".to_owned()),
-        verify = verify::extract_slice
+        verify = verify::extract_slice,
+        semantics = semantics::extract_slice
     )]
     pub struct ExtractSlice {
         source: Operand<ANY_RANKED_TENSOR>,
@@ -188,7 +197,8 @@ sliced! {
     traits = [PURE],
     relations = [DerivedList("operand types match result element type", result, elements, elements)],
     format = "$elements attr-dict `:` type($result)",
-    result_name = |_, _, _| Some("from_elements".to_owned())
+    result_name = |_, _, _| Some("from_elements".to_owned()),
+    semantics = semantics::from_elements
 )]
 pub struct FromElements {
     elements: Variadic<Operand<ANY_TYPE>>,
@@ -202,7 +212,8 @@ pub struct FromElements {
     format = "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:`
               functional-type(operands, results)",
     result_name = |_, _, _| Some("gather".to_owned()),
-    verify = verify::gather
+    verify = verify::gather,
+    semantics = semantics::gather
 )]
 pub struct Gather {
     source: Operand<ANY_RANKED_TENSOR>,
@@ -220,7 +231,8 @@ pub struct Gather {
     format = "$dynamicExtents $body attr-dict `:` type($result)",
     result_name = |_, _, _| Some("generated".to_owned()),
     verify = verify::empty,
-    verify_regions = verify::generate_region
+    verify_regions = verify::generate_region,
+    semantics = semantics::generate
 )]
 pub struct Generate {
     dynamicExtents: Variadic<Operand<INDEX>>,
@@ -238,7 +250,8 @@ pub struct Generate {
     ],
     format = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
     result_name = |_, _, _| Some("inserted".to_owned()),
-    verify = verify::insert
+    verify = verify::insert,
+    semantics = semantics::insert
 )]
 pub struct Insert {
     scalar: Operand<ANY_TYPE>,
@@ -255,7 +268,8 @@ sliced! {
         relations = [Derived("expected result type to match dest type", dest, result, same)],
         format = INSERTION,
         result_name = |_, _, _| Some("inserted_slice".to_owned()),
-        verify = verify::insert_slice
+        verify = verify::insert_slice,
+        semantics = semantics::insert_slice
     )]
     pub struct InsertSlice {
         source: Operand<ANY_RANKED_TENSOR>,
@@ -289,7 +303,8 @@ sliced! {
               $region attr-dict `:` type($source) `to` type($result)",
     result_name = |_, _, _| Some("padded".to_owned()),
     verify = verify::pad,
-    verify_regions = verify::pad_region
+    verify_regions = verify::pad_region,
+    semantics = semantics::pad
 )]
 pub struct Pad {
     source: Operand<ANY_RANKED_TENSOR>,
@@ -308,7 +323,8 @@ pub struct Pad {
     traits = [PURE],
     format = "$tensor attr-dict `:` type($tensor)",
     infer = infer_index,
-    result_name = |_, _, _| Some("rank".to_owned())
+    result_name = |_, _, _| Some("rank".to_owned()),
+    semantics = semantics::rank
 )]
 pub struct Rank {
     tensor: Operand<ANY_TENSOR>,
@@ -321,7 +337,8 @@ pub struct Rank {
     traits = [PURE],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("reshape".to_owned()),
-    verify = verify::reshape
+    verify = verify::reshape,
+    semantics = semantics::reshape
 )]
 pub struct Reshape {
     source: Operand<ANY_TENSOR>,
@@ -336,7 +353,8 @@ pub struct Reshape {
     format = "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:`
               functional-type(operands, results)",
     result_name = |_, _, _| Some("scatter".to_owned()),
-    verify = verify::scatter
+    verify = verify::scatter,
+    semantics = semantics::scatter
 )]
 pub struct Scatter {
     source: Operand<ANY_RANKED_TENSOR>,
@@ -354,7 +372,8 @@ pub struct Scatter {
     relations = [Derived("operand type matches element type of result", aggregate, input, element)],
     format = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
     result_name = |_, _, _| Some("splat".to_owned()),
-    verify = verify::splat
+    verify = verify::splat,
+    semantics = semantics::splat
 )]
 pub struct Splat {
     input: Operand<ANY_TYPE>,
@@ -367,7 +386,8 @@ pub struct Splat {
     "tensor.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     parents = ["tensor.generate", "tensor.pad"],
-    format = "$value attr-dict `:` type($value)"
+    format = "$value attr-dict `:` type($value)",
+    semantics = semantics::r#yield
 )]
 pub struct Yield {
     value: Operand<ANY_TYPE>,

@@ -10,7 +10,7 @@ use proofmark_ir::Context;
 use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap};
 use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported};
 
-use crate::common::integer::{Rounding, round_quotient};
+use super::integer::{Rounding, round_quotient};
 
 /// Exact numbers have at most so many bits.
 const MAX_BITS: u32 = 512;
@@ -67,6 +67,15 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Ok(self.of_index(scalar))
     }
 
+    /// The integer that a scalar of any width is, read as signed.
+    pub(crate) fn of_signed(&mut self, scalar: Scalar) -> Exact {
+        let own = self.m.width(scalar.value);
+        let half = own.checked_sub(1).filter(|&bits| bits < 100).map(|bits| 1i128 << bits);
+        let number =
+            Exact { term: scalar.value, poison: scalar.poison, range: half.map(|half| (-half, half - 1)) };
+        Exact { term: self.at(number, self.width), ..number }
+    }
+
     pub(crate) fn constant(&mut self, value: i64) -> Exact {
         let value = i128::from(value);
         let width = bits((value, value)).max(self.width);
@@ -103,6 +112,12 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         let width = self.width_for(range, self.m.width(a.term).max(self.m.width(b.term)) + 1)?;
         let [x, y] = self.both_at(a, b, width);
         Ok(Exact { term: self.m.add(x, y), poison: self.m.or(a.poison, b.poison), range })
+    }
+
+    pub(crate) fn sub(&mut self, a: Exact, b: Exact) -> Result<Exact, Unsupported> {
+        let minus_one = self.constant(-1);
+        let negated = self.mul(b, minus_one)?;
+        self.add(a, negated)
     }
 
     pub(crate) fn mul(&mut self, a: Exact, b: Exact) -> Result<Exact, Unsupported> {
@@ -191,6 +206,12 @@ impl<'a, 'm> Evaluator<'a, 'm> {
     pub(crate) fn less(&mut self, a: Exact, b: Exact) -> Term {
         let [x, y] = self.both_at(a, b, 0);
         self.m.slt(x, y)
+    }
+
+    /// One bit: `a != b`
+    pub(crate) fn differ(&mut self, a: Exact, b: Exact) -> Term {
+        let [x, y] = self.both_at(a, b, 0);
+        self.m.ne(x, y)
     }
 
     /// One bit: `a >= b`

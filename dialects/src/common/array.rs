@@ -1,0 +1,231 @@
+//! Elements of vectors and tensors of static shape: where they are in the list of a value's scalars, and access at indices that are
+//! terms.
+//!
+//! A value holds its elements in row-major order, each as one scalar or several (complex numbers). What an operation does to places is
+//! said in indices here; nothing in a dialect counts scalars.
+
+use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
+use proofmark_ir::{Context, Ir, OpId, Type};
+
+use super::exact::{Evaluator, Exact};
+
+/// Accesses at unknown indices look at all elements; at most so many.
+const MAX_CHOICES: usize = 4096;
+
+/// The elements of a value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Array<'v> {
+    pub sizes: &'v [usize],
+    scalars: &'v [Scalar],
+    /// How many scalars an element has.
+    per_element: usize,
+}
+
+/// The sizes of a shaped type; none for a scalar.
+pub(crate) fn sizes(ctx: &Context, ty: Type) -> Result<Vec<usize>, Unsupported> {
+    let shape = ty.shape(ctx).unwrap_or(&[]);
+    let sizes: Option<Vec<usize>> = shape.iter().map(|&size| usize::try_from(size).ok()).collect();
+    sizes.ok_or_else(|| Unsupported::new("a dynamic shape"))
+}
+
+/// The sizes of an operand and of the result.
+pub(crate) fn sizes_of_operand(ir: &Ir, op: OpId, i: usize) -> Result<Vec<usize>, Unsupported> {
+    sizes(ir.ctx(), ir.value_type(ir.operand(op, i)))
+}
+
+/// The sizes of a result.
+pub(crate) fn sizes_of_result(ir: &Ir, op: OpId, i: usize) -> Result<Vec<usize>, Unsupported> {
+    sizes(ir.ctx(), ir.value_type(ir.result(op, i)))
+}
+
+/// All indices within some sizes, in row-major order.
+pub(crate) fn indices(sizes: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ {
+    let n: usize = sizes.iter().product();
+    (0..n).map(move |mut at| {
+        let mut index = vec![0; sizes.len()];
+        for (i, &size) in index.iter_mut().zip(sizes).rev() {
+            *i = at % size;
+            at /= size;
+        }
+        index
+    })
+}
+
+/// The position of an index in row-major order; none if it is outside.
+pub(crate) fn position(sizes: &[usize], index: &[usize]) -> Option<usize> {
+    let inside = index.len() == sizes.len() && index.iter().zip(sizes).all(|(&i, &size)| i < size);
+    inside.then(|| index.iter().zip(sizes).fold(0, |at, (&i, &size)| at * size + i))
+}
+
+fn outside() -> Unsupported {
+    Unsupported::new("an element outside of a shape")
+}
+
+impl<'v> Array<'v> {
+    /// The elements of a value of those sizes.
+    pub(crate) fn new(sizes: &'v [usize], value: &'v Value) -> Result<Array<'v>, Unsupported> {
+        let n: usize = sizes.iter().product();
+        let scalars = value.scalars();
+        let per_element = if n == 0 { 1 } else { scalars.len() / n };
+        if per_element * n != scalars.len() {
+            return Err(Unsupported::new("a value of another number of elements than its shape"));
+        }
+        Ok(Array { sizes, scalars, per_element })
+    }
+
+    /// The element at a position in row-major order.
+    pub(crate) fn nth(&self, position: usize) -> Result<&'v [Scalar], Unsupported> {
+        let range = position * self.per_element..(position + 1) * self.per_element;
+        self.scalars.get(range).ok_or_else(outside)
+    }
+
+    /// The element at an index.
+    pub(crate) fn at(&self, index: &[usize]) -> Result<&'v [Scalar], Unsupported> {
+        self.nth(position(self.sizes, index).ok_or_else(outside)?)
+    }
+
+    /// The element at an index of terms, which is anything if the index is outside.
+    pub(crate) fn select(&self, m: &mut Machine<'_>, index: &[Term]) -> Result<Vec<Scalar>, Unsupported> {
+        let unknown = index.iter().zip(self.sizes).filter(|(i, _)| m.as_constant(**i).is_none());
+        if unknown.map(|(_, &size)| size).product::<usize>() > MAX_CHOICES {
+            return Err(Unsupported::new(format!("an access to one of more than {MAX_CHOICES} elements")));
+        }
+        self.select_from(m, index, 0, 0)
+    }
+
+    /// The element whose first `depth` indices give the position `at`.
+    fn select_from(
+        &self,
+        m: &mut Machine<'_>,
+        index: &[Term],
+        depth: usize,
+        at: usize,
+    ) -> Result<Vec<Scalar>, Unsupported> {
+        let (Some(&i), Some(&size)) = (index.get(depth), self.sizes.get(depth)) else {
+            return Ok(self.nth(at)?.to_vec());
+        };
+        if let Some(known) = m.as_constant(i) {
+            let known = known.to_u128().and_then(|i| usize::try_from(i).ok()).filter(|&i| i < size);
+            return self.select_from(m, index, depth + 1, at * size + known.unwrap_or(0));
+        }
+        let last = size.checked_sub(1).ok_or_else(outside)?;
+        let mut chosen = self.select_from(m, index, depth + 1, at * size + last)?;
+        for k in (0..last).rev() {
+            let element = self.select_from(m, index, depth + 1, at * size + k)?;
+            let here = equals(m, i, k);
+            for (chosen, element) in chosen.iter_mut().zip(element) {
+                *chosen = Scalar::ite(&mut **m, here, element, *chosen);
+            }
+        }
+        Ok(chosen)
+    }
+}
+
+/// One bit: a term is that number.
+fn equals(m: &mut Machine<'_>, term: Term, number: usize) -> Term {
+    let width = m.width(term);
+    let number = m.number(width, number as u128);
+    m.eq(term, number)
+}
+
+/// Exchanges the element at an index of terms, if it is inside.
+pub(crate) fn update(
+    m: &mut Machine<'_>,
+    sizes: &[usize],
+    scalars: &mut [Scalar],
+    index: &[Term],
+    element: &[Scalar],
+) -> Result<(), Unsupported> {
+    let known: Option<Vec<usize>> = index
+        .iter()
+        .map(|&i| m.as_constant(i).and_then(|i| i.to_u128()).and_then(|i| usize::try_from(i).ok()))
+        .collect();
+    let n = element.len();
+    if let Some(known) = known {
+        if let Some(at) = position(sizes, &known) {
+            scalars.get_mut(at * n..(at + 1) * n).ok_or_else(outside)?.copy_from_slice(element);
+        }
+        return Ok(());
+    }
+    if sizes.iter().product::<usize>() > MAX_CHOICES {
+        return Err(Unsupported::new(format!("an access to one of more than {MAX_CHOICES} elements")));
+    }
+    for (at, place) in indices(sizes).enumerate() {
+        let mut here = m.bool(true);
+        for (&i, &k) in index.iter().zip(&place) {
+            let equal = equals(m, i, k);
+            here = m.and(here, equal);
+        }
+        let old = scalars.get_mut(at * n..(at + 1) * n).ok_or_else(outside)?;
+        for (old, new) in old.iter_mut().zip(element) {
+            *old = Scalar::ite(&mut **m, here, *new, *old);
+        }
+    }
+    Ok(())
+}
+
+/// The result of an operation that moves elements: at each index of `to`, the element of operand `i` at another index.
+pub(crate) fn rearranged(
+    ir: &Ir,
+    op: OpId,
+    m: &Machine<'_>,
+    operand: usize,
+    to: &[usize],
+    mut from: impl FnMut(&[usize]) -> Vec<usize>,
+) -> Result<Value, Unsupported> {
+    let source_sizes = sizes_of_operand(ir, op, operand)?;
+    let source = Array::new(&source_sizes, m.operand(operand))?;
+    let mut scalars = Vec::with_capacity(source.scalars.len());
+    for index in indices(to) {
+        scalars.extend_from_slice(source.at(&from(&index))?);
+    }
+    Ok(Value::from_scalars(scalars))
+}
+
+/// Constants and operands of a list such as `$offsets, $static_offsets`: the attribute, and the group of operands.
+pub(crate) fn mixed(
+    e: &mut Evaluator<'_, '_>,
+    ir: &Ir,
+    op: OpId,
+    constants: &str,
+    group: usize,
+) -> Result<Vec<Exact>, Unsupported> {
+    let mut operands = ir.operand_group(op, group).ok_or_else(|| Unsupported::new("no such operands"))?;
+    crate::asm::constants(ir, op, constants)
+        .into_iter()
+        .map(|constant| {
+            if constant != DYNAMIC {
+                return Ok(e.constant(constant));
+            }
+            e.operand(operands.next().ok_or_else(|| Unsupported::new("too few operands"))?)
+        })
+        .collect()
+}
+
+/// All operands joined along a dimension.
+pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &Machine<'_>, dim: usize) -> Result<Value, Unsupported> {
+    let to = sizes_of_result(ir, op, 0)?;
+    if dim >= to.len() {
+        return Err(outside());
+    }
+    let all_sizes: Vec<Vec<usize>> =
+        (0..m.n_operands()).map(|i| sizes_of_operand(ir, op, i)).collect::<Result<_, _>>()?;
+    let arrays: Vec<Array<'_>> = all_sizes
+        .iter()
+        .zip(m.operands())
+        .map(|(sizes, value)| Array::new(sizes, value))
+        .collect::<Result<_, _>>()?;
+    let mut scalars = Vec::new();
+    for mut index in indices(&to) {
+        let mut arrays = arrays.iter();
+        let source = arrays.find(|array| {
+            let size = array.sizes.get(dim).copied().unwrap_or(0);
+            let here = index[dim] < size;
+            index[dim] -= if here { 0 } else { size };
+            here
+        });
+        scalars.extend_from_slice(source.ok_or_else(outside)?.at(&index)?);
+    }
+    Ok(Value::from_scalars(scalars))
+}
