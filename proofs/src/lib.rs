@@ -7,6 +7,7 @@
 //! | room | what happens there |
 //! |---|---|
 //! | [`exec`] | both functions are executed on terms: all inputs at once |
+//! | `induction` | loops as wholes, where it is not known how often they go round |
 //! | [`term`] | terms are hash-consed and simplified while they are built |
 //! | [`refine`] | the demands of refinement, as conditions that must never hold |
 //! | [`decide`] | whether such a condition can hold: the ladder of means, z3 last |
@@ -22,6 +23,7 @@
 pub mod columns;
 pub mod decide;
 pub mod exec;
+mod induction;
 mod local;
 pub mod modules;
 pub mod prove;

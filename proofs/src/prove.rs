@@ -2,8 +2,10 @@
 
 use crate::decide::{Answer, Limits, Model, Rung, decide, glance, ponder};
 use crate::exec::{
-    ExecError, Options, Summary, argument_shapes, body_entry, contract, execute, is_abstraction,
+    ExecError, Options, Summary, argument_shapes, body_entry, contract, execute, execute_inductively,
+    is_abstraction,
 };
+use crate::induction::{Induction, Strategy};
 use crate::refine::{Difference, Violation, is_meaningful, violations};
 use crate::replay::{Function, replay};
 use crate::term::{Node, Terms};
@@ -84,6 +86,7 @@ fn prove_bodies(source: Function<'_>, target: Function<'_>, settings: &Settings)
                 vacuous &= outcome.vacuous;
                 merge(&mut proof.assuming, outcome.assuming);
                 merge(&mut proof.opaque, outcome.opaque);
+                proof.loops = proof.loops.max(outcome.loops);
                 if !outcome.uses_index {
                     break;
                 }
@@ -147,6 +150,29 @@ struct Outcome {
     uses_index: bool,
     assuming: Vec<String>,
     opaque: Vec<String>,
+    loops: usize,
+}
+
+/// What became of an attempt by induction.
+enum Induced {
+    Proved(Box<Outcome>),
+    Open,
+    /// No loop had to be taken as a whole.
+    NoLoops,
+}
+
+/// How loops are taken as wholes, one way after the other.
+const STRATEGIES: [Strategy; 3] = [
+    Strategy { known_trips: 16, peel: [0, 0] },
+    Strategy { known_trips: 0, peel: [1, 0] },
+    Strategy { known_trips: 0, peel: [0, 1] },
+];
+
+/// Whether a function has operations that run regions. (Loops of blocks are unrolled.)
+fn has_regions((ir, function): Function<'_>) -> bool {
+    let mut any = false;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| any |= op != function && !ir.regions(op).is_empty());
+    any
 }
 
 struct Attempt<'a> {
@@ -183,6 +209,15 @@ impl<'a> Attempt<'a> {
 
     fn run(&mut self) -> Result<Outcome, Stop> {
         self.make_arguments()?;
+        if has_regions(self.source) || has_regions(self.target) {
+            for strategy in STRATEGIES {
+                match self.by_induction(strategy) {
+                    Induced::Proved(outcome) => return Ok(*outcome),
+                    Induced::Open => {}
+                    Induced::NoLoops => break,
+                }
+            }
+        }
         let s = self.execute(self.source, &[])?;
         let t = self.execute(self.target, &s.events)?;
         if !self.same_shapes(&s, &t) {
@@ -212,8 +247,66 @@ impl<'a> Attempt<'a> {
             vacuous: self.is_vacuous(&s),
             uses_index: s.uses_index || t.uses_index,
             assuming,
-            opaque: self.opaque(&s, &t),
+            opaque: self.opaque(&s, &t, &[]),
+            loops: 0,
         })
+    }
+
+    /// A proof in which loops are taken as wholes; what fails here need not be false.
+    fn by_induction(&mut self, strategy: Strategy) -> Induced {
+        let options = Options {
+            index_width: self.index_width,
+            unroll: self.settings.unroll,
+            max_steps: self.settings.max_steps,
+        };
+        let terms = &mut self.terms;
+        let induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);
+        let mut induction = Some(Box::new(induction));
+        let ((ir, f), (other, g)) = (self.source, self.target);
+        let args = &self.arguments;
+        let Ok(s) = execute_inductively(terms, ir, f, args, &options, &[], &mut induction) else {
+            return Induced::Open;
+        };
+        if let Some(induction) = induction.as_mut() {
+            induction.in_target = true;
+            induction.given = terms.not(s.ub);
+        }
+        let t = execute_inductively(terms, other, g, args, &options, &s.events, &mut induction);
+        let (Ok(t), Some(induction)) = (t, induction) else { return Induced::Open };
+        if !induction.entered {
+            return Induced::NoLoops;
+        }
+        let basis = induction.basis;
+        let beyond = self.terms.or(s.beyond, t.beyond);
+        if !self.terms.is_bool(beyond, false) || !self.same_shapes(&s, &t) {
+            return Induced::Open;
+        }
+        let demands = violations(&mut self.terms, &s, &t);
+        let Some(rung) = self.never_any(&demands) else { return Induced::Open };
+        let mut assuming = s.assumed.clone();
+        merge(&mut assuming, t.assumed.clone());
+        merge(&mut assuming, basis.assumed);
+        Induced::Proved(Box::new(Outcome {
+            rung: basis.rung.map_or(rung, |other| rung.max(other)),
+            bounded: false,
+            vacuous: self.is_vacuous(&s),
+            uses_index: s.uses_index || t.uses_index || basis.uses_index,
+            assuming,
+            opaque: self.opaque(&s, &t, &basis.roots),
+            loops: basis.loops,
+        }))
+    }
+
+    /// The rung that it takes to see that none of the demands is broken.
+    fn never_any(&mut self, demands: &[Violation]) -> Option<Rung> {
+        let mut rung = Rung::SameTerm;
+        for demand in demands {
+            match self.decide(demand.condition) {
+                Answer::Never(by) => rung = rung.max(by),
+                _ => return None,
+            }
+        }
+        Some(rung)
     }
 
     /// One variable for every scalar of every argument, and one for its poison bit.
@@ -373,8 +466,8 @@ impl<'a> Attempt<'a> {
         names
     }
 
-    fn opaque(&self, s: &Summary, t: &Summary) -> Vec<String> {
-        let mut roots = Vec::new();
+    fn opaque(&self, s: &Summary, t: &Summary, more: &[Term]) -> Vec<String> {
+        let mut roots = more.to_vec();
         for summary in [s, t] {
             roots.extend([summary.ub, summary.world, summary.stops]);
             roots.extend(summary.results.iter().flat_map(|r| r.scalars()).flat_map(|x| [x.value, x.poison]));

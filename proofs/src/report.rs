@@ -39,6 +39,10 @@ impl Display for Proof {
         if let Some(rung) = self.rung {
             write!(f, " ({rung})")?;
         }
+        if self.loops != 0 {
+            let s = if self.loops == 1 { "" } else { "s" };
+            write!(f, ", {} loop{s} by induction", self.loops)?;
+        }
         if !self.assuming.is_empty() {
             write!(f, ", given that {} did not change", join(&self.assuming, ", "))?;
         }

@@ -48,6 +48,9 @@ pub struct Proof {
     pub assuming: Vec<String>,
     /// Operations that were taken to be unknown functions.
     pub opaque: Vec<String>,
+    /// How many loops of the target were shown, by induction, to do what a loop of the source does.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub loops: usize,
 }
 
 /// An input that tells source and target apart, and what each of them does with it.
@@ -143,4 +146,8 @@ impl Verdict {
             Verdict::Unsupported { .. } => "unsupported",
         }
     }
+}
+
+fn is_zero(n: &usize) -> bool {
+    *n == 0
 }

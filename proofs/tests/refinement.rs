@@ -314,11 +314,13 @@ fn what_is_undefined_stays_so_whatever_comes_after_it() {
 const SCF_COUNT: &str = "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n%z = arith.constant 0 : i8\n%s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %z) -> (i8) {\n%b = arith.addi %a, %x : i8\nscf.yield %b : i8\n}\nreturn %s : i8";
 
 #[test]
-fn structured_loops_are_proved_up_to_a_bound_and_refuted_within_it() {
+fn structured_loops_are_proved_by_induction_and_refuted_within_a_bound() {
     let signature = "(%n: index, %x: i8) -> i8";
     let flipped = SCF_COUNT.replace("%a, %x", "%x, %a");
-    let verdict = pair(signature, SCF_COUNT, &flipped);
-    assert!(matches!(verdict, Verdict::ProvedUpTo { .. }), "{verdict}");
+    match pair(signature, SCF_COUNT, &flipped) {
+        Verdict::Proved(proof) => assert_eq!(proof.loops, 1),
+        verdict => panic!("{verdict}"),
+    }
     let wrong = SCF_COUNT.replace("addi %a, %x", "subi %a, %x");
     let counterexample = refuted(signature, SCF_COUNT, &wrong);
     assert!(!counterexample.source.undefined, "{counterexample}");

@@ -2,6 +2,7 @@
 
 use super::BvOp;
 use crate::apint::ApInt;
+use std::any::Any;
 
 /// A term of some [`TermBuilder`]: a bit-vector, opaque and `Copy`. Meaningful only to the builder that made it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -29,6 +30,11 @@ pub trait TermBuilder {
 
     /// The value, if the builder knows that the term is a constant.
     fn as_constant(&self, term: Term) -> Option<&ApInt>;
+
+    /// The builder itself, for an executor that knows which one it works with.
+    fn as_any(&mut self) -> Option<&mut dyn Any> {
+        None
+    }
 
     /// The one bit of a truth value.
     fn bool(&mut self, value: bool) -> Term {

@@ -81,7 +81,7 @@ impl Executor<'_> {
     /// The arguments with which a reference event happened, where it happened in this world and these refine them.
     fn as_reference(&mut self, terms: &mut dyn TermBuilder, what: &str, args: &[Scalar]) -> Vec<Scalar> {
         let mut seen = args.to_vec();
-        for event in self.reference {
+        for event in self.reference.clone().iter() {
             let fits = event.what == what
                 && event.args.len() == args.len()
                 && event.args.iter().zip(args).all(|(a, b)| terms.width(a.value) == terms.width(b.value));
@@ -227,7 +227,13 @@ impl Host for Executor<'_> {
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
-        self.loop_from_start(terms, request, body)
+        match self.probe.take() {
+            Some(probe) => {
+                self.stepped = Some(self.one_step(terms, request, body, probe)?);
+                Err(Unsupported::new("only one step was asked for"))
+            }
+            None => self.loop_as_whole(terms, request, body),
+        }
     }
 }
 

@@ -271,15 +271,7 @@ impl Executor<'_> {
             }
             return self.run_opaque(terms, op, &operands, reason);
         };
-        let before = (
-            self.path.clone(),
-            self.world,
-            self.ub,
-            self.stops,
-            self.stopped_world,
-            self.beyond,
-            self.events.len(),
-        );
+        let before = self.checkpoint();
         let outer = self.current_op.replace(op);
         let index_width = self.options.index_width;
         let mut machine = Machine::new(terms, self.as_host(), &operands, index_width);
@@ -287,9 +279,7 @@ impl Executor<'_> {
         let effect = machine.finish();
         self.current_op = outer;
         if let Err(unsupported) = outcome {
-            (self.path, self.world, self.ub, self.stops, self.stopped_world, self.beyond) =
-                (before.0, before.1, before.2, before.3, before.4, before.5);
-            self.events.truncate(before.6);
+            self.restore(before);
             // An op that refuses to state its meaning may have none that a function could stand for (a choice that is another one each
             // time, say). Only of a call is it known that it does what a function does.
             if def.is_none_or(|d| d.callee.is_none()) {

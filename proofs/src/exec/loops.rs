@@ -6,9 +6,15 @@
 //!
 //! A state that comes back, with the same trace, comes back for ever: such a loop does not end, which is observable.
 
-use super::Executor;
 use super::path::Path;
-use proofmark_ir::semantics::{Effect, Loop, LoopRequest, Machine, Term, TermBuilder, Unsupported, Value};
+use super::{Event, Executor, Frame, Options};
+use crate::induction::Induction;
+use crate::term::Terms;
+use proofmark_ir::semantics::{
+    Effect, Loop, LoopRequest, Machine, Shape, Term, TermBuilder, Unsupported, Value,
+};
+use proofmark_ir::{Ir, OpId};
+use std::rc::Rc;
 
 /// Loops go round at least so often while it is certain that there is another iteration.
 const MIN_TRIPS: u32 = 256;
@@ -74,7 +80,219 @@ pub(super) fn same(terms: &dyn TermBuilder, a: Term, b: Term) -> bool {
     a == b || matches!((terms.as_constant(a), terms.as_constant(b)), (Some(a), Some(b)) if a == b)
 }
 
-impl Executor<'_> {
+/// A loop about to be entered, and all that it needs to be executed again from another state.
+#[derive(Clone)]
+pub(crate) struct Entry<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) op: OpId,
+    pub(crate) options: Options,
+    frames: Vec<Frame>,
+    /// The operands of the op.
+    pub(crate) operands: Vec<Value>,
+    pub(crate) path: Path,
+    pub(crate) world: Term,
+    /// The first state.
+    pub(crate) init: Vec<Value>,
+    /// The shapes of what it is left with.
+    pub(crate) results: Vec<Shape>,
+}
+
+/// From which state and trace a step is to be executed.
+pub(crate) struct Probe {
+    pub(crate) state: Vec<Value>,
+    pub(crate) world: Term,
+}
+
+/// One way out of a step.
+#[derive(Clone, Debug)]
+pub(crate) struct Left {
+    /// One bit: it is taken.
+    pub(crate) path: Term,
+    /// The trace there.
+    pub(crate) world: Term,
+    /// The results of the loop, or its next state.
+    pub(crate) values: Vec<Value>,
+}
+
+/// What a loop does in one state.
+#[derive(Clone, Debug)]
+pub(crate) struct Stepped {
+    pub(crate) ub: Term,
+    /// One bit: control does not come back from something in the step.
+    pub(crate) stops: Term,
+    /// The trace where it stops.
+    pub(crate) end: Term,
+    /// One bit: a loop in it goes on beyond the bound.
+    pub(crate) beyond: Term,
+    /// Whether the loop comes to an end if its steps do.
+    pub(crate) ends: bool,
+    /// Hints of what holds in every state: at first, before the step, after it.
+    #[allow(dead_code)]
+    pub(crate) hints: Vec<[Term; 3]>,
+    pub(crate) exit: Option<Left>,
+    pub(crate) next: Option<Left>,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Stepped {
+    /// The terms that say what the step does.
+    pub(crate) fn roots(&self) -> Vec<Term> {
+        let mut roots = vec![self.ub, self.stops, self.end];
+        for left in [&self.exit, &self.next].into_iter().flatten() {
+            roots.extend([left.path, left.world]);
+            roots.extend(left.values.iter().flat_map(Value::scalars).flat_map(|s| [s.value, s.poison]));
+        }
+        roots
+    }
+}
+
+impl<'a> Executor<'a> {
+    /// An executor that is to execute one step of a loop.
+    pub(crate) fn at_loop(
+        terms: &mut dyn TermBuilder,
+        entry: &Entry<'a>,
+        reference: Rc<[Event]>,
+        induction: Box<Induction<'a>>,
+        probe: Probe,
+    ) -> Executor<'a> {
+        let mut executor = Executor::new(terms, entry.ir, &entry.options, reference);
+        executor.frames = entry.frames.clone();
+        executor.current_op = Some(entry.op);
+        executor.induction = Some(induction);
+        executor.probe = Some(probe);
+        executor
+    }
+
+    /// What the step did, and what else came of it.
+    #[allow(clippy::type_complexity)]
+    pub(crate) fn after_step(self) -> (Option<Stepped>, Option<Box<Induction<'a>>>, Vec<String>, bool) {
+        (self.stepped, self.induction, self.assumed, self.uses_index)
+    }
+
+    /// Executes one step from the state of the probe.
+    pub(super) fn one_step(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: LoopRequest<'_>,
+        body: &mut dyn Loop,
+        probe: Probe,
+    ) -> Result<Stepped, Unsupported> {
+        let no = terms.bool(false);
+        self.path = Path::all(terms);
+        self.world = probe.world;
+        (self.ub, self.stops, self.beyond, self.stopped_world) = (no, no, no, None);
+        self.events.clear();
+        let hints = |this: &mut Self, terms: &mut dyn TermBuilder, body: &mut dyn Loop, state: &[Value]| {
+            let index_width = this.options.index_width;
+            let mut machine = Machine::new(terms, this.as_host(), request.operands, index_width);
+            body.invariants(&mut machine, state)
+        };
+        let first = hints(self, terms, body, request.init);
+        let before = hints(self, terms, body, &probe.state);
+        let mut after = vec![no; before.len()];
+        let mut exits = Exits::default();
+        let mut next = None;
+        if let Some((_, entered)) = self.check(terms, request.operands, body, &probe.state, &mut exits)?
+            && !terms.is_bool(self.path.term, false)
+            && let Some(values) = self.iterate(terms, request.operands, body, &entered)?
+        {
+            after = hints(self, terms, body, &values);
+            next = Some(Left { path: self.path.term, world: self.world, values });
+        }
+        let exit = exits.0.map(|(path, world, values)| Left { path: path.term, world, values });
+        let hints = first.into_iter().zip(before).zip(after).map(|((a, b), c)| [a, b, c]).collect();
+        Ok(Stepped {
+            ub: self.ub,
+            stops: self.stops,
+            end: self.stopped_world.unwrap_or(probe.world),
+            beyond: self.beyond,
+            ends: body.ends(),
+            hints,
+            exit,
+            next,
+            events: std::mem::take(&mut self.events),
+        })
+    }
+
+    /// Runs a loop: as it is, as long as it is known how often; otherwise as a whole.
+    pub(super) fn loop_as_whole(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: LoopRequest<'_>,
+        body: &mut dyn Loop,
+    ) -> Result<Vec<Value>, Unsupported> {
+        let Some((known_trips, peel)) = self.induction.as_ref().map(|i| (i.strategy.known_trips, i.peel()))
+        else {
+            return self.loop_from_start(terms, request, body);
+        };
+        let before = self.checkpoint();
+        let mut exits = Exits::default();
+        let mut state = request.init.to_vec();
+        // Executed as it is, if the form of the terms always says whether there is another iteration.
+        for trips in 0.. {
+            let Some((goes_on, entered)) = self.check(terms, request.operands, body, &state, &mut exits)?
+            else {
+                return Ok(self.leave(terms, exits, request));
+            };
+            if terms.is_bool(goes_on, false) || terms.is_bool(self.path.term, false) {
+                return Ok(self.leave(terms, exits, request));
+            }
+            if !terms.is_bool(goes_on, true) || trips == known_trips {
+                break;
+            }
+            let Some(next) = self.iterate(terms, request.operands, body, &entered)? else {
+                return Ok(self.leave(terms, exits, request));
+            };
+            state = next;
+        }
+        self.restore(before);
+        let mut exits = Exits::default();
+        let mut state = request.init.to_vec();
+        for _ in 0..peel {
+            let Some((_, entered)) = self.check(terms, request.operands, body, &state, &mut exits)? else {
+                return Ok(self.leave(terms, exits, request));
+            };
+            let Some(next) = self.iterate(terms, request.operands, body, &entered)? else {
+                return Ok(self.leave(terms, exits, request));
+            };
+            state = next;
+        }
+        let values = self.whole(terms, request, state)?;
+        exits.add(terms, self.path.clone(), self.world, values);
+        Ok(self.leave(terms, exits, request))
+    }
+
+    /// Takes a loop from a state on as a whole.
+    fn whole(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: LoopRequest<'_>,
+        init: Vec<Value>,
+    ) -> Result<Vec<Value>, Unsupported> {
+        let nobody = || Unsupported::new("a loop that cannot be taken as a whole");
+        let entry = Entry {
+            ir: self.ir,
+            op: self.current_op.ok_or_else(nobody)?,
+            options: self.options,
+            frames: self.frames.clone(),
+            operands: request.operands.to_vec(),
+            path: self.path.clone(),
+            world: self.world,
+            init,
+            results: request.results.to_vec(),
+        };
+        let undefined = self.ub;
+        let concrete = terms.as_any().and_then(|any| any.downcast_mut::<Terms>()).ok_or_else(nobody)?;
+        let mut induction = self.induction.take().ok_or_else(nobody)?;
+        let outcome = induction.enter(concrete, entry, undefined);
+        self.induction = Some(induction);
+        let outcome = outcome?;
+        self.undefined_if(terms, outcome.ub);
+        self.world = outcome.world;
+        self.stop_if(terms, outcome.stops);
+        Ok(outcome.results)
+    }
+
     /// Runs a loop from the state `init`; what it is left with. Leaves path and world where that is.
     pub(super) fn loop_from_start(
         &mut self,

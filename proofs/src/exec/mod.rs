@@ -22,12 +22,15 @@ mod opaque;
 mod path;
 
 pub use calls::Event;
+pub(crate) use loops::{Entry, Left, Probe, Stepped};
 
+use crate::induction::Induction;
 use path::Path;
 use proofmark_ir::context::{ContentHash, ContentHasher};
 use proofmark_ir::semantics::{Host, Scalar, Shape, Term, TermBuilder, Value, shape_of};
 use proofmark_ir::{AttrDict, Attribute, BlockId, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// How to execute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -170,20 +173,38 @@ pub fn execute(
     options: &Options,
     reference: &[Event],
 ) -> Result<Summary, ExecError> {
-    let mut executor = Executor::new(terms, ir, options, reference);
+    let mut executor = Executor::new(terms, ir, options, reference.into());
     executor.run_function(terms, function, args)
 }
 
+/// [`execute`] with loops as wholes.
+pub(crate) fn execute_inductively<'a>(
+    terms: &mut dyn TermBuilder,
+    ir: &'a Ir,
+    function: OpId,
+    args: &[Value],
+    options: &Options,
+    reference: &[Event],
+    induction: &mut Option<Box<Induction<'a>>>,
+) -> Result<Summary, ExecError> {
+    let mut executor = Executor::new(terms, ir, options, reference.into());
+    executor.induction = induction.take();
+    let summary = executor.run_function(terms, function, args);
+    *induction = executor.induction;
+    summary
+}
+
+#[derive(Clone)]
 struct Frame {
     function: OpId,
     env: FxHashMap<ValueId, Value>,
 }
 
 /// The state of an execution.
-struct Executor<'a> {
+pub(crate) struct Executor<'a> {
     ir: &'a Ir,
     options: Options,
-    reference: &'a [Event],
+    reference: Rc<[Event]>,
     frames: Vec<Frame>,
     current_op: Option<OpId>,
     path: Path,
@@ -198,6 +219,23 @@ struct Executor<'a> {
     steps: usize,
     uses_index: bool,
     index_types: FxHashMap<Type, bool>,
+    /// For loops as wholes.
+    induction: Option<Box<Induction<'a>>>,
+    /// The next loop is to be executed for one step only, from there.
+    probe: Option<Probe>,
+    stepped: Option<Stepped>,
+}
+
+/// A point of an execution to which it may go back.
+struct Checkpoint {
+    path: Path,
+    world: Term,
+    ub: Term,
+    stops: Term,
+    stopped_world: Option<Term>,
+    beyond: Term,
+    n_events: usize,
+    n_assumed: usize,
 }
 
 impl<'a> Executor<'a> {
@@ -205,7 +243,7 @@ impl<'a> Executor<'a> {
         terms: &mut dyn TermBuilder,
         ir: &'a Ir,
         options: &Options,
-        reference: &'a [Event],
+        reference: Rc<[Event]>,
     ) -> Executor<'a> {
         let no = terms.bool(false);
         let start = terms.zero(WORLD_WIDTH);
@@ -227,6 +265,9 @@ impl<'a> Executor<'a> {
             steps: 0,
             uses_index: false,
             index_types: FxHashMap::default(),
+            induction: None,
+            probe: None,
+            stepped: None,
         }
     }
 
@@ -340,6 +381,27 @@ impl<'a> Executor<'a> {
         self.stops = terms.or(self.stops, here);
         let goes_on = terms.not(condition);
         self.path.restrict(terms, goes_on);
+    }
+
+    fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            path: self.path.clone(),
+            world: self.world,
+            ub: self.ub,
+            stops: self.stops,
+            stopped_world: self.stopped_world,
+            beyond: self.beyond,
+            n_events: self.events.len(),
+            n_assumed: self.assumed.len(),
+        }
+    }
+
+    /// Goes back. What was counted and defined since stays so.
+    fn restore(&mut self, to: Checkpoint) {
+        (self.path, self.world, self.ub, self.stops) = (to.path, to.world, to.ub, to.stops);
+        (self.stopped_world, self.beyond) = (to.stopped_world, to.beyond);
+        self.events.truncate(to.n_events);
+        self.assumed.truncate(to.n_assumed);
     }
 
     /// Counts an operation on that many scalars.

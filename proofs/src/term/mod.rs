@@ -398,4 +398,8 @@ impl TermBuilder for Terms {
     fn as_constant(&self, term: Term) -> Option<&ApInt> {
         self.value(term)
     }
+
+    fn as_any(&mut self) -> Option<&mut dyn std::any::Any> {
+        Some(self)
+    }
 }

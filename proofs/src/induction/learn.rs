@@ -1,0 +1,180 @@
+//! What one step from any state shows of a loop.
+
+use super::{GLIMPSE, Induction, Known, Learned, Outcome, flat, is_older, shaped};
+use crate::exec::{Entry, Left, Probe, Stepped, WORLD_WIDTH};
+use crate::term::Terms;
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use std::rc::Rc;
+
+/// A part of the state of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    /// As at first.
+    Fixed,
+    /// Anything, but not poison.
+    Defined,
+    /// Anything.
+    Any,
+}
+
+/// After so many rounds nothing is assumed of any part.
+const MAX_ROUNDS: usize = 6;
+
+impl<'a> Induction<'a> {
+    /// Learns what a loop does.
+    pub(super) fn learn(&mut self, terms: &mut Terms, entry: Entry<'a>) -> Result<Learned<'a>, Unsupported> {
+        let mark = terms.variables().len();
+        let init = flat(&entry.init);
+        let fresh: Vec<Scalar> = init
+            .iter()
+            .map(|s| {
+                let width = terms.width(s.value);
+                Scalar { value: terms.variable("state", width), poison: terms.variable("state is poison", 1) }
+            })
+            .collect();
+        let world = terms.variable("trace", WORLD_WIDTH);
+        let mut parts: Vec<Part> = init
+            .iter()
+            .map(|s| if terms.is_bool(s.poison, false) { Part::Defined } else { Part::Any })
+            .collect();
+        let mut demoted = vec![false; parts.len()];
+        let here = terms.and(self.given, entry.path.term);
+        let (mut state, mut step, mut nested);
+        let mut round = 0;
+        loop {
+            if round == MAX_ROUNDS {
+                parts.fill(Part::Any);
+            }
+            state = build(terms, &parts, &init, &fresh);
+            let probe = Probe { state: shaped(&entry.init, &state), world };
+            let stepped = self.step(terms, &entry, probe, Rc::from([]), here, Vec::new());
+            (step, nested) = (stepped.0?, stepped.1);
+            if round >= MAX_ROUNDS || !self.revise(terms, here, &step, &state, &mut parts, &mut demoted) {
+                break;
+            }
+            round += 1;
+        }
+        let outcome = self.outcome(terms, &entry, &step, world, here, mark);
+        let silent = is_silent(terms, &step, world);
+        Ok(Learned { entry, state, step, nested, world, silent, outcome, mark, used: false })
+    }
+
+    /// Looks at the next state for what was assumed of the one before, and for more that may be assumed. Whether anything changed.
+    fn revise(
+        &mut self,
+        terms: &mut Terms,
+        here: Term,
+        step: &Stepped,
+        state: &[Scalar],
+        parts: &mut [Part],
+        demoted: &mut [bool],
+    ) -> bool {
+        let Some(next) = &step.next else { return false };
+        let defined = terms.not(step.ub);
+        let here = terms.and(here, defined);
+        let here = terms.and(here, next.path);
+        let mut changed = false;
+        for (i, after) in flat(&next.values).into_iter().enumerate() {
+            let part = match parts[i] {
+                Part::Fixed if after == state[i] => continue,
+                Part::Fixed => {
+                    demoted[i] = true;
+                    Part::Any
+                }
+                _ if after == state[i] && !demoted[i] => Part::Fixed,
+                Part::Defined => {
+                    let poison = terms.and(here, after.poison);
+                    if self.can(terms, poison, GLIMPSE) == Known::Never {
+                        continue;
+                    }
+                    Part::Any
+                }
+                Part::Any => continue,
+            };
+            parts[i] = part;
+            changed = true;
+        }
+        changed
+    }
+
+    /// What the loop does as a whole: variables, where the step does not show more.
+    fn outcome(
+        &mut self,
+        terms: &mut Terms,
+        entry: &Entry<'a>,
+        step: &Stepped,
+        world: Term,
+        here: Term,
+        mark: usize,
+    ) -> Outcome {
+        let no = terms.bool(false);
+        let one_bit = |terms: &mut Terms, known: Term, name: &str| {
+            if terms.is_bool(known, false) { no } else { terms.variable(name, 1) }
+        };
+        let ub = one_bit(terms, step.ub, "loop is undefined");
+        let Some(Left { path, values, .. }) = &step.exit else {
+            let results = entry.results.iter().map(|shape| Value::poison(terms, shape)).collect();
+            let stops = terms.bool(true);
+            return Outcome { ub, stops, world: entry.world, results };
+        };
+        let defined = terms.not(step.ub);
+        let here = terms.and(here, defined);
+        let here = terms.and(here, *path);
+        let mut known: Vec<(Scalar, Scalar)> = Vec::new();
+        let results = values
+            .iter()
+            .map(|value| {
+                let scalars: Vec<Scalar> = value
+                    .scalars()
+                    .iter()
+                    .map(|&left| {
+                        if let Some((_, same)) = known.iter().find(|(l, _)| *l == left) {
+                            return *same;
+                        }
+                        let result = if is_older(terms, mark, &[left.value, left.poison]) {
+                            left
+                        } else {
+                            let width = terms.width(left.value);
+                            let poison = terms.and(here, left.poison);
+                            let defined = self.can(terms, poison, GLIMPSE) == Known::Never;
+                            let value = terms.variable("loop result", width);
+                            let poison =
+                                if defined { no } else { terms.variable("loop result is poison", 1) };
+                            Scalar { value, poison }
+                        };
+                        known.push((left, result));
+                        result
+                    })
+                    .collect();
+                Value::from_scalars(scalars)
+            })
+            .collect();
+        let stops = if step.ends {
+            one_bit(terms, step.stops, "loop stops")
+        } else {
+            terms.variable("loop stops", 1)
+        };
+        let world = if is_silent(terms, step, world) {
+            entry.world
+        } else {
+            terms.variable("trace after loop", WORLD_WIDTH)
+        };
+        Outcome { ub, stops, world, results }
+    }
+}
+
+/// Whether a step from the trace `world` does nothing that can be observed, however it ends.
+pub(super) fn is_silent(terms: &Terms, step: &Stepped, world: Term) -> bool {
+    let quiet = |left: &Option<Left>| left.as_ref().is_none_or(|left| left.world == world);
+    quiet(&step.exit) && quiet(&step.next) && (terms.is_bool(step.stops, false) || step.end == world)
+}
+
+fn build(terms: &mut Terms, parts: &[Part], init: &[Scalar], fresh: &[Scalar]) -> Vec<Scalar> {
+    let no = terms.bool(false);
+    let scalar = |((part, &init), &fresh): ((&Part, &Scalar), &Scalar)| match part {
+        Part::Fixed => init,
+        Part::Defined => Scalar { poison: no, ..fresh },
+        Part::Any => fresh,
+    };
+    parts.iter().zip(init).zip(fresh).map(scalar).collect()
+}

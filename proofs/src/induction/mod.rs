@@ -1,0 +1,273 @@
+//! Loops whose trip count is not known, as wholes: proof by induction over iterations.
+//!
+//! A loop is a transition system ([`proofmark_ir::semantics::Loop`]). In the source it is *learned*: one step is executed from a state
+//! of fresh variables, which shows what no iteration changes, what is never poison, and whether the loop can be undefined or fail to
+//! end. What the loop is left with becomes fresh variables (`learn`), for whatever the loop does is determined by its inputs. A loop of
+//! the target is *related* to a loop of the source (`relate`), if
+//!
+//! 1. where the target comes to its loop, the source comes to its own, with the same trace;
+//! 2. their first states are related;
+//! 3. from related states, a step of the target is defined where the source's is, stops, is left and goes on where the source's
+//!    does, with the same trace, and goes on to related states.
+//!
+//! By induction over the steps, both then do the same for ever, and what the target's loop is left with is what the source's is, as far
+//! as the step of leaving shows it. The relation says of each part of the target's state what it refines: a part of the source's,
+//! its own first value, a part of the source's at a constant distance, or nothing. It is guessed, and what the step does not preserve is guessed
+//! again. The target's step is executed from the source's own parts: operations are monotonic, a more defined state does no worse.
+//!
+//! Everything is decided under the assumption that the source is defined, on the path on which the target comes to its loop. Loops within loops are
+//! learned and related within the step. A loop of the target that is related to none is any loop: fresh variables that nothing is known of.
+//! A proof that rests on loops as wholes is a proof; what fails here need not be false, and is left to unrolling.
+
+mod learn;
+mod relate;
+
+use crate::decide::{Answer, Limits, Rung, glance, ponder};
+use crate::exec::{Entry, Event, Executor, Probe, Stepped};
+use crate::term::{Node, Terms};
+use proofmark_ir::semantics::{Machine, Scalar, Term, TermBuilder, Unsupported, Value};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// How loops are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Strategy {
+    /// Loops that certainly have at most so many iterations are executed.
+    pub(crate) known_trips: u32,
+    /// So many iterations of each other loop are executed before it is taken as a whole: in the source, in the target.
+    pub(crate) peel: [u32; 2],
+}
+
+/// What a loop does as a whole.
+#[derive(Clone, Debug)]
+pub(crate) struct Outcome {
+    /// One bit: it is undefined.
+    pub(crate) ub: Term,
+    /// One bit: it does not end, or what is in it does not come back.
+    pub(crate) stops: Term,
+    /// The trace after it.
+    pub(crate) world: Term,
+    /// What it is left with.
+    pub(crate) results: Vec<Value>,
+}
+
+/// A loop of the source, and what is known of it.
+pub(crate) struct Learned<'a> {
+    entry: Entry<'a>,
+    /// The state from which the step was executed, scalar by scalar.
+    state: Vec<Scalar>,
+    /// What the step does from there; the loops in it.
+    step: Stepped,
+    nested: Vec<Learned<'a>>,
+    /// The trace before the step.
+    world: Term,
+    /// Whether nothing in it is observable.
+    silent: bool,
+    outcome: Outcome,
+    /// Variables of this number and above are part of a step.
+    mark: usize,
+    used: bool,
+}
+
+/// What a proof rests on.
+#[derive(Default, Debug)]
+pub(crate) struct Basis {
+    /// How many loops were related.
+    pub(crate) loops: usize,
+    /// The highest rung that was needed.
+    pub(crate) rung: Option<Rung>,
+    /// Functions taken to be the same on both sides.
+    pub(crate) assumed: Vec<String>,
+    /// Terms with the operations taken to be unknown functions.
+    pub(crate) roots: Vec<Term>,
+    /// Whether `index` occurs.
+    pub(crate) uses_index: bool,
+}
+
+impl Basis {
+    fn add(&mut self, other: Basis) {
+        self.loops += other.loops;
+        self.rung = self.rung.max(other.rung);
+        self.assumed.extend(other.assumed);
+        self.roots.extend(other.roots);
+        self.uses_index |= other.uses_index;
+    }
+}
+
+/// Loops taken as wholes, in one execution of the source and then one of the target.
+pub(crate) struct Induction<'a> {
+    limits: Limits,
+    deadline: Instant,
+    pub(crate) strategy: Strategy,
+    /// Whether it is the target that is executed.
+    pub(crate) in_target: bool,
+    /// One bit: what holds for the inputs of concern, above all that the source is defined.
+    pub(crate) given: Term,
+    sources: Vec<Learned<'a>>,
+    pub(crate) basis: Basis,
+    /// Whether any loop was taken as a whole.
+    pub(crate) entered: bool,
+}
+
+/// One question takes at most so long.
+const ASK: Duration = Duration::from_millis(1500);
+
+/// A question whose answer only helps takes at most so long.
+const GLIMPSE: Duration = Duration::from_millis(200);
+
+/// What is known of a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Known {
+    Never,
+    Holds,
+    Unknown,
+}
+
+impl<'a> Induction<'a> {
+    pub(crate) fn new(terms: &mut Terms, limits: Limits, deadline: Instant, strategy: Strategy) -> Self {
+        let given = terms.bool(true);
+        let basis = Basis::default();
+        Induction {
+            limits,
+            deadline,
+            strategy,
+            in_target: false,
+            given,
+            sources: Vec::new(),
+            basis,
+            entered: false,
+        }
+    }
+
+    /// How many iterations are executed before a loop is taken as a whole.
+    pub(crate) fn peel(&self) -> u32 {
+        self.strategy.peel[usize::from(self.in_target)]
+    }
+
+    /// Takes a loop as a whole. `undefined` is where its execution is so far undefined.
+    pub(crate) fn enter(
+        &mut self,
+        terms: &mut Terms,
+        entry: Entry<'a>,
+        undefined: Term,
+    ) -> Result<Outcome, Unsupported> {
+        self.entered = true;
+        if Instant::now() >= self.deadline {
+            return Err(Unsupported::new("no time left for loops"));
+        }
+        if !self.in_target {
+            let learned = self.learn(terms, entry)?;
+            let outcome = learned.outcome.clone();
+            self.sources.push(learned);
+            return Ok(outcome);
+        }
+        // Those that nothing was related to first.
+        let (fresh, used): (Vec<usize>, Vec<usize>) =
+            (0..self.sources.len()).partition(|&i| !self.sources[i].used);
+        for i in fresh.into_iter().chain(used) {
+            let mut source = self.sources.remove(i);
+            let related = self.relate(terms, &mut source, &entry, undefined);
+            source.used |= matches!(related, Ok(Some(_)));
+            self.sources.insert(i, source);
+            if let Some(outcome) = related? {
+                self.basis.loops += 1;
+                return Ok(outcome);
+            }
+        }
+        Ok(self.learn(terms, entry)?.outcome)
+    }
+
+    /// Executes a step of a loop. Within it, loops are related to `sources` if it is one of the target; otherwise those are what is learned.
+    fn step(
+        &mut self,
+        terms: &mut Terms,
+        entry: &Entry<'a>,
+        probe: Probe,
+        reference: Rc<[Event]>,
+        given: Term,
+        sources: Vec<Learned<'a>>,
+    ) -> (Result<Stepped, Unsupported>, Vec<Learned<'a>>) {
+        let nested = Induction {
+            limits: self.limits,
+            deadline: self.deadline,
+            strategy: self.strategy,
+            in_target: self.in_target,
+            given,
+            sources,
+            basis: Basis::default(),
+            entered: false,
+        };
+        let mut executor = Executor::at_loop(terms, entry, reference, Box::new(nested), probe);
+        let semantics = entry.ir.op_def(entry.op).and_then(|d| d.semantics);
+        let refused = semantics.and_then(|semantics| {
+            let mut machine = Machine::new(terms, &mut executor, &entry.operands, entry.options.index_width);
+            semantics(entry.ir, entry.op, &mut machine).err()
+        });
+        let (stepped, nested, assumed, uses_index) = executor.after_step();
+        let sources = nested.map_or_else(Vec::new, |nested| {
+            self.basis.add(nested.basis);
+            nested.sources
+        });
+        self.basis.assumed.extend(assumed);
+        self.basis.uses_index |= uses_index;
+        let stepped = stepped
+            .ok_or_else(|| refused.unwrap_or_else(|| Unsupported::new("a loop that cannot be executed")))
+            .and_then(|stepped| {
+                self.basis.roots.extend(stepped.roots());
+                if terms.is_bool(stepped.beyond, false) {
+                    Ok(stepped)
+                } else {
+                    Err(Unsupported::new("a loop within a loop that is not known as a whole"))
+                }
+            });
+        (stepped, sources)
+    }
+
+    /// Whether a condition can hold.
+    fn can(&mut self, terms: &mut Terms, condition: Term, time: Duration) -> Known {
+        let until = (Instant::now() + time).min(self.deadline);
+        let answer = match glance(terms, condition, &self.limits) {
+            Some(answer) => answer,
+            None if Instant::now() >= until => return Known::Unknown,
+            None => ponder(terms, condition, &self.limits, until),
+        };
+        match answer {
+            Answer::Never(rung) => {
+                self.basis.rung = self.basis.rung.max(Some(rung));
+                Known::Never
+            }
+            Answer::Holds(..) => Known::Holds,
+            Answer::Unknown(_) => Known::Unknown,
+        }
+    }
+
+    fn never(&mut self, terms: &mut Terms, condition: Term) -> bool {
+        self.can(terms, condition, ASK) == Known::Never
+    }
+}
+
+/// Whether a term was there before the variables from `mark` on.
+fn is_older(terms: &Terms, mark: usize, roots: &[Term]) -> bool {
+    terms.cone(roots).into_iter().all(|t| !matches!(terms.node(t), Node::Var(v) if v as usize >= mark))
+}
+
+/// One bit: `target` is no refinement of `source`.
+fn differs(terms: &mut Terms, source: Scalar, target: Scalar) -> Term {
+    if source == target {
+        return terms.bool(false);
+    }
+    let defined = terms.not(source.poison);
+    let other = terms.ne(source.value, target.value);
+    let bad = terms.or(target.poison, other);
+    terms.and(defined, bad)
+}
+
+fn flat(values: &[Value]) -> Vec<Scalar> {
+    values.iter().flat_map(|v| v.scalars().iter().copied()).collect()
+}
+
+/// The scalars as values of the shapes of `like`.
+fn shaped(like: &[Value], scalars: &[Scalar]) -> Vec<Value> {
+    let mut rest = scalars.iter().copied();
+    like.iter().map(|v| Value::from_scalars(rest.by_ref().take(v.scalars().len()))).collect()
+}
