@@ -73,6 +73,8 @@ fn run(registry: Registry, args: impl Iterator<Item = OsString>) -> ExitCode {
         Err(error) => error.exit(),
     };
     let ctx = Arc::new(Context::new(registry));
+    // It lives as long as the process, and need not be taken apart at its end.
+    std::mem::forget(ctx.clone());
     let (_, matches) = matches.subcommand().expect("clap demands a subcommand");
     let exit = match cli.command {
         Subcommands::Opt(args) => opt::run(&ctx, &args, matches),

@@ -2,7 +2,9 @@
 
 use super::{AttrDict, Attribute, Context, Dialect, Identifier, OpName};
 use crate::op_def::{Format, OpDef, Presence, Traits};
+use crate::text::Directive;
 use crate::text::format::CompiledFormat;
+use std::sync::OnceLock;
 
 /// A registered operation in a context.
 #[derive(Debug)]
@@ -15,11 +17,19 @@ pub struct OpInfo {
     pub implied_properties: AttrDict,
     /// The names of the declared attributes, in the order of the row.
     pub attribute_names: Box<[Identifier]>,
-    /// The declarative format, if there is one; or what is wrong with it.
-    pub(crate) format: Option<Result<CompiledFormat, String>>,
+    /// What declarative formats of the dialect may use.
+    directives: &'static [&'static [Directive]],
+    /// The declarative format, once it is asked for: most runs see few of the operations that there are.
+    format: OnceLock<Box<Result<CompiledFormat, String>>>,
 }
 
 impl OpInfo {
+    /// The declarative format, if there is one; or what is wrong with it.
+    pub(crate) fn format(&self) -> Option<&Result<CompiledFormat, String>> {
+        let Format::Declarative(text) = self.def.format else { return None };
+        Some(self.format.get_or_init(|| Box::new(CompiledFormat::new(self.def, text, self.directives))))
+    }
+
     /// Whether a property has the value that it has if none is given.
     pub(crate) fn is_default(&self, ctx: &Context, name: Identifier, value: Attribute) -> bool {
         [self.default_properties, self.implied_properties].iter().any(|all| all.get(ctx, name) == Some(value))
@@ -46,16 +56,13 @@ impl Context {
                 Presence::Implied(make) => Some(make),
                 Presence::Required | Presence::Optional | Presence::Default(_) => None,
             });
-            let format = match def.format {
-                Format::Declarative(text) => Some(CompiledFormat::new(def, text, directives)),
-                Format::Generic | Format::Custom { .. } => None,
-            };
             self.op_infos.push(OpInfo {
                 def,
                 default_properties,
                 implied_properties,
                 attribute_names,
-                format,
+                directives,
+                format: OnceLock::new(),
             });
             self.op_of_def.insert(std::ptr::from_ref(def).addr(), name);
         }

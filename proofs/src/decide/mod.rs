@@ -7,13 +7,15 @@
 //! 2. `Rung::Columns`: evaluation over columns of inputs, which refutes most of what is wrong, and proves where all inputs of a
 //!    small space have been tried;
 //! 3. `Rung::Algebra`: lemmas about products and quotients, which are themselves left uninterpreted;
-//! 4. `Rung::Solver`: z3.
+//! 4. `Rung::Bits`: gates and a small SAT solver, for what is small and easy;
+//! 5. `Rung::Solver`: z3.
 //!
 //! A rung that cannot tell says nothing and the next one is asked. "Can hold" comes with a [`Model`] that has been evaluated:
 //! the term is set under it. There is no rung that generalizes from a smaller width.
 
 mod algebra;
 mod assume;
+mod bits;
 mod solver;
 mod split;
 #[cfg(test)]
@@ -23,6 +25,7 @@ use crate::columns::{self, Assignment, Effort, digest, evaluate, interpret};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use solver::Said;
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -38,6 +41,8 @@ pub enum Rung {
     Columns,
     /// Lemmas about products and quotients.
     Algebra,
+    /// Gates and a SAT solver.
+    Bits,
     /// An SMT solver.
     Solver,
 }
@@ -49,6 +54,7 @@ impl std::fmt::Display for Rung {
             Rung::SameTerm => "same term",
             Rung::Columns => "evaluation of inputs",
             Rung::Algebra => "algebra",
+            Rung::Bits => "bits",
             Rung::Solver => "z3",
         })
     }
@@ -199,7 +205,8 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         if split::refutes(terms, &simpler, limits, until) {
             return Answer::Never(Rung::Solver);
         }
-        return ask(terms, condition, remaining(deadline), limits);
+        let said = solver::ask(terms, &conjuncts(terms, condition), remaining(deadline), limits.memory_mb);
+        return believed(terms, condition, said, Rung::Solver);
     }
     Answer::Unknown(reason)
 }
@@ -220,16 +227,30 @@ fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<Answer>
     }
 }
 
+/// Asks the SAT solver, if the question is small, and then z3.
 fn ask(terms: &Terms, condition: Term, time: Duration, limits: &Limits) -> Answer {
-    match solver::ask(terms, &conjuncts(terms, condition), time, limits.memory_mb) {
-        solver::Said::Unsatisfiable => Answer::Never(Rung::Solver),
-        solver::Said::Satisfiable(model) if model.satisfies(terms, condition) => {
-            Answer::Holds(model, Rung::Solver)
-        }
-        solver::Said::Satisfiable(_) => {
+    let parts = conjuncts(terms, condition);
+    let (said, by) = satisfiable(terms, &parts, time, limits);
+    believed(terms, condition, said, by)
+}
+
+/// What the cheapest of the solvers that can tell says of a conjunction.
+fn satisfiable(terms: &Terms, parts: &[Term], time: Duration, limits: &Limits) -> (Said, Rung) {
+    match bits::ask(terms, parts, bits::QUICK) {
+        Some(said) => (said, Rung::Bits),
+        None => (solver::ask(terms, parts, time, limits.memory_mb), Rung::Solver),
+    }
+}
+
+/// An answer, if the model is one.
+fn believed(terms: &Terms, condition: Term, said: Said, by: Rung) -> Answer {
+    match said {
+        Said::Unsatisfiable => Answer::Never(by),
+        Said::Satisfiable(model) if model.satisfies(terms, condition) => Answer::Holds(model, by),
+        Said::Satisfiable(_) => {
             Answer::Unknown("the solver's model does not satisfy the question".to_owned())
         }
-        solver::Said::Unknown(reason) => Answer::Unknown(format!("z3: {reason}")),
+        Said::Unknown(reason) => Answer::Unknown(format!("z3: {reason}")),
     }
 }
 

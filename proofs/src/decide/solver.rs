@@ -40,9 +40,7 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
     }
     let calls =
         cone.iter().copied().filter(|&t| matches!(terms.node(t), Node::Call { .. })).collect::<Vec<_>>();
-    let congruences: usize =
-        applications(terms, &calls).iter().map(|g| g.len() * g.len() * terms.operands(g[0]).len()).sum();
-    if congruences > MAX_CONGRUENCES {
+    if n_comparisons(terms, &calls) > MAX_CONGRUENCES {
         return Said::Unknown("too many calls of unknown functions for the solver".to_owned());
     }
     // The bindings panic where z3 reports an error of its own, such as being out of memory.
@@ -91,8 +89,13 @@ fn ask_z3(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> 
     }
 }
 
+/// In how many arguments applications of one function have to be compared, roughly.
+pub(super) fn n_comparisons(terms: &Terms, calls: &[Term]) -> usize {
+    applications(terms, calls).iter().map(|g| g.len() * g.len() * terms.operands(g[0]).len()).sum()
+}
+
 /// Applications by function, in order of the first of each.
-fn applications(terms: &Terms, calls: &[Term]) -> Vec<Vec<Term>> {
+pub(super) fn applications(terms: &Terms, calls: &[Term]) -> Vec<Vec<Term>> {
     let mut positions: FxHashMap<u32, usize> = FxHashMap::default();
     let mut groups: Vec<Vec<Term>> = Vec::new();
     for &call in calls {
@@ -270,23 +273,32 @@ impl Encoder {
             }
             None => ApInt::zero(terms.width(term)),
         };
-        let mut calls = Vec::new();
-        let mut remaining = self.calls.iter();
-        // Calls are met in the order of the cone, which is the order in which they were encoded.
-        let values = evaluate(terms, roots, value_of, |name, args, width| {
-            let result = remaining.next().map_or_else(|| ApInt::zero(width), |&call| value_of(call));
-            calls.push(ModelCall { function: name.to_owned(), args: args.to_vec(), result: result.clone() });
-            result
-        });
-        let mut variables: Vec<(Term, ApInt)> = self
-            .encoded
-            .keys()
-            .filter(|&&t| matches!(terms.node(t), Node::Var(_)))
-            .map(|&t| (t, values[&t].clone()))
-            .collect();
-        variables.sort_unstable_by_key(|v| v.0);
-        Model { values: variables, calls, seed: 0 }
+        read_model(terms, roots, &self.calls, value_of)
     }
+}
+
+/// The model in which variables and calls have the values that a solver says. `calls` are those in the cone of `roots`, in its order.
+pub(super) fn read_model(
+    terms: &Terms,
+    roots: &[Term],
+    calls: &[Term],
+    value_of: impl Fn(Term) -> ApInt,
+) -> Model {
+    let mut answers = Vec::new();
+    let mut remaining = calls.iter();
+    let values = evaluate(terms, roots, &value_of, |name, args, width| {
+        let result = remaining.next().map_or_else(|| ApInt::zero(width), |&call| value_of(call));
+        answers.push(ModelCall { function: name.to_owned(), args: args.to_vec(), result: result.clone() });
+        result
+    });
+    let mut variables: Vec<(Term, ApInt)> = terms
+        .cone(roots)
+        .into_iter()
+        .filter(|&t| matches!(terms.node(t), Node::Var(_)))
+        .map(|t| (t, values[&t].clone()))
+        .collect();
+    variables.sort_unstable_by_key(|v| v.0);
+    Model { values: variables, calls: answers, seed: 0 }
 }
 
 fn fresh(name: String, width: u32) -> Encoded {

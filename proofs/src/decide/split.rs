@@ -3,8 +3,8 @@
 //! Shifts by a constant are wires, choices by a known condition are gone: what defeats a solver as a whole is often trivial case by
 //! case. The cases cover every input, so that a conjunction that has no model in any of them has none.
 
-use super::solver::{Said, ask};
-use super::{Limits, algebra, assume};
+use super::solver::Said;
+use super::{Limits, algebra, assume, satisfiable};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
@@ -73,7 +73,7 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
     if algebra::refutes(terms, &parts, limits, time) {
         return true;
     }
-    match ask(terms, &parts, time, limits.memory_mb) {
+    match satisfiable(terms, &parts, time, limits).0 {
         Said::Unsatisfiable => true,
         // Then there is a model, and no use in further cases.
         Said::Satisfiable(_) => false,

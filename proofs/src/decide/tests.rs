@@ -39,7 +39,9 @@ fn the_solver_agrees_with_exhaustion() {
         conditions(width, seeds, |terms, condition| {
             let truth = can_hold(terms, condition);
             tally[usize::from(truth)] += 1;
-            match ask(terms, condition, Duration::from_secs(10), &Limits::default()) {
+            let parts = conjuncts(terms, condition);
+            let said = solver::ask(terms, &parts, Duration::from_secs(10), 1024);
+            match believed(terms, condition, said, Rung::Solver) {
                 Answer::Never(_) => assert!(!truth, "{}", terms.show(condition)),
                 Answer::Holds(model, _) => {
                     assert!(truth, "{}", terms.show(condition));
@@ -50,6 +52,27 @@ fn the_solver_agrees_with_exhaustion() {
         });
     }
     assert!(tally[0] > 20 && tally[1] > 100, "both answers must come up: {tally:?}");
+}
+
+/// Every question is small enough, and none is given up.
+#[test]
+fn bits_agree_with_exhaustion() {
+    let mut tally = [0, 0];
+    for (width, seeds) in [(1, 0..60), (2, 0..60), (3, 100..200), (4, 200..300)] {
+        conditions(width, seeds, |terms, condition| {
+            let truth = can_hold(terms, condition);
+            tally[usize::from(truth)] += 1;
+            match bits::ask(terms, &conjuncts(terms, condition), bits::QUICK) {
+                Some(Said::Unsatisfiable) => assert!(!truth, "{}", terms.show(condition)),
+                Some(Said::Satisfiable(model)) => {
+                    assert!(truth, "{}", terms.show(condition));
+                    assert!(model.satisfies(terms, condition), "{}", terms.show(condition));
+                }
+                other => panic!("{other:?}: {}", terms.show(condition)),
+            }
+        });
+    }
+    assert!(tally[0] > 200 && tally[1] > 1000, "both answers must come up: {tally:?}");
 }
 
 #[test]
@@ -87,8 +110,10 @@ fn unknown_functions_are_congruent_and_nothing_else() {
     let exactly = terms.eq(h, number);
     assert!(matches!(
         decide(&mut terms, exactly, &Limits::default(), deadline),
-        Answer::Holds(_, Rung::Solver)
+        Answer::Holds(_, Rung::Bits)
     ));
+    let said = solver::ask(&terms, &[exactly], Duration::from_secs(10), 1024);
+    assert!(matches!(believed(&terms, exactly, said, Rung::Solver), Answer::Holds(..)));
 }
 
 #[test]

@@ -273,7 +273,7 @@ impl<'a> OpPrinter<'a> {
         let Some(info) = self.ctx.op_info(self.ir.name(op)) else { return false };
         match info.def.format {
             Format::Generic => false,
-            Format::Declarative(_) => matches!(info.format, Some(Ok(_))) && self.is_well_formed(op, info),
+            Format::Declarative(_) => matches!(info.format(), Some(Ok(_))) && self.is_well_formed(op, info),
             Format::Custom { .. } => self.is_well_formed(op, info),
         }
     }
@@ -330,7 +330,7 @@ impl<'a> OpPrinter<'a> {
     fn pretty_op(&mut self, op: OpId) {
         let Some(def) = self.ir.op_def(op) else { return self.generic_op(op) };
         let info = self.ctx.op_info(self.ir.name(op));
-        let declarative = info.and_then(|info| match &info.format {
+        let declarative = info.and_then(|info| match info.format() {
             Some(Ok(format)) => Some((info, format)),
             _ => None,
         });

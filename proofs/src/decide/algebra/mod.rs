@@ -17,8 +17,8 @@ mod poly;
 #[cfg(test)]
 mod tests;
 
-use super::solver::{Said, ask};
-use super::{Limits, assume};
+use super::solver::Said;
+use super::{Limits, assume, satisfiable};
 use crate::term::Terms;
 use normal::{Mode, Normalizer};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
@@ -50,7 +50,7 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
                     return true;
                 }
                 if !has_product(terms, &linear)
-                    && ask(terms, &linear, time / share, limits.memory_mb) == Said::Unsatisfiable
+                    && satisfiable(terms, &linear, time / share, limits).0 == Said::Unsatisfiable
                 {
                     return true;
                 }

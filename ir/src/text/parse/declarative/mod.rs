@@ -382,7 +382,7 @@ pub fn check_formats(ctx: &Context) -> Vec<String> {
     let names = (0..ctx.n_registered_ops()).map(|index| OpName(index as u32));
     let infos = names.filter_map(|name| ctx.op_info(name));
     infos
-        .filter_map(|info| match &info.format {
+        .filter_map(|info| match info.format() {
             Some(Err(message)) => Some(format!("the format of '{}': {message}", info.def.name)),
             _ => None,
         })

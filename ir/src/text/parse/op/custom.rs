@@ -31,7 +31,7 @@ impl<'a> OpParser<'a> {
         let outer = std::mem::replace(&mut self.default_dialect, info.def.default_dialect);
         match info.def.format {
             Format::Custom { parse, .. } => parse(self, state)?,
-            Format::Declarative(_) => match &info.format {
+            Format::Declarative(_) => match info.format() {
                 Some(Ok(format)) => self.parse_declarative(state, info, format)?,
                 Some(Err(message)) => {
                     let message = format!("the format of '{}' is wrong: {message}", info.def.name);

@@ -1,0 +1,60 @@
+//! The fourth rung: bits and a SAT solver, for questions that are small.
+//!
+//! Terms become gates ([`gates`], [`blast`]), gates become clauses ([`clauses`]), and a MiniSat (batsat) is asked with a budget of
+//! conflicts. It answers most of what is left of an ordinary rewrite within a millisecond or two, where z3 needs twenty of them to come
+//! into being; what is large or hard is left to z3. An answer of "satisfiable" comes back as a [`Model`](super::Model) that the caller
+//! evaluates.
+
+mod blast;
+mod clauses;
+mod gates;
+use super::solver::{Said, n_comparisons, read_model};
+use crate::term::{Node, Terms};
+use blast::Blaster;
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{Term, TermBuilder};
+
+/// How much the rung may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Budget {
+    /// Questions of more gates are left to others.
+    pub(crate) gates: usize,
+    /// The search is given up after so many conflicts.
+    pub(crate) conflicts: u64,
+}
+
+/// What is cheaper than waking z3.
+pub(crate) const QUICK: Budget = Budget { gates: 20_000, conflicts: 1_000 };
+
+/// Questions in which so many arguments of uninterpreted functions have to be compared (roughly) are left to others.
+const MAX_COMPARISONS: usize = 2_000;
+
+/// Asks for a model of the conjunction of one-bit terms. `None`: too large, too hard, or not about bits alone.
+pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<Said> {
+    let cone = terms.cone(conjuncts);
+    let calls: Vec<Term> =
+        cone.iter().copied().filter(|&t| matches!(terms.node(t), Node::Call { .. })).collect();
+    if n_comparisons(terms, &calls) > MAX_COMPARISONS {
+        return None;
+    }
+    let mut blaster = Blaster::new(budget.gates);
+    for &term in &cone {
+        blaster.blast(terms, term)?;
+    }
+    let mut demands: Vec<_> = conjuncts.iter().map(|&c| blaster.bits(c)[0]).collect();
+    demands.extend(blaster.congruences(terms, &calls)?);
+    match clauses::solve(&blaster.gates, &demands, budget.conflicts)? {
+        None => Some(Said::Unsatisfiable),
+        Some(values) => {
+            let value_of = |term: Term| {
+                let bits = blaster.bits(term);
+                let mut limbs = vec![0u64; bits.len().div_ceil(64)];
+                for (i, bit) in bits.iter().enumerate() {
+                    limbs[i / 64] |= u64::from(values.of(*bit)) << (i % 64);
+                }
+                ApInt::from_limbs(terms.width(term), limbs)
+            };
+            Some(Said::Satisfiable(Box::new(read_model(terms, conjuncts, &calls, value_of))))
+        }
+    }
+}
