@@ -25,8 +25,8 @@ use crate::columns::{self, Assignment, Effort, digest, evaluate, interpret};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
-use solver::Said;
 use serde::{Deserialize, Serialize};
+use solver::Said;
 use std::time::{Duration, Instant};
 
 /// The means by which a question was decided.

@@ -313,7 +313,8 @@ impl Blaster {
 
     /// The number that belongs to the last bit of `order` that is set; the width if none is.
     fn count(&mut self, order: impl Iterator<Item = (Bit, usize)>, width: usize) -> Word {
-        let number = |n: usize| -> Word { (0..width).map(|i| Bit::constant(i < 64 && n >> i & 1 == 1)).collect() };
+        let number =
+            |n: usize| -> Word { (0..width).map(|i| Bit::constant(i < 64 && n >> i & 1 == 1)).collect() };
         order.fold(number(width), |rest, (bit, n)| {
             let here = number(n);
             (0..width).map(|i| self.gates.choice(bit, here[i], rest[i])).collect()
