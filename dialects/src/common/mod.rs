@@ -3,6 +3,7 @@
 //! constants.
 
 pub mod array;
+pub(crate) mod combine;
 pub mod constant;
 pub(crate) mod exact;
 pub mod float;

@@ -25,13 +25,14 @@ pub struct Broadcast {
 }
 
 macro_rules! cast {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $verify:ident);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $verify:ident, $semantics:path);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
             traits = [PURE],
             format = "$source attr-dict `:` type($source) `to` type($result)",
-            verify = first_error!($verify)
+            verify = first_error!($verify),
+            semantics = $semantics
         )]
         pub struct $name {
             source: Operand<ANY_VECTOR_OF_ANY_RANK>,
@@ -42,9 +43,9 @@ macro_rules! cast {
 
 cast! {
     /// The bits of the last dimension as elements of another type.
-    Bitcast("vector.bitcast", verify_bitcast);
+    Bitcast("vector.bitcast", verify_bitcast, semantics::bitcast);
     /// The elements in their order in another shape.
-    ShapeCast("vector.shape_cast", verify_shape_cast);
+    ShapeCast("vector.shape_cast", verify_shape_cast, semantics::shape_cast);
 }
 
 /// The dimensions in another order.
@@ -52,7 +53,8 @@ cast! {
     "vector.transpose",
     traits = [PURE],
     format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
-    verify = first_error!(verify_transpose)
+    verify = first_error!(verify_transpose),
+    semantics = semantics::transpose
 )]
 pub struct Transpose {
     vector: Operand<ANY_VECTOR_OF_ANY_RANK>,
@@ -73,7 +75,7 @@ pub struct TypeCast {
 }
 
 /// The numbers from 0 on.
-#[op("vector.step", traits = [PURE], format = "attr-dict `:` type($result)")]
+#[op("vector.step", traits = [PURE], format = "attr-dict `:` type($result)", semantics = semantics::step)]
 pub struct Step {
     result: Result<STEPS>,
 }

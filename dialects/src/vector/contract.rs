@@ -7,6 +7,7 @@ use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, Type, op};
 
 use super::maps::{as_map, dim_of, is_projected_permutation, result_of_dim};
 use super::same_element;
+use super::semantics;
 use super::types::*;
 use crate::verify::{Check, fail, first_error};
 
@@ -15,7 +16,8 @@ use crate::verify::{Check, fail, first_error};
     "vector.contract",
     traits = [PURE],
     format = Format::Custom { parse: parse_contract, print: print_contract },
-    verify = first_error!(verify_contract)
+    verify = first_error!(verify_contract),
+    semantics = semantics::contract
 )]
 pub struct Contract {
     lhs: Operand<ANY_VECTOR_OF_NON_ZERO_RANK>,
@@ -32,7 +34,8 @@ pub struct Contract {
     "vector.outerproduct",
     traits = [PURE],
     format = Format::Custom { parse: parse_outer_product, print: print_outer_product },
-    verify = first_error!(verify_outer_product)
+    verify = first_error!(verify_outer_product),
+    semantics = semantics::outer_product
 )]
 pub struct OuterProduct {
     lhs: Operand<ANY_VECTOR_OF_NON_ZERO_RANK>,

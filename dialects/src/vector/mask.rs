@@ -9,6 +9,7 @@ use super::contract::{Contract, OuterProduct, indexing_maps};
 use super::maps::{as_map, dim_of, transfer_mask};
 use super::memory::Gather;
 use super::reduce::{MultiReduction, Reduction};
+use super::semantics;
 use super::transfer::{TransferRead, TransferWrite};
 use super::types::*;
 use crate::asm::{constants, parse_optional_arrow_types, print_optional_arrow_types};
@@ -19,7 +20,8 @@ use crate::verify::{Check, fail, fail_unnamed, first_error};
     "vector.constant_mask",
     traits = [PURE],
     format = "$mask_dim_sizes attr-dict `:` type($result)",
-    verify = first_error!(verify_constant_mask)
+    verify = first_error!(verify_constant_mask),
+    semantics = semantics::constant_mask
 )]
 pub struct ConstantMask {
     mask_dim_sizes: Attr<DENSE_I64_ARRAY_ATTR>,
@@ -31,7 +33,8 @@ pub struct ConstantMask {
     "vector.create_mask",
     traits = [PURE],
     format = "$operands attr-dict `:` type($result)",
-    verify = first_error!(verify_create_mask)
+    verify = first_error!(verify_create_mask),
+    semantics = semantics::create_mask
 )]
 pub struct CreateMask {
     operands: Variadic<Operand<INDEX>>,
@@ -57,7 +60,8 @@ pub struct Mask {
 #[op(
     "vector.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
-    format = "attr-dict ($operands^ `:` type($operands))?"
+    format = "attr-dict ($operands^ `:` type($operands))?",
+    semantics = semantics::r#yield
 )]
 pub struct Yield {
     operands: Variadic<Operand<ANY_TYPE>>,

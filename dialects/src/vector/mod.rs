@@ -1,7 +1,7 @@
 //! The vector dialect: vectors of several dimensions, fixed and scalable, and what moves them from and to memory.
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Vector/>. A file is a family of operations: rows, forms and verification.
-//! Only `vector.broadcast` has a meaning yet.
+//! What they mean is in `semantics`; nothing is known yet of scalable vectors, of what a mask does to other operations, and of memory.
 
 mod casts;
 mod contract;

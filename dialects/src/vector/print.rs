@@ -3,6 +3,7 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::{Ir, OpDef, OpId, op};
 
+use super::semantics;
 use super::types::*;
 use crate::verify::{Check, fail, first_error};
 
@@ -11,7 +12,8 @@ use crate::verify::{Check, fail, first_error};
     "vector.print",
     effects = [Write],
     format = "($source^ `:` type($source))? oilist(`str` $stringLiteral | `punctuation` $punctuation) attr-dict",
-    verify = first_error!(verify_print)
+    verify = first_error!(verify_print),
+    semantics = semantics::print
 )]
 pub struct Print {
     source: Optional<Operand<PRINTABLE>>,

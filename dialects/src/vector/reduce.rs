@@ -4,6 +4,7 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 
+use super::semantics;
 use super::types::*;
 use super::{same_element, same_type};
 use crate::arith::{FASTMATH, no_fastmath_flags};
@@ -15,7 +16,8 @@ use crate::verify::{Check, fail, first_error};
     traits = [PURE],
     relations = [Derived("dest and acc have the same type", dest, acc, same_type)],
     format = "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
-    verify = first_error!(verify_reduction)
+    verify = first_error!(verify_reduction),
+    semantics = semantics::reduction
 )]
 pub struct Reduction {
     kind: Attr<KIND>,
@@ -31,7 +33,8 @@ pub struct Reduction {
     traits = [PURE],
     relations = [Same(dest, acc)],
     format = "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
-    verify = first_error!(verify_multi_reduction)
+    verify = first_error!(verify_multi_reduction),
+    semantics = semantics::multi_reduction
 )]
 pub struct MultiReduction {
     kind: Attr<KIND>,
@@ -48,7 +51,8 @@ pub struct MultiReduction {
     relations = [Same(source, dest), Same(initial_value, accumulated_value)],
     format = "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
     verify = first_error!(verify_scan),
-    result_name = |_, _, i| Some(["dest", "accumulated_value"][i.min(1)].to_owned())
+    result_name = |_, _, i| Some(["dest", "accumulated_value"][i.min(1)].to_owned()),
+    semantics = semantics::scan
 )]
 pub struct Scan {
     kind: Attr<KIND>,

@@ -7,6 +7,7 @@ use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 use smallvec::{SmallVec, smallvec};
 
 use super::same_element;
+use super::semantics;
 use super::types::*;
 use crate::asm::constants;
 use crate::verify::{Check, fail, fail_unnamed, first_error, quoted};
@@ -17,7 +18,8 @@ use crate::verify::{Check, fail, fail_unnamed, first_error, quoted};
     traits = [PURE],
     format = "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from`
               type($source)",
-    verify = first_error!(verify_extract)
+    verify = first_error!(verify_extract),
+    semantics = semantics::extract
 )]
 pub struct Extract {
     source: Operand<ANY_VECTOR_OF_ANY_RANK>,
@@ -33,7 +35,8 @@ pub struct Extract {
     relations = [Same(dest, result)],
     format = "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:`
               type($valueToStore) `into` type($dest)",
-    verify = first_error!(verify_insert)
+    verify = first_error!(verify_insert),
+    semantics = semantics::insert
 )]
 pub struct Insert {
     valueToStore: Operand<ANY_TYPE>,
@@ -48,7 +51,8 @@ pub struct Insert {
     "vector.extract_strided_slice",
     traits = [PURE],
     format = "$source attr-dict `:` type($source) `to` type($result)",
-    verify = first_error!(verify_extract_strided_slice)
+    verify = first_error!(verify_extract_strided_slice),
+    semantics = semantics::extract_strided_slice
 )]
 pub struct ExtractStridedSlice {
     source: Operand<ANY_VECTOR_OF_NON_ZERO_RANK>,
@@ -64,7 +68,8 @@ pub struct ExtractStridedSlice {
     traits = [PURE],
     relations = [Same(dest, result)],
     format = "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
-    verify = first_error!(verify_insert_strided_slice)
+    verify = first_error!(verify_insert_strided_slice),
+    semantics = semantics::insert_strided_slice
 )]
 pub struct InsertStridedSlice {
     valueToStore: Operand<ANY_VECTOR_OF_NON_ZERO_RANK>,
@@ -109,7 +114,8 @@ pub struct ScalableInsert {
     traits = [PURE],
     format = "operands $mask attr-dict `:` type(operands)",
     infer = infer_shuffle,
-    verify = first_error!(verify_shuffle)
+    verify = first_error!(verify_shuffle),
+    semantics = semantics::shuffle
 )]
 pub struct Shuffle {
     v1: Operand<FIXED_VECTOR>,
@@ -126,7 +132,8 @@ pub struct Shuffle {
         Same(lhs, rhs),
         Derived("type of 'result' is double the width of the inputs", lhs, result, doubled)
     ],
-    format = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
+    format = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
+    semantics = semantics::interleave
 )]
 pub struct Interleave {
     lhs: Operand<ANY_VECTOR_OF_ANY_RANK>,
@@ -147,7 +154,8 @@ pub struct Interleave {
     ],
     format = "$source attr-dict `:` type($source) `->` type($res1)",
     verify = first_error!(verify_deinterleave),
-    result_name = |_, _, i| Some(format!("res{}", i + 1))
+    result_name = |_, _, i| Some(format!("res{}", i + 1)),
+    semantics = semantics::deinterleave
 )]
 pub struct Deinterleave {
     source: Operand<ANY_VECTOR_OF_NON_ZERO_RANK>,
@@ -165,7 +173,8 @@ pub struct Deinterleave {
             dest, elements, crate::tensor::elements
         )
     ],
-    format = "$elements attr-dict `:` type($dest)"
+    format = "$elements attr-dict `:` type($dest)",
+    semantics = semantics::from_elements
 )]
 pub struct FromElements {
     elements: Variadic<Operand<ANY_TYPE>>,
@@ -182,7 +191,8 @@ pub struct FromElements {
             source, elements, crate::tensor::elements
         )
     ],
-    format = "$source attr-dict `:` type($source)"
+    format = "$source attr-dict `:` type($source)",
+    semantics = semantics::to_elements
 )]
 pub struct ToElements {
     source: Operand<ANY_VECTOR_OF_ANY_RANK>,

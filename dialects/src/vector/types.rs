@@ -44,11 +44,6 @@ impl<'c> VectorType<'c> {
     }
 }
 
-/// The sizes of a vector; none for a scalar.
-pub(super) fn sizes(ctx: &Context, ty: Type) -> &[i64] {
-    ty.shape(ctx).unwrap_or(&[])
-}
-
 /// A vector type of these dimensions, each a size and whether it is scalable.
 pub(crate) fn vector_of(ctx: &Context, dims: &[(i64, bool)], element: Type) -> Type {
     let (shape, scalable): (Vec<i64>, Vec<bool>) = dims.iter().copied().unzip();

@@ -1,0 +1,144 @@
+//! Operations that combine elements. What they combine is integers, so that no order matters.
+
+use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value};
+use proofmark_ir::{Attribute, Ir, OpId};
+
+use super::Outcome;
+use crate::asm::constants;
+use crate::common::array::{Array, indices, position, sizes_of_operand, sizes_of_result};
+use crate::common::combine::Combine;
+use crate::vector::maps::{as_map, dim_of};
+use crate::vector::types::kind_name;
+
+fn malformed() -> Unsupported {
+    Unsupported::new("attributes that do not fit the vectors")
+}
+
+/// The kind of combination that an operation says, of elements that are integers.
+fn kind(ir: &Ir, op: OpId) -> Result<Combine, Unsupported> {
+    let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
+    if element.float_kind().is_some() {
+        return Err(Unsupported::new("reductions of floats"));
+    }
+    Combine::of(kind_name(ir.ctx(), ir.property_named(op, "kind").ok_or_else(malformed)?))
+}
+
+/// The only scalar of an element.
+fn scalar(element: &[Scalar]) -> Result<Scalar, Unsupported> {
+    match element {
+        [scalar] => Ok(*scalar),
+        _ => Err(Unsupported::new("elements of several parts")),
+    }
+}
+
+/// `vector.reduction`
+pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let kind = kind(ir, op)?;
+    let mut elements = m.operand(0).scalars().to_vec().into_iter();
+    let first = if m.n_operands() > 1 { Some(m.scalar(1)?) } else { elements.next() };
+    let first = first.ok_or_else(|| Unsupported::new("a reduction of nothing"))?;
+    let all = elements.fold(first, |all, element| kind.apply(m, all, element));
+    m.result(all);
+    Ok(())
+}
+
+/// `vector.multi_reduction`
+pub fn multi_reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let kind = kind(ir, op)?;
+    let sizes = sizes_of_operand(ir, op, 0)?;
+    let to = sizes_of_result(ir, op, 0)?;
+    let reduced = constants(ir, op, "reduction_dims");
+    let source = m.operand(0).clone();
+    let source = Array::new(&sizes, &source)?;
+    let mut all = m.operand(1).scalars().to_vec();
+    for index in indices(&sizes) {
+        let left = index.iter().enumerate().filter(|&(dim, _)| !reduced.contains(&(dim as i64)));
+        let left: Vec<usize> = left.map(|(_, &i)| i).collect();
+        let into = position(&to, &left).and_then(|at| all.get_mut(at)).ok_or_else(malformed)?;
+        *into = kind.apply(m, *into, scalar(source.at(&index)?)?);
+    }
+    m.result(Value::from_scalars(all));
+    Ok(())
+}
+
+/// `vector.scan`: what is combined before an element, and with it if `inclusive`; and all of it.
+pub fn scan(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let kind = kind(ir, op)?;
+    let sizes = sizes_of_operand(ir, op, 0)?;
+    let dim = ir.property_named(op, "reduction_dim").and_then(|dim| dim.as_i64(ir.ctx()));
+    let dim = dim.and_then(|dim| usize::try_from(dim).ok()).filter(|&dim| dim < sizes.len());
+    let dim = dim.ok_or_else(malformed)?;
+    let inclusive = ir.property_named(op, "inclusive") == Some(Attribute::bool(true));
+    let source = m.operand(0).clone();
+    let source = Array::new(&sizes, &source)?;
+    let mut running = m.operand(1).scalars().to_vec();
+    let others: Vec<usize> = sizes.iter().enumerate().filter(|(i, _)| *i != dim).map(|(_, &s)| s).collect();
+    let mut result = Vec::new();
+    // In row-major order, elements along the dimension come after each other.
+    for mut index in indices(&sizes) {
+        let element = scalar(source.at(&index)?)?;
+        index.remove(dim);
+        let into = position(&others, &index).and_then(|at| running.get_mut(at)).ok_or_else(malformed)?;
+        let before = *into;
+        *into = kind.apply(m, before, element);
+        result.push(if inclusive { *into } else { before });
+    }
+    m.result(Value::from_scalars(result));
+    m.result(Value::from_scalars(running));
+    Ok(())
+}
+
+/// `vector.outerproduct`: the products, combined with what was there; a scalar goes with every element.
+pub fn outer_product(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let kind = kind(ir, op)?;
+    let (lhs, rhs) = (m.operand(0).scalars().to_vec(), m.operand(1).scalars().to_vec());
+    let acc = (m.n_operands() > 2).then(|| m.operand(2).scalars().to_vec());
+    let mut result = Vec::new();
+    for &a in &lhs {
+        for &b in &rhs {
+            let product = Combine::MUL.apply(m, a, b);
+            let before = acc.as_ref().map(|acc| acc.get(result.len()).copied().ok_or_else(malformed));
+            result.push(match before.transpose()? {
+                Some(before) => kind.apply(m, before, product),
+                None => product,
+            });
+        }
+    }
+    m.result(Value::from_scalars(result));
+    Ok(())
+}
+
+/// `vector.contract`: for each index of the loops, the product of the elements that the maps name, combined into the one of the result.
+pub fn contract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (ctx, kind) = (ir.ctx(), kind(ir, op)?);
+    let maps = ir.property_named(op, "indexing_maps").and_then(|maps| maps.as_array(ctx));
+    let maps: Option<Vec<_>> = maps.unwrap_or(&[]).iter().map(|&map| as_map(ctx, map)).collect();
+    let Some([lhs_map, rhs_map, acc_map]) = maps.as_deref() else { return Err(malformed()) };
+    let shapes = [sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?, sizes_of_operand(ir, op, 2)?];
+    let mut loops = vec![0; lhs_map.dims as usize];
+    for (map, shape) in [lhs_map, rhs_map].into_iter().zip(&shapes) {
+        for (result, &size) in shape.iter().enumerate() {
+            *dim_of(ctx, map, result).and_then(|dim| loops.get_mut(dim)).ok_or_else(malformed)? = size;
+        }
+    }
+    let (lhs, rhs) = (m.operand(0).clone(), m.operand(1).clone());
+    let (lhs, rhs) = (Array::new(&shapes[0], &lhs)?, Array::new(&shapes[1], &rhs)?);
+    let mut all = m.operand(2).scalars().to_vec();
+    for index in indices(&loops) {
+        let through = |map| {
+            let dim = |result| dim_of(ctx, map, result).and_then(|dim| index.get(dim)).copied();
+            (0..map.results.len()).map(dim).collect::<Option<Vec<usize>>>().ok_or_else(malformed)
+        };
+        let (a, b) = (scalar(lhs.at(&through(lhs_map)?)?)?, scalar(rhs.at(&through(rhs_map)?)?)?);
+        let into = position(&shapes[2], &through(acc_map)?).and_then(|at| all.get_mut(at));
+        let into = into.ok_or_else(malformed)?;
+        let widths = [a, b, *into].map(|scalar| m.width(scalar.value));
+        if widths != [widths[0]; 3] {
+            return Err(Unsupported::new("a contraction of mixed widths"));
+        }
+        let product = Combine::MUL.apply(m, a, b);
+        *into = kind.apply(m, *into, product);
+    }
+    m.result(Value::from_scalars(all));
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! What the operations of vector mean, for vectors of fixed size.
+//!
+//! | file | operations |
+//! |---|---|
+//! | `moves` | elements elsewhere: casts, slices, shuffles, access at positions |
+//! | `combine` | elements combined: reductions, contractions, outer products |
+//! | this one | masks, numbers, printing |
+
+mod combine;
+mod moves;
+
+use proofmark_ir::ApInt;
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::semantics::{CallEffects, Callee, Machine, Scalar, Unsupported, Value};
+use proofmark_ir::{Ir, OpId};
+
+use crate::common::array::{indices, sizes_of_result};
+use crate::common::exact::{Evaluator, Exact};
+
+pub use combine::{contract, multi_reduction, outer_product, reduction, scan};
+pub use moves::*;
+
+type Outcome = Result<(), Unsupported>;
+
+/// `vector.yield`: the operands, to the operation around.
+pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let values = m.operands().to_vec();
+    m.yield_values(values);
+    Ok(())
+}
+
+/// `vector.step`
+pub fn step(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let n: usize = sizes_of_result(ir, op, 0)?.iter().product();
+    let width = m.index_width();
+    let steps = (0..n).map(|i| Scalar::constant(&mut **m, ApInt::new(width, i as u128)));
+    let steps = Value::from_scalars(steps.collect::<Vec<_>>());
+    m.result(steps);
+    Ok(())
+}
+
+/// The mask that is set where every index is below its bound; poison if a bound is.
+fn mask(ir: &Ir, op: OpId, e: &mut Evaluator<'_, '_>, bounds: &[Exact]) -> Outcome {
+    let mut sizes = sizes_of_result(ir, op, 0)?;
+    if sizes.is_empty() {
+        sizes = vec![1];
+    }
+    if sizes.len() != bounds.len() {
+        return Err(Unsupported::new("a mask of another rank"));
+    }
+    let mut elements = Vec::new();
+    for index in indices(&sizes) {
+        let (mut value, mut poison) = (e.m.bool(true), e.m.bool(false));
+        for (&i, &bound) in index.iter().zip(bounds) {
+            let i = e.constant(i64::try_from(i).unwrap_or(i64::MAX));
+            let below = e.less(i, bound);
+            value = e.m.and(value, below);
+            poison = e.m.or(poison, bound.poison());
+        }
+        elements.push(Scalar { value, poison });
+    }
+    e.m.result(Value::from_scalars(elements));
+    Ok(())
+}
+
+/// `vector.create_mask`
+pub fn create_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let mut e = Evaluator::new(m);
+    let bounds: Vec<Exact> = (0..e.m.n_operands()).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
+    mask(ir, op, &mut e, &bounds)
+}
+
+/// `vector.constant_mask`
+pub fn constant_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let mut e = Evaluator::new(m);
+    let bounds = crate::asm::constants(ir, op, "mask_dim_sizes");
+    let bounds: Vec<Exact> = bounds.into_iter().map(|bound| e.constant(bound)).collect();
+    mask(ir, op, &mut e, &bounds)
+}
+
+/// `vector.print`: something observable.
+pub fn print(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let mut what = "@vector.print".to_owned();
+    if let Some(text) = ir.property_named(op, "stringLiteral").and_then(|text| text.as_string(ctx)) {
+        what.push_str(&format!(" {:?}", text.as_str(ctx)));
+    }
+    if let Some(AttrKind::Enum { value, .. }) =
+        ir.property_named(op, "punctuation").map(|attr| attr.kind(ctx))
+        && let Some(word) = super::PUNCTUATION_DEF.keyword_of(*value)
+    {
+        what.push_str(&format!(" {word}"));
+    }
+    if let Some(value) = ir.operands(op).next() {
+        let ty = proofmark_ir::text::type_to_string(ctx, ir.value_type(value));
+        what.push_str(&format!(" : {ty}"));
+    }
+    let operands = m.operands().to_vec();
+    m.call(Callee::Effect(&what), &operands, &[], CallEffects::Unknown)
+}
