@@ -2,7 +2,7 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Linalg/>. All structured operations are described by one table
 //! ([`structured`]); a named operation is nothing but its line in it, from which its row, its region and its verification follow.
-//! Folds, canonicalization and semantics are not here.
+//! What they mean, on tensors of static shape, is in `semantics`. Folds and canonicalization are not here.
 
 mod asm;
 mod attrs;
@@ -11,6 +11,7 @@ mod maps;
 mod named;
 mod relayout;
 pub mod scalar;
+pub mod semantics;
 pub mod structured;
 mod verify;
 mod winograd;
@@ -56,6 +57,7 @@ static SORTED_I64_ARRAY: AttrConstraint =
     speculatable = effects::is_speculatable,
     format = Format::Custom { parse: asm::parse_generic, print: asm::print_generic },
     verify = verify::structured,
+    semantics = semantics::structured,
     verify_regions = verify::structured_region,
     argument_name = |ir, op, _, index| Some(name_of_argument(ir, op, index, "out"))
 )]
@@ -79,6 +81,7 @@ pub struct Generic {
     speculatable = effects::is_speculatable,
     format = Format::Custom { parse: asm::parse_elementwise, print: asm::print_elementwise },
     verify = verify::structured,
+    semantics = semantics::structured,
     verify_regions = verify::structured_region
 )]
 pub struct Elementwise {
@@ -99,6 +102,7 @@ pub struct Elementwise {
     speculatable = effects::is_speculatable,
     format = Format::Custom { parse: asm::parse_map, print: asm::print_map },
     verify = verify::map,
+    semantics = semantics::structured,
     verify_regions = verify::structured_region,
     result_name = |_, _, index| (index == 0).then(|| "mapped".to_owned()),
     argument_name = |ir, op, _, index| Some(name_of_argument(ir, op, index, "init"))
@@ -119,6 +123,7 @@ pub struct Map {
     speculatable = effects::is_speculatable,
     format = Format::Custom { parse: asm::parse_reduce, print: asm::print_reduce },
     verify = verify::reduce,
+    semantics = semantics::structured,
     verify_regions = verify::structured_region,
     result_name = |_, _, index| (index == 0).then(|| "reduced".to_owned()),
     argument_name = |ir, op, _, index| Some(name_of_argument(ir, op, index, "init"))
@@ -142,6 +147,7 @@ macro_rules! rearrangement {
             speculatable = effects::is_speculatable,
             format = Format::Custom { parse: asm::$parse, print: asm::$print },
             verify = verify::$verify,
+            semantics = semantics::structured,
             verify_regions = verify::structured_region,
             result_name = |_, _, index| (index == 0).then(|| $result.to_owned())
         )]
@@ -182,7 +188,8 @@ pub struct Softmax {
     "linalg.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     format = Format::Custom { parse: asm::parse_yield, print: asm::print_yield },
-    verify = verify::r#yield
+    verify = verify::r#yield,
+    semantics = semantics::r#yield
 )]
 pub struct Yield {
     values: Variadic<Operand<ANY_TYPE>>,
@@ -194,7 +201,8 @@ pub struct Yield {
     traits = [PURE],
     format = "$dim attr-dict `:` type($result)",
     infer = infer_index,
-    verify = verify::index
+    verify = verify::index,
+    semantics = semantics::index
 )]
 pub struct Index {
     dim: Attr<NOT_NEGATIVE_I64>,

@@ -2,7 +2,7 @@
 //!
 //! An access outside of a tensor, or at an index that is poison, is undefined.
 
-use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{Machine, RegionExit, Scalar, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::{Concat, Gather, Scatter};
@@ -215,6 +215,15 @@ fn as_arguments(m: &mut Machine<'_>, index: &[usize]) -> Vec<Value> {
     index.iter().map(|&i| Scalar::constant(&mut **m, ApInt::new(width, i as u128)).into()).collect()
 }
 
+/// The element that a region was left with; poison if control does not come to that.
+fn element(ir: &Ir, op: OpId, m: &mut Machine<'_>, exit: RegionExit) -> Result<Vec<Scalar>, Unsupported> {
+    if let [element] = &exit.values[..] {
+        return Ok(element.scalars().to_vec());
+    }
+    let shape = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()))?;
+    Ok(Value::poison(&mut **m, &shape).scalars().to_vec())
+}
+
 /// `tensor.generate`
 pub fn generate(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if !ir.is_memory_effect_free(op) {
@@ -226,8 +235,7 @@ pub fn generate(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     for index in indices(&sizes) {
         let args = as_arguments(m, &index);
         let exit = m.run_region(0, &args, always)?;
-        let [element] = &exit.values[..] else { return Err(Unsupported::new("a region without element")) };
-        scalars.extend_from_slice(element.scalars());
+        scalars.extend(element(ir, op, m, exit)?);
     }
     m.result(Value::from_scalars(scalars));
     Ok(())
@@ -276,12 +284,11 @@ pub fn pad(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         }
         let args = as_arguments(m, &index);
         let exit = m.run_region(0, &args, border)?;
-        let [padding] = &exit.values[..] else { return Err(Unsupported::new("a region without element")) };
+        let padding = element(ir, op, m, exit)?;
         match inside {
-            None => scalars.extend_from_slice(padding.scalars()),
-            Some(inside) => scalars.extend(
-                padding.scalars().iter().zip(inside).map(|(&p, i)| Scalar::ite(&mut **m, border, p, i)),
-            ),
+            None => scalars.extend(padding),
+            Some(inside) => scalars
+                .extend(padding.into_iter().zip(inside).map(|(p, i)| Scalar::ite(&mut **m, border, p, i))),
         }
     }
     m.result(Value::from_scalars(scalars));

@@ -1,6 +1,6 @@
 //! `Host`: what an executor does for an op's semantics beyond terms: calls, and running the op's regions.
 
-use super::{Machine, Shape, Term, TermBuilder, Unsupported, Value};
+use super::{Machine, Scalar, Shape, Term, TermBuilder, Unsupported, Value};
 
 /// Whom a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,6 +115,11 @@ pub trait Host {
         terms: &mut dyn TermBuilder,
         request: RegionRequest<'_>,
     ) -> Result<RegionExit, Unsupported>;
+
+    /// The places, in the iterations of the ops around that have some, outermost first. None if regions are not run.
+    fn iterations(&mut self) -> Option<&mut Vec<Vec<Scalar>>> {
+        None
+    }
 
     /// Runs a loop of the current op; what it is left with.
     fn run_loop(

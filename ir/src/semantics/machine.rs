@@ -319,6 +319,29 @@ impl Machine<'_> {
         self.host.run_region(self.terms, RegionRequest { region, args, under })
     }
 
+    /// Runs one of the op's regions at a place of an iteration that [`iteration`](Machine::iteration) tells the ops in it.
+    pub fn run_region_at(
+        &mut self,
+        region: usize,
+        args: &[Value],
+        place: Vec<Scalar>,
+    ) -> Result<RegionExit, Unsupported> {
+        if let Some(iterations) = self.host.iterations() {
+            iterations.push(place);
+        }
+        let under = self.terms.bool(true);
+        let exit = self.run_region(region, args, under);
+        if let Some(iterations) = self.host.iterations() {
+            iterations.pop();
+        }
+        exit
+    }
+
+    /// The place in the iteration of the op around, in one of its dimensions.
+    pub fn iteration(&mut self, dim: usize) -> Option<Scalar> {
+        self.host.iterations()?.last()?.get(dim).copied()
+    }
+
     /// Runs a loop from the state `init`; what it is left with, which has the shapes of `results`.
     pub fn run_loop(
         &mut self,

@@ -57,6 +57,11 @@ impl Value {
         &self.scalars
     }
 
+    /// Exchanges the scalars from `first` on. Panics if there are too few.
+    pub fn replace(&mut self, first: usize, by: &[Scalar]) {
+        self.scalars[first..first + by.len()].copy_from_slice(by);
+    }
+
     /// Its only scalar, if it has exactly one.
     pub fn as_scalar(&self) -> Option<Scalar> {
         match self.scalars[..] {

@@ -221,6 +221,10 @@ impl Host for Executor<'_> {
         Ok(RegionExit { values: exit.unwrap_or_default(), reached })
     }
 
+    fn iterations(&mut self) -> Option<&mut Vec<Vec<Scalar>>> {
+        Some(&mut self.iterations)
+    }
+
     fn run_loop(
         &mut self,
         terms: &mut dyn TermBuilder,

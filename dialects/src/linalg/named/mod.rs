@@ -88,6 +88,7 @@ pub(super) const fn row(
         effects: Effects::Computed(effects::structured),
         speculatable: Some(effects::is_speculatable),
         verify: Some(verify::structured),
+        semantics: Some(super::semantics::structured),
         verify_regions: Some(verify::structured_region),
         ..OpDef::new(name)
     }
