@@ -5,7 +5,11 @@
 //! what reads and writes maps of values is the text format's (`parse_affine_map_of_values`).
 
 mod asm;
+mod bounds;
+pub mod canonicalize;
+mod compose;
 mod dma;
+mod fold;
 mod loops;
 mod scope;
 pub mod semantics;
@@ -17,6 +21,7 @@ use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
 use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
 use crate::asm::DIRECTIVES;
+use crate::common::fold::strict as fold_constants;
 use crate::common::infer_index;
 use crate::common::speculate::nested_is_speculatable;
 use crate::memref::{ATOMIC_RMW_KINDS, LOCALITY};
@@ -38,7 +43,7 @@ fn absent(_: &Context) -> Attribute {
 }
 
 macro_rules! of_map {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $parse:path, $verify:path, $semantics:path);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $parse:path, $verify:path, $fold:path, $semantics:path);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -46,6 +51,7 @@ macro_rules! of_map {
             format = Format::Custom { parse: $parse, print: asm::print_of_map },
             infer = infer_index,
             verify = $verify,
+            fold = $fold,
             semantics = $semantics
         )]
         pub struct $name {
@@ -58,11 +64,11 @@ macro_rules! of_map {
 
 of_map! {
     /// The value of an affine expression.
-    Apply("affine.apply", asm::parse_apply, verify::apply, semantics::apply);
+    Apply("affine.apply", asm::parse_apply, verify::apply, fold::apply, semantics::apply);
     /// The largest of several affine expressions.
-    Max("affine.max", asm::parse_min_max, verify::min_max, semantics::max);
+    Max("affine.max", asm::parse_min_max, verify::min_max, fold_constants, semantics::max);
     /// The smallest of several affine expressions.
-    Min("affine.min", asm::parse_min_max, verify::min_max, semantics::min);
+    Min("affine.min", asm::parse_min_max, verify::min_max, fold_constants, semantics::min);
 }
 
 /// An index taken apart into the indices of a basis.
@@ -284,6 +290,7 @@ const OPS: &[&OpDef] = &[
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
+    canonicalization: &[canonicalize::SIMPLIFY, canonicalize::MIN_MAX],
     directives: &[DIRECTIVES],
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,

@@ -84,6 +84,14 @@ pub(super) fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<RegionId>) 
     })
 }
 
+/// Whether the value may stand for a symbol wherever it may be used: it is defined at the top level, or is a symbol in the scope of
+/// what defines it.
+pub(super) fn is_symbol(ir: &Ir, value: ValueId) -> bool {
+    let is_symbol_there = |op: OpId| is_valid_symbol(ir, value, affine_scope(ir, op));
+    ir.value_type(value).is_index()
+        && (is_at_top(ir, value) || ir.defining_op(value).is_some_and(is_symbol_there))
+}
+
 /// Whether `rule` holds of a value and of all that it depends on. What a rule pushes is what it depends on.
 fn all(ir: &Ir, value: ValueId, mut rule: impl FnMut(&Ir, ValueId, &mut Vec<ValueId>) -> bool) -> bool {
     let (mut pending, mut seen) = (vec![value], HashSet::new());

@@ -43,6 +43,8 @@ struct Node {
     symbolic: bool,
     /// Nodes on the longest path: the parser bounds it, so that recursion over an expression is bounded.
     depth: u32,
+    /// Nodes, where what is shared counts each time: what a walk over the expression takes.
+    size: u32,
 }
 
 impl AffineExprs {
@@ -78,6 +80,11 @@ impl AffineExpr {
         ctx.exprs.0.get(self.0).depth
     }
 
+    /// The number of nodes, where what is shared counts each time.
+    pub fn size(self, ctx: &Context) -> u32 {
+        ctx.exprs.0.get(self.0).size
+    }
+
     /// Whether every product has a symbolic factor and every divisor is symbolic or constant.
     pub fn is_pure_affine(self, ctx: &Context) -> bool {
         match self.kind(ctx) {
@@ -94,8 +101,8 @@ impl AffineExpr {
         }
     }
 
-    /// The largest number known to divide every value of the expression.
-    fn largest_known_divisor(self, ctx: &Context) -> u64 {
+    /// The largest number known to divide every value of the expression; zero if that is zero.
+    pub fn largest_known_divisor(self, ctx: &Context) -> u64 {
         match self.kind(ctx) {
             Constant(value) => value.unsigned_abs(),
             Dim(_) | Symbol(_) => 1,
@@ -116,20 +123,27 @@ impl AffineExpr {
     /// The expression with others in place of its dimensions (false) and symbols (true).
     pub fn replace(self, ctx: &Context, leaf: &mut dyn FnMut(bool, u32) -> AffineExpr) -> AffineExpr {
         let kind = self.kind(ctx);
-        let (l, r) = match kind {
-            Constant(_) => return self,
-            Dim(index) => return leaf(false, index),
-            Symbol(index) => return leaf(true, index),
-            Add(l, r) | Mul(l, r) | Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => {
-                (l.replace(ctx, leaf), r.replace(ctx, leaf))
-            }
-        };
         match kind {
-            Mul(..) => ctx.affine_mul(l, r),
-            Mod(..) => ctx.affine_mod(l, r),
-            FloorDiv(..) => ctx.affine_floor_div(l, r),
-            CeilDiv(..) => ctx.affine_ceil_div(l, r),
-            _ => ctx.affine_add(l, r),
+            Constant(_) => self,
+            Dim(index) => leaf(false, index),
+            Symbol(index) => leaf(true, index),
+            Add(l, r) | Mul(l, r) | Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => {
+                let parts = (l.replace(ctx, leaf), r.replace(ctx, leaf));
+                if parts == (l, r) { self } else { ctx.affine_binary(kind, parts.0, parts.1) }
+            }
+        }
+    }
+
+    /// Calls `f` with each dimension (false) and symbol (true) that occurs in it, once for each occurrence.
+    pub fn for_each_leaf(self, ctx: &Context, f: &mut dyn FnMut(bool, u32)) {
+        match self.kind(ctx) {
+            Constant(_) => {}
+            Dim(index) => f(false, index),
+            Symbol(index) => f(true, index),
+            Add(l, r) | Mul(l, r) | Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => {
+                l.for_each_leaf(ctx, f);
+                r.for_each_leaf(ctx, f);
+            }
         }
     }
 
@@ -138,7 +152,7 @@ impl AffineExpr {
     }
 }
 
-fn gcd(mut a: u64, mut b: u64) -> u64 {
+pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }
@@ -148,15 +162,16 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 /// Building. The simplifications are those of MLIR's constructors, in their order.
 impl Context {
     fn expr(&self, kind: AffineExprKind) -> AffineExpr {
-        let (symbolic, depth) = match kind {
-            Constant(_) | Symbol(_) => (true, 1),
-            Dim(_) => (false, 1),
+        let (symbolic, depth, size) = match kind {
+            Constant(_) | Symbol(_) => (true, 1, 1),
+            Dim(_) => (false, 1, 1),
             Add(l, r) | Mul(l, r) | Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => (
                 l.is_symbolic_or_constant(self) && r.is_symbolic_or_constant(self),
                 1 + l.depth(self).max(r.depth(self)),
+                1_u32.saturating_add(l.size(self)).saturating_add(r.size(self)),
             ),
         };
-        AffineExpr(self.exprs.0.intern_value(Node { kind, symbolic, depth }, |_| {}))
+        AffineExpr(self.exprs.0.intern_value(Node { kind, symbolic, depth, size }, |_| {}))
     }
 
     fn expr_content(&self, kind: AffineExprKind) -> ContentHash {
@@ -189,6 +204,17 @@ impl Context {
     /// The symbol `s<index>`.
     pub fn affine_symbol(&self, index: u32) -> AffineExpr {
         self.expr(Symbol(index))
+    }
+
+    /// The expression of these operands and of the same operator as `kind`, which has two.
+    pub fn affine_binary(&self, kind: AffineExprKind, l: AffineExpr, r: AffineExpr) -> AffineExpr {
+        match kind {
+            Mul(..) => self.affine_mul(l, r),
+            Mod(..) => self.affine_mod(l, r),
+            FloorDiv(..) => self.affine_floor_div(l, r),
+            CeilDiv(..) => self.affine_ceil_div(l, r),
+            Add(..) | Constant(_) | Dim(_) | Symbol(_) => self.affine_add(l, r),
+        }
     }
 
     /// `l + r`
@@ -396,6 +422,19 @@ impl AffineMap {
         self.symbols == 0
             && self.dims as usize == self.results.len()
             && self.results.iter().enumerate().all(|(i, e)| e.kind(ctx) == Dim(i as u32))
+    }
+
+    /// The same with other results.
+    pub fn with_results(&self, results: impl IntoIterator<Item = AffineExpr>) -> AffineMap {
+        AffineMap { dims: self.dims, symbols: self.symbols, results: results.into_iter().collect() }
+    }
+
+    /// The number that is the only result.
+    pub fn single_constant(&self, ctx: &Context) -> Option<i64> {
+        match *self.results {
+            [result] => result.as_constant(ctx),
+            _ => None,
+        }
     }
 
     pub(super) fn add_content<'h>(&self, ctx: &Context, h: &'h mut ContentHasher) -> &'h mut ContentHasher {

@@ -5,6 +5,7 @@
 //! same in every context. What the registered dialects define is given once, as a [`Registry`], and frozen.
 
 mod affine;
+mod affine_linear;
 mod attributes;
 mod content_hash;
 mod defs;
@@ -22,6 +23,7 @@ mod tests;
 mod types;
 
 pub use affine::{AffineExpr, AffineExprKind, AffineMap, IntegerSet};
+pub use affine_linear::{LinearForm, Range};
 pub use attributes::AttrKind;
 pub use content_hash::{ContentHash, ContentHasher};
 pub use defs::{AttrDef, EnumDef, ParseParams, PrintParams, TypeDef, VerifyParams};
