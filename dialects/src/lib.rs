@@ -36,6 +36,7 @@ pub mod transform;
 pub mod ub;
 pub mod vector;
 mod verify;
+mod views;
 
 use proofmark_ir::context::{Dialect, Registry};
 

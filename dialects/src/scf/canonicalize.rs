@@ -8,11 +8,11 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
-use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, parallel, semantics};
+use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, parallel, semantics, tensor_casts};
 use crate::common::matchers::constant_scalar;
 use crate::{arith, cf};
 
-const fn row(
+pub(super) const fn row(
     name: &'static str,
     summary: &'static str,
     root: &'static str,
@@ -40,6 +40,12 @@ pub const PATTERNS: &[PatternRow] = &[
         "a loop of no iterations, of one, or that does nothing -> what it yields",
         "scf.for",
         simplify_trivial_loop,
+    ),
+    row(
+        "ForOpTensorCastFolder",
+        "a tensor that a loop carries, cast to a type that says less -> carried as it was",
+        "scf.for",
+        tensor_casts::of_for,
     ),
     row(
         "ForwardInvariantIterArgs",

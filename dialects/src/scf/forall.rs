@@ -13,7 +13,7 @@ use crate::asm::{
 use crate::tensor::ParallelInsertSlice;
 use crate::verify::{dynamic_indices, region_args};
 
-const LISTS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
+pub(super) const LISTS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
 
 /// `(%i, %j) in (%n, 4) shared_outs(%a = %b) -> (types) { body } {...}`, or with `= (lower) to (upper) step (step)`
 pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {

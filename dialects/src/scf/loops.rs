@@ -137,7 +137,13 @@ pub(super) fn drop_dead(m: Match<'_>) -> Outcome<'_> {
 }
 
 /// Replaces a loop by one of these operands and results, with the same regions; result number `i` is the old number `kept[i]`.
-fn replace_with_fewer(rw: &mut Rewriter<'_>, op: OpId, operands: &[ValueId], types: &[Type], kept: &[usize]) {
+pub(super) fn replace_with_fewer(
+    rw: &mut Rewriter<'_>,
+    op: OpId,
+    operands: &[ValueId],
+    types: &[Type],
+    kept: &[usize],
+) -> OpId {
     let regions = rw.regions(op).to_vec();
     let (name, loc, properties, attrs) = (rw.name(op), rw.loc(op), rw.properties(op), rw.attrs(op));
     rw.set_insertion_point_before(op);
@@ -158,6 +164,7 @@ fn replace_with_fewer(rw: &mut Rewriter<'_>, op: OpId, operands: &[ValueId], typ
         rw.replace_all_uses_with(from, to);
     }
     rw.erase_op(op);
+    new
 }
 
 /// The blocks and the condition of an `scf.while`.

@@ -6,9 +6,12 @@ mod asm;
 pub mod canonicalize;
 pub mod fold;
 mod forall;
+mod forall_patterns;
 mod loops;
 mod parallel;
 pub mod semantics;
+mod tensor_casts;
+mod trips;
 mod verify;
 
 use proofmark_ir::constraints::*;
@@ -243,4 +246,4 @@ const OPS: &[&OpDef] = &[
 
 /// The dialect.
 pub static DIALECT: Dialect =
-    Dialect { ops: &[OPS], canonicalization: &[canonicalize::PATTERNS], ..Dialect::new("scf") };
+    Dialect { ops: &[OPS], canonicalization: &[canonicalize::PATTERNS, forall_patterns::PATTERNS], ..Dialect::new("scf") };

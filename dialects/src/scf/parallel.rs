@@ -6,21 +6,14 @@ use proofmark_ir::{
 use smallvec::SmallVec;
 
 use super::canonicalize::{block_of, yielded};
+use super::trips::Dimension;
 use super::{Parallel, Reduce};
-use crate::common::matchers::constant_int;
-
-/// A dimension: from, to, step.
-#[derive(Clone, Copy)]
-struct Dimension {
-    lower: ValueId,
-    upper: ValueId,
-    step: ValueId,
-}
+use crate::views::Index;
 
 /// The parts of a loop.
 struct Loop {
     body: BlockId,
-    dimensions: SmallVec<[Dimension; 4]>,
+    dimensions: SmallVec<[Dimension<ValueId>; 4]>,
     variables: SmallVec<[ValueId; 4]>,
     inits: SmallVec<[ValueId; 4]>,
 }
@@ -30,27 +23,10 @@ impl Loop {
         let view = Parallel::cast(ir, op)?;
         let body = block_of(ir, op, 0)?;
         let dimensions = view.lower_bound(ir).zip(view.upper_bound(ir)).zip(view.step(ir));
-        let dimensions: SmallVec<[Dimension; 4]> =
+        let dimensions: SmallVec<[Dimension<ValueId>; 4]> =
             dimensions.map(|((lower, upper), step)| Dimension { lower, upper, step }).collect();
         let variables = ir.block_args(body).get(..dimensions.len())?.into();
         Some(Loop { body, dimensions, variables, inits: view.init_vals(ir).collect() })
-    }
-}
-
-impl Dimension {
-    /// How many iterations it has, if that is 0 or 1 whatever the width of `index` is.
-    fn few_iterations(&self, ir: &Ir) -> Option<u8> {
-        if self.lower == self.upper {
-            return Some(0);
-        }
-        let constant = |value| constant_int(ir, value)?.to_i64().and_then(|value| i32::try_from(value).ok());
-        let (lower, upper, step) = (constant(self.lower)?, constant(self.upper)?, constant(self.step)?);
-        let length = i64::from(upper) - i64::from(lower);
-        match length {
-            ..=0 => Some(0),
-            _ if step > 0 && length <= i64::from(step) => Some(1),
-            _ => None,
-        }
     }
 }
 
@@ -59,7 +35,7 @@ pub(super) fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(all) = Loop::of(&m, op) else { return m.fail("malformed") };
     let iterations: SmallVec<[Option<u8>; 4]> =
-        all.dimensions.iter().map(|dimension| dimension.few_iterations(&m)).collect();
+        all.dimensions.iter().map(|dimension| dimension.map(Index::Value).few_iterations(&m)).collect();
     if iterations.contains(&Some(0)) {
         let mut rw = m.rewrite();
         rw.replace_op(op, &all.inits);
@@ -73,7 +49,7 @@ pub(super) fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
         rw.replace_all_uses_with(all.variables[i], dimension.lower);
         rw.erase_argument(all.body, i);
     }
-    let left: SmallVec<[Dimension; 4]> =
+    let left: SmallVec<[Dimension<ValueId>; 4]> =
         all.dimensions.iter().zip(&iterations).filter(|(_, n)| n.is_none()).map(|(&each, _)| each).collect();
     if left.is_empty() {
         inline_only_iteration(&mut rw, op, &all);
@@ -109,8 +85,8 @@ fn inline_only_iteration(rw: &mut Rewriter<'_>, op: OpId, all: &Loop) {
 }
 
 /// A loop of these dimensions with that body instead of `op`; nothing of `op`'s attributes is kept, as in MLIR.
-fn replace_loop(rw: &mut Rewriter<'_>, op: OpId, dimensions: &[Dimension], inits: &[ValueId], body: BlockId) {
-    let parts: [fn(&Dimension) -> ValueId; 3] = [|each| each.lower, |each| each.upper, |each| each.step];
+fn replace_loop(rw: &mut Rewriter<'_>, op: OpId, dimensions: &[Dimension<ValueId>], inits: &[ValueId], body: BlockId) {
+    let parts: [fn(&Dimension<ValueId>) -> ValueId; 3] = [|each| each.lower, |each| each.upper, |each| each.step];
     let operands: SmallVec<[ValueId; 12]> =
         parts.iter().flat_map(|part| dimensions.iter().map(part)).chain(inits.iter().copied()).collect();
     let n = dimensions.len() as i32;
@@ -143,7 +119,7 @@ pub(super) fn merge_nested(m: Match<'_>) -> Outcome<'_> {
     if !outer.inits.is_empty() || !inner.inits.is_empty() {
         return m.fail("values are combined");
     }
-    let depends = |each: &Dimension| {
+    let depends = |each: &Dimension<ValueId>| {
         [each.lower, each.upper, each.step].iter().any(|bound| outer.variables.contains(bound))
     };
     if inner.dimensions.iter().any(depends) {
@@ -153,7 +129,7 @@ pub(super) fn merge_nested(m: Match<'_>) -> Outcome<'_> {
         return m.fail("malformed");
     }
     let mut rw = m.rewrite();
-    let dimensions: SmallVec<[Dimension; 8]> =
+    let dimensions: SmallVec<[Dimension<ValueId>; 8]> =
         outer.dimensions.iter().chain(&inner.dimensions).copied().collect();
     for (i, &variable) in outer.variables.iter().enumerate() {
         let new = rw.insert_argument(inner.body, i, Type::INDEX);

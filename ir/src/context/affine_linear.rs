@@ -1,0 +1,377 @@
+//! Affine expressions in linear form: simplified to it, compared by it, bounded by it.
+//!
+//! A linear form is a coefficient for each dimension and symbol, a constant, and coefficients of *locals*: subexpressions that are not
+//! linear (a quotient; a product, remainder or quotient by a symbol), each itself written in linear form before. Rebuilt, it is the
+//! simplified expression: equal terms are joined and stand in one order. This is MLIR's `SimpleAffineExprFlattener` and
+//! `simplifyAffineExpr`, whose order of terms it keeps. What has no such form (a division by zero, a number too large) stays as it is.
+
+use super::Context;
+use super::affine::{AffineExpr, AffineExprKind as Kind, AffineMap};
+
+/// An expression as a sum.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinearForm {
+    /// The coefficients of the dimensions, then of the symbols.
+    pub inputs: Vec<i64>,
+    /// The coefficients of the locals; those that are not there are zero.
+    pub locals: Vec<i64>,
+    /// What is added.
+    pub constant: i64,
+}
+
+/// What is known of the values of an expression: bounds, each inclusive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Range {
+    /// No value is less.
+    pub lower: Option<i64>,
+    /// No value is greater.
+    pub upper: Option<i64>,
+}
+
+impl Range {
+    /// Of a constant.
+    pub fn of(value: i64) -> Range {
+        Range { lower: Some(value), upper: Some(value) }
+    }
+}
+
+/// Writes expressions over the same inputs in linear form.
+struct Flattener<'c> {
+    ctx: &'c Context,
+    n_dims: u32,
+    n_symbols: u32,
+    locals: Vec<AffineExpr>,
+}
+
+impl Flattener<'_> {
+    fn zero(&self) -> LinearForm {
+        LinearForm { inputs: vec![0; (self.n_dims + self.n_symbols) as usize], ..LinearForm::default() }
+    }
+
+    /// The linear form; `None` if there is none in 64 bits, or the expression is not defined.
+    fn flatten(&mut self, expr: AffineExpr) -> Option<LinearForm> {
+        let input = |mut form: LinearForm, i: u32| {
+            *form.inputs.get_mut(i as usize)? = 1;
+            Some(form)
+        };
+        match expr.kind(self.ctx) {
+            Kind::Constant(constant) => Some(LinearForm { constant, ..self.zero() }),
+            Kind::Dim(i) => input(self.zero(), i),
+            Kind::Symbol(i) => input(self.zero(), self.n_dims.checked_add(i)?),
+            Kind::Add(l, r) => {
+                let (mut l, r) = (self.flatten(l)?, self.flatten(r)?);
+                l.locals.resize(l.locals.len().max(r.locals.len()), 0);
+                for (to, from) in l.inputs.iter_mut().chain(&mut l.locals).zip(r.inputs.iter().chain(&r.locals)) {
+                    *to = to.checked_add(*from)?;
+                }
+                l.constant = l.constant.checked_add(r.constant)?;
+                Some(l)
+            }
+            Kind::Mul(l, r) => {
+                let constant = r.as_constant(self.ctx);
+                let (l, r) = (self.flatten(l)?, self.flatten(r)?);
+                match constant {
+                    Some(by) => l.try_map(|each| each.checked_mul(by)),
+                    None => Some(self.semi_affine(&l, &r, Context::affine_mul)),
+                }
+            }
+            Kind::Mod(l, r) => {
+                let constant = r.as_constant(self.ctx);
+                let (l, r) = (self.flatten(l)?, self.flatten(r)?);
+                match constant {
+                    Some(by) => self.remainder(l, by),
+                    None => Some(self.semi_affine(&l, &r, Context::affine_mod)),
+                }
+            }
+            Kind::FloorDiv(l, r) => self.quotient(l, r, Context::affine_floor_div),
+            Kind::CeilDiv(l, r) => self.quotient(l, r, Context::affine_ceil_div),
+        }
+    }
+
+    /// What is not linear, as a local.
+    fn semi_affine(
+        &mut self,
+        l: &LinearForm,
+        r: &LinearForm,
+        build: fn(&Context, AffineExpr, AffineExpr) -> AffineExpr,
+    ) -> LinearForm {
+        let (l, r) = (self.rebuild(l), self.rebuild(r));
+        let local = self.local(build(self.ctx, l, r));
+        let mut form = self.zero();
+        form.locals = vec![0; local];
+        form.locals.push(1);
+        form
+    }
+
+    /// The position of that local, which is added if it is new.
+    fn local(&mut self, expr: AffineExpr) -> usize {
+        self.locals.iter().position(|&local| local == expr).unwrap_or_else(|| {
+            self.locals.push(expr);
+            self.locals.len() - 1
+        })
+    }
+
+    fn quotient(
+        &mut self,
+        l: AffineExpr,
+        r: AffineExpr,
+        build: fn(&Context, AffineExpr, AffineExpr) -> AffineExpr,
+    ) -> Option<LinearForm> {
+        let constant = r.as_constant(self.ctx);
+        let (l, r) = (self.flatten(l)?, self.flatten(r)?);
+        let Some(by) = constant else { return Some(self.semi_affine(&l, &r, build)) };
+        if by < 1 {
+            return None;
+        }
+        let divisor = l.gcd_with(by);
+        let l = l.try_map(|each| each.checked_div(divisor))?;
+        if by == divisor {
+            return Some(l);
+        }
+        let mut r = self.zero();
+        r.constant = by / divisor;
+        Some(self.semi_affine(&l, &r, build))
+    }
+
+    /// `l mod by` is `l - by * (l floordiv by)`.
+    fn remainder(&mut self, l: LinearForm, by: i64) -> Option<LinearForm> {
+        if by < 1 {
+            return None;
+        }
+        let divisor = l.gcd_with(by);
+        if divisor == by {
+            return Some(self.zero());
+        }
+        let dividend = self.rebuild(&l.clone().try_map(|each| each.checked_div(divisor))?);
+        let quotient = self.ctx.affine_floor_div(dividend, self.ctx.affine_constant(by / divisor));
+        let local = self.local(quotient);
+        let mut form = l;
+        form.locals.resize(form.locals.len().max(local + 1), 0);
+        form.locals[local] = form.locals[local].checked_sub(by)?;
+        Some(form)
+    }
+
+    /// A term of the sum, unless its coefficient is zero.
+    fn add(&self, sum: AffineExpr, term: AffineExpr, coefficient: i64) -> AffineExpr {
+        if coefficient == 0 {
+            return sum;
+        }
+        let term = self.ctx.affine_mul(term, self.ctx.affine_constant(coefficient));
+        self.ctx.affine_add(sum, term)
+    }
+
+    fn input(&self, i: usize) -> AffineExpr {
+        match (i as u32).checked_sub(self.n_dims) {
+            Some(symbol) => self.ctx.affine_symbol(symbol),
+            None => self.ctx.affine_dim(i as u32),
+        }
+    }
+
+    /// The expression of a linear form: dimensions, symbols, locals, the constant.
+    fn rebuild(&self, form: &LinearForm) -> AffineExpr {
+        let mut sum = self.ctx.affine_constant(0);
+        for (i, &coefficient) in form.inputs.iter().enumerate() {
+            sum = self.add(sum, self.input(i), coefficient);
+        }
+        for (&local, &coefficient) in self.locals.iter().zip(&form.locals) {
+            sum = self.add(sum, local, coefficient);
+        }
+        self.ctx.affine_add(sum, self.ctx.affine_constant(form.constant))
+    }
+
+    /// The same where products and quotients by symbols occur: terms that begin with the same dimension or symbol are together, so
+    /// that it reads `d0 + d0 * s0 + s0 + d1`. Locals of other forms follow.
+    fn rebuild_semi_affine(&self, form: &LinearForm) -> AffineExpr {
+        let last = i64::from(self.n_dims.max(self.n_symbols));
+        let key = |expr: AffineExpr| match expr.kind(self.ctx) {
+            Kind::Dim(i) => Some((i, -1)),
+            Kind::Symbol(i) => Some((i, last)),
+            Kind::Add(l, r) | Kind::Mul(l, r) | Kind::Mod(l, r) | Kind::FloorDiv(l, r) | Kind::CeilDiv(l, r) => {
+                match (l.kind(self.ctx), r.kind(self.ctx)) {
+                    (Kind::Dim(i), Kind::Constant(_)) => Some((i, -1)),
+                    (Kind::Symbol(i), Kind::Constant(_)) => Some((i, last)),
+                    (Kind::Dim(i) | Kind::Symbol(i), Kind::Dim(j) | Kind::Symbol(j)) => Some((i, i64::from(j))),
+                    _ => None,
+                }
+            }
+            Kind::Constant(_) => None,
+        };
+        let inputs = form.inputs.iter().enumerate().map(|(i, &coefficient)| (self.input(i), coefficient));
+        let locals = self.locals.iter().copied().zip(form.locals.iter().copied());
+        let terms: Vec<(AffineExpr, i64)> = inputs.chain(locals).collect();
+        let (mut keyed, others): (Vec<_>, Vec<_>) = terms.into_iter().partition(|&(term, _)| key(term).is_some());
+        keyed.sort_by_key(|&(term, _)| key(term));
+        let mut sum = self.ctx.affine_constant(0);
+        for (term, coefficient) in keyed.into_iter().chain(others) {
+            sum = self.add(sum, term, coefficient);
+        }
+        self.ctx.affine_add(sum, self.ctx.affine_constant(form.constant))
+    }
+}
+
+impl LinearForm {
+    fn try_map(mut self, mut f: impl FnMut(i64) -> Option<i64>) -> Option<LinearForm> {
+        for each in self.inputs.iter_mut().chain(&mut self.locals).chain([&mut self.constant]) {
+            *each = f(*each)?;
+        }
+        Some(self)
+    }
+
+    /// The greatest common divisor of all of it and a positive number.
+    fn gcd_with(&self, by: i64) -> i64 {
+        let all = self.inputs.iter().chain(&self.locals).chain([&self.constant]);
+        // Divides a positive number of 63 bits.
+        all.fold(by.unsigned_abs(), |a, &b| super::affine::gcd(a, b.unsigned_abs())) as i64
+    }
+}
+
+/// Simplification.
+impl Context {
+    /// The expression, over so many dimensions and symbols, simplified by way of its linear form.
+    pub fn simplify_affine_expr(&self, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+        let is_pure = expr.is_pure_affine(self);
+        let expr = if is_pure { expr } else { self.simplify_semi_affine(expr, dims, symbols) };
+        let mut flattener = Flattener { ctx: self, n_dims: dims, n_symbols: symbols, locals: Vec::new() };
+        let Some(form) = flattener.flatten(expr) else { return expr };
+        let rebuilt = flattener.rebuild(&form);
+        if expr.is_pure_affine(self) || rebuilt == expr { rebuilt } else { flattener.rebuild_semi_affine(&form) }
+    }
+
+    /// The map with its results simplified.
+    pub fn simplify_affine_map(&self, map: &AffineMap) -> AffineMap {
+        map.with_results(
+            map.results.iter().map(|&expr| self.simplify_affine_expr(expr, map.dims, map.symbols)),
+        )
+    }
+
+    /// The coefficients of the dimensions and symbols, and the constant; `None` if the expression is not a sum of these.
+    pub fn affine_coefficients(&self, expr: AffineExpr, dims: u32, symbols: u32) -> Option<LinearForm> {
+        let mut flattener = Flattener { ctx: self, n_dims: dims, n_symbols: symbols, locals: Vec::new() };
+        flattener.flatten(expr).filter(|_| flattener.locals.is_empty())
+    }
+
+    /// What divides by a symbol of which it is a multiple, divided.
+    fn simplify_semi_affine(&self, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+        let kind = expr.kind(self);
+        let (l, r) = match kind {
+            Kind::Constant(_) | Kind::Dim(_) | Kind::Symbol(_) => return expr,
+            Kind::Add(l, r) | Kind::Mul(l, r) | Kind::Mod(l, r) | Kind::FloorDiv(l, r) | Kind::CeilDiv(l, r) => {
+                (self.simplify_semi_affine(l, dims, symbols), self.simplify_semi_affine(r, dims, symbols))
+            }
+        };
+        let is_mod = matches!(kind, Kind::Mod(..));
+        if matches!(kind, Kind::Add(..) | Kind::Mul(..)) {
+            return self.affine_binary(kind, l, r);
+        }
+        // MLIR takes the quotient of such a difference for zero, too.
+        if is_mod && self.is_rounded_down(l, r, dims, symbols) {
+            return self.affine_constant(0);
+        }
+        let quotient = match r.kind(self) {
+            Kind::Symbol(symbol) => self.divide(l, symbol, kind),
+            _ => None,
+        };
+        match quotient {
+            Some(_) if is_mod => self.affine_constant(0),
+            Some(quotient) => quotient,
+            None => self.affine_binary(kind, l, r),
+        }
+    }
+
+    /// The expression divided by a symbol, if it is a multiple of it: `by` is the operation that divides.
+    fn divide(&self, expr: AffineExpr, symbol: u32, by: Kind) -> Option<AffineExpr> {
+        let kind = expr.kind(self);
+        match kind {
+            Kind::Constant(value) => (value == 0).then_some(expr),
+            Kind::Dim(_) => None,
+            Kind::Symbol(i) => (i == symbol).then(|| self.affine_constant(1)),
+            Kind::Add(l, r) => {
+                Some(self.affine_add(self.divide(l, symbol, by)?, self.divide(r, symbol, by)?))
+            }
+            // (a * s) mod (b * s) is (a mod b) * s; a quotient inside would round otherwise.
+            Kind::Mod(l, r) => {
+                Some(self.affine_mod(self.divide(l, symbol, kind)?, self.divide(r, symbol, kind)?))
+            }
+            Kind::Mul(l, r) => match self.divide(l, symbol, by) {
+                Some(l) => Some(self.affine_mul(l, r)),
+                None => Some(self.affine_mul(l, self.divide(r, symbol, by)?)),
+            },
+            // Two divisions that round in the same direction may change places.
+            Kind::FloorDiv(l, r) | Kind::CeilDiv(l, r) => {
+                let same = std::mem::discriminant(&kind) == std::mem::discriminant(&by);
+                let l = if same { self.divide(l, symbol, by)? } else { return None };
+                Some(self.affine_binary(kind, l, r))
+            }
+        }
+    }
+
+    /// Whether the expression is `x - x mod r`, a multiple of `r`.
+    fn is_rounded_down(&self, expr: AffineExpr, r: AffineExpr, dims: u32, symbols: u32) -> bool {
+        let (mut summands, mut pending) = (Vec::new(), vec![expr]);
+        while let Some(each) = pending.pop() {
+            match each.kind(self) {
+                Kind::Add(l, r) => pending.extend([r, l]),
+                _ => summands.push(each),
+            }
+        }
+        let rounded = |term: AffineExpr| match term.kind(self) {
+            Kind::Mul(remainder, minus_one) if minus_one.as_constant(self) == Some(-1) => {
+                match remainder.kind(self) {
+                    Kind::Mod(x, by) if by == r => Some(x),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        (0..summands.len()).any(|i| {
+            let Some(x) = rounded(summands[i]) else { return false };
+            let others = summands.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, &each)| each);
+            let sum = others.fold(self.affine_constant(0), |sum, each| self.affine_add(sum, each));
+            let difference = self.affine_sub(sum, x);
+            self.simplify_affine_expr(difference, dims, symbols).as_constant(self) == Some(0)
+        })
+    }
+
+    /// What is known of the expression if that much is known of the dimensions and, after them, of the symbols.
+    pub fn affine_range(&self, expr: AffineExpr, dims: u32, inputs: &[Range]) -> Range {
+        let positive = |r: AffineExpr| r.as_constant(self).filter(|&r| r > 0);
+        let divided = |l: AffineExpr, r: AffineExpr, by: fn(i64, i64) -> i64| match positive(r) {
+            Some(r) => {
+                let range = self.affine_range(l, dims, inputs);
+                Range { lower: range.lower.map(|each| by(each, r)), upper: range.upper.map(|each| by(each, r)) }
+            }
+            None => Range::default(),
+        };
+        match expr.kind(self) {
+            Kind::FloorDiv(l, r) => divided(l, r, i64::div_euclid),
+            // The divisor is positive.
+            Kind::CeilDiv(l, r) => divided(l, r, |l, r| l.div_euclid(r) + i64::from(l.rem_euclid(r) != 0)),
+            Kind::Mod(l, r) => {
+                let Some(r) = positive(r) else { return Range::default() };
+                let range = self.affine_range(l, dims, inputs);
+                match (range.lower, range.upper) {
+                    (Some(lower), Some(upper)) if lower.div_euclid(r) == upper.div_euclid(r) => {
+                        Range { lower: Some(lower.rem_euclid(r)), upper: Some(upper.rem_euclid(r)) }
+                    }
+                    _ => Range { lower: Some(0), upper: Some(r - 1) },
+                }
+            }
+            _ => {
+                let symbols = inputs.len() as u32 - dims;
+                let Some(form) = self.affine_coefficients(expr, dims, symbols) else { return Range::default() };
+                let sum = |bound: &dyn Fn(&Range, bool) -> Option<i64>| {
+                    form.inputs.iter().zip(inputs).filter(|&(&coefficient, _)| coefficient != 0).try_fold(
+                        form.constant,
+                        |sum, (&coefficient, range)| {
+                            sum.checked_add(coefficient.checked_mul(bound(range, coefficient > 0)?)?)
+                        },
+                    )
+                };
+                Range {
+                    lower: sum(&|range, positive| if positive { range.lower } else { range.upper }),
+                    upper: sum(&|range, positive| if positive { range.upper } else { range.lower }),
+                }
+            }
+        }
+    }
+}
