@@ -8,7 +8,7 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
-use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, parallel, semantics, tensor_casts};
+use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, move_if_down, parallel, semantics, tensor_casts};
 use crate::common::matchers::constant_scalar;
 use crate::{arith, cf};
 
@@ -71,6 +71,12 @@ pub const PATTERNS: &[PatternRow] = &[
         "the comparison that is the condition of a loop, made again in its body -> true or false",
         "scf.while",
         loops::propagate_comparison,
+    ),
+    row(
+        "WhileMoveIfDown",
+        "an if on the condition at the end of `before` -> at the beginning of `after`",
+        "scf.while",
+        move_if_down::apply,
     ),
     row(
         "MergeEqualWhileResults",

@@ -15,7 +15,7 @@ use crate::tensor::{self, InsertSlice, ParallelInsertSlice};
 use crate::views::{Index, constant_index, indices, split};
 
 /// The patterns.
-pub const PATTERNS: &[PatternRow] = &[
+pub(super) const PATTERNS: &[PatternRow] = &[
     row(
         "ForallOpControlOperandsFolder",
         "bounds and steps that are constant operations -> constants",

@@ -168,14 +168,14 @@ pub(super) fn replace_with_fewer(
 }
 
 /// The blocks and the condition of an `scf.while`.
-struct While {
-    before: BlockId,
-    after: BlockId,
-    condition: Condition,
+pub(super) struct While {
+    pub(super) before: BlockId,
+    pub(super) after: BlockId,
+    pub(super) condition: Condition,
 }
 
 impl While {
-    fn of(ir: &Ir, op: OpId) -> Option<While> {
+    pub(super) fn of(ir: &Ir, op: OpId) -> Option<While> {
         let (before, after) = (block_of(ir, op, 0)?, block_of(ir, op, 1)?);
         let condition = Condition::cast(ir, ir.last_op(before)?)?;
         let n = ir.n_operands(condition.op()) - 1;
@@ -187,7 +187,7 @@ impl While {
     }
 
     /// What is handed on, as positions among the results.
-    fn handed_on(&self, ir: &Ir) -> SmallVec<[ValueId; 4]> {
+    pub(super) fn handed_on(&self, ir: &Ir) -> SmallVec<[ValueId; 4]> {
         ir.operands(self.condition.op()).skip(1).collect()
     }
 }

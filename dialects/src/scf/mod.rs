@@ -8,6 +8,7 @@ pub mod fold;
 mod forall;
 mod forall_patterns;
 mod loops;
+mod move_if_down;
 mod parallel;
 pub mod semantics;
 mod tensor_casts;

@@ -497,3 +497,82 @@ func.func @carried_by_while(%arg0: i8, %arg1: i8, %arg2: i8) -> i8 {
   }
   return %0 : i8
 }
+
+// -----
+
+// What MLIR makes of a result that is handed on twice is wrong.
+// fires: WhileMoveIfDown
+// unproved: a loop
+func.func @if_moves_down(%init: i8) -> i8 {
+  %c1 = arith.constant 1 : i8
+  %c2 = arith.constant 2 : i8
+  %c20 = arith.constant 20 : i8
+  %r:3 = scf.while (%state = %init) : (i8) -> (i8, i8, i8) {
+    %go = arith.cmpi slt, %state, %c1 : i8
+    %value = scf.if %go -> i8 {
+      %next = arith.addi %state, %c2 : i8
+      scf.yield %next : i8
+    } else {
+      scf.yield %c20 : i8
+    }
+    scf.condition(%go) %value, %value, %state : i8, i8, i8
+  } do {
+  ^bb0(%first: i8, %second: i8, %old: i8):
+    scf.yield %second : i8
+  }
+  return %r#2 : i8
+}
+// becomes:
+func.func @if_moves_down(%arg0: i8) -> i8 {
+  %c1_i8 = arith.constant 1 : i8
+  %c2_i8 = arith.constant 2 : i8
+  %0 = scf.while (%arg1 = %arg0) : (i8) -> i8 {
+    %1 = arith.cmpi slt, %arg1, %c1_i8 : i8
+    scf.condition(%1) %arg1 : i8
+  } do {
+  ^bb0(%arg1: i8):
+    %1 = arith.addi %arg1, %c2_i8 : i8
+    scf.yield %1 : i8
+  }
+  return %0 : i8
+}
+
+// -----
+
+// fires: WhileMoveIfDown
+// unproved: a loop
+func.func private @make() -> i8
+func.func private @seen(i8, i8)
+func.func @if_without_results_moves_down(%x: i8) -> i8 {
+  %r = scf.while : () -> i8 {
+    %0 = func.call @make() : () -> i8
+    %1 = func.call @make() : () -> i8
+    %go = arith.cmpi slt, %0, %x : i8
+    scf.if %go {
+      func.call @seen(%1, %0) : (i8, i8) -> ()
+    }
+    scf.condition(%go) %0 : i8
+  } do {
+  ^bb0(%a: i8):
+    func.call @seen(%a, %x) : (i8, i8) -> ()
+    scf.yield
+  }
+  return %r : i8
+}
+// becomes:
+func.func private @make() -> i8
+func.func private @seen(i8, i8)
+func.func @if_without_results_moves_down(%arg0: i8) -> i8 {
+  %0:2 = scf.while : () -> (i8, i8) {
+    %1 = func.call @make() : () -> i8
+    %2 = func.call @make() : () -> i8
+    %3 = arith.cmpi slt, %1, %arg0 : i8
+    scf.condition(%3) %1, %2 : i8, i8
+  } do {
+  ^bb0(%arg1: i8, %arg2: i8):
+    func.call @seen(%arg2, %arg1) : (i8, i8) -> ()
+    func.call @seen(%arg1, %arg0) : (i8, i8) -> ()
+    scf.yield
+  }
+  return %0#0 : i8
+}

@@ -1,0 +1,90 @@
+//! A loop whose `before` region ends with an `scf.if` on the condition of the loop: what happens if it goes on belongs into `after`.
+//!
+//! Where the condition holds, the `after` region comes next, so that the operations of the `then` region may be its first. Where it
+//! does not, the loop ends, with what the `else` region yields, which must be all that that region does.
+
+use proofmark_ir::{Ir, Match, OpId, Outcome, Type, ValueId, WalkOrder};
+
+use super::If;
+use super::canonicalize::{block_of, is_defined_in, is_within, yielded};
+use super::loops::{While, replace_with_fewer};
+
+pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
+    let condition = parts.condition.op();
+    let Some(inner) = m.prev_op(condition).filter(|&inner| If::cast(&m, inner).is_some()) else {
+        return m.fail("no if before the condition");
+    };
+    if m.operand(inner, 0) != m.operand(condition, 0) {
+        return m.fail("an if on another condition");
+    }
+    let (Some(then), otherwise) = (block_of(&m, inner, 0), block_of(&m, inner, 1)) else {
+        return m.fail("malformed");
+    };
+    if otherwise.is_some_and(|block| m.first_op(block) != m.last_op(block)) {
+        return m.fail("the else does something");
+    }
+    let (Some(first), Some(yield_op)) = (m.first_op(parts.after), m.last_op(then)) else {
+        return m.fail("malformed");
+    };
+    let else_values = otherwise.map(|block| yielded(&m, block)).unwrap_or_default();
+    let handed_on = parts.handed_on(&m);
+    let results = m.results(inner).to_vec();
+    if else_values.len() != results.len() || yielded(&m, then).len() != results.len() {
+        return m.fail("malformed");
+    }
+    let result_of = |value: ValueId| results.iter().position(|&result| result == value);
+    let args = m.block_args(parts.after).to_vec();
+    let (then_region, before) = (m.regions(inner)[0], m.regions(op)[0]);
+    let captured = captured(&m, inner, |value| {
+        is_defined_in(&m, value, before) && !is_defined_in(&m, value, then_region)
+    });
+    let n = m.n_results(op);
+    let mut types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
+    types.extend(captured.iter().map(|&value| m.value_type(value)));
+
+    let mut rw = m.rewrite();
+    for &value in &captured {
+        let ty = rw.value_type(value);
+        let arg = rw.add_argument(parts.after, ty);
+        rw.replace_uses_if(value, arg, |ir, each| is_within(ir, ir.parent_region(each.owner), then_region));
+    }
+    let then_values = yielded(&rw, then);
+    rw.erase_op(yield_op);
+    rw.inline_block(then, parts.after, Some(first), &[]);
+    let mut operands = vec![rw.operand(condition, 0)];
+    for (&value, &arg) in handed_on.iter().zip(&args) {
+        operands.push(match result_of(value) {
+            Some(at) => {
+                rw.replace_all_uses_with(arg, then_values[at]);
+                else_values[at]
+            }
+            None => value,
+        });
+    }
+    operands.extend(&captured);
+    rw.set_operands(condition, &operands);
+    rw.erase_op(inner);
+    let inits: Vec<ValueId> = rw.operands(op).collect();
+    let all: Vec<usize> = (0..n).collect();
+    replace_with_fewer(&mut rw, op, &inits, &types, &all);
+    rw.done()
+}
+
+/// The values that the operations in the `then` region use and that `is_captured` says yes to, each once, in order.
+fn captured(ir: &Ir, inner: OpId, is_captured: impl Fn(ValueId) -> bool) -> Vec<ValueId> {
+    let then = ir.regions(inner)[0];
+    let mut found: Vec<ValueId> = Vec::new();
+    ir.walk(inner, WalkOrder::PreOrder, |ir, op| {
+        if op == inner || !is_within(ir, ir.parent_region(op), then) {
+            return;
+        }
+        for value in ir.operands(op) {
+            if !found.contains(&value) && is_captured(value) {
+                found.push(value);
+            }
+        }
+    });
+    found
+}
