@@ -34,7 +34,9 @@ impl Applied {
                 let (other_lowest, other_highest) = flipped(other);
                 // Of two equal constants the first stays.
                 let is_equal = other_lowest == Some(lowest) && highest == Some(lowest);
-                j != i && other_highest.is_some_and(|other| other < lowest || (other == lowest && !(is_equal && i < j)))
+                j != i
+                    && other_highest
+                        .is_some_and(|other| other < lowest || (other == lowest && !(is_equal && i < j)))
             })
         };
         let kept = self.map.results.iter().zip(&ranges).enumerate().filter(|&(i, _)| !is_redundant(i));
@@ -105,7 +107,8 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 
 impl Known {
     fn of(ir: &Ir, applied: &Applied) -> Known {
-        let loops: Vec<Option<Loop>> = applied.operands.iter().map(|&operand| Loop::of(ir, operand)).collect();
+        let loops: Vec<Option<Loop>> =
+            applied.operands.iter().map(|&operand| Loop::of(ir, operand)).collect();
         let ranges = loops.iter().map(|each| each.map_or(Range::default(), |each| each.range())).collect();
         Known { ranges, loops }
     }
@@ -141,13 +144,15 @@ impl Known {
     fn simplify(&self, ir: &Ir, applied: &Applied, expr: AffineExpr) -> AffineExpr {
         let ctx = ir.ctx();
         let kind = expr.kind(ctx);
-        let (Kind::Add(l, r) | Kind::Mul(l, r) | Kind::Mod(l, r) | Kind::FloorDiv(l, r) | Kind::CeilDiv(l, r)) =
-            kind
+        let (Kind::Add(l, r)
+        | Kind::Mul(l, r)
+        | Kind::Mod(l, r)
+        | Kind::FloorDiv(l, r)
+        | Kind::CeilDiv(l, r)) = kind
         else {
             return expr;
         };
-        let expr =
-            ctx.affine_binary(kind, self.simplify(ir, applied, l), self.simplify(ir, applied, r));
+        let expr = ctx.affine_binary(kind, self.simplify(ir, applied, l), self.simplify(ir, applied, r));
         let kind = expr.kind(ctx);
         let (Kind::Mod(l, r) | Kind::FloorDiv(l, r) | Kind::CeilDiv(l, r)) = kind else { return expr };
         let Some(by) = r.as_constant(ctx).filter(|&by| by > 0) else { return expr };
@@ -172,7 +177,9 @@ impl Known {
             });
             if let Some((multiple, rest, divisor)) = parts {
                 return match kind {
-                    Kind::FloorDiv(..) if by.unsigned_abs() % divisor == 0 => ctx.affine_floor_div(multiple, r),
+                    Kind::FloorDiv(..) if by.unsigned_abs() % divisor == 0 => {
+                        ctx.affine_floor_div(multiple, r)
+                    }
                     Kind::Mod(..) if divisor % by.unsigned_abs() == 0 => ctx.affine_mod(rest, r),
                     _ => expr,
                 };

@@ -3,9 +3,9 @@
 use proofmark_ir::context::{AffineExpr, AffineExprKind as Kind, AffineMap};
 use proofmark_ir::{Ir, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type, ValueId};
 
+use super::Apply;
 use super::asm::map_of;
 use super::compose::Applied;
-use super::Apply;
 
 macro_rules! simplify {
     ($($root:literal $apply:path;)*) => {
@@ -147,7 +147,8 @@ fn sort(m: Match<'_>) -> Outcome<'_> {
     let Some(old) = applied(&m, m.op(), 0) else { return m.fail("malformed") };
     let (ctx, map) = (m.ctx(), &old.map);
     let key = |&expr: &AffineExpr| {
-        let form = ctx.affine_coefficients(expr, map.dims, map.symbols).filter(|_| expr.is_pure_affine(ctx))?;
+        let form =
+            ctx.affine_coefficients(expr, map.dims, map.symbols).filter(|_| expr.is_pure_affine(ctx))?;
         Some((form.inputs, form.constant))
     };
     let keys: Option<Vec<_>> = map.results.iter().map(key).collect();

@@ -187,10 +187,11 @@ impl Composition {
     fn finish(self, ctx: &Context) -> Applied {
         let (mut dims, mut symbols) = (Vec::new(), Vec::new());
         let gap = ctx.affine_constant(0);
-        let rename = |values: &[Option<ValueId>], kept: &mut Vec<ValueId>, name: &dyn Fn(u32) -> AffineExpr| {
-            let names = values.iter().map(|value| value.map_or(gap, |value| push(kept, value, name)));
-            names.collect::<Vec<_>>()
-        };
+        let rename =
+            |values: &[Option<ValueId>], kept: &mut Vec<ValueId>, name: &dyn Fn(u32) -> AffineExpr| {
+                let names = values.iter().map(|value| value.map_or(gap, |value| push(kept, value, name)));
+                names.collect::<Vec<_>>()
+            };
         let dim_names = rename(&self.dims, &mut dims, &|i| ctx.affine_dim(i));
         let symbol_names = rename(&self.symbols, &mut symbols, &|i| ctx.affine_symbol(i));
         let results = self.results.iter().map(|expr| substitute(ctx, *expr, &dim_names, &symbol_names));

@@ -1,8 +1,8 @@
 //! Folds of affine.
 
+use proofmark_ir::Fold;
 use proofmark_ir::context::AffineExprKind as Kind;
 use proofmark_ir::rewrite::Folded;
-use proofmark_ir::Fold;
 
 use super::asm::map_of;
 use crate::common::fold;

@@ -96,7 +96,8 @@ impl Loop {
 
     /// The operands and the attributes that say how many there are.
     fn control(&self, rw: &Rewriter<'_>) -> (Vec<ValueId>, Vec<(Identifier, Attribute)>) {
-        let parts: [fn(&Dimension<Index>) -> Index; 3] = [|each| each.lower, |each| each.upper, |each| each.step];
+        let parts: [fn(&Dimension<Index>) -> Index; 3] =
+            [|each| each.lower, |each| each.upper, |each| each.step];
         let (mut operands, mut sizes, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
         for (part, name) in parts.iter().zip(LISTS) {
             let list: Vec<Index> = self.dimensions.iter().map(part).collect();
@@ -118,7 +119,8 @@ impl Loop {
             attrs.into_iter().fold(rw.properties(op), |all, (name, attr)| all.with(rw.ctx(), name, attr));
         let types: Vec<Type> = self.outputs.iter().map(|&output| rw.value_type(output)).collect();
         let (name, loc) = (rw.name(op), rw.loc(op));
-        let mut new = NewOp { operands: &operands, results: &types, properties, n_regions: 1, ..NewOp::new(name, loc) };
+        let mut new =
+            NewOp { operands: &operands, results: &types, properties, n_regions: 1, ..NewOp::new(name, loc) };
         if keep_attrs {
             new.attrs = rw.attrs(op);
         }
@@ -239,8 +241,7 @@ fn inline_only_iteration(rw: &mut Rewriter<'_>, op: OpId, all: &Loop) {
         let (properties, loc) = (rw.properties(each.op()), rw.loc(op));
         let types = [rw.value_type(results[output])];
         let name = rw.ctx().op_name(InsertSlice::DEF.name);
-        let new =
-            NewOp { operands: &operands, results: &types, properties, ..NewOp::new(name, loc) };
+        let new = NewOp { operands: &operands, results: &types, properties, ..NewOp::new(name, loc) };
         let insertion = rw.create(&new);
         results[output] = rw.result(insertion, 0);
     }
@@ -270,9 +271,8 @@ fn replace_indices(m: Match<'_>) -> Outcome<'_> {
 fn share_more_static(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(mut all) = Loop::of(&m, op) else { return m.fail("malformed") };
-    let found: Vec<(usize, ValueId)> = (0..all.outputs.len())
-        .filter_map(|i| Some((i, more_static_source(&m, all.outputs[i])?)))
-        .collect();
+    let found: Vec<(usize, ValueId)> =
+        (0..all.outputs.len()).filter_map(|i| Some((i, more_static_source(&m, all.outputs[i])?))).collect();
     if found.is_empty() {
         return m.fail("no output is a cast");
     }

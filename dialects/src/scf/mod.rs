@@ -246,5 +246,8 @@ const OPS: &[&OpDef] = &[
 ];
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[OPS], canonicalization: &[canonicalize::PATTERNS, forall_patterns::PATTERNS], ..Dialect::new("scf") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    canonicalization: &[canonicalize::PATTERNS, forall_patterns::PATTERNS],
+    ..Dialect::new("scf")
+};

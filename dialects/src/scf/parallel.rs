@@ -85,8 +85,15 @@ fn inline_only_iteration(rw: &mut Rewriter<'_>, op: OpId, all: &Loop) {
 }
 
 /// A loop of these dimensions with that body instead of `op`; nothing of `op`'s attributes is kept, as in MLIR.
-fn replace_loop(rw: &mut Rewriter<'_>, op: OpId, dimensions: &[Dimension<ValueId>], inits: &[ValueId], body: BlockId) {
-    let parts: [fn(&Dimension<ValueId>) -> ValueId; 3] = [|each| each.lower, |each| each.upper, |each| each.step];
+fn replace_loop(
+    rw: &mut Rewriter<'_>,
+    op: OpId,
+    dimensions: &[Dimension<ValueId>],
+    inits: &[ValueId],
+    body: BlockId,
+) {
+    let parts: [fn(&Dimension<ValueId>) -> ValueId; 3] =
+        [|each| each.lower, |each| each.upper, |each| each.step];
     let operands: SmallVec<[ValueId; 12]> =
         parts.iter().flat_map(|part| dimensions.iter().map(part)).chain(inits.iter().copied()).collect();
     let n = dimensions.len() as i32;

@@ -61,7 +61,9 @@ impl Flattener<'_> {
             Kind::Add(l, r) => {
                 let (mut l, r) = (self.flatten(l)?, self.flatten(r)?);
                 l.locals.resize(l.locals.len().max(r.locals.len()), 0);
-                for (to, from) in l.inputs.iter_mut().chain(&mut l.locals).zip(r.inputs.iter().chain(&r.locals)) {
+                for (to, from) in
+                    l.inputs.iter_mut().chain(&mut l.locals).zip(r.inputs.iter().chain(&r.locals))
+                {
                     *to = to.checked_add(*from)?;
                 }
                 l.constant = l.constant.checked_add(r.constant)?;
@@ -186,20 +188,23 @@ impl Flattener<'_> {
         let key = |expr: AffineExpr| match expr.kind(self.ctx) {
             Kind::Dim(i) => Some((i, -1)),
             Kind::Symbol(i) => Some((i, last)),
-            Kind::Add(l, r) | Kind::Mul(l, r) | Kind::Mod(l, r) | Kind::FloorDiv(l, r) | Kind::CeilDiv(l, r) => {
-                match (l.kind(self.ctx), r.kind(self.ctx)) {
-                    (Kind::Dim(i), Kind::Constant(_)) => Some((i, -1)),
-                    (Kind::Symbol(i), Kind::Constant(_)) => Some((i, last)),
-                    (Kind::Dim(i) | Kind::Symbol(i), Kind::Dim(j) | Kind::Symbol(j)) => Some((i, i64::from(j))),
-                    _ => None,
-                }
-            }
+            Kind::Add(l, r)
+            | Kind::Mul(l, r)
+            | Kind::Mod(l, r)
+            | Kind::FloorDiv(l, r)
+            | Kind::CeilDiv(l, r) => match (l.kind(self.ctx), r.kind(self.ctx)) {
+                (Kind::Dim(i), Kind::Constant(_)) => Some((i, -1)),
+                (Kind::Symbol(i), Kind::Constant(_)) => Some((i, last)),
+                (Kind::Dim(i) | Kind::Symbol(i), Kind::Dim(j) | Kind::Symbol(j)) => Some((i, i64::from(j))),
+                _ => None,
+            },
             Kind::Constant(_) => None,
         };
         let inputs = form.inputs.iter().enumerate().map(|(i, &coefficient)| (self.input(i), coefficient));
         let locals = self.locals.iter().copied().zip(form.locals.iter().copied());
         let terms: Vec<(AffineExpr, i64)> = inputs.chain(locals).collect();
-        let (mut keyed, others): (Vec<_>, Vec<_>) = terms.into_iter().partition(|&(term, _)| key(term).is_some());
+        let (mut keyed, others): (Vec<_>, Vec<_>) =
+            terms.into_iter().partition(|&(term, _)| key(term).is_some());
         keyed.sort_by_key(|&(term, _)| key(term));
         let mut sum = self.ctx.affine_constant(0);
         for (term, coefficient) in keyed.into_iter().chain(others) {
@@ -234,7 +239,11 @@ impl Context {
         let mut flattener = Flattener { ctx: self, n_dims: dims, n_symbols: symbols, locals: Vec::new() };
         let Some(form) = flattener.flatten(expr) else { return expr };
         let rebuilt = flattener.rebuild(&form);
-        if expr.is_pure_affine(self) || rebuilt == expr { rebuilt } else { flattener.rebuild_semi_affine(&form) }
+        if expr.is_pure_affine(self) || rebuilt == expr {
+            rebuilt
+        } else {
+            flattener.rebuild_semi_affine(&form)
+        }
     }
 
     /// The map with its results simplified.
@@ -255,7 +264,11 @@ impl Context {
         let kind = expr.kind(self);
         let (l, r) = match kind {
             Kind::Constant(_) | Kind::Dim(_) | Kind::Symbol(_) => return expr,
-            Kind::Add(l, r) | Kind::Mul(l, r) | Kind::Mod(l, r) | Kind::FloorDiv(l, r) | Kind::CeilDiv(l, r) => {
+            Kind::Add(l, r)
+            | Kind::Mul(l, r)
+            | Kind::Mod(l, r)
+            | Kind::FloorDiv(l, r)
+            | Kind::CeilDiv(l, r) => {
                 (self.simplify_semi_affine(l, dims, symbols), self.simplify_semi_affine(r, dims, symbols))
             }
         };
@@ -338,7 +351,10 @@ impl Context {
         let divided = |l: AffineExpr, r: AffineExpr, by: fn(i64, i64) -> i64| match positive(r) {
             Some(r) => {
                 let range = self.affine_range(l, dims, inputs);
-                Range { lower: range.lower.map(|each| by(each, r)), upper: range.upper.map(|each| by(each, r)) }
+                Range {
+                    lower: range.lower.map(|each| by(each, r)),
+                    upper: range.upper.map(|each| by(each, r)),
+                }
             }
             None => Range::default(),
         };
@@ -358,7 +374,9 @@ impl Context {
             }
             _ => {
                 let symbols = inputs.len() as u32 - dims;
-                let Some(form) = self.affine_coefficients(expr, dims, symbols) else { return Range::default() };
+                let Some(form) = self.affine_coefficients(expr, dims, symbols) else {
+                    return Range::default();
+                };
                 let sum = |bound: &dyn Fn(&Range, bool) -> Option<i64>| {
                     form.inputs.iter().zip(inputs).filter(|&(&coefficient, _)| coefficient != 0).try_fold(
                         form.constant,
