@@ -162,10 +162,11 @@ enum Induced {
 }
 
 /// How loops are taken as wholes, one way after the other.
-const STRATEGIES: [Strategy; 3] = [
-    Strategy { known_trips: 16, peel: [0, 0] },
-    Strategy { known_trips: 0, peel: [1, 0] },
-    Strategy { known_trips: 0, peel: [0, 1] },
+const STRATEGIES: [Strategy; 4] = [
+    Strategy { known_trips: 16, peel: [0, 0], rotate: false },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: true },
+    Strategy { known_trips: 0, peel: [1, 0], rotate: true },
+    Strategy { known_trips: 0, peel: [0, 1], rotate: true },
 ];
 
 /// Whether a function has operations that run regions. (Loops of blocks are unrolled.)
@@ -303,7 +304,9 @@ impl<'a> Attempt<'a> {
         for demand in demands {
             match self.decide(demand.condition) {
                 Answer::Never(by) => rung = rung.max(by),
-                _ => return None,
+                _ => {
+                    return None;
+                }
             }
         }
         Some(rung)

@@ -182,8 +182,19 @@ impl Loop for Counted {
 
     fn invariants(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Vec<Term> {
         let Ok(number) = induction(state) else { return Vec::new() };
-        let below = m.apply(self.0.less, &[number.value, self.0.lower.value]);
-        vec![m.not(below)]
+        let Bounds { lower, upper, step, less } = self.0;
+        // Not below the lower bound; and where it was one step before, there was an iteration.
+        let below = m.apply(less, &[number.value, lower.value]);
+        let before = m.sub(number.value, step.value);
+        let was_in_range = m.apply(less, &[before, upper.value]);
+        let was_below = m.apply(less, &[before, lower.value]);
+        let was_above = m.not(was_below);
+        let mut came = m.and(was_in_range, was_above);
+        for bound in [lower, upper] {
+            let at_bound = m.eq(number.value, bound.value);
+            came = m.or(came, at_bound);
+        }
+        vec![m.not(below), came]
     }
 }
 

@@ -101,6 +101,8 @@ pub(crate) struct Entry<'a> {
 pub(crate) struct Probe {
     pub(crate) state: Vec<Value>,
     pub(crate) world: Term,
+    /// The state in which the loop is entered.
+    pub(crate) first: Vec<Value>,
 }
 
 /// One way out of a step.
@@ -127,7 +129,6 @@ pub(crate) struct Stepped {
     /// Whether the loop comes to an end if its steps do.
     pub(crate) ends: bool,
     /// Hints of what holds in every state: at first, before the step, after it.
-    #[allow(dead_code)]
     pub(crate) hints: Vec<[Term; 3]>,
     pub(crate) exit: Option<Left>,
     pub(crate) next: Option<Left>,
@@ -187,7 +188,7 @@ impl<'a> Executor<'a> {
             let mut machine = Machine::new(terms, this.as_host(), request.operands, index_width);
             body.invariants(&mut machine, state)
         };
-        let first = hints(self, terms, body, request.init);
+        let first = hints(self, terms, body, &probe.first);
         let before = hints(self, terms, body, &probe.state);
         let mut after = vec![no; before.len()];
         let mut exits = Exits::default();
@@ -257,9 +258,36 @@ impl<'a> Executor<'a> {
             };
             state = next;
         }
+        if self.induction.as_ref().is_some_and(|i| i.strategy.rotate) {
+            self.around(terms, request, body, &state, &mut exits)?;
+        }
         let values = self.whole(terms, request, state)?;
         exits.add(terms, self.path.clone(), self.world, values);
         Ok(self.leave(terms, exits, request))
+    }
+
+    /// Goes around a loop where there is no iteration, and comes to it where there is one, if it can be looked at without consequences.
+    fn around(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: LoopRequest<'_>,
+        body: &mut dyn Loop,
+        state: &[Value],
+        exits: &mut Exits,
+    ) -> Result<(), Unsupported> {
+        let before = self.checkpoint();
+        let mut around = Exits::default();
+        let Some((goes_on, _)) = self.check(terms, request.operands, body, state, &mut around)? else {
+            self.restore(before);
+            return Ok(());
+        };
+        let harmless = self.ub == before.ub && self.stops == before.stops && self.world == before.world;
+        self.restore(before);
+        if harmless && let Some((path, world, values)) = around.0 {
+            exits.add(terms, path, world, values);
+            self.path.restrict(terms, goes_on);
+        }
+        Ok(())
     }
 
     /// Takes a loop from a state on as a whole.

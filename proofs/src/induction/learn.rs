@@ -2,8 +2,9 @@
 
 use super::{GLIMPSE, Induction, Known, Learned, Outcome, flat, is_older, shaped};
 use crate::exec::{Entry, Left, Probe, Stepped, WORLD_WIDTH};
-use crate::term::Terms;
+use crate::term::{Node, Terms};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// A part of the state of a loop.
@@ -46,7 +47,7 @@ impl<'a> Induction<'a> {
                 parts.fill(Part::Any);
             }
             state = build(terms, &parts, &init, &fresh);
-            let probe = Probe { state: shaped(&entry.init, &state), world };
+            let probe = Probe { state: shaped(&entry.init, &state), world, first: entry.init.clone() };
             let stepped = self.step(terms, &entry, probe, Rc::from([]), here, Vec::new());
             (step, nested) = (stepped.0?, stepped.1);
             if round >= MAX_ROUNDS || !self.revise(terms, here, &step, &state, &mut parts, &mut demoted) {
@@ -54,7 +55,7 @@ impl<'a> Induction<'a> {
             }
             round += 1;
         }
-        let outcome = self.outcome(terms, &entry, &step, world, here, mark);
+        let outcome = self.outcome(terms, &entry, &step, &state, world, here, mark);
         let silent = is_silent(terms, &step, world);
         Ok(Learned { entry, state, step, nested, world, silent, outcome, mark, used: false })
     }
@@ -97,12 +98,14 @@ impl<'a> Induction<'a> {
         changed
     }
 
+    #[allow(clippy::too_many_arguments)]
     /// What the loop does as a whole: variables, where the step does not show more.
     fn outcome(
         &mut self,
         terms: &mut Terms,
         entry: &Entry<'a>,
         step: &Stepped,
+        state: &[Scalar],
         world: Term,
         here: Term,
         mark: usize,
@@ -111,7 +114,22 @@ impl<'a> Induction<'a> {
         let one_bit = |terms: &mut Terms, known: Term, name: &str| {
             if terms.is_bool(known, false) { no } else { terms.variable(name, 1) }
         };
-        let ub = one_bit(terms, step.ub, "loop is undefined");
+        let mut ub = one_bit(terms, step.ub, "loop is undefined");
+        if ub != no {
+            // Its first step is certainly executed.
+            let mut at_first: FxHashMap<Term, Term> = FxHashMap::default();
+            at_first.insert(world, entry.world);
+            for (from, to) in state.iter().zip(flat(&entry.init)) {
+                at_first.insert(from.value, to.value);
+                at_first.insert(from.poison, to.poison);
+            }
+            let first = terms.substitute(&[step.ub], |terms, t| {
+                matches!(terms.node(t), Node::Var(_)).then(|| at_first.get(&t).copied()).flatten()
+            })[0];
+            if is_older(terms, mark, &[first]) {
+                ub = terms.or(ub, first);
+            }
+        }
         let Some(Left { path, values, .. }) = &step.exit else {
             let results = entry.results.iter().map(|shape| Value::poison(terms, shape)).collect();
             let stops = terms.bool(true);

@@ -19,6 +19,7 @@
 //! learned and related within the step. A loop of the target that is related to none is any loop: fresh variables that nothing is known of.
 //! A proof that rests on loops as wholes is a proof; what fails here need not be false, and is left to unrolling.
 
+mod guess;
 mod learn;
 mod relate;
 
@@ -36,6 +37,8 @@ pub(crate) struct Strategy {
     pub(crate) known_trips: u32,
     /// So many iterations of each other loop are executed before it is taken as a whole: in the source, in the target.
     pub(crate) peel: [u32; 2],
+    /// Whether the way around the loop, where there is no iteration, is kept apart.
+    pub(crate) rotate: bool,
 }
 
 /// What a loop does as a whole.

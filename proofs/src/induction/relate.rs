@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// What a part of the target's state refines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Role {
+pub(super) enum Role {
     /// A part of the source's state.
     Source(usize),
     /// Its own first value.
@@ -58,18 +58,37 @@ impl<'a> Induction<'a> {
         let in_step = terms.and(here, not_ub);
         let init = flat(&entry.init);
         let mut candidates = self.candidates(terms, source, &init, here);
+        self.ask_runs(terms, source, entry, [here, in_step], &init, &mut candidates);
+        if let Some(outcome) = self.by_roles(terms, source, entry, in_step, &init, candidates.clone())? {
+            return Ok(Some(outcome));
+        }
+        // Once more, with what is known of all states that the source's loop comes to.
+        let invariant = self.invariant(terms, source, here);
+        if terms.is_bool(invariant, true) {
+            return Ok(None);
+        }
+        let in_step = terms.and(in_step, invariant);
+        self.by_roles(terms, source, entry, in_step, &init, candidates)
+    }
+
+    /// What a loop of the target does, if one choice among the candidates relates it to `source`.
+    fn by_roles(
+        &mut self,
+        terms: &mut Terms,
+        source: &mut Learned<'a>,
+        entry: &Entry<'a>,
+        in_step: Term,
+        init: &[Scalar],
+        mut candidates: Vec<Vec<Role>>,
+    ) -> Result<Option<Outcome>, Unsupported> {
         for _ in 0..MAX_ROUNDS {
             let roles: Vec<Role> =
                 candidates.iter().map(|c| c.first().copied().unwrap_or(Role::Any)).collect();
-            let state = self.state(terms, &source.state, source, &init, &roles);
-            let probe = Probe { state: shaped(&entry.init, &state), world: source.world };
-            let reference: Rc<[_]> = source.step.events.clone().into();
-            let nested = std::mem::take(&mut source.nested);
-            let (step, nested) = self.step(terms, entry, probe, reference, in_step, nested);
-            source.nested = nested;
+            let state = self.state(terms, &source.state, source, init, &roles);
+            let step = self.step_of_target(terms, source, entry, in_step, &state);
             let Ok(step) = step else { return Ok(None) };
             let steps = Steps { source: &source.step, target: &step, here: in_step };
-            let broken = self.broken_roles(terms, source, &steps, &init, &roles);
+            let broken = self.broken_roles(terms, source, &steps, init, &roles);
             if !broken.is_empty() {
                 for j in broken {
                     candidates[j].remove(0);
@@ -86,6 +105,73 @@ impl<'a> Induction<'a> {
             return Ok(Some(Outcome { ub: terms.bool(false), stops, world, results }));
         }
         Ok(None)
+    }
+
+    fn step_of_target(
+        &mut self,
+        terms: &mut Terms,
+        source: &mut Learned<'a>,
+        entry: &Entry<'a>,
+        in_step: Term,
+        state: &[Scalar],
+    ) -> Result<Stepped, Unsupported> {
+        let first = entry.init.clone();
+        let probe = Probe { state: shaped(&entry.init, state), world: source.world, first };
+        let reference: Rc<[_]> = source.step.events.clone().into();
+        let nested = std::mem::take(&mut source.nested);
+        let (step, nested) = self.step(terms, entry, probe, reference, in_step, nested);
+        source.nested = nested;
+        step
+    }
+
+    /// Strikes out what runs of both loops contradict.
+    fn ask_runs(
+        &mut self,
+        terms: &mut Terms,
+        source: &mut Learned<'a>,
+        entry: &Entry<'a>,
+        [here, in_step]: [Term; 2],
+        init: &[Scalar],
+        candidates: &mut [Vec<Role>],
+    ) {
+        let state = self.state(terms, &source.state, source, init, &vec![Role::Any; init.len()]);
+        let before = terms.variables().len();
+        let Ok(step) = self.step_of_target(terms, source, entry, in_step, &state) else { return };
+        let after = terms.variables().len();
+        let Some(compatible) = self.compatible(terms, source, entry, &state, &step, here, [before, after])
+        else {
+            return;
+        };
+        for (j, roles) in candidates.iter_mut().enumerate() {
+            roles.retain(|&role| compatible(j, role));
+        }
+    }
+
+    /// What the hints of the source's loop are worth: those that hold at first, and after a step if they all do before it.
+    fn invariant(&mut self, terms: &mut Terms, source: &Learned<'a>, here: Term) -> Term {
+        let mut hints = source.step.hints.clone();
+        hints.retain(|&[first, ..]| {
+            let bad = terms.not(first);
+            let bad = terms.and(here, bad);
+            self.never(terms, bad)
+        });
+        loop {
+            let all = hints.iter().fold(terms.bool(true), |all, hint| terms.and(all, hint[1]));
+            let Some(next) = &source.step.next else { return all };
+            let not_ub = terms.not(source.step.ub);
+            let here = terms.and(here, not_ub);
+            let here = terms.and(here, all);
+            let here = terms.and(here, next.path);
+            let before = hints.len();
+            hints.retain(|&[.., after]| {
+                let bad = terms.not(after);
+                let bad = terms.and(here, bad);
+                self.never(terms, bad)
+            });
+            if hints.len() == before {
+                return all;
+            }
+        }
     }
 
     /// What each part of the target's state may refine at first, the likeliest first; at the end of each list, nothing.
@@ -199,7 +285,7 @@ impl<'a> Induction<'a> {
             }
         }
         // The most of it is trivial.
-        bad.into_iter().all(|bad| {
+        bad.into_iter().enumerate().all(|(i, bad)| {
             let bad = terms.and(steps.here, bad);
             self.never(terms, bad)
         })

@@ -1,0 +1,157 @@
+//! Relations guessed from runs: both loops are run on sampled inputs for a few iterations, and what holds in all states that they come
+//! to is worth a try.
+
+use super::relate::Role;
+use super::{Induction, Learned, flat};
+use crate::columns::{Sampler, evaluate, interpret};
+use crate::exec::{Entry, Left, Stepped};
+use crate::term::{Node, Terms};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder};
+use rustc_hash::FxHashMap;
+
+/// So many inputs are sampled.
+const LANES: usize = 96;
+
+/// So many iterations are run.
+const TRIPS: usize = 4;
+
+/// More evaluations of terms than this are not worth it.
+const MAX_WORK: usize = 1 << 20;
+
+/// A value, or poison.
+type Seen = Option<ApInt>;
+
+/// The states of both loops at the same iteration of the same run.
+struct Sample {
+    run: usize,
+    source: Vec<Seen>,
+    target: Vec<Seen>,
+}
+
+impl<'a> Induction<'a> {
+    /// For every part of the target's state, whether a role is compatible with what runs show; `None` if runs show nothing. `state` and
+    /// `step` are the target's, from a state of variables.
+    pub(super) fn compatible(
+        &self,
+        terms: &Terms,
+        source: &Learned<'a>,
+        entry: &Entry<'a>,
+        state: &[Scalar],
+        step: &Stepped,
+        here: Term,
+        n_variables: [usize; 2],
+    ) -> Option<impl Fn(usize, Role) -> bool + use<'a>> {
+        // What an inner loop is left with is not evaluated but drawn, and shows nothing.
+        let drawn = |v: u32| (n_variables[0]..n_variables[1]).contains(&(v as usize));
+        let cone = terms.cone(&step.roots());
+        if cone.iter().any(|&t| matches!(terms.node(t), Node::Var(v) if drawn(v))) {
+            return None;
+        }
+        let samples = self.samples(terms, source, entry, state, step, here);
+        if !samples.windows(2).any(|pair| pair[0].run == pair[1].run) {
+            return None;
+        }
+        Some(move |j: usize, role: Role| {
+            let mut first: Option<(usize, Seen, Option<ApInt>)> = None;
+            samples.iter().all(|sample| {
+                let ours = &sample.target[j];
+                let distance = |i: usize| match (&sample.source[i], ours) {
+                    (Some(s), Some(t)) if s.width() == t.width() => Some(t.sub(s)),
+                    _ => None,
+                };
+                let theirs = match role {
+                    Role::Offset(i) => distance(i),
+                    _ => None,
+                };
+                if first.as_ref().is_none_or(|f| f.0 != sample.run) {
+                    first = Some((sample.run, ours.clone(), theirs.clone()));
+                }
+                let Some((_, at_first, distance_at_first)) = &first else { return true };
+                match role {
+                    Role::Source(i) => sample.source[i].is_none() || &sample.source[i] == ours,
+                    Role::Init => at_first.is_none() || at_first == ours,
+                    Role::Offset(_) => theirs.is_none() || distance_at_first == &theirs,
+                    Role::Any => true,
+                }
+            })
+        })
+    }
+
+    fn samples(
+        &self,
+        terms: &Terms,
+        source: &Learned<'a>,
+        entry: &Entry<'a>,
+        state: &[Scalar],
+        step: &Stepped,
+        here: Term,
+    ) -> Vec<Sample> {
+        let firsts = [flat(&source.entry.init), flat(&entry.init)];
+        let mut roots: Vec<Term> = step.roots();
+        roots.push(here);
+        roots.extend(source.step.roots());
+        roots.extend(firsts.iter().flatten().flat_map(|s| [s.value, s.poison]));
+        let cone = terms.cone(&roots);
+        if cone.len() * LANES * TRIPS > MAX_WORK {
+            return Vec::new();
+        }
+        let variables: Vec<Term> =
+            cone.iter().copied().filter(|&t| matches!(terms.node(t), Node::Var(_))).collect();
+        let mut sampler = Sampler::new(terms, &variables, &cone, 0);
+        let mut lanes: Vec<FxHashMap<Term, ApInt>> = vec![FxHashMap::default(); LANES];
+        sampler.fill(0, |variable, lane, value| {
+            if let Some(values) = lanes.get_mut(lane) {
+                values.insert(variable, value);
+            }
+        });
+        let seed = sampler.seed();
+        let mut samples = Vec::new();
+        for (run, mut values) in lanes.into_iter().enumerate() {
+            let run_of = |values: &FxHashMap<Term, ApInt>, roots: &[Term]| {
+                let variable =
+                    |v: Term| values.get(&v).cloned().unwrap_or_else(|| ApInt::zero(terms.width(v)));
+                let call = |name: &str, args: &[ApInt], width: u32| {
+                    interpret(name, args.iter().map(crate::columns::digest), width, seed)
+                };
+                evaluate(terms, roots, variable, call)
+            };
+            let mut initial: Vec<Term> = firsts.iter().flatten().flat_map(|s| [s.value, s.poison]).collect();
+            initial.push(here);
+            let known = run_of(&values, &initial);
+            if !known[&here].is_true() {
+                continue;
+            }
+            let read = |known: &FxHashMap<Term, ApInt>, scalars: &[Scalar]| -> Vec<[ApInt; 2]> {
+                scalars.iter().map(|s| [known[&s.value].clone(), known[&s.poison].clone()]).collect()
+            };
+            let mut now = [read(&known, &firsts[0]), read(&known, &firsts[1])];
+            for _ in 0..TRIPS {
+                let seen = |side: &Vec<[ApInt; 2]>| -> Vec<Seen> {
+                    side.iter().map(|[v, p]| (!p.is_true()).then(|| v.clone())).collect()
+                };
+                samples.push(Sample { run, source: seen(&now[0]), target: seen(&now[1]) });
+                for (scalars, contents) in [(&source.state[..], &now[0]), (state, &now[1])] {
+                    for (scalar, [value, poison]) in scalars.iter().zip(contents) {
+                        values.insert(scalar.value, value.clone());
+                        values.insert(scalar.poison, poison.clone());
+                    }
+                }
+                let (Some(s), Some(t)) = (&source.step.next, &step.next) else { break };
+                let (theirs, ours) = (flat(&s.values), flat(&t.values));
+                let needed = |left: &Left| vec![left.path, left.world];
+                let mut roots = [needed(s), needed(t)].concat();
+                roots.extend([source.step.ub, step.ub]);
+                roots.extend(theirs.iter().chain(&ours).flat_map(|s| [s.value, s.poison]));
+                let known = run_of(&values, &roots);
+                let goes_on = known[&s.path].is_true() && known[&t.path].is_true();
+                if !goes_on || known[&source.step.ub].is_true() || known[&step.ub].is_true() {
+                    break;
+                }
+                values.insert(source.world, known[&s.world].clone());
+                now = [read(&known, &theirs), read(&known, &ours)];
+            }
+        }
+        samples
+    }
+}
