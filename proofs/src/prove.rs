@@ -153,6 +153,9 @@ struct Outcome {
     loops: usize,
 }
 
+/// A quick look at loops is at so many iterations.
+const FEW: u32 = 2;
+
 /// What became of an attempt by induction.
 enum Induced {
     Proved(Box<Outcome>),
@@ -211,6 +214,7 @@ impl<'a> Attempt<'a> {
     fn run(&mut self) -> Result<Outcome, Stop> {
         self.make_arguments()?;
         if has_regions(self.source) || has_regions(self.target) {
+            self.seek_counterexample()?;
             for strategy in STRATEGIES {
                 match self.by_induction(strategy) {
                     Induced::Proved(outcome) => return Ok(*outcome),
@@ -219,8 +223,8 @@ impl<'a> Attempt<'a> {
                 }
             }
         }
-        let s = self.execute(self.source, &[])?;
-        let t = self.execute(self.target, &s.events)?;
+        let s = self.execute(self.source, &[], self.settings.unroll)?;
+        let t = self.execute(self.target, &s.events, self.settings.unroll)?;
         if !self.same_shapes(&s, &t) {
             return Err(Stop::OtherSignature);
         }
@@ -251,6 +255,27 @@ impl<'a> Attempt<'a> {
             opaque: self.opaque(&s, &t, &[]),
             loops: 0,
         })
+    }
+
+    /// A quick look for an input that tells source and target apart within a few iterations.
+    fn seek_counterexample(&mut self) -> Result<(), Stop> {
+        let unroll = FEW.min(self.settings.unroll);
+        let Ok(s) = self.execute(self.source, &[], unroll) else { return Ok(()) };
+        let Ok(t) = self.execute(self.target, &s.events, unroll) else { return Ok(()) };
+        if !self.same_shapes(&s, &t) {
+            return Ok(());
+        }
+        let demands = violations(&mut self.terms, &s, &t);
+        self.worlds = vec![s.world, t.world];
+        let none = self.terms.bool(false);
+        let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+        if let Some(Answer::Holds(model, by)) = glance(&self.terms, any, &self.settings.limits) {
+            let refuted = self.refuted(&demands, &model, by);
+            if matches!(refuted, Stop::Verdict(Verdict::Refuted(_))) {
+                return Err(refuted);
+            }
+        }
+        Ok(())
     }
 
     /// A proof in which loops are taken as wholes; what fails here need not be false.
@@ -304,9 +329,7 @@ impl<'a> Attempt<'a> {
         for demand in demands {
             match self.decide(demand.condition) {
                 Answer::Never(by) => rung = rung.max(by),
-                _ => {
-                    return None;
-                }
+                _ => return None,
             }
         }
         Some(rung)
@@ -340,12 +363,9 @@ impl<'a> Attempt<'a> {
         &mut self,
         (ir, function): Function<'_>,
         reference: &[crate::exec::Event],
+        unroll: u32,
     ) -> Result<Summary, Stop> {
-        let options = Options {
-            index_width: self.index_width,
-            unroll: self.settings.unroll,
-            max_steps: self.settings.max_steps,
-        };
+        let options = Options { index_width: self.index_width, unroll, max_steps: self.settings.max_steps };
         execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
             Stop::Verdict(match error {
                 ExecError::Unsupported { op, location, reason } => {

@@ -285,7 +285,7 @@ impl<'a> Induction<'a> {
             }
         }
         // The most of it is trivial.
-        bad.into_iter().enumerate().all(|(i, bad)| {
+        bad.into_iter().all(|bad| {
             let bad = terms.and(steps.here, bad);
             self.never(terms, bad)
         })
