@@ -1,17 +1,19 @@
 //! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
 
 use crate::decide::{Answer, Limits, Model, Rung, decide, glance, ponder};
+use crate::exec::memory::{argument, facts};
 use crate::exec::{
-    ExecError, Options, Summary, argument_shapes, body_entry, contract, execute, execute_inductively,
-    is_abstraction,
+    ExecError, Options, Summary, argument_parts, argument_types, body_entry, contract, execute,
+    execute_inductively, is_abstraction,
 };
 use crate::induction::{Induction, Strategy};
-use crate::refine::{Difference, Violation, is_meaningful, violations};
-use crate::replay::{Function, replay};
-use crate::term::{Node, Terms};
+use crate::refine::{Comparison, Difference, Probe, Violation, is_meaningful, violations};
+use crate::replay::{Function, Question, replay};
+use crate::term::{NO_TERM, Node, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
-use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Value};
+use proofmark_ir::semantics::memory::BLOCK_WIDTH;
+use proofmark_ir::semantics::{Part, Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{Ir, Location, OpId, WalkOrder};
 use std::time::Instant;
 
@@ -187,6 +189,7 @@ struct Attempt<'a> {
     deadline: Instant,
     terms: Terms,
     arguments: Vec<Value>,
+    probe: Probe,
     /// The traces of both sides, once they are executed.
     worlds: Vec<Term>,
 }
@@ -207,6 +210,7 @@ impl<'a> Attempt<'a> {
             deadline,
             terms: Terms::new(),
             arguments: Vec::new(),
+            probe: Probe { block: NO_TERM, index: NO_TERM },
             worlds: Vec::new(),
         }
     }
@@ -223,18 +227,20 @@ impl<'a> Attempt<'a> {
                 }
             }
         }
-        let s = self.execute(self.source, &[], self.settings.unroll)?;
-        let t = self.execute(self.target, &s.events, self.settings.unroll)?;
+        let s = self.execute(self.source, None, self.settings.unroll)?;
+        let t = self.execute(self.target, Some(&s), self.settings.unroll)?;
         if !self.same_shapes(&s, &t) {
             return Err(Stop::OtherSignature);
         }
-        let demands = violations(&mut self.terms, &s, &t);
+        let given = self.given(&s, &t);
+        let demands = self.demands(&s, &t, given).map_err(|reason| undecided(reason.to_string()))?;
         self.worlds = vec![s.world, t.world];
         let mut rung = self.decide_all(&demands)?;
         self.seek_runaway(&s, &t)?;
         let bounded = {
             let beyond = self.terms.or(s.beyond, t.beyond);
             let defined = self.terms.not(s.ub);
+            let defined = self.terms.and(given, defined);
             let beyond = self.terms.and(defined, beyond);
             match self.decide(beyond) {
                 Answer::Never(by) => {
@@ -260,12 +266,13 @@ impl<'a> Attempt<'a> {
     /// A quick look for an input that tells source and target apart within a few iterations.
     fn seek_counterexample(&mut self) -> Result<(), Stop> {
         let unroll = FEW.min(self.settings.unroll);
-        let Ok(s) = self.execute(self.source, &[], unroll) else { return Ok(()) };
-        let Ok(t) = self.execute(self.target, &s.events, unroll) else { return Ok(()) };
+        let Ok(s) = self.execute(self.source, None, unroll) else { return Ok(()) };
+        let Ok(t) = self.execute(self.target, Some(&s), unroll) else { return Ok(()) };
         if !self.same_shapes(&s, &t) {
             return Ok(());
         }
-        let demands = violations(&mut self.terms, &s, &t);
+        let given = self.given(&s, &t);
+        let Ok(demands) = self.demands(&s, &t, given) else { return Ok(()) };
         self.worlds = vec![s.world, t.world];
         let none = self.terms.bool(false);
         let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
@@ -290,14 +297,14 @@ impl<'a> Attempt<'a> {
         let mut induction = Some(Box::new(induction));
         let ((ir, f), (other, g)) = (self.source, self.target);
         let args = &self.arguments;
-        let Ok(s) = execute_inductively(terms, ir, f, args, &options, &[], &mut induction) else {
+        let Ok(s) = execute_inductively(terms, ir, f, args, &options, None, &mut induction) else {
             return Induced::Open;
         };
         if let Some(induction) = induction.as_mut() {
             induction.in_target = true;
             induction.given = terms.not(s.ub);
         }
-        let t = execute_inductively(terms, other, g, args, &options, &s.events, &mut induction);
+        let t = execute_inductively(terms, other, g, args, &options, Some(&s), &mut induction);
         let (Ok(t), Some(induction)) = (t, induction) else { return Induced::Open };
         if !induction.entered {
             return Induced::NoLoops;
@@ -307,7 +314,8 @@ impl<'a> Attempt<'a> {
         if !self.terms.is_bool(beyond, false) || !self.same_shapes(&s, &t) {
             return Induced::Open;
         }
-        let demands = violations(&mut self.terms, &s, &t);
+        let given = self.given(&s, &t);
+        let Ok(demands) = self.demands(&s, &t, given) else { return Induced::Open };
         let Some(rung) = self.never_any(&demands) else { return Induced::Open };
         let mut assuming = s.assumed.clone();
         merge(&mut assuming, t.assumed.clone());
@@ -321,6 +329,32 @@ impl<'a> Attempt<'a> {
             opaque: self.opaque(&s, &t, &basis.roots),
             loops: basis.loops,
         }))
+    }
+
+    fn question(&self) -> Question<'_> {
+        Question {
+            source: self.source,
+            target: self.target,
+            arguments: &self.arguments,
+            probe: self.probe,
+            index_width: self.index_width,
+        }
+    }
+
+    /// What may be relied on of the arguments.
+    fn given(&mut self, s: &Summary, t: &Summary) -> Term {
+        let types = argument_types(self.source.0, self.source.1);
+        let memories = [&s.memory, &t.memory];
+        facts(&mut self.terms, self.source.0.ctx(), &types, &self.arguments, memories)
+    }
+
+    fn demands(
+        &mut self,
+        source: &Summary,
+        target: &Summary,
+        given: Term,
+    ) -> Result<Vec<Violation>, Unsupported> {
+        violations(&mut self.terms, Comparison { source, target, given, probe: self.probe })
     }
 
     /// The rung that it takes to see that none of the demands is broken.
@@ -337,32 +371,41 @@ impl<'a> Attempt<'a> {
 
     /// One variable for every scalar of every argument, and one for its poison bit.
     fn make_arguments(&mut self) -> Result<(), Stop> {
-        let shapes = |(ir, function): Function<'_>| -> Result<Vec<Shape>, Stop> {
-            argument_shapes(ir, function, self.index_width)
+        let parts = |(ir, function): Function<'_>| -> Result<Vec<Vec<Part>>, Stop> {
+            argument_parts(ir, function, self.index_width)
                 .ok_or_else(|| undecided("a function without a body").into())
         };
-        let shapes_of_source = shapes(self.source)?;
-        if shapes_of_source != shapes(self.target)? {
+        let parts_of_source = parts(self.source)?;
+        if parts_of_source != parts(self.target)? {
             return Err(Stop::OtherSignature);
         }
-        for (i, shape) in shapes_of_source.iter().enumerate() {
-            let scalars: Vec<Scalar> = shape
+        for (i, parts) in parts_of_source.iter().enumerate() {
+            // Each part has variables of its own, and is a simple function of them.
+            let variables: Vec<[Term; 2]> = parts
                 .iter()
                 .enumerate()
-                .map(|(j, &width)| Scalar {
-                    value: self.terms.variable(format!("arg{i}.{j}"), width),
-                    poison: self.terms.variable(format!("arg{i}.{j} is poison"), 1),
+                .map(|(j, part)| {
+                    [
+                        self.terms.variable(format!("arg{i}.{j}"), part.width()),
+                        self.terms.variable(format!("arg{i}.{j} is poison"), 1),
+                    ]
                 })
                 .collect();
-            self.arguments.push(Value::from_scalars(scalars));
+            let mut raw =
+                |_: &mut dyn TermBuilder, j: usize, _: u32, poison: bool| variables[j][usize::from(poison)];
+            self.arguments.push(argument(&mut self.terms, parts, &mut raw));
         }
+        self.probe = Probe {
+            block: self.terms.variable("a block", BLOCK_WIDTH),
+            index: self.terms.variable("a place in it", 64),
+        };
         Ok(())
     }
 
     fn execute(
         &mut self,
         (ir, function): Function<'_>,
-        reference: &[crate::exec::Event],
+        reference: Option<&Summary>,
         unroll: u32,
     ) -> Result<Summary, Stop> {
         let options = Options { index_width: self.index_width, unroll, max_steps: self.settings.max_steps };
@@ -440,7 +483,7 @@ impl<'a> Attempt<'a> {
                 .into();
             }
         }
-        match replay(self.source, self.target, &self.terms, &self.arguments, model, rung, self.index_width) {
+        match replay(&self.question(), &self.terms, model, rung) {
             Ok(counterexample) => Verdict::Refuted(Box::new(counterexample)).into(),
             Err(reason) => undecided(reason).into(),
         }
@@ -466,7 +509,7 @@ impl<'a> Attempt<'a> {
         if !abstractions.is_empty() {
             return Ok(());
         }
-        match replay(self.source, self.target, &self.terms, &self.arguments, &model, rung, self.index_width) {
+        match replay(&self.question(), &self.terms, &model, rung) {
             Ok(counterexample) => Err(Verdict::Refuted(Box::new(counterexample)).into()),
             // It may end later.
             Err(_) => Ok(()),

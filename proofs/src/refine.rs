@@ -5,7 +5,9 @@
 //! a refutation says which one is broken.
 
 use crate::exec::Summary;
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder};
+use crate::exec::memory::MemoryState;
+use proofmark_ir::semantics::memory::{Cell, Place};
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
 use serde::{Deserialize, Serialize};
 
 /// A way in which a target can fail to refine its source.
@@ -18,6 +20,8 @@ pub enum Difference {
     Termination,
     /// The calls that are observable differ.
     Trace,
+    /// What others can see of memory differs, at the end or when an unknown function is called.
+    Memory,
     /// A result is poison in the target only.
     Poison {
         /// Which result.
@@ -40,6 +44,7 @@ impl std::fmt::Display for Difference {
             Difference::Undefined => f.write_str("the target's behaviour is undefined, the source's is not"),
             Difference::Termination => f.write_str("only one of source and target comes back"),
             Difference::Trace => f.write_str("source and target do different things that can be observed"),
+            Difference::Memory => f.write_str("source and target leave different things in memory"),
             Difference::Poison { result, .. } => {
                 write!(f, "result #{result} is poison in the target, but not in the source")
             }
@@ -57,11 +62,37 @@ pub struct Violation {
     pub condition: Term,
 }
 
+/// A place in memory at which source and target are compared: any, if these are variables.
+#[derive(Clone, Copy, Debug)]
+pub struct Probe {
+    /// The block.
+    pub block: Term,
+    /// The index in it, in 64 bits.
+    pub index: Term,
+}
+
+/// What is compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Comparison<'a> {
+    /// What the source does.
+    pub source: &'a Summary,
+    /// What the target does.
+    pub target: &'a Summary,
+    /// One bit: what may be relied on of the input.
+    pub given: Term,
+    /// Where memories are compared.
+    pub probe: Probe,
+}
+
 /// The demands of refinement, those that are broken for no input by their form left out. Inputs for which a loop goes on beyond the
 /// bound in either function are left out of all of them.
 ///
 /// Both summaries must have results of the same shapes.
-pub fn violations(terms: &mut dyn TermBuilder, source: &Summary, target: &Summary) -> Vec<Violation> {
+pub fn violations(
+    terms: &mut dyn TermBuilder,
+    comparison: Comparison<'_>,
+) -> Result<Vec<Violation>, Unsupported> {
+    let Comparison { source, target, given, .. } = comparison;
     let mut found = Vec::new();
     let mut add = |terms: &mut dyn TermBuilder, difference, condition| {
         if !terms.is_bool(condition, false) {
@@ -73,6 +104,7 @@ pub fn violations(terms: &mut dyn TermBuilder, source: &Summary, target: &Summar
         terms.not(beyond)
     };
     let defined = terms.not(source.ub);
+    let defined = terms.and(given, defined);
     let base = terms.and(within, defined);
     let undefined = terms.and(base, target.ub);
     add(terms, Difference::Undefined, undefined);
@@ -85,9 +117,16 @@ pub fn violations(terms: &mut dyn TermBuilder, source: &Summary, target: &Summar
     let trace = terms.ne(source.world, target.world);
     let trace = terms.and(base, trace);
     add(terms, Difference::Trace, trace);
+    let handed = handed_over(terms, &comparison)?;
+    let handed = terms.and(base, handed);
+    add(terms, Difference::Memory, handed);
 
     let returned = terms.and(source.returned, target.returned);
     let base = terms.and(base, returned);
+    let end = |s: &Summary| (s.memory.state, s.memory.heap.n_escapes());
+    let left = memory_differs(terms, &comparison, [end(source), end(target)])?;
+    let left = terms.and(base, left);
+    add(terms, Difference::Memory, left);
     for (result, (s, t)) in source.results.iter().zip(&target.results).enumerate() {
         for (element, (s, t)) in s.scalars().iter().zip(t.scalars()).enumerate() {
             if s == t {
@@ -99,7 +138,62 @@ pub fn violations(terms: &mut dyn TermBuilder, source: &Summary, target: &Summar
             add(terms, Difference::Value { result, element }, value);
         }
     }
-    found
+    Ok(found)
+}
+
+/// One bit: an unknown function is called with memories that differ where it can see them.
+fn handed_over(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>) -> Result<Term, Unsupported> {
+    let mut differs = terms.bool(false);
+    for s in &comparison.source.events {
+        for t in comparison.target.events.iter().filter(|t| t.what == s.what) {
+            // Events of one place in the trace are the same one, or the trace is not.
+            let same_trace = terms.eq(s.world, t.world);
+            let both = terms.and(s.path, t.path);
+            let both = terms.and(both, same_trace);
+            if terms.is_bool(both, false) {
+                continue;
+            }
+            let here = memory_differs(terms, comparison, [s.memory, t.memory])?;
+            let here = terms.and(both, here);
+            differs = terms.or(differs, here);
+        }
+    }
+    Ok(differs)
+}
+
+/// One bit: at the probe, which is visible to others, the target's memory does not refine the source's.
+fn memory_differs(
+    terms: &mut dyn TermBuilder,
+    comparison: &Comparison<'_>,
+    [(s, escapes), (t, _)]: [(MemoryState, usize); 2],
+) -> Result<Term, Unsupported> {
+    let no = terms.bool(false);
+    if s.is_untouched() && t.is_untouched() {
+        return Ok(no);
+    }
+    let Probe { block, index } = comparison.probe;
+    let (source, target) = (&comparison.source.memory.heap, &comparison.target.memory.heap);
+    let mut cells: Vec<&Cell> = source.cells().iter().collect();
+    cells.extend(target.cells().iter().filter(|c| !source.cells().contains(c)));
+    let gone = source.is_freed(terms, s, block);
+    let there = terms.not(gone);
+    let visible = source.is_visible(terms, block, escapes);
+    let base = terms.and(visible, there);
+    // What the source leaves to others they may go on using.
+    let mut differs = target.is_freed(terms, t, block);
+    for cell in cells {
+        let width = cell.index_width;
+        let place = Place { block, index: terms.zext_or_trunc(index, width) };
+        let theirs = source.read(terms, s, place, cell)?;
+        let ours = target.read(terms, t, place, cell)?;
+        for (theirs, ours) in theirs.scalars().iter().zip(ours.scalars()).filter(|(a, b)| a != b) {
+            let poison = poison_violation(terms, base, *theirs, *ours);
+            let value = value_violation(terms, base, *theirs, *ours);
+            differs = terms.or(differs, poison);
+            differs = terms.or(differs, value);
+        }
+    }
+    Ok(terms.and(base, differs))
 }
 
 fn poison_violation(terms: &mut dyn TermBuilder, base: Term, source: Scalar, target: Scalar) -> Term {
@@ -122,6 +216,8 @@ fn value_violation(terms: &mut dyn TermBuilder, base: Term, source: Scalar, targ
 /// One bit: the source says anything at all, that is, it is defined and something about it can be observed.
 pub fn is_meaningful(terms: &mut dyn TermBuilder, source: &Summary) -> Term {
     let mut observable = terms.ne(source.world, source.start);
+    let touched = terms.bool(!source.memory.state.is_untouched());
+    observable = terms.or(observable, touched);
     observable = terms.or(observable, source.stops);
     observable = terms.or(observable, source.beyond);
     let mut some = terms.bool(source.results.is_empty());

@@ -3,14 +3,17 @@
 //! A model that a rung of the ladder found becomes a counterexample only here. The interpreter is the executor on constants, so that
 //! nothing of the term layer (rewriting, columns, the solver's encoding) has a part in the answer.
 
+use crate::columns::evaluate;
 use crate::decide::{Model, Rung};
-use crate::exec::{Event, Options, Summary, argument_shapes, execute, result_types};
-use crate::refine::violations;
+use crate::exec::memory::{facts, is_reinterpretation};
+use crate::exec::{Event, Options, Summary, argument_parts, argument_types, execute, result_types};
+use crate::refine::{Comparison, Difference, Probe, violations};
 use crate::term::Terms;
 use crate::verdict::{Behaviour, Counterexample, Shown, ShownScalar};
-use proofmark_ir::semantics::{Concrete, Scalar, TermBuilder, Value};
+use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value};
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{ApInt, Ir, OpId, Type};
+use std::cell::Cell;
 
 /// Loops go round at most so often in a replay.
 const MAX_ITERATIONS: u32 = 100_000;
@@ -21,21 +24,39 @@ const MAX_STEPS: usize = 1_000_000;
 /// A function with the IR that it is in.
 pub(crate) type Function<'a> = (&'a Ir, OpId);
 
-/// Runs both functions on the input that `model` gives to the variables in `arguments`.
+/// What is asked of a pair of functions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question<'a> {
+    pub(crate) source: Function<'a>,
+    pub(crate) target: Function<'a>,
+    /// The arguments, as terms over variables.
+    pub(crate) arguments: &'a [Value],
+    /// Where their memories are compared.
+    pub(crate) probe: Probe,
+    pub(crate) index_width: u32,
+}
+
+/// Runs both functions on the input that `model` gives to the variables in the arguments.
 pub(crate) fn replay(
-    source: Function<'_>,
-    target: Function<'_>,
+    question: &Question<'_>,
     terms: &Terms,
-    arguments: &[Value],
     model: &Model,
     rung: Rung,
-    index_width: u32,
 ) -> Result<Counterexample, String> {
-    let mut concrete = Concrete::with_oracle(|name, args, width| Some(model.call(name, args, width)));
-    let constant = |concrete: &mut Concrete<'_>, term| match terms.value(term) {
-        Some(value) => concrete.constant(value.clone()),
-        None => concrete.constant(model.value(terms, term)),
-    };
+    let Question { source, target, arguments, probe, index_width } = *question;
+    // Arguments are simple functions of variables.
+    let roots: Vec<Term> =
+        arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
+    let values =
+        evaluate(terms, &roots, |v| model.value(terms, v), |name, args, width| model.call(name, args, width));
+    let reinterprets = Cell::new(false);
+    let mut concrete = Concrete::with_oracle(|name, args, width| {
+        reinterprets.set(reinterprets.get() || is_reinterpretation(name));
+        Some(model.call(name, args, width))
+    });
+    let constant = |concrete: &mut Concrete<'_>, term| concrete.constant(values[&term].clone());
+    let probe = [probe.block, probe.index].map(|term| concrete.constant(model.value(terms, term)));
+    let probe = Probe { block: probe[0], index: probe[1] };
     let args: Vec<Value> = arguments
         .iter()
         .map(|a| {
@@ -46,18 +67,27 @@ pub(crate) fn replay(
         })
         .collect();
     let options = Options { index_width, unroll: MAX_ITERATIONS, max_steps: MAX_STEPS };
-    let run = |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: &[Event]| {
+    let run = |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>| {
         execute(concrete, ir, function, &args, &options, reference)
             .map_err(|e| format!("the replay failed: {e}"))
     };
-    let s = run(&mut concrete, source, &[])?;
-    let t = run(&mut concrete, target, &s.events)?;
-    let broken = violations(&mut concrete, &s, &t);
+    let s = run(&mut concrete, source, None)?;
+    let t = run(&mut concrete, target, Some(&s))?;
+    let types = argument_types(source.0, source.1);
+    let given = facts(&mut concrete, source.0.ctx(), &types, &args, [&s.memory, &t.memory]);
+    let broken = violations(&mut concrete, Comparison { source: &s, target: &t, given, probe })
+        .map_err(|e| format!("the replay failed: {e}"))?;
     let Some(violation) = broken.iter().find(|v| concrete.is_true(v.condition)) else {
         return Err(
             "the input that was found does not tell source and target apart when it is replayed".to_owned()
         );
     };
+    if !matches!(violation.difference, Difference::Undefined) && (s.memory.any_order || t.memory.any_order) {
+        return Err("pointers that were stored are not told apart by the order of the stores".to_owned());
+    }
+    if reinterprets.get() {
+        return Err("memory is read as another type than it was written as, which is not modelled".to_owned());
+    }
     let inputs = shown_arguments(source, &concrete, &args, index_width);
     Ok(Counterexample {
         index_width: (s.uses_index || t.uses_index).then_some(index_width),
@@ -75,7 +105,7 @@ fn shown_arguments(
     args: &[Value],
     index_width: u32,
 ) -> Vec<Shown> {
-    debug_assert_eq!(argument_shapes(ir, function, index_width).map(|s| s.len()), Some(args.len()));
+    debug_assert_eq!(argument_parts(ir, function, index_width).map(|s| s.len()), Some(args.len()));
     let types = crate::exec::argument_types(ir, function);
     args.iter().zip(types).map(|(v, ty)| shown(ir, ty, concrete, v)).collect()
 }

@@ -128,7 +128,7 @@ fn run(
         })
         .collect();
     let options = Options { index_width: 64, unroll: 0, max_steps: 1000 };
-    let summary = execute(terms, ir, function, &values, &options, &[]).unwrap();
+    let summary = execute(terms, ir, function, &values, &options, None).unwrap();
     if terms.is_true(summary.ub) {
         return None;
     }

@@ -12,11 +12,10 @@ pub static ASYNC_TOKEN: TypeDef = TypeDef::plain("gpu.async.token");
 /// `!gpu.mma_matrix<16x16xf16, "COp">`: a matrix that the threads of a subgroup hold together, and which operand it is. The
 /// parameters are its sizes, the type of its elements, and the operand.
 pub static MMA_MATRIX: TypeDef = TypeDef {
-    name: "gpu.mma_matrix",
     parse: parse_matrix,
     print: print_matrix,
     verify: verify_matrix,
-    alias: None,
+    ..TypeDef::plain("gpu.mma_matrix")
 };
 
 pub(super) const TYPES: &[&TypeDef] = &[&ASYNC_TOKEN, &MMA_MATRIX];

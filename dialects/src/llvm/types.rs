@@ -7,9 +7,12 @@
 //! Within each other these types are written without `!llvm.`.
 
 use proofmark_ir::constraints::is_vector;
-use proofmark_ir::context::{AttrKind, FloatKind, TypeDef, TypeKind};
+use proofmark_ir::context::{AttrKind, Contents, FloatKind, TypeDef, TypeKind};
 use proofmark_ir::text::{Delimiter, ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, Context, Type};
+
+/// Arrays of more elements are not executed.
+const MAX_PARTS: usize = 1 << 12;
 
 /// `!llvm.void`
 pub static VOID: TypeDef = TypeDef::plain("llvm.void");
@@ -25,30 +28,34 @@ pub static X86_AMX: TypeDef = TypeDef::plain("llvm.x86_amx");
 pub static PPC_FP128: TypeDef = TypeDef::plain("llvm.ppc_fp128");
 /// `!llvm.ptr`, `!llvm.ptr<1>`
 pub static PTR: TypeDef =
-    TypeDef { name: "llvm.ptr", parse: parse_ptr, print: print_ptr, verify: |_, _| Ok(()), alias: None };
+    TypeDef { parse: parse_ptr, print: print_ptr, contents: Contents::Pointer, ..TypeDef::plain("llvm.ptr") };
 /// `!llvm.array<4 x i32>`
-pub static ARRAY: TypeDef =
-    TypeDef { name: "llvm.array", parse: parse_array, print: print_array, verify: verify_array, alias: None };
+pub static ARRAY: TypeDef = TypeDef {
+    parse: parse_array,
+    print: print_array,
+    verify: verify_array,
+    contents: Contents::Parts(|ctx, params| {
+        let [n, element] = params else { return None };
+        let n = usize::try_from(n.as_i64(ctx)?).ok().filter(|&n| n <= MAX_PARTS)?;
+        Some(vec![element.as_type(ctx)?; n])
+    }),
+    ..TypeDef::plain("llvm.array")
+};
 /// `!llvm.func<i32 (i32, ...)>`
 pub static FUNC: TypeDef =
-    TypeDef { name: "llvm.func", parse: parse_func, print: print_func, verify: verify_func, alias: None };
+    TypeDef { parse: parse_func, print: print_func, verify: verify_func, ..TypeDef::plain("llvm.func") };
 /// `!llvm.struct<(i32, f32)>`, `!llvm.struct<"name", packed (i8)>`, `!llvm.struct<"name", opaque>`
 pub static STRUCT: TypeDef = TypeDef {
-    name: "llvm.struct",
     parse: parse_struct,
     print: print_struct,
     verify: verify_struct,
-    alias: None,
+    contents: Contents::Parts(|ctx, params| types_of(ctx, *params.first()?)),
+    ..TypeDef::plain("llvm.struct")
 };
 
 /// `!llvm.target<"spirv.Image", i32, 0, 1>`: a type that only a target knows, its name first and then its parameters.
-pub static TARGET: TypeDef = TypeDef {
-    name: "llvm.target",
-    parse: parse_target,
-    print: print_target,
-    verify: |_, _| Ok(()),
-    alias: None,
-};
+pub static TARGET: TypeDef =
+    TypeDef { parse: parse_target, print: print_target, ..TypeDef::plain("llvm.target") };
 
 /// Every type of the dialect.
 pub(super) const TYPES: &[&TypeDef] =

@@ -4,7 +4,7 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::{Context, OpDef, Type, op};
 
-use super::{asm, dma, verify};
+use super::{asm, dma, semantics, verify};
 
 static POSITIVE_POWER_OF_2: AttrConstraint = AttrConstraint::new(
     "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
@@ -71,7 +71,7 @@ fn element(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 macro_rules! allocation {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $result:literal, $verify:path);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $result:literal, $verify:path, $semantics:path);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -79,7 +79,8 @@ macro_rules! allocation {
             effects = [Allocate(memref)],
             format = "`(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
             verify = $verify,
-            result_name = |_, _, _| Some($result.to_owned())
+            result_name = |_, _, _| Some($result.to_owned()),
+            semantics = $semantics
         )]
         pub struct $name {
             dynamicSizes: Variadic<Operand<INDEX>>,
@@ -92,9 +93,9 @@ macro_rules! allocation {
 
 allocation! {
     /// New memory on the heap.
-    Alloc("memref.alloc", "alloc", verify::alloc);
+    Alloc("memref.alloc", "alloc", verify::alloc, semantics::alloc);
     /// New memory on the stack, until the scope ends.
-    Alloca("memref.alloca", "alloca", verify::alloca);
+    Alloca("memref.alloca", "alloca", verify::alloca, semantics::alloca);
 }
 
 /// A scope for memory on the stack.
@@ -102,7 +103,8 @@ allocation! {
     "memref.alloca_scope",
     traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, NO_REGION_ARGUMENTS],
     implicit_terminator = "memref.alloca_scope.return",
-    format = Format::Custom { parse: asm::parse_alloca_scope, print: asm::print_alloca_scope }
+    format = Format::Custom { parse: asm::parse_alloca_scope, print: asm::print_alloca_scope },
+    semantics = semantics::alloca_scope
 )]
 pub struct AllocaScope {
     results: Variadic<Result<ANY_TYPE>>,
@@ -114,7 +116,8 @@ pub struct AllocaScope {
     "memref.alloca_scope.return",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     parents = ["memref.alloca_scope"],
-    format = "attr-dict ($results^ `:` type($results))?"
+    format = "attr-dict ($results^ `:` type($results))?",
+    semantics = crate::scf::semantics::r#yield
 )]
 pub struct AllocaScopeReturn {
     results: Variadic<Operand<ANY_TYPE>>,
@@ -129,7 +132,8 @@ pub struct AllocaScopeReturn {
         Derived("value type matches element type of memref", memref, value, element)
     ],
     format = "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
-    verify = verify::atomic_rmw
+    verify = verify::atomic_rmw,
+    semantics = semantics::atomic_rmw
 )]
 pub struct AtomicRmw {
     kind: Attr<ATOMIC_RMW_KIND>,
@@ -144,7 +148,8 @@ pub struct AtomicRmw {
     "memref.copy",
     effects = [Read(source), Write(target)],
     traits = [SAME_OPERANDS_ELEMENT_TYPE, SAME_OPERANDS_SHAPE],
-    format = "$source `,` $target attr-dict `:` type($source) `to` type($target)"
+    format = "$source `,` $target attr-dict `:` type($source) `to` type($target)",
+    semantics = semantics::copy
 )]
 pub struct Copy {
     source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
@@ -152,13 +157,13 @@ pub struct Copy {
 }
 
 /// The end of memory that was allocated on the heap.
-#[op("memref.dealloc", effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)")]
+#[op("memref.dealloc", effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)", semantics = semantics::dealloc)]
 pub struct Dealloc {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
 }
 
 /// The memory of a global variable.
-#[op("memref.get_global", traits = [PURE], format = "$name `:` type($result) attr-dict", verify_symbol_uses = verify::get_global)]
+#[op("memref.get_global", traits = [PURE], format = "$name `:` type($result) attr-dict", verify_symbol_uses = verify::get_global, semantics = semantics::get_global)]
 pub struct GetGlobal {
     name: Attr<FLAT_SYMBOL_REF_ATTR>,
     result: Result<STATIC_SHAPE>,
@@ -186,7 +191,8 @@ pub struct Global {
     effects = [Read(memref)],
     relations = [Derived("result type matches element type of 'memref'", memref, result, element)],
     format = "$memref `[` $indices `]` attr-dict `:` type($memref)",
-    verify = verify::load
+    verify = verify::load,
+    semantics = semantics::load
 )]
 pub struct Load {
     memref: Operand<ANY_MEMREF>,
@@ -202,7 +208,8 @@ pub struct Load {
     effects = [Write(memref)],
     relations = [Derived("type of 'value' matches element type of 'memref'", memref, value, element)],
     format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
-    verify = verify::store
+    verify = verify::store,
+    semantics = semantics::store
 )]
 pub struct Store {
     value: Operand<ANY_TYPE>,
@@ -213,7 +220,7 @@ pub struct Store {
 }
 
 /// The hint that an element will be needed.
-#[op("memref.prefetch", effects = [Write(memref)], verify = verify::prefetch, format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch })]
+#[op("memref.prefetch", effects = [Write(memref)], verify = verify::prefetch, format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch }, semantics = semantics::prefetch)]
 pub struct Prefetch {
     memref: Operand<ANY_MEMREF>,
     indices: Variadic<Operand<INDEX>>,
@@ -227,7 +234,8 @@ pub struct Prefetch {
     "memref.realloc",
     effects = [Free(source), Allocate(result)],
     format = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
-    verify = verify::realloc
+    verify = verify::realloc,
+    semantics = semantics::realloc
 )]
 pub struct Realloc {
     source: Operand<ANY_MEMREF>,
@@ -245,7 +253,8 @@ pub struct Realloc {
     relations = [Derived("result type matches element type of memref", memref, result, element)],
     format = Format::Custom { parse: asm::parse_generic_atomic_rmw, print: asm::print_generic_atomic_rmw },
     verify = verify::generic_atomic_rmw,
-    verify_regions = verify::generic_atomic_rmw_region
+    verify_regions = verify::generic_atomic_rmw_region,
+    semantics = semantics::generic_atomic_rmw
 )]
 pub struct GenericAtomicRmw {
     memref: Operand<ANY_MEMREF>,
@@ -260,7 +269,8 @@ pub struct GenericAtomicRmw {
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     parents = ["memref.generic_atomic_rmw"],
     format = "$result attr-dict `:` type($result)",
-    verify = verify::atomic_yield
+    verify = verify::atomic_yield,
+    semantics = crate::scf::semantics::r#yield
 )]
 pub struct AtomicYield {
     result: Operand<ANY_TYPE>,

@@ -1,12 +1,13 @@
 //! The memref dialect: memory with a shape, and views of it.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/MemRef/>. The rows, their forms and what makes them valid are here, without
-//! semantics.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/MemRef/>.
 
 mod asm;
 mod dma;
 mod memory;
+pub mod semantics;
 mod verify;
+pub mod view_semantics;
 mod views;
 
 pub(crate) use asm::{parse_hint, print_hint};

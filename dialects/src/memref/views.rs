@@ -6,7 +6,7 @@ use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, InferInput, TypeConstra
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 use smallvec::{SmallVec, smallvec};
 
-use super::{asm, verify};
+use super::{asm, verify, view_semantics as semantics};
 use crate::asm::{EXPAND_SHAPE, PART};
 use crate::common::infer_index;
 
@@ -76,7 +76,8 @@ macro_rules! cast {
             traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE $(, $traits)*],
             format = "$source attr-dict `:` type($source) `to` type($dest)",
             verify = $verify,
-            result_name = |_, _, _| Some($result.to_owned())
+            result_name = |_, _, _| Some($result.to_owned()),
+            semantics = semantics::cast
         )]
         pub struct $name {
             source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
@@ -98,7 +99,8 @@ cast! {
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format = "$memref `,` $alignment attr-dict `:` type($memref)",
     result_name = |_, _, _| Some("assume_align".to_owned()),
-    verify = verify::assume_alignment
+    verify = verify::assume_alignment,
+    semantics = semantics::assume_alignment
 )]
 pub struct AssumeAlignment {
     memref: Operand<ANY_MEMREF>,
@@ -112,7 +114,8 @@ pub struct AssumeAlignment {
     traits = [NO_MEMORY_EFFECT],
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
-    result_name = |_, _, _| Some("dim".to_owned())
+    result_name = |_, _, _| Some("dim".to_owned()),
+    semantics = semantics::dim
 )]
 pub struct Dim {
     source: Operand<NON_0_RANKED_OR_UNRANKED>,
@@ -126,7 +129,8 @@ pub struct Dim {
     traits = [PURE],
     format = "$operands attr-dict `:` type($operands)",
     infer = same_types,
-    verify = verify::distinct_objects
+    verify = verify::distinct_objects,
+    semantics = semantics::distinct_objects
 )]
 pub struct DistinctObjects {
     operands: Variadic<Operand<ANY_MEMREF>>,
@@ -134,7 +138,7 @@ pub struct DistinctObjects {
 }
 
 /// The number of dimensions.
-#[op("memref.rank", traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = infer_index)]
+#[op("memref.rank", traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = infer_index, semantics = semantics::rank)]
 pub struct Rank {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
     result: Result<INDEX>,
@@ -146,7 +150,8 @@ pub struct Rank {
     traits = [PURE],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     result_name = |_, _, _| Some("collapse_shape".to_owned()),
-    verify = verify::collapse_shape
+    verify = verify::collapse_shape,
+    semantics = semantics::collapse_shape
 )]
 pub struct CollapseShape {
     src: Operand<STRIDED>,
@@ -160,7 +165,8 @@ pub struct CollapseShape {
     traits = [PURE],
     format = EXPAND_SHAPE,
     result_name = |_, _, _| Some("expand_shape".to_owned()),
-    verify = verify::expand_shape
+    verify = verify::expand_shape,
+    semantics = semantics::expand_shape
 )]
 pub struct ExpandShape {
     src: Operand<STRIDED>,
@@ -176,7 +182,8 @@ pub struct ExpandShape {
     traits = [PURE],
     format = "$source `:` type($source) `->` type(results) attr-dict",
     infer = infer_index,
-    result_name = |_, _, _| Some("intptr".to_owned())
+    result_name = |_, _, _| Some("intptr".to_owned()),
+    semantics = semantics::extract_aligned_pointer_as_index
 )]
 pub struct ExtractAlignedPointerAsIndex {
     source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
@@ -189,7 +196,8 @@ pub struct ExtractAlignedPointerAsIndex {
     traits = [PURE],
     format = "$source `:` type($source) `->` type(results) attr-dict",
     infer = strided_metadata,
-    result_name = strided_metadata_name
+    result_name = strided_metadata_name,
+    semantics = semantics::extract_strided_metadata
 )]
 pub struct ExtractStridedMetadata {
     source: Operand<STRIDED>,
@@ -209,8 +217,9 @@ sliced! {
                   `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides)
                   attr-dict `:` type($source) `to` type($result)",
         result_name = |_, _, _| Some("reinterpret_cast".to_owned()),
-        verify = verify::reinterpret_cast
-    )]
+        verify = verify::reinterpret_cast,
+    semantics = semantics::reinterpret_cast
+)]
     pub struct ReinterpretCast {
         source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
     } => {
@@ -239,8 +248,9 @@ sliced! {
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         format = PART,
         result_name = |_, _, _| Some("subview".to_owned()),
-        verify = verify::subview
-    )]
+        verify = verify::subview,
+    semantics = semantics::subview
+)]
     pub struct SubView {
         source: Operand<ANY_MEMREF>,
     } => {
@@ -254,7 +264,8 @@ sliced! {
     traits = [PURE],
     format = Format::Custom { parse: asm::parse_transpose, print: asm::print_transpose },
     result_name = |_, _, _| Some("transpose".to_owned()),
-    verify = verify::transpose
+    verify = verify::transpose,
+    semantics = semantics::transpose
 )]
 pub struct Transpose {
     r#in: Operand<STRIDED>,
@@ -268,7 +279,8 @@ pub struct Transpose {
     traits = [PURE],
     format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
     result_name = |_, _, _| Some("view".to_owned()),
-    verify = verify::view
+    verify = verify::view,
+    semantics = semantics::view
 )]
 pub struct View {
     source: Operand<BYTES>,

@@ -7,7 +7,7 @@ use proofmark_ir::{Attribute, Context, Type};
 
 /// `!pdl.range<value>`
 pub static RANGE: TypeDef =
-    TypeDef { name: "pdl.range", parse: parse_range, print: print_range, verify: verify_range, alias: None };
+    TypeDef { parse: parse_range, print: print_range, verify: verify_range, ..TypeDef::plain("pdl.range") };
 
 /// A handle: its row, how it is made, and the constraints of being one, a range of them, and either.
 macro_rules! handle {

@@ -13,14 +13,13 @@ pub static INT_TYPE: TypeDef = TypeDef::plain("smt.int");
 
 /// `!smt.bv<8>`. The parameter is the width.
 pub static BIT_VECTOR: TypeDef = TypeDef {
-    name: "smt.bv",
     parse: parse_width,
     print: print_width,
     verify: |ctx, params| match params {
         [width] if width.as_i64(ctx).is_some_and(|width| width > 0) => Ok(()),
         _ => Err("bit-vector must have at least a width of one".to_owned()),
     },
-    alias: None,
+    ..TypeDef::plain("smt.bv")
 };
 
 pub(super) const TYPES: &[&TypeDef] = &[&BOOL_TYPE, &INT_TYPE, &BIT_VECTOR];

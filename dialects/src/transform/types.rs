@@ -14,14 +14,12 @@ static ANY_VALUE_DEF: TypeDef = TypeDef::plain("transform.any_value");
 static ANY_PARAM_DEF: TypeDef = TypeDef::plain("transform.any_param");
 static AFFINE_MAP_DEF: TypeDef = TypeDef::plain("transform.affine_map");
 static TYPE_DEF: TypeDef = TypeDef::plain("transform.type");
-static OP_DEF: TypeDef =
-    TypeDef { name: "transform.op", parse: parse_op, print: print_op, verify: |_, _| Ok(()), alias: None };
+static OP_DEF: TypeDef = TypeDef { parse: parse_op, print: print_op, ..TypeDef::plain("transform.op") };
 static PARAM_DEF: TypeDef = TypeDef {
-    name: "transform.param",
     parse: parse_param,
     print: print_param,
     verify: verify_param,
-    alias: None,
+    ..TypeDef::plain("transform.param")
 };
 static TEST_DIALECT_OP_DEF: TypeDef = TypeDef::plain("transform.test_dialect_op");
 static TEST_DIALECT_PARAM_DEF: TypeDef = TypeDef::plain("transform.test_dialect_param");

@@ -51,6 +51,19 @@ pub struct TypeDef {
     pub alias: Option<&'static str>,
     /// Checks the parameters.
     pub verify: VerifyParams,
+    /// What a value of the type consists of during execution.
+    pub contents: Contents,
+}
+
+/// What a value of a dialect's type consists of during execution.
+#[derive(Clone, Copy)]
+pub enum Contents {
+    /// Nobody knows.
+    Opaque,
+    /// A place in memory, counted in bytes.
+    Pointer,
+    /// Values of these types, one after the other; the parameters say which. `None` if nobody knows.
+    Parts(fn(&Context, &[Attribute]) -> Option<Vec<super::Type>>),
 }
 
 /// An attribute of a registered dialect; its parameters are attributes.
@@ -82,7 +95,14 @@ pub struct EnumDef {
 impl TypeDef {
     /// A type without parameters.
     pub const fn plain(name: &'static str) -> TypeDef {
-        TypeDef { name, parse: |_| Ok(Vec::new()), print: |_, _| {}, alias: None, verify: |_, _| Ok(()) }
+        TypeDef {
+            name,
+            parse: |_| Ok(Vec::new()),
+            print: |_, _| {},
+            alias: None,
+            verify: |_, _| Ok(()),
+            contents: Contents::Opaque,
+        }
     }
 }
 

@@ -26,7 +26,7 @@ pub use affine::{AffineExpr, AffineExprKind, AffineMap, IntegerSet};
 pub use affine_linear::{LinearForm, Range};
 pub use attributes::AttrKind;
 pub use content_hash::{ContentHash, ContentHasher};
-pub use defs::{AttrDef, EnumDef, ParseParams, PrintParams, TypeDef, VerifyParams};
+pub use defs::{AttrDef, Contents, EnumDef, ParseParams, PrintParams, TypeDef, VerifyParams};
 pub use elements::Elements;
 pub(crate) use elements::{element_bytes, push_element};
 pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};

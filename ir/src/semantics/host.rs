@@ -1,6 +1,6 @@
 //! `Host`: what an executor does for an op's semantics beyond terms: calls, and running the op's regions.
 
-use super::{Machine, Scalar, Shape, Term, TermBuilder, Unsupported, Value};
+use super::{Machine, Memory, Scalar, Shape, Term, TermBuilder, Unsupported, Value};
 
 /// Whom a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +99,9 @@ pub struct LoopRequest<'a> {
 
 /// What an executor provides.
 pub trait Host {
+    /// Memory, if there is any.
+    fn memory(&mut self) -> Option<&mut dyn Memory>;
+
     /// The behaviour is undefined if the one bit is set, at this point of the op's execution.
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term);
 
@@ -135,6 +138,10 @@ pub trait Host {
 pub struct NoHost;
 
 impl Host for NoHost {
+    fn memory(&mut self) -> Option<&mut dyn Memory> {
+        None
+    }
+
     fn undefined_if(&mut self, _: &mut dyn TermBuilder, _: Term) {}
 
     fn call(&mut self, _: &mut dyn TermBuilder, _: CallRequest<'_>) -> Result<Vec<Value>, Unsupported> {

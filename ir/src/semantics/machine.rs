@@ -72,10 +72,10 @@ pub struct Effect {
 
 /// What the semantics of one op sees while one op is executed. Derefs to its [`TermBuilder`].
 pub struct Machine<'a> {
-    terms: &'a mut (dyn TermBuilder + 'a),
-    host: &'a mut (dyn Host + 'a),
-    operands: &'a [Value],
-    index_width: u32,
+    pub(super) terms: &'a mut (dyn TermBuilder + 'a),
+    pub(super) host: &'a mut (dyn Host + 'a),
+    pub(super) operands: &'a [Value],
+    pub(super) index_width: u32,
     ub: Term,
     halt: Term,
     results: SmallVec<[Value; 2]>,

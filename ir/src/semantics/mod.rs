@@ -17,6 +17,8 @@
 //! | `machine` | [`Machine`], what an op's semantics sees |
 //! | `host` | [`Host`], what an executor provides: calls, regions, loops ([`Loop`]) |
 //! | `shape` | [`shape_of`]: which scalars a type consists of |
+//! | `memory` | blocks, places, cells; [`Memory`], what an executor provides of them |
+//! | `memref` | [`MemRef`] and the verbs of memory through memrefs |
 //! | `mod@fold` | constant folding derived from semantics |
 //!
 //! The decisions about MLIR's meaning (what is poison, what is undefined) are listed in `dialects/SEMANTICS.md`.
@@ -27,6 +29,8 @@ mod eval;
 pub mod fold;
 mod host;
 mod machine;
+pub mod memory;
+pub mod memref;
 mod op;
 mod shape;
 #[cfg(test)]
@@ -41,6 +45,8 @@ pub use host::{
     CallEffects, CallRequest, Callee, Check, Host, Loop, LoopRequest, NoHost, RegionExit, RegionRequest,
 };
 pub use machine::{Arm, Control, Effect, Lane, Machine, Semantics, Unsupported};
+pub use memory::Memory;
+pub use memref::{Layout, MemRef};
 pub use op::BvOp;
-pub use shape::{element_width, shape_of};
+pub use shape::{POINTER_WIDTH, Part, element_width, is_pointer, parts_of, shape_of};
 pub use value::{Scalar, Shape, Value};

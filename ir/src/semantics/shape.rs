@@ -1,40 +1,85 @@
 //! Which scalars a value of some type consists of.
 
+use super::memory::BLOCK_WIDTH;
+use super::memref::Layout;
 use super::{Shape, Unsupported};
 use crate::Type;
-use crate::context::{Context, TypeKind};
+use crate::context::{Contents, Context, TypeKind};
 
 /// Values of more scalars than this are not executed element by element.
 const MAX_SCALARS: usize = 1 << 16;
+
+/// The width of the offset that a pointer has in its block, counted in bytes.
+pub const POINTER_WIDTH: u32 = 64;
+
+/// What a scalar of a value is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// An integer, an `index` or the bits of a float.
+    Bits(u32),
+    /// The number of a block of memory. With it begins a memref or a pointer, all of whose scalars are poison or none.
+    Block,
+    /// Of a memref: one bit, which says that every element within the sizes is within the block.
+    Bounded,
+    /// Of a memref: the size of a dimension, which is not negative.
+    Size(u32),
+    /// Another scalar of a memref or pointer.
+    Field(u32),
+}
+
+impl Part {
+    /// The width in bits.
+    pub fn width(self) -> u32 {
+        match self {
+            Part::Block => BLOCK_WIDTH,
+            Part::Bounded => 1,
+            Part::Bits(width) | Part::Size(width) | Part::Field(width) => width,
+        }
+    }
+
+    /// Whether this is poison exactly if the scalar before it is.
+    pub fn shares_poison(self) -> bool {
+        matches!(self, Part::Bounded | Part::Size(_) | Part::Field(_))
+    }
+}
 
 /// The width in bits of a scalar of that type: an integer, `index` or a float.
 pub fn element_width(ctx: &Context, ty: Type, index_width: u32) -> Option<u32> {
     if ty.is_index() { Some(index_width) } else { ty.bit_width(ctx) }
 }
 
-/// The scalars of a value of that type, in row-major order; `index` has `index_width` bits.
-///
-/// Integers, floats, `index`, `none`, complex numbers, tuples, and vectors and ranked tensors of static shape.
-pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsupported> {
-    let mut shape = Shape::new();
-    push_shape(ctx, ty, index_width, &mut shape)?;
-    Ok(shape)
+/// Whether the type is a pointer, such as `!llvm.ptr`.
+pub fn is_pointer(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.kind(ctx), TypeKind::Dialect { def, .. } if matches!(def.contents, Contents::Pointer))
 }
 
-fn push_shape(ctx: &Context, ty: Type, index_width: u32, shape: &mut Shape) -> Result<(), Unsupported> {
+/// The widths of the scalars of a value of that type; see [`parts_of`].
+pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsupported> {
+    Ok(parts_of(ctx, ty, index_width)?.into_iter().map(Part::width).collect())
+}
+
+/// The scalars of a value of that type, in row-major order; `index` has `index_width` bits.
+///
+/// Integers, floats, `index`, `none`, complex numbers, tuples, vectors and ranked tensors of static shape, memrefs of strided layout,
+/// pointers, structs and arrays.
+pub fn parts_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Vec<Part>, Unsupported> {
+    let mut parts = Vec::new();
+    push_parts(ctx, ty, index_width, &mut parts)?;
+    Ok(parts)
+}
+
+fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) -> Result<(), Unsupported> {
     if let Some(width) = element_width(ctx, ty, index_width) {
-        shape.push(width);
+        parts.push(Part::Bits(width));
         return Ok(());
     }
     match ty.kind(ctx) {
         TypeKind::None => Ok(()),
         TypeKind::Complex(part) => {
-            push_shape(ctx, *part, index_width, shape)?;
-            push_shape(ctx, *part, index_width, shape)
+            push_parts(ctx, *part, index_width, parts)?;
+            push_parts(ctx, *part, index_width, parts)
         }
-        TypeKind::Tuple(parts) => {
-            parts.iter().try_for_each(|&part| push_shape(ctx, part, index_width, shape))
-        }
+        TypeKind::Tuple(types) => types.iter().try_for_each(|&ty| push_parts(ctx, ty, index_width, parts)),
         TypeKind::Vector { scalable, .. } if scalable.contains(&true) => {
             Err(Unsupported::new("a vector of scalable size"))
         }
@@ -43,13 +88,37 @@ fn push_shape(ctx: &Context, ty: Type, index_width: u32, shape: &mut Shape) -> R
             let Some(n) = usize::try_from(n).ok().filter(|&n| n <= MAX_SCALARS) else {
                 return Err(Unsupported::new(format!("a value of more than {MAX_SCALARS} elements")));
             };
-            let element = shape_of(ctx, *element, index_width)?;
+            let element = parts_of(ctx, *element, index_width)?;
             if element.len() * n > MAX_SCALARS {
                 return Err(Unsupported::new(format!("a value of more than {MAX_SCALARS} scalars")));
             }
-            (0..n).for_each(|_| shape.extend_from_slice(&element));
+            (0..n).for_each(|_| parts.extend_from_slice(&element));
             Ok(())
         }
-        _ => Err(Unsupported::new("a value of a type that is not modelled")),
+        TypeKind::MemRef { .. } => {
+            Layout::of(ctx, ty)?.push_parts(index_width, parts);
+            Ok(())
+        }
+        TypeKind::Dialect { def, params } => match def.contents {
+            Contents::Opaque => Err(unmodelled()),
+            Contents::Pointer => {
+                parts.extend([Part::Block, Part::Field(POINTER_WIDTH)]);
+                Ok(())
+            }
+            Contents::Parts(types) => {
+                for ty in types(ctx, params).ok_or_else(unmodelled)? {
+                    push_parts(ctx, ty, index_width, parts)?;
+                    if parts.len() > MAX_SCALARS {
+                        return Err(Unsupported::new(format!("a value of more than {MAX_SCALARS} scalars")));
+                    }
+                }
+                Ok(())
+            }
+        },
+        _ => Err(unmodelled()),
     }
+}
+
+fn unmodelled() -> Unsupported {
+    Unsupported::new("a value of a type that is not modelled")
 }

@@ -1,13 +1,14 @@
 //! Calls: known functions are executed in place, unknown ones are events. And regions that an op runs.
 
+use super::memory::MemoryState;
 use super::{
     CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract, masked,
 };
-use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
-    CallEffects, CallRequest, Callee, Host, Loop, LoopRequest, RegionExit, RegionRequest, Scalar, Shape,
-    Term, TermBuilder, Unsupported, Value,
+    CallEffects, CallRequest, Callee, Host, Loop, LoopRequest, Memory, RegionExit, RegionRequest, Scalar,
+    Shape, Term, TermBuilder, Unsupported, Value,
 };
+use proofmark_ir::{OpId, Traits, Type};
 
 /// Functions are executed in place up to this depth of calls.
 const MAX_INLINE_DEPTH: usize = 8;
@@ -25,6 +26,8 @@ pub struct Event {
     pub path: Term,
     /// The trace before it.
     pub world: Term,
+    /// The memory that it is given, with how many times blocks had been told of.
+    pub(crate) memory: (MemoryState, usize),
 }
 
 /// The trace `before` with one more event.
@@ -48,30 +51,25 @@ impl Executor<'_> {
     ) -> Vec<Value> {
         let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
         let seen = self.as_reference(terms, what, &scalars);
+        for arg in args {
+            self.escape_value(terms, arg);
+        }
+        let memory = (self.memory.state, self.memory.heap.n_escapes());
         let mut inputs = vec![self.world];
         for scalar in seen {
             inputs.extend(masked(terms, scalar));
         }
         let before = self.world;
         self.world = longer_trace(terms, before, &format!("{what} world"), &inputs);
-        let mut values = Vec::with_capacity(results.len());
-        for (i, shape) in results.iter().enumerate() {
-            let scalars: Vec<Scalar> = shape
-                .iter()
-                .enumerate()
-                .map(|(j, &width)| Scalar {
-                    value: terms.uninterpreted(&format!("{what} result {i}.{j}"), &[self.world], width),
-                    poison: terms.uninterpreted(&format!("{what} poison {i}.{j}"), &[self.world], 1),
-                })
-                .collect();
-            values.push(Value::from_scalars(scalars));
-        }
+        self.memory.forget(self.world);
+        let values = self.returned(terms, what, self.world, results);
         self.events.push(Event {
             what: what.to_owned(),
             args: scalars,
             results: values.clone(),
             path: self.path.term,
             world: before,
+            memory,
         });
         let stuck = terms.uninterpreted(&format!("{what} does not return"), &[self.world], 1);
         self.stop_if(terms, stuck);
@@ -113,7 +111,9 @@ impl Executor<'_> {
         self.world = longer_trace(terms, before, &name, &[before]);
         let path = terms.and(self.path.term, condition);
         let what = format!("{} ends the program", self.ir.name_str(op));
-        self.events.push(Event { what, args: Vec::new(), results: Vec::new(), path, world: before });
+        // Nobody is left to look at memory.
+        let memory = Default::default();
+        self.events.push(Event { what, args: Vec::new(), results: Vec::new(), path, world: before, memory });
         self.stop_if(terms, condition);
         self.world = before;
     }
@@ -162,6 +162,10 @@ impl Executor<'_> {
 }
 
 impl Host for Executor<'_> {
+    fn memory(&mut self) -> Option<&mut dyn Memory> {
+        if self.memory.is_there() { Some(self) } else { None }
+    }
+
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
         Executor::undefined_if(self, terms, condition);
     }
@@ -175,11 +179,13 @@ impl Host for Executor<'_> {
             (Callee::Symbol(name), CallEffects::Unknown) => {
                 self.call_symbol(terms, name, &request).map_err(|e| Unsupported::new(e.to_string()))
             }
-            (Callee::Symbol(name), CallEffects::Pure) => Ok(pure_call(terms, &format!("@{name}"), &request)),
+            (Callee::Symbol(name), CallEffects::Pure) => {
+                Ok(self.pure_call(terms, &format!("@{name}"), &request))
+            }
             (Callee::Effect(name), CallEffects::Unknown) => {
                 Ok(self.event(terms, name, request.args, request.results))
             }
-            (Callee::Effect(name), CallEffects::Pure) => Ok(pure_call(terms, name, &request)),
+            (Callee::Effect(name), CallEffects::Pure) => Ok(self.pure_call(terms, name, &request)),
             (Callee::Indirect(function), CallEffects::Unknown) => {
                 let function = Scalar::defined(terms, function);
                 let mut args = vec![Value::from(function)];
@@ -204,10 +210,17 @@ impl Host for Executor<'_> {
         if terms.is_bool(self.path.term, false) || terms.is_bool(request.under, false) {
             return Ok(RegionExit { values: Vec::new(), reached: terms.bool(false) });
         }
-        let (path, world) = (self.path.clone(), self.world);
+        let (path, world, memory) = (self.path.clone(), self.world, self.memory.state);
         self.path.restrict(terms, request.under);
+        let is_scope = self.ir.has_trait(op, Traits::AUTOMATIC_ALLOCATION_SCOPE);
+        if is_scope {
+            self.enter_scope();
+        }
         let exit =
             self.run_blocks(terms, entry, request.args).map_err(|e| Unsupported::new(e.to_string()))?;
+        if is_scope {
+            self.leave_scope();
+        }
         let reached = self.path.term;
         let left = self.world;
         // Afterwards control is where the region was left, or where it was not entered.
@@ -218,6 +231,7 @@ impl Host for Executor<'_> {
         let (joined, is_inside) = inside.join(terms, &around);
         self.path = joined;
         self.world = terms.ite(is_inside, left, world);
+        self.memory.state = self.memory.join(terms, is_inside, self.memory.state, memory);
         Ok(RegionExit { values: exit.unwrap_or_default(), reached })
     }
 
@@ -241,31 +255,58 @@ impl Host for Executor<'_> {
     }
 }
 
-/// A call without effects: results are functions of the arguments.
-fn pure_call(terms: &mut dyn TermBuilder, name: &str, request: &CallRequest<'_>) -> Vec<Value> {
-    let inputs: Vec<Term> =
-        request.args.iter().flat_map(|a| a.scalars().to_vec()).flat_map(|s| masked(terms, s)).collect();
-    apply_pure(terms, name, &inputs, request.results)
-}
-
-/// Results that are unknown functions of `inputs`: of a token of them, so that many results of many inputs do not cost their product.
-pub(super) fn apply_pure(
-    terms: &mut dyn TermBuilder,
-    name: &str,
-    inputs: &[Term],
-    results: &[Shape],
-) -> Vec<Value> {
-    let token = terms.uninterpreted(&format!("{name} of"), inputs, TOKEN_WIDTH);
-    let mut values = Vec::with_capacity(results.len());
-    for (i, shape) in results.iter().enumerate() {
-        let mut scalars = Vec::with_capacity(shape.len());
-        for (j, &width) in shape.iter().enumerate() {
-            scalars.push(Scalar {
-                value: terms.uninterpreted(&format!("{name} result {i}.{j}"), &[token], width),
-                poison: terms.uninterpreted(&format!("{name} poison {i}.{j}"), &[token], 1),
-            });
-        }
-        values.push(Value::from_scalars(scalars));
+impl Executor<'_> {
+    /// A call without effects: results are functions of the arguments.
+    fn pure_call(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        name: &str,
+        request: &CallRequest<'_>,
+    ) -> Vec<Value> {
+        self.apply_pure(terms, name, request.args, request.results)
     }
-    values
+
+    /// Results that are unknown functions of the arguments: of a token of them, so that many results of many inputs do not cost their
+    /// product.
+    pub(super) fn apply_pure(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        name: &str,
+        args: &[Value],
+        results: &[Shape],
+    ) -> Vec<Value> {
+        let mut inputs = Vec::new();
+        for &scalar in args.iter().flat_map(|a| a.scalars()) {
+            inputs.extend(masked(terms, scalar));
+        }
+        let token = terms.uninterpreted(&format!("{name} of"), &inputs, TOKEN_WIDTH);
+        if !results.is_empty() {
+            // A result may refer to what an argument refers to.
+            args.iter().for_each(|arg| self.escape_value(terms, arg));
+        }
+        self.returned(terms, name, token, results)
+    }
+
+    /// What an unknown function returns: unknown functions of `token`.
+    fn returned(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        name: &str,
+        token: Term,
+        results: &[Shape],
+    ) -> Vec<Value> {
+        let types: Vec<Type> = self
+            .current_op
+            .map(|op| self.ir.results(op).iter().map(|&r| self.ir.value_type(r)).collect())
+            .unwrap_or_default();
+        let mut values = Vec::with_capacity(results.len());
+        for (i, shape) in results.iter().enumerate() {
+            let mut raw = |terms: &mut dyn TermBuilder, j: usize, width: u32, poison: bool| {
+                let what = if poison { "poison" } else { "result" };
+                terms.uninterpreted(&format!("{name} {what} {i}.{j}"), &[token], width)
+            };
+            values.push(self.from_outside(terms, types.get(i).copied(), shape, &mut raw));
+        }
+        values
+    }
 }

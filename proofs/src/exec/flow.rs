@@ -1,6 +1,7 @@
 //! Control flow: the blocks of a region, in reverse post-order, with joins and bounded loops.
 
 use super::loops::Recurrence;
+use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
 use super::{ExecError, Executor, contract, shape_or_token};
 use proofmark_ir::semantics::{Control, Machine, Term, TermBuilder, Value};
@@ -11,6 +12,7 @@ use rustc_hash::FxHashMap;
 struct Pending {
     path: Path,
     world: Term,
+    memory: MemoryState,
     args: Vec<Value>,
     /// The values that live across blocks, in a region with loops; otherwise empty.
     crossing: Vec<Option<Value>>,
@@ -96,16 +98,22 @@ impl Executor<'_> {
         pending.resize_with(plan.order.len(), || None);
         let mut iterations = vec![0u32; plan.order.len()];
         let mut recurrences: FxHashMap<usize, Recurrence> = FxHashMap::default();
-        let mut exit: Option<(Path, Term, Vec<Value>)> = None;
+        let mut exit: Option<(Path, Term, MemoryState, Vec<Value>)> = None;
         let crossing = vec![None; plan.crossing.len()];
-        pending[0] =
-            Some(Pending { path: self.path.clone(), world: self.world, args: args.to_vec(), crossing });
+        pending[0] = Some(Pending {
+            path: self.path.clone(),
+            world: self.world,
+            memory: self.memory.state,
+            args: args.to_vec(),
+            crossing,
+        });
         // The lowest block first: inside a loop until nothing is left to do there, outside afterwards.
         while let Some(at) = pending.iter().position(Option::is_some) {
             let Some(state) = pending[at].take() else { break };
             let block = plan.order[at];
             self.path = state.path;
             self.world = state.world;
+            self.memory.state = state.memory;
             let parameters = self.ir.block_args(block);
             if parameters.len() != state.args.len() {
                 let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
@@ -132,21 +140,22 @@ impl Executor<'_> {
                 }
                 Control::Return(values) | Control::Yield(values) => {
                     exit = Some(match exit.take() {
-                        None => (self.path.clone(), self.world, values),
-                        Some((path, world, earlier)) => {
+                        None => (self.path.clone(), self.world, self.memory.state, values),
+                        Some((path, world, memory, earlier)) => {
                             let (joined, is_new) = self.path.join(terms, &path);
                             let merged = values
                                 .iter()
                                 .zip(&earlier)
                                 .map(|(a, b)| Value::ite(terms, is_new, a, b))
                                 .collect();
-                            (joined, terms.ite(is_new, self.world, world), merged)
+                            let memory = self.memory.join(terms, is_new, self.memory.state, memory);
+                            (joined, terms.ite(is_new, self.world, world), memory, merged)
                         }
                     });
                 }
                 Control::Branch(arms) => {
                     let Some(terminator) = self.ir.last_op(block) else { continue };
-                    let (path, world) = (self.path.clone(), self.world);
+                    let (path, world, memory) = (self.path.clone(), self.world, self.memory.state);
                     for arm in arms {
                         let mut path = path.clone();
                         path.restrict(terms, arm.condition);
@@ -175,19 +184,20 @@ impl Executor<'_> {
                             self.path = outer;
                             continue;
                         }
-                        let new = Pending { path, world, args, crossing };
+                        let new = Pending { path, world, memory, args, crossing };
                         pending[to] = Some(match pending[to].take() {
                             None => new,
-                            Some(old) => merge(terms, new, old),
+                            Some(old) => merge(terms, &mut self.memory, new, old),
                         });
                     }
                 }
             }
         }
         match exit {
-            Some((path, world, values)) => {
+            Some((path, world, memory, values)) => {
                 self.path = path;
                 self.world = world;
+                self.memory.state = memory;
                 Ok(Some(values))
             }
             None => {
@@ -210,7 +220,7 @@ impl Executor<'_> {
     ) -> bool {
         let live = crossing.iter().map(|value| value.clone().unwrap_or_default());
         let state: Vec<Value> = args.iter().cloned().chain(live).collect();
-        recurrences.entry(header).or_default().recurs(terms, path, self.world, &state)
+        recurrences.entry(header).or_default().recurs(terms, path, (self.world, self.memory.state), &state)
     }
 
     fn crossing(&self, plan: &Plan) -> Vec<Option<Value>> {
@@ -309,9 +319,10 @@ impl Executor<'_> {
     }
 }
 
-fn merge(terms: &mut dyn TermBuilder, new: Pending, old: Pending) -> Pending {
+fn merge(terms: &mut dyn TermBuilder, memory: &mut ExecutorMemory, new: Pending, old: Pending) -> Pending {
     let (path, is_new) = new.path.join(terms, &old.path);
     let world = terms.ite(is_new, new.world, old.world);
+    let memory = memory.join(terms, is_new, new.memory, old.memory);
     let args = new.args.iter().zip(&old.args).map(|(a, b)| Value::ite(terms, is_new, a, b)).collect();
     let crossing = new.crossing.into_iter().zip(old.crossing).map(|pair| match pair {
         (Some(a), Some(b)) if a == b => Some(a),
@@ -320,5 +331,5 @@ fn merge(terms: &mut dyn TermBuilder, new: Pending, old: Pending) -> Pending {
         _ => None,
     });
     let crossing = crossing.collect();
-    Pending { path, world, args, crossing }
+    Pending { path, world, memory, args, crossing }
 }

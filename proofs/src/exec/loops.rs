@@ -6,6 +6,7 @@
 //!
 //! A state that comes back, with the same trace, comes back for ever: such a loop does not end, which is observable.
 
+use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
 use super::{Event, Executor, Frame, Options};
 use crate::induction::Induction;
@@ -21,20 +22,28 @@ const MIN_TRIPS: u32 = 256;
 
 /// Where a loop was left: paths that come together behind it.
 #[derive(Default)]
-pub(crate) struct Exits(pub(crate) Option<(Path, Term, Vec<Value>)>);
+pub(crate) struct Exits(pub(crate) Option<(Path, (Term, MemoryState), Vec<Value>)>);
 
 impl Exits {
-    /// One more way out.
-    pub(crate) fn add(&mut self, terms: &mut dyn TermBuilder, path: Path, world: Term, values: Vec<Value>) {
+    /// One more way out, with the trace and the memory there.
+    pub(crate) fn add(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        memory: &mut ExecutorMemory,
+        path: Path,
+        world: Term,
+        values: Vec<Value>,
+    ) {
         if terms.is_bool(path.term, false) {
             return;
         }
         self.0 = Some(match self.0.take() {
-            None => (path, world, values),
-            Some((earlier, before, old)) => {
+            None => (path, (world, memory.state), values),
+            Some((earlier, (before, state), old)) => {
                 let (joined, is_new) = path.join(terms, &earlier);
                 let merged = values.iter().zip(&old).map(|(a, b)| Value::ite(terms, is_new, a, b)).collect();
-                (joined, terms.ite(is_new, world, before), merged)
+                let state = memory.join(terms, is_new, memory.state, state);
+                (joined, (terms.ite(is_new, world, before), state), merged)
             }
         });
     }
@@ -43,7 +52,7 @@ impl Exits {
 /// Notices that a state came back: remembers one of ever later ones.
 #[derive(Default)]
 pub(crate) struct Recurrence {
-    remembered: Option<(Path, Term, Vec<Value>)>,
+    remembered: Option<(Path, (Term, MemoryState), Vec<Value>)>,
     seen: u64,
 }
 
@@ -53,7 +62,7 @@ impl Recurrence {
         &mut self,
         terms: &dyn TermBuilder,
         path: &Path,
-        world: Term,
+        (world, memory): (Term, MemoryState),
         state: &[Value],
     ) -> bool {
         let same_value = |a: &Value, b: &Value| {
@@ -61,15 +70,16 @@ impl Recurrence {
             a.scalars().len() == b.scalars().len() && { pairs }
                 .all(|(a, b)| same(terms, a.poison, b.poison) && same(terms, a.value, b.value))
         };
-        let recurs = self.remembered.as_ref().is_some_and(|(p, w, s)| {
+        let recurs = self.remembered.as_ref().is_some_and(|(p, (w, m), s)| {
             path.extends(p)
+                && *m == memory
                 && same(terms, *w, world)
                 && s.len() == state.len()
                 && s.iter().zip(state).all(|(a, b)| same_value(a, b))
         });
         self.seen += 1;
         if self.seen.is_power_of_two() {
-            self.remembered = Some((path.clone(), world, state.to_vec()));
+            self.remembered = Some((path.clone(), (world, memory), state.to_vec()));
         }
         recurs
     }
@@ -161,6 +171,7 @@ impl<'a> Executor<'a> {
         executor.current_op = Some(entry.op);
         executor.induction = Some(induction);
         executor.probe = Some(probe);
+        executor.memory.refuse();
         executor
     }
 
@@ -200,7 +211,7 @@ impl<'a> Executor<'a> {
             after = hints(self, terms, body, &values);
             next = Some(Left { path: self.path.term, world: self.world, values });
         }
-        let exit = exits.0.map(|(path, world, values)| Left { path: path.term, world, values });
+        let exit = exits.0.map(|(path, (world, _), values)| Left { path: path.term, world, values });
         let hints = first.into_iter().zip(before).zip(after).map(|((a, b), c)| [a, b, c]).collect();
         Ok(Stepped {
             ub: self.ub,
@@ -262,7 +273,7 @@ impl<'a> Executor<'a> {
             self.around(terms, request, body, &state, &mut exits)?;
         }
         let values = self.whole(terms, request, state)?;
-        exits.add(terms, self.path.clone(), self.world, values);
+        exits.add(terms, &mut self.memory, self.path.clone(), self.world, values);
         Ok(self.leave(terms, exits, request))
     }
 
@@ -281,10 +292,13 @@ impl<'a> Executor<'a> {
             self.restore(before);
             return Ok(());
         };
-        let harmless = self.ub == before.ub && self.stops == before.stops && self.world == before.world;
+        let harmless = self.ub == before.ub
+            && self.stops == before.stops
+            && self.world == before.world
+            && self.memory.state == before.memory;
         self.restore(before);
-        if harmless && let Some((path, world, values)) = around.0 {
-            exits.add(terms, path, world, values);
+        if harmless && let Some((path, (world, _), values)) = around.0 {
+            exits.add(terms, &mut self.memory, path, world, values);
             self.path.restrict(terms, goes_on);
         }
         Ok(())
@@ -298,6 +312,10 @@ impl<'a> Executor<'a> {
         init: Vec<Value>,
     ) -> Result<Vec<Value>, Unsupported> {
         let nobody = || Unsupported::new("a loop that cannot be taken as a whole");
+        // A step does not say what it does to memory; whatever matters of it has to be in the trace.
+        if !self.memory.is_blank() {
+            return Err(nobody());
+        }
         let entry = Entry {
             ir: self.ir,
             op: self.current_op.ok_or_else(nobody)?,
@@ -316,6 +334,9 @@ impl<'a> Executor<'a> {
         self.induction = Some(induction);
         let outcome = outcome?;
         self.undefined_if(terms, outcome.ub);
+        if outcome.world != self.world {
+            self.memory.forget(outcome.world);
+        }
         self.world = outcome.world;
         self.stop_if(terms, outcome.stops);
         Ok(outcome.results)
@@ -350,7 +371,7 @@ impl<'a> Executor<'a> {
                 return Err(Unsupported::new("a loop of too many iterations"));
             }
             let Some(next) = self.iterate(terms, request.operands, body, &entered)? else { break };
-            if recurrence.recurs(terms, &self.path, self.world, &next) {
+            if recurrence.recurs(terms, &self.path, (self.world, self.memory.state), &next) {
                 let always = terms.bool(true);
                 self.stop_if(terms, always);
                 break;
@@ -378,7 +399,7 @@ impl<'a> Executor<'a> {
         let over = terms.not(check.goes_on);
         let mut out = self.path.clone();
         out.restrict(terms, over);
-        exits.add(terms, out, self.world, check.exit);
+        exits.add(terms, &mut self.memory, out, self.world, check.exit);
         self.path.restrict(terms, check.goes_on);
         Ok(Some((check.goes_on, check.enter)))
     }
@@ -412,9 +433,10 @@ impl<'a> Executor<'a> {
     /// Continues behind a loop, on the paths on which it was left.
     fn leave(&mut self, terms: &mut dyn TermBuilder, exits: Exits, request: LoopRequest<'_>) -> Vec<Value> {
         match exits.0 {
-            Some((path, world, values)) => {
+            Some((path, (world, memory), values)) => {
                 self.path = path;
                 self.world = world;
+                self.memory.state = memory;
                 values
             }
             None => {

@@ -18,6 +18,7 @@
 mod calls;
 mod flow;
 mod loops;
+pub mod memory;
 mod opaque;
 mod path;
 
@@ -25,9 +26,10 @@ pub use calls::Event;
 pub(crate) use loops::{Entry, Left, Probe, Stepped};
 
 use crate::induction::Induction;
+use memory::{Correspondence, ExecutorMemory, MemoryState, MemorySummary};
 use path::Path;
 use proofmark_ir::context::{ContentHash, ContentHasher};
-use proofmark_ir::semantics::{Host, Scalar, Shape, Term, TermBuilder, Value, shape_of};
+use proofmark_ir::semantics::{Host, Part, Scalar, Shape, Term, TermBuilder, Value, parts_of, shape_of};
 use proofmark_ir::{AttrDict, Attribute, BlockId, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -80,6 +82,8 @@ pub struct Summary {
     pub beyond: Term,
     /// The events, in an order that agrees with every path.
     pub events: Vec<Event>,
+    /// The memory up to the end.
+    pub memory: MemorySummary,
     /// Functions with a body that were taken to be unknown, but the same on both sides: recursive ones, and what could not be executed.
     pub assumed: Vec<String>,
     /// Whether a value of type `index` (or elements of it) occurs.
@@ -123,10 +127,11 @@ pub(crate) fn shape_or_token(ir: &Ir, ty: Type, index_width: u32) -> (Shape, boo
     }
 }
 
-/// The shapes of a function's arguments.
-pub fn argument_shapes(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<Shape>> {
-    let entry = body_entry(ir, function)?;
-    Some(ir.block_args(entry).iter().map(|&a| shape_or_token(ir, ir.value_type(a), index_width).0).collect())
+/// The scalars of a function's arguments.
+pub fn argument_parts(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<Vec<Part>>> {
+    body_entry(ir, function)?;
+    let parts = |ty| parts_of(ir.ctx(), ty, index_width).unwrap_or_else(|_| vec![Part::Bits(TOKEN_WIDTH)]);
+    Some(argument_types(ir, function).into_iter().map(parts).collect())
 }
 
 /// The attributes that restrict what a function, or one call of it, is called with or returns: a hash of those that `FunctionOpInterface` and LLVM keep
@@ -163,18 +168,26 @@ pub(crate) fn result_types(ir: &Ir, function: OpId) -> Vec<Type> {
 
 /// Executes a function that has a body.
 ///
-/// `reference` are the events of the function it is compared with: a call whose arguments refine those of a reference event in the
+/// `reference` is the function that it is compared with: a call whose arguments refine those of a reference event in the
 /// same world is taken to be that event (unknown functions are monotonic: a more defined argument gives a more defined outcome).
+/// Blocks of memory that it allocates and tells others of get the numbers of those that the reference told them of, in that order.
 pub fn execute(
     terms: &mut dyn TermBuilder,
     ir: &Ir,
     function: OpId,
     args: &[Value],
     options: &Options,
-    reference: &[Event],
+    reference: Option<&Summary>,
 ) -> Result<Summary, ExecError> {
-    let mut executor = Executor::new(terms, ir, options, reference.into());
-    executor.run_function(terms, function, args)
+    let run = |terms: &mut dyn TermBuilder, correspondence: Option<&Correspondence>| {
+        let mut executor = Executor::of_function(terms, ir, options, reference, correspondence);
+        executor.run_function(terms, function, args)
+    };
+    let summary = run(terms, None)?;
+    match reference.and_then(|r| summary.memory.correspondence(&r.memory)) {
+        Some(correspondence) => run(terms, Some(&correspondence)),
+        None => Ok(summary),
+    }
 }
 
 /// [`execute`] with loops as wholes.
@@ -184,10 +197,10 @@ pub(crate) fn execute_inductively<'a>(
     function: OpId,
     args: &[Value],
     options: &Options,
-    reference: &[Event],
+    reference: Option<&Summary>,
     induction: &mut Option<Box<Induction<'a>>>,
 ) -> Result<Summary, ExecError> {
-    let mut executor = Executor::new(terms, ir, options, reference.into());
+    let mut executor = Executor::of_function(terms, ir, options, reference, None);
     executor.induction = induction.take();
     let summary = executor.run_function(terms, function, args);
     *induction = executor.induction;
@@ -210,6 +223,7 @@ pub(crate) struct Executor<'a> {
     iterations: Vec<Vec<Scalar>>,
     path: Path,
     world: Term,
+    memory: ExecutorMemory,
     start: Term,
     ub: Term,
     stops: Term,
@@ -231,6 +245,7 @@ pub(crate) struct Executor<'a> {
 struct Checkpoint {
     path: Path,
     world: Term,
+    memory: MemoryState,
     ub: Term,
     stops: Term,
     stopped_world: Option<Term>,
@@ -240,6 +255,19 @@ struct Checkpoint {
 }
 
 impl<'a> Executor<'a> {
+    fn of_function(
+        terms: &mut dyn TermBuilder,
+        ir: &'a Ir,
+        options: &Options,
+        reference: Option<&Summary>,
+        correspondence: Option<&Correspondence>,
+    ) -> Executor<'a> {
+        let events = reference.map_or(&[][..], |r| &r.events);
+        let mut executor = Executor::new(terms, ir, options, events.into());
+        executor.memory = ExecutorMemory::new(reference.map(|r| &r.memory), correspondence);
+        executor
+    }
+
     fn new(
         terms: &mut dyn TermBuilder,
         ir: &'a Ir,
@@ -257,6 +285,7 @@ impl<'a> Executor<'a> {
             iterations: Vec::new(),
             path: Path::all(terms),
             world: start,
+            memory: ExecutorMemory::default(),
             start,
             ub: no,
             stops: no,
@@ -284,6 +313,7 @@ impl<'a> Executor<'a> {
             Some(values) => (self.path.term, values),
             None => (terms.bool(false), Vec::new()),
         };
+        let results = self.hand_out(terms, function, results);
         let world = match self.stopped_world {
             Some(stopped) => terms.ite(self.stops, stopped, self.world),
             None => self.world,
@@ -297,6 +327,7 @@ impl<'a> Executor<'a> {
             start: self.start,
             beyond: self.beyond,
             events: std::mem::take(&mut self.events),
+            memory: self.memory.finish(terms),
             assumed: std::mem::take(&mut self.assumed),
             uses_index: self.uses_index,
         })
@@ -314,7 +345,9 @@ impl<'a> Executor<'a> {
             return Err(self.unsupported(function, "a function without a body"));
         };
         self.frames.push(Frame { function, env: FxHashMap::default() });
+        self.enter_scope();
         let exit = self.run_blocks(terms, entry, args);
+        self.leave_scope();
         self.frames.pop();
         exit
     }
@@ -389,6 +422,7 @@ impl<'a> Executor<'a> {
         Checkpoint {
             path: self.path.clone(),
             world: self.world,
+            memory: self.memory.state,
             ub: self.ub,
             stops: self.stops,
             stopped_world: self.stopped_world,
@@ -402,6 +436,7 @@ impl<'a> Executor<'a> {
     fn restore(&mut self, to: Checkpoint) {
         (self.path, self.world, self.ub, self.stops) = (to.path, to.world, to.ub, to.stops);
         (self.stopped_world, self.beyond) = (to.stopped_world, to.beyond);
+        self.memory.state = to.memory;
         self.events.truncate(to.n_events);
         self.assumed.truncate(to.n_assumed);
     }

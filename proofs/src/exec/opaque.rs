@@ -1,6 +1,5 @@
 //! Ops whose meaning is not modelled, as unknown functions named after them.
 
-use super::calls::apply_pure;
 use super::{ExecError, Executor, masked, shape_or_token};
 use proofmark_ir::semantics::{Control, Shape, Term, TermBuilder, Value};
 use proofmark_ir::{OpId, Traits};
@@ -26,6 +25,7 @@ impl Executor<'_> {
             .map(|&r| shape_or_token(ir, ir.value_type(r), self.options.index_width).0)
             .collect();
         let name = self.opaque_name(op);
+        let outer = self.current_op.replace(op);
         if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
             self.assumed.push(name.clone());
         }
@@ -36,10 +36,11 @@ impl Executor<'_> {
                 let ub = terms.uninterpreted(&format!("{name} is undefined"), &inputs, 1);
                 self.undefined_if(terms, ub);
             }
-            apply_pure(terms, &name, &inputs, &shapes)
+            self.apply_pure(terms, &name, operands, &shapes)
         } else {
             self.event(terms, &name, operands, &shapes)
         };
+        self.current_op = outer;
         for (&result, value) in ir.results(op).iter().zip(values) {
             self.define(result, value);
         }

@@ -1,0 +1,327 @@
+//! What the operations of memref that touch memory mean. Views are in `view_semantics`.
+
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::semantics::memory::{Cell, Place};
+use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsupported, Value};
+use proofmark_ir::{ApInt, Ir, OpId, Type};
+
+use super::{AtomicRmw, GetGlobal, Global};
+use crate::common::constant;
+
+type Outcome = Result<(), Unsupported>;
+
+/// Copies of memory that is not contiguous are made element by element, of up to so many.
+const MAX_COPIED: usize = 1 << 12;
+
+/// The type of operand `i`.
+pub(super) fn operand_type(ir: &Ir, op: OpId, i: usize) -> Type {
+    ir.value_type(ir.operand(op, i))
+}
+
+/// The type of the first result.
+pub(super) fn result_type(ir: &Ir, op: OpId) -> Type {
+    ir.value_type(ir.result(op, 0))
+}
+
+/// The operands of a group, as scalars.
+pub(super) fn scalars(ir: &Ir, op: OpId, m: &Machine<'_>, group: usize) -> Result<Vec<Scalar>, Unsupported> {
+    ir.operand_group(op, group)
+        .ok_or_else(|| Unsupported::new("operands that do not fit the definition"))?
+        .map(|i| m.scalar(i))
+        .collect()
+}
+
+fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> Outcome {
+    if ir.operand_group(op, 1).is_some_and(|symbols| !symbols.is_empty()) {
+        return Err(Unsupported::new("symbols of a layout"));
+    }
+    let sizes = scalars(ir, op, m, 0)?;
+    let value = m.allocate(ir.ctx(), result_type(ir, op), &sizes, on_stack)?;
+    m.result(value);
+    Ok(())
+}
+
+/// `memref.alloc`
+pub fn alloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    allocate(ir, op, m, false)
+}
+
+/// `memref.alloca`
+pub fn alloca(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    allocate(ir, op, m, true)
+}
+
+/// `memref.alloca_scope`
+pub fn alloca_scope(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    crate::scf::semantics::execute_region(ir, op, m)
+}
+
+/// `memref.dealloc`: undefined unless the block is there.
+pub fn dealloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    m.deallocate(&memref)
+}
+
+/// `memref.realloc`: a new block with the contents of the old one, as far as both go; the old one is gone.
+pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let (layout, old) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+    let sizes = scalars(ir, op, m, 1)?;
+    let value = m.allocate(ctx, result_type(ir, op), &sizes, false)?;
+    let new_layout = Layout::of(ctx, result_type(ir, op))?;
+    let new = new_layout.read(&mut **m, &value)?;
+    let (&[old_size], &[new_size]) = (&old.sizes[..], &new.sizes[..]) else {
+        return Err(Unsupported::new("more than one dimension"));
+    };
+    let smaller = m.ult(old_size, new_size);
+    let count = m.ite(smaller, old_size, new_size);
+    let (from, to) = (old.place(&mut **m, &[]), new.place(&mut **m, &[]));
+    let cell = Cell::of(ctx, layout.element, m.index_width())?;
+    let exists = m.not(new.block.poison);
+    let (terms, memory) = m.with_memory()?;
+    memory.copy(terms, from, to, count, &cell, exists)?;
+    m.deallocate(&old)?;
+    m.result(value);
+    Ok(())
+}
+
+/// `memref.load`
+pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let indices = scalars(ir, op, m, 1)?;
+    let always = m.bool(true);
+    let value = m.load(ir.ctx(), &layout, &memref, &indices, always)?;
+    m.result(value);
+    Ok(())
+}
+
+/// `memref.store`
+pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 1), 1)?;
+    let indices = scalars(ir, op, m, 2)?;
+    let always = m.bool(true);
+    m.store(ir.ctx(), &layout, &memref, &indices, m.operand(0).clone(), always)
+}
+
+/// `memref.prefetch`: nothing that can be seen.
+pub fn prefetch(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+    Ok(())
+}
+
+/// `memref.copy`: everything is read before anything is written. Undefined if the shapes differ, or if memories without gaps have some,
+/// but not all of their elements in common.
+pub fn copy(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let (layout, from) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+    let (to_layout, to) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
+    m.ub_if(from.block.poison);
+    m.ub_if(to.block.poison);
+    for (&a, &b) in from.sizes.iter().zip(&to.sizes) {
+        let differs = m.ne(a, b);
+        m.ub_if(differs);
+    }
+    let (count, _) = from.count(&mut **m);
+    let empty = m.is_zero(count);
+    let some = m.not(empty);
+    let both = [&from, &to];
+    let contiguous = both.map(|memref| memref.is_contiguous(&mut **m));
+    if contiguous.iter().all(|&c| m.is_bool(c, true)) {
+        let cell = Cell::of(ctx, layout.element, m.index_width())?;
+        let [from_place, to_place] = both.map(|memref| memref.place(&mut **m, &[]));
+        for (memref, place) in [(&from, from_place), (&to, to_place)] {
+            accessible(m, memref, place, count, &cell, some)?;
+        }
+        let overlap = partial_overlap(m, from_place, to_place, count);
+        m.ub_under(some, overlap);
+        let (terms, memory) = m.with_memory()?;
+        let constant = memory.is_constant(terms, to_place.block);
+        memory.copy(terms, from_place, to_place, count, &cell, some)?;
+        m.ub_under(some, constant);
+        return Ok(());
+    }
+    let Some(n) = element_count(ir, op) else {
+        return Err(Unsupported::new(
+            "a copy between memories with gaps, of a size that is not known or large",
+        ));
+    };
+    let always = m.bool(true);
+    let sizes: Vec<usize> = layout.sizes.iter().map(|&size| size as usize).collect();
+    let mut values = Vec::with_capacity(n);
+    for i in 0..n {
+        let indices = unravel(m, i, &sizes);
+        values.push(m.load(ctx, &layout, &from, &indices, always)?);
+    }
+    for (i, value) in values.into_iter().enumerate() {
+        let indices = unravel(m, i, &sizes);
+        m.store(ctx, &to_layout, &to, &indices, value, always)?;
+    }
+    Ok(())
+}
+
+/// The number of elements that are copied, if both types say it and there are few.
+fn element_count(ir: &Ir, op: OpId) -> Option<usize> {
+    let n = operand_type(ir, op, 0).num_elements(ir.ctx())?;
+    let same = operand_type(ir, op, 0).shape(ir.ctx()) == operand_type(ir, op, 1).shape(ir.ctx());
+    usize::try_from(n).ok().filter(|&n| same && n <= MAX_COPIED)
+}
+
+/// The indices of element `i` in row-major order.
+fn unravel(m: &mut Machine<'_>, mut i: usize, sizes: &[usize]) -> Vec<Scalar> {
+    let width = m.index_width();
+    let mut indices = Vec::with_capacity(sizes.len());
+    for &size in sizes.iter().rev() {
+        indices.push(Scalar::constant(&mut **m, ApInt::new(width, (i % size.max(1)) as u128)));
+        i /= size.max(1);
+    }
+    indices.reverse();
+    indices
+}
+
+/// Says what is undefined about accessing `count` cells from `place` on.
+fn accessible(
+    m: &mut Machine<'_>,
+    memref: &MemRef,
+    place: Place,
+    count: Term,
+    cell: &Cell,
+    under: Term,
+) -> Outcome {
+    let (terms, memory) = m.with_memory()?;
+    let mut wrong = memory.is_freed(terms, place.block);
+    if !terms.is_bool(memref.bounded, true) {
+        let width = terms.width(place.index);
+        let size = memory.size(terms, place.block, cell, width);
+        let end = terms.add(place.index, count);
+        let wraps = terms.apply(BvOp::UAddO, &[place.index, count]);
+        let outside = terms.ult(size, end);
+        let outside = terms.or(wraps, outside);
+        let known = terms.not(memref.bounded);
+        let outside = terms.and(known, outside);
+        wrong = terms.or(wrong, outside);
+    }
+    m.ub_under(under, wrong);
+    Ok(())
+}
+
+/// One bit: two ranges of `count` cells have some in common, but are not the same.
+fn partial_overlap(m: &mut Machine<'_>, a: Place, b: Place, count: Term) -> Term {
+    let same_block = m.eq(a.block, b.block);
+    let distance = m.sub(a.index, b.index);
+    let back = m.neg(distance);
+    let same = m.is_zero(distance);
+    let apart = m.not(same);
+    let (near, near_back) = (m.ult(distance, count), m.ult(back, count));
+    let overlap = m.or(near, near_back);
+    let overlap = m.and(apart, overlap);
+    m.and(same_block, overlap)
+}
+
+/// `memref.get_global`
+pub fn get_global(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let unknown = || Unsupported::new("a global variable that is not known");
+    let name =
+        GetGlobal::cast(ir, op).and_then(|view| view.name(ir).as_flat_symbol(ctx)).ok_or_else(unknown)?;
+    let mut tables = std::iter::successors(ir.nearest_symbol_table(op), |&table| {
+        ir.nearest_symbol_table(ir.parent_op(table)?)
+    });
+    let global = tables.find_map(|table| ir.lookup_symbol(table, name));
+    let global = global.and_then(|global| Global::cast(ir, global)).ok_or_else(unknown)?;
+    let ty = result_type(ir, op);
+    let layout = Layout::of(ctx, ty)?;
+    let initial = global.initial_value(ir).filter(|_| global.constant(ir).is_some());
+    let cells = match initial {
+        Some(attr) => cells(ir, m, attr, &layout)?,
+        None => None,
+    };
+    let (terms, memory) = m.with_memory()?;
+    let block = memory.global(terms, name.as_str(ctx), cells.as_deref())?;
+    let block = Scalar::defined(terms, block);
+    let width = m.index_width();
+    let zero = m.zero(width);
+    let bounded = m.bool(true);
+    let mut memref =
+        MemRef { block, base: zero, bounded, offset: zero, sizes: Vec::new(), strides: Vec::new() };
+    memref.sizes = layout
+        .sizes
+        .iter()
+        .map(|&size| m.constant(ApInt::from_i128(64, size.into()).sext_or_trunc(width)))
+        .collect();
+    m.result(layout.write(&memref));
+    Ok(())
+}
+
+/// The cells of a constant global variable; `None` if nothing is said of them.
+fn cells(
+    ir: &Ir,
+    m: &mut Machine<'_>,
+    attr: proofmark_ir::Attribute,
+    layout: &Layout,
+) -> Result<Option<Vec<Value>>, Unsupported> {
+    let ctx = ir.ctx();
+    if !matches!(attr.kind(ctx), AttrKind::DenseElements { .. }) {
+        return Ok(None);
+    }
+    let width = Cell::of(ctx, layout.element, m.index_width())?.parts.iter().map(|p| p.width()).sum();
+    let scalars = constant::scalars(ctx, attr)
+        .ok_or_else(|| Unsupported::new("a global variable that is not of integers, index or floats"))?;
+    let n = layout.sizes.iter().product::<i64>() as usize;
+    let mut cells: Vec<Value> = scalars
+        .iter()
+        .flatten()
+        .map(|value| Value::from(Scalar::constant(&mut **m, value.sext_or_trunc(width))))
+        .collect();
+    if let [only] = &cells[..] {
+        cells = vec![only.clone(); n];
+    }
+    Ok((cells.len() == n).then_some(cells))
+}
+
+/// `memref.atomic_rmw`: a load, a computation, a store.
+pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let (layout, memref) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
+    let indices = scalars(ir, op, m, 2)?;
+    let always = m.bool(true);
+    let old = m.load(ctx, &layout, &memref, &indices, always)?;
+    let (Some(a), b) = (old.as_scalar(), m.scalar(0)?) else {
+        return Err(Unsupported::new("an element that is not a scalar"));
+    };
+    let kind = AtomicRmw::cast(ir, op).and_then(|view| view.kind(ir).as_i64(ctx));
+    let order = |m: &mut Machine<'_>, less: BvOp, smaller: bool| {
+        let first = m.apply(less, &[a.value, b.value]);
+        if smaller { m.ite(first, a.value, b.value) } else { m.ite(first, b.value, a.value) }
+    };
+    let value = match kind {
+        Some(1) => m.add(a.value, b.value),
+        Some(2) => m.and(a.value, b.value),
+        Some(3) => b.value,
+        Some(6) => order(m, BvOp::Slt, false),
+        Some(7) => order(m, BvOp::Ult, false),
+        Some(10) => order(m, BvOp::Slt, true),
+        Some(11) => order(m, BvOp::Ult, true),
+        Some(13) => m.mul(a.value, b.value),
+        Some(14) => m.or(a.value, b.value),
+        Some(15) => m.xor(a.value, b.value),
+        _ => return Err(Unsupported::new("an atomic operation on floats")),
+    };
+    let poison = if kind == Some(3) { b.poison } else { m.or(a.poison, b.poison) };
+    m.store(ctx, &layout, &memref, &indices, Scalar { value, poison }.into(), always)?;
+    m.result(old);
+    Ok(())
+}
+
+/// `memref.generic_atomic_rmw`
+pub fn generic_atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let (layout, memref) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+    let indices = scalars(ir, op, m, 1)?;
+    let always = m.bool(true);
+    let old = m.load(ctx, &layout, &memref, &indices, always)?;
+    let exit = m.run_region(0, std::slice::from_ref(&old), always)?;
+    if let Some(new) = exit.values.into_iter().next() {
+        m.store(ctx, &layout, &memref, &indices, new, exit.reached)?;
+    }
+    m.result(old);
+    Ok(())
+}

@@ -1,0 +1,372 @@
+//! What the operations of memref mean that see the same memory in another way.
+//!
+//! They can be executed speculatively. What is wrong about one (a part that is not within its source, a cast to a type that does not
+//! hold) therefore makes the memref poison; only using that is undefined.
+
+use proofmark_ir::context::{AffineExprKind, AttrKind, DYNAMIC};
+use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsupported};
+use proofmark_ir::{ApInt, Ir, OpId};
+
+use super::semantics::{operand_type, result_type, scalars};
+use super::{AssumeAlignment, Transpose};
+use crate::asm::constants;
+use crate::verify::slices::{dropped_dims, reassociation};
+
+type Outcome = Result<(), Unsupported>;
+
+fn number(m: &mut Machine<'_>, value: i64) -> Term {
+    let width = m.index_width();
+    m.constant(ApInt::from_i128(64, value.into()).sext_or_trunc(width))
+}
+
+/// A list of some constants and some operands (those of `group`). Says also when one of them is poison.
+fn mixed(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    name: &str,
+    group: usize,
+) -> Result<(Vec<Term>, Term), Unsupported> {
+    let mut operands = scalars(ir, op, m, group)?.into_iter();
+    let mut poison = m.bool(false);
+    let mut values = Vec::new();
+    for value in constants(ir, op, name) {
+        values.push(if value == DYNAMIC {
+            let operand = operands.next().ok_or_else(|| Unsupported::new("a list that lacks operands"))?;
+            poison = m.or(poison, operand.poison);
+            operand.value
+        } else {
+            number(m, value)
+        });
+    }
+    Ok((values, poison))
+}
+
+fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> Outcome {
+    let layout = Layout::of(ir.ctx(), result_type(ir, op))?;
+    if layout.rank() != memref.sizes.len() {
+        return Err(Unsupported::new("a result of another rank"));
+    }
+    let mismatch = layout.mismatch(&mut **m, &memref);
+    let memref = memref.poison_if(&mut **m, mismatch);
+    m.result(layout.write(&memref));
+    Ok(())
+}
+
+/// `memref.cast`, `memref.memory_space_cast`: poison if the type does not hold.
+pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    finish(ir, op, m, memref)
+}
+
+/// `memref.distinct_objects`: all are poison if two of them have a block in common.
+pub fn distinct_objects(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let values = m.operands().to_vec();
+    let mut wrong = m.bool(false);
+    for (i, a) in values.iter().enumerate() {
+        for b in &values[..i] {
+            let (Some(a), Some(b)) = (a.scalars().first(), b.scalars().first()) else { continue };
+            let same = m.eq(a.value, b.value);
+            wrong = m.or(wrong, same);
+        }
+    }
+    for value in values {
+        let scalars: Vec<Scalar> =
+            value.scalars().iter().map(|s| Scalar { poison: m.or(s.poison, wrong), ..*s }).collect();
+        m.result(proofmark_ir::semantics::Value::from_scalars(scalars));
+    }
+    Ok(())
+}
+
+/// `memref.assume_alignment`: poison if the address is no multiple of the number.
+pub fn assume_alignment(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let alignment = AssumeAlignment::cast(ir, op).and_then(|view| view.alignment(ir).as_i64(ir.ctx()));
+    let alignment = alignment.ok_or_else(|| Unsupported::new("no alignment"))?;
+    let address = address(ir, m, &layout, &memref)?;
+    let alignment = number(m, alignment);
+    let rest = m.urem(address, alignment);
+    let aligned = m.is_zero(rest);
+    let wrong = m.not(aligned);
+    let memref = memref.poison_if(&mut **m, wrong);
+    m.result(layout.write(&memref));
+    Ok(())
+}
+
+/// The address that offset and indices are counted from.
+fn address(ir: &Ir, m: &mut Machine<'_>, layout: &Layout, memref: &MemRef) -> Result<Term, Unsupported> {
+    let width = m.index_width();
+    let bits = proofmark_ir::semantics::element_width(ir.ctx(), layout.element, width)
+        .ok_or_else(|| Unsupported::new("the address of elements that are not scalars"))?;
+    let bytes = number(m, bits.div_ceil(8).into());
+    let distance = m.mul(memref.base, bytes);
+    let (terms, memory) = m.with_memory()?;
+    memory.escape(terms, memref.block);
+    let start = memory.address(terms, memref.block.value, width);
+    Ok(m.add(start, distance))
+}
+
+/// `memref.extract_aligned_pointer_as_index`
+pub fn extract_aligned_pointer_as_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let value = address(ir, m, &layout, &memref)?;
+    m.result(Scalar { value, poison: memref.block.poison });
+    Ok(())
+}
+
+/// `memref.dim`: undefined if there is no such dimension.
+pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let index = m.scalar(1)?;
+    let rank = number(m, memref.sizes.len() as i64);
+    let within = m.ult(index.value, rank);
+    let outside = m.not(within);
+    m.ub_if(index.poison);
+    m.ub_if(outside);
+    let mut size = number(m, 0);
+    for (i, &each) in memref.sizes.iter().enumerate() {
+        let i = number(m, i as i64);
+        let here = m.eq(index.value, i);
+        size = m.ite(here, each, size);
+    }
+    // A type that is known says a size of any memref.
+    let known = m.as_constant(size).is_some();
+    let poison = if known { m.bool(false) } else { memref.block.poison };
+    m.result(Scalar { value: size, poison });
+    Ok(())
+}
+
+/// `memref.rank`
+pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (layout, _) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let rank = number(m, layout.rank() as i64);
+    let rank = Scalar::defined(&mut **m, rank);
+    m.result(rank);
+    Ok(())
+}
+
+/// `memref.extract_strided_metadata`
+pub fn extract_strided_metadata(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let (zero, unknown, poison) = (number(m, 0), m.bool(false), memref.block.poison);
+    let base =
+        MemRef { bounded: unknown, offset: zero, sizes: Vec::new(), strides: Vec::new(), ..memref.clone() };
+    let layout = Layout::of(ir.ctx(), result_type(ir, op))?;
+    m.result(layout.write(&base));
+    for value in [memref.offset].into_iter().chain(memref.sizes).chain(memref.strides) {
+        // What the type says holds of any memref.
+        let known = m.as_constant(value).is_some();
+        let poison = if known { m.bool(false) } else { poison };
+        m.result(Scalar { value, poison });
+    }
+    Ok(())
+}
+
+/// `memref.reinterpret_cast`: any offset, sizes and strides; whether an element is within the block is asked when it is accessed.
+pub fn reinterpret_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
+    let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
+    let (strides, c) = mixed(ir, op, m, "static_strides", 3)?;
+    let [offset] = offsets[..] else { return Err(Unsupported::new("not one offset")) };
+    let same = source.offset == offset && source.sizes == sizes && source.strides == strides;
+    let bounded = if same { source.bounded } else { m.bool(false) };
+    let mut memref = MemRef { offset, sizes, strides, bounded, ..source };
+    for condition in [a, b, c] {
+        memref = memref.poison_if(&mut **m, condition);
+    }
+    finish(ir, op, m, memref)
+}
+
+/// `memref.subview`: poison if an element is not one of the source.
+pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+    let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
+    let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
+    let (strides, c) = mixed(ir, op, m, "static_strides", 3)?;
+    let mut wrong = m.or(a, b);
+    wrong = m.or(wrong, c);
+    let zero = number(m, 0);
+    let one = number(m, 1);
+    let mut offset = source.offset;
+    let mut new_strides = Vec::with_capacity(strides.len());
+    let mut outside = m.bool(false);
+    let mut empty = m.bool(false);
+    for (i, &size) in source.sizes.iter().enumerate() {
+        let (Some(&o), Some(&n), Some(&s)) = (offsets.get(i), sizes.get(i), strides.get(i)) else {
+            return Err(Unsupported::new("a list that does not fit the source"));
+        };
+        let start = m.mul(o, source.strides[i]);
+        offset = m.add(offset, start);
+        new_strides.push(m.mul(s, source.strides[i]));
+        let negative = m.slt(n, zero);
+        wrong = m.or(wrong, negative);
+        let none = m.is_zero(n);
+        empty = m.or(empty, none);
+        // The first and the last element along this dimension.
+        let last = m.sub(n, one);
+        let steps_wrap = m.apply(BvOp::SMulO, &[last, s]);
+        let steps = m.mul(last, s);
+        let end_wraps = m.apply(BvOp::SAddO, &[o, steps]);
+        let end = m.add(o, steps);
+        let (first_in, last_in) = (m.ult(o, size), m.ult(end, size));
+        let within = m.and(first_in, last_in);
+        let beyond = m.not(within);
+        for condition in [steps_wrap, end_wraps, beyond] {
+            outside = m.or(outside, condition);
+        }
+    }
+    let some = m.not(empty);
+    let outside = m.and(some, outside);
+    wrong = m.or(wrong, outside);
+    let full = constants(ir, op, "static_sizes");
+    let given = result_type(ir, op).shape(ctx).unwrap_or(&[]);
+    let dropped = dropped_dims(&full, given)
+        .ok_or_else(|| Unsupported::new("a result that is no part of the source"))?;
+    let keep = |values: Vec<Term>| -> Vec<Term> {
+        values.into_iter().zip(&dropped).filter(|(_, dropped)| !**dropped).map(|(value, _)| value).collect()
+    };
+    let memref = MemRef { offset, sizes: keep(sizes), strides: keep(new_strides), ..source };
+    let memref = memref.poison_if(&mut **m, wrong);
+    finish(ir, op, m, memref)
+}
+
+/// `memref.transpose`
+pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+    let view = Transpose::cast(ir, op).ok_or_else(|| Unsupported::new("no permutation"))?;
+    let AttrKind::AffineMap(map) = view.permutation(ir).kind(ctx) else {
+        return Err(Unsupported::new("no permutation"));
+    };
+    let mut memref = MemRef { sizes: Vec::new(), strides: Vec::new(), ..source.clone() };
+    for result in &*map.results {
+        let AffineExprKind::Dim(dim) = result.kind(ctx) else {
+            return Err(Unsupported::new("a map that is no permutation"));
+        };
+        memref.sizes.extend(source.sizes.get(dim as usize));
+        memref.strides.extend(source.strides.get(dim as usize));
+    }
+    finish(ir, op, m, memref)
+}
+
+/// `memref.expand_shape`: poison if the sizes of a group do not have the size as product that is split.
+pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let (sizes, mut wrong) = mixed(ir, op, m, "static_output_shape", 1)?;
+    let one = number(m, 1);
+    let mut strides = vec![one; sizes.len()];
+    for (i, group) in reassociation(ir, op).iter().enumerate() {
+        let (Some(&size), Some(&stride)) = (source.sizes.get(i), source.strides.get(i)) else {
+            return Err(Unsupported::new("groups that do not fit the source"));
+        };
+        let (mut stride, mut product) = (stride, one);
+        for &dim in group.iter().rev() {
+            let at = usize::try_from(dim).ok().filter(|&at| at < sizes.len());
+            let at = at.ok_or_else(|| Unsupported::new("groups that do not fit the result"))?;
+            strides[at] = stride;
+            stride = m.mul(stride, sizes[at]);
+            let overflow = m.apply(BvOp::UMulO, &[product, sizes[at]]);
+            wrong = m.or(wrong, overflow);
+            product = m.mul(product, sizes[at]);
+        }
+        let differs = m.ne(product, size);
+        wrong = m.or(wrong, differs);
+    }
+    let memref = MemRef { sizes, strides, ..source };
+    let memref = memref.poison_if(&mut **m, wrong);
+    finish(ir, op, m, memref)
+}
+
+/// `memref.collapse_shape`: poison if there are gaps between the dimensions that are joined.
+pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let one = number(m, 1);
+    let mut wrong = m.bool(false);
+    let (mut sizes, mut strides) = (Vec::new(), Vec::new());
+    for group in reassociation(ir, op) {
+        let (mut product, mut step) = (one, None);
+        for &dim in group.iter().rev() {
+            let at = usize::try_from(dim).ok().filter(|&at| at < source.sizes.len());
+            let at = at.ok_or_else(|| Unsupported::new("groups that do not fit the source"))?;
+            let (size, stride) = (source.sizes[at], source.strides[at]);
+            let unit = m.eq(size, one);
+            step = Some(match step {
+                // A dimension of size 1 has any stride.
+                None => stride,
+                Some(step) => {
+                    let expected = m.mul(step, product);
+                    let nothing_before = m.eq(product, one);
+                    let gap = m.ne(stride, expected);
+                    let matters = m.or(unit, nothing_before);
+                    let matters = m.not(matters);
+                    let gap = m.and(matters, gap);
+                    wrong = m.or(wrong, gap);
+                    let take = m.not(unit);
+                    let take = m.and(nothing_before, take);
+                    m.ite(take, stride, step)
+                }
+            });
+            let overflow = m.apply(BvOp::UMulO, &[product, size]);
+            wrong = m.or(wrong, overflow);
+            product = m.mul(product, size);
+        }
+        sizes.push(product);
+        strides.push(step.unwrap_or(one));
+    }
+    // In an empty memory there are no gaps.
+    let (count, _) = source.count(&mut **m);
+    let empty = m.is_zero(count);
+    let some = m.not(empty);
+    let wrong = m.and(some, wrong);
+    let memref = MemRef { sizes, strides, ..source };
+    let memref = memref.poison_if(&mut **m, wrong);
+    finish(ir, op, m, memref)
+}
+
+/// `memref.view`: cells of another kind in the bytes of a buffer. Poison if they are not within it, or not where such cells may be.
+pub fn view(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+    let shift = m.scalar(1)?;
+    let dynamic = scalars(ir, op, m, 2)?;
+    let layout = Layout::of(ctx, result_type(ir, op))?;
+    let bits = proofmark_ir::semantics::element_width(ctx, layout.element, m.index_width());
+    let bytes = bits.filter(|bits| bits % 8 == 0 && (bits / 8).is_power_of_two()).map(|bits| bits / 8);
+    let bytes = bytes.ok_or_else(|| Unsupported::new("a view of elements that are not some bytes each"))?;
+    let mut wrong = shift.poison;
+    let mut dynamic = dynamic.into_iter();
+    let mut sizes = Vec::new();
+    for &size in &layout.sizes {
+        sizes.push(if size == DYNAMIC {
+            let size = dynamic.next().ok_or_else(|| Unsupported::new("a size that is not given"))?;
+            wrong = m.or(wrong, size.poison);
+            size.value
+        } else {
+            number(m, size)
+        });
+    }
+    let bytes = number(m, bytes.into());
+    let (offset, width) = (number(m, 0), m.index_width());
+    let (count, too_many) = proofmark_ir::semantics::memref::count(&mut **m, &sizes, width);
+    let too_large = m.apply(BvOp::UMulO, &[count, bytes]);
+    let n = m.mul(count, bytes);
+    let end_wraps = m.apply(BvOp::UAddO, &[shift.value, n]);
+    let end = m.add(shift.value, n);
+    let size = *source.sizes.first().ok_or_else(|| Unsupported::new("a buffer without dimension"))?;
+    let outside = m.ult(size, end);
+    let at = m.add(source.base, source.offset);
+    let at = m.add(at, shift.value);
+    let rest = m.urem(at, bytes);
+    let aligned = m.is_zero(rest);
+    let misaligned = m.not(aligned);
+    for condition in [too_many, too_large, end_wraps, outside, misaligned] {
+        wrong = m.or(wrong, condition);
+    }
+    let base = m.udiv(at, bytes);
+    let mut memref = MemRef { base, offset, sizes, strides: Vec::new(), ..source };
+    memref = memref.poison_if(&mut **m, wrong);
+    m.result(layout.write(&memref));
+    Ok(())
+}

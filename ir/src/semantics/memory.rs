@@ -1,0 +1,141 @@
+//! Memory as semantics sees it: blocks, places in them, cells, and the [`Memory`] that an executor provides.
+//!
+//! A *block* is what one allocation, one global variable or somebody outside of the function made; nothing leads from one block to
+//! another. A block is known by its number, a term of [`BLOCK_WIDTH`] bits: the upper bit says whether it was allocated during this
+//! execution ([`is_local`]); [`NULL_BLOCK`] is no block. A *place* is a block and an index in it, counted in cells. A *cell* is the
+//! unit of reading and writing: an element of a memref, a byte of an LLVM pointer's target. One block is thought to hold one kind of
+//! cells; where it is read as another kind than it was written as, what is read is not known.
+//!
+//! The verbs with which ops speak of this are on [`Machine`](super::Machine), in `memref` for memrefs and `pointer` for pointers.
+
+use super::{Part, Scalar, Term, TermBuilder, Unsupported, Value};
+use crate::{Context, Type};
+
+/// The width of the number of a block; one that other values do not have, so that numbers of blocks are known by it.
+pub const BLOCK_WIDTH: u32 = 19;
+
+/// The number of the block that is none.
+pub const NULL_BLOCK: u128 = 0;
+
+/// One bit: the block was allocated during this execution, so that nothing outside knows it unless it is told.
+pub fn is_local(terms: &mut dyn TermBuilder, block: Term) -> Term {
+    terms.extract(block, BLOCK_WIDTH - 1, 1)
+}
+
+/// A block that is not local, made of any number.
+pub fn non_local(terms: &mut dyn TermBuilder, number: Term) -> Term {
+    let low = terms.extract(number, 0, BLOCK_WIDTH - 1);
+    terms.zext(low, BLOCK_WIDTH)
+}
+
+/// Where a cell is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The number of the block.
+    pub block: Term,
+    /// Which cell of the block.
+    pub index: Term,
+}
+
+/// What is read or written at once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Cell {
+    /// Cells of one name have one form, in any context: the type for a reader.
+    pub name: String,
+    /// The scalars of its value.
+    pub parts: Vec<Part>,
+    /// The width of the indices by which places are told apart.
+    pub index_width: u32,
+}
+
+impl Cell {
+    /// An element of that type.
+    pub fn of(ctx: &Context, ty: Type, index_width: u32) -> Result<Cell, Unsupported> {
+        let parts = super::parts_of(ctx, ty, index_width)?;
+        // An index is an integer of its width: both have the same bits in memory.
+        let name =
+            if ty.is_index() { format!("i{index_width}") } else { crate::text::type_to_string(ctx, ty) };
+        Ok(Cell { name, parts, index_width })
+    }
+
+    /// A byte.
+    pub fn byte() -> Cell {
+        Cell { name: "byte".to_owned(), parts: vec![Part::Bits(8)], index_width: super::POINTER_WIDTH }
+    }
+}
+
+/// A block to be allocated.
+#[derive(Clone, Copy, Debug)]
+pub struct Allocation {
+    /// How many cells it has.
+    pub size: Term,
+    /// Whether it ends with the scope around.
+    pub on_stack: bool,
+}
+
+/// What an executor provides of memory.
+pub trait Memory {
+    /// A new block, whose contents are poison.
+    fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported>;
+
+    /// The block of the global variable of that name. If it is constant, its cells are given.
+    fn global(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        name: &str,
+        constant: Option<&[Value]>,
+    ) -> Result<Term, Unsupported>;
+
+    /// The block is gone from now on if the one bit `under` is set.
+    fn free(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term);
+
+    /// One bit: the block is gone.
+    fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term;
+
+    /// One bit: the block may not be written.
+    fn is_constant(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term;
+
+    /// How many cells of that kind the block has, as a number of `width` bits.
+    fn size(&mut self, terms: &mut dyn TermBuilder, block: Term, cell: &Cell, width: u32) -> Term;
+
+    /// What a cell holds.
+    fn read(&mut self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Result<Value, Unsupported>;
+
+    /// The cell holds `value` from now on, if the one bit `under` is set.
+    fn write(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        place: Place,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> Result<(), Unsupported>;
+
+    /// `count` cells from `to` upwards hold from now on what those from `from` upwards hold now, if the one bit `under` is set.
+    fn copy(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        from: Place,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        under: Term,
+    ) -> Result<(), Unsupported>;
+
+    /// `count` cells from `to` upwards hold `value` from now on, if the one bit `under` is set.
+    fn fill(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> Result<(), Unsupported>;
+
+    /// The blocks that the value may refer to are known outside from now on.
+    fn escape(&mut self, terms: &mut dyn TermBuilder, block: Scalar);
+
+    /// A function that is not known, of a block's number: the address of its first byte, as a number of `width` bits.
+    fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, width: u32) -> Term;
+}

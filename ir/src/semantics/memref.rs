@@ -1,0 +1,372 @@
+//! Memrefs as values, and the verbs with which ops read and write through them.
+//!
+//! A memref is a block, the place in it that its type's offset is counted from (`base`), offset, sizes and strides, all counted in
+//! elements. The scalars of a value are those that its type does not know, see [`Layout`]; a memref is poison as a whole.
+//!
+//! Reading or writing an element is undefined if the memref or an index is poison, if an index is not within its size, or if the
+//! block is gone. That the elements within the sizes are within the block is known of most memrefs ([`MemRef::bounded`]); of one that
+//! was put together from numbers it is not, and then the access is compared with the size of the block.
+
+use super::memory::{Allocation, Cell, Memory, Place};
+use super::shape::Part;
+use super::{BvOp, Machine, Scalar, Term, TermBuilder, Unsupported, Value};
+use crate::context::{DYNAMIC, TypeKind};
+use crate::{ApInt, Context, Type};
+
+/// What the type of a memref says; [`DYNAMIC`] is what it does not know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// The type of the elements.
+    pub element: Type,
+    /// The sizes.
+    pub sizes: Vec<i64>,
+    /// The offset.
+    pub offset: i64,
+    /// The strides; `None` if they follow from the sizes, the elements being one after the other.
+    pub strides: Option<Vec<i64>>,
+}
+
+impl Layout {
+    /// The layout of a memref type, if it is ranked and strided.
+    pub fn of(ctx: &Context, ty: Type) -> Result<Layout, Unsupported> {
+        let TypeKind::MemRef { shape, element, .. } = ty.kind(ctx) else {
+            return Err(Unsupported::new("a memref without rank"));
+        };
+        let (element, sizes) = (*element, shape.to_vec());
+        if ty.has_identity_layout(ctx) {
+            return Ok(Layout { element, sizes, offset: 0, strides: None });
+        }
+        let layout = ty
+            .strides_and_offset(ctx)
+            .ok_or_else(|| Unsupported::new("a memref whose layout is not strided"))?;
+        Ok(Layout { element, sizes, offset: layout.offset, strides: Some(layout.strides) })
+    }
+
+    /// How many dimensions there are.
+    pub fn rank(&self) -> usize {
+        self.sizes.len()
+    }
+
+    /// The scalars of a value.
+    pub(super) fn push_parts(&self, width: u32, parts: &mut Vec<Part>) {
+        parts.extend([Part::Block, Part::Field(width), Part::Bounded]);
+        let dynamic = |values: &[i64]| values.iter().filter(|&&v| v == DYNAMIC).count();
+        parts.extend((0..dynamic(&[self.offset])).map(|_| Part::Field(width)));
+        parts.extend((0..dynamic(&self.sizes)).map(|_| Part::Size(width)));
+        parts.extend((0..dynamic(self.strides.as_deref().unwrap_or(&[]))).map(|_| Part::Field(width)));
+    }
+
+    /// Takes a value apart.
+    pub fn read(&self, terms: &mut dyn TermBuilder, value: &Value) -> Result<MemRef, Unsupported> {
+        let [block, base, bounded, ref rest @ ..] = *value.scalars() else {
+            return Err(Unsupported::new("a memref that is no memref"));
+        };
+        let width = terms.width(base.value);
+        let mut rest = rest.iter();
+        let mut part = |terms: &mut dyn TermBuilder, known: i64| match known {
+            DYNAMIC => rest
+                .next()
+                .map(|s| s.value)
+                .ok_or_else(|| Unsupported::new("a memref of another type than its value")),
+            known => Ok(terms.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(width))),
+        };
+        let offset = part(terms, self.offset)?;
+        let sizes: Vec<Term> = self.sizes.iter().map(|&s| part(terms, s)).collect::<Result<_, _>>()?;
+        let strides = match &self.strides {
+            Some(strides) => strides.iter().map(|&s| part(terms, s)).collect::<Result<_, _>>()?,
+            None => contiguous(terms, &sizes, width),
+        };
+        Ok(MemRef { block, base: base.value, bounded: bounded.value, offset, sizes, strides })
+    }
+
+    /// The value of a memref that is known to fit the type.
+    pub fn write(&self, memref: &MemRef) -> Value {
+        let poison = memref.block.poison;
+        let dynamic = |known: &i64| *known == DYNAMIC;
+        let mut values = vec![memref.block.value, memref.base, memref.bounded];
+        values.extend(Some(memref.offset).filter(|_| dynamic(&self.offset)));
+        let pairs = self.sizes.iter().zip(&memref.sizes);
+        values.extend(pairs.filter(|(known, _)| dynamic(known)).map(|(_, &size)| size));
+        let pairs = self.strides.iter().flatten().zip(&memref.strides);
+        values.extend(pairs.filter(|(known, _)| dynamic(known)).map(|(_, &stride)| stride));
+        Value::from_scalars(values.into_iter().map(|value| Scalar { value, poison }))
+    }
+
+    /// One bit: what the type says of offset, sizes and strides does not hold of the memref.
+    pub fn mismatch(&self, terms: &mut dyn TermBuilder, memref: &MemRef) -> Term {
+        let width = terms.width(memref.base);
+        let mut wrong = terms.bool(false);
+        let mut known = vec![(self.offset, memref.offset)];
+        known.extend(self.sizes.iter().copied().zip(memref.sizes.iter().copied()));
+        // A dimension of size 1 has any stride.
+        let matters = |i: &usize| self.sizes[*i] != 1;
+        let strides = self.strides.iter().flatten().copied().zip(memref.strides.iter().copied());
+        known.extend(strides.enumerate().filter(|(i, _)| matters(i)).map(|(_, pair)| pair));
+        for (known, actual) in known.into_iter().filter(|k| k.0 != DYNAMIC) {
+            let known = terms.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(width));
+            let differs = terms.ne(known, actual);
+            wrong = terms.or(wrong, differs);
+        }
+        if self.strides.is_none() {
+            let expected = contiguous(terms, &memref.sizes, width);
+            let pairs = memref.strides.iter().zip(expected).enumerate();
+            for (_, (&actual, expected)) in pairs.filter(|(i, _)| matters(i)) {
+                let differs = terms.ne(actual, expected);
+                wrong = terms.or(wrong, differs);
+            }
+        }
+        wrong
+    }
+}
+
+/// A memref, taken apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MemRef {
+    /// The number of the block; its poison is that of the memref.
+    pub block: Scalar,
+    /// Where in the block the offset is counted from.
+    pub base: Term,
+    /// One bit: every element within the sizes is within the block.
+    pub bounded: Term,
+    /// The offset.
+    pub offset: Term,
+    /// The sizes.
+    pub sizes: Vec<Term>,
+    /// The strides.
+    pub strides: Vec<Term>,
+}
+
+impl MemRef {
+    /// A memref that is poison also if the one bit is set.
+    pub fn poison_if(mut self, terms: &mut dyn TermBuilder, condition: Term) -> MemRef {
+        self.block.poison = terms.or(self.block.poison, condition);
+        self
+    }
+
+    /// The place of the element at these indices, wherever that is.
+    pub fn place(&self, terms: &mut dyn TermBuilder, indices: &[Term]) -> Place {
+        let mut index = terms.add(self.base, self.offset);
+        for (&i, &stride) in indices.iter().zip(&self.strides) {
+            let step = terms.mul(i, stride);
+            index = terms.add(index, step);
+        }
+        Place { block: self.block.value, index }
+    }
+
+    /// How many elements it has, and one bit: that number does not fit.
+    pub fn count(&self, terms: &mut dyn TermBuilder) -> (Term, Term) {
+        let width = terms.width(self.base);
+        count(terms, &self.sizes, width)
+    }
+
+    /// One bit: the elements are one after the other, without a gap.
+    pub fn is_contiguous(&self, terms: &mut dyn TermBuilder) -> Term {
+        let width = terms.width(self.base);
+        let expected = contiguous(terms, &self.sizes, width);
+        let mut all = terms.bool(true);
+        for (&stride, expected) in self.strides.iter().zip(expected) {
+            let same = terms.eq(stride, expected);
+            all = terms.and(all, same);
+        }
+        all
+    }
+}
+
+/// The product of sizes, and one bit: it does not fit, or a size is negative.
+pub fn count(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> (Term, Term) {
+    let mut product = terms.number(width, 1);
+    let mut wrong = terms.bool(false);
+    for &size in sizes {
+        let (negative, overflow) = (terms.is_negative(size), terms.apply(BvOp::UMulO, &[product, size]));
+        product = terms.mul(product, size);
+        wrong = terms.or(wrong, negative);
+        wrong = terms.or(wrong, overflow);
+    }
+    (product, wrong)
+}
+
+/// The strides of elements one after the other.
+fn contiguous(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> Vec<Term> {
+    let mut stride = terms.number(width, 1);
+    let mut strides = vec![stride; sizes.len()];
+    for i in (1..sizes.len()).rev() {
+        stride = terms.mul(stride, sizes[i]);
+        strides[i - 1] = stride;
+    }
+    strides
+}
+
+/// Memory through memrefs. `under` is one bit: what is said is done, and may be undefined, only if it is set.
+impl Machine<'_> {
+    /// The memory that the executor provides.
+    pub fn memory(&mut self) -> Result<&mut dyn Memory, Unsupported> {
+        Ok(self.with_memory()?.1)
+    }
+
+    /// Terms and memory at once.
+    pub fn with_memory(&mut self) -> Result<(&mut dyn TermBuilder, &mut dyn Memory), Unsupported> {
+        let memory = self.host.memory().ok_or_else(|| Unsupported::new("memory in constant folding"))?;
+        Ok((&mut *self.terms, memory))
+    }
+
+    /// The behaviour is undefined if both bits are set.
+    pub fn ub_under(&mut self, under: Term, condition: Term) {
+        let both = self.terms.and(under, condition);
+        self.ub_if(both);
+    }
+
+    /// Operand `i`, which is of memref type `ty`, taken apart.
+    pub fn memref(&mut self, ctx: &Context, ty: Type, i: usize) -> Result<(Layout, MemRef), Unsupported> {
+        let layout = Layout::of(ctx, ty)?;
+        let memref = layout.read(self.terms, &self.operands[i])?;
+        Ok((layout, memref))
+    }
+
+    /// A new block for a memref of that layout and those dynamic sizes. The memref is poison if a size is, or is negative, or if their
+    /// product does not fit.
+    pub fn allocate(
+        &mut self,
+        ctx: &Context,
+        ty: Type,
+        dynamic_sizes: &[Scalar],
+        on_stack: bool,
+    ) -> Result<Value, Unsupported> {
+        let layout = Layout::of(ctx, ty)?;
+        let width = self.index_width;
+        let terms = &mut *self.terms;
+        let mut poison = terms.bool(false);
+        let mut given = dynamic_sizes.iter();
+        let mut sizes = Vec::with_capacity(layout.rank());
+        for &size in &layout.sizes {
+            sizes.push(match size {
+                DYNAMIC => {
+                    let size = given.next().ok_or_else(|| Unsupported::new("a size that is not given"))?;
+                    poison = terms.or(poison, size.poison);
+                    size.value
+                }
+                size => terms.constant(ApInt::from_i128(64, size.into()).sext_or_trunc(width)),
+            });
+        }
+        let (n, wrong) = count(terms, &sizes, width);
+        poison = terms.or(poison, wrong);
+        let known = |terms: &mut dyn TermBuilder, value: i64| match value {
+            DYNAMIC => Err(Unsupported::new("an allocation whose layout is not known")),
+            value => Ok(terms.constant(ApInt::from_i128(64, value.into()).sext_or_trunc(width))),
+        };
+        let offset = known(terms, layout.offset)?;
+        let (strides, size) = match &layout.strides {
+            None => (contiguous(terms, &sizes, width), n),
+            Some(strides) => {
+                let strides: Vec<Term> =
+                    strides.iter().map(|&s| known(terms, s)).collect::<Result<_, _>>()?;
+                // Up to the last element, if there is one.
+                let one = terms.number(width, 1);
+                let mut end = terms.add(offset, one);
+                for (&size, &stride) in sizes.iter().zip(&strides) {
+                    let last = terms.sub(size, one);
+                    let step = terms.mul(last, stride);
+                    end = terms.add(end, step);
+                }
+                let (empty, zero) = (terms.is_zero(n), terms.zero(width));
+                (strides, terms.ite(empty, zero, end))
+            }
+        };
+        let (terms, memory) = self.with_memory()?;
+        let block = memory.allocate(terms, Allocation { size, on_stack })?;
+        let (base, bounded) = (terms.zero(width), terms.bool(true));
+        let block = Scalar { value: block, poison };
+        Ok(layout.write(&MemRef { block, base, bounded, offset, sizes, strides }))
+    }
+
+    /// The end of a block.
+    pub fn deallocate(&mut self, memref: &MemRef) -> Result<(), Unsupported> {
+        self.ub_if(memref.block.poison);
+        let (terms, memory) = self.with_memory()?;
+        let freed = memory.is_freed(terms, memref.block.value);
+        let yes = terms.bool(true);
+        memory.free(terms, memref.block.value, yes);
+        self.ub_if(freed);
+        Ok(())
+    }
+
+    /// The place of an element that is accessed: what is undefined about that is said.
+    pub fn access(
+        &mut self,
+        memref: &MemRef,
+        cell: &Cell,
+        indices: &[Scalar],
+        under: Term,
+    ) -> Result<Place, Unsupported> {
+        if indices.len() != memref.sizes.len() {
+            return Err(Unsupported::new("another number of indices than dimensions"));
+        }
+        let terms = &mut *self.terms;
+        let mut wrong = memref.block.poison;
+        for (index, &size) in indices.iter().zip(&memref.sizes) {
+            wrong = terms.or(wrong, index.poison);
+            let within = terms.ult(index.value, size);
+            let outside = terms.not(within);
+            wrong = terms.or(wrong, outside);
+        }
+        let indices: Vec<Term> = indices.iter().map(|i| i.value).collect();
+        let place = memref.place(terms, &indices);
+        let (terms, memory) = self.with_memory()?;
+        let freed = memory.is_freed(terms, place.block);
+        wrong = terms.or(wrong, freed);
+        if !terms.is_bool(memref.bounded, true) {
+            let width = terms.width(place.index);
+            let size = memory.size(terms, place.block, cell, width);
+            let within = terms.ult(place.index, size);
+            let fits = terms.or(memref.bounded, within);
+            let outside = terms.not(fits);
+            wrong = terms.or(wrong, outside);
+        }
+        self.ub_under(under, wrong);
+        Ok(place)
+    }
+
+    /// The element at these indices.
+    pub fn load(
+        &mut self,
+        ctx: &Context,
+        layout: &Layout,
+        memref: &MemRef,
+        indices: &[Scalar],
+        under: Term,
+    ) -> Result<Value, Unsupported> {
+        let cell = Cell::of(ctx, layout.element, self.index_width)?;
+        let place = self.access(memref, &cell, indices, under)?;
+        let (terms, memory) = self.with_memory()?;
+        memory.read(terms, place, &cell)
+    }
+
+    /// The element at these indices becomes `value`.
+    pub fn store(
+        &mut self,
+        ctx: &Context,
+        layout: &Layout,
+        memref: &MemRef,
+        indices: &[Scalar],
+        value: Value,
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        let cell = Cell::of(ctx, layout.element, self.index_width)?;
+        let place = self.access(memref, &cell, indices, under)?;
+        self.write_cell(place, &cell, value, under)
+    }
+
+    /// Writes a cell at a place that is known to exist.
+    pub fn write_cell(
+        &mut self,
+        place: Place,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        let (terms, memory) = self.with_memory()?;
+        let constant = memory.is_constant(terms, place.block);
+        memory.write(terms, place, cell, value, under)?;
+        self.ub_under(under, constant);
+        Ok(())
+    }
+}

@@ -1,0 +1,396 @@
+//! Memory during execution: a chain of what was done to it.
+//!
+//! Nothing is ever overwritten. Every write, copy, end of a block and unknown call is a node that knows the memory before it, and
+//! where two paths meet a node knows both; a state of memory ([`MemoryState`]) is the number of a node, so that states are kept, compared and
+//! merged at no cost. Reading walks from a state backwards and builds the value that is found: it skips what certainly is
+//! elsewhere, stops at what certainly is here, and makes a choice of what may be. At the start of the chain are the initial
+//! contents: poison in the blocks that this execution allocated, a function about which nothing is known in all others.
+//!
+//! What an unknown call may do: everything to the blocks that are visible to it, which are those that are not local and those whose
+//! number has escaped, that is, was handed to a call or written where somebody else can see it.
+//!
+//! | file | room |
+//! |---|---|
+//! | `mod` | the state, and what an executor's [`Memory`] does to it |
+//! | `walk` | reading: the walk along the chain |
+//! | `outside` | values from outside: arguments, results of unknown calls |
+
+mod outside;
+mod walk;
+
+pub use outside::{argument, facts};
+pub(crate) use walk::{Heap, is_reinterpretation};
+
+use super::Executor;
+use proofmark_ir::semantics::memory::{
+    Allocation, BLOCK_WIDTH, Cell, NULL_BLOCK, Place, is_local, non_local,
+};
+use proofmark_ir::semantics::{Memory, Part, Scalar, Term, TermBuilder, Unsupported, Value};
+
+/// What memory holds at some time, and which blocks are gone: nodes of a [`Heap`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct MemoryState {
+    pub(crate) contents: u32,
+    pub(crate) frees: u32,
+}
+
+impl MemoryState {
+    /// Whether nothing was done to memory.
+    pub(crate) fn is_untouched(self) -> bool {
+        self == MemoryState::default()
+    }
+}
+
+/// At most so many blocks are allocated, and so many come from outside by name.
+const MAX_BLOCKS: u128 = 1 << (BLOCK_WIDTH - 3);
+
+/// The number of the local block that is allocated after `n` others.
+pub(crate) fn local_number(n: usize) -> Option<u128> {
+    let n = n as u128;
+    (n < MAX_BLOCKS).then_some((1 << (BLOCK_WIDTH - 1)) + n)
+}
+
+/// The number of a local block of the target that corresponds to none of the source.
+fn own_number(n: usize) -> Option<u128> {
+    Some(local_number(n)? + MAX_BLOCKS)
+}
+
+/// The number of the block of the global variable that was met after `n` others.
+fn global_number(n: usize) -> u128 {
+    NULL_BLOCK + 1 + n as u128
+}
+
+/// A block that was allocated.
+#[derive(Clone, Copy, Debug)]
+struct Local {
+    term: Term,
+    size: Term,
+    /// The depth of the scope that it ends with, if it does, and the path on which it was allocated.
+    scope: Option<(usize, Term)>,
+}
+
+/// A block whose number was told, and on which path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Escape {
+    pub(crate) local: usize,
+    pub(crate) block: Term,
+    pub(crate) path: Term,
+    /// The block that it was written to; then it is as visible as that one. Otherwise it was handed out.
+    pub(crate) held_by: Option<Term>,
+}
+
+/// A global variable that is constant.
+#[derive(Clone, Debug)]
+pub(crate) struct Constant {
+    pub(crate) block: Term,
+    pub(crate) cells: Vec<Value>,
+}
+
+/// How the local blocks of a target correspond to those of its source: by the order in which they escaped.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Correspondence {
+    /// For each allocation, in order: which allocation of the source it is.
+    of_allocation: Vec<Option<usize>>,
+}
+
+/// What an execution leaves of memory, for comparing it with another.
+#[derive(Clone, Debug, Default)]
+pub struct MemorySummary {
+    pub(crate) heap: Heap,
+    /// At the end.
+    pub(crate) state: MemoryState,
+    /// The names of global variables, in order of their blocks.
+    pub(crate) globals: Vec<String>,
+    /// Which local blocks escaped, in order, each once.
+    pub(crate) escaped: Vec<usize>,
+    /// Blocks escaped in an order that need not be that of another function which does the same.
+    pub(crate) any_order: bool,
+    pub(crate) n_locals: usize,
+    /// Sizes of blocks from outside mattered.
+    pub(super) uses_sizes: bool,
+}
+
+impl MemorySummary {
+    /// How the blocks of a target that left `self` correspond to those of a source that left `source`; `None` if they do already.
+    pub(crate) fn correspondence(&self, source: &MemorySummary) -> Option<Correspondence> {
+        if self.escaped.is_empty() || source.escaped.is_empty() {
+            return None;
+        }
+        let mut of_allocation = vec![None; self.n_locals];
+        for (&mine, &theirs) in self.escaped.iter().zip(&source.escaped) {
+            of_allocation[mine] = Some(theirs);
+        }
+        Some(Correspondence { of_allocation })
+    }
+}
+
+/// The memory of an executor.
+#[derive(Default)]
+pub(crate) struct ExecutorMemory {
+    pub(super) heap: Heap,
+    pub(super) state: MemoryState,
+    locals: Vec<Local>,
+    globals: Vec<String>,
+    uses_sizes: bool,
+    /// How many scopes of blocks on the stack there are around.
+    scopes: usize,
+    correspondence: Option<Correspondence>,
+    is_target: bool,
+    refused: bool,
+}
+
+impl ExecutorMemory {
+    /// The memory of a source, or of the target of a source that left `reference`.
+    pub(super) fn new(
+        reference: Option<&MemorySummary>,
+        correspondence: Option<&Correspondence>,
+    ) -> ExecutorMemory {
+        ExecutorMemory {
+            globals: reference.map(|r| r.globals.clone()).unwrap_or_default(),
+            is_target: reference.is_some(),
+            correspondence: correspondence.cloned(),
+            ..ExecutorMemory::default()
+        }
+    }
+
+    pub(super) fn finish(&mut self, terms: &mut dyn TermBuilder) -> MemorySummary {
+        let mut escaped: Vec<usize> = Vec::new();
+        for escape in self.heap.escapes.iter().filter(|e| e.held_by.is_none()) {
+            if !escaped.contains(&escape.local) {
+                escaped.push(escape.local);
+            }
+        }
+        // Stores may come in another order and mean the same.
+        let held: Vec<Escape> = self.heap.escapes.iter().copied().filter(|e| e.held_by.is_some()).collect();
+        let any_order = held.iter().any(|e| {
+            let visible = self.heap.is_visible(terms, e.block, self.heap.escapes.len());
+            !terms.is_bool(visible, false) && !escaped.contains(&e.local)
+        });
+        MemorySummary {
+            heap: std::mem::take(&mut self.heap),
+            state: self.state,
+            globals: std::mem::take(&mut self.globals),
+            escaped,
+            any_order,
+            n_locals: self.locals.len(),
+            uses_sizes: self.uses_sizes,
+        }
+    }
+
+    /// From now on there is no memory.
+    pub(super) fn refuse(&mut self) {
+        self.refused = true;
+    }
+
+    /// Whether there is memory.
+    pub(super) fn is_there(&self) -> bool {
+        !self.refused
+    }
+
+    /// Whether nothing is known of memory but what the trace says.
+    pub(super) fn is_blank(&self) -> bool {
+        self.locals.is_empty() && self.heap.is_blank()
+    }
+
+    /// The memory after an event that left the trace `token`.
+    pub(super) fn forget(&mut self, token: Term) {
+        self.state = self.heap.unknown(self.state, token);
+    }
+
+    /// The memory where two paths meet: `a` if the one bit `c` is set, otherwise `b`.
+    pub(super) fn join(
+        &mut self,
+        terms: &dyn TermBuilder,
+        c: Term,
+        a: MemoryState,
+        b: MemoryState,
+    ) -> MemoryState {
+        self.heap.join(terms, c, a, b)
+    }
+}
+
+impl Executor<'_> {
+    /// A scope begins with which blocks on the stack end.
+    pub(super) fn enter_scope(&mut self) {
+        self.memory.scopes += 1;
+    }
+
+    /// The innermost scope ends.
+    pub(super) fn leave_scope(&mut self) {
+        let depth = self.memory.scopes;
+        self.memory.scopes -= 1;
+        for i in 0..self.memory.locals.len() {
+            let local = self.memory.locals[i];
+            if let Some((scope, under)) = local.scope
+                && scope == depth
+            {
+                self.memory.locals[i].scope = None;
+                let state = self.memory.state;
+                self.memory.state = self.memory.heap.free(state, local.term, under);
+            }
+        }
+    }
+
+    /// All blocks that the value refers to are known outside from now on.
+    pub(super) fn escape_value(&mut self, terms: &mut dyn TermBuilder, value: &Value) {
+        for &scalar in value.scalars() {
+            if terms.width(scalar.value) == BLOCK_WIDTH {
+                self.escape_block(terms, scalar, None);
+            }
+        }
+    }
+
+    /// The local blocks that the number may be are known outside from now on.
+    fn escape_block(&mut self, terms: &mut dyn TermBuilder, block: Scalar, held_by: Option<Term>) {
+        for local in 0..self.memory.locals.len() {
+            let number = self.memory.locals[local].term;
+            let same = terms.eq(block.value, number);
+            if terms.is_bool(same, false) {
+                continue;
+            }
+            let not_poison = terms.not(block.poison);
+            let same = terms.and(same, not_poison);
+            let path = terms.and(self.path.term, same);
+            let escape = Escape { local, block: number, path, held_by };
+            if !terms.is_bool(path, false) && !self.memory.heap.escapes.contains(&escape) {
+                self.memory.heap.escapes.push(escape);
+            }
+        }
+    }
+}
+
+impl Memory for Executor<'_> {
+    fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported> {
+        let memory = &mut self.memory;
+        let n = memory.locals.len();
+        let number = match (&memory.correspondence, memory.is_target) {
+            (Some(c), _) => match c.of_allocation.get(n).copied().flatten() {
+                Some(theirs) => local_number(theirs),
+                None => own_number(n),
+            },
+            (None, true) => own_number(n),
+            (None, false) => local_number(n),
+        };
+        let number = number.ok_or_else(|| Unsupported::new("too many blocks of memory"))?;
+        let term = terms.number(BLOCK_WIDTH, number);
+        let scope = request.on_stack.then_some((memory.scopes, self.path.term));
+        memory.locals.push(Local { term, size: request.size, scope });
+        Ok(term)
+    }
+
+    fn global(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        name: &str,
+        constant: Option<&[Value]>,
+    ) -> Result<Term, Unsupported> {
+        let memory = &mut self.memory;
+        let at = memory.globals.iter().position(|g| g == name).unwrap_or_else(|| {
+            memory.globals.push(name.to_owned());
+            memory.globals.len() - 1
+        });
+        let number = global_number(at);
+        if number >= MAX_BLOCKS {
+            return Err(Unsupported::new("too many global variables"));
+        }
+        memory.heap.n_globals = memory.heap.n_globals.max(at + 1);
+        let block = terms.number(BLOCK_WIDTH, number);
+        if let Some(cells) = constant {
+            memory.heap.add_constant(number, Constant { block, cells: cells.to_vec() });
+        }
+        Ok(block)
+    }
+
+    fn free(&mut self, _: &mut dyn TermBuilder, block: Term, under: Term) {
+        self.memory.state = self.memory.heap.free(self.memory.state, block, under);
+    }
+
+    fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        self.memory.heap.is_freed(terms, self.memory.state, block)
+    }
+
+    fn is_constant(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        self.memory.heap.is_constant(terms, block)
+    }
+
+    fn size(&mut self, terms: &mut dyn TermBuilder, block: Term, cell: &Cell, width: u32) -> Term {
+        let local = is_local(terms, block);
+        let mut size = if terms.is_bool(local, true) {
+            terms.zero(width)
+        } else {
+            self.memory.uses_sizes = true;
+            let block = non_local(terms, block);
+            outside::size(terms, block, &cell.name, width)
+        };
+        if terms.is_bool(local, false) {
+            return size;
+        }
+        for i in 0..self.memory.locals.len() {
+            let Local { term, size: known, .. } = self.memory.locals[i];
+            let same = terms.eq(block, term);
+            // Sizes are counted in the cells that the block was allocated for.
+            if !terms.is_bool(same, false) {
+                let known = terms.zext_or_trunc(known, width);
+                size = terms.ite(same, known, size);
+            }
+        }
+        size
+    }
+
+    fn read(&mut self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Result<Value, Unsupported> {
+        self.memory.heap.read(terms, self.memory.state, place, cell)
+    }
+
+    fn write(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        place: Place,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        for (part, &block) in cell.parts.iter().zip(value.scalars()) {
+            if *part == Part::Block {
+                self.escape_block(terms, block, Some(place.block));
+            }
+        }
+        self.memory.state = self.memory.heap.write(terms, self.memory.state, place, cell, value, under);
+        Ok(())
+    }
+
+    fn copy(
+        &mut self,
+        _: &mut dyn TermBuilder,
+        from: Place,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        let memory = &mut self.memory;
+        memory.state = memory.heap.copy(memory.state, from, to, count, cell, under);
+        Ok(())
+    }
+
+    fn fill(
+        &mut self,
+        _: &mut dyn TermBuilder,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        let memory = &mut self.memory;
+        memory.state = memory.heap.fill(memory.state, to, count, cell, value, under);
+        Ok(())
+    }
+
+    fn escape(&mut self, terms: &mut dyn TermBuilder, block: Scalar) {
+        self.escape_block(terms, block, None);
+    }
+
+    fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, width: u32) -> Term {
+        terms.uninterpreted("the address of a block", &[block], width)
+    }
+}

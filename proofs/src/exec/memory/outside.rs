@@ -1,0 +1,179 @@
+//! Values from outside: arguments, what unknown calls return, what is in memory that others wrote.
+
+use super::super::{Executor, result_types};
+use super::{MemorySummary, global_number};
+use proofmark_ir::semantics::memory::{BLOCK_WIDTH, is_local, non_local};
+use proofmark_ir::semantics::{
+    Layout, MemRef, Part, Scalar, Shape, Term, TermBuilder, Value, memref, parts_of,
+};
+use proofmark_ir::{Context, OpId, Type};
+
+/// A raw part of a value: which scalar, how wide, and whether it is its poison bit.
+pub(super) type Raw<'a> = &'a mut dyn FnMut(&mut dyn TermBuilder, usize, u32, bool) -> Term;
+
+/// A value of these parts, made of terms about which nothing is known. `block` makes the number of a block of any bits.
+pub(super) fn from_parts(
+    terms: &mut dyn TermBuilder,
+    parts: &[Part],
+    raw: Raw<'_>,
+    block: &mut dyn FnMut(&mut dyn TermBuilder, Term) -> Term,
+) -> Value {
+    let mut scalars: Vec<Scalar> = Vec::with_capacity(parts.len());
+    for (i, part) in parts.iter().enumerate() {
+        let poison = match scalars.last() {
+            Some(before) if part.shares_poison() => before.poison,
+            _ => raw(terms, i, 1, true),
+        };
+        let value = match *part {
+            Part::Bounded => terms.bool(true),
+            Part::Block => {
+                let bits = raw(terms, i, BLOCK_WIDTH, false);
+                block(terms, bits)
+            }
+            Part::Size(width) => {
+                let bits = raw(terms, i, width, false);
+                let bits = terms.extract(bits, 0, width - 1);
+                terms.zext(bits, width)
+            }
+            Part::Bits(width) | Part::Field(width) => raw(terms, i, width, false),
+        };
+        scalars.push(Scalar { value, poison });
+    }
+    Value::from_scalars(scalars)
+}
+
+/// The number of a block that somebody outside knows: one that is not local, or one that is visible.
+pub(super) fn foreign_block(
+    terms: &mut dyn TermBuilder,
+    bits: Term,
+    visible: impl FnOnce(&mut dyn TermBuilder, Term) -> Term,
+) -> Term {
+    let outside = non_local(terms, bits);
+    let visible = visible(terms, bits);
+    let local = is_local(terms, bits);
+    // Where nothing has escaped, visible is what is not local.
+    if terms.is_bool(local, false) {
+        return outside;
+    }
+    let told = terms.and(local, visible);
+    terms.ite(told, bits, outside)
+}
+
+/// An argument: every part is a term that `raw` makes.
+pub fn argument(terms: &mut dyn TermBuilder, parts: &[Part], raw: Raw<'_>) -> Value {
+    from_parts(terms, parts, raw, &mut |terms, bits| non_local(terms, bits))
+}
+
+/// How many cells of a kind a block from outside has.
+pub(super) fn size(terms: &mut dyn TermBuilder, block: Term, cell: &str, width: u32) -> Term {
+    terms.uninterpreted(&format!("@size in {cell}"), &[block], width)
+}
+
+/// Whether a block from outside was gone before the function was entered.
+pub(super) fn is_freed(terms: &mut dyn TermBuilder, block: Term) -> Term {
+    terms.uninterpreted("@block is gone", &[block], 1)
+}
+
+/// What may be relied on of a function's arguments, one bit: a memref that is not poison has a block that is there, and its elements
+/// can be counted. If sizes of blocks matter, they are within the block, too. Global variables are there.
+pub fn facts(
+    terms: &mut dyn TermBuilder,
+    ctx: &Context,
+    types: &[Type],
+    arguments: &[Value],
+    memories: [&MemorySummary; 2],
+) -> Term {
+    let sizes = memories.iter().any(|m| m.uses_sizes);
+    let n_globals = memories.iter().map(|m| m.globals.len()).max().unwrap_or(0);
+    let mut all = terms.bool(true);
+    for i in 0..n_globals {
+        let block = terms.number(BLOCK_WIDTH, global_number(i));
+        let freed = is_freed(terms, block);
+        let there = terms.not(freed);
+        all = terms.and(all, there);
+    }
+    for (&ty, value) in types.iter().zip(arguments) {
+        let Ok(layout) = Layout::of(ctx, ty) else { continue };
+        let Ok(memref) = layout.read(terms, value) else { continue };
+        let fact = fact(terms, ctx, &layout, &memref, sizes);
+        let fact = terms.or(memref.block.poison, fact);
+        all = terms.and(all, fact);
+    }
+    all
+}
+
+fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &MemRef, sizes: bool) -> Term {
+    let freed = is_freed(terms, memref.block.value);
+    let mut fact = terms.not(freed);
+    let null = terms.is_zero(memref.block.value);
+    let not_null = terms.not(null);
+    fact = terms.and(fact, not_null);
+    if layout.strides.is_none() {
+        let width = terms.width(memref.base);
+        let (n, wrong) = memref::count(terms, &memref.sizes, width);
+        let right = terms.not(wrong);
+        fact = terms.and(fact, right);
+        if sizes {
+            let cell = proofmark_ir::semantics::memory::Cell::of(ctx, layout.element, width);
+            let end = terms.add(memref.base, n);
+            let size = cell.ok().map(|cell| size(terms, memref.block.value, &cell.name, width));
+            let wraps = terms.ult(end, n);
+            let fits = terms.not(wraps);
+            fact = terms.and(fact, fits);
+            if let Some(size) = size {
+                let within = terms.ule(end, size);
+                fact = terms.and(fact, within);
+            }
+        }
+    }
+    fact
+}
+
+impl Executor<'_> {
+    /// A value that an unknown call returns: scalars that `raw` makes.
+    pub(in crate::exec) fn from_outside(
+        &self,
+        terms: &mut dyn TermBuilder,
+        ty: Option<Type>,
+        shape: &Shape,
+        raw: Raw<'_>,
+    ) -> Value {
+        let parts = ty.and_then(|ty| parts_of(self.ir.ctx(), ty, self.options.index_width).ok());
+        let fits = |parts: &Vec<Part>| parts.iter().map(|p| p.width()).eq(shape.iter().copied());
+        let parts = match parts.filter(fits) {
+            Some(parts) => parts,
+            None => shape.iter().map(|&width| Part::Bits(width)).collect(),
+        };
+        let heap = &self.memory.heap;
+        from_parts(terms, &parts, raw, &mut |terms, bits| {
+            foreign_block(terms, bits, |terms, block| heap.is_visible(terms, block, heap.n_escapes()))
+        })
+    }
+
+    /// What a function returns is known outside. Whether its elements are within their blocks is nothing that can be seen.
+    pub(in crate::exec) fn hand_out(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        function: OpId,
+        results: Vec<Value>,
+    ) -> Vec<Value> {
+        let types = result_types(self.ir, function);
+        let mut handed = Vec::with_capacity(results.len());
+        for (i, value) in results.into_iter().enumerate() {
+            self.escape_value(terms, &value);
+            let parts =
+                types.get(i).and_then(|&ty| parts_of(self.ir.ctx(), ty, self.options.index_width).ok());
+            let yes = terms.bool(true);
+            handed.push(match parts.filter(|p| p.contains(&Part::Bounded)) {
+                Some(parts) => {
+                    Value::from_scalars(value.scalars().iter().zip(parts).map(|(&s, part)| match part {
+                        Part::Bounded => Scalar { value: yes, ..s },
+                        _ => s,
+                    }))
+                }
+                None => value,
+            });
+        }
+        handed
+    }
+}

@@ -1,0 +1,601 @@
+//! Reading memory: the walk along the chain of what was done to it.
+//!
+//! A walk is made in two passes, so that neither the length of the chain nor the number of paths that met costs stack: from the
+//! state backwards to find which nodes matter, then forwards through these.
+
+use super::outside::{self, foreign_block};
+use super::{Constant, Escape, MemoryState};
+use proofmark_ir::semantics::memory::{Cell, NULL_BLOCK, Place, is_local, non_local};
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+
+/// What was read as another kind than it was written as is an unknown function whose name begins so: nobody may refute by it.
+const REINTERPRETED: &str = "@reinterpreted ";
+
+/// What was in a cell before the function was entered is a function whose name begins so.
+pub(crate) const INITIALLY: &str = "@initially ";
+
+/// Whether the unknown function of that name stands for memory that was read as another kind than it was written as.
+pub(crate) fn is_reinterpretation(function: &str) -> bool {
+    function.starts_with(REINTERPRETED)
+}
+
+/// Copies are followed to what they copied up to this depth.
+const MAX_COPIES: usize = 64;
+
+/// Cells of a constant global variable are told apart up to so many.
+const MAX_CONSTANT_CELLS: usize = 64;
+
+/// What was done to memory.
+#[derive(Clone, Debug)]
+enum Node {
+    Start,
+    Write {
+        before: u32,
+        place: Place,
+        fixed: Option<(u64, u64)>,
+        cell: u16,
+        value: Value,
+        under: Term,
+    },
+    /// Cells got the contents of others (`Ok`), or one value (`Err`).
+    Many {
+        before: u32,
+        to: Place,
+        count: Term,
+        cell: u16,
+        from: Result<Place, Value>,
+        under: Term,
+    },
+    Free {
+        before: u32,
+        block: Term,
+        under: Term,
+    },
+    /// Whatever is visible may have changed.
+    Unknown {
+        before: u32,
+        token: Term,
+        escapes: usize,
+    },
+    Join {
+        c: Term,
+        a: u32,
+        b: u32,
+    },
+}
+
+/// What a node has to say about what is looked for.
+enum Step {
+    /// Nothing: see the node before.
+    Before(u32),
+    /// All: this.
+    Here(Value),
+    /// This if the one bit is set, otherwise the node before.
+    Maybe(Term, Value, u32),
+    /// Something that depends on what the node before says: a function of that.
+    Over(u32, Reinterpretation),
+    /// The first of two nodes if the one bit is set, otherwise the second.
+    Either(Term, u32, u32),
+}
+
+/// What a cell holds after another kind of cell was written near it.
+struct Reinterpretation {
+    under: Term,
+    name: String,
+    inputs: Vec<Term>,
+}
+
+/// The chain, with what is needed for walking along it.
+#[derive(Clone, Debug)]
+pub(crate) struct Heap {
+    nodes: Vec<Node>,
+    cells: Vec<Cell>,
+    pub(super) escapes: Vec<Escape>,
+    constants: Vec<(u128, Constant)>,
+    /// How many global variables were met: nobody frees these.
+    pub(super) n_globals: usize,
+    /// What was read already, by state, place and cell.
+    known: RefCell<FxHashMap<(u32, Place, u16), Value>>,
+}
+
+impl Default for Heap {
+    fn default() -> Heap {
+        Heap {
+            nodes: vec![Node::Start],
+            cells: Vec::new(),
+            escapes: Vec::new(),
+            constants: Vec::new(),
+            n_globals: 0,
+            known: RefCell::default(),
+        }
+    }
+}
+
+/// Making states.
+impl Heap {
+    fn push(&mut self, node: Node) -> u32 {
+        self.nodes.push(node);
+        (self.nodes.len() - 1) as u32
+    }
+
+    fn intern(&mut self, cell: &Cell) -> u16 {
+        self.cells.iter().position(|c| c == cell).unwrap_or_else(|| {
+            self.cells.push(cell.clone());
+            self.cells.len() - 1
+        }) as u16
+    }
+
+    /// How many times a block was told of.
+    pub(crate) fn n_escapes(&self) -> usize {
+        self.escapes.len()
+    }
+
+    /// The kinds of cells that occur.
+    pub(crate) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// Whether nothing was done to memory but by unknown calls.
+    pub(super) fn is_blank(&self) -> bool {
+        self.nodes.iter().all(|node| matches!(node, Node::Start | Node::Unknown { .. } | Node::Join { .. }))
+    }
+
+    pub(super) fn add_constant(&mut self, number: u128, constant: Constant) {
+        if !self.constants.iter().any(|c| c.0 == number) {
+            self.constants.push((number, constant));
+        }
+    }
+
+    pub(super) fn write(
+        &mut self,
+        terms: &dyn TermBuilder,
+        state: MemoryState,
+        place: Place,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> MemoryState {
+        if terms.is_bool(under, false) {
+            return state;
+        }
+        let cell = self.intern(cell);
+        let fixed = if terms.is_bool(under, true) { fixed(terms, place) } else { None };
+        let contents = self.push(Node::Write { before: state.contents, place, fixed, cell, value, under });
+        MemoryState { contents, ..state }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn copy(
+        &mut self,
+        state: MemoryState,
+        from: Place,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        under: Term,
+    ) -> MemoryState {
+        let cell = self.intern(cell);
+        let node = Node::Many { before: state.contents, to, count, cell, from: Ok(from), under };
+        MemoryState { contents: self.push(node), ..state }
+    }
+
+    pub(super) fn fill(
+        &mut self,
+        state: MemoryState,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> MemoryState {
+        let cell = self.intern(cell);
+        let node = Node::Many { before: state.contents, to, count, cell, from: Err(value), under };
+        MemoryState { contents: self.push(node), ..state }
+    }
+
+    pub(super) fn free(&mut self, state: MemoryState, block: Term, under: Term) -> MemoryState {
+        MemoryState { frees: self.push(Node::Free { before: state.frees, block, under }), ..state }
+    }
+
+    pub(super) fn unknown(&mut self, state: MemoryState, token: Term) -> MemoryState {
+        let escapes = self.escapes.len();
+        let contents = self.push(Node::Unknown { before: state.contents, token, escapes });
+        let frees = self.push(Node::Unknown { before: state.frees, token, escapes });
+        MemoryState { contents, frees }
+    }
+
+    pub(super) fn join(
+        &mut self,
+        terms: &dyn TermBuilder,
+        c: Term,
+        a: MemoryState,
+        b: MemoryState,
+    ) -> MemoryState {
+        if a == b || terms.is_bool(c, true) {
+            return a;
+        }
+        if terms.is_bool(c, false) {
+            return b;
+        }
+        let mut join = |a: u32, b: u32| if a == b { a } else { self.push(Node::Join { c, a, b }) };
+        MemoryState { contents: join(a.contents, b.contents), frees: join(a.frees, b.frees) }
+    }
+}
+
+/// Block and index, if they are known.
+fn fixed(terms: &dyn TermBuilder, place: Place) -> Option<(u64, u64)> {
+    Some((terms.as_constant(place.block)?.to_u64()?, terms.as_constant(place.index)?.to_u64()?))
+}
+
+/// Reading.
+impl Heap {
+    /// What the cell holds.
+    pub(crate) fn read(
+        &self,
+        terms: &mut dyn TermBuilder,
+        state: MemoryState,
+        place: Place,
+        cell: &Cell,
+    ) -> Result<Value, Unsupported> {
+        self.read_at(terms, state.contents, place, cell, 0)
+    }
+
+    fn read_at(
+        &self,
+        terms: &mut dyn TermBuilder,
+        state: u32,
+        place: Place,
+        cell: &Cell,
+        depth: usize,
+    ) -> Result<Value, Unsupported> {
+        let kind = self.cells.iter().position(|c| c == cell).map_or(u16::MAX, |at| at as u16);
+        let at = fixed(terms, place);
+        // On constants nothing is asked twice.
+        let key = (kind != u16::MAX && at.is_none()).then_some((state, place, kind));
+        if let Some(key) = key
+            && let Some(known) = self.known.borrow().get(&key)
+        {
+            return Ok(known.clone());
+        }
+        let value = self.walk(terms, state, |terms, node| {
+            Ok(match *node {
+                Node::Start => Step::Here(self.initially(terms, place, cell)),
+                Node::Write { before, place: to, fixed, cell: other, ref value, under } => {
+                    if let (Some(to), Some(at)) = (fixed, at)
+                        && (to != at && (to.0 != at.0 || other == kind))
+                    {
+                        return Ok(Step::Before(before));
+                    }
+                    let same_block = terms.eq(place.block, to.block);
+                    let under = terms.and(under, same_block);
+                    if terms.is_bool(under, false) {
+                        return Ok(Step::Before(before));
+                    }
+                    if other != kind {
+                        return Ok(Step::Over(
+                            before,
+                            self.over(
+                                terms,
+                                [place, to],
+                                [cell, &self.cells[usize::from(other)]],
+                                value,
+                                under,
+                            ),
+                        ));
+                    }
+                    let same_index = terms.eq(place.index, to.index);
+                    let here = terms.and(under, same_index);
+                    maybe(terms, here, value.clone(), before)
+                }
+                Node::Many { before, to, count, cell: other, ref from, under } => {
+                    let same_block = terms.eq(place.block, to.block);
+                    let under = terms.and(under, same_block);
+                    if terms.is_bool(under, false) {
+                        return Ok(Step::Before(before));
+                    }
+                    if other != kind {
+                        return Err(Unsupported::new(
+                            "memory read as another type than it was copied or filled as",
+                        ));
+                    }
+                    let distance = terms.sub(place.index, to.index);
+                    let within = terms.ult(distance, count);
+                    let here = terms.and(under, within);
+                    if terms.is_bool(here, false) {
+                        return Ok(Step::Before(before));
+                    }
+                    let value = match from {
+                        Err(value) => value.clone(),
+                        Ok(_) if depth == MAX_COPIES => {
+                            return Err(Unsupported::new("a long chain of copies in memory"));
+                        }
+                        Ok(from) => {
+                            let index = terms.add(from.index, distance);
+                            let origin = Place { block: from.block, index };
+                            self.read_at(terms, before, origin, cell, depth + 1)?
+                        }
+                    };
+                    maybe(terms, here, value, before)
+                }
+                Node::Unknown { before, token, escapes } => {
+                    let mut visible = self.is_visible(terms, place.block, escapes);
+                    let constant = self.is_constant(terms, place.block);
+                    if terms.is_bool(constant, true) {
+                        visible = terms.bool(false);
+                    }
+                    if terms.is_bool(visible, false) {
+                        return Ok(Step::Before(before));
+                    }
+                    let name = format!("@memory then {}", cell.name);
+                    let value =
+                        self.unknown_value(terms, &name, &[token, place.block, place.index], cell, escapes);
+                    maybe(terms, visible, value, before)
+                }
+                Node::Free { before, .. } => Step::Before(before),
+                Node::Join { c, a, b } => Step::Either(c, a, b),
+            })
+        })?;
+        if let Some(key) = key {
+            self.known.borrow_mut().insert(key, value.clone());
+        }
+        Ok(value)
+    }
+
+    /// One bit: the block is gone.
+    pub(crate) fn is_freed(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {
+        let bit = |terms: &mut dyn TermBuilder, value: Term| Value::from(Scalar::defined(terms, value));
+        let number = terms.as_constant(block).and_then(|block| block.to_u128());
+        let is_global = number.is_some_and(|n| (1..=self.n_globals as u128).contains(&n));
+        let found = self.walk(terms, state.frees, |terms, node| {
+            Ok(match *node {
+                Node::Start if is_global => {
+                    let no = terms.bool(false);
+                    Step::Here(bit(terms, no))
+                }
+                Node::Start => {
+                    let local = is_local(terms, block);
+                    let number = non_local(terms, block);
+                    let null = terms.number(terms.width(block), NULL_BLOCK);
+                    let is_null = terms.eq(block, null);
+                    let before = outside::is_freed(terms, number);
+                    let gone = terms.or(is_null, before);
+                    let not_local = terms.not(local);
+                    let gone = terms.and(not_local, gone);
+                    Step::Here(bit(terms, gone))
+                }
+                Node::Free { before, block: freed, under } => {
+                    let same = terms.eq(block, freed);
+                    let gone = terms.and(under, same);
+                    let yes = terms.bool(true);
+                    let yes = bit(terms, yes);
+                    maybe(terms, gone, yes, before)
+                }
+                Node::Unknown { before, .. } if is_global => Step::Before(before),
+                Node::Unknown { before, token, escapes } => {
+                    let visible = self.is_visible(terms, block, escapes);
+                    if terms.is_bool(visible, false) {
+                        return Ok(Step::Before(before));
+                    }
+                    let gone = terms.uninterpreted("@block is gone then", &[token, block], 1);
+                    let gone = terms.and(visible, gone);
+                    let yes = terms.bool(true);
+                    let yes = bit(terms, yes);
+                    maybe(terms, gone, yes, before)
+                }
+                Node::Write { before, .. } | Node::Many { before, .. } => Step::Before(before),
+                Node::Join { c, a, b } => Step::Either(c, a, b),
+            })
+        });
+        match found {
+            Ok(value) => value.scalars()[0].value,
+            // The walk itself never refuses.
+            Err(_) => terms.bool(true),
+        }
+    }
+
+    /// One bit: the block is one of a constant global variable.
+    pub(super) fn is_constant(&self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        let mut constant = terms.bool(false);
+        for (_, known) in &self.constants {
+            let same = terms.eq(block, known.block);
+            constant = terms.or(constant, same);
+        }
+        constant
+    }
+
+    /// One bit: the block is known outside, after so many escapes.
+    pub(crate) fn is_visible(&self, terms: &mut dyn TermBuilder, block: Term, escapes: usize) -> Term {
+        self.is_visible_but(terms, block, escapes, &mut Vec::new())
+    }
+
+    fn is_visible_but(
+        &self,
+        terms: &mut dyn TermBuilder,
+        block: Term,
+        escapes: usize,
+        asked: &mut Vec<usize>,
+    ) -> Term {
+        let local = is_local(terms, block);
+        let mut visible = terms.not(local);
+        if terms.is_bool(visible, true) {
+            return visible;
+        }
+        for (i, escape) in self.escapes[..escapes].iter().enumerate() {
+            let same = terms.eq(block, escape.block);
+            let mut here = terms.and(same, escape.path);
+            if terms.is_bool(here, false) || asked.contains(&i) {
+                continue;
+            }
+            if let Some(holder) = escape.held_by {
+                asked.push(i);
+                let told = self.is_visible_but(terms, holder, escapes, asked);
+                asked.pop();
+                here = terms.and(here, told);
+            }
+            visible = terms.or(visible, here);
+        }
+        visible
+    }
+
+    /// What a cell holds before anything is done.
+    fn initially(&self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Value {
+        let poison = Value::from_scalars(cell.parts.iter().map(|p| Scalar::poison(terms, p.width())));
+        let local = is_local(terms, place.block);
+        if terms.is_bool(local, true) {
+            return poison;
+        }
+        let block = non_local(terms, place.block);
+        let name = format!("{INITIALLY}{}", cell.name);
+        let mut value = self.unknown_value(terms, &name, &[block, place.index], cell, 0);
+        for (_, constant) in &self.constants {
+            let same = terms.eq(place.block, constant.block);
+            if terms.is_bool(same, true)
+                && let Some(known) = constant_cell(terms, constant, place.index, &value)
+            {
+                return known;
+            }
+        }
+        if !terms.is_bool(local, false) {
+            value = Value::ite(terms, local, &poison, &value);
+        }
+        value
+    }
+
+    /// A value that is an unknown function of `inputs`.
+    fn unknown_value(
+        &self,
+        terms: &mut dyn TermBuilder,
+        name: &str,
+        inputs: &[Term],
+        cell: &Cell,
+        escapes: usize,
+    ) -> Value {
+        let raw = &mut |terms: &mut dyn TermBuilder, i: usize, width: u32, poison: bool| {
+            let what = if poison { "poison" } else { "value" };
+            terms.uninterpreted(&format!("{name} {what} {i}"), inputs, width)
+        };
+        outside::from_parts(terms, &cell.parts, raw, &mut |terms, raw| {
+            foreign_block(terms, raw, |terms, block| self.is_visible(terms, block, escapes))
+        })
+    }
+
+    fn over(
+        &self,
+        terms: &mut dyn TermBuilder,
+        [place, to]: [Place; 2],
+        [cell, other]: [&Cell; 2],
+        value: &Value,
+        under: Term,
+    ) -> Reinterpretation {
+        let mut inputs = vec![place.index, to.index];
+        for &scalar in value.scalars() {
+            inputs.extend(super::super::masked(terms, scalar));
+        }
+        Reinterpretation { under, name: format!("{REINTERPRETED}{} as {}", other.name, cell.name), inputs }
+    }
+
+    fn walk(
+        &self,
+        terms: &mut dyn TermBuilder,
+        from: u32,
+        mut step: impl FnMut(&mut dyn TermBuilder, &Node) -> Result<Step, Unsupported>,
+    ) -> Result<Value, Unsupported> {
+        let mut steps: FxHashMap<u32, Step> = FxHashMap::default();
+        // Where the nodes that say nothing lead.
+        let mut instead: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut order = Vec::new();
+        let mut stack = vec![from];
+        while let Some(start) = stack.pop() {
+            let mut at = start;
+            let found = loop {
+                if steps.contains_key(&at) {
+                    break None;
+                }
+                match step(terms, &self.nodes[at as usize])? {
+                    Step::Before(before) => at = before,
+                    found => break Some(found),
+                }
+            };
+            instead.insert(start, at);
+            let Some(found) = found else { continue };
+            match found {
+                Step::Maybe(_, _, before) | Step::Over(before, _) => stack.push(before),
+                Step::Either(_, a, b) => stack.extend([a, b]),
+                Step::Here(_) | Step::Before(_) => {}
+            }
+            order.push(at);
+            steps.insert(at, found);
+        }
+        order.sort_unstable();
+        let mut values: FxHashMap<u32, Value> = FxHashMap::default();
+        for at in order {
+            let Some(found) = steps.remove(&at) else { continue };
+            let value = match found {
+                Step::Here(value) => value,
+                Step::Maybe(c, value, before) => Value::ite(terms, c, &value, &values[&instead[&before]]),
+                Step::Over(before, over) => {
+                    let before = &values[&instead[&before]];
+                    let value = over.value(terms, before);
+                    Value::ite(terms, over.under, &value, before)
+                }
+                Step::Either(c, a, b) => Value::ite(terms, c, &values[&instead[&a]], &values[&instead[&b]]),
+                Step::Before(_) => continue,
+            };
+            values.insert(at, value);
+        }
+        Ok(values[&instead[&from]].clone())
+    }
+}
+
+impl Reinterpretation {
+    fn value(&self, terms: &mut dyn TermBuilder, before: &Value) -> Value {
+        let mut inputs = self.inputs.clone();
+        for &scalar in before.scalars() {
+            inputs.extend(super::super::masked(terms, scalar));
+        }
+        let scalars = before.scalars().iter().enumerate().map(|(i, scalar)| {
+            let width = terms.width(scalar.value);
+            Scalar {
+                value: terms.uninterpreted(&format!("{} value {i}", self.name), &inputs, width),
+                poison: terms.uninterpreted(&format!("{} poison {i}", self.name), &inputs, 1),
+            }
+        });
+        Value::from_scalars(scalars.collect::<Vec<_>>())
+    }
+}
+
+fn maybe(terms: &dyn TermBuilder, here: Term, value: Value, before: u32) -> Step {
+    if terms.is_bool(here, true) {
+        Step::Here(value)
+    } else if terms.is_bool(here, false) {
+        Step::Before(before)
+    } else {
+        Step::Maybe(here, value, before)
+    }
+}
+
+/// The cell of a constant global variable; nothing if it cannot be told which one it is.
+fn constant_cell(
+    terms: &mut dyn TermBuilder,
+    constant: &Constant,
+    index: Term,
+    otherwise: &Value,
+) -> Option<Value> {
+    let cells = &constant.cells;
+    if let Some(at) = terms.as_constant(index) {
+        return cells.get(usize::try_from(at.to_u64()?).ok()?).cloned();
+    }
+    if cells.len() > MAX_CONSTANT_CELLS {
+        return None;
+    }
+    let width = terms.width(index);
+    let mut value = otherwise.clone();
+    for (i, cell) in cells.iter().enumerate() {
+        let number = terms.number(width, i as u128);
+        let here = terms.eq(index, number);
+        value = Value::ite(terms, here, cell, &value);
+    }
+    Some(value)
+}
