@@ -237,6 +237,80 @@ fn an_outcome_that_depends_on_the_order() {
     assert!(!report.fails(&CheckOptions { allow_order_dependence: true, ..CheckOptions::default() }));
 }
 
+/// The verdicts on the rewrites of one run, proved one by one: how many are proved (vacuously or not), refuted, undecided.
+fn one_by_one(pass: &'static Pass, program: &str) -> [u64; 3] {
+    let ctx = Arc::new(Context::new(proofmark::registry()));
+    let ir =
+        parse_source(&ctx, "planted.mlir", program.as_bytes(), ParseOptions::default()).expect("it is valid");
+    let options =
+        CheckOptions { seeds: vec![], prove_rewrites: Some(Settings::default()), ..CheckOptions::default() };
+    let verdicts = check(&ir, &[Variant::asked(pipeline(pass))], &options, |_| {}).orders.verdicts;
+    [verdicts.proved + verdicts.vacuous, verdicts.refuted, verdicts.undecided]
+}
+
+/// Moves a division before the operation that precedes it.
+fn hoists_a_division<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let Some(previous) = m.prev_op(op).filter(|&previous| m.name_str(previous) != "arith.divui") else {
+        return m.fail("nothing before");
+    };
+    let mut rw = m.rewrite();
+    rw.move_op_before(op, previous);
+    rw.done()
+}
+
+/// Seen from its neighbourhood alone, a division that moves stays what it is; only the call that it passes makes a difference.
+#[test]
+fn a_division_that_passes_a_call() {
+    let program = |between: &str| {
+        format!(
+            "func.func private @g()
+             func.func @f(%x: i8, %y: i8) -> i8 {{
+               %0 = arith.addi %x, %y : i8
+               {between}
+               %1 = arith.divui %x, %y : i8
+               return %1 : i8
+             }}"
+        )
+    };
+    let pass = planted!("hoists-a-division", "arith.divui", hoists_a_division);
+    let [_, refuted, undecided] = one_by_one(pass, &program("func.call @g() : () -> ()"));
+    assert!(refuted > 0 && undecided == 0, "the call need not come back");
+    let [proved, others @ ..] = one_by_one(pass, &program(""));
+    assert!(proved > 0 && others == [0, 0], "nothing has effects");
+}
+
+/// Takes a division by zero for a licence to change what was used before it was reached.
+fn reaches_back<'m>(m: Match<'m>) -> Outcome<'m> {
+    let op = m.op();
+    let x = m.operand(op, 0);
+    let Some(call) = m.users(x).find(|&user| m.name_str(user) == "func.call") else {
+        return m.fail("no call");
+    };
+    let divisor = m.operand(op, 1);
+    let mut rw = m.rewrite();
+    rw.set_operand(call, 0, divisor);
+    rw.replace_op(op, &[divisor]);
+    rw.done()
+}
+
+#[test]
+fn an_excuse_that_comes_too_late() {
+    let program = "func.func private @g(i8)
+         func.func @f(%p: i1, %x: i8) -> i8 {
+           %c0 = arith.constant 0 : i8
+           func.call @g(%x) : (i8) -> ()
+           cf.cond_br %p, ^bb1, ^bb2
+         ^bb1:
+           %1 = arith.divui %x, %c0 : i8
+           return %1 : i8
+         ^bb2:
+           return %x : i8
+         }";
+    let pass = planted!("reaches-back", "arith.divui", reaches_back);
+    assert_eq!(one_by_one(pass, program), [0, 1, 0]);
+}
+
 /// Proved one by one, the wrong rewrite is named, and taken back.
 #[test]
 fn the_guilty_pattern_is_named() {

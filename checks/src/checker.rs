@@ -14,7 +14,8 @@ use proofmark_ir::{Checkpoint, Edit, Ir, Location, OpId, OpName};
 use crate::excerpt::{excerpt, surroundings};
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
 use crate::fingerprint::{Full, Incremental, Sum};
-use crate::prove::{Rewrite, RewriteProver, Verdict, Verdicts};
+use crate::neighbourhood::cut;
+use crate::prove::{Rewrite, RewriteProver, Scope, Verdict, Verdicts};
 use crate::termination::{Step, Termination};
 use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
@@ -393,17 +394,30 @@ impl<'p> Checker<'p> {
     }
 
     fn prove(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
+        let start = Instant::now();
+        let verdict = self.verdict(ir, attempt, again);
+        self.verdicts.count(&verdict, start.elapsed());
+        verdict
+    }
+
+    fn verdict(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
+        let subject = self.subject(ir, attempt.actor);
+        let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
+        for depth in NEIGHBOURHOODS {
+            let Some((before, after)) = cut(ir, attempt.since, attempt.op, depth, again) else { break };
+            let scope = Scope::Part;
+            let verdict = prover.prove(&Rewrite { subject: &subject, before: &before, after: &after, scope });
+            if matches!(verdict, Verdict::Proved { .. } | Verdict::Vacuous) {
+                return verdict;
+            }
+        }
         ir.rollback(attempt.since);
         let around = surroundings(ir, attempt.op);
         let before = ir.extract(around);
-        let subject = self.subject(ir, attempt.actor);
         again(ir);
         let after = ir.extract(around);
-        let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
-        let start = Instant::now();
-        let verdict = prover.prove(&Rewrite { subject: &subject, before: &before, after: &after });
-        self.verdicts.count(&verdict, start.elapsed());
-        verdict
+        let scope = Scope::Whole;
+        prover.prove(&Rewrite { subject: &subject, before: &before, after: &after, scope })
     }
 
     /// Takes the attempt back and files a finding, with the IR before and, if there is `again`, after.
@@ -482,6 +496,10 @@ impl<'p> Checker<'p> {
         false
     }
 }
+
+/// How far around a rewrite is looked, in operations, before it is looked at as a whole: the reach of nearly every pattern, and that of
+/// the others.
+const NEIGHBOURHOODS: [u32; 2] = [1, 4];
 
 /// Longer cycles are cut in the report.
 const MAX_CYCLE_STEPS: usize = 64;

@@ -13,7 +13,7 @@
 //! | verify | `checker.rs` | IR that does not verify after a pattern, or at the end |
 //! | order | `order.rs`, `bisect.rs` | outcomes that depend on the order of the worklist, and the decision that matters |
 //! | termination | `termination.rs` | patterns that go round in a cycle |
-//! | prove | `prove.rs` | rewrites that change the meaning |
+//! | prove | `prove.rs`, `neighbourhood.rs` | rewrites that change the meaning |
 
 mod bisect;
 mod checker;
@@ -21,6 +21,7 @@ mod config;
 mod excerpt;
 mod finding;
 pub mod fingerprint;
+mod neighbourhood;
 mod order;
 mod prove;
 mod termination;
@@ -33,5 +34,5 @@ pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};
 pub use fingerprint::{Full, Incremental, Locations, Sum};
 pub use order::Decisions;
-pub use prove::{Rewrite, RewriteProver, Verdict, Verdicts};
+pub use prove::{Rewrite, RewriteProver, Scope, Verdict, Verdicts};
 pub use trace::Application;

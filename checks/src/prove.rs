@@ -1,7 +1,8 @@
 //! The door to the prover: one rewrite in, one verdict out.
 //!
-//! The drivers know this trait and nothing of proofs. What comes in are two operations that are understood by themselves
-//! (usually the function around the rewritten operation), each in an arena of its own over the same context.
+//! The drivers know this trait and nothing of proofs. What comes in are two operations that are understood by themselves, each in an
+//! arena of its own over the same context: first functions that were cut out around what was touched, and, if nothing is proved of these, the
+//! function that the rewritten operation is in.
 
 use std::time::Duration;
 
@@ -17,6 +18,17 @@ pub struct Rewrite<'a> {
     pub before: &'a Ir,
     /// After.
     pub after: &'a Ir,
+    /// What they are.
+    pub scope: Scope,
+}
+
+/// How much of the program a question is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scope {
+    /// A neighbourhood of the rewrite, for arbitrary inputs: what is proved of it holds in place, what fails need not fail there.
+    Part,
+    /// Everything around it that it may depend on.
+    Whole,
 }
 
 /// What came of it.

@@ -1,18 +1,23 @@
 //! Proving rewrites as they happen: the driver's door to the prover.
 //!
-//! What a driver hands over are the function around the rewritten operation before and after. Equal questions are asked once.
+//! What a driver hands over are functions before and after: the neighbourhood of what was rewritten, or the function that it is in. Equal
+//! questions are asked once.
 
 use crate::prove::{Settings, prove_functions};
 use crate::verdict::Verdict;
-use proofmark_checks::{Full, Rewrite, RewriteProver};
+use proofmark_checks::{Full, Rewrite, RewriteProver, Scope};
 use rustc_hash::FxHashMap;
+use std::time::Duration;
+
+/// A neighbourhood that takes longer is better looked at as a whole.
+const TIME_FOR_A_PART: Duration = Duration::from_secs(2);
 
 /// Proves each rewrite of a run; equal ones once.
 #[derive(Debug)]
 pub struct LocalProver {
     settings: Settings,
     /// By the fingerprints of the two sides, which are the whole question.
-    answers: FxHashMap<(Full, Full), proofmark_checks::Verdict>,
+    answers: FxHashMap<(Full, Full, Scope), proofmark_checks::Verdict>,
 }
 
 impl LocalProver {
@@ -30,11 +35,15 @@ impl LocalProver {
 impl RewriteProver for LocalProver {
     fn prove(&mut self, rewrite: &Rewrite<'_>) -> proofmark_checks::Verdict {
         let (before, after) = (rewrite.before, rewrite.after);
-        let question = (Full::of(before, before.root()), Full::of(after, after.root()));
+        let question = (Full::of(before, before.root()), Full::of(after, after.root()), rewrite.scope);
         if let Some(answer) = self.answers.get(&question) {
             return answer.clone();
         }
-        let verdict = prove_functions(before, before.root(), after, after.root(), &self.settings);
+        let mut settings = self.settings.clone();
+        if rewrite.scope == Scope::Part {
+            settings.limits.time = settings.limits.time.min(TIME_FOR_A_PART);
+        }
+        let verdict = prove_functions(before, before.root(), after, after.root(), &settings);
         let answer = match &verdict {
             Verdict::Proved(proof) => proofmark_checks::Verdict::Proved {
                 by: proof.rung.map_or_else(String::new, |rung| rung.to_string()),

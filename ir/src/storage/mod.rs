@@ -17,6 +17,7 @@ mod integrity;
 mod iter;
 mod journal;
 mod order;
+mod part;
 mod pool;
 mod read;
 #[cfg(test)]
@@ -32,6 +33,7 @@ pub use data::{BlockId, OpId, OpOperand, RegionId, ValueDef, ValueId};
 pub use edit::NewOp;
 pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
 pub use journal::{Checkpoint, Edit};
+pub use part::Part;
 
 use crate::{Attribute, Context, Identifier, Location, Type};
 use arg_locs::ArgLocs;

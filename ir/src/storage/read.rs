@@ -416,6 +416,14 @@ impl Ir {
         }
     }
 
+    /// The operation, the number of the operand and its former value, of a [`Edit::SetOperand`] entry.
+    pub fn set_operand_of(&self, edit: &Edit) -> Option<(OpId, usize, ValueId)> {
+        let Edit::SetOperand { site, old } = edit else { return None };
+        let owner = self.operands[site.index].owner;
+        let start = self.ops.get(owner)?.operands.start;
+        Some((owner, site.index.checked_sub(start)? as usize, *old))
+    }
+
     /// The value whose use a [`Edit::DropOperand`] entry took away.
     #[inline]
     pub fn dropped_value(&self, edit: &Edit) -> Option<ValueId> {
