@@ -10,6 +10,7 @@
 //! | `induction` | loops as wholes, where it is not known how often they go round |
 //! | [`term`] | terms are hash-consed and simplified while they are built |
 //! | [`refine`] | the demands of refinement, as conditions that must never hold |
+//! | `choices` | what the source leaves open, chosen so that refinement holds |
 //! | [`decide`] | whether such a condition can hold: the ladder of means, z3 last |
 //! | [`columns`] | the second rung: terms evaluated over columns of inputs |
 //! | `replay` | a model becomes a counterexample only if the interpreter confirms it on both functions |
@@ -20,6 +21,7 @@
 //! Architecture invariants: nothing here knows a dialect; what is not modelled is never proved by leaving it out; a statement about
 //! one width is never taken for a statement about another.
 
+mod choices;
 pub mod columns;
 pub mod decide;
 pub mod exec;

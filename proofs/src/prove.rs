@@ -1,9 +1,10 @@
 //! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
 
+use crate::choices;
 use crate::decide::{Answer, Limits, Model, Rung, decide, glance, ponder};
 use crate::exec::memory::{argument, facts};
 use crate::exec::{
-    ExecError, Options, Summary, argument_parts, argument_types, body_entry, contract, execute,
+    ExecError, Options, Side, Summary, argument_parts, argument_types, body_entry, contract, execute,
     execute_inductively, is_abstraction,
 };
 use crate::induction::{Induction, Strategy};
@@ -235,8 +236,13 @@ impl<'a> Attempt<'a> {
         let given = self.given(&s, &t);
         let demands = self.demands(&s, &t, given).map_err(|reason| undecided(reason.to_string()))?;
         self.worlds = vec![s.world, t.world];
-        let mut rung = self.decide_all(&demands)?;
-        self.seek_runaway(&s, &t)?;
+        let mut rung = if s.choices.is_empty() {
+            let rung = self.decide_all(&demands)?;
+            self.seek_runaway(&s, &t)?;
+            rung
+        } else {
+            self.decide_open(&s, &t, &demands)?
+        };
         let bounded = {
             let beyond = self.terms.or(s.beyond, t.beyond);
             let defined = self.terms.not(s.ub);
@@ -291,6 +297,7 @@ impl<'a> Attempt<'a> {
             index_width: self.index_width,
             unroll: self.settings.unroll,
             max_steps: self.settings.max_steps,
+            side: Side::Source,
         };
         let terms = &mut self.terms;
         let induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);
@@ -408,7 +415,9 @@ impl<'a> Attempt<'a> {
         reference: Option<&Summary>,
         unroll: u32,
     ) -> Result<Summary, Stop> {
-        let options = Options { index_width: self.index_width, unroll, max_steps: self.settings.max_steps };
+        let side = if reference.is_none() { Side::Source } else { Side::Target };
+        let options =
+            Options { index_width: self.index_width, unroll, max_steps: self.settings.max_steps, side };
         execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
             Stop::Verdict(match error {
                 ExecError::Unsupported { op, location, reason } => {
@@ -461,6 +470,44 @@ impl<'a> Attempt<'a> {
         match open {
             Some(reason) => Err(undecided(reason).into()),
             None => Ok(rung),
+        }
+    }
+
+    /// Decides all demands, of a source that leaves something open.
+    fn decide_open(&mut self, s: &Summary, t: &Summary, demands: &[Violation]) -> Result<Rung, Stop> {
+        let mut reason =
+            "no way for the source to choose was found under which the target refines it".to_owned();
+        for chosen in choices::strategies(&mut self.terms, s, t) {
+            let mut rung = Rung::SameTerm;
+            let conditions = choices::demands_if(&mut self.terms, demands, &chosen);
+            let holds = conditions.iter().all(|d| match self.decide(d.condition) {
+                Answer::Never(by) => {
+                    rung = rung.max(by);
+                    true
+                }
+                Answer::Holds(..) => false,
+                Answer::Unknown(why) => {
+                    reason = why;
+                    false
+                }
+            });
+            if holds {
+                return Ok(rung);
+            }
+        }
+        let Some(all) = choices::assignments(&mut self.terms, s) else {
+            return Err(undecided(reason).into());
+        };
+        let mut always_broken = self.terms.bool(true);
+        for chosen in all {
+            let conditions = choices::demands_if(&mut self.terms, demands, &chosen);
+            let none = self.terms.bool(false);
+            let broken = conditions.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+            always_broken = self.terms.and(always_broken, broken);
+        }
+        match self.decide(always_broken) {
+            Answer::Holds(model, by) => Err(self.refuted(demands, &model, by)),
+            _ => Err(undecided(reason).into()),
         }
     }
 

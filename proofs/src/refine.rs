@@ -6,8 +6,9 @@
 
 use crate::exec::Summary;
 use crate::exec::memory::MemoryState;
+use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::memory::{Cell, Place};
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, float};
 use serde::{Deserialize, Serialize};
 
 /// A way in which a target can fail to refine its source.
@@ -134,7 +135,8 @@ pub fn violations(
             }
             let poison = poison_violation(terms, base, *s, *t);
             add(terms, Difference::Poison { result, element }, poison);
-            let value = value_violation(terms, base, *s, *t);
+            let kind = source.formats.get(result).and_then(|kinds| kinds.get(element).copied().flatten());
+            let value = value_violation(terms, base, kind, *s, *t);
             add(terms, Difference::Value { result, element }, value);
         }
     }
@@ -188,7 +190,7 @@ fn memory_differs(
         let ours = target.read(terms, t, place, cell)?;
         for (theirs, ours) in theirs.scalars().iter().zip(ours.scalars()).filter(|(a, b)| a != b) {
             let poison = poison_violation(terms, base, *theirs, *ours);
-            let value = value_violation(terms, base, *theirs, *ours);
+            let value = value_violation(terms, base, FloatKind::by_name(&cell.name), *theirs, *ours);
             differs = terms.or(differs, poison);
             differs = terms.or(differs, value);
         }
@@ -202,8 +204,19 @@ fn poison_violation(terms: &mut dyn TermBuilder, base: Term, source: Scalar, tar
     terms.and(base, bad)
 }
 
-fn value_violation(terms: &mut dyn TermBuilder, base: Term, source: Scalar, target: Scalar) -> Term {
-    let differs = terms.ne(source.value, target.value);
+/// Two floats are the same if both are NaN, whichever; +0 and -0 are not.
+fn value_violation(
+    terms: &mut dyn TermBuilder,
+    base: Term,
+    kind: Option<FloatKind>,
+    source: Scalar,
+    target: Scalar,
+) -> Term {
+    let [s, t] = [source.value, target.value].map(|value| match kind {
+        Some(kind) if kind.width() == terms.width(value) => float::canonical(terms, kind, value),
+        _ => value,
+    });
+    let differs = terms.ne(s, t);
     if terms.is_bool(differs, false) {
         return differs;
     }

@@ -3,14 +3,19 @@
 //! A model that a rung of the ladder found becomes a counterexample only here. The interpreter is the executor on constants, so that
 //! nothing of the term layer (rewriting, columns, the solver's encoding) has a part in the answer.
 
+use crate::choices::MAX_BITS;
 use crate::columns::evaluate;
 use crate::decide::{Model, Rung};
 use crate::exec::memory::{facts, is_reinterpretation};
-use crate::exec::{Event, Options, Summary, argument_parts, argument_types, execute, result_types};
+use crate::exec::{
+    Event, Options, Side, Summary, argument_parts, argument_types, execute, is_of_source, result_types,
+};
 use crate::refine::{Comparison, Difference, Probe, violations};
 use crate::term::Terms;
 use crate::verdict::{Behaviour, Counterexample, Shown, ShownScalar};
-use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value};
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value, float_kinds_of};
+use proofmark_ir::text::float::float_to_string;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 use std::cell::Cell;
@@ -36,12 +41,46 @@ pub(crate) struct Question<'a> {
     pub(crate) index_width: u32,
 }
 
-/// Runs both functions on the input that `model` gives to the variables in the arguments.
+/// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves something open, that
+/// is done for everything that it may choose, and every time they must differ.
 pub(crate) fn replay(
     question: &Question<'_>,
     terms: &Terms,
     model: &Model,
     rung: Rung,
+) -> Result<Counterexample, String> {
+    let mut first = None;
+    let mut chosen: Vec<bool> = Vec::new();
+    loop {
+        let mut asked = 0;
+        let choose = |width: u32| {
+            if asked == chosen.len() {
+                chosen.push(false);
+            }
+            asked += 1;
+            (width == 1 && asked <= MAX_BITS).then(|| ApInt::bool(chosen[asked - 1]))
+        };
+        let counterexample = replay_choosing(question, terms, model, rung, choose)?;
+        first.get_or_insert(counterexample);
+        // The next combination: counting in binary, the last choice first.
+        chosen.truncate(asked);
+        while chosen.last() == Some(&true) {
+            chosen.pop();
+        }
+        match chosen.last_mut() {
+            Some(last) => *last = true,
+            None => break,
+        }
+    }
+    first.ok_or_else(|| "nothing was replayed".to_owned())
+}
+
+fn replay_choosing(
+    question: &Question<'_>,
+    terms: &Terms,
+    model: &Model,
+    rung: Rung,
+    mut choose: impl FnMut(u32) -> Option<ApInt>,
 ) -> Result<Counterexample, String> {
     let Question { source, target, arguments, probe, index_width } = *question;
     // Arguments are simple functions of variables.
@@ -50,9 +89,18 @@ pub(crate) fn replay(
     let values =
         evaluate(terms, &roots, |v| model.value(terms, v), |name, args, width| model.call(name, args, width));
     let reinterprets = Cell::new(false);
+    let mut known: Vec<(String, Vec<ApInt>, ApInt)> = Vec::new();
     let mut concrete = Concrete::with_oracle(|name, args, width| {
         reinterprets.set(reinterprets.get() || is_reinterpretation(name));
-        Some(model.call(name, args, width))
+        if !is_of_source(name) {
+            return Some(model.call(name, args, width));
+        }
+        if let Some((.., value)) = known.iter().find(|k| k.0 == name && k.1 == args) {
+            return Some(value.clone());
+        }
+        let value = choose(width)?;
+        known.push((name.to_owned(), args.to_vec(), value.clone()));
+        Some(value)
     });
     let constant = |concrete: &mut Concrete<'_>, term| concrete.constant(values[&term].clone());
     let probe = [probe.block, probe.index].map(|term| concrete.constant(model.value(terms, term)));
@@ -66,13 +114,19 @@ pub(crate) fn replay(
             }))
         })
         .collect();
-    let options = Options { index_width, unroll: MAX_ITERATIONS, max_steps: MAX_STEPS };
+    let options = |reference: Option<&Summary>| {
+        let side = if reference.is_none() { Side::Source } else { Side::Target };
+        Options { index_width, unroll: MAX_ITERATIONS, max_steps: MAX_STEPS, side }
+    };
     let run = |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>| {
-        execute(concrete, ir, function, &args, &options, reference)
+        execute(concrete, ir, function, &args, &options(reference), reference)
             .map_err(|e| format!("the replay failed: {e}"))
     };
     let s = run(&mut concrete, source, None)?;
     let t = run(&mut concrete, target, Some(&s))?;
+    if !concrete.is_exact() {
+        return Err("the source leaves too much open to be replayed".to_owned());
+    }
     let types = argument_types(source.0, source.1);
     let given = facts(&mut concrete, source.0.ctx(), &types, &args, [&s.memory, &t.memory]);
     let broken = violations(&mut concrete, Comparison { source: &s, target: &t, given, probe })
@@ -117,7 +171,7 @@ fn behaviour((ir, function): Function<'_>, concrete: &Concrete<'_>, summary: &Su
     let types = result_types(ir, function);
     let results = summary.results.iter().enumerate().map(|(i, v)| match types.get(i) {
         Some(&ty) => shown(ir, ty, concrete, v),
-        None => Shown { ty: String::new(), elements: elements(concrete, v) },
+        None => Shown { ty: String::new(), elements: elements(concrete, &[], v) },
     });
     Behaviour {
         undefined,
@@ -132,26 +186,33 @@ fn behaviour((ir, function): Function<'_>, concrete: &Concrete<'_>, summary: &Su
 }
 
 fn event(concrete: &Concrete<'_>, event: &Event) -> String {
-    let args: Vec<String> = event.args.iter().map(|a| element(concrete, *a).to_string()).collect();
+    let args: Vec<String> = event.args.iter().map(|a| element(concrete, None, *a).to_string()).collect();
     let results: Vec<String> =
-        event.results.iter().flat_map(|r| elements(concrete, r)).map(|r| r.to_string()).collect();
+        event.results.iter().flat_map(|r| elements(concrete, &[], r)).map(|r| r.to_string()).collect();
     let arrow = if results.is_empty() { "" } else { " -> " };
     format!("{}({}){arrow}{}", event.what, args.join(", "), results.join(", "))
 }
 
 fn shown(ir: &Ir, ty: Type, concrete: &Concrete<'_>, value: &Value) -> Shown {
-    Shown { ty: type_to_string(ir.ctx(), ty), elements: elements(concrete, value) }
+    Shown {
+        ty: type_to_string(ir.ctx(), ty),
+        elements: elements(concrete, &float_kinds_of(ir.ctx(), ty), value),
+    }
 }
 
-fn elements(concrete: &Concrete<'_>, value: &Value) -> Vec<ShownScalar> {
-    value.scalars().iter().map(|&s| element(concrete, s)).collect()
+fn elements(concrete: &Concrete<'_>, kinds: &[Option<FloatKind>], value: &Value) -> Vec<ShownScalar> {
+    let kind = |i: usize| kinds.get(i).copied().flatten();
+    value.scalars().iter().enumerate().map(|(i, &s)| element(concrete, kind(i), s)).collect()
 }
 
-fn element(concrete: &Concrete<'_>, scalar: Scalar) -> ShownScalar {
+fn element(concrete: &Concrete<'_>, kind: Option<FloatKind>, scalar: Scalar) -> ShownScalar {
     if concrete.is_true(scalar.poison) {
         return ShownScalar::Word("poison".to_owned());
     }
     let value: &ApInt = concrete.value(scalar.value);
+    if let (Some(kind), Some(bits)) = (kind.filter(|kind| kind.width() == value.width()), value.inline()) {
+        return ShownScalar::Float { value: float_to_string(kind, bits), hex: value.to_hex_string() };
+    }
     ShownScalar::Number {
         signed: value.to_signed_string(),
         unsigned: value.to_unsigned_string(),

@@ -105,6 +105,7 @@ impl Display for ShownScalar {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             ShownScalar::Word(word) => f.write_str(word),
+            ShownScalar::Float { value, hex } => write!(f, "{value} ({hex})"),
             ShownScalar::Number { signed, unsigned, hex } if signed == unsigned => {
                 write!(f, "{signed} ({hex})")
             }

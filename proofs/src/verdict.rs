@@ -108,6 +108,13 @@ pub enum ShownScalar {
         /// In hexadecimal.
         hex: String,
     },
+    /// A float.
+    Float {
+        /// In decimal, or `nan`, `inf`, `-inf`.
+        value: String,
+        /// Its bits, in hexadecimal.
+        hex: String,
+    },
     /// Not a number.
     Word(
         /// `"poison"`

@@ -637,7 +637,7 @@ fn exact_conversion(fold: Fold<'_>) -> Folded<'_> {
     let (Some(from), Some(to)) = (kind(fold.value_type(operand)), kind(result_type(&fold))) else {
         return fold.none();
     };
-    let nearest = rustc_apfloat::Round::NearestTiesToEven;
+    let nearest = proofmark_ir::semantics::Rounding::NearestEven;
     let is_exact = |bits: &ApInt| {
         bits.inline()
             .and_then(|bits| softfloat::convert(from, to, bits, nearest))

@@ -195,23 +195,23 @@ integer_binary_with_exact! {
 
 float_binary! {
     /// Float addition.
-    AddF("arith.addf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::addf);
+    AddF("arith.addf", [COMMUTATIVE], semantics = semantics::addf, fold = fold::addf);
     /// Float subtraction.
-    SubF("arith.subf", [], semantics = semantics::float_op, fold = fold::subf);
+    SubF("arith.subf", [], semantics = semantics::subf, fold = fold::subf);
     /// The greater of two floats; NaN if one is.
-    MaximumF("arith.maximumf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::maximumf);
+    MaximumF("arith.maximumf", [COMMUTATIVE], semantics = semantics::maximumf, fold = fold::maximumf);
     /// The greater of two floats; the other one if one is NaN.
-    MaxNumF("arith.maxnumf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::float_number_extremum);
+    MaxNumF("arith.maxnumf", [COMMUTATIVE], semantics = semantics::maxnumf, fold = fold::float_number_extremum);
     /// The lesser of two floats; NaN if one is.
-    MinimumF("arith.minimumf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::minimumf);
+    MinimumF("arith.minimumf", [COMMUTATIVE], semantics = semantics::minimumf, fold = fold::minimumf);
     /// The lesser of two floats; the other one if one is NaN.
-    MinNumF("arith.minnumf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::float_number_extremum);
+    MinNumF("arith.minnumf", [COMMUTATIVE], semantics = semantics::minnumf, fold = fold::float_number_extremum);
     /// Float multiplication.
-    MulF("arith.mulf", [COMMUTATIVE], semantics = semantics::float_op, fold = fold::mulf);
+    MulF("arith.mulf", [COMMUTATIVE], semantics = semantics::mulf, fold = fold::mulf);
     /// Float division.
-    DivF("arith.divf", [], semantics = semantics::float_op, fold = fold::divf);
+    DivF("arith.divf", [], semantics = semantics::divf, fold = fold::divf);
     /// The remainder of float division, with the sign of the dividend.
-    RemF("arith.remf", [], semantics = semantics::float_op, fold = constants::strict);
+    RemF("arith.remf", [], semantics = semantics::remf, fold = constants::strict);
 }
 
 cast! {
@@ -220,13 +220,13 @@ cast! {
     /// An integer made wider, filled with the sign.
     ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extsi, fold = fold::extsi);
     /// An unsigned integer as a float.
-    UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::float_op, fold = constants::strict);
+    UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::uitofp, fold = constants::strict);
     /// A signed integer as a float.
-    SIToFP("arith.sitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::float_op, fold = constants::strict);
+    SIToFP("arith.sitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::sitofp, fold = constants::strict);
     /// A float rounded to zero, as an unsigned integer.
-    FPToUI("arith.fptoui", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::float_op, fold = constants::strict);
+    FPToUI("arith.fptoui", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::fptoui, fold = constants::strict);
     /// A float rounded to zero, as a signed integer.
-    FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::float_op, fold = constants::strict);
+    FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::fptosi, fold = constants::strict);
     /// Between `index` and an integer, sign-extended or truncated.
     IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_cast, fold = constants::strict);
     /// Between `index` and an integer, zero-extended or truncated.
@@ -297,7 +297,7 @@ pub struct NegF {
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, ELEMENTWISE, VECTORIZABLE],
     format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::widens, errors),
-    semantics = semantics::float_op,
+    semantics = semantics::convertf,
     fold = fold::extf
 )]
 pub struct ExtF {
@@ -312,7 +312,7 @@ pub struct ExtF {
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
     format = "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::widens, errors),
-    semantics = semantics::float_op
+    semantics = semantics::scaling
 )]
 pub struct ScalingExtF {
     r#in: Operand<FLOAT_LIKE>,
@@ -342,7 +342,7 @@ pub struct TruncI {
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, ELEMENTWISE, VECTORIZABLE],
     format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::narrows, errors),
-    semantics = semantics::float_op,
+    semantics = semantics::convertf,
     fold = fold::truncf
 )]
 pub struct TruncF {
@@ -358,7 +358,7 @@ pub struct TruncF {
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
     format = "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::narrows, errors),
-    semantics = semantics::float_op
+    semantics = semantics::scaling
 )]
 pub struct ScalingTruncF {
     r#in: Operand<FLOAT_LIKE>,
@@ -390,7 +390,7 @@ pub struct CmpI {
     traits = [PURE, SAME_TYPE_OPERANDS, ELEMENTWISE, VECTORIZABLE],
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape)],
     format = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
-    semantics = semantics::float_op,
+    semantics = semantics::cmpf,
     fold = fold::cmpf
 )]
 pub struct CmpF {

@@ -1,14 +1,16 @@
 //! What the operations of arith mean.
 //!
-//! Integers are exact, with poison and undefined behaviour as `dialects/SEMANTICS.md` says. A float operation is a function of
-//! its name, flags and operands' bits ([`crate::common::float`]), which is enough to move it around and to evaluate it, but not
-//! to reason about its value.
+//! Integers and floats are exact, with poison and undefined behaviour as `dialects/SEMANTICS.md` says. What operations on floats
+//! share is in [`crate::common::float`].
 
-use proofmark_ir::semantics::{Lane, Machine, Scalar, Term, Unsupported, element_width};
+use proofmark_ir::semantics::{
+    self as vocabulary, FloatOp, Lane, Machine, Scalar, Term, Unsupported, element_width, float as ieee,
+};
 use proofmark_ir::{Identifier, Ir, OpId};
 
+use crate::common::float::{self, FastMath, FloatSemantics};
 use crate::common::integer::{self, Predicate, Rounding, Shift, Wrap};
-use crate::common::{constant, float, matchers};
+use crate::common::{constant, matchers};
 
 type Outcome = Result<(), Unsupported>;
 
@@ -220,21 +222,148 @@ pub fn index_castui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     cast(ir, op, m, |lane, a, width| lane.zext_or_trunc(a.value, width))
 }
 
-/// `arith.bitcast`: the same bits, element by element.
+/// `arith.bitcast`: the same bits, element by element. What those of a NaN are that was computed, nobody knows.
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let width = result_width(ir, op, m)?;
     if m.n_operands() != 1 || m.operand(0).scalars().iter().any(|scalar| m.width(scalar.value) != width) {
         return Err(Unsupported::new("a bitcast between elements of different widths"));
     }
-    cast(ir, op, m, |_, a, _| a.value)
+    let kind = |value| ir.value_type(value).element_or_self(ir.ctx()).float_kind();
+    let (from, to) = (kind(ir.operand(op, 0)), kind(ir.result(op, 0)));
+    match from.filter(|_| from != to) {
+        Some(from) => cast(ir, op, m, |lane, a, _| ieee::observed_bits(&mut **lane, from, a.value)),
+        None => cast(ir, op, m, |_, a, _| a.value),
+    }
 }
 
-/// Every operation of arith on floats that has no definition of its own: a function of name, flags, types and bits.
-pub fn float_op(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    float::execute(ir, op, m)
+const NEAREST: vocabulary::Rounding = vocabulary::Rounding::NearestEven;
+
+/// Sums and products may be regrouped, or joined to `fma`.
+const REGROUPED: FastMath = FastMath::REASSOC.and(FastMath::CONTRACT);
+
+/// `arith.addf`
+pub fn addf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::operation::<2>(ir, op, m, FloatOp::Add(NEAREST), REGROUPED)
+}
+
+/// `arith.subf`
+pub fn subf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::operation::<2>(ir, op, m, FloatOp::Sub(NEAREST), REGROUPED)
+}
+
+/// `arith.mulf`
+pub fn mulf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::operation::<2>(ir, op, m, FloatOp::Mul(NEAREST), REGROUPED)
+}
+
+/// `arith.divf`: the sign of a zero divisor shows in the result.
+pub fn divf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let liberties = FastMath::REASSOC.and(FastMath::ARCP).and(FastMath::AFN);
+    let semantics = FloatSemantics::new(ir, op, m, liberties)?;
+    let (kind, either_sign) = (semantics.kind, semantics.flags.has(FastMath::NSZ));
+    semantics.map(m, |lane, [a, b]: [Term; 2]| {
+        let divisor = if either_sign { float::zero_of_either_sign(lane, b, &[a, b]) } else { b };
+        ieee::apply(&mut **lane, FloatOp::Div(NEAREST), kind, &[a, divisor])
+    })
+}
+
+/// `arith.remf`
+pub fn remf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::operation::<2>(ir, op, m, FloatOp::Rem, FastMath::REASSOC.and(FastMath::AFN))
+}
+
+/// `arith.maximumf`
+pub fn maximumf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::extremum(ir, op, m, true, true)
+}
+
+/// `arith.minimumf`
+pub fn minimumf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::extremum(ir, op, m, false, true)
+}
+
+/// `arith.maxnumf`
+pub fn maxnumf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::extremum(ir, op, m, true, false)
+}
+
+/// `arith.minnumf`
+pub fn minnumf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::extremum(ir, op, m, false, false)
 }
 
 /// `arith.negf`: the sign bit flipped.
 pub fn negf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    float::execute(ir, op, m)
+    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+    semantics.map(m, |lane, [a]: [Term; 1]| ieee::neg(&mut **lane, a))
+}
+
+/// `arith.cmpf`
+pub fn cmpf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let predicate = ir.property(op, Identifier::PREDICATE).and_then(|attr| matchers::number(ir.ctx(), attr));
+    let outcomes = predicate
+        .and_then(float::predicate_outcomes)
+        .ok_or_else(|| Unsupported::new("a comparison without predicate"))?;
+    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+    let kind = semantics.kind;
+    semantics.map(m, |lane, [a, b]: [Term; 2]| ieee::compare(&mut **lane, kind, outcomes, a, b))
+}
+
+/// `arith.extf`, `arith.truncf`: the same number in another format, or the next one. A pair of them may be contracted.
+pub fn convertf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let rounding = float::rounding(ir, op)?;
+    let to = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()).float_kind();
+    let to = to.ok_or_else(|| Unsupported::new("a conversion to what is no float"))?;
+    float::operation::<1>(ir, op, m, FloatOp::Convert(to, rounding), FastMath::CONTRACT)
+}
+
+/// `arith.sitofp`
+pub fn sitofp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::operation::<1>(ir, op, m, FloatOp::FromSigned(NEAREST), FastMath::NONE)
+}
+
+/// `arith.uitofp`: `nneg` promises that the integer is not negative.
+pub fn uitofp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let non_negative = matchers::has_flag(ir, op, Identifier::NON_NEG);
+    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+    let kind = semantics.kind;
+    semantics.map(m, |lane, [a]: [Term; 1]| {
+        if non_negative {
+            let broken = lane.is_negative(a);
+            lane.poison_if(broken);
+        }
+        ieee::apply(&mut **lane, FloatOp::FromUnsigned(NEAREST), kind, &[a])
+    })
+}
+
+/// `arith.fptosi`: poison if it does not fit.
+pub fn fptosi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    to_integer(ir, op, m, |width| (FloatOp::ToSigned(width), FloatOp::FitsSigned(width)))
+}
+
+/// `arith.fptoui`: poison if it does not fit.
+pub fn fptoui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    to_integer(ir, op, m, |width| (FloatOp::ToUnsigned(width), FloatOp::FitsUnsigned(width)))
+}
+
+fn to_integer(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    operations: impl Fn(u32) -> (FloatOp, FloatOp),
+) -> Outcome {
+    let (convert, fits) = operations(result_width(ir, op, m)?);
+    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+    let kind = semantics.kind;
+    semantics.map(m, |lane, [a]: [Term; 1]| {
+        let fits = ieee::apply(&mut **lane, fits, kind, &[a]);
+        let broken = lane.not(fits);
+        lane.poison_if(broken);
+        ieee::apply(&mut **lane, convert, kind, &[a])
+    })
+}
+
+/// `arith.scaling_extf`, `arith.scaling_truncf`: not known, because the format of their scale is not computed.
+pub fn scaling(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::unknown::<2>(ir, op, m)
 }

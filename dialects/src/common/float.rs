@@ -1,62 +1,291 @@
-//! Operations on floats, as functions known by name.
+//! Operations on floats, whichever dialect they are of: what they share in meaning.
 //!
-//! What a float operation computes is a function of the bits of its operands, named after the operation, its types and its
-//! flags. Equal names and operands give equal results, which is all that a proof may use. A result is poison if an operand is;
-//! with fast-math flags it may be poison besides (`nnan`, `ninf`), and so may an integer that a float does not fit in; that is a
-//! function by name of its own. What the functions are, [`super::softfloat`] knows.
+//! What an operation computes is exact ([`proofmark_ir::semantics::float`]); what comes with it is here: the promises of fast-math
+//! flags, and the liberties that they give.
+//!
+//! * `nnan`, `ninf`: the result is poison if an operand or the result is NaN, is infinite.
+//! * `nsz`: the sign of a zero result may be either; so may that of a zero operand that would show in the result otherwise.
+//! * `reassoc`, `arcp`, `contract`, `afn`, where they have a say: the operation may compute something else as well, and it is not known
+//!   what. Operations of the same name, flags and operands compute the same.
+//!
+//! Operations that are not exactly defined (`math.sin`), and those on formats that are not computed, are functions of their operands
+//! about which nothing is known. Where such a format is involved, so is whether the result is poison.
 
 use std::fmt::Write as _;
 
-use proofmark_ir::context::FloatKind;
-use proofmark_ir::semantics::{Machine, Scalar, TermBuilder, Unsupported, element_width};
+use proofmark_ir::context::{AttrKind, FloatKind};
+use proofmark_ir::semantics::{
+    Choice, FloatOp, Lane, Machine, Rounding, Scalar, Term, Unsupported, element_width, float,
+};
 use proofmark_ir::{Identifier, Ir, OpId, Type};
 
 use super::matchers;
 
-/// What ends the name of the function that says when a result is poison.
-pub(super) const POISON_SUFFIX: &str = " is poison";
+type Outcome = Result<(), Unsupported>;
 
-/// Executes an elementwise operation with one result of floats, or of integers made from floats.
-pub fn execute(ir: &Ir, op: OpId, machine: &mut Machine<'_>) -> Result<(), Unsupported> {
-    let ctx = ir.ctx();
-    let result = ir.value_type(ir.result(op, 0)).element_or_self(ctx);
-    let width = element_width(ctx, result, machine.index_width())
-        .ok_or_else(|| Unsupported::new("a float operation on types that are not modelled"))?;
-    let name = name(ir, op)?;
-    let fast = property(ir, op, Identifier::FASTMATH) != 0;
-    // From float to integer: poison if it does not fit.
-    let from = ir.operands(op).next().map(|operand| ir.value_type(operand).element_or_self(ctx));
-    let may_not_fit = ir.n_operands(op) == 1
-        && from.is_some_and(|from| from.float_kind().is_some())
-        && result.float_kind().is_none();
-    let may_poison = (fast || may_not_fit).then(|| format!("{name}{POISON_SUFFIX}"));
-    let apply = |terms: &mut dyn TermBuilder, args: &[Scalar]| {
-        let values: smallvec::SmallVec<[_; 3]> = args.iter().map(|arg| arg.value).collect();
-        let mut poison = terms.bool(false);
-        for arg in args {
-            poison = terms.or(poison, arg.poison);
+/// Fast-math flags, as a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FastMath(u8);
+
+impl FastMath {
+    /// No flags.
+    pub const NONE: FastMath = FastMath(0);
+    /// What is equal for real numbers counts as equal.
+    pub const REASSOC: FastMath = FastMath(1);
+    /// No operand or result is NaN.
+    pub const NNAN: FastMath = FastMath(2);
+    /// No operand or result is infinite.
+    pub const NINF: FastMath = FastMath(4);
+    /// The sign of a zero does not matter.
+    pub const NSZ: FastMath = FastMath(8);
+    /// Division may be multiplication by the reciprocal.
+    pub const ARCP: FastMath = FastMath(16);
+    /// Operations may be joined, and rounded less often.
+    pub const CONTRACT: FastMath = FastMath(32);
+    /// Functions may be approximated.
+    pub const AFN: FastMath = FastMath(64);
+
+    const NAMES: [&str; 7] = ["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"];
+
+    /// The flags of an operation of arith, math or llvm.
+    pub fn of(ir: &Ir, op: OpId) -> FastMath {
+        let attr = ir.property(op, Identifier::FASTMATH).or_else(|| ir.property_named(op, "fastmathFlags"));
+        let Some(AttrKind::Enum { def, value }) = attr.map(|attr| attr.kind(ir.ctx())) else {
+            return FastMath::NONE;
+        };
+        // Each dialect numbers them in its own way.
+        let mut flags = 0;
+        for (i, name) in FastMath::NAMES.iter().enumerate() {
+            let bit = def.cases.iter().find(|case| case.1 == *name).map_or(0, |case| case.0);
+            if u64::try_from(bit).is_ok_and(|bit| value & bit != 0) {
+                flags |= 1 << i;
+            }
         }
-        if let Some(name) = &may_poison {
-            let broken = terms.uninterpreted(name, &values, 1);
-            poison = terms.or(poison, broken);
-        }
-        [Scalar { value: terms.uninterpreted(&name, &values, width), poison }]
-    };
-    match ir.n_operands(op) {
-        1 => machine.map_scalars(|lane, args: [Scalar; 1]| apply(&mut **lane, &args)),
-        2 => machine.map_scalars(|lane, args: [Scalar; 2]| apply(&mut **lane, &args)),
-        3 => machine.map_scalars(|lane, args: [Scalar; 3]| apply(&mut **lane, &args)),
-        n => Err(Unsupported::new(format!("a float operation of {n} operands"))),
+        FastMath(flags)
+    }
+
+    /// Both sets.
+    pub const fn and(self, other: FastMath) -> FastMath {
+        FastMath(self.0 | other.0)
+    }
+
+    /// What is in both sets.
+    const fn common(self, other: FastMath) -> FastMath {
+        FastMath(self.0 & other.0)
+    }
+
+    /// Whether all of those flags are set.
+    pub const fn has(self, flags: FastMath) -> bool {
+        self.0 & flags.0 == flags.0
+    }
+
+    fn names(self) -> String {
+        let set = FastMath::NAMES.iter().enumerate().filter(|(i, _)| self.0 & 1 << i != 0);
+        set.map(|(_, name)| *name).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// The name of the function: `arith.cmpf{1,0,-1} f32 f32 -> i1`.
-fn name(ir: &Ir, op: OpId) -> Result<String, Unsupported> {
+/// An operation on floats while it is executed.
+#[derive(Clone, Debug)]
+pub struct FloatSemantics {
+    /// The format of its float operands; of the result, if there are none.
+    pub kind: FloatKind,
+    /// Its flags.
+    pub flags: FastMath,
+    takes_floats: bool,
+    result: Option<FloatKind>,
+    result_width: u32,
+    /// Names what it computes if that is not defined: the operation with the flags that have a say, its attributes and types.
+    name: String,
+    loose: bool,
+    computed: bool,
+}
+
+impl FloatSemantics {
+    /// For an operation with one result in which the flags `liberties` have a say.
+    pub fn new(
+        ir: &Ir,
+        op: OpId,
+        m: &Machine<'_>,
+        liberties: FastMath,
+    ) -> Result<FloatSemantics, Unsupported> {
+        let ctx = ir.ctx();
+        let ty = ir.value_type(ir.result(op, 0)).element_or_self(ctx);
+        let result_width = element_width(ctx, ty, m.index_width())
+            .ok_or_else(|| Unsupported::new("a float operation on types that are not modelled"))?;
+        let result = ty.float_kind();
+        let operands = || ir.operands(op).map(|operand| ir.value_type(operand).element_or_self(ctx));
+        let from = operands().find_map(Type::float_kind);
+        let kind = from.or(result).ok_or_else(|| Unsupported::new("a float operation without floats"))?;
+        let flags = FastMath::of(ir, op);
+        let liberties = flags.common(liberties);
+        let fits = |ty: Type| match ty.float_kind() {
+            Some(kind) => float::is_computed(kind),
+            None => element_width(ctx, ty, m.index_width()).is_some_and(|w| w > 0 && w <= float::MAX_INTEGER),
+        };
+        Ok(FloatSemantics {
+            kind,
+            flags,
+            takes_floats: from.is_some(),
+            result,
+            result_width,
+            name: name(ir, op, liberties)?,
+            loose: liberties != FastMath::NONE,
+            computed: fits(ty) && operands().all(fits),
+        })
+    }
+
+    /// Executes the operation element by element: `compute` says what it computes if it takes no liberties.
+    pub fn map<const N: usize>(
+        &self,
+        m: &mut Machine<'_>,
+        mut compute: impl FnMut(&mut Lane<'_>, [Term; N]) -> Term,
+    ) -> Outcome {
+        m.map(|lane, args: [Scalar; N]| {
+            let args = args.map(|arg| arg.value);
+            if !self.computed {
+                return [self.unknown(lane, &args)];
+            }
+            if self.takes_floats {
+                args.iter().for_each(|&arg| self.keep_promises(lane, self.kind, arg));
+            }
+            let mut value = compute(lane, args);
+            if self.loose {
+                value =
+                    lane.choose(Choice { what: &self.name, inputs: &args, default: value, anything: false });
+            }
+            if let Some(kind) = self.result {
+                self.keep_promises(lane, kind, value);
+                if self.flags.has(FastMath::NSZ) {
+                    value = zero_of_either_sign(lane, value, &args);
+                }
+            }
+            [value]
+        })
+    }
+
+    /// An unknown function of the operands.
+    pub fn unknown(&self, lane: &mut Lane<'_>, args: &[Term]) -> Term {
+        let may_be_poison = self.flags != FastMath::NONE || self.takes_floats && self.result.is_none();
+        if !self.computed && may_be_poison {
+            let broken = lane.uninterpreted(&format!("{} is poison", self.name), args, 1);
+            lane.poison_if(broken);
+        }
+        lane.uninterpreted(&self.name, args, self.result_width)
+    }
+
+    /// Poison if it is what the flags say that it is not.
+    fn keep_promises(&self, lane: &mut Lane<'_>, kind: FloatKind, value: Term) {
+        if self.flags.has(FastMath::NNAN) {
+            let broken = float::is_nan(&mut **lane, kind, value);
+            lane.poison_if(broken);
+        }
+        if self.flags.has(FastMath::NINF) {
+            let broken = float::is_infinite(&mut **lane, kind, value);
+            lane.poison_if(broken);
+        }
+    }
+}
+
+/// The float; if it is zero, one of either sign.
+pub fn zero_of_either_sign(lane: &mut Lane<'_>, value: Term, inputs: &[Term]) -> Term {
+    let zero = float::is_zero(&mut **lane, value);
+    either_sign(lane, zero, value, inputs)
+}
+
+/// The float; if the condition holds, with either sign.
+pub fn either_sign(lane: &mut Lane<'_>, condition: Term, value: Term, inputs: &[Term]) -> Term {
+    if lane.is_bool(condition, false) {
+        return value;
+    }
+    let default = float::sign(&mut **lane, value);
+    let sign = lane.choose(Choice { what: "the sign of a zero", inputs, default, anything: true });
+    let chosen = float::with_sign(&mut **lane, value, sign);
+    lane.ite(condition, chosen, value)
+}
+
+/// An operation that is one on floats, in which some flags have a say.
+pub fn operation<const N: usize>(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    operation: FloatOp,
+    liberties: FastMath,
+) -> Outcome {
+    let semantics = FloatSemantics::new(ir, op, m, liberties)?;
+    let kind = semantics.kind;
+    semantics.map(m, |lane, args: [Term; N]| float::apply(&mut **lane, operation, kind, &args))
+}
+
+/// An operation that nothing is known about, with one result.
+pub fn unknown<const N: usize>(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let liberties = FastMath::REASSOC.and(FastMath::ARCP).and(FastMath::CONTRACT).and(FastMath::AFN);
+    let semantics = FloatSemantics::new(ir, op, m, liberties)?;
+    // The function that it is without them.
+    let plain = FloatSemantics { name: name(ir, op, FastMath::NONE)?, ..semantics.clone() };
+    semantics.map(m, |lane, args: [Term; N]| plain.unknown(lane, &args))
+}
+
+/// An extremum of two floats; NaN if one is NaN and `propagates`, else the other one.
+pub fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool, propagates: bool) -> Outcome {
+    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+    let kind = semantics.kind;
+    semantics.map(m, |lane, [a, b]: [Term; 2]| {
+        let mut value = float::extremum(&mut **lane, kind, greatest, a, b);
+        let [a_nan, b_nan] = [a, b].map(|x| float::is_nan(&mut **lane, kind, x));
+        if propagates {
+            let either = lane.or(a_nan, b_nan);
+            let nan = lane.constant(float::canonical_nan(kind));
+            return lane.ite(either, nan, value);
+        }
+        // Of two zeros, either.
+        let [a_zero, b_zero] = [a, b].map(|x| float::is_zero(&mut **lane, x));
+        let both = lane.and(a_zero, b_zero);
+        let differ = lane.ne(a, b);
+        let open = lane.and(both, differ);
+        let inputs = if b < a { [b, a] } else { [a, b] };
+        value = either_sign(lane, open, value, &inputs);
+        let [a, b] = [a, b].map(|x| float::canonical(&mut **lane, kind, x));
+        let rest = lane.ite(b_nan, a, value);
+        lane.ite(a_nan, b, rest)
+    })
+}
+
+/// How the operation rounds: as its attribute says, or to nearest.
+pub fn rounding(ir: &Ir, op: OpId) -> Result<Rounding, Unsupported> {
+    match property(ir, op, Identifier::ROUNDINGMODE) {
+        -1 | 0 => Ok(Rounding::NearestEven),
+        1 => Ok(Rounding::Downward),
+        2 => Ok(Rounding::Upward),
+        3 => Ok(Rounding::TowardZero),
+        4 => Ok(Rounding::NearestAway),
+        _ => Err(Unsupported::new("a rounding mode that is not modelled")),
+    }
+}
+
+/// The outcomes (equal, greater, less, unordered) of which a predicate of `arith.cmpf` or `llvm.fcmp` holds, as bits.
+pub fn predicate_outcomes(predicate: i64) -> Option<u8> {
+    match predicate {
+        0..=7 => Some(predicate as u8),
+        8..=13 => Some((predicate - 7) as u8 | 8),
+        14 => Some(8),
+        15 => Some(15),
+        _ => None,
+    }
+}
+
+/// The name of the function: `arith.cmpf{1,-1} reassoc f32 f32 -> i1`.
+fn name(ir: &Ir, op: OpId, liberties: FastMath) -> Result<String, Unsupported> {
     let mut name = ir.name_str(op).to_owned();
-    let [predicate, fast, rounding] = [Identifier::PREDICATE, Identifier::FASTMATH, Identifier::ROUNDINGMODE]
+    let [predicate, rounding] = [Identifier::PREDICATE, Identifier::ROUNDINGMODE]
         .map(|property_name| property(ir, op, property_name));
     // Writing into a string does not fail.
-    let _ = write!(name, "{{{predicate},{fast},{rounding}}}");
+    if (predicate, rounding) != (-1, -1) {
+        let _ = write!(name, "{{{predicate},{rounding}}}");
+    }
+    if liberties != FastMath::NONE {
+        let _ = write!(name, " {}", liberties.names());
+    }
     for operand in ir.operands(op) {
         push_type(ir, ir.value_type(operand), &mut name)?;
     }
@@ -70,18 +299,15 @@ fn push_type(ir: &Ir, ty: Type, name: &mut String) -> Result<(), Unsupported> {
     let _ = match (element.float_kind(), element.int_width(ir.ctx())) {
         (Some(kind), _) => write!(name, " {}", kind.name()),
         (None, Some(width)) => write!(name, " i{width}"),
+        (None, None) if element.is_index() => write!(name, " index"),
         (None, None) => return Err(Unsupported::new("a float operation on types that are not modelled")),
     };
     Ok(())
 }
 
-/// The number of a keyword property: -1 if there is none, 0 for the empty set of flags.
+/// The number of a keyword property: -1 if there is none.
 fn property(ir: &Ir, op: OpId, name: Identifier) -> i64 {
-    match ir.property(op, name) {
-        Some(attr) => matchers::number(ir.ctx(), attr).unwrap_or(-1),
-        None if name == Identifier::FASTMATH => 0,
-        None => -1,
-    }
+    ir.property(op, name).and_then(|attr| matchers::number(ir.ctx(), attr)).unwrap_or(-1)
 }
 
 /// The number of bits of the significand, the hidden one counted: integers of up to that many bits convert exactly.
@@ -99,28 +325,4 @@ pub fn precision(kind: FloatKind) -> Option<u32> {
     }
 }
 
-/// Whether every number of `from` is one of `to`: precision and range both suffice.
-pub fn is_representable(from: FloatKind, to: FloatKind) -> bool {
-    use FloatKind::*;
-    // Bits of precision, least and greatest exponent of normal numbers, for the formats of IEEE's shape.
-    let range = |kind| match kind {
-        F8E5M2 => Some((3, -14, 15)),
-        F8E4M3 => Some((4, -6, 7)),
-        F8E3M4 => Some((5, -2, 3)),
-        BF16 => Some((8, -126, 127)),
-        F16 => Some((11, -14, 15)),
-        TF32 => Some((11, -126, 127)),
-        F32 => Some((24, -126, 127)),
-        F64 => Some((53, -1022, 1023)),
-        F80 => Some((64, -16382, 16383)),
-        F128 => Some((113, -16382, 16383)),
-        _ => None,
-    };
-    match (range(from), range(to)) {
-        (Some((p, min, max)), Some((q, least, most))) => {
-            // The least subnormal number has exponent min - (p - 1).
-            p <= q && max <= most && min - (p - 1) >= least - (q - 1)
-        }
-        _ => false,
-    }
-}
+pub use proofmark_ir::semantics::float::is_representable;

@@ -67,12 +67,13 @@ macro_rules! integer_binary_with_exact {
 }
 
 macro_rules! float_binary {
-    ($($(#[$doc:meta])* $name:ident($text:literal);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $semantics:path);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
             traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
-            format = "$lhs `,` $rhs attr-dict `:` type($res)"
+            format = "$lhs `,` $rhs attr-dict `:` type($res)",
+            semantics = $semantics
         )]
         pub struct $name {
             lhs: Operand<FLOAT_LIKE>,
@@ -154,30 +155,30 @@ integer_binary_with_exact! {
 
 float_binary! {
     /// Float addition.
-    FAdd("llvm.fadd");
+    FAdd("llvm.fadd", semantics::fadd);
     /// Float subtraction.
-    FSub("llvm.fsub");
+    FSub("llvm.fsub", semantics::fsub);
     /// Float multiplication.
-    FMul("llvm.fmul");
+    FMul("llvm.fmul", semantics::fmul);
     /// Float division.
-    FDiv("llvm.fdiv");
+    FDiv("llvm.fdiv", semantics::fdiv);
     /// The remainder of float division, with the sign of the dividend.
-    FRem("llvm.frem");
+    FRem("llvm.frem", semantics::frem);
 }
 
 cast! {
     /// An integer made wider, filled with the sign.
     SExt("llvm.sext", INTEGER_LIKE to INTEGER_LIKE, verify = verify::extension, semantics = semantics::sext);
     /// A signed integer as a float.
-    SIToFP("llvm.sitofp", INTEGER_LIKE to FLOAT_LIKE);
+    SIToFP("llvm.sitofp", INTEGER_LIKE to FLOAT_LIKE, semantics = semantics::sitofp);
     /// A float rounded to zero, as a signed integer.
-    FPToSI("llvm.fptosi", FLOAT_LIKE to INTEGER_LIKE);
+    FPToSI("llvm.fptosi", FLOAT_LIKE to INTEGER_LIKE, semantics = semantics::fptosi);
     /// A float rounded to zero, as an unsigned integer.
-    FPToUI("llvm.fptoui", FLOAT_LIKE to INTEGER_LIKE);
+    FPToUI("llvm.fptoui", FLOAT_LIKE to INTEGER_LIKE, semantics = semantics::fptoui);
     /// A float in a wider format.
-    FPExt("llvm.fpext", FLOAT_LIKE to FLOAT_LIKE);
+    FPExt("llvm.fpext", FLOAT_LIKE to FLOAT_LIKE, semantics = semantics::fpext);
     /// A float rounded to a narrower format.
-    FPTrunc("llvm.fptrunc", FLOAT_LIKE to FLOAT_LIKE);
+    FPTrunc("llvm.fptrunc", FLOAT_LIKE to FLOAT_LIKE, semantics = semantics::fptrunc);
     /// The same bits as another type.
     Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE, verify = verify::bitcast, semantics = semantics::bitcast);
     /// A pointer in another address space.
@@ -190,7 +191,7 @@ cast_with_non_negative! {
     /// An integer made wider, filled with zeros.
     ZExt("llvm.zext", INTEGER_LIKE to INTEGER_LIKE, verify = verify::extension, semantics = semantics::zext);
     /// An unsigned integer as a float.
-    UIToFP("llvm.uitofp", INTEGER_LIKE to FLOAT_LIKE);
+    UIToFP("llvm.uitofp", INTEGER_LIKE to FLOAT_LIKE, semantics = semantics::uitofp);
 }
 
 /// An integer as an address.
@@ -234,7 +235,12 @@ pub struct Or {
 }
 
 /// Float negation.
-#[op("llvm.fneg", traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "$operand attr-dict `:` type($res)")]
+#[op(
+    "llvm.fneg",
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
+    format = "$operand attr-dict `:` type($res)",
+    semantics = semantics::fneg
+)]
 pub struct FNeg {
     operand: Operand<FLOAT_LIKE>,
     fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>,
@@ -265,7 +271,8 @@ pub struct ICmp {
     "llvm.fcmp",
     format = Format::Custom { parse: asm::parse_fcmp, print: asm::print_fcmp },
     traits = [PURE, SAME_TYPE_OPERANDS],
-    relations = [Derived("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape)]
+    relations = [Derived("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape)],
+    semantics = semantics::fcmp
 )]
 pub struct FCmp {
     predicate: Attr<FCMP_PREDICATE>,

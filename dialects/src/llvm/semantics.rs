@@ -1,8 +1,11 @@
-//! What the operations of llvm mean, as far as integers go. The source is LLVM's Language Reference, without `undef`.
+//! What the operations of llvm mean, as far as integers and floats go. The source is LLVM's Language Reference, without `undef`.
 
-use proofmark_ir::semantics::{BvOp, Lane, Machine, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{
+    BvOp, Choice, FloatOp, Lane, Machine, Rounding, Scalar, Term, Unsupported, Value, float as ieee,
+};
 use proofmark_ir::{ApInt, Identifier, Ir, OpId};
 
+use crate::common::float::{self, FastMath, FloatSemantics};
 use crate::common::integer::{self, Predicate};
 use crate::common::matchers;
 use crate::{arith, func};
@@ -11,12 +14,19 @@ type Outcome = Result<(), Unsupported>;
 
 // Same meaning, other name.
 pub use crate::arith::semantics::{
-    addi as add, andi as and, bitcast, cmpi as icmp, constant, divsi as sdiv, divui as udiv, extsi as sext,
-    extui as zext, maxsi as smax, maxui as umax, minsi as smin, minui as umin, muli as mul, remui as urem,
-    select, shli as shl, shrsi as ashr, shrui as lshr, subi as sub, trunci as trunc, xori as xor,
+    addf as fadd, addi as add, andi as and, bitcast, cmpf as fcmp, cmpi as icmp, constant, convertf as fpext,
+    convertf as fptrunc, divf as fdiv, divsi as sdiv, divui as udiv, extsi as sext, extui as zext, fptosi,
+    fptoui, maximumf as maximum, maxnumf as maxnum, maxsi as smax, maxui as umax, minimumf as minimum,
+    minnumf as minnum, minsi as smin, minui as umin, mulf as fmul, muli as mul, negf as fneg, remf as frem,
+    remui as urem, shli as shl, shrsi as ashr, shrui as lshr, sitofp, subf as fsub, subi as sub,
+    trunci as trunc, uitofp, xori as xor,
 };
 pub use crate::cf::semantics::{br, cond_br, switch};
 pub use crate::func::semantics::r#return;
+pub use crate::math::semantics::{
+    absf as fabs, binary as binary_function, ceil, copysign, floor, fma, round, roundeven, sqrt,
+    trunc as trunc_float, unary as unary_function,
+};
 pub use crate::ub::semantics::{poison, unreachable};
 
 /// `llvm.or`: `disjoint` promises that no bit is set in both operands.
@@ -30,6 +40,55 @@ pub fn or(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let broken = lane.not(disjoint);
         lane.poison_if(broken);
         [lane.or(a.value, b.value)]
+    })
+}
+
+/// `llvm.select`, with the promises and liberties of fast-math flags if it has any.
+pub fn select(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let flags = FastMath::of(ir, op);
+    let Some(kind) = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()).float_kind() else {
+        return arith::semantics::select(ir, op, m);
+    };
+    if flags == FastMath::NONE {
+        return arith::semantics::select(ir, op, m);
+    }
+    if !ieee::is_computed(kind) {
+        return Err(Unsupported::new("fast-math flags on floats of a format that is not computed"));
+    }
+    m.map_scalars(|lane, [condition, a, b]: [Scalar; 3]| {
+        let chosen = Scalar::ite(&mut **lane, condition.value, a, b);
+        let mut poison = lane.or(condition.poison, chosen.poison);
+        if flags.has(FastMath::NNAN) {
+            let nan = ieee::is_nan(&mut **lane, kind, chosen.value);
+            poison = lane.or(poison, nan);
+        }
+        if flags.has(FastMath::NINF) {
+            let infinite = ieee::is_infinite(&mut **lane, kind, chosen.value);
+            poison = lane.or(poison, infinite);
+        }
+        let inputs = [condition.value, a.value, b.value];
+        let value = match flags.has(FastMath::NSZ) {
+            true => float::zero_of_either_sign(lane, chosen.value, &inputs),
+            false => chosen.value,
+        };
+        [Scalar { value, poison }]
+    })
+}
+
+/// `llvm.intr.fmuladd`: rounded once, or twice.
+pub fn fmuladd(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let liberties = FastMath::REASSOC.and(FastMath::CONTRACT);
+    let semantics = FloatSemantics::new(ir, op, m, liberties)?;
+    let (kind, nearest) = (semantics.kind, Rounding::NearestEven);
+    semantics.map(m, |lane, [a, b, c]: [Term; 3]| {
+        let once = ieee::apply(&mut **lane, FloatOp::Fma(nearest), kind, &[a, b, c]);
+        let product = ieee::apply(&mut **lane, FloatOp::Mul(nearest), kind, &[a, b]);
+        let twice = ieee::apply(&mut **lane, FloatOp::Add(nearest), kind, &[product, c]);
+        let default = lane.bool(false);
+        let inputs = [a, b, c];
+        let choice = Choice { what: "rounding once or twice", inputs: &inputs, default, anything: true };
+        let is_once = lane.choose(choice);
+        lane.ite(is_once, once, twice)
     })
 }
 
@@ -66,6 +125,9 @@ pub fn freeze(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// `llvm.call` of a symbol.
 pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    if FastMath::of(ir, op) != FastMath::NONE {
+        return Err(Unsupported::new("fast-math flags on a call"));
+    }
     func::semantics::call(ir, op, m)
 }
 

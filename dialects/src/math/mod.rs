@@ -1,18 +1,28 @@
 //! The math dialect: functions on floats and integers, element by element.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/MathOps/>. There are no semantics yet: what uses them is undecided.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/MathOps/>.
+
+pub mod semantics;
 
 use proofmark_ir::constraints::{BOOL_LIKE, FLOAT_LIKE, SIGNLESS_INTEGER_OR_INDEX_LIKE};
 use proofmark_ir::context::{Dialect, UnknownOps};
-use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
+use proofmark_ir::rewrite::Folded;
+use proofmark_ir::{Attribute, Context, Fold, Location, OpDef, OpId, Rewriter, Type, op};
 
 use crate::arith::{FASTMATH, no_fastmath_flags};
+use crate::common::{constant, fold as constants};
 
 macro_rules! float {
     ($list:ident, $format:literal:
-        $($(#[$doc:meta])* $name:ident($text:literal, $($operand:ident),+);)*) => {
+        $($(#[$doc:meta])* $name:ident($text:literal, $semantics:path, $($operand:ident),+ $(; $key:ident = $value:path)*);)*) => {
         $($(#[$doc])*
-        #[op($text, traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, ELEMENTWISE, VECTORIZABLE], format = $format)]
+        #[op(
+            $text,
+            traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, ELEMENTWISE, VECTORIZABLE],
+            format = $format,
+            semantics = $semantics,
+            $($key = $value,)*
+        )]
         pub struct $name {
             $($operand: Operand<FLOAT_LIKE>,)+
             fastmath: Attr<FASTMATH, default = no_fastmath_flags>,
@@ -24,9 +34,15 @@ macro_rules! float {
 
 macro_rules! integer {
     ($list:ident, $format:literal:
-        $($(#[$doc:meta])* $name:ident($text:literal, $($operand:ident),+);)*) => {
+        $($(#[$doc:meta])* $name:ident($text:literal, $semantics:path, $($operand:ident),+);)*) => {
         $($(#[$doc])*
-        #[op($text, traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, ELEMENTWISE, VECTORIZABLE], format = $format)]
+        #[op(
+            $text,
+            traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, ELEMENTWISE, VECTORIZABLE],
+            format = $format,
+            semantics = $semantics,
+            fold = constants::strict
+        )]
         pub struct $name {
             $($operand: Operand<SIGNLESS_INTEGER_OR_INDEX_LIKE>,)+
             result: Result<SIGNLESS_INTEGER_OR_INDEX_LIKE>,
@@ -36,11 +52,13 @@ macro_rules! integer {
 }
 
 macro_rules! classification {
-    ($($(#[$doc:meta])* $name:ident($text:literal);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $semantics:path);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
             traits = [PURE, ELEMENTWISE, VECTORIZABLE],
+            semantics = $semantics,
+            fold = constants::strict,
             relations = [Derived("result type has i1 element type and same shape as operands", operand, result, i1_same_shape)],
             format = "$operand attr-dict `:` type($operand)"
         )]
@@ -59,111 +77,111 @@ fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
 
 float! { FLOAT_UNARY, "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)":
     /// The magnitude.
-    AbsF("math.absf", operand);
+    AbsF("math.absf", semantics::absf, operand; fold = constants::strict);
     /// The arc cosine.
-    Acos("math.acos", operand);
+    Acos("math.acos", semantics::unary, operand);
     /// The inverse hyperbolic cosine.
-    Acosh("math.acosh", operand);
+    Acosh("math.acosh", semantics::unary, operand);
     /// The arc sine.
-    Asin("math.asin", operand);
+    Asin("math.asin", semantics::unary, operand);
     /// The inverse hyperbolic sine.
-    Asinh("math.asinh", operand);
+    Asinh("math.asinh", semantics::unary, operand);
     /// The arc tangent.
-    Atan("math.atan", operand);
+    Atan("math.atan", semantics::unary, operand);
     /// The inverse hyperbolic tangent.
-    Atanh("math.atanh", operand);
+    Atanh("math.atanh", semantics::unary, operand);
     /// The cube root.
-    Cbrt("math.cbrt", operand);
+    Cbrt("math.cbrt", semantics::unary, operand);
     /// The next integer upwards.
-    Ceil("math.ceil", operand);
+    Ceil("math.ceil", semantics::ceil, operand; fold = constants::strict);
     /// The cosine.
-    Cos("math.cos", operand);
+    Cos("math.cos", semantics::unary, operand);
     /// The hyperbolic cosine.
-    Cosh("math.cosh", operand);
+    Cosh("math.cosh", semantics::unary, operand);
     /// The error function.
-    Erf("math.erf", operand);
+    Erf("math.erf", semantics::unary, operand);
     /// The complementary error function.
-    Erfc("math.erfc", operand);
+    Erfc("math.erfc", semantics::unary, operand);
     /// The exponential.
-    Exp("math.exp", operand);
+    Exp("math.exp", semantics::unary, operand);
     /// Two to the power.
-    Exp2("math.exp2", operand);
+    Exp2("math.exp2", semantics::unary, operand);
     /// The exponential less one.
-    ExpM1("math.expm1", operand);
+    ExpM1("math.expm1", semantics::unary, operand);
     /// The next integer downwards.
-    Floor("math.floor", operand);
+    Floor("math.floor", semantics::floor, operand; fold = constants::strict);
     /// The natural logarithm.
-    Log("math.log", operand);
+    Log("math.log", semantics::unary, operand);
     /// The logarithm to the base of ten.
-    Log10("math.log10", operand);
+    Log10("math.log10", semantics::unary, operand);
     /// The natural logarithm of one more.
-    Log1p("math.log1p", operand);
+    Log1p("math.log1p", semantics::unary, operand);
     /// The logarithm to the base of two.
-    Log2("math.log2", operand);
+    Log2("math.log2", semantics::unary, operand);
     /// The nearest integer, halves away from zero.
-    Round("math.round", operand);
+    Round("math.round", semantics::round, operand; fold = constants::strict);
     /// The nearest integer, halves to the even one.
-    RoundEven("math.roundeven", operand);
+    RoundEven("math.roundeven", semantics::roundeven, operand; fold = constants::strict);
     /// The reciprocal of the square root.
-    Rsqrt("math.rsqrt", operand);
+    Rsqrt("math.rsqrt", semantics::unary, operand);
     /// The sine.
-    Sin("math.sin", operand);
+    Sin("math.sin", semantics::unary, operand);
     /// The hyperbolic sine.
-    Sinh("math.sinh", operand);
+    Sinh("math.sinh", semantics::unary, operand);
     /// The square root.
-    Sqrt("math.sqrt", operand);
+    Sqrt("math.sqrt", semantics::sqrt, operand; fold = root_of_constant);
     /// The tangent.
-    Tan("math.tan", operand);
+    Tan("math.tan", semantics::unary, operand);
     /// The hyperbolic tangent.
-    Tanh("math.tanh", operand);
+    Tanh("math.tanh", semantics::unary, operand);
     /// The next integer towards zero.
-    Trunc("math.trunc", operand);
+    Trunc("math.trunc", semantics::trunc, operand; fold = constants::strict);
 }
 
 float! { FLOAT_BINARY, "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)":
     /// The angle of a point.
-    Atan2("math.atan2", lhs, rhs);
+    Atan2("math.atan2", semantics::binary, lhs, rhs);
     /// The magnitude of the one with the sign of the other.
-    CopySign("math.copysign", lhs, rhs);
+    CopySign("math.copysign", semantics::copysign, lhs, rhs; fold = constants::strict);
     /// The power.
-    PowF("math.powf", lhs, rhs);
+    PowF("math.powf", semantics::binary, lhs, rhs);
 }
 
 float! { FLOAT_TERNARY, "$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)":
     /// Multiplication and addition, rounded once.
-    Fma("math.fma", a, b, c);
+    Fma("math.fma", semantics::fma, a, b, c);
 }
 
 float! { CLAMP, "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)":
     /// A value, or the bound that it is beyond.
-    ClampF("math.clampf", value, min, max);
+    ClampF("math.clampf", semantics::ternary, value, min, max);
 }
 
 integer! { INTEGER_UNARY, "$operand attr-dict `:` type($result)":
     /// The magnitude.
-    AbsI("math.absi", operand);
+    AbsI("math.absi", semantics::absi, operand);
     /// The number of zero bits above the highest one bit.
-    CountLeadingZeros("math.ctlz", operand);
+    CountLeadingZeros("math.ctlz", semantics::ctlz, operand);
     /// The number of zero bits below the lowest one bit.
-    CountTrailingZeros("math.cttz", operand);
+    CountTrailingZeros("math.cttz", semantics::cttz, operand);
     /// The number of one bits.
-    CtPop("math.ctpop", operand);
+    CtPop("math.ctpop", semantics::ctpop, operand);
 }
 
 integer! { INTEGER_BINARY, "$lhs `,` $rhs attr-dict `:` type($result)":
     /// The power of integers.
-    IPowI("math.ipowi", lhs, rhs);
+    IPowI("math.ipowi", semantics::ipowi, lhs, rhs);
 }
 
 classification! {
     /// Whether it is neither infinite nor NaN.
-    IsFinite("math.isfinite");
+    IsFinite("math.isfinite", semantics::isfinite);
     /// Whether it is infinite.
-    IsInf("math.isinf");
+    IsInf("math.isinf", semantics::isinf);
     /// Whether it is NaN.
-    IsNaN("math.isnan");
+    IsNaN("math.isnan", semantics::isnan);
     /// Whether it is neither zero, subnormal, infinite nor NaN.
-    IsNormal("math.isnormal");
+    IsNormal("math.isnormal", semantics::isnormal);
 }
 
 /// The power of a float to an integer.
@@ -195,6 +213,16 @@ pub struct Sincos {
 }
 
 const OTHERS: &[&OpDef] = &[FPowI::DEF, Sincos::DEF];
+
+/// The root of a constant that has one; NaN stays where it arises.
+fn root_of_constant(fold: Fold<'_>) -> Folded<'_> {
+    let operand = fold.operand(fold.op(), 0);
+    let is_negative = |attr| match constant::scalars(fold.ctx(), attr) {
+        Some(scalars) => scalars.iter().flatten().any(|value| value.is_negative()),
+        None => false,
+    };
+    if fold.constant_value(operand).is_some_and(is_negative) { fold.none() } else { constants::strict(fold) }
+}
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {

@@ -23,7 +23,7 @@ pub enum Signedness {
 }
 
 /// The float formats that MLIR has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs, non_camel_case_types)]
 pub enum FloatKind {
     F4E2M1FN,

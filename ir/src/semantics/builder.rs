@@ -36,6 +36,12 @@ pub trait TermBuilder {
         None
     }
 
+    /// Whether the bits of the term, taken as a float, are known to be those of an input, so that they may be looked at even if it is a
+    /// NaN: it is no result of an operation on floats, and not made of one. On constants there is nothing to hide.
+    fn has_raw_bits(&self, _: Term) -> bool {
+        true
+    }
+
     /// The one bit of a truth value.
     fn bool(&mut self, value: bool) -> Term {
         self.constant(ApInt::bool(value))

@@ -1,7 +1,7 @@
 //! The concrete meaning of every term operation, once: the builders fold with it, and every rewrite rule and solver encoding is
 //! tested against it.
 
-use super::BvOp;
+use super::{BvOp, evaluate_float};
 use crate::apint::ApInt;
 
 /// What `op` yields on constants. Panics if the operands' number or widths do not fit (see [`BvOp::result_width`]).
@@ -41,6 +41,15 @@ pub fn eval(op: BvOp, args: &[&ApInt]) -> ApInt {
         (UMulO, [a, b]) => ApInt::bool(a.umul_overflows(b)),
         (SMulO, [a, b]) => ApInt::bool(a.smul_overflows(b)),
         (Concat, [a, b]) => a.concat(b),
+        (Float(op, kind), args) => {
+            let bits = |a: &&ApInt| a.inline().unwrap_or_else(|| panic!("a float of {} bits", a.width()));
+            let bits: smallvec::SmallVec<[u128; 3]> = args.iter().map(bits).collect();
+            let widths: smallvec::SmallVec<[u32; 3]> = args.iter().map(|a| a.width()).collect();
+            let Some(width) = op.result_width(kind, &widths) else {
+                panic!("{op:?} of {} does not accept operands of {widths:?} bits", kind.name());
+            };
+            ApInt::new(width, evaluate_float(op, kind, &bits, widths[0]))
+        }
         (Ite, [c, a, b]) => {
             assert!(
                 c.width() == 1 && a.width() == b.width(),

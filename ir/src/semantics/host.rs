@@ -97,6 +97,21 @@ pub struct LoopRequest<'a> {
     pub results: &'a [Shape],
 }
 
+/// Something that the meaning of an op leaves open: the source of a refinement may be taken to choose as it suits the target, the
+/// target must do whatever is chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<'a> {
+    /// Names the choice, for a reader.
+    pub what: &'a str,
+    /// The operands of the op.
+    pub inputs: &'a [Term],
+    /// What may certainly be chosen; has the width of the choice.
+    pub default: Term,
+    /// Whether everything may be chosen. Otherwise it is not known what else, if anything, and `what` and `inputs` are all that
+    /// there is to know: where they are equal, so are the choices.
+    pub anything: bool,
+}
+
 /// What an executor provides.
 pub trait Host {
     /// Memory, if there is any.
@@ -104,6 +119,11 @@ pub trait Host {
 
     /// The behaviour is undefined if the one bit is set, at this point of the op's execution.
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term);
+
+    /// Makes a choice. Folding chooses the default.
+    fn choose(&mut self, _: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
+        choice.default
+    }
 
     /// Performs a call and returns its results.
     fn call(

@@ -5,8 +5,8 @@
 //! element.
 
 use super::{
-    CallEffects, CallRequest, Callee, Host, Loop, LoopRequest, RegionExit, RegionRequest, Scalar, Shape,
-    Term, TermBuilder, Value, shape_of,
+    CallEffects, CallRequest, Callee, Choice, Host, Loop, LoopRequest, RegionExit, RegionRequest, Scalar,
+    Shape, Term, TermBuilder, Value, shape_of,
 };
 use crate::apint::ApInt;
 use crate::{Context, Type};
@@ -224,7 +224,7 @@ impl Machine<'_> {
         for i in 0..n {
             let args = operands.map(|o| if o.len() == 1 { o[0] } else { o[i] });
             let poison = self.terms.bool(false);
-            let mut lane = Lane { terms: self.terms, poison, ub: self.ub };
+            let mut lane = Lane { terms: self.terms, host: self.host, poison, ub: self.ub };
             let scalars = f(&mut lane, args);
             self.ub = lane.ub;
             for (result, scalar) in results.iter_mut().zip(scalars) {
@@ -358,6 +358,7 @@ impl Machine<'_> {
 /// One element of an op that is executed element by element. Derefs to the [`TermBuilder`].
 pub struct Lane<'b> {
     terms: &'b mut dyn TermBuilder,
+    host: &'b mut dyn Host,
     poison: Term,
     ub: Term,
 }
@@ -391,5 +392,10 @@ impl Lane<'_> {
     /// The behaviour of the whole op is undefined if the one bit is set.
     pub fn ub_if(&mut self, condition: Term) {
         self.ub = self.terms.or(self.ub, condition);
+    }
+
+    /// What is chosen where the meaning of the op leaves something open.
+    pub fn choose(&mut self, choice: Choice<'_>) -> Term {
+        self.host.choose(self.terms, choice)
     }
 }

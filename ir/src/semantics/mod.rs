@@ -11,6 +11,8 @@
 //! |---|---|
 //! | `op` | [`BvOp`], the pure total bit-vector operations, and their widths |
 //! | `eval` | [`eval`], the single concrete definition of every one of them |
+//! | `float` | [`FloatOp`], those of them that compute with floats, and the verbs on floats |
+//! | `float_eval` | what they compute |
 //! | `builder` | [`TermBuilder`] and its verbs |
 //! | `concrete` | [`Concrete`], terms that are constants |
 //! | `value` | [`Scalar`] (value and poison bit) and [`Value`] (the scalars of an SSA value, element by element) |
@@ -26,6 +28,8 @@
 mod builder;
 mod concrete;
 mod eval;
+pub mod float;
+mod float_eval;
 pub mod fold;
 mod host;
 mod machine;
@@ -40,13 +44,16 @@ mod value;
 pub use builder::{Term, TermBuilder};
 pub use concrete::Concrete;
 pub use eval::eval;
+pub use float::{FloatOp, Rounding};
+pub use float_eval::evaluate_float;
 pub use fold::fold;
 pub use host::{
-    CallEffects, CallRequest, Callee, Check, Host, Loop, LoopRequest, NoHost, RegionExit, RegionRequest,
+    CallEffects, CallRequest, Callee, Check, Choice, Host, Loop, LoopRequest, NoHost, RegionExit,
+    RegionRequest,
 };
 pub use machine::{Arm, Control, Effect, Lane, Machine, Semantics, Unsupported};
 pub use memory::Memory;
 pub use memref::{Layout, MemRef};
 pub use op::BvOp;
-pub use shape::{POINTER_WIDTH, Part, element_width, is_pointer, parts_of, shape_of};
+pub use shape::{POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of, shape_of};
 pub use value::{Scalar, Shape, Value};

@@ -4,6 +4,9 @@
 //! which a first-class name is worth having: the overflow tests (a decision procedure treats them better than their expansion)
 //! and the bit counts. Truth values are vectors of one bit. Width zero is allowed everywhere.
 
+use super::FloatOp;
+use crate::context::FloatKind;
+
 /// A pure total operation on bit-vectors. Its concrete meaning is [`eval`](super::eval).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BvOp {
@@ -86,6 +89,8 @@ pub enum BvOp {
     LeadingZeros,
     /// `(a)`: the number of zero bits below the lowest one, modulo 2^w; w for zero.
     TrailingZeros,
+    /// An operation on floats of that format.
+    Float(FloatOp, FloatKind),
 }
 
 impl BvOp {
@@ -95,6 +100,7 @@ impl BvOp {
         match self {
             Not | Neg | Extract { .. } | Zext(_) | Sext(_) | PopCount | LeadingZeros | TrailingZeros => 1,
             Ite => 3,
+            Float(op, _) => op.arity(),
             _ => 2,
         }
     }
@@ -107,6 +113,7 @@ impl BvOp {
             (Extract { low, width }, &[a]) => (low.checked_add(width)? <= a).then_some(width),
             (Zext(to) | Sext(to), &[a]) => (to >= a && to <= crate::apint::MAX_WIDTH).then_some(to),
             (Concat, &[a, b]) => a.checked_add(b).filter(|&w| w <= crate::apint::MAX_WIDTH),
+            (Float(op, kind), widths) => op.result_width(kind, widths),
             (Ite, &[c, a, b]) => (c == 1 && a == b).then_some(a),
             (op, &[a, b]) if op.arity() == 2 && a == b => Some(if op.is_predicate() { 1 } else { a }),
             _ => None,
@@ -116,13 +123,21 @@ impl BvOp {
     /// Whether the result is one bit whatever the width of the operands.
     pub const fn is_predicate(self) -> bool {
         use BvOp::*;
-        matches!(self, Eq | Ult | Ule | Slt | Sle | UAddO | SAddO | USubO | SSubO | UMulO | SMulO)
+        match self {
+            Eq | Ult | Ule | Slt | Sle | UAddO | SAddO | USubO | SSubO | UMulO | SMulO => true,
+            Float(op, _) => op.is_predicate(),
+            _ => false,
+        }
     }
 
     /// Whether the two operands may be exchanged.
     pub const fn is_commutative(self) -> bool {
         use BvOp::*;
-        matches!(self, Add | Mul | And | Or | Xor | Eq | UAddO | SAddO | UMulO | SMulO)
+        match self {
+            Add | Mul | And | Or | Xor | Eq | UAddO | SAddO | UMulO | SMulO => true,
+            Float(op, _) => op.is_commutative(),
+            _ => false,
+        }
     }
 
     /// SMT-LIB's name where there is one.
@@ -163,6 +178,7 @@ impl BvOp {
             PopCount => "popcount",
             LeadingZeros => "leading_zeros",
             TrailingZeros => "trailing_zeros",
+            Float(op, _) => op.name(),
         }
     }
 }

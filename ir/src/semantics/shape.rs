@@ -4,7 +4,7 @@ use super::memory::BLOCK_WIDTH;
 use super::memref::Layout;
 use super::{Shape, Unsupported};
 use crate::Type;
-use crate::context::{Contents, Context, TypeKind};
+use crate::context::{Contents, Context, FloatKind, TypeKind};
 
 /// Values of more scalars than this are not executed element by element.
 const MAX_SCALARS: usize = 1 << 16;
@@ -121,4 +121,23 @@ fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) 
 
 fn unmodelled() -> Unsupported {
     Unsupported::new("a value of a type that is not modelled")
+}
+
+/// Which scalars of a value of that type are floats, in the order of [`shape_of`].
+pub fn float_kinds_of(ctx: &Context, ty: Type) -> Vec<Option<FloatKind>> {
+    let all = |types: &[Type]| types.iter().flat_map(|&ty| float_kinds_of(ctx, ty)).collect();
+    match ty.kind(ctx) {
+        TypeKind::Float(kind) => vec![Some(*kind)],
+        TypeKind::Complex(part) => all(&[*part, *part]),
+        TypeKind::Tuple(parts) => all(parts),
+        TypeKind::Vector { element, .. } | TypeKind::RankedTensor { element, .. } => {
+            let n = ty.num_elements(ctx).and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= MAX_SCALARS);
+            n.map_or_else(|| vec![None], |n| float_kinds_of(ctx, *element).repeat(n))
+        }
+        TypeKind::Dialect { def, params } => match def.contents {
+            Contents::Parts(types) => types(ctx, params).map_or_else(|| vec![None], |types| all(&types)),
+            _ => vec![None; parts_of(ctx, ty, 64).map_or(1, |parts| parts.len())],
+        },
+        _ => vec![None; parts_of(ctx, ty, 64).map_or(1, |parts| parts.len())],
+    }
 }

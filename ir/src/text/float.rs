@@ -236,6 +236,21 @@ pub fn is_special(kind: FloatKind, bits: u128) -> bool {
 /// Significant decimal digits without trailing zeros, and the power of ten of the last one.
 type Digits = (String, i32);
 
+/// A float for a reader: in decimal, `nan`, `inf` or `-inf`.
+pub fn float_to_string(kind: FloatKind, bits: u128) -> String {
+    match unpack(kind, bits) {
+        Unpacked::Nan => "nan".to_owned(),
+        Unpacked::Infinite { negative: false } => "inf".to_owned(),
+        Unpacked::Infinite { negative: true } => "-inf".to_owned(),
+        Unpacked::Finite { negative, mantissa: 0, .. } => if negative { "-0.0" } else { "0.0" }.to_owned(),
+        Unpacked::Finite { .. } => {
+            let mut text = String::new();
+            write_float(&mut text, kind, bits);
+            text
+        }
+    }
+}
+
 /// Writes a float as MLIR does; says whether it had to write the bits.
 pub fn write_float(out: &mut String, kind: FloatKind, bits: u128) -> bool {
     if let Unpacked::Finite { negative, .. } = unpack(kind, bits) {

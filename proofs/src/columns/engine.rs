@@ -1,11 +1,12 @@
 //! The evaluator: a cone of terms, a buffer a term, one kernel call a term and block.
 
 use super::word::{Word, kernel64, kernel128};
-use super::{BLOCK, digest, interpret};
+use super::{BLOCK, digest, float, interpret};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// Evaluates the cone of some terms over blocks of inputs.
 #[derive(Debug)]
@@ -129,6 +130,15 @@ impl Data {
         }
     }
 
+    /// The bits of a lane of at most 128.
+    fn bits(&self, slot: usize, lane: usize) -> u128 {
+        match self {
+            Data::Narrow(d) => d[slot * BLOCK + lane].into(),
+            Data::Medium(d) => d[slot * BLOCK + lane],
+            Data::Wide(d) => d[slot * BLOCK + lane].inline().unwrap_or(0),
+        }
+    }
+
     fn write(&mut self, slot: usize, lane: usize, value: ApInt) {
         match self {
             Data::Narrow(d) => d[slot * BLOCK + lane] = u64::from_u128(value.inline().unwrap_or(0)),
@@ -154,6 +164,15 @@ impl Data {
         low_width: u32,
         lanes: usize,
     ) {
+        if let BvOp::Float(op, kind) = op {
+            let args = &args[..op.arity()];
+            for lane in 0..lanes {
+                let bits: SmallVec<[u128; 3]> = args.iter().map(|&a| self.bits(a, lane)).collect();
+                let value = float::evaluate(op, kind, &bits, arg_width);
+                self.write(slot, lane, ApInt::new(width, value));
+            }
+            return;
+        }
         // Width zero on either side: the result is what it is for the only value there is.
         if arg_width == 0 || width == 0 {
             return self.apply_one_by_one(op, slot, args, lanes, width, arg_width);

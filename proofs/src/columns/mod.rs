@@ -8,6 +8,7 @@
 //! meaning, and exhausting the inputs of a query that has such functions proves nothing.
 
 mod engine;
+mod float;
 mod inputs;
 #[cfg(test)]
 mod tests;

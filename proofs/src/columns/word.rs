@@ -121,6 +121,7 @@ macro_rules! column_kernel {
                 Sext(_) => each1!(|x| (signed(x) as $word) & m),
                 PopCount => each1!(|x| (x.count_ones() as $word) & m),
                 LeadingZeros => each1!(|x| ((x.leading_zeros() - (BITS - width)) as $word) & m),
+                Float(..) => unreachable!("operations on floats have no kernel"),
                 TrailingZeros => each1!(|x| (x.trailing_zeros().min(width) as $word) & m),
             }
         }

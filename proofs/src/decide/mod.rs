@@ -16,6 +16,7 @@
 mod algebra;
 mod assume;
 mod bits;
+mod floats;
 mod solver;
 mod split;
 #[cfg(test)]

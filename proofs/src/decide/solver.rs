@@ -1,16 +1,18 @@
-//! The last rung: z3, with a limit of time and of memory, on quantifier-free bit-vectors.
+//! The last rung: z3, with a limit of time and of memory, on quantifier-free bit-vectors and floats.
 //!
-//! One-bit terms are z3's truth values, uninterpreted applications are constants with the congruences written out (so that the
+//! Where floats are computed with, the question is first asked with what is hard about them left out. One-bit terms are z3's truth values, uninterpreted applications are constants with the congruences written out (so that the
 //! question stays in `QF_BV`). An answer of "satisfiable" comes back as a [`Model`] that the caller evaluates: nothing is believed.
 
-use super::{Model, ModelCall};
+use super::{Model, ModelCall, floats};
 use crate::columns::evaluate;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
-use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use proofmark_ir::semantics::float::canonical_nan;
+use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
+use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use z3::ast::{BV, Bool};
 use z3::{Params, SatResult, Solver};
 
@@ -38,20 +40,58 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
     if gates > MAX_GATES {
         return Said::Unknown("the question is too large for the solver".to_owned());
     }
-    let calls =
-        cone.iter().copied().filter(|&t| matches!(terms.node(t), Node::Call { .. })).collect::<Vec<_>>();
+    let calls: Vec<Term> = cone.iter().copied().filter(|&t| is_call(terms, t)).collect();
     if n_comparisons(terms, &calls) > MAX_CONGRUENCES {
         return Said::Unknown("too many calls of unknown functions for the solver".to_owned());
     }
     // The bindings panic where z3 reports an error of its own, such as being out of memory.
-    catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, time, memory_mb)))
-        .unwrap_or_else(|_| Said::Unknown("the solver failed".to_owned()))
+    let ask = |floats, time| {
+        catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, floats, time, memory_mb)))
+            .unwrap_or_else(|_| Said::Unknown("the solver failed".to_owned()))
+    };
+    if !cone.iter().any(|&t| computes_floats(terms, t)) {
+        return ask(Floats::Exact, time);
+    }
+    let start = Instant::now();
+    if ask(Floats::Unknown, ABSTRACT_ASK.min(time / 2)) == Said::Unsatisfiable {
+        return Said::Unsatisfiable;
+    }
+    ask(Floats::Exact, time.saturating_sub(start.elapsed()))
+}
+
+/// How long the question may take with floats left out.
+const ABSTRACT_ASK: Duration = Duration::from_millis(500);
+
+/// What the solver is told of operations on floats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Floats {
+    /// All that can be said.
+    #[default]
+    Exact,
+    /// That they are functions.
+    Unknown,
+}
+
+/// Whether the term is a function of its operands of which, at first, nothing more is said.
+pub(super) fn is_call(terms: &Terms, term: Term) -> bool {
+    matches!(terms.node(term), Node::Call { .. }) || computes_floats(terms, term)
+}
+
+/// Whether the term is the result of an operation that computes with floats.
+pub(super) fn computes_floats(terms: &Terms, term: Term) -> bool {
+    match terms.node(term) {
+        Node::Op(BvOp::Float(op, _), _) => {
+            !matches!(op, FloatOp::IsNan | FloatOp::Equal | FloatOp::Less | FloatOp::LessOrEqual)
+        }
+        _ => false,
+    }
 }
 
 fn gates(terms: &Terms, term: Term) -> u64 {
     let Some((op, [a, ..])) = terms.as_op(term) else { return 0 };
     let width = u64::from(terms.width(a));
     match op {
+        BvOp::Float(op, kind) => floats::gates(op, kind),
         BvOp::Mul | BvOp::UMulO | BvOp::SMulO => 8 * width * width,
         BvOp::UDiv | BvOp::URem | BvOp::SDiv | BvOp::SRem => 16 * width * width,
         BvOp::Shl | BvOp::LShr | BvOp::AShr | BvOp::PopCount => width * u64::from(64 - width.leading_zeros()),
@@ -59,20 +99,24 @@ fn gates(terms: &Terms, term: Term) -> u64 {
     }
 }
 
-fn ask_z3(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> Said {
-    let mut encoder = Encoder::default();
+fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, memory_mb: u32) -> Said {
+    let mut encoder = Encoder { floats, ..Encoder::default() };
     for term in terms.cone(conjuncts) {
         encoder.encode(terms, term);
     }
-    let Some(solver) = Solver::new_for_logic("QF_BV") else {
-        return Said::Unknown("the solver has no logic QF_BV".to_owned());
+    let logic = if encoder.text.is_empty() { "QF_BV" } else { "QF_FPBV" };
+    let Some(solver) = Solver::new_for_logic(logic) else {
+        return Said::Unknown(format!("the solver has no logic {logic}"));
     };
     let mut params = Params::new();
     params.set_u32("timeout", u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1));
     params.set_u32("max_memory", memory_mb);
     solver.set_params(&params);
-    for congruence in encoder.congruences(terms) {
-        solver.assert(&congruence);
+    if !encoder.text.is_empty() {
+        solver.from_string(encoder.text.as_bytes());
+    }
+    for congruence in encoder.congruences(terms).iter().chain(&encoder.facts) {
+        solver.assert(congruence);
     }
     for &conjunct in conjuncts {
         solver.assert(encoder.bool(conjunct));
@@ -96,11 +140,16 @@ pub(super) fn n_comparisons(terms: &Terms, calls: &[Term]) -> usize {
 
 /// Applications by function, in order of the first of each.
 pub(super) fn applications(terms: &Terms, calls: &[Term]) -> Vec<Vec<Term>> {
-    let mut positions: FxHashMap<u32, usize> = FxHashMap::default();
+    let mut positions: FxHashMap<(Option<u32>, Option<BvOp>, u32), usize> = FxHashMap::default();
     let mut groups: Vec<Vec<Term>> = Vec::new();
     for &call in calls {
-        let Node::Call { function, .. } = terms.node(call) else { continue };
-        let at = *positions.entry(function).or_insert(groups.len());
+        let key = match terms.node(call) {
+            Node::Call { function, .. } => (Some(function), None, 0),
+            // Conversions from integers of several widths are several functions.
+            Node::Op(op, [a, ..]) => (None, Some(op), terms.width(a)),
+            _ => continue,
+        };
+        let at = *positions.entry(key).or_insert(groups.len());
         if at == groups.len() {
             groups.push(Vec::new());
         }
@@ -120,6 +169,12 @@ enum Encoded {
 struct Encoder {
     encoded: FxHashMap<Term, Encoded>,
     calls: Vec<Term>,
+    floats: Floats,
+    /// Declarations and definitions of operations on floats.
+    text: String,
+    /// Constants that stand for operands in the text, by term.
+    named: FxHashMap<Term, String>,
+    facts: Vec<Bool>,
 }
 
 impl Encoder {
@@ -149,9 +204,52 @@ impl Encoder {
                 self.calls.push(term);
                 fresh(format!("f{}", term.0), width)
             }
+            Node::Op(BvOp::Float(..), _) => self.encode_float(terms, term, width),
             Node::Op(op, _) => self.encode_op(terms, op, &terms.operands(term), width),
         };
         self.encoded.insert(term, encoded);
+    }
+
+    fn encode_float(&mut self, terms: &Terms, term: Term, width: u32) -> Encoded {
+        let (Some((BvOp::Float(op, kind), _)), args) = (terms.as_op(term), terms.operands(term)) else {
+            unreachable!("an operation on floats")
+        };
+        if !computes_floats(terms, term) {
+            let args: Vec<BV> = args.iter().map(|&a| self.vector(a)).collect();
+            if let Some(holds) = floats::predicate(op, kind, &args) {
+                return Encoded::Bit(holds);
+            }
+        }
+        let name = format!("f{}", term.0);
+        let result = fresh(name.clone(), width);
+        if self.floats == Floats::Exact {
+            let names: Vec<String> = args.iter().map(|&a| self.name_operand(terms, a)).collect();
+            if let Some(definition) = floats::definition(op, kind, &names) {
+                declare(&mut self.text, &name, width);
+                let _ = writeln!(self.text, "(assert (= {name} {definition}))");
+                return result;
+            }
+        }
+        self.calls.push(term);
+        if let (Some(to), Encoded::Vector(bits)) = (op.result_format(kind), &result)
+            && let Some(nan) = floats::predicate(FloatOp::IsNan, to, std::slice::from_ref(bits))
+        {
+            self.facts.push(nan.implies(bits.eq(number(&canonical_nan(to)))));
+        }
+        result
+    }
+
+    /// The name of a constant that equals an operand.
+    fn name_operand(&mut self, terms: &Terms, term: Term) -> String {
+        if let Some(name) = self.named.get(&term) {
+            return name.clone();
+        }
+        let (name, width) = (format!("a{}", term.0), terms.width(term));
+        let constant = BV::new_const(name.clone(), width);
+        self.facts.push(constant.eq(self.vector(term)));
+        let _ = writeln!(self.text, "(declare-const {name} (_ BitVec {width}))");
+        self.named.insert(term, name.clone());
+        name
     }
 
     fn encode_op(&self, terms: &Terms, op: BvOp, args: &[Term], width: u32) -> Encoded {
@@ -224,7 +322,7 @@ impl Encoder {
             }
             LeadingZeros => self.count(&a, arg_width, (0..arg_width).map(|i| (i, arg_width - 1 - i))),
             TrailingZeros => self.count(&a, arg_width, (0..arg_width).rev().map(|i| (i, i))),
-            Ite => unreachable!("encoded above"),
+            Ite | Float(..) => unreachable!("encoded elsewhere"),
         };
         if width == 1 { Encoded::Bit(vector.eq(BV::from_u64(1, 1))) } else { Encoded::Vector(vector) }
     }
@@ -285,7 +383,7 @@ pub(super) fn read_model(
     value_of: impl Fn(Term) -> ApInt,
 ) -> Model {
     let mut answers = Vec::new();
-    let mut remaining = calls.iter();
+    let mut remaining = calls.iter().filter(|&&c| matches!(terms.node(c), Node::Call { .. }));
     let values = evaluate(terms, roots, &value_of, |name, args, width| {
         let result = remaining.next().map_or_else(|| ApInt::zero(width), |&call| value_of(call));
         answers.push(ModelCall { function: name.to_owned(), args: args.to_vec(), result: result.clone() });
@@ -301,6 +399,13 @@ pub(super) fn read_model(
     Model { values: variables, calls: answers, seed: 0 }
 }
 
+fn declare(text: &mut String, name: &str, width: u32) {
+    let _ = match width {
+        1 => writeln!(text, "(declare-const {name} Bool)"),
+        _ => writeln!(text, "(declare-const {name} (_ BitVec {width}))"),
+    };
+}
+
 fn fresh(name: String, width: u32) -> Encoded {
     if width == 1 { Encoded::Bit(Bool::new_const(name)) } else { Encoded::Vector(BV::new_const(name, width)) }
 }
@@ -313,7 +418,7 @@ fn constant(value: &ApInt) -> Encoded {
     }
 }
 
-fn number(value: &ApInt) -> BV {
+pub(super) fn number(value: &ApInt) -> BV {
     let width = value.width();
     match value.to_u64() {
         Some(v) => BV::from_u64(v, width),

@@ -4,9 +4,10 @@ use super::memory::MemoryState;
 use super::{
     CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract, masked,
 };
+use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{
-    CallEffects, CallRequest, Callee, Host, Loop, LoopRequest, Memory, RegionExit, RegionRequest, Scalar,
-    Shape, Term, TermBuilder, Unsupported, Value,
+    CallEffects, CallRequest, Callee, Choice, Host, Loop, LoopRequest, Memory, RegionExit, RegionRequest,
+    Scalar, Shape, Term, TermBuilder, Unsupported, Value, float, float_kinds_of,
 };
 use proofmark_ir::{OpId, Traits, Type};
 
@@ -50,7 +51,8 @@ impl Executor<'_> {
         results: &[Shape],
     ) -> Vec<Value> {
         let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
-        let seen = self.as_reference(terms, what, &scalars);
+        let mut seen = self.as_reference(terms, what, &scalars);
+        self.forget_nans(terms, &mut seen);
         for arg in args {
             self.escape_value(terms, arg);
         }
@@ -74,6 +76,25 @@ impl Executor<'_> {
         let stuck = terms.uninterpreted(&format!("{what} does not return"), &[self.world], 1);
         self.stop_if(terms, stuck);
         values
+    }
+
+    /// Nobody sees which NaN a float is that is handed over: all are the canonical one.
+    fn forget_nans(&self, terms: &mut dyn TermBuilder, scalars: &mut [Scalar]) {
+        let Some(op) = self.current_op else { return };
+        let ctx = self.ir.ctx();
+        let kinds: Vec<Option<FloatKind>> =
+            self.ir.operands(op).flat_map(|v| float_kinds_of(ctx, self.ir.value_type(v))).collect();
+        // Of an indirect call, the function comes first.
+        if kinds.len() != scalars.len() {
+            return;
+        }
+        for (scalar, kind) in scalars.iter_mut().zip(kinds) {
+            if let Some(kind) = kind
+                && kind.width() == terms.width(scalar.value)
+            {
+                scalar.value = float::canonical(terms, kind, scalar.value);
+            }
+        }
     }
 
     /// The arguments with which a reference event happened, where it happened in this world and these refine them.
@@ -168,6 +189,10 @@ impl Host for Executor<'_> {
 
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
         Executor::undefined_if(self, terms, condition);
+    }
+
+    fn choose(&mut self, terms: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
+        self.open_choice(terms, choice)
     }
 
     fn call(

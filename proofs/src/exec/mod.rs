@@ -16,6 +16,7 @@
 //! the op; what fails need not, so that a refutation that rests on one is none ([`is_abstraction`]).
 
 mod calls;
+mod choices;
 mod flow;
 mod loops;
 pub mod memory;
@@ -23,13 +24,18 @@ mod opaque;
 mod path;
 
 pub use calls::Event;
+pub(crate) use choices::is_of_source;
+pub use choices::{OpenChoice, Side};
 pub(crate) use loops::{Entry, Left, Probe, Stepped};
 
 use crate::induction::Induction;
 use memory::{Correspondence, ExecutorMemory, MemoryState, MemorySummary};
 use path::Path;
+use proofmark_ir::context::FloatKind;
 use proofmark_ir::context::{ContentHash, ContentHasher};
-use proofmark_ir::semantics::{Host, Part, Scalar, Shape, Term, TermBuilder, Value, parts_of, shape_of};
+use proofmark_ir::semantics::{
+    Host, Part, Scalar, Shape, Term, TermBuilder, Value, float_kinds_of, parts_of, shape_of,
+};
 use proofmark_ir::{AttrDict, Attribute, BlockId, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -43,6 +49,8 @@ pub struct Options {
     pub unroll: u32,
     /// How many ops may be executed in all.
     pub max_steps: usize,
+    /// Whose execution it is.
+    pub side: Side,
 }
 
 /// Why a function could not be executed.
@@ -88,6 +96,10 @@ pub struct Summary {
     pub assumed: Vec<String>,
     /// Whether a value of type `index` (or elements of it) occurs.
     pub uses_index: bool,
+    /// What was left open, in order.
+    pub choices: Vec<OpenChoice>,
+    /// Which scalars of the results are floats; those that are not mentioned are none.
+    pub formats: Vec<Vec<Option<FloatKind>>>,
 }
 
 /// An operation on many scalars counts as one for so many of them.
@@ -231,6 +243,7 @@ pub(crate) struct Executor<'a> {
     beyond: Term,
     events: Vec<Event>,
     assumed: Vec<String>,
+    choices: Vec<OpenChoice>,
     steps: usize,
     uses_index: bool,
     index_types: FxHashMap<Type, bool>,
@@ -252,6 +265,7 @@ struct Checkpoint {
     beyond: Term,
     n_events: usize,
     n_assumed: usize,
+    n_choices: usize,
 }
 
 impl<'a> Executor<'a> {
@@ -293,6 +307,7 @@ impl<'a> Executor<'a> {
             beyond: no,
             events: Vec::new(),
             assumed: Vec::new(),
+            choices: Vec::new(),
             steps: 0,
             uses_index: false,
             index_types: FxHashMap::default(),
@@ -330,6 +345,11 @@ impl<'a> Executor<'a> {
             memory: self.memory.finish(terms),
             assumed: std::mem::take(&mut self.assumed),
             uses_index: self.uses_index,
+            choices: std::mem::take(&mut self.choices),
+            formats: result_types(self.ir, function)
+                .into_iter()
+                .map(|ty| float_kinds_of(self.ir.ctx(), ty))
+                .collect(),
         })
     }
 
@@ -429,6 +449,7 @@ impl<'a> Executor<'a> {
             beyond: self.beyond,
             n_events: self.events.len(),
             n_assumed: self.assumed.len(),
+            n_choices: self.choices.len(),
         }
     }
 
@@ -439,6 +460,7 @@ impl<'a> Executor<'a> {
         self.memory.state = to.memory;
         self.events.truncate(to.n_events);
         self.assumed.truncate(to.n_assumed);
+        self.choices.truncate(to.n_choices);
     }
 
     /// Counts an operation on that many scalars.

@@ -257,6 +257,41 @@ impl Terms {
         }
     }
 
+    /// See [`TermBuilder::has_raw_bits`]. Constants are not: they may have been computed.
+    fn is_raw(&self, term: Term) -> bool {
+        let mut stack = vec![term];
+        let mut seen = FxHashMap::default();
+        while let Some(term) = stack.pop() {
+            if seen.insert(term, ()).is_some() {
+                continue;
+            }
+            match self.node(term) {
+                Node::Var(_) => {}
+                Node::Const(index) => {
+                    if rules::may_be_computed_nan(&self.constants[index as usize]) {
+                        return false;
+                    }
+                }
+                Node::Call { function, .. } => {
+                    // What an unknown function returned is as raw as an argument; not so what stands for an operation.
+                    if crate::exec::is_abstraction(&self.function(function).name) {
+                        return false;
+                    }
+                }
+                Node::Op(BvOp::Float(op, kind), _) => {
+                    // Truth values and integers hide nothing.
+                    if op.result_format(kind).is_some() {
+                        return false;
+                    }
+                }
+                // The condition is no part of what is chosen.
+                Node::Op(BvOp::Ite, [_, a, b]) => stack.extend([a, b]),
+                Node::Op(op, args) => stack.extend(&args[..op.arity()]),
+            }
+        }
+        true
+    }
+
     fn push(&mut self, node: Node, width: u32) -> Term {
         let term = Term(
             u32::try_from(self.nodes.len()).ok().filter(|&n| n < u32::MAX).expect("fewer than 2^32 terms"),
@@ -285,7 +320,7 @@ impl Terms {
     }
 
     /// Constants last, otherwise in order of age.
-    fn sort_key(&self, term: Term) -> (bool, Term) {
+    pub(crate) fn sort_key(&self, term: Term) -> (bool, Term) {
         (self.value(term).is_some(), term)
     }
 
@@ -374,6 +409,10 @@ impl TermBuilder for Terms {
             }
         }
         self.raw(op, &operands)
+    }
+
+    fn has_raw_bits(&self, term: Term) -> bool {
+        self.is_raw(term)
     }
 
     fn uninterpreted(&mut self, name: &str, args: &[Term], width: u32) -> Term {

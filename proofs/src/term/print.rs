@@ -32,6 +32,7 @@ impl Terms {
                     BvOp::Zext(to) | BvOp::Sext(to) => {
                         write!(out, "((_ {} {})", op.name(), to - self.width(self.operands(term)[0]))?;
                     }
+                    BvOp::Float(float, kind) => write!(out, "({}.{}", float.name(), kind.name())?,
                     _ => write!(out, "({}", op.name())?,
                 }
                 self.write_operands(out, term, depth)

@@ -63,81 +63,81 @@ family! { FLOAT_UNARY
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { r#in: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// The magnitude.
-    FAbs = "llvm.intr.fabs";
+    FAbs = "llvm.intr.fabs" means semantics::fabs;
     /// The square root.
-    Sqrt = "llvm.intr.sqrt";
+    Sqrt = "llvm.intr.sqrt" means semantics::sqrt;
     /// The next integer upwards.
-    Ceil = "llvm.intr.ceil";
+    Ceil = "llvm.intr.ceil" means semantics::ceil;
     /// The next integer downwards.
-    Floor = "llvm.intr.floor";
+    Floor = "llvm.intr.floor" means semantics::floor;
     /// The next integer towards zero.
-    FTrunc = "llvm.intr.trunc";
+    FTrunc = "llvm.intr.trunc" means semantics::trunc_float;
     /// The nearest integer, halves away from zero.
-    Round = "llvm.intr.round";
+    Round = "llvm.intr.round" means semantics::round;
     /// The nearest integer, halves to the even one.
-    RoundEven = "llvm.intr.roundeven";
+    RoundEven = "llvm.intr.roundeven" means semantics::roundeven;
     /// The nearest integer in the current rounding mode.
-    Rint = "llvm.intr.rint";
+    Rint = "llvm.intr.rint" means semantics::roundeven;
     /// The nearest integer in the current rounding mode, without the inexact exception.
-    Nearbyint = "llvm.intr.nearbyint";
+    Nearbyint = "llvm.intr.nearbyint" means semantics::roundeven;
     /// The sine.
-    Sin = "llvm.intr.sin";
+    Sin = "llvm.intr.sin" means semantics::unary_function;
     /// The cosine.
-    Cos = "llvm.intr.cos";
+    Cos = "llvm.intr.cos" means semantics::unary_function;
     /// The exponential.
-    Exp = "llvm.intr.exp";
+    Exp = "llvm.intr.exp" means semantics::unary_function;
     /// Two to the power.
-    Exp2 = "llvm.intr.exp2";
+    Exp2 = "llvm.intr.exp2" means semantics::unary_function;
     /// The natural logarithm.
-    Log = "llvm.intr.log";
+    Log = "llvm.intr.log" means semantics::unary_function;
     /// The logarithm to the base of two.
-    Log2 = "llvm.intr.log2";
+    Log2 = "llvm.intr.log2" means semantics::unary_function;
     /// The logarithm to the base of ten.
-    Log10 = "llvm.intr.log10";
+    Log10 = "llvm.intr.log10" means semantics::unary_function;
     /// Ten to the power.
-    Exp10 = "llvm.intr.exp10";
+    Exp10 = "llvm.intr.exp10" means semantics::unary_function;
     /// The tangent.
-    Tan = "llvm.intr.tan";
+    Tan = "llvm.intr.tan" means semantics::unary_function;
     /// The angle of a sine.
-    ASin = "llvm.intr.asin";
+    ASin = "llvm.intr.asin" means semantics::unary_function;
     /// The angle of a cosine.
-    ACos = "llvm.intr.acos";
+    ACos = "llvm.intr.acos" means semantics::unary_function;
     /// The angle of a tangent.
-    ATan = "llvm.intr.atan";
+    ATan = "llvm.intr.atan" means semantics::unary_function;
     /// The hyperbolic sine.
-    Sinh = "llvm.intr.sinh";
+    Sinh = "llvm.intr.sinh" means semantics::unary_function;
     /// The hyperbolic cosine.
-    Cosh = "llvm.intr.cosh";
+    Cosh = "llvm.intr.cosh" means semantics::unary_function;
     /// The hyperbolic tangent.
-    Tanh = "llvm.intr.tanh";
+    Tanh = "llvm.intr.tanh" means semantics::unary_function;
 }
 
 family! { FLOAT_BINARY
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { a: Operand<FLOAT_LIKE>, b: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// The power.
-    Pow = "llvm.intr.pow";
+    Pow = "llvm.intr.pow" means semantics::binary_function;
     /// The magnitude of the one with the sign of the other.
-    CopySign = "llvm.intr.copysign";
+    CopySign = "llvm.intr.copysign" means semantics::copysign;
     /// The greater of two floats; the other one if one is NaN.
-    MaxNum = "llvm.intr.maxnum";
+    MaxNum = "llvm.intr.maxnum" means semantics::maxnum;
     /// The lesser of two floats; the other one if one is NaN.
-    MinNum = "llvm.intr.minnum";
+    MinNum = "llvm.intr.minnum" means semantics::minnum;
     /// The greater of two floats; NaN if one is.
-    Maximum = "llvm.intr.maximum";
+    Maximum = "llvm.intr.maximum" means semantics::maximum;
     /// The lesser of two floats; NaN if one is.
-    Minimum = "llvm.intr.minimum";
+    Minimum = "llvm.intr.minimum" means semantics::minimum;
     /// The angle of a point.
-    ATan2 = "llvm.intr.atan2";
+    ATan2 = "llvm.intr.atan2" means semantics::binary_function;
 }
 
 family! { FLOAT_TERNARY
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { a: Operand<FLOAT_LIKE>, b: Operand<FLOAT_LIKE>, c: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// Multiplication and addition, rounded once.
-    Fma = "llvm.intr.fma";
+    Fma = "llvm.intr.fma" means semantics::fma;
     /// Multiplication and addition, rounded once or twice.
-    FMulAdd = "llvm.intr.fmuladd";
+    FMulAdd = "llvm.intr.fmuladd" means semantics::fmuladd;
 }
 
 family! { FLOAT_WITH_EXPONENT

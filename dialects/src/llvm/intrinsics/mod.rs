@@ -18,19 +18,19 @@ use proofmark_ir::OpDef;
 
 /// One row of a family.
 macro_rules! row {
-    ($(#[$doc:meta])* $name:ident $text:literal [$($setting:tt)*] {$($field:tt)*}) => {
+    ($(#[$doc:meta])* $name:ident $text:literal [$($setting:tt)*] [$($own:tt)*] {$($field:tt)*}) => {
         $(#[$doc])*
-        #[op($text, $($setting)*)]
+        #[op($text, $($setting)* $($own)*)]
         pub struct $name {
             $($field)*
         }
     };
 }
 
-/// Operations with the same settings and fields, and the list of them.
+/// Operations with the same settings and fields, and the list of them. Some have a meaning besides.
 macro_rules! family {
-    ($list:ident $settings:tt $fields:tt $($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
-        $(row! { $(#[$doc])* $name $text $settings $fields })*
+    ($list:ident $settings:tt $fields:tt $($(#[$doc:meta])* $name:ident = $text:literal $(means $semantics:path)?;)*) => {
+        $(row! { $(#[$doc])* $name $text $settings [$(, semantics = $semantics)?] $fields })*
         pub(in crate::llvm) const $list: &[&OpDef] = &[$($name::DEF),*];
     };
 }

@@ -1,10 +1,13 @@
 //! Terms as gates: a bit for each bit of a term, the lowest first.
 
 use super::gates::{Bit, FALSE, Gates, TRUE};
-use crate::decide::solver::applications;
+use crate::decide::floats::last_number;
+use crate::decide::solver::{applications, computes_floats};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
-use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::float::canonical_nan;
+use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
 
 type Word = Vec<Bit>;
@@ -15,6 +18,8 @@ pub(super) struct Blaster {
     /// Quotient and remainder, which are made together.
     divisions: FxHashMap<(Word, Word), (Word, Word)>,
     max_gates: usize,
+    /// What holds besides.
+    pub(super) facts: Vec<Bit>,
 }
 
 fn constant(value: &ApInt) -> Word {
@@ -42,6 +47,7 @@ impl Blaster {
             words: FxHashMap::default(),
             divisions: FxHashMap::default(),
             max_gates,
+            facts: Vec::new(),
         }
     }
 
@@ -56,6 +62,16 @@ impl Blaster {
         let word = match terms.node(term) {
             Node::Const(index) => constant(terms.constant_at(index)),
             Node::Var(_) | Node::Call { .. } => (0..width).map(|_| self.gates.input()).collect(),
+            Node::Op(BvOp::Float(op, to), _) if computes_floats(terms, term) => {
+                let word: Word = (0..width).map(|_| self.gates.input()).collect();
+                if let Some(kind) = op.result_format(to) {
+                    // If it is NaN, then the canonical one.
+                    let nan = self.is_nan(kind, &word)?;
+                    let canonical = self.equal(&word, &constant(&canonical_nan(kind)));
+                    self.facts.push(self.gates.or(!nan, canonical));
+                }
+                word
+            }
             Node::Op(op, _) => {
                 let operands = terms.operands(term);
                 let args: Vec<Word> = operands.iter().map(|t| self.words[t].clone()).collect();
@@ -181,9 +197,43 @@ impl Blaster {
             }
             LeadingZeros => self.count((0..width).map(|i| (a[i], width - 1 - i)), width),
             TrailingZeros => self.count((0..width).rev().map(|i| (a[i], i)), width),
-            #[allow(unreachable_patterns)] // Operations that are not about bits are left to the solver.
-            _ => return None,
+            Float(op, kind) => vec![self.compare_floats(op, kind, a, b)?],
         })
+    }
+
+    fn is_nan(&mut self, kind: FloatKind, a: &[Bit]) -> Option<Bit> {
+        let last = last_number(kind)?;
+        let (_, magnitude) = a.split_last()?;
+        let last = constant(&last.trunc(kind.width() - 1));
+        Some(self.less(&last, magnitude))
+    }
+
+    /// The predicates on floats that are questions about their bits: NaN, and the order of the others.
+    fn compare_floats(&mut self, op: FloatOp, kind: FloatKind, a: &[Bit], b: &[Bit]) -> Option<Bit> {
+        let a_nan = self.is_nan(kind, a)?;
+        if op == FloatOp::IsNan {
+            return Some(a_nan);
+        }
+        let b_nan = self.is_nan(kind, b)?;
+        let unordered = self.gates.or(a_nan, b_nan);
+        let (a_sign, b_sign) = (sign(a), sign(b));
+        let magnitudes = a[..a.len() - 1].iter().chain(&b[..b.len() - 1]).copied();
+        let zeros = !self.gates.any(magnitudes);
+        let same = self.equal(a, b);
+        let equal = self.gates.or(same, zeros);
+        // Magnitudes are ordered as their bits are.
+        let (above, below) = (self.less(b, a), self.less(a, b));
+        let if_negative = self.gates.choice(b_sign, above, TRUE);
+        let if_positive = self.gates.choice(b_sign, FALSE, below);
+        let less = self.gates.choice(a_sign, if_negative, if_positive);
+        let less = self.gates.and(less, !zeros);
+        let holds = match op {
+            FloatOp::Equal => equal,
+            FloatOp::Less => less,
+            FloatOp::LessOrEqual => self.gates.or(less, equal),
+            _ => return None,
+        };
+        Some(self.gates.and(!unordered, holds))
     }
 
     fn bitwise(&mut self, a: &[Bit], b: &[Bit], gate: fn(&mut Gates, Bit, Bit) -> Bit) -> Word {

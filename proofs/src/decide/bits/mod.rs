@@ -8,8 +8,8 @@
 mod blast;
 mod clauses;
 mod gates;
-use super::solver::{Said, n_comparisons, read_model};
-use crate::term::{Node, Terms};
+use super::solver::{Said, computes_floats, is_call, n_comparisons, read_model};
+use crate::term::Terms;
 use blast::Blaster;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
@@ -32,8 +32,7 @@ const MAX_COMPARISONS: usize = 2_000;
 /// Asks for a model of the conjunction of one-bit terms. `None`: too large, too hard, or not about bits alone.
 pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<Said> {
     let cone = terms.cone(conjuncts);
-    let calls: Vec<Term> =
-        cone.iter().copied().filter(|&t| matches!(terms.node(t), Node::Call { .. })).collect();
+    let calls: Vec<Term> = cone.iter().copied().filter(|&t| is_call(terms, t)).collect();
     if n_comparisons(terms, &calls) > MAX_COMPARISONS {
         return None;
     }
@@ -43,8 +42,11 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<S
     }
     let mut demands: Vec<_> = conjuncts.iter().map(|&c| blaster.bits(c)[0]).collect();
     demands.extend(blaster.congruences(terms, &calls)?);
+    demands.append(&mut blaster.facts);
     match clauses::solve(&blaster.gates, &demands, budget.conflicts)? {
         None => Some(Said::Unsatisfiable),
+        // What is said of operations on floats is true, but not all.
+        Some(_) if calls.iter().any(|&t| computes_floats(terms, t)) => None,
         Some(values) => {
             let value_of = |term: Term| {
                 let bits = blaster.bits(term);

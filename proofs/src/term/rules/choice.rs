@@ -49,6 +49,7 @@ pub(super) static ITE: &[Rule] = &[
             t.value(a[0]).map(|c| if c.is_true() { a[1] } else { a[2] })
         },
     },
+    super::float::CANONICAL,
     Rule { name: "ite-not", apply: |t, _, a| t.unary(a[0], BvOp::Not).map(|c| t.ite(c, a[2], a[1])) },
     Rule {
         name: "ite-bits",

@@ -12,6 +12,7 @@
 //! | `shift` | shl, lshr, ashr |
 //! | `compare` | =, unsigned and signed less |
 //! | `overflow` | the overflow tests |
+//! | `float` | those on floats |
 //! | `choice` | ite, and operations on choices between constants |
 //! | `width` | extract, zero and sign extension, concat |
 //! | `known` | which bits of a term are certainly zero |
@@ -19,6 +20,9 @@
 mod choice;
 mod compare;
 mod divide;
+mod float;
+#[cfg(test)]
+mod float_tests;
 mod known;
 mod linear;
 mod logic;
@@ -29,6 +33,9 @@ mod tests;
 mod width;
 
 use super::Terms;
+use proofmark_ir::ApInt;
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::float::canonical_nan;
 use proofmark_ir::semantics::{BvOp, Term};
 
 /// A rewrite rule.
@@ -44,6 +51,15 @@ impl std::fmt::Debug for Rule {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name)
     }
+}
+
+/// Whether the constant is the NaN that operations of some format compute.
+pub(super) fn may_be_computed_nan(value: &ApInt) -> bool {
+    FloatKind::ALL.into_iter().any(|kind| {
+        kind.width() == value.width()
+            && proofmark_ir::semantics::float::is_computed(kind)
+            && *value == canonical_nan(kind)
+    })
 }
 
 /// The rules of an operation, in the order in which they are tried.
@@ -82,5 +98,6 @@ pub fn of(op: BvOp) -> &'static [Rule] {
         Sext(_) => width::SEXT,
         Concat => width::CONCAT,
         PopCount | LeadingZeros | TrailingZeros => choice::COUNT,
+        Float(op, _) => float::of(op),
     }
 }

@@ -45,7 +45,7 @@ const ALL: &[BvOp] = &[
 ];
 
 /// An input on which `term` is not `op(args)`.
-fn difference(terms: &Terms, op: BvOp, args: &[Term], term: Term) -> Option<String> {
+pub(super) fn difference(terms: &Terms, op: BvOp, args: &[Term], term: Term) -> Option<String> {
     let mut roots = args.to_vec();
     roots.push(term);
     let mut evaluator = Evaluator::new(terms, &roots);
@@ -140,6 +140,9 @@ fn every_rule_is_right_at_small_widths() {
     }
     let unreached: Vec<&str> =
         ALL.iter().flat_map(|&op| of(op)).map(|r| r.name).filter(|name| !hits.contains_key(name)).collect();
+    // Those on floats have tests of their own.
+    let unreached: Vec<&str> =
+        unreached.into_iter().filter(|&name| name != super::float::CANONICAL.name).collect();
     assert!(unreached.is_empty(), "no test reaches {unreached:?}");
 }
 

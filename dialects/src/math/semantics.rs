@@ -1,0 +1,157 @@
+//! What the operations of math mean: exactly, where that is defined; otherwise they are functions that nothing is known about.
+
+use proofmark_ir::semantics::{
+    BvOp, FloatOp, Lane, Machine, Rounding, Scalar, Term, Unsupported, float as ieee,
+};
+use proofmark_ir::{ApInt, Ir, OpId};
+
+use crate::common::float::{self, FastMath, FloatSemantics};
+
+type Outcome = Result<(), Unsupported>;
+
+/// A function of one float.
+pub fn unary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::unknown::<1>(ir, op, m)
+}
+
+/// A function of two operands.
+pub fn binary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::unknown::<2>(ir, op, m)
+}
+
+/// A function of three operands.
+pub fn ternary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::unknown::<3>(ir, op, m)
+}
+
+/// `math.absf`: the sign bit cleared.
+pub fn absf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+    semantics.map(m, |lane, [a]: [Term; 1]| ieee::abs(&mut **lane, a))
+}
+
+/// `math.copysign`: the sign of a zero shows in the result.
+pub fn copysign(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+    let free = semantics.flags.has(FastMath::NSZ);
+    semantics.map(m, |lane, [a, b]: [Term; 2]| {
+        let from = if free { float::zero_of_either_sign(lane, b, &[a, b]) } else { b };
+        let sign = ieee::sign(&mut **lane, from);
+        ieee::with_sign(&mut **lane, a, sign)
+    })
+}
+
+/// `math.sqrt`
+pub fn sqrt(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    float::operation::<1>(ir, op, m, FloatOp::Sqrt, FastMath::REASSOC.and(FastMath::AFN))
+}
+
+/// `math.fma`
+pub fn fma(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let liberties = FastMath::REASSOC.and(FastMath::CONTRACT);
+    float::operation::<3>(ir, op, m, FloatOp::Fma(Rounding::NearestEven), liberties)
+}
+
+macro_rules! to_integral {
+    ($($(#[$doc:meta])* $name:ident: $rounding:ident;)*) => {
+        $($(#[$doc])*
+        pub fn $name(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+            float::operation::<1>(ir, op, m, FloatOp::RoundToIntegral(Rounding::$rounding), FastMath::NONE)
+        })*
+    };
+}
+
+to_integral! {
+    /// `math.ceil`
+    ceil: Upward;
+    /// `math.floor`
+    floor: Downward;
+    /// `math.trunc`
+    trunc: TowardZero;
+    /// `math.round`
+    round: NearestAway;
+    /// `math.roundeven`
+    roundeven: NearestEven;
+}
+
+macro_rules! classification {
+    ($($(#[$doc:meta])* $name:ident: |$lane:ident, $kind:ident, $a:ident| $is:expr;)*) => {
+        $($(#[$doc])*
+        pub fn $name(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+            let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+            let $kind = semantics.kind;
+            semantics.map(m, |$lane, [$a]: [Term; 1]| $is)
+        })*
+    };
+}
+
+classification! {
+    /// `math.isnan`
+    isnan: |lane, kind, a| ieee::is_nan(&mut **lane, kind, a);
+    /// `math.isinf`
+    isinf: |lane, kind, a| ieee::is_infinite(&mut **lane, kind, a);
+    /// `math.isfinite`
+    isfinite: |lane, kind, a| ieee::is_finite(&mut **lane, kind, a);
+    /// `math.isnormal`
+    isnormal: |lane, kind, a| ieee::is_normal(&mut **lane, kind, a);
+}
+
+fn of_integers<const N: usize>(
+    m: &mut Machine<'_>,
+    mut f: impl FnMut(&mut Lane<'_>, [Term; N]) -> Term,
+) -> Outcome {
+    m.map(|lane, args: [Scalar; N]| [f(lane, args.map(|arg| arg.value))])
+}
+
+/// `math.absi`: of the least number, itself.
+pub fn absi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    of_integers(m, |lane, [a]| {
+        let (negative, negated) = (lane.is_negative(a), lane.neg(a));
+        lane.ite(negative, negated, a)
+    })
+}
+
+/// `math.ctlz`: of zero, the width.
+pub fn ctlz(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    of_integers(m, |lane, [a]| lane.apply(BvOp::LeadingZeros, &[a]))
+}
+
+/// `math.cttz`: of zero, the width.
+pub fn cttz(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    of_integers(m, |lane, [a]| lane.apply(BvOp::TrailingZeros, &[a]))
+}
+
+/// `math.ctpop`
+pub fn ctpop(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    of_integers(m, |lane, [a]| lane.apply(BvOp::PopCount, &[a]))
+}
+
+/// `math.ipowi`: the power modulo 2^w. By a negative exponent: the reciprocal rounded to zero, which of zero is not known.
+pub fn ipowi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    of_integers(m, |lane, [base, exponent]| {
+        let width = lane.width(base);
+        if width == 0 {
+            return base;
+        }
+        let one = lane.number(width, 1);
+        let (mut power, mut square) = (one, base);
+        // Squares of squares: one step for each bit of an exponent that is not negative.
+        for bit in 0..width.saturating_sub(1) {
+            let set = lane.extract(exponent, bit, 1);
+            let more = lane.mul(power, square);
+            power = lane.ite(set, more, power);
+            square = lane.mul(square, square);
+        }
+        let zero = lane.zero(width);
+        let (minus_one, is_zero) = (lane.constant(ApInt::ones(width)), lane.is_zero(base));
+        let (is_one, is_minus_one) = (lane.eq(base, one), lane.eq(base, minus_one));
+        let unknown = lane.uninterpreted("a negative power of zero", &[exponent], width);
+        let odd = lane.extract(exponent, 0, 1);
+        let alternating = lane.ite(odd, minus_one, one);
+        let mut reciprocal = lane.ite(is_zero, unknown, zero);
+        reciprocal = lane.ite(is_minus_one, alternating, reciprocal);
+        reciprocal = lane.ite(is_one, one, reciprocal);
+        let negative = lane.is_negative(exponent);
+        lane.ite(negative, reciprocal, power)
+    })
+}

@@ -1,0 +1,112 @@
+//! What the meaning of the source leaves open, and what is done about it.
+//!
+//! Refinement asks: whatever the target chooses, can the source choose so that both do the same? A proof needs a choice of the
+//! source's for every one of the target's. A few are tried ([`strategies`]): as the target chooses in the same place, as it takes for
+//! the result to be the target's, as is usual, always one thing. A refutation needs that the source cannot choose so: all that it may
+//! choose is tried ([`assignments`]).
+//!
+//! Choices are unknown functions in the demands. A proof in which they are left alone is one for everything that may be chosen.
+
+use crate::exec::{OpenChoice, Summary};
+use crate::refine::Violation;
+use crate::term::Terms;
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{Term, TermBuilder};
+use rustc_hash::FxHashMap;
+
+/// At most so many bits of choices are enumerated.
+pub(crate) const MAX_BITS: usize = 6;
+
+/// What is chosen, by choice.
+pub(crate) type Chosen = FxHashMap<Term, Term>;
+
+/// Ways for the source to choose, most promising first.
+pub(crate) fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
+    let results = as_results(terms, s, t);
+    let mirrored = |c: &OpenChoice| {
+        let same = |d: &&OpenChoice| d.what == c.what && d.inputs == c.inputs && d.anything == c.anything;
+        t.choices.iter().find(same).map(|d| d.chosen)
+    };
+    let mirror: Chosen = s.choices.iter().map(|c| (c.chosen, mirrored(c).unwrap_or(c.default))).collect();
+    let mut by_result = mirror.clone();
+    by_result.extend(&results);
+    let both: Chosen = {
+        let mut both = results;
+        both.extend(s.choices.iter().filter_map(|c| Some((c.chosen, mirrored(c)?))));
+        mirror.iter().map(|(&from, &to)| (from, both.get(&from).copied().unwrap_or(to))).collect()
+    };
+    let defaults: Chosen = s.choices.iter().map(|c| (c.chosen, c.default)).collect();
+    let mut all = vec![both, by_result, mirror.clone(), defaults];
+    for value in [false, true] {
+        let constant = terms.bool(value);
+        let mut always = mirror.clone();
+        let bits = s.choices.iter().filter(|c| c.anything && terms.width(c.chosen) == 1);
+        always.extend(bits.map(|c| (c.chosen, constant)));
+        all.push(always);
+    }
+    let mut seen: Vec<Chosen> = Vec::new();
+    for strategy in all {
+        if !seen.contains(&strategy) {
+            seen.push(strategy);
+        }
+    }
+    seen
+}
+
+/// For choices of a sign that a result depends on: the sign of the target's result.
+fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
+    let mut chosen = Chosen::default();
+    let pairs = s.results.iter().zip(&t.results);
+    for (ours, theirs) in pairs.flat_map(|(a, b)| a.scalars().iter().zip(b.scalars())) {
+        if ours == theirs || terms.width(theirs.value) == 0 {
+            continue;
+        }
+        let open = |c: &&OpenChoice| c.anything && terms.width(c.chosen) == 1;
+        let cone = terms.cone(&[ours.value]);
+        let here: Vec<Term> =
+            { s.choices.iter() }.filter(open).map(|c| c.chosen).filter(|c| cone.contains(c)).collect();
+        let circular = {
+            let cone = terms.cone(&[theirs.value]);
+            s.choices.iter().any(|c| cone.contains(&c.chosen))
+        };
+        if here.is_empty() || circular {
+            continue;
+        }
+        let top = terms.width(theirs.value) - 1;
+        let sign = terms.extract(theirs.value, top, 1);
+        for choice in here {
+            chosen.entry(choice).or_insert(sign);
+        }
+    }
+    chosen
+}
+
+/// Everything that the source may choose where it may choose anything; `None` if that is too much.
+pub(crate) fn assignments(terms: &mut Terms, s: &Summary) -> Option<Vec<Chosen>> {
+    let open: Vec<Term> = s.choices.iter().filter(|c| c.anything).map(|c| c.chosen).collect();
+    let bits: usize = open.iter().map(|&c| terms.width(c) as usize).sum();
+    if bits > MAX_BITS {
+        return None;
+    }
+    let mut all = Vec::with_capacity(1 << bits);
+    for number in 0..1u128 << bits {
+        let mut rest = number;
+        let mut chosen = Chosen::default();
+        for &choice in &open {
+            let width = terms.width(choice);
+            chosen.insert(choice, terms.constant(ApInt::new(width, rest)));
+            rest >>= width;
+        }
+        all.push(chosen);
+    }
+    Some(all)
+}
+
+/// The demands, if that is chosen.
+pub(crate) fn demands_if(terms: &mut Terms, demands: &[Violation], chosen: &Chosen) -> Vec<Violation> {
+    let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
+    let conditions = terms.substitute(&conditions, |_, t| chosen.get(&t).copied());
+    let pairs = demands.iter().zip(conditions);
+    let demands = pairs.map(|(d, condition)| Violation { difference: d.difference, condition });
+    demands.filter(|d| !terms.is_bool(d.condition, false)).collect()
+}

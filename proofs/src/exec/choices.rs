@@ -1,0 +1,80 @@
+//! What the meaning of an op leaves open: the sign of a zero under `nsz`, say.
+//!
+//! The choice becomes a term of its own. In the target it is a new unknown, for refinement must hold whatever is chosen; in the
+//! source as well, and `crate::choices` looks for values under which refinement holds. What may be chosen from but is not known
+//! itself is a function of the operands that has the same name on both sides, and an abstraction.
+
+use super::{CALL_PREFIX, Executor};
+use crate::term::Terms;
+use proofmark_ir::OpId;
+use proofmark_ir::semantics::{Choice, Term, TermBuilder};
+
+/// Who is executed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Side {
+    /// A function by itself: its choices are the defaults.
+    #[default]
+    Alone,
+    /// The source of a refinement.
+    Source,
+    /// The target of a refinement.
+    Target,
+}
+
+const SOURCE: &str = "source";
+
+/// Whether the unknown function of that name is a choice of the source's.
+pub(crate) fn is_of_source(function: &str) -> bool {
+    function.starts_with(CALL_PREFIX) && function.ends_with(SOURCE) && function.contains(" (choice ")
+}
+
+/// A choice that an execution made.
+#[derive(Clone, Debug)]
+pub struct OpenChoice {
+    /// The operation.
+    pub op: Option<OpId>,
+    /// What is chosen, for a reader.
+    pub what: String,
+    /// The operands of the op that leaves it open.
+    pub inputs: Vec<Term>,
+    /// What was chosen: an unknown.
+    pub chosen: Term,
+    /// What may certainly be chosen.
+    pub default: Term,
+    /// Whether everything may be.
+    pub anything: bool,
+}
+
+impl Executor<'_> {
+    pub(super) fn open_choice(&mut self, terms: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
+        let width = terms.width(choice.default);
+        if choice.anything
+            && self.induction.is_some()
+            && let Some(terms) = terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>())
+        {
+            return terms.variable(choice.what, width);
+        }
+        let name = match (self.options.side, choice.anything) {
+            (Side::Alone, _) => return choice.default,
+            (side, true) => {
+                // Every time that an operation is executed it chooses anew.
+                let here = self.current_op;
+                let times = self.choices.iter().filter(|c| c.op == here).count();
+                let side = if side == Side::Source { SOURCE } else { "target" };
+                let place = here.map_or_else(String::new, |op| format!("{op:?} "));
+                format!("{CALL_PREFIX}{} (choice {times} of {place}in the {side}", choice.what)
+            }
+            (_, false) => choice.what.to_owned(),
+        };
+        let chosen = terms.uninterpreted(&name, choice.inputs, width);
+        self.choices.push(OpenChoice {
+            op: self.current_op,
+            what: choice.what.to_owned(),
+            inputs: choice.inputs.to_vec(),
+            chosen,
+            default: choice.default,
+            anything: choice.anything,
+        });
+        chosen
+    }
+}
