@@ -381,10 +381,14 @@ static TO_INTEGRAL: &[Rule] = &[
         apply: |t, op, a| {
             let (_, kind) = parts(op)?;
             let (BvOp::Float(inner, of), _) = t.as_op(a[0])? else { return None };
-            let integral = matches!(
-                inner,
-                FloatOp::RoundToIntegral(_) | FloatOp::FromSigned(_) | FloatOp::FromUnsigned(_)
-            );
+            let integral = match inner {
+                FloatOp::RoundToIntegral(_) => true,
+                // Unless the greatest number is none.
+                FloatOp::FromSigned(_) | FloatOp::FromUnsigned(_) => {
+                    range(kind).is_some_and(|(precision, _, max)| max >= precision - 1)
+                }
+                _ => false,
+            };
             (integral && of == kind).then_some(a[0])
         },
     },
