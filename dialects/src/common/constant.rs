@@ -1,7 +1,7 @@
 //! Constants between attribute and scalars: what a constant operation's semantics yields, and what a constant fold reads and
 //! writes.
 
-use proofmark_ir::context::AttrKind;
+use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::semantics::fold::Constant;
 use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value, element_width, shape_of};
 use proofmark_ir::{ApInt, Attribute, Context, Type};
@@ -27,7 +27,7 @@ pub fn scalars(ctx: &Context, attr: Attribute) -> Option<Constant> {
         AttrKind::Integer { value, .. } => Some(smallvec![Some(value.clone())]),
         AttrKind::Float { bits, ty } => Some(smallvec![Some(ApInt::new(ty.bit_width(ctx)?, *bits))]),
         AttrKind::DenseElements { ty, splat, .. } => {
-            if matches!(ty.element_type(ctx)?.kind(ctx), proofmark_ir::context::TypeKind::Complex(_)) {
+            if matches!(ty.element_type(ctx)?.kind(ctx), TypeKind::Complex(_)) {
                 return None;
             }
             let elements = attr.elements(ctx)?;
@@ -47,13 +47,9 @@ pub fn attribute(ctx: &Context, ty: Type, scalars: &[Option<ApInt>]) -> Option<A
     if !scalars.is_empty() && scalars.iter().all(Option::is_none) {
         return poison(ctx);
     }
-    let scalar = |value: &ApInt| match ty.float_kind() {
-        Some(_) => Some(ctx.float_attr(value.to_u128()?, ty)),
-        None => Some(ctx.int_attr(value.clone(), ty)),
-    };
     if !ty.is_shaped(ctx) {
         let [value] = scalars else { return None };
-        return scalar(value.as_ref()?);
+        return scalar(ctx, ty, value.clone()?);
     }
     let n = usize::try_from(ty.num_elements(ctx)?).ok()?;
     if let [value] = scalars
@@ -66,6 +62,75 @@ pub fn attribute(ctx: &Context, ty: Type, scalars: &[Option<ApInt>]) -> Option<A
     }
     let elements: Option<Vec<ApInt>> = scalars.iter().cloned().collect();
     ctx.dense_attr(ty, &elements?)
+}
+
+/// The elements of a `dense<...>` in another shape of as many, or a splat in any; `None` for other constants and types.
+pub fn reshaped(ctx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
+    let AttrKind::DenseElements { ty: own, data, splat } = attr.kind(ctx) else { return None };
+    let n = ty.num_elements(ctx)?;
+    if own.element_type(ctx) != ty.element_type(ctx) || n == 0 && *splat {
+        return None;
+    }
+    if !*splat && own.num_elements(ctx) != Some(n) {
+        return None;
+    }
+    Some(ctx.attr(AttrKind::DenseElements { ty, data: data.clone(), splat: *splat }))
+}
+
+/// One element of a `dense<...>`, as the constant of its type: a number, or two for a complex one.
+pub fn element(ctx: &Context, attr: Attribute, index: usize) -> Option<Attribute> {
+    let AttrKind::DenseElements { ty, data, splat } = attr.kind(ctx) else { return None };
+    let element = ty.element_type(ctx)?;
+    let TypeKind::Complex(part) = *element.kind(ctx) else {
+        return scalar(ctx, element, attr.elements(ctx)?.get(index)?);
+    };
+    let n = usize::try_from(ty.num_elements(ctx)?).ok().filter(|&n| index < n)?;
+    let size = data.len() / if *splat { 2 } else { 2 * n };
+    let at = if *splat { 0 } else { 2 * index * size };
+    let number = |at: usize| {
+        let bytes = data.get(at..at + size).filter(|bytes| bytes.len() <= 16)?;
+        let mut wide = [0; 16];
+        wide[..bytes.len()].copy_from_slice(bytes);
+        scalar(ctx, part, ApInt::new(part.bit_width(ctx)?, u128::from_le_bytes(wide)))
+    };
+    Some(ctx.array_attr(&[number(at)?, number(at + size)?]))
+}
+
+/// The constant of a scalar type with those bits.
+fn scalar(ctx: &Context, ty: Type, bits: ApInt) -> Option<Attribute> {
+    match ty.float_kind() {
+        Some(_) => Some(ctx.float_attr(bits.to_u128()?, ty)),
+        None if ty.is_index() || ty.is_integer(ctx) => Some(ctx.int_attr(bits, ty)),
+        None => None,
+    }
+}
+
+/// The `dense<...>` of that type with these elements, numbers or pairs of them; just one stands for all.
+pub fn dense(ctx: &Context, ty: Type, elements: &[Attribute]) -> Option<Attribute> {
+    let bits = |attr: Attribute| match attr.kind(ctx) {
+        AttrKind::Integer { value, .. } => Some(value.clone()),
+        AttrKind::Float { bits, ty } => Some(ApInt::new(ty.bit_width(ctx)?, *bits)),
+        _ => None,
+    };
+    let TypeKind::Complex(part) = *ty.element_type(ctx)?.kind(ctx) else {
+        return match *elements {
+            [one] => ctx.splat_attr(ty, &bits(one)?),
+            _ => ctx.dense_attr(ty, &elements.iter().map(|&each| bits(each)).collect::<Option<Vec<_>>>()?),
+        };
+    };
+    let pairs: Vec<&[Attribute]> = elements.iter().map(|each| each.as_array(ctx)).collect::<Option<_>>()?;
+    let numbers: Vec<ApInt> = pairs.concat().into_iter().map(bits).collect::<Option<_>>()?;
+    if numbers.len() != 2 * elements.len() {
+        return None;
+    }
+    let all_same = elements.iter().all(|&each| each == elements[0]);
+    let size = part.bit_width(ctx).filter(|&width| width <= 128)?.div_ceil(8).max(1) as usize;
+    let kept = if all_same { &numbers[..2] } else { &numbers[..] };
+    let mut data = Vec::new();
+    for number in kept {
+        data.extend_from_slice(&number.to_u128()?.to_le_bytes()[..size]);
+    }
+    Some(ctx.attr(AttrKind::DenseElements { ty, data: data.into(), splat: all_same }))
 }
 
 /// Execution of a constant: its only result is the constant `attr` of type `ty`.

@@ -4,7 +4,7 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::{Context, OpDef, Type, op};
 
-use super::{asm, dma, semantics, verify};
+use super::{asm, dma, fold, semantics, verify};
 
 static POSITIVE_POWER_OF_2: AttrConstraint = AttrConstraint::new(
     "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
@@ -126,6 +126,7 @@ pub struct AllocaScopeReturn {
 /// A read, a computation and a write as one step.
 #[op(
     "memref.atomic_rmw",
+    fold = fold::access_with_value,
     effects = [Read(memref), Write(memref)],
     relations = [
         Same(value, result),
@@ -146,6 +147,7 @@ pub struct AtomicRmw {
 /// The contents of one memory copied to another.
 #[op(
     "memref.copy",
+    fold = fold::copy,
     effects = [Read(source), Write(target)],
     traits = [SAME_OPERANDS_ELEMENT_TYPE, SAME_OPERANDS_SHAPE],
     format = "$source `,` $target attr-dict `:` type($source) `to` type($target)",
@@ -157,7 +159,7 @@ pub struct Copy {
 }
 
 /// The end of memory that was allocated on the heap.
-#[op("memref.dealloc", effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)", semantics = semantics::dealloc)]
+#[op("memref.dealloc", fold = fold::access, effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)", semantics = semantics::dealloc)]
 pub struct Dealloc {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
 }
@@ -188,6 +190,7 @@ pub struct Global {
 /// An element read.
 #[op(
     "memref.load",
+    fold = fold::access,
     effects = [Read(memref)],
     relations = [Derived("result type matches element type of 'memref'", memref, result, element)],
     format = "$memref `[` $indices `]` attr-dict `:` type($memref)",
@@ -205,6 +208,7 @@ pub struct Load {
 /// An element written.
 #[op(
     "memref.store",
+    fold = fold::access_with_value,
     effects = [Write(memref)],
     relations = [Derived("type of 'value' matches element type of 'memref'", memref, value, element)],
     format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
@@ -220,7 +224,7 @@ pub struct Store {
 }
 
 /// The hint that an element will be needed.
-#[op("memref.prefetch", effects = [Write(memref)], verify = verify::prefetch, format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch }, semantics = semantics::prefetch)]
+#[op("memref.prefetch", fold = fold::access, effects = [Write(memref)], verify = verify::prefetch, format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch }, semantics = semantics::prefetch)]
 pub struct Prefetch {
     memref: Operand<ANY_MEMREF>,
     indices: Variadic<Operand<INDEX>>,
@@ -279,6 +283,7 @@ pub struct AtomicYield {
 /// A copy between memories begun; a tag says when it is done.
 #[op(
     "memref.dma_start",
+    fold = fold::access,
     format = Format::Custom { parse: dma::parse, print: dma::print },
     verify = dma::verify
 )]
@@ -289,6 +294,7 @@ pub struct DmaStart {
 /// The end of a copy awaited.
 #[op(
     "memref.dma_wait",
+    fold = fold::access,
     format = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
     verify = verify::dma_wait
 )]

@@ -3,7 +3,10 @@
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/MemRef/>.
 
 mod asm;
+mod canonicalize;
 mod dma;
+mod fold;
+mod layout;
 mod memory;
 pub mod semantics;
 mod verify;
@@ -15,11 +18,14 @@ pub use memory::*;
 pub use views::*;
 
 use proofmark_ir::context::Dialect;
-use proofmark_ir::{Attribute, Location, OpId, Rewriter, Type};
+use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type};
+
+use crate::views::Shaped;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[memory::OPS, views::OPS],
+    canonicalization: canonicalize::PATTERNS,
     materialize_constant: Some(materialize_constant),
     directives: &[crate::asm::DIRECTIVES],
     ..Dialect::new("memref")
@@ -29,4 +35,17 @@ pub static DIALECT: Dialect = Dialect {
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let make = crate::arith::DIALECT.materialize_constant?;
     make(rw, value, ty, loc)
+}
+
+/// For what memref and tensor do alike.
+pub(crate) enum MemRefs {}
+
+impl Shaped for MemRefs {
+    const CAST: &'static OpDef = Cast::DEF;
+    const COLLAPSE: &'static OpDef = CollapseShape::DEF;
+    const EXPAND: &'static OpDef = ExpandShape::DEF;
+
+    fn is_contiguous(ctx: &Context, ty: Type) -> bool {
+        ty.has_identity_layout(ctx)
+    }
 }

@@ -1,14 +1,13 @@
 //! What the rows of memref cannot say about validity: operands that fit shapes, views that fit what they are views of.
 
-use proofmark_ir::context::{
-    AffineExprKind, AttrKind, DYNAMIC, StridesAndOffset, TypeKind, dynamic_add, dynamic_mul,
-};
+use proofmark_ir::context::{AffineExprKind, AttrKind, DYNAMIC, StridesAndOffset, TypeKind, dynamic_mul};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::Traits;
 use proofmark_ir::symbols::SymbolTables;
 use proofmark_ir::text::attribute_to_string;
 use proofmark_ir::{Attribute, Context, Ir, OpId, Type, ValueId, WalkOrder, Walker};
 
+use super::layout::{collapsed_layout, dropped_by_strides, expanded_layout, kept, may_be_equal, part_layout};
 use super::*;
 use crate::asm::constants;
 use crate::verify::slices::{NotReduced, Slice, rank_reduced, reassociation};
@@ -18,7 +17,7 @@ fn shape(ir: &Ir, value: ValueId) -> &[i64] {
     ir.value_type(value).shape(ir.ctx()).unwrap_or(&[])
 }
 
-fn memory_space(ctx: &Context, ty: Type) -> Option<Attribute> {
+pub(super) fn memory_space(ctx: &Context, ty: Type) -> Option<Attribute> {
     match *ty.kind(ctx) {
         TypeKind::MemRef { memory_space, .. } | TypeKind::UnrankedMemRef { memory_space, .. } => memory_space,
         _ => None,
@@ -243,11 +242,6 @@ fn source_and_result(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
 }
 
-/// Whether two sizes, strides or offsets may be the same.
-fn may_be_equal(a: i64, b: i64) -> bool {
-    a == DYNAMIC || b == DYNAMIC || a == b
-}
-
 pub(super) fn cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let (from, to) = source_and_result(ir, op);
     if !cast_compatible(ir.ctx(), from, to) {
@@ -256,7 +250,7 @@ pub(super) fn cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 }
 
 /// Whether `memref.cast` goes between two types.
-fn cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
+pub(super) fn cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
     let (shapes, elements) =
         ((from.shape(ctx), to.shape(ctx)), (from.element_type(ctx), to.element_type(ctx)));
     if elements.0 != elements.1 || memory_space(ctx, from) != memory_space(ctx, to) {
@@ -410,48 +404,14 @@ pub(super) fn subview(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         }
     }
     let fits = result.strides_and_offset(ctx).is_some_and(|own| {
-        own.offset == layout.offset && reduced_strides_fit(&layout.strides, &own.strides, &slice.sizes)
+        own.offset == layout.offset
+            && dropped_by_strides(&layout.strides, &own.strides, &slice.sizes)
+                .is_some_and(|dropped| kept(&layout.strides, &dropped) == own.strides)
     });
     if !fits {
         return error(mismatch("layout"));
     }
     slice.check_bounds(ir, op, base_shape, errors);
-}
-
-/// The layout of a part.
-fn part_layout(base: &StridesAndOffset, slice: &Slice) -> StridesAndOffset {
-    let offsets =
-        slice.offsets.iter().zip(&base.strides).map(|(&offset, &stride)| dynamic_mul(offset, stride));
-    let strides = base.strides.iter().zip(&slice.strides).map(|(&base, &stride)| dynamic_mul(base, stride));
-    StridesAndOffset { offset: offsets.fold(base.offset, dynamic_add), strides: strides.collect() }
-}
-
-/// Whether the strides are those of a part of which dimensions of size 1 may be left out.
-///
-/// If there are more dimensions of size 1 than are left out, those are whose strides are missing.
-fn reduced_strides_fit(strides: &[i64], reduced: &[i64], sizes: &[i64]) -> bool {
-    let n_dropped = strides.len() - reduced.len().min(strides.len());
-    let mut dropped: Vec<bool> = sizes.iter().map(|&size| n_dropped > 0 && size == 1).collect();
-    if dropped.iter().filter(|&&dropped| dropped).count() != n_dropped {
-        let count = |list: &[i64], value: i64| list.iter().filter(|&&each| each == value).count();
-        let mut left = strides.to_vec();
-        for i in 0..dropped.len() {
-            if dropped[i] {
-                let (have, need) = (count(&left, strides[i]), count(reduced, strides[i]));
-                if have > need {
-                    if let Some(at) = left.iter().position(|&stride| stride == strides[i]) {
-                        left.swap_remove(at);
-                    }
-                } else if have == need {
-                    dropped[i] = false;
-                } else {
-                    return false;
-                }
-            }
-        }
-    }
-    let kept = strides.iter().zip(&dropped).filter(|(_, dropped)| !**dropped).map(|(&stride, _)| stride);
-    kept.eq(reduced.iter().copied())
 }
 
 pub(super) fn transpose(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
@@ -611,33 +571,6 @@ fn check_type(
     false
 }
 
-/// The layout after groups of dimensions were merged; `None` if some are known not to lie one after the other.
-///
-/// The stride of a group is that of its last dimension; dimensions of size 1, whose strides mean nothing, do not count.
-fn collapsed_layout(
-    layout: StridesAndOffset,
-    shape: &[i64],
-    groups: &[Vec<i64>],
-) -> Option<StridesAndOffset> {
-    let mut strides = Vec::new();
-    for group in groups {
-        let group: Vec<usize> = group.iter().filter_map(|&dim| usize::try_from(dim).ok()).collect();
-        let (&first, &last) = (group.first()?, group.last()?);
-        let last = (first..=last).rev().find(|&dim| shape[dim] != 1).unwrap_or(first);
-        let own = if shape[last] != DYNAMIC || last == first { layout.strides[last] } else { DYNAMIC };
-        strides.push(own);
-        let mut stride = own;
-        for &dim in group[1..].iter().rev() {
-            stride = dynamic_mul(stride, shape[dim]);
-            let before = layout.strides[dim - 1];
-            if shape[dim - 1] != 1 && !may_be_equal(stride, before) {
-                return None;
-            }
-        }
-    }
-    Some(StridesAndOffset { strides, offset: layout.offset })
-}
-
 pub(super) fn expand_shape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let (source, result) = source_and_result(ir, op);
@@ -683,17 +616,4 @@ pub(super) fn expand_shape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     if let Some(i) = expanded.iter().zip(&sizes).position(|(&own, &said)| own != DYNAMIC && own != said) {
         error(format!("invalid output shape provided at pos {i}"));
     }
-}
-
-/// The layout after dimensions were split into groups.
-fn expanded_layout(layout: &StridesAndOffset, shape: &[i64], groups: &[Vec<i64>]) -> StridesAndOffset {
-    let mut strides = vec![1; shape.len()];
-    for (group, &stride) in groups.iter().zip(&layout.strides) {
-        let mut stride = stride;
-        for dim in group.iter().rev().filter_map(|&dim| usize::try_from(dim).ok()) {
-            strides[dim] = stride;
-            stride = dynamic_mul(stride, shape[dim]);
-        }
-    }
-    StridesAndOffset { strides, offset: layout.offset }
 }

@@ -6,7 +6,7 @@ use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, InferInput, TypeConstra
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 use smallvec::{SmallVec, smallvec};
 
-use super::{asm, verify, view_semantics as semantics};
+use super::{asm, fold, verify, view_semantics as semantics};
 use crate::asm::{EXPAND_SHAPE, PART};
 use crate::common::infer_index;
 
@@ -69,10 +69,11 @@ fn same_types(_: &Context, input: InferInput<'_>) -> Result<SmallVec<[Type; 2]>,
 }
 
 macro_rules! cast {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $result:literal, [$($traits:ident),*], $verify:path);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $result:literal, [$($traits:ident),*], $verify:path, $fold:path);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
+            fold = $fold,
             traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE $(, $traits)*],
             format = "$source attr-dict `:` type($source) `to` type($dest)",
             verify = $verify,
@@ -88,14 +89,15 @@ macro_rules! cast {
 
 cast! {
     /// The same memory with a type that says more or less of its shape and layout.
-    Cast("memref.cast", "cast", [], verify::cast);
+    Cast("memref.cast", "cast", [], verify::cast, fold::cast);
     /// The same memory seen in another memory space.
-    MemorySpaceCast("memref.memory_space_cast", "memspacecast", [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE], verify::memory_space_cast);
+    MemorySpaceCast("memref.memory_space_cast", "memspacecast", [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE], verify::memory_space_cast, fold::memory_space_cast);
 }
 
 /// The promise that an address is a multiple of a number.
 #[op(
     "memref.assume_alignment",
+    fold = fold::assume_alignment,
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format = "$memref `,` $alignment attr-dict `:` type($memref)",
     result_name = |_, _, _| Some("assume_align".to_owned()),
@@ -111,6 +113,7 @@ pub struct AssumeAlignment {
 /// The size of a dimension.
 #[op(
     "memref.dim",
+    fold = fold::dim,
     traits = [NO_MEMORY_EFFECT],
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
@@ -138,7 +141,7 @@ pub struct DistinctObjects {
 }
 
 /// The number of dimensions.
-#[op("memref.rank", traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = infer_index, semantics = semantics::rank)]
+#[op("memref.rank", fold = fold::rank, traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = infer_index, semantics = semantics::rank)]
 pub struct Rank {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
     result: Result<INDEX>,
@@ -147,6 +150,7 @@ pub struct Rank {
 /// The same memory with dimensions merged.
 #[op(
     "memref.collapse_shape",
+    fold = fold::collapse_shape,
     traits = [PURE],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     result_name = |_, _, _| Some("collapse_shape".to_owned()),
@@ -162,6 +166,7 @@ pub struct CollapseShape {
 /// The same memory with dimensions split.
 #[op(
     "memref.expand_shape",
+    fold = fold::expand_shape,
     traits = [PURE],
     format = EXPAND_SHAPE,
     result_name = |_, _, _| Some("expand_shape".to_owned()),
@@ -193,6 +198,7 @@ pub struct ExtractAlignedPointerAsIndex {
 /// What a memref consists of: base, offset, sizes and strides.
 #[op(
     "memref.extract_strided_metadata",
+    fold = fold::extract_strided_metadata,
     traits = [PURE],
     format = "$source `:` type($source) `->` type(results) attr-dict",
     infer = strided_metadata,
@@ -211,6 +217,7 @@ sliced! {
     /// The same memory with offset, sizes and strides given anew.
     #[op(
         "memref.reinterpret_cast",
+    fold = fold::reinterpret_cast,
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         format = "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets)
                   `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes)
@@ -245,6 +252,7 @@ sliced! {
     /// A part of the memory.
     #[op(
         "memref.subview",
+    fold = fold::subview,
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         format = PART,
         result_name = |_, _, _| Some("subview".to_owned()),
@@ -261,6 +269,7 @@ sliced! {
 /// The same memory with dimensions in another order.
 #[op(
     "memref.transpose",
+    fold = fold::transpose,
     traits = [PURE],
     format = Format::Custom { parse: asm::parse_transpose, print: asm::print_transpose },
     result_name = |_, _, _| Some("transpose".to_owned()),
@@ -276,6 +285,7 @@ pub struct Transpose {
 /// A part of a buffer of bytes with a shape of its own.
 #[op(
     "memref.view",
+    fold = fold::view,
     traits = [PURE],
     format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
     result_name = |_, _, _| Some("view".to_owned()),

@@ -1,9 +1,12 @@
 //! The tensor dialect: values with a shape, made, taken apart and reshaped.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows and what makes them valid are here; what they
-//! mean, for static shapes, is in `semantics`.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows, what makes them valid, folds and patterns are here; what
+//! they mean, for static shapes, is in `semantics`.
 
+mod canonicalize;
+mod fold;
 pub mod semantics;
+mod shape;
 mod verify;
 
 use proofmark_ir::constraints::*;
@@ -13,6 +16,7 @@ use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op
 
 use crate::asm::{EXPAND_SHAPE, INSERTION, PART};
 use crate::common::infer_index;
+use crate::views::Shaped;
 
 static NON_0_RANKED_OR_UNRANKED: TypeConstraint =
     TypeConstraint::new("non-0-ranked or unranked tensor", |ctx, ty| match ty.kind(ctx) {
@@ -69,6 +73,7 @@ macro_rules! cast {
         $($(#[$doc])*
         #[op(
             $text,
+            fold = fold::cast,
             traits = [PURE],
             format = "$source attr-dict `:` type($source) `to` type($dest)",
             verify = $verify,
@@ -92,6 +97,7 @@ cast! {
 /// The same elements with dimensions merged.
 #[op(
     "tensor.collapse_shape",
+    fold = fold::collapse_shape,
     traits = [PURE],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     result_name = |_, _, _| Some("collapsed".to_owned()),
@@ -107,6 +113,7 @@ pub struct CollapseShape {
 /// The same elements with dimensions split.
 #[op(
     "tensor.expand_shape",
+    fold = fold::expand_shape,
     traits = [PURE],
     format = EXPAND_SHAPE,
     result_name = |_, _, _| Some("expanded".to_owned()),
@@ -124,6 +131,7 @@ pub struct ExpandShape {
 /// Tensors joined along a dimension.
 #[op(
     "tensor.concat",
+    fold = fold::concat,
     traits = [PURE],
     format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("concat".to_owned()),
@@ -139,6 +147,7 @@ pub struct Concat {
 /// The size of a dimension.
 #[op(
     "tensor.dim",
+    fold = fold::dim,
     traits = [NO_MEMORY_EFFECT],
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
@@ -161,6 +170,7 @@ pub struct Empty {
 /// An element.
 #[op(
     "tensor.extract",
+    fold = fold::extract,
     traits = [PURE],
     relations = [Derived("result type matches element type of tensor", tensor, result, element)],
     format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
@@ -178,6 +188,7 @@ sliced! {
     /// A part of a tensor.
     #[op(
         "tensor.extract_slice",
+    fold = fold::extract_slice,
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         format = PART,
         result_name = |_, _, _| Some("extracted_slice".to_owned()),
@@ -194,6 +205,7 @@ sliced! {
 /// A tensor made of its elements.
 #[op(
     "tensor.from_elements",
+    fold = fold::from_elements,
     traits = [PURE],
     relations = [DerivedList("operand types match result element type", result, elements, elements)],
     format = "$elements attr-dict `:` type($result)",
@@ -208,6 +220,7 @@ pub struct FromElements {
 /// The elements at the places that indices give.
 #[op(
     "tensor.gather",
+    fold = fold::gather,
     traits = [PURE],
     format = "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:`
               functional-type(operands, results)",
@@ -243,6 +256,7 @@ pub struct Generate {
 /// A tensor with one element exchanged.
 #[op(
     "tensor.insert",
+    fold = fold::insert,
     traits = [PURE],
     relations = [
         Derived("result type matches type of dest", dest, result, same),
@@ -264,6 +278,7 @@ sliced! {
     /// A tensor with one part exchanged.
     #[op(
         "tensor.insert_slice",
+    fold = fold::insert_slice,
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         relations = [Derived("expected result type to match dest type", dest, result, same)],
         format = INSERTION,
@@ -296,6 +311,7 @@ sliced! {
 /// A tensor with a border whose elements a region computes.
 #[op(
     "tensor.pad",
+    fold = fold::pad,
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, SINGLE_BLOCK],
     implicit_terminator = "tensor.yield",
     format = "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low)
@@ -320,6 +336,7 @@ pub struct Pad {
 /// The number of dimensions.
 #[op(
     "tensor.rank",
+    fold = fold::rank,
     traits = [PURE],
     format = "$tensor attr-dict `:` type($tensor)",
     infer = infer_index,
@@ -334,6 +351,7 @@ pub struct Rank {
 /// The same elements with a shape that is a value.
 #[op(
     "tensor.reshape",
+    fold = fold::reshape,
     traits = [PURE],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("reshape".to_owned()),
@@ -368,6 +386,7 @@ pub struct Scatter {
 /// A tensor whose elements are all the same.
 #[op(
     "tensor.splat",
+    fold = fold::splat,
     traits = [PURE],
     relations = [Derived("operand type matches element type of result", aggregate, input, element)],
     format = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
@@ -420,14 +439,31 @@ const OPS: &[&OpDef] = &[
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
+    canonicalization: canonicalize::PATTERNS,
     materialize_constant: Some(materialize_constant),
     directives: &[crate::asm::DIRECTIVES],
     unknown_ops: UnknownOps::Refused,
     ..Dialect::new("tensor")
 };
 
-/// Makes an `arith.constant`.
+/// Makes an `arith.constant`, or a `complex.constant`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
+    if matches!(ty.kind(rw.ctx()), TypeKind::Complex(_)) {
+        return Some(crate::complex::Constant::build(rw, loc, value, ty).op());
+    }
     let make = crate::arith::DIALECT.materialize_constant?;
     make(rw, value, ty, loc)
+}
+
+/// For what memref and tensor do alike.
+pub(crate) enum Tensors {}
+
+impl Shaped for Tensors {
+    const CAST: &'static OpDef = Cast::DEF;
+    const COLLAPSE: &'static OpDef = CollapseShape::DEF;
+    const EXPAND: &'static OpDef = ExpandShape::DEF;
+
+    fn is_contiguous(_: &Context, _: Type) -> bool {
+        true
+    }
 }

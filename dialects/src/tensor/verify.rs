@@ -1,9 +1,10 @@
 //! What the rows of tensor cannot say about validity: operands that fit shapes, and types that follow from other types.
 
-use proofmark_ir::context::{DYNAMIC, TypeKind, dynamic_add, dynamic_mul};
+use proofmark_ir::context::{DYNAMIC, dynamic_add, dynamic_mul};
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Context, Ir, OpId, Type};
+use proofmark_ir::{Ir, OpId, Type};
 
+use super::shape::{compatible_shapes, with_shape};
 use super::*;
 use crate::asm::constants;
 use crate::verify::slices::{NotReduced, Slice, rank_reduced, reassociation};
@@ -11,22 +12,6 @@ use crate::verify::{cast_incompatible, dynamic_sizes, quoted, region_args, regio
 
 fn source_and_result(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
-}
-
-/// The type of a ranked tensor with another shape.
-fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
-    match *ty.kind(ctx) {
-        TypeKind::RankedTensor { element, encoding, .. } => {
-            ctx.ty(TypeKind::RankedTensor { shape: shape.into(), element, encoding })
-        }
-        _ => ty,
-    }
-}
-
-/// Whether a value can have both shapes; no shape is any.
-fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
-    let (Some(a), Some(b)) = (a.shape(ctx), b.shape(ctx)) else { return true };
-    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| a == b || a == DYNAMIC || b == DYNAMIC)
 }
 
 pub(super) fn cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {

@@ -89,26 +89,31 @@ impl Slice {
         shape: &[i64],
         errors: &mut Vec<Diagnostic>,
     ) -> bool {
+        let outside = self.out_of_bounds(shape);
+        let within = outside.is_none();
+        errors.extend(outside.map(|message| Diagnostic::error(ir.loc(op), message)));
+        within
+    }
+
+    /// How a part is known to lie partly outside of the shape, if it is.
+    pub(crate) fn out_of_bounds(&self, shape: &[i64]) -> Option<String> {
         let lists = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape);
         for (i, (((&offset, &size), &stride), &bound)) in lists.enumerate() {
             if bound == DYNAMIC || offset == DYNAMIC {
                 continue;
             }
-            let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(op), message));
             if offset >= bound {
-                error(format!("offset {i} is out-of-bounds: {offset} >= {bound}"));
-                return false;
+                return Some(format!("offset {i} is out-of-bounds: {offset} >= {bound}"));
             }
             if size == DYNAMIC || stride == DYNAMIC {
                 continue;
             }
             let last = i128::from(offset) + (i128::from(size) - 1) * i128::from(stride);
             if last >= i128::from(bound) {
-                error(format!("slice along dimension {i} runs out-of-bounds: {last} >= {bound}"));
-                return false;
+                return Some(format!("slice along dimension {i} runs out-of-bounds: {last} >= {bound}"));
             }
         }
-        true
+        None
     }
 }
 

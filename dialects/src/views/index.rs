@@ -76,3 +76,32 @@ pub(crate) fn split(indices: &[Index]) -> (Vec<i64>, SmallVec<[ValueId; 4]>) {
     });
     (indices.iter().map(|index| index.in_type()).collect(), values.collect())
 }
+
+/// A shape with those sizes that are constants in it, and the other sizes; `None` if none is. `sizes` are those that the shape does not say.
+/// Negative ones are left alone.
+pub(crate) fn with_constant_sizes(
+    ir: &Ir,
+    shape: &[i64],
+    sizes: &mut dyn Iterator<Item = ValueId>,
+) -> Option<(Vec<i64>, SmallVec<[ValueId; 4]>)> {
+    let (mut new, mut rest) = (Vec::new(), SmallVec::new());
+    let mut found = false;
+    for &size in shape {
+        if size != DYNAMIC {
+            new.push(size);
+            continue;
+        }
+        let value = sizes.next()?;
+        match known_index(ir, value).filter(|&number| number >= 0) {
+            Some(number) => {
+                found = true;
+                new.push(number);
+            }
+            None => {
+                rest.push(value);
+                new.push(DYNAMIC);
+            }
+        }
+    }
+    found.then_some((new, rest))
+}

@@ -1,0 +1,315 @@
+//! Folds of memref: casts looked through, sizes that are known, views of all of what they are views of.
+
+use proofmark_ir::context::{AffineMap, DYNAMIC};
+use proofmark_ir::rewrite::{FoldValue, Folded};
+use proofmark_ir::{Context, Fold, Ir, OpId, Type, ValueId};
+
+use super::layout::dropped;
+use super::*;
+use crate::arith;
+use crate::common::matchers::constant_scalar;
+use crate::views::{Index, Part, constant_index, known_index, n_dynamic, reshape};
+
+/// The type of the operand and that of the result.
+fn types(ir: &Ir, op: OpId) -> (Type, Type) {
+    (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
+}
+
+/// What a cast of a ranked memref was made of.
+fn ranked_cast_source(ir: &Ir, value: ValueId) -> Option<ValueId> {
+    let source = ir.defining::<Cast>(value)?.source(ir);
+    (source != value && ir.value_type(source).shape(ir.ctx()).is_some()).then_some(source)
+}
+
+/// The operands are what they were before they were cast, but for the value `kept`, which has to keep its type.
+fn through_casts(fold: Fold<'_>, kept: Option<ValueId>) -> Folded<'_> {
+    let op = fold.op();
+    let found: Vec<(usize, ValueId)> = fold
+        .operands(op)
+        .enumerate()
+        .filter(|&(_, operand)| Some(operand) != kept)
+        .filter_map(|(i, operand)| Some((i, ranked_cast_source(&fold, operand)?)))
+        .collect();
+    if found.is_empty() {
+        return fold.none();
+    }
+    let mut rw = fold.rewrite();
+    for (i, source) in found {
+        rw.set_operand(op, i, source);
+    }
+    rw.done().into()
+}
+
+/// An access of what was cast is one of what it was before.
+pub(super) fn access(fold: Fold<'_>) -> Folded<'_> {
+    through_casts(fold, None)
+}
+
+/// The same where the first operand is a value that goes into the memory.
+pub(super) fn access_with_value(fold: Fold<'_>) -> Folded<'_> {
+    let value = fold.operand(fold.op(), 0);
+    through_casts(fold, Some(value))
+}
+
+/// `memref.copy`: of what was cast to a type that says less.
+pub(super) fn copy(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let source = |operand| fold.defining::<Cast>(operand).filter(|&cast| loses_static(&fold, cast));
+    let found = fold.operands(op).enumerate().find_map(|(i, operand)| Some((i, source(operand)?)));
+    let Some((i, cast)) = found else { return fold.none() };
+    let source = cast.source(&fold);
+    let mut rw = fold.rewrite();
+    rw.set_operand(op, i, source);
+    rw.done().into()
+}
+
+/// Whether a cast goes from a type to one that says no more of sizes, strides and offset: MLIR's `canFoldIntoConsumerOp`.
+pub(super) fn loses_static(ir: &Ir, cast: Cast) -> bool {
+    let ctx = ir.ctx();
+    let (from, to) = (ir.value_type(cast.source(ir)), ir.value_type(cast.dest(ir)));
+    let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    let (Some(a), Some(b)) = (from.strides_and_offset(ctx), to.strides_and_offset(ctx)) else { return false };
+    let no_less = |from: i64, to: i64| from != DYNAMIC || to == DYNAMIC;
+    from.element_type(ctx) == to.element_type(ctx)
+        && crate::views::says_no_less(from_shape, to_shape)
+        && no_less(a.offset, b.offset)
+        && crate::views::says_no_less(&a.strides, &b.strides)
+}
+
+/// `memref.cast`: to the same type; of a cast.
+pub(super) fn cast(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let (from, to) = types(&fold, op);
+    let source = fold.operand(op, 0);
+    match ranked_cast_source(&fold, source) {
+        Some(inner) if fold.value_type(inner) == to => fold.value(inner),
+        // A cast goes from any ranked type to any other it may be; two may go where one cannot.
+        Some(inner) if verify::cast_compatible(fold.ctx(), fold.value_type(inner), to) => {
+            let mut rw = fold.rewrite();
+            rw.set_operand(op, 0, inner);
+            rw.done().into()
+        }
+        _ if from == to => fold.value(source),
+        _ => fold.none(),
+    }
+}
+
+/// `memref.memory_space_cast`: to the same type; of such a cast.
+pub(super) fn memory_space_cast(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let source = fold.operand(op, 0);
+    if let Some(inner) = fold.defining::<MemorySpaceCast>(source).filter(|inner| inner.op() != op) {
+        let source = inner.source(&fold);
+        let mut rw = fold.rewrite();
+        rw.set_operand(op, 0, source);
+        return rw.done().into();
+    }
+    let (from, to) = types(&fold, op);
+    if from == to { fold.value(source) } else { fold.none() }
+}
+
+/// `memref.assume_alignment`: said twice.
+pub(super) fn assume_alignment(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let source = fold.operand(op, 0);
+    let alignment = |view: AssumeAlignment| view.alignment(&fold);
+    let before = fold.defining::<AssumeAlignment>(source).map(alignment);
+    let same = before.is_some() && before == AssumeAlignment::cast(&fold, op).map(alignment);
+    if same { fold.value(source) } else { fold.none() }
+}
+
+/// `memref.dim`: a size that the type says, or that a value of what made the memory or the view is.
+pub(super) fn dim(fold: Fold<'_>) -> Folded<'_> {
+    match size_of(&fold) {
+        Some(value) => fold.values([value]),
+        None => match ranked_dim(&fold) {
+            Some(_) => through_casts(fold, None),
+            None => fold.none(),
+        },
+    }
+}
+
+/// The dimension that `memref.dim` asks of a ranked memref, if it is known and there is such a one.
+fn ranked_dim(fold: &Fold<'_>) -> Option<usize> {
+    let op = fold.op();
+    let (number, _) = constant_scalar(fold, fold.operand(op, 1))?;
+    let dim = usize::try_from(number.to_i64()?).ok()?;
+    let shape = fold.value_type(fold.operand(op, 0)).shape(fold.ctx())?;
+    (dim < shape.len()).then_some(dim)
+}
+
+fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
+    let (ctx, dim) = (fold.ctx(), ranked_dim(fold)?);
+    let source = fold.operand(fold.op(), 0);
+    let shape = fold.value_type(source).shape(ctx)?;
+    if shape[dim] != DYNAMIC {
+        return Some(FoldValue::Constant(constant_index(ctx, shape[dim])));
+    }
+    let number = n_dynamic(&shape[..dim]);
+    let size = if let Some(alloc) = fold.defining::<Alloc>(source) {
+        alloc.dynamic_sizes(fold).nth(number)
+    } else if let Some(alloca) = fold.defining::<Alloca>(source) {
+        alloca.dynamic_sizes(fold).nth(number)
+    } else if let Some(view) = fold.defining::<View>(source) {
+        view.sizes(fold).nth(number)
+    } else if let Some(view) = fold.defining::<SubView>(source) {
+        let dropped = dropped(fold, view)?;
+        let sizes = Part::of(fold, view.op(), 1).sizes;
+        let kept = sizes.into_iter().zip(dropped).filter(|(_, dropped)| !dropped).map(|(size, _)| size);
+        match kept.into_iter().nth(dim)? {
+            Index::Value(size) => Some(size),
+            Index::Known(_) => None,
+        }
+    } else {
+        None
+    };
+    size.map(FoldValue::Value)
+}
+
+/// `memref.rank` of what has one.
+pub(super) fn rank(fold: Fold<'_>) -> Folded<'_> {
+    let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
+    let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
+    let rank = constant_index(fold.ctx(), rank as i64);
+    fold.attribute(rank)
+}
+
+/// `memref.extract_strided_metadata`: what the type says, where it is used; of a cast.
+pub(super) fn extract_strided_metadata(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let Some(view) = ExtractStridedMetadata::cast(&fold, op) else { return fold.none() };
+    let known: Vec<(ValueId, i64)> = metadata(&fold, view)
+        .into_iter()
+        .filter(|&(result, number)| number != DYNAMIC && !fold.use_empty(result))
+        .collect();
+    let source = ranked_cast_source(&fold, view.source(&fold));
+    if known.is_empty() && source.is_none() {
+        return fold.none();
+    }
+    let mut rw = fold.rewrite();
+    let loc = rw.loc(op);
+    for (result, number) in known {
+        let number = constant_index(rw.ctx(), number);
+        let constant = arith::Constant::build(&mut rw, loc, number).result(&rw);
+        rw.replace_all_uses_with(result, constant);
+    }
+    if let Some(source) = source {
+        rw.set_operand(op, 0, source);
+    }
+    rw.done().into()
+}
+
+/// Each result but the base, with what the type says of it.
+fn metadata(ir: &Ir, view: ExtractStridedMetadata) -> Vec<(ValueId, i64)> {
+    let ty = ir.value_type(view.source(ir));
+    let (Some(shape), Some(layout)) = (ty.shape(ir.ctx()), ty.strides_and_offset(ir.ctx())) else {
+        return Vec::new();
+    };
+    let numbers = [layout.offset].into_iter().chain(shape.iter().copied()).chain(layout.strides);
+    ir.results(view.op())[1..].iter().copied().zip(numbers).collect()
+}
+
+/// Offset, sizes and strides of what is described: as the type says, or the results.
+pub(super) fn metadata_indices(ir: &Ir, view: ExtractStridedMetadata) -> Vec<Index> {
+    let index =
+        |(result, number)| if number == DYNAMIC { Index::Value(result) } else { Index::Known(number) };
+    metadata(ir, view).into_iter().map(index).collect()
+}
+
+/// `memref.reinterpret_cast`: of a view of the same memory, whose layout does not matter; to the same.
+///
+/// Guard: MLIR takes equal types for equal views, but strides and the offset may be known at run time only.
+pub(super) fn reinterpret_cast(fold: Fold<'_>) -> Folded<'_> {
+    let (op, ctx) = (fold.op(), fold.ctx());
+    let source = fold.operand(op, 0);
+    let is_zero = |index: &Index| index.number(&fold) == Some(0);
+    let before = fold
+        .defining::<ReinterpretCast>(source)
+        .map(|view| view.source(&fold))
+        .or_else(|| fold.defining::<Cast>(source).map(|view| view.source(&fold)))
+        .or_else(|| {
+            let view = fold.defining::<SubView>(source)?;
+            Part::of(&fold, view.op(), 1).offsets.iter().all(is_zero).then(|| view.source(&fold))
+        })
+        .filter(|&before| before != source);
+    if let Some(before) = before {
+        let mut rw = fold.rewrite();
+        rw.set_operand(op, 0, before);
+        return rw.done().into();
+    }
+    let (from, to) = types(&fold, op);
+    if from == to && is_static(ctx, to) { fold.value(source) } else { fold.none() }
+}
+
+/// Whether the type says all: every size, every stride, the offset.
+fn is_static(ctx: &Context, ty: Type) -> bool {
+    ty.num_elements(ctx).is_some()
+        && ty
+            .strides_and_offset(ctx)
+            .is_some_and(|layout| layout.offset != DYNAMIC && n_dynamic(&layout.strides) == 0)
+}
+
+/// `memref.subview`: all of something; all of another subview.
+pub(super) fn subview(fold: Fold<'_>) -> Folded<'_> {
+    let (op, ctx) = (fold.op(), fold.ctx());
+    let source = fold.operand(op, 0);
+    let (from, to) = types(&fold, op);
+    if from == to && is_static(ctx, to) {
+        return fold.value(source);
+    }
+    let Some(before) = fold.defining::<SubView>(source).filter(|_| from == to) else { return fold.none() };
+    let (part, before) = (Part::of(&fold, op, 1), Part::of(&fold, before.op(), 1));
+    let are = |list: &[Index], n: i64| list.iter().all(|index| index.number(&fold) == Some(n));
+    if are(&part.offsets, 0) && are(&part.strides, 1) && part.sizes == before.sizes {
+        return fold.value(source);
+    }
+    fold.none()
+}
+
+/// `memref.transpose`: in the order that it has; of a transposed one.
+pub(super) fn transpose(fold: Fold<'_>) -> Folded<'_> {
+    let (op, ctx) = (fold.op(), fold.ctx());
+    let Some(view) = Transpose::cast(&fold, op) else { return fold.none() };
+    let (from, to) = types(&fold, op);
+    let source = fold.operand(op, 0);
+    let Some(outer) = view.permutation(&fold).as_affine_map(ctx) else { return fold.none() };
+    if outer.is_identity(ctx) && from == to {
+        return fold.value(source);
+    }
+    let Some(inner) = fold.defining::<Transpose>(source).filter(|inner| inner.op() != op) else {
+        return fold.none();
+    };
+    let Some(before) = inner.permutation(&fold).as_affine_map(ctx) else { return fold.none() };
+    let results = outer.results.iter().map(|result| {
+        result.replace(ctx, &mut |_, dim| before.results.get(dim as usize).copied().unwrap_or(*result))
+    });
+    let composed = AffineMap { results: results.collect(), ..before.clone() };
+    let (composed, source) = (ctx.affine_map_attr(composed), inner.r#in(&fold));
+    let name = ctx.ident("permutation");
+    let mut rw = fold.rewrite();
+    rw.set_operand(op, 0, source);
+    rw.set_property(op, name, composed);
+    rw.done().into()
+}
+
+/// `memref.view`: of a buffer of bytes, all of it.
+///
+/// Guard: MLIR does not look at the shift.
+pub(super) fn view(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let (from, to) = types(&fold, op);
+    let no_shift = known_index(&fold, fold.operand(op, 1)) == Some(0);
+    if from == to && to.num_elements(fold.ctx()).is_some() && no_shift {
+        let source = fold.operand(op, 0);
+        return fold.value(source);
+    }
+    fold.none()
+}
+
+pub(super) fn expand_shape(fold: Fold<'_>) -> Folded<'_> {
+    reshape::fold(fold, CollapseShape::DEF)
+}
+
+pub(super) fn collapse_shape(fold: Fold<'_>) -> Folded<'_> {
+    reshape::fold(fold, ExpandShape::DEF)
+}

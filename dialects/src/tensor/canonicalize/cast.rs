@@ -1,0 +1,107 @@
+//! Casts of casts, and casts before what does not need them.
+
+use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::{Context, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueId};
+use smallvec::SmallVec;
+
+use super::super::shape::{destinations, loses_static};
+use super::super::{Bitcast, Cast};
+
+/// Replaces `op` by `new`, cast to its type if that is another.
+pub(super) fn replace_by_cast<'m>(mut rw: Rewriter<'m>, op: OpId, new: ValueId) -> Outcome<'m> {
+    let ty = rw.value_type(rw.result(op, 0));
+    let new = cast_to(&mut rw, op, new, ty);
+    rw.replace_op(op, &[new]);
+    rw.done()
+}
+
+/// The value, cast if it is of another type, with the location of `op`.
+pub(super) fn cast_to(rw: &mut Rewriter<'_>, op: OpId, value: ValueId, ty: Type) -> ValueId {
+    if rw.value_type(value) == ty {
+        return value;
+    }
+    let loc = rw.loc(op);
+    Cast::build(rw, loc, value, ty).dest(rw)
+}
+
+/// The source of the cast that defines a value, if it only loses what the type says.
+pub(super) fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {
+    let cast = ir.defining::<Cast>(value).filter(|&cast| loses_static(ir, cast))?;
+    Some(cast.source(ir))
+}
+
+pub(super) fn chained_bitcast(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(inner) = m.defining::<Bitcast>(m.operand(op, 0)) else { return m.fail("no chain") };
+    let (source, ty) = (inner.source(&m), m.value_type(m.result(op, 0)));
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    let new = Bitcast::build(&mut rw, loc, source, ty).dest(&rw);
+    rw.replace_op(op, &[new]);
+    rw.done()
+}
+
+/// What two types say together; `None` if they contradict each other.
+fn joined(ctx: &Context, a: Type, b: Type) -> Option<Type> {
+    let (Some(sizes), Some(others)) = (a.shape(ctx), b.shape(ctx)) else {
+        return Some(if a.shape(ctx).is_none() { b } else { a });
+    };
+    let join = |(&a, &b): (&i64, &i64)| match (a, b) {
+        (DYNAMIC, size) | (size, DYNAMIC) => Some(size),
+        (a, b) => (a == b).then_some(a),
+    };
+    let shape: Vec<i64> =
+        sizes.iter().zip(others).map(join).collect::<Option<_>>().filter(|_| sizes.len() == others.len())?;
+    Some(ctx.tensor_type(&shape, a.element_or_self(ctx)))
+}
+
+pub(super) fn chained(m: Match<'_>) -> Outcome<'_> {
+    let (op, ctx) = (m.op(), m.ctx());
+    let Some(inner) = m.defining::<Cast>(m.operand(op, 0)).filter(|inner| inner.op() != op) else {
+        return m.fail("no chain");
+    };
+    let source = inner.source(&m);
+    let (from, between, to) =
+        (m.value_type(source), m.value_type(inner.dest(&m)), m.value_type(m.result(op, 0)));
+    let all = joined(ctx, from, between).and_then(|ty| joined(ctx, ty, to));
+    if all.is_none() || all != joined(ctx, from, to) {
+        return m.fail("the type in between says more");
+    }
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    let new = Cast::build(&mut rw, loc, source, to).dest(&rw);
+    rw.replace_op(op, &[new]);
+    rw.done()
+}
+
+/// MLIR's `FoldTensorCastProducerOp`, of operations in destination style.
+pub(crate) fn into_producer(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let operands: SmallVec<[ValueId; 4]> =
+        m.operands(op).map(|operand| losing_cast(&m, operand).unwrap_or(operand)).collect();
+    if m.operands(op).eq(operands.iter().copied()) {
+        return m.fail("no casts");
+    }
+    let Some(inits) = destinations(&m, op) else { return m.fail("not in destination style") };
+    let of_tensors = inits.map(|i| m.value_type(operands[i])).filter(|&ty| ty.shape(m.ctx()).is_some());
+    let types: SmallVec<[Type; 1]> = of_tensors.collect();
+    if types.len() != m.n_results(op) || !m.regions(op).is_empty() {
+        return m.fail("not a result for each destination");
+    }
+    let new = NewOp {
+        operands: &operands,
+        results: &types,
+        properties: m.properties(op),
+        attrs: m.attrs(op),
+        ..NewOp::new(m.name(op), m.loc(op))
+    };
+    let mut rw = m.rewrite();
+    let new = rw.create(&new);
+    let mut results: SmallVec<[ValueId; 1]> = SmallVec::new();
+    for i in 0..types.len() {
+        let (result, ty) = (rw.result(new, i), rw.value_type(rw.result(op, i)));
+        results.push(cast_to(&mut rw, op, result, ty));
+    }
+    rw.replace_op(op, &results);
+    rw.done()
+}

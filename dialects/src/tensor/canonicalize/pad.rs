@@ -1,0 +1,289 @@
+//! Borders: none, known ones, several of one value.
+
+use proofmark_ir::context::{DYNAMIC, dynamic_add};
+use proofmark_ir::{Ir, Match, OpId, OpParts, Outcome, RegionId, Rewriter, Type, ValueId};
+
+use super::super::shape::{compatible_shapes, is_valid, plain, preserves_static};
+use super::super::{Cast, ExtractSlice, Pad, Yield};
+use super::cast::{losing_cast, replace_by_cast};
+use super::shape::move_body;
+use crate::affine;
+use crate::views::{Index, Part, split};
+
+/// What is put before and after each dimension.
+struct Border {
+    low: Vec<Index>,
+    high: Vec<Index>,
+}
+
+impl Border {
+    fn of(ir: &Ir, op: OpId) -> Border {
+        Border {
+            low: crate::views::indices(ir, op, 1, "static_low"),
+            high: crate::views::indices(ir, op, 2, "static_high"),
+        }
+    }
+
+    /// Whether something is, or may be, put at each dimension.
+    fn padded(&self, ir: &Ir) -> Vec<bool> {
+        let none = |index: &Index| index.number(ir) == Some(0);
+        self.low.iter().zip(&self.high).map(|(low, high)| !none(low) || !none(high)).collect()
+    }
+
+    fn build(&self, rw: &mut Rewriter<'_>, like: OpId, source: ValueId, ty: Type) -> Pad {
+        let (low, high) = (split(&self.low), split(&self.high));
+        let nofold = Pad::cast(rw, like).and_then(|pad| pad.nofold(rw));
+        let (loc, ctx) = (rw.loc(like), rw.ctx());
+        let attributes = [Some(ctx.i64_array_attr(&low.0)), Some(ctx.i64_array_attr(&high.0)), nofold];
+        let attrs = rw.attrs(like);
+        let op = rw.build(
+            Pad::DEF,
+            loc,
+            OpParts {
+                operands: &[&[source], &low.1, &high.1],
+                attributes: &attributes,
+                results: &[Some(&[ty])],
+                n_regions: 1,
+                ..OpParts::default()
+            },
+        );
+        rw.set_attrs(op, attrs);
+        Pad::cast(rw, op).expect("built as one")
+    }
+}
+
+/// The shape with a border; where that is not known, what `own` says.
+fn padded_shape(shape: &[i64], border: &Border, own: &[i64]) -> Vec<i64> {
+    let sizes = shape.iter().zip(&border.low).zip(&border.high).zip(own);
+    let size = |(((&size, low), high), &own): (((&i64, &Index), &Index), &i64)| {
+        let sum = dynamic_add(size, dynamic_add(low.in_type(), high.in_type()));
+        if sum == DYNAMIC { own } else { sum }
+    };
+    sizes.map(size).collect()
+}
+
+fn may_not_fold(ir: &Ir, op: OpId) -> bool {
+    Pad::cast(ir, op).is_none_or(|pad| pad.nofold(ir).is_some())
+}
+
+fn body(ir: &Ir, op: OpId) -> Option<RegionId> {
+    ir.regions(op).first().copied()
+}
+
+/// The value of the border, if it is the same everywhere.
+fn constant_value(ir: &Ir, op: OpId) -> Option<ValueId> {
+    let block = ir.entry_block(body(ir, op)?)?;
+    let value = Yield::cast(ir, ir.last_op(block)?)?.value(ir);
+    let is_constant = ir.constant_value(value).is_some();
+    (is_constant || ir.defining_block(value) != Some(block)).then_some(value)
+}
+
+pub(super) fn with_nothing(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let (source, ty) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
+    if may_not_fold(&m, op) || Border::of(&m, op).padded(&m).contains(&true) {
+        return m.fail("there is a border");
+    }
+    if !compatible_shapes(m.ctx(), m.value_type(source), ty) {
+        return m.fail("contradictory sizes");
+    }
+    replace_by_cast(m.rewrite(), op, source)
+}
+
+pub(super) fn of_cast(m: Match<'_>) -> Outcome<'_> {
+    let (op, ctx) = (m.op(), m.ctx());
+    let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
+    let (from, own) = (m.value_type(source), m.value_type(m.result(op, 0)));
+    let (Some(shape), Some(sizes)) = (from.shape(ctx), own.shape(ctx)) else { return m.fail("no rank") };
+    let border = Border::of(&m, op);
+    let ty = plain(ctx, from, &padded_shape(shape, &border, sizes));
+    let region = body(&m, op);
+    if !compatible_shapes(ctx, ty, own) {
+        return m.fail("contradictory sizes");
+    }
+    let mut rw = m.rewrite();
+    if ty == own {
+        rw.set_operand(op, 0, source);
+        return rw.done();
+    }
+    let new = border.build(&mut rw, op, source, ty);
+    move_body(&mut rw, region, new.op());
+    let new = new.result(&rw);
+    replace_by_cast(rw, op, new)
+}
+
+pub(super) fn cast_after(m: Match<'_>) -> Outcome<'_> {
+    let (op, ctx) = (m.op(), m.ctx());
+    let result = m.result(op, 0);
+    let user = if m.has_one_use(result) { m.users(result).next() } else { None };
+    let Some(cast) = user.and_then(|user| Cast::cast(&m, user)) else { return m.fail("not cast") };
+    let (own, ty) = (m.value_type(result), m.value_type(cast.dest(&m)));
+    if !preserves_static(ctx, own, ty) {
+        return m.fail("a type that says less");
+    }
+    let (border, source, region) = (Border::of(&m, op), m.operand(op, 0), body(&m, op));
+    let mut rw = m.rewrite();
+    let new = border.build(&mut rw, op, source, ty);
+    move_body(&mut rw, region, new.op());
+    let new = new.result(&rw);
+    rw.replace_op(cast.op(), &[new]);
+    rw.erase_op(op);
+    rw.done()
+}
+
+pub(super) fn constants(m: Match<'_>) -> Outcome<'_> {
+    let (op, ctx) = (m.op(), m.ctx());
+    let (source, own) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
+    let (Some(shape), Some(sizes)) = (m.value_type(source).shape(ctx), own.shape(ctx)) else {
+        return m.fail("no rank");
+    };
+    let mut border = Border::of(&m, op);
+    for index in border.low.iter_mut().chain(&mut border.high) {
+        *index = index.resolved(&m);
+    }
+    let better: Vec<i64> = padded_shape(shape, &border, &vec![DYNAMIC; sizes.len()])
+        .into_iter()
+        .zip(sizes)
+        .map(|(known, &own)| if own == DYNAMIC { known } else { own })
+        .collect();
+    if better == sizes || better.iter().all(|&size| size == DYNAMIC) {
+        return m.fail("no constants");
+    }
+    if better.iter().any(|&size| size < 0 && size != DYNAMIC)
+        || padded_shape(shape, &border, &better) != better
+    {
+        return m.fail("contradictory sizes");
+    }
+    let (ty, region) = (plain(ctx, own, &better), body(&m, op));
+    let mut rw = m.rewrite();
+    let new = border.build(&mut rw, op, source, ty);
+    move_body(&mut rw, region, new.op());
+    let new = new.result(&rw);
+    replace_by_cast(rw, op, new)
+}
+
+/// The operation that a value is the only result of, and its border, if it may fold.
+fn producing_pad(ir: &Ir, value: ValueId) -> Option<OpId> {
+    let pad = ir.defining::<Pad>(value)?.op();
+    (!may_not_fold(ir, pad)).then_some(pad)
+}
+
+pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let before = if may_not_fold(&m, op) { None } else { producing_pad(&m, m.operand(op, 0)) };
+    let Some(before) = before.filter(|&before| before != op) else { return m.fail("not of a pad") };
+    let value = constant_value(&m, op);
+    if value.is_none() || value != constant_value(&m, before) {
+        return m.fail("not one value");
+    }
+    let (outer, inner) = (Border::of(&m, op), Border::of(&m, before));
+    let (source, ty, region) = (m.operand(before, 0), m.value_type(m.result(op, 0)), body(&m, op));
+    let mut rw = m.rewrite();
+    let sums = |rw: &mut Rewriter<'_>, a: &[Index], b: &[Index]| -> Vec<Index> {
+        a.iter().zip(b).map(|(&a, &b)| sum(rw, op, a, b)).collect()
+    };
+    let high = sums(&mut rw, &outer.high, &inner.high);
+    let low = sums(&mut rw, &outer.low, &inner.low);
+    let new = Border { low, high }.build(&mut rw, op, source, ty);
+    move_body(&mut rw, region, new.op());
+    let new = new.result(&rw);
+    rw.replace_op(op, &[new]);
+    rw.done()
+}
+
+/// The sum of two indices, by an `affine.apply` where it is not known.
+fn sum(rw: &mut Rewriter<'_>, op: OpId, a: Index, b: Index) -> Index {
+    let (a, b) = (a.resolved(rw), b.resolved(rw));
+    let ctx = rw.ctx();
+    let (results, operands): (_, Vec<ValueId>) = match (a, b) {
+        (Index::Known(a), Index::Known(b)) => return Index::Known(a.wrapping_add(b)),
+        (Index::Known(0), other) | (other, Index::Known(0)) => return other,
+        (Index::Known(known), Index::Value(value)) | (Index::Value(value), Index::Known(known)) => {
+            (ctx.affine_add(ctx.affine_symbol(0), ctx.affine_constant(known)), vec![value])
+        }
+        (Index::Value(a), Index::Value(b)) => {
+            (ctx.affine_add(ctx.affine_symbol(0), ctx.affine_symbol(1)), vec![a, b])
+        }
+    };
+    let map = proofmark_ir::context::AffineMap {
+        dims: 0,
+        symbols: operands.len() as u32,
+        results: [results].into(),
+    };
+    let (loc, map) = (rw.loc(op), rw.ctx().affine_map_attr(map));
+    Index::Value(affine::Apply::build(rw, loc, map, &operands).result(rw))
+}
+
+pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(found) = orthogonal_parts(&m, op) else { return m.fail("no chain of parts and borders") };
+    let (source, part, border) = found;
+    let ctx = m.ctx();
+    let from = m.value_type(source);
+    let (slice, shape) = (part.slice(), from.shape(ctx).unwrap_or(&[]));
+    if !is_valid(&slice, shape) {
+        return m.fail("out of bounds");
+    }
+    let (part_ty, ty) = (plain(ctx, from, &slice.sizes), m.value_type(m.result(op, 0)));
+    let region = body(&m, op);
+    let mut rw = m.rewrite();
+    let loc = rw.loc(op);
+    let new = part.build(&mut rw, ExtractSlice::DEF, loc, &[source], Some(part_ty));
+    let new = rw.result(new, 0);
+    let new = border.build(&mut rw, op, new, ty);
+    move_body(&mut rw, region, new.op());
+    let new = new.result(&rw);
+    rw.replace_op(op, &[new]);
+    rw.done()
+}
+
+/// What `pad(part(pad(part(x))))` is a part of, the one part and the one border that it comes to, if no dimension has two borders.
+fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Border)> {
+    let inner_slice = ir.defining::<ExtractSlice>(ir.operand(op, 0))?;
+    let outer = producing_pad(ir, inner_slice.source(ir))?;
+    let outer_slice = ir.defining::<ExtractSlice>(ir.operand(outer, 0))?;
+    let source = outer_slice.source(ir);
+    let rank = |value| ir.value_type(value).shape(ir.ctx()).map(<[_]>::len);
+    if rank(source) != rank(ir.operand(op, 0)) || rank(ir.operand(outer, 0)) != rank(source) {
+        return None;
+    }
+    let (inner_part, outer_part) = (Part::of(ir, inner_slice.op(), 1), Part::of(ir, outer_slice.op(), 1));
+    let are = |list: &[Index], n: i64| list.iter().all(|index| index.number(ir) == Some(n));
+    let (inner, before) = (Border::of(ir, op), Border::of(ir, outer));
+    if !(are(&inner_part.strides, 1)
+        && are(&outer_part.strides, 1)
+        && are(&inner.low, 0)
+        && are(&before.low, 0))
+    {
+        return None;
+    }
+    let constant = |op| ir.constant_value(constant_value(ir, op)?);
+    if constant(op).is_none() || constant(op) != constant(outer) {
+        return None;
+    }
+    let (inner_padded, outer_padded) = (inner.padded(ir), before.padded(ir));
+    if inner_padded.iter().zip(&outer_padded).any(|(&a, &b)| a && b) {
+        return None;
+    }
+    let whole = ir.value_type(inner_slice.source(ir)).shape(ir.ctx())?;
+    let mut part = inner_part.clone();
+    let mut high = Vec::new();
+    for i in 0..whole.len() {
+        let is_zero = |index: Index| index.number(ir) == Some(0);
+        part.offsets[i] = if !inner_padded[i] && is_zero(inner_part.offsets[i]) {
+            outer_part.offsets[i]
+        } else if !outer_padded[i] && is_zero(outer_part.offsets[i]) {
+            inner_part.offsets[i]
+        } else {
+            return None;
+        };
+        if outer_padded[i] {
+            if inner_part.sizes[i].number(ir) != Some(whole[i]) {
+                return None;
+            }
+            part.sizes[i] = outer_part.sizes[i];
+        }
+        high.push(if outer_padded[i] { before.high[i] } else { inner.high[i] });
+    }
+    Some((source, part, Border { low: inner.low, high }))
+}

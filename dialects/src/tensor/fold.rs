@@ -1,0 +1,295 @@
+//! Folds of tensor: elements and sizes that are known, parts put back where they came from, shapes of which nothing changes.
+
+use proofmark_ir::context::{AttrKind, DYNAMIC};
+use proofmark_ir::rewrite::{FoldValue, Folded};
+use proofmark_ir::{Attribute, Fold, Ir, OpId, Type, ValueId};
+
+use super::shape::{loses_static, same_part};
+use super::*;
+use crate::asm::constants;
+use crate::common::constant::{self, reshaped};
+use crate::common::matchers::constant_scalar;
+use crate::views::{Part, constant_index, known_index, n_dynamic, reshape};
+
+/// The type of the operand and that of the result.
+fn types(ir: &Ir, op: OpId) -> (Type, Type) {
+    (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
+}
+
+/// A cast to the same type.
+pub(super) fn cast(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let (from, to) = types(&fold, op);
+    let source = fold.operand(op, 0);
+    if from == to { fold.value(source) } else { fold.none() }
+}
+
+/// `tensor.concat`: of one tensor.
+pub(super) fn concat(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    if fold.n_operands(op) == 1 { cast(fold) } else { fold.none() }
+}
+
+/// The number that an operand is, if there is an index of that number in a list of `n`.
+fn index_below(ir: &Ir, value: ValueId, n: usize) -> Option<usize> {
+    let (number, _) = constant_scalar(ir, value)?;
+    usize::try_from(number.to_i64()?).ok().filter(|&number| number < n)
+}
+
+/// `tensor.dim`: a size that the type says, or that a value of what made the tensor is.
+pub(super) fn dim(fold: Fold<'_>) -> Folded<'_> {
+    if let Some(value) = size_of(&fold) {
+        return fold.values([value]);
+    }
+    let op = fold.op();
+    let source = fold.operand(op, 0);
+    let cast = fold.defining::<Cast>(source).filter(|&cast| loses_static(&fold, cast));
+    let is_constant = constant_scalar(&fold, fold.operand(op, 1)).is_some();
+    let Some(cast) = cast.filter(|_| is_constant) else { return fold.none() };
+    let source = cast.source(&fold);
+    let mut rw = fold.rewrite();
+    rw.set_operand(op, 0, source);
+    rw.done().into()
+}
+
+fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
+    let (ctx, op) = (fold.ctx(), fold.op());
+    let source = fold.operand(op, 0);
+    let shape = fold.value_type(source).shape(ctx)?;
+    let dim = index_below(fold, fold.operand(op, 1), shape.len())?;
+    if shape[dim] != DYNAMIC {
+        return Some(FoldValue::Constant(constant_index(ctx, shape[dim])));
+    }
+    if let Some(generate) = fold.defining::<Generate>(source) {
+        return generate.dynamic_extents(fold).nth(n_dynamic(&shape[..dim])).map(FoldValue::Value);
+    }
+    let slice = fold.defining::<ExtractSlice>(source)?;
+    let whole = fold.value_type(slice.source(fold)).shape(ctx)?;
+    let size = *Part::of(fold, slice.op(), 1).sizes.get(dim).filter(|_| whole.len() == shape.len())?;
+    match size {
+        crate::views::Index::Value(size) => Some(FoldValue::Value(size)),
+        crate::views::Index::Known(_) => None,
+    }
+}
+
+/// `tensor.rank` of what has one.
+pub(super) fn rank(fold: Fold<'_>) -> Folded<'_> {
+    let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
+    let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
+    let rank = constant_index(fold.ctx(), rank as i64);
+    fold.attribute(rank)
+}
+
+// Elements.
+
+/// The number of the element that constant indices name, in row-major order, if there is one.
+fn flat_index(ir: &Ir, shape: &[i64], indices: impl Iterator<Item = ValueId>) -> Option<usize> {
+    let mut flat = 0usize;
+    let mut n = 0;
+    for (index, &size) in indices.zip(shape) {
+        let size = usize::try_from(size).ok()?;
+        flat = flat.checked_mul(size)?.checked_add(index_below(ir, index, size)?)?;
+        n += 1;
+    }
+    (n == shape.len()).then_some(flat)
+}
+
+/// `tensor.extract`: of a constant, of elements that are given.
+pub(super) fn extract(fold: Fold<'_>) -> Folded<'_> {
+    match element(&fold) {
+        Some(value) => fold.values([value]),
+        None => fold.none(),
+    }
+}
+
+fn element(fold: &Fold<'_>) -> Option<FoldValue> {
+    let ctx = fold.ctx();
+    let view = Extract::cast(fold, fold.op())?;
+    let tensor = view.tensor(fold);
+    let ty = fold.value_type(tensor);
+    let shape = ty.shape(ctx)?;
+    let constant = fold.constant(0);
+    let is_splat = |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::DenseElements { splat: true, .. });
+    if let Some(splat) = constant.filter(is_splat).filter(|_| ty.num_elements(ctx) != Some(0)) {
+        return constant::element(ctx, splat, 0).map(FoldValue::Constant);
+    }
+    let flat = flat_index(fold, shape, view.indices(fold))?;
+    if let Some(given) = fold.defining::<FromElements>(tensor) {
+        return given.elements(fold).nth(flat).map(FoldValue::Value);
+    }
+    constant::element(ctx, constant?, flat).map(FoldValue::Constant)
+}
+
+/// `tensor.insert`: what is there already, in a constant of one value.
+pub(super) fn insert(fold: Fold<'_>) -> Folded<'_> {
+    let ctx = fold.ctx();
+    let is_splat = |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::DenseElements { splat: true, .. });
+    let there = fold.constant(1).filter(is_splat).and_then(|splat| constant::element(ctx, splat, 0));
+    let same = there.is_some() && there == fold.constant(0);
+    let dest = fold.operand(fold.op(), 1);
+    if same { fold.value(dest) } else { fold.none() }
+}
+
+/// `tensor.from_elements` of constants.
+pub(super) fn from_elements(fold: Fold<'_>) -> Folded<'_> {
+    let (op, ctx) = (fold.op(), fold.ctx());
+    let ty = fold.value_type(fold.result(op, 0));
+    let elements: Option<Vec<Attribute>> = (0..fold.n_operands(op)).map(|i| fold.constant(i)).collect();
+    match elements.and_then(|elements| constant::dense(ctx, ty, &elements)) {
+        Some(constant) => fold.attribute(constant),
+        None => fold.none(),
+    }
+}
+
+/// `tensor.splat` of a constant to a known shape.
+pub(super) fn splat(fold: Fold<'_>) -> Folded<'_> {
+    let ctx = fold.ctx();
+    let ty = fold.value_type(fold.result(fold.op(), 0));
+    let is_scalar =
+        |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::Integer { .. } | AttrKind::Float { .. });
+    let value = fold.constant(0).filter(is_scalar).filter(|_| ty.num_elements(ctx).is_some_and(|n| n > 0));
+    match value.and_then(|value| constant::dense(ctx, ty, &[value])) {
+        Some(constant) => fold.attribute(constant),
+        None => fold.none(),
+    }
+}
+
+/// The first operand, a constant of one value, in the shape of the result.
+fn resized_splat(fold: &Fold<'_>) -> Option<Attribute> {
+    let ctx = fold.ctx();
+    let splat = fold
+        .constant(0)
+        .filter(|attr| matches!(attr.kind(ctx), AttrKind::DenseElements { splat: true, .. }))?;
+    reshaped(ctx, splat, fold.value_type(fold.result(fold.op(), 0)))
+}
+
+/// `tensor.gather` from a constant of one value.
+pub(super) fn gather(fold: Fold<'_>) -> Folded<'_> {
+    match resized_splat(&fold) {
+        Some(constant) => fold.attribute(constant),
+        None => fold.none(),
+    }
+}
+
+// Reshapes.
+
+pub(super) fn expand_shape(fold: Fold<'_>) -> Folded<'_> {
+    reshape::fold(fold, CollapseShape::DEF)
+}
+
+pub(super) fn collapse_shape(fold: Fold<'_>) -> Folded<'_> {
+    reshape::fold(fold, ExpandShape::DEF)
+}
+
+/// `tensor.reshape`: of a constant of one value; of a reshape; to the same shape.
+pub(super) fn reshape(fold: Fold<'_>) -> Folded<'_> {
+    if let Some(constant) = resized_splat(&fold) {
+        return fold.attribute(constant);
+    }
+    let op = fold.op();
+    let source = fold.operand(op, 0);
+    if let Some(inner) = fold.defining::<Reshape>(source).filter(|inner| inner.op() != op) {
+        let source = inner.source(&fold);
+        let mut rw = fold.rewrite();
+        rw.set_operand(op, 0, source);
+        return rw.done().into();
+    }
+    if keeps_shape(&fold) { fold.value(source) } else { fold.none() }
+}
+
+/// Whether a reshape is to the type that its source has, and to the sizes.
+fn keeps_shape(fold: &Fold<'_>) -> bool {
+    let op = fold.op();
+    let (from, to) = types(fold, op);
+    let (source, sizes) = (fold.operand(op, 0), fold.operand(op, 1));
+    let Some(shape) = from.shape(fold.ctx()).filter(|_| from == to) else { return false };
+    if shape.len() <= 1 {
+        return true;
+    }
+    let Some(given) = fold.defining::<FromElements>(sizes) else { return false };
+    let same = |(i, size): (usize, ValueId)| {
+        if let Some(number) = known_index(fold, size) {
+            return number == shape[i];
+        }
+        let dim = fold.defining::<Dim>(size);
+        dim.is_some_and(|dim| {
+            dim.source(fold) == source && index_below(fold, dim.index(fold), shape.len()) == Some(i)
+        })
+    };
+    given.elements(fold).len() == shape.len() && given.elements(fold).enumerate().all(same)
+}
+
+// Parts.
+
+/// `tensor.extract_slice`: of a constant of one value; all of a tensor; what was inserted there.
+pub(super) fn extract_slice(fold: Fold<'_>) -> Folded<'_> {
+    if let Some(constant) = resized_splat(&fold) {
+        return fold.attribute(constant);
+    }
+    let op = fold.op();
+    let (from, to) = types(&fold, op);
+    let source = fold.operand(op, 0);
+    let part = Part::of(&fold, op, 1);
+    if from == to && from.shape(fold.ctx()).is_some_and(|shape| part.is_all_of(&fold, shape)) {
+        return fold.value(source);
+    }
+    let inserted = fold
+        .defining::<InsertSlice>(source)
+        .filter(|insert| same_part(&part, &Part::of(&fold, insert.op(), 2)))
+        .map(|insert| insert.source(&fold))
+        .filter(|&value| fold.value_type(value) == to);
+    match inserted {
+        Some(value) => fold.value(value),
+        None => fold.none(),
+    }
+}
+
+/// `tensor.insert_slice`: all of a tensor; over what was inserted before; what was taken from there; nothing.
+pub(super) fn insert_slice(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let (source, dest) = (fold.operand(op, 0), fold.operand(op, 1));
+    let (from, to) = (fold.value_type(source), fold.value_type(dest));
+    let part = Part::of(&fold, op, 2);
+    if from == to
+        && to.num_elements(fold.ctx()).is_some()
+        && to.shape(fold.ctx()).is_some_and(|shape| part.is_all_of(&fold, shape))
+    {
+        return fold.value(source);
+    }
+    let before = fold.defining::<InsertSlice>(dest).filter(|before| {
+        before.op() != op
+            && fold.value_type(before.source(&fold)) == from
+            && same_part(&part, &Part::of(&fold, before.op(), 2))
+    });
+    if let Some(before) = before {
+        let dest = before.dest(&fold);
+        let mut rw = fold.rewrite();
+        rw.set_operand(op, 1, dest);
+        return rw.done().into();
+    }
+    let taken = fold.defining::<ExtractSlice>(source).is_some_and(|taken| {
+        taken.source(&fold) == dest && same_part(&part, &Part::of(&fold, taken.op(), 1))
+    });
+    let is_empty = part.sizes.iter().any(|size| size.number(&fold) == Some(0));
+    if taken || is_empty { fold.value(dest) } else { fold.none() }
+}
+
+/// `tensor.pad`: with nothing.
+///
+/// Guard: MLIR looks at the types alone, but what is put at one end may have been taken off at the other.
+pub(super) fn pad(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let (from, to) = types(&fold, op);
+    let may_fold = Pad::cast(&fold, op).is_some_and(|pad| pad.nofold(&fold).is_none());
+    let none = |name| constants(&fold, op, name).iter().all(|&n| n == 0 || n == DYNAMIC);
+    let source = fold.operand(op, 0);
+    if from == to
+        && to.num_elements(fold.ctx()).is_some()
+        && may_fold
+        && none("static_low")
+        && none("static_high")
+    {
+        return fold.value(source);
+    }
+    fold.none()
+}

@@ -1,0 +1,94 @@
+//! Types and parts of tensors, as folds and patterns reckon with them.
+
+use proofmark_ir::context::{DYNAMIC, TypeKind, dynamic_add};
+use proofmark_ir::{Context, Ir, OpId, Type, ValueId};
+use smallvec::SmallVec;
+
+use super::{Cast, Insert, InsertSlice};
+use crate::linalg::structured;
+use crate::verify::slices::{Slice, dropped_dims};
+use crate::views::{Part, says_no_less};
+
+/// The type of a ranked tensor with another shape.
+pub(super) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
+    match *ty.kind(ctx) {
+        TypeKind::RankedTensor { element, encoding, .. } => {
+            ctx.ty(TypeKind::RankedTensor { shape: shape.into(), element, encoding })
+        }
+        _ => ty,
+    }
+}
+
+/// The type of a ranked tensor with another shape, and without an encoding: what many of MLIR's patterns make.
+pub(super) fn plain(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
+    ctx.tensor_type(shape, ty.element_or_self(ctx))
+}
+
+/// Whether both are ranked tensors of the same elements, and `special` says of the shape whatever `general` does: MLIR's
+/// `preservesStaticInformation(general, special)`.
+pub(super) fn preserves_static(ctx: &Context, general: Type, special: Type) -> bool {
+    let shapes = general.shape(ctx).zip(special.shape(ctx));
+    general.element_type(ctx) == special.element_type(ctx)
+        && shapes.is_some_and(|(general, special)| says_no_less(special, general))
+}
+
+/// Whether a cast goes from a type to one that says no more: MLIR's `canFoldIntoConsumerOp`.
+pub(super) fn loses_static(ir: &Ir, cast: Cast) -> bool {
+    preserves_static(ir.ctx(), ir.value_type(cast.dest(ir)), ir.value_type(cast.source(ir)))
+}
+
+/// Whether a value can have both shapes; no shape is any.
+pub(super) fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
+    let (Some(a), Some(b)) = (a.shape(ctx), b.shape(ctx)) else { return true };
+    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| a == b || a == DYNAMIC || b == DYNAMIC)
+}
+
+/// Whether two parts are the same whatever the values are.
+pub(super) fn same_part(a: &Part, b: &Part) -> bool {
+    a == b
+}
+
+/// Whether verification takes these constants, of a part of something of that shape.
+pub(super) fn is_valid(slice: &Slice, shape: &[i64]) -> bool {
+    let not_negative = |list: &[i64]| list.iter().all(|&number| number >= 0 || number == DYNAMIC);
+    not_negative(&slice.offsets) && not_negative(&slice.sizes) && slice.out_of_bounds(shape).is_none()
+}
+
+/// The shape of a part with dimensions left out, as they were left out before; `None`: it cannot be told which.
+pub(super) fn reduced(sizes_before: &[i64], reduced_before: &[i64], sizes: &[i64]) -> Option<Vec<i64>> {
+    if sizes_before.len() == reduced_before.len() {
+        return Some(sizes.to_vec());
+    }
+    let dropped = dropped_dims(sizes_before, reduced_before)?;
+    Some(sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped).map(|(&size, _)| size).collect())
+}
+
+/// What `tensor.concat` gives: the sum of the sizes along `dim`, in the others what any of the tensors says.
+pub(super) fn concatenated(ctx: &Context, inputs: &[Type], dim: usize) -> Option<Vec<i64>> {
+    let shapes: Vec<&[i64]> = inputs.iter().map(|ty| ty.shape(ctx)).collect::<Option<_>>()?;
+    let along = |i: usize| shapes.iter().filter_map(move |shape| shape.get(i).copied());
+    let size = |i: usize| match i == dim {
+        true => along(i).fold(0, dynamic_add),
+        false => along(i).find(|&size| size != DYNAMIC).unwrap_or(DYNAMIC),
+    };
+    Some((0..shapes.first()?.len()).map(size).collect())
+}
+
+/// The positions of the operands of an operation in destination style that its results, in their order, are written into.
+pub(super) fn destinations(ir: &Ir, op: OpId) -> Option<std::ops::Range<usize>> {
+    if ir.is_op(op, Insert::DEF) || ir.is_op(op, InsertSlice::DEF) {
+        return Some(1..2);
+    }
+    structured::structured(ir, op)?;
+    let n = ir.n_operands(op);
+    Some(n.checked_sub(structured::n_inits(ir, op))?..n)
+}
+
+/// The shape of a type with those sizes that are constants in it, and the other sizes; `None` if none is.
+pub(super) fn with_constant_sizes(
+    ir: &Ir,
+    ty: Type,
+    mut sizes: impl Iterator<Item = ValueId>,
+) -> Option<(Vec<i64>, SmallVec<[ValueId; 4]>)> {
+    crate::views::with_constant_sizes(ir, ty.shape(ir.ctx())?, &mut sizes)
+}
