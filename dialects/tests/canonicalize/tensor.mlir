@@ -35,30 +35,30 @@ func.func @casts(%arg0: tensor<4x?xf32>) -> (tensor<4x8xf32>, tensor<4x?xf32>, t
 
 // fires: TensorCastExtractSlice
 // unproved: memory and tensors of unknown shape are not modelled
-func.func @cast_of_part(%x: tensor<8x2xf32>, %o: index, %s: index) -> tensor<3x2xf32> {
-  %0 = tensor.extract_slice %x[%o, 0] [%s, 2] [1, 1] : tensor<8x2xf32> to tensor<?x2xf32>
-  %1 = tensor.cast %0 : tensor<?x2xf32> to tensor<3x2xf32>
-  return %1 : tensor<3x2xf32>
+func.func @cast_of_part(%x: tensor<8x2xf32>, %o: index, %s: index, %t: index) -> tensor<3x?xf32> {
+  %0 = tensor.extract_slice %x[%o, 0] [%s, %t] [1, 1] : tensor<8x2xf32> to tensor<?x?xf32>
+  %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<3x?xf32>
+  return %1 : tensor<3x?xf32>
 }
 // becomes:
-func.func @cast_of_part(%arg0: tensor<8x2xf32>, %arg1: index, %arg2: index) -> tensor<3x2xf32> {
-  %extracted_slice = tensor.extract_slice %arg0[%arg1, 0] [3, 2] [1, 1] : tensor<8x2xf32> to tensor<3x2xf32>
-  return %extracted_slice : tensor<3x2xf32>
+func.func @cast_of_part(%arg0: tensor<8x2xf32>, %arg1: index, %arg2: index, %arg3: index) -> tensor<3x?xf32> {
+  %extracted_slice = tensor.extract_slice %arg0[%arg1, 0] [3, %arg3] [1, 1] : tensor<8x2xf32> to tensor<3x?xf32>
+  return %extracted_slice : tensor<3x?xf32>
 }
 
 // -----
 
 // fires: TensorCastExtractSlice
 // unproved: memory and tensors of unknown shape are not modelled
-func.func @cast_of_reduced_part(%x: tensor<8x2x4xf32>, %o: index, %s: index) -> tensor<3x2xf32> {
-  %0 = tensor.extract_slice %x[%o, 0, 1] [%s, 2, 1] [1, 1, 1] : tensor<8x2x4xf32> to tensor<?x2xf32>
-  %1 = tensor.cast %0 : tensor<?x2xf32> to tensor<3x2xf32>
-  return %1 : tensor<3x2xf32>
+func.func @cast_of_reduced_part(%x: tensor<8x2x4xf32>, %o: index, %s: index, %t: index) -> tensor<3x?xf32> {
+  %0 = tensor.extract_slice %x[%o, 0, 1] [%s, %t, 1] [1, 1, 1] : tensor<8x2x4xf32> to tensor<?x?xf32>
+  %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<3x?xf32>
+  return %1 : tensor<3x?xf32>
 }
 // becomes:
-func.func @cast_of_reduced_part(%arg0: tensor<8x2x4xf32>, %arg1: index, %arg2: index) -> tensor<3x2xf32> {
-  %extracted_slice = tensor.extract_slice %arg0[%arg1, 0, 1] [3, 2, 1] [1, 1, 1] : tensor<8x2x4xf32> to tensor<3x2xf32>
-  return %extracted_slice : tensor<3x2xf32>
+func.func @cast_of_reduced_part(%arg0: tensor<8x2x4xf32>, %arg1: index, %arg2: index, %arg3: index) -> tensor<3x?xf32> {
+  %extracted_slice = tensor.extract_slice %arg0[%arg1, 0, 1] [3, %arg3, 1] [1, 1, 1] : tensor<8x2x4xf32> to tensor<3x?xf32>
+  return %extracted_slice : tensor<3x?xf32>
 }
 
 // -----
