@@ -32,7 +32,10 @@ impl Executor<'_> {
         let values = if ir.has_trait(op, Traits::NO_MEMORY_EFFECT) {
             let inputs: Vec<Term> =
                 operands.iter().flat_map(|a| a.scalars().to_vec()).flat_map(|s| masked(terms, s)).collect();
-            if !ir.has_trait(op, Traits::ALWAYS_SPECULATABLE) {
+            // What MLIR lets speculate may still be undefined by a meaning that is known, though not for these types: an index out
+            // of the bounds of a tensor of unknown shape.
+            let has_meaning = ir.op_def(op).is_some_and(|d| d.semantics.is_some());
+            if has_meaning || !ir.has_trait(op, Traits::ALWAYS_SPECULATABLE) {
                 let ub = terms.uninterpreted(&format!("{name} is undefined"), &inputs, 1);
                 self.undefined_if(terms, ub);
             }
