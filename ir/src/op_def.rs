@@ -204,6 +204,11 @@ bitflags! {
         const UNSPECIFIED = 1 << 32;
         /// Executes its regions again and again: MLIR's `LoopLikeOpInterface`.
         const LOOP_LIKE = 1 << 33;
+        /// The `verify` of other operations looks at this one's operands, attributes or place: when it changes, its users (of
+        /// those that are themselves observed, also theirs), the branches to a block that it begins, what is in it, and the
+        /// operation around the one that it is in are verified again; all references to symbols, if it has neither results nor
+        /// regions, by which others could look at it.
+        const OBSERVED = 1 << 34;
 
         /// No effect, never undefined behaviour.
         const PURE = Self::NO_MEMORY_EFFECT.bits() | Self::ALWAYS_SPECULATABLE.bits();

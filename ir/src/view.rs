@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::op_def::{Arity, InferInput, OpDef, ResultDef, Traits, TypeRelation};
+use crate::op_def::{Arity, InferInput, OpDef, Presence, ResultDef, Traits, TypeRelation};
 use crate::{Attribute, BlockId, Context, Identifier, Ir, Location, NewOp, OpId, Rewriter, Type, ValueId};
 
 /// A typed view of an operation. The `#[op]` attribute implements it.
@@ -52,11 +52,20 @@ impl Ir {
     /// The inherent attribute at that position of the definition, which is required or has a default.
     ///
     /// # Panics
-    /// If it is missing.
+    /// If it is required and missing.
     #[inline]
     #[track_caller]
     pub fn required_attr(&self, op: OpId, index: usize) -> Attribute {
-        self.declared_attr(op, index).expect("a verified operation has its required attributes")
+        let default = || {
+            let row = self.op_def(op)?.attributes.get(index)?;
+            match row.presence {
+                Presence::Default(value) | Presence::Implied(value) => Some(value(self.ctx())),
+                Presence::Required | Presence::Optional => None,
+            }
+        };
+        self.declared_attr(op, index)
+            .or_else(default)
+            .expect("a verified operation has its required attributes")
     }
 
     /// The only operand of a group.

@@ -47,7 +47,7 @@ macro_rules! of_map {
         $($(#[$doc])*
         #[op(
             $text,
-            traits = [PURE],
+            traits = [PURE, OBSERVED],
             format = Format::Custom { parse: $parse, print: asm::print_of_map },
             infer = infer_index,
             verify = $verify,

@@ -79,6 +79,7 @@ pub struct Invoke {
 /// Where unwinding arrives, and what it catches.
 #[op(
     "llvm.landingpad",
+    traits = [OBSERVED],
     format = Format::Custom { parse: asm::parse_landingpad, print: asm::print_landingpad },
     verify = verify::landingpad
 )]

@@ -13,7 +13,7 @@ use super::{asm, constraints, effects, semantics, types, verify};
 #[op(
     "llvm.func",
     format = Format::Custom { parse: asm::parse_func, print: asm::print_func },
-    traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION],
+    traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION, OBSERVED],
     verify = verify::func,
     verify_regions = verify::func_regions,
     verify_symbol_uses = verify::comdat_use

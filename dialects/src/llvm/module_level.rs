@@ -131,7 +131,7 @@ pub struct BlockAddress {
 }
 
 /// Gives the block that it is in a tag.
-#[op("llvm.blocktag", format = "$tag attr-dict")]
+#[op("llvm.blocktag", traits = [OBSERVED], format = "$tag attr-dict")]
 pub struct BlockTag {
     tag: Attr<BLOCK_TAG_ATTR>,
 }

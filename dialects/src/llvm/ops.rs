@@ -86,11 +86,11 @@ macro_rules! float_binary {
 }
 
 macro_rules! cast {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident to $to:ident $(, $key:ident = $value:path)*);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident to $to:ident $(+ $trait:ident)? $(, $key:ident = $value:path)*);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
-            traits = [PURE],
+            traits = [$($trait,)? PURE],
             format = "$arg attr-dict `:` type($arg) `to` type($res)",
             $($key = $value,)*
         )]
@@ -180,7 +180,7 @@ cast! {
     /// A float rounded to a narrower format.
     FPTrunc("llvm.fptrunc", FLOAT_LIKE to FLOAT_LIKE, semantics = semantics::fptrunc);
     /// The same bits as another type.
-    Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE, verify = verify::bitcast, semantics = semantics::bitcast);
+    Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE + OBSERVED, verify = verify::bitcast, semantics = semantics::bitcast);
     /// A pointer in another address space.
     AddrSpaceCast("llvm.addrspacecast", POINTER_LIKE to POINTER_LIKE);
     /// An address as an integer.

@@ -161,7 +161,14 @@ pub struct ResultsOp {
 /// Specify the rewrite of a matched pattern.
 #[op(
     "pdl.rewrite",
-    traits = [TERMINATOR, NO_TERMINATOR, NO_REGION_ARGUMENTS, SINGLE_BLOCK, ATTR_SIZED_OPERAND_SEGMENTS],
+    traits = [
+        TERMINATOR,
+        NO_TERMINATOR,
+        NO_REGION_ARGUMENTS,
+        SINGLE_BLOCK,
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        OBSERVED,
+    ],
     parents = ["pdl.pattern"],
     default_dialect = "pdl",
     format = "($root^)? (`with` $name^ (`(` $externalArgs^ `:` type($externalArgs) `)`)?)? \

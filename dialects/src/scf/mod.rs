@@ -192,7 +192,7 @@ pub struct Forall {
     traits = [PURE, TERMINATOR, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
     parents = ["scf.forall"],
     format = "$region attr-dict",
-    verify = forall::verify_in_parallel
+    verify_regions = forall::verify_in_parallel
 )]
 pub struct InParallel {
     region: Region<One>,

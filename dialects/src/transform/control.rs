@@ -146,7 +146,9 @@ fn foreach_match_result(_: &Ir, _: OpId, index: usize) -> Option<String> {
 impl NamedSequence {
     /// The types of the arguments and of the results.
     pub fn signature(self, ir: &Ir) -> (&[Type], &[Type]) {
-        match self.function_type(ir).as_type(ir.ctx()).map(|ty| ty.kind(ir.ctx())) {
+        // Whoever looks a sequence up by its name may find one that is not valid.
+        let ty = ir.properties(self.op()).get_named(ir.ctx(), "function_type");
+        match ty.and_then(|ty| ty.as_type(ir.ctx())).map(|ty| ty.kind(ir.ctx())) {
             Some(TypeKind::Function { inputs, results }) => (inputs, results),
             _ => (&[], &[]),
         }

@@ -8,7 +8,10 @@
 //! - The operands that a branch forwards are as many as the arguments of the block, and of their types.
 //! - Of its discardable attributes, those that are named after a registered dialect are what that dialect demands
 //!   (`Dialect::verify_attribute`); `verify` of a function says the same of its arguments and results.
-//! - What its own `verify` and, once what is in its regions is valid, `verify_regions` demand.
+//! - What its own `verify` and, once what is in its regions is valid, `verify_regions` demand; of its references to symbols, what
+//!   `verify_symbol_uses` does. These are code, which may look at operations around it: it is run only where those are what their
+//!   definitions say, so that it need not expect anything else. (What it looks at lies around it, before it, inside of it, or
+//!   behind a symbol.)
 //! - Its dialect is registered, unless operations of unregistered dialects are allowed; and if it is, so is the operation, unless
 //!   the dialect allows unknown ones. Of these, nothing but structure is known.
 //!
@@ -130,20 +133,43 @@ impl Verifier {
         self.start(ir);
         self.symbols = SymbolTables::frozen();
         let (mut units, mut parents) = (vec![root], vec![None]);
-        let mut reports = Vec::new();
+        let (mut broken, mut referring) = (vec![], vec![]);
+        let mut reports: Vec<unit::Report> = Vec::new();
         let mut frames = Vec::new();
         let mut at = 0;
         while let Some(&op) = units.get(at) {
             let mut unit = unit::Unit::new(self, ir, op);
+            unit.broken = parents[at].is_some_and(|parent| broken[parent]);
             unit.run(&mut frames, |inner| {
                 units.push(inner);
                 parents.push(Some(at));
             });
+            broken.push(unit.broken);
+            referring.extend(unit.referring.drain(..).map(|op| (at, op)));
             reports.extend(unit.finish(at));
             at += 1;
         }
+        if !broken.contains(&true) {
+            self.symbol_uses(ir, &referring, &mut reports);
+        }
         self.symbols = SymbolTables::new();
         (reports, parents)
+    }
+
+    /// Verifies the references to symbols, by operations of the units, and adds what is found to the reports of these.
+    fn symbol_uses(&mut self, ir: &Ir, referring: &[(usize, OpId)], reports: &mut Vec<unit::Report>) {
+        let mut late = Vec::new();
+        for &(unit, op) in referring {
+            symbols::uses(ir, op, &mut self.symbols, &mut late);
+            if late.is_empty() {
+                continue;
+            }
+            let at = reports.partition_point(|report| report.unit < unit);
+            if reports.get(at).is_none_or(|report| report.unit != unit) {
+                reports.insert(at, unit::Report { unit, early: Vec::new(), late: Vec::new() });
+            }
+            reports[at].late.append(&mut late);
+        }
     }
 
     /// Forgets what was found of another context.

@@ -1,10 +1,18 @@
-//! Symbol tables: names are unique.
+//! Symbol tables: names are unique, and references are what those who refer demand.
 
 use rustc_hash::FxHashMap;
 
 use super::op_error;
 use crate::diagnostics::Diagnostic;
+use crate::symbols::SymbolTables;
 use crate::{Identifier, Ir, OpId};
+
+/// Checks the references to symbols of an operation.
+pub(super) fn uses(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
+    if let Some(verify) = ir.op_def(op).and_then(|def| def.verify_symbol_uses) {
+        verify(ir, op, tables, errors);
+    }
+}
 
 /// Checks an operation that holds symbols.
 pub(super) fn table(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {

@@ -3,13 +3,13 @@
 //! Of IR that was valid before the edits, an error can only be where one of these is:
 //! - an operation that was created, moved, or changed in operands, successors, attributes or result types; the users of a value
 //!   whose type changed; the operation before one that was inserted, which may have been the last; a branch to a block whose
-//!   arguments changed; the terminators of an operation that changed, because they are held against it: all that the definition
-//!   says of it;
+//!   arguments changed; the terminators of an operation that changed, because they are held against it; whatever looks at an
+//!   operation that changed and is [observed](Traits::OBSERVED): all that the definition says of it;
 //! - an operation around one of these: what it demands of its regions; and its definition, if the change is at the end of a block
 //!   or in the blocks and their arguments, which is all of its regions that `verify` looks at;
 //! - a block that gained or lost operations: its end; a region that gained or lost blocks: the region as a whole;
-//! - a use, by an operation that is one of these or in one that was moved, or of a value whose definition was moved, or in a block
-//!   that lost a dominator by an edit of the control flow: its dominance;
+//! - an operation in one that was moved, or that uses a value whose definition was moved, or in a block that lost a dominator by an
+//!   edit of the control flow: its uses, and all that the definition says of it, which may depend on where it is;
 //! - a symbol table where a symbol came, went or changed: its names, and all references that operations check.
 //!
 //! The cost is proportional to what is in that list, with two exceptions, both for edits that are rare and reach far: an edit of
@@ -20,6 +20,7 @@ use super::branches::Branches;
 use super::unit::Unit;
 use super::{Verifier, symbols};
 use crate::diagnostics::Diagnostic;
+use rustc_hash::FxHashSet;
 use slotmap::Key;
 
 use crate::{BlockId, Checkpoint, Edit, Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder};
@@ -74,17 +75,15 @@ impl Verifier {
 impl Unit<'_> {
     fn touched(mut self, touched: &Touched) -> Vec<Diagnostic> {
         let ir = self.ir;
+        self.in_the_midst = true;
         for &op in &touched.ops {
-            self.one(op, true);
+            self.one(op);
         }
         for &op in &touched.uses {
             if ir.regions(op).is_empty() {
-                self.one(op, false);
+                self.one(op);
             } else {
-                ir.walk(op, WalkOrder::PreOrder, |_, each| {
-                    self.one(each, false);
-                    self.symbol_uses(each);
-                });
+                ir.walk(op, WalkOrder::PreOrder, |_, each| self.one(each));
             }
         }
         for &block in &touched.blocks {
@@ -99,11 +98,22 @@ impl Unit<'_> {
         for &op in &touched.around {
             self.operation(op);
         }
-        for &op in &touched.outside {
-            self.regions_of(op);
+        if !self.broken {
+            self.run_hooks();
+        }
+        if !self.broken && self.early.is_empty() {
+            for &op in &touched.outside {
+                self.regions_of(op);
+            }
         }
         if touched.symbols {
+            self.referring.clear();
             ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| self.symbols_of(op));
+        }
+        if !self.broken {
+            for op in std::mem::take(&mut self.referring) {
+                symbols::uses(ir, op, &mut self.v.symbols, &mut self.late);
+            }
         }
         self.finish(0).map_or_else(Vec::new, |report| report.early.into_iter().chain(report.late).collect())
     }
@@ -136,7 +146,7 @@ impl Touched {
             Edit::SetOperand { .. } => self.ops.extend(ir.edited_op(edit)),
             Edit::SetAttrs { op, old } | Edit::SetProperties { op, old } => {
                 let name = crate::Identifier::SYM_NAME;
-                self.symbols |= ir.symbol_name(op).is_some() || old.get(ir.ctx(), name).is_some();
+                self.symbols |= is_named(ir, op) || old.get(ir.ctx(), name).is_some();
                 self.changed(ir, op);
             }
             Edit::SetType { value, .. } if ir.contains_value(value) => {
@@ -156,7 +166,13 @@ impl Touched {
                 self.ops.push(op);
                 // What was the last operation may not be any more.
                 let ends = |&op: &OpId| ir.is_terminator(op) || ir.successors(op).len() != 0;
-                self.ops.extend(ir.prev_op(op).filter(ends));
+                let previous = ir.prev_op(op);
+                self.ops.extend(previous.filter(ends));
+                if previous.is_none()
+                    && ir.next_op(op).is_some_and(|next| ir.has_trait(next, Traits::OBSERVED))
+                {
+                    self.ops.extend(ir.parent_block(op).into_iter().flat_map(|block| ir.block_uses(block)));
+                }
                 if ir.next_op(op).is_none() {
                     self.blocks.extend(ir.parent_block(op));
                 }
@@ -164,12 +180,15 @@ impl Touched {
                 if created != Some(op) {
                     self.moved(ir, op);
                 } else {
-                    self.symbols |= ir.symbol_name(op).is_some();
+                    self.symbols |= is_named(ir, op);
                 }
             }
             Edit::UnlinkOp { op, block, next } => {
                 self.moved(ir, op);
                 if ir.contains_block(block) {
+                    if ir.has_trait(op, Traits::OBSERVED) {
+                        self.branches(ir, block);
+                    }
                     if next.is_null() || ir.first_op(block).is_none() {
                         self.blocks.push(block);
                         self.around.extend(ir.block_parent_op(block));
@@ -211,7 +230,7 @@ impl Touched {
 
     /// An operation came, went, or is somewhere else.
     fn moved(&mut self, ir: &Ir, op: OpId) {
-        self.symbols |= ir.symbol_name(op).is_some();
+        self.symbols |= is_named(ir, op);
         if !ir.contains_op(op) {
             return;
         }
@@ -261,6 +280,9 @@ impl Touched {
                 }
         };
         retain(&mut self.ops, attached);
+        if self.observers(ir) {
+            retain(&mut self.ops, attached);
+        }
         for &op in &self.ops {
             if let Some(parent) = ir.parent_op(op) {
                 self.outside.push(parent);
@@ -275,15 +297,48 @@ impl Touched {
         }
         retain(&mut self.around, |op| attached(op) && self.ops.binary_search(&op).is_err());
         self.outside.extend(&self.around);
+        let seen_through = |&op: &OpId| attached(op) && ir.has_trait(op, Traits::OBSERVED);
+        let beyond: Vec<OpId> =
+            self.outside.iter().copied().filter(seen_through).filter_map(|op| ir.parent_op(op)).collect();
+        self.outside.extend(beyond);
         let demanding = |op| {
             ir.op_def(op).is_some_and(|def| def.verify_regions.is_some() || def.implicit_terminator.is_some())
         };
         retain(&mut self.outside, |op| demanding(op) && attached(op));
-        retain(&mut self.uses, attached);
+        let is_there = |op: &OpId| self.ops.binary_search(op).is_ok() && ir.regions(*op).is_empty();
+        retain(&mut self.uses, |op| attached(op) && !is_there(&op));
         let attached_block =
             |block: BlockId| ir.contains_block(block) && ir.block_parent_op(block).is_some_and(attached);
         retain(&mut self.blocks, attached_block);
         retain(&mut self.regions, |region| ir.try_region_op(region).is_some_and(attached));
+    }
+
+    /// Adds the operations whose `verify` looks at some that changed or moved, and says whether there are any.
+    fn observers(&mut self, ir: &Ir) -> bool {
+        let is_observed = |&op: &OpId| ir.has_trait(op, Traits::OBSERVED);
+        let touched = || self.ops.iter().chain(&self.uses).copied().filter(|&op| ir.contains_op(op));
+        let mut pending: Vec<OpId> = touched().filter(is_observed).collect();
+        if pending.is_empty() {
+            return false;
+        }
+        for &op in &pending {
+            if !ir.regions(op).is_empty() {
+                ir.walk(op, WalkOrder::PreOrder, |_, inner| self.ops.push(inner));
+            }
+        }
+        let mut seen: FxHashSet<OpId> = pending.iter().copied().collect();
+        while let Some(op) = pending.pop() {
+            if ir.prev_op(op).is_none() {
+                self.ops.extend(ir.parent_block(op).into_iter().flat_map(|block| ir.block_uses(block)));
+            }
+            for user in ir.results(op).iter().flat_map(|&result| ir.users(result)) {
+                self.ops.push(user);
+                if is_observed(&user) && seen.insert(user) {
+                    pending.push(user);
+                }
+            }
+        }
+        true
     }
 
     /// Adds the operations of blocks that lost a dominator.
@@ -317,6 +372,12 @@ fn may_be_detached(ir: &Ir, edits: &[Edit]) -> bool {
         })
 }
 
+/// Whether references to symbols are verified again when the operation comes, goes or changes.
+fn is_named(ir: &Ir, op: OpId) -> bool {
+    ir.symbol_name(op).is_some()
+        || ir.has_trait(op, Traits::OBSERVED) && ir.results(op).is_empty() && ir.regions(op).is_empty()
+}
+
 fn retain<T: Copy + Ord>(all: &mut Vec<T>, keep: impl Fn(T) -> bool) {
     all.sort_unstable();
     all.dedup();
@@ -329,6 +390,12 @@ impl Unit<'_> {
         if self.ir.has_trait(op, Traits::SYMBOL_TABLE) {
             symbols::table(self.ir, op, &mut self.late);
         }
-        self.symbol_uses(op);
+        self.refers(op);
+    }
+
+    fn refers(&mut self, op: OpId) {
+        if self.ir.op_def(op).is_some_and(|def| def.verify_symbol_uses.is_some()) {
+            self.referring.push(op);
+        }
     }
 }

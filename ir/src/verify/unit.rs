@@ -23,6 +23,8 @@ pub(super) struct Report {
 /// An operation whose regions are being verified.
 pub(super) struct Frame {
     op: OpId,
+    /// Whether it is what its definition says.
+    sound: bool,
     /// How many errors there were before what is in it.
     n_errors: usize,
     /// The region that comes next.
@@ -53,7 +55,7 @@ pub(super) struct Unit<'a> {
     /// The root, if it is isolated from above. Nothing, while operations in the midst of others are verified: then it is looked for
     /// when it matters.
     within: Option<OpId>,
-    in_the_midst: bool,
+    pub(super) in_the_midst: bool,
     /// The operations that are open, the root aside, innermost last: a use of a value from around is found to be right by a look
     /// at the blocks here, which lie side by side, instead of a climb through the arena.
     around: Vec<Outer>,
@@ -62,6 +64,12 @@ pub(super) struct Unit<'a> {
     /// Errors that follow from broken branches, if there are any.
     across_blocks: Vec<Diagnostic>,
     broken_branches: bool,
+    /// Whether something is not what its definition says, so that nobody's code may look at anything.
+    pub(super) broken: bool,
+    /// In the midst of others: operations whose own `verify` comes once all of them are what their definitions say.
+    pub(super) hooks: Vec<OpId>,
+    /// Operations that refer to symbols.
+    pub(super) referring: Vec<OpId>,
     /// What is known of the control flow before the edits that are being verified.
     pub(super) branches: Option<Branches>,
 }
@@ -80,6 +88,9 @@ impl<'a> Unit<'a> {
             late: Vec::new(),
             across_blocks: Vec::new(),
             broken_branches: false,
+            broken: false,
+            hooks: Vec::new(),
+            referring: Vec::new(),
             branches: None,
         }
     }
@@ -95,15 +106,15 @@ impl<'a> Unit<'a> {
 
     /// Verifies the root and what is in it; gives the isolated operations inside to `inner`.
     pub(super) fn run(&mut self, frames: &mut Vec<Frame>, mut inner: impl FnMut(OpId)) {
-        self.operation(self.root);
-        frames.push(Frame::new(self.root, 0));
+        let sound = self.operation(self.root);
+        frames.push(Frame::new(self.root, sound, 0));
         while let Some(frame) = frames.last_mut() {
             if let Some(place) = frame.place {
                 match self.operations(place, &mut frame.next_op, &mut inner) {
-                    Some(op) => {
+                    Some((op, sound)) => {
                         let n_errors = self.early.len();
                         self.around.push(Outer { place, op });
-                        frames.push(Frame::new(op, n_errors));
+                        frames.push(Frame::new(op, sound, n_errors));
                     }
                     None => {
                         self.end_of_block(place.block);
@@ -117,8 +128,13 @@ impl<'a> Unit<'a> {
                 frame.place = self.ir.entry_block(region).map(|block| self.place(block));
                 frame.next_op = frame.place.and_then(|place| self.ir.first_op(place.block));
             } else {
-                let (op, valid) = (frame.op, frame.n_errors == self.early.len());
-                self.leave(op, valid);
+                let (op, sound, n_errors) = (frame.op, frame.sound, frame.n_errors);
+                if self.ir.has_trait(op, Traits::SYMBOL_TABLE) {
+                    symbols::table(self.ir, op, &mut self.late);
+                }
+                if sound && !self.broken {
+                    self.leave(op, n_errors);
+                }
                 self.around.pop();
                 frames.pop();
             }
@@ -130,13 +146,14 @@ impl<'a> Unit<'a> {
         Place { block, unordered: region.is_some_and(|region| !self.ir.has_ssa_dominance(region)) }
     }
 
-    /// Verifies operations until the end of the block, or until one whose regions belong to this unit; that one is given back.
+    /// Verifies operations until the end of the block, or until one whose regions belong to this unit; that one is given back, and
+    /// whether it is what its definition says.
     fn operations(
         &mut self,
         place: Place,
         next: &mut Option<OpId>,
         inner: &mut impl FnMut(OpId),
-    ) -> Option<OpId> {
+    ) -> Option<(OpId, bool)> {
         while let Some(op) = *next {
             *next = self.ir.next_op(op);
             let types = self.uses(op, place);
@@ -145,22 +162,18 @@ impl<'a> Unit<'a> {
             } else if self.ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE) {
                 inner(op);
             } else {
-                self.definition(op, types);
-                return Some(op);
+                return Some((op, self.definition(op, types)));
             }
         }
         None
     }
 
-    /// Verifies an operation in the midst of others: its uses of values and, if asked for, the operation itself.
-    pub(super) fn one(&mut self, op: OpId, definition: bool) {
+    /// Verifies an operation in the midst of others: its uses of values and the operation itself.
+    pub(super) fn one(&mut self, op: OpId) {
         let Some(block) = self.ir.parent_block(op) else { return };
-        self.in_the_midst = true;
         let place = self.place(block);
         let types = self.uses(op, place);
-        if definition {
-            self.definition(op, types);
-        }
+        self.definition(op, types);
     }
 
     /// Verifies the uses of values, and gives the types of the operands, as many as fit.
@@ -200,12 +213,12 @@ impl<'a> Unit<'a> {
     }
 
     /// Verifies an operation, whose uses are the business of what is around it.
-    pub(super) fn operation(&mut self, op: OpId) {
+    pub(super) fn operation(&mut self, op: OpId) -> bool {
         let mut types = [Type::NONE; MAX_TYPES];
         for (ty, value) in types.iter_mut().zip(self.ir.operands(op)) {
             *ty = self.ir.value_type(value);
         }
-        self.definition(op, types);
+        self.definition(op, types)
     }
 
     #[cold]
@@ -237,9 +250,10 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// Verifies an operation against its definition. `types` are those of the operands, as many as fit.
+    /// Verifies an operation against its definition, and says whether it is what that says. `types` are those of the operands, as
+    /// many as fit.
     #[inline]
-    fn definition(&mut self, op: OpId, mut types: [Type; MAX_TYPES]) {
+    fn definition(&mut self, op: OpId, mut types: [Type; MAX_TYPES]) -> bool {
         let ir = self.ir;
         let name = ir.name(op);
         let results = ir.results(op);
@@ -255,14 +269,19 @@ impl<'a> Unit<'a> {
         dialect_attrs::of_operation(ir, op, &mut self.early);
         if self.early.len() > n_errors {
             self.broken_branches |= n_successors != 0;
-            return;
+            self.broken = true;
+            return false;
         }
-        let Some(def) = ir.op_def(op) else { return self.unregistered(op, name) };
+        let Some(def) = ir.op_def(op) else {
+            self.unregistered(op, name);
+            return true;
+        };
         let signature = Signature::new((name, ir.properties(op)), counts, types);
         if signature.is_none_or(|signature| !self.v.accepted.contains(&signature)) {
             if let Err(error) = row::check(ir, op, def) {
                 self.early.push(*error);
-                return;
+                self.broken = true;
+                return false;
             }
             if let Some(signature) = signature {
                 self.v.accepted.insert(signature);
@@ -273,20 +292,28 @@ impl<'a> Unit<'a> {
             if let Err(error) = found {
                 self.broken_branches |= n_successors != 0 || def.traits.contains(Traits::TERMINATOR);
                 self.early.push(*error);
-                return;
+                return false;
             }
         }
         if let Some(verify) = def.verify {
-            verify(ir, op, &mut self.early);
+            if self.in_the_midst {
+                self.hooks.push(op);
+            } else if counts.2 == 0 && !self.broken {
+                verify(ir, op, &mut self.early);
+            }
         }
-        self.symbol_uses(op);
+        if def.verify_symbol_uses.is_some() {
+            self.referring.push(op);
+        }
+        true
     }
 
-    /// Verifies the references to symbols.
-    #[inline]
-    pub(super) fn symbol_uses(&mut self, op: OpId) {
-        if let Some(verify) = self.ir.op_def(op).and_then(|def| def.verify_symbol_uses) {
-            verify(self.ir, op, &mut self.v.symbols, &mut self.late);
+    /// What the operations say themselves that were verified in the midst of others.
+    pub(super) fn run_hooks(&mut self) {
+        for op in std::mem::take(&mut self.hooks) {
+            if let Some(verify) = self.ir.op_def(op).and_then(|def| def.verify) {
+                verify(self.ir, op, &mut self.early);
+            }
         }
     }
 
@@ -316,6 +343,7 @@ impl<'a> Unit<'a> {
     fn early(&mut self, found: Check) {
         if let Err(error) = found {
             self.early.push(*error);
+            self.broken = true;
         }
     }
 
@@ -331,10 +359,17 @@ impl<'a> Unit<'a> {
         self.early(found);
     }
 
-    /// What is verified of an operation once everything in it was.
-    fn leave(&mut self, op: OpId, valid: bool) {
-        if self.ir.has_trait(op, Traits::SYMBOL_TABLE) {
-            symbols::table(self.ir, op, &mut self.late);
+    /// What is verified of an operation once everything in it is known to be what its definition says. What its own `verify` finds
+    /// goes before the errors of what is in it.
+    fn leave(&mut self, op: OpId, n_errors: usize) {
+        let valid = n_errors == self.early.len();
+        if let Some(verify) = self.ir.op_def(op).and_then(|def| def.verify) {
+            let mut own = Vec::new();
+            verify(self.ir, op, &mut own);
+            if !own.is_empty() {
+                self.early.splice(n_errors..n_errors, own);
+                return;
+            }
         }
         if valid {
             self.regions_of(op);
@@ -358,7 +393,7 @@ impl<'a> Unit<'a> {
 }
 
 impl Frame {
-    fn new(op: OpId, n_errors: usize) -> Frame {
-        Frame { op, n_errors, region: 0, place: None, next_op: None }
+    fn new(op: OpId, sound: bool, n_errors: usize) -> Frame {
+        Frame { op, sound, n_errors, region: 0, place: None, next_op: None }
     }
 }
