@@ -17,10 +17,12 @@
 //! | [`verdict`] | the answer as a value, `report` the answer in words |
 //! | [`modules`] | pairs of functions in whole modules |
 //! | [`LocalProver`] | single rewrites, as a driver makes them |
+//! | [`ProofCache`] | answers on disk, by the content of their questions |
 //!
 //! Architecture invariants: nothing here knows a dialect; what is not modelled is never proved by leaving it out; a statement about
 //! one width is never taken for a statement about another.
 
+mod cache;
 mod choices;
 pub mod columns;
 pub mod decide;
@@ -28,6 +30,7 @@ pub mod exec;
 mod induction;
 mod local;
 pub mod modules;
+mod parallel;
 pub mod prove;
 pub mod refine;
 mod replay;
@@ -35,6 +38,8 @@ mod report;
 pub mod term;
 pub mod verdict;
 
+pub use cache::ProofCache;
+pub use decide::solver_version;
 pub use local::LocalProver;
 pub use modules::{ModuleReport, Pair, prove_modules, prove_within};
 pub use prove::{Settings, prove_functions};

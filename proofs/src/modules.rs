@@ -1,9 +1,11 @@
 //! Pairs of functions in whole modules: those of the same name in two modules, or `@src` and `@tgt` in one.
 
 use crate::exec::body_entry;
+use crate::parallel;
 use crate::prove::{Settings, prove_functions};
 use crate::verdict::Verdict;
 use proofmark_ir::{Ir, OpId};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// One function and its verdict.
@@ -106,28 +108,33 @@ pub fn prove_modules(
     target_root: OpId,
     settings: &Settings,
 ) -> ModuleReport {
-    let targets = functions(target, target_root);
+    let targets: FxHashMap<String, OpId> = functions(target, target_root).into_iter().collect();
     let mut report = ModuleReport::default();
+    let mut pairs = Vec::new();
     for (name, f) in functions(source, source_root) {
-        match targets.iter().find(|t| t.0 == name) {
-            Some((_, g)) => {
-                let verdict = prove_functions(source, f, target, *g, settings);
-                report.pairs.push(Pair { source: name.clone(), target: name, verdict });
-            }
+        match targets.get(&name) {
+            Some(&g) => pairs.push((name, f, g)),
             None => report.unmatched.push(name),
         }
     }
+    report.pairs = parallel::answers(pairs.len(), |number| {
+        let (name, f, g) = &pairs[number];
+        let verdict = prove_functions(source, *f, target, *g, settings);
+        Pair { source: name.clone(), target: name.clone(), verdict }
+    });
     withdraw_assumptions(&mut report);
     report
 }
 
 /// Proves the `@src`/`@tgt` pairs of one module.
 pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
-    let pairs = pairs_within(ir, root).into_iter().map(|(source, f, target, g)| {
-        let verdict = prove_functions(ir, f, ir, g, settings);
-        Pair { source, target, verdict }
+    let pairs = pairs_within(ir, root);
+    let pairs = parallel::answers(pairs.len(), |number| {
+        let (source, f, target, g) = &pairs[number];
+        let verdict = prove_functions(ir, *f, ir, *g, settings);
+        Pair { source: source.clone(), target: target.clone(), verdict }
     });
-    ModuleReport { pairs: pairs.collect(), unmatched: Vec::new() }
+    ModuleReport { pairs, unmatched: Vec::new() }
 }
 
 /// A proof that takes functions of the module to be unchanged is one only if every pair of the module is proved, and those

@@ -1,5 +1,6 @@
 //! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
 
+use crate::cache::{Answer as Kept, ProofCache, Witness};
 use crate::choices;
 use crate::decide::{Answer, Limits, Model, Rung, decide, glance, ponder};
 use crate::exec::memory::{argument, facts};
@@ -29,11 +30,19 @@ pub struct Settings {
     pub max_steps: usize,
     /// How much deciding may cost, for all demands and widths together.
     pub limits: Limits,
+    /// Where answers are kept.
+    pub cache: Option<ProofCache>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { index_widths: vec![64, 32], unroll: 8, max_steps: 20_000, limits: Limits::default() }
+        Settings {
+            index_widths: vec![64, 32],
+            unroll: 8,
+            max_steps: 20_000,
+            limits: Limits::default(),
+            cache: None,
+        }
     }
 }
 
@@ -56,7 +65,7 @@ pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Se
             "the target has attributes of its own on arguments or results, which are not modelled",
         );
     }
-    let verdict = prove_bodies((source, f), (target, g), settings);
+    let verdict = recall_or_prove((source, f), (target, g), settings);
     if verdict.fails() && contract[0].is_some() {
         // Attributes only promise something to the function: what holds without them holds with them.
         return undecided(
@@ -66,7 +75,36 @@ pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Se
     verdict
 }
 
-fn prove_bodies(source: Function<'_>, target: Function<'_>, settings: &Settings) -> Verdict {
+/// The answer that is kept, or else a new one, which is kept if it is one.
+fn recall_or_prove(source: Function<'_>, target: Function<'_>, settings: &Settings) -> Verdict {
+    let question = settings.cache.as_ref().and_then(|cache| cache.question(source, target, settings));
+    match question.as_ref().and_then(|question| question.recall()) {
+        Some(Kept::Holds(verdict)) if verdict.holds() => return verdict,
+        Some(Kept::Fails(witness)) => {
+            let mut attempt = Attempt::new(source, target, witness.index_width, settings, Instant::now());
+            if let Some(verdict) = attempt.confirm(&witness) {
+                return verdict;
+            }
+        }
+        _ => {}
+    }
+    let (verdict, witness) = prove_bodies(source, target, settings);
+    if let Some(question) = question {
+        match (&verdict, witness) {
+            (Verdict::Proved(_) | Verdict::Vacuous(_), _) => question.keep(&Kept::Holds(verdict.clone())),
+            (Verdict::Refuted(_), Some(witness)) => question.keep(&Kept::Fails(witness)),
+            _ => {}
+        }
+    }
+    verdict
+}
+
+/// The verdict, and the input that shows a refutation.
+fn prove_bodies(
+    source: Function<'_>,
+    target: Function<'_>,
+    settings: &Settings,
+) -> (Verdict, Option<Witness>) {
     let deadline = Instant::now() + settings.limits.time;
     let mut proof = Proof::default();
     let mut bounded = false;
@@ -75,14 +113,15 @@ fn prove_bodies(source: Function<'_>, target: Function<'_>, settings: &Settings)
         let mut attempt = Attempt::new(source, target, index_width, settings, deadline);
         match attempt.run() {
             Err(Stop::OtherSignature) => {
-                return undecided(match &proof.index_widths[..] {
+                let verdict = undecided(match &proof.index_widths[..] {
                     [] => "source and target have different signatures".to_owned(),
                     _ => format!(
                         "source and target have different signatures where index has {index_width} bits"
                     ),
                 });
+                return (verdict, None);
             }
-            Err(Stop::Verdict(verdict)) => return verdict,
+            Err(Stop::Verdict(verdict)) => return (verdict, attempt.witness),
             Ok(outcome) => {
                 proof.rung = proof.rung.max(Some(outcome.rung));
                 bounded |= outcome.bounded;
@@ -97,11 +136,12 @@ fn prove_bodies(source: Function<'_>, target: Function<'_>, settings: &Settings)
             }
         }
     }
-    match (bounded, vacuous) {
+    let verdict = match (bounded, vacuous) {
         (true, _) => Verdict::ProvedUpTo { bound: settings.unroll, proof },
         (_, true) => Verdict::Vacuous(proof),
         _ => Verdict::Proved(proof),
-    }
+    };
+    (verdict, None)
 }
 
 /// The functions with bodies that a function refers to.
@@ -193,6 +233,10 @@ struct Attempt<'a> {
     probe: Probe,
     /// The traces of both sides, once they are executed.
     worlds: Vec<Term>,
+    /// The input that the interpreter has confirmed to tell source and target apart.
+    witness: Option<Witness>,
+    /// How many variables the arguments are made of; they are the first.
+    n_variables: usize,
 }
 
 impl<'a> Attempt<'a> {
@@ -213,7 +257,23 @@ impl<'a> Attempt<'a> {
             arguments: Vec::new(),
             probe: Probe { block: NO_TERM, index: NO_TERM },
             worlds: Vec::new(),
+            witness: None,
+            n_variables: 0,
         }
+    }
+
+    /// Has the interpreter run both sides on a model; what it gives if they differ.
+    fn replayed(&mut self, model: &Model, rung: Rung) -> Result<Verdict, String> {
+        let counterexample = replay(&self.question(), &self.terms, model, rung)?;
+        self.witness = Some(Witness::of(model, &self.terms, self.n_variables, rung, self.index_width));
+        Ok(Verdict::Refuted(Box::new(counterexample)))
+    }
+
+    /// A refutation that was kept, if it still is one.
+    fn confirm(&mut self, witness: &Witness) -> Option<Verdict> {
+        self.make_arguments().ok()?;
+        let model = witness.model(&self.terms)?;
+        self.replayed(&model, witness.rung).ok()
     }
 
     fn run(&mut self) -> Result<Outcome, Stop> {
@@ -406,6 +466,7 @@ impl<'a> Attempt<'a> {
             block: self.terms.variable("a block", BLOCK_WIDTH),
             index: self.terms.variable("a place in it", 64),
         };
+        self.n_variables = self.terms.variables().len();
         Ok(())
     }
 
@@ -530,8 +591,8 @@ impl<'a> Attempt<'a> {
                 .into();
             }
         }
-        match replay(&self.question(), &self.terms, model, rung) {
-            Ok(counterexample) => Verdict::Refuted(Box::new(counterexample)).into(),
+        match self.replayed(model, rung) {
+            Ok(refuted) => refuted.into(),
             Err(reason) => undecided(reason).into(),
         }
     }
@@ -556,8 +617,8 @@ impl<'a> Attempt<'a> {
         if !abstractions.is_empty() {
             return Ok(());
         }
-        match replay(&self.question(), &self.terms, &model, rung) {
-            Ok(counterexample) => Err(Verdict::Refuted(Box::new(counterexample)).into()),
+        match self.replayed(&model, rung) {
+            Ok(refuted) => Err(refuted.into()),
             // It may end later.
             Err(_) => Ok(()),
         }

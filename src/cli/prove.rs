@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::ir::Context;
-use crate::proofs::{ModuleReport, Settings, prove_modules, prove_within};
+use crate::proofs::{ModuleReport, ProofCache, Settings, prove_modules, prove_within, solver_version};
 
 use super::exit::Exit;
 use super::input::{InputArgs, Rejected};
@@ -34,6 +34,9 @@ pub(super) struct ProofArgs {
     /// How often a loop is unrolled
     #[arg(long, value_name = "N", default_value_t = 8)]
     unroll: u32,
+    /// Where what was decided is kept, so that it need not be decided again by this version of the program
+    #[arg(long, value_name = "DIR|off", default_value = "off")]
+    proof_cache: String,
 }
 
 impl ProofArgs {
@@ -43,8 +46,22 @@ impl ProofArgs {
         if let Ok(time) = Duration::try_from_secs_f64(self.timeout) {
             settings.limits.time = time;
         }
+        if self.proof_cache != "off" {
+            let opened = version().and_then(|version| ProofCache::open(self.proof_cache.as_ref(), &version));
+            match opened {
+                Ok(cache) => settings.cache = Some(cache),
+                // Nothing is lost but time.
+                Err(error) => eprintln!("warning: no proof cache in '{}': {error}", self.proof_cache),
+            }
+        }
         settings
     }
+}
+
+/// What a proof depends on beside its question: the whole program (every dialect that is linked gives meanings), and the solver.
+fn version() -> std::io::Result<String> {
+    let program = std::fs::read(std::env::current_exe()?)?;
+    Ok(format!("{} {}", blake3::hash(&program), solver_version()))
 }
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {

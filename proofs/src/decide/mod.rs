@@ -145,6 +145,11 @@ impl Default for Limits {
     }
 }
 
+/// The version of the solver that is linked: what it says may depend on it.
+pub fn solver_version() -> &'static str {
+    z3::full_version()
+}
+
 /// How long the solver is asked at first, before everything that takes time is tried.
 const FIRST_ASK: Duration = Duration::from_millis(400);
 

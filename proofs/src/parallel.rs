@@ -1,0 +1,44 @@
+//! Many independent questions on all processors, answered in their order.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Symbolic execution and solvers recurse within limits that need more than a thread's default.
+const STACK_BYTES: usize = 256 << 20;
+
+/// The answers to questions `0..n`, in that order, however they were distributed.
+pub(crate) fn answers<T: Send>(n: usize, answer: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let n_threads = std::thread::available_parallelism().map_or(1, usize::from).min(n);
+    if n_threads <= 1 {
+        return (0..n).map(answer).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let slots: Vec<Mutex<Option<T>>> = (0..n).map(|_| Mutex::new(None)).collect();
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(slot) = slots.get(number) else { break };
+            let answered = answer(number);
+            if let Ok(mut slot) = slot.lock() {
+                *slot = Some(answered);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        // The calling thread waits; where no thread can be started, it does the work that is left below.
+        for _ in 0..n_threads {
+            let _ = std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
+        }
+    });
+    let slots = slots.into_iter().enumerate();
+    slots.map(|(number, slot)| slot.into_inner().ok().flatten().unwrap_or_else(|| answer(number))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn answers_keep_their_order() {
+        let answers = super::answers(1000, |n| n * n);
+        assert_eq!(answers, (0..1000).map(|n| n * n).collect::<Vec<_>>());
+    }
+}
