@@ -149,10 +149,10 @@ impl ProofCache {
             hasher.update(b"|");
         }
         // Everything but the time, which what is decided does not depend on, and the cache itself.
-        let Settings { index_widths, unroll, max_steps, limits, cache: _ } = settings;
+        let Settings { index_widths, unroll, max_steps, limits, part, cache: _ } = settings;
         let mut limits = *limits;
         limits.time = Duration::ZERO;
-        hasher.update(format!("{index_widths:?} {unroll} {max_steps} {limits:?}").as_bytes());
+        hasher.update(format!("{index_widths:?} {unroll} {max_steps} {limits:?} {part}").as_bytes());
         let name = hasher.finalize().to_hex();
         let path = self.folder.join(&name[..2]).join(&name[2..]);
         Some(Question { path })

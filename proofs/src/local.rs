@@ -41,6 +41,7 @@ impl RewriteProver for LocalProver {
         }
         let mut settings = self.settings.clone();
         if rewrite.scope == Scope::Part {
+            settings.part = true;
             settings.limits.time = settings.limits.time.min(TIME_FOR_A_PART);
         }
         let verdict = prove_functions(before, before.root(), after, after.root(), &settings);

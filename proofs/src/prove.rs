@@ -30,6 +30,8 @@ pub struct Settings {
     pub max_steps: usize,
     /// How much deciding may cost, for all demands and widths together.
     pub limits: Limits,
+    /// The functions are cut out of larger ones, where others may see what an operation chose: the source may not choose anew.
+    pub part: bool,
     /// Where answers are kept.
     pub cache: Option<ProofCache>,
 }
@@ -41,6 +43,7 @@ impl Default for Settings {
             unroll: 8,
             max_steps: 20_000,
             limits: Limits::default(),
+            part: false,
             cache: None,
         }
     }
@@ -289,6 +292,9 @@ impl<'a> Attempt<'a> {
             }
         }
         let s = self.execute(self.source, None, self.settings.unroll)?;
+        if self.settings.part && !s.choices.is_empty() {
+            return Err(undecided("what is chosen in a part may be seen elsewhere").into());
+        }
         let t = self.execute(self.target, Some(&s), self.settings.unroll)?;
         if !self.same_shapes(&s, &t) {
             return Err(Stop::OtherSignature);
