@@ -361,22 +361,7 @@ impl Generator<'_, '_, '_> {
     }
 
     fn attribute(&mut self, spelling: &AttrSpelling) -> Result<Option<Attribute>> {
-        Ok(match spelling {
-            AttrSpelling::Unit => Some(Attribute::UNIT),
-            AttrSpelling::Keywords { cases, ty } => {
-                let &(_, value) = self.u.choose(cases)?;
-                Some(self.ctx.i64_attr(value, *ty))
-            }
-            AttrSpelling::Parameters(name) => {
-                let Some(def) = self.ctx.registry().enum_def(name) else { return Ok(None) };
-                let mut value = 0;
-                for _ in 0..if def.separator.is_some() { 2 } else { 1 } {
-                    value |= self.u.choose(def.cases)?.0;
-                }
-                Some(self.ctx.enum_attr(def, value))
-            }
-            _ => None,
-        })
+        attribute(self.ctx, self.u, spelling)
     }
 
     fn values(&mut self, types: &[Type]) -> Result<Vec<ValueId>> {
@@ -416,19 +401,8 @@ impl Generator<'_, '_, '_> {
         self.rw.result(op, 0)
     }
 
-    /// A number of that many bits: mostly one near a boundary.
     fn number(&mut self, width: u32) -> Result<ApInt> {
-        let number = match self.u.int_in_range(0..=8u8)? {
-            0 => ApInt::zero(width),
-            1 => ApInt::new(width, 1),
-            2 => ApInt::unsigned_max(width),
-            3 => ApInt::signed_min(width),
-            4 => ApInt::signed_max(width),
-            5 => ApInt::new(width, u128::from(width)),
-            6 => ApInt::new(width, u128::from(width.saturating_sub(1))),
-            _ => ApInt::new(width, u128::from(self.u.arbitrary::<u64>()?)),
-        };
-        Ok(number)
+        number(self.u, width)
     }
 
     fn create(
@@ -449,4 +423,43 @@ impl Generator<'_, '_, '_> {
             ..NewOp::new(name, Location::UNKNOWN)
         })
     }
+}
+
+/// A flag, a predicate, or some of the words of a set of flags; `None` for other attributes.
+pub(crate) fn attribute(
+    ctx: &Context,
+    u: &mut Unstructured<'_>,
+    spelling: &AttrSpelling,
+) -> Result<Option<Attribute>> {
+    Ok(match spelling {
+        AttrSpelling::Unit => Some(Attribute::UNIT),
+        AttrSpelling::Keywords { cases, ty } => {
+            let &(_, value) = u.choose(cases)?;
+            Some(ctx.i64_attr(value, *ty))
+        }
+        AttrSpelling::Parameters(name) => {
+            let Some(def) = ctx.registry().enum_def(name) else { return Ok(None) };
+            let mut value = 0;
+            for _ in 0..if def.separator.is_some() { 2 } else { 1 } {
+                value |= u.choose(def.cases)?.0;
+            }
+            Some(ctx.enum_attr(def, value))
+        }
+        _ => None,
+    })
+}
+
+/// A number of that many bits: mostly one near a boundary.
+pub(crate) fn number(u: &mut Unstructured<'_>, width: u32) -> Result<ApInt> {
+    let number = match u.int_in_range(0..=8u8)? {
+        0 => ApInt::zero(width),
+        1 => ApInt::new(width, 1),
+        2 => ApInt::unsigned_max(width),
+        3 => ApInt::signed_min(width),
+        4 => ApInt::signed_max(width),
+        5 => ApInt::new(width, u128::from(width)),
+        6 => ApInt::new(width, u128::from(width.saturating_sub(1))),
+        _ => ApInt::new(width, u128::from(u.arbitrary::<u64>()?)),
+    };
+    Ok(number)
 }

@@ -16,13 +16,14 @@ use proofmark_ir::verify::verify;
 use proofmark_ir::{Context, Ir};
 use proofmark_proofs::{Settings, Verdict, prove_modules};
 
-use crate::{OpTable, generate};
+use crate::{Examples, OpTable, generate};
 
 /// What programs are generated from and run through; made once.
 #[derive(Debug)]
 pub struct Workbench {
     ctx: Arc<Context>,
     table: OpTable,
+    examples: Examples,
     patterns: FrozenPatternSet,
     settings: Settings,
 }
@@ -62,10 +63,11 @@ impl Workbench {
     pub fn new(registry: Registry) -> Workbench {
         let ctx = Arc::new(Context::new(registry));
         let table = OpTable::new(&ctx);
+        let examples = Examples::new(&ctx);
         let patterns = proofmark_drivers::canonicalization_patterns(&ctx);
         let mut settings = Settings::default();
         settings.limits.solver = false;
-        Workbench { ctx, table, patterns, settings }
+        Workbench { ctx, table, examples, patterns, settings }
     }
 
     /// With every dialect that comes with Proofmark.
@@ -78,14 +80,40 @@ impl Workbench {
         })
     }
 
+    /// What everything here is registered in.
+    pub fn context(&self) -> &Context {
+        &self.ctx
+    }
+
     /// The operations that programs are made of.
     pub fn table(&self) -> &OpTable {
         &self.table
     }
 
-    /// The program that `bytes` stand for; `None` if they run out too early.
+    /// The examples that programs are made from.
+    pub fn examples(&self) -> &Examples {
+        &self.examples
+    }
+
+    /// The program that `bytes` stand for, one near an example or one made from nothing; `None` if they run out too early, or it is
+    /// not valid.
     pub fn program(&self, bytes: &[u8]) -> Option<Ir> {
-        generate::module(&self.ctx, &self.table, &mut Unstructured::new(bytes)).ok()
+        let mut u = Unstructured::new(bytes);
+        if !self.examples.is_empty() && u.ratio(1, 4).ok()? {
+            return self.examples.draw(&mut u).ok()?;
+        }
+        generate::module(&self.ctx, &self.table, &mut u).ok()
+    }
+
+    /// Canonicalizes a program, without judging it; the names of the patterns that were applied.
+    pub fn patterns_applied(&self, source: &Ir) -> Vec<&str> {
+        let mut target = source.duplicate();
+        let root = target.root();
+        let mut checker = Checker::new(CheckConfig::default());
+        let report =
+            apply_patterns_greedily(&mut target, root, &self.patterns, &canonicalizer_config(), &mut checker);
+        let counts = self.patterns.names().zip(&report.statistics.patterns);
+        counts.filter(|(_, count)| count.applied > 0).map(|(name, _)| name).collect()
     }
 
     /// Canonicalizes the program that `bytes` stand for, in an order that they choose too, and judges what comes out.

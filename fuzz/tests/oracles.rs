@@ -3,6 +3,8 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use proofmark_fuzz::oracle::{Workbench, assert_canonicalize_refines, assert_parse_is_total};
+use proofmark_ir::WalkOrder;
+use proofmark_ir::rewrite::FoldedKind;
 
 /// Holds `property` against `n_cases` inputs of growing size.
 fn hold(n_cases: u64, size_max: u64, mut property: impl FnMut(&mut Unstructured<'_>) -> Result<()>) {
@@ -49,13 +51,8 @@ fn every_operation_is_generated() {
     assert!(missing.len() > 50, "the table holds arith, index and llvm at least");
     let mut state = 1_u64;
     for _ in 0..4000 {
-        let mut bytes = Vec::with_capacity(2048);
-        while bytes.len() < 2048 {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            bytes.extend_from_slice(&(state >> 16).to_le_bytes()[..6]);
-        }
-        if let Some(ir) = bench.program(&bytes) {
-            ir.walk(ir.root(), proofmark_ir::WalkOrder::PreOrder, |ir, op| {
+        if let Some(ir) = bench.program(&draw(&mut state)) {
+            ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
                 missing.retain(|name| *name != ir.name_str(op));
             });
         }
@@ -64,6 +61,56 @@ fn every_operation_is_generated() {
         }
     }
     panic!("never generated: {missing:?}");
+}
+
+/// The dialects whose canonicalization must all be reached.
+const REACHED: [&str; 6] = ["affine", "arith", "cf", "func", "index", "scf"];
+
+/// Every canonicalization pattern of these dialects is applied to some program, and every operation that folds folds in some.
+#[test]
+fn every_pattern_and_fold_fires() {
+    let bench = Workbench::standard();
+    let ctx = bench.context();
+    let dialects = || ctx.registry().dialects().iter().filter(|dialect| REACHED.contains(&dialect.name));
+    let rows = dialects().flat_map(|dialect| dialect.canonicalization.iter().copied().flatten());
+    let mut patterns: Vec<&str> = rows.map(|row| row.name).collect();
+    let ops = dialects().flat_map(|dialect| dialect.ops.iter().copied().flatten());
+    let mut folds: Vec<&str> = ops.filter(|def| def.fold.is_some()).map(|def| def.name).collect();
+    let mut state = 1_u64;
+    for _ in 0..20_000 {
+        let Some(ir) = bench.program(&draw(&mut state)) else { continue };
+        let mut found = Vec::new();
+        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+            if folds.contains(&ir.name_str(op)) {
+                found.push(op);
+            }
+        });
+        for op in found {
+            let mut copy = ir.duplicate();
+            let Some(fold) = copy.op_def(op).and_then(|def| def.fold) else { continue };
+            if copy.rewriter().run_fold(op, fold) != FoldedKind::None {
+                folds.retain(|name| *name != ir.name_str(op));
+            }
+        }
+        if !patterns.is_empty() {
+            let applied = bench.patterns_applied(&ir);
+            patterns.retain(|name| !applied.contains(name));
+        }
+        if patterns.is_empty() && folds.is_empty() {
+            return;
+        }
+    }
+    panic!("never applied: {patterns:?}; never folded: {folds:?}");
+}
+
+/// Bytes for a program.
+fn draw(state: &mut u64) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(2048);
+    while bytes.len() < 2048 {
+        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        bytes.extend_from_slice(&(*state >> 16).to_le_bytes()[..6]);
+    }
+    bytes
 }
 
 /// The same bytes are the same program.

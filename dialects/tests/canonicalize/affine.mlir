@@ -156,3 +156,16 @@ func.func @ranges() {
   }
   return
 }
+
+// -----
+
+func.func @largest() -> index {
+  %c4 = arith.constant 4 : index
+  %0 = affine.max affine_map<(d0) -> (d0, d0 + 7)>(%c4)
+  return %0 : index
+}
+// becomes:
+func.func @largest() -> index {
+  %c11 = arith.constant 11 : index
+  return %c11 : index
+}

@@ -200,3 +200,23 @@ func.func @converted_integers(%arg0: i8) -> (i1, i1, i1, i1, i1, i1) {
   %3 = arith.cmpi ule, %arg0, %c4_i8 : i8
   return %0, %1, %2, %false, %3, %true : i1, i1, i1, i1, i1, i1
 }
+
+// -----
+
+func.func @unsigned_conversions() -> (f32, i8, i8) {
+  %c200 = arith.constant 200 : i8
+  %f = arith.constant 200.0 : f32
+  %g = arith.constant 300.0 : f32
+  %0 = arith.uitofp %c200 : i8 to f32
+  %1 = arith.fptoui %f : f32 to i8
+  %2 = arith.fptoui %g : f32 to i8
+  return %0, %1, %2 : f32, i8, i8
+}
+// becomes:
+func.func @unsigned_conversions() -> (f32, i8, i8) {
+  %cst = arith.constant 3.000000e+02 : f32
+  %cst_0 = arith.constant 2.000000e+02 : f32
+  %c-56_i8 = arith.constant -56 : i8
+  %0 = arith.fptoui %cst : f32 to i8
+  return %cst_0, %c-56_i8, %0 : f32, i8, i8
+}
