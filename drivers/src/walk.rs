@@ -1,12 +1,12 @@
 //! Walks over IR for analyses and passes that are not patterns: operations, blocks and regions, in all of MLIR's orders.
 //!
 //! A walk visits before or after what is nested, and goes through the blocks of a region forward, in reverse, in an order in which
-//! dominating blocks come first, or in the reverse of that; the last two leave out blocks that cannot be reached. The
+//! dominating blocks come first, or in one in which successors do; the last two leave out blocks that cannot be reached. The
 //! depth of nesting costs no stack.
 
 use std::ops::ControlFlow;
 
-use proofmark_ir::{BlockId, Dominance, Ir, OpId, RegionId, WalkOrder};
+use proofmark_ir::{BlockId, Ir, OpId, RegionId, WalkOrder};
 
 /// How the blocks and operations of a region are gone through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,9 +15,10 @@ pub enum Direction {
     Forward,
     /// From the last to the first; of the regions of an operation too.
     Reverse,
-    /// Blocks in preorder over the dominator tree; only those that can be reached.
+    /// Blocks when a depth-first traversal of the control flow enters them, so that dominating ones come first; only those that can be
+    /// reached.
     ForwardDominance,
-    /// The reverse of that.
+    /// Blocks when that traversal leaves them, after their successors but for cycles; what is in them from the last to the first.
     ReverseDominance,
 }
 
@@ -53,7 +54,6 @@ pub fn walk<B>(
         Enter(Visited),
         Leave(Visited),
     }
-    let mut dominance = Dominance::new();
     let mut stack = vec![Work::Enter(Visited::Op(root))];
     while let Some(work) = stack.pop() {
         let at = match work {
@@ -76,15 +76,19 @@ pub fn walk<B>(
             Visited::Op(op) => {
                 stack.extend(ir.regions(op).iter().map(|&region| Work::Enter(Visited::Region(region))));
             }
-            Visited::Region(region) => match direction {
-                Direction::Forward | Direction::Reverse => {
-                    stack.extend(ir.blocks(region).map(|block| Work::Enter(Visited::Block(block))));
+            Visited::Region(region) => {
+                let enter = |block| Work::Enter(Visited::Block(block));
+                match direction {
+                    Direction::Forward | Direction::Reverse => stack.extend(ir.blocks(region).map(enter)),
+                    Direction::ForwardDominance => {
+                        stack.extend(ir.blocks_depth_first(region).into_iter().map(enter));
+                    }
+                    // Put on the stack from the last to the first, below.
+                    Direction::ReverseDominance => {
+                        stack.extend(ir.blocks_post_order(region).into_iter().rev().map(enter));
+                    }
                 }
-                Direction::ForwardDominance | Direction::ReverseDominance => {
-                    let blocks = dominance.dominance_order(ir, region).into_iter();
-                    stack.extend(blocks.map(|block| Work::Enter(Visited::Block(block))));
-                }
-            },
+            }
             Visited::Block(block) => {
                 stack.extend(ir.ops(block).map(|op| Work::Enter(Visited::Op(op))));
             }

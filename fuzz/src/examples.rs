@@ -16,6 +16,7 @@ use crate::generate;
 /// The files of `dialects/tests/canonicalize`: chunks of a program and, after `// becomes:`, what it becomes.
 const FILES: &[&str] = &[
     include_str!("../../dialects/tests/canonicalize/affine.mlir"),
+    include_str!("../../dialects/tests/canonicalize/affine_control.mlir"),
     include_str!("../../dialects/tests/canonicalize/arith_casts.mlir"),
     include_str!("../../dialects/tests/canonicalize/arith_constants.mlir"),
     include_str!("../../dialects/tests/canonicalize/arith_floats.mlir"),

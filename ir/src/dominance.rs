@@ -129,7 +129,7 @@ impl Dominance {
         (idom != block).then_some(idom)
     }
 
-    /// The reachable blocks of the region in preorder over the dominator tree: MLIR's order of forward dominance iteration.
+    /// The reachable blocks of the region in preorder over the dominator tree.
     /// The children of a block come in the order of a depth-first traversal of the control flow.
     pub fn dominance_order(&mut self, ir: &Ir, region: RegionId) -> Vec<BlockId> {
         match (ir.entry_block(region), ir.last_block(region)) {

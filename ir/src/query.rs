@@ -1,9 +1,10 @@
 //! Questions that need the definition of an operation: traits, operand groups, constants, symbols, control flow.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::op_def::{Arity, OpDef, OperandDef, Traits};
-use crate::{Attribute, BlockId, Identifier, Ir, OpId, ValueDef, ValueId};
+use crate::{Attribute, BlockId, Identifier, Ir, OpId, RegionId, ValueDef, ValueId};
 
 impl Ir {
     /// The definition; `None` for an operation that is not registered.
@@ -144,5 +145,44 @@ impl Ir {
     pub fn terminator(&self, block: BlockId) -> Option<OpId> {
         let last = self.last_op(block)?;
         (self.is_terminator(last) || self.op_def(last).is_none()).then_some(last)
+    }
+
+    /// The blocks of a region that can be reached, each after one of its predecessors: a depth-first traversal of the control flow, in which a
+    /// dominating block comes first. MLIR's order of forward dominance iteration.
+    pub fn blocks_depth_first(&self, region: RegionId) -> Vec<BlockId> {
+        self.depth_first(region).0
+    }
+
+    /// The blocks of a region that can be reached, each after its successors, but for cycles: when the depth-first traversal leaves them.
+    /// MLIR's order of reverse dominance iteration.
+    pub fn blocks_post_order(&self, region: RegionId) -> Vec<BlockId> {
+        self.depth_first(region).1
+    }
+
+    /// The blocks as a depth-first traversal enters and leaves them.
+    fn depth_first(&self, region: RegionId) -> (Vec<BlockId>, Vec<BlockId>) {
+        let (mut entered, mut left) = (Vec::new(), Vec::new());
+        let successors =
+            |block: BlockId| self.last_op(block).map(|last| self.successors(last)).into_iter().flatten();
+        let mut seen = HashSet::new();
+        let mut stack = Vec::new();
+        if let Some(entry) = self.entry_block(region) {
+            seen.insert(entry);
+            entered.push(entry);
+            stack.push((entry, successors(entry)));
+        }
+        while let Some((block, rest)) = stack.last_mut() {
+            match rest.find(|&next| seen.insert(next)) {
+                Some(next) => {
+                    entered.push(next);
+                    stack.push((next, successors(next)));
+                }
+                None => {
+                    left.push(*block);
+                    stack.pop();
+                }
+            }
+        }
+        (entered, left)
     }
 }

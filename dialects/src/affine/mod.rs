@@ -8,6 +8,7 @@ mod asm;
 mod bounds;
 pub mod canonicalize;
 mod compose;
+mod control;
 mod dma;
 mod fold;
 mod loops;
@@ -114,6 +115,7 @@ pub struct LinearizeIndex {
     speculatable = for_is_speculatable,
     format = Format::Custom { parse: loops::parse_for, print: loops::print_for },
     verify = verify::for_op,
+    fold = control::fold_for,
     verify_regions = verify::for_region,
     semantics = semantics::r#for
 )]
@@ -134,6 +136,7 @@ pub struct For {
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
     implicit_terminator = "affine.yield",
     format = Format::Custom { parse: loops::parse_if, print: loops::print_if },
+    fold = control::fold_if,
     verify = verify::if_op,
     semantics = semantics::r#if
 )]
@@ -151,6 +154,7 @@ pub struct If {
     traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE],
     implicit_terminator = "affine.yield",
     format = Format::Custom { parse: loops::parse_parallel, print: loops::print_parallel },
+    fold = control::fold_parallel,
     verify = verify::parallel
 )]
 pub struct Parallel {
@@ -290,7 +294,7 @@ const OPS: &[&OpDef] = &[
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
-    canonicalization: &[canonicalize::SIMPLIFY, canonicalize::MIN_MAX],
+    canonicalization: &[canonicalize::SIMPLIFY, canonicalize::MIN_MAX, control::PATTERNS],
     directives: &[DIRECTIVES],
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proofmark_checks::{Actor, Attempt, Checker, FindingKind, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Checkpoint, Dominance, Edit, Ir, Match, OpId, OutcomeKind};
+use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
@@ -123,7 +123,6 @@ impl Driver<'_, '_> {
 
     /// In pre-order, blocks in dominance order and unreachable ones left out, as MLIR collects them.
     fn ops_to_convert(&self) -> Vec<OpId> {
-        let mut dominance = Dominance::new();
         let mut ops = Vec::new();
         let mut pending = vec![self.root];
         while let Some(op) = pending.pop() {
@@ -137,7 +136,7 @@ impl Driver<'_, '_> {
             }
             let start = pending.len();
             for &region in regions {
-                for block in dominance.dominance_order(self.ir, region) {
+                for block in self.ir.blocks_depth_first(region) {
                     pending.extend(self.ir.ops(block));
                 }
             }

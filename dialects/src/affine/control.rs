@@ -1,0 +1,249 @@
+//! Folds and canonicalization patterns of affine loops and conditionals: bounds and conditions composed with what their operands come from,
+//! loops that do nothing, conditions that are known.
+
+use proofmark_ir::context::{AffineMap, AttrKind, IntegerSet};
+use proofmark_ir::rewrite::{FoldValue, Folded};
+use proofmark_ir::{
+    BlockId, Fold, Identifier, Ir, Match, OpId, Outcome, PatternRow, Rewriter, ValueDef, ValueId,
+};
+
+use super::canonicalize::without_duplicates;
+use super::compose::Applied;
+use super::{Apply, For, If, Parallel};
+
+/// The patterns.
+pub(super) const PATTERNS: &[PatternRow] = &[
+    PatternRow {
+        name: "AffineForEmptyLoopFolder",
+        summary: "a loop whose body only yields -> what it yields in the end",
+        root: "affine.for",
+        benefit: 1,
+        apply: fold_empty_loop,
+    },
+    PatternRow {
+        name: "SimplifyDeadElse",
+        summary: "an else that does nothing -> none",
+        root: "affine.if",
+        benefit: 1,
+        apply: remove_empty_else,
+    },
+    PatternRow {
+        name: "AlwaysTrueOrFalseIf",
+        summary: "if on 0 == 0 or on 1 == 0 -> the region that runs",
+        root: "affine.if",
+        benefit: 1,
+        apply: known_condition,
+    },
+];
+
+/// The only block of a region.
+fn only_block(ir: &Ir, op: OpId, region: usize) -> Option<BlockId> {
+    let region = *ir.regions(op).get(region)?;
+    ir.entry_block(region).filter(|&block| ir.next_block(block).is_none())
+}
+
+/// The bounds of an `affine.for`.
+#[derive(PartialEq, Eq)]
+struct Bounds {
+    lower: Applied,
+    upper: Applied,
+}
+
+impl Bounds {
+    fn of(ir: &Ir, view: For) -> Option<Bounds> {
+        let ctx = ir.ctx();
+        let lower = view.lower_bound_map(ir).as_affine_map(ctx)?;
+        let upper = view.upper_bound_map(ir).as_affine_map(ctx)?;
+        Some(Bounds {
+            lower: Applied::new(lower, view.lower_bound_operands(ir))?,
+            upper: Applied::new(upper, view.upper_bound_operands(ir))?,
+        })
+    }
+
+    /// How many iterations there are, if both bounds are constants and the step is positive.
+    fn trip_count(&self, ir: &Ir, step: i64) -> Option<i64> {
+        let (lower, upper) =
+            (self.lower.map.single_constant(ir.ctx())?, self.upper.map.single_constant(ir.ctx())?);
+        let length = upper.checked_sub(lower).filter(|_| step > 0)?;
+        // Rounded up.
+        Some(if length <= 0 { 0 } else { (length - 1) / step + 1 })
+    }
+}
+
+fn simplified(ir: &Ir, bound: &Applied, is_max: bool) -> Option<Applied> {
+    let ctx = ir.ctx();
+    let bound = bound.composed(ir)?.canonical(ir).irredundant(ir, is_max);
+    let results = without_duplicates(&bound.map.results);
+    let constants: Option<Vec<i64>> = results.iter().map(|result| result.as_constant(ctx)).collect();
+    let decisive =
+        constants.and_then(|all| if is_max { all.into_iter().max() } else { all.into_iter().min() });
+    Some(match decisive {
+        Some(constant) => {
+            let map = AffineMap { dims: 0, symbols: 0, results: [ctx.affine_constant(constant)].into() };
+            Applied { map, operands: Vec::new() }
+        }
+        None => Applied { map: bound.map.with_results(results), operands: bound.operands },
+    })
+}
+
+/// `affine.for`: simpler bounds; of no iterations, the initial values.
+pub(super) fn fold_for(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let Some(view) = For::cast(&fold, op) else { return fold.none() };
+    let Some(old) = Bounds::of(&fold, view) else { return fold.none() };
+    let inits: Vec<ValueId> = view.inits(&fold).collect();
+    let step = view.step(&fold).as_i64(fold.ctx()).unwrap_or(0);
+    if old.trip_count(&fold, step) == Some(0) && !inits.is_empty() {
+        return fold.values(inits.into_iter().map(FoldValue::Value));
+    }
+    let (lower, upper) = (simplified(&fold, &old.lower, true), simplified(&fold, &old.upper, false));
+    let (Some(lower), Some(upper)) = (lower, upper) else { return fold.none() };
+    let new = Bounds { lower, upper };
+    if new == old {
+        return fold.none();
+    }
+    let mut rw = fold.rewrite();
+    let sizes = [new.lower.operands.len(), new.upper.operands.len(), inits.len()].map(|n| n as i32);
+    let operands = [new.lower.operands, new.upper.operands, inits].concat();
+    set_map(&mut rw, op, "lowerBoundMap", new.lower.map);
+    set_map(&mut rw, op, "upperBoundMap", new.upper.map);
+    let sizes = rw.ctx().i32_array_attr(&sizes);
+    rw.set_property(op, Identifier::OPERAND_SEGMENT_SIZES, sizes);
+    rw.set_operands(op, &operands);
+    rw.done().into()
+}
+
+fn set_map(rw: &mut Rewriter<'_>, op: OpId, name: &str, map: AffineMap) {
+    let (name, map) = (rw.ctx().ident(name), rw.ctx().affine_map_attr(map));
+    rw.set_property(op, name, map);
+}
+
+/// `affine.parallel`: bounds composed with what their operands come from.
+pub(super) fn fold_parallel(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let ctx = fold.ctx();
+    let Some(view) = Parallel::cast(&fold, op) else { return fold.none() };
+    let maps =
+        (view.lower_bounds_map(&fold).as_affine_map(ctx), view.upper_bounds_map(&fold).as_affine_map(ctx));
+    let (Some(lower), Some(upper)) = maps else { return fold.none() };
+    let operands: Vec<ValueId> = view.map_operands(&fold).collect();
+    let (own, others) = operands.split_at(operands.len().min(lower.n_inputs()));
+    let old = (Applied::new(lower, own.iter().copied()), Applied::new(upper, others.iter().copied()));
+    let (Some(lower), Some(upper)) = old else { return fold.none() };
+    let (Some(new_lower), Some(new_upper)) = (lower.composed(&fold), upper.composed(&fold)) else {
+        return fold.none();
+    };
+    if new_lower == lower && new_upper == upper {
+        return fold.none();
+    }
+    let mut rw = fold.rewrite();
+    set_map(&mut rw, op, "lowerBoundsMap", new_lower.map);
+    set_map(&mut rw, op, "upperBoundsMap", new_upper.map);
+    rw.set_operands(op, &[new_lower.operands, new_upper.operands].concat());
+    rw.done().into()
+}
+
+/// `affine.if`: the condition composed with what its operands come from.
+pub(super) fn fold_if(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let set = If::cast(&fold, op).and_then(|view| view.condition(&fold).as_integer_set(fold.ctx()));
+    let Some(set) = set else { return fold.none() };
+    let results = set.constraints.iter().map(|&(expr, _)| expr).collect();
+    let map = AffineMap { dims: set.dims, symbols: set.symbols, results };
+    let Some(old) = Applied::new(&map, fold.operands(op)) else { return fold.none() };
+    let is_applied = |&operand: &ValueId| fold.defining::<Apply>(operand).is_some();
+    // Expressions are simplified only where something is composed, as in MLIR.
+    let composed = if old.operands.iter().any(is_applied) { old.composed(&fold) } else { Some(old.clone()) };
+    let Some(new) = composed.map(|composed| composed.canonical(&fold)).filter(|new| *new != old) else {
+        return fold.none();
+    };
+    let constraints = new.map.results.iter().zip(&set.constraints).map(|(&expr, &(_, flag))| (expr, flag));
+    let set = IntegerSet { dims: new.map.dims, symbols: new.map.symbols, constraints: constraints.collect() };
+    let mut rw = fold.rewrite();
+    let (name, set) = (rw.ctx().ident("condition"), rw.ctx().attr(AttrKind::IntegerSet(set)));
+    rw.set_property(op, name, set);
+    rw.set_operands(op, &new.operands);
+    rw.done().into()
+}
+
+/// What a loop of any number of iterations yields that only hands on what it carries.
+fn fold_empty_loop(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let (Some(view), Some(body)) = (For::cast(&m, op), only_block(&m, op, 0)) else {
+        return m.fail("malformed");
+    };
+    if m.first_op(body) != m.last_op(body) || m.n_results(op) == 0 {
+        return m.fail("the body does something, or there are no results");
+    }
+    let step = view.step(&m).as_i64(m.ctx()).unwrap_or(0);
+    let count = Bounds::of(&m, view).and_then(|bounds| bounds.trip_count(&m, step));
+    let inits: Vec<ValueId> = view.inits(&m).collect();
+    let Some(last) = m.last_op(body) else { return m.fail("malformed") };
+    if count == Some(0) {
+        let mut rw = m.rewrite();
+        rw.replace_op(op, &inits);
+        return rw.done();
+    }
+    let mut values = Vec::new();
+    let (mut from_outside, mut in_order) = (false, true);
+    for (i, value) in m.operands(last).collect::<Vec<_>>().into_iter().enumerate() {
+        values.push(match m.value_def(value) {
+            ValueDef::BlockArg { block, index: 0 } if block == body => return m.fail("yields its index"),
+            ValueDef::BlockArg { block, index } if block == body => {
+                in_order &= index as usize == i + 1;
+                inits[index as usize - 1]
+            }
+            _ => {
+                from_outside = true;
+                value
+            }
+        });
+    }
+    let is_known = match count {
+        None => !from_outside && in_order,
+        Some(count) => count < 2 || in_order,
+    };
+    if !is_known || values.len() != m.n_results(op) {
+        return m.fail("depends on the number of iterations");
+    }
+    let mut rw = m.rewrite();
+    rw.replace_op(op, &values);
+    rw.done()
+}
+
+fn remove_empty_else(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let Some(otherwise) = only_block(&m, op, 1) else { return m.fail("no else") };
+    if m.n_results(op) != 0 || m.first_op(otherwise) != m.last_op(otherwise) {
+        return m.fail("the else does something");
+    }
+    let mut rw = m.rewrite();
+    rw.erase_block(otherwise);
+    rw.done()
+}
+
+fn known_condition(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    let set = If::cast(&m, op).and_then(|view| view.condition(&m).as_integer_set(m.ctx()));
+    let constraint = set.and_then(|set| match *set.constraints {
+        [(expr, true)] => expr.as_constant(m.ctx()),
+        _ => None,
+    });
+    let runs = match constraint {
+        Some(0) => only_block(&m, op, 0),
+        Some(1) => only_block(&m, op, 1),
+        _ => return m.fail("neither 0 == 0 nor 1 == 0"),
+    };
+    let parts = runs.and_then(|block| Some((block, m.last_op(block)?))).zip(m.parent_block(op));
+    let mut rw = m.rewrite();
+    match parts {
+        Some(((block, last), parent)) => {
+            rw.inline_block(block, parent, Some(op), &[]);
+            let values: Vec<ValueId> = rw.operands(last).collect();
+            rw.replace_op(op, &values);
+            rw.erase_op(last);
+        }
+        None => rw.erase_op(op),
+    }
+    rw.done()
+}
