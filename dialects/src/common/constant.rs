@@ -133,6 +133,29 @@ pub fn dense(ctx: &Context, ty: Type, elements: &[Attribute]) -> Option<Attribut
     Some(ctx.attr(AttrKind::DenseElements { ty, data: data.into(), splat: all_same }))
 }
 
+/// The elements of `sparse<...>`: zero where nothing is said.
+fn sparse(ctx: &Context, attr: Attribute, width: u32) -> Option<Constant> {
+    let AttrKind::Sparse { ty, indices, values } = attr.kind(ctx) else { return None };
+    let sizes = ty.shape(ctx)?;
+    let n = usize::try_from(ty.num_elements(ctx)?).ok()?;
+    let mut elements: Constant = vec![Some(ApInt::zero(width)); n].into();
+    let (indices, values) = (indices.elements(ctx)?, values.elements(ctx)?);
+    let indices: Vec<i64> = indices.iter().map(|index| index.to_i64()).collect::<Option<_>>()?;
+    let mut seen = vec![false; n];
+    for (i, index) in indices.chunks_exact(sizes.len().max(1)).enumerate() {
+        let at = index.iter().zip(sizes).try_fold(0, |at, (&i, &size)| {
+            (0..size).contains(&i).then_some(at * size + i).and_then(|at| i64::try_from(at).ok())
+        })?;
+        let at = usize::try_from(at).ok()?;
+        // Which of two values for one place counts, nobody says.
+        if std::mem::replace(seen.get_mut(at)?, true) {
+            return None;
+        }
+        elements[at] = Some(values.get(if values.len() == 1 { 0 } else { i })?);
+    }
+    Some(elements)
+}
+
 /// Execution of a constant: its only result is the constant `attr` of type `ty`.
 pub fn execute(
     ctx: &Context,
@@ -149,7 +172,7 @@ pub fn execute(
     let element = ty.element_or_self(ctx);
     let unsupported = || Unsupported::new("a constant that is not of integers, index or floats");
     let width = element_width(ctx, element, machine.index_width()).ok_or_else(unsupported)?;
-    let scalars = scalars(ctx, attr).ok_or_else(unsupported)?;
+    let scalars = scalars(ctx, attr).or_else(|| sparse(ctx, attr, width)).ok_or_else(unsupported)?;
     if scalars.len() != shape.len() && scalars.len() != 1 {
         return Err(Unsupported::new("a constant with another number of elements than its type"));
     }

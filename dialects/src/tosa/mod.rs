@@ -1,11 +1,14 @@
-//! The tosa dialect: operations on whole tensors, as machine learning has them. Only `tosa.transpose` is here.
+//! The tosa dialect: operations on whole tensors, as machine learning has them. Only a few are here, of which what is in `semantics`
+//! tells the meaning.
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TOSA/>.
 
-use proofmark_ir::constraints::{DENSE_I32_ARRAY_ATTR, is_float, is_tensor};
+pub mod semantics;
+
+use proofmark_ir::constraints::{DENSE_I32_ARRAY_ATTR, I32_ATTR, is_float, is_tensor};
 use proofmark_ir::context::{DYNAMIC, Dialect};
 use proofmark_ir::op_def::TypeConstraint;
-use proofmark_ir::{Ir, OpDef, OpId, op};
+use proofmark_ir::{Ir, OpDef, OpId, Type, op};
 
 use crate::asm::constants;
 use crate::verify::{Check, fail, first_error};
@@ -18,13 +21,70 @@ static TENSOR: TypeConstraint =
             && (element.is_integer(ctx) || is_float(ctx, element))
     });
 
+static TENSOR_OF_ANY_RANK: TypeConstraint = TypeConstraint::new("tosa-conformant tensor", |ctx, ty| {
+    let element = ty.element_or_self(ctx);
+    is_tensor(ctx, ty) && (element.is_integer(ctx) || is_float(ctx, element))
+});
+
+static TENSOR_3D: TypeConstraint = TypeConstraint::new("3D tosa-conformant tensor", |ctx, ty| {
+    (TENSOR_OF_ANY_RANK.accepts)(ctx, ty) && ty.shape(ctx).is_none_or(|shape| shape.len() == 3)
+});
+
+static INDICES: TypeConstraint = TypeConstraint::new(
+    "2D tensor of 32-bit signless integer or 64-bit signless integer values",
+    |ctx, ty| {
+        let element = ty.element_or_self(ctx);
+        is_tensor(ctx, ty)
+            && (element == Type::I32 || element == Type::I64)
+            && ty.shape(ctx).is_none_or(|shape| shape.len() == 2)
+    },
+);
+
+macro_rules! along_axis {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $input:ident: $operand:ty, $semantics:ident);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [PURE],
+            format = "operands attr-dict `:` functional-type(operands, results)",
+            semantics = semantics::$semantics
+        )]
+        pub struct $name {
+            $input: $operand,
+            axis: Attr<I32_ATTR>,
+            output: Result<TENSOR>,
+        })*
+    };
+}
+
+along_axis! {
+    /// Tensors joined along a dimension.
+    Concat("tosa.concat", input1: Variadic<Operand<TENSOR>>, concat);
+    /// The elements along a dimension backwards.
+    Reverse("tosa.reverse", input1: Operand<TENSOR>, reverse);
+}
+
+/// The rows of each batch at the places that indices give.
+#[op(
+    "tosa.gather",
+    traits = [PURE],
+    format = "operands attr-dict `:` functional-type(operands, results)",
+    semantics = semantics::gather
+)]
+pub struct Gather {
+    values: Operand<TENSOR_3D>,
+    indices: Operand<INDICES>,
+    output: Result<TENSOR_3D>,
+}
+
 /// The dimensions in another order.
 #[op(
     "tosa.transpose",
     traits = [PURE],
     relations = [SameElementType(input1, output)],
     format = "operands attr-dict `:` functional-type(operands, results)",
-    verify = first_error!(verify_transpose)
+    verify = first_error!(verify_transpose),
+    semantics = semantics::transpose
 )]
 pub struct Transpose {
     input1: Operand<TENSOR>,
@@ -32,7 +92,7 @@ pub struct Transpose {
     output: Result<TENSOR>,
 }
 
-const OPS: &[&OpDef] = &[Transpose::DEF];
+const OPS: &[&OpDef] = &[Concat::DEF, Gather::DEF, Reverse::DEF, Transpose::DEF];
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("tosa") };
