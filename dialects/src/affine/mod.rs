@@ -188,7 +188,8 @@ macro_rules! load {
             $text,
             effects = [Read(memref)],
             format = Format::Custom { parse: $parse, print: $print },
-            verify = verify::load
+            verify = verify::load,
+            semantics = semantics::load
         )]
         pub struct $name {
             memref: Operand<ANY_MEMREF>,
@@ -213,7 +214,8 @@ macro_rules! store {
             $text,
             effects = [Write(memref)],
             format = Format::Custom { parse: $parse, print: $print },
-            verify = verify::store
+            verify = verify::store,
+            semantics = semantics::store
         )]
         pub struct $name {
             value: Operand<$value>,
@@ -235,7 +237,8 @@ store! {
 #[op(
     "affine.prefetch",
     format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch },
-    verify = verify::prefetch
+    verify = verify::prefetch,
+    semantics = semantics::prefetch
 )]
 pub struct Prefetch {
     memref: Operand<ANY_MEMREF>,

@@ -9,6 +9,7 @@ use super::{DelinearizeIndex, For, If, LinearizeIndex};
 use crate::common::exact::{Evaluator, Exact};
 use crate::common::integer::Rounding;
 use crate::scf::semantics::{Bounds, choose, counted_loop};
+use crate::vector::semantics::memory;
 
 type Outcome = Result<(), Unsupported>;
 
@@ -228,6 +229,29 @@ pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     for value in counted_loop(m, bounds, inits)? {
         m.result(value);
     }
+    Ok(())
+}
+
+/// The affine indices of an access, whose operands begin at `first`.
+fn affine_indices(ir: &Ir, op: OpId, m: &mut Machine<'_>, first: usize) -> Result<Vec<Exact>, Unsupported> {
+    let map = the_map(ir, op, "map")?;
+    evaluate(&mut Evaluator::new(m), ir, map, first)
+}
+
+/// `affine.load`, `affine.vector_load`
+pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let start = affine_indices(ir, op, m, 1)?;
+    memory::load_slice(ir, op, m, 0, &start)
+}
+
+/// `affine.store`, `affine.vector_store`
+pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let start = affine_indices(ir, op, m, 2)?;
+    memory::store_slice(ir, op, m, [0, 1], &start)
+}
+
+/// `affine.prefetch`: nothing that can be seen.
+pub fn prefetch(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 

@@ -74,6 +74,11 @@ impl<'v> Array<'v> {
         Ok(Array { sizes, scalars, per_element })
     }
 
+    /// How many scalars an element has.
+    pub(crate) fn per_element(&self) -> usize {
+        self.per_element
+    }
+
     /// The element at a position in row-major order.
     pub(crate) fn nth(&self, position: usize) -> Result<&'v [Scalar], Unsupported> {
         let range = position * self.per_element..(position + 1) * self.per_element;

@@ -5,7 +5,7 @@
 
 use proofmark_ir::constraints::is_tensor;
 use proofmark_ir::context::{AffineExprKind, AffineMap};
-use proofmark_ir::semantics::{Machine, RegionExit, Scalar, Shape, Unsupported, Value};
+use proofmark_ir::semantics::{Layout, Machine, MemRef, RegionExit, Scalar, Shape, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::maps::evaluate;
@@ -64,7 +64,60 @@ fn left_with(m: &mut Machine<'_>, exit: RegionExit, shapes: &[Shape]) -> Vec<Val
     shapes.iter().map(|shape| Value::poison(&mut **m, shape)).collect()
 }
 
-/// Every structured operation, on tensors.
+/// The first place of a memref and the one after its last, both static: for telling whether memrefs overlap.
+fn extent(m: &mut Machine<'_>, memref: &MemRef, sizes: &[usize]) -> [Term; 2] {
+    let width = m.index_width();
+    let first = memref.place(&mut **m, &[]).index;
+    let last: Vec<Term> = sizes.iter().map(|&size| m.number(width, size.saturating_sub(1) as u128)).collect();
+    [first, memref.place(&mut **m, &last).index]
+}
+
+/// Loops that are parallel run in any order: undefined if an output has elements in common with another operand, unless both are
+/// the same and are accessed in the same way.
+fn no_races(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    maps: &[AffineMap],
+    operands: &[Operand],
+) -> Outcome {
+    let n_inputs = operands.len() - n_inits(ir, op);
+    for (i, output) in operands.iter().enumerate().skip(n_inputs) {
+        for (j, other) in operands.iter().enumerate().take(i) {
+            let (Operand::Memory(a_layout, a), Operand::Memory(b_layout, b)) = (output, other) else {
+                continue;
+            };
+            let same_value = ir.operand(op, i) == ir.operand(op, j) && maps[i] == maps[j];
+            let empty = |layout: &Layout| layout.sizes.contains(&0);
+            if same_value && j < n_inputs || empty(a_layout) || empty(b_layout) {
+                continue;
+            }
+            let backwards = |layout: &Layout| layout.strides.iter().flatten().any(|&stride| stride < 0);
+            if backwards(a_layout) || backwards(b_layout) {
+                return Err(Unsupported::new("parallel loops over memory whose strides are not known"));
+            }
+            let sizes = |layout: &Layout| layout.sizes.iter().map(|&size| size as usize).collect::<Vec<_>>();
+            let [a_first, a_last] = extent(m, a, &sizes(a_layout));
+            let [b_first, b_last] = extent(m, b, &sizes(b_layout));
+            let (x, y) = (m.ule(a_first, b_last), m.ule(b_first, a_last));
+            let meet = m.and(x, y);
+            let same_block = m.eq(a.block.value, b.block.value);
+            let overlap = m.and(same_block, meet);
+            m.ub_if(overlap);
+        }
+    }
+    Ok(())
+}
+
+/// What an operand is while a nest is executed.
+#[derive(Debug)]
+enum Operand {
+    Scalar(Value),
+    Tensor(Value),
+    Memory(Layout, MemRef),
+}
+
+/// Every structured operation, on tensors and memrefs of static shape.
 pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let space = space(ir, op).ok_or_else(malformed)?;
@@ -75,11 +128,6 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         || space.maps.iter().any(|map| map.dims as usize != space.iterators.len())
     {
         return Err(malformed());
-    }
-    let is_memory =
-        |operand| is_container(ctx, ir.value_type(operand)) && !is_tensor(ctx, ir.value_type(operand));
-    if ir.operands(op).any(is_memory) {
-        return Err(Unsupported::new("a computation on memory"));
     }
     if !ir.ops(body).all(|op| ir.is_memory_effect_free(op)) {
         return Err(Unsupported::new("effects whose order is open"));
@@ -103,9 +151,28 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let sizes = sizes.ok_or_else(|| Unsupported::new("a dynamic shape"))?;
     let elements: Vec<Shape> =
         types.iter().map(|&ty| m.shape_of(ctx, body_type(ctx, ty))).collect::<Result<_, _>>()?;
-    let mut operands: Vec<Value> = m.operands().to_vec();
+    let mut operands = Vec::with_capacity(n_operands);
+    for (i, &ty) in types.iter().enumerate() {
+        operands.push(if is_tensor(ctx, ty) {
+            Operand::Tensor(m.operand(i).clone())
+        } else if is_container(ctx, ty) {
+            let (layout, memref) = m.memref(ctx, ty, i)?;
+            m.ub_if(memref.block.poison);
+            Operand::Memory(layout, memref)
+        } else {
+            Operand::Scalar(m.operand(i).clone())
+        });
+    }
+    let several =
+        space.iterators.iter().zip(&loops).any(|(kind, &n)| *kind == IteratorType::Parallel && n > 1);
+    if several && n != Some(0) {
+        no_races(ir, op, m, &space.maps, &operands)?;
+    }
     let n_args = ir.block_args(body).len().min(n_operands);
-    let width = m.index_width();
+    let number = |m: &mut Machine<'_>, i: usize| {
+        let width = m.index_width();
+        Scalar::constant(&mut **m, ApInt::new(width, i as u128))
+    };
     for place in indices(&loops) {
         let dims: Vec<i64> = place.iter().map(|&i| i as i64).collect();
         let mut args = Vec::with_capacity(n_args);
@@ -116,31 +183,52 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
                 .iter()
                 .map(|&result| evaluate(ctx, result, &dims).and_then(|i| usize::try_from(i).ok()))
                 .collect();
-            let at = position(&sizes[i], &index.ok_or_else(malformed)?).ok_or_else(malformed)?;
-            let element = match is_container(ctx, types[i]) {
-                true => Value::from_scalars(Array::new(&sizes[i], &operands[i])?.nth(at)?.to_vec()),
-                false => operands[i].clone(),
-            };
-            args.push(element);
-            places.push(at);
+            let index = index.ok_or_else(malformed)?;
+            let at = position(&sizes[i], &index).ok_or_else(malformed)?;
+            let indices: Vec<Scalar> = index.iter().map(|&i| number(m, i)).collect();
+            args.push(match &operands[i] {
+                Operand::Scalar(value) => value.clone(),
+                Operand::Tensor(value) => {
+                    Value::from_scalars(Array::new(&sizes[i], value)?.nth(at)?.to_vec())
+                }
+                // What the body does not look at need not be read.
+                Operand::Memory(layout, _) if i >= n_args || ir.use_empty(ir.block_args(body)[i]) => {
+                    let shape = m.shape_of(ctx, layout.element)?;
+                    Value::poison(&mut **m, &shape)
+                }
+                Operand::Memory(layout, memref) => {
+                    let always = m.bool(true);
+                    m.load(ctx, layout, memref, &indices, always)?
+                }
+            });
+            places.push((at, indices));
         }
         args.truncate(n_args);
-        let at = place.iter().map(|&i| Scalar::constant(&mut **m, ApInt::new(width, i as u128)));
-        let at = at.collect();
+        let at = place.iter().map(|&i| number(m, i)).collect();
         let exit = m.run_region_at(0, &args, at)?;
         let values = left_with(m, exit, &elements[n_inputs..]);
         if values.len() != n_operands - n_inputs {
             return Err(malformed());
         }
         for (value, i) in values.iter().zip(n_inputs..) {
-            let (n, at) = (elements[i].len(), places[i]);
+            let (n, (at, indices)) = (elements[i].len(), &places[i]);
             if value.scalars().len() != n {
                 return Err(malformed());
             }
-            operands[i].replace(at * n, value.scalars());
+            match &mut operands[i] {
+                Operand::Tensor(tensor) => tensor.replace(at * n, value.scalars()),
+                Operand::Memory(layout, memref) => {
+                    let always = m.bool(true);
+                    m.store(ctx, layout, memref, indices, value.clone(), always)?;
+                }
+                Operand::Scalar(_) => return Err(malformed()),
+            }
         }
     }
-    let outputs: Vec<Value> = operands.drain(n_inputs..).take(ir.n_results(op)).collect();
-    outputs.into_iter().for_each(|output| m.result(output));
+    for output in operands.drain(n_inputs..) {
+        if let Operand::Tensor(tensor) = output {
+            m.result(tensor);
+        }
+    }
     Ok(())
 }

@@ -4,6 +4,7 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::{Ir, OpDef, OpId, Type, ValueId, op};
 
 use super::maps::last_stride;
+use super::semantics;
 use super::types::*;
 use crate::verify::{Check, fail, first_error};
 
@@ -12,7 +13,8 @@ use crate::verify::{Check, fail, first_error};
     "vector.load",
     effects = [Read(base)],
     format = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
-    verify = first_error!(verify_load)
+    verify = first_error!(verify_load),
+    semantics = semantics::load
 )]
 pub struct Load {
     base: Operand<ANY_MEMREF>,
@@ -27,7 +29,8 @@ pub struct Load {
     "vector.store",
     effects = [Write(base)],
     format = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
-    verify = first_error!(verify_store)
+    verify = first_error!(verify_store),
+    semantics = semantics::store
 )]
 pub struct Store {
     valueToStore: Operand<ANY_VECTOR_OF_ANY_RANK>,
@@ -38,7 +41,7 @@ pub struct Store {
 }
 
 macro_rules! masked_load {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $mask:ident);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $mask:ident $(, $semantics:path)?);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -46,6 +49,7 @@ macro_rules! masked_load {
             format = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,`
                       type($pass_thru) `into` type($result)",
             verify = first_error!(verify_masked_load)
+            $(, semantics = $semantics)?
         )]
         pub struct $name {
             base: Operand<ANY_MEMREF>,
@@ -59,7 +63,7 @@ macro_rules! masked_load {
 }
 
 macro_rules! masked_store {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $mask:ident);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $mask:ident $(, $semantics:path)?);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -67,6 +71,7 @@ macro_rules! masked_store {
             format = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,`
                       type($valueToStore)",
             verify = first_error!(verify_masked_store)
+            $(, semantics = $semantics)?
         )]
         pub struct $name {
             base: Operand<ANY_MEMREF>,
@@ -80,14 +85,14 @@ macro_rules! masked_store {
 
 masked_load! {
     /// Reads those elements of a contiguous slice that a mask selects.
-    MaskedLoad("vector.maskedload", MASK);
+    MaskedLoad("vector.maskedload", MASK, semantics::masked_load);
     /// Reads consecutive elements into the places that a mask selects.
     ExpandLoad("vector.expandload", FIXED_MASK);
 }
 
 masked_store! {
     /// Writes those elements of a contiguous slice that a mask selects.
-    MaskedStore("vector.maskedstore", MASK);
+    MaskedStore("vector.maskedstore", MASK, semantics::masked_store);
     /// Writes the elements that a mask selects one after the other.
     CompressStore("vector.compressstore", FIXED_MASK);
 }
@@ -98,7 +103,8 @@ masked_store! {
     effects = [Read(base)],
     format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices)
               `,` type($mask) `,` type($pass_thru) `into` type($result)",
-    verify = first_error!(verify_gather)
+    verify = first_error!(verify_gather),
+    semantics = semantics::gather
 )]
 pub struct Gather {
     base: Operand<TENSOR_OR_MEMREF>,
@@ -116,7 +122,8 @@ pub struct Gather {
     effects = [Write(base)],
     format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,`
               type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
-    verify = first_error!(verify_scatter)
+    verify = first_error!(verify_scatter),
+    semantics = semantics::scatter
 )]
 pub struct Scatter {
     base: Operand<TENSOR_OR_MEMREF>,

@@ -11,6 +11,7 @@ use proofmark_ir::text::{
 use proofmark_ir::{Attribute, Context, Identifier, Ir, OpDef, OpId, Type, ValueId, op};
 
 use super::maps::{as_map, is_minor_identity, minor_identity, transfer_mask};
+use super::semantics;
 use super::types::*;
 use crate::verify::{Check, fail, first_error};
 
@@ -21,7 +22,8 @@ use crate::verify::{Check, fail, first_error};
     effects = |ir, op, effects| add_effect(ir, op, 0, EffectKind::Read, effects),
     speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 0))),
     format = Format::Custom { parse: parse_read, print: print_read },
-    verify = first_error!(verify_read)
+    verify = first_error!(verify_read),
+    semantics = semantics::transfer_read
 )]
 pub struct TransferRead {
     base: Operand<ANY_SHAPED>,
@@ -40,7 +42,8 @@ pub struct TransferRead {
     effects = |ir, op, effects| add_effect(ir, op, 1, EffectKind::Write, effects),
     speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 1))),
     format = Format::Custom { parse: parse_write, print: print_write },
-    verify = first_error!(verify_write)
+    verify = first_error!(verify_write),
+    semantics = semantics::transfer_write
 )]
 pub struct TransferWrite {
     valueToStore: Operand<ANY_VECTOR_OF_ANY_RANK>,

@@ -4,9 +4,11 @@
 //! |---|---|
 //! | `moves` | elements elsewhere: casts, slices, shuffles, access at positions |
 //! | `combine` | elements combined: reductions, contractions, outer products |
+//! | `memory` | vectors from and to memory and tensors |
 //! | this one | masks, numbers, printing |
 
 mod combine;
+pub(crate) mod memory;
 mod moves;
 
 use proofmark_ir::ApInt;
@@ -18,6 +20,7 @@ use crate::common::array::{indices, sizes_of_result};
 use crate::common::exact::{Evaluator, Exact};
 
 pub use combine::{contract, multi_reduction, outer_product, reduction, scan};
+pub use memory::{gather, load, masked_load, masked_store, scatter, store, transfer_read, transfer_write};
 pub use moves::*;
 
 type Outcome = Result<(), Unsupported>;

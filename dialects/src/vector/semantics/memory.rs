@@ -1,0 +1,430 @@
+//! Vectors from and to memory, or tensors: slices, under masks, at places that a vector gives, beyond bounds.
+//!
+//! An element that is accessed must be within the bounds, otherwise the behaviour is undefined; a bit of a mask must not be poison.
+
+use proofmark_ir::constraints::is_tensor;
+use proofmark_ir::context::{AffineExprKind, AffineMap};
+use proofmark_ir::semantics::{Layout, Machine, MemRef, Scalar, Term, Unsupported, Value};
+use proofmark_ir::{Attribute, Ir, OpId};
+
+use super::Outcome;
+use crate::common::array::{Array, indices, sizes, sizes_of_operand, sizes_of_result, update};
+use crate::common::exact::{Evaluator, Exact};
+use crate::vector::maps::as_map;
+
+fn malformed() -> Unsupported {
+    Unsupported::new("operands that do not fit the operation")
+}
+
+/// What is read and written: memory, or a tensor, of which writing makes another one.
+pub(crate) enum Base {
+    Memory(Layout, MemRef),
+    Tensor(Vec<usize>, Value),
+}
+
+impl Base {
+    /// Operand `i`.
+    pub(crate) fn of(ir: &Ir, op: OpId, m: &mut Machine<'_>, i: usize) -> Result<Base, Unsupported> {
+        let (ctx, ty) = (ir.ctx(), ir.value_type(ir.operand(op, i)));
+        if is_tensor(ctx, ty) {
+            return Ok(Base::Tensor(sizes(ctx, ty)?, m.operand(i).clone()));
+        }
+        let (layout, memref) = m.memref(ctx, ty, i)?;
+        Ok(Base::Memory(layout, memref))
+    }
+
+    /// The sizes, as terms.
+    fn sizes(&self, m: &mut Machine<'_>) -> Vec<Term> {
+        let width = m.index_width();
+        match self {
+            Base::Memory(_, memref) => memref.sizes.clone(),
+            Base::Tensor(sizes, _) => sizes.iter().map(|&size| m.number(width, size as u128)).collect(),
+        }
+    }
+
+    fn rank(&self) -> usize {
+        match self {
+            Base::Memory(layout, _) => layout.rank(),
+            Base::Tensor(sizes, _) => sizes.len(),
+        }
+    }
+
+    /// The access to an element outside of a tensor is undefined.
+    fn within(
+        sizes: &[usize],
+        m: &mut Machine<'_>,
+        at: &[Scalar],
+        under: Term,
+    ) -> Result<Vec<Term>, Unsupported> {
+        if at.len() != sizes.len() {
+            return Err(malformed());
+        }
+        for (index, &size) in at.iter().zip(sizes) {
+            let width = m.width(index.value);
+            let size = m.number(width, size as u128);
+            let below = m.ult(index.value, size);
+            let outside = m.not(below);
+            let wrong = m.or(outside, index.poison);
+            m.ub_under(under, wrong);
+        }
+        Ok(at.iter().map(|index| index.value).collect())
+    }
+
+    /// The element at some indices.
+    pub(crate) fn load(
+        &self,
+        ir: &Ir,
+        m: &mut Machine<'_>,
+        at: &[Scalar],
+        under: Term,
+    ) -> Result<Vec<Scalar>, Unsupported> {
+        match self {
+            Base::Memory(layout, memref) => {
+                Ok(m.load(ir.ctx(), layout, memref, at, under)?.scalars().to_vec())
+            }
+            Base::Tensor(sizes, value) => {
+                let at = Base::within(sizes, m, at, under)?;
+                Array::new(sizes, value)?.select(m, &at)
+            }
+        }
+    }
+
+    /// Exchanges the element at some indices.
+    pub(crate) fn store(
+        &mut self,
+        ir: &Ir,
+        m: &mut Machine<'_>,
+        at: &[Scalar],
+        element: &[Scalar],
+        under: Term,
+    ) -> Outcome {
+        match self {
+            Base::Memory(layout, memref) => {
+                let value = Value::from_scalars(element.iter().copied());
+                m.store(ir.ctx(), layout, memref, at, value, under)
+            }
+            Base::Tensor(sizes, value) => {
+                let at = Base::within(sizes, m, at, under)?;
+                let old = Array::new(sizes, value)?.select(m, &at)?;
+                let new: Vec<Scalar> = element
+                    .iter()
+                    .zip(old)
+                    .map(|(&new, old)| Scalar::ite(&mut **m, under, new, old))
+                    .collect();
+                let mut scalars = value.scalars().to_vec();
+                update(m, sizes, &mut scalars, &at, &new)?;
+                *value = Value::from_scalars(scalars);
+                Ok(())
+            }
+        }
+    }
+
+    /// The result, if it is a tensor.
+    fn finish(self, m: &mut Machine<'_>) {
+        if let Base::Tensor(_, value) = self {
+            m.result(value);
+        }
+    }
+}
+
+/// Indices moved by numbers in the last dimensions.
+fn moved(e: &mut Evaluator<'_, '_>, start: &[Exact], by: &[usize]) -> Result<Vec<Scalar>, Unsupported> {
+    let first = start.len().checked_sub(by.len()).ok_or_else(malformed)?;
+    let mut at = Vec::with_capacity(start.len());
+    for (i, &index) in start.iter().enumerate() {
+        let by = i.checked_sub(first).map_or(0, |i| by[i]);
+        let by = e.constant(i64::try_from(by).map_err(|_| malformed())?);
+        let sum = e.add(index, by)?;
+        at.push(e.to_index(sum));
+    }
+    Ok(at)
+}
+
+/// The operands of a group, as integers.
+fn group(ir: &Ir, op: OpId, m: &mut Machine<'_>, group: usize) -> Result<Vec<Exact>, Unsupported> {
+    let mut e = Evaluator::new(m);
+    ir.operand_group(op, group).ok_or_else(malformed)?.map(|i| e.operand(i)).collect()
+}
+
+/// Whether elements are vectors themselves, of the type that is read or written.
+fn is_whole_element(base: &Base, n: usize) -> bool {
+    matches!(base, Base::Memory(layout, _) if layout.rank() < n)
+}
+
+/// Reads a slice whose first element is at `start`.
+pub(crate) fn load_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>, base: usize, start: &[Exact]) -> Outcome {
+    let ctx = ir.ctx();
+    let result = ir.value_type(ir.result(op, 0));
+    let base = Base::of(ir, op, m, base)?;
+    let always = m.bool(true);
+    let whole = matches!(&base, Base::Memory(layout, _) if layout.element == result);
+    let slice = if whole { Vec::new() } else { sizes(ctx, result)? };
+    if is_whole_element(&base, slice.len()) {
+        return Err(malformed());
+    }
+    let mut scalars = Vec::new();
+    for index in indices(&slice) {
+        let at = moved(&mut Evaluator::new(m), start, &index)?;
+        scalars.extend(base.load(ir, m, &at, always)?);
+    }
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// Writes a slice whose first element is at `start`.
+pub(crate) fn store_slice(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    [value, base]: [usize; 2],
+    start: &[Exact],
+) -> Outcome {
+    let ctx = ir.ctx();
+    let stored = ir.value_type(ir.operand(op, value));
+    let vector = m.operand(value).clone();
+    let mut base = Base::of(ir, op, m, base)?;
+    let always = m.bool(true);
+    let whole = matches!(&base, Base::Memory(layout, _) if layout.element == stored);
+    let slice = if whole { Vec::new() } else { sizes(ctx, stored)? };
+    if is_whole_element(&base, slice.len()) {
+        return Err(malformed());
+    }
+    let vector = Array::new(&slice, &vector)?;
+    for index in indices(&slice) {
+        let at = moved(&mut Evaluator::new(m), start, &index)?;
+        base.store(ir, m, &at, vector.at(&index)?, always)?;
+    }
+    Ok(())
+}
+
+/// `vector.load`
+pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let start = group(ir, op, m, 1)?;
+    load_slice(ir, op, m, 0, &start)
+}
+
+/// `vector.store`
+pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let start = group(ir, op, m, 2)?;
+    store_slice(ir, op, m, [0, 1], &start)
+}
+
+/// The bits of a mask; undefined if one is poison.
+fn mask(m: &mut Machine<'_>, i: usize) -> Vec<Term> {
+    let bits = m.operand(i).scalars().to_vec();
+    bits.iter().for_each(|bit| m.ub_if(bit.poison));
+    bits.iter().map(|bit| bit.value).collect()
+}
+
+/// `vector.maskedload`
+pub fn masked_load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let start = group(ir, op, m, 1)?;
+    let first = 1 + start.len();
+    let mask = mask(m, first);
+    let rest = m.operand(first + 1).clone();
+    let slice = sizes_of_result(ir, op, 0)?;
+    let rest = Array::new(&slice, &rest)?;
+    let base = Base::of(ir, op, m, 0)?;
+    let mut scalars = Vec::new();
+    for (index, &under) in indices(&slice).zip(&mask) {
+        let at = moved(&mut Evaluator::new(m), &start, &index)?;
+        let loaded = base.load(ir, m, &at, under)?;
+        let other = rest.at(&index)?;
+        scalars.extend(loaded.into_iter().zip(other).map(|(l, &o)| Scalar::ite(&mut **m, under, l, o)));
+    }
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// `vector.maskedstore`
+pub fn masked_store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let start = group(ir, op, m, 1)?;
+    let first = 1 + start.len();
+    let mask = mask(m, first);
+    let vector = m.operand(first + 1).clone();
+    let slice = sizes_of_operand(ir, op, first + 1)?;
+    let vector = Array::new(&slice, &vector)?;
+    let mut base = Base::of(ir, op, m, 0)?;
+    for (index, &under) in indices(&slice).zip(&mask) {
+        let at = moved(&mut Evaluator::new(m), &start, &index)?;
+        base.store(ir, m, &at, vector.at(&index)?, under)?;
+    }
+    Ok(())
+}
+
+/// Where the elements of `vector.gather` and `vector.scatter` are: offsets that are added in the last dimension. Undefined if one that
+/// counts is poison.
+fn scattered(
+    m: &mut Machine<'_>,
+    start: &[Exact],
+    offset: Scalar,
+    under: Term,
+) -> Result<Vec<Scalar>, Unsupported> {
+    m.ub_under(under, offset.poison);
+    let mut e = Evaluator::new(m);
+    let mut at: Vec<Exact> = start.to_vec();
+    let offset = e.of_signed(offset);
+    let last = at.last_mut().ok_or_else(malformed)?;
+    *last = e.add(*last, offset)?;
+    Ok(at.into_iter().map(|index| e.to_index(index)).collect())
+}
+
+/// `vector.gather`
+pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let start = group(ir, op, m, 1)?;
+    let first = 1 + start.len();
+    let offsets = m.operand(first).scalars().to_vec();
+    let mask = mask(m, first + 1);
+    let rest = m.operand(first + 2).scalars().to_vec();
+    let base = Base::of(ir, op, m, 0)?;
+    let mut scalars = Vec::new();
+    for ((offset, under), other) in offsets.into_iter().zip(mask).zip(rest) {
+        let at = scattered(m, &start, offset, under)?;
+        let [loaded] = base.load(ir, m, &at, under)?[..] else { return Err(malformed()) };
+        scalars.push(Scalar::ite(&mut **m, under, loaded, other));
+    }
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// `vector.scatter`: undefined if two elements are written to one place.
+pub fn scatter(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let start = group(ir, op, m, 1)?;
+    let first = 1 + start.len();
+    let offsets = m.operand(first).scalars().to_vec();
+    let mask = mask(m, first + 1);
+    let vector = m.operand(first + 2).scalars().to_vec();
+    for (i, (a, &under)) in offsets.iter().zip(&mask).enumerate() {
+        for (b, &other) in offsets[..i].iter().zip(&mask) {
+            let (both, same) = (m.and(under, other), m.eq(a.value, b.value));
+            m.ub_under(both, same);
+        }
+    }
+    let mut base = Base::of(ir, op, m, 0)?;
+    for ((offset, under), element) in offsets.into_iter().zip(mask).zip(vector) {
+        let at = scattered(m, &start, offset, under)?;
+        base.store(ir, m, &at, &[element], under)?;
+    }
+    base.finish(m);
+    Ok(())
+}
+
+/// A transfer between a vector and a slice of which dimensions are permuted, repeated, and may leave the bounds.
+struct Transfer<'i> {
+    map: &'i AffineMap,
+    in_bounds: Vec<bool>,
+    start: Vec<Exact>,
+    mask: Option<Vec<Term>>,
+    /// For each dimension that the map uses, in order: the dimension of the vector that it is.
+    mask_dims: Vec<usize>,
+    slice: Vec<usize>,
+}
+
+impl<'i> Transfer<'i> {
+    fn of(
+        ir: &'i Ir,
+        op: OpId,
+        m: &mut Machine<'_>,
+        [index_group, mask_group]: [usize; 2],
+        slice: Vec<usize>,
+    ) -> Result<Transfer<'i>, Unsupported> {
+        let ctx = ir.ctx();
+        let map = ir.property_named(op, "permutation_map").and_then(|map| as_map(ctx, map));
+        let map = map.ok_or_else(malformed)?;
+        let in_bounds = ir.property_named(op, "in_bounds").and_then(|all| all.as_array(ctx)).unwrap_or(&[]);
+        let in_bounds: Vec<bool> = in_bounds.iter().map(|b| *b == Attribute::bool(true)).collect();
+        let start = group(ir, op, m, index_group)?;
+        let mask = ir.operand_group(op, mask_group).and_then(|mut group| group.next()).map(|i| mask(m, i));
+        let is_dim = |result: usize, dim: usize| map.results[result] == ctx.affine_dim(dim as u32);
+        let of_dim = |dim| (0..map.results.len()).find(|&result| is_dim(result, dim));
+        let mask_dims = (0..map.dims as usize).filter_map(of_dim).collect();
+        if map.results.len() != slice.len() || map.dims as usize != start.len() {
+            return Err(malformed());
+        }
+        Ok(Transfer { map, in_bounds, start, mask, mask_dims, slice })
+    }
+
+    /// For an element of the vector: where it is in the slice, and one bit: it is transferred, being within the bounds and not masked.
+    fn place(
+        &self,
+        ir: &Ir,
+        m: &mut Machine<'_>,
+        base: &Base,
+        index: &[usize],
+    ) -> Result<(Vec<Scalar>, Term), Unsupported> {
+        let mut under = match &self.mask {
+            None => m.bool(true),
+            Some(mask) => {
+                let sizes: Vec<usize> = self.mask_dims.iter().map(|&dim| self.slice[dim]).collect();
+                let at: Vec<usize> = self.mask_dims.iter().map(|&dim| index[dim]).collect();
+                let at = crate::common::array::position(&sizes, &at).and_then(|at| mask.get(at));
+                *at.ok_or_else(malformed)?
+            }
+        };
+        let sizes = base.sizes(m);
+        let mut start = self.start.clone();
+        let mut e = Evaluator::new(m);
+        for (result, &i) in index.iter().enumerate() {
+            let AffineExprKind::Dim(dim) = self.map.results[result].kind(ir.ctx()) else { continue };
+            let dim = dim as usize;
+            let by = e.constant(i64::try_from(i).map_err(|_| malformed())?);
+            start[dim] = e.add(start[dim], by)?;
+            if !self.in_bounds.get(result).copied().unwrap_or(false) {
+                let size = Scalar::defined(&mut **e.m, *sizes.get(dim).ok_or_else(malformed)?);
+                let size = e.of_index(size);
+                let inside = e.less(start[dim], size);
+                under = e.m.and(under, inside);
+                // Whether it is transferred must be known.
+                e.m.ub_if(start[dim].poison());
+            }
+        }
+        Ok((start.into_iter().map(|index| e.to_index(index)).collect(), under))
+    }
+}
+
+/// `vector.transfer_read`: the padding beyond the bounds of dimensions that are not `in_bounds`, and where the mask is not set.
+pub fn transfer_read(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let slice = sizes_of_result(ir, op, 0)?;
+    let base = Base::of(ir, op, m, 0)?;
+    let padding = ir.operand_group(op, 2).and_then(|mut group| group.next()).ok_or_else(malformed)?;
+    let padding = m.operand(padding).clone();
+    let transfer = Transfer::of(ir, op, m, [1, 3], slice.clone())?;
+    if base.rank() != transfer.start.len() {
+        return Err(malformed());
+    }
+    let mut scalars = Vec::new();
+    for index in indices(&slice) {
+        let (at, under) = transfer.place(ir, m, &base, &index)?;
+        let loaded = base.load(ir, m, &at, under)?;
+        if loaded.len() != padding.scalars().len() {
+            return Err(Unsupported::new("elements that are vectors"));
+        }
+        let both = loaded.into_iter().zip(padding.scalars());
+        scalars.extend(both.map(|(l, &p)| Scalar::ite(&mut **m, under, l, p)));
+    }
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// `vector.transfer_write`: nothing is written beyond the bounds of dimensions that are not `in_bounds`, and where the mask is not set.
+pub fn transfer_write(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let slice = sizes_of_operand(ir, op, 0)?;
+    let vector = m.operand(0).clone();
+    let vector = Array::new(&slice, &vector)?;
+    let mut base = Base::of(ir, op, m, 1)?;
+    let transfer = Transfer::of(ir, op, m, [2, 3], slice.clone())?;
+    if base.rank() != transfer.start.len() {
+        return Err(malformed());
+    }
+    if let Base::Memory(layout, _) = &base
+        && m.shape_of(ir.ctx(), layout.element)?.len() != vector.per_element()
+    {
+        return Err(Unsupported::new("elements that are vectors"));
+    }
+    for index in indices(&slice) {
+        let (at, under) = transfer.place(ir, m, &base, &index)?;
+        base.store(ir, m, &at, vector.at(&index)?, under)?;
+    }
+    base.finish(m);
+    Ok(())
+}
