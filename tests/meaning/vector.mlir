@@ -322,3 +322,30 @@ func.func @tgt_wrong_print(%a: i32, %b: i32) {
   vector.print %a : i32
   return
 }
+func.func @run_float_reductions() -> (i32, i32, i32, vector<2xi32>) {
+  %v = arith.constant dense<[1.0, 2.0, 4.0]> : vector<3xf32>
+  %a = arith.constant 0.5 : f32
+  %0 = vector.reduction <add>, %v, %a : vector<3xf32> into f32
+  %1 = vector.reduction <mul>, %v : vector<3xf32> into f32
+  %2 = vector.reduction <minimumf>, %v : vector<3xf32> into f32
+  %x = arith.fptosi %0 : f32 to i32
+  %y = arith.fptosi %1 : f32 to i32
+  %z = arith.fptosi %2 : f32 to i32
+  %w = arith.constant dense<[3.0, 5.0]> : vector<2xf32>
+  %f = vector.fma %w, %w, %w : vector<2xf32>
+  %g = arith.fptosi %f : vector<2xf32> to vector<2xi32>
+  return %x, %y, %z, %g : i32, i32, i32, vector<2xi32>
+}
+// In which order floats are added matters.
+func.func @src_wrong_float_order(%v: vector<3xf32>) -> f32 {
+  %0 = vector.reduction <add>, %v : vector<3xf32> into f32
+  return %0 : f32
+}
+func.func @tgt_wrong_float_order(%v: vector<3xf32>) -> f32 {
+  %a = vector.extract %v[0] : f32 from vector<3xf32>
+  %b = vector.extract %v[1] : f32 from vector<3xf32>
+  %c = vector.extract %v[2] : f32 from vector<3xf32>
+  %0 = arith.addf %b, %c : f32
+  %1 = arith.addf %a, %0 : f32
+  return %1 : f32
+}

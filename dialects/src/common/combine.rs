@@ -1,14 +1,20 @@
-//! How two elements become one: the kinds of reductions of vector and the products of contractions, on integers.
+//! How two elements become one: the kinds of reductions of vector and the products of contractions.
 
-use proofmark_ir::semantics::{BvOp, Machine, Scalar, Term, Unsupported};
+use proofmark_ir::Type;
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::{BvOp, FloatOp, Machine, Rounding, Scalar, Term, Unsupported, float};
 
-/// A way to combine integers; each is associative and commutative, so that no order has to be said.
+/// A way to combine elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Combine {
     /// Two terms by an operation.
     By(BvOp),
     /// The one for which the comparison with the other holds; the second if it does not.
     First { less: BvOp, swapped: bool },
+    /// Two floats by an operation, whose order matters.
+    Float(FloatOp, FloatKind),
+    /// The lesser or greater of two floats, NaN if one is.
+    FloatExtremum { kind: FloatKind, greatest: bool },
 }
 
 impl Combine {
@@ -32,6 +38,27 @@ impl Combine {
         })
     }
 
+    /// By MLIR's name of the kind, for elements of that type.
+    pub(crate) fn of_elements(kind: &str, element: Type) -> Result<Combine, Unsupported> {
+        let Some(format) = element.float_kind() else { return Combine::of(kind) };
+        if !float::is_computed(format) {
+            return Err(Unsupported::new("floats of a format that is not computed"));
+        }
+        match kind {
+            "add" => Ok(Combine::Float(FloatOp::Add(Rounding::NearestEven), format)),
+            "mul" => Ok(Combine::Float(FloatOp::Mul(Rounding::NearestEven), format)),
+            "minimumf" | "maximumf" => {
+                Ok(Combine::FloatExtremum { kind: format, greatest: kind == "maximumf" })
+            }
+            _ => Err(Unsupported::new(format!("reductions of the kind {kind}"))),
+        }
+    }
+
+    /// Whether the result does not depend on the order in which elements are combined.
+    pub(crate) fn any_order(self) -> bool {
+        !matches!(self, Combine::Float(..))
+    }
+
     /// Both combined; poison if one is.
     pub(crate) fn apply(self, m: &mut Machine<'_>, a: Scalar, b: Scalar) -> Scalar {
         Scalar { value: self.term(m, a.value, b.value), poison: m.or(a.poison, b.poison) }
@@ -43,6 +70,13 @@ impl Combine {
             Combine::First { less, swapped } => {
                 let first = m.apply(less, &if swapped { [b, a] } else { [a, b] });
                 m.ite(first, a, b)
+            }
+            Combine::Float(op, kind) => float::apply(&mut **m, op, kind, &[a, b]),
+            Combine::FloatExtremum { kind, greatest } => {
+                let value = float::extremum(&mut **m, kind, greatest, a, b);
+                let unordered = float::is_unordered(&mut **m, kind, a, b);
+                let nan = m.constant(float::canonical_nan(kind));
+                m.ite(unordered, nan, value)
             }
         }
     }

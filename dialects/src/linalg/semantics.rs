@@ -74,13 +74,7 @@ fn extent(m: &mut Machine<'_>, memref: &MemRef, sizes: &[usize]) -> [Term; 2] {
 
 /// Loops that are parallel run in any order: undefined if an output has elements in common with another operand, unless both are
 /// the same and are accessed in the same way.
-fn no_races(
-    ir: &Ir,
-    op: OpId,
-    m: &mut Machine<'_>,
-    maps: &[AffineMap],
-    operands: &[Operand],
-) -> Outcome {
+fn no_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands: &[Operand]) -> Outcome {
     let n_inputs = operands.len() - n_inits(ir, op);
     for (i, output) in operands.iter().enumerate().skip(n_inputs) {
         for (j, other) in operands.iter().enumerate().take(i) {

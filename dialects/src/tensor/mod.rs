@@ -161,7 +161,7 @@ pub struct Dim {
 }
 
 /// A shape without contents.
-#[op("tensor.empty", traits = [PURE, UNSPECIFIED], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)", verify = verify::empty)]
+#[op("tensor.empty", traits = [PURE, UNSPECIFIED], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)", verify = verify::empty, semantics = semantics::empty)]
 pub struct Empty {
     dynamicSizes: Variadic<Operand<INDEX>>,
     result: Result<ANY_RANKED_TENSOR>,

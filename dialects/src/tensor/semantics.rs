@@ -2,7 +2,7 @@
 //!
 //! An access outside of a tensor, or at an index that is poison, is undefined.
 
-use proofmark_ir::semantics::{Machine, RegionExit, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{Choice, Machine, RegionExit, Scalar, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::{Concat, Gather, Scatter};
@@ -83,6 +83,24 @@ pub fn splat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let element = m.operand(0).scalars().to_vec();
     let all = std::iter::repeat_n(element, n).flatten();
     m.result(Value::from_scalars(all));
+    Ok(())
+}
+
+/// `tensor.empty`: any elements, chosen anew each time. What is chosen is a number that stands for all of them.
+pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ty = ir.value_type(ir.result(op, 0));
+    let shape = m.shape_of(ir.ctx(), ty)?;
+    let default = m.zero(64);
+    let contents =
+        m.choose(Choice { what: "contents of tensor.empty", inputs: &[], default, anything: true });
+    let no = m.bool(false);
+    let mut scalars = Vec::with_capacity(shape.len());
+    for (i, &width) in shape.iter().enumerate() {
+        let place = m.number(64, i as u128);
+        let value = m.uninterpreted("@an element of tensor.empty", &[contents, place], width);
+        scalars.push(Scalar { value, poison: no });
+    }
+    m.result(Value::from_scalars(scalars));
     Ok(())
 }
 

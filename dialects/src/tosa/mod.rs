@@ -60,8 +60,35 @@ macro_rules! along_axis {
 along_axis! {
     /// Tensors joined along a dimension.
     Concat("tosa.concat", input1: Variadic<Operand<TENSOR>>, concat);
+    /// The sums along a dimension, of which one place is left.
+    ReduceSum("tosa.reduce_sum", input: Operand<TENSOR>, reduce_sum);
     /// The elements along a dimension backwards.
     Reverse("tosa.reverse", input1: Operand<TENSOR>, reverse);
+}
+
+macro_rules! elementwise {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $semantics:ident, $($input:ident),+);)*) => {
+        $($(#[$doc])*
+        #[op(
+            $text,
+            traits = [PURE],
+            format = "operands attr-dict `:` functional-type(operands, results)",
+            semantics = semantics::$semantics
+        )]
+        pub struct $name {
+            $($input: Operand<TENSOR_OF_ANY_RANK>,)+
+            output: Result<TENSOR_OF_ANY_RANK>,
+        })*
+    };
+}
+
+elementwise! {
+    /// The magnitude.
+    Abs("tosa.abs", abs, input1);
+    /// The sum; dimensions of size 1 are stretched.
+    Add("tosa.add", add, input1, input2);
+    /// One divided by it.
+    Reciprocal("tosa.reciprocal", reciprocal, input1);
 }
 
 /// The rows of each batch at the places that indices give.
@@ -92,7 +119,16 @@ pub struct Transpose {
     output: Result<TENSOR>,
 }
 
-const OPS: &[&OpDef] = &[Concat::DEF, Gather::DEF, Reverse::DEF, Transpose::DEF];
+const OPS: &[&OpDef] = &[
+    Abs::DEF,
+    Add::DEF,
+    Concat::DEF,
+    Gather::DEF,
+    Reciprocal::DEF,
+    ReduceSum::DEF,
+    Reverse::DEF,
+    Transpose::DEF,
+];
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("tosa") };

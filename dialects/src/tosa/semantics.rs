@@ -1,10 +1,11 @@
 //! What the operations of tosa mean, on tensors of static shape.
 
-use proofmark_ir::semantics::{Machine, Unsupported, Value};
-use proofmark_ir::{Ir, OpId};
+use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Term, Unsupported, Value, float};
+use proofmark_ir::{Ir, OpId, Type};
 
 use crate::asm::constants;
 use crate::common::array::{Array, concatenated, indices, rearranged, sizes_of_operand, sizes_of_result};
+use crate::common::combine::Combine;
 use crate::common::exact::Evaluator;
 
 type Outcome = Result<(), Unsupported>;
@@ -51,6 +52,92 @@ pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         from
     })?;
     m.result(value);
+    Ok(())
+}
+
+/// Operand `i` in the shape of the result: dimensions of size 1 are stretched.
+fn stretched(ir: &Ir, op: OpId, m: &Machine<'_>, i: usize, to: &[usize]) -> Result<Value, Unsupported> {
+    let from = sizes_of_operand(ir, op, i)?;
+    if from.len() != to.len() {
+        return Err(malformed());
+    }
+    rearranged(ir, op, m, i, to, |index| {
+        index.iter().zip(&from).map(|(&i, &size)| if size == 1 { 0 } else { i }).collect()
+    })
+}
+
+/// The type of the elements of the result; floats only of formats that are computed.
+fn element(ir: &Ir, op: OpId) -> Result<Type, Unsupported> {
+    let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
+    if element.float_kind().is_some_and(|kind| !float::is_computed(kind)) {
+        return Err(Unsupported::new("floats of a format that is not computed"));
+    }
+    Ok(element)
+}
+
+/// `tosa.add`: integers wrap.
+pub fn add(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (to, kind) = (sizes_of_result(ir, op, 0)?, Combine::of_elements("add", element(ir, op)?)?);
+    let [a, b] = [stretched(ir, op, m, 0, &to)?, stretched(ir, op, m, 1, &to)?];
+    let pairs = a.scalars().iter().zip(b.scalars());
+    let sums: Vec<_> = pairs.map(|(&a, &b)| kind.apply(m, a, b)).collect();
+    m.result(Value::from_scalars(sums));
+    Ok(())
+}
+
+fn of_each(m: &mut Machine<'_>, f: impl Fn(&mut Machine<'_>, Term) -> Term) -> Outcome {
+    let all = m.operand(0).scalars().to_vec();
+    let all: Vec<_> = all.into_iter().map(|a| Scalar { value: f(m, a.value), ..a }).collect();
+    m.result(Value::from_scalars(all));
+    Ok(())
+}
+
+/// `tosa.abs`
+pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    match element(ir, op)?.float_kind() {
+        Some(_) => of_each(m, |m, a| float::abs(&mut **m, a)),
+        None => of_each(m, |m, a| {
+            let (negative, negated) = (m.is_negative(a), m.neg(a));
+            m.ite(negative, negated, a)
+        }),
+    }
+}
+
+/// `tosa.reciprocal`
+pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let kind = element(ir, op)?.float_kind().ok_or_else(malformed)?;
+    of_each(m, |m, a| {
+        let bits = m.number(32, 1);
+        let one = float::apply(&mut **m, FloatOp::FromSigned(Rounding::NearestEven), kind, &[bits]);
+        float::apply(&mut **m, FloatOp::Div(Rounding::NearestEven), kind, &[one, a])
+    })
+}
+
+/// `tosa.reduce_sum`, of integers: those along the dimension are added, of which one place is left. In which order floats are added is
+/// not said.
+pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (from, to, axis) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?, axis(ir, op)?);
+    let kind = Combine::of_elements("add", element(ir, op)?)?;
+    if !kind.any_order() {
+        return Err(Unsupported::new("floats that are added in no order"));
+    }
+    let source = m.operand(0).clone();
+    let source = Array::new(&from, &source)?;
+    let mut sums = Vec::new();
+    for index in indices(&to) {
+        let mut sum = None;
+        for i in 0..*from.get(axis).ok_or_else(malformed)? {
+            let mut place = index.clone();
+            place[axis] = i;
+            let [element] = *source.at(&place)? else { return Err(malformed()) };
+            sum = Some(match sum {
+                None => element,
+                Some(sum) => kind.apply(m, sum, element),
+            });
+        }
+        sums.push(sum.ok_or_else(malformed)?);
+    }
+    m.result(Value::from_scalars(sums));
     Ok(())
 }
 

@@ -69,7 +69,8 @@ pub struct Scan {
     "vector.fma",
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
     relations = [Same(lhs, rhs, acc, result)],
-    format = "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"
+    format = "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)",
+    semantics = crate::math::semantics::fma
 )]
 pub struct Fma {
     lhs: Operand<FLOATS>,

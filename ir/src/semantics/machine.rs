@@ -308,6 +308,11 @@ impl Machine<'_> {
         }
     }
 
+    /// What is chosen where the meaning of the op leaves something open.
+    pub fn choose(&mut self, choice: Choice<'_>) -> Term {
+        self.host.choose(self.terms, choice)
+    }
+
     /// Runs one of the op's regions, if the one bit `under` is set.
     pub fn run_region(
         &mut self,

@@ -1,4 +1,5 @@
-//! Operations that combine elements. What they combine is integers, so that no order matters.
+//! Operations that combine elements. Where it is not said in which order, only what does not depend on it is modelled: integers, and
+//! the extrema of floats that propagate NaN.
 
 use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value};
 use proofmark_ir::{Attribute, Ir, OpId};
@@ -7,6 +8,7 @@ use super::Outcome;
 use crate::asm::constants;
 use crate::common::array::{Array, indices, position, sizes_of_operand, sizes_of_result};
 use crate::common::combine::Combine;
+use crate::common::float::FastMath;
 use crate::vector::maps::{as_map, dim_of};
 use crate::vector::types::kind_name;
 
@@ -14,13 +16,26 @@ fn malformed() -> Unsupported {
     Unsupported::new("attributes that do not fit the vectors")
 }
 
-/// The kind of combination that an operation says, of elements that are integers.
+/// The kind of combination that an operation says.
 fn kind(ir: &Ir, op: OpId) -> Result<Combine, Unsupported> {
     let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
+    let kind = ir.property_named(op, "kind").ok_or_else(malformed)?;
+    Combine::of_elements(kind_name(ir.ctx(), kind), element)
+}
+
+/// The same, if no order has to be said.
+fn kind_in_any_order(ir: &Ir, op: OpId) -> Result<Combine, Unsupported> {
+    let kind = kind(ir, op)?;
+    if kind.any_order() { Ok(kind) } else { Err(Unsupported::new("floats that are added in no order")) }
+}
+
+/// The same, for products of integers, which may be computed in any way.
+fn kind_of_integers(ir: &Ir, op: OpId) -> Result<Combine, Unsupported> {
+    let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
     if element.float_kind().is_some() {
-        return Err(Unsupported::new("reductions of floats"));
+        return Err(Unsupported::new("products of floats that may be rounded less often"));
     }
-    Combine::of(kind_name(ir.ctx(), ir.property_named(op, "kind").ok_or_else(malformed)?))
+    kind(ir, op)
 }
 
 /// The only scalar of an element.
@@ -31,9 +46,13 @@ fn scalar(element: &[Scalar]) -> Result<Scalar, Unsupported> {
     }
 }
 
-/// `vector.reduction`
+/// `vector.reduction`: one element after the other, as LLVM's, unless `reassoc` says that the order is free.
 pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let kind = kind(ir, op)?;
+    let is_float = ir.value_type(ir.result(op, 0)).float_kind().is_some();
+    if is_float && FastMath::of(ir, op) != FastMath::NONE {
+        return Err(Unsupported::new("a reduction of floats with fast-math flags"));
+    }
     let mut elements = m.operand(0).scalars().to_vec().into_iter();
     let first = if m.n_operands() > 1 { Some(m.scalar(1)?) } else { elements.next() };
     let first = first.ok_or_else(|| Unsupported::new("a reduction of nothing"))?;
@@ -44,7 +63,7 @@ pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// `vector.multi_reduction`
 pub fn multi_reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let kind = kind(ir, op)?;
+    let kind = kind_in_any_order(ir, op)?;
     let sizes = sizes_of_operand(ir, op, 0)?;
     let to = sizes_of_result(ir, op, 0)?;
     let reduced = constants(ir, op, "reduction_dims");
@@ -90,7 +109,7 @@ pub fn scan(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// `vector.outerproduct`: the products, combined with what was there; a scalar goes with every element.
 pub fn outer_product(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let kind = kind(ir, op)?;
+    let kind = kind_of_integers(ir, op)?;
     let (lhs, rhs) = (m.operand(0).scalars().to_vec(), m.operand(1).scalars().to_vec());
     let acc = (m.n_operands() > 2).then(|| m.operand(2).scalars().to_vec());
     let mut result = Vec::new();
@@ -110,7 +129,7 @@ pub fn outer_product(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// `vector.contract`: for each index of the loops, the product of the elements that the maps name, combined into the one of the result.
 pub fn contract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (ctx, kind) = (ir.ctx(), kind(ir, op)?);
+    let (ctx, kind) = (ir.ctx(), kind_of_integers(ir, op)?);
     let maps = ir.property_named(op, "indexing_maps").and_then(|maps| maps.as_array(ctx));
     let maps: Option<Vec<_>> = maps.unwrap_or(&[]).iter().map(|&map| as_map(ctx, map)).collect();
     let Some([lhs_map, rhs_map, acc_map]) = maps.as_deref() else { return Err(malformed()) };

@@ -1,7 +1,7 @@
 //! Operations that put elements elsewhere.
 
 use proofmark_ir::context::DYNAMIC;
-use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value, float};
 use proofmark_ir::{Ir, OpId};
 
 use super::Outcome;
@@ -57,22 +57,25 @@ pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.bitcast` of integers: the first of several elements is in the low bits of one.
+/// `vector.bitcast`: the first of several elements is in the low bits of one. What the bits of a NaN are that was computed, nobody
+/// knows.
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
-    let is_float = |ty: proofmark_ir::Type| ty.element_or_self(ctx).float_kind().is_some();
-    if is_float(from) != is_float(to) {
-        return Err(Unsupported::new("the bits of floats as integers, in vectors"));
-    }
+    let [from_kind, to_kind] = [from, to].map(|ty| ty.element_or_self(ctx).float_kind());
     let shape = m.shape_of(ctx, to)?;
     let width = shape.first().copied().unwrap_or(1);
-    let source = m.operand(0).scalars().to_vec();
+    let mut source = m.operand(0).scalars().to_vec();
+    if let Some(kind) = from_kind.filter(|_| from_kind != to_kind) {
+        for scalar in &mut source {
+            scalar.value = float::observed_bits(&mut **m, kind, scalar.value);
+        }
+    }
     let own = source.first().map_or(width, |scalar| m.width(scalar.value));
     let mut scalars = Vec::with_capacity(shape.len());
     if own == width {
         scalars = source;
-    } else if is_float(from) || own == 0 || width == 0 || own % width != 0 && width % own != 0 {
+    } else if own == 0 || width == 0 || own % width != 0 && width % own != 0 {
         return Err(Unsupported::new("a bitcast between these elements"));
     } else if own > width {
         for scalar in source {
