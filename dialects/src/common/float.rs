@@ -18,6 +18,7 @@ use proofmark_ir::semantics::{
     Choice, FloatOp, Lane, Machine, Rounding, Scalar, Term, Unsupported, element_width, float,
 };
 use proofmark_ir::{Identifier, Ir, OpId, Type};
+use smallvec::SmallVec;
 
 use super::matchers;
 
@@ -171,7 +172,19 @@ impl FloatSemantics {
             let broken = lane.uninterpreted(&format!("{} is poison", self.name), args, 1);
             lane.poison_if(broken);
         }
-        lane.uninterpreted(&self.name, args, self.result_width)
+        let args = self.without_payloads(lane, args);
+        lane.uninterpreted(&self.name, &args, self.result_width)
+    }
+
+    /// The operands, NaN the canonical one: no operation tells them apart.
+    fn without_payloads(&self, lane: &mut Lane<'_>, args: &[Term]) -> SmallVec<[Term; 3]> {
+        let is_float = |lane: &Lane<'_>, arg| self.takes_floats && lane.width(arg) == self.kind.width();
+        args.iter()
+            .map(|&arg| match is_float(lane, arg) && self.computed {
+                true => float::canonical(&mut **lane, self.kind, arg),
+                false => arg,
+            })
+            .collect()
     }
 
     /// Poison if it is what the flags say that it is not.

@@ -1,7 +1,10 @@
 //! Operations on floats, a lane at a time: by the machine where it has them, otherwise by definition.
 
+use crate::term::{Node, Terms};
+use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
-use proofmark_ir::semantics::{FloatOp, Rounding, evaluate_float};
+use proofmark_ir::semantics::float::{canonical_nan, ieee_layout, infinity, range};
+use proofmark_ir::semantics::{BvOp, FloatOp, Rounding, Term, evaluate_float};
 
 /// What the operation yields, as [`evaluate_float`] says, and faster.
 pub(super) fn evaluate(op: FloatOp, kind: FloatKind, bits: &[u128], width: u32) -> u128 {
@@ -13,11 +16,74 @@ pub(super) fn evaluate(op: FloatOp, kind: FloatKind, bits: &[u128], width: u32) 
     native.unwrap_or_else(|| evaluate_float(op, kind, bits, width))
 }
 
+/// Floats at which something happens, in the formats that the operations in `cone` are about: zeros, the least and the greatest
+/// numbers of their kinds, infinities and NaNs, small integers, and what lies halfway between the numbers of a format that is converted to.
+/// By width.
+pub(super) fn interesting(terms: &Terms, cone: &[Term]) -> Vec<ApInt> {
+    let mut kinds: Vec<FloatKind> = Vec::new();
+    let mut conversions: Vec<(FloatKind, FloatKind)> = Vec::new();
+    for &term in cone {
+        if let Node::Op(BvOp::Float(op, kind), _) = terms.node(term) {
+            kinds.push(kind);
+            if let FloatOp::Convert(to, _) = op {
+                kinds.push(to);
+                conversions.push((kind, to));
+            }
+        }
+    }
+    kinds.sort_unstable();
+    kinds.dedup();
+    conversions.sort_unstable();
+    conversions.dedup();
+    let mut values: Vec<ApInt> = kinds.iter().flat_map(|&kind| special(kind)).collect();
+    values.extend(conversions.into_iter().flat_map(|(from, to)| halfway(from, to)));
+    values.sort_by_key(ApInt::width);
+    values
+}
+
+const NEAREST: Rounding = Rounding::NearestEven;
+
+fn special(kind: FloatKind) -> Vec<ApInt> {
+    let integer = |n: u128| evaluate_float(FloatOp::FromUnsigned(NEAREST), kind, &[n], 128);
+    let one = integer(1);
+    let mut bits: Vec<u128> = vec![0, 1, 2, one, one + 1, one - 1];
+    bits.extend(
+        [2, 3, 5, 7, 10, 100, 255, 1 << 23, (1 << 24) + 1, (1 << 53) + 1, 1 << 31, 1 << 63].map(integer),
+    );
+    bits.push(evaluate_float(FloatOp::Div(NEAREST), kind, &[one, integer(2)], 0));
+    bits.push(evaluate_float(FloatOp::Div(NEAREST), kind, &[one, integer(3)], 0));
+    bits.push(evaluate_float(FloatOp::Div(NEAREST), kind, &[integer(5), integer(2)], 0));
+    if let Some((_, significand)) = ieee_layout(kind) {
+        let least_normal = 1 << (significand - 1);
+        bits.extend([least_normal, least_normal - 1]);
+    }
+    if let Some(infinity) = infinity(kind).and_then(|i| i.inline()) {
+        // The greatest number, and a NaN with another payload.
+        bits.extend([infinity, infinity - 1, infinity + 1]);
+    }
+    bits.extend(canonical_nan(kind).inline());
+    let both = bits.into_iter().flat_map(|b| [b, b ^ 1 << (kind.width() - 1)]);
+    both.map(|b| ApInt::new(kind.width(), b)).collect()
+}
+
+/// Numbers of `from` next to which conversion to the narrower format `to` goes up or down.
+fn halfway(from: FloatKind, to: FloatKind) -> Vec<ApInt> {
+    let Some((precision, ..)) = range(to).filter(|r| r.0 < 100) else { return Vec::new() };
+    let integer = |n: u128| evaluate_float(FloatOp::FromUnsigned(NEAREST), from, &[n], 128);
+    let mut bits = Vec::new();
+    for odd in [1, 3] {
+        // 1 + odd / 2^p, and about it.
+        let above = integer((1 << precision) + odd);
+        let half = evaluate_float(FloatOp::Div(NEAREST), from, &[above, integer(1 << precision)], 0);
+        bits.extend([half, half.wrapping_add(1), half.wrapping_sub(1), above, above + 1]);
+    }
+    bits.into_iter().map(|b| ApInt::new(from.width(), b)).collect()
+}
+
 macro_rules! native {
     ($name:ident, $float:ty, $bits:ty, $nan:literal) => {
         fn $name(op: FloatOp, bits: &[u128]) -> Option<u128> {
             use FloatOp::*;
-            const NEAREST: Rounding = Rounding::NearestEven;
             let arg = |i: usize| bits.get(i).map(|&b| <$float>::from_bits(b as $bits));
             let a = arg(0)?;
             let value = match (op, arg(1)) {

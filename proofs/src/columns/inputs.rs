@@ -1,6 +1,7 @@
 //! Which inputs are tried where not all can be: boundary values, the constants of the question and their neighbours, copies of
 //! other inputs, and random numbers of every magnitude. All from one seed.
 
+use super::float::interesting;
 use super::{BLOCK, Evaluator, mix};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
@@ -46,6 +47,8 @@ pub struct Sampler {
     variables: Vec<(Term, u32)>,
     /// Interesting values, one list a width.
     pools: Vec<(u32, Vec<ApInt>)>,
+    /// Widths of floats that are computed with.
+    float_widths: Vec<u32>,
     seed: u64,
     state: u64,
 }
@@ -59,8 +62,12 @@ impl Sampler {
         widths.dedup();
         let constants: Vec<&ApInt> =
             cone.iter().filter_map(|&t| terms.value(t)).filter(|c| c.width() > 1).collect();
-        let pools = widths.into_iter().map(|w| (w, pool(w, &constants))).collect();
-        Sampler { variables, pools, seed, state: mix(seed) }
+        let floats = interesting(terms, cone);
+        let of_width = |w: u32| floats.iter().filter(move |f| f.width() == w).cloned();
+        let pools = widths.into_iter().map(|w| (w, pool(w, &constants, of_width(w)))).collect();
+        let mut float_widths: Vec<u32> = floats.iter().map(ApInt::width).collect();
+        float_widths.dedup();
+        Sampler { variables, pools, float_widths, seed, state: mix(seed) }
     }
 
     /// The seed of uninterpreted functions for the block filled last.
@@ -99,8 +106,32 @@ impl Sampler {
         }
     }
 
+    /// A float near another one, or near an interesting one: of about the same magnitude, so that digits meet.
+    fn draw_float(&mut self, width: u32, drawn: &[(u32, ApInt)]) -> Option<ApInt> {
+        let recent: Vec<&ApInt> =
+            drawn.iter().rev().take(RECENT).filter(|d| d.0 == width).map(|d| &d.1).collect();
+        let pool = &self.pools[self.pools.partition_point(|p| p.0 < width)].1;
+        let from = if recent.is_empty() || mix(self.state).is_multiple_of(3) {
+            &pool[(mix(self.state ^ 1) % pool.len() as u64) as usize]
+        } else {
+            recent[(mix(self.state ^ 1) % recent.len() as u64) as usize]
+        };
+        let from = from.clone();
+        // Its low bits are others; sometimes also its sign.
+        let n = (self.next() % u64::from(width)) as u32;
+        let limbs = (0..width.div_ceil(64)).map(|_| self.next()).collect();
+        let noise = ApInt::from_limbs(width, limbs).lshr_by(n.max(width / 4));
+        let sign = if self.next().is_multiple_of(2) { ApInt::signed_min(width) } else { ApInt::zero(width) };
+        Some(from.xor(&noise).xor(&sign))
+    }
+
     fn draw(&mut self, width: u32, dice: u64, boundary: bool, drawn: &[(u32, ApInt)]) -> ApInt {
         let kind = if boundary { dice % 10 } else { dice % 16 };
+        if kind >= 12 && self.float_widths.contains(&width) {
+            if let Some(value) = self.draw_float(width, drawn) {
+                return value;
+            }
+        }
         if kind == 9 {
             // As another input, or next to it.
             let recent = drawn.iter().rev().take(RECENT);
@@ -131,8 +162,8 @@ impl Sampler {
     }
 }
 
-/// Interesting values of a width.
-fn pool(width: u32, constants: &[&ApInt]) -> Vec<ApInt> {
+/// Interesting values of a width; some of them floats.
+fn pool(width: u32, constants: &[&ApInt], floats: impl Iterator<Item = ApInt>) -> Vec<ApInt> {
     let small = [0i128, 1, 2, 3, 4, 5, 7, 8, -1, -2, -3];
     let mut pool: Vec<ApInt> = small.iter().map(|&v| ApInt::from_i128(width, v)).collect();
     let (min, max, one) = (ApInt::signed_min(width), ApInt::signed_max(width), ApInt::one(width));
@@ -150,6 +181,7 @@ fn pool(width: u32, constants: &[&ApInt]) -> Vec<ApInt> {
             constant.zext_or_trunc(width),
         ]);
     }
+    pool.extend(floats);
     pool.sort_unstable_by(|a, b| a.ucmp(b));
     pool.dedup();
     pool

@@ -246,40 +246,82 @@ const BY_ONE: Rule = Rule {
     },
 };
 
-/// Signs of the first two operands are multiplied: there is one of them at most, on the operand that is made first.
-const SIGNS: Rule = Rule {
-    name: "signs-of-factors",
+/// The float without its sign, and whether that was negative: of a negation and of a negative constant.
+fn split_sign(t: &mut Terms, kind: FloatKind, a: Term) -> (Term, bool) {
+    let Some(value) = t.value(a).cloned() else { return unsigned(t, a) };
+    let is_nan = evaluate_float(FloatOp::IsNan, kind, &[value.inline().unwrap_or(0)], 0) == 1;
+    if value.is_negative() && !is_nan { (float::neg(t, a), true) } else { (a, false) }
+}
+
+/// The rounding of the negated number.
+fn mirrored(rounding: Rounding) -> Rounding {
+    match rounding {
+        Rounding::Upward => Rounding::Downward,
+        Rounding::Downward => Rounding::Upward,
+        other => other,
+    }
+}
+
+/// The operation on the number with the other sign, if it then gives what it gave, with the other sign.
+fn of_negation(op: FloatOp) -> FloatOp {
+    use FloatOp::*;
+    match op {
+        Mul(r) => Mul(mirrored(r)),
+        Div(r) => Div(mirrored(r)),
+        RoundToIntegral(r) => RoundToIntegral(mirrored(r)),
+        Convert(to, r) => Convert(to, mirrored(r)),
+        other => other,
+    }
+}
+
+/// Signs move out of products, quotients, conversions and roundings.
+const SIGNS_OUT: Rule = Rule {
+    name: "signs-out",
     apply: |t, op, a| {
-        let (float, _) = parts(op)?;
-        let commutes = !matches!(float, FloatOp::Div(_));
-        let ((x, p), (y, q)) = (unsigned(t, a[0]), unsigned(t, a[1]));
-        let (mut x, mut y) = (x, y);
-        match (p, q) {
-            (false, false) => return None,
-            (true, true) => {}
-            // One sign: on a constant, or on the first.
-            _ => {
-                let on_second = t.value(y).is_some() || (t.value(x).is_none() && commutes && y < x);
-                if on_second == q && t.value(if q { y } else { x }).is_none() {
-                    return None;
-                }
-                if on_second { y = float::neg(t, y) } else { x = float::neg(t, x) }
-            }
+        let (float, kind) = parts(op)?;
+        let mut negative = false;
+        let args: Vec<Term> = a
+            .iter()
+            .map(|&x| {
+                let (x, sign) = split_sign(t, kind, x);
+                negative ^= sign;
+                x
+            })
+            .collect();
+        (args != a).then_some(())?;
+        if !negative {
+            return Some(t.apply(op, &args));
         }
-        let mut args = a.to_vec();
-        (args[0], args[1]) = (x, y);
-        (args != a).then(|| t.apply(op, &args))
+        let result = float::apply(t, of_negation(float), kind, &args);
+        let negated = float::neg(t, result);
+        Some(float::canonical(t, float.result_format(kind)?, negated))
     },
 };
 
-static MUL: &[Rule] = &[OF_NAN, OF_CANONICAL, OVER_CHOICE_BINARY, BY_ONE, SIGNS];
+/// Two signs of the factors of an `fma` are none; one is on a constant, or on the factor that is made first.
+const SIGNS: Rule = Rule {
+    name: "signs-of-factors",
+    apply: |t, op, a| {
+        let ((mut x, p), (mut y, q)) = (unsigned(t, a[0]), unsigned(t, a[1]));
+        if p != q {
+            let on_second = t.value(y).is_some() || (t.value(x).is_none() && y < x);
+            if on_second { y = float::neg(t, y) } else { x = float::neg(t, x) }
+        } else if !p {
+            return None;
+        }
+        let args = [x, y, a[2]];
+        (args != a[..]).then(|| t.apply(op, &args))
+    },
+};
+
+static MUL: &[Rule] = &[OF_NAN, OF_CANONICAL, OVER_CHOICE_BINARY, BY_ONE, SIGNS_OUT];
 
 static DIV: &[Rule] = &[
     OF_NAN,
     OF_CANONICAL,
     OVER_CHOICE_BINARY,
     BY_ONE,
-    SIGNS,
+    SIGNS_OUT,
     Rule {
         name: "div-by-power",
         apply: |t, op, a| {
@@ -339,6 +381,7 @@ static FMA: &[Rule] = &[
 
 static CONVERT: &[Rule] = &[
     OF_CANONICAL,
+    SIGNS_OUT,
     OVER_CHOICE_UNARY,
     Rule {
         name: "convert-same",
@@ -375,6 +418,7 @@ fn holds_integers(kind: FloatKind, bits: u32) -> bool {
 
 static TO_INTEGRAL: &[Rule] = &[
     OF_CANONICAL,
+    SIGNS_OUT,
     OVER_CHOICE_UNARY,
     Rule {
         name: "integral-already",
