@@ -152,8 +152,9 @@ impl FloatSemantics {
             }
             let mut value = compute(lane, args);
             if self.loose {
-                value =
-                    lane.choose(Choice { what: &self.name, inputs: &args, default: value, anything: false });
+                let inputs = self.without_payloads(lane, &args);
+                let choice = Choice { what: &self.name, inputs: &inputs, default: value, anything: false };
+                value = lane.choose(choice);
             }
             if let Some(kind) = self.result {
                 self.keep_promises(lane, kind, value);
