@@ -311,7 +311,8 @@ impl<'a> Attempt<'a> {
         };
         let bounded = {
             let beyond = self.terms.or(s.beyond, t.beyond);
-            let defined = self.terms.not(s.ub);
+            let undefined = self.terms.or(s.ub, s.hangs);
+            let defined = self.terms.not(undefined);
             let defined = self.terms.and(given, defined);
             let beyond = self.terms.and(defined, beyond);
             match self.decide(beyond) {
@@ -375,7 +376,8 @@ impl<'a> Attempt<'a> {
         };
         if let Some(induction) = induction.as_mut() {
             induction.in_target = true;
-            induction.given = terms.not(s.ub);
+            let undefined = terms.or(s.ub, s.hangs);
+            induction.given = terms.not(undefined);
         }
         let t = execute_inductively(terms, other, g, args, &options, Some(&s), &mut induction);
         let (Ok(t), Some(induction)) = (t, induction) else { return Induced::Open };
@@ -607,7 +609,8 @@ impl<'a> Attempt<'a> {
     /// on for ever.
     fn seek_runaway(&mut self, s: &Summary, t: &Summary) -> Result<(), Stop> {
         let terms = &mut self.terms;
-        let undefined = terms.or(s.ub, s.beyond);
+        let undefined = terms.or(s.ub, s.hangs);
+        let undefined = terms.or(undefined, s.beyond);
         let defined = terms.not(undefined);
         let runaway = terms.and(defined, t.beyond);
         let model = match glance(&self.terms, runaway, &self.settings.limits) {
@@ -649,7 +652,7 @@ impl<'a> Attempt<'a> {
     fn opaque(&self, s: &Summary, t: &Summary, more: &[Term]) -> Vec<String> {
         let mut roots = more.to_vec();
         for summary in [s, t] {
-            roots.extend([summary.ub, summary.world, summary.stops]);
+            roots.extend([summary.ub, summary.world, summary.stops, summary.hangs]);
             roots.extend(summary.results.iter().flat_map(|r| r.scalars()).flat_map(|x| [x.value, x.poison]));
         }
         self.abstractions(&roots)

@@ -104,7 +104,9 @@ pub fn violations(
         let beyond = terms.or(source.beyond, target.beyond);
         terms.not(beyond)
     };
-    let defined = terms.not(source.ub);
+    // A source that is undefined, or goes round for ever without doing anything, permits everything.
+    let undefined = terms.or(source.ub, source.hangs);
+    let defined = terms.not(undefined);
     let defined = terms.and(given, defined);
     let base = terms.and(within, defined);
     let undefined = terms.and(base, target.ub);
@@ -112,7 +114,8 @@ pub fn violations(
 
     let target_defined = terms.not(target.ub);
     let base = terms.and(base, target_defined);
-    let termination = terms.xor(source.stops, target.stops);
+    let stops = terms.or(target.stops, target.hangs);
+    let termination = terms.xor(source.stops, stops);
     let termination = terms.and(base, termination);
     add(terms, Difference::Termination, termination);
     let trace = terms.ne(source.world, target.world);
@@ -240,6 +243,7 @@ pub fn is_meaningful(terms: &mut dyn TermBuilder, source: &Summary) -> Term {
     }
     let some = terms.and(source.returned, some);
     observable = terms.or(observable, some);
-    let defined = terms.not(source.ub);
+    let undefined = terms.or(source.ub, source.hangs);
+    let defined = terms.not(undefined);
     terms.and(defined, observable)
 }

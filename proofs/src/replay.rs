@@ -175,7 +175,7 @@ fn behaviour((ir, function): Function<'_>, concrete: &Concrete<'_>, summary: &Su
     });
     Behaviour {
         undefined,
-        stops: concrete.is_true(summary.stops),
+        stops: concrete.is_true(summary.stops) || concrete.is_true(summary.hangs),
         trace,
         results: if concrete.is_true(summary.returned) && !undefined {
             results.collect()

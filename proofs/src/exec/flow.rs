@@ -180,7 +180,7 @@ impl Executor<'_> {
                         {
                             let outer = std::mem::replace(&mut self.path, path);
                             let always = terms.bool(true);
-                            self.stop_if(terms, always);
+                            self.hang_if(terms, always);
                             self.path = outer;
                             continue;
                         }

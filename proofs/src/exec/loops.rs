@@ -4,7 +4,7 @@
 //! form whether there is another iteration, it is simply run. Where they do not, it is run up to a bound, and what goes beyond it is kept
 //! as a condition, or, in a proof by induction, replaced by what is known of the loop as a whole (`crate::induction`).
 //!
-//! A state that comes back, with the same trace, comes back for ever: such a loop does not end, which is observable.
+//! A state that comes back, with the same trace, comes back for ever: such a loop hangs.
 
 use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
@@ -132,6 +132,8 @@ pub(crate) struct Stepped {
     pub(crate) ub: Term,
     /// One bit: control does not come back from something in the step.
     pub(crate) stops: Term,
+    /// One bit: a loop in it hangs.
+    pub(crate) hangs: Term,
     /// The trace where it stops.
     pub(crate) end: Term,
     /// One bit: a loop in it goes on beyond the bound.
@@ -148,7 +150,7 @@ pub(crate) struct Stepped {
 impl Stepped {
     /// The terms that say what the step does.
     pub(crate) fn roots(&self) -> Vec<Term> {
-        let mut roots = vec![self.ub, self.stops, self.end];
+        let mut roots = vec![self.ub, self.stops, self.hangs, self.end];
         for left in [&self.exit, &self.next].into_iter().flatten() {
             roots.extend([left.path, left.world]);
             roots.extend(left.values.iter().flat_map(Value::scalars).flat_map(|s| [s.value, s.poison]));
@@ -192,7 +194,7 @@ impl<'a> Executor<'a> {
         let no = terms.bool(false);
         self.path = Path::all(terms);
         self.world = probe.world;
-        (self.ub, self.stops, self.beyond, self.stopped_world) = (no, no, no, None);
+        (self.ub, self.stops, self.hangs, self.beyond, self.stopped_world) = (no, no, no, no, None);
         self.events.clear();
         let hints = |this: &mut Self, terms: &mut dyn TermBuilder, body: &mut dyn Loop, state: &[Value]| {
             let index_width = this.options.index_width;
@@ -216,6 +218,7 @@ impl<'a> Executor<'a> {
         Ok(Stepped {
             ub: self.ub,
             stops: self.stops,
+            hangs: self.hangs,
             end: self.stopped_world.unwrap_or(probe.world),
             beyond: self.beyond,
             ends: body.ends(),
@@ -294,6 +297,7 @@ impl<'a> Executor<'a> {
         };
         let harmless = self.ub == before.ub
             && self.stops == before.stops
+            && self.hangs == before.hangs
             && self.world == before.world
             && self.memory.state == before.memory;
         self.restore(before);
@@ -338,6 +342,7 @@ impl<'a> Executor<'a> {
             self.memory.forget(outcome.world);
         }
         self.world = outcome.world;
+        self.hang_if(terms, outcome.hangs);
         self.stop_if(terms, outcome.stops);
         Ok(outcome.results)
     }
@@ -373,7 +378,7 @@ impl<'a> Executor<'a> {
             let Some(next) = self.iterate(terms, request.operands, body, &entered)? else { break };
             if recurrence.recurs(terms, &self.path, (self.world, self.memory.state), &next) {
                 let always = terms.bool(true);
-                self.stop_if(terms, always);
+                self.hang_if(terms, always);
                 break;
             }
             state = next;

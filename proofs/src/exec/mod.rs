@@ -78,6 +78,8 @@ pub struct Summary {
     pub ub: Term,
     /// One bit: control never comes back: a call did not return, or the program ended.
     pub stops: Term,
+    /// One bit: control is in a loop for ever that does nothing observable.
+    pub hangs: Term,
     /// One bit: the function returns.
     pub returned: Term,
     /// What it returns.
@@ -239,6 +241,7 @@ pub(crate) struct Executor<'a> {
     start: Term,
     ub: Term,
     stops: Term,
+    hangs: Term,
     stopped_world: Option<Term>,
     beyond: Term,
     events: Vec<Event>,
@@ -261,6 +264,7 @@ struct Checkpoint {
     memory: MemoryState,
     ub: Term,
     stops: Term,
+    hangs: Term,
     stopped_world: Option<Term>,
     beyond: Term,
     n_events: usize,
@@ -303,6 +307,7 @@ impl<'a> Executor<'a> {
             start,
             ub: no,
             stops: no,
+            hangs: no,
             stopped_world: None,
             beyond: no,
             events: Vec::new(),
@@ -336,6 +341,7 @@ impl<'a> Executor<'a> {
         Ok(Summary {
             ub: self.ub,
             stops: self.stops,
+            hangs: self.hangs,
             returned,
             results,
             world,
@@ -438,6 +444,14 @@ impl<'a> Executor<'a> {
         self.path.restrict(terms, goes_on);
     }
 
+    /// Control is in a silent loop for ever on the present path if the condition holds.
+    fn hang_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {
+        let here = terms.and(self.path.term, condition);
+        self.hangs = terms.or(self.hangs, here);
+        let goes_on = terms.not(condition);
+        self.path.restrict(terms, goes_on);
+    }
+
     fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             path: self.path.clone(),
@@ -445,6 +459,7 @@ impl<'a> Executor<'a> {
             memory: self.memory.state,
             ub: self.ub,
             stops: self.stops,
+            hangs: self.hangs,
             stopped_world: self.stopped_world,
             beyond: self.beyond,
             n_events: self.events.len(),
@@ -456,7 +471,7 @@ impl<'a> Executor<'a> {
     /// Goes back. What was counted and defined since stays so.
     fn restore(&mut self, to: Checkpoint) {
         (self.path, self.world, self.ub, self.stops) = (to.path, to.world, to.ub, to.stops);
-        (self.stopped_world, self.beyond) = (to.stopped_world, to.beyond);
+        (self.hangs, self.stopped_world, self.beyond) = (to.hangs, to.stopped_world, to.beyond);
         self.memory.state = to.memory;
         self.events.truncate(to.n_events);
         self.assumed.truncate(to.n_assumed);

@@ -19,7 +19,7 @@ enum Part {
 }
 
 /// After so many rounds nothing is assumed of any part.
-const MAX_ROUNDS: usize = 6;
+const MAX_ROUNDS: usize = 12;
 
 impl<'a> Induction<'a> {
     /// Learns what a loop does.
@@ -34,11 +34,7 @@ impl<'a> Induction<'a> {
             })
             .collect();
         let world = terms.variable("trace", WORLD_WIDTH);
-        let mut parts: Vec<Part> = init
-            .iter()
-            .map(|s| if terms.is_bool(s.poison, false) { Part::Defined } else { Part::Any })
-            .collect();
-        let mut demoted = vec![false; parts.len()];
+        let mut parts = vec![Part::Fixed; init.len()];
         let here = terms.and(self.given, entry.path.term);
         let (mut state, mut step, mut nested);
         let mut round = 0;
@@ -50,7 +46,7 @@ impl<'a> Induction<'a> {
             let probe = Probe { state: shaped(&entry.init, &state), world, first: entry.init.clone() };
             let stepped = self.step(terms, &entry, probe, Rc::from([]), here, Vec::new());
             (step, nested) = (stepped.0?, stepped.1);
-            if round >= MAX_ROUNDS || !self.revise(terms, here, &step, &state, &mut parts, &mut demoted) {
+            if round >= MAX_ROUNDS || !self.revise(terms, here, &step, &state, &init, &mut parts) {
                 break;
             }
             round += 1;
@@ -60,15 +56,15 @@ impl<'a> Induction<'a> {
         Ok(Learned { entry, state, step, nested, world, silent, outcome, mark, used: false })
     }
 
-    /// Looks at the next state for what was assumed of the one before, and for more that may be assumed. Whether anything changed.
+    /// Looks at the next state for what was assumed of the one before, and assumes less. Whether anything changed.
     fn revise(
         &mut self,
         terms: &mut Terms,
         here: Term,
         step: &Stepped,
         state: &[Scalar],
+        init: &[Scalar],
         parts: &mut [Part],
-        demoted: &mut [bool],
     ) -> bool {
         let Some(next) = &step.next else { return false };
         let defined = terms.not(step.ub);
@@ -78,11 +74,8 @@ impl<'a> Induction<'a> {
         for (i, after) in flat(&next.values).into_iter().enumerate() {
             let part = match parts[i] {
                 Part::Fixed if after == state[i] => continue,
-                Part::Fixed => {
-                    demoted[i] = true;
-                    Part::Any
-                }
-                _ if after == state[i] && !demoted[i] => Part::Fixed,
+                Part::Fixed if terms.is_bool(init[i].poison, false) => Part::Defined,
+                Part::Fixed => Part::Any,
                 Part::Defined => {
                     let poison = terms.and(here, after.poison);
                     if self.can(terms, poison, GLIMPSE) == Known::Never {
@@ -111,6 +104,7 @@ impl<'a> Induction<'a> {
         mark: usize,
     ) -> Outcome {
         let no = terms.bool(false);
+        let silent = is_silent(terms, step, world);
         let one_bit = |terms: &mut Terms, known: Term, name: &str| {
             if terms.is_bool(known, false) { no } else { terms.variable(name, 1) }
         };
@@ -132,8 +126,11 @@ impl<'a> Induction<'a> {
         }
         let Some(Left { path, values, .. }) = &step.exit else {
             let results = entry.results.iter().map(|shape| Value::poison(terms, shape)).collect();
-            let stops = terms.bool(true);
-            return Outcome { ub, stops, world: entry.world, results };
+            let yes = terms.bool(true);
+            let (hangs, stops) = if silent { (yes, no) } else { (no, yes) };
+            let world =
+                if silent { entry.world } else { terms.variable("trace of endless loop", WORLD_WIDTH) };
+            return Outcome { ub, hangs, stops, world, results };
         };
         let defined = terms.not(step.ub);
         let here = terms.and(here, defined);
@@ -167,17 +164,13 @@ impl<'a> Induction<'a> {
                 Value::from_scalars(scalars)
             })
             .collect();
-        let stops = if step.ends {
-            one_bit(terms, step.stops, "loop stops")
-        } else {
-            terms.variable("loop stops", 1)
-        };
-        let world = if is_silent(terms, step, world) {
-            entry.world
-        } else {
-            terms.variable("trace after loop", WORLD_WIDTH)
-        };
-        Outcome { ub, stops, world, results }
+        // A loop that does something in every iteration does not hang, but goes on.
+        let may_hang = !step.ends || !terms.is_bool(step.hangs, false);
+        let hangs = if may_hang { terms.variable("loop hangs", 1) } else { no };
+        let may_stop = (!step.ends && !silent) || !terms.is_bool(step.stops, false);
+        let stops = if may_stop { terms.variable("loop stops", 1) } else { no };
+        let world = if silent { entry.world } else { terms.variable("trace after loop", WORLD_WIDTH) };
+        Outcome { ub, hangs, stops, world, results }
     }
 }
 

@@ -46,7 +46,9 @@ pub(crate) struct Strategy {
 pub(crate) struct Outcome {
     /// One bit: it is undefined.
     pub(crate) ub: Term,
-    /// One bit: it does not end, or what is in it does not come back.
+    /// One bit: it goes round for ever without doing anything observable.
+    pub(crate) hangs: Term,
+    /// One bit: it goes round for ever, or what is in it does not come back.
     pub(crate) stops: Term,
     /// The trace after it.
     pub(crate) world: Term,

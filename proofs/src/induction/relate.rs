@@ -54,8 +54,9 @@ impl<'a> Induction<'a> {
         if !source.silent && !self.never(terms, other_trace) {
             return Ok(None);
         }
-        let not_ub = terms.not(source.step.ub);
-        let in_step = terms.and(here, not_ub);
+        let undefined = terms.or(source.step.ub, source.step.hangs);
+        let defined = terms.not(undefined);
+        let in_step = terms.and(here, defined);
         let init = flat(&entry.init);
         let mut candidates = self.candidates(terms, source, &init, here);
         self.ask_runs(terms, source, entry, [here, in_step], &init, &mut candidates);
@@ -100,9 +101,9 @@ impl<'a> Induction<'a> {
                 return Ok(None);
             }
             let results = self.results(terms, source, entry, &steps);
-            let Outcome { stops, world, .. } = source.outcome;
+            let Outcome { hangs, stops, world, .. } = source.outcome;
             let world = if silent { entry.world } else { world };
-            return Ok(Some(Outcome { ub: terms.bool(false), stops, world, results }));
+            return Ok(Some(Outcome { ub: terms.bool(false), hangs, stops, world, results }));
         }
         Ok(None)
     }
@@ -272,7 +273,7 @@ impl<'a> Induction<'a> {
     fn same_control(&mut self, terms: &mut Terms, steps: &Steps<'_>) -> bool {
         let (s, t) = (steps.source, steps.target);
         let no = terms.bool(false);
-        let mut bad = vec![t.ub];
+        let mut bad = vec![t.ub, t.hangs];
         bad.push(terms.xor(s.stops, t.stops));
         let other = terms.ne(s.end, t.end);
         bad.push(terms.and(s.stops, other));
