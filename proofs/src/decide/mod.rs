@@ -17,6 +17,8 @@ mod algebra;
 mod assume;
 mod bits;
 mod floats;
+#[cfg(test)]
+mod pairs;
 mod solver;
 mod split;
 #[cfg(test)]
@@ -271,4 +273,14 @@ pub(crate) fn conjuncts(terms: &Terms, condition: Term) -> Vec<Term> {
         }
     }
     parts
+}
+
+/// What z3 says of whether the one-bit term can hold; for tests of what is not to be decided by the ladder itself.
+#[cfg(test)]
+pub(crate) fn z3_says(terms: &Terms, condition: Term, time: Duration) -> Option<bool> {
+    match solver::ask(terms, &[condition], time, 1024) {
+        Said::Unsatisfiable => Some(false),
+        Said::Satisfiable(_) => Some(true),
+        Said::Unknown(_) => None,
+    }
 }

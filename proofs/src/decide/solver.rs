@@ -293,10 +293,7 @@ impl Encoder {
                 return Encoded::Bit(negative(&a.bvxor(&b).bvand(difference.bvxor(&a)), arg_width));
             }
             UMulO => return Encoded::Bit(a.bvmul_no_overflow(&b, false).not()),
-            SMulO => {
-                let fits = Bool::and(&[a.bvmul_no_overflow(&b, true), a.bvmul_no_underflow(&b)]);
-                return Encoded::Bit(fits.not());
-            }
+            SMulO => return Encoded::Bit(signed_product_overflows(&a, &b, arg_width)),
             Not => a.bvnot(),
             Neg => a.bvneg(),
             Add => a.bvadd(&b),
@@ -430,6 +427,16 @@ pub(super) fn number(value: &ApInt) -> BV {
 /// A single bit as a number of that width.
 fn widened(bit: &BV, width: u32) -> BV {
     if width > 1 { bit.zero_ext(width - 1) } else { bit.clone() }
+}
+
+/// By magnitudes, because z3's own predicates for signed products (as of 4.8.12) are wrong for negative ones.
+fn signed_product_overflows(a: &BV, b: &BV, width: u32) -> Bool {
+    let (minus, other) = (negative(a, width), negative(b, width));
+    let (x, y) = (minus.ite(&a.bvneg(), a), other.ite(&b.bvneg(), b));
+    let product = x.bvmul(&y);
+    let half = number(&ApInt::signed_min(width));
+    let beyond = minus.xor(&other).ite(&product.bvugt(&half), &product.bvuge(&half));
+    Bool::or(&[x.bvmul_no_overflow(&y, false).not(), beyond])
 }
 
 fn negative(a: &BV, width: u32) -> Bool {

@@ -222,3 +222,26 @@ fn the_solver_computes_with_floats_as_defined() {
         }
     }
 }
+
+/// Overflow tests of products at small widths, where z3's own predicates are easily wrong: every pair of numbers.
+#[test]
+fn overflow_of_products_in_the_solver() {
+    let mut wrong = Vec::new();
+    for width in [1, 2, 3, 4, 5] {
+        for (x, y) in (0..1u128 << width).flat_map(|x| (0..1u128 << width).map(move |y| (x, y))) {
+            let (x, y) = (ApInt::new(width, x), ApInt::new(width, y));
+            for (op, expected) in [(BvOp::SMulO, x.smul_overflows(&y)), (BvOp::UMulO, x.umul_overflows(&y))] {
+                let mut terms = Terms::new();
+                let (a, b) = (terms.variable("a", width), terms.constant(y.clone()));
+                let c = terms.constant(x.clone());
+                let is = terms.raw(BvOp::Eq, &[a, c]);
+                let overflows = terms.raw(op, &[a, b]);
+                let said = solver::ask(&terms, &[is, overflows], Duration::from_secs(5), 1024);
+                if matches!(said, Said::Satisfiable(_)) != expected {
+                    wrong.push(format!("{op:?} of {x:?} and {y:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+}

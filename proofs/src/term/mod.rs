@@ -82,6 +82,9 @@ pub struct Terms {
     node_index: HashTable<Term>,
     constant_index: HashTable<Term>,
     depth: u32,
+    /// A rule that is tried before all others, for tests that must see a wrong one fail.
+    #[cfg(test)]
+    pub(crate) planted: Option<(BvOp, rules::Rule)>,
 }
 
 impl std::fmt::Debug for Terms {
@@ -399,6 +402,13 @@ impl TermBuilder for Terms {
         let mut operands: SmallVec<[Term; 3]> = SmallVec::from_slice(args);
         if op.is_commutative() && self.sort_key(operands[0]) > self.sort_key(operands[1]) {
             operands.swap(0, 1);
+        }
+        #[cfg(test)]
+        if let Some((planted, rule)) = self.planted
+            && planted == op
+            && let Some(term) = (rule.apply)(self, op, &operands)
+        {
+            return term;
         }
         if self.depth < MAX_DEPTH {
             self.depth += 1;
