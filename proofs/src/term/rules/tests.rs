@@ -159,7 +159,7 @@ fn every_rule_is_right_at_large_widths() {
 fn z3_confirms_every_rule() {
     let mut confirmed: BTreeMap<&str, usize> = BTreeMap::new();
     let mut tried: BTreeMap<(&str, u32), usize> = BTreeMap::new();
-    for (width, seeds) in [(3, 0..30), (4, 50..80), (8, 100..110), (32, 200..206), (64, 300..303)] {
+    for (width, seeds) in [(3, 0..90), (4, 0..60), (8, 100..110), (32, 200..204), (64, 300..302)] {
         for seed in seeds {
             let mut pool = Pool::new(seed, width);
             for _ in 0..4 {
@@ -207,7 +207,9 @@ fn z3_confirms_every_rule() {
         .iter()
         .flat_map(|&op| of(op))
         .map(|r| r.name)
-        .filter(|name| !confirmed.contains_key(name) && *name != super::float::CANONICAL.name)
+        .filter(|name| !confirmed.contains_key(name))
+        // What has no bits is unknown to z3; rules on floats have tests of their own.
+        .filter(|name| !["concat-empty", super::float::CANONICAL.name].contains(name))
         .collect();
     assert!(open.is_empty(), "z3 confirms none of {open:?}");
 }
