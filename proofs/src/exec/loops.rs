@@ -367,13 +367,10 @@ impl<'a> Executor<'a> {
                 break;
             }
             unknown += u32::from(!terms.is_bool(goes_on, true));
-            if unknown > self.options.unroll {
+            trips += 1;
+            if unknown > self.options.unroll || trips > self.options.unroll.max(MIN_TRIPS) {
                 self.beyond = terms.or(self.beyond, self.path.term);
                 break;
-            }
-            trips += 1;
-            if trips > self.options.unroll.max(MIN_TRIPS) {
-                return Err(Unsupported::new("a loop of too many iterations"));
             }
             let Some(next) = self.iterate(terms, request.operands, body, &entered)? else { break };
             if recurrence.recurs(terms, &self.path, (self.world, self.memory.state), &next) {
