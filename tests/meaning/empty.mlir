@@ -40,7 +40,7 @@ func.func @tgt_wrong_equal() -> i1 {
   %e = arith.cmpi eq, %x, %y : i32
   return %e : i1
 }
-// An element is not poison, so that all that it is multiplied by zero is zero.
+// Not refuted: the source leaves too much open to try it all. An element is not poison, so that all that it is multiplied by zero is zero.
 func.func @src_not_poison() -> i32 {
   %e = tensor.empty() : tensor<1xi32>
   %0 = arith.constant 0 : index
@@ -64,4 +64,29 @@ func.func @src_open_not_poison() -> i32 {
 func.func @tgt_open_not_poison() -> i32 {
   %z = arith.constant 1 : i32
   return %z : i32
+}
+// The source may choose what it takes.
+func.func @src_chosen() -> i32 {
+  %e = tensor.empty() : tensor<1xi32>
+  %0 = arith.constant 0 : index
+  %c = arith.constant 5 : i32
+  %x = tensor.extract %e[%0] : tensor<1xi32>
+  %y = arith.addi %x, %c : i32
+  return %y : i32
+}
+func.func @tgt_chosen() -> i32 {
+  %c = arith.constant 5 : i32
+  return %c : i32
+}
+// But only once.
+func.func @src_wrong_chosen() -> i1 {
+  %e = tensor.empty() : tensor<1xi1>
+  %0 = arith.constant 0 : index
+  %x = tensor.extract %e[%0] : tensor<1xi1>
+  %y = arith.xori %x, %x : i1
+  return %y : i1
+}
+func.func @tgt_wrong_chosen() -> i1 {
+  %true = arith.constant true
+  return %true : i1
 }

@@ -3,14 +3,18 @@
 //! The nest goes through its loops in their order, the last one fastest, and so do reductions. Loops that are parallel index every output,
 //! so that their order does not matter.
 
-use proofmark_ir::constraints::is_tensor;
+use proofmark_ir::constraints::{is_memref, is_tensor};
 use proofmark_ir::context::{AffineExprKind, AffineMap};
+use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{Layout, Machine, MemRef, RegionExit, Scalar, Shape, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::maps::evaluate;
-use super::structured::{IteratorType, body_type, is_container, n_inits, shape, space};
+use super::structured::{
+    Interface, IteratorType, body_type, is_container, n_inits, shape, space, structured as description,
+};
 use crate::common::array::{Array, indices, position};
+use crate::memref::semantics::accessible;
 
 type Outcome = Result<(), Unsupported>;
 
@@ -103,6 +107,33 @@ fn no_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands
     Ok(())
 }
 
+/// `linalg.fill` of memory without gaps, which is done at once, whatever its size; whether it is one.
+fn fill(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<bool, Unsupported> {
+    let is_fill = description(ir, op).is_some_and(|each| each.interface == Interface::Fill);
+    if !is_fill || ir.n_operands(op) != 2 {
+        return Ok(false);
+    }
+    let (ctx, ty) = (ir.ctx(), ir.value_type(ir.operand(op, 1)));
+    let same_element = ty.element_type(ctx) == Some(ir.value_type(ir.operand(op, 0)));
+    if !is_memref(ctx, ty) || !ty.has_identity_layout(ctx) || !same_element {
+        return Ok(false);
+    }
+    let (layout, memref) = m.memref(ctx, ty, 1)?;
+    m.ub_if(memref.block.poison);
+    let cell = Cell::of(ctx, layout.element, m.index_width())?;
+    let (count, _) = memref.count(&mut **m);
+    let empty = m.is_zero(count);
+    let some = m.not(empty);
+    let place = memref.place(&mut **m, &[]);
+    accessible(m, &memref, place, count, &cell, some)?;
+    let value = m.operand(0).clone();
+    let (terms, memory) = m.with_memory()?;
+    let constant = memory.is_constant(terms, place.block);
+    memory.fill(terms, place, count, &cell, value, some)?;
+    m.ub_under(some, constant);
+    Ok(true)
+}
+
 /// What an operand is while a nest is executed.
 #[derive(Debug)]
 enum Operand {
@@ -113,6 +144,9 @@ enum Operand {
 
 /// Every structured operation, on tensors and memrefs of static shape.
 pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    if fill(ir, op, m)? {
+        return Ok(());
+    }
     let ctx = ir.ctx();
     let space = space(ir, op).ok_or_else(malformed)?;
     let n_operands = ir.n_operands(op);

@@ -178,7 +178,7 @@ fn unravel(m: &mut Machine<'_>, mut i: usize, sizes: &[usize]) -> Vec<Scalar> {
 }
 
 /// Says what is undefined about accessing `count` cells from `place` on.
-fn accessible(
+pub(crate) fn accessible(
     m: &mut Machine<'_>,
     memref: &MemRef,
     place: Place,

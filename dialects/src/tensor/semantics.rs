@@ -86,18 +86,30 @@ pub fn splat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.empty`: any elements, chosen anew each time. What is chosen is a number that stands for all of them.
+/// Of a larger empty tensor, only one number is chosen, which stands for all elements.
+const MAX_CHOSEN: usize = 1024;
+
+/// `tensor.empty`: any elements, chosen anew each time.
 pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ty = ir.value_type(ir.result(op, 0));
-    let shape = m.shape_of(ir.ctx(), ty)?;
-    let default = m.zero(64);
-    let contents =
-        m.choose(Choice { what: "contents of tensor.empty", inputs: &[], default, anything: true });
+    let shape = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)))?;
+    let choose = |m: &mut Machine<'_>, what: &str, width| {
+        let default = m.zero(width);
+        m.choose(Choice { what, inputs: &[], default, anything: true })
+    };
     let no = m.bool(false);
     let mut scalars = Vec::with_capacity(shape.len());
+    let all = match shape.len() {
+        n if n > MAX_CHOSEN => Some(choose(m, "elements of tensor.empty", 64)),
+        _ => None,
+    };
     for (i, &width) in shape.iter().enumerate() {
-        let place = m.number(64, i as u128);
-        let value = m.uninterpreted("@an element of tensor.empty", &[contents, place], width);
+        let value = match all {
+            None => choose(m, &format!("element {i} of tensor.empty"), width),
+            Some(all) => {
+                let place = m.number(64, i as u128);
+                m.uninterpreted("@an element of tensor.empty", &[all, place], width)
+            }
+        };
         scalars.push(Scalar { value, poison: no });
     }
     m.result(Value::from_scalars(scalars));
