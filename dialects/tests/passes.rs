@@ -11,7 +11,10 @@ use proofmark_dialects::lower::{
     ToLlvmOptions, convert_arith_to_llvm, convert_cf_to_llvm, convert_func_to_llvm,
 };
 use proofmark_drivers::conversion::{ConversionReport, reconcile_unrealized_casts};
-use proofmark_drivers::{eliminate_common_subexpressions, erase_dead_symbols};
+use proofmark_drivers::{
+    canonicalization_patterns, canonicalizer_config, eliminate_common_subexpressions, erase_dead_symbols,
+    inline_calls, propagate_constants,
+};
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
 use proofmark_ir::{Context, Ir};
@@ -35,6 +38,13 @@ fn run(ir: &mut Ir, flag: &str) {
         "--reconcile-unrealized-casts" => reconcile_unrealized_casts(ir, root),
         "--cse" => {
             eliminate_common_subexpressions(ir, root, &mut checker);
+        }
+        "--sccp" => {
+            propagate_constants(ir, root, &mut checker);
+        }
+        "--inline" => {
+            let patterns = canonicalization_patterns(ir.ctx());
+            inline_calls(ir, root, &patterns, &canonicalizer_config(), &mut checker);
         }
         "--symbol-dce" => {
             erase_dead_symbols(ir, root, &mut checker);
@@ -87,4 +97,14 @@ fn cse() {
 #[test]
 fn symbol_dce() {
     check("symbol_dce.mlir");
+}
+
+#[test]
+fn sccp() {
+    check("sccp.mlir");
+}
+
+#[test]
+fn inline() {
+    check("inline.mlir");
 }

@@ -9,6 +9,7 @@ use proofmark_checks::{Actor, Attempt, Checker, FindingKind, Keep};
 use proofmark_ir::{Checkpoint, Ir, Match, OpId, OutcomeKind, Pattern};
 
 use crate::fold::{FoldInfo, Tried, try_fold};
+use crate::greedy::{GreedyEvent, ListenerHandle};
 
 /// What came of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,15 +45,25 @@ pub(crate) fn attempt_pattern(
     pattern: &dyn Pattern,
     number: u32,
     op: OpId,
+    listener: Option<&ListenerHandle>,
 ) -> Attempted {
     let since = ir.checkpoint();
     let attempt = Attempt { actor: Actor::Pattern(number), op, since };
+    let tell = |ir: &Ir, reason: &str| {
+        if let Some(listener) = listener {
+            listener.notify(ir, GreedyEvent::MatchFailure { op, reason });
+        }
+    };
     match catch_unwind(AssertUnwindSafe(|| pattern.apply(Match::new(ir, op)).into_kind())) {
-        Ok(OutcomeKind::NoMatch(reason)) => match checker.looks_at_attempts() {
-            false => Attempted::Failed,
-            true => not_applied(checker.failed(ir, attempt, &reason, 0)),
-        },
+        Ok(OutcomeKind::NoMatch(reason)) => {
+            tell(ir, &reason);
+            match checker.looks_at_attempts() {
+                false => Attempted::Failed,
+                true => not_applied(checker.failed(ir, attempt, &reason, 0)),
+            }
+        }
         Ok(OutcomeKind::Aborted { reason, n_edits }) => {
+            tell(ir, &reason);
             not_applied(checker.failed(ir, attempt, &reason, n_edits))
         }
         Ok(OutcomeKind::Done { n_edits, .. }) => {

@@ -23,7 +23,7 @@ pub struct FoldTable {
 /// What folding needs to know of an operation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FoldInfo {
-    fold: Option<FoldFn>,
+    pub(crate) fold: Option<FoldFn>,
     materialize: Option<MaterializeConstant>,
     pub(crate) traits: Traits,
 }
@@ -104,7 +104,7 @@ pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> Trie
 }
 
 /// `op(x, x)` and `op(op(x))` of idempotent operations, `op(op(x))` of involutions.
-fn fold_by_trait(ir: &Ir, traits: Traits, op: OpId) -> Option<ValueId> {
+pub(crate) fn fold_by_trait(ir: &Ir, traits: Traits, op: OpId) -> Option<ValueId> {
     if !traits.intersects(Traits::IDEMPOTENT.union(Traits::INVOLUTION)) || ir.n_results(op) != 1 {
         return None;
     }

@@ -8,6 +8,8 @@
 //! | [`canonicalize`] | `canonicalize.rs` | the greedy driver with what the registered dialects bring |
 //! | [`eliminate_common_subexpressions`] | `cse.rs` | equal operations once |
 //! | [`hoist_loop_invariants`] | `licm.rs` | out of the loop what is the same each time |
+//! | [`inline_calls`] | `inline.rs` | calls are replaced by what they call |
+//! | [`propagate_constants`] | `sccp.rs` | what is constant on all ways that control can take |
 //! | [`erase_dead_symbols`] | `symbol_dce.rs` | what nobody refers to and nobody outside can |
 //!
 //! A driver never lets a pattern's panic through, never aborts, and says in its report why it stopped.
@@ -20,10 +22,12 @@ mod cse;
 mod fold;
 mod greedy;
 mod id_set;
+mod inline;
 mod licm;
 mod orders;
 mod pattern_walk;
 mod patterns;
+mod sccp;
 mod simplify_regions;
 mod statistics;
 mod symbol_dce;
@@ -36,13 +40,16 @@ pub use canonicalize::{
 pub use cse::{CseReport, eliminate_common_subexpressions};
 pub use fold::{FoldTable, create_or_fold, materialize_constant};
 pub use greedy::{
-    GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness, apply_op_patterns_greedily,
-    apply_patterns_greedily,
+    GreedyConfig, GreedyEvent, GreedyListener, GreedyLog, GreedyReport, ListenerHandle, Processed,
+    RegionSimplification, StopReason, Strictness, apply_op_patterns_greedily, apply_patterns_greedily,
+    debug_greedy_rewriter,
 };
+pub use inline::{InlineReport, inline_calls};
 pub use licm::hoist_loop_invariants;
 pub use orders::{OrderOutcome, OrderReport, Run, Turn, explore_orders};
 pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
 pub use patterns::FrozenPatternSet;
+pub use sccp::{SccpReport, propagate_constants};
 pub use simplify_regions::{erase_unreachable_blocks, run_region_dce, simplify_regions};
 pub use statistics::{PatternStatistics, Statistics};
 pub use symbol_dce::erase_dead_symbols;

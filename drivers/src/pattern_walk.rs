@@ -111,7 +111,7 @@ impl PatternWalk<'_, '_> {
         let patterns = self.patterns;
         for &number in patterns.candidates(self.ir.name(op)) {
             let since = self.ir.checkpoint();
-            match attempt_pattern(self.ir, self.checker, patterns.get(number), number, op) {
+            match attempt_pattern(self.ir, self.checker, patterns.get(number), number, op, None) {
                 Attempted::Failed => self.statistics.patterns[number as usize].failed += 1,
                 Attempted::Success | Attempted::InPlace => {
                     match self.check_erasures(op, number, since) {

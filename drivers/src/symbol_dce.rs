@@ -46,13 +46,13 @@ pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Visibility {
+pub(crate) enum Visibility {
     Public,
     Private,
     Nested,
 }
 
-fn visibility(ir: &Ir, op: OpId) -> Visibility {
+pub(crate) fn visibility(ir: &Ir, op: OpId) -> Visibility {
     let ctx = ir.ctx();
     let attr = ir
         .property(op, Identifier::SYM_VISIBILITY)
@@ -65,7 +65,7 @@ fn visibility(ir: &Ir, op: OpId) -> Visibility {
     }
 }
 
-fn is_symbol(ir: &Ir, op: OpId) -> bool {
+pub(crate) fn is_symbol(ir: &Ir, op: OpId) -> bool {
     let is_maybe = ir.has_trait(op, Traits::SYMBOL) || ir.has_trait(op, Traits::OPTIONAL_SYMBOL);
     is_maybe && ir.symbol_name(op).is_some()
 }
@@ -151,7 +151,7 @@ impl Liveness<'_> {
 }
 
 /// The symbol references in the attributes of an operation.
-fn collect(ctx: &Context, op: OpId, ir: &Ir, references: &mut Vec<Attribute>) {
+pub(crate) fn collect(ctx: &Context, op: OpId, ir: &Ir, references: &mut Vec<Attribute>) {
     let entries = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
     let mut pending: Vec<Attribute> = entries.map(|entry| entry.1).collect();
     while let Some(attr) = pending.pop() {

@@ -18,7 +18,7 @@ use crate::rewrite::FoldFn;
 use crate::semantics::Semantics;
 use crate::symbols::SymbolTables;
 use crate::text::{ParseFn, PrintFn};
-use crate::{AttrDict, Attribute, Context, Ir, OpId, Type};
+use crate::{AttrDict, Attribute, Context, Ir, OpId, Type, ValueId};
 
 /// What verification demands beyond the row: adds an error for each thing that is wrong.
 pub type OpVerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
@@ -83,7 +83,33 @@ pub struct OpDef {
     pub result_name: Option<fn(&Ir, OpId, usize) -> Option<String>>,
     /// The name that an argument of the entry block of a region would like in print: which region, which argument.
     pub argument_name: Option<fn(&Ir, OpId, usize, usize) -> Option<String>>,
+    /// How control goes between the operation and its regions: MLIR's `RegionBranchOpInterface`. `None`: nothing is known.
+    pub region_flow: Option<RegionFlowFn>,
 }
+
+/// Where control comes from when it goes into a region, or out of the operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RegionPoint {
+    /// From before the operation.
+    Before,
+    /// From the end of a block of one of its regions: this is the terminator.
+    End(OpId),
+}
+
+/// One way that control may go, and what it takes along.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RegionEdge {
+    /// Into the region of that number; `None`: on, behind the operation.
+    pub to: Option<usize>,
+    /// The operands that are taken along: the operation's, or the terminator's.
+    pub operands: Range<usize>,
+    /// The number of the first argument, or result, that gets one; those before get what is not known.
+    pub first: usize,
+}
+
+/// The ways that control may go from a point, if the values that `constant` knows are what it says.
+pub type RegionFlowFn =
+    fn(&Ir, OpId, RegionPoint, constant: &dyn Fn(ValueId) -> Option<Attribute>, edges: &mut Vec<RegionEdge>);
 
 impl OpDef {
     /// A row with nothing but a name: what a literal row fills in with `..OpDef::new("d.op")`.
@@ -114,6 +140,7 @@ impl OpDef {
             default_dialect: "",
             result_name: None,
             argument_name: None,
+            region_flow: None,
         }
     }
 

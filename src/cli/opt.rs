@@ -1,10 +1,11 @@
 //! `proofmark opt`: run passes and print.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use clap::ArgMatches;
 
 use crate::checks::Checker;
+use crate::drivers::{GreedyLog, ListenerHandle, debug_greedy_rewriter};
 use crate::ir::Context;
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::{PrintOptions, print_op_to};
@@ -65,8 +66,17 @@ pub(super) struct Args {
     /// Make no module around what is not one; there must be one operation at the top
     #[arg(long)]
     no_implicit_module: bool,
+    /// Log to standard error what a driver does; greedy-rewriter is the one that can be asked
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    debug: Vec<Logged>,
     #[command(flatten)]
     instruments: InstrumentArgs,
+}
+
+/// What can be logged, by the names that MLIR's `-debug-only` has.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Logged {
+    GreedyRewriter,
 }
 
 impl Args {
@@ -108,6 +118,10 @@ impl Args {
 }
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit {
+    if args.debug.contains(&Logged::GreedyRewriter) {
+        let log = GreedyLog::new(std::io::stderr());
+        debug_greedy_rewriter(ListenerHandle::new(Arc::new(Mutex::new(log))));
+    }
     let pipeline = match passes::pipeline(matches) {
         Ok(pipeline) => pipeline,
         Err(error) => {

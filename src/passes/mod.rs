@@ -78,6 +78,27 @@ pub static PASSES: &[Pass] = &[
         },
     },
     Pass {
+        flag: "inline",
+        name: "Inliner",
+        summary: "Replace calls by what they call",
+        options: &[],
+        run: |ir, op, _, checker| {
+            let patterns = drivers::canonicalization_patterns(ir.ctx());
+            drivers::inline_calls(ir, op, &patterns, &drivers::canonicalizer_config(), checker);
+            PassReport::default()
+        },
+    },
+    Pass {
+        flag: "sccp",
+        name: "SCCP",
+        summary: "Propagate constants along the ways that control can take",
+        options: &[],
+        run: |ir, op, _, checker| {
+            drivers::propagate_constants(ir, op, checker);
+            PassReport::default()
+        },
+    },
+    Pass {
         flag: "symbol-dce",
         name: "SymbolDCE",
         summary: "Erase symbols that nobody refers to",

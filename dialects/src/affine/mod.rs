@@ -17,7 +17,7 @@ pub mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{Dialect, UnknownOps};
+use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
 use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
@@ -301,6 +301,7 @@ pub static DIALECT: Dialect = Dialect {
     directives: &[DIRECTIVES],
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     ..Dialect::new("affine")
 };
 

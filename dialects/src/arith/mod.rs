@@ -20,7 +20,7 @@ pub use attrs::{
 };
 pub use ops::*;
 
-use proofmark_ir::context::{AttrKind, Dialect, UnknownOps};
+use proofmark_ir::context::{AttrKind, Dialect, Inlining, UnknownOps};
 use proofmark_ir::{Attribute, Context, Location, OpId, Rewriter, Type};
 
 use crate::common::integer::{Predicate, Wrap};
@@ -32,6 +32,7 @@ pub static DIALECT: Dialect = Dialect {
     enums: &[&OVERFLOW_DEF, &FASTMATH_DEF],
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining::ALWAYS),
     ..Dialect::new("arith")
 };
 

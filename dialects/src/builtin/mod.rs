@@ -5,8 +5,9 @@
 mod verify;
 
 use proofmark_ir::constraints::{ANY_TYPE, STR_ATTR, SYMBOL_NAME_ATTR};
-use proofmark_ir::context::{Dialect, UnknownOps};
-use proofmark_ir::{OpDef, op};
+use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
+use proofmark_ir::rewrite::{FoldValue, Folded};
+use proofmark_ir::{Fold, OpDef, ValueId, op};
 
 /// A container of symbols.
 #[op(
@@ -29,6 +30,7 @@ pub struct Module {
 /// Values seen as values of other types, while a conversion is under way.
 #[op(
     "builtin.unrealized_conversion_cast",
+    fold = fold_cast,
     traits = [PURE],
     format = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
     verify = verify::unrealized_conversion_cast
@@ -38,8 +40,33 @@ pub struct UnrealizedConversionCast {
     outputs: Variadic<Result<ANY_TYPE>>,
 }
 
+/// A cast to the same types, or back to the types that a cast came from.
+fn fold_cast(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let operands: Vec<ValueId> = fold.operands(op).collect();
+    let types = |values: &[ValueId]| values.iter().map(|&value| fold.value_type(value)).collect::<Vec<_>>();
+    let to = types(fold.results(op));
+    if operands.is_empty() || to.is_empty() {
+        return fold.none();
+    }
+    if types(&operands) == to {
+        return fold.values(operands.into_iter().map(FoldValue::Value));
+    }
+    let Some(inner) = fold.defining::<UnrealizedConversionCast>(operands[0]) else { return fold.none() };
+    let before: Vec<ValueId> = inner.inputs(&fold).collect();
+    let back = fold.results(inner.op()) == operands && types(&before) == to && inner.op() != op;
+    match back {
+        true => fold.values(before.into_iter().map(FoldValue::Value)),
+        false => fold.none(),
+    }
+}
+
 const OPS: &[&OpDef] = &[Module::DEF, UnrealizedConversionCast::DEF];
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[OPS], unknown_ops: UnknownOps::Refused, ..Dialect::new("builtin") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining::ALWAYS),
+    ..Dialect::new("builtin")
+};

@@ -10,7 +10,7 @@ mod verify;
 use std::ops::Range;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{Dialect, UnknownOps};
+use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::{Identifier, Ir, OpDef, OpId, op};
 
 /// Ends the program with a message unless the condition holds.
@@ -94,5 +94,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS],
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining::ALWAYS),
     ..Dialect::new("cf")
 };

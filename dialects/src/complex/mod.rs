@@ -6,7 +6,7 @@
 use proofmark_ir::constraints::{
     ANY_COMPLEX, ANY_FLOAT, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, I1, is_float,
 };
-use proofmark_ir::context::{Dialect, TypeKind};
+use proofmark_ir::context::{Dialect, Inlining, TypeKind};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
@@ -219,8 +219,11 @@ pub struct Bitcast {
 const OTHERS: &[&OpDef] = &[Powi::DEF, Create::DEF, Constant::DEF, Bitcast::DEF];
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[UNARY, REAL, BINARY, COMPARISON, OTHERS], ..Dialect::new("complex") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[UNARY, REAL, BINARY, COMPARISON, OTHERS],
+    inlining: Some(Inlining::ALWAYS),
+    ..Dialect::new("complex")
+};
 
 fn verify_constant(ir: &Ir, op: OpId) -> Check {
     let Some(view) = Constant::cast(ir, op) else { return Ok(()) };

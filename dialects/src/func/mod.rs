@@ -7,8 +7,8 @@ pub mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{AttrKind, Dialect, TypeKind, UnknownOps};
-use proofmark_ir::{Attribute, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
+use proofmark_ir::context::{AttrKind, Dialect, Inlining, TypeKind, UnknownOps};
+use proofmark_ir::{Attribute, BlockId, Context, Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
 use crate::asm::{parse_function, print_function};
 
@@ -133,8 +133,23 @@ pub static DIALECT: Dialect = Dialect {
     canonicalization: &[canonicalize::PATTERNS],
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining { is_legal, into_regions: true, branch_to: Some(branch_to) }),
     ..Dialect::new("func")
 };
+
+/// Calls and functions may say that they are not to be inlined.
+fn is_legal(ir: &Ir, op: OpId) -> bool {
+    ir.property_named(op, "no_inline").is_none()
+}
+
+/// `func.return` becomes `cf.br`.
+fn branch_to(rw: &mut Rewriter<'_>, op: OpId, block: BlockId) {
+    let operands: Vec<proofmark_ir::ValueId> = rw.operands(op).collect();
+    let loc = rw.loc(op);
+    rw.set_insertion_point_before(op);
+    crate::cf::Branch::build(rw, loc, &operands, block);
+    rw.erase_op(op);
+}
 
 /// Makes a `func.constant` from the name of a function.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {

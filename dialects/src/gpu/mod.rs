@@ -8,7 +8,7 @@ mod types;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, Inlining};
 use proofmark_ir::{OpDef, op};
 
 use self::types::*;
@@ -243,5 +243,6 @@ pub static DIALECT: Dialect = Dialect {
     types: TYPES,
     enums: ENUMS,
     directives: &[asm::DIRECTIVES],
+    inlining: Some(Inlining::ALWAYS),
     ..Dialect::new("gpu")
 };

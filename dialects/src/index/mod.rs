@@ -9,7 +9,7 @@ pub mod semantics;
 
 pub use ops::*;
 
-use proofmark_ir::context::{AttrKind, Dialect, EnumDef, UnknownOps};
+use proofmark_ir::context::{AttrKind, Dialect, EnumDef, Inlining, UnknownOps};
 use proofmark_ir::{Attribute, Location, OpId, Rewriter, Type};
 
 /// `#index<cmp_predicate ...>`: the comparisons of `index.cmp`.
@@ -38,6 +38,7 @@ pub static DIALECT: Dialect = Dialect {
     enums: &[&CMP_PREDICATE_DEF],
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining::ALWAYS),
     ..Dialect::new("index")
 };
 

@@ -23,7 +23,7 @@ pub use relayout::{Pack, Unpack};
 pub use winograd::{WinogradFilterTransform, WinogradInputTransform, WinogradOutputTransform};
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{Dialect, UnknownOps};
+use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::{OpDef, Type, op};
 
@@ -251,5 +251,6 @@ pub static DIALECT: Dialect = Dialect {
     directives: &[crate::asm::DIRECTIVES],
     materialize_constant: Some(crate::arith::materialize_constant),
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     ..Dialect::new("linalg")
 };

@@ -5,7 +5,7 @@
 pub mod semantics;
 
 use proofmark_ir::constraints::{BOOL_LIKE, FLOAT_LIKE, SIGNLESS_INTEGER_OR_INDEX_LIKE};
-use proofmark_ir::context::{Dialect, UnknownOps};
+use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::rewrite::Folded;
 use proofmark_ir::{Attribute, Context, Fold, Location, OpDef, OpId, Rewriter, Type, op};
 
@@ -238,6 +238,7 @@ pub static DIALECT: Dialect = Dialect {
     ],
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining::ALWAYS),
     ..Dialect::new("math")
 };
 

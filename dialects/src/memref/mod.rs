@@ -17,7 +17,7 @@ pub(crate) use asm::{parse_hint, print_hint};
 pub use memory::*;
 pub use views::*;
 
-use proofmark_ir::context::Dialect;
+use proofmark_ir::context::{Dialect, Inlining};
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type};
 
 use crate::views::Shaped;
@@ -28,6 +28,7 @@ pub static DIALECT: Dialect = Dialect {
     canonicalization: canonicalize::PATTERNS,
     materialize_constant: Some(materialize_constant),
     directives: &[crate::asm::DIRECTIVES],
+    inlining: Some(Inlining::ALWAYS),
     ..Dialect::new("memref")
 };
 

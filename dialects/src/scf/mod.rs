@@ -4,6 +4,7 @@
 
 mod asm;
 pub mod canonicalize;
+mod flow;
 pub mod fold;
 mod forall;
 mod forall_patterns;
@@ -16,7 +17,7 @@ mod trips;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{AttrKind, Dialect};
+use proofmark_ir::context::{AttrKind, Dialect, Inlining};
 use proofmark_ir::op_def::AttrConstraint;
 use proofmark_ir::{Ir, OpDef, OpId, op};
 
@@ -33,6 +34,7 @@ static MAPPING: AttrConstraint = AttrConstraint::new("Device Mapping array attri
 /// Runs its region once.
 #[op(
     "scf.execute_region",
+    region_flow = flow::once,
     traits = [RECURSIVE_MEMORY_EFFECTS],
     format = Format::Custom { parse: asm::parse_execute_region, print: asm::print_execute_region },
     verify = verify::execute_region,
@@ -47,6 +49,7 @@ pub struct ExecuteRegion {
 /// A loop from a lower bound to an upper bound, exclusive, in steps, with values carried along.
 #[op(
     "scf.for",
+    region_flow = flow::r#for,
     traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
     speculatable = for_is_speculatable,
     implicit_terminator = "scf.yield",
@@ -69,6 +72,7 @@ pub struct For {
 /// One region or the other, as a condition says.
 #[op(
     "scf.if",
+    region_flow = flow::r#if,
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
     implicit_terminator = "scf.yield",
     format = Format::Custom { parse: asm::parse_if, print: asm::print_if },
@@ -86,6 +90,7 @@ pub struct If {
 /// A loop that runs `before`, and then `after` as long as the condition holds that `before` ends with.
 #[op(
     "scf.while",
+    region_flow = flow::r#while,
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
     format = Format::Custom { parse: asm::parse_while, print: asm::print_while },
     verify_regions = verify::while_regions,
@@ -126,6 +131,7 @@ pub struct Yield {
 /// The region of the case that an index equals, or of the default.
 #[op(
     "scf.index_switch",
+    region_flow = flow::index_switch,
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "scf.yield",
     format = Format::Custom { parse: asm::parse_index_switch, print: asm::print_index_switch },
@@ -249,5 +255,6 @@ const OPS: &[&OpDef] = &[
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS, forall_patterns::PATTERNS],
+    inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     ..Dialect::new("scf")
 };

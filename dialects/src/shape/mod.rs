@@ -3,7 +3,7 @@
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ShapeDialect/>.
 
 use proofmark_ir::constraints::is_tensor;
-use proofmark_ir::context::{Dialect, TypeDef};
+use proofmark_ir::context::{Dialect, Inlining, TypeDef};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 
@@ -63,8 +63,12 @@ pub struct ToExtentTensor {
 const OPS: &[&OpDef] = &[ShapeOf::DEF, ToExtentTensor::DEF];
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[OPS], types: &[&SHAPE, &SIZE, &VALUE_SHAPE, &WITNESS], ..Dialect::new("shape") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    types: &[&SHAPE, &SIZE, &VALUE_SHAPE, &WITNESS],
+    inlining: Some(Inlining::ALWAYS),
+    ..Dialect::new("shape")
+};
 
 /// Errors go on: what may be one gives a shape.
 fn verify_shape_of(ir: &Ir, op: OpId) -> Check {

@@ -10,7 +10,7 @@ mod shape;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{Dialect, TypeKind, UnknownOps};
+use proofmark_ir::context::{Dialect, Inlining, TypeKind, UnknownOps};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
@@ -443,6 +443,7 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(materialize_constant),
     directives: &[crate::asm::DIRECTIVES],
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining::ALWAYS),
     ..Dialect::new("tensor")
 };
 

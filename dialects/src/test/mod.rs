@@ -16,7 +16,7 @@ mod rows;
 mod syntax;
 mod traits;
 
-use proofmark_ir::context::{Dialect, UnknownOps};
+use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -36,5 +36,6 @@ pub static DIALECT: Dialect = Dialect {
     attrs: attrs::ATTRS,
     enums: attrs::ENUMS,
     directives: &[directives::DIRECTIVES, crate::asm::DIRECTIVES],
+    inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     ..Dialect::new("test")
 };

@@ -6,7 +6,7 @@
 pub mod semantics;
 
 use proofmark_ir::constraints::{DENSE_I32_ARRAY_ATTR, I32_ATTR, is_float, is_tensor};
-use proofmark_ir::context::{DYNAMIC, Dialect};
+use proofmark_ir::context::{DYNAMIC, Dialect, Inlining};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Ir, OpDef, OpId, Type, op};
 
@@ -131,7 +131,11 @@ const OPS: &[&OpDef] = &[
 ];
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("tosa") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[OPS],
+    inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
+    ..Dialect::new("tosa")
+};
 
 fn verify_transpose(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();

@@ -5,7 +5,7 @@
 pub mod semantics;
 
 use proofmark_ir::constraints::ANY_TYPE;
-use proofmark_ir::context::{AttrDef, AttrKind, Dialect, UnknownOps};
+use proofmark_ir::context::{AttrDef, AttrKind, Dialect, Inlining, UnknownOps};
 use proofmark_ir::op_def::AttrConstraint;
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
@@ -48,6 +48,7 @@ pub static DIALECT: Dialect = Dialect {
     attrs: &[&POISON_DEF],
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining::ALWAYS),
     ..Dialect::new("ub")
 };
 

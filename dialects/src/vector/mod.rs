@@ -16,7 +16,7 @@ mod slices;
 mod transfer;
 mod types;
 
-use proofmark_ir::context::{Dialect, UnknownOps};
+use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::{Context, Ir, OpId, Type};
 
 pub use casts::*;
@@ -49,6 +49,7 @@ pub static DIALECT: Dialect = Dialect {
     directives: &[crate::asm::DIRECTIVES],
     enums: &[&KIND_DEF, &ITERATOR_TYPE_DEF, &PUNCTUATION_DEF],
     unknown_ops: UnknownOps::Refused,
+    inlining: Some(Inlining::ALWAYS),
     ..Dialect::new("vector")
 };
 

@@ -75,7 +75,7 @@ impl Constants {
 }
 
 /// The region into whose entry block constants used by `op` go.
-fn barrier(ir: &Ir, op: OpId) -> Option<RegionId> {
+pub(crate) fn barrier(ir: &Ir, op: OpId) -> Option<RegionId> {
     let mut region = ir.parent_region(op)?;
     loop {
         let parent = ir.region_op(region);

@@ -8,6 +8,7 @@ use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
 use super::constants::{Constants, Fate};
+use super::listener::{GreedyEvent, ListenerHandle, Processed, debug_listener};
 use super::{GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness};
 use crate::attempt::{Attempted, attempt_fold, attempt_pattern};
 use crate::fold::FoldTable;
@@ -50,6 +51,7 @@ pub(super) struct Driver<'a, 'p> {
     n_edits: u64,
     watch_at: u64,
     runaway_at: u64,
+    listener: Option<ListenerHandle>,
 }
 
 impl<'a, 'p> Driver<'a, 'p> {
@@ -82,6 +84,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             n_edits: 0,
             watch_at: WATCH_MIN + WATCH_FACTOR * n_ops,
             runaway_at: RUNAWAY_MIN + RUNAWAY_FACTOR * n_ops,
+            listener: config.listener.clone().or_else(debug_listener),
         }
     }
 
@@ -133,6 +136,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         loop {
             if self.config.max_iterations.is_some_and(|max| iteration >= max) {
                 self.stop = StopReason::MaxIterations;
+                self.tell(GreedyEvent::NotConverged { iterations: iteration });
                 return;
             }
             iteration += 1;
@@ -262,11 +266,38 @@ impl<'a, 'p> Driver<'a, 'p> {
     }
 
     #[inline]
+    fn tell(&self, event: GreedyEvent<'_>) {
+        if let Some(listener) = &self.listener {
+            listener.notify(self.ir, event);
+        }
+    }
+
+    /// Tells what was edited.
+    #[inline]
+    fn tell_edits(&self, since: Checkpoint) {
+        if let Some(listener) = &self.listener {
+            for event in Events::new(self.ir, self.ir.edits_since(since)) {
+                listener.notify(self.ir, GreedyEvent::Rewrite(event));
+            }
+        }
+    }
+
+    /// The end of a fold or a pattern that was applied: as [`digest`](Driver::digest), with the listener told.
+    #[inline]
+    fn processed(&mut self, since: Checkpoint, processed: Processed) -> Option<bool> {
+        self.tell(GreedyEvent::End(processed));
+        self.digest(since)
+    }
+
+    #[inline]
     fn process(&mut self, op: OpId, n_rewrites: &mut u64) -> Option<bool> {
+        self.tell(GreedyEvent::Begin(op));
         if self.ir.is_trivially_dead(op) {
             let since = self.ir.checkpoint();
             self.ir.rewriter().erase_op(op);
             self.statistics.erased_dead += 1;
+            self.tell_edits(since);
+            self.tell(GreedyEvent::End(Processed::Dead));
             return self.finish("erasure of dead operations", since);
         }
         if self.config.fold {
@@ -277,11 +308,13 @@ impl<'a, 'p> Driver<'a, 'p> {
                     Attempted::Failed => {}
                     Attempted::Success => {
                         self.statistics.folded += 1;
-                        return self.digest(since);
+                        self.tell_edits(since);
+                        return self.processed(since, Processed::Folded);
                     }
                     Attempted::InPlace => {
                         self.statistics.folded_in_place += 1;
-                        return self.digest(since);
+                        self.tell_edits(since);
+                        return self.processed(since, Processed::Folded);
                     }
                     Attempted::Stop => return self.stop_with(StopReason::Finding),
                     Attempted::Cycle => return self.stop_with(StopReason::Cycle),
@@ -291,12 +324,23 @@ impl<'a, 'p> Driver<'a, 'p> {
         let patterns = self.patterns;
         for &number in patterns.candidates(self.ir.name(op)) {
             let since = self.ir.checkpoint();
-            match attempt_pattern(self.ir, self.checker, patterns.get(number), number, op) {
-                Attempted::Failed => self.statistics.patterns[number as usize].failed += 1,
+            let pattern = patterns.get(number);
+            if self.listener.is_some() {
+                let generated = pattern.generated_ops();
+                self.tell(GreedyEvent::PatternBegin { pattern: pattern.name(), generated, op });
+            }
+            let listener = self.listener.as_ref();
+            match attempt_pattern(self.ir, self.checker, pattern, number, op, listener) {
+                Attempted::Failed => {
+                    self.statistics.patterns[number as usize].failed += 1;
+                    self.tell(GreedyEvent::PatternEnd { pattern: pattern.name(), applied: false });
+                }
                 Attempted::Success | Attempted::InPlace => {
                     self.statistics.patterns[number as usize].applied += 1;
                     *n_rewrites += 1;
-                    return self.digest(since);
+                    self.tell_edits(since);
+                    self.tell(GreedyEvent::PatternEnd { pattern: pattern.name(), applied: true });
+                    return self.processed(since, Processed::Applied);
                 }
                 Attempted::Stop => return self.stop_with(StopReason::Finding),
                 Attempted::Cycle => {
@@ -305,6 +349,7 @@ impl<'a, 'p> Driver<'a, 'p> {
                 }
             }
         }
+        self.tell(GreedyEvent::End(Processed::Unchanged));
         Some(false)
     }
 

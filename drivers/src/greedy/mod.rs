@@ -10,12 +10,17 @@
 
 mod constants;
 mod driver;
+mod listener;
 
 use proofmark_checks::Checker;
 use proofmark_ir::{Ir, OpId, RegionId};
 
 use crate::{FrozenPatternSet, Statistics};
+pub(crate) use constants::barrier;
 use driver::Driver;
+pub use listener::{
+    GreedyEvent, GreedyListener, GreedyLog, ListenerHandle, Processed, debug_greedy_rewriter,
+};
 
 /// How the driver works. The fields and their defaults are those of MLIR's `GreedyRewriteConfig`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +41,8 @@ pub struct GreedyConfig {
     pub fold: bool,
     /// Whether constants are made unique and hoisted at the start of each iteration.
     pub cse_constants: bool,
+    /// Who is told what the driver does.
+    pub listener: Option<ListenerHandle>,
 }
 
 impl Default for GreedyConfig {
@@ -49,6 +56,7 @@ impl Default for GreedyConfig {
             strictness: Strictness::AnyOp,
             fold: true,
             cse_constants: true,
+            listener: None,
         }
     }
 }

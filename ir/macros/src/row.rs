@@ -79,7 +79,7 @@ pub(crate) struct Row {
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
 
-const FUNCTIONS: [&str; 10] = [
+const FUNCTIONS: [&str; 11] = [
     "infer",
     "verify",
     "verify_regions",
@@ -90,6 +90,7 @@ const FUNCTIONS: [&str; 10] = [
     "successor_operands",
     "result_name",
     "argument_name",
+    "region_flow",
 ];
 
 impl Row {

@@ -33,7 +33,7 @@ pub use handles::{AttrDict, Attribute, Identifier, OpName, Type};
 pub use location::{FileRange, LocKind, Location};
 pub use ops::OpInfo;
 pub use registry::{
-    AliasFn, Aliased, AttrPlace, Dialect, DialectAttr, MaterializeConstant, Registry, UnknownOps,
+    AliasFn, Aliased, AttrPlace, Dialect, DialectAttr, Inlining, MaterializeConstant, Registry, UnknownOps,
     VerifyDialectAttr,
 };
 pub use strided::{StridesAndOffset, dynamic_add, dynamic_mul};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::{AttrDef, Attribute, EnumDef, Identifier, Location, Type, TypeDef};
 use crate::diagnostics::Diagnostic;
 use crate::text::Directive;
-use crate::{Context, Ir, OpDef, OpId, PatternRow, Rewriter};
+use crate::{BlockId, Context, Ir, OpDef, OpId, PatternRow, Rewriter};
 
 /// Makes the operation that produces a constant, at the rewriter's insertion point; `None` if the dialect cannot.
 pub type MaterializeConstant = fn(&mut Rewriter<'_>, Attribute, Type, Location) -> Option<OpId>;
@@ -64,6 +64,22 @@ pub enum Aliased {
 /// The name of the alias for an attribute or a type; `None` if there is none.
 pub type AliasFn = fn(&Context, Aliased) -> Option<String>;
 
+/// How operations of a dialect are inlined.
+#[derive(Clone, Copy, Debug)]
+pub struct Inlining {
+    /// Whether an operation may be taken into another function, or, if it is a call or a function, be inlined.
+    pub is_legal: fn(&Ir, OpId) -> bool,
+    /// Whether anything may be taken into the regions of its operations.
+    pub into_regions: bool,
+    /// Replaces a terminator that leaves the function, with its operands, by a branch to a block. `None`: it has none, or there is no branch.
+    pub branch_to: Option<fn(&mut Rewriter<'_>, OpId, BlockId)>,
+}
+
+impl Inlining {
+    /// Anything may be inlined, and nothing leaves functions.
+    pub const ALWAYS: Inlining = Inlining { is_legal: |_, _| true, into_regions: false, branch_to: None };
+}
+
 /// What one dialect defines.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialect {
@@ -90,6 +106,8 @@ pub struct Dialect {
     pub closed: bool,
     /// What it demands of the attributes with its name that others put on their operations, arguments and results.
     pub verify_attribute: Option<VerifyDialectAttr>,
+    /// Whether and how its operations may be inlined with a function that they are in: MLIR's `DialectInlinerInterface`. `None`: not.
+    pub inlining: Option<Inlining>,
     /// What `custom<Name>` means in the formats of its operations; the first of a name counts.
     pub directives: &'static [&'static [Directive]],
 }
@@ -109,6 +127,7 @@ impl Dialect {
             alias: None,
             closed: false,
             verify_attribute: None,
+            inlining: None,
             directives: &[],
         }
     }

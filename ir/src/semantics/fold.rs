@@ -88,6 +88,27 @@ pub fn fold_any_index_width(
     Ok(agree.then_some(wide))
 }
 
+/// The successor that a terminator takes on these operands; `None` if they do not decide it, or the behaviour is undefined. Operands that
+/// are only handed on may be poison of any width.
+pub fn successor(
+    terms: &mut Concrete<'_>,
+    operands: &[Operand],
+    execute: impl FnOnce(&mut Machine<'_>) -> Result<(), Unsupported>,
+) -> Option<usize> {
+    terms.clear();
+    let values: SmallVec<[Value; 4]> = operands.iter().map(|o| materialize(terms, 64, o)).collect();
+    let mut host = NoHost;
+    let host: &mut dyn Host = &mut host;
+    let mut machine = Machine::new(terms, host, &values, 64);
+    execute(&mut machine).ok()?;
+    let effect = machine.finish();
+    let Control::Branch(arms) = effect.control else { return None };
+    if !terms.is_exact() || terms.is_true(effect.ub) {
+        return None;
+    }
+    arms.iter().find(|arm| terms.is_true(arm.condition)).map(|arm| arm.successor)
+}
+
 fn same_truncated((narrow, wide): (&Option<ApInt>, &Option<ApInt>)) -> bool {
     match (narrow, wide) {
         (Some(n), Some(w)) => n.width() <= w.width() && w.trunc(n.width()) == *n,

@@ -1,0 +1,519 @@
+//! The inliner: calls are replaced by what they call.
+//!
+//! As MLIR's `inline` with its defaults. Functions are visited callees first, those that call each other (a strongly connected component of
+//! the call graph) together: each is canonicalized, then the calls in it are inlined, up to `MAX_ITERATIONS` times as long as that finds
+//! calls. A function that calls itself, or the caller, is not inlined, nor are calls that come from inlining the same function. A private
+//! function of which this was the last use is moved into its place and goes.
+//!
+//! What may be inlined, and what becomes of a terminator that leaves the function, dialects say (`Dialect::inlining`).
+
+use proofmark_checks::{Checker, Keep};
+use proofmark_ir::context::Inlining;
+use proofmark_ir::symbols::SymbolTables;
+use proofmark_ir::{
+    BlockId, Context, Ir, IrMapping, Location, OpId, RegionId, Traits, ValueId, WalkOrder, Walker,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::symbol_dce::{Visibility, collect, is_symbol, visibility};
+use crate::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
+
+/// How often the functions of a component are canonicalized and searched for calls.
+const MAX_ITERATIONS: usize = 4;
+
+/// What was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct InlineReport {
+    /// Calls that were replaced.
+    pub inlined: usize,
+    /// Functions that are gone.
+    pub erased: usize,
+}
+
+/// Inlines calls in `root`, with `patterns` applied to each function before.
+pub fn inline_calls(
+    ir: &mut Ir,
+    root: OpId,
+    patterns: &FrozenPatternSet,
+    config: &GreedyConfig,
+    checker: &mut Checker<'_>,
+) -> InlineReport {
+    let mut inliner = Inliner::new(ir, root);
+    let components = inliner.components();
+    for mut component in components {
+        for _ in 0..=MAX_ITERATIONS {
+            for &function in &component {
+                if inliner.ir.has_trait(function, Traits::ISOLATED_FROM_ABOVE) {
+                    apply_patterns_greedily(inliner.ir, function, patterns, config, checker);
+                    inliner.count_references(function);
+                }
+            }
+            if !checker.begin(inliner.ir, root, Vec::new) {
+                return inliner.report;
+            }
+            let since = inliner.ir.checkpoint();
+            let before = inliner.report.inlined;
+            let dead = inliner.inline_in(&component);
+            let keep = checker.observe(inliner.ir, "inline", root, since);
+            if keep == Keep::Stop {
+                inliner.ir.rollback(since);
+                inliner.ir.commit();
+                return inliner.report;
+            }
+            component.retain(|function| !dead.contains(function));
+            inliner.gone.extend(dead);
+            let found = inliner.report.inlined > before;
+            inliner.ir.commit();
+            checker.end(inliner.ir, root);
+            if !found {
+                break;
+            }
+        }
+    }
+    inliner.erase_gone(checker);
+    inliner.report
+}
+
+struct Inliner<'a> {
+    ir: &'a mut Ir,
+    root: OpId,
+    tables: SymbolTables,
+    /// Functions with a body, in their order.
+    functions: Vec<OpId>,
+    /// What each called at first.
+    callees: FxHashMap<OpId, Vec<OpId>>,
+    /// How often each function refers to others.
+    references: FxHashMap<OpId, FxHashMap<OpId, usize>>,
+    /// How often functions are referred to that go when they are not; the others are not in here.
+    uses: FxHashMap<OpId, usize>,
+    gone: Vec<OpId>,
+    report: InlineReport,
+}
+
+/// A call to look at.
+#[derive(Clone, Copy)]
+struct Call {
+    op: OpId,
+    /// The function that it is in.
+    caller: OpId,
+    callee: OpId,
+    /// The entry of the history that it came from.
+    history: Option<usize>,
+}
+
+fn body(ir: &Ir, function: OpId) -> Option<RegionId> {
+    ir.regions(function).first().copied().filter(|&region| ir.entry_block(region).is_some())
+}
+
+fn inlining(ir: &Ir, op: OpId) -> Option<Inlining> {
+    // By the name, so that a dialect may speak for operations that it has no rows for.
+    let (dialect, _) = ir.name_str(op).split_once('.')?;
+    ir.ctx().registry().dialect(dialect)?.inlining
+}
+
+impl<'a> Inliner<'a> {
+    fn new(ir: &'a mut Ir, root: OpId) -> Inliner<'a> {
+        let mut inliner = Inliner {
+            ir,
+            root,
+            tables: SymbolTables::new(),
+            functions: Vec::new(),
+            callees: FxHashMap::default(),
+            references: FxHashMap::default(),
+            uses: FxHashMap::default(),
+            gone: Vec::new(),
+            report: InlineReport::default(),
+        };
+        inliner.find_functions();
+        inliner
+    }
+
+    fn find_functions(&mut self) {
+        let mut walk = Walker::new(self.root, WalkOrder::PreOrder);
+        let mut others = Vec::new();
+        let all_seen = self.ir.parent_block(self.root).is_none();
+        let mut next = walk.next(self.ir);
+        while let Some(op) = next {
+            let ir = &*self.ir;
+            if op != self.root && ir.has_trait(op, Traits::FUNCTION) && body(ir, op).is_some() {
+                self.functions.push(op);
+                let may_go = match visibility(ir, op) {
+                    Visibility::Public => false,
+                    Visibility::Nested => all_seen,
+                    Visibility::Private => true,
+                };
+                if may_go && is_symbol(ir, op) {
+                    self.uses.insert(op, 0);
+                }
+                next = walk.skip_nested(ir);
+                continue;
+            }
+            collect(ir.ctx(), op, ir, &mut others);
+            let around = op;
+            for reference in others.drain(..) {
+                // What others refer to stays.
+                if let Some(named) = self.tables.resolve_nearest(ir, around, reference) {
+                    self.uses.insert(named, usize::MAX / 2);
+                }
+            }
+            next = walk.next(ir);
+        }
+        for function in self.functions.clone() {
+            self.count_references(function);
+            let calls = self.calls_in(function, &self.blocks_of(function), None);
+            let mut callees: Vec<OpId> = Vec::new();
+            for call in calls {
+                if !callees.contains(&call.callee) {
+                    callees.push(call.callee);
+                }
+            }
+            self.callees.insert(function, callees);
+        }
+    }
+
+    /// Counts anew what a function refers to.
+    fn count_references(&mut self, function: OpId) {
+        let mut counts: FxHashMap<OpId, usize> = FxHashMap::default();
+        let mut walk = Walker::new(function, WalkOrder::PreOrder);
+        while let Some(op) = walk.next(self.ir) {
+            let mut references = Vec::new();
+            collect(self.ir.ctx(), op, self.ir, &mut references);
+            for reference in references {
+                if let Some(named) = self.tables.resolve_nearest(self.ir, op, reference) {
+                    *counts.entry(named).or_default() += 1;
+                }
+            }
+        }
+        let before = self.references.insert(function, counts.clone()).unwrap_or_default();
+        for (named, n) in before {
+            self.add_uses(named, n, false);
+        }
+        for (named, n) in counts {
+            self.add_uses(named, n, true);
+        }
+    }
+
+    fn add_uses(&mut self, named: OpId, n: usize, more: bool) {
+        if let Some(uses) = self.uses.get_mut(&named) {
+            *uses = if more { uses.saturating_add(n) } else { uses.saturating_sub(n) };
+        }
+    }
+
+    fn blocks_of(&self, function: OpId) -> Vec<BlockId> {
+        body(self.ir, function).map(|region| self.ir.blocks(region).collect()).unwrap_or_default()
+    }
+
+    /// The calls of functions with a body in some blocks of `caller`, in their order.
+    fn calls_in(&self, caller: OpId, blocks: &[BlockId], history: Option<usize>) -> Vec<Call> {
+        let mut calls = Vec::new();
+        let mut tables = SymbolTables::new();
+        for op in blocks.iter().flat_map(|&block| self.ir.ops(block)) {
+            let mut walk = Walker::new(op, WalkOrder::PreOrder);
+            while let Some(op) = walk.next(self.ir) {
+                let name = self.ir.op_def(op).and_then(|def| def.callee);
+                let Some(name) = name.and_then(|name| self.ir.property_named(op, name)) else { continue };
+                let callee = tables.resolve_nearest(self.ir, op, name);
+                if let Some(callee) = callee.filter(|callee| self.functions.contains(callee)) {
+                    calls.push(Call { op, caller, callee, history });
+                }
+            }
+        }
+        calls
+    }
+
+    /// The strongly connected components of the call graph, callees first. Tarjan's algorithm, without recursion.
+    fn components(&self) -> Vec<Vec<OpId>> {
+        #[derive(Default)]
+        struct Visit {
+            number: FxHashMap<OpId, usize>,
+            low: FxHashMap<OpId, usize>,
+            open: Vec<OpId>,
+            is_open: FxHashSet<OpId>,
+        }
+        let mut found = Vec::new();
+        let mut visit = Visit::default();
+        for &start in &self.functions {
+            if visit.number.contains_key(&start) {
+                continue;
+            }
+            let mut stack: Vec<(OpId, usize)> = vec![(start, 0)];
+            while let Some(&mut (node, ref mut at)) = stack.last_mut() {
+                if *at == 0 {
+                    let number = visit.number.len();
+                    visit.number.insert(node, number);
+                    visit.low.insert(node, number);
+                    visit.open.push(node);
+                    visit.is_open.insert(node);
+                }
+                let next = self.callees.get(&node).and_then(|callees| callees.get(*at)).copied();
+                *at += 1;
+                if let Some(next) = next {
+                    if !visit.number.contains_key(&next) {
+                        stack.push((next, 0));
+                    } else if visit.is_open.contains(&next) {
+                        let low = visit.low[&node].min(visit.number[&next]);
+                        visit.low.insert(node, low);
+                    }
+                    continue;
+                }
+                stack.pop();
+                if let Some(&(parent, _)) = stack.last() {
+                    let low = visit.low[&parent].min(visit.low[&node]);
+                    visit.low.insert(parent, low);
+                }
+                if visit.low[&node] == visit.number[&node] {
+                    let mut component = Vec::new();
+                    while let Some(each) = visit.open.pop() {
+                        visit.is_open.remove(&each);
+                        component.push(each);
+                        if each == node {
+                            break;
+                        }
+                    }
+                    found.push(component);
+                }
+            }
+        }
+        found
+    }
+
+    /// Inlines the calls in functions; gives those of the functions that nothing needs any more.
+    fn inline_in(&mut self, component: &[OpId]) -> FxHashSet<OpId> {
+        let mut dead: FxHashSet<OpId> = FxHashSet::default();
+        let mut calls = Vec::new();
+        for &function in component {
+            if self.uses.get(&function) == Some(&0) {
+                dead.insert(function);
+            } else {
+                calls.extend(self.calls_in(function, &self.blocks_of(function), None));
+            }
+        }
+        // The functions that were inlined, each with the entry that its call came from.
+        let mut history: Vec<(OpId, Option<usize>)> = Vec::new();
+        let mut i = 0;
+        while let Some(&call) = calls.get(i) {
+            i += 1;
+            let was_inlined = || {
+                let mut entries = std::iter::successors(call.history, |&entry| history[entry].1);
+                entries.any(|entry| history[entry].0 == call.callee)
+            };
+            if dead.contains(&call.caller) || was_inlined() || !self.should_inline(call) {
+                continue;
+            }
+            let is_last = self.uses.get(&call.callee) == Some(&1);
+            let Some(blocks) = self.inline(call, is_last) else { continue };
+            self.report.inlined += 1;
+            let entry = history.len();
+            history.push((call.callee, call.history));
+            calls.extend(blocks.into_iter().map(|(op, callee)| Call {
+                op,
+                callee,
+                caller: call.caller,
+                history: Some(entry),
+            }));
+            self.note_inlined(call, is_last);
+            if is_last {
+                dead.insert(call.callee);
+            }
+        }
+        dead
+    }
+
+    /// The references of the callee are the caller's now, and the call is none any more.
+    fn note_inlined(&mut self, call: Call, is_last: bool) {
+        let taken = self.references.get(&call.callee).cloned().unwrap_or_default();
+        let own = self.references.entry(call.caller).or_default();
+        for (&named, &n) in &taken {
+            *own.entry(named).or_default() += n;
+        }
+        if let Some(n) = own.get_mut(&call.callee) {
+            *n = n.saturating_sub(1);
+        }
+        self.add_uses(call.callee, 1, false);
+        if is_last {
+            self.references.remove(&call.callee);
+        } else {
+            for (named, n) in taken {
+                self.add_uses(named, n, true);
+            }
+        }
+    }
+
+    fn should_inline(&self, call: Call) -> bool {
+        let ir = &*self.ir;
+        let Some(region) = body(ir, call.callee) else { return false };
+        let calls_back = self
+            .callees
+            .get(&call.callee)
+            .is_some_and(|callees| callees.contains(&call.callee) || callees.contains(&call.caller));
+        if calls_back || ir.is_terminator(call.op) || ir.is_ancestor(call.callee, call.op) {
+            return false;
+        }
+        let several = ir.blocks(region).nth(1).is_some();
+        let around = ir.parent_op(call.op);
+        // Only regions that are known to have several blocks may get them.
+        let takes_several = around.is_some_and(|around| {
+            ir.name(around) == ir.name(call.callee)
+                || ir.op_def(around).is_some_and(|def| !def.traits.contains(Traits::SINGLE_BLOCK))
+        });
+        (!several || takes_several) && self.is_legal(call, region)
+    }
+
+    /// Whether types fit and dialects allow it.
+    fn is_legal(&self, call: Call, region: RegionId) -> bool {
+        let ir = &*self.ir;
+        let Some(entry) = ir.entry_block(region) else { return false };
+        let types = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<_> {
+            values.map(|value| ir.value_type(value)).collect()
+        };
+        let returned = ir.blocks(region).filter_map(|block| ir.last_op(block)).all(|last| {
+            ir.successors(last).len() > 0
+                || !ir.has_trait(last, Traits::RETURN_LIKE)
+                || types(&mut ir.operands(last)) == types(&mut ir.results(call.op).iter().copied())
+        });
+        let given = types(&mut ir.operands(call.op)) == types(&mut ir.block_args(entry).iter().copied());
+        let legal = |op: OpId| inlining(ir, op).is_some_and(|inlining| (inlining.is_legal)(ir, op));
+        let into = ir.parent_op(call.op).and_then(|around| inlining(ir, around));
+        if !(returned
+            && given
+            && legal(call.op)
+            && legal(call.callee)
+            && into.is_some_and(|into| into.into_regions))
+        {
+            return false;
+        }
+        let mut walk = Walker::new(call.callee, WalkOrder::PreOrder);
+        walk.next(ir);
+        std::iter::from_fn(|| walk.next(ir)).all(legal)
+    }
+
+    /// Puts the body of the callee, or a copy of it, in the place of a call. The calls in it.
+    fn inline(&mut self, call: Call, is_last: bool) -> Option<Vec<(OpId, OpId)>> {
+        let region = body(self.ir, call.callee)?;
+        let blocks: Vec<BlockId> = self.ir.blocks(region).collect();
+        // A terminator that leaves the function has to become a branch, where there are several blocks.
+        let leaves = |ir: &Ir, block: &BlockId| {
+            ir.last_op(*block).filter(|&last| ir.has_trait(last, Traits::RETURN_LIKE))
+        };
+        let ends: Vec<OpId> = blocks.iter().filter_map(|block| leaves(self.ir, block)).collect();
+        let branches =
+            ends.iter().all(|&end| inlining(self.ir, end).is_some_and(|each| each.branch_to.is_some()));
+        if !branches || blocks.len() == 1 && ends.is_empty() {
+            return None;
+        }
+        let call_loc = self.ir.loc(call.op);
+        let args: Vec<ValueId> = self.ir.operands(call.op).collect();
+        let results: Vec<ValueId> = self.ir.results(call.op).to_vec();
+        let block = self.ir.parent_block(call.op)?;
+        let into = self.ir.block_region(block)?;
+        let mut rw = self.ir.rewriter();
+        let rest = rw.split_block(call.op);
+        let mut inlined: Vec<BlockId> = Vec::new();
+        if is_last {
+            rw.inline_region(region, into, Some(rest));
+            inlined.clone_from(&blocks);
+        } else {
+            clone_blocks(&mut rw, &blocks, into, rest, &mut inlined);
+        }
+        let calls: Vec<(OpId, OpId)> = {
+            let found = self.calls_in(call.caller, &inlined, None);
+            found.into_iter().map(|each| (each.op, each.callee)).collect()
+        };
+        let mut rw = self.ir.rewriter();
+        let mut nested = Vec::new();
+        for op in inlined.iter().flat_map(|&block| rw.ops(block)) {
+            let mut walk = Walker::new(op, WalkOrder::PreOrder);
+            nested.extend(std::iter::from_fn(|| walk.next(&rw)));
+        }
+        for op in nested {
+            let loc = call_site(rw.ctx(), rw.loc(op), call_loc);
+            rw.set_loc(op, loc);
+        }
+        let (first, ends): (BlockId, Vec<OpId>) =
+            (inlined[0], inlined.iter().filter_map(|block| leaves(&rw, block)).collect());
+        if let (&[only], &[end]) = (&inlined[..], &ends[..]) {
+            let values: Vec<ValueId> = rw.operands(end).collect();
+            // What is returned may be an argument.
+            let own = rw.block_args(only).to_vec();
+            let values: Vec<ValueId> = values
+                .iter()
+                .map(|value| own.iter().position(|arg| arg == value).map_or(*value, |i| args[i]))
+                .collect();
+            rw.erase_op(end);
+            rw.replace_op(call.op, &values);
+            rw.inline_block(only, block, None, &args);
+            rw.inline_block(rest, block, None, &[]);
+            return Some(calls);
+        }
+        let mut replacements = Vec::new();
+        for &result in &results {
+            let ty = rw.value_type(result);
+            replacements.push(rw.add_argument(rest, ty));
+        }
+        rw.replace_op(call.op, &replacements);
+        for end in ends {
+            if let Some(branch) = inlining(&rw, end).and_then(|each| each.branch_to) {
+                branch(&mut rw, end, rest);
+            }
+        }
+        rw.inline_block(first, block, None, &args);
+        Some(calls)
+    }
+
+    /// Erases the functions that nothing needs any more.
+    fn erase_gone(&mut self, checker: &mut Checker<'_>) {
+        if self.gone.is_empty() || !checker.begin(self.ir, self.root, Vec::new) {
+            return;
+        }
+        let since = self.ir.checkpoint();
+        self.report.erased = self.gone.len();
+        self.ir.rewriter().erase_ops(&self.gone);
+        if checker.observe(self.ir, "inline", self.root, since) == Keep::Stop {
+            self.ir.rollback(since);
+            self.report.erased = 0;
+        }
+        self.ir.commit();
+        checker.end(self.ir, self.root);
+    }
+}
+
+fn call_site(ctx: &Context, callee: Location, caller: Location) -> Location {
+    Location::call_site(ctx, callee, caller)
+}
+
+/// Copies blocks before `before`, as they branch to each other.
+fn clone_blocks(
+    rw: &mut proofmark_ir::Rewriter<'_>,
+    blocks: &[BlockId],
+    into: RegionId,
+    before: BlockId,
+    copies: &mut Vec<BlockId>,
+) {
+    let mut mapping = IrMapping::new();
+    for &block in blocks {
+        let args = rw.block_args(block).to_vec();
+        let types: Vec<_> = args.iter().map(|&arg| rw.value_type(arg)).collect();
+        let copy = rw.create_block(into, Some(before), &types);
+        mapping.map_block(block, copy);
+        let own = rw.block_args(copy).to_vec();
+        args.into_iter().zip(own).for_each(|(arg, own)| mapping.map(arg, own));
+        copies.push(copy);
+    }
+    // Operations may use values of blocks that come later: such operands are set once these are there.
+    let mut cloned: Vec<(OpId, OpId)> = Vec::new();
+    for (&block, &copy) in blocks.iter().zip(copies.iter()) {
+        let ops: Vec<OpId> = rw.ops(block).collect();
+        rw.set_insertion_point_to_end(copy);
+        for op in ops {
+            cloned.push((op, rw.clone_op_with(op, &mut mapping)));
+        }
+    }
+    for (op, copy) in cloned {
+        for i in 0..rw.n_operands(op) {
+            let operand = mapping.lookup(rw.operand(op, i));
+            if rw.operand(copy, i) != operand {
+                rw.set_operand(copy, i, operand);
+            }
+        }
+    }
+}

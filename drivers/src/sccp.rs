@@ -1,0 +1,548 @@
+//! Sparse conditional constant propagation: what is constant on all ways that control can take.
+//!
+//! As MLIR's `sccp` (dead code analysis and sparse constant propagation, interleaved). A value is not seen yet, one constant, or not
+//! constant, and only ever goes on in that order; a block is executed or not yet. Both are found together from the entry on: a branch on a
+//! constant executes only the successor that it takes, by its semantics. Values flow through branches, through regions
+//! (`OpDef::region_flow`), and through calls of functions of which all calls are seen. Operations are folded by their own folds, on the
+//! constants found, and the edits are taken back.
+//!
+//! Then constants take the place of the values, each made once at the front of the region that is a barrier to it. What is not executed stays
+//! as it is; other passes take it away.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use proofmark_checks::{Checker, Keep};
+use proofmark_ir::op_def::{RegionEdge, RegionFlowFn, RegionPoint};
+use proofmark_ir::rewrite::{FoldValue, FoldedKind};
+use proofmark_ir::semantics::Concrete;
+use proofmark_ir::semantics::fold::{Constant as Scalars, Operand, successor};
+use proofmark_ir::symbols::SymbolTables;
+use proofmark_ir::{
+    Attribute, BlockId, Ir, Location, OpId, RegionId, Traits, Type, ValueId, WalkOrder, Walker,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::fold::{FoldTable, fold_by_trait, materialize_constant};
+use crate::greedy::barrier;
+use crate::symbol_dce::{Visibility, collect, is_symbol, visibility};
+
+/// What was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SccpReport {
+    /// Values that constants took the place of.
+    pub replaced: usize,
+    /// Operations that were erased, because constants took the place of all their results.
+    pub erased: usize,
+}
+
+/// Propagates constants in `root`, and puts them in place.
+pub fn propagate_constants(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) -> SccpReport {
+    if !checker.begin(ir, root, Vec::new) {
+        return SccpReport::default();
+    }
+    let folds = FoldTable::new(ir.ctx());
+    let mut solver = Solver::new(ir, &folds, root);
+    solver.solve();
+    let values = solver.values;
+    let since = ir.checkpoint();
+    let mut report = replace(ir, root, &values);
+    if checker.observe(ir, "sccp", root, since) == Keep::Stop {
+        ir.rollback(since);
+        report = SccpReport::default();
+    }
+    ir.commit();
+    checker.end(ir, root);
+    report
+}
+
+/// What is known of a value that was seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Known {
+    /// It is this constant, which the dialect of that name makes an operation of.
+    Constant(Attribute, &'static str),
+    /// It may be several things.
+    Varies,
+}
+
+/// The calls of a function, as far as they were found to be executed, and where it returns.
+#[derive(Default)]
+struct Callable {
+    /// It may be called from where nothing is seen.
+    from_outside: bool,
+    calls: Vec<OpId>,
+    returns: Vec<OpId>,
+}
+
+struct Solver<'a> {
+    ir: &'a mut Ir,
+    folds: &'a FoldTable,
+    root: OpId,
+    tables: SymbolTables,
+    values: FxHashMap<ValueId, Known>,
+    executed: FxHashSet<BlockId>,
+    callables: FxHashMap<OpId, Callable>,
+    /// Operations to look at again, the last one first.
+    work: Vec<OpId>,
+    waiting: FxHashSet<OpId>,
+    terms: Concrete<'static>,
+}
+
+impl<'a> Solver<'a> {
+    fn new(ir: &'a mut Ir, folds: &'a FoldTable, root: OpId) -> Solver<'a> {
+        Solver {
+            ir,
+            folds,
+            root,
+            tables: SymbolTables::frozen(),
+            values: FxHashMap::default(),
+            executed: FxHashSet::default(),
+            callables: FxHashMap::default(),
+            work: Vec::new(),
+            waiting: FxHashSet::default(),
+            terms: Concrete::new(),
+        }
+    }
+
+    fn solve(&mut self) {
+        self.find_callables();
+        for region in self.ir.regions(self.root).to_vec() {
+            self.enter(region, true);
+        }
+        while let Some(op) = self.work.pop() {
+            self.waiting.remove(&op);
+            self.visit(op);
+        }
+    }
+
+    /// Functions that may be called from outside: those that are seen there, and those that something other than a call refers to.
+    fn find_callables(&mut self) {
+        let (ir, root) = (&*self.ir, self.root);
+        let mut walk = Walker::new(root, WalkOrder::PreOrder);
+        let mut referred = Vec::new();
+        // Whether all uses of the symbols of a table are seen.
+        let mut all_seen: FxHashMap<OpId, bool> = FxHashMap::default();
+        while let Some(op) = walk.next(ir) {
+            let around = ir.parent_op(op).filter(|_| op != root).and_then(|parent| all_seen.get(&parent));
+            let outer = around.copied().unwrap_or(op != root || ir.parent_block(root).is_none());
+            let is_table = ir.has_trait(op, Traits::SYMBOL_TABLE);
+            let seen = match is_table {
+                true => outer || !is_symbol(ir, op) || visibility(ir, op) == Visibility::Private,
+                false => true,
+            };
+            all_seen.insert(op, seen);
+            if op != root && ir.has_trait(op, Traits::FUNCTION) && body(ir, op).is_some() {
+                let in_table = ir.parent_op(op).filter(|&table| ir.has_trait(table, Traits::SYMBOL_TABLE));
+                let table_seen = in_table.and_then(|table| all_seen.get(&table)).copied().unwrap_or(true);
+                let from_outside = match visibility(ir, op) {
+                    Visibility::Public => true,
+                    Visibility::Nested => !table_seen,
+                    Visibility::Private => false,
+                };
+                self.callables.entry(op).or_default().from_outside = from_outside || in_table.is_none();
+            }
+            if ir.op_def(op).is_none_or(|def| def.callee.is_none()) && op != root {
+                let mut references = Vec::new();
+                collect(ir.ctx(), op, ir, &mut references);
+                referred.extend(references.into_iter().map(|reference| (op, reference)));
+            }
+        }
+        for (op, reference) in referred {
+            if let Some(named) = self.tables.resolve_nearest(self.ir, op, reference)
+                && let Some(callable) = self.callables.get_mut(&named)
+            {
+                callable.from_outside = true;
+            }
+        }
+    }
+
+    // What is known.
+
+    fn join(&mut self, value: ValueId, known: Known) {
+        let joined = match self.values.get(&value) {
+            None => known,
+            Some(&before) if before == known => return,
+            Some(Known::Varies) => return,
+            Some(_) => Known::Varies,
+        };
+        self.values.insert(value, joined);
+        let users: SmallVec<[OpId; 4]> = self.ir.users(value).collect();
+        for user in users {
+            self.look_at(user);
+        }
+    }
+
+    fn look_at(&mut self, op: OpId) {
+        if self.waiting.insert(op) {
+            self.work.push(op);
+        }
+    }
+
+    /// All of them vary.
+    fn give_up(&mut self, values: &[ValueId]) {
+        for &value in values {
+            self.join(value, Known::Varies);
+        }
+    }
+
+    /// The values `from` are what `to` may be; a value that was not seen yet says nothing.
+    fn flow(&mut self, from: &[ValueId], to: &[ValueId]) {
+        for (&from, &to) in from.iter().zip(to) {
+            if let Some(&known) = self.values.get(&from) {
+                self.join(to, known);
+            }
+        }
+    }
+
+    fn execute(&mut self, block: BlockId) {
+        if self.executed.insert(block) {
+            let mut ops: Vec<OpId> = self.ir.ops(block).collect();
+            ops.reverse();
+            ops.into_iter().for_each(|op| self.look_at(op));
+        }
+    }
+
+    /// The entry of a region is executed; nothing is known of its arguments if `with_anything`.
+    fn enter(&mut self, region: RegionId, with_anything: bool) {
+        let Some(entry) = self.ir.entry_block(region) else { return };
+        if with_anything {
+            let args = self.ir.block_args(entry).to_vec();
+            self.give_up(&args);
+        }
+        self.execute(entry);
+    }
+
+    fn has_seen_operands(&self, op: OpId) -> bool {
+        self.ir.operands(op).all(|operand| self.values.contains_key(&operand))
+    }
+
+    // Operations.
+
+    fn visit(&mut self, op: OpId) {
+        let is_executed = self.ir.parent_block(op).is_some_and(|block| self.executed.contains(&block));
+        if !is_executed {
+            return;
+        }
+        let def = self.ir.op_def(op);
+        if self.ir.successors(op).len() > 0 {
+            return self.visit_branch(op);
+        }
+        if def.is_some_and(|def| def.callee.is_some()) {
+            return self.visit_call(op);
+        }
+        if self.ir.is_terminator(op) && self.visit_end(op) {
+            return;
+        }
+        if let Some(flow) = def.and_then(|def| def.region_flow) {
+            if self.has_seen_operands(op) {
+                let edges = self.edges(op, RegionPoint::Before, flow);
+                self.follow(op, op, edges);
+            }
+            return;
+        }
+        if !self.ir.regions(op).is_empty() {
+            if let Some(callable) = self.callables.get(&op) {
+                if callable.from_outside
+                    && let Some(body) = body(self.ir, op)
+                {
+                    self.enter(body, true);
+                }
+            } else {
+                for region in self.ir.regions(op).to_vec() {
+                    self.enter(region, true);
+                }
+            }
+            let results = self.ir.results(op).to_vec();
+            return self.give_up(&results);
+        }
+        self.visit_simple(op);
+    }
+
+    fn visit_branch(&mut self, op: OpId) {
+        if !self.has_seen_operands(op) {
+            return;
+        }
+        let taken = self.taken_successor(op);
+        let n = self.ir.successors(op).len();
+        for i in 0..n {
+            if taken.is_some_and(|taken| taken != i) {
+                continue;
+            }
+            let block = self.ir.successor(op, i);
+            let args = self.ir.block_args(block).to_vec();
+            match crate::branch::forwarded(self.ir, op, i) {
+                Some((range, n_produced)) => {
+                    let operands: Vec<ValueId> = range.map(|i| self.ir.operand(op, i)).collect();
+                    self.give_up(&args[..n_produced]);
+                    self.flow(&operands, &args[n_produced..]);
+                }
+                None => self.give_up(&args),
+            }
+            self.execute(block);
+        }
+    }
+
+    /// The successor that a branch on constants takes.
+    fn taken_successor(&mut self, op: OpId) -> Option<usize> {
+        let semantics = self.ir.op_def(op)?.semantics?;
+        // What is only handed on may be anything; what is decided on has to be a number.
+        let operand = |value: ValueId| {
+            let number = match self.values.get(&value) {
+                Some(Known::Constant(attr, _)) => attr.as_int(self.ir.ctx()).cloned(),
+                _ => None,
+            };
+            match number {
+                Some(number) => Operand {
+                    width: number.width(),
+                    constant: SmallVec::from_iter([Some(number)]),
+                    is_index: false,
+                },
+                None => Operand::integers(1, Scalars::from_iter([None])),
+            }
+        };
+        let operands: Vec<Operand> = self.ir.operands(op).map(operand).collect();
+        let ir = &*self.ir;
+        successor(&mut self.terms, &operands, |machine| semantics(ir, op, machine))
+    }
+
+    /// Follows the end of a region, or a function; whether it is one that is understood.
+    fn visit_end(&mut self, op: OpId) -> bool {
+        let Some(parent) = self.ir.parent_op(op) else { return false };
+        if let Some(callable) = self.callables.get_mut(&parent) {
+            if !self.ir.has_trait(op, Traits::RETURN_LIKE) {
+                return false;
+            }
+            if !callable.returns.contains(&op) {
+                callable.returns.push(op);
+            }
+            let operands: Vec<ValueId> = self.ir.operands(op).collect();
+            for call in callable.calls.clone() {
+                let results = self.ir.results(call).to_vec();
+                self.flow(&operands, &results);
+            }
+            return true;
+        }
+        let Some(flow) = self.ir.op_def(parent).and_then(|def| def.region_flow) else { return false };
+        if self.has_seen_operands(op) {
+            let edges = self.edges(parent, RegionPoint::End(op), flow);
+            self.follow(parent, op, edges);
+        }
+        true
+    }
+
+    fn edges(&self, op: OpId, from: RegionPoint, flow: RegionFlowFn) -> Vec<RegionEdge> {
+        let mut edges = Vec::new();
+        let constant = |value: ValueId| match self.values.get(&value) {
+            Some(&Known::Constant(attr, _)) => Some(attr),
+            _ => None,
+        };
+        flow(self.ir, op, from, &constant, &mut edges);
+        edges
+    }
+
+    /// Control goes from `from`, which is `op` or a terminator in it, along the edges.
+    fn follow(&mut self, op: OpId, from: OpId, edges: Vec<RegionEdge>) {
+        for edge in edges {
+            let given: Vec<ValueId> = edge.operands.map(|i| self.ir.operand(from, i)).collect();
+            let region = edge.to.and_then(|region| self.ir.regions(op).get(region).copied());
+            let entry = region.and_then(|region| self.ir.entry_block(region));
+            let inputs = match entry {
+                Some(entry) => self.ir.block_args(entry).to_vec(),
+                None if edge.to.is_none() => self.ir.results(op).to_vec(),
+                None => continue,
+            };
+            let (before, rest) = inputs.split_at(edge.first.min(inputs.len()));
+            self.give_up(before);
+            self.flow(&given, rest);
+            self.give_up(rest.get(given.len()..).unwrap_or(&[]));
+            if let Some(entry) = entry {
+                self.execute(entry);
+            }
+        }
+    }
+
+    fn visit_call(&mut self, op: OpId) {
+        let callee =
+            self.ir.op_def(op).and_then(|def| def.callee).and_then(|name| self.ir.property_named(op, name));
+        let callee = callee.and_then(|name| self.tables.resolve_nearest(self.ir, op, name));
+        let results = self.ir.results(op).to_vec();
+        let Some((callee, callable)) =
+            callee.and_then(|callee| Some((callee, self.callables.get_mut(&callee)?)))
+        else {
+            return self.give_up(&results);
+        };
+        if !callable.calls.contains(&op) {
+            callable.calls.push(op);
+        }
+        let (from_outside, returns) = (callable.from_outside, callable.returns.clone());
+        if let Some(entry) = body(self.ir, callee).and_then(|body| self.ir.entry_block(body)) {
+            let args = self.ir.block_args(entry).to_vec();
+            let operands: Vec<ValueId> = self.ir.operands(op).collect();
+            if from_outside || operands.len() != args.len() {
+                self.give_up(&args);
+            } else {
+                self.flow(&operands, &args);
+            }
+            self.execute(entry);
+        }
+        for end in returns {
+            let operands: Vec<ValueId> = self.ir.operands(end).collect();
+            self.flow(&operands, &results);
+        }
+    }
+
+    /// An operation without regions: a constant, or what it folds to on what is known.
+    fn visit_simple(&mut self, op: OpId) {
+        let results: SmallVec<[ValueId; 2]> = self.ir.results(op).into();
+        if results.is_empty() || !self.has_seen_operands(op) {
+            return;
+        }
+        let dialect = self.ir.op_def(op).map(|def| def.dialect());
+        if let (Some(constant), Some(dialect), &[result]) = (self.ir.constant_of(op), dialect, &results[..]) {
+            return self.join(result, Known::Constant(constant, dialect));
+        }
+        match dialect.and_then(|dialect| self.folded(op, dialect)) {
+            Some(folded) if folded.len() == results.len() => {
+                for (&result, known) in results.iter().zip(folded) {
+                    if let Some(known) = known {
+                        self.join(result, known);
+                    }
+                }
+            }
+            _ => self.give_up(&results),
+        }
+    }
+
+    /// What the results are if the operands are what is known of them; `None` in the list: what is not seen yet.
+    ///
+    /// The operation is given operations for its constants, folded, and all is taken back.
+    fn folded(&mut self, op: OpId, dialect: &'static str) -> Option<Vec<Option<Known>>> {
+        let info = self.folds.get(self.ir.name(op));
+        if !info.folds() {
+            return None;
+        }
+        let since = self.ir.checkpoint();
+        let known: SmallVec<[(usize, Attribute, &'static str); 4]> = self
+            .ir
+            .operands(op)
+            .enumerate()
+            .filter_map(|(i, operand)| match self.values.get(&operand)? {
+                &Known::Constant(attr, dialect) if self.ir.constant_value(operand) != Some(attr) => {
+                    Some((i, attr, dialect))
+                }
+                _ => None,
+            })
+            .collect();
+        let mut made: SmallVec<[(ValueId, Known); 4]> = SmallVec::new();
+        let ir = &mut *self.ir;
+        let folded = catch_unwind(AssertUnwindSafe(|| {
+            let mut rw = ir.rewriter();
+            rw.set_insertion_point_before(op);
+            for (i, attr, dialect) in known {
+                let (ty, loc) = (rw.value_type(rw.operand(op, i)), rw.loc(op));
+                let value = materialize_constant(&mut rw, dialect, attr, ty, loc)?;
+                rw.set_operand(op, i, value);
+                made.push((value, Known::Constant(attr, dialect)));
+            }
+            let values = match info.fold.map_or(FoldedKind::None, |fold| rw.run_fold(op, fold)) {
+                FoldedKind::Values(values) => values,
+                FoldedKind::None => {
+                    SmallVec::from_iter([FoldValue::Value(fold_by_trait(&rw, info.traits, op)?)])
+                }
+                FoldedKind::InPlace(_) => return None,
+            };
+            Some(values)
+        }));
+        self.ir.rollback(since);
+        let folded = folded.ok().flatten()?;
+        let known = |value: &FoldValue| match *value {
+            FoldValue::Constant(attr) => Some(Known::Constant(attr, dialect)),
+            FoldValue::Value(value) => {
+                let made = made.iter().find(|(each, _)| *each == value).map(|&(_, known)| known);
+                made.or_else(|| self.values.get(&value).copied())
+            }
+        };
+        Some(folded.iter().map(known).collect())
+    }
+}
+
+/// The region of a function that has a body.
+fn body(ir: &Ir, function: OpId) -> Option<RegionId> {
+    ir.regions(function).first().copied().filter(|&region| ir.entry_block(region).is_some())
+}
+
+// Constants in the place of values.
+
+#[derive(PartialEq, Eq, Hash)]
+struct Place {
+    region: RegionId,
+    dialect: &'static str,
+    value: Attribute,
+    ty: Type,
+}
+
+struct Replacer<'a> {
+    values: &'a FxHashMap<ValueId, Known>,
+    made: FxHashMap<Place, ValueId>,
+    report: SccpReport,
+}
+
+fn replace(ir: &mut Ir, root: OpId, values: &FxHashMap<ValueId, Known>) -> SccpReport {
+    let mut replacer = Replacer { values, made: FxHashMap::default(), report: SccpReport::default() };
+    let mut work: Vec<BlockId> = Vec::new();
+    push_blocks(ir, root, &mut work);
+    while let Some(block) = work.pop() {
+        let ops: Vec<OpId> = ir.ops(block).collect();
+        for op in ops {
+            let results: SmallVec<[ValueId; 2]> = ir.results(op).into();
+            let mut all = !results.is_empty();
+            for result in results {
+                all &= replacer.replace(ir, block, result);
+            }
+            if all && ir.would_be_trivially_dead(op) {
+                ir.rewriter().erase_op(op);
+                replacer.report.erased += 1;
+                continue;
+            }
+            push_blocks(ir, op, &mut work);
+        }
+        for arg in ir.block_args(block).to_vec() {
+            replacer.replace(ir, block, arg);
+        }
+    }
+    replacer.report
+}
+
+fn push_blocks(ir: &Ir, op: OpId, work: &mut Vec<BlockId>) {
+    for &region in ir.regions(op) {
+        let blocks: Vec<BlockId> = ir.blocks(region).collect();
+        work.extend(blocks.into_iter().rev());
+    }
+}
+
+impl Replacer<'_> {
+    /// Puts a constant in the place of a value of `block`, if it is one.
+    fn replace(&mut self, ir: &mut Ir, block: BlockId, value: ValueId) -> bool {
+        let Some(&Known::Constant(attr, dialect)) = self.values.get(&value) else { return false };
+        let Some(region) = ir.first_op(block).and_then(|first| barrier(ir, first)) else { return false };
+        let ty = ir.value_type(value);
+        let place = Place { region, dialect, value: attr, ty };
+        let constant = match self.made.get(&place) {
+            Some(&constant) => constant,
+            None => {
+                let Some(entry) = ir.entry_block(region) else { return false };
+                let loc = ir.defining_op(value).map_or(Location::UNKNOWN, |op| ir.loc(op));
+                let mut rw = ir.rewriter();
+                rw.set_insertion_point_to_start(entry);
+                let Some(constant) = materialize_constant(&mut rw, dialect, attr, ty, loc) else {
+                    return false;
+                };
+                self.made.insert(place, constant);
+                constant
+            }
+        };
+        self.report.replaced += 1;
+        ir.rewriter().replace_all_uses_with(value, constant);
+        true
+    }
+}
