@@ -145,13 +145,17 @@ pub fn ipowi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
         let zero = lane.zero(width);
         let (minus_one, is_zero) = (lane.constant(ApInt::ones(width)), lane.is_zero(base));
         let (is_one, is_minus_one) = (lane.eq(base, one), lane.eq(base, minus_one));
-        let unknown = lane.uninterpreted("a negative power of zero", &[exponent], width);
+        let negative = lane.is_negative(exponent);
+        let open = lane.and(is_zero, negative);
+        let unknown = match lane.is_bool(open, false) {
+            true => zero,
+            false => lane.uninterpreted("a negative power of zero", &[exponent], width),
+        };
         let odd = lane.extract(exponent, 0, 1);
         let alternating = lane.ite(odd, minus_one, one);
         let mut reciprocal = lane.ite(is_zero, unknown, zero);
         reciprocal = lane.ite(is_minus_one, alternating, reciprocal);
         reciprocal = lane.ite(is_one, one, reciprocal);
-        let negative = lane.is_negative(exponent);
         lane.ite(negative, reciprocal, power)
     })
 }
