@@ -107,7 +107,7 @@ impl Sampler {
     }
 
     /// A float near another one, or near an interesting one: of about the same magnitude, so that digits meet.
-    fn draw_float(&mut self, width: u32, drawn: &[(u32, ApInt)]) -> Option<ApInt> {
+    fn draw_float(&mut self, width: u32, drawn: &[(u32, ApInt)]) -> ApInt {
         let recent: Vec<&ApInt> =
             drawn.iter().rev().take(RECENT).filter(|d| d.0 == width).map(|d| &d.1).collect();
         let pool = &self.pools[self.pools.partition_point(|p| p.0 < width)].1;
@@ -122,15 +122,13 @@ impl Sampler {
         let limbs = (0..width.div_ceil(64)).map(|_| self.next()).collect();
         let noise = ApInt::from_limbs(width, limbs).lshr_by(n.max(width / 4));
         let sign = if self.next().is_multiple_of(2) { ApInt::signed_min(width) } else { ApInt::zero(width) };
-        Some(from.xor(&noise).xor(&sign))
+        from.xor(&noise).xor(&sign)
     }
 
     fn draw(&mut self, width: u32, dice: u64, boundary: bool, drawn: &[(u32, ApInt)]) -> ApInt {
         let kind = if boundary { dice % 10 } else { dice % 16 };
         if kind >= 12 && self.float_widths.contains(&width) {
-            if let Some(value) = self.draw_float(width, drawn) {
-                return value;
-            }
+            return self.draw_float(width, drawn);
         }
         if kind == 9 {
             // As another input, or next to it.
