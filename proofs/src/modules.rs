@@ -7,6 +7,7 @@ use crate::verdict::Verdict;
 use proofmark_ir::{Ir, OpId};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::time::Instant;
 
 /// One function and its verdict.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,6 +19,17 @@ pub struct Pair {
     /// The verdict.
     #[serde(flatten)]
     pub verdict: Verdict,
+    /// How long it took, where that was asked for: two runs do not agree about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub milliseconds: Option<u64>,
+}
+
+/// A pair and how long it took.
+fn timed(source: &str, target: &str, prove: impl FnOnce() -> Verdict) -> Pair {
+    let start = Instant::now();
+    let verdict = prove();
+    let milliseconds = u64::try_from(start.elapsed().as_millis()).ok();
+    Pair { source: source.to_owned(), target: target.to_owned(), verdict, milliseconds }
 }
 
 /// The verdicts of all pairs of two modules, in the order of the source.
@@ -30,6 +42,12 @@ pub struct ModuleReport {
 }
 
 impl ModuleReport {
+    /// The same without what no two runs agree about.
+    pub fn without_times(mut self) -> ModuleReport {
+        self.pairs.iter_mut().for_each(|pair| pair.milliseconds = None);
+        self
+    }
+
     /// The exit code of the command line: 1 if a pair is refuted, else 3 if one is not proved or there is none, else 0.
     pub fn exit_code(&self) -> u8 {
         let codes = self.pairs.iter().map(|p| p.verdict.exit_code());
@@ -47,9 +65,13 @@ impl std::fmt::Display for ModuleReport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for pair in &self.pairs {
             if pair.source == pair.target {
-                writeln!(f, "@{}: {}", pair.source, pair.verdict)?;
+                write!(f, "@{}: {}", pair.source, pair.verdict)?;
             } else {
-                writeln!(f, "@{} -> @{}: {}", pair.source, pair.target, pair.verdict)?;
+                write!(f, "@{} -> @{}: {}", pair.source, pair.target, pair.verdict)?;
+            }
+            match pair.milliseconds {
+                Some(n) => writeln!(f, " [{n} ms]")?,
+                None => writeln!(f)?,
             }
         }
         for name in &self.unmatched {
@@ -119,8 +141,7 @@ pub fn prove_modules(
     }
     report.pairs = parallel::answers(pairs.len(), |number| {
         let (name, f, g) = &pairs[number];
-        let verdict = prove_functions(source, *f, target, *g, settings);
-        Pair { source: name.clone(), target: name.clone(), verdict }
+        timed(name, name, || prove_functions(source, *f, target, *g, settings))
     });
     withdraw_assumptions(&mut report);
     report
@@ -131,8 +152,7 @@ pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
     let pairs = pairs_within(ir, root);
     let pairs = parallel::answers(pairs.len(), |number| {
         let (source, f, target, g) = &pairs[number];
-        let verdict = prove_functions(ir, *f, ir, *g, settings);
-        Pair { source: source.clone(), target: target.clone(), verdict }
+        timed(source, target, || prove_functions(ir, *f, ir, *g, settings))
     });
     ModuleReport { pairs, unmatched: Vec::new() }
 }

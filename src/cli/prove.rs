@@ -23,6 +23,9 @@ pub(super) struct Args {
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
+    /// Say how long each pair took
+    #[arg(long)]
+    timing: bool,
 }
 
 /// What a proof may cost.
@@ -66,7 +69,8 @@ fn version() -> std::io::Result<String> {
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
     let report = match prove(ctx, args) {
-        Ok(report) => report,
+        Ok(report) if args.timing => report,
+        Ok(report) => report.without_times(),
         Err(rejected) => return rejected.exit(),
     };
     if args.json {
