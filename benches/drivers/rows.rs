@@ -66,6 +66,10 @@ impl Bench {
         proofmark_dialects::register_all(&mut registry);
         let ctx = Arc::new(Context::new(registry));
         let base = self.parse(&ctx)?;
+        // As the command line does with what it reads.
+        if let Some(error) = verify(&base, base.root()).first() {
+            return Err(error.message.clone());
+        }
         let mut n_ops = 0usize;
         base.walk(base.root(), WalkOrder::PostOrder, |_, _| n_ops += 1);
         self.n_ops = n_ops as f64;

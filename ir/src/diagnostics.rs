@@ -2,6 +2,7 @@
 //!
 //! The text is MLIR's: `file:line:col: severity: message`, then the source line and a caret, then the notes.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::fmt::Write as _;
 
@@ -110,7 +111,7 @@ impl Diagnostic {
                 _ => out.push_str("<unknown>:0: "),
             },
         }
-        let _ = writeln!(out, "{}: {}", self.severity.name(), self.message);
+        let _ = writeln!(out, "{}: {}", self.severity.name(), shortened(&self.message));
         if let Some(FileRange { file, start: (line, col), .. }) = range
             && let Some(text) = sources.line(file.as_str(ctx), line)
         {
@@ -137,6 +138,18 @@ struct File<'a> {
 
 /// Longer source lines are shown around the caret only.
 const MAX_EXCERPT: usize = 160;
+
+/// Longer messages, which are those that quote something very long, are shown without their middle.
+const MAX_MESSAGE: usize = 4096;
+
+fn shortened(message: &str) -> Cow<'_, str> {
+    if message.len() <= MAX_MESSAGE {
+        return message.into();
+    }
+    let boundary = |at: usize| (0..=at).rev().find(|&at| message.is_char_boundary(at)).unwrap_or(0);
+    let (head, tail) = (boundary(MAX_MESSAGE / 2), boundary(message.len() - MAX_MESSAGE / 4));
+    format!("{}... ({} bytes left out) ...{}", &message[..head], tail - head, &message[tail..]).into()
+}
 
 impl<'a> Sources<'a> {
     /// No sources: diagnostics without excerpts.

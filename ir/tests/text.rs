@@ -318,6 +318,14 @@ fn regions_nest_to_a_limit() {
     assert_eq!(error(&nested(MAX_REGION_DEPTH as usize + 1)), limit);
 }
 
+#[test]
+fn an_error_about_something_huge_is_short() {
+    let message = error(&format!("\"a\"(%{}) : (i32) -> ()", "é".repeat(1_000_000)));
+    assert!(message.len() < 5000, "{}", message.len());
+    let message = error(&format!("\"a\"(%{}) : (i32) -> ()", "x".repeat(1_000_000)));
+    assert!(message.len() < 5000 && message.contains("bytes left out"), "{message}");
+}
+
 /// Pieces of MLIR's text, out of which something nearly valid is put together.
 const PIECES: &[&str] = &[
     "\"a\"",

@@ -97,7 +97,7 @@ impl Args {
     fn process(
         &self,
         ctx: &Arc<Context>,
-        chunk: &Source,
+        chunk: &mut Source,
         pipeline: &Pipeline,
         instruments: &mut Instruments<'_>,
         output: &mut Output<'_>,
@@ -111,6 +111,10 @@ impl Args {
         let errors: Vec<_> = reports.into_iter().flat_map(|report| report.errors).collect();
         if !errors.is_empty() {
             return Err(errors);
+        }
+        if self.verify_diagnostics.is_none() {
+            // Nobody will ask for an excerpt any more, and it may be larger than what was made of it.
+            chunk.bytes = Vec::new();
         }
         print_op_to(&ir, ir.root(), self.print_options(), &mut |text| output.write(text));
         Ok(())
@@ -139,11 +143,11 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
             return Exit::Fails;
         }
     };
-    let chunks = if args.split_input_file { source.split() } else { vec![source] };
+    let mut chunks = if args.split_input_file { source.split() } else { vec![source] };
     let mut instruments = Instruments::new(&args.instruments, args.print_options());
     let mut exit = Exit::Holds;
     let mut output = Output::new(&args.output);
-    for (n, chunk) in chunks.iter().enumerate() {
+    for (n, chunk) in chunks.iter_mut().enumerate() {
         if n > 0 {
             output.write("// -----\n");
         }

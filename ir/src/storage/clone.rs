@@ -1,8 +1,11 @@
 //! Cloning operation trees, within one arena or from one arena into another over the same context.
 
+use std::sync::atomic::AtomicBool;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::journal::Journal;
 use super::{BlockId, Ir, NewOp, OpId, RegionId, ValueId};
 
 /// Which value and which block stands for which, from the original to its clone.
@@ -67,7 +70,7 @@ impl Ir {
             successors: self.successors.clone(),
             extras: self.extras.clone(),
             free_extras: self.free_extras.clone(),
-            journal: Default::default(),
+            journal: Journal { verified: AtomicBool::new(self.is_verified()), ..Journal::default() },
             root: self.root,
             arg_locs: self.arg_locs.clone(),
             resources: self.resources.clone(),

@@ -475,6 +475,7 @@ impl Ir {
     pub fn rollback(&mut self, to: Checkpoint) {
         while self.journal.edits.len() > to.0 {
             let edit = self.journal.edits.pop().expect("longer than the checkpoint");
+            *self.journal.verified.get_mut() = false;
             let before = std::mem::replace(&mut self.journal.suspended, true);
             self.undo(edit);
             self.journal.suspended = before;

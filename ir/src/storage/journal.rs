@@ -6,6 +6,8 @@
 //!
 //! The same entries, read forwards, are the listener events and the list of what a rewrite touched.
 
+use std::sync::atomic::AtomicBool;
+
 use super::data::{BlockId, OpId, RegionId, ValueId};
 use super::pool::UseRange;
 use crate::{AttrDict, Location, Type};
@@ -150,11 +152,14 @@ pub(super) struct Journal {
     pub(super) edits: Vec<Edit>,
     /// Off only while this crate builds from scratch what nobody would roll back (parsing, cloning a whole tree).
     pub(super) suspended: bool,
+    /// Whether all of the IR was verified and nothing was edited since. Whoever verifies only reads, hence atomic.
+    pub(super) verified: AtomicBool,
 }
 
 impl Journal {
     #[inline]
     pub(super) fn record(&mut self, edit: Edit) {
+        *self.verified.get_mut() = false;
         if !self.suspended {
             self.edits.push(edit);
         }

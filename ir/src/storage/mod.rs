@@ -190,6 +190,7 @@ impl Ir {
     /// Makes `op` the root. The former root, if any, stays as a detached operation.
     pub fn set_root(&mut self, op: OpId) {
         self.root = Some(op);
+        *self.journal.verified.get_mut() = false;
     }
 }
 

@@ -4,6 +4,8 @@
 //! A method that takes an id panics when the id is stale, that is, when what it named has been erased and committed: the
 //! generation in the id tells. [`Ir::contains_op`] asks without panicking.
 
+use std::sync::atomic::Ordering;
+
 use super::data::{BlockData, OpData, OpExtra, RegionData, non_null};
 use super::iter::{BlockIter, OpIter, UseIter};
 use super::journal::UseSite;
@@ -207,6 +209,16 @@ impl Ir {
     #[inline]
     pub fn region_op(&self, region: RegionId) -> OpId {
         self.region(region).op
+    }
+
+    /// Whether all of this IR was found valid, and nothing was edited since: to verify it again would find nothing.
+    pub fn is_verified(&self) -> bool {
+        self.journal.verified.load(Ordering::Relaxed)
+    }
+
+    /// All of it is valid as it is now.
+    pub(crate) fn note_verified(&self) {
+        self.journal.verified.store(true, Ordering::Relaxed);
     }
 
     /// No other IR of this process has the same: whoever remembers something by ids remembers it of this one.

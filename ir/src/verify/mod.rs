@@ -98,6 +98,9 @@ impl Verifier {
     /// after those of what is around it.
     pub fn verify(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
         let (reports, _) = self.reports(ir, root);
+        if reports.is_empty() && root == ir.root() {
+            ir.note_verified();
+        }
         reports.into_iter().flat_map(|report| report.early.into_iter().chain(report.late)).collect()
     }
 
@@ -105,6 +108,9 @@ impl Verifier {
     /// of an operation around an invalid one only what is found before looking inside.
     pub fn verify_as_mlir(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
         let (reports, parents) = self.reports(ir, root);
+        if reports.is_empty() && root == ir.root() {
+            ir.note_verified();
+        }
         let outwards = |unit: usize| std::iter::successors(parents[unit], |&parent| parents[parent]);
         // Where MLIR stops before looking inside, and where something inside failed.
         let (mut stops, mut fails_inside) = (vec![false; parents.len()], vec![false; parents.len()]);

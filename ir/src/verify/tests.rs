@@ -706,6 +706,23 @@ fn a_verifier_serves_many_trees() {
     }
 }
 
+/// What was found valid is known to be valid, also of a copy, until it is edited or an edit is taken back.
+#[test]
+fn what_is_verified_stays_so_until_an_edit() {
+    let mut ir = new_ir_with(registry());
+    let block = ir.entry_block(ir.regions(ir.root())[0]).expect("made with one");
+    assert!(!ir.is_verified());
+    assert_eq!(verify(&ir, ir.root()), []);
+    assert!(ir.is_verified() && ir.duplicate().is_verified());
+    let before = ir.checkpoint();
+    ir.rewriter().insert_argument(block, 0, Type::I1);
+    assert!(!ir.is_verified());
+    assert_eq!(verify(&ir, ir.root()), []);
+    assert!(ir.is_verified());
+    ir.rollback(before);
+    assert!(!ir.is_verified());
+}
+
 /// The parser gives no names to what isolation hides, so this is built by hand.
 #[test]
 fn isolation() {

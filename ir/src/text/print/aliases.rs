@@ -35,6 +35,8 @@ pub(crate) struct Collector {
     visited: Vec<Visited>,
     /// Of each symbol being printed: what it contains.
     open: Vec<Vec<u32>>,
+    /// The symbols being printed that are kept as they were written, with how their text begins: `!dialect.name<first`.
+    written: Vec<(String, Symbol)>,
     /// The aliases of the file that was read, with what they stand for.
     sources: Vec<(Box<str>, Symbol)>,
     by_name: HashMap<Box<str>, u32, FxBuildHasher>,
@@ -134,6 +136,7 @@ impl Printer<'_> {
         let depth = u32::from(name.is_some());
         collector.visited.push(Visited { symbol, name, source, depth, deferrable, children: Vec::new() });
         collector.open.push(Vec::new());
+        let n_written = collector.written.len();
         for mentioned in self.mentioned(symbol) {
             self.visit(mentioned, false);
         }
@@ -142,6 +145,7 @@ impl Printer<'_> {
             Symbol::Type(ty) => self.type_in_full(ty),
         }
         let Some(collector) = &mut self.collector else { return };
+        collector.written.truncate(n_written);
         let children = collector.open.pop().unwrap_or_default();
         let deepest =
             children.iter().map(|&child| collector.visited[child as usize].depth).max().unwrap_or(0);
@@ -157,23 +161,29 @@ impl Printer<'_> {
 }
 
 impl Printer<'_> {
-    /// What the text of a symbol that is kept as it was written refers to by alias.
-    fn mentioned(&self, symbol: Symbol) -> Vec<Symbol> {
-        let Some(collector) = &self.collector else { return Vec::new() };
-        let data = match symbol {
-            Symbol::Attribute(attr) => match attr.kind(self.ctx) {
-                AttrKind::Opaque { data, .. } => data,
+    /// What the text of a symbol that is kept as it was written refers to: by alias, or, if it is a recursive type (its text has
+    /// its own name alone in it), by the name of a type that is being printed.
+    fn mentioned(&mut self, symbol: Symbol) -> Vec<Symbol> {
+        let ctx = self.ctx;
+        let Some(collector) = &mut self.collector else { return Vec::new() };
+        let (sigil, dialect, data) = match symbol {
+            Symbol::Attribute(attr) => match attr.kind(ctx) {
+                AttrKind::Opaque { dialect, data, .. } => ('#', dialect, data),
                 _ => return Vec::new(),
             },
-            Symbol::Type(ty) => match ty.kind(self.ctx) {
-                TypeKind::Opaque { data, .. } => data,
+            Symbol::Type(ty) => match ty.kind(ctx) {
+                TypeKind::Opaque { dialect, data } => ('!', dialect, data),
                 _ => return Vec::new(),
             },
         };
         if collector.sources.is_empty() {
             return Vec::new();
         }
-        let text = data.as_str(self.ctx);
+        let text = data.as_str(ctx);
+        let end = text.find(',').unwrap_or(text.len());
+        let own = format!("{sigil}{}.{}", dialect.as_str(ctx), &text[..end]);
+        let is_recursive = text.contains(&format!("{own}>"));
+        collector.written.push((own, symbol));
         let mut mentioned = Vec::new();
         for (at, _) in text.match_indices(['#', '!']) {
             let rest = &text[at + 1..];
@@ -181,6 +191,12 @@ impl Printer<'_> {
             let name = &text[at..at + 1 + len.unwrap_or(rest.len())];
             if let Some(&source) = collector.by_name.get(name) {
                 mentioned.push(collector.sources[source as usize].1);
+            } else if is_recursive {
+                let begins = |(own, _): &&(String, Symbol)| {
+                    let after = text[at..].strip_prefix(own.as_str());
+                    after.is_some_and(|after| after.starts_with([',', '>']))
+                };
+                mentioned.extend(collector.written.iter().find(begins).map(|written| written.1));
             }
         }
         mentioned
