@@ -2,6 +2,7 @@
 
 use crate::cache::{Answer as Kept, ProofCache, Witness};
 use crate::choices;
+use crate::columns::Sampler;
 use crate::decide::{Answer, Limits, Model, Rung, decide, glance, ponder};
 use crate::exec::memory::{argument, facts};
 use crate::exec::{
@@ -10,14 +11,14 @@ use crate::exec::{
 };
 use crate::induction::{Induction, Strategy};
 use crate::refine::{Comparison, Difference, Probe, Violation, is_meaningful, violations};
-use crate::replay::{Function, Question, replay};
+use crate::replay::{Function, LITTLE, MUCH, Patience, Question, replay};
 use crate::term::{NO_TERM, Node, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Part, Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{Ir, Location, OpId, WalkOrder};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What a proof attempt may assume and cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -202,6 +203,15 @@ struct Outcome {
 /// A quick look at loops is at so many iterations.
 const FEW: u32 = 2;
 
+/// So many inputs are merely tried.
+const TRIED: usize = 96;
+
+/// Trying them takes at most so long.
+const TRYING: Duration = Duration::from_millis(700);
+
+/// So many terms are searched for interesting constants.
+const MAX_HINTS: usize = 5_000;
+
 /// What became of an attempt by induction.
 enum Induced {
     Proved(Box<Outcome>),
@@ -234,6 +244,8 @@ struct Attempt<'a> {
     terms: Terms,
     arguments: Vec<Value>,
     probe: Probe,
+    /// How long a replay may be.
+    patience: Patience,
     /// The traces of both sides, once they are executed.
     worlds: Vec<Term>,
     /// The input that the interpreter has confirmed to tell source and target apart.
@@ -259,6 +271,7 @@ impl<'a> Attempt<'a> {
             terms: Terms::new(),
             arguments: Vec::new(),
             probe: Probe { block: NO_TERM, index: NO_TERM },
+            patience: MUCH,
             worlds: Vec::new(),
             witness: None,
             n_variables: 0,
@@ -290,6 +303,7 @@ impl<'a> Attempt<'a> {
                     Induced::NoLoops => break,
                 }
             }
+            self.try_inputs()?;
         }
         let s = self.execute(self.source, None, self.settings.unroll)?;
         if self.settings.part && !s.choices.is_empty() {
@@ -358,6 +372,39 @@ impl<'a> Attempt<'a> {
         Ok(())
     }
 
+    /// Runs both sides on inputs that are often interesting: a loop may show only after many iterations that it does something else.
+    fn try_inputs(&mut self) -> Result<(), Stop> {
+        let roots: Vec<Term> =
+            self.arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
+        let variables: Vec<Term> = self
+            .terms
+            .cone(&roots)
+            .into_iter()
+            .filter(|&t| matches!(self.terms.node(t), Node::Var(_)))
+            .collect();
+        let all: Vec<Term> = (0..self.terms.len() as u32).map(Term).take(MAX_HINTS).collect();
+        let mut sampler = Sampler::new(&self.terms, &variables, &all, self.settings.limits.columns.seed);
+        let mut inputs = vec![Vec::new(); TRIED];
+        sampler.fill(0, |variable, lane, value| {
+            if let Some(values) = inputs.get_mut(lane) {
+                values.push((variable, value));
+            }
+        });
+        let until = (Instant::now() + TRYING).min(self.deadline);
+        self.patience = LITTLE;
+        let mut refuted = None;
+        for mut values in inputs {
+            if refuted.is_some() || Instant::now() > until {
+                break;
+            }
+            values.sort_by_key(|v| v.0);
+            let model = Model { values, calls: Vec::new(), seed: sampler.seed() };
+            refuted = self.replayed(&model, Rung::Columns).ok();
+        }
+        self.patience = MUCH;
+        refuted.map_or(Ok(()), |verdict| Err(verdict.into()))
+    }
+
     /// A proof in which loops are taken as wholes; what fails here need not be false.
     fn by_induction(&mut self, strategy: Strategy) -> Induced {
         let options = Options {
@@ -413,6 +460,7 @@ impl<'a> Attempt<'a> {
             arguments: &self.arguments,
             probe: self.probe,
             index_width: self.index_width,
+            patience: self.patience,
         }
     }
 

@@ -8,9 +8,10 @@ use crate::columns::evaluate;
 use crate::decide::{Model, Rung};
 use crate::exec::memory::{facts, is_reinterpretation};
 use crate::exec::{
-    Event, Options, Side, Summary, argument_parts, argument_types, execute, is_of_source, result_types,
+    Event, Options, Side, Summary, argument_parts, argument_types, execute, is_abstraction, is_of_source,
+    result_types,
 };
-use crate::refine::{Comparison, Difference, Probe, violations};
+use crate::refine::{Comparison, Difference, Probe, Violation, violations};
 use crate::term::Terms;
 use crate::verdict::{Behaviour, Counterexample, Shown, ShownScalar};
 use proofmark_ir::context::FloatKind;
@@ -20,11 +21,22 @@ use proofmark_ir::text::type_to_string;
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 use std::cell::Cell;
 
-/// Loops go round at most so often in a replay.
-const MAX_ITERATIONS: u32 = 100_000;
+/// How long a replay may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Patience {
+    /// Loops go round at most so often.
+    iterations: u32,
+    /// At most so many operations are interpreted.
+    steps: usize,
+    /// Nothing may be computed by a function that stands for something with a meaning.
+    exact: bool,
+}
 
-/// At most so many operations are interpreted.
-const MAX_STEPS: usize = 1_000_000;
+/// For inputs that somebody has reason to believe in.
+pub(crate) const MUCH: Patience = Patience { iterations: 100_000, steps: 1_000_000, exact: false };
+
+/// For inputs that are merely tried.
+pub(crate) const LITTLE: Patience = Patience { iterations: 300, steps: 20_000, exact: true };
 
 /// A function with the IR that it is in.
 pub(crate) type Function<'a> = (&'a Ir, OpId);
@@ -39,6 +51,7 @@ pub(crate) struct Question<'a> {
     /// Where their memories are compared.
     pub(crate) probe: Probe,
     pub(crate) index_width: u32,
+    pub(crate) patience: Patience,
 }
 
 /// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves something open, that
@@ -82,16 +95,18 @@ fn replay_choosing(
     rung: Rung,
     mut choose: impl FnMut(u32) -> Option<ApInt>,
 ) -> Result<Counterexample, String> {
-    let Question { source, target, arguments, probe, index_width } = *question;
+    let Question { source, target, arguments, probe, index_width, patience } = *question;
     // Arguments are simple functions of variables.
     let roots: Vec<Term> =
         arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
     let values =
         evaluate(terms, &roots, |v| model.value(terms, v), |name, args, width| model.call(name, args, width));
     let reinterprets = Cell::new(false);
+    let abstracts = Cell::new(false);
     let mut known: Vec<(String, Vec<ApInt>, ApInt)> = Vec::new();
     let mut concrete = Concrete::with_oracle(|name, args, width| {
         reinterprets.set(reinterprets.get() || is_reinterpretation(name));
+        abstracts.set(abstracts.get() || is_abstraction(name));
         if !is_of_source(name) {
             return Some(model.call(name, args, width));
         }
@@ -114,16 +129,20 @@ fn replay_choosing(
             }))
         })
         .collect();
-    let options = |reference: Option<&Summary>| {
+    let options = |reference: Option<&Summary>, patience: Patience| {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
-        Options { index_width, unroll: MAX_ITERATIONS, max_steps: MAX_STEPS, side }
+        Options { index_width, unroll: patience.iterations, max_steps: patience.steps, side }
     };
-    let run = |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>| {
-        execute(concrete, ir, function, &args, &options(reference), reference)
-            .map_err(|e| format!("the replay failed: {e}"))
-    };
-    let s = run(&mut concrete, source, None)?;
-    let t = run(&mut concrete, target, Some(&s))?;
+    let run =
+        |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>, patience| {
+            execute(concrete, ir, function, &args, &options(reference, patience), reference)
+                .map_err(|e| format!("the replay failed: {e}"))
+        };
+    let s = run(&mut concrete, source, None, patience)?;
+    // What a target does that goes on for long may show in what it has done so far.
+    let t = run(&mut concrete, target, Some(&s), patience).or_else(|error| {
+        if patience == LITTLE { Err(error) } else { run(&mut concrete, target, Some(&s), LITTLE) }
+    })?;
     if !concrete.is_exact() {
         return Err("the source leaves too much open to be replayed".to_owned());
     }
@@ -131,7 +150,16 @@ fn replay_choosing(
     let given = facts(&mut concrete, source.0.ctx(), &types, &args, [&s.memory, &t.memory]);
     let broken = violations(&mut concrete, Comparison { source: &s, target: &t, given, probe })
         .map_err(|e| format!("the replay failed: {e}"))?;
-    let Some(violation) = broken.iter().find(|v| concrete.is_true(v.condition)) else {
+    let violation = broken.iter().find(|v| concrete.is_true(v.condition)).copied();
+    let violation = violation.or_else(|| {
+        let happened = |summary: &Summary| summary.events.iter().filter(|e| concrete.is_true(e.path)).count();
+        let excused = [s.ub, s.hangs, s.beyond].into_iter().any(|bit| concrete.is_true(bit));
+        let ran_away = concrete.is_true(t.beyond) && !excused && concrete.is_true(given);
+        let condition = t.beyond;
+        (ran_away && happened(&t) > happened(&s))
+            .then_some(Violation { difference: Difference::Trace, condition })
+    });
+    let Some(violation) = violation else {
         return Err(
             "the input that was found does not tell source and target apart when it is replayed".to_owned()
         );
@@ -141,6 +169,9 @@ fn replay_choosing(
     }
     if reinterprets.get() {
         return Err("memory is read as another type than it was written as, which is not modelled".to_owned());
+    }
+    if patience.exact && abstracts.get() {
+        return Err("something that is not modelled has a part in the difference".to_owned());
     }
     let inputs = shown_arguments(source, &concrete, &args, index_width);
     Ok(Counterexample {
@@ -175,7 +206,7 @@ fn behaviour((ir, function): Function<'_>, concrete: &Concrete<'_>, summary: &Su
     });
     Behaviour {
         undefined,
-        stops: concrete.is_true(summary.stops) || concrete.is_true(summary.hangs),
+        stops: [summary.stops, summary.hangs, summary.beyond].into_iter().any(|bit| concrete.is_true(bit)),
         trace,
         results: if concrete.is_true(summary.returned) && !undefined {
             results.collect()

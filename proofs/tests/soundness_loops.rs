@@ -94,7 +94,7 @@ fn mutate(dice: &mut Dice, p: &mut Program) {
         }
         8 => p.inits[dice.below(2)] = dice.below(6),
         9 => p.is_while = !p.is_while,
-        10 => p.hoisted = p.body[0].1 < 6 && p.body[0].2 < 6,
+        10 => p.hoisted = true,
         _ => {
             // The values change places, everywhere.
             let swap = |i: &mut usize| *i = [7, 8].contains(i).then(|| 15 - *i).unwrap_or(*i);
@@ -122,7 +122,8 @@ fn text(symbol: &str, p: &Program) -> String {
         let (op, flags) = op.split_once(' ').map_or((op, ""), |(op, _)| (op, " overflow<nsw>"));
         format!("%v{k} = arith.{op} {}, {}{flags} : {ty}\n", name(a), name(b))
     };
-    let first = usize::from(p.hoisted);
+    let outside = |i: usize| i < 6;
+    let first = usize::from(p.hoisted && outside(p.body[0].1) && outside(p.body[0].2));
     (0..first).for_each(|k| out.push_str(&op(k)));
     let mut body: String = (first..p.body.len()).map(op).collect();
     if let Some(call) = p.call {

@@ -482,3 +482,74 @@ func.func @tgt_wrong_shifted(%n: i8, %m: i8, %x: i8) -> i8 {
   }
   return %r : i8
 }
+
+// The comparison has another sign: below zero there is no iteration, or there are very many.
+func.func @src_wrong_sign(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    func.call @use(%i) : (index) -> ()
+  }
+  return
+}
+func.func @tgt_wrong_sign(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for unsigned %i = %c0 to %n step %c1 {
+    func.call @use(%i) : (index) -> ()
+  }
+  return
+}
+
+// Where the number would pass the greatest one, a loop is over, and a sum is poison: after more iterations than are unrolled.
+func.func @src_wrong_wrap(%n: i8, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : i8
+  %c3 = arith.constant 3 : i8
+  %r = scf.for %i = %c0 to %n step %c3 iter_args(%a = %x) -> i32 : i8 {
+    scf.yield %x : i32
+  }
+  return %r : i32
+}
+func.func @tgt_wrong_wrap(%n: i8, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : i8
+  %c3 = arith.constant 3 : i8
+  %r:2 = scf.while (%i = %c0, %a = %x) : (i8, i32) -> (i8, i32) {
+    %c = arith.cmpi slt, %i, %n : i8
+    scf.condition(%c) %i, %a : i8, i32
+  } do {
+  ^bb0(%i: i8, %a: i32):
+    %j = arith.addi %i, %c3 overflow<nsw> : i8
+    scf.yield %j, %x : i8, i32
+  }
+  return %r#1 : i32
+}
+
+// A loop that does nothing may be dropped, whether or not it ends; not if a call is in it.
+func.func @src_dropped(%n: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %r = scf.while (%i = %n) : (i32) -> i32 {
+    %c = arith.cmpi ne, %i, %c0 : i32
+    scf.condition(%c) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    %c1 = arith.constant 1 : i32
+    %j = arith.ori %i, %c1 : i32
+    scf.yield %j : i32
+  }
+  return %c0 : i32
+}
+func.func @tgt_dropped(%n: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  return %c0 : i32
+}
+func.func @src_wrong_dropped_call(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    func.call @use(%i) : (index) -> ()
+  }
+  return
+}
+func.func @tgt_wrong_dropped_call(%n: index) {
+  return
+}
