@@ -207,7 +207,7 @@ const FEW: u32 = 2;
 const TRIED: usize = 96;
 
 /// Trying them takes at most so long.
-const TRYING: Duration = Duration::from_millis(700);
+const TRYING: Duration = Duration::from_secs(3);
 
 /// So many terms are searched for interesting constants.
 const MAX_HINTS: usize = 5_000;
