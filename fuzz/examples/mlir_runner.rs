@@ -1,0 +1,419 @@
+//! Compares the interpreter with MLIR: random programs on vectors and indices are run by it, and by `mlir-runner` after
+//! `mlir-opt --test-lower-to-llvm`. A recipe to be run by hand or at night; nothing else needs MLIR.
+//!
+//! `cargo run -p proofmark-fuzz --example mlir_runner -- [COUNT] [SEED]`, with `MLIR_OPT`, `MLIR_RUNNER` and `MLIR_LIBS` (the folder of
+//! `libmlir_c_runner_utils.so`) if they have other names than those of MLIR 22 in Debian.
+//!
+//! Programs are straight lines of operations on constants whose results are never poison, so that what both print must be equal.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use proofmark_dialects::register_all;
+use proofmark_ir::context::{Context, Registry};
+use proofmark_ir::semantics::{Concrete, TermBuilder};
+use proofmark_ir::text::{ParseOptions, parse_source};
+use proofmark_proofs::exec::{Options, Side, execute};
+
+/// xorshift64*
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n.max(1)
+    }
+
+    fn number(&mut self) -> i64 {
+        match self.below(4) {
+            0 => self.below(7) as i64 - 3,
+            1 => self.below(2000) as i64 - 1000,
+            2 => i64::from(i32::MAX) - self.below(3) as i64,
+            _ => i64::from(i32::MIN) + self.below(3) as i64,
+        }
+    }
+
+    fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
+}
+
+/// A program while it is written: values by their shapes (`i32` has none), and indices.
+struct Program {
+    random: Random,
+    text: String,
+    values: Vec<Vec<usize>>,
+    n_indices: usize,
+}
+
+fn vector(shape: &[usize]) -> String {
+    if shape.is_empty() {
+        return "i32".to_owned();
+    }
+    let sizes: Vec<String> = shape.iter().map(usize::to_string).collect();
+    format!("vector<{}xi32>", sizes.join("x"))
+}
+
+fn list<T: ToString>(all: impl IntoIterator<Item = T>) -> String {
+    all.into_iter().map(|each| each.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+impl Program {
+    fn define(&mut self, shape: &[usize], right: String) {
+        let _ = writeln!(self.text, "  %v{} = {right}", self.values.len());
+        self.values.push(shape.to_vec());
+    }
+
+    fn constant(&mut self, shape: &[usize]) {
+        let n: usize = shape.iter().product();
+        let numbers: Vec<i64> = (0..n).map(|_| self.random.number()).collect();
+        let right = match shape {
+            [] => format!("arith.constant {} : i32", numbers[0]),
+            [_] => format!("arith.constant dense<[{}]> : {}", list(numbers), vector(shape)),
+            _ => {
+                let flat = vector(&[n]);
+                self.define(&[n], format!("arith.constant dense<[{}]> : {flat}", list(numbers)));
+                format!("vector.shape_cast %v{} : {flat} to {}", self.values.len() - 1, vector(shape))
+            }
+        };
+        self.define(shape, right);
+    }
+
+    /// A value whose shape is accepted, if there is one.
+    fn value(&mut self, accepts: impl Fn(&[usize]) -> bool) -> Option<(usize, Vec<usize>)> {
+        let fitting: Vec<usize> = (0..self.values.len()).filter(|&i| accepts(&self.values[i])).collect();
+        let i = *fitting.get(self.random.below(fitting.len()))?;
+        Some((i, self.values[i].clone()))
+    }
+
+    fn index(&mut self, right: String) {
+        let _ = writeln!(self.text, "  %i{} = {right}", self.n_indices);
+        self.n_indices += 1;
+    }
+
+    /// An affine expression of `d0` and `d1`.
+    fn expression(&mut self, depth: usize) -> String {
+        if depth == 0 {
+            return match self.random.below(3) {
+                0 => format!("{}", self.random.below(9) as i64 - 4),
+                d => format!("d{}", d - 1),
+            };
+        }
+        let left = self.expression(depth - 1);
+        match self.random.below(5) {
+            0 => format!("({left}) + ({})", self.expression(depth - 1)),
+            1 => format!("({left}) * {}", self.random.below(7) as i64 - 3),
+            2 => format!("({left}) floordiv {}", 1 + self.random.below(5)),
+            3 => format!("({left}) ceildiv {}", 1 + self.random.below(5)),
+            _ => format!("({left}) mod {}", 1 + self.random.below(5)),
+        }
+    }
+
+    /// One more operation, if there is something that it can be applied to.
+    fn step(&mut self) -> Option<()> {
+        match self.random.below(15) {
+            0 => {
+                let (a, shape) = self.value(|_| true)?;
+                let (b, _) = self.value(|other| other == shape)?;
+                let op = *self.random.pick(&["addi", "subi", "muli", "maxsi", "minui", "xori", "andi"]);
+                self.define(&shape, format!("arith.{op} %v{a}, %v{b} : {}", vector(&shape)));
+            }
+            1 => {
+                let (a, shape) = self.value(|shape| shape.len() > 1)?;
+                let mut permutation: Vec<usize> = (0..shape.len()).collect();
+                for i in (1..permutation.len()).rev() {
+                    let j = self.random.below(i + 1);
+                    permutation.swap(i, j);
+                }
+                let to: Vec<usize> = permutation.iter().map(|&dim| shape[dim]).collect();
+                let types = format!("{} to {}", vector(&shape), vector(&to));
+                self.define(&to, format!("vector.transpose %v{a}, [{}] : {types}", list(permutation)));
+            }
+            2 => {
+                let (a, shape) = self.value(|shape| shape.len() > 1)?;
+                let to = [
+                    shape[..shape.len() - 2].to_vec(),
+                    vec![shape[shape.len() - 2] * shape[shape.len() - 1]],
+                ]
+                .concat();
+                let types = format!("{} to {}", vector(&shape), vector(&to));
+                self.define(&to, format!("vector.shape_cast %v{a} : {types}"));
+            }
+            3 => {
+                let (a, shape) = self.value(|shape| shape.len() < 3)?;
+                let to = [vec![1 + self.random.below(3)], shape.clone()].concat();
+                let types = format!("{} to {}", vector(&shape), vector(&to));
+                self.define(&to, format!("vector.broadcast %v{a} : {types}"));
+            }
+            4 => {
+                let (a, shape) = self.value(|shape| !shape.is_empty())?;
+                let position: Vec<usize> = shape[..1 + self.random.below(shape.len())]
+                    .to_vec()
+                    .iter()
+                    .map(|&n| self.random.below(n))
+                    .collect();
+                let to = shape[position.len()..].to_vec();
+                let types = format!("{} from {}", vector(&to), vector(&shape));
+                self.define(&to, format!("vector.extract %v{a}[{}] : {types}", list(position)));
+            }
+            5 => {
+                let (a, shape) = self.value(|shape| !shape.is_empty())?;
+                let (b, part) = self.value(|part| part.len() < shape.len() && shape.ends_with(part))?;
+                let leading = shape.len() - part.len();
+                let position: Vec<usize> = shape[..leading].iter().map(|&n| self.random.below(n)).collect();
+                let types = format!("{} into {}", vector(&part), vector(&shape));
+                self.define(&shape, format!("vector.insert %v{b}, %v{a}[{}] : {types}", list(position)));
+            }
+            6 => {
+                let (a, shape) = self.value(|shape| !shape.is_empty())?;
+                let offsets: Vec<usize> = shape.iter().map(|&n| self.random.below(n)).collect();
+                let to: Vec<usize> =
+                    shape.iter().zip(&offsets).map(|(&n, &o)| 1 + self.random.below(n - o)).collect();
+                let ones = list(vec![1; shape.len()]);
+                let attributes =
+                    format!("offsets = [{}], sizes = [{}], strides = [{ones}]", list(offsets), list(&to));
+                let types = format!("{} to {}", vector(&shape), vector(&to));
+                self.define(&to, format!("vector.extract_strided_slice %v{a} {{{attributes}}} : {types}"));
+            }
+            7 => {
+                let (a, shape) = self.value(|shape| !shape.is_empty())?;
+                let fits = |part: &[usize]| {
+                    part.len() == shape.len() && part.iter().zip(&shape).all(|(p, n)| p <= n)
+                };
+                let (b, part) = self.value(fits)?;
+                let offsets: Vec<usize> =
+                    shape.iter().zip(&part).map(|(&n, &p)| self.random.below(n - p + 1)).collect();
+                let ones = list(vec![1; shape.len()]);
+                let attributes = format!("offsets = [{}], strides = [{ones}]", list(offsets));
+                let types = format!("{} into {}", vector(&part), vector(&shape));
+                self.define(
+                    &shape,
+                    format!("vector.insert_strided_slice %v{b}, %v{a} {{{attributes}}} : {types}"),
+                );
+            }
+            8 => {
+                let (a, x) = self.value(|shape| shape.len() == 1)?;
+                let (b, y) = self.value(|shape| shape.len() == 1)?;
+                let mask: Vec<usize> =
+                    (0..1 + self.random.below(5)).map(|_| self.random.below(x[0] + y[0])).collect();
+                let to = [mask.len()];
+                let types = format!("{}, {}", vector(&x), vector(&y));
+                self.define(&to, format!("vector.shuffle %v{a}, %v{b} [{}] : {types}", list(mask)));
+            }
+            9 => {
+                let (a, shape) = self.value(|shape| !shape.is_empty())?;
+                let (b, _) = self.value(|other| other == shape)?;
+                let mut to = shape.clone();
+                *to.last_mut()? *= 2;
+                let types = format!("{} -> {}", vector(&shape), vector(&to));
+                self.define(&to, format!("vector.interleave %v{a}, %v{b} : {types}"));
+            }
+            10 => {
+                let (a, shape) = self.value(|shape| shape.len() == 1)?;
+                let kind = *self
+                    .random
+                    .pick(&["add", "mul", "minui", "minsi", "maxui", "maxsi", "and", "or", "xor"]);
+                self.define(&[], format!("vector.reduction <{kind}>, %v{a} : {} into i32", vector(&shape)));
+            }
+            11 => {
+                let (a, shape) = self.value(|shape| shape.len() > 1)?;
+                let dim = self.random.below(shape.len());
+                let mut to = shape.clone();
+                to.remove(dim);
+                let (b, _) = self.value(|other| other == to)?;
+                let kind = *self.random.pick(&["add", "mul", "minsi", "maxui", "xor"]);
+                let types = format!("{} to {}", vector(&shape), vector(&to));
+                self.define(&to, format!("vector.multi_reduction <{kind}>, %v{a}, %v{b} [{dim}] : {types}"));
+            }
+            12 => {
+                let (a, x) = self.value(|shape| shape.len() == 1)?;
+                let (b, y) = self.value(|shape| shape.len() == 1)?;
+                let to = [x[0], y[0]];
+                self.define(
+                    &to,
+                    format!("vector.outerproduct %v{a}, %v{b} : {}, {}", vector(&x), vector(&y)),
+                );
+            }
+            13 => {
+                let (a, x) = self.value(|shape| shape.len() == 2)?;
+                let (b, y) = self.value(|shape| shape.len() == 2 && shape[0] == x[1])?;
+                let to = [x[0], y[1]];
+                self.constant(&to);
+                let maps = "[affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>]";
+                let iterators = r#"["parallel", "parallel", "reduction"]"#;
+                let operands = format!("%v{a}, %v{b}, %v{}", self.values.len() - 1);
+                let types = format!("{}, {} into {}", vector(&x), vector(&y), vector(&to));
+                self.define(
+                    &to,
+                    format!("vector.contract {{indexing_maps = {maps}, iterator_types = {iterators}}} {operands} : {types}"),
+                );
+            }
+            _ => {
+                let [a, b] = [self.random.below(self.n_indices), self.random.below(self.n_indices)];
+                match self.random.below(4) {
+                    0 => {
+                        let map = format!(
+                            "affine_map<(d0, d1) -> ({}, {})>",
+                            self.expression(2),
+                            self.expression(1)
+                        );
+                        let op = *self.random.pick(&["min", "max"]);
+                        self.index(format!("affine.{op} {map}(%i{a}, %i{b})"));
+                    }
+                    1 => {
+                        let basis = [1 + self.random.below(4), 1 + self.random.below(4)];
+                        let n = self.n_indices;
+                        let _ = writeln!(
+                            self.text,
+                            "  %d{n}:3 = affine.delinearize_index %i{a} into ({}) : index, index, index",
+                            list(basis)
+                        );
+                        let which = self.random.below(3);
+                        self.index(format!("affine.apply affine_map<(d0) -> (d0)>(%d{n}#{which})"));
+                    }
+                    2 => {
+                        let basis = list([1 + self.random.below(4)]);
+                        self.index(format!("affine.linearize_index [%i{a}, %i{b}] by ({basis}) : index"));
+                    }
+                    _ => {
+                        let map = format!("affine_map<(d0, d1) -> ({})>", self.expression(3));
+                        self.index(format!("affine.apply {map}(%i{a}, %i{b})"));
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// A function without arguments, and the types of its results.
+fn generate(seed: u64) -> (String, Vec<String>) {
+    let random = Random(seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut program = Program { random, text: String::new(), values: Vec::new(), n_indices: 0 };
+    for shape in [&[] as &[usize], &[3], &[2, 3], &[3, 2], &[2, 1, 2], &[4]] {
+        program.constant(shape);
+    }
+    for number in [-7, 5, 0, 1000] {
+        program.index(format!("arith.constant {number} : index"));
+    }
+    for _ in 0..12 {
+        program.step();
+    }
+    let first = program.values.len().saturating_sub(6);
+    let mut results: Vec<(String, String)> =
+        (first..program.values.len()).map(|i| (format!("%v{i}"), vector(&program.values[i]))).collect();
+    results.push((format!("%i{}", program.n_indices - 1), "index".to_owned()));
+    let types: Vec<String> = results.iter().map(|result| result.1.clone()).collect();
+    let values = list(results.iter().map(|result| &result.0));
+    let text = format!(
+        "func.func @run() -> ({types}) {{\n{}  return {values} : {types}\n}}\n",
+        program.text,
+        types = list(&types)
+    );
+    (text, types)
+}
+
+/// What the interpreter says: all numbers in a row; `None` if something is undefined or poison.
+fn interpreted(text: &str) -> Result<Option<Vec<String>>, String> {
+    let mut registry = Registry::new();
+    register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
+    let ir = parse_source(&ctx, "random.mlir", text.as_bytes(), ParseOptions::default())
+        .map_err(|errors| format!("{errors:?}"))?;
+    let function = ir.lookup_symbol(ir.root(), ctx.ident("run")).ok_or("no function")?;
+    let options = Options { index_width: 64, unroll: 1000, max_steps: 1_000_000, side: Side::Alone };
+    let mut concrete = Concrete::new();
+    let summary = execute(&mut concrete, &ir, function, &[], &options, None).map_err(|e| e.to_string())?;
+    let scalars: Vec<_> = summary.results.iter().flat_map(|r| r.scalars().to_vec()).collect();
+    let poison = scalars.iter().any(|scalar| concrete.is_true(scalar.poison));
+    if poison || concrete.is_true(summary.ub) {
+        return Ok(None);
+    }
+    let number = |value| concrete.value(value).to_signed_string();
+    debug_assert!(scalars.iter().all(|scalar| concrete.width(scalar.poison) == 1));
+    Ok(Some(scalars.iter().map(|scalar| number(scalar.value)).collect()))
+}
+
+fn tool(variable: &str, default: &str) -> String {
+    std::env::var(variable).unwrap_or_else(|_| default.to_owned())
+}
+
+/// The output of a command that is given `input`.
+fn piped(command: &mut Command, input: &str) -> Result<String, String> {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|e| e.to_string())?;
+    let mut stdin = child.stdin.take().ok_or("no input")?;
+    stdin.write_all(input.as_bytes()).map_err(|e| e.to_string())?;
+    drop(stdin);
+    let output = child.wait_with_output().map_err(|e| e.to_string())?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// What MLIR prints: all numbers in a row.
+fn compiled(text: &str, types: &[String]) -> Result<Vec<String>, String> {
+    let mut whole = text.to_owned();
+    let _ = write!(
+        whole,
+        "func.func @main() {{\n  %r:{} = func.call @run() : () -> ({})\n",
+        types.len(),
+        list(types)
+    );
+    for (i, ty) in types.iter().enumerate() {
+        let _ = writeln!(whole, "  vector.print %r#{i} : {ty}");
+    }
+    whole.push_str("  return\n}\n");
+    let lowered = piped(
+        Command::new(tool("MLIR_OPT", "mlir-opt-22"))
+            .args(["--lower-vector-multi-reduction", "--test-lower-to-llvm"]),
+        &whole,
+    )?;
+    let libs = tool("MLIR_LIBS", "/usr/lib/llvm-22/lib");
+    let printed = piped(
+        Command::new(tool("MLIR_RUNNER", "mlir-runner-22")).args([
+            "-e",
+            "main",
+            "--entry-point-result=void",
+            &format!("--shared-libs={libs}/libmlir_c_runner_utils.so,{libs}/libmlir_runner_utils.so"),
+        ]),
+        &lowered,
+    )?;
+    let is_part = |c: char| c.is_ascii_digit() || c == '-';
+    let numbers = printed.split(|c| !is_part(c)).filter(|word| !word.is_empty());
+    // An index is printed without sign.
+    let signed = |word: &str| match word.parse::<u64>() {
+        Ok(number) => (number as i64).to_string(),
+        Err(_) => word.to_owned(),
+    };
+    Ok(numbers.map(signed).collect())
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let mut number = |default| args.next().and_then(|arg| arg.parse().ok()).unwrap_or(default);
+    let (count, seed): (u64, u64) = (number(100), number(0));
+    let (mut same, mut open, mut refused, mut different) = (0, 0, 0, 0);
+    for n in seed..seed + count {
+        let (text, types) = generate(n);
+        match (interpreted(&text), compiled(&text, &types)) {
+            (Ok(Some(ours)), Ok(theirs)) if ours == theirs => same += 1,
+            (Ok(Some(ours)), Ok(theirs)) => {
+                different += 1;
+                println!("seed {n}: {ours:?}, but MLIR says {theirs:?}\n{text}");
+            }
+            (Ok(None), _) => open += 1,
+            (Err(error), _) | (_, Err(error)) => {
+                refused += 1;
+                println!("seed {n}: {error}\n{text}");
+            }
+        }
+    }
+    println!("{same} the same, {different} different, {open} undefined or poison, {refused} refused");
+    std::process::exit(i32::from(different > 0));
+}
