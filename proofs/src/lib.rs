@@ -35,6 +35,7 @@ pub mod prove;
 pub mod refine;
 mod replay;
 mod report;
+mod show;
 pub mod term;
 pub mod verdict;
 

@@ -6,20 +6,18 @@
 use crate::choices::MAX_BITS;
 use crate::columns::evaluate;
 use crate::decide::{Model, Rung};
-use crate::exec::memory::{facts, is_reinterpretation};
+use crate::exec::memory::{INITIALLY, facts, is_reinterpretation};
 use crate::exec::{
     Event, Options, Side, Summary, argument_parts, argument_types, execute, is_abstraction, is_of_source,
     result_types,
 };
 use crate::refine::{Comparison, Difference, Probe, Violation, violations};
+use crate::show::{Asked, differences, element, elements, initial_cells, shown};
 use crate::term::Terms;
-use crate::verdict::{Behaviour, Counterexample, Shown, ShownScalar};
-use proofmark_ir::context::FloatKind;
-use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value, float_kinds_of};
-use proofmark_ir::text::float::float_to_string;
-use proofmark_ir::text::type_to_string;
-use proofmark_ir::{ApInt, Ir, OpId, Type};
-use std::cell::Cell;
+use crate::verdict::{Behaviour, Counterexample, Shown};
+use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value};
+use proofmark_ir::{ApInt, Ir, OpId};
+use std::cell::{Cell, RefCell};
 
 /// How long a replay may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,10 +101,14 @@ fn replay_choosing(
         evaluate(terms, &roots, |v| model.value(terms, v), |name, args, width| model.call(name, args, width));
     let reinterprets = Cell::new(false);
     let abstracts = Cell::new(false);
+    let asked: RefCell<Vec<Asked>> = RefCell::default();
     let mut known: Vec<(String, Vec<ApInt>, ApInt)> = Vec::new();
     let mut concrete = Concrete::with_oracle(|name, args, width| {
         reinterprets.set(reinterprets.get() || is_reinterpretation(name));
         abstracts.set(abstracts.get() || is_abstraction(name));
+        if name.starts_with(INITIALLY) {
+            asked.borrow_mut().push((name.to_owned(), args.to_vec()));
+        }
         if !is_of_source(name) {
             return Some(model.call(name, args, width));
         }
@@ -148,8 +150,9 @@ fn replay_choosing(
     }
     let types = argument_types(source.0, source.1);
     let given = facts(&mut concrete, source.0.ctx(), &types, &args, [&s.memory, &t.memory]);
-    let broken = violations(&mut concrete, Comparison { source: &s, target: &t, given, probe })
-        .map_err(|e| format!("the replay failed: {e}"))?;
+    let asked_first = asked.borrow().clone();
+    let comparison = Comparison { source: &s, target: &t, given, probe };
+    let broken = violations(&mut concrete, comparison).map_err(|e| format!("the replay failed: {e}"))?;
     let violation = broken.iter().find(|v| concrete.is_true(v.condition)).copied();
     let violation = violation.or_else(|| {
         let happened = |summary: &Summary| summary.events.iter().filter(|e| concrete.is_true(e.path)).count();
@@ -173,13 +176,20 @@ fn replay_choosing(
     if patience.exact && abstracts.get() {
         return Err("something that is not modelled has a part in the difference".to_owned());
     }
+    let mut memory = initial_cells(&asked_first, |name, args, width| model.call(name, args, width));
+    let globals = t.memory.globals.iter().enumerate();
+    memory.extend(globals.map(|(i, name)| format!("block{} is @{name}", i + 1)));
+    if violation.difference == Difference::Memory {
+        memory.extend(differences(&mut concrete, &comparison));
+    }
     let inputs = shown_arguments(source, &concrete, &args, index_width);
     Ok(Counterexample {
         index_width: (s.uses_index || t.uses_index).then_some(index_width),
         difference: violation.difference,
         inputs,
-        source: behaviour(source, &concrete, &s),
-        target: behaviour(target, &concrete, &t),
+        memory,
+        source: behaviour(source, &concrete, &s, index_width),
+        target: behaviour(target, &concrete, &t, index_width),
         rung,
     })
 }
@@ -192,16 +202,21 @@ fn shown_arguments(
 ) -> Vec<Shown> {
     debug_assert_eq!(argument_parts(ir, function, index_width).map(|s| s.len()), Some(args.len()));
     let types = crate::exec::argument_types(ir, function);
-    args.iter().zip(types).map(|(v, ty)| shown(ir, ty, concrete, v)).collect()
+    args.iter().zip(types).map(|(v, ty)| shown(ir, ty, concrete, v, index_width)).collect()
 }
 
-fn behaviour((ir, function): Function<'_>, concrete: &Concrete<'_>, summary: &Summary) -> Behaviour {
+fn behaviour(
+    (ir, function): Function<'_>,
+    concrete: &Concrete<'_>,
+    summary: &Summary,
+    index_width: u32,
+) -> Behaviour {
     let happened = |e: &&Event| concrete.is_true(e.path);
     let trace = summary.events.iter().filter(happened).map(|e| event(concrete, e)).collect();
     let undefined = concrete.is_true(summary.ub);
     let types = result_types(ir, function);
     let results = summary.results.iter().enumerate().map(|(i, v)| match types.get(i) {
-        Some(&ty) => shown(ir, ty, concrete, v),
+        Some(&ty) => shown(ir, ty, concrete, v, index_width),
         None => Shown { ty: String::new(), elements: elements(concrete, &[], v) },
     });
     Behaviour {
@@ -222,31 +237,4 @@ fn event(concrete: &Concrete<'_>, event: &Event) -> String {
         event.results.iter().flat_map(|r| elements(concrete, &[], r)).map(|r| r.to_string()).collect();
     let arrow = if results.is_empty() { "" } else { " -> " };
     format!("{}({}){arrow}{}", event.what, args.join(", "), results.join(", "))
-}
-
-fn shown(ir: &Ir, ty: Type, concrete: &Concrete<'_>, value: &Value) -> Shown {
-    Shown {
-        ty: type_to_string(ir.ctx(), ty),
-        elements: elements(concrete, &float_kinds_of(ir.ctx(), ty), value),
-    }
-}
-
-fn elements(concrete: &Concrete<'_>, kinds: &[Option<FloatKind>], value: &Value) -> Vec<ShownScalar> {
-    let kind = |i: usize| kinds.get(i).copied().flatten();
-    value.scalars().iter().enumerate().map(|(i, &s)| element(concrete, kind(i), s)).collect()
-}
-
-fn element(concrete: &Concrete<'_>, kind: Option<FloatKind>, scalar: Scalar) -> ShownScalar {
-    if concrete.is_true(scalar.poison) {
-        return ShownScalar::Word("poison".to_owned());
-    }
-    let value: &ApInt = concrete.value(scalar.value);
-    if let (Some(kind), Some(bits)) = (kind.filter(|kind| kind.width() == value.width()), value.inline()) {
-        return ShownScalar::Float { value: float_to_string(kind, bits), hex: value.to_hex_string() };
-    }
-    ShownScalar::Number {
-        signed: value.to_signed_string(),
-        unsigned: value.to_unsigned_string(),
-        hex: value.to_hex_string(),
-    }
 }

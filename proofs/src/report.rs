@@ -66,6 +66,9 @@ impl Display for Counterexample {
         for (i, input) in self.inputs.iter().enumerate() {
             writeln!(f, "  argument #{i} = {input}")?;
         }
+        for line in &self.memory {
+            writeln!(f, "  memory: {line}")?;
+        }
         writeln!(f, "  source: {}", self.source)?;
         write!(f, "  target: {}", self.target)
     }

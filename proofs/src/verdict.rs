@@ -62,6 +62,9 @@ pub struct Counterexample {
     pub difference: Difference,
     /// The arguments.
     pub inputs: Vec<Shown>,
+    /// What memory held at first where it was read, and where it differs if that is the difference.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub memory: Vec<String>,
     /// What the source does.
     #[serde(rename = "source-behaviour")]
     pub source: Behaviour,

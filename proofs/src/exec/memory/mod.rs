@@ -19,9 +19,10 @@ mod outside;
 mod walk;
 
 pub use outside::{argument, facts};
-pub(crate) use walk::{Heap, is_reinterpretation};
+pub(crate) use walk::{Heap, INITIALLY, is_reinterpretation};
 
 use super::Executor;
+use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{
     Allocation, BLOCK_WIDTH, Cell, NULL_BLOCK, Place, is_local, non_local,
 };
@@ -58,6 +59,16 @@ fn own_number(n: usize) -> Option<u128> {
 /// The number of the block of the global variable that was met after `n` others.
 fn global_number(n: usize) -> u128 {
     NULL_BLOCK + 1 + n as u128
+}
+
+/// A block, for a reader.
+pub(crate) fn block_name(number: &ApInt) -> String {
+    let number = number.to_u128().unwrap_or_default();
+    match number.checked_sub(1 << (BLOCK_WIDTH - 1)) {
+        Some(local) => format!("allocated{}", local % MAX_BLOCKS),
+        None if number == NULL_BLOCK => "null".to_owned(),
+        None => format!("block{number}"),
+    }
 }
 
 /// A block that was allocated.

@@ -1,0 +1,159 @@
+//! What a counterexample shows: values, places in memory, and where memories differ.
+
+use crate::exec::memory::{INITIALLY, MemoryState, block_name};
+use crate::refine::Comparison;
+use crate::verdict::{Shown, ShownScalar};
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
+use proofmark_ir::semantics::{
+    Concrete, Layout, Part, Scalar, Term, TermBuilder, Value, float_kinds_of, parts_of,
+};
+use proofmark_ir::text::float::float_to_string;
+use proofmark_ir::text::type_to_string;
+use proofmark_ir::{ApInt, Ir, Type};
+
+/// At most so many cells of memory are shown.
+const MAX_CELLS: usize = 16;
+
+/// A value of that type.
+pub(crate) fn shown(ir: &Ir, ty: Type, terms: &Concrete<'_>, value: &Value, index_width: u32) -> Shown {
+    let parts = parts_of(ir.ctx(), ty, index_width).unwrap_or_default();
+    let elements = match Layout::of(ir.ctx(), ty) {
+        Ok(_) => vec![memref(terms, &parts, value)],
+        Err(_) => elements(terms, &float_kinds_of(ir.ctx(), ty), value),
+    };
+    Shown { ty: type_to_string(ir.ctx(), ty), elements }
+}
+
+pub(crate) fn elements(terms: &Concrete<'_>, kinds: &[Option<FloatKind>], value: &Value) -> Vec<ShownScalar> {
+    let kind = |i: usize| kinds.get(i).copied().flatten();
+    value.scalars().iter().enumerate().map(|(i, &s)| element(terms, kind(i), s)).collect()
+}
+
+pub(crate) fn element(terms: &Concrete<'_>, kind: Option<FloatKind>, scalar: Scalar) -> ShownScalar {
+    if terms.is_true(scalar.poison) {
+        return ShownScalar::Word("poison".to_owned());
+    }
+    let value: &ApInt = terms.value(scalar.value);
+    if value.width() == BLOCK_WIDTH {
+        return ShownScalar::Word(block_name(value));
+    }
+    if let (Some(kind), Some(bits)) = (kind.filter(|kind| kind.width() == value.width()), value.inline()) {
+        return ShownScalar::Float { value: float_to_string(kind, bits), hex: value.to_hex_string() };
+    }
+    ShownScalar::Number {
+        signed: value.to_signed_string(),
+        unsigned: value.to_unsigned_string(),
+        hex: value.to_hex_string(),
+    }
+}
+
+/// A memref as where it begins, and what its type does not say.
+fn memref(terms: &Concrete<'_>, parts: &[Part], value: &Value) -> ShownScalar {
+    let number = |scalar: &Scalar| terms.value(scalar.value).to_signed_string();
+    let [block, base, ..] = value.scalars() else { return ShownScalar::Word("?".to_owned()) };
+    if terms.is_true(block.poison) {
+        return ShownScalar::Word("poison".to_owned());
+    }
+    let mut text = format!("{}[{}]", block_name(terms.value(block.value)), number(base));
+    let rest = value.scalars().iter().zip(parts).skip(3);
+    let (sizes, others): (Vec<_>, Vec<_>) = rest.partition(|(_, part)| matches!(part, Part::Size(_)));
+    for (name, scalars) in [("sizes", sizes), ("offset and strides", others)] {
+        if !scalars.is_empty() {
+            let numbers: Vec<String> = scalars.iter().map(|(scalar, _)| number(scalar)).collect();
+            text += &format!(", {name} {}", numbers.join(", "));
+        }
+    }
+    ShownScalar::Word(text)
+}
+
+/// What a cell held at first, of which a model was asked.
+pub(crate) type Asked = (String, Vec<ApInt>);
+
+/// The cells that were read before they were written, with what they held at first.
+pub(crate) fn initial_cells(asked: &[Asked], call: impl Fn(&str, &[ApInt], u32) -> ApInt) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for (name, args) in asked {
+        let Some(cell) = name.strip_prefix(INITIALLY).and_then(|name| name.strip_suffix(" value 0")) else {
+            continue;
+        };
+        let [block, index] = &args[..] else { continue };
+        let poison = call(&format!("{INITIALLY}{cell} poison 0"), args, 1).is_true();
+        let width = width_of(cell);
+        let value = match width {
+            _ if poison => "poison".to_owned(),
+            Some(width) => call(name, args, width).to_signed_string(),
+            None => continue,
+        };
+        let line = format!("{}[{}] = {value} : {cell}", block_name(block), index.to_signed_string());
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines.truncate(MAX_CELLS);
+    lines
+}
+
+/// The width of an integer or float type by its name.
+fn width_of(cell: &str) -> Option<u32> {
+    let digits = cell.strip_prefix("bf").or_else(|| cell.strip_prefix(['i', 'f']))?;
+    digits.parse().ok()
+}
+
+/// Where memories differ, and how.
+pub(crate) fn differences(terms: &mut Concrete<'_>, comparison: &Comparison<'_>) -> Vec<String> {
+    let (s, t) = (comparison.source, comparison.target);
+    let mut lines = Vec::new();
+    for (i, event) in s.events.iter().enumerate() {
+        let same_trace = |terms: &Concrete<'_>, other: Term| terms.value(event.world) == terms.value(other);
+        let Some(other) = t.events.iter().find(|e| e.what == event.what && same_trace(terms, e.world)) else {
+            continue;
+        };
+        if terms.is_true(event.path) && terms.is_true(other.path) {
+            let when = format!("when {} is reached (event {})", event.what, i + 1);
+            difference(terms, comparison, [event.memory.0, other.memory.0], &when, &mut lines);
+        }
+    }
+    if terms.is_true(s.returned) && terms.is_true(t.returned) {
+        difference(terms, comparison, [s.memory.state, t.memory.state], "at the end", &mut lines);
+    }
+    lines.truncate(MAX_CELLS);
+    lines
+}
+
+fn difference(
+    terms: &mut Concrete<'_>,
+    comparison: &Comparison<'_>,
+    [s, t]: [MemoryState; 2],
+    when: &str,
+    lines: &mut Vec<String>,
+) {
+    let (source, target) = (&comparison.source.memory.heap, &comparison.target.memory.heap);
+    let block = comparison.probe.block;
+    let name = block_name(terms.value(block));
+    let [gone, gone_too] = [source.is_freed(terms, s, block), target.is_freed(terms, t, block)];
+    if !terms.is_true(gone) && terms.is_true(gone_too) {
+        lines.push(format!("{name} {when}: there in the source, gone in the target"));
+        return;
+    }
+    let mut cells: Vec<&Cell> = source.cells().iter().collect();
+    cells.extend(target.cells().iter().filter(|c| !source.cells().contains(c)));
+    for cell in cells {
+        let index = terms.zext_or_trunc(comparison.probe.index, cell.index_width);
+        let place = Place { block, index };
+        let (Ok(a), Ok(b)) = (source.read(terms, s, place, cell), target.read(terms, t, place, cell)) else {
+            continue;
+        };
+        let text = |v: &Value| {
+            elements(terms, &[], v).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        };
+        let (a, b) = (text(&a), text(&b));
+        if a != b {
+            let index = terms.value(index).to_signed_string();
+            lines.push(format!(
+                "{name}[{index}] : {} {when}: {a} in the source, {b} in the target",
+                cell.name
+            ));
+        }
+    }
+}
