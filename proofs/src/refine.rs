@@ -4,8 +4,8 @@
 //! result that is not poison in the source is not poison in the target, and the same. Each demand is a named [`Violation`], so that
 //! a refutation says which one is broken.
 
-use crate::exec::Summary;
 use crate::exec::memory::MemoryState;
+use crate::exec::{Summary, same_count};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, float};
@@ -151,7 +151,12 @@ fn handed_over(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>) -> Resu
     let mut differs = terms.bool(false);
     for s in &comparison.source.events {
         for t in comparison.target.events.iter().filter(|t| t.what == s.what) {
+            let untouched = s.memory.0.is_untouched() && t.memory.0.is_untouched();
             // Events of one place in the trace are the same one, or the trace is not.
+            let same_count = same_count(terms, s.world, t.world);
+            if untouched || terms.is_bool(same_count, false) {
+                continue;
+            }
             let same_trace = terms.eq(s.world, t.world);
             let both = terms.and(s.path, t.path);
             let both = terms.and(both, same_trace);
@@ -185,7 +190,8 @@ fn memory_differs(
     let visible = source.is_visible(terms, block, escapes);
     let base = terms.and(visible, there);
     // What the source leaves to others they may go on using.
-    let mut differs = target.is_freed(terms, t, block);
+    let gone_too = target.is_freed(terms, t, block);
+    let mut differs = if gone_too == gone { no } else { gone_too };
     for cell in cells {
         let width = cell.index_width;
         let place = Place { block, index: terms.zext_or_trunc(index, width) };

@@ -7,7 +7,7 @@ use proofmark_ir::{Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
 use super::attrs::*;
 use super::constraints::{ANY_POINTER, LLVM_TYPE, LOADABLE_TYPE, POINTER_LIKE};
-use super::{asm, constraints, effects, semantics, types, verify};
+use super::{asm, constraints, effects, memory_semantics, semantics, types, verify};
 
 /// A function, or the declaration of one.
 #[op(
@@ -237,7 +237,8 @@ pub struct Unreachable;
     "llvm.alloca",
     effects = [Allocate(res)],
     format = Format::Custom { parse: asm::parse_alloca, print: asm::print_alloca },
-    verify = verify::alloca
+    verify = verify::alloca,
+    semantics = memory_semantics::alloca
 )]
 pub struct Alloca {
     arraySize: Operand<ANY_SIGNLESS_INTEGER>,
@@ -254,7 +255,8 @@ pub struct Alloca {
     format = "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
               (`invariant` $invariant^)? (`invariant_group` $invariantGroup^)?
               (`dereferenceable` `` $dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)",
-    verify = verify::load
+    verify = verify::load,
+    semantics = memory_semantics::load
 )]
 pub struct Load {
     addr: Operand<ANY_POINTER>,
@@ -279,7 +281,8 @@ pub struct Load {
     effects = effects::store,
     format = "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
               (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` qualified(type($addr))",
-    verify = verify::store
+    verify = verify::store,
+    semantics = memory_semantics::store
 )]
 pub struct Store {
     value: Operand<LOADABLE_TYPE>,
@@ -301,7 +304,8 @@ pub struct Store {
     "llvm.getelementptr",
     format = Format::Custom { parse: asm::parse_gep, print: asm::print_gep },
     traits = [PURE],
-    verify = verify::gep
+    verify = verify::gep,
+    semantics = memory_semantics::getelementptr
 )]
 pub struct GetElementPtr {
     base: Operand<POINTER_LIKE>,

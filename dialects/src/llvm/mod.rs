@@ -12,6 +12,7 @@ mod control;
 mod effects;
 mod intrinsics;
 mod layout;
+pub mod memory_semantics;
 pub(crate) mod metadata;
 mod module_level;
 mod ops;

@@ -8,7 +8,7 @@ use proofmark_ir::{Context, OpDef, Type, op};
 
 use super::attrs::*;
 use super::constraints::*;
-use super::{asm, semantics, verify};
+use super::{asm, memory_semantics, semantics, verify};
 
 macro_rules! integer_binary {
     ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*] $(, $key:ident = $value:path)*);)*) => {
@@ -184,7 +184,7 @@ cast! {
     /// A pointer in another address space.
     AddrSpaceCast("llvm.addrspacecast", POINTER_LIKE to POINTER_LIKE);
     /// An address as an integer.
-    PtrToInt("llvm.ptrtoint", POINTER_LIKE to INTEGER_LIKE);
+    PtrToInt("llvm.ptrtoint", POINTER_LIKE to INTEGER_LIKE, semantics = memory_semantics::ptrtoint);
 }
 
 cast_with_non_negative! {
@@ -257,7 +257,7 @@ fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
     format = Format::Custom { parse: asm::parse_icmp, print: asm::print_icmp },
     traits = [PURE, SAME_TYPE_OPERANDS],
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape)],
-    semantics = semantics::icmp
+    semantics = memory_semantics::icmp
 )]
 pub struct ICmp {
     predicate: Attr<ICMP_PREDICATE>,
@@ -342,7 +342,8 @@ constant_without_value! {
     "llvm.mlir.addressof",
     traits = [PURE, CONSTANT_LIKE],
     format = "$global_name attr-dict `:` qualified(type($res))",
-    verify_symbol_uses = verify::address_of
+    verify_symbol_uses = verify::address_of,
+    semantics = memory_semantics::addressof
 )]
 pub struct AddressOf {
     global_name: Attr<FLAT_SYMBOL_REF_ATTR>,
@@ -351,7 +352,9 @@ pub struct AddressOf {
 
 /// An element of an aggregate.
 #[op("llvm.extractvalue",
-    format = Format::Custom { parse: asm::parse_extract_value, print: asm::print_extract_value }, traits = [PURE], verify = verify::extract_value)]
+    format = Format::Custom { parse: asm::parse_extract_value, print: asm::print_extract_value }, traits = [PURE], verify = verify::extract_value,
+    semantics = memory_semantics::extractvalue
+)]
 pub struct ExtractValue {
     container: Operand<ANY_AGGREGATE>,
     position: Attr<DENSE_I64_ARRAY_ATTR>,
@@ -360,7 +363,9 @@ pub struct ExtractValue {
 
 /// An aggregate with one element exchanged.
 #[op("llvm.insertvalue",
-    format = Format::Custom { parse: asm::parse_insert_value, print: asm::print_insert_value }, traits = [PURE], relations = [Same(container, res)], verify = verify::insert_value)]
+    format = Format::Custom { parse: asm::parse_insert_value, print: asm::print_insert_value }, traits = [PURE], relations = [Same(container, res)], verify = verify::insert_value,
+    semantics = memory_semantics::insertvalue
+)]
 pub struct InsertValue {
     container: Operand<ANY_AGGREGATE>,
     value: Operand<PRIMITIVE_TYPE>,

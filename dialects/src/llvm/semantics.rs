@@ -14,7 +14,7 @@ type Outcome = Result<(), Unsupported>;
 
 // Same meaning, other name.
 pub use crate::arith::semantics::{
-    addf as fadd, addi as add, andi as and, bitcast, cmpf as fcmp, cmpi as icmp, constant, convertf as fpext,
+    addf as fadd, addi as add, andi as and, bitcast, cmpf as fcmp, constant, convertf as fpext,
     convertf as fptrunc, divf as fdiv, divsi as sdiv, divui as udiv, extsi as sext, extui as zext, fptosi,
     fptoui, maximumf as maximum, maxnumf as maxnum, maxsi as smax, maxui as umax, minimumf as minimum,
     minnumf as minnum, minsi as smin, minui as umin, mulf as fmul, muli as mul, negf as fneg, remf as frem,

@@ -138,6 +138,11 @@ pub fn struct_elements(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
     types_of(ctx, *params_of(ctx, ty, &STRUCT)?.first()?)
 }
 
+/// Whether it is a struct without padding.
+pub fn is_packed(ctx: &Context, ty: Type) -> bool {
+    params_of(ctx, ty, &STRUCT).and_then(|params| params.get(1)?.as_bool()) == Some(true)
+}
+
 /// Whether it is `!llvm.ptr` in any address space.
 pub fn is_ptr(ctx: &Context, ty: Type) -> bool {
     ty.is_dialect_type(ctx, &PTR)

@@ -85,9 +85,22 @@ pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
+/// Refuses a promise of an alignment that is more than elements have by themselves.
+fn no_promise(ir: &Ir, op: OpId, element: Type) -> Outcome {
+    let alignment = ir.property_named(op, "alignment").and_then(|a| a.as_i64(ir.ctx()));
+    let bytes = i64::from(element.bit_width(ir.ctx()).unwrap_or(8) / 8);
+    match alignment {
+        Some(alignment) if alignment > bytes.max(1) => {
+            Err(Unsupported::new("an access that promises an alignment"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// `memref.load`
 pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    no_promise(ir, op, layout.element)?;
     let indices = scalars(ir, op, m, 1)?;
     let always = m.bool(true);
     let value = m.load(ir.ctx(), &layout, &memref, &indices, always)?;
@@ -98,6 +111,7 @@ pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 /// `memref.store`
 pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 1), 1)?;
+    no_promise(ir, op, layout.element)?;
     let indices = scalars(ir, op, m, 2)?;
     let always = m.bool(true);
     m.store(ir.ctx(), &layout, &memref, &indices, m.operand(0).clone(), always)

@@ -46,6 +46,8 @@ pub struct Cell {
     pub parts: Vec<Part>,
     /// The width of the indices by which places are told apart.
     pub index_width: u32,
+    /// If places are counted in bytes, how many the cell has; otherwise zero, and cells are next to each other.
+    pub bytes: u64,
 }
 
 impl Cell {
@@ -55,12 +57,13 @@ impl Cell {
         // An index is an integer of its width: both have the same bits in memory.
         let name =
             if ty.is_index() { format!("i{index_width}") } else { crate::text::type_to_string(ctx, ty) };
-        Ok(Cell { name, parts, index_width })
+        Ok(Cell { name, parts, index_width, bytes: 0 })
     }
 
     /// A byte.
     pub fn byte() -> Cell {
-        Cell { name: "byte".to_owned(), parts: vec![Part::Bits(8)], index_width: super::POINTER_WIDTH }
+        let parts = vec![Part::Bits(8)];
+        Cell { name: "byte".to_owned(), parts, index_width: super::POINTER_WIDTH, bytes: 1 }
     }
 }
 

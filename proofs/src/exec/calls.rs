@@ -41,6 +41,13 @@ fn longer_trace(terms: &mut dyn TermBuilder, before: Term, name: &str, inputs: &
     terms.concat(count, rest)
 }
 
+/// One bit: two traces have the same number of events.
+pub(crate) fn same_count(terms: &mut dyn TermBuilder, a: Term, b: Term) -> Term {
+    let low = WORLD_WIDTH - COUNT_WIDTH;
+    let [a, b] = [a, b].map(|world| terms.extract(world, low, COUNT_WIDTH));
+    terms.eq(a, b)
+}
+
 impl Executor<'_> {
     /// An observable event: a new world, and results that depend on it.
     pub(super) fn event(
@@ -50,7 +57,8 @@ impl Executor<'_> {
         args: &[Value],
         results: &[Shape],
     ) -> Vec<Value> {
-        let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
+        let scalars = self.operands_as_seen(terms, args);
+        let scalars: Vec<Scalar> = scalars.iter().flat_map(|a| a.scalars().iter().copied()).collect();
         let mut seen = self.as_reference(terms, what, &scalars);
         self.forget_nans(terms, &mut seen);
         for arg in args {

@@ -24,6 +24,7 @@ mod opaque;
 mod path;
 
 pub use calls::Event;
+pub(crate) use calls::same_count;
 pub(crate) use choices::is_of_source;
 pub use choices::{OpenChoice, Side};
 pub(crate) use loops::{Entry, Left, Probe, Stepped};

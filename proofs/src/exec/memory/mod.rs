@@ -22,6 +22,7 @@ pub use outside::{argument, facts};
 pub(crate) use walk::{Heap, INITIALLY, is_reinterpretation};
 
 use super::Executor;
+use super::path::Path;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{
     Allocation, BLOCK_WIDTH, Cell, NULL_BLOCK, Place, is_local, non_local,
@@ -147,6 +148,8 @@ pub(crate) struct ExecutorMemory {
     scopes: usize,
     correspondence: Option<Correspondence>,
     is_target: bool,
+    /// Blocks that were handed out, each with the path on which it was.
+    told: Vec<(usize, Path)>,
     refused: bool,
 }
 
@@ -261,6 +264,14 @@ impl Executor<'_> {
             }
             let not_poison = terms.not(block.poison);
             let same = terms.and(same, not_poison);
+            if held_by.is_none() && terms.is_bool(same, true) {
+                // On a way on from where it was told, it is told.
+                let told = &mut self.memory.told;
+                if told.iter().any(|(earlier, path)| *earlier == local && self.path.extends(path)) {
+                    continue;
+                }
+                told.push((local, self.path.clone()));
+            }
             let path = terms.and(self.path.term, same);
             let escape = Escape { local, block: number, path, held_by };
             if !terms.is_bool(path, false) && !self.memory.heap.escapes.contains(&escape) {
@@ -402,6 +413,9 @@ impl Memory for Executor<'_> {
     }
 
     fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, width: u32) -> Term {
+        if terms.as_constant(block).is_some_and(ApInt::is_zero) {
+            return terms.zero(width);
+        }
         terms.uninterpreted("the address of a block", &[block], width)
     }
 }

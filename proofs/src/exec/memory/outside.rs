@@ -150,7 +150,7 @@ impl Executor<'_> {
         })
     }
 
-    /// What a function returns is known outside. Whether its elements are within their blocks is nothing that can be seen.
+    /// What a function returns, as it is seen from outside, where it is known from now on.
     pub(in crate::exec) fn hand_out(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -158,22 +158,43 @@ impl Executor<'_> {
         results: Vec<Value>,
     ) -> Vec<Value> {
         let types = result_types(self.ir, function);
-        let mut handed = Vec::with_capacity(results.len());
-        for (i, value) in results.into_iter().enumerate() {
-            self.escape_value(terms, &value);
-            let parts =
-                types.get(i).and_then(|&ty| parts_of(self.ir.ctx(), ty, self.options.index_width).ok());
-            let yes = terms.bool(true);
-            handed.push(match parts.filter(|p| p.contains(&Part::Bounded)) {
-                Some(parts) => {
-                    Value::from_scalars(value.scalars().iter().zip(parts).map(|(&s, part)| match part {
-                        Part::Bounded => Scalar { value: yes, ..s },
-                        _ => s,
-                    }))
-                }
-                None => value,
-            });
+        results.iter().for_each(|value| self.escape_value(terms, value));
+        self.as_seen(terms, &types, &results)
+    }
+
+    /// The operands of the current op as others see them.
+    pub(in crate::exec) fn operands_as_seen(
+        &self,
+        terms: &mut dyn TermBuilder,
+        args: &[Value],
+    ) -> Vec<Value> {
+        let operands =
+            self.current_op.map(|op| self.ir.operands(op).map(|v| self.ir.value_type(v)).collect());
+        match operands.filter(|types: &Vec<Type>| types.len() == args.len()) {
+            Some(types) => self.as_seen(terms, &types, args),
+            None => args.to_vec(),
         }
-        handed
+    }
+
+    /// Values as others see them. Of a memref that is all but whether its elements are within their block, and the strides of
+    /// dimensions of size 1.
+    fn as_seen(&self, terms: &mut dyn TermBuilder, types: &[Type], values: &[Value]) -> Vec<Value> {
+        let ctx = self.ir.ctx();
+        let seen = values.iter().enumerate().map(|(i, value)| {
+            let layout = types.get(i).and_then(|&ty| Layout::of(ctx, ty).ok());
+            let Some((layout, mut memref)) =
+                layout.and_then(|l| Some((l.clone(), l.read(terms, value).ok()?)))
+            else {
+                return value.clone();
+            };
+            memref.bounded = terms.bool(true);
+            for (&size, stride) in
+                layout.sizes.iter().zip(&mut memref.strides).filter(|(size, _)| **size == 1)
+            {
+                *stride = terms.number(terms.width(*stride), size as u128);
+            }
+            layout.write(&memref)
+        });
+        seen.collect()
     }
 }

@@ -74,8 +74,8 @@ enum Step {
     Here(Value),
     /// This if the one bit is set, otherwise the node before.
     Maybe(Term, Value, u32),
-    /// Something that depends on what the node before says: a function of that.
-    Over(u32, Reinterpretation),
+    /// This if the one bit is set; otherwise something that depends on what the node before says.
+    Over(Term, Value, u32, Reinterpretation),
     /// The first of two nodes if the one bit is set, otherwise the second.
     Either(Term, u32, u32),
 }
@@ -98,6 +98,8 @@ pub(crate) struct Heap {
     pub(super) n_globals: usize,
     /// What was read already, by state, place and cell.
     known: RefCell<FxHashMap<(u32, Place, u16), Value>>,
+    /// Which blocks were found to be visible, by how many escapes.
+    visible: RefCell<FxHashMap<(Term, usize), Term>>,
 }
 
 impl Default for Heap {
@@ -109,6 +111,7 @@ impl Default for Heap {
             constants: Vec::new(),
             n_globals: 0,
             known: RefCell::default(),
+            visible: RefCell::default(),
         }
     }
 }
@@ -264,7 +267,7 @@ impl Heap {
                 Node::Start => Step::Here(self.initially(terms, place, cell)),
                 Node::Write { before, place: to, fixed, cell: other, ref value, under } => {
                     if let (Some(to), Some(at)) = (fixed, at)
-                        && (to != at && (to.0 != at.0 || other == kind))
+                        && (to != at && (to.0 != at.0 || (other == kind && cell.bytes == 0)))
                     {
                         return Ok(Step::Before(before));
                     }
@@ -273,21 +276,25 @@ impl Heap {
                     if terms.is_bool(under, false) {
                         return Ok(Step::Before(before));
                     }
-                    if other != kind {
-                        return Ok(Step::Over(
-                            before,
-                            self.over(
-                                terms,
-                                [place, to],
-                                [cell, &self.cells[usize::from(other)]],
-                                value,
-                                under,
-                            ),
-                        ));
-                    }
-                    let same_index = terms.eq(place.index, to.index);
+                    let written = &self.cells[usize::from(other)];
+                    let same_kind = other == kind;
+                    let same_index =
+                        if same_kind { terms.eq(place.index, to.index) } else { terms.bool(false) };
                     let here = terms.and(under, same_index);
-                    maybe(terms, here, value.clone(), before)
+                    // Bytes may be written in part; of other cells of other kinds it is not known where they are.
+                    let near = match (cell.bytes, written.bytes) {
+                        (0, 0) if same_kind => terms.bool(false),
+                        (0, _) | (_, 0) => terms.bool(true),
+                        (mine, theirs) => overlap(terms, place.index, mine, to.index, theirs),
+                    };
+                    let other_place = terms.not(same_index);
+                    let near = terms.and(near, other_place);
+                    let partly = terms.and(under, near);
+                    if terms.is_bool(partly, false) {
+                        return Ok(maybe(terms, here, value.clone(), before));
+                    }
+                    let over = self.over(terms, [place, to], [cell, written], value, partly);
+                    Step::Over(here, value.clone(), before, over)
                 }
                 Node::Many { before, to, count, cell: other, ref from, under } => {
                     let same_block = terms.eq(place.block, to.block);
@@ -295,7 +302,7 @@ impl Heap {
                     if terms.is_bool(under, false) {
                         return Ok(Step::Before(before));
                     }
-                    if other != kind {
+                    if other != kind || cell.bytes > 0 {
                         return Err(Unsupported::new(
                             "memory read as another type than it was copied or filled as",
                         ));
@@ -407,7 +414,15 @@ impl Heap {
 
     /// One bit: the block is known outside, after so many escapes.
     pub(crate) fn is_visible(&self, terms: &mut dyn TermBuilder, block: Term, escapes: usize) -> Term {
-        self.is_visible_but(terms, block, escapes, &mut Vec::new())
+        if terms.as_constant(block).is_some() {
+            return self.is_visible_but(terms, block, escapes, &mut Vec::new());
+        }
+        if let Some(&known) = self.visible.borrow().get(&(block, escapes)) {
+            return known;
+        }
+        let visible = self.is_visible_but(terms, block, escapes, &mut Vec::new());
+        self.visible.borrow_mut().insert((block, escapes), visible);
+        visible
     }
 
     fn is_visible_but(
@@ -521,7 +536,7 @@ impl Heap {
             instead.insert(start, at);
             let Some(found) = found else { continue };
             match found {
-                Step::Maybe(_, _, before) | Step::Over(before, _) => stack.push(before),
+                Step::Maybe(_, _, before) | Step::Over(_, _, before, _) => stack.push(before),
                 Step::Either(_, a, b) => stack.extend([a, b]),
                 Step::Here(_) | Step::Before(_) => {}
             }
@@ -535,10 +550,12 @@ impl Heap {
             let value = match found {
                 Step::Here(value) => value,
                 Step::Maybe(c, value, before) => Value::ite(terms, c, &value, &values[&instead[&before]]),
-                Step::Over(before, over) => {
+                Step::Over(c, here, before, over) => {
                     let before = &values[&instead[&before]];
                     let value = over.value(terms, before);
-                    Value::ite(terms, over.under, &value, before)
+                    let otherwise = Value::ite(terms, over.under, &value, before);
+                    // Another kind of cell is never exactly here.
+                    if terms.is_bool(c, false) { otherwise } else { Value::ite(terms, c, &here, &otherwise) }
                 }
                 Step::Either(c, a, b) => Value::ite(terms, c, &values[&instead[&a]], &values[&instead[&b]]),
                 Step::Before(_) => continue,
@@ -564,6 +581,16 @@ impl Reinterpretation {
         });
         Value::from_scalars(scalars.collect::<Vec<_>>())
     }
+}
+
+/// One bit: two stretches of bytes have some in common.
+fn overlap(terms: &mut dyn TermBuilder, a: Term, a_bytes: u64, b: Term, b_bytes: u64) -> Term {
+    let width = terms.width(a);
+    let distance = terms.sub(a, b);
+    let back = terms.neg(distance);
+    let (a_bytes, b_bytes) = (terms.number(width, a_bytes.into()), terms.number(width, b_bytes.into()));
+    let (begins_in, ends_in) = (terms.ult(distance, b_bytes), terms.ult(back, a_bytes));
+    terms.or(begins_in, ends_in)
 }
 
 fn maybe(terms: &dyn TermBuilder, here: Term, value: Value, before: u32) -> Step {

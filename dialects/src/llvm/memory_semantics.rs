@@ -1,0 +1,417 @@
+//! What the operations of llvm mean that deal with memory: pointers are a block and an offset in bytes.
+//!
+//! Memory is read and written as scalars of some bytes each. What was written as one type and is read as another, or from the middle
+//! of what was written, is not known. An access is undefined unless all its bytes are within a block that is there.
+
+use proofmark_ir::semantics::memory::{Allocation, Cell, Place};
+use proofmark_ir::semantics::{BvOp, Machine, POINTER_WIDTH, Scalar, Term, Unsupported, Value, parts_of};
+use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, Type};
+
+use super::types::{as_array, is_packed, is_ptr, struct_elements};
+use super::{AddressOf, Alloca, GetElementPtr, Load, Store};
+use crate::common::integer::Predicate;
+
+type Outcome = Result<(), Unsupported>;
+
+/// An index in `rawConstantIndices` that is an operand.
+const DYNAMIC_INDEX: i64 = i32::MIN as i64;
+
+/// Blocks are aligned to so many bytes.
+const MAX_ALIGNMENT: u64 = 16;
+
+/// Scalars in memory with their offsets in bytes and their types.
+type Fields = Vec<(u64, Type)>;
+
+fn unknown_layout() -> Unsupported {
+    Unsupported::new("a type whose layout in memory is not known")
+}
+
+/// Size and alignment in bytes, where an integer of 64 bits or more is aligned to `wide` bytes.
+fn layout(
+    ctx: &Context,
+    ty: Type,
+    wide: u64,
+    fields: &mut Fields,
+    at: u64,
+) -> Result<(u64, u64), Unsupported> {
+    if is_ptr(ctx, ty) {
+        fields.push((at, ty));
+        return Ok((8, 8));
+    }
+    if let Some((n, element)) = as_array(ctx, ty) {
+        let (mut end, mut align) = (0, 1);
+        for _ in 0..n {
+            let (size, each) = layout(ctx, element, wide, fields, at + end)?;
+            (end, align) = (end + size, align.max(each));
+            if fields.len() > 1 << 12 {
+                return Err(Unsupported::new("a large aggregate in memory"));
+            }
+        }
+        if n == 0 {
+            align = layout(ctx, element, wide, &mut Vec::new(), 0)?.1;
+        }
+        return Ok((end, align));
+    }
+    if let Some(elements) = struct_elements(ctx, ty) {
+        let packed = is_packed(ctx, ty);
+        let (mut end, mut align) = (0, 1);
+        for element in elements {
+            let (_, each) = layout(ctx, element, wide, &mut Vec::new(), 0)?;
+            let each = if packed { 1 } else { each };
+            end = u64::next_multiple_of(end, each);
+            end += layout(ctx, element, wide, fields, at + end)?.0;
+            align = align.max(each);
+        }
+        return Ok((u64::next_multiple_of(end, align), align));
+    }
+    let element = ty.element_or_self(ctx);
+    let bits = element.bit_width(ctx).ok_or_else(unknown_layout)?;
+    if element != ty {
+        // The elements of a vector are next to each other.
+        let n = ty.num_elements(ctx).filter(|_| bits.is_multiple_of(8)).ok_or_else(unknown_layout)? as u64;
+        let size = u64::from(bits / 8);
+        fields.extend((0..n).map(|i| (at + i * size, element)));
+        let whole = (n * size).next_power_of_two();
+        return Ok((whole, whole));
+    }
+    if bits == 0 || (bits > 64 && element.float_kind().is_some() && bits != 128) {
+        return Err(unknown_layout());
+    }
+    fields.push((at, ty));
+    let size = u64::from(bits.div_ceil(8)).next_power_of_two();
+    let align = if size < 8 { size } else { wide.min(size) };
+    Ok((size, align))
+}
+
+/// The size of a type in memory and the scalars in it, if they do not depend on the target.
+fn fields_of(ctx: &Context, ty: Type) -> Result<(u64, Fields), Unsupported> {
+    let mut outcomes = [4, 8, 16].map(|wide| {
+        let mut fields = Vec::new();
+        layout(ctx, ty, wide, &mut fields, 0).map(|(size, _)| (size, fields))
+    });
+    let first = std::mem::replace(&mut outcomes[0], Err(unknown_layout()))?;
+    if outcomes[1..].iter().any(|other| other.as_ref().ok() != Some(&first)) {
+        return Err(Unsupported::new("a type whose layout in memory depends on the target"));
+    }
+    Ok(first)
+}
+
+fn cell(ctx: &Context, ty: Type, m: &Machine<'_>) -> Result<Cell, Unsupported> {
+    let (bytes, _) = fields_of(ctx, ty)?;
+    let mut cell = Cell::of(ctx, ty, m.index_width())?;
+    cell.name = format!("{} in bytes", cell.name);
+    (cell.bytes, cell.index_width) = (bytes, POINTER_WIDTH);
+    Ok(cell)
+}
+
+/// A pointer, taken apart: block and offset; both have the pointer's poison.
+fn pointer(value: &Value) -> Result<(Scalar, Term), Unsupported> {
+    match value.scalars() {
+        [block, offset] => Ok((*block, offset.value)),
+        _ => Err(Unsupported::new("a pointer that is no pointer")),
+    }
+}
+
+fn make_pointer(block: Scalar, offset: Term) -> Value {
+    Value::from_scalars([block, Scalar { value: offset, ..block }])
+}
+
+fn number(m: &mut Machine<'_>, value: u64) -> Term {
+    m.number(POINTER_WIDTH, value.into())
+}
+
+/// Says what is undefined about accessing a value of that type. Blocks begin where anything may.
+fn access(
+    ctx: &Context,
+    m: &mut Machine<'_>,
+    ty: Type,
+    alignment: Option<Attribute>,
+    (block, offset): (Scalar, Term),
+) -> Result<Fields, Unsupported> {
+    let (bytes, fields) = fields_of(ctx, ty)?;
+    let alignment = match alignment {
+        Some(alignment) => {
+            alignment.as_i64(ctx).and_then(|a| u64::try_from(a).ok()).ok_or_else(unknown_layout)?
+        }
+        None => layout(ctx, ty, 8, &mut Vec::new(), 0)?.1,
+    };
+    if !alignment.is_power_of_two() || alignment > MAX_ALIGNMENT {
+        return Err(Unsupported::new("an access with such an alignment"));
+    }
+    let n = number(m, bytes);
+    let low = number(m, alignment - 1);
+    let rest = m.and(offset, low);
+    let aligned = m.is_zero(rest);
+    let misaligned = m.not(aligned);
+    let wraps = m.apply(BvOp::UAddO, &[offset, n]);
+    let end = m.add(offset, n);
+    let (terms, memory) = m.with_memory()?;
+    let mut wrong = memory.is_freed(terms, block.value);
+    let size = memory.size(terms, block.value, &Cell::byte(), POINTER_WIDTH);
+    let outside = terms.ult(size, end);
+    for condition in [block.poison, wraps, outside, misaligned] {
+        wrong = terms.or(wrong, condition);
+    }
+    m.ub_if(wrong);
+    Ok(fields)
+}
+
+/// Whether an access has metadata that promise what is not modelled.
+fn promises(ir: &Ir, op: OpId) -> bool {
+    ["invariant", "invariantGroup", "dereferenceable", "alias_scopes", "noalias_scopes", "tbaa"]
+        .iter()
+        .any(|name| ir.property_named(op, name).is_some())
+}
+
+/// `llvm.alloca`
+pub fn alloca(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let view = Alloca::cast(ir, op).ok_or_else(unknown_layout)?;
+    let ty = view.elem_type(ir).as_type(ir.ctx()).ok_or_else(unknown_layout)?;
+    let (bytes, _) = fields_of(ir.ctx(), ty)?;
+    let count = m.scalar(0)?;
+    m.ub_if(count.poison);
+    let count = m.zext_or_trunc(count.value, POINTER_WIDTH);
+    let bytes = number(m, bytes);
+    let size = m.mul(count, bytes);
+    let overflow = m.apply(BvOp::UMulO, &[count, bytes]);
+    let (terms, memory) = m.with_memory()?;
+    let block = memory.allocate(terms, Allocation { size, on_stack: true })?;
+    let zero = number(m, 0);
+    m.result(make_pointer(Scalar { value: block, poison: overflow }, zero));
+    Ok(())
+}
+
+/// `llvm.load`, not volatile, not atomic.
+pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let view = Load::cast(ir, op).ok_or_else(unknown_layout)?;
+    if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
+        return Err(Unsupported::new("a load that is volatile or atomic"));
+    }
+    if promises(ir, op) {
+        return Err(Unsupported::new("a load with a promise that is not modelled"));
+    }
+    let (block, offset) = pointer(m.operand(0))?;
+    let ty = ir.value_type(ir.result(op, 0));
+    let fields = access(ctx, m, ty, view.alignment(ir), (block, offset))?;
+    let mut scalars = Vec::new();
+    for (at, ty) in fields {
+        let at = number(m, at);
+        let place = Place { block: block.value, index: m.add(offset, at) };
+        let cell = cell(ctx, ty, m)?;
+        let (terms, memory) = m.with_memory()?;
+        scalars.extend_from_slice(memory.read(terms, place, &cell)?.scalars());
+    }
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// `llvm.store`, not volatile, not atomic.
+pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let view = Store::cast(ir, op).ok_or_else(unknown_layout)?;
+    if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
+        return Err(Unsupported::new("a store that is volatile or atomic"));
+    }
+    if promises(ir, op) {
+        return Err(Unsupported::new("a store with a promise that is not modelled"));
+    }
+    let (block, offset) = pointer(m.operand(1))?;
+    let always = m.bool(true);
+    let value = m.operand(0).clone();
+    let mut scalars = value.scalars().iter().copied();
+    let ty = ir.value_type(ir.operand(op, 0));
+    let fields = access(ctx, m, ty, view.alignment(ir), (block, offset))?;
+    for (at, ty) in fields {
+        let at = number(m, at);
+        let place = Place { block: block.value, index: m.add(offset, at) };
+        let cell = cell(ctx, ty, m)?;
+        let value = Value::from_scalars(scalars.by_ref().take(cell.parts.len()).collect::<Vec<_>>());
+        m.write_cell(place, &cell, value, always)?;
+    }
+    Ok(())
+}
+
+/// `llvm.getelementptr`: poison if a promise of its flags is broken: `inbounds` promises to stay within the block, and that nothing
+/// overflows, `nusw` and `nuw` that nothing overflows.
+pub fn getelementptr(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let view = GetElementPtr::cast(ir, op).ok_or_else(unknown_layout)?;
+    let (block, base) = pointer(m.operand(0))?;
+    let mut ty = view.elem_type(ir).as_type(ctx).ok_or_else(unknown_layout)?;
+    let flags = view.no_wrap_flags(ir).as_i64(ctx).unwrap_or(0);
+    let (inbounds, nusw, nuw) = (flags & 1 != 0, flags & 3 != 0, flags & 4 != 0);
+    let (mut offset, mut poison) = (base, block.poison);
+    let mut operand = 1;
+    let indices = view.raw_constant_indices(ir).as_i64_array(ctx).unwrap_or_default();
+    let mut moved = m.bool(false);
+    for (i, index) in indices.into_iter().enumerate() {
+        let index = if index == DYNAMIC_INDEX {
+            operand += 1;
+            let index = m.scalar(operand - 1)?;
+            poison = m.or(poison, index.poison);
+            m.sext_or_trunc(index.value, POINTER_WIDTH)
+        } else {
+            m.constant(ApInt::from_i128(POINTER_WIDTH, index.into()))
+        };
+        let (scale, step) = if i == 0 {
+            (fields_of(ctx, ty)?.0, index)
+        } else if let Some((_, element)) = as_array(ctx, ty) {
+            ty = element;
+            (fields_of(ctx, ty)?.0, index)
+        } else if let Some(elements) = struct_elements(ctx, ty) {
+            let at = m.as_constant(index).and_then(ApInt::to_u64).and_then(|at| usize::try_from(at).ok());
+            let at = at.filter(|&at| at < elements.len()).ok_or_else(unknown_layout)?;
+            let start = field_offset(ctx, ty, &elements, at)?;
+            ty = elements[at];
+            (1, number(m, start))
+        } else {
+            return Err(unknown_layout());
+        };
+        let scale = number(m, scale);
+        let distance = m.mul(step, scale);
+        for (flag, mul, add) in [(nusw, BvOp::SMulO, BvOp::SAddO), (nuw, BvOp::UMulO, BvOp::UAddO)] {
+            if flag {
+                let broken = m.apply(mul, &[step, scale]);
+                poison = m.or(poison, broken);
+                let broken = m.apply(add, &[offset, distance]);
+                poison = m.or(poison, broken);
+            }
+        }
+        let zero = number(m, 0);
+        let moves = m.ne(distance, zero);
+        moved = m.or(moved, moves);
+        offset = m.add(offset, distance);
+    }
+    if inbounds {
+        let (terms, memory) = m.with_memory()?;
+        let size = memory.size(terms, block.value, &Cell::byte(), POINTER_WIDTH);
+        let (before, after) = (m.ult(size, base), m.ult(size, offset));
+        let outside = m.or(before, after);
+        let outside = m.and(moved, outside);
+        poison = m.or(poison, outside);
+    }
+    m.result(make_pointer(Scalar { poison, ..block }, offset));
+    Ok(())
+}
+
+/// The offset of a field of a struct, if it does not depend on the target.
+fn field_offset(ctx: &Context, ty: Type, elements: &[Type], at: usize) -> Result<u64, Unsupported> {
+    let packed = is_packed(ctx, ty);
+    let offsets = [4, 8, 16].map(|wide| {
+        let mut end = 0;
+        for (i, &element) in elements.iter().enumerate() {
+            let (size, align) = layout(ctx, element, wide, &mut Vec::new(), 0)?;
+            end = u64::next_multiple_of(end, if packed { 1 } else { align });
+            if i == at {
+                break;
+            }
+            end += size;
+        }
+        Ok(end)
+    });
+    let [a, b, c] = offsets;
+    let (a, b, c) = (a?, b?, c?);
+    if a == b && b == c { Ok(a) } else { Err(Unsupported::new("a type whose layout depends on the target")) }
+}
+
+/// The address of a pointer as an integer.
+fn address(m: &mut Machine<'_>, value: &Value) -> Result<Scalar, Unsupported> {
+    let (block, offset) = pointer(value)?;
+    let (terms, memory) = m.with_memory()?;
+    let start = memory.address(terms, block.value, POINTER_WIDTH);
+    Ok(Scalar { value: m.add(start, offset), poison: block.poison })
+}
+
+/// `llvm.ptrtoint`
+pub fn ptrtoint(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let width = ir.value_type(ir.result(op, 0)).bit_width(ir.ctx());
+    let width = width.ok_or_else(|| Unsupported::new("a vector of pointers"))?;
+    let value = m.operand(0).clone();
+    let (block, _) = pointer(&value)?;
+    let (terms, memory) = m.with_memory()?;
+    memory.escape(terms, block);
+    let address = address(m, &value)?;
+    let value = m.zext_or_trunc(address.value, width);
+    m.result(Scalar { value, ..address });
+    Ok(())
+}
+
+/// `llvm.icmp` of integers, or of pointers by their addresses.
+pub fn icmp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    if !is_ptr(ctx, ir.value_type(ir.operand(op, 0))) {
+        return crate::arith::semantics::cmpi(ir, op, m);
+    }
+    let operands = [m.operand(0).clone(), m.operand(1).clone()];
+    let [(a, p), (b, q)] = [pointer(&operands[0])?, pointer(&operands[1])?];
+    let predicate = super::ICmp::cast(ir, op).and_then(|view| view.predicate(ir).as_i64(ctx));
+    let predicate = predicate.and_then(Predicate::of).ok_or_else(|| Unsupported::new("no such predicate"))?;
+    let poison = m.or(a.poison, b.poison);
+    let same_block = m.eq(a.value, b.value);
+    let value = if m.is_bool(same_block, true) && matches!(predicate, Predicate::Eq | Predicate::Ne) {
+        predicate.apply(&mut **m, p, q)
+    } else {
+        let (a, b) = (address(m, &operands[0])?, address(m, &operands[1])?);
+        predicate.apply(&mut **m, a.value, b.value)
+    };
+    m.result(Scalar { value, poison });
+    Ok(())
+}
+
+/// `llvm.mlir.addressof`
+pub fn addressof(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ir.ctx()));
+    let name = name.ok_or_else(|| Unsupported::new("a global variable that is not known"))?;
+    let (terms, memory) = m.with_memory()?;
+    let block = memory.global(terms, name.as_str(ir.ctx()), None)?;
+    let block = Scalar::defined(terms, block);
+    let zero = number(m, 0);
+    m.result(make_pointer(block, zero));
+    Ok(())
+}
+
+/// The scalars of the element of an aggregate at a position: where they begin, and how many they are.
+fn position(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<std::ops::Range<usize>, Unsupported> {
+    let ctx = ir.ctx();
+    let positions = ir.property_named(op, "position").and_then(|p| p.as_i64_array(ctx)).unwrap_or_default();
+    let mut ty = ir.value_type(ir.operand(op, 0));
+    let mut start = 0;
+    let count = |ty: Type| Ok(parts_of(ctx, ty, m.index_width())?.len());
+    for position in positions {
+        let nothing = || Unsupported::new("a position that is not in the aggregate");
+        let at = usize::try_from(position).map_err(|_| nothing())?;
+        if let Some((n, element)) = as_array(ctx, ty) {
+            if i64::try_from(at).is_ok_and(|at| at >= n) {
+                return Err(nothing());
+            }
+            (ty, start) = (element, start + at * count(element)?);
+        } else {
+            let elements = struct_elements(ctx, ty).filter(|e| at < e.len()).ok_or_else(nothing)?;
+            for &before in &elements[..at] {
+                start += count(before)?;
+            }
+            ty = elements[at];
+        }
+    }
+    Ok(start..start + count(ty)?)
+}
+
+/// `llvm.extractvalue`
+pub fn extractvalue(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let range = position(ir, op, m)?;
+    let scalars = m.operand(0).scalars().get(range).ok_or_else(unknown_layout)?.to_vec();
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// `llvm.insertvalue`
+pub fn insertvalue(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let range = position(ir, op, m)?;
+    let mut scalars = m.operand(0).scalars().to_vec();
+    let new = m.operand(1).scalars();
+    let old = scalars.get_mut(range).filter(|old| old.len() == new.len()).ok_or_else(unknown_layout)?;
+    old.copy_from_slice(new);
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
