@@ -72,6 +72,16 @@ pub struct Probe {
     pub index: Term,
 }
 
+impl Probe {
+    /// The cell of that kind at which memories are compared. Every byte is in one that is aligned.
+    pub(crate) fn place(&self, terms: &mut dyn TermBuilder, cell: &Cell) -> Place {
+        let width = terms.width(self.index);
+        let shift = terms.number(width, cell.bytes.max(1).ilog2().into());
+        let index = terms.shl(self.index, shift);
+        Place { block: self.block, index: terms.zext_or_trunc(index, cell.index_width) }
+    }
+}
+
 /// What is compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Comparison<'a> {
@@ -181,7 +191,7 @@ fn memory_differs(
     if s.is_untouched() && t.is_untouched() {
         return Ok(no);
     }
-    let Probe { block, index } = comparison.probe;
+    let block = comparison.probe.block;
     let (source, target) = (&comparison.source.memory.heap, &comparison.target.memory.heap);
     let mut cells: Vec<&Cell> = source.cells().iter().collect();
     cells.extend(target.cells().iter().filter(|c| !source.cells().contains(c)));
@@ -193,13 +203,14 @@ fn memory_differs(
     let gone_too = target.is_freed(terms, t, block);
     let mut differs = if gone_too == gone { no } else { gone_too };
     for cell in cells {
-        let width = cell.index_width;
-        let place = Place { block, index: terms.zext_or_trunc(index, width) };
+        let place = comparison.probe.place(terms, cell);
         let theirs = source.read(terms, s, place, cell)?;
         let ours = target.read(terms, t, place, cell)?;
-        for (theirs, ours) in theirs.scalars().iter().zip(ours.scalars()).filter(|(a, b)| a != b) {
+        let pairs = theirs.scalars().iter().zip(ours.scalars()).enumerate();
+        for (i, (theirs, ours)) in pairs.filter(|(_, (a, b))| a != b) {
+            let kind = cell.floats.get(i).copied().flatten();
             let poison = poison_violation(terms, base, *theirs, *ours);
-            let value = value_violation(terms, base, FloatKind::by_name(&cell.name), *theirs, *ours);
+            let value = value_violation(terms, base, kind, *theirs, *ours);
             differs = terms.or(differs, poison);
             differs = terms.or(differs, value);
         }

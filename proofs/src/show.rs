@@ -4,10 +4,8 @@ use crate::exec::memory::{INITIALLY, MemoryState, block_name};
 use crate::refine::Comparison;
 use crate::verdict::{Shown, ShownScalar};
 use proofmark_ir::context::FloatKind;
-use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
-use proofmark_ir::semantics::{
-    Concrete, Layout, Part, Scalar, Term, TermBuilder, Value, float_kinds_of, parts_of,
-};
+use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell};
+use proofmark_ir::semantics::{Concrete, Layout, Part, Scalar, Term, Value, float_kinds_of, parts_of};
 use proofmark_ir::text::float::float_to_string;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{ApInt, Ir, Type};
@@ -139,8 +137,7 @@ fn difference(
     let mut cells: Vec<&Cell> = source.cells().iter().collect();
     cells.extend(target.cells().iter().filter(|c| !source.cells().contains(c)));
     for cell in cells {
-        let index = terms.zext_or_trunc(comparison.probe.index, cell.index_width);
-        let place = Place { block, index };
+        let place = comparison.probe.place(terms, cell);
         let (Ok(a), Ok(b)) = (source.read(terms, s, place, cell), target.read(terms, t, place, cell)) else {
             continue;
         };
@@ -149,7 +146,7 @@ fn difference(
         };
         let (a, b) = (text(&a), text(&b));
         if a != b {
-            let index = terms.value(index).to_signed_string();
+            let index = terms.value(place.index).to_signed_string();
             lines.push(format!(
                 "{name}[{index}] : {} {when}: {a} in the source, {b} in the target",
                 cell.name

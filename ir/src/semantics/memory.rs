@@ -9,6 +9,7 @@
 //! The verbs with which ops speak of this are on [`Machine`](super::Machine), in `memref` for memrefs and `pointer` for pointers.
 
 use super::{Part, Scalar, Term, TermBuilder, Unsupported, Value};
+use crate::context::FloatKind;
 use crate::{Context, Type};
 
 /// The width of the number of a block; one that other values do not have, so that numbers of blocks are known by it.
@@ -44,6 +45,8 @@ pub struct Cell {
     pub name: String,
     /// The scalars of its value.
     pub parts: Vec<Part>,
+    /// Which of the scalars are floats.
+    pub floats: Vec<Option<FloatKind>>,
     /// The width of the indices by which places are told apart.
     pub index_width: u32,
     /// If places are counted in bytes, how many the cell has; otherwise zero, and cells are next to each other.
@@ -57,13 +60,14 @@ impl Cell {
         // An index is an integer of its width: both have the same bits in memory.
         let name =
             if ty.is_index() { format!("i{index_width}") } else { crate::text::type_to_string(ctx, ty) };
-        Ok(Cell { name, parts, index_width, bytes: 0 })
+        Ok(Cell { name, parts, floats: super::float_kinds_of(ctx, ty), index_width, bytes: 0 })
     }
 
     /// A byte.
     pub fn byte() -> Cell {
         let parts = vec![Part::Bits(8)];
-        Cell { name: "byte".to_owned(), parts, index_width: super::POINTER_WIDTH, bytes: 1 }
+        let (name, floats) = ("byte".to_owned(), Vec::new());
+        Cell { name, parts, floats, index_width: super::POINTER_WIDTH, bytes: 1 }
     }
 }
 

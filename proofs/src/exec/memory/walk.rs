@@ -53,11 +53,12 @@ enum Node {
         block: Term,
         under: Term,
     },
-    /// Whatever is visible may have changed.
+    /// Whatever is visible may have changed. Somebody may have freed blocks before.
     Unknown {
         before: u32,
         token: Term,
         escapes: usize,
+        freed: bool,
     },
     Join {
         c: Term,
@@ -80,6 +81,22 @@ enum Step {
     Either(Term, u32, u32),
 }
 
+/// The condition under which the walk did not come farther; as long as there is one way only, it does not hold from there on.
+#[derive(Default)]
+struct Passed {
+    condition: Option<Term>,
+    joined: bool,
+}
+
+impl Passed {
+    /// Whether the condition was met before. Otherwise it is now.
+    fn again(&mut self, condition: Term) -> bool {
+        let again = !self.joined && self.condition == Some(condition);
+        self.condition = Some(condition);
+        again
+    }
+}
+
 /// What a cell holds after another kind of cell was written near it.
 struct Reinterpretation {
     under: Term,
@@ -94,6 +111,8 @@ pub(crate) struct Heap {
     cells: Vec<Cell>,
     pub(super) escapes: Vec<Escape>,
     constants: Vec<(u128, Constant)>,
+    /// Whether blocks were freed, on any path.
+    freed: bool,
     /// How many global variables were met: nobody frees these.
     pub(super) n_globals: usize,
     /// What was read already, by state, place and cell.
@@ -109,6 +128,7 @@ impl Default for Heap {
             cells: Vec::new(),
             escapes: Vec::new(),
             constants: Vec::new(),
+            freed: false,
             n_globals: 0,
             known: RefCell::default(),
             visible: RefCell::default(),
@@ -199,13 +219,15 @@ impl Heap {
     }
 
     pub(super) fn free(&mut self, state: MemoryState, block: Term, under: Term) -> MemoryState {
+        self.freed = true;
         MemoryState { frees: self.push(Node::Free { before: state.frees, block, under }), ..state }
     }
 
     pub(super) fn unknown(&mut self, state: MemoryState, token: Term) -> MemoryState {
         let escapes = self.escapes.len();
-        let contents = self.push(Node::Unknown { before: state.contents, token, escapes });
-        let frees = self.push(Node::Unknown { before: state.frees, token, escapes });
+        let freed = self.freed;
+        let contents = self.push(Node::Unknown { before: state.contents, token, escapes, freed });
+        let frees = self.push(Node::Unknown { before: state.frees, token, escapes, freed });
         MemoryState { contents, frees }
     }
 
@@ -262,6 +284,7 @@ impl Heap {
         {
             return Ok(known.clone());
         }
+        let mut passed = Passed::default();
         let value = self.walk(terms, state, |terms, node| {
             Ok(match *node {
                 Node::Start => Step::Here(self.initially(terms, place, cell)),
@@ -326,8 +349,11 @@ impl Heap {
                     };
                     maybe(terms, here, value, before)
                 }
-                Node::Unknown { before, token, escapes } => {
+                Node::Unknown { before, token, escapes, .. } => {
                     let mut visible = self.is_visible(terms, place.block, escapes);
+                    if passed.again(visible) {
+                        return Ok(Step::Before(before));
+                    }
                     let constant = self.is_constant(terms, place.block);
                     if terms.is_bool(constant, true) {
                         visible = terms.bool(false);
@@ -341,7 +367,10 @@ impl Heap {
                     maybe(terms, visible, value, before)
                 }
                 Node::Free { before, .. } => Step::Before(before),
-                Node::Join { c, a, b } => Step::Either(c, a, b),
+                Node::Join { c, a, b } => {
+                    passed.joined = true;
+                    Step::Either(c, a, b)
+                }
             })
         })?;
         if let Some(key) = key {
@@ -355,6 +384,7 @@ impl Heap {
         let bit = |terms: &mut dyn TermBuilder, value: Term| Value::from(Scalar::defined(terms, value));
         let number = terms.as_constant(block).and_then(|block| block.to_u128());
         let is_global = number.is_some_and(|n| (1..=self.n_globals as u128).contains(&n));
+        let mut passed = Passed::default();
         let found = self.walk(terms, state.frees, |terms, node| {
             Ok(match *node {
                 Node::Start if is_global => {
@@ -380,19 +410,26 @@ impl Heap {
                     maybe(terms, gone, yes, before)
                 }
                 Node::Unknown { before, .. } if is_global => Step::Before(before),
-                Node::Unknown { before, token, escapes } => {
+                Node::Unknown { before, token, escapes, freed } => {
                     let visible = self.is_visible(terms, block, escapes);
-                    if terms.is_bool(visible, false) {
+                    if terms.is_bool(visible, false) || (!freed && passed.again(visible)) {
                         return Ok(Step::Before(before));
                     }
                     let gone = terms.uninterpreted("@block is gone then", &[token, block], 1);
+                    if !freed {
+                        let gone = bit(terms, gone);
+                        return Ok(maybe(terms, visible, gone, before));
+                    }
                     let gone = terms.and(visible, gone);
                     let yes = terms.bool(true);
                     let yes = bit(terms, yes);
                     maybe(terms, gone, yes, before)
                 }
                 Node::Write { before, .. } | Node::Many { before, .. } => Step::Before(before),
-                Node::Join { c, a, b } => Step::Either(c, a, b),
+                Node::Join { c, a, b } => {
+                    passed.joined = true;
+                    Step::Either(c, a, b)
+                }
             })
         });
         match found {
