@@ -10,7 +10,9 @@
 //! the call comes back at all, are functions of the new token. Two traces are equal for every meaning of the unknown functions
 //! exactly if the tokens are equal for every meaning of the token functions.
 //!
-//! **What is not modelled.** An op without semantics (or on values that are not modelled, such as a memref) is executed as an
+//! **Memory** is a chain of what was done to it ([`memory`]). An event may change what is visible of it, as a function of the token.
+//!
+//! **What is not modelled.** An op without semantics (or on values that are not modelled, such as an unranked memref) is executed as an
 //! unknown function named after it, its attributes and its types, pure if the op is. (An op that does not behave like a function, such as
 //! one that chooses, says so by semantics that refuse.) What holds for every such function holds for
 //! the op; what fails need not, so that a refutation that rests on one is none ([`is_abstraction`]).

@@ -393,6 +393,10 @@ impl Heap {
                 }
                 Node::Start => {
                     let local = is_local(terms, block);
+                    if terms.is_bool(local, true) {
+                        let no = terms.bool(false);
+                        return Ok(Step::Here(bit(terms, no)));
+                    }
                     let number = non_local(terms, block);
                     let null = terms.number(terms.width(block), NULL_BLOCK);
                     let is_null = terms.eq(block, null);
