@@ -59,7 +59,7 @@ pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Se
         let assuming = called_functions(source, f);
         // A function that is known on one side only is not the same function on both.
         let same_callees = assuming == called_functions(target, g);
-        if same_callees {
+        if same_callees && referred_data(source, f) == referred_data(target, g) {
             return Verdict::Proved(Proof { rung: Some(Rung::Unchanged), assuming, ..Proof::default() });
         }
     }
@@ -148,23 +148,33 @@ fn prove_bodies(
     (verdict, None)
 }
 
-/// The functions with bodies that a function refers to.
-fn called_functions(ir: &Ir, function: OpId) -> Vec<String> {
+/// The operations that a function refers to by a symbol, with their names, itself left out.
+fn referred(ir: &Ir, function: OpId) -> Vec<(String, OpId)> {
     let ctx = ir.ctx();
     let table = ir.parent_op(function);
-    let mut names = Vec::new();
+    let mut found = Vec::new();
     ir.walk(function, WalkOrder::PreOrder, |ir, op| {
         let attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
         for symbol in attributes.filter_map(|(_, attr)| attr.as_flat_symbol(ctx)) {
-            let callee = table.and_then(|table| ir.lookup_symbol(table, symbol));
-            if callee.is_some_and(|callee| callee != function && body_entry(ir, callee).is_some()) {
-                names.push(symbol.as_str(ctx).to_owned());
-            }
+            let other = table.and_then(|table| ir.lookup_symbol(table, symbol));
+            found.extend(other.filter(|&o| o != function).map(|o| (symbol.as_str(ctx).to_owned(), o)));
         }
     });
-    names.sort_unstable();
-    names.dedup();
-    names
+    found.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    found.dedup();
+    found
+}
+
+/// The functions with bodies that a function refers to.
+fn called_functions(ir: &Ir, function: OpId) -> Vec<String> {
+    let functions = referred(ir, function).into_iter().filter(|(_, op)| body_entry(ir, *op).is_some());
+    functions.map(|(name, _)| name).collect()
+}
+
+/// The contents of what a function refers to that is not a function with a body, such as global variables.
+fn referred_data(ir: &Ir, function: OpId) -> Vec<(String, Full)> {
+    let data = referred(ir, function).into_iter().filter(|(_, op)| body_entry(ir, *op).is_none());
+    data.map(|(name, op)| (name, Full::of(ir, op))).collect()
 }
 
 fn merge(into: &mut Vec<String>, from: Vec<String>) {
