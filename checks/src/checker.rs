@@ -241,7 +241,7 @@ impl<'p> Checker<'p> {
         good
     }
 
-    /// The driver has made edits of its own since `since`.
+    /// The driver has made edits of its own since `since`. [`Keep::TakenBack`]: they are wrong, and the driver is to take them back.
     pub fn observe(&mut self, ir: &Ir, part: &'static str, op: OpId, since: Checkpoint) -> Keep {
         let Some(state) = &mut self.state else { return Keep::Yes };
         if ir.edits_since(since).is_empty() {
@@ -253,7 +253,17 @@ impl<'p> Checker<'p> {
         if self.config.is_paranoid() {
             state.full = Some(Full::of(ir, state.root));
         }
-        self.close_step(ir, Attempt { actor: Actor::Driver(part), op, since })
+        let attempt = Attempt { actor: Actor::Driver(part), op, since };
+        if self.config.verify != VerifyMode::Off && !TRUSTED.contains(&part) {
+            let diagnostics = self.verifier.verify_touched(ir, ir.edits_since(since));
+            if !diagnostics.is_empty() {
+                self.undo_fingerprint();
+                let text = excerpt(ir, op);
+                self.file(ir, attempt, FindingKind::InvalidIr { diagnostics }, String::new(), text);
+                return Keep::TakenBack;
+            }
+        }
+        self.close_step(ir, attempt)
     }
 
     /// A pattern, or a fold in place or by values, has succeeded.
@@ -496,6 +506,9 @@ impl<'p> Checker<'p> {
         false
     }
 }
+
+/// Parts of drivers that are not verified each time: they are frequent, and can only take away what nothing uses, or move constants.
+const TRUSTED: [&str; 2] = ["erasure of dead operations", "uniquing of constants"];
 
 /// How far around a rewrite is looked, in operations, before it is looked at as a whole: the reach of nearly every pattern, and that of
 /// the others.

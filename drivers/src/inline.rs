@@ -55,7 +55,7 @@ pub fn inline_calls(
             let before = inliner.report.inlined;
             let dead = inliner.inline_in(&component);
             let keep = checker.observe(inliner.ir, "inline", root, since);
-            if keep == Keep::Stop {
+            if matches!(keep, Keep::Stop | Keep::TakenBack) {
                 inliner.ir.rollback(since);
                 inliner.ir.commit();
                 return inliner.report;
@@ -468,7 +468,7 @@ impl<'a> Inliner<'a> {
         let since = self.ir.checkpoint();
         self.report.erased = self.gone.len();
         self.ir.rewriter().erase_ops(&self.gone);
-        if checker.observe(self.ir, "inline", self.root, since) == Keep::Stop {
+        if matches!(checker.observe(self.ir, "inline", self.root, since), Keep::Stop | Keep::TakenBack) {
             self.ir.rollback(since);
             self.report.erased = 0;
         }

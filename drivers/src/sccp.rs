@@ -47,7 +47,7 @@ pub fn propagate_constants(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) -
     let values = solver.values;
     let since = ir.checkpoint();
     let mut report = replace(ir, root, &values);
-    if checker.observe(ir, "sccp", root, since) == Keep::Stop {
+    if matches!(checker.observe(ir, "sccp", root, since), Keep::Stop | Keep::TakenBack) {
         ir.rollback(since);
         report = SccpReport::default();
     }

@@ -37,7 +37,7 @@ pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -
     });
     let since = ir.checkpoint();
     ir.rewriter().erase_ops(&dead);
-    if checker.observe(ir, "symbol-dce", table, since) == Keep::Stop {
+    if matches!(checker.observe(ir, "symbol-dce", table, since), Keep::Stop | Keep::TakenBack) {
         ir.rollback(since);
     }
     ir.commit();

@@ -8,7 +8,7 @@ use proofmark_drivers::{
     FrozenPatternSet, GreedyConfig, RegionSimplification, StopReason, Strictness, apply_op_patterns_greedily,
     apply_patterns_greedily, canonicalize,
 };
-use proofmark_ir::{Match, Outcome, PatternRow};
+use proofmark_ir::{Ir, Match, Outcome, PatternRow};
 
 fn greedy(build: &mut Build, config: &GreedyConfig) -> proofmark_drivers::GreedyReport {
     let root = build.ir.root();
@@ -194,4 +194,47 @@ fn every_order_ends_in_the_same_ir() {
         // Which constant is met first depends on the order only if folds make new ones; here none are made.
         assert_eq!(*expected.get_or_insert_with(|| text.clone()), text);
     }
+}
+
+/// Counts what it is told of each kind.
+#[derive(Default)]
+struct Counts(std::collections::BTreeMap<String, usize>);
+
+impl proofmark_drivers::GreedyListener for Counts {
+    fn notify(&mut self, ir: &Ir, event: proofmark_drivers::GreedyEvent<'_>) {
+        use proofmark_drivers::GreedyEvent;
+        use proofmark_ir::Event;
+        let name = |what: &str, op| format!("{what} {}", ir.name_str(op));
+        let told = match event {
+            GreedyEvent::Begin(op) => name("begin", op),
+            GreedyEvent::Rewrite(Event::OperationInserted(op)) => name("insert", op),
+            GreedyEvent::Rewrite(Event::OperationErased(op)) => name("erase", op),
+            GreedyEvent::Rewrite(Event::OperationReplaced(op)) => name("replace", op),
+            GreedyEvent::End(processed) => format!("end {processed:?}"),
+            _ => return,
+        };
+        *self.0.entry(told).or_default() += 1;
+    }
+}
+
+#[test]
+fn a_listener_is_told_in_order_and_of_what_is_erased() {
+    use proofmark_drivers::ListenerHandle;
+    use std::sync::{Arc, Mutex};
+    let mut build = Build::new(context(), 1);
+    let (arg, zero) = (build.arg(0), build.constant(0));
+    let sum = build.op("test.add", &[arg, zero]);
+    build.op("test.pure", &[arg]);
+    build.end("test.return", &[sum]);
+    let counts = Arc::new(Mutex::new(Counts::default()));
+    let config =
+        GreedyConfig { listener: Some(ListenerHandle::new(counts.clone())), ..GreedyConfig::default() };
+    let root = build.ir.root();
+    apply_patterns_greedily(&mut build.ir, root, &FrozenPatternSet::empty(), &config, &mut Checker::off());
+    let told = &counts.lock().expect("not poisoned").0;
+    assert_eq!(told.get("replace test.add"), Some(&1), "{told:?}");
+    assert_eq!(told.get("erase test.add"), Some(&1), "{told:?}");
+    assert_eq!(told.get("erase test.pure"), Some(&1), "{told:?}");
+    assert_eq!(told.get("end Folded"), Some(&1), "{told:?}");
+    assert_eq!(told.get("end Dead"), Some(&2), "the constant too: {told:?}");
 }

@@ -311,6 +311,12 @@ fn the_walk_allows_no_erasure_elsewhere() {
 }
 
 fn fold_findings(op: &str, config: CheckConfig) -> Vec<Finding> {
+    let (findings, stop) = fold_findings_of(op, config);
+    assert_eq!(stop, StopReason::Converged);
+    findings
+}
+
+fn fold_findings_of(op: &str, config: CheckConfig) -> (Vec<Finding>, StopReason) {
     let mut build = Build::new(context(), 1);
     let arg = build.arg(0);
     let value = build.op(op, &[arg]);
@@ -320,8 +326,7 @@ fn fold_findings(op: &str, config: CheckConfig) -> Vec<Finding> {
     let config = GreedyConfig::default();
     let report =
         apply_patterns_greedily(&mut build.ir, root, &FrozenPatternSet::empty(), &config, &mut checker);
-    assert_eq!(report.stop, StopReason::Converged);
-    checker.into_findings()
+    (checker.into_findings(), report.stop)
 }
 
 #[test]
@@ -364,4 +369,64 @@ fn the_prover_is_asked_about_each_rewrite() {
     assert_eq!((finding.check(), finding.count), (Check::Prove, 2));
     assert!(finding.before.contains("test.pure") && finding.after.contains("test.other"));
     assert_eq!(names(&build.ir), "pure, pure, return");
+}
+
+#[test]
+fn folds_in_place_are_caught_too() {
+    let only = |op: &str, config| {
+        let mut findings = fold_findings_of(op, config).0;
+        assert!(findings.len() <= 1, "{findings:?}");
+        findings.pop()
+    };
+    let finding = only("test.idle_fold", CheckConfig::everyday()).expect("a finding");
+    assert_eq!(
+        (&finding.kind, &finding.subject),
+        (&FindingKind::EditedBack { n_edits: 2 }, &Subject::Fold("test.idle_fold".into()),)
+    );
+    let finding = only("test.wrong_fold", CheckConfig::everyday()).expect("a finding");
+    assert_eq!(
+        (finding.check(), &finding.subject),
+        (Check::Verify, &Subject::Fold("test.wrong_fold".into()))
+    );
+    let off = CheckConfig { verify: VerifyMode::Off, ..CheckConfig::everyday() };
+    assert_eq!(only("test.wrong_fold", off), None, "not caught without the check");
+}
+
+#[test]
+fn a_fold_that_never_rests() {
+    let (findings, stop) = fold_findings_of("test.restless_fold", CheckConfig::everyday());
+    assert_eq!(stop, StopReason::Cycle);
+    let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
+    let FindingKind::Cycle { steps } = &finding.kind else { panic!("{finding:?}") };
+    assert!(steps.iter().all(|step| step.subject == Subject::Fold("test.restless_fold".into())), "{steps:?}");
+}
+
+/// A row that says an operand is forwarded that the branch cannot do without: simplifying regions drops it with the argument that nothing uses.
+#[test]
+fn region_simplification_is_named() {
+    let run = |config| {
+        let mut build = Build::new(context(), 1);
+        let (arg, block) = (build.arg(0), build.block(1));
+        let entry = build.entry;
+        build.op_in(entry, "test.greedy_br", &[arg], 0, &[block]);
+        build.op_in(block, "test.return", &[], 0, &[]);
+        let mut checker = Checker::new(config);
+        let root = build.ir.root();
+        let patterns = FrozenPatternSet::empty();
+        let report =
+            apply_patterns_greedily(&mut build.ir, root, &patterns, &GreedyConfig::default(), &mut checker);
+        (checker.into_findings(), report.stop, build.ir)
+    };
+    let (findings, stop, ir) = run(CheckConfig::everyday());
+    let [finding] = &findings[..] else { panic!("one finding expected, not {findings:?}") };
+    assert_eq!(
+        (finding.check(), &finding.subject),
+        (Check::Verify, &Subject::Driver("region simplification"))
+    );
+    let FindingKind::InvalidIr { diagnostics } = &finding.kind else { panic!("{finding:?}") };
+    assert!(diagnostics[0].message.ends_with("needs an operand"), "{diagnostics:?}");
+    assert_eq!(stop, StopReason::Finding);
+    assert!(proofmark_ir::verify::verify(&ir, ir.root()).is_empty(), "it was taken back");
+    let off = CheckConfig { verify: VerifyMode::Off, ..CheckConfig::everyday() };
+    assert_eq!(run(off).0, [], "not caught without the check");
 }

@@ -368,7 +368,11 @@ impl<'a, 'p> Driver<'a, 'p> {
         if self.checker.looks_at_attempts() {
             match self.checker.observe(self.ir, part, self.root, since) {
                 Keep::Yes => {}
-                Keep::TakenBack | Keep::Stop => return self.stop_with(StopReason::Finding),
+                Keep::TakenBack => {
+                    self.ir.rollback(since);
+                    return self.stop_with(StopReason::Finding);
+                }
+                Keep::Stop => return self.stop_with(StopReason::Finding),
                 Keep::Cycle => return self.stop_with(StopReason::Cycle),
             }
         }

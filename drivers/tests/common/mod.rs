@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use proofmark_ir::context::{Dialect, Registry};
+use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::{ANY_TYPE, Arity, BlockCount, OperandDef, RegionDef, SuccessorDef};
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::text::{PrintOptions, print_op};
@@ -56,6 +57,39 @@ pub static TWO_FOLD: OpDef = OpDef {
     fold: Some(fold_to_two),
     ..OpDef::new("test.two_fold")
 };
+pub static IDLE_FOLD: OpDef = OpDef {
+    traits: Traits::PURE,
+    operands: &[MANY],
+    results: &[ANY],
+    fold: Some(fold_to_and_fro),
+    ..OpDef::new("test.idle_fold")
+};
+pub static WRONG_FOLD: OpDef = OpDef {
+    traits: Traits::PURE,
+    operands: &[MANY],
+    results: &[ANY],
+    fold: Some(fold_to_itself),
+    ..OpDef::new("test.wrong_fold")
+};
+pub static RESTLESS_FOLD: OpDef = OpDef {
+    traits: Traits::PURE,
+    operands: &[MANY],
+    results: &[ANY],
+    fold: Some(fold_for_ever),
+    ..OpDef::new("test.restless_fold")
+};
+/// A branch that says it forwards an operand that it cannot do without.
+pub static GREEDY_BR: OpDef = OpDef {
+    traits: Traits::TERMINATOR.union(Traits::PURE),
+    operands: &[MANY],
+    successors: &[SuccessorDef { name: "dest", arity: Arity::Single, operands: Some(0) }],
+    verify: Some(|ir, op, errors| {
+        if ir.n_operands(op) == 0 {
+            errors.push(Diagnostic::op_error(ir, op, "needs an operand"));
+        }
+    }),
+    ..OpDef::new("test.greedy_br")
+};
 pub static USE: OpDef = OpDef { operands: &[MANY], ..OpDef::new("test.use") };
 pub static RETURN: OpDef =
     OpDef { traits: Traits::TERMINATOR.union(Traits::PURE), operands: &[MANY], ..OpDef::new("test.return") };
@@ -78,7 +112,23 @@ pub static FORK: OpDef = OpDef {
 };
 
 static OPS: &[&[&OpDef]] = &[&[
-    &MODULE, &FUNC, &CONST, &ADD, &NEG, &PURE_OP, &OTHER, &BAD_FOLD, &TWO_FOLD, &USE, &RETURN, &BR, &FORK,
+    &MODULE,
+    &FUNC,
+    &CONST,
+    &ADD,
+    &NEG,
+    &PURE_OP,
+    &OTHER,
+    &BAD_FOLD,
+    &TWO_FOLD,
+    &IDLE_FOLD,
+    &WRONG_FOLD,
+    &RESTLESS_FOLD,
+    &GREEDY_BR,
+    &USE,
+    &RETURN,
+    &BR,
+    &FORK,
 ]];
 
 fn fold_add<'m>(fold: Fold<'m>) -> Folded<'m> {
@@ -100,6 +150,41 @@ fn fold_add<'m>(fold: Fold<'m>) -> Folded<'m> {
 
 fn fold_in_vain<'m>(fold: Fold<'m>) -> Folded<'m> {
     fold.rewrite().done().into()
+}
+
+/// Sets an attribute, and takes it away again.
+fn fold_to_and_fro<'m>(fold: Fold<'m>) -> Folded<'m> {
+    let op = fold.op();
+    let mut rw = fold.rewrite();
+    let name = rw.ctx().ident("folded");
+    rw.set_attr(op, name, Attribute::UNIT);
+    rw.remove_attr(op, name);
+    rw.done().into()
+}
+
+/// Makes the operation use its own result.
+fn fold_to_itself<'m>(fold: Fold<'m>) -> Folded<'m> {
+    let op = fold.op();
+    let own = fold.result(op, 0);
+    if fold.operand(op, 0) == own {
+        return fold.none();
+    }
+    let mut rw = fold.rewrite();
+    rw.set_operand(op, 0, own);
+    rw.done().into()
+}
+
+/// Sets an attribute, and the next time takes it away.
+fn fold_for_ever<'m>(fold: Fold<'m>) -> Folded<'m> {
+    let op = fold.op();
+    let name = fold.ctx().ident("folded");
+    let is_set = fold.attrs(op).get(fold.ctx(), name).is_some();
+    let mut rw = fold.rewrite();
+    match is_set {
+        true => rw.remove_attr(op, name),
+        false => rw.set_attr(op, name, Attribute::UNIT),
+    }
+    rw.done().into()
 }
 
 fn fold_to_two<'m>(fold: Fold<'m>) -> Folded<'m> {
