@@ -254,7 +254,7 @@ impl<'p> Checker<'p> {
             state.full = Some(Full::of(ir, state.root));
         }
         let attempt = Attempt { actor: Actor::Driver(part), op, since };
-        if self.config.verify != VerifyMode::Off && !TRUSTED.contains(&part) {
+        if self.config.verify != VerifyMode::Off && VERIFIED.contains(&part) {
             let diagnostics = self.verifier.verify_touched(ir, ir.edits_since(since));
             if !diagnostics.is_empty() {
                 self.undo_fingerprint();
@@ -507,8 +507,9 @@ impl<'p> Checker<'p> {
     }
 }
 
-/// Parts of drivers that are not verified each time: they are frequent, and can only take away what nothing uses, or move constants.
-const TRUSTED: [&str; 2] = ["erasure of dead operations", "uniquing of constants"];
+/// Parts of drivers whose edits are verified each time. Others are frequent and can break nothing (dead operations go, constants move), or are not
+/// valid before they are through (conversion).
+const VERIFIED: [&str; 4] = ["region simplification", "erasure of unreachable blocks", "sccp", "inline"];
 
 /// How far around a rewrite is looked, in operations, before it is looked at as a whole: the reach of nearly every pattern, and that of
 /// the others.
