@@ -6,6 +6,7 @@
 
 mod asm;
 mod attrs;
+mod canonicalize;
 mod effects;
 mod maps;
 mod named;
@@ -247,6 +248,7 @@ fn name_of_argument(ir: &proofmark_ir::Ir, op: proofmark_ir::OpId, index: usize,
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS, named::ROWS[0], named::ROWS[1], named::ROWS[2], named::ROWS[3], relayout::OPS, winograd::OPS],
+    canonicalization: &[canonicalize::PATTERNS],
     enums: attrs::ENUMS,
     directives: &[crate::asm::DIRECTIVES],
     materialize_constant: Some(crate::arith::materialize_constant),
