@@ -12,7 +12,7 @@ use crate::refine::Violation;
 use crate::term::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// At most so many bits of choices are enumerated.
 pub(crate) const MAX_BITS: usize = 6;
@@ -62,11 +62,11 @@ fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
             continue;
         }
         let open = |c: &&OpenChoice| c.anything && terms.width(c.chosen) == 1;
-        let cone = terms.cone(&[ours.value]);
+        let cone: FxHashSet<Term> = terms.cone(&[ours.value]).into_iter().collect();
         let here: Vec<Term> =
             { s.choices.iter() }.filter(open).map(|c| c.chosen).filter(|c| cone.contains(c)).collect();
         let circular = {
-            let cone = terms.cone(&[theirs.value]);
+            let cone: FxHashSet<Term> = terms.cone(&[theirs.value]).into_iter().collect();
             s.choices.iter().any(|c| cone.contains(&c.chosen))
         };
         if here.is_empty() || circular {

@@ -33,6 +33,8 @@ pub(crate) fn is_of_source(function: &str) -> bool {
 pub struct OpenChoice {
     /// The operation.
     pub op: Option<OpId>,
+    /// How often it chose before.
+    pub times: u32,
     /// What is chosen, for a reader.
     pub what: String,
     /// The operands of the op that leaves it open.
@@ -54,12 +56,14 @@ impl Executor<'_> {
         {
             return terms.variable(choice.what, width);
         }
+        let mut times = 0;
         let name = match (self.options.side, choice.anything) {
             (Side::Alone, _) => return choice.default,
             (side, true) => {
                 // Every time that an operation is executed it chooses anew.
                 let here = self.current_op;
-                let times = self.choices.iter().filter(|c| c.op == here).count();
+                let last = self.choices.iter().rev().find(|c| c.op == here);
+                times = last.map_or(0, |last| last.times + 1);
                 let side = if side == Side::Source { SOURCE } else { "target" };
                 let place = here.map_or_else(String::new, |op| format!("{op:?} "));
                 format!("{CALL_PREFIX}{} (choice {times} of {place}in the {side}", choice.what)
@@ -69,6 +73,7 @@ impl Executor<'_> {
         let chosen = terms.uninterpreted(&name, choice.inputs, width);
         self.choices.push(OpenChoice {
             op: self.current_op,
+            times,
             what: choice.what.to_owned(),
             inputs: choice.inputs.to_vec(),
             chosen,
