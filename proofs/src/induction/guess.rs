@@ -37,8 +37,7 @@ impl<'a> Induction<'a> {
         terms: &Terms,
         source: &Learned<'a>,
         entry: &Entry<'a>,
-        state: &[Scalar],
-        step: &Stepped,
+        (state, step): (&[Scalar], &Stepped),
         here: Term,
         n_variables: [usize; 2],
     ) -> Option<impl Fn(usize, Role) -> bool + use<'a>> {
@@ -48,7 +47,7 @@ impl<'a> Induction<'a> {
         if cone.iter().any(|&t| matches!(terms.node(t), Node::Var(v) if drawn(v))) {
             return None;
         }
-        let samples = self.samples(terms, source, entry, state, step, here);
+        let samples = self.samples(terms, source, entry, (state, step), here);
         if !samples.windows(2).any(|pair| pair[0].run == pair[1].run) {
             return None;
         }
@@ -83,8 +82,7 @@ impl<'a> Induction<'a> {
         terms: &Terms,
         source: &Learned<'a>,
         entry: &Entry<'a>,
-        state: &[Scalar],
-        step: &Stepped,
+        (state, step): (&[Scalar], &Stepped),
         here: Term,
     ) -> Vec<Sample> {
         let firsts = [flat(&source.entry.init), flat(&entry.init)];

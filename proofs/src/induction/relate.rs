@@ -139,7 +139,7 @@ impl<'a> Induction<'a> {
         let before = terms.variables().len();
         let Ok(step) = self.step_of_target(terms, source, entry, in_step, &state) else { return };
         let after = terms.variables().len();
-        let Some(compatible) = self.compatible(terms, source, entry, &state, &step, here, [before, after])
+        let Some(compatible) = self.compatible(terms, source, entry, (&state, &step), here, [before, after])
         else {
             return;
         };
