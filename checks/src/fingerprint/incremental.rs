@@ -113,7 +113,6 @@ impl Incremental {
         }
         // New faces before any term is computed.
         let mut faces = std::mem::take(&mut self.faces);
-        faces.sort_unstable();
         faces.dedup();
         for op in faces.drain(..) {
             if !ir.contains_op(op) {
@@ -133,14 +132,13 @@ impl Incremental {
         }
         self.faces = faces;
         let mut ops = std::mem::take(&mut self.touched_ops);
-        ops.sort_unstable();
+        // Who is named again later is only looked at again; to sort thousands of erased operations costs more.
         ops.dedup();
         for op in ops.drain(..) {
             self.refresh_op(ir, op);
         }
         self.touched_ops = ops;
         let mut blocks = std::mem::take(&mut self.touched_blocks);
-        blocks.sort_unstable();
         blocks.dedup();
         for block in blocks.drain(..) {
             self.refresh_block(ir, block);
