@@ -187,7 +187,7 @@ impl Known {
         }
         let is_zero = match kind {
             Kind::FloorDiv(..) => self.is_below(ctx, l, by.unsigned_abs()),
-            Kind::Mod(..) => self.divisor(ctx, l) % by.unsigned_abs() == 0,
+            Kind::Mod(..) => self.divisor(ctx, l).is_multiple_of(by.unsigned_abs()),
             _ => false,
         };
         if is_zero { ctx.affine_constant(0) } else { expr }
