@@ -7,6 +7,8 @@
 //!
 //! What may be inlined, and what becomes of a terminator that leaves the function, dialects say (`Dialect::inlining`).
 
+use std::collections::BTreeMap;
+
 use proofmark_checks::{Checker, Keep};
 use proofmark_ir::context::Inlining;
 use proofmark_ir::symbols::SymbolTables;
@@ -83,7 +85,7 @@ struct Inliner<'a> {
     /// What each called at first.
     callees: FxHashMap<OpId, Vec<OpId>>,
     /// How often each function refers to others.
-    references: FxHashMap<OpId, FxHashMap<OpId, usize>>,
+    references: FxHashMap<OpId, BTreeMap<OpId, usize>>,
     /// How often functions are referred to that go when they are not; the others are not in here.
     uses: FxHashMap<OpId, usize>,
     gone: Vec<OpId>,
@@ -173,7 +175,7 @@ impl<'a> Inliner<'a> {
 
     /// Counts anew what a function refers to.
     fn count_references(&mut self, function: OpId) {
-        let mut counts: FxHashMap<OpId, usize> = FxHashMap::default();
+        let mut counts: BTreeMap<OpId, usize> = BTreeMap::new();
         let mut walk = Walker::new(function, WalkOrder::PreOrder);
         while let Some(op) = walk.next(self.ir) {
             let mut references = Vec::new();

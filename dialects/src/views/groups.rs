@@ -184,9 +184,7 @@ fn static_range(from: &[i64], start: usize, target: i64, greedy: bool) -> Option
             product = product.checked_div(from[first])?;
             first += 1;
         }
-        if product == target {
-            reached = Some(i + 1);
-        } else if reached.is_some() {
+        if product == target || reached.is_some() {
             reached = Some(i + 1);
         }
     }
