@@ -38,7 +38,7 @@ pub fn apply(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut e = Evaluator::new(m);
     let values = evaluate(&mut e, ir, map, 0)?;
     let [value] = values[..] else { return Err(Unsupported::new("a map of several results")) };
-    let result = e.to_index(value);
+    let result = e.as_index(value);
     m.result(result);
     Ok(())
 }
@@ -48,7 +48,7 @@ fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool) -> Outcome {
     let mut e = Evaluator::new(m);
     let values = evaluate(&mut e, ir, map, 0)?;
     let best = e.extremum_of(&values, greatest)?;
-    let result = e.to_index(best);
+    let result = e.as_index(best);
     m.result(result);
     Ok(())
 }
@@ -124,7 +124,7 @@ pub fn delinearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         None => strides.first().copied(),
     };
     let mut poison = match widest {
-        Some(widest) => e.to_index(widest).poison,
+        Some(widest) => e.as_index(widest).poison,
         None => e.m.bool(false),
     };
     if let Some(product) = product {
@@ -138,7 +138,7 @@ pub fn delinearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             Some(size) => e.modulo(quotient, size),
             None => quotient,
         };
-        let scalar = e.to_index(value);
+        let scalar = e.as_index(value);
         let poison = e.m.or(poison, scalar.poison);
         results.push(Scalar { poison, ..scalar });
     }
@@ -160,7 +160,7 @@ pub fn linearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let term = e.mul(index, stride)?;
         sum = e.add(sum, term)?;
     }
-    let mut result = e.to_index(sum);
+    let mut result = e.as_index(sum);
     if disjoint {
         for (i, (&index, size)) in indices.iter().zip(&basis).enumerate() {
             let Some(size) = *size else { continue };
@@ -206,7 +206,7 @@ pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 /// A bound of a loop: an `index`, undefined behaviour if it is none or poison.
 fn bound(e: &mut Evaluator<'_, '_>, values: &[Exact], greatest: bool) -> Result<Scalar, Unsupported> {
     let bound = e.extremum_of(values, greatest)?;
-    let bound = e.to_index(bound);
+    let bound = e.as_index(bound);
     e.m.ub_if(bound.poison);
     Ok(bound)
 }
@@ -222,7 +222,7 @@ pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let lower_bound = bound(&mut e, &lowers, true)?;
     let upper_bound = bound(&mut e, &uppers, false)?;
     let step = e.constant(step);
-    let step = e.to_index(step);
+    let step = e.as_index(step);
     let first = lower.n_inputs() + upper.n_inputs();
     let inits = m.operands().get(first..).unwrap_or(&[]).to_vec();
     let bounds = Bounds { lower: lower_bound, upper: upper_bound, step, less: BvOp::Slt };

@@ -67,7 +67,7 @@ impl<'v> Array<'v> {
     pub(crate) fn new(sizes: &'v [usize], value: &'v Value) -> Result<Array<'v>, Unsupported> {
         let n: usize = sizes.iter().product();
         let scalars = value.scalars();
-        let per_element = if n == 0 { 1 } else { scalars.len() / n };
+        let per_element = scalars.len().checked_div(n).unwrap_or(1);
         if per_element * n != scalars.len() {
             return Err(Unsupported::new("a value of another number of elements than its shape"));
         }

@@ -143,9 +143,10 @@ fn sparse(ctx: &Context, attr: Attribute, width: u32) -> Option<Constant> {
     let indices: Vec<i64> = indices.iter().map(|index| index.to_i64()).collect::<Option<_>>()?;
     let mut seen = vec![false; n];
     for (i, index) in indices.chunks_exact(sizes.len().max(1)).enumerate() {
-        let at = index.iter().zip(sizes).try_fold(0, |at, (&i, &size)| {
-            (0..size).contains(&i).then_some(at * size + i).and_then(|at| i64::try_from(at).ok())
-        })?;
+        let at = index
+            .iter()
+            .zip(sizes)
+            .try_fold(0, |at, (&i, &size)| (0..size).contains(&i).then_some(at * size + i))?;
         let at = usize::try_from(at).ok()?;
         // Which of two values for one place counts, nobody says.
         if std::mem::replace(seen.get_mut(at)?, true) {

@@ -190,7 +190,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
     }
 
     /// The number as an `index`; poison if it does not fit.
-    pub(crate) fn to_index(&mut self, number: Exact) -> Scalar {
+    pub(crate) fn as_index(&mut self, number: Exact) -> Scalar {
         let wide = self.m.width(number.term);
         let value = self.m.trunc(number.term, self.width);
         let mut poison = number.poison;

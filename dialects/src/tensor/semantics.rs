@@ -18,7 +18,7 @@ fn within(e: &mut Evaluator<'_, '_>, index: Exact, size: usize) -> Result<Scalar
     let outside = e.outside(index, size);
     e.m.ub_if(outside);
     e.m.ub_if(index.poison());
-    Ok(e.to_index(index))
+    Ok(e.as_index(index))
 }
 
 /// Operands from `first` on, as indices within `sizes`.
@@ -300,7 +300,7 @@ pub fn pad(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             let own = e.sub(at, low[i])?;
             let outside = e.outside(own, size);
             border = e.m.or(border, outside);
-            place.push(e.to_index(own).value);
+            place.push(e.as_index(own).value);
         }
         let inside = match m.is_bool(border, true) || source.sizes.contains(&0) {
             true => None,

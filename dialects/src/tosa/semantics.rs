@@ -159,7 +159,7 @@ pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let outside = e.outside(row, size);
         e.m.ub_if(outside);
         e.m.ub_if(row.poison());
-        let row = e.to_index(row).value;
+        let row = e.as_index(row).value;
         let [batch, channel] = [batch, channel].map(|i| m.number(width, i as u128));
         scalars.extend(values.select(m, &[batch, row, channel])?);
     }

@@ -135,7 +135,7 @@ fn moved(e: &mut Evaluator<'_, '_>, start: &[Exact], by: &[usize]) -> Result<Vec
         let by = i.checked_sub(first).map_or(0, |i| by[i]);
         let by = e.constant(i64::try_from(by).map_err(|_| malformed())?);
         let sum = e.add(index, by)?;
-        at.push(e.to_index(sum));
+        at.push(e.as_index(sum));
     }
     Ok(at)
 }
@@ -266,7 +266,7 @@ fn scattered(
     let offset = e.of_signed(offset);
     let last = at.last_mut().ok_or_else(malformed)?;
     *last = e.add(*last, offset)?;
-    Ok(at.into_iter().map(|index| e.to_index(index)).collect())
+    Ok(at.into_iter().map(|index| e.as_index(index)).collect())
 }
 
 /// `vector.gather`
@@ -378,7 +378,7 @@ impl<'i> Transfer<'i> {
                 e.m.ub_if(start[dim].poison());
             }
         }
-        Ok((start.into_iter().map(|index| e.to_index(index)).collect(), under))
+        Ok((start.into_iter().map(|index| e.as_index(index)).collect(), under))
     }
 }
 

@@ -75,7 +75,7 @@ pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut scalars = Vec::with_capacity(shape.len());
     if own == width {
         scalars = source;
-    } else if own == 0 || width == 0 || own % width != 0 && width % own != 0 {
+    } else if own == 0 || width == 0 || !own.is_multiple_of(width) && !width.is_multiple_of(own) {
         return Err(Unsupported::new("a bitcast between these elements"));
     } else if own > width {
         for scalar in source {
@@ -121,7 +121,7 @@ fn leading(
         let size = e.constant(size);
         let outside = e.outside(position, size);
         bad = e.m.or(bad, outside);
-        let position = e.to_index(position);
+        let position = e.as_index(position);
         bad = e.m.or(bad, position.poison);
         index.push(position.value);
     }
