@@ -294,6 +294,15 @@ impl Heap {
                     {
                         return Ok(Step::Before(before));
                     }
+                    if other == kind
+                        && cell.bytes == 0
+                        && to.block == place.block
+                        && let (Some(a), Some(b)) =
+                            (terms.as_constant(to.index), terms.as_constant(place.index))
+                        && a != b
+                    {
+                        return Ok(Step::Before(before));
+                    }
                     let same_block = terms.eq(place.block, to.block);
                     let under = terms.and(under, same_block);
                     if terms.is_bool(under, false) {
