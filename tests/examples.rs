@@ -1,7 +1,7 @@
 //! The example programs do what they say.
 
 #[path = "../examples/float_width.rs"]
-mod float_width;
+pub mod float_width;
 
 #[test]
 fn floats_are_narrowed() {

@@ -97,7 +97,7 @@ fn mutate(dice: &mut Dice, p: &mut Program) {
         10 => p.hoisted = true,
         _ => {
             // The values change places, everywhere.
-            let swap = |i: &mut usize| *i = [7, 8].contains(i).then(|| 15 - *i).unwrap_or(*i);
+            let swap = |i: &mut usize| *i = if [7, 8].contains(i) { 15 - *i } else { *i };
             p.inits.swap(0, 1);
             p.yields.swap(0, 1);
             p.yields.iter_mut().for_each(swap);

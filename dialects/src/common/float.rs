@@ -58,7 +58,7 @@ impl FastMath {
         let mut flags = 0;
         for (i, name) in FastMath::NAMES.iter().enumerate() {
             let bit = def.cases.iter().find(|case| case.1 == *name).map_or(0, |case| case.0);
-            if u64::try_from(bit).is_ok_and(|bit| value & bit != 0) {
+            if value & bit != 0 {
                 flags |= 1 << i;
             }
         }

@@ -338,7 +338,7 @@ impl Executor<'_> {
                 let what = if poison { "poison" } else { "result" };
                 terms.uninterpreted(&format!("{name} {what} {i}.{j}"), &[token], width)
             };
-            values.push(self.from_outside(terms, types.get(i).copied(), shape, &mut raw));
+            values.push(self.arriving(terms, types.get(i).copied(), shape, &mut raw));
         }
         values
     }

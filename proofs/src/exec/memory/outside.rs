@@ -131,7 +131,7 @@ fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &Me
 
 impl Executor<'_> {
     /// A value that an unknown call returns: scalars that `raw` makes.
-    pub(in crate::exec) fn from_outside(
+    pub(in crate::exec) fn arriving(
         &self,
         terms: &mut dyn TermBuilder,
         ty: Option<Type>,
