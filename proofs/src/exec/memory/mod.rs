@@ -29,7 +29,7 @@ use proofmark_ir::semantics::memory::{
 };
 use proofmark_ir::semantics::{Memory, Part, Scalar, Term, TermBuilder, Unsupported, Value};
 
-/// What memory holds at some time, and which blocks are gone: nodes of a [`Heap`].
+/// What memory holds at some time, and which blocks are gone: nodes of a `Heap`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct MemoryState {
     pub(crate) contents: u32,
