@@ -11,7 +11,7 @@ use std::time::Instant;
 use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Checkpoint, Edit, Ir, Location, OpId, OpName};
 
-use crate::excerpt::{excerpt, surroundings};
+use crate::excerpt::{excerpt, excerpt_of, surroundings};
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
 use crate::fingerprint::{Full, Incremental, Sum};
 use crate::neighbourhood::cut;
@@ -441,12 +441,12 @@ impl<'p> Checker<'p> {
         ir.rollback(attempt.since);
         let (mut before, mut after) = (String::new(), String::new());
         if !self.is_known(ir, attempt, &kind) {
-            before = excerpt(ir, attempt.op);
+            let around = surroundings(ir, attempt.op);
+            before = excerpt_of(ir, around);
             after = match again {
                 Some(again) => {
-                    let around = surroundings(ir, attempt.op);
                     again(ir);
-                    let after = excerpt(ir, around);
+                    let after = excerpt_of(ir, around);
                     ir.rollback(attempt.since);
                     after
                 }

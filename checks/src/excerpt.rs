@@ -8,7 +8,11 @@ const MAX_EXCERPT: usize = 1 << 16;
 
 /// The text of the smallest operation around `op` that is understood by itself: an isolated one, such as its function.
 pub fn excerpt(ir: &Ir, op: OpId) -> String {
-    let around = surroundings(ir, op);
+    excerpt_of(ir, surroundings(ir, op))
+}
+
+/// What `around` prints, cut where it is long.
+pub(crate) fn excerpt_of(ir: &Ir, around: OpId) -> String {
     let mut text = print_op(ir, around, PrintOptions::default());
     if text.len() > MAX_EXCERPT {
         let end = (0..=MAX_EXCERPT).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
