@@ -72,7 +72,33 @@ pub fn register_all(registry: &mut Registry) {
         &ub::DIALECT,
         &vector::DIALECT,
     ];
+    /// What else MLIR has.
+    const UNMODELLED: &[&str] = &[
+        "acc",
+        "amdgpu",
+        "amx",
+        "arm_neon",
+        "arm_sme",
+        "arm_sve",
+        "async",
+        "emitc",
+        "irdl",
+        "ml_program",
+        "mpi",
+        "omp",
+        "ptr",
+        "quant",
+        "rocdl",
+        "sparse_tensor",
+        "spirv",
+        "vcix",
+        "wasmssa",
+        "x86vector",
+        "xegpu",
+        "xevm",
+    ];
     for &dialect in ALL {
         registry.register(*dialect);
     }
+    registry.note_unmodelled(UNMODELLED);
 }

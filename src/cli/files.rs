@@ -41,12 +41,12 @@ impl Source {
         }
     }
 
-    /// The chunks between lines that begin with `// -----`.
-    pub(crate) fn split(&self) -> Vec<Source> {
+    /// The chunks between lines that begin with `marker`.
+    pub(crate) fn split(&self, marker: &str) -> Vec<Source> {
         let chunk = |lines_before| Source { name: self.name.clone(), bytes: Vec::new(), lines_before };
         let mut chunks = vec![chunk(0)];
         for (line, n) in self.bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
-            if line.starts_with(b"// -----") {
+            if line.starts_with(marker.as_bytes()) {
                 chunks.push(chunk(n));
             } else if let Some(chunk) = chunks.last_mut() {
                 chunk.bytes.extend_from_slice(line);

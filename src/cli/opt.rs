@@ -19,6 +19,9 @@ use super::input::{self, InputArgs};
 use super::instruments::{InstrumentArgs, Instruments};
 use super::passes;
 
+/// What stands between the chunks of a file.
+const SPLIT_MARKER: &str = "// -----";
+
 /// The arguments of `proofmark opt`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
@@ -30,9 +33,12 @@ pub(super) struct Args {
     output: String,
     #[command(flatten)]
     input: InputArgs,
-    /// Take the chunks between lines that begin with // ----- one by one
-    #[arg(long)]
-    split_input_file: bool,
+    /// Take the chunks between lines that begin with the marker, // ----- unless another is given, one by one
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
+    split_input_file: Option<String>,
+    /// What is printed between the chunks
+    #[arg(long, value_name = "MARKER", default_value = SPLIT_MARKER)]
+    output_split_marker: String,
     /// Compare what is reported with what comments such as expected-error {{words}} say is reported
     #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     verify_diagnostics: Option<Strictness>,
@@ -143,13 +149,17 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
             return Exit::Fails;
         }
     };
-    let mut chunks = if args.split_input_file { source.split() } else { vec![source] };
+    let mut chunks = match args.split_input_file.as_deref() {
+        None | Some("") => vec![source],
+        Some(marker) => source.split(marker),
+    };
     let mut instruments = Instruments::new(&args.instruments, args.print_options());
     let mut exit = Exit::Holds;
     let mut output = Output::new(&args.output);
     for (n, chunk) in chunks.iter_mut().enumerate() {
         if n > 0 {
-            output.write("// -----\n");
+            output.write(&args.output_split_marker);
+            output.write("\n");
         }
         let mut diagnostics =
             args.process(ctx, chunk, &pipeline, &mut instruments, &mut output).err().unwrap_or_default();

@@ -302,6 +302,7 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
+    closed: true,
     ..Dialect::new("affine")
 };
 

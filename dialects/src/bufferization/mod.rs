@@ -7,7 +7,7 @@ mod asm;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{Dialect, Inlining};
+use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::op_def::{InferInput, TypeConstraint};
 use proofmark_ir::{Context, OpDef, Type, op};
 use smallvec::{SmallVec, smallvec};
@@ -121,5 +121,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     verify_attribute: Some(verify::dialect_attribute),
     inlining: Some(Inlining::ALWAYS),
+    closed: true,
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("bufferization")
 };

@@ -68,5 +68,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
+    closed: true,
     ..Dialect::new("builtin")
 };

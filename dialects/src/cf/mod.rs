@@ -95,5 +95,6 @@ pub static DIALECT: Dialect = Dialect {
     canonicalization: &[canonicalize::PATTERNS],
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
+    closed: true,
     ..Dialect::new("cf")
 };

@@ -1,15 +1,14 @@
 //! The complex dialect: numbers with a real and an imaginary part.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ComplexOps/>. The rows and their forms are here, without semantics. The
-//! attribute `#complex.number` is not.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ComplexOps/>. The rows and their forms are here, without semantics.
 
 use proofmark_ir::constraints::{
     ANY_COMPLEX, ANY_FLOAT, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, I1, is_float,
 };
-use proofmark_ir::context::{Dialect, Inlining, TypeKind};
+use proofmark_ir::context::{AttrDef, Dialect, Inlining, TypeKind, UnknownOps};
 use proofmark_ir::op_def::TypeConstraint;
-use proofmark_ir::text::type_to_string;
-use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
+use proofmark_ir::text::{ParseResult, Parser, Printer, type_to_string};
+use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, Type, op};
 
 use crate::arith::{FASTMATH, no_fastmath_flags};
 use crate::verify::{Check, fail, first_error};
@@ -218,10 +217,50 @@ pub struct Bitcast {
 
 const OTHERS: &[&OpDef] = &[Powi::DEF, Create::DEF, Constant::DEF, Bitcast::DEF];
 
+/// `#complex.number<:f32 1.0, 2.0>`: a number. The parameters are the two parts.
+static NUMBER: AttrDef =
+    AttrDef { parse: parse_number, print: print_number, ..AttrDef::plain("complex.number") };
+
+fn parse_number(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
+    p.parse_punct("<")?;
+    p.parse_punct(":")?;
+    let pos = p.pos();
+    let ty = p.parse_type()?;
+    if ty.float_kind().is_none() {
+        return Err(p.error_at(pos, "invalid kind of type specified: expected a floating-point type"));
+    }
+    let re = p.parse_attribute(Some(ty))?;
+    p.parse_punct(",")?;
+    let im = p.parse_attribute(Some(ty))?;
+    p.parse_punct(">")?;
+    // The type follows from the parts; what is said of it does not count.
+    if p.parse_optional_punct(":") {
+        p.parse_type()?;
+    }
+    Ok(vec![re, im])
+}
+
+fn print_number(p: &mut Printer<'_>, params: &[Attribute]) {
+    let &[re, im] = params else { return };
+    let ty = re.ty(p.ctx());
+    p.text("<:");
+    p.ty(ty);
+    p.text(" ");
+    p.attribute_without_type(re);
+    p.text(", ");
+    p.attribute_without_type(im);
+    p.text("> : complex<");
+    p.ty(ty);
+    p.text(">");
+}
+
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[UNARY, REAL, BINARY, COMPARISON, OTHERS],
     inlining: Some(Inlining::ALWAYS),
+    attrs: &[&NUMBER],
+    closed: true,
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("complex")
 };
 

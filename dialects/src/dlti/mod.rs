@@ -27,6 +27,7 @@ pub static DIALECT: Dialect = Dialect {
     attrs: &[&DL_ENTRY_DEF, &DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF],
     unknown_ops: UnknownOps::Refused,
     verify_attribute: Some(verify::attribute),
+    closed: true,
     ..Dialect::new("dlti")
 };
 

@@ -134,6 +134,7 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining { is_legal, into_regions: true, branch_to: Some(branch_to) }),
+    closed: true,
     ..Dialect::new("func")
 };
 

@@ -39,6 +39,7 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
+    closed: true,
     ..Dialect::new("index")
 };
 

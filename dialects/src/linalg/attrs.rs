@@ -11,7 +11,7 @@ const fn keywords(name: &'static str, cases: &'static [(u64, &'static str)]) -> 
 
 /// `#linalg.iterator_type`: what kind of loop a dimension is.
 pub static ITERATOR_TYPE_DEF: EnumDef =
-    keywords("linalg.iterator_type", &[(0, "parallel"), (1, "reduction"), (2, "window")]);
+    keywords("linalg.iterator_type", &[(0, "parallel"), (1, "reduction")]);
 
 /// `#linalg.type_fn`: how numbers are taken to another type.
 pub static TYPE_FN_DEF: EnumDef = keywords("linalg.type_fn", &[(0, "cast_signed"), (1, "cast_unsigned")]);

@@ -254,5 +254,6 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(crate::arith::materialize_constant),
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
+    closed: true,
     ..Dialect::new("linalg")
 };

@@ -71,8 +71,6 @@ pub enum IteratorType {
     Parallel,
     /// Iterations combine into one value.
     Reduction,
-    /// Iterations over a window that moves.
-    Window,
 }
 
 /// The loops, and the map from them to the elements of each operand.
@@ -173,8 +171,7 @@ pub(super) fn attributes(ir: &Ir, op: OpId) -> Option<Space> {
     let iterators = ir.property_named(op, "iterator_types")?.as_array(ctx)?.iter();
     let iterators = iterators.map(|attr| match attr.as_enum(ctx, &ITERATOR_TYPE_DEF)? {
         0 => Some(IteratorType::Parallel),
-        1 => Some(IteratorType::Reduction),
-        _ => Some(IteratorType::Window),
+        _ => Some(IteratorType::Reduction),
     });
     Some(Space { iterators: iterators.collect::<Option<_>>()?, maps: attribute_maps(ir, op)? })
 }

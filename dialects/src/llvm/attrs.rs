@@ -395,6 +395,3 @@ pub(super) fn zero_i64(ctx: &Context) -> Attribute {
     ctx.i64_attr(0, Type::I64)
 }
 
-pub(super) fn no_segments(ctx: &Context) -> Attribute {
-    ctx.i32_array_attr(&[])
-}

@@ -132,7 +132,7 @@ pub struct Call {
     no_unwind: Optional<Attr<UNIT_ATTR>>,
     will_return: Optional<Attr<UNIT_ATTR>>,
     op_bundle_operands: Variadic<Operand<LLVM_TYPE>>,
-    op_bundle_sizes: Attr<DENSE_I32_ARRAY_ATTR, default = no_segments>,
+    op_bundle_sizes: Attr<DENSE_I32_ARRAY_ATTR>,
     op_bundle_tags: Optional<Attr<ARRAY_ATTR>>,
     arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
     res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,

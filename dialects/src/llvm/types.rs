@@ -235,10 +235,10 @@ pub(super) fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type> {
     })
 }
 
-/// A type, without `!llvm.` if it is of this dialect.
+/// A type, without `!llvm.` if it is of this dialect; a float has it all the same.
 pub(super) fn print_type(p: &mut Printer<'_>, ty: Type) {
     match ty.kind(p.ctx()) {
-        TypeKind::Dialect { def, params } if def.name.starts_with("llvm.") => {
+        TypeKind::Dialect { def, params } if def.name.starts_with("llvm.") && **def != PPC_FP128 => {
             p.text(mnemonic(def));
             (def.print)(p, params);
         }
@@ -368,11 +368,13 @@ fn print_func(p: &mut Printer<'_>, params: &[Attribute]) {
 
 fn verify_func(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     let [result, _, list] = params else { return Err("expected a result and parameters".to_owned()) };
-    let is_result = |ty: Type| is_compatible(ctx, ty) && as_function(ctx, ty).is_none();
+    let is_param = |ty: Type| !is_void(ctx, ty) && as_function(ctx, ty).is_none();
+    let is_result = |ty: Type| {
+        as_function(ctx, ty).is_none() && ![&METADATA, &LABEL].iter().any(|def| ty.is_dialect_type(ctx, def))
+    };
     if !result.as_type(ctx).is_some_and(is_result) {
         return Err(format!("invalid function result type: {}", quoted(ctx, *result)));
     }
-    let is_param = |ty: Type| is_result(ty) && !is_void(ctx, ty);
     match list.as_array(ctx).unwrap_or(&[]).iter().find(|ty| !ty.as_type(ctx).is_some_and(is_param)) {
         Some(ty) => Err(format!("invalid function argument type: {}", quoted(ctx, *ty))),
         None => Ok(()),

@@ -2,7 +2,7 @@
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
-use proofmark_ir::{Context, OpDef, Type, op};
+use proofmark_ir::{Attribute, Context, OpDef, Type, op};
 
 use super::{asm, dma, fold, semantics, verify};
 
@@ -14,6 +14,10 @@ static POSITIVE_POWER_OF_2: AttrConstraint = AttrConstraint::new(
     },
 )
 .spelled(AttrSpelling::Typed(Type::I64));
+
+fn no(_: &Context) -> Attribute {
+    Attribute::bool(false)
+}
 
 pub(crate) static LOCALITY: AttrConstraint = AttrConstraint::new(
     "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
@@ -200,7 +204,7 @@ pub struct Global {
 pub struct Load {
     memref: Operand<ANY_MEMREF>,
     indices: Variadic<Operand<INDEX>>,
-    nontemporal: Optional<Attr<BOOL_ATTR>>,
+    nontemporal: Optional<Attr<BOOL_ATTR, default = no>>,
     alignment: Optional<Attr<POSITIVE_POWER_OF_2>>,
     result: Result<ANY_TYPE>,
 }
@@ -219,7 +223,7 @@ pub struct Store {
     value: Operand<ANY_TYPE>,
     memref: Operand<ANY_MEMREF>,
     indices: Variadic<Operand<INDEX>>,
-    nontemporal: Optional<Attr<BOOL_ATTR>>,
+    nontemporal: Optional<Attr<BOOL_ATTR, default = no>>,
     alignment: Optional<Attr<POSITIVE_POWER_OF_2>>,
 }
 

@@ -17,7 +17,7 @@ pub(crate) use asm::{parse_hint, print_hint};
 pub use memory::*;
 pub use views::*;
 
-use proofmark_ir::context::{Dialect, Inlining};
+use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type};
 
 use crate::views::Shaped;
@@ -29,6 +29,8 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(materialize_constant),
     directives: &[crate::asm::DIRECTIVES],
     inlining: Some(Inlining::ALWAYS),
+    closed: true,
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("memref")
 };
 

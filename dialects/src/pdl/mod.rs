@@ -220,5 +220,6 @@ pub static DIALECT: Dialect = Dialect {
     types: types::TYPES,
     directives: &[&[asm::OPERATION_OP_ATTRIBUTES, asm::RANGE_TYPE, asm::RESULTS_VALUE_TYPE]],
     unknown_ops: UnknownOps::Refused,
+    closed: true,
     ..Dialect::new("pdl")
 };

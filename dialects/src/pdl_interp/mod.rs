@@ -497,5 +497,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     directives: &[&[CREATE_OPERATION_OP_ATTRIBUTES, asm::CREATE_OPERATION_OP_RESULTS, RANGE_TYPE]],
     unknown_ops: UnknownOps::Refused,
+    closed: true,
     ..Dialect::new("pdl_interp")
 };

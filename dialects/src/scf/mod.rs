@@ -17,7 +17,7 @@ mod trips;
 mod verify;
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{AttrKind, Dialect, Inlining};
+use proofmark_ir::context::{AttrKind, Dialect, Inlining, UnknownOps};
 use proofmark_ir::op_def::AttrConstraint;
 use proofmark_ir::{Ir, OpDef, OpId, op};
 
@@ -27,7 +27,11 @@ use crate::common::speculate::nested_is_speculatable;
 /// What maps loops to the threads of a device is an attribute of the device's dialect, which is not here.
 static MAPPING: AttrConstraint = AttrConstraint::new("Device Mapping array attribute", |ctx, attr| {
     is_array_of(ctx, attr, |ctx, attr| {
-        matches!(attr.kind(ctx), AttrKind::Opaque { .. } | AttrKind::Dialect { .. } | AttrKind::Enum { .. })
+        match attr.kind(ctx) {
+            AttrKind::Opaque { dialect, .. } => ctx.registry().is_known(dialect.as_str(ctx)),
+            AttrKind::Dialect { .. } | AttrKind::Enum { .. } => true,
+            _ => false,
+        }
     })
 });
 
@@ -256,5 +260,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS, forall_patterns::PATTERNS],
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
+    closed: true,
+    unknown_ops: UnknownOps::Refused,
     ..Dialect::new("scf")
 };

@@ -444,6 +444,7 @@ pub static DIALECT: Dialect = Dialect {
     directives: &[crate::asm::DIRECTIVES],
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
+    closed: true,
     ..Dialect::new("tensor")
 };
 

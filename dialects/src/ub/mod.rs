@@ -49,6 +49,7 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(materialize_constant),
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
+    closed: true,
     ..Dialect::new("ub")
 };
 

@@ -1,12 +1,16 @@
 //! Loads and stores of vectors: contiguous, under a mask, at places that a vector of offsets gives, and packed.
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::{Ir, OpDef, OpId, Type, ValueId, op};
+use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, Type, ValueId, op};
 
 use super::maps::last_stride;
 use super::semantics;
 use super::types::*;
 use crate::verify::{Check, fail, first_error};
+
+fn no(_: &Context) -> Attribute {
+    Attribute::bool(false)
+}
 
 /// Reads a contiguous slice of memory.
 #[op(
@@ -19,7 +23,7 @@ use crate::verify::{Check, fail, first_error};
 pub struct Load {
     base: Operand<ANY_MEMREF>,
     indices: Variadic<Operand<INDEX>>,
-    nontemporal: Optional<Attr<BOOL_ATTR>>,
+    nontemporal: Optional<Attr<BOOL_ATTR, default = no>>,
     alignment: Optional<Attr<ALIGNMENT>>,
     result: Result<ANY_VECTOR_OF_ANY_RANK>,
 }
@@ -36,7 +40,7 @@ pub struct Store {
     valueToStore: Operand<ANY_VECTOR_OF_ANY_RANK>,
     base: Operand<ANY_MEMREF>,
     indices: Variadic<Operand<INDEX>>,
-    nontemporal: Optional<Attr<BOOL_ATTR>>,
+    nontemporal: Optional<Attr<BOOL_ATTR, default = no>>,
     alignment: Optional<Attr<ALIGNMENT>>,
 }
 

@@ -50,6 +50,7 @@ pub static DIALECT: Dialect = Dialect {
     enums: &[&KIND_DEF, &ITERATOR_TYPE_DEF, &PUNCTUATION_DEF],
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
+    closed: true,
     ..Dialect::new("vector")
 };
 

@@ -138,6 +138,7 @@ impl Dialect {
 pub struct Registry {
     dialects: Vec<Dialect>,
     aliases: Vec<AliasFn>,
+    unmodelled: &'static [&'static str],
     types: BTreeMap<&'static str, &'static TypeDef>,
     attrs: BTreeMap<&'static str, &'static AttrDef>,
     enums: BTreeMap<&'static str, &'static EnumDef>,
@@ -160,6 +161,17 @@ impl Registry {
         self.enums.extend(dialect.enums.iter().map(|&def| (def.name, def)));
         self.dialects.push(dialect);
         self
+    }
+
+    /// Says which dialects MLIR has that are not registered here: what is named after them is kept as it is written, as an alias too.
+    pub fn note_unmodelled(&mut self, dialects: &'static [&'static str]) -> &mut Registry {
+        self.unmodelled = dialects;
+        self
+    }
+
+    /// Whether MLIR has a dialect of that name, be it registered here or not.
+    pub fn is_known(&self, dialect: &str) -> bool {
+        self.is_registered(dialect) || self.unmodelled.contains(&dialect)
     }
 
     /// The alias that a dialect wants for that.

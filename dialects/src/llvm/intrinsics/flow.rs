@@ -6,7 +6,6 @@ use proofmark_ir::{OpDef, op};
 use super::{family, row};
 use crate::llvm::attrs::{
     ALIAS_SCOPE_ATTR, DI_EXPRESSION_ATTR, DI_LABEL_ATTR, DI_LOCAL_VARIABLE_ATTR, empty_expression,
-    no_segments,
 };
 use crate::llvm::constraints::{ANY_POINTER, LLVM_TYPE, TOKEN_TYPE};
 use crate::llvm::{asm, verify};
@@ -44,7 +43,7 @@ pub struct UBSanTrap {
 pub struct Assume {
     cond: Operand<I1>,
     op_bundle_operands: Variadic<Operand<LLVM_TYPE>>,
-    op_bundle_sizes: Attr<DENSE_I32_ARRAY_ATTR, default = no_segments>,
+    op_bundle_sizes: Attr<DENSE_I32_ARRAY_ATTR>,
     op_bundle_tags: Optional<Attr<ARRAY_ATTR>>,
 }
 

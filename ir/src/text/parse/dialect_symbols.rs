@@ -173,11 +173,17 @@ impl<'a> Parser<'a> {
             _ => None,
         };
         let known = self.ctx.registry().dialect(dialect);
-        let registered = known.is_some();
         if !self.options.allow_unregistered || known.is_some_and(|dialect| dialect.closed) {
-            let message = if registered {
+            let message = if let Some(known) = known {
+                let none = match sigil {
+                    "!" => known.types.is_empty(),
+                    _ => known.attrs.is_empty() && known.enums.is_empty(),
+                };
                 let mnemonic = mnemonic.unwrap_or("");
-                format!("unknown {what} `{mnemonic}` in dialect `{dialect}`")
+                match none {
+                    true => format!("dialect '{dialect}' provides no {what} parsing hook"),
+                    false => format!("unknown {what} `{mnemonic}` in dialect `{dialect}`"),
+                }
             } else {
                 format!(
                     "`{sigil}{name}` {what} created with unregistered dialect; pass --allow-unregistered-dialect to accept it"

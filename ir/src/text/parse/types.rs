@@ -259,6 +259,9 @@ impl<'a> Parser<'a> {
             }
         }
         self.expect(TokenKind::Greater, "'>' in memref type")?;
+        if memory_space.is_some_and(|space| !self.can_be_memory_space(space)) {
+            return Err(self.error_at(start, "unsupported memory space Attribute"));
+        }
         let Some(shape) = shape else {
             return Ok(self.ctx.ty(TypeKind::UnrankedMemRef { element, memory_space }));
         };
@@ -271,6 +274,20 @@ impl<'a> Parser<'a> {
     /// Whether an attribute in a memref type is its layout rather than its memory space.
     fn is_layout(&self, attr: Attribute) -> bool {
         matches!(attr.kind(self.ctx), AttrKind::AffineMap(_) | AttrKind::StridedLayout { .. })
+    }
+
+    /// An integer, a string, a dictionary, or an attribute of a dialect other than builtin. One that is kept as it was written is
+    /// builtin's where MLIR does not have the dialect.
+    fn can_be_memory_space(&self, attr: Attribute) -> bool {
+        match attr.kind(self.ctx) {
+            AttrKind::Integer { .. }
+            | AttrKind::String { .. }
+            | AttrKind::Dictionary(_)
+            | AttrKind::Dialect { .. }
+            | AttrKind::Enum { .. } => true,
+            AttrKind::Opaque { dialect, .. } => self.ctx.registry().is_known(dialect.as_str(self.ctx)),
+            _ => false,
+        }
     }
 
     fn layout_mismatch(&self, layout: Attribute, rank: usize) -> Option<String> {

@@ -132,16 +132,30 @@ impl<'a> OpParser<'a> {
         let alias = self.parse_alias_value(is_type)?;
         self.aliases.insert(name, alias);
         let value = match alias.value {
-            AliasValue::Attribute(attr) if matches!(attr.kind(self.ctx), AttrKind::Opaque { .. }) => {
-                SourceAliasValue::Attribute(attr)
-            }
-            AliasValue::Type(ty) if matches!(ty.kind(self.ctx), TypeKind::Opaque { .. }) => {
-                SourceAliasValue::Type(ty)
-            }
-            _ => return Ok(()),
+            AliasValue::Attribute(attr) => SourceAliasValue::Attribute(attr),
+            AliasValue::Type(ty) => SourceAliasValue::Type(ty),
         };
+        if !self.keeps_alias(value) {
+            return Ok(());
+        }
         self.ir.add_source_alias(SourceAlias { name: String::from_utf8_lossy(name).into(), value });
         Ok(())
+    }
+
+    /// Whether what stands for the value is printed again: MLIR may name it, and as it is kept as it was written, that is all that
+    /// is known. What belongs to no dialect of MLIR it never names.
+    fn keeps_alias(&self, value: SourceAliasValue) -> bool {
+        let dialect = match value {
+            SourceAliasValue::Attribute(attr) => match attr.kind(self.ctx) {
+                AttrKind::Opaque { dialect, .. } => *dialect,
+                _ => return false,
+            },
+            SourceAliasValue::Type(ty) => match ty.kind(self.ctx) {
+                TypeKind::Opaque { dialect, .. } => *dialect,
+                _ => return false,
+            },
+        };
+        self.ctx.registry().is_known(dialect.as_str(self.ctx))
     }
 
     /// Every name that was used must have been defined.
