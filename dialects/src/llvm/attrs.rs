@@ -394,4 +394,3 @@ pub(super) fn zero_i32(ctx: &Context) -> Attribute {
 pub(super) fn zero_i64(ctx: &Context) -> Attribute {
     ctx.i64_attr(0, Type::I64)
 }
-

@@ -26,12 +26,10 @@ use crate::common::speculate::nested_is_speculatable;
 
 /// What maps loops to the threads of a device is an attribute of the device's dialect, which is not here.
 static MAPPING: AttrConstraint = AttrConstraint::new("Device Mapping array attribute", |ctx, attr| {
-    is_array_of(ctx, attr, |ctx, attr| {
-        match attr.kind(ctx) {
-            AttrKind::Opaque { dialect, .. } => ctx.registry().is_known(dialect.as_str(ctx)),
-            AttrKind::Dialect { .. } | AttrKind::Enum { .. } => true,
-            _ => false,
-        }
+    is_array_of(ctx, attr, |ctx, attr| match attr.kind(ctx) {
+        AttrKind::Opaque { dialect, .. } => ctx.registry().is_known(dialect.as_str(ctx)),
+        AttrKind::Dialect { .. } | AttrKind::Enum { .. } => true,
+        _ => false,
     })
 });
 

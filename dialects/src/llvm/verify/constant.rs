@@ -71,7 +71,9 @@ fn floats_fit(ctx: &Context, own: Type, ty: Type) -> Check {
             expect(ty.bit_width(ctx) == Some(width), format!("expected integer type of width {width}"))
         }
         // The one float of the dialect's own, which no attribute has.
-        None if types::is_compatible_float(ctx, ty) => Err("attribute and type have different float semantics".to_owned()),
+        None if types::is_compatible_float(ctx, ty) => {
+            Err("attribute and type have different float semantics".to_owned())
+        }
         None => Ok(()),
     }
 }
