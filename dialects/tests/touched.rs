@@ -101,7 +101,7 @@ fn edit(ir: &mut Ir, random: &mut Random) -> Option<()> {
         }
         6 => {
             let properties = rw.properties(op);
-            let (name, _) = random.of(properties.entries(rw.ctx()))?;
+            let (name, _) = random.of(&properties.entries(rw.ctx()).to_vec())?;
             let properties = properties.without(rw.ctx(), name);
             rw.set_properties(op, properties);
         }

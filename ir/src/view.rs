@@ -169,7 +169,7 @@ fn properties(ctx: &Context, def: &'static OpDef, parts: &OpParts<'_>) -> crate:
     }
     // Later entries win over the defaults, which come first.
     let defaults = info.default_properties.entries(ctx);
-    let all: SmallVec<[(Identifier, Attribute); 8]> = defaults.iter().copied().chain(entries).collect();
+    let all: SmallVec<[(Identifier, Attribute); 8]> = defaults.iter().chain(entries).collect();
     ctx.dict(&all)
 }
 

@@ -229,7 +229,7 @@ fn refers_to_symbols(ir: &Ir, function: OpId) -> bool {
         |attr: Attribute| attr.as_i64(ctx).is_none() && attribute_to_string(ctx, attr).contains('@');
     ir.walk(function, WalkOrder::PreOrder, |ir, op| {
         let mut attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
-        found = found || attributes.any(|(_, attr)| may_refer(*attr));
+        found = found || attributes.any(|(_, attr)| may_refer(attr));
     });
     found
 }

@@ -6,7 +6,7 @@ use proofmark_ir::{Ir, OpId};
 /// Other attributes of a module than its own belong to a dialect.
 pub(super) fn module(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
-    let names = ir.attrs(op).entries(ctx).iter().map(|&(name, _)| name.as_str(ctx));
+    let names = ir.attrs(op).entries(ctx).iter().map(|(name, _)| name.as_str(ctx));
     for name in names.filter(|name| !name.contains('.') && !["sym_name", "sym_visibility"].contains(name)) {
         let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
         errors.push(Diagnostic::op_error(ir, op, message));

@@ -138,7 +138,7 @@ fn converted_properties(ir: &Ir, op: OpId, to: &'static OpDef) -> Option<Vec<(Id
     ir.properties(op)
         .entries(ctx)
         .iter()
-        .map(|&(name, value)| {
+        .map(|(name, value)| {
             let (name, value) = match name.as_str(ctx) {
                 "overflowFlags" => {
                     (name, ctx.i64_attr(value.as_enum(ctx, &a::OVERFLOW_DEF)? as i64, Type::I32))

@@ -202,7 +202,7 @@ fn print_pass_options(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     }
     let params = args.operands(1);
     p.text("{");
-    for (i, &(key, value)) in options.entries(ctx).iter().enumerate() {
+    for (i, (key, value)) in options.entries(ctx).iter().enumerate() {
         p.text(if i > 0 { ", " } else { "" });
         p.string(key.as_bytes(ctx));
         p.text(" = ");

@@ -80,7 +80,7 @@ fn parse_contract(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     }
     state.result_types.push(result);
     let mut has_types = false;
-    for &(name, attr) in leading.entries(ctx) {
+    for (name, attr) in leading.entries(ctx) {
         if name.as_str(ctx) != "iterator_types" {
             state.attrs.push((name, attr));
             continue;

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use proofmark_ir::text::{attribute_to_string, type_to_string};
-use proofmark_ir::{Event, Ir, OpId, Type, ValueId};
+use proofmark_ir::{AttrDict, Attribute, Event, Identifier, Ir, OpId, Type, ValueId};
 
 /// What the driver did with an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,17 +162,17 @@ impl<W: std::io::Write + Send> GreedyLog<W> {
         }
         let operands: Vec<String> = ir.operands(op).map(|value| self.value(value)).collect();
         let _ = write!(text, "\"{}\"({})", ir.name_str(op), operands.join(", "));
-        let dict = |entries: &[(proofmark_ir::Identifier, proofmark_ir::Attribute)]| {
-            let entry = |(name, value): &(proofmark_ir::Identifier, proofmark_ir::Attribute)| {
-                format!("{} = {}", name.as_str(ctx), attribute_to_string(ctx, *value))
+        let dict = |entries: AttrDict| {
+            let entry = |(name, value): (Identifier, Attribute)| {
+                format!("{} = {}", name.as_str(ctx), attribute_to_string(ctx, value))
             };
-            entries.iter().map(entry).collect::<Vec<_>>().join(", ")
+            entries.entries(ctx).iter().map(entry).collect::<Vec<_>>().join(", ")
         };
-        let properties = dict(ir.properties(op).entries(ctx));
+        let properties = dict(ir.properties(op));
         if !properties.is_empty() {
             let _ = write!(text, " <{{{properties}}}>");
         }
-        let attrs = dict(ir.attrs(op).entries(ctx));
+        let attrs = dict(ir.attrs(op));
         if !attrs.is_empty() {
             let _ = write!(text, " {{{attrs}}}");
         }

@@ -1,17 +1,141 @@
 //! Attribute dictionaries, interned whole: an edit gives another handle.
+//!
+//! Operations of one kind have dictionaries with the same names and other values, so a list of names is kept once for all of
+//! them, and a dictionary is that list and its own values.
 
 use std::hash::Hasher;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{AttrDict, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier};
+use hashbrown::HashTable;
+use smallvec::SmallVec;
 
-/// Entries sorted by the bytes of their names, no name twice.
-pub(super) type Entries = Box<[(Identifier, Attribute)]>;
+use super::{AttrDict, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, lookup_hash};
+
+/// An interned dictionary: names sorted by their bytes, none twice, and as many values.
+pub(super) struct DictData {
+    names: Arc<[Identifier]>,
+    /// Four fit where the pointer and the length of more would stand.
+    values: SmallVec<[Attribute; 4]>,
+}
+
+/// The entries of a dictionary, sorted by the bytes of their names, no name twice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct DictEntries<'c> {
+    names: &'c [Identifier],
+    values: &'c [Attribute],
+}
+
+impl<'c> DictEntries<'c> {
+    /// The number of entries.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// Entry number `index`.
+    #[inline]
+    pub fn at(self, index: usize) -> Option<(Identifier, Attribute)> {
+        Some((*self.names.get(index)?, *self.values.get(index)?))
+    }
+
+    /// The attribute of that name.
+    #[inline]
+    pub fn get(self, name: Identifier) -> Option<Attribute> {
+        let at = self.names.iter().position(|&each| each == name)?;
+        self.values.get(at).copied()
+    }
+
+    /// The entries in turn.
+    #[inline]
+    pub fn iter(
+        self,
+    ) -> impl DoubleEndedIterator<Item = (Identifier, Attribute)> + ExactSizeIterator + Clone + use<'c> {
+        self.names.iter().copied().zip(self.values.iter().copied())
+    }
+
+    /// The names in turn.
+    #[inline]
+    pub fn names(self) -> &'c [Identifier] {
+        self.names
+    }
+
+    /// The values, each where its name is.
+    #[inline]
+    pub fn values(self) -> &'c [Attribute] {
+        self.values
+    }
+
+    /// The entries, to keep.
+    pub fn to_vec(self) -> Vec<(Identifier, Attribute)> {
+        self.iter().collect()
+    }
+}
+
+impl<'c> IntoIterator for DictEntries<'c> {
+    type Item = (Identifier, Attribute);
+    type IntoIter = std::iter::Zip<
+        std::iter::Copied<std::slice::Iter<'c, Identifier>>,
+        std::iter::Copied<std::slice::Iter<'c, Attribute>>,
+    >;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.names.iter().copied().zip(self.values.iter().copied())
+    }
+}
+
+impl std::fmt::Debug for DictEntries<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(*self).finish()
+    }
+}
+
+/// The lists of names that dictionaries have.
+#[derive(Default)]
+pub(super) struct NameLists(Mutex<NameTable>);
+
+#[derive(Default)]
+struct NameTable {
+    lists: HashTable<Arc<[Identifier]>>,
+    /// The list given out last: dictionaries of one kind come one after another.
+    last: Option<Arc<[Identifier]>>,
+}
+
+impl NameLists {
+    /// The list of the names of these entries.
+    fn of(&self, entries: &[(Identifier, Attribute)]) -> Arc<[Identifier]> {
+        let mut table = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is = |names: &Arc<[Identifier]>| names.iter().eq(entries.iter().map(|entry| &entry.0));
+        if let Some(last) = table.last.as_ref().filter(|last| is(last)) {
+            return last.clone();
+        }
+        let names: SmallVec<[Identifier; 8]> = entries.iter().map(|entry| entry.0).collect();
+        let hash = lookup_hash(names.as_slice());
+        let list = match table.lists.find(hash, is) {
+            Some(known) => known.clone(),
+            None => {
+                let list: Arc<[Identifier]> = names.as_slice().into();
+                table.lists.insert_unique(hash, list.clone(), |list| lookup_hash(&**list));
+                list
+            }
+        };
+        table.last = Some(list.clone());
+        list
+    }
+}
 
 impl AttrDict {
     /// The entries, sorted by name.
     #[inline]
-    pub fn entries(self, ctx: &Context) -> &[(Identifier, Attribute)] {
-        ctx.dictionaries.get(self.0)
+    pub fn entries(self, ctx: &Context) -> DictEntries<'_> {
+        let data = ctx.dictionaries.get(self.0);
+        DictEntries { names: &data.names, values: &data.values }
     }
 
     /// The attribute of that name.
@@ -20,7 +144,7 @@ impl AttrDict {
         if self == AttrDict::EMPTY {
             return None;
         }
-        self.entries(ctx).iter().find(|entry| entry.0 == name).map(|entry| entry.1)
+        self.entries(ctx).get(name)
     }
 
     /// The attribute of that name, looked up by its text.
@@ -61,13 +185,13 @@ impl AttrDict {
         if self.get(ctx, name).is_none() {
             return self;
         }
-        let entries: Vec<_> = self.entries(ctx).iter().copied().filter(|entry| entry.0 != name).collect();
+        let entries: Vec<_> = self.entries(ctx).iter().filter(|entry| entry.0 != name).collect();
         ctx.dict_of_sorted(&entries)
     }
 
     /// The hash of the dictionary's meaning.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
-        ctx.dictionaries.content(self.0, |entries| ctx.dict_content(entries))
+        ctx.dictionaries.content(self.0, |_| ctx.dict_content(self.entries(ctx)))
     }
 }
 
@@ -99,10 +223,19 @@ impl Context {
             hasher.write_u64(u64::from(name.0) << 32 | u64::from(attr.0));
         }
         let hash = hasher.finish();
-        AttrDict(self.dictionaries.intern(hash, |other| **other == *entries, || entries.into()))
+        let is = |data: &DictData| {
+            data.values.len() == entries.len()
+                && data.values.iter().zip(entries).all(|(value, entry)| *value == entry.1)
+                && data.names.iter().zip(entries).all(|(name, entry)| *name == entry.0)
+        };
+        let make = || DictData {
+            names: self.name_lists.of(entries),
+            values: entries.iter().map(|entry| entry.1).collect(),
+        };
+        AttrDict(self.dictionaries.intern(hash, is, make))
     }
 
-    fn dict_content(&self, entries: &Entries) -> ContentHash {
+    fn dict_content(&self, entries: DictEntries<'_>) -> ContentHash {
         let mut h = ContentHasher::new("dictionary");
         h.number(entries.len() as u64);
         for (name, attr) in entries {

@@ -65,6 +65,17 @@ impl Location {
         }
     }
 
+    /// The bits in two words, for a place that is aligned to four bytes.
+    #[inline]
+    pub(crate) const fn to_words(self) -> [u32; 2] {
+        [self.0 as u32, (self.0 >> 32) as u32]
+    }
+
+    #[inline]
+    pub(crate) const fn from_words([low, high]: [u32; 2]) -> Location {
+        Location((high as u64) << 32 | low as u64)
+    }
+
     fn handle(attr: Attribute) -> Location {
         Location(HANDLE | u64::from(attr.0))
     }

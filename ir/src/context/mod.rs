@@ -40,7 +40,8 @@ pub use strided::{StridesAndOffset, dynamic_add, dynamic_mul};
 pub use types::{DYNAMIC, FloatKind, Signedness, TypeKind};
 
 use affine::AffineExprs;
-use dictionary::Entries;
+pub use dictionary::DictEntries;
+use dictionary::{DictData, NameLists};
 use intern::{Interner, lookup_hash};
 use names::{OpNameData, Text};
 
@@ -49,7 +50,8 @@ pub struct Context {
     strings: Interner<Text>,
     types: Interner<TypeKind>,
     attributes: Interner<AttrKind>,
-    dictionaries: Interner<Entries>,
+    dictionaries: Interner<DictData>,
+    name_lists: NameLists,
     exprs: AffineExprs,
     op_names: Interner<OpNameData>,
     /// What is known of the registered operations, by name.
@@ -69,6 +71,7 @@ impl Context {
             types: Interner::new(),
             attributes: Interner::new(),
             dictionaries: Interner::new(),
+            name_lists: NameLists::default(),
             exprs: AffineExprs::new(),
             op_names: Interner::new(),
             op_infos: Vec::new(),

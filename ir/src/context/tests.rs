@@ -61,11 +61,24 @@ fn dictionaries_are_sorted_and_edited() {
     let ctx = ctx();
     let (a, b) = (ctx.ident("a"), ctx.ident("b"));
     let dict = ctx.dict(&[(b, Attribute::UNIT), (a, Attribute::TRUE)]);
-    assert_eq!(dict.entries(&ctx), [(a, Attribute::TRUE), (b, Attribute::UNIT)]);
+    assert_eq!(dict.entries(&ctx).to_vec(), [(a, Attribute::TRUE), (b, Attribute::UNIT)]);
     assert_eq!(AttrDict::EMPTY.with(&ctx, b, Attribute::UNIT).with(&ctx, a, Attribute::TRUE), dict);
     assert_eq!(dict.without(&ctx, a).without(&ctx, b), AttrDict::EMPTY);
     assert_eq!(dict.with(&ctx, a, Attribute::FALSE).get(&ctx, a), Some(Attribute::FALSE));
     assert_eq!(ctx.dict(&[(a, Attribute::TRUE), (a, Attribute::FALSE)]).get(&ctx, a), Some(Attribute::FALSE));
+}
+
+/// Operations of one kind have the same names and other values: the names are there once.
+#[test]
+fn dictionaries_share_their_names() {
+    let ctx = Context::new(Registry::new());
+    let number = |n| ctx.i64_attr(n, Type::I32);
+    let first = ctx.dict_named(&[("a", number(1)), ("b", number(2))]);
+    let other = ctx.dict_named(&[("c", number(1))]);
+    let second = ctx.dict_named(&[("b", number(4)), ("a", number(3))]);
+    assert!(first != second && first != other);
+    assert!(std::ptr::eq(first.entries(&ctx).names(), second.entries(&ctx).names()));
+    assert_eq!(second.entries(&ctx).values(), [number(3), number(4)]);
 }
 
 #[test]

@@ -3,9 +3,9 @@
 //! These are this crate's alone: [`Rewriter`](crate::Rewriter) composes them into MLIR's verbs. Preconditions are the caller's
 //! business and are asserted here, because an edit that breaks the lists would surface far from its cause.
 
-use slotmap::Key;
 use smallvec::SmallVec;
 
+use super::arena::Link;
 use super::data::{BlockData, OpData, OpExtra, RegionData, ValueData, non_null};
 use super::journal::{Range, UseSite};
 use super::pool::{NO_USE, UseRange};
@@ -73,9 +73,9 @@ impl Ir {
                 self.successors.link_front(&mut self.blocks[target].first_use, index);
             }
             for &region in regions {
-                self.regions[region].op = op;
+                self.regions[region].op = op.into();
             }
-            let empty = (0..new.n_regions).map(|_| self.regions.insert(RegionData::new(op)));
+            let empty = (0..new.n_regions).map(|_| self.regions.insert(RegionData::new(op.into())));
             let regions = regions.iter().copied().chain(empty).collect();
             let extra = self.extra_mut(op);
             (extra.successors, extra.regions) = (successors, regions);
@@ -86,7 +86,7 @@ impl Ir {
 
     /// Makes a region that an operation will take; until then it belongs to nobody, and no rollback knows it.
     pub(crate) fn create_region(&mut self) -> RegionId {
-        self.regions.insert(RegionData::new(OpId::null()))
+        self.regions.insert(RegionData::default())
     }
 
     /// Results are added while the operation is made: by `create_op`, or by the parser, which learns the types last.
@@ -122,35 +122,41 @@ impl Ir {
     /// Puts a detached operation into `block`, before `next` or at the end.
     pub(crate) fn link_op(&mut self, op: OpId, block: BlockId, next: Option<OpId>) {
         assert!(self.ops[op].block.is_null(), "the operation is in a block already");
-        let next = next.unwrap_or_default();
-        let prev = match non_null(next) {
+        let (at, next) = (Link::from(op), next.map_or(Link::NULL, Link::from));
+        let prev = match next.some() {
             Some(next) => {
-                assert_eq!(self.ops[next].block, block, "the insertion point is in another block");
+                assert_eq!(self.ops[next].block, block.into(), "the insertion point is in another block");
                 self.ops[next].prev
             }
             None => self.blocks[block].last,
         };
         {
-            let data = &mut self.ops[op];
-            (data.block, data.prev, data.next) = (block, prev, next);
+            let data = &mut self.ops[at];
+            (data.block, data.prev, data.next) = (block.into(), prev, next);
         }
-        match non_null(prev) {
-            Some(prev) => self.ops[prev].next = op,
-            None => self.blocks[block].first = op,
+        match prev.some() {
+            Some(prev) => self.ops[prev].next = at,
+            None => self.blocks[block].first = at,
         }
-        match non_null(next) {
-            Some(next) => self.ops[next].prev = op,
-            None => self.blocks[block].last = op,
+        match next.some() {
+            Some(next) => self.ops[next].prev = at,
+            None => self.blocks[block].last = at,
         }
-        self.give_order(op);
-        self.note_end_of_block(op, prev, next, block);
+        self.give_order(at);
+        self.note_end_of_block(at, prev, next, block.into());
         self.journal.record(Edit::LinkOp(op));
     }
 
     /// An operation came or went that branches, or that stands behind one that does.
     #[inline]
-    fn note_end_of_block(&mut self, op: OpId, prev: OpId, next: OpId, block: BlockId) {
-        let branches = |op: OpId| {
+    fn note_end_of_block(
+        &mut self,
+        op: Link<OpId>,
+        prev: Link<OpId>,
+        next: Link<OpId>,
+        block: Link<BlockId>,
+    ) {
+        let branches = |op: Link<OpId>| {
             let extra = self.ops[op].extra;
             extra != 0 && self.extras[extra as usize].successors.len != 0
         };
@@ -160,8 +166,9 @@ impl Ir {
     }
 
     /// The control flow of the region is no longer what it was.
-    fn note_control_flow(&mut self, region: RegionId) {
-        if let Some(data) = self.regions.get_mut(region) {
+    fn note_control_flow(&mut self, region: Link<RegionId>) {
+        if let Some(region) = self.regions.id(region) {
+            let data = &mut self.regions[region];
             let before = data.control_flow_version;
             data.control_flow_version = before.wrapping_add(1);
             self.journal.record(Edit::NoteControlFlow { region, before });
@@ -172,16 +179,17 @@ impl Ir {
         let data = &mut self.ops[op];
         let (block, prev, next) = (data.block, data.prev, data.next);
         assert!(!block.is_null(), "the operation is in no block");
-        (data.block, data.prev, data.next) = (BlockId::null(), OpId::null(), OpId::null());
-        match non_null(prev) {
+        (data.block, data.prev, data.next) = (Link::NULL, Link::NULL, Link::NULL);
+        match prev.some() {
             Some(prev) => self.ops[prev].next = next,
             None => self.blocks[block].first = next,
         }
-        match non_null(next) {
+        match next.some() {
             Some(next) => self.ops[next].prev = prev,
             None => self.blocks[block].last = prev,
         }
-        self.note_end_of_block(op, prev, next, block);
+        self.note_end_of_block(op.into(), prev, next, block);
+        let (block, next) = (self.blocks.id_or_null(block), self.ops.id_or_null(next));
         self.journal.record(Edit::UnlinkOp { op, block, next });
     }
 
@@ -316,13 +324,13 @@ impl Ir {
         self.successors.unlink(&mut self.blocks[old].first_use, index);
         self.successors.set_target(index, block);
         self.successors.link_front(&mut self.blocks[block].first_use, index);
-        self.note_branch(op);
+        self.note_branch(op.into());
         self.journal.record(Edit::SetSuccessor { site: UseSite { index, prev }, old });
     }
 
-    fn note_branch(&mut self, op: OpId) {
-        if let Some(block) = self.blocks.get(self.ops[op].block) {
-            self.note_control_flow(block.region);
+    fn note_branch(&mut self, op: Link<OpId>) {
+        if let Some(block) = self.ops[op].block.some() {
+            self.note_control_flow(self.blocks[block].region);
         }
     }
 
@@ -343,8 +351,10 @@ impl Ir {
     }
 
     pub(crate) fn set_loc(&mut self, op: OpId, loc: Location) {
-        let old = std::mem::replace(&mut self.ops[op].loc, loc);
+        let data = &mut self.ops[op];
+        let old = data.loc();
         if old != loc {
+            data.set_loc(loc);
             self.journal.record(Edit::SetLoc { op, old });
         }
     }
@@ -359,7 +369,7 @@ impl Ir {
     // Blocks.
 
     pub(crate) fn create_block(&mut self, arg_types: &[Type]) -> BlockId {
-        let block = self.blocks.insert(BlockData::new());
+        let block = self.blocks.insert(BlockData::default());
         for (index, &ty) in (0u32..).zip(arg_types) {
             let arg = self.values.insert(ValueData::argument(ty, block, index));
             self.blocks[block].args.push(arg);
@@ -371,25 +381,26 @@ impl Ir {
     /// Puts a detached block into `region`, before `next` or at the end.
     pub(crate) fn link_block(&mut self, block: BlockId, region: RegionId, next: Option<BlockId>) {
         assert!(self.blocks[block].region.is_null(), "the block is in a region already");
-        let next = next.unwrap_or_default();
-        let prev = match non_null(next) {
+        let (at, next) = (Link::from(block), next.map_or(Link::NULL, Link::from));
+        let prev = match next.some() {
             Some(next) => {
-                assert_eq!(self.blocks[next].region, region, "the insertion point is in another region");
+                let right = self.blocks[next].region == region.into();
+                assert!(right, "the insertion point is in another region");
                 self.blocks[next].prev
             }
             None => self.regions[region].last,
         };
-        let data = &mut self.blocks[block];
-        (data.region, data.prev, data.next) = (region, prev, next);
-        match non_null(prev) {
-            Some(prev) => self.blocks[prev].next = block,
-            None => self.regions[region].first = block,
+        let data = &mut self.blocks[at];
+        (data.region, data.prev, data.next) = (region.into(), prev, next);
+        match prev.some() {
+            Some(prev) => self.blocks[prev].next = at,
+            None => self.regions[region].first = at,
         }
-        match non_null(next) {
-            Some(next) => self.blocks[next].prev = block,
-            None => self.regions[region].last = block,
+        match next.some() {
+            Some(next) => self.blocks[next].prev = at,
+            None => self.regions[region].last = at,
         }
-        self.note_control_flow(region);
+        self.note_control_flow(region.into());
         self.journal.record(Edit::LinkBlock(block));
     }
 
@@ -397,16 +408,17 @@ impl Ir {
         let data = &mut self.blocks[block];
         let (region, prev, next) = (data.region, data.prev, data.next);
         assert!(!region.is_null(), "the block is in no region");
-        (data.region, data.prev, data.next) = (RegionId::null(), BlockId::null(), BlockId::null());
-        match non_null(prev) {
+        (data.region, data.prev, data.next) = (Link::NULL, Link::NULL, Link::NULL);
+        match prev.some() {
             Some(prev) => self.blocks[prev].next = next,
             None => self.regions[region].first = next,
         }
-        match non_null(next) {
+        match next.some() {
             Some(next) => self.blocks[next].prev = prev,
             None => self.regions[region].last = prev,
         }
         self.note_control_flow(region);
+        let (region, next) = (self.regions.id_or_null(region), self.blocks.id_or_null(next));
         self.journal.record(Edit::UnlinkBlock { block, region, next });
     }
 
@@ -525,7 +537,7 @@ impl Ir {
             }
             Edit::SetAttrs { op, old } => self.ops[op].attrs = old,
             Edit::SetProperties { op, old } => self.ops[op].properties = old,
-            Edit::SetLoc { op, old } => self.ops[op].loc = old,
+            Edit::SetLoc { op, old } => self.ops[op].set_loc(old),
             Edit::SetType { value, old } => self.values[value].ty = old,
             Edit::CreateBlock(block) => self.free_block(block),
             Edit::LinkBlock(block) => self.unlink_block(block),
@@ -573,7 +585,7 @@ impl Ir {
             }
             for region in extra.regions {
                 let mut block = self.regions[region].first;
-                while let Some(each) = non_null(block) {
+                while let Some(each) = self.blocks.id(block) {
                     block = self.blocks[each].next;
                     self.free_block(each);
                 }

@@ -4,10 +4,11 @@
 
 use slotmap::Key;
 
-use super::data::non_null;
+use super::arena::Link;
+use super::data::Ops;
 use super::journal::Range;
 use super::pool::{NO_USE, UsePool, UseRange};
-use super::{BlockId, Edit, Ir, OpId, ValueDef};
+use super::{Edit, Ir, OpId, ValueDef};
 
 /// What is wrong, one sentence each.
 struct Findings(Vec<String>);
@@ -39,11 +40,11 @@ impl Ir {
         let erased = self.ops.iter().filter(|(_, data)| data.is_erased());
         let unused = given_up.chain(erased.clone().map(|(_, data)| data.operands)).collect();
         let heads = self.values.iter().map(|(value, data)| (value, data.first_use));
-        check_uses(&self.operands, operands.collect(), unused, heads.collect(), &mut findings);
+        check_uses(&self.ops, &self.operands, operands.collect(), unused, heads.collect(), &mut findings);
         let successors = ops.map(|(op, data)| (op, self.extras[data.extra as usize].successors));
         let unused = erased.map(|(_, data)| self.extras[data.extra as usize].successors).collect();
         let heads = self.blocks.iter().map(|(block, data)| (block, data.first_use));
-        check_uses(&self.successors, successors.collect(), unused, heads.collect(), &mut findings);
+        check_uses(&self.ops, &self.successors, successors.collect(), unused, heads.collect(), &mut findings);
         self.check_ends(&mut findings);
         if findings.0.is_empty() { Ok(()) } else { Err(findings.0) }
     }
@@ -51,17 +52,18 @@ impl Ir {
     /// Operations in blocks and blocks in regions: linked both ways, with the right parent, in growing order.
     fn check_lists(&self, findings: &mut Findings) {
         let mut n_linked = 0;
-        for (block, data) in &self.blocks {
-            let (mut prev, mut at) = (OpId::null(), data.first);
-            while let Some(op) = non_null(at) {
-                let Some(each) = self.ops.get(op) else {
-                    findings.0.push(format!("{block:?} lists {op:?}, which is stale"));
+        for (block, data) in self.blocks.iter() {
+            let (mut prev, mut at) = (Link::NULL, data.first);
+            while let Some(op) = at.some() {
+                if !self.ops.is_taken(op) {
+                    findings.0.push(format!("{block:?} lists {op:?}, which is gone"));
                     break;
-                };
+                }
+                let each = &self.ops[op];
                 n_linked += 1;
-                findings.require(each.block == block, || format!("{op:?} is listed in {block:?}"));
+                findings.require(each.block == block.into(), || format!("{op:?} is listed in {block:?}"));
                 findings.require(each.prev == prev, || format!("{op:?} does not follow {prev:?}"));
-                let before = non_null(prev).and_then(|prev| self.ops.get(prev)).map(|prev| prev.order);
+                let before = prev.some().map(|prev| self.ops[prev].order);
                 findings.require(before.is_none_or(|before| before < each.order), || {
                     format!("{op:?} is not numbered after {prev:?}")
                 });
@@ -80,15 +82,16 @@ impl Ir {
             findings.require(!linked, || format!("{op:?} is detached and linked"));
         }
         let mut n_linked = 0;
-        for (region, data) in &self.regions {
-            let (mut prev, mut at) = (BlockId::null(), data.first);
-            while let Some(block) = non_null(at) {
-                let Some(each) = self.blocks.get(block) else {
-                    findings.0.push(format!("{region:?} lists {block:?}, which is stale"));
+        for (region, data) in self.regions.iter() {
+            let (mut prev, mut at) = (Link::NULL, data.first);
+            while let Some(block) = at.some() {
+                if !self.blocks.is_taken(block) {
+                    findings.0.push(format!("{region:?} lists {block:?}, which is gone"));
                     break;
-                };
+                }
+                let each = &self.blocks[block];
                 n_linked += 1;
-                findings.require(each.region == region, || format!("{block:?} is listed in {region:?}"));
+                findings.require(each.region == region.into(), || format!("{block:?} is listed in {region:?}"));
                 findings.require(each.prev == prev, || format!("{block:?} does not follow {prev:?}"));
                 findings.require(!each.erased, || format!("{block:?} is erased and listed"));
                 (prev, at) = (block, each.next);
@@ -107,25 +110,25 @@ impl Ir {
     /// Results, arguments, regions and extras: each has exactly one owner, which knows it.
     fn check_back_references(&self, findings: &mut Findings) {
         let (mut n_values, mut n_regions, mut n_extras) = (0, 0, 1);
-        for (op, data) in &self.ops {
+        for (op, data) in self.ops.iter() {
             n_extras += usize::from(data.extra != 0);
             n_regions += self.regions(op).len();
             for &region in self.regions(op) {
-                let owner = self.regions.get(region).map(|region| region.op);
+                let owner = self.try_region_op(region);
                 findings.require(owner == Some(op), || format!("{region:?} is of {owner:?}, not {op:?}"));
             }
             let results = self.results(op);
             n_values += results.len();
             for (index, &value) in (0..).zip(results) {
-                let def = self.values.get(value).map(|value| value.def());
+                let def = self.values.contains(value).then(|| self.value_def(value));
                 let right = def == Some(ValueDef::OpResult { op, index });
                 findings.require(right, || format!("result {index} of {op:?} is {def:?}"));
             }
         }
-        for (block, data) in &self.blocks {
+        for (block, data) in self.blocks.iter() {
             n_values += data.args.len();
             for (index, &value) in (0..).zip(&data.args) {
-                let def = self.values.get(value).map(|value| value.def());
+                let def = self.values.contains(value).then(|| self.value_def(value));
                 let right = def == Some(ValueDef::BlockArg { block, index });
                 findings.require(right, || format!("argument {index} of {block:?} is {def:?}"));
             }
@@ -157,6 +160,7 @@ impl Ir {
 /// Every entry of a pool is of one live operation, or given up, or free; those of live operations, and no others, are in the
 /// list of their target.
 fn check_uses<K: Key>(
+    ops: &Ops,
     pool: &UsePool<K>,
     owned: Vec<(OpId, UseRange)>,
     unused: Vec<UseRange>,
@@ -176,8 +180,8 @@ fn check_uses<K: Key>(
     for (index, owner) in (0u32..).zip(&owner_of) {
         if let Some(Some(owner)) = *owner {
             n_live += 1;
-            let noted = pool[index].owner;
-            findings.require(noted == owner, || format!("use {index} is of {owner:?}, not {noted:?}"));
+            let noted = ops.id(pool[index].owner);
+            findings.require(noted == Some(owner), || format!("use {index} is of {owner:?}, not {noted:?}"));
         }
     }
     let mut n_listed = 0;

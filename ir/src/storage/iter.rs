@@ -1,8 +1,9 @@
 //! Iteration in order, and the plain walk over an operation tree.
 
-use slotmap::Key;
 use smallvec::SmallVec;
 
+use super::arena::Link;
+use super::data::Ops;
 use super::pool::{NO_USE, UsePool};
 use super::{BlockId, Ir, OpId, RegionId};
 
@@ -55,13 +56,14 @@ impl Iterator for BlockIter<'_> {
 /// The owners of a list of uses, the youngest use first.
 #[derive(Clone)]
 pub struct UseIter<'a, K> {
+    ops: &'a Ops,
     pool: &'a UsePool<K>,
     next: u32,
 }
 
 impl<'a, K> UseIter<'a, K> {
-    pub(super) fn new(pool: &'a UsePool<K>, first: u32) -> Self {
-        UseIter { pool, next: first }
+    pub(super) fn new(ops: &'a Ops, pool: &'a UsePool<K>, first: u32) -> Self {
+        UseIter { ops, pool, next: first }
     }
 }
 
@@ -74,7 +76,7 @@ impl<K> Iterator for UseIter<'_, K> {
         }
         let each = &self.pool[self.next];
         self.next = each.next;
-        Some(each.owner)
+        self.ops.id(each.owner)
     }
 }
 
@@ -93,25 +95,25 @@ impl Ir {
     pub fn walk(&self, root: OpId, order: WalkOrder, mut visit: impl FnMut(&Ir, OpId)) {
         // The way back is kept here, because finding it in the arena costs as much as the way in.
         let mut frames: SmallVec<[Frame<'_>; 8]> = SmallVec::new();
-        let mut at = root;
-        let mut next = OpId::null();
+        let mut at = Link::from(root);
+        let mut next = Link::NULL;
         loop {
             while !at.is_null() {
-                let data = self.op(at);
-                if at != root {
+                let (op, data) = self.ops.entry(at);
+                if op != root {
                     next = data.next;
                 }
                 if order == WalkOrder::PreOrder {
-                    visit(self, at);
+                    visit(self, op);
                 }
                 // Nearly every operation has neither regions nor successors nor several results.
-                if data.extra != 0 && !self.regions(at).is_empty() {
-                    let regions = self.regions(at).iter();
-                    frames.push(Frame { op: at, next, regions, block: BlockId::null() });
-                    at = OpId::null();
+                if data.extra != 0 && !self.regions(op).is_empty() {
+                    let regions = self.regions(op).iter();
+                    frames.push(Frame { op, next, regions, block: Link::NULL });
+                    at = Link::NULL;
                 } else {
                     if order == WalkOrder::PostOrder {
-                        visit(self, at);
+                        visit(self, op);
                     }
                     at = next;
                 }
@@ -119,7 +121,7 @@ impl Ir {
             while at.is_null() {
                 let Some(frame) = frames.last_mut() else { return };
                 if !frame.block.is_null() {
-                    let block = self.block(frame.block);
+                    let block = &self.blocks[frame.block];
                     (frame.block, at) = (block.next, block.first);
                 } else if let Some(&region) = frame.regions.next() {
                     frame.block = self.region(region).first;
@@ -139,11 +141,11 @@ impl Ir {
 struct Frame<'a> {
     op: OpId,
     /// What comes after it; null: nothing.
-    next: OpId,
+    next: Link<OpId>,
     /// The regions that are left.
     regions: std::slice::Iter<'a, RegionId>,
     /// The block that comes next in the region; null: none.
-    block: BlockId,
+    block: Link<BlockId>,
 }
 
 /// A walk as a cursor: it borrows the IR only while it steps.

@@ -5,7 +5,7 @@
 //! the list labelling of Bender, Cole, Demaine, Farach-Colton and Zito ("Two simplified algorithms for maintaining order in a
 //! list", 2002): an insertion costs amortized O(log n), whatever the place.
 
-use super::data::non_null;
+use super::arena::Link;
 use super::{Ir, OpId};
 
 /// The distance between neighbours when operations are appended or prepended.
@@ -20,10 +20,10 @@ const DENSITY: f64 = 1.15;
 impl Ir {
     /// Gives a newly linked operation a number between its neighbours'.
     #[inline]
-    pub(super) fn give_order(&mut self, op: OpId) {
+    pub(super) fn give_order(&mut self, op: Link<OpId>) {
         let (prev, next) = (self.ops[op].prev, self.ops[op].next);
-        let low = non_null(prev).map(|prev| self.ops[prev].order);
-        let high = non_null(next).map(|next| self.ops[next].order);
+        let low = prev.some().map(|prev| self.ops[prev].order);
+        let high = next.some().map(|next| self.ops[next].order);
         let order = match (low, high) {
             (None, None) => Some(FIRST),
             (Some(low), None) => (low < u32::MAX).then(|| low + ((u32::MAX - low).div_ceil(2)).min(STRIDE)),
@@ -38,9 +38,9 @@ impl Ir {
 
     /// Spreads the smallest range around `op`, which has no number yet, that is sparse enough.
     #[cold]
-    fn renumber_around(&mut self, op: OpId) {
+    fn renumber_around(&mut self, op: Link<OpId>) {
         let data = &self.ops[op];
-        let neighbour = non_null(data.prev).or(non_null(data.next)).expect("a lone operation has room");
+        let neighbour = data.prev.some().or(data.next.some()).expect("a lone operation has room");
         let tag = u64::from(self.ops[neighbour].order);
         let (mut first, mut last, mut count) = (op, op, 1u64);
         let mut threshold = 1.0;
@@ -48,12 +48,12 @@ impl Ir {
             threshold *= 2.0 / DENSITY;
             let size = 1u64 << level;
             let base = tag & !(size - 1);
-            while let Some(prev) = non_null(self.ops[first].prev)
+            while let Some(prev) = self.ops[first].prev.some()
                 && u64::from(self.ops[prev].order) >= base
             {
                 (first, count) = (prev, count + 1);
             }
-            while let Some(next) = non_null(self.ops[last].next)
+            while let Some(next) = self.ops[last].next.some()
                 && u64::from(self.ops[next].order) < base + size
             {
                 (last, count) = (next, count + 1);

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::arena::Link;
 use super::data::OpId;
 
 /// The end of a list of uses.
@@ -14,7 +15,7 @@ pub(super) const NO_USE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Use<K> {
     pub(super) target: K,
-    pub(super) owner: OpId,
+    pub(super) owner: Link<OpId>,
     pub(super) next: u32,
     pub(super) prev: u32,
 }
@@ -55,6 +56,7 @@ impl<K: Copy> UsePool<K> {
     /// A stretch for `targets`, owned by `owner`, not yet linked into any list.
     #[inline]
     pub(super) fn alloc(&mut self, owner: OpId, targets: &[K]) -> UseRange {
+        let owner = Link::from(owner);
         let len = u32::try_from(targets.len()).expect("fewer than 2^32 operands");
         if len == 0 {
             return UseRange::default();

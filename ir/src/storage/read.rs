@@ -6,7 +6,8 @@
 
 use std::sync::atomic::Ordering;
 
-use super::data::{BlockData, OpData, OpExtra, RegionData, non_null};
+use super::data::{BlockData, DefLink, OpData, OpExtra, RegionData};
+use super::arena::Link;
 use super::iter::{BlockIter, OpIter, UseIter};
 use super::journal::UseSite;
 use super::pool::NO_USE;
@@ -46,19 +47,20 @@ impl Ir {
     /// Whether `block` is there: created, and neither erased nor rolled back, nor is the operation that holds it.
     pub fn contains_block(&self, block: BlockId) -> bool {
         self.blocks.get(block).is_some_and(|data| {
-            !data.erased
-                && non_null(data.region).is_none_or(|region| self.contains_op(self.region_op(region)))
+            let in_erased = |region: Link<RegionId>| self.ops[self.regions[region].op].is_erased();
+            !data.erased && !data.region.some().is_some_and(in_erased)
         })
     }
 
     /// Whether `value` is there: its operation or block is, and has it.
     pub fn contains_value(&self, value: ValueId) -> bool {
-        self.values.get(value).is_some_and(|data| match data.def() {
-            ValueDef::OpResult { op, .. } => self.contains_op(op),
-            ValueDef::BlockArg { block, index } => {
-                self.contains_block(block) && self.block_args(block).get(index as usize) == Some(&value)
+        self.values.contains(value)
+            && match self.value_def(value) {
+                ValueDef::OpResult { op, .. } => self.contains_op(op),
+                ValueDef::BlockArg { block, index } => {
+                    self.contains_block(block) && self.block_args(block).get(index as usize) == Some(&value)
+                }
             }
-        })
     }
 
     /// How many operations the arena holds, detached and not yet committed ones included.
@@ -89,37 +91,40 @@ impl Ir {
     /// Where the operation comes from.
     #[inline]
     pub fn loc(&self, op: OpId) -> Location {
-        self.op(op).loc
+        self.op(op).loc()
     }
 
     /// The block that holds the operation; `None` for a detached one.
     #[inline]
     pub fn parent_block(&self, op: OpId) -> Option<BlockId> {
-        non_null(self.op(op).block)
+        self.blocks.id(self.op(op).block)
     }
 
     /// The region that holds the operation.
     #[inline]
     pub fn parent_region(&self, op: OpId) -> Option<RegionId> {
-        self.block_region(self.parent_block(op)?)
+        let block = self.op(op).block.some()?;
+        self.regions.id(self.blocks[block].region)
     }
 
     /// The operation whose region holds this one.
     #[inline]
     pub fn parent_op(&self, op: OpId) -> Option<OpId> {
-        self.block_parent_op(self.parent_block(op)?)
+        let block = self.op(op).block.some()?;
+        let region = self.blocks[block].region.some()?;
+        self.ops.id(self.regions[region].op)
     }
 
     /// The next operation in the block.
     #[inline]
     pub fn next_op(&self, op: OpId) -> Option<OpId> {
-        non_null(self.op(op).next)
+        self.ops.id(self.op(op).next)
     }
 
     /// The previous operation in the block.
     #[inline]
     pub fn prev_op(&self, op: OpId) -> Option<OpId> {
-        non_null(self.op(op).prev)
+        self.ops.id(self.op(op).prev)
     }
 
     /// The number of operands.
@@ -208,7 +213,7 @@ impl Ir {
     /// The operation that the region belongs to.
     #[inline]
     pub fn region_op(&self, region: RegionId) -> OpId {
-        self.region(region).op
+        self.ops.id_or_null(self.region(region).op)
     }
 
     /// Whether all of this IR was found valid, and nothing was edited since: to verify it again would find nothing.
@@ -236,19 +241,19 @@ impl Ir {
     /// The operation that the region belongs to, or belonged to until it was erased; `None` if the region is gone.
     #[inline]
     pub fn try_region_op(&self, region: RegionId) -> Option<OpId> {
-        self.regions.get(region).map(|data| data.op)
+        self.regions.get(region).map(|data| self.ops.id_or_null(data.op))
     }
 
     /// The entry block.
     #[inline]
     pub fn entry_block(&self, region: RegionId) -> Option<BlockId> {
-        non_null(self.region(region).first)
+        self.blocks.id(self.region(region).first)
     }
 
     /// The last block.
     #[inline]
     pub fn last_block(&self, region: RegionId) -> Option<BlockId> {
-        non_null(self.region(region).last)
+        self.blocks.id(self.region(region).last)
     }
 
     /// The blocks, in order.
@@ -262,25 +267,26 @@ impl Ir {
     /// The region that holds the block.
     #[inline]
     pub fn block_region(&self, block: BlockId) -> Option<RegionId> {
-        non_null(self.block(block).region)
+        self.regions.id(self.block(block).region)
     }
 
     /// The operation whose region holds the block.
     #[inline]
     pub fn block_parent_op(&self, block: BlockId) -> Option<OpId> {
-        Some(self.region_op(self.block_region(block)?))
+        let region = self.block(block).region.some()?;
+        self.ops.id(self.regions[region].op)
     }
 
     /// The next block in the region.
     #[inline]
     pub fn next_block(&self, block: BlockId) -> Option<BlockId> {
-        non_null(self.block(block).next)
+        self.blocks.id(self.block(block).next)
     }
 
     /// The previous block in the region.
     #[inline]
     pub fn prev_block(&self, block: BlockId) -> Option<BlockId> {
-        non_null(self.block(block).prev)
+        self.blocks.id(self.block(block).prev)
     }
 
     /// The arguments.
@@ -292,13 +298,13 @@ impl Ir {
     /// The first operation.
     #[inline]
     pub fn first_op(&self, block: BlockId) -> Option<OpId> {
-        non_null(self.block(block).first)
+        self.ops.id(self.block(block).first)
     }
 
     /// The last operation: the terminator, in a block that has one.
     #[inline]
     pub fn last_op(&self, block: BlockId) -> Option<OpId> {
-        non_null(self.block(block).last)
+        self.ops.id(self.block(block).last)
     }
 
     /// The operations, in order.
@@ -309,7 +315,7 @@ impl Ir {
 
     /// The operations that branch to this block, each as often as it does, the youngest first.
     pub fn block_uses(&self, block: BlockId) -> UseIter<'_, BlockId> {
-        UseIter::new(&self.successors, self.block(block).first_use)
+        UseIter::new(&self.ops, &self.successors, self.block(block).first_use)
     }
 
     /// The blocks that branch here, each as often as it does.
@@ -342,24 +348,29 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn value_def(&self, value: ValueId) -> ValueDef {
-        self.values.get(value).expect("stale value id").def()
+        let data = self.values.get(value).expect("stale value id");
+        let index = data.index();
+        match data.def() {
+            DefLink::OpResult(op) => ValueDef::OpResult { op: self.ops.id_or_null(op), index },
+            DefLink::BlockArg(block) => ValueDef::BlockArg { block: self.blocks.id_or_null(block), index },
+        }
     }
 
     /// The operation that the value is a result of; `None` for a block argument.
     #[inline]
     pub fn defining_op(&self, value: ValueId) -> Option<OpId> {
-        match self.value_def(value) {
-            ValueDef::OpResult { op, .. } => Some(op),
-            ValueDef::BlockArg { .. } => None,
+        match self.values.get(value).expect("stale value id").def() {
+            DefLink::OpResult(op) => self.ops.id(op),
+            DefLink::BlockArg(_) => None,
         }
     }
 
     /// The block where the value is defined.
     #[inline]
     pub fn defining_block(&self, value: ValueId) -> Option<BlockId> {
-        match self.value_def(value) {
-            ValueDef::OpResult { op, .. } => self.parent_block(op),
-            ValueDef::BlockArg { block, .. } => Some(block),
+        match self.values.get(value).expect("stale value id").def() {
+            DefLink::OpResult(op) => self.blocks.id(self.ops[op].block),
+            DefLink::BlockArg(block) => self.blocks.id(block),
         }
     }
 
@@ -385,7 +396,8 @@ impl Ir {
                 return None;
             }
             let each = &self.operands[index];
-            let operand = OpOperand { owner: each.owner, index: index - self.op(each.owner).operands.start };
+            let (owner, data) = self.ops.entry(each.owner);
+            let operand = OpOperand { owner, index: index - data.operands.start };
             index = each.next;
             Some(operand)
         })
@@ -394,7 +406,7 @@ impl Ir {
     /// The operations that use the value, each as often as it does, the youngest use first.
     #[inline]
     pub fn users(&self, value: ValueId) -> UseIter<'_, ValueId> {
-        UseIter::new(&self.operands, self.values[value].first_use)
+        UseIter::new(&self.ops, &self.operands, self.values[value].first_use)
     }
 
     /// The operation that a journal entry is about, for entries about operands, successors, attributes and locations.
@@ -411,12 +423,12 @@ impl Ir {
             | Edit::SetProperties { op, .. }
             | Edit::SetLoc { op, .. } => Some(op),
             Edit::DropOperand(UseSite { index, .. })
-            | Edit::SetOperand { site: UseSite { index, .. }, .. } => Some(self.operands[index].owner),
+            | Edit::SetOperand { site: UseSite { index, .. }, .. } => self.ops.id(self.operands[index].owner),
             Edit::DropSuccessor(UseSite { index, .. })
-            | Edit::SetSuccessor { site: UseSite { index, .. }, .. } => Some(self.successors[index].owner),
+            | Edit::SetSuccessor { site: UseSite { index, .. }, .. } => self.ops.id(self.successors[index].owner),
             Edit::SetType { value, .. } => self.values.get(value).and_then(|data| match data.def() {
-                ValueDef::OpResult { op, .. } => Some(op),
-                ValueDef::BlockArg { .. } => None,
+                DefLink::OpResult(op) => self.ops.id(op),
+                DefLink::BlockArg(_) => None,
             }),
             Edit::NoteControlFlow { .. }
             | Edit::CreateBlock(_)
@@ -431,9 +443,8 @@ impl Ir {
     /// The operation, the number of the operand and its former value, of a [`Edit::SetOperand`] entry.
     pub fn set_operand_of(&self, edit: &Edit) -> Option<(OpId, usize, ValueId)> {
         let Edit::SetOperand { site, old } = edit else { return None };
-        let owner = self.operands[site.index].owner;
-        let start = self.ops.get(owner)?.operands.start;
-        Some((owner, site.index.checked_sub(start)? as usize, *old))
+        let (owner, data) = self.ops.entry(self.operands[site.index].owner);
+        Some((owner, site.index.checked_sub(data.operands.start)? as usize, *old))
     }
 
     /// The value whose use a [`Edit::DropOperand`] entry took away.

@@ -410,7 +410,7 @@ proptest! {
                     ir.commit();
                     saved.clear();
                     prop_assert_eq!(ir.n_ops(), n_alive, "a commit frees what was erased and nothing else");
-                    prop_assert!(erased.iter().all(|&op| !ir.ops.contains_key(op)), "erased ids are stale");
+                    prop_assert!(erased.iter().all(|&op| !ir.ops.contains(op)), "erased ids are stale");
                     prop_assert!(n_rooted(&ir) <= ir.n_ops());
                     let copy = ir.duplicate();
                     assert_integrity(&copy);
@@ -528,7 +528,7 @@ fn ids_of_what_was_erased_are_stale() {
     let result = ir.result(last, 0);
     ir.rewriter().erase_op(last);
     assert!(!ir.contains_op(last) && !ir.contains_value(result), "erased");
-    assert!(ir.ops.contains_key(last), "but readable until the commit");
+    assert!(ir.ops.contains(last), "but readable until the commit");
     ir.commit();
     let name = ir.ctx().op_name("t.op");
     let new = ir.create_op(&NewOp::new(name, Location::UNKNOWN));

@@ -19,7 +19,7 @@ pub(super) fn of_operation(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 /// Checks the attributes that stand at a place of an operation, each as its dialect demands.
 pub fn check(ir: &Ir, op: OpId, place: AttrPlace, attrs: AttrDict, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
-    for &(name, value) in attrs.entries(ctx) {
+    for (name, value) in attrs.entries(ctx) {
         let dialect = name.dialect_prefix(ctx).and_then(|prefix| ctx.registry().dialect(prefix));
         if let Some(verify) = dialect.and_then(|dialect| dialect.verify_attribute) {
             verify(ir, DialectAttr { op, place, name, value }, errors);

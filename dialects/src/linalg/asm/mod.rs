@@ -33,7 +33,7 @@ impl Operands {
             let Some(dict) = attr.as_dict(p.ctx()) else {
                 return Err(p.error_at(pos, "expected DictionaryAttr to set properties"));
             };
-            state.properties.extend_from_slice(dict.entries(p.ctx()));
+            state.properties.extend(dict.entries(p.ctx()));
             p.parse_punct(">")?;
         }
         let pos = p.pos();

@@ -40,7 +40,7 @@ pub(crate) fn apply_registered_pass(ir: &Ir, op: OpId, errors: &mut Vec<Diagnost
     let n = view.dynamic_options(ir).len();
     let mut seen = vec![false; n];
     let mut rest: Vec<Attribute> = view.options(ir).as_dict(ctx).map_or_else(Vec::new, |options| {
-        options.entries(ctx).iter().rev().map(|&(_, value)| value).collect()
+        options.entries(ctx).values().iter().rev().copied().collect()
     });
     while let Some(value) = rest.pop() {
         if let AttrKind::Array(elements) = value.kind(ctx) {

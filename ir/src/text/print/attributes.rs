@@ -262,7 +262,7 @@ impl Printer<'_> {
             .entries(ctx)
             .iter()
             .filter(|entry| elided.is_empty() || !elided.contains(&entry.0.as_str(ctx)));
-        self.list(entries, |p, &(name, attr)| {
+        self.list(entries, |p, (name, attr)| {
             p.keyword_or_string(name.as_bytes(ctx));
             if attr != Attribute::UNIT {
                 p.text(" = ");

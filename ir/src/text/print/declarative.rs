@@ -198,7 +198,7 @@ impl OpPrinter<'_> {
                 || name == Identifier::RESULT_SEGMENT_SIZES
                     && info.def.traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS)
         };
-        let entries = properties.entries(ctx).iter().copied();
+        let entries = properties.entries(ctx).iter();
         entries
             .filter(|&(name, attr)| {
                 let declared = info.attribute_names.iter().position(|&other| other == name);

@@ -158,7 +158,7 @@ impl<'a> OpPrinter<'a> {
                 self.base.visit_type(ir.value_type(result));
             }
             let ctx = self.ctx;
-            for &(_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
+            for (_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
                 self.base.visit_attribute(attr, false);
             }
         }
@@ -697,7 +697,7 @@ impl<'a> OpPrinter<'a> {
             return attrs;
         }
         let ctx = self.ctx;
-        let entries: Vec<_> = properties.entries(ctx).iter().chain(attrs.entries(ctx)).copied().collect();
+        let entries: Vec<_> = properties.entries(ctx).iter().chain(attrs.entries(ctx)).collect();
         ctx.dict(&entries)
     }
 

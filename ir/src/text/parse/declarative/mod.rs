@@ -183,12 +183,12 @@ impl<'a> OpParser<'a> {
             let unknown = |name: &Identifier| {
                 !info.attribute_names.contains(name) && !super::op::is_segments(*name, info.def.traits)
             };
-            if let Some(name) = dict.entries(self.ctx).iter().map(|entry| entry.0).find(unknown) {
+            if let Some(name) = dict.entries(self.ctx).names().iter().copied().find(unknown) {
                 let name = name.as_str(self.ctx);
                 let message = format!("unknown key '\"{name}\"' when parsing properties dictionary");
                 return Err(self.error_at(pos, message));
             }
-            state.properties.extend_from_slice(dict.entries(self.ctx));
+            state.properties.extend(dict.entries(self.ctx));
             self.expect(TokenKind::Greater, "'>'")?;
         }
         Ok(())

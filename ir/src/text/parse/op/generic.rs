@@ -55,7 +55,7 @@ impl<'a> OpParser<'a> {
             let Some(dict) = attr.as_dict(self.ctx) else {
                 return Err(self.error_at(pos, "expected DictionaryAttr to set properties"));
             };
-            state.properties.extend_from_slice(dict.entries(self.ctx));
+            state.properties.extend(dict.entries(self.ctx));
             self.expect(TokenKind::Greater, "'>' to close properties")?;
         }
         if self.eat(TokenKind::LParen) {

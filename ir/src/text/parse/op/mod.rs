@@ -269,7 +269,7 @@ pub(crate) fn is_segments(name: Identifier, traits: Traits) -> bool {
 
 /// The defaults with what was written put over them.
 fn merged(ctx: &Context, defaults: AttrDict, written: &mut Vec<(Identifier, Attribute)>) -> AttrDict {
-    for &(name, attr) in defaults.entries(ctx) {
+    for (name, attr) in defaults.entries(ctx) {
         if !written.iter().any(|entry| entry.0 == name) {
             written.push((name, attr));
         }
