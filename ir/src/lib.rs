@@ -11,6 +11,7 @@ mod query;
 pub mod rewrite;
 pub mod semantics;
 mod storage;
+mod symbol_memo;
 pub mod symbols;
 pub mod text;
 pub mod verify;

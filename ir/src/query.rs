@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::op_def::{Arity, OpDef, OperandDef, Traits};
+use crate::symbol_memo::WalkTable;
 use crate::{Attribute, BlockId, Identifier, Ir, OpId, RegionId, ValueDef, ValueId};
 
 impl Ir {
@@ -132,7 +133,11 @@ impl Ir {
     /// The operation in the first region of `table` that defines the symbol `name`.
     pub fn lookup_symbol(&self, table: OpId, name: Identifier) -> Option<OpId> {
         let block = self.entry_block(*self.regions(table).first()?)?;
-        self.ops(block).find(|&op| self.symbol_name(op) == Some(name))
+        let mut all = self.ops(block).filter_map(|op| Some((self.symbol_name(op)?, op)));
+        match self.symbol_memo().lookup(self, table, name, all.clone()) {
+            Ok(found) => found,
+            Err(WalkTable) => all.find(|entry| entry.0 == name).map(|entry| entry.1),
+        }
     }
 
     /// The closest ancestor that is a symbol table.

@@ -328,7 +328,7 @@ fn block_place(ir: &Ir, block: BlockId) -> u64 {
     match ir.block_region(block) {
         Some(region) => {
             let parent = ir.region_op(region);
-            let position = ir.regions(parent).iter().position(|&each| each == region).unwrap_or(0);
+            let position = ir.region_index(region);
             mix(label, (ir.name(parent).index() as u64) << 32 | position as u64)
         }
         None => label,

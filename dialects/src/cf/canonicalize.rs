@@ -3,6 +3,8 @@
 //! They terminate on every input: a branch is never led around a cycle of blocks that do nothing but branch, and blocks are not
 //! merged along a cycle that nothing enters (where a value would come to depend on itself).
 
+use std::collections::{HashMap, HashSet};
+
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::{
     Attribute, BlockId, Ir, Match, OpId, OpView, Outcome, PatternRow, Rewriter, ValueDef, ValueId,
@@ -128,7 +130,7 @@ pub const PATTERNS: &[PatternRow] = &[
 /// The operands that are forwarded to a successor.
 fn forwarded(ir: &Ir, op: OpId, successor: usize) -> Option<Operands> {
     let range = ir.successor_operands(op, successor)?;
-    Some(ir.operands(op).skip(range.start).take(range.len()).collect())
+    Some(range.map(|index| ir.operand(op, index)).collect())
 }
 
 /// Replaces a terminator by a branch.
@@ -474,13 +476,15 @@ fn drop_cases_like_default(m: Match<'_>) -> Outcome<'_> {
     let Some(mut parts) = Parts::of(&m, m.op()) else { return m.fail(MALFORMED) };
     // Guard: of two cases of one value the first counts, so one like the default may not be dropped if another takes its place.
     let n_cases = parts.cases.len();
+    let mut last_of: HashMap<&ApInt, usize> = HashMap::new();
+    last_of.extend(parts.cases.iter().enumerate().map(|(i, case)| (&case.value, i)));
     let like_default: Vec<bool> = parts
         .cases
         .iter()
         .enumerate()
         .map(|(i, case)| {
             (case.dest, &case.operands) == (parts.default.0, &parts.default.1)
-                && !parts.cases[i + 1..].iter().any(|later| later.value == case.value)
+                && last_of.get(&case.value) == Some(&i)
         })
         .collect();
     let mut like_default = like_default.into_iter();
@@ -555,7 +559,8 @@ fn cases_taken_before(m: Match<'_>) -> Outcome<'_> {
     }
     let n_cases = parts.cases.len();
     // The block has one predecessor edge, the default's: none of the cases before leads here.
-    parts.cases.retain(|case| !before.cases.iter().any(|taken| taken.value == case.value));
+    let taken: HashSet<&ApInt> = before.cases.iter().map(|case| &case.value).collect();
+    parts.cases.retain(|case| !taken.contains(&case.value));
     if parts.cases.len() == n_cases {
         return m.fail("no case was taken before");
     }

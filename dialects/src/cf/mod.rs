@@ -75,16 +75,11 @@ pub struct Switch {
 pub(crate) fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
     let Some(case) = successor.checked_sub(1) else { return ir.operand_group(op, 1) };
     let all = ir.operand_group(op, 2)?;
-    // Of very many cases, most have no operands; adding up their sizes for each would be quadratic.
     if all.is_empty() {
         return Some(all);
     }
-    let segments = ir.property(op, Identifier::CASE_OPERAND_SEGMENTS)?.as_i64_array(ir.ctx())?;
-    let size = |segment: &i64| usize::try_from(*segment).ok();
-    let start =
-        segments.get(..case)?.iter().try_fold(all.start, |sum, segment| sum.checked_add(size(segment)?))?;
-    let end = start.checked_add(size(segments.get(case)?)?)?;
-    (end <= all.end).then_some(start..end)
+    let part = ir.property(op, Identifier::CASE_OPERAND_SEGMENTS)?.part_of_sizes(ir.ctx(), case)?;
+    (part.end <= all.len()).then(|| all.start + part.start..all.start + part.end)
 }
 
 const OPS: &[&OpDef] = &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF];

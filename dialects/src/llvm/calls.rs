@@ -124,11 +124,9 @@ pub struct IndirectBr {
 }
 
 fn indirectbr_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
-    let segments = ir.property_named(op, "indbr_operand_segments")?.as_i64_array(ir.ctx())?;
-    let len = |size: &i64| usize::try_from(*size).unwrap_or(0);
-    let start = 1 + segments.iter().take(successor).map(len).sum::<usize>();
-    let end = start + len(segments.get(successor)?);
-    (end <= ir.n_operands(op)).then_some(start..end)
+    let part = ir.property_named(op, "indbr_operand_segments")?.part_of_sizes(ir.ctx(), successor)?;
+    // The address comes first.
+    (part.end < ir.n_operands(op)).then_some(1 + part.start..1 + part.end)
 }
 
 /// The function that an operation calls, if it calls it by its symbol.

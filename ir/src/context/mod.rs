@@ -18,6 +18,7 @@ mod names;
 mod ops;
 mod registry;
 mod strided;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -52,6 +53,7 @@ pub struct Context {
     attributes: Interner<AttrKind>,
     dictionaries: Interner<DictData>,
     name_lists: NameLists,
+    sums: sums::Sums,
     exprs: AffineExprs,
     op_names: Interner<OpNameData>,
     /// What is known of the registered operations, by name.
@@ -72,6 +74,7 @@ impl Context {
             attributes: Interner::new(),
             dictionaries: Interner::new(),
             name_lists: NameLists::default(),
+            sums: Default::default(),
             exprs: AffineExprs::new(),
             op_names: Interner::new(),
             op_infos: Vec::new(),

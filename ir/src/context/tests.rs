@@ -141,3 +141,17 @@ fn bit_sets_name_their_bits() {
     assert_eq!(FLAGS.text_of(7).as_deref(), Some("all"));
     assert_eq!(FLAGS.text_of(8), None);
 }
+
+#[test]
+fn parts_follow_each_other() {
+    let ctx = Context::new(Registry::new());
+    let sizes = |sizes: &[i32], index| ctx.i32_array_attr(sizes).part_of_sizes(&ctx, index);
+    assert_eq!([0, 1, 2].map(|i| sizes(&[2, 0, 3], i)), [Some(0..2), Some(2..2), Some(2..5)]);
+    assert_eq!(sizes(&[2, 0, 3], 3), None);
+    assert_eq!(sizes(&[2, -1], 0), None);
+    // A long list, whose sums are kept.
+    let long: Vec<i32> = (0..1000).collect();
+    assert_eq!([0, 1, 999].map(|i| sizes(&long, i)), [Some(0..0), Some(0..1), Some(498_501..499_500)]);
+    assert_eq!(sizes(&long, 1000), None);
+    assert_eq!(Attribute::UNIT.part_of_sizes(&ctx, 0), None);
+}

@@ -75,6 +75,7 @@ impl Ir {
             arg_locs: self.arg_locs.clone(),
             resources: self.resources.clone(),
             aliases: self.aliases.clone(),
+            symbol_memo: Default::default(),
         }
     }
 

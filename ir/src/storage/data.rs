@@ -125,6 +125,8 @@ pub(super) struct BlockData {
 #[derive(Clone, Default)]
 pub(super) struct RegionData {
     pub(super) op: Link<OpId>,
+    /// Which of the operation's regions it is.
+    pub(super) index: u32,
     pub(super) first: Link<BlockId>,
     pub(super) last: Link<BlockId>,
     /// Counts the edits of the blocks and of the branches between them.
@@ -132,8 +134,8 @@ pub(super) struct RegionData {
 }
 
 impl RegionData {
-    pub(super) fn new(op: Link<OpId>) -> Self {
-        RegionData { op, ..RegionData::default() }
+    pub(super) fn new(op: Link<OpId>, index: u32) -> Self {
+        RegionData { op, index, ..RegionData::default() }
     }
 }
 
@@ -255,7 +257,7 @@ mod tests {
         let (op, value) = (slot_size::<OpData>(), slot_size::<ValueData>());
         let operand = size_of::<Use<ValueId>>();
         assert_eq!((op, value, operand), (64, 20, 20));
-        assert_eq!((slot_size::<BlockData>(), slot_size::<RegionData>()), (64, 20));
+        assert_eq!((slot_size::<BlockData>(), slot_size::<RegionData>()), (64, 24));
         assert!(op + value + 2 * operand <= 160);
     }
 }

@@ -72,10 +72,13 @@ impl Ir {
                 let target = self.successors[index].target;
                 self.successors.link_front(&mut self.blocks[target].first_use, index);
             }
-            for &region in regions {
-                self.regions[region].op = op.into();
+            for (index, &region) in (0..).zip(regions) {
+                let data = &mut self.regions[region];
+                (data.op, data.index) = (op.into(), index);
             }
-            let empty = (0..new.n_regions).map(|_| self.regions.insert(RegionData::new(op.into())));
+            let n = u32::try_from(regions.len() + new.n_regions).expect("fewer than 2^32 regions");
+            let empty =
+                (regions.len() as u32..n).map(|index| self.regions.insert(RegionData::new(op.into(), index)));
             let regions = regions.iter().copied().chain(empty).collect();
             let extra = self.extra_mut(op);
             (extra.successors, extra.regions) = (successors, regions);
@@ -488,6 +491,7 @@ impl Ir {
         while self.journal.edits.len() > to.0 {
             let edit = self.journal.edits.pop().expect("longer than the checkpoint");
             *self.journal.verified.get_mut() = false;
+            self.journal.n_edits += 1;
             let before = std::mem::replace(&mut self.journal.suspended, true);
             self.undo(edit);
             self.journal.suspended = before;

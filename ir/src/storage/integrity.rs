@@ -113,9 +113,10 @@ impl Ir {
         for (op, data) in self.ops.iter() {
             n_extras += usize::from(data.extra != 0);
             n_regions += self.regions(op).len();
-            for &region in self.regions(op) {
+            for (index, &region) in self.regions(op).iter().enumerate() {
                 let owner = self.try_region_op(region);
-                findings.require(owner == Some(op), || format!("{region:?} is of {owner:?}, not {op:?}"));
+                let right = owner == Some(op) && self.region_index(region) == index;
+                findings.require(right, || format!("{region:?} is of {owner:?}, not number {index} of {op:?}"));
             }
             let results = self.results(op);
             n_values += results.len();

@@ -260,10 +260,5 @@ fn first_after_block(ir: &Ir, block: BlockId) -> Result<OpId, OpId> {
     }
     let region = ir.block_region(block).expect("a walked block is in a region");
     let parent = ir.region_op(region);
-    let regions = ir.regions(parent);
-    if regions.last() == Some(&region) {
-        return Err(parent);
-    }
-    let position = regions.iter().position(|&each| each == region).expect("a region is its parent's");
-    first_nested(ir, parent, position + 1).ok_or(parent)
+    first_nested(ir, parent, ir.region_index(region) + 1).ok_or(parent)
 }

@@ -154,12 +154,15 @@ pub(super) struct Journal {
     pub(super) suspended: bool,
     /// Whether all of the IR was verified and nothing was edited since. Whoever verifies only reads, hence atomic.
     pub(super) verified: AtomicBool,
+    /// How many edits there were in all, taken back ones included: what is remembered of the tree holds as long as it is the same.
+    pub(super) n_edits: u64,
 }
 
 impl Journal {
     #[inline]
     pub(super) fn record(&mut self, edit: Edit) {
         *self.verified.get_mut() = false;
+        self.n_edits += 1;
         if !self.suspended {
             self.edits.push(edit);
         }

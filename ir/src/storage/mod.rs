@@ -34,6 +34,7 @@ pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
 pub use journal::{Checkpoint, Edit};
 pub use part::Part;
 
+use crate::symbol_memo::SymbolMemo;
 use crate::{Attribute, Context, Identifier, Location, Type};
 use arena::Arena;
 use arg_locs::ArgLocs;
@@ -61,6 +62,7 @@ pub struct Ir {
     arg_locs: ArgLocs,
     resources: Vec<Resource>,
     aliases: Vec<SourceAlias>,
+    symbol_memo: SymbolMemo,
 }
 
 /// An alias of the file that was read, for what is kept as it was written: its text may refer to other aliases by name.
@@ -118,6 +120,7 @@ impl Ir {
             arg_locs: Default::default(),
             resources: Vec::new(),
             aliases: Vec::new(),
+            symbol_memo: SymbolMemo::default(),
         }
     }
 

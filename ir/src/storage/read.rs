@@ -12,6 +12,7 @@ use super::iter::{BlockIter, OpIter, UseIter};
 use super::journal::UseSite;
 use super::pool::NO_USE;
 use super::{BlockId, Edit, Ir, OpId, OpOperand, RegionId, ValueDef, ValueId};
+use crate::symbol_memo::SymbolMemo;
 use crate::{AttrDict, Location, OpName, Type};
 
 impl Ir {
@@ -216,9 +217,25 @@ impl Ir {
         self.ops.id_or_null(self.region(region).op)
     }
 
+    /// Which of its operation's regions it is.
+    #[inline]
+    pub fn region_index(&self, region: RegionId) -> usize {
+        self.region(region).index as usize
+    }
+
     /// Whether all of this IR was found valid, and nothing was edited since: to verify it again would find nothing.
     pub fn is_verified(&self) -> bool {
         self.journal.verified.load(Ordering::Relaxed)
+    }
+
+    /// How many edits there were in all.
+    pub(crate) fn n_edits(&self) -> u64 {
+        self.journal.n_edits
+    }
+
+    /// What is remembered of a symbol table.
+    pub(crate) fn symbol_memo(&self) -> &SymbolMemo {
+        &self.symbol_memo
     }
 
     /// All of it is valid as it is now.

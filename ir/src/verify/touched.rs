@@ -91,9 +91,7 @@ impl Unit<'_> {
         }
         for &region in &touched.regions {
             let op = ir.region_op(region);
-            if let Some(index) = ir.regions(op).iter().position(|&each| each == region) {
-                self.region(op, index, region);
-            }
+            self.region(op, ir.region_index(region), region);
         }
         for &op in &touched.around {
             self.operation(op);

@@ -150,6 +150,10 @@ impl<'a> Lexer<'a> {
                     at += 1;
                     self.pos.line += 1;
                     self.pos.line_start = at as u32;
+                    // Indentation, where most of the white space is.
+                    while self.src.get(at..at + 8) == Some(b"        ") {
+                        at += 8;
+                    }
                 }
                 Some(b'/') if self.src.get(at + 1) == Some(&b'/') => {
                     while let Some(&byte) = self.src.get(at) {

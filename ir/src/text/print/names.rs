@@ -196,8 +196,7 @@ impl Numbering<'_> {
         }
         let op = self.ir.region_op(region);
         let argument_name = self.ir.op_def(op)?.argument_name?;
-        let region = self.ir.regions(op).iter().position(|&each| each == region)?;
-        argument_name(self.ir, op, region, index).filter(|name| !name.is_empty())
+        argument_name(self.ir, op, self.ir.region_index(region), index).filter(|name| !name.is_empty())
     }
 
     fn op(&mut self, op: OpId) {
