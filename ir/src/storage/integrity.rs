@@ -91,7 +91,8 @@ impl Ir {
                 }
                 let each = &self.blocks[block];
                 n_linked += 1;
-                findings.require(each.region == region.into(), || format!("{block:?} is listed in {region:?}"));
+                findings
+                    .require(each.region == region.into(), || format!("{block:?} is listed in {region:?}"));
                 findings.require(each.prev == prev, || format!("{block:?} does not follow {prev:?}"));
                 findings.require(!each.erased, || format!("{block:?} is erased and listed"));
                 (prev, at) = (block, each.next);
@@ -116,7 +117,8 @@ impl Ir {
             for (index, &region) in self.regions(op).iter().enumerate() {
                 let owner = self.try_region_op(region);
                 let right = owner == Some(op) && self.region_index(region) == index;
-                findings.require(right, || format!("{region:?} is of {owner:?}, not number {index} of {op:?}"));
+                findings
+                    .require(right, || format!("{region:?} is of {owner:?}, not number {index} of {op:?}"));
             }
             let results = self.results(op);
             n_values += results.len();

@@ -6,8 +6,8 @@
 
 use std::sync::atomic::Ordering;
 
-use super::data::{BlockData, DefLink, OpData, OpExtra, RegionData};
 use super::arena::Link;
+use super::data::{BlockData, DefLink, OpData, OpExtra, RegionData};
 use super::iter::{BlockIter, OpIter, UseIter};
 use super::journal::UseSite;
 use super::pool::NO_USE;
@@ -442,7 +442,9 @@ impl Ir {
             Edit::DropOperand(UseSite { index, .. })
             | Edit::SetOperand { site: UseSite { index, .. }, .. } => self.ops.id(self.operands[index].owner),
             Edit::DropSuccessor(UseSite { index, .. })
-            | Edit::SetSuccessor { site: UseSite { index, .. }, .. } => self.ops.id(self.successors[index].owner),
+            | Edit::SetSuccessor { site: UseSite { index, .. }, .. } => {
+                self.ops.id(self.successors[index].owner)
+            }
             Edit::SetType { value, .. } => self.values.get(value).and_then(|data| match data.def() {
                 DefLink::OpResult(op) => self.ops.id(op),
                 DefLink::BlockArg(_) => None,

@@ -39,9 +39,10 @@ pub(crate) fn apply_registered_pass(ir: &Ir, op: OpId, errors: &mut Vec<Diagnost
     let ctx = ir.ctx();
     let n = view.dynamic_options(ir).len();
     let mut seen = vec![false; n];
-    let mut rest: Vec<Attribute> = view.options(ir).as_dict(ctx).map_or_else(Vec::new, |options| {
-        options.entries(ctx).values().iter().rev().copied().collect()
-    });
+    let mut rest: Vec<Attribute> = view
+        .options(ir)
+        .as_dict(ctx)
+        .map_or_else(Vec::new, |options| options.entries(ctx).values().iter().rev().copied().collect());
     while let Some(value) = rest.pop() {
         if let AttrKind::Array(elements) = value.kind(ctx) {
             rest.extend(elements.iter().rev());
