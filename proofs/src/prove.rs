@@ -422,6 +422,7 @@ impl<'a> Attempt<'a> {
             unroll: self.settings.unroll,
             max_steps: self.settings.max_steps,
             side: Side::Source,
+            deadline: Some(self.deadline),
         };
         let terms = &mut self.terms;
         let induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);
@@ -487,7 +488,7 @@ impl<'a> Attempt<'a> {
         target: &Summary,
         given: Term,
     ) -> Result<Vec<Violation>, Unsupported> {
-        violations(&mut self.terms, Comparison { source, target, given, probe: self.probe })
+        violations(&mut self.terms, Comparison { source, target, given, probe: self.probe, deadline: Some(self.deadline) })
     }
 
     /// The rung that it takes to see that none of the demands is broken.
@@ -543,14 +544,19 @@ impl<'a> Attempt<'a> {
         unroll: u32,
     ) -> Result<Summary, Stop> {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
-        let options =
-            Options { index_width: self.index_width, unroll, max_steps: self.settings.max_steps, side };
+        let options = Options {
+            index_width: self.index_width,
+            unroll,
+            max_steps: self.settings.max_steps,
+            side,
+            deadline: Some(self.deadline),
+        };
         execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
             Stop::Verdict(match error {
                 ExecError::Unsupported { op, location, reason } => {
                     Verdict::Unsupported { op, location: location_text(ir, location), reason }
                 }
-                error @ ExecError::TooLong(_) => undecided(error.to_string()),
+                error @ (ExecError::TooLong(_) | ExecError::OutOfTime) => undecided(error.to_string()),
             })
         })
     }

@@ -6,10 +6,13 @@
 
 use crate::exec::memory::MemoryState;
 use crate::exec::{Summary, same_count};
+use crate::term::Terms;
+use crate::term::chain::differ;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, float};
 use serde::{Deserialize, Serialize};
+use std::time::Instant;
 
 /// A way in which a target can fail to refine its source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -93,6 +96,8 @@ pub struct Comparison<'a> {
     pub given: Term,
     /// Where memories are compared.
     pub probe: Probe,
+    /// When comparing is given up.
+    pub deadline: Option<Instant>,
 }
 
 /// The demands of refinement, those that are broken for no input by their form left out. Inputs for which a loop goes on beyond the
@@ -173,6 +178,9 @@ fn handed_over(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>) -> Resu
             if terms.is_bool(both, false) {
                 continue;
             }
+            if comparison.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+                return Err(Unsupported::new("out of time"));
+            }
             let here = memory_differs(terms, comparison, [s.memory, t.memory])?;
             let here = terms.and(both, here);
             differs = terms.or(differs, here);
@@ -236,7 +244,10 @@ fn value_violation(
         Some(kind) if kind.width() == terms.width(value) => float::canonical(terms, kind, value),
         _ => value,
     });
-    let differs = terms.ne(s, t);
+    let differs = match terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>()) {
+        Some(terms) => differ(terms, s, t),
+        None => terms.ne(s, t),
+    };
     if terms.is_bool(differs, false) {
         return differs;
     }

@@ -133,7 +133,7 @@ fn replay_choosing(
         .collect();
     let options = |reference: Option<&Summary>, patience: Patience| {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
-        Options { index_width, unroll: patience.iterations, max_steps: patience.steps, side }
+        Options { index_width, unroll: patience.iterations, max_steps: patience.steps, side, deadline: None }
     };
     let run =
         |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>, patience| {
@@ -151,7 +151,7 @@ fn replay_choosing(
     let types = argument_types(source.0, source.1);
     let given = facts(&mut concrete, source.0.ctx(), &types, &args, [&s.memory, &t.memory]);
     let asked_first = asked.borrow().clone();
-    let comparison = Comparison { source: &s, target: &t, given, probe };
+    let comparison = Comparison { source: &s, target: &t, given, probe, deadline: None };
     let broken = violations(&mut concrete, comparison).map_err(|e| format!("the replay failed: {e}"))?;
     let violation = broken.iter().find(|v| concrete.is_true(v.condition)).copied();
     let violation = violation.or_else(|| {

@@ -40,10 +40,13 @@ fn facts(terms: &mut Terms, part: Term) -> Vec<(Term, Term)> {
     facts
 }
 
+/// Nor are those of so many terms, times parts.
+const MAX_WORK: usize = 400_000;
+
 /// A conjunction that follows from this one, simpler if possible; a single false part if it contradicts itself.
 pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     let mut parts = parts.to_vec();
-    if parts.len() > MAX_PARTS {
+    if parts.len() > MAX_PARTS || terms.cone(&parts).len() * parts.len() > MAX_WORK {
         return parts;
     }
     for _ in 0..MAX_ROUNDS {

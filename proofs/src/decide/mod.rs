@@ -161,6 +161,9 @@ const ALGEBRA_ASK: Duration = Duration::from_millis(1500);
 /// How long cases are distinguished.
 const SPLIT: Duration = Duration::from_secs(4);
 
+/// How long they are distinguished before the solver is asked.
+const QUICK_SPLIT: Duration = Duration::from_millis(150);
+
 /// Exhausting is cheaper than asking the solver up to so many evaluations of terms.
 const CHEAP_EXHAUSTION: u64 = 1 << 22;
 
@@ -197,8 +200,20 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         return Answer::Never(Rung::Algebra);
     }
     let mut reason = "columns of inputs found nothing and no solver was asked".to_owned();
+    match bits::ask(terms, &conjuncts(terms, condition), bits::QUICK) {
+        Some(said) => return believed(terms, condition, said, Rung::Bits),
+        None => {
+            // Cases that are all trivial are quicker than waking the solver.
+            let until = (Instant::now() + QUICK_SPLIT).min(deadline);
+            if split::refutes(terms, &simpler, &Limits { solver: false, ..*limits }, until) {
+                return Answer::Never(Rung::Bits);
+            }
+        }
+    }
     if limits.solver {
-        match ask(terms, condition, FIRST_ASK.min(remaining(deadline)), limits) {
+        let parts = conjuncts(terms, condition);
+        let said = solver::ask(terms, &parts, FIRST_ASK.min(remaining(deadline)), limits.memory_mb);
+        match believed(terms, condition, said, Rung::Solver) {
             Answer::Unknown(why) => reason = why,
             answer => return answer,
         }
@@ -235,17 +250,11 @@ fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<Answer>
     }
 }
 
-/// Asks the SAT solver, if the question is small, and then z3.
-fn ask(terms: &Terms, condition: Term, time: Duration, limits: &Limits) -> Answer {
-    let parts = conjuncts(terms, condition);
-    let (said, by) = satisfiable(terms, &parts, time, limits);
-    believed(terms, condition, said, by)
-}
-
 /// What the cheapest of the solvers that can tell says of a conjunction.
 fn satisfiable(terms: &Terms, parts: &[Term], time: Duration, limits: &Limits) -> (Said, Rung) {
     match bits::ask(terms, parts, bits::QUICK) {
         Some(said) => (said, Rung::Bits),
+        None if !limits.solver => (Said::Unknown("no solver was asked".to_owned()), Rung::Bits),
         None => (solver::ask(terms, parts, time, limits.memory_mb), Rung::Solver),
     }
 }

@@ -4,7 +4,7 @@
 //! case. The cases cover every input, so that a conjunction that has no model in any of them has none.
 
 use super::solver::Said;
-use super::{Limits, algebra, assume, satisfiable};
+use super::{Limits, algebra, assume, bits, solver};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
@@ -69,16 +69,24 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
     if parts.iter().any(|&p| terms.is_bool(p, false)) {
         return true;
     }
+    match bits::ask(terms, &parts, bits::QUICK) {
+        Some(Said::Unsatisfiable) => return true,
+        // Then there is a model, and no use in further cases.
+        Some(Said::Satisfiable(_)) => return false,
+        _ => {}
+    }
     let time = ASK.min(deadline - now);
     if algebra::refutes(terms, &parts, limits, time) {
         return true;
     }
-    match satisfiable(terms, &parts, time, limits).0 {
-        Said::Unsatisfiable => true,
-        // Then there is a model, and no use in further cases.
-        Said::Satisfiable(_) => false,
-        Said::Unknown(_) => cases(terms, &parts, limits, deadline, depth + 1),
+    if limits.solver {
+        match solver::ask(terms, &parts, time, limits.memory_mb) {
+            Said::Unsatisfiable => return true,
+            Said::Satisfiable(_) => return false,
+            Said::Unknown(_) => {}
+        }
     }
+    cases(terms, &parts, limits, deadline, depth + 1)
 }
 
 /// The amount of a shift that is not constant, the one in most shifts, and the width of what is shifted.

@@ -117,8 +117,15 @@ impl Executor<'_> {
                 continue;
             }
             // An event that did not happen refers to nothing.
+            let same_count = same_count(terms, event.world, self.world);
+            if terms.is_bool(same_count, false) {
+                continue;
+            }
             let same_trace = terms.eq(event.world, self.world);
             let mut refines = terms.and(event.path, same_trace);
+            if terms.is_bool(refines, false) {
+                continue;
+            }
             for (theirs, ours) in event.args.iter().zip(args) {
                 let same = terms.eq(theirs.value, ours.value);
                 let defined = terms.not(ours.poison);

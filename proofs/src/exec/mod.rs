@@ -42,6 +42,7 @@ use proofmark_ir::semantics::{
 use proofmark_ir::{AttrDict, Attribute, BlockId, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// How to execute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +55,8 @@ pub struct Options {
     pub max_steps: usize,
     /// Whose execution it is.
     pub side: Side,
+    /// When it is given up.
+    pub deadline: Option<Instant>,
 }
 
 /// Why a function could not be executed.
@@ -72,6 +75,9 @@ pub enum ExecError {
     /// The function has more ops to execute, loops unrolled, than the options allow.
     #[error("more than {0} operations to execute")]
     TooLong(usize),
+    /// The time is over.
+    #[error("out of time")]
+    OutOfTime,
 }
 
 /// Everything observable about a function, as terms over its arguments.
@@ -486,6 +492,8 @@ impl<'a> Executor<'a> {
         self.steps += 1 + scalars / SCALARS_A_STEP;
         if self.steps > self.options.max_steps {
             Err(ExecError::TooLong(self.options.max_steps))
+        } else if self.options.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            Err(ExecError::OutOfTime)
         } else {
             Ok(())
         }

@@ -8,6 +8,7 @@
 //!
 //! Operands are always made before what uses them, so that the order of the table is a topological one.
 
+pub(crate) mod chain;
 pub(crate) mod linear;
 mod print;
 pub mod rules;
@@ -247,7 +248,8 @@ impl Terms {
         roots.iter().map(|r| new[r]).collect()
     }
 
-    fn rebuild(&mut self, term: Term, new: &FxHashMap<Term, Term>) -> Term {
+    /// The term on the new operands of its old ones.
+    pub(crate) fn rebuild(&mut self, term: Term, new: &FxHashMap<Term, Term>) -> Term {
         let operands = self.operands(term);
         let changed: SmallVec<[Term; 4]> = operands.iter().map(|o| new[o]).collect();
         if changed == operands {

@@ -164,6 +164,19 @@ impl Pool {
                 let equal = self.terms.eq(start, other);
                 return (BvOp::Ite, vec![equal, start, other]);
             }
+            // Two powers of two, or a quotient shifted further.
+            (11, _) => {
+                let one = self.terms.number(width, 1);
+                let other = self.member(width);
+                let (x, y) = (self.terms.shl(one, start), self.terms.shl(one, other));
+                let constant = self.terms.shl(one, one);
+                return (BvOp::And, vec![x, self.dice.pick(&[y, constant])]);
+            }
+            (12, _) => {
+                let divisor = self.constant(width);
+                let quotient = self.terms.raw(BvOp::UDiv, &[start, divisor]);
+                return (BvOp::LShr, vec![quotient, self.constant(width)]);
+            }
             // Something joined: constants, nothing, or two neighbouring parts.
             (3, _) => {
                 let n = self.dice.below(3) as u32;

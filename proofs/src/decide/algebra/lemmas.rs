@@ -201,7 +201,9 @@ fn lemmas_of_signed_quotient(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, 
     let (rest_negative, x_negative) = (terms.is_negative(rest), terms.is_negative(x));
     let same_sign = terms.eq(rest_negative, x_negative);
     let sign = terms.or(nothing_left, same_sign);
-    let mut lemmas = vec![terms.or(by_zero, smaller), terms.or(by_zero, sign)];
+    let (q_size, x_size) = (magnitude(terms, q), magnitude(terms, x));
+    let no_greater = terms.ule(q_size, x_size);
+    let mut lemmas = [smaller, sign, no_greater].map(|fact| terms.or(by_zero, fact)).to_vec();
     let negated = terms.neg(x);
     for (divisor, result) in [(one, x), (minus_one, negated)] {
         let (is_divisor, is_result) = (terms.eq(y, divisor), terms.eq(q, result));
@@ -280,6 +282,7 @@ fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten
             same_divisor(terms, forgotten, p, q)
         }
         (BvOp::SDiv, BvOp::SDiv) => negated_operand(terms, p, q),
+        (BvOp::Mul, BvOp::Mul) if p.variable < q.variable => negated_factor(terms, forgotten, p, q),
         // The quotient of a product that does not overflow by one of its factors is the other one; and the product of a quotient
         // with its divisor does not overflow.
         (BvOp::UMulO, BvOp::UDiv) if [p.x, p.y].contains(&q.variable) && [p.x, p.y].contains(&q.y) => {
@@ -310,6 +313,19 @@ fn negated_operand(terms: &mut Terms, p: Forgotten, q: Forgotten) -> Vec<Term> {
     let follows = terms.eq(p.variable, negated);
     let excused = terms.or(by_zero, is_least);
     vec![terms.or(excused, follows)]
+}
+
+/// Two products of signed quotients with one divisor: if one quotient is the negative of the other, so are the products.
+fn negated_factor(terms: &mut Terms, forgotten: &[Forgotten], p: Forgotten, q: Forgotten) -> Vec<Term> {
+    let is_quotient = |t: Term| forgotten.iter().any(|f| f.op == BvOp::SDiv && f.variable == t);
+    let factors = [(p.x, p.y), (p.y, p.x)].into_iter().flat_map(|a| [(a, (q.x, q.y)), (a, (q.y, q.x))]);
+    let same = factors.filter(|((x, c), (y, d))| c == d && x != y && is_quotient(*x) && is_quotient(*y));
+    same.map(|((x, _), (y, _))| {
+        let (opposite, negated) = (terms.neg(y), terms.neg(q.variable));
+        let (opposite, follows) = (terms.eq(x, opposite), terms.eq(p.variable, negated));
+        implies(terms, opposite, follows)
+    })
+    .collect()
 }
 
 /// Two quotients with one divisor: the order of the dividends is that of the quotients. If the dividends differ by one, the quotients

@@ -1,6 +1,7 @@
 //! The third rung: products and quotients by algebra instead of by gates.
 //!
-//! 0. A variable that is divided by constants is written as quotient and remainder ([`dividend`]).
+//! 0. What does not overflow is a number ([`bounds`]): tests for overflow and quotients are decided as far as that goes.
+//!    A variable that is divided by constants is written as quotient and remainder ([`dividend`]).
 //! 1. The parts of the conjunction are brought into ring normal form ([`normal`]): sums of products of atoms with coefficients
 //!    modulo 2^w, remainders as `x - q * y`, narrow products in their own width. Identities of the ring are then the same
 //!    term, and nothing else is needed.
@@ -9,6 +10,7 @@
 //!
 //! Either way only "never" is believed: forgetting what a product is adds models.
 
+mod bounds;
 mod carry;
 mod dividend;
 mod lemmas;
@@ -29,6 +31,8 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
     if !has_hard_operation(terms, parts) {
         return false;
     }
+    let simpler = bounds::simplify(terms, parts);
+    let parts = &if simpler == parts { simpler } else { assume::propagate(terms, &simpler) }[..];
     let changed = dividend::change_variables(terms, parts);
     let parts = &changed.map_or_else(|| parts.to_vec(), |changed| assume::propagate(terms, &changed))[..];
     if parts.iter().any(|&p| terms.is_bool(p, false)) {
@@ -40,7 +44,7 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
         if normal.iter().any(|&p| terms.is_bool(p, false)) {
             return true;
         }
-        if mode == Mode::Ring && limits.solver && !time.is_zero() {
+        if mode == Mode::Ring && !time.is_zero() {
             let lemmas::Forgetting { parts: bare, lemmas, .. } = lemmas::forget(terms, &normal);
             let with_lemmas = [&bare[..], &lemmas[..]].concat();
             // Most of what holds holds whatever products are: lemmas only where that is not enough.

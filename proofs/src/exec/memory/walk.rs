@@ -5,10 +5,12 @@
 
 use super::outside::{self, foreign_block};
 use super::{Constant, Escape, MemoryState};
+use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{Cell, NULL_BLOCK, Place, is_local, non_local};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// What was read as another kind than it was written as is an unknown function whose name begins so: nobody may refute by it.
 const REINTERPRETED: &str = "@reinterpreted ";
@@ -75,6 +77,8 @@ enum Step {
     Here(Value),
     /// This if the one bit is set, otherwise the node before.
     Maybe(Term, Value, u32),
+    /// The first of these whose bit is set, otherwise the node before.
+    First(Vec<(Term, Value)>, u32),
     /// This if the one bit is set; otherwise something that depends on what the node before says.
     Over(Term, Value, u32, Reinterpretation),
     /// The first of two nodes if the one bit is set, otherwise the second.
@@ -304,6 +308,16 @@ impl Heap {
                         return Ok(Step::Before(before));
                     }
                     let same_block = terms.eq(place.block, to.block);
+                    if other == kind
+                        && cell.bytes == 0
+                        && terms.as_constant(place.index).is_none()
+                        && let Some((links, before)) = self.run(terms, node, place, same_block)
+                    {
+                        return Ok(match links.is_empty() {
+                            true => Step::Before(before),
+                            false => Step::First(links, before),
+                        });
+                    }
                     let under = terms.and(under, same_block);
                     if terms.is_bool(under, false) {
                         return Ok(Step::Before(before));
@@ -386,6 +400,40 @@ impl Heap {
             self.known.borrow_mut().insert(key, value.clone());
         }
         Ok(value)
+    }
+
+    /// Writes to known places of one block, one after the other, in order of their places: in which order they were written does not
+    /// matter but for the last one at each place. And the node before all of them. `None` if `first` is not one of these.
+    fn run(
+        &self,
+        terms: &mut dyn TermBuilder,
+        first: &Node,
+        place: Place,
+        same_block: Term,
+    ) -> Option<(Vec<(Term, Value)>, u32)> {
+        let mut last: BTreeMap<u64, (Term, &Value)> = BTreeMap::new();
+        let (mut node, mut start, mut of) = (first, None, None);
+        while let Node::Write { before, place: to, cell, ref value, under, .. } = *node {
+            let Some(at) = terms.as_constant(to.index).and_then(ApInt::to_u64) else { break };
+            if *of.get_or_insert((cell, to.block)) != (cell, to.block) || !terms.is_bool(under, true) {
+                break;
+            }
+            last.entry(at).or_insert((to.index, value));
+            start = Some(before);
+            node = &self.nodes[before as usize];
+        }
+        let start = start?;
+        let mut links = Vec::new();
+        if !terms.is_bool(same_block, false) {
+            for (index, value) in last.into_values() {
+                let same_index = terms.eq(place.index, index);
+                let here = terms.and(same_block, same_index);
+                if !terms.is_bool(here, false) {
+                    links.push((here, value.clone()));
+                }
+            }
+        }
+        Some((links, start))
     }
 
     /// One bit: the block is gone.
@@ -586,7 +634,9 @@ impl Heap {
             instead.insert(start, at);
             let Some(found) = found else { continue };
             match found {
-                Step::Maybe(_, _, before) | Step::Over(_, _, before, _) => stack.push(before),
+                Step::Maybe(_, _, before) | Step::First(_, before) | Step::Over(_, _, before, _) => {
+                    stack.push(before);
+                }
                 Step::Either(_, a, b) => stack.extend([a, b]),
                 Step::Here(_) | Step::Before(_) => {}
             }
@@ -600,6 +650,10 @@ impl Heap {
             let value = match found {
                 Step::Here(value) => value,
                 Step::Maybe(c, value, before) => Value::ite(terms, c, &value, &values[&instead[&before]]),
+                Step::First(links, before) => {
+                    let before = values[&instead[&before]].clone();
+                    links.iter().rev().fold(before, |rest, (c, value)| Value::ite(terms, *c, value, &rest))
+                }
                 Step::Over(c, here, before, over) => {
                     let before = &values[&instead[&before]];
                     let value = over.value(terms, before);

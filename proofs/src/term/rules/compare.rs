@@ -89,6 +89,20 @@ pub(super) static EQ: &[Rule] = &[
         },
     },
     Rule {
+        name: "eq-masked",
+        apply: |t, _, a| {
+            // Neighbouring bits that a mask leaves are a part of their own.
+            let (x, mask) = t.binary(a[0], BvOp::And)?;
+            let (mask, c) = (t.value(mask)?.clone(), t.value(a[1])?.clone());
+            let low = mask.trailing_zeros();
+            let n = mask.width() - low - mask.leading_zeros();
+            (mask.popcount() == n && c.and(&mask) == c).then_some(())?;
+            let c = t.constant(c.extract(low, n));
+            let part = t.extract(x, low, n);
+            Some(t.eq(part, c))
+        },
+    },
+    Rule {
         name: "eq-concat-constant",
         apply: |t, _, a| {
             let (high, low) = t.binary(a[0], BvOp::Concat)?;
@@ -112,9 +126,10 @@ fn equals_zero(t: &mut Terms, mut form: Linear, from: &[Term]) -> Option<Term> {
     if form.constant.trailing_zeros() < twos {
         return Some(t.bool(false));
     }
-    if let [(term, k)] = &form.summands[..]
-        && twos == 0
-    {
+    if twos > 0 {
+        return Some(narrowed_equals_zero(t, &form, twos));
+    }
+    if let [(term, k)] = &form.summands[..] {
         let value = form.constant.neg().mul(&inverse(k));
         let (term, value) = (*term, t.constant(value));
         return if from.contains(&term) && from.contains(&value) { None } else { Some(t.eq(term, value)) };
@@ -147,6 +162,19 @@ fn equals_zero(t: &mut Terms, mut form: Linear, from: &[Term]) -> Option<Term> {
         return None;
     }
     Some(t.raw(BvOp::Eq, &[left, right]))
+}
+
+/// `form = 0`, where 2^n divides every number of the form: the bits from `width - n` on of its terms do not count.
+fn narrowed_equals_zero(t: &mut Terms, form: &Linear, n: u32) -> Term {
+    let width = form.constant.width();
+    let narrow = |k: &ApInt| k.extract(n, width - n);
+    let mut sum = t.constant(narrow(&form.constant));
+    for (term, k) in &form.summands {
+        let (low, k) = (t.extract(*term, 0, width - n), t.constant(narrow(k)));
+        let product = t.mul(low, k);
+        sum = t.add(sum, product);
+    }
+    t.is_zero(sum)
 }
 
 /// The inverse of an odd number modulo 2^w.

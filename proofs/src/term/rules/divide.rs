@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::choice::OVER_CHOICE_BINARY;
-use crate::term::Terms;
+use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 
@@ -11,6 +11,30 @@ fn shifted_one(t: &Terms, term: Term) -> Option<Term> {
     let (one, amount) = t.binary(term, BvOp::Shl)?;
     t.value(one)?.is_one().then_some(amount)
 }
+
+/// Whether the term, by its form, has at most one bit that is set.
+fn is_power_or_zero(t: &Terms, term: Term, depth: u32) -> bool {
+    if depth == MAX_POWER_DEPTH {
+        return false;
+    }
+    let is = |x: Term| is_power_or_zero(t, x, depth + 1);
+    match t.node(term) {
+        Node::Const(index) => t.constant_at(index).popcount() <= 1,
+        Node::Op(BvOp::Shl | BvOp::LShr, [x, ..]) | Node::Op(BvOp::Zext(_) | BvOp::Extract { .. }, [x, ..]) => is(x),
+        Node::Op(BvOp::Ite, [_, x, y]) => is(x) && is(y),
+        Node::Op(BvOp::And, [x, y, _]) => is(x) || is(y),
+        Node::Op(BvOp::Mul, [x, y, _]) => is(x) && is(y),
+        // Twice a power is one.
+        Node::Op(BvOp::Add, [x, y, _]) => [(x, y), (y, x)].into_iter().any(|(x, y)| {
+            let of_arms = |arm: Term| arm == y || t.value(arm).is_some_and(ApInt::is_zero);
+            is(y) && t.as_ite(x).is_some_and(|(_, p, q)| of_arms(p) && of_arms(q))
+        }),
+        _ => false,
+    }
+}
+
+/// Forms are looked at no deeper.
+const MAX_POWER_DEPTH: u32 = 6;
 
 /// Whether `amount`, as that of a shift, is less than the width.
 fn in_range(t: &mut Terms, amount: Term) -> Term {
@@ -105,14 +129,13 @@ pub(super) static UREM: &[Rule] = &[
         },
     },
     Rule {
-        name: "urem-shifted-one",
+        name: "urem-power",
         apply: |t, _, a| {
-            let amount = shifted_one(t, a[1])?;
-            let in_range = in_range(t, amount);
+            // By zero the dividend remains, which is what the mask of all ones leaves, too.
+            is_power_or_zero(t, a[1], 0).then_some(())?;
             let one = t.number(t.width(a[0]), 1);
             let mask = t.sub(a[1], one);
-            let low = t.and(a[0], mask);
-            Some(t.ite(in_range, low, a[0]))
+            Some(t.and(a[0], mask))
         },
     },
     OVER_CHOICE_BINARY,

@@ -123,6 +123,23 @@ pub(super) static AND: &[Rule] = &[
         },
     },
     Rule {
+        name: "and-of-powers",
+        apply: |t, _, a| {
+            // `1 << x` and a power of two have the bit in common, or none.
+            let (one, x) = t.binary(a[0], BvOp::Shl).filter(|s| t.value(s.0).is_some_and(ApInt::is_one))?;
+            let at = match (t.binary(a[1], BvOp::Shl), t.value(a[1])) {
+                (Some((other, y)), _) if other == one => y,
+                (_, Some(power)) => {
+                    let n = power.exact_log2()?;
+                    t.number(t.width(one), n.into())
+                }
+                _ => return None,
+            };
+            let (same, zero) = (t.eq(x, at), t.zero(t.width(one)));
+            Some(t.ite(same, a[1], zero))
+        },
+    },
+    Rule {
         name: "and-of-boolean-choice",
         apply: |t, _, a| {
             // A choice between all ones and zero is a mask.

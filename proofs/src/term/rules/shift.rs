@@ -22,6 +22,17 @@ const TRIVIAL: Rule = Rule {
     },
 };
 
+/// An amount that is a choice of which one arm is zero.
+const BY_CHOICE: Rule = Rule {
+    name: "shift-by-choice-of-none",
+    apply: |t, op, a| {
+        let (c, p, q) = t.as_ite(a[1])?;
+        [p, q].iter().any(|&arm| t.value(arm).is_some_and(ApInt::is_zero)).then_some(())?;
+        let (p, q) = (t.apply(op, &[a[0], p]), t.apply(op, &[a[0], q]));
+        Some(t.ite(c, p, q))
+    },
+};
+
 /// Two shifts of one kind by constants.
 const TWICE: Rule = Rule {
     name: "shift-twice",
@@ -64,6 +75,7 @@ pub(super) static SHL: &[Rule] = &[
         },
     },
     OVER_CHOICE_BINARY,
+    BY_CHOICE,
     Rule {
         name: "shl-linear",
         apply: |t, _, a| {
@@ -132,6 +144,7 @@ pub(super) static LSHR: &[Rule] = &[
         },
     },
     OVER_CHOICE_BINARY,
+    BY_CHOICE,
 ];
 
 pub(super) static ASHR: &[Rule] = &[
@@ -157,4 +170,5 @@ pub(super) static ASHR: &[Rule] = &[
         },
     },
     OVER_CHOICE_BINARY,
+    BY_CHOICE,
 ];

@@ -1,0 +1,160 @@
+//! Long chains of choices: what memory is after many stores to known places.
+//!
+//! Two such chains mostly differ in a few links. That they differ is then said by these links alone, so that whoever decides it need
+//! not look at the others.
+
+use super::Terms;
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+
+/// What must be equal to which constant for a link to be chosen, as far as its condition shows.
+fn key(terms: &Terms, condition: Term) -> Option<(Term, ApInt)> {
+    let equality = |c: Term| {
+        let (x, value) = terms.binary(c, BvOp::Eq)?;
+        Some((x, terms.value(value)?.clone()))
+    };
+    equality(condition).or_else(|| {
+        let (a, b) = terms.binary(condition, BvOp::And)?;
+        equality(b).or_else(|| equality(a))
+    })
+}
+
+/// Whether two conditions certainly exclude each other.
+fn exclude(a: &Option<(Term, ApInt)>, b: &Option<(Term, ApInt)>) -> bool {
+    matches!((a, b), (Some((x, c)), Some((y, d))) if x == y && c != d)
+}
+
+/// One bit: the two terms are not the same.
+pub(crate) fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
+    let (mut x, mut y) = (a, b);
+    // Conditions, and what each of the two is under it; what comes later is asked only if no earlier condition holds.
+    let mut links: Vec<(Term, Term, Term)> = Vec::new();
+    while x != y {
+        match (terms.as_ite(x), terms.as_ite(y)) {
+            (Some((c, p, q)), Some((d, r, s))) if c == d => {
+                links.push((c, p, r));
+                (x, y) = (q, s);
+            }
+            (Some((c, p, q)), Some((d, r, s))) => {
+                let (mine, theirs) = (key(terms, c), key(terms, d));
+                let (Some((_, i)), Some((_, j)), true) = (&mine, &theirs, exclude(&mine, &theirs)) else {
+                    break;
+                };
+                // The chains are sorted: one of them has a link that the other one has not.
+                if i.ult(j) {
+                    let other = without_links(terms, y, &mine);
+                    links.push((c, p, other));
+                    x = q;
+                } else {
+                    let other = without_links(terms, x, &theirs);
+                    links.push((d, other, r));
+                    y = s;
+                }
+            }
+            (Some((c, p, q)), None) if key(terms, c).is_some() && !links.is_empty() => {
+                links.push((c, p, y));
+                x = q;
+            }
+            (None, Some((d, r, s))) if key(terms, d).is_some() && !links.is_empty() => {
+                links.push((d, x, r));
+                y = s;
+            }
+            _ => break,
+        }
+    }
+    let mut differ = terms.ne(x, y);
+    // The keys under which something differs, as long as it does only under such.
+    let mut keys = terms.is_bool(differ, false).then(Vec::new);
+    for (c, p, r) in links.into_iter().rev() {
+        let own = key(terms, c);
+        let excluded = keys.as_ref().is_some_and(|keys: &Vec<_>| keys.iter().all(|k| exclude(k, &own)));
+        if !excluded {
+            let not = terms.not(c);
+            differ = terms.and(not, differ);
+        }
+        if p != r {
+            let here = terms.ne(p, r);
+            let here = terms.and(c, here);
+            differ = terms.or(here, differ);
+            match &mut keys {
+                Some(keys) if own.is_some() => keys.push(own),
+                _ => keys = None,
+            }
+        }
+    }
+    differ
+}
+
+/// What a chain is if the key of a link in another one holds.
+fn without_links(terms: &Terms, chain: Term, holds: &Option<(Term, ApInt)>) -> Term {
+    let mut at = chain;
+    while let Some((c, _, rest)) = terms.as_ite(at)
+        && exclude(&key(terms, c), holds)
+    {
+        at = rest;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::columns::{Effort, Outcome, search};
+    use crate::term::testing::Dice;
+
+    /// A chain over places, sorted or not, with links of several kinds.
+    fn chain(terms: &mut Terms, dice: &mut Dice, index: Term, values: &[Term], flag: Term) -> Term {
+        let mut at = dice.pick(values);
+        for place in (0..6u128).rev() {
+            if dice.below(4) == 0 {
+                continue;
+            }
+            let place = if dice.below(8) == 0 { dice.below(8) as u128 } else { place };
+            let number = terms.number(3, place);
+            let mut c = terms.eq(index, number);
+            match dice.below(6) {
+                0 => c = terms.and(c, flag),
+                1 => c = flag,
+                _ => {}
+            }
+            at = terms.ite(c, dice.pick(values), at);
+        }
+        at
+    }
+
+    #[test]
+    fn chains_differ_where_their_values_do() {
+        let everything = Effort { exhaustive_work: u64::MAX, ..Effort::default() };
+        for seed in 0..2_000 {
+            let (mut terms, mut dice) = (Terms::new(), Dice::new(seed));
+            let terms = &mut terms;
+            let (index, flag) = (terms.variable("index", 3), terms.variable("flag", 1));
+            let values: Vec<Term> = (0..3).map(|i| terms.variable(format!("v{i}"), 2)).collect();
+            let a = chain(terms, &mut dice, index, &values, flag);
+            let b = chain(terms, &mut dice, index, &values, flag);
+            let (quick, plain) = (differ(terms, a, b), terms.ne(a, b));
+            let wrong = terms.xor(quick, plain);
+            assert!(!matches!(search(terms, wrong, &everything), Outcome::Holds(_)), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn one_link_that_differs_is_all_that_is_asked_about() {
+        let mut terms = Terms::new();
+        let (index, base) = (terms.variable("index", 32), terms.variable("base", 8));
+        let values: Vec<Term> = (0..1_000).map(|i| terms.variable(format!("v{i}"), 8)).collect();
+        let mut chain = |terms: &mut Terms, other: usize, skip: usize| {
+            (0..1_000).rev().filter(|i| *i != skip).fold(base, |at, i| {
+                let place = terms.number(32, i as u128);
+                let c = terms.eq(index, place);
+                terms.ite(c, values[if i == 77 { other } else { i }], at)
+            })
+        };
+        let all = chain(&mut terms, 77, 1_000);
+        for (other, skip) in [(76, 1_000), (77, 500)] {
+            let another = chain(&mut terms, other, skip);
+            let differ = differ(&mut terms, all, another);
+            assert!(terms.cone(&[differ]).len() < 12, "{}", terms.show(differ));
+        }
+    }
+}
