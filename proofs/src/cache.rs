@@ -149,7 +149,7 @@ impl ProofCache {
             hasher.update(b"|");
         }
         // Everything but the time, which what is decided does not depend on, and the cache itself.
-        let Settings { index_widths, unroll, max_steps, limits, part, cache: _ } = settings;
+        let Settings { index_widths, unroll, max_steps, limits, part, cache: _, dump: _ } = settings;
         let mut limits = *limits;
         limits.time = Duration::ZERO;
         hasher.update(format!("{index_widths:?} {unroll} {max_steps} {limits:?} {part}").as_bytes());

@@ -3,7 +3,7 @@
 use crate::cache::{Answer as Kept, ProofCache, Witness};
 use crate::choices;
 use crate::columns::Sampler;
-use crate::decide::{Answer, Limits, Model, Rung, decide, glance, ponder};
+use crate::decide::{Answer, Limits, Model, Rung, as_smtlib, decide, glance, ponder};
 use crate::exec::memory::{argument, facts};
 use crate::exec::{
     ExecError, Options, Side, Summary, argument_parts, argument_types, body_entry, contract, execute,
@@ -18,6 +18,7 @@ use proofmark_checks::Full;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Part, Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{Ir, Location, OpId, WalkOrder};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// What a proof attempt may assume and cost.
@@ -35,6 +36,8 @@ pub struct Settings {
     pub part: bool,
     /// Where answers are kept.
     pub cache: Option<ProofCache>,
+    /// The folder into which every demand that has to be decided is written, as SMT-LIB text.
+    pub dump: Option<PathBuf>,
 }
 
 impl Default for Settings {
@@ -46,6 +49,7 @@ impl Default for Settings {
             limits: Limits::default(),
             part: false,
             cache: None,
+            dump: None,
         }
     }
 }
@@ -326,6 +330,7 @@ impl<'a> Attempt<'a> {
         let given = self.given(&s, &t);
         let demands = self.demands(&s, &t, given).map_err(|reason| undecided(reason.to_string()))?;
         self.worlds = vec![s.world, t.world];
+        self.dump(&demands);
         let mut rung = if s.choices.is_empty() {
             let rung = self.decide_all(&demands)?;
             self.seek_runaway(&s, &t)?;
@@ -358,6 +363,21 @@ impl<'a> Attempt<'a> {
             opaque: self.opaque(&s, &t, &[]),
             loops: 0,
         })
+    }
+
+    /// Writes the demands down, for whoever wants to see them. What cannot be written is no reason to stop.
+    fn dump(&self, demands: &[Violation]) {
+        let Some(folder) = &self.settings.dump else { return };
+        let (ir, function) = self.source;
+        let name = ir.symbol_name(function).map_or("function", |name| name.as_str(ir.ctx()));
+        let name: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+        let _ = std::fs::create_dir_all(folder);
+        for (i, demand) in demands.iter().enumerate() {
+            let path = folder.join(format!("{name}-index{}-{i}.smt2", self.index_width));
+            let text = as_smtlib(&self.terms, demand.condition);
+            let header = format!("; @{name}: {}\n; unsat: this never happens\n", demand.difference);
+            let _ = std::fs::write(path, header + &text);
+        }
     }
 
     /// A quick look for an input that tells source and target apart within a few iterations.
@@ -488,7 +508,10 @@ impl<'a> Attempt<'a> {
         target: &Summary,
         given: Term,
     ) -> Result<Vec<Violation>, Unsupported> {
-        violations(&mut self.terms, Comparison { source, target, given, probe: self.probe, deadline: Some(self.deadline) })
+        violations(
+            &mut self.terms,
+            Comparison { source, target, given, probe: self.probe, deadline: Some(self.deadline) },
+        )
     }
 
     /// The rung that it takes to see that none of the demands is broken.

@@ -1,9 +1,11 @@
 //! `proofmark prove`: refinement between functions of two files, or of one.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::ir::Context;
+use crate::proofs::decide::{Program, Programs};
 use crate::proofs::{ModuleReport, ProofCache, Settings, prove_modules, prove_within, solver_version};
 
 use super::exit::Exit;
@@ -40,6 +42,12 @@ pub(super) struct ProofArgs {
     /// Where what was decided is kept, so that it need not be decided again by this version of the program
     #[arg(long, value_name = "DIR|off", default_value = "off")]
     proof_cache: String,
+    /// Which other solvers on the PATH are asked when all else fails (bitwuzla, cvc5, yices-smt2, boolector, z3): their "unsat" is taken at its word, and named
+    #[arg(long, value_name = "auto|off|NAME,...", default_value = "auto")]
+    solvers: String,
+    /// Write what has to be decided into this folder, as SMT-LIB
+    #[arg(long, value_name = "DIR")]
+    dump_smt: Option<PathBuf>,
 }
 
 impl ProofArgs {
@@ -49,6 +57,20 @@ impl ProofArgs {
         if let Ok(time) = Duration::try_from_secs_f64(self.timeout) {
             settings.limits.time = time;
         }
+        settings.dump = self.dump_smt.clone();
+        settings.limits.programs = match &self.solvers[..] {
+            "auto" => Programs::found(),
+            "off" => Programs::NONE,
+            names => names.split(',').fold(Programs::NONE, |programs, name| {
+                match Program::ALL.into_iter().find(|p| p.name() == name.trim()) {
+                    Some(program) => programs.with(program),
+                    None => {
+                        eprintln!("warning: no solver '{name}' is known");
+                        programs
+                    }
+                }
+            }),
+        };
         if self.proof_cache != "off" {
             let opened = version().and_then(|version| ProofCache::open(self.proof_cache.as_ref(), &version));
             match opened {

@@ -27,8 +27,9 @@ pub const BLOCK: usize = 128;
 /// At most so many terms times inputs are evaluated when inputs are sampled.
 const MAX_SAMPLING_WORK: u64 = 1 << 24;
 
-/// However large the cone, so many inputs are tried.
+/// However large the cone, so many inputs are tried, under so many meanings of functions.
 const MIN_LANES: u64 = 4;
+const MIN_BLOCKS: u64 = 4;
 
 /// An uninterpreted function costs as much as so many operations, and so does each argument.
 const CALL_WEIGHT: u64 = 32;
@@ -90,7 +91,8 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
     let work: u64 = evaluator.cone().iter().map(weight).sum();
     let affordable = MAX_SAMPLING_WORK / work.max(1);
     let lanes = affordable.clamp(MIN_LANES, BLOCK as u64) as usize;
-    let blocks = (effort.samples.div_ceil(BLOCK) as u64).min((affordable / BLOCK as u64).max(1)) as usize;
+    let blocks =
+        (effort.samples.div_ceil(BLOCK) as u64).min((affordable / BLOCK as u64).max(MIN_BLOCKS)) as usize;
     let mut sampler = Sampler::new(terms, &inputs, evaluator.cone(), effort.seed);
     for block in 0..blocks {
         sampler.fill(block, |variable, lane, value| evaluator.set(variable, lane, value));
@@ -133,11 +135,13 @@ pub fn interpret(name: &str, args: impl Iterator<Item = u64>, width: u32, seed: 
     for byte in name.bytes() {
         state = mix(state ^ u64::from(byte));
     }
+    // Some of them are never true, so that of many calls all come back.
+    let never = state.is_multiple_of(2);
     for arg in args {
         state = mix(state.rotate_left(17) ^ arg);
     }
     match width {
-        1 => ApInt::bool(state.is_multiple_of(8)),
+        1 => ApInt::bool(!never && state.is_multiple_of(4)),
         _ if state.is_multiple_of(4) => {
             ApInt::new(width, u128::from(state >> 2 & 7)).sub(&ApInt::new(width, 2))
         }

@@ -8,7 +8,8 @@
 //!    small space have been tried;
 //! 3. `Rung::Algebra`: lemmas about products and quotients, which are themselves left uninterpreted;
 //! 4. `Rung::Bits`: gates and a small SAT solver, for what is small and easy;
-//! 5. `Rung::Solver`: z3.
+//! 5. `Rung::Solver`: z3;
+//! 6. `Rung::Other`: whatever other solvers there are.
 //!
 //! A rung that cannot tell says nothing and the next one is asked. "Can hold" comes with a [`Model`] that has been evaluated:
 //! the term is set under it. There is no rung that generalizes from a smaller width.
@@ -19,13 +20,18 @@ mod bits;
 mod floats;
 #[cfg(test)]
 mod pairs;
+mod portfolio;
+mod smtlib;
 mod solver;
 mod split;
 #[cfg(test)]
 mod tests;
 
+pub use portfolio::{Program, Programs};
+
 use crate::columns::{self, Assignment, Effort, digest, evaluate, interpret};
 use crate::term::{Node, Terms};
+use portfolio::{Portfolio, Word};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use serde::{Deserialize, Serialize};
@@ -48,6 +54,8 @@ pub enum Rung {
     Bits,
     /// An SMT solver.
     Solver,
+    /// Another solver, whose word it is.
+    Other(Program),
 }
 
 impl std::fmt::Display for Rung {
@@ -59,6 +67,8 @@ impl std::fmt::Display for Rung {
             Rung::Algebra => "algebra",
             Rung::Bits => "bits",
             Rung::Solver => "z3",
+            Rung::Other(Program::Z3) => "the program z3",
+            Rung::Other(program) => program.name(),
         })
     }
 }
@@ -139,11 +149,19 @@ pub struct Limits {
     pub memory_mb: u32,
     /// Whether the solver may be asked at all.
     pub solver: bool,
+    /// Which others may be asked, too.
+    pub programs: Programs,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { columns: Effort::default(), time: Duration::from_secs(8), memory_mb: 2048, solver: true }
+        Limits {
+            columns: Effort::default(),
+            time: Duration::from_secs(8),
+            memory_mb: 2048,
+            solver: true,
+            programs: Programs::NONE,
+        }
     }
 }
 
@@ -228,8 +246,20 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         if split::refutes(terms, &simpler, limits, until) {
             return Answer::Never(Rung::Solver);
         }
-        let said = solver::ask(terms, &conjuncts(terms, condition), remaining(deadline), limits.memory_mb);
-        return believed(terms, condition, said, Rung::Solver);
+        let parts = conjuncts(terms, condition);
+        let others = (!limits.programs.is_empty())
+            .then(|| Portfolio::start(limits.programs, &smtlib::script(terms, &parts)))
+            .flatten();
+        let time = if others.is_some() { remaining(deadline) / 2 } else { remaining(deadline) };
+        let said = solver::ask(terms, &parts, time, limits.memory_mb);
+        match (believed(terms, condition, said, Rung::Solver), others) {
+            (Answer::Unknown(why), Some(others)) => match others.wait(terms, &parts, deadline) {
+                Some(Word::Never(rung)) => return Answer::Never(rung),
+                Some(Word::Holds(model, rung)) => return Answer::Holds(model, rung),
+                None => reason = why,
+            },
+            (answer, _) => return answer,
+        }
     }
     Answer::Unknown(reason)
 }
@@ -292,4 +322,9 @@ pub(crate) fn z3_says(terms: &Terms, condition: Term, time: Duration) -> Option<
         Said::Satisfiable(_) => Some(true),
         Said::Unknown(_) => None,
     }
+}
+
+/// The question whether the one-bit term can hold, as SMT-LIB text that a solver can be given.
+pub fn as_smtlib(terms: &Terms, condition: Term) -> String {
+    smtlib::script(terms, &conjuncts(terms, condition)).with_commands()
 }

@@ -135,7 +135,31 @@ fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, mem
 
 /// In how many arguments applications of one function have to be compared, roughly.
 pub(super) fn n_comparisons(terms: &Terms, calls: &[Term]) -> usize {
-    applications(terms, calls).iter().map(|g| g.len() * g.len() * terms.operands(g[0]).len()).sum()
+    let of_group = |group: &Vec<Term>| {
+        let n = group.len() * group.len() * terms.operands(group[0]).len();
+        // Many are of constants that differ. To see that takes time, too.
+        if n <= FEW_COMPARISONS || group.len() > MAX_GROUP {
+            return n;
+        }
+        pairs(terms, group).count() * 2 * terms.operands(group[0]).len()
+    };
+    applications(terms, calls).iter().map(of_group).sum()
+}
+
+/// So many comparisons are not worth looking at more closely.
+const FEW_COMPARISONS: usize = 1_000;
+
+/// Nor are more applications than this looked at.
+const MAX_GROUP: usize = 3_000;
+
+/// The pairs of applications whose arguments may be equal.
+pub(super) fn pairs(terms: &Terms, group: &[Term]) -> impl Iterator<Item = (Term, Term)> {
+    let earlier = |i: usize| group[..i].iter().copied();
+    let all = (0..group.len()).flat_map(move |i| earlier(i).map(move |second| (group[i], second)));
+    all.filter(|&(first, second)| {
+        let (x, y) = (terms.operands(first), terms.operands(second));
+        !x.iter().zip(&y).any(|(&a, &b)| terms.certainly_differ(a, b))
+    })
 }
 
 /// Applications by function, in order of the first of each.
@@ -337,13 +361,11 @@ impl Encoder {
     fn congruences(&self, terms: &Terms) -> Vec<Bool> {
         let mut all = Vec::new();
         for group in applications(terms, &self.calls) {
-            for (i, &first) in group.iter().enumerate() {
-                for &second in &group[..i] {
-                    let (x, y) = (terms.operands(first), terms.operands(second));
-                    let pairs = x.iter().zip(&y).filter(|(a, b)| a != b && terms.width(**a) != 0);
-                    let equal: Vec<Bool> = pairs.map(|(&a, &b)| self.equal(a, b)).collect();
-                    all.push(Bool::and(&equal).implies(self.equal(first, second)));
-                }
+            for (first, second) in pairs(terms, &group) {
+                let (x, y) = (terms.operands(first), terms.operands(second));
+                let pairs = x.iter().zip(&y).filter(|(a, b)| a != b && terms.width(**a) != 0);
+                let equal: Vec<Bool> = pairs.map(|(&a, &b)| self.equal(a, b)).collect();
+                all.push(Bool::and(&equal).implies(self.equal(first, second)));
             }
         }
         all

@@ -7,21 +7,46 @@ use super::Terms;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 
-/// What must be equal to which constant for a link to be chosen, as far as its condition shows.
-fn key(terms: &Terms, condition: Term) -> Option<(Term, ApInt)> {
+/// Two things and their difference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Key {
+    of: (Term, Option<Term>),
+    difference: ApInt,
+}
+
+/// What must be at which distance from what for a link to be chosen, as far as its condition shows.
+fn key(terms: &Terms, condition: Term) -> Option<Key> {
     let equality = |c: Term| {
-        let (x, value) = terms.binary(c, BvOp::Eq)?;
-        Some((x, terms.value(value)?.clone()))
+        let (a, b) = terms.binary(c, BvOp::Eq)?;
+        if let Some(value) = terms.value(b) {
+            return Some(Key { of: (a, None), difference: value.clone() });
+        }
+        let (x, (y, c)) = match (terms.distance(a), terms.distance(b)) {
+            (_, Some((base, c))) => (a, (base, c.clone())),
+            (Some((base, c)), None) => (b, (base, c.clone())),
+            (None, None) => (a, (b, ApInt::zero(terms.width(a)))),
+        };
+        // x - y = c
+        Some(if x < y {
+            Key { of: (x, Some(y)), difference: c }
+        } else {
+            Key { of: (y, Some(x)), difference: c.neg() }
+        })
     };
     equality(condition).or_else(|| {
         let (a, b) = terms.binary(condition, BvOp::And)?;
-        equality(b).or_else(|| equality(a))
+        // The block, if it has to be asked for, is a variable or a constant; the place is more.
+        let (first, second) = (equality(a), equality(b));
+        match (first, second) {
+            (Some(p), Some(q)) => Some(if terms.width(p.of.0) >= terms.width(q.of.0) { p } else { q }),
+            (p, q) => p.or(q),
+        }
     })
 }
 
 /// Whether two conditions certainly exclude each other.
-fn exclude(a: &Option<(Term, ApInt)>, b: &Option<(Term, ApInt)>) -> bool {
-    matches!((a, b), (Some((x, c)), Some((y, d))) if x == y && c != d)
+fn exclude(a: &Option<Key>, b: &Option<Key>) -> bool {
+    matches!((a, b), (Some(a), Some(b)) if a.of == b.of && a.difference != b.difference)
 }
 
 /// One bit: the two terms are not the same.
@@ -37,11 +62,11 @@ pub(crate) fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
             }
             (Some((c, p, q)), Some((d, r, s))) => {
                 let (mine, theirs) = (key(terms, c), key(terms, d));
-                let (Some((_, i)), Some((_, j)), true) = (&mine, &theirs, exclude(&mine, &theirs)) else {
+                if !exclude(&mine, &theirs) {
                     break;
-                };
-                // The chains are sorted: one of them has a link that the other one has not.
-                if i.ult(j) {
+                }
+                // One of them has a link that the other one has not.
+                if has_link(terms, q, d) {
                     let other = without_links(terms, y, &mine);
                     links.push((c, p, other));
                     x = q;
@@ -85,8 +110,17 @@ pub(crate) fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
     differ
 }
 
+/// So far is looked for a link.
+const NEAR: usize = 16;
+
+/// Whether the chain has a link with that condition soon.
+fn has_link(terms: &Terms, chain: Term, condition: Term) -> bool {
+    let links = std::iter::successors(terms.as_ite(chain), |link| terms.as_ite(link.2));
+    links.take(NEAR).any(|link| link.0 == condition)
+}
+
 /// What a chain is if the key of a link in another one holds.
-fn without_links(terms: &Terms, chain: Term, holds: &Option<(Term, ApInt)>) -> Term {
+fn without_links(terms: &Terms, chain: Term, holds: &Option<Key>) -> Term {
     let mut at = chain;
     while let Some((c, _, rest)) = terms.as_ite(at)
         && exclude(&key(terms, c), holds)
@@ -151,7 +185,7 @@ mod tests {
             })
         };
         let all = chain(&mut terms, 77, 1_000);
-        for (other, skip) in [(76, 1_000), (77, 500)] {
+        for (other, skip) in [(900, 1_000), (77, 500)] {
             let another = chain(&mut terms, other, skip);
             let differ = differ(&mut terms, all, another);
             assert!(terms.cone(&[differ]).len() < 12, "{}", terms.show(differ));

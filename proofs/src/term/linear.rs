@@ -89,6 +89,27 @@ impl Terms {
         Some(form)
     }
 
+    /// The other summand and the constant, if the term is a sum of two of which one is constant.
+    pub(crate) fn distance(&self, term: Term) -> Option<(Term, &ApInt)> {
+        let (base, number) = self.binary(term, BvOp::Add)?;
+        Some((base, self.value(number)?))
+    }
+
+    /// Whether two terms are different for every input, as far as a glance shows: constants, or something plus constants.
+    pub(crate) fn certainly_differ(&self, a: Term, b: Term) -> bool {
+        match (self.value(a), self.value(b)) {
+            (Some(x), Some(y)) => return x != y,
+            (None, None) => {}
+            _ => return false,
+        }
+        match (self.distance(a), self.distance(b)) {
+            (Some((x, m)), Some((y, n))) => x == y && m != n,
+            (Some((x, m)), None) => x == b && !m.is_zero(),
+            (None, Some((y, n))) => y == a && !n.is_zero(),
+            (None, None) => false,
+        }
+    }
+
     /// `a - b` as a linear form.
     pub(crate) fn linear_difference(&self, a: Term, b: Term) -> Option<Linear> {
         let mut form = self.linear(a)?;

@@ -2,7 +2,7 @@
 
 use super::gates::{Bit, FALSE, Gates, TRUE};
 use crate::decide::floats::last_number;
-use crate::decide::solver::{applications, computes_floats};
+use crate::decide::solver::{applications, computes_floats, pairs};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
@@ -87,19 +87,17 @@ impl Blaster {
     pub(super) fn congruences(&mut self, terms: &Terms, calls: &[Term]) -> Option<Vec<Bit>> {
         let mut all = Vec::new();
         for group in applications(terms, calls) {
-            for (i, &first) in group.iter().enumerate() {
-                for &second in &group[..i] {
-                    let (x, y) = (terms.operands(first), terms.operands(second));
-                    let mut differ = FALSE;
-                    for (a, b) in x.iter().zip(&y).filter(|(a, b)| a != b) {
-                        let equal = self.equal_terms(*a, *b);
-                        differ = self.gates.or(differ, !equal);
-                    }
-                    let same = self.equal_terms(first, second);
-                    all.push(self.gates.or(differ, same));
-                    if self.gates.len() > self.max_gates {
-                        return None;
-                    }
+            for (first, second) in pairs(terms, &group) {
+                let (x, y) = (terms.operands(first), terms.operands(second));
+                let mut differ = FALSE;
+                for (a, b) in x.iter().zip(&y).filter(|(a, b)| a != b) {
+                    let equal = self.equal_terms(*a, *b);
+                    differ = self.gates.or(differ, !equal);
+                }
+                let same = self.equal_terms(first, second);
+                all.push(self.gates.or(differ, same));
+                if self.gates.len() > self.max_gates {
+                    return None;
                 }
             }
         }

@@ -3,9 +3,10 @@
 //! A walk is made in two passes, so that neither the length of the chain nor the number of paths that met costs stack: from the
 //! state backwards to find which nodes matter, then forwards through these.
 
+use crate::term::Terms;
+
 use super::outside::{self, foreign_block};
 use super::{Constant, Escape, MemoryState};
-use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{Cell, NULL_BLOCK, Place, is_local, non_local};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
 use rustc_hash::FxHashMap;
@@ -37,6 +38,7 @@ enum Node {
         before: u32,
         place: Place,
         fixed: Option<(u64, u64)>,
+        index: Offset,
         cell: u16,
         value: Value,
         under: Term,
@@ -177,7 +179,7 @@ impl Heap {
 
     pub(super) fn write(
         &mut self,
-        terms: &dyn TermBuilder,
+        terms: &mut dyn TermBuilder,
         state: MemoryState,
         place: Place,
         cell: &Cell,
@@ -189,7 +191,9 @@ impl Heap {
         }
         let cell = self.intern(cell);
         let fixed = if terms.is_bool(under, true) { fixed(terms, place) } else { None };
-        let contents = self.push(Node::Write { before: state.contents, place, fixed, cell, value, under });
+        let index = offset(terms, place.index);
+        let before = state.contents;
+        let contents = self.push(Node::Write { before, place, fixed, index, cell, value, under });
         MemoryState { contents, ..state }
     }
 
@@ -253,6 +257,19 @@ impl Heap {
     }
 }
 
+/// A number as a known distance from something.
+type Offset = (Option<Term>, u64);
+
+/// The index as an offset. Different offsets from one thing are different indices.
+fn offset(terms: &mut dyn TermBuilder, index: Term) -> Offset {
+    if let Some(number) = terms.as_constant(index) {
+        return number.to_u64().map_or((Some(index), 0), |number| (None, number));
+    }
+    let terms = terms.as_any().and_then(|terms| terms.downcast_ref::<Terms>());
+    let sum = terms.and_then(|t| t.distance(index));
+    sum.and_then(|(base, number)| Some((Some(base), number.to_u64()?))).unwrap_or((Some(index), 0))
+}
+
 /// Block and index, if they are known.
 fn fixed(terms: &dyn TermBuilder, place: Place) -> Option<(u64, u64)> {
     Some((terms.as_constant(place.block)?.to_u64()?, terms.as_constant(place.index)?.to_u64()?))
@@ -289,10 +306,19 @@ impl Heap {
             return Ok(known.clone());
         }
         let mut passed = Passed::default();
+        let index = offset(terms, place.index);
         let value = self.walk(terms, state, |terms, node| {
             Ok(match *node {
                 Node::Start => Step::Here(self.initially(terms, place, cell)),
-                Node::Write { before, place: to, fixed, cell: other, ref value, under } => {
+                Node::Write {
+                    before,
+                    place: to,
+                    fixed,
+                    index: written_at,
+                    cell: other,
+                    ref value,
+                    under,
+                } => {
                     if let (Some(to), Some(at)) = (fixed, at)
                         && (to != at && (to.0 != at.0 || (other == kind && cell.bytes == 0)))
                     {
@@ -301,16 +327,15 @@ impl Heap {
                     if other == kind
                         && cell.bytes == 0
                         && to.block == place.block
-                        && let (Some(a), Some(b)) =
-                            (terms.as_constant(to.index), terms.as_constant(place.index))
-                        && a != b
+                        && written_at.0 == index.0
+                        && written_at.1 != index.1
                     {
                         return Ok(Step::Before(before));
                     }
                     let same_block = terms.eq(place.block, to.block);
                     if other == kind
                         && cell.bytes == 0
-                        && terms.as_constant(place.index).is_none()
+                        && written_at.0 != index.0
                         && let Some((links, before)) = self.run(terms, node, place, same_block)
                     {
                         return Ok(match links.is_empty() {
@@ -402,7 +427,7 @@ impl Heap {
         Ok(value)
     }
 
-    /// Writes to known places of one block, one after the other, in order of their places: in which order they were written does not
+    /// Writes to places of one block at known distances of each other, one after the other, in order of their places: in which order they were written does not
     /// matter but for the last one at each place. And the node before all of them. `None` if `first` is not one of these.
     fn run(
         &self,
@@ -413,9 +438,9 @@ impl Heap {
     ) -> Option<(Vec<(Term, Value)>, u32)> {
         let mut last: BTreeMap<u64, (Term, &Value)> = BTreeMap::new();
         let (mut node, mut start, mut of) = (first, None, None);
-        while let Node::Write { before, place: to, cell, ref value, under, .. } = *node {
-            let Some(at) = terms.as_constant(to.index).and_then(ApInt::to_u64) else { break };
-            if *of.get_or_insert((cell, to.block)) != (cell, to.block) || !terms.is_bool(under, true) {
+        while let Node::Write { before, place: to, index: (base, at), cell, ref value, under, .. } = *node {
+            let key = (cell, to.block, base);
+            if *of.get_or_insert(key) != key || !terms.is_bool(under, true) {
                 break;
             }
             last.entry(at).or_insert((to.index, value));

@@ -20,7 +20,8 @@ fn is_power_or_zero(t: &Terms, term: Term, depth: u32) -> bool {
     let is = |x: Term| is_power_or_zero(t, x, depth + 1);
     match t.node(term) {
         Node::Const(index) => t.constant_at(index).popcount() <= 1,
-        Node::Op(BvOp::Shl | BvOp::LShr, [x, ..]) | Node::Op(BvOp::Zext(_) | BvOp::Extract { .. }, [x, ..]) => is(x),
+        Node::Op(BvOp::Shl | BvOp::LShr, [x, ..])
+        | Node::Op(BvOp::Zext(_) | BvOp::Extract { .. }, [x, ..]) => is(x),
         Node::Op(BvOp::Ite, [_, x, y]) => is(x) && is(y),
         Node::Op(BvOp::And, [x, y, _]) => is(x) || is(y),
         Node::Op(BvOp::Mul, [x, y, _]) => is(x) && is(y),

@@ -269,7 +269,7 @@ fn unsound_rules_are_caught() {
         ),
     ];
     for (op, rule) in planted {
-        let caught = (3..6).any(|width| check(&[(op, &[rule])], width, 0..120).is_err());
+        let caught = (3..6).any(|width| check(&[(op, &[rule])], width, 0..300).is_err());
         assert!(caught, "{} is not caught", rule.name);
     }
 }
