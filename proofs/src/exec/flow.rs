@@ -301,7 +301,14 @@ impl Executor<'_> {
         if !terms.is_bool(effect.halt, false) {
             self.halt(terms, op, effect.halt);
         }
-        if effect.control == Control::Next || !effect.results.is_empty() {
+        if effect.results.len() != ir.n_results(op) && terms.is_bool(self.path.term, false) {
+            // Control does not come past it: any values of the right shapes do.
+            for &result in ir.results(op) {
+                let (shape, _) = shape_or_token(ir, ir.value_type(result), index_width);
+                let value = Value::poison(terms, &shape);
+                self.define(result, value);
+            }
+        } else if effect.control == Control::Next || !effect.results.is_empty() {
             if effect.results.len() != ir.n_results(op) {
                 return Err(self.unsupported(op, "its meaning has another number of results"));
             }
