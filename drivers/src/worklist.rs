@@ -37,11 +37,6 @@ impl Worklist {
     }
 
     #[inline]
-    pub(crate) fn contains(&self, op: OpId) -> bool {
-        self.places.get(op).is_some_and(|&place| place != ABSENT)
-    }
-
-    #[inline]
     pub(crate) fn push(&mut self, op: OpId) {
         let place = self.list.len() as u32;
         match self.places.get_mut(op) {

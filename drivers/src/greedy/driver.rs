@@ -4,7 +4,7 @@ use proofmark_checks::{Checker, Keep};
 use proofmark_ir::{
     BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId, ValueId, WalkOrder, Walker,
 };
-use slotmap::SecondaryMap;
+use slotmap::{Key, SecondaryMap};
 use smallvec::SmallVec;
 
 use super::constants::{Constants, Fate};
@@ -12,7 +12,7 @@ use super::listener::{GreedyEvent, ListenerHandle, Processed, debug_listener};
 use super::{GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness};
 use crate::attempt::{Attempted, attempt_fold, attempt_pattern};
 use crate::fold::FoldTable;
-use crate::simplify_regions::{erase_unreachable_blocks, simplify_regions};
+use crate::simplify_regions::{branches, erase_unreachable_in, simplify_regions};
 use crate::worklist::Worklist;
 use crate::{FrozenPatternSet, Statistics};
 
@@ -34,8 +34,9 @@ pub(super) struct Driver<'a, 'p> {
     checker: &'a mut Checker<'p>,
     folds: FoldTable,
     worklist: Worklist,
-    /// A block for which all operations around it that are to be enqueued with what is in it are in the list.
-    around: Option<BlockId>,
+    around: Around,
+    /// The regions of more than one block, when the list was filled.
+    branching: Vec<RegionId>,
     scope: Option<RegionId>,
     /// Under a strictness other than [`Strictness::AnyOp`], what may be rewritten.
     allowed: SecondaryMap<OpId, ()>,
@@ -66,7 +67,8 @@ impl<'a, 'p> Driver<'a, 'p> {
         Driver {
             folds: FoldTable::new(ir.ctx()),
             worklist: Worklist::with_capacity(ir.n_ops()),
-            around: None,
+            around: Around::default(),
+            branching: Vec::new(),
             ir,
             root,
             patterns,
@@ -155,7 +157,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         let mut changed = false;
         if !self.is_simplified {
             let since = self.ir.checkpoint();
-            erase_unreachable_blocks(&mut self.ir.rewriter(), &[region]);
+            erase_unreachable_in(&mut self.ir.rewriter(), &self.branching);
             changed |= self.finish("erasure of unreachable blocks", since)?;
         }
         let rewritten = self.process_worklist()?;
@@ -174,18 +176,25 @@ impl<'a, 'p> Driver<'a, 'p> {
     /// Fills the worklist, with constants made unique on the way.
     fn populate(&mut self, region: RegionId) -> Option<()> {
         self.worklist.clear();
-        self.around = None;
+        self.around.forget();
         self.constants.clear();
         let top_down = self.config.use_top_down_traversal;
         let order = if top_down { WalkOrder::PreOrder } else { WalkOrder::PostOrder };
         let in_scope = self.scope == Some(region) && self.config.strictness == Strictness::AnyOp;
+        self.branching.clear();
+        if branches(self.ir, region) {
+            self.branching.push(region);
+        }
         for op in ops_in(self.ir, region, order) {
+            for &nested in self.ir.regions(op) {
+                if branches(self.ir, nested) {
+                    self.branching.push(nested);
+                }
+            }
             if self.config.cse_constants && self.unify_constant(op)? == Some(Fate::Merged) {
                 continue;
             }
-            if in_scope
-                && (top_down || self.ir.regions(op).is_empty() && self.has_enqueued_parent(op, region))
-            {
+            if in_scope && top_down {
                 self.worklist.push(op);
             } else {
                 self.enqueue(op);
@@ -195,13 +204,6 @@ impl<'a, 'p> Driver<'a, 'p> {
             self.worklist.reverse();
         }
         Some(())
-    }
-
-    /// While the list is filled nothing is popped, so a parent in it has its ancestors in it.
-    #[inline]
-    fn has_enqueued_parent(&self, op: OpId, region: RegionId) -> bool {
-        self.ir.parent_region(op) == Some(region)
-            || self.ir.parent_op(op).is_some_and(|parent| self.worklist.contains(parent))
     }
 
     #[inline]
@@ -258,7 +260,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             let Some(op) = next else { break };
             self.statistics.visited += 1;
             if !self.ir.regions(op).is_empty() {
-                self.around = None;
+                self.around.forget();
             }
             changed |= self.process(op, &mut n_rewrites)?;
         }
@@ -441,14 +443,16 @@ struct Enqueue<'a> {
     allowed: Option<&'a mut SecondaryMap<OpId, ()>>,
     new_ops_allowed: bool,
     worklist: &'a mut Worklist,
-    around: &'a mut Option<BlockId>,
+    around: &'a mut Around,
 }
 
 impl Enqueue<'_> {
     fn run(mut self, since: Checkpoint) {
         if self.ir.edits_since(since).iter().any(|edit| self.moves_blocks(edit)) {
-            *self.around = None;
+            self.around.forget();
         }
+        // An operation of many operands has many edits one after the other: one look is enough.
+        let (mut pushed, mut alive) = (OpId::null(), OpId::null());
         for event in Events::new(self.ir, self.ir.edits_since(since)) {
             match event {
                 Event::OperationInserted(op) if self.ir.contains_op(op) => {
@@ -459,13 +463,16 @@ impl Enqueue<'_> {
                     }
                     self.push(op);
                 }
-                Event::OperationModified(op) if self.ir.contains_op(op) => {
+                Event::OperationModified(op) if op != pushed && self.ir.contains_op(op) => {
+                    pushed = op;
                     self.push(op);
                 }
-                Event::OperandDropped(op, value)
-                    if !self.ir.contains_op(op) && self.ir.contains_value(value) =>
-                {
-                    self.push_lonely_definition(value);
+                Event::OperandDropped(op, value) if op != alive => {
+                    if self.ir.contains_op(op) {
+                        alive = op;
+                    } else {
+                        self.push_lonely_definition(value);
+                    }
                 }
                 Event::OperationErased(op) => {
                     self.worklist.remove(op);
@@ -491,10 +498,7 @@ impl Enqueue<'_> {
 
     /// A value with at most one user left: its definition is dead now, or may fold into that user.
     fn push_lonely_definition(&mut self, value: ValueId) {
-        let Some(def) = self.ir.defining_op(value) else { return };
-        if !self.ir.contains_op(def) {
-            return;
-        }
+        let Some(def) = self.ir.defining_op(value).filter(|&def| self.ir.contains_op(def)) else { return };
         let mut users = self.ir.users(value);
         if let Some(first) = users.next()
             && users.any(|user| user != first)
@@ -516,7 +520,7 @@ fn enqueue_with_ancestors(
     ir: &Ir,
     scope: Option<RegionId>,
     allowed: Option<&SecondaryMap<OpId, ()>>,
-    (worklist, around): (&mut Worklist, &mut Option<BlockId>),
+    (worklist, around): (&mut Worklist, &mut Around),
     op: OpId,
 ) {
     let mut push = |op| {
@@ -525,7 +529,7 @@ fn enqueue_with_ancestors(
         }
     };
     let block = ir.parent_block(op);
-    if block.is_some() && *around == block {
+    if block.is_some() && around.block == block {
         return push(op);
     }
     let mut ancestors: SmallVec<[OpId; 8]> = SmallVec::new();
@@ -533,14 +537,47 @@ fn enqueue_with_ancestors(
     loop {
         ancestors.push(at);
         let region = ir.parent_region(at);
-        if region == scope || ancestors.len() == MAX_ANCESTORS {
-            ancestors.into_iter().for_each(&mut push);
-            *around = block;
-            return;
+        if region == scope || ancestors.len() == MAX_ANCESTORS || region.is_some_and(|it| around.knows(it)) {
+            break;
         }
         // Outside of the scope, or detached.
         let Some(region) = region else { return };
         at = ir.region_op(region);
+    }
+    for op in ancestors {
+        push(op);
+        around.add(ir.parent_region(op));
+    }
+    around.block = block;
+}
+
+/// What is inside of regions all around which everything is in the list that is to be enqueued with what is in them.
+#[derive(Default)]
+struct Around {
+    /// A block of one of them: the last one asked for, and the cheapest to recognize.
+    block: Option<BlockId>,
+    /// The regions, with when they were found to be so.
+    regions: SecondaryMap<RegionId, u32>,
+    now: u32,
+}
+
+impl Around {
+    /// An operation with regions has left the list, or blocks are elsewhere than before.
+    #[inline]
+    fn forget(&mut self) {
+        self.block = None;
+        self.now = self.now.wrapping_add(1);
+    }
+
+    #[inline]
+    fn knows(&self, region: RegionId) -> bool {
+        self.regions.get(region) == Some(&self.now)
+    }
+
+    fn add(&mut self, region: Option<RegionId>) {
+        if let Some(region) = region {
+            self.regions.insert(region, self.now);
+        }
     }
 }
 

@@ -4,56 +4,94 @@
 //! argument that receives it is, so loop-carried values that only feed themselves are found dead.
 
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, Rewriter, ValueDef, ValueId};
+use smallvec::{SmallVec, smallvec};
 
+use super::branches;
 use crate::branch::{branches_to, erase_operands, forwarded, forwarded_value};
 use crate::id_set::IdSet;
 
 /// Erases dead operations and dead block arguments in the regions and what is nested in them.
 pub fn run_region_dce(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
+    // Operations that are still to be looked at, one for each region that is gone through, from its end.
+    let mut pending: Vec<Option<OpId>> = Vec::new();
+    for &region in regions {
+        enter(rw, region, &mut pending);
+        while let Some(next) = pending.last_mut() {
+            let Some(op) = *next else {
+                pending.pop();
+                continue;
+            };
+            *next = rw.prev_op(op);
+            if rw.is_trivially_dead(op) {
+                rw.erase_op(op);
+                continue;
+            }
+            for i in 0..rw.regions(op).len() {
+                enter(rw, rw.regions(op)[i], &mut pending);
+            }
+        }
+    }
+}
+
+/// Begins with a region: from its end, or all at once.
+///
+/// In a single block whose operations are used only by later ones, one pass backwards finds all that is dead, without a mark
+/// on what is live. What is dead in a nested region is so whatever becomes of the operations around it.
+fn enter(rw: &mut Rewriter<'_>, region: RegionId, pending: &mut Vec<Option<OpId>>) {
+    let Some(block) = rw.entry_block(region) else { return };
+    let has_no_results = |op: OpId| rw.results(op).is_empty();
+    if !branches(rw, region) && (rw.has_ssa_dominance(region) || rw.ops(block).all(has_no_results)) {
+        pending.push(rw.last_op(block));
+    } else {
+        run_dce_with_marks(rw, &[region]);
+    }
+}
+
+/// The same for any control flow and any order of operations.
+fn run_dce_with_marks(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
     let mut live = Liveness::new();
     let blocks = live.compute(rw, regions);
     let mut dead: Vec<OpId> = Vec::new();
-    let mut dead_args: Vec<ValueId> = Vec::new();
+    let mut shrunk: Vec<BlockId> = Vec::new();
     for &block in &blocks {
         // What is nested in a dead operation goes with it.
         if rw.block_parent_op(block).is_some_and(|parent| !live.is_op_live(parent)) {
             continue;
         }
         dead.extend(rw.ops(block).filter(|&op| !live.is_op_live(op)));
-        drop_dead_arguments(rw, &live, block, &mut dead_args);
+        if drop_dead_arguments(rw, &live, block) {
+            shrunk.push(block);
+        }
     }
     if !dead.is_empty() {
         // They may use each other's results in a cycle: all go at once.
         rw.erase_ops(&dead);
     }
-    for &arg in dead_args.iter().rev() {
-        // The block may have gone with an operation that it was nested in.
-        if let ValueDef::BlockArg { block, index } = rw.value_def(arg)
-            && rw.block_args(block).get(index as usize) == Some(&arg)
-            && rw.use_empty(arg)
-        {
-            rw.erase_argument(block, index as usize);
+    for &block in shrunk.iter().rev() {
+        // It may have gone with an operation that it was nested in.
+        if rw.contains_block(block) {
+            rw.erase_arguments(block, |ir, arg| !live.args.contains(arg) && ir.use_empty(arg));
         }
     }
 }
 
-/// Takes away the operands that the dead arguments of `block` receive. The arguments go when their dead users are gone.
-fn drop_dead_arguments(rw: &mut Rewriter<'_>, live: &Liveness, block: BlockId, dead: &mut Vec<ValueId>) {
+/// Takes away the operands that the dead arguments of `block` receive, if there are any. The arguments go when their dead users
+/// are gone.
+fn drop_dead_arguments(rw: &mut Rewriter<'_>, live: &Liveness, block: BlockId) -> bool {
     let args = rw.block_args(block);
     if args.is_empty() || is_entry(rw, block) || rw.has_no_predecessors(block) {
-        return;
+        return false;
     }
-    let is_dead: Vec<bool> = args.iter().map(|&arg| !live.args.contains(arg)).collect();
+    let is_dead: SmallVec<[bool; 64]> = args.iter().map(|&arg| !live.args.contains(arg)).collect();
     if !is_dead.contains(&true) {
-        return;
+        return false;
     }
-    dead.extend(args.iter().zip(&is_dead).filter(|(_, dead)| **dead).map(|(&arg, _)| arg));
     // One operation may branch here several times; its operands go together, so that positions stay valid.
     let branches = branches_to(rw, block);
     let mut at = 0;
     while let Some(&(op, _)) = branches.get(at) {
         let n_same = branches[at..].iter().take_while(|branch| branch.0 == op).count();
-        let mut erase = vec![false; rw.n_operands(op)];
+        let mut erase: SmallVec<[bool; 64]> = smallvec![false; rw.n_operands(op)];
         for &(_, successor) in &branches[at..at + n_same] {
             // A branch that is not known to forward operands keeps all arguments alive.
             let Some((range, n_produced)) = forwarded(rw, op, successor) else { continue };
@@ -64,6 +102,7 @@ fn drop_dead_arguments(rw: &mut Rewriter<'_>, live: &Liveness, block: BlockId, d
         erase_operands(rw, op, |position| erase[position]);
         at += n_same;
     }
+    true
 }
 
 fn is_entry(ir: &Ir, block: BlockId) -> bool {
@@ -180,7 +219,7 @@ impl Liveness {
             }
             return;
         }
-        let mut is_forwarded = vec![false; ir.n_operands(op)];
+        let mut is_forwarded: SmallVec<[bool; 64]> = smallvec![false; ir.n_operands(op)];
         for (i, block) in ir.successors(op).enumerate() {
             match forwarded(ir, op, i) {
                 Some((range, n_produced)) => {

@@ -1,13 +1,15 @@
 //! Merging: arguments that always receive one value, and blocks that are identical.
 
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, Rewriter, ValueId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 
 use crate::branch::{branches_to, erase_operands, forwarded, forwarded_value};
 
 /// Replaces block arguments for which every branch gives the same value.
-pub(super) fn drop_redundant_arguments(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
-    for block in blocks_in(rw, regions) {
+pub(super) fn drop_redundant_arguments(rw: &mut Rewriter<'_>, region: RegionId) {
+    let blocks: Vec<BlockId> = rw.blocks(region).collect();
+    for block in blocks {
         if rw.prev_block(block).is_some() && !rw.has_no_predecessors(block) {
             drop_redundant(rw, block);
         }
@@ -19,6 +21,7 @@ fn drop_redundant(rw: &mut Rewriter<'_>, block: BlockId) {
     if branches.iter().any(|&(op, successor)| forwarded(rw, op, successor).is_none()) {
         return;
     }
+    let mut redundant: SmallVec<[usize; 8]> = SmallVec::new();
     for arg in (0..rw.block_args(block).len()).rev() {
         let value = rw.block_args(block)[arg];
         let given = |&(op, successor): &(OpId, usize)| forwarded_value(rw, op, successor, arg);
@@ -29,37 +32,33 @@ fn drop_redundant(rw: &mut Rewriter<'_>, block: BlockId) {
             continue;
         }
         rw.replace_all_uses_with(value, common);
-        let mut at = 0;
-        while let Some(&(op, _)) = branches.get(at) {
-            let n_same = branches[at..].iter().take_while(|branch| branch.0 == op).count();
-            let positions: Vec<usize> = branches[at..at + n_same]
-                .iter()
-                .filter_map(|&(_, successor)| {
-                    let (range, n_produced) = forwarded(rw, op, successor)?;
-                    Some(range.start + arg.checked_sub(n_produced)?)
-                })
-                .collect();
-            erase_operands(rw, op, |position| positions.contains(&position));
-            at += n_same;
-        }
-        rw.erase_argument(block, arg);
+        redundant.push(arg);
     }
+    if redundant.is_empty() {
+        return;
+    }
+    // One operation may branch here several times; its operands go together, so that positions stay valid.
+    let mut at = 0;
+    while let Some(&(op, _)) = branches.get(at) {
+        let n_same = branches[at..].iter().take_while(|branch| branch.0 == op).count();
+        let mut erase: SmallVec<[bool; 64]> = smallvec![false; rw.n_operands(op)];
+        for &(_, successor) in &branches[at..at + n_same] {
+            let Some((range, n_produced)) = forwarded(rw, op, successor) else { continue };
+            for &arg in redundant.iter().filter(|&&arg| arg >= n_produced) {
+                erase[range.start + arg - n_produced] = true;
+            }
+        }
+        erase_operands(rw, op, |position| erase[position]);
+        at += n_same;
+    }
+    let gone: FxHashSet<ValueId> = redundant.iter().map(|&arg| rw.block_args(block)[arg]).collect();
+    rw.erase_arguments(block, |_, arg| gone.contains(&arg));
 }
 
 /// Merges blocks that do the same with the same values.
 ///
 /// Only exactly identical blocks are merged, so merging adds no block arguments and cannot grow the IR.
-pub(super) fn merge_identical_blocks(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
-    let mut pending: Vec<RegionId> = regions.to_vec();
-    while let Some(region) = pending.pop() {
-        merge_in(rw, region);
-        for block in rw.blocks(region) {
-            pending.extend(rw.ops(block).flat_map(|op| rw.regions(op).iter().copied()));
-        }
-    }
-}
-
-fn merge_in(rw: &mut Rewriter<'_>, region: RegionId) {
+pub(super) fn merge_identical_blocks(rw: &mut Rewriter<'_>, region: RegionId) {
     if rw.blocks(region).take(3).count() < 3 {
         return;
     }
@@ -123,16 +122,4 @@ fn block_key(ir: &Ir, block: BlockId) -> Option<Vec<u64>> {
         };
     }
     Some(key)
-}
-
-fn blocks_in(ir: &Ir, regions: &[RegionId]) -> Vec<BlockId> {
-    let mut blocks = Vec::new();
-    let mut pending: Vec<RegionId> = regions.to_vec();
-    while let Some(region) = pending.pop() {
-        for block in ir.blocks(region) {
-            blocks.push(block);
-            pending.extend(ir.ops(block).flat_map(|op| ir.regions(op).iter().copied()));
-        }
-    }
-    blocks
 }

@@ -42,7 +42,8 @@ impl<'a> Events<'a> {
 impl Iterator for Events<'_> {
     type Item = Event;
 
-    #[inline]
+    // Called in the driver's inner loop, which knows what to do with each kind.
+    #[inline(always)]
     fn next(&mut self) -> Option<Event> {
         loop {
             let edit = self.edits.next()?;

@@ -428,6 +428,11 @@ impl<'m> Rewriter<'m> {
         self.ir.erase_arg(block, index);
     }
 
+    /// Erases those arguments that `erase` names, all without uses.
+    pub fn erase_arguments(&mut self, block: BlockId, erase: impl Fn(&Ir, ValueId) -> bool) {
+        self.ir.erase_args(block, erase);
+    }
+
     /// Moves a block before another one, or to the end of a region. Nothing happens when it is there.
     pub fn move_block(&mut self, block: BlockId, region: RegionId, before: Option<BlockId>) {
         let there = self.ir.block_region(block) == Some(region) && self.ir.next_block(block) == before;

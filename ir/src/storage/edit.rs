@@ -455,6 +455,24 @@ impl Ir {
         self.journal.record(Edit::EraseArg { block, index: index as u32, value });
     }
 
+    /// Erases those arguments that `erase` names, as one after the other from the last on; the others are renumbered once.
+    pub(crate) fn erase_args(&mut self, block: BlockId, erase: impl Fn(&Ir, ValueId) -> bool) {
+        let mut args = std::mem::take(&mut self.blocks[block].args);
+        for (index, arg) in args.iter_mut().enumerate().rev() {
+            if erase(self, *arg) {
+                let value = std::mem::take(arg);
+                assert!(self.use_empty(value), "an erased argument has no uses");
+                if self.journal.suspended {
+                    self.values.remove(value);
+                }
+                self.journal.record(Edit::EraseArg { block, index: index as u32, value });
+            }
+        }
+        args.retain(|arg| !arg.is_null());
+        self.blocks[block].args = args;
+        self.renumber_args(block, 0);
+    }
+
     fn insert_arg(&mut self, block: BlockId, index: usize, value: ValueId) {
         self.blocks[block].args.insert(index, value);
         self.renumber_args(block, index);
