@@ -468,7 +468,7 @@ impl Ir {
                 self.journal.record(Edit::EraseArg { block, index: index as u32, value });
             }
         }
-        args.retain(|arg| !arg.is_null());
+        args.retain(|arg| *arg != ValueId::default());
         self.blocks[block].args = args;
         self.renumber_args(block, 0);
     }
