@@ -150,7 +150,10 @@ fn call<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let result = packed(ctx, &results);
     let operands: SmallVec<[ValueId; 4]> = m.converted().into();
     let segments = ctx.i32_array_attr(&[operands.len() as i32, 0]);
-    let mut set: Vec<(Identifier, Attribute)> = vec![(Identifier::OPERAND_SEGMENT_SIZES, segments)];
+    let mut set: Vec<(Identifier, Attribute)> = vec![
+        (Identifier::OPERAND_SEGMENT_SIZES, segments),
+        (ctx.ident("op_bundle_sizes"), ctx.i32_array_attr(&[])),
+    ];
     for name in ["callee", "arg_attrs", "no_inline"] {
         set.extend(m.property_named(op, name).map(|value| (ctx.ident(name), value)));
     }
