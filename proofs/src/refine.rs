@@ -4,13 +4,13 @@
 //! result that is not poison in the source is not poison in the target, and the same. Each demand is a named [`Violation`], so that
 //! a refutation says which one is broken.
 
-use crate::exec::memory::MemoryState;
-use crate::exec::{Summary, same_count};
+use crate::exec::memory::{Heap, MemoryState, is_among};
+use crate::exec::{Event, Summary, same_count};
 use crate::term::Terms;
 use crate::term::chain::differ;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::memory::{Cell, Place};
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, float};
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value, float};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -108,7 +108,7 @@ pub fn violations(
     terms: &mut dyn TermBuilder,
     comparison: Comparison<'_>,
 ) -> Result<Vec<Violation>, Unsupported> {
-    let Comparison { source, target, given, .. } = comparison;
+    let Comparison { source, target, given, probe, deadline } = comparison;
     let mut found = Vec::new();
     let mut add = |terms: &mut dyn TermBuilder, difference, condition| {
         if !terms.is_bool(condition, false) {
@@ -136,14 +136,16 @@ pub fn violations(
     let trace = terms.ne(source.world, target.world);
     let trace = terms.and(base, trace);
     add(terms, Difference::Trace, trace);
-    let handed = handed_over(terms, &comparison)?;
+    let heaps = [&source.memory.heap, &target.memory.heap];
+    let handed = handed_over(terms, probe, heaps, [&source.events, &target.events], deadline)?;
     let handed = terms.and(base, handed);
     add(terms, Difference::Memory, handed);
 
     let returned = terms.and(source.returned, target.returned);
     let base = terms.and(base, returned);
-    let end = |s: &Summary| (s.memory.state, s.memory.heap.n_escapes());
-    let left = memory_differs(terms, &comparison, [end(source), end(target)])?;
+    let visible = heaps[0].is_visible(terms, probe.block, heaps[0].n_escapes());
+    let ends = [source.memory.state, target.memory.state];
+    let left = memory_differs(terms, probe, heaps, ends, visible, &[])?;
     let left = terms.and(base, left);
     add(terms, Difference::Memory, left);
     for (result, (s, t)) in source.results.iter().zip(&target.results).enumerate() {
@@ -161,11 +163,17 @@ pub fn violations(
     Ok(found)
 }
 
-/// One bit: an unknown function is called with memories that differ where it can see them.
-fn handed_over(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>) -> Result<Term, Unsupported> {
+/// One bit: an unknown function is called with memories that differ where it can see them, at the probe.
+pub(crate) fn handed_over(
+    terms: &mut dyn TermBuilder,
+    probe: Probe,
+    heaps: [&Heap; 2],
+    [source, target]: [&[Event]; 2],
+    deadline: Option<Instant>,
+) -> Result<Term, Unsupported> {
     let mut differs = terms.bool(false);
-    for s in &comparison.source.events {
-        for t in comparison.target.events.iter().filter(|t| t.what == s.what) {
+    for s in source {
+        for t in target.iter().filter(|t| t.what == s.what) {
             let untouched = s.memory.0.is_untouched() && t.memory.0.is_untouched();
             // Events of one place in the trace are the same one, or the trace is not.
             let same_count = same_count(terms, s.world, t.world);
@@ -178,10 +186,11 @@ fn handed_over(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>) -> Resu
             if terms.is_bool(both, false) {
                 continue;
             }
-            if comparison.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            if deadline.is_some_and(|deadline| Instant::now() > deadline) {
                 return Err(Unsupported::new("out of time"));
             }
-            let here = memory_differs(terms, comparison, [s.memory, t.memory])?;
+            let visible = heaps[0].is_visible(terms, probe.block, s.memory.1);
+            let here = memory_differs(terms, probe, heaps, [s.memory.0, t.memory.0], visible, &[])?;
             let here = terms.and(both, here);
             differs = terms.or(differs, here);
         }
@@ -189,41 +198,57 @@ fn handed_over(terms: &mut dyn TermBuilder, comparison: &Comparison<'_>) -> Resu
     Ok(differs)
 }
 
-/// One bit: at the probe, which is visible to others, the target's memory does not refine the source's.
-fn memory_differs(
+/// One bit: at the probe, under the one bit `base`, the target's memory does not refine the source's, but for the cells of `except`.
+pub(crate) fn memory_differs(
     terms: &mut dyn TermBuilder,
-    comparison: &Comparison<'_>,
-    [(s, escapes), (t, _)]: [(MemoryState, usize); 2],
+    probe: Probe,
+    [source, target]: [&Heap; 2],
+    [s, t]: [MemoryState; 2],
+    base: Term,
+    except: &[(Place, Cell)],
 ) -> Result<Term, Unsupported> {
     let no = terms.bool(false);
     if s.is_untouched() && t.is_untouched() {
         return Ok(no);
     }
-    let block = comparison.probe.block;
-    let (source, target) = (&comparison.source.memory.heap, &comparison.target.memory.heap);
+    let block = probe.block;
     let mut cells: Vec<&Cell> = source.cells().iter().collect();
     cells.extend(target.cells().iter().filter(|c| !source.cells().contains(c)));
     let gone = source.is_freed(terms, s, block);
     let there = terms.not(gone);
-    let visible = source.is_visible(terms, block, escapes);
-    let base = terms.and(visible, there);
+    let base = terms.and(base, there);
     // What the source leaves to others they may go on using.
     let gone_too = target.is_freed(terms, t, block);
     let mut differs = if gone_too == gone { no } else { gone_too };
     for cell in cells {
-        let place = comparison.probe.place(terms, cell);
+        let place = probe.place(terms, cell);
         let theirs = source.read(terms, s, place, cell)?;
         let ours = target.read(terms, t, place, cell)?;
-        let pairs = theirs.scalars().iter().zip(ours.scalars()).enumerate();
-        for (i, (theirs, ours)) in pairs.filter(|(_, (a, b))| a != b) {
-            let kind = cell.floats.get(i).copied().flatten();
-            let poison = poison_violation(terms, base, *theirs, *ours);
-            let value = value_violation(terms, base, kind, *theirs, *ours);
-            differs = terms.or(differs, poison);
-            differs = terms.or(differs, value);
-        }
+        let excepted = is_among(terms, except, place, cell);
+        let here = terms.not(excepted);
+        let other = contents_differ(terms, cell, here, [&theirs, &ours]);
+        differs = terms.or(differs, other);
     }
     Ok(terms.and(base, differs))
+}
+
+/// One bit: where the one bit `base` is set, what the target has in a cell does not refine what the source has there.
+pub(crate) fn contents_differ(
+    terms: &mut dyn TermBuilder,
+    cell: &Cell,
+    base: Term,
+    [theirs, ours]: [&Value; 2],
+) -> Term {
+    let mut differs = terms.bool(false);
+    let pairs = theirs.scalars().iter().zip(ours.scalars()).enumerate();
+    for (i, (theirs, ours)) in pairs.filter(|(_, (a, b))| a != b) {
+        let kind = cell.floats.get(i).copied().flatten();
+        let poison = poison_violation(terms, base, *theirs, *ours);
+        let value = value_violation(terms, base, kind, *theirs, *ours);
+        differs = terms.or(differs, poison);
+        differs = terms.or(differs, value);
+    }
+    differs
 }
 
 fn poison_violation(terms: &mut dyn TermBuilder, base: Term, source: Scalar, target: Scalar) -> Term {

@@ -199,7 +199,7 @@ impl Executor<'_> {
 
 impl Host for Executor<'_> {
     fn memory(&mut self) -> Option<&mut dyn Memory> {
-        if self.memory.is_there() { Some(self) } else { None }
+        Some(self)
     }
 
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term) {

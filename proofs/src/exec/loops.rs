@@ -101,16 +101,18 @@ pub(crate) struct Entry<'a> {
     pub(crate) operands: Vec<Value>,
     pub(crate) path: Path,
     pub(crate) world: Term,
+    pub(crate) memory: ExecutorMemory,
     /// The first state.
     pub(crate) init: Vec<Value>,
     /// The shapes of what it is left with.
     pub(crate) results: Vec<Shape>,
 }
 
-/// From which state and trace a step is to be executed.
+/// From which state, trace and memory a step is to be executed.
 pub(crate) struct Probe {
     pub(crate) state: Vec<Value>,
     pub(crate) world: Term,
+    pub(crate) memory: ExecutorMemory,
     /// The state in which the loop is entered.
     pub(crate) first: Vec<Value>,
 }
@@ -122,6 +124,8 @@ pub(crate) struct Left {
     pub(crate) path: Term,
     /// The trace there.
     pub(crate) world: Term,
+    /// The memory there.
+    pub(crate) memory: MemoryState,
     /// The results of the loop, or its next state.
     pub(crate) values: Vec<Value>,
 }
@@ -145,6 +149,8 @@ pub(crate) struct Stepped {
     pub(crate) exit: Option<Left>,
     pub(crate) next: Option<Left>,
     pub(crate) events: Vec<Event>,
+    /// What is known of memory at the end.
+    pub(crate) memory: ExecutorMemory,
 }
 
 impl Stepped {
@@ -173,7 +179,6 @@ impl<'a> Executor<'a> {
         executor.current_op = Some(entry.op);
         executor.induction = Some(induction);
         executor.probe = Some(probe);
-        executor.memory.refuse();
         executor
     }
 
@@ -194,6 +199,7 @@ impl<'a> Executor<'a> {
         let no = terms.bool(false);
         self.path = Path::all(terms);
         self.world = probe.world;
+        self.memory = probe.memory;
         (self.ub, self.stops, self.hangs, self.beyond, self.stopped_world) = (no, no, no, no, None);
         self.events.clear();
         let hints = |this: &mut Self, terms: &mut dyn TermBuilder, body: &mut dyn Loop, state: &[Value]| {
@@ -211,9 +217,14 @@ impl<'a> Executor<'a> {
             && let Some(values) = self.iterate(terms, request.operands, body, &entered)?
         {
             after = hints(self, terms, body, &values);
-            next = Some(Left { path: self.path.term, world: self.world, values });
+            next = Some(Left {
+                path: self.path.term,
+                world: self.world,
+                memory: self.memory.state,
+                values,
+            });
         }
-        let exit = exits.0.map(|(path, (world, _), values)| Left { path: path.term, world, values });
+        let exit = exits.0.map(|(path, (world, memory), values)| Left { path: path.term, world, memory, values });
         let hints = first.into_iter().zip(before).zip(after).map(|((a, b), c)| [a, b, c]).collect();
         Ok(Stepped {
             ub: self.ub,
@@ -226,6 +237,7 @@ impl<'a> Executor<'a> {
             exit,
             next,
             events: std::mem::take(&mut self.events),
+            memory: std::mem::take(&mut self.memory),
         })
     }
 
@@ -316,10 +328,6 @@ impl<'a> Executor<'a> {
         init: Vec<Value>,
     ) -> Result<Vec<Value>, Unsupported> {
         let nobody = || Unsupported::new("a loop that cannot be taken as a whole");
-        // A step does not say what it does to memory; whatever matters of it has to be in the trace.
-        if !self.memory.is_blank() {
-            return Err(nobody());
-        }
         let entry = Entry {
             ir: self.ir,
             op: self.current_op.ok_or_else(nobody)?,
@@ -328,6 +336,7 @@ impl<'a> Executor<'a> {
             operands: request.operands.to_vec(),
             path: self.path.clone(),
             world: self.world,
+            memory: self.memory.clone(),
             init,
             results: request.results.to_vec(),
         };
@@ -338,9 +347,7 @@ impl<'a> Executor<'a> {
         self.induction = Some(induction);
         let outcome = outcome?;
         self.undefined_if(terms, outcome.ub);
-        if outcome.world != self.world {
-            self.memory.forget(outcome.world);
-        }
+        self.memory = outcome.memory;
         self.world = outcome.world;
         self.hang_if(terms, outcome.hangs);
         self.stop_if(terms, outcome.stops);

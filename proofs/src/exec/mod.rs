@@ -32,7 +32,8 @@ pub use choices::{OpenChoice, Side};
 pub(crate) use loops::{Entry, Left, Probe, Stepped};
 
 use crate::induction::Induction;
-use memory::{Correspondence, ExecutorMemory, MemoryState, MemorySummary};
+pub(crate) use memory::ExecutorMemory;
+use memory::{Correspondence, MemoryState, MemorySummary};
 use path::Path;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::context::{ContentHash, ContentHasher};
@@ -224,6 +225,9 @@ pub(crate) fn execute_inductively<'a>(
     induction: &mut Option<Box<Induction<'a>>>,
 ) -> Result<Summary, ExecError> {
     let mut executor = Executor::of_function(terms, ir, options, reference, None);
+    if let Some(reference) = reference {
+        executor.memory.correspond(&reference.memory);
+    }
     executor.induction = induction.take();
     let summary = executor.run_function(terms, function, args);
     *induction = executor.induction;

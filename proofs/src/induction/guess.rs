@@ -55,8 +55,10 @@ impl<'a> Induction<'a> {
             let mut first: Option<(usize, Seen, Option<ApInt>)> = None;
             samples.iter().all(|sample| {
                 let ours = &sample.target[j];
-                let distance = |i: usize| match (&sample.source[i], ours) {
-                    (Some(s), Some(t)) if s.width() == t.width() => Some(t.sub(s)),
+                // Of cells of memory, runs show nothing.
+                let source = |i: usize| sample.source.get(i).cloned().flatten();
+                let distance = |i: usize| match (source(i), ours) {
+                    (Some(s), Some(t)) if s.width() == t.width() => Some(t.sub(&s)),
                     _ => None,
                 };
                 let theirs = match role {
@@ -68,7 +70,7 @@ impl<'a> Induction<'a> {
                 }
                 let Some((_, at_first, distance_at_first)) = &first else { return true };
                 match role {
-                    Role::Source(i) => sample.source[i].is_none() || &sample.source[i] == ours,
+                    Role::Source(i) => source(i).is_none_or(|s| ours.as_ref() == Some(&s)),
                     Role::Init => at_first.is_none() || at_first == ours,
                     Role::Offset(_) => theirs.is_none() || distance_at_first == &theirs,
                     Role::Any => true,

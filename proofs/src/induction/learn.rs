@@ -1,7 +1,8 @@
 //! What one step from any state shows of a loop.
 
 use super::{GLIMPSE, Induction, Known, Learned, Outcome, flat, is_older, shaped};
-use crate::exec::{Entry, Left, Probe, Stepped, WORLD_WIDTH};
+use crate::exec::memory::Effect;
+use crate::exec::{Entry, ExecutorMemory, Left, Probe, Stepped, WORLD_WIDTH};
 use crate::term::{Node, Terms};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
 use rustc_hash::FxHashMap;
@@ -21,9 +22,15 @@ enum Part {
 /// After so many rounds nothing is assumed of any part.
 const MAX_ROUNDS: usize = 12;
 
+/// After so many it is given up.
+const LAST_ROUND: usize = 16;
+
+/// The width of the token that stands for the contents of memory.
+const TOKEN_WIDTH: u32 = 64;
+
 impl<'a> Induction<'a> {
     /// Learns what a loop does.
-    pub(super) fn learn(&mut self, terms: &mut Terms, entry: Entry<'a>) -> Result<Learned<'a>, Unsupported> {
+    pub(super) fn learn(&mut self, terms: &mut Terms, mut entry: Entry<'a>) -> Result<Learned<'a>, Unsupported> {
         let mark = terms.variables().len();
         let init = flat(&entry.init);
         let fresh: Vec<Scalar> = init
@@ -34,26 +41,69 @@ impl<'a> Induction<'a> {
             })
             .collect();
         let world = terms.variable("trace", WORLD_WIDTH);
+        let token = terms.variable("memory", TOKEN_WIDTH);
         let mut parts = vec![Part::Fixed; init.len()];
+        let mut effect = Effect::default();
+        let mut asked_kept = false;
         let here = terms.and(self.given, entry.path.term);
-        let (mut state, mut step, mut nested);
+        let (mut state, mut step, mut nested, mut before);
         let mut round = 0;
         loop {
             if round == MAX_ROUNDS {
                 parts.fill(Part::Any);
+                (effect, asked_kept) = (Effect::anything(), true);
+            }
+            if round > LAST_ROUND {
+                return Err(Unsupported::new("a loop whose effect on memory is not found"));
             }
             state = build(terms, &parts, &init, &fresh);
-            let probe = Probe { state: shaped(&entry.init, &state), world, first: entry.init.clone() };
+            before = entry.memory.for_step(terms, &entry.path);
+            before.enter_loop(token, &effect);
+            let (first, memory) = (entry.init.clone(), before.clone());
+            let probe = Probe { state: shaped(&entry.init, &state), world, memory, first };
             let stepped = self.step(terms, &entry, probe, Rc::from([]), here, Vec::new());
             (step, nested) = (stepped.0?, stepped.1);
-            if round >= MAX_ROUNDS || !self.revise(terms, here, &step, &state, &init, &mut parts) {
+            let (more, told) = self.effect_of(terms, &mut entry.memory, &before, &step, mark)?;
+            let mut changed = effect.add(&more) | told;
+            changed |= round < MAX_ROUNDS && self.revise(terms, here, &step, &state, &init, &mut parts);
+            if !changed && !asked_kept {
+                asked_kept = true;
+                effect.kept = self.perhaps_kept(terms, &effect, &step, mark);
+                changed = !effect.kept.is_empty();
+            } else if !changed && !effect.kept.is_empty() {
+                let invariant = self.invariant(terms, &step, here);
+                let undefined = terms.not(step.ub);
+                let here = terms.and(here, undefined);
+                let here = terms.and(here, invariant);
+                let kept = effect.kept.len();
+                let mut still = Vec::with_capacity(kept);
+                for cell in std::mem::take(&mut effect.kept) {
+                    if !self.changes(terms, &cell, before.state, &step, here)? {
+                        still.push(cell);
+                    }
+                }
+                effect.kept = still;
+                changed = effect.kept.len() != kept;
+            }
+            if !changed {
                 break;
             }
             round += 1;
         }
-        let outcome = self.outcome(terms, &entry, &step, &state, world, here, mark);
+        let after = terms.variable("memory after loop", TOKEN_WIDTH);
+        let mut memory = entry.memory.clone();
+        memory.enter_loop(after, &effect);
+        let places = if effect.is_none() { Vec::new() } else { self.perhaps_kept(terms, &effect, &step, mark) };
+        let cells = Self::cells(terms, &places, &entry, (before.state, &step), &memory).unwrap_or_default();
+        let outcome = self.outcome(terms, &entry, &step, &state, world, here, mark, memory);
         let silent = is_silent(terms, &step, world);
-        Ok(Learned { entry, state, step, nested, world, silent, outcome, mark, used: false })
+        let uses_memory = before.is_used_by(&step.memory) || !effect.is_none();
+        #[rustfmt::skip]
+        let learned = Learned {
+            entry, state, step, nested, world, silent, effect, token, after, uses_memory, outcome, cells, mark,
+            used: false,
+        };
+        Ok(learned)
     }
 
     /// Looks at the next state for what was assumed of the one before, and assumes less. Whether anything changed.
@@ -102,6 +152,7 @@ impl<'a> Induction<'a> {
         world: Term,
         here: Term,
         mark: usize,
+        memory: ExecutorMemory,
     ) -> Outcome {
         let no = terms.bool(false);
         let silent = is_silent(terms, step, world);
@@ -130,7 +181,7 @@ impl<'a> Induction<'a> {
             let (hangs, stops) = if silent { (yes, no) } else { (no, yes) };
             let world =
                 if silent { entry.world } else { terms.variable("trace of endless loop", WORLD_WIDTH) };
-            return Outcome { ub, hangs, stops, world, results };
+            return Outcome { ub, hangs, stops, world, memory, results };
         };
         let defined = terms.not(step.ub);
         let here = terms.and(here, defined);
@@ -170,7 +221,7 @@ impl<'a> Induction<'a> {
         let may_stop = (!step.ends && !silent) || !terms.is_bool(step.stops, false);
         let stops = if may_stop { terms.variable("loop stops", 1) } else { no };
         let world = if silent { entry.world } else { terms.variable("trace after loop", WORLD_WIDTH) };
-        Outcome { ub, hangs, stops, world, results }
+        Outcome { ub, hangs, stops, world, memory, results }
     }
 }
 

@@ -15,17 +15,26 @@
 //! its own first value, a part of the source's at a constant distance, or nothing. It is guessed, and what the step does not preserve is guessed
 //! again. The target's step is executed from the source's own parts: operations are monotonic, a more defined state does no worse.
 //!
+//! **Memory** is part of the state. In a step it is, wherever iterations write ([`Effect`]), a function of a token about which nothing is known; the
+//! target's step is executed from the source's token, and afterwards the memories are compared at a place about which nothing is known (`cells`), as
+//! they are where the loops are entered. What a loop leaves in memory is a function of another token, the same for both. Cells that the target keeps
+//! in a carried value instead are left out of the comparison; there, its memory stays as it was.
+//!
 //! Everything is decided under the assumption that the source is defined, on the path on which the target comes to its loop. Loops within loops are
 //! learned and related within the step. A loop of the target that is related to none is any loop: fresh variables that nothing is known of.
 //! A proof that rests on loops as wholes is a proof; what fails here need not be false, and is left to unrolling.
 
+mod cells;
 mod guess;
 mod learn;
 mod relate;
 
 use crate::decide::{Answer, Limits, Rung, glance, ponder};
-use crate::exec::{Entry, Event, Executor, Probe, Stepped};
+use crate::exec::memory::Effect;
+use crate::exec::{Entry, Event, Executor, ExecutorMemory, Probe, Stepped};
+use crate::refine;
 use crate::term::{Node, Terms};
+use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Machine, Scalar, Term, TermBuilder, Unsupported, Value};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -52,6 +61,8 @@ pub(crate) struct Outcome {
     pub(crate) stops: Term,
     /// The trace after it.
     pub(crate) world: Term,
+    /// The memory after it.
+    pub(crate) memory: ExecutorMemory,
     /// What it is left with.
     pub(crate) results: Vec<Value>,
 }
@@ -68,7 +79,14 @@ pub(crate) struct Learned<'a> {
     world: Term,
     /// Whether nothing in it is observable.
     silent: bool,
+    /// What it does to memory. Of memory in a step and of memory afterwards these are the tokens.
+    effect: Effect,
+    token: Term,
+    after: Term,
+    /// Whether memory matters in it.
+    uses_memory: bool,
     outcome: Outcome,
+    cells: cells::Cells,
     /// Variables of this number and above are part of a step.
     mark: usize,
     used: bool,
@@ -112,6 +130,8 @@ pub(crate) struct Induction<'a> {
     pub(crate) basis: Basis,
     /// Whether any loop was taken as a whole.
     pub(crate) entered: bool,
+    /// Where memories are compared: at any place.
+    probe: refine::Probe,
 }
 
 /// One question takes at most so long.
@@ -131,6 +151,10 @@ enum Known {
 impl<'a> Induction<'a> {
     pub(crate) fn new(terms: &mut Terms, limits: Limits, deadline: Instant, strategy: Strategy) -> Self {
         let given = terms.bool(true);
+        let probe = refine::Probe {
+            block: terms.variable("a block", BLOCK_WIDTH),
+            index: terms.variable("a place in it", 64),
+        };
         let basis = Basis::default();
         Induction {
             limits,
@@ -141,6 +165,7 @@ impl<'a> Induction<'a> {
             sources: Vec::new(),
             basis,
             entered: false,
+            probe,
         }
     }
 
@@ -201,6 +226,7 @@ impl<'a> Induction<'a> {
             sources,
             basis: Basis::default(),
             entered: false,
+            probe: self.probe,
         };
         let mut executor = Executor::at_loop(terms, entry, reference, Box::new(nested), probe);
         let semantics = entry.ir.op_def(entry.op).and_then(|d| d.semantics);

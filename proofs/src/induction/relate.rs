@@ -1,9 +1,12 @@
 //! Whether a loop of the target does what a loop of the source does.
 
+use super::cells::TargetStep;
 use super::learn::is_silent;
 use super::{GLIMPSE, Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
+use crate::exec::memory::Effect;
 use crate::exec::{Entry, Probe, Stepped};
 use crate::term::Terms;
+use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
 use std::rc::Rc;
 
@@ -60,35 +63,70 @@ impl<'a> Induction<'a> {
         let init = flat(&entry.init);
         let mut candidates = self.candidates(terms, source, &init, here);
         self.ask_runs(terms, source, entry, [here, in_step], &init, &mut candidates);
-        if let Some(outcome) = self.by_roles(terms, source, entry, in_step, &init, candidates.clone())? {
-            return Ok(Some(outcome));
+        let steps = [here, in_step];
+        let mut invariant = None;
+        // Cells that only the source writes may be what the target carries along.
+        for carried in [false, true] {
+            let target = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), carried)?;
+            if target.is_some() {
+                return Ok(target);
+            }
+            // Once more, with what is known of all states that the source's loop comes to.
+            let known = match invariant {
+                Some(known) => known,
+                None => self.invariant(terms, &source.step, here),
+            };
+            invariant = Some(known);
+            if !terms.is_bool(known, true) {
+                let steps = [here, terms.and(in_step, known)];
+                let target = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), carried)?;
+                if target.is_some() {
+                    return Ok(target);
+                }
+            }
+            if source.effect.cells.is_empty() {
+                break;
+            }
         }
-        // Once more, with what is known of all states that the source's loop comes to.
-        let invariant = self.invariant(terms, source, here);
-        if terms.is_bool(invariant, true) {
-            return Ok(None);
-        }
-        let in_step = terms.and(in_step, invariant);
-        self.by_roles(terms, source, entry, in_step, &init, candidates)
+        Ok(None)
     }
 
-    /// What a loop of the target does, if one choice among the candidates relates it to `source`.
+    /// What a loop of the target does, if one choice among the candidates relates it to `source`. If there is something that it may carry along
+    /// instead of writing it to memory, `carried` says whether it is taken to do so.
+    #[allow(clippy::too_many_arguments)]
     fn by_roles(
         &mut self,
         terms: &mut Terms,
         source: &mut Learned<'a>,
         entry: &Entry<'a>,
-        in_step: Term,
+        [here, in_step]: [Term; 2],
         init: &[Scalar],
         mut candidates: Vec<Vec<Role>>,
+        carried: bool,
     ) -> Result<Option<Outcome>, Unsupported> {
+        let mut except: Vec<(Place, Cell)> = Vec::new();
+        if carried {
+            except = Self::only_written_by(source, &Effect::default());
+        }
         for _ in 0..MAX_ROUNDS {
+            if carried && except.is_empty() {
+                return Ok(None);
+            }
             let roles: Vec<Role> =
                 candidates.iter().map(|c| c.first().copied().unwrap_or(Role::Any)).collect();
-            let state = self.state(terms, &source.state, source, init, &roles);
-            let step = self.step_of_target(terms, source, entry, in_step, &state);
-            let Ok(step) = step else { return Ok(None) };
-            let steps = Steps { source: &source.step, target: &step, here: in_step };
+            let theirs = [&source.state[..], &source.cells.state].concat();
+            let state = self.state(terms, &theirs, source, init, &roles);
+            let Ok(target) = self.step_of_target(terms, source, entry, in_step, &state, &except) else {
+                return Ok(None);
+            };
+            let n_excepted = except.len();
+            let only = Self::only_written_by(source, &target.own);
+            except.retain(|cell| only.iter().any(|o| o.0 == cell.0 && o.1 == cell.1));
+            if except.len() != n_excepted {
+                continue;
+            }
+            let step = &target.step;
+            let steps = Steps { source: &source.step, target: step, here: in_step };
             let broken = self.broken_roles(terms, source, &steps, init, &roles);
             if !broken.is_empty() {
                 for j in broken {
@@ -96,14 +134,23 @@ impl<'a> Induction<'a> {
                 }
                 continue;
             }
-            let silent = source.silent && is_silent(terms, &step, source.world);
+            let silent = source.silent && is_silent(terms, step, source.world);
             if (source.silent && !silent) || !self.same_control(terms, &steps) {
+                return Ok(None);
+            }
+            let matters = source.uses_memory || target.uses_memory();
+            if matters
+                && !(self.same_memory_at_first(terms, source, &target, here, &except)?
+                    && self.same_memory_after(terms, source, &target, in_step, &except)?)
+            {
                 return Ok(None);
             }
             let results = self.results(terms, source, entry, &steps);
             let Outcome { hangs, stops, world, .. } = source.outcome;
             let world = if silent { entry.world } else { world };
-            return Ok(Some(Outcome { ub: terms.bool(false), hangs, stops, world, results }));
+            let mut memory = target.entered;
+            memory.enter_loop(source.after, &target.effect);
+            return Ok(Some(Outcome { ub: terms.bool(false), hangs, stops, world, memory, results }));
         }
         Ok(None)
     }
@@ -115,14 +162,28 @@ impl<'a> Induction<'a> {
         entry: &Entry<'a>,
         in_step: Term,
         state: &[Scalar],
-    ) -> Result<Stepped, Unsupported> {
-        let first = entry.init.clone();
-        let probe = Probe { state: shaped(&entry.init, state), world: source.world, first };
-        let reference: Rc<[_]> = source.step.events.clone().into();
-        let nested = std::mem::take(&mut source.nested);
-        let (step, nested) = self.step(terms, entry, probe, reference, in_step, nested);
-        source.nested = nested;
-        step
+        except: &[(Place, Cell)],
+    ) -> Result<TargetStep, Unsupported> {
+        let mut entered = entry.memory.clone();
+        let mut effect = source.effect.clone();
+        effect.kept.extend_from_slice(except);
+        for _ in 0..MAX_ROUNDS {
+            let mut before = entered.for_step(terms, &entry.path);
+            before.correspond_to(&source.step.memory);
+            before.enter_loop(source.token, &effect);
+            let (first, memory) = (entry.init.clone(), before.clone());
+            let probe = Probe { state: shaped(&entry.init, state), world: source.world, memory, first };
+            let reference: Rc<[_]> = source.step.events.clone().into();
+            let nested = std::mem::take(&mut source.nested);
+            let (step, nested) = self.step(terms, entry, probe, reference, in_step, nested);
+            source.nested = nested;
+            let step = step?;
+            let (own, told) = self.effect_of(terms, &mut entered, &before, &step, source.mark)?;
+            if !effect.add(&own) && !told {
+                return Ok(TargetStep { step, before, entered, effect, own });
+            }
+        }
+        Err(Unsupported::new("a loop whose effect on memory is not found"))
     }
 
     /// Strikes out what runs of both loops contradict.
@@ -137,9 +198,9 @@ impl<'a> Induction<'a> {
     ) {
         let state = self.state(terms, &source.state, source, init, &vec![Role::Any; init.len()]);
         let before = terms.variables().len();
-        let Ok(step) = self.step_of_target(terms, source, entry, in_step, &state) else { return };
+        let Ok(target) = self.step_of_target(terms, source, entry, in_step, &state, &[]) else { return };
         let after = terms.variables().len();
-        let Some(compatible) = self.compatible(terms, source, entry, (&state, &step), here, [before, after])
+        let Some(compatible) = self.compatible(terms, source, entry, (&state, &target.step), here, [before, after])
         else {
             return;
         };
@@ -149,8 +210,8 @@ impl<'a> Induction<'a> {
     }
 
     /// What the hints of the source's loop are worth: those that hold at first, and after a step if they all do before it.
-    fn invariant(&mut self, terms: &mut Terms, source: &Learned<'a>, here: Term) -> Term {
-        let mut hints = source.step.hints.clone();
+    pub(super) fn invariant(&mut self, terms: &mut Terms, step: &Stepped, here: Term) -> Term {
+        let mut hints = step.hints.clone();
         hints.retain(|&[first, ..]| {
             let bad = terms.not(first);
             let bad = terms.and(here, bad);
@@ -158,8 +219,8 @@ impl<'a> Induction<'a> {
         });
         loop {
             let all = hints.iter().fold(terms.bool(true), |all, hint| terms.and(all, hint[1]));
-            let Some(next) = &source.step.next else { return all };
-            let not_ub = terms.not(source.step.ub);
+            let Some(next) = &step.next else { return all };
+            let not_ub = terms.not(step.ub);
             let here = terms.and(here, not_ub);
             let here = terms.and(here, all);
             let here = terms.and(here, next.path);
@@ -183,7 +244,7 @@ impl<'a> Induction<'a> {
         init: &[Scalar],
         here: Term,
     ) -> Vec<Vec<Role>> {
-        let theirs = flat(&source.entry.init);
+        let theirs = [flat(&source.entry.init), source.cells.first.clone()].concat();
         let mut candidates = Vec::with_capacity(init.len());
         for (j, &ours) in init.iter().enumerate() {
             let fits = |terms: &Terms, i: usize| terms.width(theirs[i].value) == terms.width(ours.value);
@@ -217,7 +278,7 @@ impl<'a> Induction<'a> {
         init: &[Scalar],
         roles: &[Role],
     ) -> Vec<Scalar> {
-        let first = flat(&source.entry.init);
+        let first = [flat(&source.entry.init), source.cells.first.clone()].concat();
         let mut state = Vec::with_capacity(roles.len());
         for (&role, &ours) in roles.iter().zip(init) {
             state.push(match role {
@@ -253,7 +314,7 @@ impl<'a> Induction<'a> {
         let (Some(before), Some(after)) = (&steps.source.next, &steps.target.next) else { return Vec::new() };
         let here = terms.and(steps.here, before.path);
         let here = terms.and(here, after.path);
-        let theirs = flat(&before.values);
+        let theirs = [flat(&before.values), source.cells.next.clone()].concat();
         let wanted = self.state(terms, &theirs, source, init, roles);
         let mut broken = Vec::new();
         for (j, ours) in flat(&after.values).into_iter().enumerate() {
@@ -304,8 +365,8 @@ impl<'a> Induction<'a> {
             return entry.results.iter().map(|shape| Value::poison(terms, shape)).collect();
         };
         let here = terms.and(steps.here, s.path);
-        let theirs = flat(&s.values);
-        let known = flat(&source.outcome.results);
+        let theirs = [flat(&s.values), source.cells.exit.clone()].concat();
+        let known = [flat(&source.outcome.results), source.cells.results.clone()].concat();
         let mut results = Vec::new();
         for (j, ours) in flat(&t.values).into_iter().enumerate() {
             let fits = |i: &usize| terms.width(theirs[*i].value) == terms.width(ours.value);

@@ -13,12 +13,15 @@
 //! |---|---|
 //! | `mod` | the state, and what an executor's [`Memory`] does to it |
 //! | `walk` | reading: the walk along the chain |
+//! | `effect` | what a loop does as a whole |
 //! | `outside` | values from outside: arguments, results of unknown calls |
 
+mod effect;
 mod outside;
 mod walk;
 
 pub use outside::{argument, facts};
+pub(crate) use effect::{Effect, is_among};
 pub(crate) use walk::{Heap, INITIALLY, is_reinterpretation};
 
 use super::Executor;
@@ -62,6 +65,9 @@ fn global_number(n: usize) -> u128 {
     NULL_BLOCK + 1 + n as u128
 }
 
+/// So many places that are read are remembered.
+const MAX_READS: usize = 32;
+
 /// A block, for a reader.
 pub(crate) fn block_name(number: &ApInt) -> String {
     let number = number.to_u128().unwrap_or_default();
@@ -77,7 +83,8 @@ pub(crate) fn block_name(number: &ApInt) -> String {
 struct Local {
     term: Term,
     size: Term,
-    /// The depth of the scope that it ends with, if it does, and the path on which it was allocated.
+    on_stack: bool,
+    /// The depth of the scope that it ends with, if it does and did not yet, and the path on which it was allocated.
     scope: Option<(usize, Term)>,
 }
 
@@ -118,6 +125,7 @@ pub struct MemorySummary {
     /// Blocks escaped in an order that need not be that of another function which does the same.
     pub(crate) any_order: bool,
     pub(crate) n_locals: usize,
+    locals: Vec<Local>,
     /// Sizes of blocks from outside mattered.
     pub(super) uses_sizes: bool,
 }
@@ -137,10 +145,10 @@ impl MemorySummary {
 }
 
 /// The memory of an executor.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct ExecutorMemory {
-    pub(super) heap: Heap,
-    pub(super) state: MemoryState,
+    pub(crate) heap: Heap,
+    pub(crate) state: MemoryState,
     locals: Vec<Local>,
     globals: Vec<String>,
     uses_sizes: bool,
@@ -150,7 +158,12 @@ pub(crate) struct ExecutorMemory {
     is_target: bool,
     /// Blocks that were handed out, each with the path on which it was.
     told: Vec<(usize, Path)>,
-    refused: bool,
+    /// The blocks of the source that those of a target get the numbers of, in a proof by induction.
+    partners: Vec<Local>,
+    /// Where memory was read.
+    reads: Vec<(Place, Cell)>,
+    /// How often it was asked for a size, or whether a block is gone.
+    n_asked: usize,
 }
 
 impl ExecutorMemory {
@@ -187,23 +200,21 @@ impl ExecutorMemory {
             escaped,
             any_order,
             n_locals: self.locals.len(),
+            locals: self.locals.clone(),
             uses_sizes: self.uses_sizes,
         }
     }
 
-    /// From now on there is no memory.
-    pub(super) fn refuse(&mut self) {
-        self.refused = true;
+    /// Blocks get the numbers of those of the source that are like them, in order.
+    pub(super) fn correspond(&mut self, reference: &MemorySummary) {
+        self.partners.clone_from(&reference.locals);
     }
 
-    /// Whether there is memory.
-    pub(super) fn is_there(&self) -> bool {
-        !self.refused
-    }
-
-    /// Whether nothing is known of memory but what the trace says.
-    pub(super) fn is_blank(&self) -> bool {
-        self.locals.is_empty() && self.heap.is_blank()
+    fn note_read(&mut self, place: Place, cell: &Cell) {
+        let known = |(p, c): &(Place, Cell)| *p == place && c == cell;
+        if self.reads.len() < MAX_READS && !self.reads.iter().any(known) {
+            self.reads.push((place, cell.clone()));
+        }
     }
 
     /// The memory after an event that left the trace `token`.
@@ -285,7 +296,9 @@ impl Memory for Executor<'_> {
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported> {
         let memory = &mut self.memory;
         let n = memory.locals.len();
+        let partner = memory.partner(request.size, request.on_stack);
         let number = match (&memory.correspondence, memory.is_target) {
+            _ if partner.is_some() => None,
             (Some(c), _) => match c.of_allocation.get(n).copied().flatten() {
                 Some(theirs) => local_number(theirs),
                 None => own_number(n),
@@ -293,10 +306,10 @@ impl Memory for Executor<'_> {
             (None, true) => own_number(n),
             (None, false) => local_number(n),
         };
-        let number = number.ok_or_else(|| Unsupported::new("too many blocks of memory"))?;
-        let term = terms.number(BLOCK_WIDTH, number);
+        let number = number.map(|number| terms.number(BLOCK_WIDTH, number));
+        let term = partner.or(number).ok_or_else(|| Unsupported::new("too many blocks of memory"))?;
         let scope = request.on_stack.then_some((memory.scopes, self.path.term));
-        memory.locals.push(Local { term, size: request.size, scope });
+        memory.locals.push(Local { term, size: request.size, on_stack: request.on_stack, scope });
         Ok(term)
     }
 
@@ -328,6 +341,7 @@ impl Memory for Executor<'_> {
     }
 
     fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        self.memory.n_asked += 1;
         self.memory.heap.is_freed(terms, self.memory.state, block)
     }
 
@@ -336,6 +350,7 @@ impl Memory for Executor<'_> {
     }
 
     fn size(&mut self, terms: &mut dyn TermBuilder, block: Term, cell: &Cell, width: u32) -> Term {
+        self.memory.n_asked += 1;
         let local = is_local(terms, block);
         let mut size = if terms.is_bool(local, true) {
             terms.zero(width)
@@ -360,6 +375,7 @@ impl Memory for Executor<'_> {
     }
 
     fn read(&mut self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Result<Value, Unsupported> {
+        self.memory.note_read(place, cell);
         self.memory.heap.read(terms, self.memory.state, place, cell)
     }
 

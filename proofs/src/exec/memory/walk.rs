@@ -6,12 +6,14 @@
 use crate::term::Terms;
 
 use super::outside::{self, foreign_block};
+use super::effect::Whole;
 use super::{Constant, Escape, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, NULL_BLOCK, Place, is_local, non_local};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// What was read as another kind than it was written as is an unknown function whose name begins so: nobody may refute by it.
 const REINTERPRETED: &str = "@reinterpreted ";
@@ -32,7 +34,7 @@ const MAX_CONSTANT_CELLS: usize = 64;
 
 /// What was done to memory.
 #[derive(Clone, Debug)]
-enum Node {
+pub(super) enum Node {
     Start,
     Write {
         before: u32,
@@ -63,6 +65,11 @@ enum Node {
         token: Term,
         escapes: usize,
         freed: bool,
+    },
+    /// A loop may have changed something.
+    Loop {
+        before: u32,
+        whole: Rc<Whole>,
     },
     Join {
         c: Term,
@@ -118,7 +125,7 @@ pub(crate) struct Heap {
     pub(super) escapes: Vec<Escape>,
     constants: Vec<(u128, Constant)>,
     /// Whether blocks were freed, on any path.
-    freed: bool,
+    pub(super) freed: bool,
     /// How many global variables were met: nobody frees these.
     pub(super) n_globals: usize,
     /// What was read already, by state, place and cell.
@@ -144,7 +151,7 @@ impl Default for Heap {
 
 /// Making states.
 impl Heap {
-    fn push(&mut self, node: Node) -> u32 {
+    pub(super) fn push(&mut self, node: Node) -> u32 {
         self.nodes.push(node);
         (self.nodes.len() - 1) as u32
     }
@@ -166,9 +173,34 @@ impl Heap {
         &self.cells
     }
 
-    /// Whether nothing was done to memory but by unknown calls.
-    pub(super) fn is_blank(&self) -> bool {
-        self.nodes.iter().all(|node| matches!(node, Node::Start | Node::Unknown { .. } | Node::Join { .. }))
+    /// What was done between one node and some later ones.
+    pub(super) fn between(&self, from: u32, to: &[u32]) -> Vec<&Node> {
+        let mut stack = to.to_vec();
+        let mut seen = FxHashSet::default();
+        while let Some(at) = stack.pop() {
+            if at <= from || !seen.insert(at) {
+                continue;
+            }
+            match self.nodes[at as usize] {
+                Node::Start => {}
+                Node::Write { before, .. }
+                | Node::Many { before, .. }
+                | Node::Free { before, .. }
+                | Node::Unknown { before, .. }
+                | Node::Loop { before, .. } => stack.push(before),
+                Node::Join { a, b, .. } => stack.extend([a, b]),
+            }
+        }
+        let mut order: Vec<u32> = seen.into_iter().collect();
+        order.sort_unstable();
+        order.into_iter().map(|at| &self.nodes[at as usize]).collect()
+    }
+
+    /// Takes over the kinds of cells and the global variables of a heap that began as this one.
+    pub(super) fn adopt(&mut self, later: &Heap) {
+        self.cells.clone_from(&later.cells);
+        self.constants.clone_from(&later.constants);
+        self.n_globals = later.n_globals;
     }
 
     pub(super) fn add_constant(&mut self, number: u128, constant: Constant) {
@@ -414,6 +446,14 @@ impl Heap {
                         self.unknown_value(terms, &name, &[token, place.block, place.index], cell, escapes);
                     maybe(terms, visible, value, before)
                 }
+                Node::Loop { before, ref whole } => {
+                    let written = whole.is_written(terms, self, place, cell);
+                    if terms.is_bool(written, false) {
+                        return Ok(Step::Before(before));
+                    }
+                    let value = any_value(terms, &[whole.token(), place.block, place.index], cell);
+                    maybe(terms, written, value, before)
+                }
                 Node::Free { before, .. } => Step::Before(before),
                 Node::Join { c, a, b } => {
                     passed.joined = true;
@@ -507,6 +547,17 @@ impl Heap {
                         return Ok(maybe(terms, visible, gone, before));
                     }
                     let gone = terms.and(visible, gone);
+                    let yes = terms.bool(true);
+                    let yes = bit(terms, yes);
+                    maybe(terms, gone, yes, before)
+                }
+                Node::Loop { before, ref whole } => {
+                    let maybe_freed = whole.is_freed(terms, self, block);
+                    if is_global || terms.is_bool(maybe_freed, false) {
+                        return Ok(Step::Before(before));
+                    }
+                    let gone = terms.uninterpreted("@block is gone in a loop", &[whole.token(), block], 1);
+                    let gone = terms.and(maybe_freed, gone);
                     let yes = terms.bool(true);
                     let yes = bit(terms, yes);
                     maybe(terms, gone, yes, before)
@@ -710,6 +761,16 @@ impl Reinterpretation {
         });
         Value::from_scalars(scalars.collect::<Vec<_>>())
     }
+}
+
+/// What a cell holds in a loop: anything, the number of any block as well.
+fn any_value(terms: &mut dyn TermBuilder, inputs: &[Term], cell: &Cell) -> Value {
+    let name = format!("@memory in a loop {}", cell.name);
+    let raw = &mut |terms: &mut dyn TermBuilder, i: usize, width: u32, poison: bool| {
+        let what = if poison { "poison" } else { "value" };
+        terms.uninterpreted(&format!("{name} {what} {i}"), inputs, width)
+    };
+    outside::from_parts(terms, &cell.parts, raw, &mut |_, bits| bits)
 }
 
 /// One bit: two stretches of bytes have some in common.

@@ -1,0 +1,378 @@
+//! What a loop does to memory as a whole.
+//!
+//! Of memory in some iteration of a loop, and after it, nothing is known where iterations write: a function of a token. Everywhere
+//! else it is what it was before the loop. Where that is, is an [`Effect`], found by looking at what one step writes from a state about
+//! which nothing is assumed but an effect; it holds of every iteration once a step has no other effect than the one it was executed
+//! with (`crate::induction`).
+//!
+//! A block that is allocated within an iteration has, in a step, a number that no other block has there. In the next iteration it is one
+//! of the blocks about which nothing is known (`others`), if anything still refers to it.
+
+use super::walk::Node;
+use super::{Escape, ExecutorMemory, Heap, Local, MemoryState};
+use crate::exec::path::Path;
+use proofmark_ir::semantics::memory::{Cell, Place, is_local};
+use proofmark_ir::semantics::{Part, Term, TermBuilder};
+
+/// The cells that a loop may write and the blocks that it may free, in any of its iterations.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Effect {
+    /// Cells of places that no iteration changes.
+    pub(crate) cells: Vec<(Place, Cell)>,
+    /// Whole blocks.
+    blocks: Vec<Term>,
+    /// Blocks that may be gone.
+    freed: Vec<Term>,
+    /// Whatever others can see, and what is freed of it.
+    visible: bool,
+    /// Blocks that iterations allocate, and to which something refers afterwards.
+    others: bool,
+    /// Any block.
+    all: bool,
+    /// Any block may be gone.
+    all_freed: bool,
+    /// These cells are none the less as they were before.
+    pub(crate) kept: Vec<(Place, Cell)>,
+}
+
+/// More places than this are not told apart.
+const MAX_PLACES: usize = 24;
+
+impl Effect {
+    /// The effect that any loop may have.
+    pub(crate) fn anything() -> Effect {
+        Effect { visible: true, others: true, all: true, all_freed: true, ..Effect::default() }
+    }
+
+    /// Whether nothing is written or freed.
+    pub(crate) fn is_none(&self) -> bool {
+        !self.writes() && !self.frees()
+    }
+
+    fn writes(&self) -> bool {
+        self.all || self.visible || self.others || !self.cells.is_empty() || !self.blocks.is_empty()
+    }
+
+    fn frees(&self) -> bool {
+        self.all_freed || self.visible || !self.freed.is_empty()
+    }
+
+    /// Whether blocks of earlier iterations may be among what others see.
+    pub(crate) fn lets_blocks_out(&self) -> bool {
+        self.visible && self.others && !self.all
+    }
+
+    /// Adds another effect; whether it says anything new. What is kept stays so.
+    pub(crate) fn add(&mut self, other: &Effect) -> bool {
+        let before = self.clone();
+        let add = |all: &mut Vec<Term>, more: &[Term]| {
+            for &term in more {
+                if !all.contains(&term) {
+                    all.push(term);
+                }
+            }
+        };
+        add(&mut self.blocks, &other.blocks);
+        add(&mut self.freed, &other.freed);
+        for (place, cell) in &other.cells {
+            let known = self.blocks.contains(&place.block) || self.cells.iter().any(|c| c.0 == *place && c.1 == *cell);
+            if known {
+                continue;
+            }
+            if self.cells.len() < MAX_PLACES {
+                self.cells.push((*place, cell.clone()));
+            } else {
+                self.blocks.push(place.block);
+            }
+        }
+        self.visible |= other.visible;
+        self.others |= other.others;
+        self.all |= other.all;
+        self.all_freed |= other.all_freed;
+        *self != before
+    }
+
+    fn add_flags(&mut self, inner: &Effect) {
+        self.visible |= inner.visible;
+        self.others |= inner.others;
+    }
+}
+
+/// One bit: the cell is one of these. Cells of other kinds in the same block are not.
+pub(crate) fn is_among(
+    terms: &mut dyn TermBuilder,
+    cells: &[(Place, Cell)],
+    place: Place,
+    cell: &Cell,
+) -> Term {
+    let mut found = terms.bool(false);
+    for (other, _) in cells.iter().filter(|(_, kind)| kind == cell && cell.bytes == 0) {
+        let same_block = terms.eq(place.block, other.block);
+        let same_index = terms.eq(place.index, other.index);
+        let same = terms.and(same_block, same_index);
+        found = terms.or(found, same);
+    }
+    found
+}
+
+/// A loop's place in the chain of what was done to memory.
+#[derive(Clone, Debug)]
+pub(super) struct Whole {
+    token: Term,
+    effect: Effect,
+    /// The local blocks that there were before it.
+    locals: Vec<Term>,
+    escapes: usize,
+}
+
+impl Heap {
+    /// The memory in an iteration of a loop, or after it.
+    fn whole(&mut self, state: MemoryState, whole: Whole) -> MemoryState {
+        let (writes, frees) = (whole.effect.writes(), whole.effect.frees());
+        let mut next = state;
+        if writes {
+            next.contents = self.push(Node::Loop { before: state.contents, whole: whole.clone().into() });
+        }
+        if frees {
+            self.freed = true;
+            next.frees = self.push(Node::Loop { before: state.frees, whole: whole.into() });
+        }
+        next
+    }
+}
+
+impl Whole {
+    /// One bit: the cell may have been written. What it holds then is a function of the token.
+    pub(super) fn is_written(&self, terms: &mut dyn TermBuilder, heap: &Heap, place: Place, cell: &Cell) -> Term {
+        let Some(other) = self.is_other(terms, place.block) else { return terms.bool(false) };
+        let effect = &self.effect;
+        let mut written = terms.bool(effect.all);
+        for &block in &effect.blocks {
+            let same = terms.eq(place.block, block);
+            written = terms.or(written, same);
+        }
+        let here = is_among(terms, &effect.cells, place, cell);
+        written = terms.or(written, here);
+        // Where cells of another kind are is not known.
+        for (other, _) in effect.cells.iter().filter(|(_, kind)| kind != cell) {
+            let same = terms.eq(place.block, other.block);
+            written = terms.or(written, same);
+        }
+        if effect.others {
+            written = terms.or(written, other);
+        }
+        if effect.visible {
+            let visible = heap.is_visible(terms, place.block, self.escapes);
+            written = terms.or(written, visible);
+        }
+        if terms.is_bool(written, false) {
+            return written;
+        }
+        let kept = is_among(terms, &effect.kept, place, cell);
+        let constant = heap.is_constant(terms, place.block);
+        let kept = terms.or(kept, constant);
+        let changed = terms.not(kept);
+        terms.and(written, changed)
+    }
+
+    /// One bit: the block may have been freed.
+    pub(super) fn is_freed(&self, terms: &mut dyn TermBuilder, heap: &Heap, block: Term) -> Term {
+        let Some(other) = self.is_other(terms, block) else { return terms.bool(false) };
+        let effect = &self.effect;
+        let mut freed = terms.bool(effect.all_freed);
+        for &known in &effect.freed {
+            let same = terms.eq(block, known);
+            freed = terms.or(freed, same);
+        }
+        if effect.others {
+            freed = terms.or(freed, other);
+        }
+        if effect.visible {
+            let visible = heap.is_visible(terms, block, self.escapes);
+            freed = terms.or(freed, visible);
+        }
+        freed
+    }
+
+    /// The token of which contents are functions.
+    pub(super) fn token(&self) -> Term {
+        self.token
+    }
+
+    /// One bit: the block is a local one that was not there before the loop. `None` if it certainly is, for then it is one that is allocated later
+    /// in the same step or after the loop.
+    fn is_other(&self, terms: &mut dyn TermBuilder, block: Term) -> Option<Term> {
+        let local = is_local(terms, block);
+        if terms.is_bool(local, false) {
+            return Some(local);
+        }
+        let mut other = local;
+        for &known in &self.locals {
+            let same = terms.eq(block, known);
+            let differs = terms.not(same);
+            other = terms.and(other, differs);
+        }
+        let fresh = terms.as_constant(block).is_some() && terms.is_bool(other, true);
+        (!fresh).then_some(other)
+    }
+}
+
+impl ExecutorMemory {
+    /// The memory is one of a loop with such an effect from now on.
+    pub(crate) fn enter_loop(&mut self, token: Term, effect: &Effect) {
+        let whole = Whole {
+            token,
+            effect: effect.clone(),
+            locals: self.locals.iter().map(|l| l.term).collect(),
+            escapes: self.heap.n_escapes(),
+        };
+        self.state = self.heap.whole(self.state, whole);
+    }
+
+    /// The memory for a step that is executed on a path of its own, of a loop that is entered on `path`.
+    pub(crate) fn for_step(&self, terms: &mut dyn TermBuilder, path: &Path) -> ExecutorMemory {
+        let mut memory = self.clone();
+        memory.reads.clear();
+        memory.told.retain(|(_, told)| path.extends(told));
+        for (_, told) in &mut memory.told {
+            *told = Path::all(terms);
+        }
+        memory
+    }
+
+    /// Takes over what a step came to know that has numbers: kinds of cells, global variables.
+    pub(crate) fn adopt(&mut self, step: &ExecutorMemory) {
+        self.heap.adopt(&step.heap);
+        self.globals.clone_from(&step.globals);
+        self.uses_sizes |= step.uses_sizes;
+        self.n_asked = self.n_asked.max(step.n_asked);
+        step.reads.iter().for_each(|(place, cell)| self.note_read(*place, cell));
+    }
+
+    /// The blocks which a step told of, of those that there were before; `Err` if it told of one that it allocated itself.
+    pub(crate) fn told_in(&self, step: &ExecutorMemory) -> Result<Vec<usize>, ()> {
+        let new = &step.heap.escapes[self.heap.n_escapes()..];
+        let mut told: Vec<usize> = new.iter().map(|escape| escape.local).collect();
+        told.sort_unstable();
+        told.dedup();
+        if told.last().is_some_and(|&last| last >= self.locals.len()) { Err(()) } else { Ok(told) }
+    }
+
+    /// The blocks that a step allocated.
+    pub(crate) fn allocated_by(&self, step: &ExecutorMemory) -> Vec<Term> {
+        step.locals[self.locals.len()..].iter().map(|local| local.term).collect()
+    }
+
+    /// The block is known outside, whatever happens.
+    pub(crate) fn tell(&mut self, terms: &mut dyn TermBuilder, local: usize) {
+        let path = terms.bool(true);
+        let escape = Escape { local, block: self.locals[local].term, path, held_by: None };
+        if !self.heap.escapes.contains(&escape) {
+            self.heap.escapes.push(escape);
+        }
+        self.told.push((local, Path::all(terms)));
+    }
+
+    /// Blocks that are allocated correspond to those of the source that `reference` knows, in order.
+    pub(crate) fn correspond_to(&mut self, reference: &ExecutorMemory) {
+        self.partners.clone_from(&reference.locals);
+        self.is_target = true;
+    }
+
+    /// The number of the first block of the source of the same form that has no partner yet.
+    pub(super) fn partner(&self, size: Term, on_stack: bool) -> Option<Term> {
+        let free = |partner: &&Local| {
+            partner.size == size
+                && partner.on_stack == on_stack
+                && !self.locals.iter().any(|mine| mine.term == partner.term)
+        };
+        self.partners.iter().find(free).map(|partner| partner.term)
+    }
+
+    /// The places that were read.
+    pub(crate) fn reads(&self) -> &[(Place, Cell)] {
+        &self.reads
+    }
+
+    /// Whether a step looked at memory, or allocated anything, that began with `self`.
+    pub(crate) fn is_used_by(&self, step: &ExecutorMemory) -> bool {
+        !step.reads.is_empty() || step.n_asked != self.n_asked || step.locals.len() != self.locals.len()
+    }
+
+    /// One bit: the block is one that both sides know by the same number. Blocks of the source that the target has no partner of are none,
+    /// nor are the target's own.
+    pub(crate) fn is_shared(terms: &mut dyn TermBuilder, [source, target]: [&ExecutorMemory; 2], block: Term) -> Term {
+        let local = is_local(terms, block);
+        let end = super::own_number(0).unwrap_or_default();
+        let end = terms.number(terms.width(block), end);
+        let mut shared = terms.ult(block, end);
+        for lonely in source.locals.iter().filter(|s| !target.locals.iter().any(|t| t.term == s.term)) {
+            let differs = terms.ne(block, lonely.term);
+            shared = terms.and(shared, differs);
+        }
+        let outside = terms.not(local);
+        terms.or(outside, shared)
+    }
+
+    /// What a step did that went from `self` to one of the states of `step`. `older` says whether terms are the same in every iteration,
+    /// `survives` whether something may refer to blocks that the step allocated.
+    pub(crate) fn effect(
+        &self,
+        step: &ExecutorMemory,
+        states: &[MemoryState],
+        older: &dyn Fn(&[Term]) -> bool,
+        survives: bool,
+    ) -> Effect {
+        let allocates = step.locals.len() > self.locals.len();
+        let holds_blocks = step.heap.cells().iter().any(|cell| cell.parts.contains(&Part::Block));
+        let mut effect = Effect { others: allocates && (survives || holds_blocks), ..Effect::default() };
+        let own = self.allocated_by(step);
+        let (contents, frees): (Vec<u32>, Vec<u32>) = states.iter().map(|s| (s.contents, s.frees)).unzip();
+        let mut written: Vec<(Term, Option<(Place, Cell)>)> = Vec::new();
+        for node in step.heap.between(self.state.contents, &contents) {
+            match node {
+                Node::Write { place, cell, .. } => {
+                    let cell = &step.heap.cells()[usize::from(*cell)];
+                    written.push((place.block, (cell.bytes == 0).then(|| (*place, cell.clone()))));
+                }
+                Node::Many { to, .. } => written.push((to.block, None)),
+                Node::Unknown { .. } => effect.visible = true,
+                Node::Loop { whole, .. } => {
+                    let inner = &whole.effect;
+                    effect.add_flags(inner);
+                    effect.all |= inner.all;
+                    written.extend(inner.cells.iter().map(|c| (c.0.block, Some(c.clone()))));
+                    written.extend(inner.blocks.iter().map(|&block| (block, None)));
+                }
+                _ => {}
+            }
+        }
+        let mut freed: Vec<Term> = Vec::new();
+        for node in step.heap.between(self.state.frees, &frees) {
+            match node {
+                Node::Free { block, .. } => freed.push(*block),
+                Node::Unknown { .. } => effect.visible = true,
+                Node::Loop { whole, .. } => {
+                    effect.add_flags(&whole.effect);
+                    effect.all_freed |= whole.effect.all_freed;
+                    freed.extend(&whole.effect.freed);
+                }
+                _ => {}
+            }
+        }
+        for (block, place) in written.into_iter().filter(|(block, _)| !own.contains(block)) {
+            let same = older(&[block]);
+            match place {
+                Some((place, cell)) if same && older(&[place.index]) => effect.cells.push((place, cell)),
+                _ if same => effect.blocks.push(block),
+                _ => effect.all = true,
+            }
+        }
+        for block in freed.into_iter().filter(|block| !own.contains(block)) {
+            if older(&[block]) { effect.freed.push(block) } else { effect.all_freed = true }
+        }
+        let mut tidy = Effect::default();
+        tidy.add(&effect);
+        tidy
+    }
+}

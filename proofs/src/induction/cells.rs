@@ -1,0 +1,215 @@
+//! Memory in loops: what an iteration changes, and whether two loops leave the same.
+
+use super::{GLIMPSE, Induction, Known, Learned, differs, is_older};
+use crate::exec::memory::{Effect, MemoryState};
+use crate::exec::{Entry, ExecutorMemory, Left, Stepped};
+use crate::refine::{contents_differ, handed_over, memory_differs};
+use crate::term::Terms;
+use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
+
+/// Cells at places that no iteration changes, as further parts of the state of a loop: at first, before a step, after it, where the loop is left, and
+/// after it.
+#[derive(Debug, Default)]
+pub(super) struct Cells {
+    pub(super) first: Vec<Scalar>,
+    pub(super) state: Vec<Scalar>,
+    pub(super) next: Vec<Scalar>,
+    pub(super) exit: Vec<Scalar>,
+    pub(super) results: Vec<Scalar>,
+}
+
+/// So many cells are parts of a state.
+const MAX_CELLS: usize = 8;
+
+/// A step of the target's loop, and the memory with which it was executed.
+pub(super) struct TargetStep {
+    pub(super) step: Stepped,
+    /// At the beginning of the step.
+    pub(super) before: ExecutorMemory,
+    /// Where the loop is entered.
+    pub(super) entered: ExecutorMemory,
+    pub(super) effect: Effect,
+    /// What the step itself does.
+    pub(super) own: Effect,
+}
+
+impl TargetStep {
+    /// Whether memory matters in it.
+    pub(super) fn uses_memory(&self) -> bool {
+        self.before.is_used_by(&self.step.memory) || !self.own.is_none()
+    }
+}
+
+fn lefts(step: &Stepped) -> impl Iterator<Item = &Left> {
+    step.next.iter().chain(&step.exit)
+}
+
+impl<'a> Induction<'a> {
+    /// What a step does that was executed from the memory `before`, in a loop whose values of its own have variables from `mark` on. Tells
+    /// the memory at the entry what it has to know for another step; whether it did.
+    pub(super) fn effect_of(
+        &self,
+        terms: &mut Terms,
+        entered: &mut ExecutorMemory,
+        before: &ExecutorMemory,
+        step: &Stepped,
+        mark: usize,
+    ) -> Result<(Effect, bool), Unsupported> {
+        let refused = || Unsupported::new("a block that is allocated in a loop may be known outside");
+        let told = entered.told_in(&step.memory).map_err(|()| refused())?;
+        told.iter().for_each(|&local| entered.tell(terms, local));
+        entered.adopt(&step.memory);
+        let own = entered.allocated_by(&step.memory);
+        let survives = lefts(step).flat_map(|left| &left.values).flat_map(|v| v.scalars()).any(|s| {
+            terms.width(s.value) == BLOCK_WIDTH
+                && (!is_older(terms, mark, &[s.value]) || terms.cone(&[s.value]).iter().any(|t| own.contains(t)))
+        });
+        let states: Vec<MemoryState> = lefts(step).map(|left| left.memory).collect();
+        let older = |roots: &[Term]| is_older(terms, mark, roots);
+        let effect = before.effect(&step.memory, &states, &older, survives);
+        if effect.lets_blocks_out() {
+            return Err(refused());
+        }
+        Ok((effect, !told.is_empty()))
+    }
+
+    /// Cells that are changed by no iteration, perhaps, though the effect says that they may be.
+    pub(super) fn perhaps_kept(&self, terms: &mut Terms, effect: &Effect, step: &Stepped, mark: usize) -> Vec<(Place, Cell)> {
+        let mut found: Vec<(Place, Cell)> = effect.cells.clone();
+        for (place, cell) in step.memory.reads() {
+            if is_older(terms, mark, &[place.block, place.index]) && !found.iter().any(|f| f.0 == *place && f.1 == *cell) {
+                found.push((*place, cell.clone()));
+            }
+        }
+        found.retain(|(_, cell)| cell.bytes == 0);
+        found.truncate(MAX_CELLS);
+        found
+    }
+
+    /// Whether one of the cells may be another one after the step than before, where the one bit `here` is set.
+    pub(super) fn changes(
+        &mut self,
+        terms: &mut Terms,
+        (place, cell): &(Place, Cell),
+        before: MemoryState,
+        step: &Stepped,
+        here: Term,
+    ) -> Result<bool, Unsupported> {
+        let heap = &step.memory.heap;
+        let was = heap.read(terms, before, *place, cell)?;
+        for left in lefts(step) {
+            let is = heap.read(terms, left.memory, *place, cell)?;
+            for (was, is) in was.scalars().iter().zip(is.scalars()) {
+                let there = differs(terms, *was, *is);
+                let back = differs(terms, *is, *was);
+                let either = terms.or(there, back);
+                let either = terms.and(here, either);
+                let either = terms.and(left.path, either);
+                if self.can(terms, either, GLIMPSE) != Known::Never {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Cells as parts of the state of a loop.
+    pub(super) fn cells(
+        terms: &mut Terms,
+        places: &[(Place, Cell)],
+        entry: &Entry<'a>,
+        (base, step): (MemoryState, &Stepped),
+        after: &ExecutorMemory,
+    ) -> Result<Cells, Unsupported> {
+        let mut cells = Cells::default();
+        for (place, cell) in places {
+            let mut read = |memory: &ExecutorMemory, state: MemoryState, into: &mut Vec<Scalar>| {
+                let value = memory.heap.read(terms, state, *place, cell)?;
+                into.extend_from_slice(value.scalars());
+                Ok(())
+            };
+            read(&entry.memory, entry.memory.state, &mut cells.first)?;
+            read(&step.memory, base, &mut cells.state)?;
+            if let Some(next) = &step.next {
+                read(&step.memory, next.memory, &mut cells.next)?;
+            }
+            if let Some(exit) = &step.exit {
+                read(&step.memory, exit.memory, &mut cells.exit)?;
+            }
+            read(after, after.state, &mut cells.results)?;
+        }
+        Ok(cells)
+    }
+
+    /// Whether source and target have the same in memory: where they enter their loops, if what they have there matters.
+    pub(super) fn same_memory_at_first(
+        &mut self,
+        terms: &mut Terms,
+        source: &Learned<'a>,
+        target: &TargetStep,
+        here: Term,
+        except: &[(Place, Cell)],
+    ) -> Result<bool, Unsupported> {
+        let memories = [&source.entry.memory, &target.entered];
+        let states = memories.map(|memory| memory.state);
+        let bad = self.other_memory(terms, memories, states, except)?;
+        let bad = terms.and(here, bad);
+        Ok(self.never(terms, bad))
+    }
+
+    fn other_memory(
+        &self,
+        terms: &mut Terms,
+        memories: [&ExecutorMemory; 2],
+        states: [MemoryState; 2],
+        except: &[(Place, Cell)],
+    ) -> Result<Term, Unsupported> {
+        let shared = ExecutorMemory::is_shared(terms, memories, self.probe.block);
+        memory_differs(terms, self.probe, memories.map(|m| &m.heap), states, shared, except)
+    }
+
+    /// Whether a step of the target leaves the same in memory as one of the source does, whichever way it is left, and hands the same to
+    /// others; where the one bit `here` is set. Cells of `except` stay as they are in the target, as do those that it takes to be kept.
+    pub(super) fn same_memory_after(
+        &mut self,
+        terms: &mut Terms,
+        source: &Learned<'a>,
+        target: &TargetStep,
+        here: Term,
+        except: &[(Place, Cell)],
+    ) -> Result<bool, Unsupported> {
+        let memories = [&source.step.memory, &target.step.memory];
+        let heaps = memories.map(|memory| &memory.heap);
+        let handed = handed_over(terms, self.probe, heaps, [&source.step.events, &target.step.events])?;
+        let mut bad = vec![handed];
+        let pairs = [(&source.step.next, &target.step.next), (&source.step.exit, &target.step.exit)];
+        for (s, t) in pairs {
+            let (Some(s), Some(t)) = (s, t) else { continue };
+            let other = self.other_memory(terms, memories, [s.memory, t.memory], except)?;
+            let both = terms.and(s.path, t.path);
+            bad.push(terms.and(both, other));
+            for (place, cell) in &target.effect.kept {
+                let heap = &target.step.memory.heap;
+                let was = heap.read(terms, target.before.state, *place, cell)?;
+                let is = heap.read(terms, t.memory, *place, cell)?;
+                bad.push(contents_differ(terms, cell, both, [&was, &is]));
+            }
+        }
+        for bad in bad {
+            let bad = terms.and(here, bad);
+            if !self.never(terms, bad) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Cells that the source's loop writes and the target's does not.
+    pub(super) fn only_written_by(source: &Learned<'a>, own: &Effect) -> Vec<(Place, Cell)> {
+        let known = |all: &[(Place, Cell)], c: &(Place, Cell)| all.iter().any(|k| k.0 == c.0 && k.1 == c.1);
+        let mut cells = source.effect.cells.clone();
+        cells.retain(|c| !known(&own.cells, c) && !known(&source.effect.kept, c));
+        cells
+    }
+}
