@@ -242,9 +242,9 @@ const STRATEGIES: [Strategy; 4] = [
     Strategy { known_trips: 0, peel: [0, 1], rotate: true },
 ];
 
-/// Whether a function has operations that run regions. (Loops of blocks are unrolled.)
-fn has_regions((ir, function): Function<'_>) -> bool {
-    let mut any = false;
+/// Whether a function may have loops: operations that run regions, or more blocks than one.
+fn may_loop((ir, function): Function<'_>) -> bool {
+    let mut any = ir.regions(function).iter().any(|&region| ir.blocks(region).nth(1).is_some());
     ir.walk(function, WalkOrder::PreOrder, |ir, op| any |= op != function && !ir.regions(op).is_empty());
     any
 }
@@ -308,7 +308,7 @@ impl<'a> Attempt<'a> {
 
     fn run(&mut self) -> Result<Outcome, Stop> {
         self.make_arguments()?;
-        if has_regions(self.source) || has_regions(self.target) {
+        if may_loop(self.source) || may_loop(self.target) {
             self.seek_counterexample()?;
             for strategy in STRATEGIES {
                 match self.by_induction(strategy) {

@@ -221,9 +221,10 @@ func.func @src_wrong_promoted(%n: index, %at: index, %k: memref<4xi32>, %x: i32)
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   memref.store %x, %k[%c0] : memref<4xi32>
+  %near = arith.andi %at, %c1 : index
   scf.for %i = %c0 to %n step %c1 {
     %v = memref.load %k[%c1] : memref<4xi32>
-    %w = memref.load %k[%at] : memref<4xi32>
+    %w = memref.load %k[%near] : memref<4xi32>
     %s = arith.addi %v, %w : i32
     memref.store %s, %k[%c1] : memref<4xi32>
   }
@@ -233,9 +234,10 @@ func.func @tgt_wrong_promoted(%n: index, %at: index, %k: memref<4xi32>, %x: i32)
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   memref.store %x, %k[%c0] : memref<4xi32>
+  %near = arith.andi %at, %c1 : index
   %v = memref.load %k[%c1] : memref<4xi32>
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %v) -> i32 {
-    %w = memref.load %k[%at] : memref<4xi32>
+    %w = memref.load %k[%near] : memref<4xi32>
     %s = arith.addi %a, %w : i32
     scf.yield %s : i32
   }

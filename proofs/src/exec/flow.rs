@@ -1,5 +1,7 @@
-//! Control flow: the blocks of a region, in reverse post-order, with joins and bounded loops.
+//! Control flow: the blocks of a region, in reverse post-order, with joins and loops; these are unrolled up to a bound, or taken as wholes
+//! (`blocks`).
 
+use super::blocks::{LoopOfBlocks, NaturalLoop, natural_loops};
 use super::loops::Recurrence;
 use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
@@ -7,24 +9,39 @@ use super::{ExecError, Executor, contract, shape_or_token};
 use proofmark_ir::semantics::{Control, Machine, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// A block about to be entered.
-struct Pending {
-    path: Path,
-    world: Term,
-    memory: MemoryState,
-    args: Vec<Value>,
+pub(super) struct Pending {
+    pub(super) path: Path,
+    pub(super) world: Term,
+    pub(super) memory: MemoryState,
+    pub(super) args: Vec<Value>,
     /// The values that live across blocks, in a region with loops; otherwise empty.
-    crossing: Vec<Option<Value>>,
+    pub(super) crossing: Vec<Option<Value>>,
 }
 
 /// What is known of a region before it is run.
-struct Plan {
-    order: Vec<BlockId>,
-    position: FxHashMap<BlockId, usize>,
+#[derive(Debug)]
+pub(crate) struct Plan {
+    pub(super) order: Vec<BlockId>,
+    pub(super) position: FxHashMap<BlockId, usize>,
     /// For a region with loops: values defined in one of its blocks and used in another.
-    crossing: Vec<ValueId>,
+    pub(super) crossing: Vec<ValueId>,
     has_loops: bool,
+    /// Its loops by their headers, if each of them is entered only there.
+    pub(super) loops: FxHashMap<usize, NaturalLoop>,
+}
+
+/// How a part of a region was left.
+#[derive(Default)]
+pub(super) struct PartExit {
+    /// By a return or yield.
+    exit: Option<(Path, Term, MemoryState, Vec<Value>)>,
+    /// To where it began.
+    pub(super) again: Option<Pending>,
+    /// To blocks outside of it.
+    pub(super) left: Vec<(usize, Pending)>,
 }
 
 impl Plan {
@@ -33,11 +50,12 @@ impl Plan {
         let position: FxHashMap<BlockId, usize> = order.iter().enumerate().map(|(i, &b)| (b, i)).collect();
         let has_loops = order.iter().enumerate().any(|(i, &b)| successors(ir, b).any(|s| position[&s] <= i));
         let crossing = if has_loops { crossing_values(ir, &order) } else { Vec::new() };
-        Plan { order, position, crossing, has_loops }
+        let loops = if has_loops { natural_loops(ir, &order, &position, &crossing) } else { None };
+        Plan { order, position, crossing, has_loops, loops: loops.unwrap_or_default() }
     }
 }
 
-fn successors(ir: &Ir, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
+pub(super) fn successors(ir: &Ir, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
     ir.last_op(block).into_iter().flat_map(|op| ir.successors(op))
 }
 
@@ -93,24 +111,57 @@ impl Executor<'_> {
         entry: BlockId,
         args: &[Value],
     ) -> Result<Option<Vec<Value>>, ExecError> {
-        let plan = Plan::new(self.ir, entry);
-        let mut pending: Vec<Option<Pending>> = Vec::new();
-        pending.resize_with(plan.order.len(), || None);
-        let mut iterations = vec![0u32; plan.order.len()];
-        let mut recurrences: FxHashMap<usize, Recurrence> = FxHashMap::default();
-        let mut exit: Option<(Path, Term, MemoryState, Vec<Value>)> = None;
-        let crossing = vec![None; plan.crossing.len()];
-        pending[0] = Some(Pending {
+        let plan = Rc::new(Plan::new(self.ir, entry));
+        let first = Pending {
             path: self.path.clone(),
             world: self.world,
             memory: self.memory.state,
             args: args.to_vec(),
-            crossing,
-        });
+            crossing: vec![None; plan.crossing.len()],
+        };
+        match self.run_part(terms, &plan, 0, first, None)?.exit {
+            Some((path, world, memory, values)) => {
+                self.path = path;
+                self.world = world;
+                self.memory.state = memory;
+                Ok(Some(values))
+            }
+            None => {
+                let never = terms.bool(false);
+                self.path.restrict(terms, never);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Runs a region from one of its blocks on, `within` a loop only until it comes back to that block or leaves the loop.
+    pub(super) fn run_part(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        plan: &Rc<Plan>,
+        start: usize,
+        first: Pending,
+        within: Option<&NaturalLoop>,
+    ) -> Result<PartExit, ExecError> {
+        let mut pending: Vec<Option<Pending>> = Vec::new();
+        pending.resize_with(plan.order.len(), || None);
+        let mut iterations = vec![0u32; plan.order.len()];
+        let mut recurrences: FxHashMap<usize, Recurrence> = FxHashMap::default();
+        let mut part = PartExit::default();
+        pending[start] = Some(first);
         // The lowest block first: inside a loop until nothing is left to do there, outside afterwards.
         while let Some(at) = pending.iter().position(Option::is_some) {
             let Some(state) = pending[at].take() else { break };
             let block = plan.order[at];
+            let is_entered = within.is_none() || at != start;
+            if is_entered && self.induction.is_some() && plan.loops.contains_key(&at) {
+                let of = LoopOfBlocks { plan: plan.clone(), header: at };
+                for (to, new) in self.blocks_as_whole(terms, &of, state)? {
+                    let route = Route { start, within, part: &mut part, pending: &mut pending };
+                    route.send(terms, &mut self.memory, to, new);
+                }
+                continue;
+            }
             self.path = state.path;
             self.world = state.world;
             self.memory.state = state.memory;
@@ -119,13 +170,7 @@ impl Executor<'_> {
                 let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
                 return Err(self.unsupported(owner, "a block entered with another number of arguments"));
             }
-            for (&value, contents) in plan.crossing.iter().zip(state.crossing) {
-                match (contents, self.frames.last_mut()) {
-                    (Some(contents), Some(frame)) => drop(frame.env.insert(value, contents)),
-                    (None, Some(frame)) => drop(frame.env.remove(&value)),
-                    _ => {}
-                }
-            }
+            self.set_crossing(plan, state.crossing);
             for (&parameter, contents) in parameters.iter().zip(state.args) {
                 self.define(parameter, contents);
             }
@@ -139,7 +184,7 @@ impl Executor<'_> {
                     self.undefined_if(terms, yes);
                 }
                 Control::Return(values) | Control::Yield(values) => {
-                    exit = Some(match exit.take() {
+                    part.exit = Some(match part.exit.take() {
                         None => (self.path.clone(), self.world, self.memory.state, values),
                         Some((path, world, memory, earlier)) => {
                             let (joined, is_new) = self.path.join(terms, &path);
@@ -164,7 +209,10 @@ impl Executor<'_> {
                         }
                         let target = self.ir.successor(terminator, arm.successor);
                         let to = plan.position[&target];
-                        if to <= at {
+                        let leaves = within.is_some_and(|l| to == start || !l.inside[to]);
+                        if leaves {
+                            // Back to the beginning, or out.
+                        } else if to <= at {
                             iterations[to] += 1;
                             if iterations[to] > self.options.unroll {
                                 self.beyond = terms.or(self.beyond, path.term);
@@ -174,8 +222,9 @@ impl Executor<'_> {
                             iterations[to] = 0;
                         }
                         let args = self.forwarded(terminator, arm.successor)?;
-                        let crossing = self.crossing(&plan);
+                        let crossing = self.crossing(plan);
                         if to <= at
+                            && !leaves
                             && self.has_been_here(terms, &mut recurrences, to, &path, &args, &crossing)
                         {
                             let outer = std::mem::replace(&mut self.path, path);
@@ -185,27 +234,13 @@ impl Executor<'_> {
                             continue;
                         }
                         let new = Pending { path, world, memory, args, crossing };
-                        pending[to] = Some(match pending[to].take() {
-                            None => new,
-                            Some(old) => merge(terms, &mut self.memory, new, old),
-                        });
+                        let route = Route { start, within, part: &mut part, pending: &mut pending };
+                        route.send(terms, &mut self.memory, to, new);
                     }
                 }
             }
         }
-        match exit {
-            Some((path, world, memory, values)) => {
-                self.path = path;
-                self.world = world;
-                self.memory.state = memory;
-                Ok(Some(values))
-            }
-            None => {
-                let never = terms.bool(false);
-                self.path.restrict(terms, never);
-                Ok(None)
-            }
-        }
+        Ok(part)
     }
 
     /// Whether a loop of blocks comes to its header in a state in which it was there before.
@@ -223,7 +258,18 @@ impl Executor<'_> {
         recurrences.entry(header).or_default().recurs(terms, path, (self.world, self.memory.state), &state)
     }
 
-    fn crossing(&self, plan: &Plan) -> Vec<Option<Value>> {
+    /// Gives the values that live across blocks what they are on a path.
+    pub(super) fn set_crossing(&mut self, plan: &Plan, crossing: Vec<Option<Value>>) {
+        for (&value, contents) in plan.crossing.iter().zip(crossing) {
+            match (contents, self.frames.last_mut()) {
+                (Some(contents), Some(frame)) => drop(frame.env.insert(value, contents)),
+                (None, Some(frame)) => drop(frame.env.remove(&value)),
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn crossing(&self, plan: &Plan) -> Vec<Option<Value>> {
         if !plan.has_loops {
             return Vec::new();
         }
@@ -323,6 +369,28 @@ impl Executor<'_> {
             }
         }
         Ok(effect.control)
+    }
+}
+
+/// Where control goes in a part of a region.
+struct Route<'r> {
+    start: usize,
+    within: Option<&'r NaturalLoop>,
+    part: &'r mut PartExit,
+    pending: &'r mut [Option<Pending>],
+}
+
+impl Route<'_> {
+    fn send(self, terms: &mut dyn TermBuilder, memory: &mut ExecutorMemory, to: usize, new: Pending) {
+        let slot = match self.within {
+            Some(_) if to == self.start => &mut self.part.again,
+            Some(l) if !l.inside[to] => return self.part.left.push((to, new)),
+            _ => &mut self.pending[to],
+        };
+        *slot = Some(match slot.take() {
+            None => new,
+            Some(old) => merge(terms, memory, new, old),
+        });
     }
 }
 

@@ -1,4 +1,4 @@
-//! Loops of operations with regions, iteration by iteration.
+//! Loops, iteration by iteration.
 //!
 //! A loop says what it does in any of its states ([`Loop`]); here it is executed from its first one. As long as the terms say by their
 //! form whether there is another iteration, it is simply run. Where they do not, it is run up to a bound, and what goes beyond it is kept
@@ -6,6 +6,7 @@
 //!
 //! A state that comes back, with the same trace, comes back for ever: such a loop hangs.
 
+use super::blocks::LoopOfBlocks;
 use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
 use super::{Event, Executor, Frame, Options};
@@ -85,6 +86,10 @@ impl Recurrence {
     }
 }
 
+fn nobody() -> Unsupported {
+    Unsupported::new("a loop that cannot be taken as a whole")
+}
+
 /// Whether two terms are known to be equal by their form.
 pub(super) fn same(terms: &dyn TermBuilder, a: Term, b: Term) -> bool {
     a == b || matches!((terms.as_constant(a), terms.as_constant(b)), (Some(a), Some(b)) if a == b)
@@ -99,6 +104,8 @@ pub(crate) struct Entry<'a> {
     frames: Vec<Frame>,
     /// The operands of the op.
     pub(crate) operands: Vec<Value>,
+    /// If it is a loop of blocks within the op.
+    pub(crate) blocks: Option<LoopOfBlocks>,
     pub(crate) path: Path,
     pub(crate) world: Term,
     pub(crate) memory: ExecutorMemory,
@@ -106,6 +113,27 @@ pub(crate) struct Entry<'a> {
     pub(crate) init: Vec<Value>,
     /// The shapes of what it is left with.
     pub(crate) results: Vec<Shape>,
+}
+
+/// How a loop goes round.
+pub(super) enum Way<'b> {
+    /// As an operation says.
+    Op {
+        /// The operands of the operation.
+        operands: &'b [Value],
+        body: &'b mut dyn Loop,
+    },
+    /// As branches go.
+    Blocks(LoopOfBlocks),
+}
+
+/// What became of a state.
+enum Round {
+    /// It was the last one, on every path.
+    Over,
+    /// It is not certain whether there is another one, or there may be very many.
+    Unknown,
+    Next(Vec<Value>),
 }
 
 /// From which state, trace and memory a step is to be executed.
@@ -197,11 +225,8 @@ impl<'a> Executor<'a> {
         probe: Probe,
     ) -> Result<Stepped, Unsupported> {
         let no = terms.bool(false);
-        self.path = Path::all(terms);
-        self.world = probe.world;
-        self.memory = probe.memory;
-        (self.ub, self.stops, self.hangs, self.beyond, self.stopped_world) = (no, no, no, no, None);
-        self.events.clear();
+        let world = probe.world;
+        self.begin_step(terms, probe.world, probe.memory);
         let hints = |this: &mut Self, terms: &mut dyn TermBuilder, body: &mut dyn Loop, state: &[Value]| {
             let index_width = this.options.index_width;
             let mut machine = Machine::new(terms, this.as_host(), request.operands, index_width);
@@ -217,28 +242,56 @@ impl<'a> Executor<'a> {
             && let Some(values) = self.iterate(terms, request.operands, body, &entered)?
         {
             after = hints(self, terms, body, &values);
-            next = Some(Left {
-                path: self.path.term,
-                world: self.world,
-                memory: self.memory.state,
-                values,
-            });
+            next = Some(values);
         }
-        let exit = exits.0.map(|(path, (world, memory), values)| Left { path: path.term, world, memory, values });
         let hints = first.into_iter().zip(before).zip(after).map(|((a, b), c)| [a, b, c]).collect();
-        Ok(Stepped {
+        Ok(Stepped { ends: body.ends(), hints, ..self.end_step(world, exits, next) })
+    }
+
+    /// Executes one step of a loop of blocks, from the state of the probe.
+    pub(crate) fn step_of_blocks(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        of: &LoopOfBlocks,
+    ) -> Result<(), Unsupported> {
+        let Some(probe) = self.probe.take() else { return Ok(()) };
+        let world = probe.world;
+        self.begin_step(terms, probe.world, probe.memory);
+        let mut exits = Exits::default();
+        let next = self.go_round(terms, of, &probe.state, &mut exits)?;
+        self.stepped = Some(self.end_step(world, exits, next));
+        Ok(())
+    }
+
+    fn begin_step(&mut self, terms: &mut dyn TermBuilder, world: Term, memory: ExecutorMemory) {
+        let no = terms.bool(false);
+        self.path = Path::all(terms);
+        self.world = world;
+        self.memory = memory;
+        (self.ub, self.stops, self.hangs, self.beyond, self.stopped_world) = (no, no, no, no, None);
+        self.events.clear();
+    }
+
+    fn end_step(&mut self, world: Term, exits: Exits, next: Option<Vec<Value>>) -> Stepped {
+        let next = next.map(|values| Left {
+            path: self.path.term,
+            world: self.world,
+            memory: self.memory.state,
+            values,
+        });
+        Stepped {
             ub: self.ub,
             stops: self.stops,
             hangs: self.hangs,
-            end: self.stopped_world.unwrap_or(probe.world),
+            end: self.stopped_world.unwrap_or(world),
             beyond: self.beyond,
-            ends: body.ends(),
-            hints,
-            exit,
+            ends: false,
+            hints: Vec::new(),
+            exit: exits.0.map(|(path, (world, memory), values)| Left { path: path.term, world, memory, values }),
             next,
             events: std::mem::take(&mut self.events),
             memory: std::mem::take(&mut self.memory),
-        })
+        }
     }
 
     /// Runs a loop: as it is, as long as it is known how often; otherwise as a whole.
@@ -248,62 +301,104 @@ impl<'a> Executor<'a> {
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
-        let Some((known_trips, peel)) = self.induction.as_ref().map(|i| (i.strategy.known_trips, i.peel()))
-        else {
+        if self.induction.is_none() {
             return self.loop_from_start(terms, request, body);
-        };
-        let before = self.checkpoint();
+        }
+        let op = self.current_op.ok_or_else(nobody)?;
         let mut exits = Exits::default();
-        let mut state = request.init.to_vec();
+        let mut way = Way::Op { operands: request.operands, body };
+        self.run_whole(terms, &mut way, request.init.to_vec(), request.results, op, &mut exits)?;
+        Ok(self.leave(terms, exits, request))
+    }
+
+    /// Runs a loop, for a proof by induction, and adds its ways out.
+    pub(super) fn run_whole(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        way: &mut Way<'_>,
+        init: Vec<Value>,
+        results: &[Shape],
+        op: OpId,
+        exits: &mut Exits,
+    ) -> Result<(), Unsupported> {
+        let induction = self.induction.as_ref().ok_or_else(nobody)?;
+        let (known_trips, rotate, peel) = (induction.strategy.known_trips, induction.strategy.rotate, induction.peel());
+        let before = self.checkpoint();
+        let mut found = Exits::default();
+        let mut state = init.clone();
         // Executed as it is, if the form of the terms always says whether there is another iteration.
         for trips in 0.. {
-            let Some((goes_on, entered)) = self.check(terms, request.operands, body, &state, &mut exits)?
-            else {
-                return Ok(self.leave(terms, exits, request));
-            };
-            if terms.is_bool(goes_on, false) || terms.is_bool(self.path.term, false) {
-                return Ok(self.leave(terms, exits, request));
+            match self.round(terms, way, &state, &mut found, Some(trips < known_trips))? {
+                Round::Over => {
+                    *exits = found;
+                    return Ok(());
+                }
+                Round::Unknown => break,
+                Round::Next(next) => state = next,
             }
-            if !terms.is_bool(goes_on, true) || trips == known_trips {
-                break;
-            }
-            let Some(next) = self.iterate(terms, request.operands, body, &entered)? else {
-                return Ok(self.leave(terms, exits, request));
-            };
-            state = next;
         }
         self.restore(before);
-        let mut exits = Exits::default();
-        let mut state = request.init.to_vec();
+        let mut state = init;
         for _ in 0..peel {
-            let Some((_, entered)) = self.check(terms, request.operands, body, &state, &mut exits)? else {
-                return Ok(self.leave(terms, exits, request));
-            };
-            let Some(next) = self.iterate(terms, request.operands, body, &entered)? else {
-                return Ok(self.leave(terms, exits, request));
-            };
-            state = next;
+            match self.round(terms, way, &state, exits, None)? {
+                Round::Over | Round::Unknown => return Ok(()),
+                Round::Next(next) => state = next,
+            }
         }
-        if self.induction.as_ref().is_some_and(|i| i.strategy.rotate) {
-            self.around(terms, request, body, &state, &mut exits)?;
+        if rotate && let Way::Op { operands, body } = way {
+            self.around(terms, operands, *body, &state, exits)?;
         }
-        let values = self.whole(terms, request, state)?;
+        let values = self.whole(terms, way, state, results, op)?;
         exits.add(terms, &mut self.memory, self.path.clone(), self.world, values);
-        Ok(self.leave(terms, exits, request))
+        Ok(())
+    }
+
+    /// Goes round once. If it has to be `certain` that there is another iteration, then only if there may be.
+    fn round(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        way: &mut Way<'_>,
+        state: &[Value],
+        exits: &mut Exits,
+        certain: Option<bool>,
+    ) -> Result<Round, Unsupported> {
+        let next = match way {
+            Way::Op { operands, body } => {
+                let Some((goes_on, entered)) = self.check(terms, operands, *body, state, exits)? else {
+                    return Ok(Round::Over);
+                };
+                if terms.is_bool(goes_on, false) || terms.is_bool(self.path.term, false) {
+                    return Ok(Round::Over);
+                }
+                if certain.is_some_and(|more| !more || !terms.is_bool(goes_on, true)) {
+                    return Ok(Round::Unknown);
+                }
+                self.iterate(terms, operands, *body, &entered)?
+            }
+            Way::Blocks(_) if certain == Some(false) => return Ok(Round::Unknown),
+            Way::Blocks(of) => {
+                let next = self.go_round(terms, of, state, exits)?;
+                if next.is_some() && certain.is_some() && exits.0.is_some() {
+                    return Ok(Round::Unknown);
+                }
+                next
+            }
+        };
+        Ok(next.map_or(Round::Over, Round::Next))
     }
 
     /// Goes around a loop where there is no iteration, and comes to it where there is one, if it can be looked at without consequences.
     fn around(
         &mut self,
         terms: &mut dyn TermBuilder,
-        request: LoopRequest<'_>,
+        operands: &[Value],
         body: &mut dyn Loop,
         state: &[Value],
         exits: &mut Exits,
     ) -> Result<(), Unsupported> {
         let before = self.checkpoint();
         let mut around = Exits::default();
-        let Some((goes_on, _)) = self.check(terms, request.operands, body, state, &mut around)? else {
+        let Some((goes_on, _)) = self.check(terms, operands, body, state, &mut around)? else {
             self.restore(before);
             return Ok(());
         };
@@ -324,21 +419,27 @@ impl<'a> Executor<'a> {
     fn whole(
         &mut self,
         terms: &mut dyn TermBuilder,
-        request: LoopRequest<'_>,
+        way: &Way<'_>,
         init: Vec<Value>,
+        results: &[Shape],
+        op: OpId,
     ) -> Result<Vec<Value>, Unsupported> {
-        let nobody = || Unsupported::new("a loop that cannot be taken as a whole");
+        let (operands, blocks) = match way {
+            Way::Op { operands, .. } => (operands.to_vec(), None),
+            Way::Blocks(of) => (Vec::new(), Some(of.clone())),
+        };
         let entry = Entry {
             ir: self.ir,
-            op: self.current_op.ok_or_else(nobody)?,
+            op,
             options: self.options,
             frames: self.frames.clone(),
-            operands: request.operands.to_vec(),
+            operands,
+            blocks,
             path: self.path.clone(),
             world: self.world,
             memory: self.memory.clone(),
             init,
-            results: request.results.to_vec(),
+            results: results.to_vec(),
         };
         let undefined = self.ub;
         let concrete = terms.as_any().and_then(|any| any.downcast_mut::<Terms>()).ok_or_else(nobody)?;

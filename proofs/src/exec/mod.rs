@@ -17,6 +17,7 @@
 //! one that chooses, says so by semantics that refuse.) What holds for every such function holds for
 //! the op; what fails need not, so that a refutation that rests on one is none ([`is_abstraction`]).
 
+mod blocks;
 mod calls;
 mod choices;
 mod flow;

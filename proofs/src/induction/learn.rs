@@ -203,7 +203,8 @@ impl<'a> Induction<'a> {
                             let width = terms.width(left.value);
                             let poison = terms.and(here, left.poison);
                             let defined = self.can(terms, poison, GLIMPSE) == Known::Never;
-                            let value = terms.variable("loop result", width);
+                            let known = self.if_defined(terms, left, here, mark);
+                            let value = known.unwrap_or_else(|| terms.variable("loop result", width));
                             let poison =
                                 if defined { no } else { terms.variable("loop result is poison", 1) };
                             Scalar { value, poison }
@@ -223,7 +224,31 @@ impl<'a> Induction<'a> {
         let world = if silent { entry.world } else { terms.variable("trace after loop", WORLD_WIDTH) };
         Outcome { ub, hangs, stops, world, memory, results }
     }
+
+    /// What a scalar is where it is not poison and the one bit `here` is set, if that is the same whenever the loop is left: one of several
+    /// ways out has it.
+    fn if_defined(&mut self, terms: &mut Terms, scalar: Scalar, here: Term, mark: usize) -> Option<Term> {
+        let mut stack = vec![scalar.value];
+        let mut leaves = Vec::new();
+        while let Some(term) = stack.pop() {
+            match terms.as_ite(term) {
+                Some((_, a, b)) if leaves.len() < MAX_LEAVES => stack.extend([a, b]),
+                _ if is_older(terms, mark, &[term]) && !leaves.contains(&term) => leaves.push(term),
+                _ => {}
+            }
+        }
+        let defined = terms.not(scalar.poison);
+        let here = terms.and(here, defined);
+        leaves.into_iter().filter(|&leaf| leaf != scalar.value).find(|&leaf| {
+            let other = terms.ne(scalar.value, leaf);
+            let other = terms.and(here, other);
+            self.can(terms, other, GLIMPSE) == Known::Never
+        })
+    }
 }
+
+/// So many values are considered that a result may always have.
+const MAX_LEAVES: usize = 6;
 
 /// Whether a step from the trace `world` does nothing that can be observed, however it ends.
 pub(super) fn is_silent(terms: &Terms, step: &Stepped, world: Term) -> bool {

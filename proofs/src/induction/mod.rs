@@ -229,11 +229,15 @@ impl<'a> Induction<'a> {
             probe: self.probe,
         };
         let mut executor = Executor::at_loop(terms, entry, reference, Box::new(nested), probe);
-        let semantics = entry.ir.op_def(entry.op).and_then(|d| d.semantics);
-        let refused = semantics.and_then(|semantics| {
-            let mut machine = Machine::new(terms, &mut executor, &entry.operands, entry.options.index_width);
-            semantics(entry.ir, entry.op, &mut machine).err()
-        });
+        let refused = match &entry.blocks {
+            Some(of) => executor.step_of_blocks(terms, of).err(),
+            None => {
+                let semantics = entry.ir.op_def(entry.op).and_then(|d| d.semantics);
+                let (operands, index_width) = (&entry.operands, entry.options.index_width);
+                let mut machine = Machine::new(terms, &mut executor, operands, index_width);
+                semantics.and_then(|semantics| semantics(entry.ir, entry.op, &mut machine).err())
+            }
+        };
         let (stepped, nested, assumed, uses_index) = executor.after_step();
         let sources = nested.map_or_else(Vec::new, |nested| {
             self.basis.add(nested.basis);

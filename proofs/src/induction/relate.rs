@@ -169,7 +169,7 @@ impl<'a> Induction<'a> {
         effect.kept.extend_from_slice(except);
         for _ in 0..MAX_ROUNDS {
             let mut before = entered.for_step(terms, &entry.path);
-            before.correspond_to(&source.step.memory);
+            before.correspond_to(&source.entry.memory, &source.step.memory);
             before.enter_loop(source.token, &effect);
             let (first, memory) = (entry.init.clone(), before.clone());
             let probe = Probe { state: shaped(&entry.init, state), world: source.world, memory, first };

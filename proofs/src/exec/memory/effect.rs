@@ -273,9 +273,9 @@ impl ExecutorMemory {
         self.told.push((local, Path::all(terms)));
     }
 
-    /// Blocks that are allocated correspond to those of the source that `reference` knows, in order.
-    pub(crate) fn correspond_to(&mut self, reference: &ExecutorMemory) {
-        self.partners.clone_from(&reference.locals);
+    /// Blocks that are allocated correspond to those that a step of the source allocated, which was entered with `before`, in order.
+    pub(crate) fn correspond_to(&mut self, before: &ExecutorMemory, step: &ExecutorMemory) {
+        self.partners = step.locals[before.locals.len()..].to_vec();
         self.is_target = true;
     }
 

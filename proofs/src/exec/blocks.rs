@@ -1,0 +1,241 @@
+//! Loops of blocks as transition systems.
+//!
+//! The state of a natural loop is what its header is entered with. What was computed before the loop is no part of it, and what a block of the loop
+//! computes for another one is computed anew in every iteration. The loop may be left from several blocks to several others; what it is left
+//! with is a bit for each of the blocks outside that says whether it is the next one, then their arguments, then the values that are used there.
+
+use super::flow::{Pending, Plan, successors};
+use super::loops::{Exits, Way};
+use super::{ExecError, Executor, shape_or_token};
+use proofmark_ir::semantics::{Scalar, Shape, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::{BlockId, Ir, OpId, ValueId};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// The blocks of a loop that is entered only at its header.
+#[derive(Debug)]
+pub(crate) struct NaturalLoop {
+    /// By their positions.
+    pub(super) inside: Vec<bool>,
+    /// The blocks to which it is left.
+    outside: Vec<usize>,
+    /// The values that are defined in it and used outside, as positions among the crossing ones.
+    used_outside: Vec<usize>,
+}
+
+/// A loop of blocks.
+#[derive(Clone, Debug)]
+pub(crate) struct LoopOfBlocks {
+    pub(super) plan: Rc<Plan>,
+    pub(super) header: usize,
+}
+
+impl LoopOfBlocks {
+    fn natural(&self) -> &NaturalLoop {
+        &self.plan.loops[&self.header]
+    }
+
+    fn block(&self) -> BlockId {
+        self.plan.order[self.header]
+    }
+}
+
+/// All loops by their headers; `None` if one of them has several entries.
+pub(super) fn natural_loops(
+    ir: &Ir,
+    order: &[BlockId],
+    position: &FxHashMap<BlockId, usize>,
+    crossing: &[ValueId],
+) -> Option<FxHashMap<usize, NaturalLoop>> {
+    let next: Vec<Vec<usize>> =
+        order.iter().map(|&b| successors(ir, b).map(|s| position[&s]).collect()).collect();
+    let mut before: Vec<Vec<usize>> = vec![Vec::new(); order.len()];
+    for (at, next) in next.iter().enumerate() {
+        next.iter().for_each(|&to| before[to].push(at));
+    }
+    let mut loops: FxHashMap<usize, NaturalLoop> = FxHashMap::default();
+    for header in 0..order.len() {
+        let mut stack: Vec<usize> = before[header].iter().copied().filter(|&b| b >= header).collect();
+        if stack.is_empty() {
+            continue;
+        }
+        let mut inside = vec![false; order.len()];
+        inside[header] = true;
+        while let Some(at) = stack.pop() {
+            if std::mem::replace(&mut inside[at], true) {
+                continue;
+            }
+            if at == 0 {
+                return None;
+            }
+            stack.extend(&before[at]);
+        }
+        let leaves = (0..order.len()).filter(|&b| inside[b]).flat_map(|b| &next[b]);
+        let mut outside: Vec<usize> = leaves.copied().filter(|&to| !inside[to]).collect();
+        outside.sort_unstable();
+        outside.dedup();
+        let is_used_outside = |value: ValueId| {
+            let home = ir.defining_block(value).and_then(|block| position.get(&block));
+            home.is_some_and(|&home| inside[home])
+                && ir.uses(value).any(|u| {
+                    let user = position_of(ir, u.owner, position);
+                    user.is_none_or(|user| !inside[user])
+                })
+        };
+        let used_outside = (0..crossing.len()).filter(|&i| is_used_outside(crossing[i])).collect();
+        loops.insert(header, NaturalLoop { inside, outside, used_outside });
+    }
+    Some(loops)
+}
+
+/// The position of the block in which an op is, perhaps within others.
+fn position_of(ir: &Ir, op: OpId, position: &FxHashMap<BlockId, usize>) -> Option<usize> {
+    let mut at = ir.parent_block(op);
+    while let Some(block) = at {
+        if let Some(&found) = position.get(&block) {
+            return Some(found);
+        }
+        at = ir.block_parent_op(block).and_then(|op| ir.parent_block(op));
+    }
+    None
+}
+
+impl Executor<'_> {
+    /// Runs a loop of blocks, from where its header is entered to where it is left: as it is, as long as it is known how often; otherwise as a whole.
+    pub(super) fn blocks_as_whole(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        of: &LoopOfBlocks,
+        state: Pending,
+    ) -> Result<Vec<(usize, Pending)>, ExecError> {
+        self.path = state.path;
+        self.world = state.world;
+        self.memory.state = state.memory;
+        self.set_crossing(&of.plan, state.crossing);
+        let owner = self.ir.block_parent_op(of.block()).unwrap_or(self.ir.root());
+        let results = self.shapes_left(of);
+        let mut exits = Exits::default();
+        let run = self.run_whole(terms, &mut Way::Blocks(of.clone()), state.args, &results, owner, &mut exits);
+        run.map_err(|refused| self.unsupported(owner, refused.reason))?;
+        let Some((path, (world, memory), values)) = exits.0 else { return Ok(Vec::new()) };
+        let natural = of.natural();
+        let mut values = values.into_iter();
+        let ways: Vec<Term> = values.by_ref().take(natural.outside.len()).map(|v| v.scalars()[0].value).collect();
+        if self.induction.as_ref().is_some_and(|i| !i.in_target) {
+            // Nothing that happens is ruled out by this.
+            let several = self.not_one(terms, &ways);
+            self.path = path.clone();
+            self.undefined_if(terms, several);
+        }
+        let mut args: Vec<Vec<Value>> = Vec::new();
+        for &to in &natural.outside {
+            let n = self.ir.block_args(of.plan.order[to]).len();
+            args.push(values.by_ref().take(n).collect());
+        }
+        let mut crossing = self.crossing(&of.plan);
+        for (&i, value) in natural.used_outside.iter().zip(values) {
+            crossing[i] = Some(value);
+        }
+        let mut left = Vec::new();
+        for ((&to, args), here) in natural.outside.iter().zip(args).zip(ways) {
+            let mut path = path.clone();
+            path.restrict(terms, here);
+            if !terms.is_bool(path.term, false) {
+                left.push((to, Pending { path, world, memory, args, crossing: crossing.clone() }));
+            }
+        }
+        Ok(left)
+    }
+
+    /// Goes round once from a state, on the present path: adds the ways out, and gives the next state, if there is one.
+    pub(super) fn go_round(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        of: &LoopOfBlocks,
+        state: &[Value],
+        exits: &mut Exits,
+    ) -> Result<Option<Vec<Value>>, Unsupported> {
+        let first = Pending {
+            path: self.path.clone(),
+            world: self.world,
+            memory: self.memory.state,
+            args: state.to_vec(),
+            crossing: self.crossing(&of.plan),
+        };
+        let natural = of.natural();
+        let before = self.crossing(&of.plan);
+        let part = self.run_part(terms, &of.plan, of.header, first, Some(natural));
+        let part = part.map_err(|e| Unsupported::new(e.to_string()))?;
+        self.set_crossing(&of.plan, before);
+        for (to, pending) in part.left {
+            let values = self.values_left(terms, of, to, &pending);
+            self.memory.state = pending.memory;
+            exits.add(terms, &mut self.memory, pending.path, pending.world, values);
+        }
+        let Some(next) = part.again else {
+            let never = terms.bool(false);
+            self.path.restrict(terms, never);
+            return Ok(None);
+        };
+        self.path = next.path;
+        self.world = next.world;
+        self.memory.state = next.memory;
+        Ok((!terms.is_bool(self.path.term, false)).then_some(next.args))
+    }
+
+    /// What a loop is left with, on one way out.
+    fn values_left(
+        &self,
+        terms: &mut dyn TermBuilder,
+        of: &LoopOfBlocks,
+        to: usize,
+        pending: &Pending,
+    ) -> Vec<Value> {
+        let natural = of.natural();
+        let mut values = Vec::new();
+        for &outside in &natural.outside {
+            let here = terms.bool(outside == to);
+            values.push(Value::from(Scalar::defined(terms, here)));
+        }
+        for &outside in &natural.outside {
+            if outside == to {
+                values.extend_from_slice(&pending.args);
+            } else {
+                values.extend(self.shapes_of(of.plan.order[outside]).map(|shape| Value::poison(terms, &shape)));
+            }
+        }
+        for &i in &natural.used_outside {
+            let shape = self.shape_of_value(of.plan.crossing[i]);
+            values.push(pending.crossing[i].clone().unwrap_or_else(|| Value::poison(terms, &shape)));
+        }
+        values
+    }
+
+    /// One bit: not exactly one of several bits is set.
+    fn not_one(&self, terms: &mut dyn TermBuilder, bits: &[Term]) -> Term {
+        let (mut one, mut more) = (terms.bool(false), terms.bool(false));
+        for &bit in bits {
+            let both = terms.and(one, bit);
+            more = terms.or(more, both);
+            one = terms.or(one, bit);
+        }
+        let none = terms.not(one);
+        terms.or(none, more)
+    }
+
+    fn shapes_left(&self, of: &LoopOfBlocks) -> Vec<Shape> {
+        let natural = of.natural();
+        let mut shapes = vec![Shape::from_slice(&[1]); natural.outside.len()];
+        shapes.extend(natural.outside.iter().flat_map(|&to| self.shapes_of(of.plan.order[to])));
+        shapes.extend(natural.used_outside.iter().map(|&i| self.shape_of_value(of.plan.crossing[i])));
+        shapes
+    }
+
+    fn shapes_of(&self, block: BlockId) -> impl Iterator<Item = Shape> {
+        self.ir.block_args(block).iter().map(|&arg| self.shape_of_value(arg))
+    }
+
+    fn shape_of_value(&self, value: ValueId) -> Shape {
+        shape_or_token(self.ir, self.ir.value_type(value), self.options.index_width).0
+    }
+}
