@@ -235,11 +235,14 @@ enum Induced {
 }
 
 /// How loops are taken as wholes, one way after the other.
-const STRATEGIES: [Strategy; 4] = [
-    Strategy { known_trips: 16, peel: [0, 0], rotate: false },
-    Strategy { known_trips: 0, peel: [0, 0], rotate: true },
-    Strategy { known_trips: 0, peel: [1, 0], rotate: true },
-    Strategy { known_trips: 0, peel: [0, 1], rotate: true },
+const STRATEGIES: [Strategy; 7] = [
+    Strategy { known_trips: 16, peel: [0, 0], rotate: [false; 2], cut: false },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [true; 2], cut: false },
+    Strategy { known_trips: 0, peel: [1, 0], rotate: [true; 2], cut: false },
+    Strategy { known_trips: 0, peel: [0, 1], rotate: [true; 2], cut: false },
+    Strategy { known_trips: 0, peel: [1, 1], rotate: [true; 2], cut: false },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: true },
+    Strategy { known_trips: 0, peel: [1, 0], rotate: [true, false], cut: true },
 ];
 
 /// Whether a function may have loops: operations that run regions, or more blocks than one.
@@ -262,6 +265,8 @@ struct Attempt<'a> {
     patience: Patience,
     /// The traces of both sides, once they are executed.
     worlds: Vec<Term>,
+    /// How many loops source and target have, those within loops not counted.
+    n_loops: [usize; 2],
     /// The input that the interpreter has confirmed to tell source and target apart.
     witness: Option<Witness>,
     /// How many variables the arguments are made of; they are the first.
@@ -287,6 +292,7 @@ impl<'a> Attempt<'a> {
             probe: Probe { block: NO_TERM, index: NO_TERM },
             patience: MUCH,
             worlds: Vec::new(),
+            n_loops: [0; 2],
             witness: None,
             n_variables: 0,
         }
@@ -310,7 +316,12 @@ impl<'a> Attempt<'a> {
         self.make_arguments()?;
         if may_loop(self.source) || may_loop(self.target) {
             self.seek_counterexample()?;
-            for strategy in STRATEGIES {
+            let mut strategies = STRATEGIES.to_vec();
+            while !strategies.is_empty() {
+                // A target with more loops has one of them in two parts, most likely.
+                let divided = self.n_loops[1] > self.n_loops[0];
+                let likely = strategies.iter().position(|s| divided && s.cut).unwrap_or_default();
+                let strategy = strategies.remove(likely);
                 match self.by_induction(strategy) {
                     Induced::Proved(outcome) => return Ok(*outcome),
                     Induced::Open => {}
@@ -459,15 +470,21 @@ impl<'a> Attempt<'a> {
         }
         let t = execute_inductively(terms, other, g, args, &options, Some(&s), &mut induction);
         let (Ok(t), Some(induction)) = (t, induction) else { return Induced::Open };
+        self.n_loops = induction.n_loops;
         if !induction.entered {
             return Induced::NoLoops;
         }
+        if !induction.is_complete() {
+            return Induced::Open;
+        }
+        let facts = induction.facts;
         let basis = induction.basis;
         let beyond = self.terms.or(s.beyond, t.beyond);
         if !self.terms.is_bool(beyond, false) || !self.same_shapes(&s, &t) {
             return Induced::Open;
         }
         let given = self.given(&s, &t);
+        let given = self.terms.and(given, facts);
         let Ok(demands) = self.demands(&s, &t, given) else { return Induced::Open };
         let Some(rung) = self.never_any(&demands) else { return Induced::Open };
         let mut assuming = s.assumed.clone();

@@ -194,7 +194,19 @@ impl Loop for Counted {
             let at_bound = m.eq(number.value, bound.value);
             came = m.or(came, at_bound);
         }
-        vec![m.not(below), came]
+        let mut hints = vec![m.not(below), came];
+        if m.as_constant(step.value).is_some_and(|step| !step.is_one()) {
+            // A whole number of steps from the lower bound, unless it would have passed the greatest number.
+            let distance = m.sub(number.value, lower.value);
+            let rest = m.apply(BvOp::URem, &[distance, step.value]);
+            let width = m.width(rest);
+            let zero = m.zero(width);
+            let whole = m.eq(rest, zero);
+            let over = m.eq(number.value, upper.value);
+            hints.push(m.or(whole, over));
+            hints.push(whole);
+        }
+        hints
     }
 }
 

@@ -86,6 +86,10 @@ impl Recurrence {
     }
 }
 
+fn shape_of_value(terms: &dyn TermBuilder, value: &Value) -> Shape {
+    value.scalars().iter().map(|s| terms.width(s.value)).collect()
+}
+
 fn nobody() -> Unsupported {
     Unsupported::new("a loop that cannot be taken as a whole")
 }
@@ -143,6 +147,8 @@ pub(crate) struct Probe {
     pub(crate) memory: ExecutorMemory,
     /// The state in which the loop is entered.
     pub(crate) first: Vec<Value>,
+    /// One bit: the step is executed.
+    pub(crate) path: Term,
 }
 
 /// One way out of a step.
@@ -226,7 +232,7 @@ impl<'a> Executor<'a> {
     ) -> Result<Stepped, Unsupported> {
         let no = terms.bool(false);
         let world = probe.world;
-        self.begin_step(terms, probe.world, probe.memory);
+        self.begin_step(terms, probe.world, probe.memory, probe.path);
         let hints = |this: &mut Self, terms: &mut dyn TermBuilder, body: &mut dyn Loop, state: &[Value]| {
             let index_width = this.options.index_width;
             let mut machine = Machine::new(terms, this.as_host(), request.operands, index_width);
@@ -256,16 +262,17 @@ impl<'a> Executor<'a> {
     ) -> Result<(), Unsupported> {
         let Some(probe) = self.probe.take() else { return Ok(()) };
         let world = probe.world;
-        self.begin_step(terms, probe.world, probe.memory);
+        self.begin_step(terms, probe.world, probe.memory, probe.path);
         let mut exits = Exits::default();
         let next = self.go_round(terms, of, &probe.state, &mut exits)?;
         self.stepped = Some(self.end_step(world, exits, next));
         Ok(())
     }
 
-    fn begin_step(&mut self, terms: &mut dyn TermBuilder, world: Term, memory: ExecutorMemory) {
+    fn begin_step(&mut self, terms: &mut dyn TermBuilder, world: Term, memory: ExecutorMemory, path: Term) {
         let no = terms.bool(false);
         self.path = Path::all(terms);
+        self.path.restrict(terms, path);
         self.world = world;
         self.memory = memory;
         (self.ub, self.stops, self.hangs, self.beyond, self.stopped_world) = (no, no, no, no, None);
@@ -322,7 +329,8 @@ impl<'a> Executor<'a> {
         exits: &mut Exits,
     ) -> Result<(), Unsupported> {
         let induction = self.induction.as_ref().ok_or_else(nobody)?;
-        let (known_trips, rotate, peel) = (induction.strategy.known_trips, induction.strategy.rotate, induction.peel());
+        let (known_trips, peel) = (induction.strategy.known_trips, induction.peel());
+        let (rotate, cut) = (induction.rotates(), induction.cuts());
         let before = self.checkpoint();
         let mut found = Exits::default();
         let mut state = init.clone();
@@ -339,6 +347,10 @@ impl<'a> Executor<'a> {
         }
         self.restore(before);
         let mut state = init;
+        if cut && let Way::Op { .. } = way {
+            let shapes: Vec<Shape> = state.iter().map(|value| shape_of_value(terms, value)).collect();
+            state = self.whole(terms, way, state, &shapes, op, true)?;
+        }
         for _ in 0..peel {
             match self.round(terms, way, &state, exits, None)? {
                 Round::Over | Round::Unknown => return Ok(()),
@@ -348,7 +360,7 @@ impl<'a> Executor<'a> {
         if rotate && let Way::Op { operands, body } = way {
             self.around(terms, operands, *body, &state, exits)?;
         }
-        let values = self.whole(terms, way, state, results, op)?;
+        let values = self.whole(terms, way, state, results, op, false)?;
         exits.add(terms, &mut self.memory, self.path.clone(), self.world, values);
         Ok(())
     }
@@ -415,7 +427,7 @@ impl<'a> Executor<'a> {
         Ok(())
     }
 
-    /// Takes a loop from a state on as a whole.
+    /// Takes a loop from a state on as a whole, or up to a cut.
     fn whole(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -423,6 +435,7 @@ impl<'a> Executor<'a> {
         init: Vec<Value>,
         results: &[Shape],
         op: OpId,
+        to_cut: bool,
     ) -> Result<Vec<Value>, Unsupported> {
         let (operands, blocks) = match way {
             Way::Op { operands, .. } => (operands.to_vec(), None),
@@ -444,7 +457,11 @@ impl<'a> Executor<'a> {
         let undefined = self.ub;
         let concrete = terms.as_any().and_then(|any| any.downcast_mut::<Terms>()).ok_or_else(nobody)?;
         let mut induction = self.induction.take().ok_or_else(nobody)?;
-        let outcome = induction.enter(concrete, entry, undefined);
+        let outcome = if to_cut {
+            induction.enter_to_cut(concrete, entry)
+        } else {
+            induction.enter(concrete, entry, undefined)
+        };
         self.induction = Some(induction);
         let outcome = outcome?;
         self.undefined_if(terms, outcome.ub);

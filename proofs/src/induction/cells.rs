@@ -12,6 +12,7 @@ use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
 /// after it.
 #[derive(Debug, Default)]
 pub(super) struct Cells {
+    places: Vec<(Place, Cell)>,
     pub(super) first: Vec<Scalar>,
     pub(super) state: Vec<Scalar>,
     pub(super) next: Vec<Scalar>,
@@ -122,7 +123,7 @@ impl<'a> Induction<'a> {
         (base, step): (MemoryState, &Stepped),
         after: &ExecutorMemory,
     ) -> Result<Cells, Unsupported> {
-        let mut cells = Cells::default();
+        let mut cells = Cells { places: places.to_vec(), ..Cells::default() };
         for (place, cell) in places {
             let mut read = |memory: &ExecutorMemory, state: MemoryState, into: &mut Vec<Scalar>| {
                 let value = memory.heap.read(terms, state, *place, cell)?;
@@ -140,6 +141,17 @@ impl<'a> Induction<'a> {
             read(after, after.state, &mut cells.results)?;
         }
         Ok(cells)
+    }
+
+    /// Looks again at what cells hold after a step.
+    pub(super) fn read_next(terms: &mut Terms, source: &mut Learned<'a>) -> Result<(), Unsupported> {
+        source.cells.next.clear();
+        let Some(next) = &source.step.next else { return Ok(()) };
+        for (place, cell) in &source.cells.places {
+            let value = source.step.memory.heap.read(terms, next.memory, *place, cell)?;
+            source.cells.next.extend_from_slice(value.scalars());
+        }
+        Ok(())
     }
 
     /// Whether source and target have the same in memory: where they enter their loops, if what they have there matters.
@@ -183,7 +195,10 @@ impl<'a> Induction<'a> {
         let heaps = memories.map(|memory| &memory.heap);
         let handed = handed_over(terms, self.probe, heaps, [&source.step.events, &target.step.events])?;
         let mut bad = vec![handed];
-        let pairs = [(&source.step.next, &target.step.next), (&source.step.exit, &target.step.exit)];
+        // At the cut, the source's step is still to come.
+        let no_step = target.step.exit.as_ref().map(|exit| Left { memory: source.base, ..exit.clone() });
+        let exit = if source.is_cut { &no_step } else { &source.step.exit };
+        let pairs = [(&source.step.next, &target.step.next), (exit, &target.step.exit)];
         for (s, t) in pairs {
             let (Some(s), Some(t)) = (s, t) else { continue };
             let other = self.other_memory(terms, memories, [s.memory, t.memory], except)?;

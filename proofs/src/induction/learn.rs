@@ -60,7 +60,8 @@ impl<'a> Induction<'a> {
             before = entry.memory.for_step(terms, &entry.path);
             before.enter_loop(token, &effect);
             let (first, memory) = (entry.init.clone(), before.clone());
-            let probe = Probe { state: shaped(&entry.init, &state), world, memory, first };
+            let path = terms.bool(true);
+            let probe = Probe { state: shaped(&entry.init, &state), world, memory, first, path };
             let stepped = self.step(terms, &entry, probe, Rc::from([]), here, Vec::new());
             (step, nested) = (stepped.0?, stepped.1);
             let (more, told) = self.effect_of(terms, &mut entry.memory, &before, &step, mark)?;
@@ -71,7 +72,7 @@ impl<'a> Induction<'a> {
                 effect.kept = self.perhaps_kept(terms, &effect, &step, mark);
                 changed = !effect.kept.is_empty();
             } else if !changed && !effect.kept.is_empty() {
-                let invariant = self.invariant(terms, &step, here);
+                let invariant = self.invariant(terms, &step, [here; 2]);
                 let undefined = terms.not(step.ub);
                 let here = terms.and(here, undefined);
                 let here = terms.and(here, invariant);
@@ -97,11 +98,12 @@ impl<'a> Induction<'a> {
         let cells = Self::cells(terms, &places, &entry, (before.state, &step), &memory).unwrap_or_default();
         let outcome = self.outcome(terms, &entry, &step, &state, world, here, mark, memory);
         let silent = is_silent(terms, &step, world);
+        let base = before.state;
         let uses_memory = before.is_used_by(&step.memory) || !effect.is_none();
         #[rustfmt::skip]
         let learned = Learned {
             entry, state, step, nested, world, silent, effect, token, after, uses_memory, outcome, cells, mark,
-            used: false,
+            used: false, is_cut: false, n_steps: 1, single: None, base,
         };
         Ok(learned)
     }

@@ -25,12 +25,13 @@
 //! A proof that rests on loops as wholes is a proof; what fails here need not be false, and is left to unrolling.
 
 mod cells;
+mod cut;
 mod guess;
 mod learn;
 mod relate;
 
 use crate::decide::{Answer, Limits, Rung, glance, ponder};
-use crate::exec::memory::Effect;
+use crate::exec::memory::{Effect, MemoryState};
 use crate::exec::{Entry, Event, Executor, ExecutorMemory, Probe, Stepped};
 use crate::refine;
 use crate::term::{Node, Terms};
@@ -46,8 +47,10 @@ pub(crate) struct Strategy {
     pub(crate) known_trips: u32,
     /// So many iterations of each other loop are executed before it is taken as a whole: in the source, in the target.
     pub(crate) peel: [u32; 2],
-    /// Whether the way around the loop, where there is no iteration, is kept apart.
-    pub(crate) rotate: bool,
+    /// Whether the way around the loop, where there is no iteration, is kept apart; in the source, in the target.
+    pub(crate) rotate: [bool; 2],
+    /// Whether the source's loops are taken in two parts. Iterations that are executed come after the first one.
+    pub(crate) cut: bool,
 }
 
 /// What a loop does as a whole.
@@ -90,6 +93,13 @@ pub(crate) struct Learned<'a> {
     /// Variables of this number and above are part of a step.
     mark: usize,
     used: bool,
+    /// Whether it is only the first part of a loop.
+    is_cut: bool,
+    /// How many iterations the step is; if several, what one is.
+    n_steps: usize,
+    single: Option<Stepped>,
+    /// The memory before the step.
+    base: MemoryState,
 }
 
 /// What a proof rests on.
@@ -130,12 +140,19 @@ pub(crate) struct Induction<'a> {
     pub(crate) basis: Basis,
     /// Whether any loop was taken as a whole.
     pub(crate) entered: bool,
+    /// How many were, in the source and in the target.
+    pub(crate) n_loops: [usize; 2],
     /// Where memories are compared: at any place.
     probe: refine::Probe,
+    /// One bit: what is known of the cuts.
+    pub(crate) facts: Term,
+    /// Whether it is a step of a loop that is executed.
+    nested: bool,
 }
 
-/// One question takes at most so long.
+/// One question takes at least so long, if it has to, and at most that part of the time that there is for all.
 const ASK: Duration = Duration::from_millis(1500);
+const ASK_PART: u32 = 6;
 
 /// A question whose answer only helps takes at most so long.
 const GLIMPSE: Duration = Duration::from_millis(200);
@@ -165,13 +182,26 @@ impl<'a> Induction<'a> {
             sources: Vec::new(),
             basis,
             entered: false,
+            n_loops: [0; 2],
             probe,
+            facts: given,
+            nested: false,
         }
     }
 
     /// How many iterations are executed before a loop is taken as a whole.
     pub(crate) fn peel(&self) -> u32 {
         self.strategy.peel[usize::from(self.in_target)]
+    }
+
+    /// Whether the way around a loop is kept apart.
+    pub(crate) fn rotates(&self) -> bool {
+        self.strategy.rotate[usize::from(self.in_target)]
+    }
+
+    /// Whether loops are taken in two parts.
+    pub(crate) fn cuts(&self) -> bool {
+        self.strategy.cut && !self.in_target && !self.nested
     }
 
     /// Takes a loop as a whole. `undefined` is where its execution is so far undefined.
@@ -182,6 +212,7 @@ impl<'a> Induction<'a> {
         undefined: Term,
     ) -> Result<Outcome, Unsupported> {
         self.entered = true;
+        self.n_loops[usize::from(self.in_target)] += 1;
         if Instant::now() >= self.deadline {
             return Err(Unsupported::new("no time left for loops"));
         }
@@ -196,7 +227,11 @@ impl<'a> Induction<'a> {
             (0..self.sources.len()).partition(|&i| !self.sources[i].used);
         for i in fresh.into_iter().chain(used) {
             let mut source = self.sources.remove(i);
-            let related = self.relate(terms, &mut source, &entry, undefined);
+            let related = match (source.is_cut, source.used) {
+                (false, _) => self.relate(terms, &mut source, &entry, undefined),
+                (true, false) => self.relate_to_cut(terms, &mut source, &entry, undefined),
+                (true, true) => Ok(None),
+            };
             source.used |= matches!(related, Ok(Some(_)));
             self.sources.insert(i, source);
             if let Some(outcome) = related? {
@@ -226,7 +261,10 @@ impl<'a> Induction<'a> {
             sources,
             basis: Basis::default(),
             entered: false,
+            n_loops: [0; 2],
             probe: self.probe,
+            facts: terms.bool(true),
+            nested: true,
         };
         let mut executor = Executor::at_loop(terms, entry, reference, Box::new(nested), probe);
         let refused = match &entry.blocks {
@@ -277,7 +315,8 @@ impl<'a> Induction<'a> {
     }
 
     fn never(&mut self, terms: &mut Terms, condition: Term) -> bool {
-        self.can(terms, condition, ASK) == Known::Never
+        let time = ASK.max(self.limits.time / ASK_PART);
+        self.can(terms, condition, time) == Known::Never
     }
 }
 

@@ -26,12 +26,21 @@ pub(super) enum Role {
 /// How often roles are guessed again.
 const MAX_ROUNDS: usize = 12;
 
+/// How roles are tried.
+#[derive(Clone, Copy)]
+pub(super) struct Attempt {
+    /// Whether what only the source writes to memory is carried along by the target, perhaps.
+    pub(super) carried: bool,
+    /// Whether the hints of the target's loop are asked.
+    pub(super) hints: bool,
+}
+
 /// A question about one step: the steps of both sides, and where it is asked.
-struct Steps<'s> {
-    source: &'s Stepped,
-    target: &'s Stepped,
+pub(super) struct Steps<'s> {
+    pub(super) source: &'s Stepped,
+    pub(super) target: &'s Stepped,
     /// One bit: the inputs and states of concern.
-    here: Term,
+    pub(super) here: Term,
 }
 
 impl<'a> Induction<'a> {
@@ -67,21 +76,23 @@ impl<'a> Induction<'a> {
         let mut invariant = None;
         // Cells that only the source writes may be what the target carries along.
         for carried in [false, true] {
-            let target = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), carried)?;
-            if target.is_some() {
-                return Ok(target);
+            let attempt = Attempt { carried, hints: false };
+            let target = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), attempt)?;
+            if let Some((outcome, _)) = target {
+                return Ok(Some(outcome));
             }
             // Once more, with what is known of all states that the source's loop comes to.
             let known = match invariant {
                 Some(known) => known,
-                None => self.invariant(terms, &source.step, here),
+                None => self.invariant(terms, &source.step, [here; 2]),
             };
             invariant = Some(known);
             if !terms.is_bool(known, true) {
                 let steps = [here, terms.and(in_step, known)];
-                let target = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), carried)?;
-                if target.is_some() {
-                    return Ok(target);
+                let attempt = Attempt { carried, hints: true };
+                let target = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), attempt)?;
+                if let Some((outcome, _)) = target {
+                    return Ok(Some(outcome));
                 }
             }
             if source.effect.cells.is_empty() {
@@ -91,10 +102,9 @@ impl<'a> Induction<'a> {
         Ok(None)
     }
 
-    /// What a loop of the target does, if one choice among the candidates relates it to `source`. If there is something that it may carry along
-    /// instead of writing it to memory, `carried` says whether it is taken to do so.
+    /// What a loop of the target does, if one choice among the candidates relates it to `source`. Also the one bit that says whether a step leaves it.
     #[allow(clippy::too_many_arguments)]
-    fn by_roles(
+    pub(super) fn by_roles(
         &mut self,
         terms: &mut Terms,
         source: &mut Learned<'a>,
@@ -102,8 +112,8 @@ impl<'a> Induction<'a> {
         [here, in_step]: [Term; 2],
         init: &[Scalar],
         mut candidates: Vec<Vec<Role>>,
-        carried: bool,
-    ) -> Result<Option<Outcome>, Unsupported> {
+        Attempt { carried, hints }: Attempt,
+    ) -> Result<Option<(Outcome, Term)>, Unsupported> {
         let mut except: Vec<(Place, Cell)> = Vec::new();
         if carried {
             except = Self::only_written_by(source, &Effect::default());
@@ -126,6 +136,8 @@ impl<'a> Induction<'a> {
                 continue;
             }
             let step = &target.step;
+            let known = if hints { self.invariant(terms, step, [here, in_step]) } else { terms.bool(true) };
+            let in_step = terms.and(in_step, known);
             let steps = Steps { source: &source.step, target: step, here: in_step };
             let broken = self.broken_roles(terms, source, &steps, init, &roles);
             if !broken.is_empty() {
@@ -135,7 +147,12 @@ impl<'a> Induction<'a> {
                 continue;
             }
             let silent = source.silent && is_silent(terms, step, source.world);
-            if (source.silent && !silent) || !self.same_control(terms, &steps) {
+            let same = if source.is_cut {
+                self.same_control_to_cut(terms, &steps, source.world)
+            } else {
+                self.same_control(terms, &steps)
+            };
+            if (source.silent && !silent) || !same {
                 return Ok(None);
             }
             let matters = source.uses_memory || target.uses_memory();
@@ -150,7 +167,9 @@ impl<'a> Induction<'a> {
             let world = if silent { entry.world } else { world };
             let mut memory = target.entered;
             memory.enter_loop(source.after, &target.effect);
-            return Ok(Some(Outcome { ub: terms.bool(false), hangs, stops, world, memory, results }));
+            let left = target.step.exit.as_ref().map_or_else(|| terms.bool(false), |exit| exit.path);
+            let left = terms.and(left, known);
+            return Ok(Some((Outcome { ub: terms.bool(false), hangs, stops, world, memory, results }, left)));
         }
         Ok(None)
     }
@@ -172,7 +191,8 @@ impl<'a> Induction<'a> {
             before.correspond_to(&source.entry.memory, &source.step.memory);
             before.enter_loop(source.token, &effect);
             let (first, memory) = (entry.init.clone(), before.clone());
-            let probe = Probe { state: shaped(&entry.init, state), world: source.world, memory, first };
+            let path = terms.bool(true);
+            let probe = Probe { state: shaped(&entry.init, state), world: source.world, memory, first, path };
             let reference: Rc<[_]> = source.step.events.clone().into();
             let nested = std::mem::take(&mut source.nested);
             let (step, nested) = self.step(terms, entry, probe, reference, in_step, nested);
@@ -210,7 +230,8 @@ impl<'a> Induction<'a> {
     }
 
     /// What the hints of the source's loop are worth: those that hold at first, and after a step if they all do before it.
-    pub(super) fn invariant(&mut self, terms: &mut Terms, step: &Stepped, here: Term) -> Term {
+    /// `here` is where the loop is of concern, `in_step` where its step is.
+    pub(super) fn invariant(&mut self, terms: &mut Terms, step: &Stepped, [here, in_step]: [Term; 2]) -> Term {
         let mut hints = step.hints.clone();
         hints.retain(|&[first, ..]| {
             let bad = terms.not(first);
@@ -221,7 +242,7 @@ impl<'a> Induction<'a> {
             let all = hints.iter().fold(terms.bool(true), |all, hint| terms.and(all, hint[1]));
             let Some(next) = &step.next else { return all };
             let not_ub = terms.not(step.ub);
-            let here = terms.and(here, not_ub);
+            let here = terms.and(in_step, not_ub);
             let here = terms.and(here, all);
             let here = terms.and(here, next.path);
             let before = hints.len();
@@ -237,13 +258,14 @@ impl<'a> Induction<'a> {
     }
 
     /// What each part of the target's state may refine at first, the likeliest first; at the end of each list, nothing.
-    fn candidates(
+    pub(super) fn candidates(
         &mut self,
         terms: &mut Terms,
         source: &Learned<'a>,
         init: &[Scalar],
         here: Term,
     ) -> Vec<Vec<Role>> {
+        let n_parts = source.state.len();
         let theirs = [flat(&source.entry.init), source.cells.first.clone()].concat();
         let mut candidates = Vec::with_capacity(init.len());
         for (j, &ours) in init.iter().enumerate() {
@@ -257,7 +279,7 @@ impl<'a> Induction<'a> {
                 let bad = terms.and(here, bad);
                 if self.can(terms, bad, GLIMPSE) == Known::Never {
                     roles.push(Role::Source(i));
-                } else {
+                } else if i < n_parts {
                     offsets.push(Role::Offset(i));
                 }
             }
@@ -364,8 +386,13 @@ impl<'a> Induction<'a> {
         let (Some(s), Some(t)) = (&steps.source.exit, &steps.target.exit) else {
             return entry.results.iter().map(|shape| Value::poison(terms, shape)).collect();
         };
-        let here = terms.and(steps.here, s.path);
-        let theirs = [flat(&s.values), source.cells.exit.clone()].concat();
+        let (here, theirs) = if source.is_cut {
+            let theirs = [&source.state[..], &source.cells.state].concat();
+            (terms.and(steps.here, t.path), theirs)
+        } else {
+            let theirs = [flat(&s.values), source.cells.exit.clone()].concat();
+            (terms.and(steps.here, s.path), theirs)
+        };
         let known = [flat(&source.outcome.results), source.cells.results.clone()].concat();
         let mut results = Vec::new();
         for (j, ours) in flat(&t.values).into_iter().enumerate() {

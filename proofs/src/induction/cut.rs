@@ -1,0 +1,224 @@
+//! Loops in two parts: the source's loop goes on to some state, the cut, and from there on to its end.
+//!
+//! Running a loop to any of its states and then on from there is running it; which state that is may be chosen as one likes. It is chosen
+//! once a loop of the target is related to the first part: the state in which that loop is left. For this the source's loop must not
+//! end before. A step of the target may be several of the source's. What is known of the cut then, that the target's loop
+//! goes no further there, counts from then on ([`Induction::facts`]).
+//!
+//! So are found: loops unrolled by a factor with a loop for the rest, loops split at a point, last iterations peeled.
+
+use super::relate::{Attempt, Steps};
+use super::{Induction, Learned, Outcome, flat};
+use crate::exec::{Entry, Left, Probe, Stepped};
+use crate::term::{Node, Terms};
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// A step of the target is so many of the source's.
+const FACTORS: [usize; 5] = [1, 2, 4, 3, 8];
+
+impl<'a> Induction<'a> {
+    /// Takes the first part of a loop of the source as a whole, up to a cut that is not yet chosen.
+    pub(crate) fn enter_to_cut(
+        &mut self,
+        terms: &mut Terms,
+        entry: Entry<'a>,
+    ) -> Result<Outcome, Unsupported> {
+        self.entered = true;
+        let mut learned = self.learn(terms, entry)?;
+        if learned.step.exit.is_none() {
+            return Err(Unsupported::new("a loop without an end"));
+        }
+        let cut = |terms: &mut Terms, part: &Scalar| {
+            let value = match terms.node(part.value) {
+                Node::Var(v) if v as usize >= learned.mark => {
+                    let width = terms.width(part.value);
+                    terms.variable("state at the cut", width)
+                }
+                _ => part.value,
+            };
+            let poison = match terms.node(part.poison) {
+                Node::Var(v) if v as usize >= learned.mark => terms.variable("state at the cut is poison", 1),
+                _ => part.poison,
+            };
+            Scalar { value, poison }
+        };
+        let state: Vec<Scalar> = learned.state.iter().map(|part| cut(terms, part)).collect();
+        learned.outcome.results = super::shaped(&learned.entry.init, &state);
+        learned.is_cut = true;
+        let outcome = learned.outcome.clone();
+        self.sources.push(learned);
+        Ok(outcome)
+    }
+
+    /// Whether every cut was chosen.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.sources.iter().all(|source| !source.is_cut || source.used)
+    }
+
+    /// What a loop of the target does, if it does what the first part of `source` does up to some cut, which it chooses.
+    pub(super) fn relate_to_cut(
+        &mut self,
+        terms: &mut Terms,
+        source: &mut Learned<'a>,
+        entry: &Entry<'a>,
+        undefined: Term,
+    ) -> Result<Option<Outcome>, Unsupported> {
+        // It is to be chosen wherever the source comes to the loop.
+        let defined = terms.not(undefined);
+        let here = terms.and(self.given, defined);
+        let other = terms.xor(source.entry.path.term, entry.path.term);
+        let other = terms.and(here, other);
+        if !self.never(terms, other) {
+            return Ok(None);
+        }
+        let here = terms.and(here, entry.path.term);
+        let other_trace = terms.ne(source.entry.world, entry.world);
+        let other_trace = terms.and(here, other_trace);
+        if !source.silent && !self.never(terms, other_trace) {
+            return Ok(None);
+        }
+        let invariant = self.invariant(terms, &source.step, [here; 2]);
+        let init = flat(&entry.init);
+        let single = (source.step.clone(), source.nested.len());
+        let candidates = self.candidates(terms, source, &init, here);
+        for factor in FACTORS {
+            if factor > 1 && self.one_more(terms, source, factor, here).is_err() {
+                break;
+            }
+            let undefined = terms.or(source.step.ub, source.step.hangs);
+            let defined = terms.not(undefined);
+            let in_step = terms.and(here, defined);
+            let in_step = terms.and(in_step, invariant);
+            let steps = [here, in_step];
+            let attempt = Attempt { carried: false, hints: true };
+            let related = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), attempt)?;
+            if let Some((outcome, left)) = related {
+                let left = terms.and(left, invariant);
+                self.choose_cut(terms, source, left);
+                return Ok(Some(outcome));
+            }
+        }
+        source.step = single.0;
+        source.nested.truncate(single.1);
+        source.n_steps = 1;
+        Self::read_next(terms, source)?;
+        Ok(None)
+    }
+
+    /// Continues the source's step until it is one of so many iterations.
+    fn one_more(
+        &mut self,
+        terms: &mut Terms,
+        source: &mut Learned<'a>,
+        factor: usize,
+        here: Term,
+    ) -> Result<(), Unsupported> {
+        while source.n_steps != factor {
+            if source.n_steps > factor {
+                // Begins again.
+                source.n_steps = 1;
+                source.step = source.single.take().ok_or_else(|| Unsupported::new("no step"))?;
+            }
+            if source.n_steps == 1 {
+                source.single = Some(source.step.clone());
+            }
+            let ended = || Unsupported::new("a loop without another iteration");
+            let next = source.step.next.clone().ok_or_else(ended)?;
+            let mut memory = source.step.memory.clone();
+            memory.state = next.memory;
+            let first = source.entry.init.clone();
+            let probe = Probe { state: next.values, world: next.world, memory, first, path: next.path };
+            let (more, nested) = self.step(terms, &source.entry, probe, Rc::from([]), here, Vec::new());
+            source.nested.extend(nested);
+            source.step = both(terms, source.step.clone(), more?);
+            source.n_steps += 1;
+        }
+        Self::read_next(terms, source)
+    }
+
+    /// The cut is where the one bit `left` is set, which is about the state before a step.
+    fn choose_cut(&mut self, terms: &mut Terms, source: &Learned<'a>, left: Term) {
+        let mut at_cut: FxHashMap<Term, Term> = FxHashMap::default();
+        at_cut.insert(source.token, source.after);
+        at_cut.insert(source.world, source.outcome.world);
+        for (from, to) in source.state.iter().zip(flat(&source.outcome.results)) {
+            at_cut.insert(from.value, to.value);
+            at_cut.insert(from.poison, to.poison);
+        }
+        let known = terms.substitute(&[left], |terms, t| {
+            matches!(terms.node(t), Node::Var(_)).then(|| at_cut.get(&t).copied()).flatten()
+        })[0];
+        let Outcome { ub, hangs, stops, .. } = source.outcome;
+        let mut not_there = terms.not(source.entry.path.term);
+        for never in [ub, hangs, stops] {
+            not_there = terms.or(not_there, never);
+        }
+        let fact = terms.or(not_there, known);
+        self.facts = terms.and(self.facts, fact);
+        self.given = terms.and(self.given, fact);
+    }
+
+    /// Whether source and target do the same in a step, where the target's loop is not left in it; nothing else is asked of where it is. Then
+    /// trace and memory are as before.
+    pub(super) fn same_control_to_cut(&mut self, terms: &mut Terms, steps: &Steps<'_>, world: Term) -> bool {
+        let (s, t) = (steps.source, steps.target);
+        let no = terms.bool(false);
+        let left = t.exit.as_ref().map_or(no, |exit| exit.path);
+        let mut bad = vec![t.hangs];
+        let goes_on = terms.not(left);
+        let stops = terms.xor(s.stops, t.stops);
+        bad.push(terms.and(goes_on, stops));
+        bad.push(t.ub);
+        let other = terms.ne(s.end, t.end);
+        let other = terms.and(t.stops, other);
+        bad.push(other);
+        if let Some(exit) = &t.exit {
+            let other = terms.ne(exit.world, world);
+            bad.push(terms.and(left, other));
+        }
+        let path = |side: &Option<Left>| side.as_ref().map_or(no, |left| left.path);
+        let (theirs, ours) = (path(&s.next), path(&t.next));
+        let missing = terms.not(theirs);
+        bad.push(terms.and(ours, missing));
+        let missing = terms.not(ours);
+        let missing = terms.and(theirs, missing);
+        bad.push(terms.and(goes_on, missing));
+        // Where the target goes on, the source does not end.
+        let ends = path(&s.exit);
+        bad.push(terms.and(goes_on, ends));
+        if let (Some(s), Some(t)) = (&s.next, &t.next) {
+            let other = terms.ne(s.world, t.world);
+            bad.push(terms.and(t.path, other));
+        }
+        bad.into_iter().all(|bad| {
+            let bad = terms.and(steps.here, bad);
+            self.never(terms, bad)
+        })
+    }
+}
+
+/// A step and the one after it, as one.
+fn both(terms: &mut Terms, one: Stepped, two: Stepped) -> Stepped {
+    let exit = match (one.exit, two.exit) {
+        // Only whether it is left is asked of several steps.
+        (Some(a), Some(b)) => Some(Left { path: terms.or(a.path, b.path), ..a }),
+        (a, b) => a.or(b),
+    };
+    let mut events = one.events;
+    events.extend(two.events);
+    Stepped {
+        ub: terms.or(one.ub, two.ub),
+        stops: terms.or(one.stops, two.stops),
+        hangs: terms.or(one.hangs, two.hangs),
+        end: terms.ite(two.stops, two.end, one.end),
+        beyond: terms.or(one.beyond, two.beyond),
+        ends: one.ends,
+        hints: Vec::new(),
+        exit,
+        next: two.next,
+        events,
+        memory: two.memory,
+    }
+}
