@@ -7,7 +7,7 @@
 //! | room | what happens there |
 //! |---|---|
 //! | [`exec`] | both functions are executed on terms: all inputs at once |
-//! | `induction` | loops as wholes, where it is not known how often they go round |
+//! | `induction` | loops as wholes, with what they do to memory, where it is not known how often they go round |
 //! | [`term`] | terms are hash-consed and simplified while they are built |
 //! | [`refine`] | the demands of refinement, as conditions that must never hold |
 //! | `choices` | what the source leaves open, chosen so that refinement holds |

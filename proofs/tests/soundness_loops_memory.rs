@@ -354,7 +354,7 @@ fn verdicts_on_loops_with_memory_agree_with_brute_force() {
     let mut settings = Settings { unroll: 2, index_widths: vec![32], ..Settings::default() };
     settings.limits.time = Duration::from_secs(2);
     let (mut proved, mut refuted, mut open) = (0, 0, 0);
-    let n = std::env::var("PROOFMARK_PAIRS").ok().and_then(|n| n.parse().ok()).unwrap_or(150_usize);
+    let n = std::env::var("PROOFMARK_PAIRS").ok().and_then(|n| n.parse().ok()).unwrap_or(100_usize);
     for seed in 0..n as u64 {
         let mut dice = Dice(u64::wrapping_mul(seed, 0x9e37_79b9_7f4a_7c15));
         let source = program(&mut dice);
@@ -389,5 +389,5 @@ fn verdicts_on_loops_with_memory_agree_with_brute_force() {
         }
     }
     println!("{proved} proved, {refuted} refuted, {open} open");
-    assert!(proved > 25 && refuted > 15, "both answers must come up: {proved}, {refuted}, {open}");
+    assert!(proved > 15 && refuted > 10, "both answers must come up: {proved}, {refuted}, {open}");
 }
