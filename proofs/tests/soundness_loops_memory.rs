@@ -129,7 +129,8 @@ fn mutate(dice: &mut Dice, p: &mut Program) {
             // What was stored is not read again.
             for k in 1..n {
                 let (before, after) = p.body.split_at_mut(k);
-                if let (Op::Store { memory, at, value }, Op::Load { memory: m, at: a }) = (&before[k - 1], &after[0])
+                if let (Op::Store { memory, at, value }, Op::Load { memory: m, at: a }) =
+                    (&before[k - 1], &after[0])
                     && (memory, at) == (m, a)
                 {
                     after[0] = Op::Binary("addi", *value, 2);
@@ -138,7 +139,8 @@ fn mutate(dice: &mut Dice, p: &mut Program) {
         }
         10 => {
             // Neighbours change places; the numbers of what they define stay.
-            if at > 0 && !matches!((&p.body[at - 1], &p.body[at]), (Op::Binary(..), _) | (_, Op::Binary(..))) {
+            if at > 0 && !matches!((&p.body[at - 1], &p.body[at]), (Op::Binary(..), _) | (_, Op::Binary(..)))
+            {
                 p.body.swap(at - 1, at);
             }
         }
@@ -228,7 +230,8 @@ fn text(symbol: &str, p: &Program) -> String {
     if p.carried == Some(false) {
         let _ = writeln!(body, "memref.store %new, %m[%z] : {memref}");
     }
-    let (init, more, ty2) = if carries { (", %p = %see0", ", %new", format!(", {ty}")) } else { ("", "", String::new()) };
+    let (init, more, ty2) =
+        if carries { (", %p = %see0", ", %new", format!(", {ty}")) } else { ("", "", String::new()) };
     let count = 1 + usize::from(carries);
     let _ = writeln!(
         out,
@@ -367,16 +370,22 @@ fn verdicts_on_loops_with_memory_agree_with_brute_force() {
             continue;
         }
         let functions = [text("src", &source), text("tgt", &target)];
-        let text = format!("func.func private @use({ty})\nfunc.func private @tell(memref<2x{ty}>, memref<2x{ty}>)\n")
-            + &functions.concat();
+        let text = format!(
+            "func.func private @use({ty})\nfunc.func private @tell(memref<2x{ty}>, memref<2x{ty}>)\n"
+        ) + &functions.concat();
         let whole = text.clone() + &driver("src") + &driver("tgt");
         // A mutation may leave a value without its definition.
-        let Ok(ir) = parse_source(&ctx, "random.mlir", whole.as_bytes(), ParseOptions::default()) else { continue };
+        let Ok(ir) = parse_source(&ctx, "random.mlir", whole.as_bytes(), ParseOptions::default()) else {
+            continue;
+        };
         let find = |symbol: &str| ir.lookup_symbol(ir.root(), ctx.ident(symbol)).unwrap();
         let verdict = prove_functions(&ir, find("src"), &ir, find("tgt"), &settings);
         match verdict {
             Verdict::Proved(_) | Verdict::Vacuous(_) => {
-                assert!(refines(&ir, find("run_src"), find("run_tgt")), "proved, but wrong:\n{text}\n{verdict}");
+                assert!(
+                    refines(&ir, find("run_src"), find("run_tgt")),
+                    "proved, but wrong:\n{text}\n{verdict}"
+                );
                 proved += 1;
             }
             Verdict::Refuted(_) => refuted += 1,

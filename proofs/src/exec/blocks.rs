@@ -115,12 +115,14 @@ impl Executor<'_> {
         let owner = self.ir.block_parent_op(of.block()).unwrap_or(self.ir.root());
         let results = self.shapes_left(of);
         let mut exits = Exits::default();
-        let run = self.run_whole(terms, &mut Way::Blocks(of.clone()), state.args, &results, owner, &mut exits);
+        let run =
+            self.run_whole(terms, &mut Way::Blocks(of.clone()), state.args, &results, owner, &mut exits);
         run.map_err(|refused| self.unsupported(owner, refused.reason))?;
         let Some((path, (world, memory), values)) = exits.0 else { return Ok(Vec::new()) };
         let natural = of.natural();
         let mut values = values.into_iter();
-        let ways: Vec<Term> = values.by_ref().take(natural.outside.len()).map(|v| v.scalars()[0].value).collect();
+        let ways: Vec<Term> =
+            values.by_ref().take(natural.outside.len()).map(|v| v.scalars()[0].value).collect();
         if self.induction.as_ref().is_some_and(|i| !i.in_target) {
             // Nothing that happens is ruled out by this.
             let several = self.not_one(terms, &ways);
@@ -201,7 +203,8 @@ impl Executor<'_> {
             if outside == to {
                 values.extend_from_slice(&pending.args);
             } else {
-                values.extend(self.shapes_of(of.plan.order[outside]).map(|shape| Value::poison(terms, &shape)));
+                values
+                    .extend(self.shapes_of(of.plan.order[outside]).map(|shape| Value::poison(terms, &shape)));
             }
         }
         for &i in &natural.used_outside {

@@ -294,7 +294,12 @@ impl<'a> Executor<'a> {
             beyond: self.beyond,
             ends: false,
             hints: Vec::new(),
-            exit: exits.0.map(|(path, (world, memory), values)| Left { path: path.term, world, memory, values }),
+            exit: exits.0.map(|(path, (world, memory), values)| Left {
+                path: path.term,
+                world,
+                memory,
+                values,
+            }),
             next,
             events: std::mem::take(&mut self.events),
             memory: std::mem::take(&mut self.memory),

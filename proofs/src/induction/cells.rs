@@ -64,7 +64,8 @@ impl<'a> Induction<'a> {
         let own = entered.allocated_by(&step.memory);
         let survives = lefts(step).flat_map(|left| &left.values).flat_map(|v| v.scalars()).any(|s| {
             terms.width(s.value) == BLOCK_WIDTH
-                && (!is_older(terms, mark, &[s.value]) || terms.cone(&[s.value]).iter().any(|t| own.contains(t)))
+                && (!is_older(terms, mark, &[s.value])
+                    || terms.cone(&[s.value]).iter().any(|t| own.contains(t)))
         });
         let states: Vec<MemoryState> = lefts(step).map(|left| left.memory).collect();
         let older = |roots: &[Term]| is_older(terms, mark, roots);
@@ -76,10 +77,18 @@ impl<'a> Induction<'a> {
     }
 
     /// Cells that are changed by no iteration, perhaps, though the effect says that they may be.
-    pub(super) fn perhaps_kept(&self, terms: &mut Terms, effect: &Effect, step: &Stepped, mark: usize) -> Vec<(Place, Cell)> {
+    pub(super) fn perhaps_kept(
+        &self,
+        terms: &mut Terms,
+        effect: &Effect,
+        step: &Stepped,
+        mark: usize,
+    ) -> Vec<(Place, Cell)> {
         let mut found: Vec<(Place, Cell)> = effect.cells.clone();
         for (place, cell) in step.memory.reads() {
-            if is_older(terms, mark, &[place.block, place.index]) && !found.iter().any(|f| f.0 == *place && f.1 == *cell) {
+            if is_older(terms, mark, &[place.block, place.index])
+                && !found.iter().any(|f| f.0 == *place && f.1 == *cell)
+            {
                 found.push((*place, cell.clone()));
             }
         }
@@ -193,7 +202,13 @@ impl<'a> Induction<'a> {
     ) -> Result<bool, Unsupported> {
         let memories = [&source.step.memory, &target.step.memory];
         let heaps = memories.map(|memory| &memory.heap);
-        let handed = handed_over(terms, self.probe, heaps, [&source.step.events, &target.step.events])?;
+        let handed = handed_over(
+            terms,
+            self.probe,
+            heaps,
+            [&source.step.events, &target.step.events],
+            Some(self.deadline),
+        )?;
         let mut bad = vec![handed];
         // At the cut, the source's step is still to come.
         let no_step = target.step.exit.as_ref().map(|exit| Left { memory: source.base, ..exit.clone() });

@@ -30,7 +30,11 @@ const TOKEN_WIDTH: u32 = 64;
 
 impl<'a> Induction<'a> {
     /// Learns what a loop does.
-    pub(super) fn learn(&mut self, terms: &mut Terms, mut entry: Entry<'a>) -> Result<Learned<'a>, Unsupported> {
+    pub(super) fn learn(
+        &mut self,
+        terms: &mut Terms,
+        mut entry: Entry<'a>,
+    ) -> Result<Learned<'a>, Unsupported> {
         let mark = terms.variables().len();
         let init = flat(&entry.init);
         let fresh: Vec<Scalar> = init
@@ -94,7 +98,8 @@ impl<'a> Induction<'a> {
         let after = terms.variable("memory after loop", TOKEN_WIDTH);
         let mut memory = entry.memory.clone();
         memory.enter_loop(after, &effect);
-        let places = if effect.is_none() { Vec::new() } else { self.perhaps_kept(terms, &effect, &step, mark) };
+        let places =
+            if effect.is_none() { Vec::new() } else { self.perhaps_kept(terms, &effect, &step, mark) };
         let cells = Self::cells(terms, &places, &entry, (before.state, &step), &memory).unwrap_or_default();
         let outcome = self.outcome(terms, &entry, &step, &state, world, here, mark, memory);
         let silent = is_silent(terms, &step, world);

@@ -90,7 +90,8 @@ impl<'a> Induction<'a> {
             if !terms.is_bool(known, true) {
                 let steps = [here, terms.and(in_step, known)];
                 let attempt = Attempt { carried, hints: true };
-                let target = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), attempt)?;
+                let target =
+                    self.by_roles(terms, source, entry, steps, &init, candidates.clone(), attempt)?;
                 if let Some((outcome, _)) = target {
                     return Ok(Some(outcome));
                 }
@@ -220,7 +221,8 @@ impl<'a> Induction<'a> {
         let before = terms.variables().len();
         let Ok(target) = self.step_of_target(terms, source, entry, in_step, &state, &[]) else { return };
         let after = terms.variables().len();
-        let Some(compatible) = self.compatible(terms, source, entry, (&state, &target.step), here, [before, after])
+        let Some(compatible) =
+            self.compatible(terms, source, entry, (&state, &target.step), here, [before, after])
         else {
             return;
         };
@@ -231,7 +233,12 @@ impl<'a> Induction<'a> {
 
     /// What the hints of the source's loop are worth: those that hold at first, and after a step if they all do before it.
     /// `here` is where the loop is of concern, `in_step` where its step is.
-    pub(super) fn invariant(&mut self, terms: &mut Terms, step: &Stepped, [here, in_step]: [Term; 2]) -> Term {
+    pub(super) fn invariant(
+        &mut self,
+        terms: &mut Terms,
+        step: &Stepped,
+        [here, in_step]: [Term; 2],
+    ) -> Term {
         let mut hints = step.hints.clone();
         hints.retain(|&[first, ..]| {
             let bad = terms.not(first);

@@ -75,7 +75,8 @@ impl Effect {
         add(&mut self.blocks, &other.blocks);
         add(&mut self.freed, &other.freed);
         for (place, cell) in &other.cells {
-            let known = self.blocks.contains(&place.block) || self.cells.iter().any(|c| c.0 == *place && c.1 == *cell);
+            let known = self.blocks.contains(&place.block)
+                || self.cells.iter().any(|c| c.0 == *place && c.1 == *cell);
             if known {
                 continue;
             }
@@ -143,7 +144,13 @@ impl Heap {
 
 impl Whole {
     /// One bit: the cell may have been written. What it holds then is a function of the token.
-    pub(super) fn is_written(&self, terms: &mut dyn TermBuilder, heap: &Heap, place: Place, cell: &Cell) -> Term {
+    pub(super) fn is_written(
+        &self,
+        terms: &mut dyn TermBuilder,
+        heap: &Heap,
+        place: Place,
+        cell: &Cell,
+    ) -> Term {
         let Some(other) = self.is_other(terms, place.block) else { return terms.bool(false) };
         let effect = &self.effect;
         let mut written = terms.bool(effect.all);
@@ -301,7 +308,11 @@ impl ExecutorMemory {
 
     /// One bit: the block is one that both sides know by the same number. Blocks of the source that the target has no partner of are none,
     /// nor are the target's own.
-    pub(crate) fn is_shared(terms: &mut dyn TermBuilder, [source, target]: [&ExecutorMemory; 2], block: Term) -> Term {
+    pub(crate) fn is_shared(
+        terms: &mut dyn TermBuilder,
+        [source, target]: [&ExecutorMemory; 2],
+        block: Term,
+    ) -> Term {
         let local = is_local(terms, block);
         let end = super::own_number(0).unwrap_or_default();
         let end = terms.number(terms.width(block), end);

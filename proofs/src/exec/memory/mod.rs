@@ -20,8 +20,8 @@ mod effect;
 mod outside;
 mod walk;
 
-pub use outside::{argument, facts};
 pub(crate) use effect::{Effect, is_among};
+pub use outside::{argument, facts};
 pub(crate) use walk::{Heap, INITIALLY, is_reinterpretation};
 
 use super::Executor;

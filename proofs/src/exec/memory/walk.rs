@@ -5,8 +5,8 @@
 
 use crate::term::Terms;
 
-use super::outside::{self, foreign_block};
 use super::effect::Whole;
+use super::outside::{self, foreign_block};
 use super::{Constant, Escape, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, NULL_BLOCK, Place, is_local, non_local};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
