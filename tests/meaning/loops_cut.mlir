@@ -1,6 +1,7 @@
 // Loops in two parts: split at a point, unrolled with a loop for the rest, the last iteration peeled.
 
 func.func private @use(index)
+func.func private @byte(i8)
 // Split at a point.
 func.func @src_split(%n: index, %m: memref<?xi32>, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index
@@ -55,27 +56,27 @@ func.func @tgt_wrong_split(%n: index, %k: index, %x: i32) {
   return
 }
 // Unrolled by two, with a loop for the rest.
-func.func @src_unrolled(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for unsigned %i = %c0 to %n step %c1 {
-    func.call @use(%i) : (index) -> ()
+func.func @src_unrolled(%n: i8) {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  scf.for unsigned %i = %c0 to %n step %c1 : i8 {
+    func.call @byte(%i) : (i8) -> ()
   }
   return
 }
-func.func @tgt_unrolled(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c2 = arith.constant 2 : index
-  %rest = arith.remui %n, %c2 : index
-  %mid = arith.subi %n, %rest : index
-  scf.for unsigned %i = %c0 to %mid step %c2 {
-    func.call @use(%i) : (index) -> ()
-    %j = arith.addi %i, %c1 : index
-    func.call @use(%j) : (index) -> ()
+func.func @tgt_unrolled(%n: i8) {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %c2 = arith.constant 2 : i8
+  %rest = arith.remui %n, %c2 : i8
+  %mid = arith.subi %n, %rest : i8
+  scf.for unsigned %i = %c0 to %mid step %c2 : i8 {
+    func.call @byte(%i) : (i8) -> ()
+    %j = arith.addi %i, %c1 : i8
+    func.call @byte(%j) : (i8) -> ()
   }
-  scf.for unsigned %i = %mid to %n step %c1 {
-    func.call @use(%i) : (index) -> ()
+  scf.for unsigned %i = %mid to %n step %c1 : i8 {
+    func.call @byte(%i) : (i8) -> ()
   }
   return
 }
