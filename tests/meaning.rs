@@ -15,7 +15,8 @@ use proofmark::proofs::{Settings, Verdict, prove_within};
 
 fn run(ir: &Ir, function: OpId, index_width: u32) -> String {
     let mut concrete = Concrete::new();
-    let options = Options { index_width, unroll: 1000, max_steps: 100_000, side: Default::default() };
+    let options =
+        Options { index_width, unroll: 1000, max_steps: 100_000, side: Default::default(), deadline: None };
     match execute(&mut concrete, ir, function, &[], &options, None) {
         Ok(summary) if !concrete.is_exact() => format!("not modelled: {}", outcome(&concrete, &summary)),
         Ok(summary) => outcome(&concrete, &summary),

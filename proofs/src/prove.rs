@@ -12,6 +12,7 @@ use crate::exec::{
 use crate::induction::{Induction, Strategy};
 use crate::refine::{Comparison, Difference, Probe, Violation, is_meaningful, violations};
 use crate::replay::{Function, LITTLE, MUCH, Patience, Question, replay};
+use crate::report::join;
 use crate::term::{NO_TERM, Node, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
@@ -123,8 +124,11 @@ fn prove_bodies(
             Err(Stop::OtherSignature) => {
                 let verdict = undecided(match &proof.index_widths[..] {
                     [] => "source and target have different signatures".to_owned(),
-                    _ => format!(
-                        "source and target have different signatures where index has {index_width} bits"
+                    proved => format!(
+                        "with index of {} bits the target refines the source{}, but with {index_width} they have different signatures: \
+                         --index-width asks for other widths",
+                        join(proved, " and "),
+                        if bounded { " as far as loops are unrolled" } else { "" }
                     ),
                 });
                 return (verdict, None);

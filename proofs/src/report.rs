@@ -53,7 +53,7 @@ impl Display for Proof {
     }
 }
 
-fn join<T: Display>(items: &[T], separator: &str) -> String {
+pub(crate) fn join<T: Display>(items: &[T], separator: &str) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(separator)
 }
 

@@ -39,6 +39,9 @@ pub(super) struct ProofArgs {
     /// How often a loop is unrolled
     #[arg(long, value_name = "N", default_value_t = 8)]
     unroll: u32,
+    /// The widths of index that are asked about, in bits; a lowering to integers of one width can only be right for that one
+    #[arg(long, value_name = "BITS,...", value_delimiter = ',', default_value = "64,32", value_parser = clap::value_parser!(u32).range(8..=64))]
+    index_width: Vec<u32>,
     /// Where what was decided is kept, so that it need not be decided again by this version of the program
     #[arg(long, value_name = "DIR|off", default_value = "off")]
     proof_cache: String,
@@ -52,7 +55,8 @@ pub(super) struct ProofArgs {
 
 impl ProofArgs {
     pub(super) fn settings(&self) -> Settings {
-        let mut settings = Settings { unroll: self.unroll, ..Settings::default() };
+        let mut settings =
+            Settings { unroll: self.unroll, index_widths: self.index_width.clone(), ..Settings::default() };
         // What is not a number of seconds (negative, infinite) is no limit that makes sense; the default stays.
         if let Ok(time) = Duration::try_from_secs_f64(self.timeout) {
             settings.limits.time = time;

@@ -182,10 +182,15 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Exact { term: self.m.ite(first, x, y), poison: self.m.or(a.poison, b.poison), range }
     }
 
-    /// The least, or greatest, of some numbers.
+    /// The least, or greatest, of some numbers, each of which must fit in an `index`: poison where one does not.
     pub(crate) fn extremum_of(&mut self, all: &[Exact], greatest: bool) -> Result<Exact, Unsupported> {
+        let mut fitting = Vec::with_capacity(all.len());
+        for &number in all {
+            let scalar = self.as_index(number);
+            fitting.push(self.of_index(scalar));
+        }
         let (&first, rest) =
-            all.split_first().ok_or_else(|| Unsupported::new("an affine map without results"))?;
+            fitting.split_first().ok_or_else(|| Unsupported::new("an affine map without results"))?;
         Ok(rest.iter().fold(first, |best, &next| self.extremum(best, next, greatest)))
     }
 

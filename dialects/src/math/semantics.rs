@@ -149,7 +149,7 @@ pub fn ipowi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
         let open = lane.and(is_zero, negative);
         let unknown = match lane.is_bool(open, false) {
             true => zero,
-            false => lane.uninterpreted("a negative power of zero", &[exponent], width),
+            false => lane.uninterpreted("negative-power-of-zero", &[exponent], width),
         };
         let odd = lane.extract(exponent, 0, 1);
         let alternating = lane.ite(odd, minus_one, one);

@@ -384,6 +384,6 @@ pub fn observed_bits(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a
     if terms.is_bool(nan, false) {
         return a;
     }
-    let unknown = terms.uninterpreted(&format!("the bits of a NaN ({})", kind.name()), &[a], kind.width());
+    let unknown = terms.uninterpreted(&format!("bits-of-NaN({})", kind.name()), &[a], kind.width());
     terms.ite(nan, unknown, a)
 }

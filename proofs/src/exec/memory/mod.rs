@@ -432,6 +432,6 @@ impl Memory for Executor<'_> {
         if terms.as_constant(block).is_some_and(ApInt::is_zero) {
             return terms.zero(width);
         }
-        terms.uninterpreted("the address of a block", &[block], width)
+        terms.uninterpreted("address-of-block", &[block], width)
     }
 }
