@@ -23,12 +23,17 @@ const FILES: &[&str] = &[
     include_str!("../../dialects/tests/canonicalize/arith_folds.mlir"),
     include_str!("../../dialects/tests/canonicalize/arith_patterns.mlir"),
     include_str!("../../dialects/tests/canonicalize/arith_select.mlir"),
+    include_str!("../../dialects/tests/canonicalize/bufferization.mlir"),
     include_str!("../../dialects/tests/canonicalize/cf.mlir"),
     include_str!("../../dialects/tests/canonicalize/func.mlir"),
     include_str!("../../dialects/tests/canonicalize/index.mlir"),
+    include_str!("../../dialects/tests/canonicalize/linalg.mlir"),
+    include_str!("../../dialects/tests/canonicalize/memref.mlir"),
     include_str!("../../dialects/tests/canonicalize/scf.mlir"),
     include_str!("../../dialects/tests/canonicalize/scf_forall.mlir"),
     include_str!("../../dialects/tests/canonicalize/scf_parallel.mlir"),
+    include_str!("../../dialects/tests/canonicalize/tensor.mlir"),
+    include_str!("../../dialects/tests/canonicalize/vector.mlir"),
 ];
 
 /// The examples that a context can read.

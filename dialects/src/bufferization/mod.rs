@@ -4,6 +4,7 @@
 //! semantics.
 
 mod asm;
+mod canonicalize;
 mod verify;
 
 use proofmark_ir::constraints::*;
@@ -119,6 +120,7 @@ const OPS: &[&OpDef] = &[
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
+    canonicalization: &[canonicalize::PATTERNS],
     verify_attribute: Some(verify::dialect_attribute),
     inlining: Some(Inlining::ALWAYS),
     closed: true,

@@ -2,7 +2,7 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Linalg/>. All structured operations are described by one table
 //! ([`structured`]); a named operation is nothing but its line in it, from which its row, its region and its verification follow.
-//! What they mean, on tensors of static shape, is in `semantics`. Folds and canonicalization are not here.
+//! What they mean, on tensors of static shape, is in `semantics`. Canonicalization is hardly here yet: `canonicalize`.
 
 mod asm;
 mod attrs;

@@ -64,7 +64,7 @@ pub(super) fn copy(fold: Fold<'_>) -> Folded<'_> {
 }
 
 /// Whether a cast goes from a type to one that says no more of sizes, strides and offset: MLIR's `canFoldIntoConsumerOp`.
-pub(super) fn loses_static(ir: &Ir, cast: Cast) -> bool {
+pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
     let ctx = ir.ctx();
     let (from, to) = (ir.value_type(cast.source(ir)), ir.value_type(cast.dest(ir)));
     let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else { return false };

@@ -14,6 +14,7 @@ pub mod view_semantics;
 mod views;
 
 pub(crate) use asm::{parse_hint, print_hint};
+pub(crate) use fold::loses_static;
 pub use memory::*;
 pub use views::*;
 

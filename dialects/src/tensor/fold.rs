@@ -94,7 +94,7 @@ fn flat_index(ir: &Ir, shape: &[i64], indices: impl Iterator<Item = ValueId>) ->
     (n == shape.len()).then_some(flat)
 }
 
-/// `tensor.extract`: of a constant, of elements that are given.
+/// `tensor.extract`: of a constant, of elements that are given, of what was inserted there.
 pub(super) fn extract(fold: Fold<'_>) -> Folded<'_> {
     match element(&fold) {
         Some(value) => fold.values([value]),
@@ -112,6 +112,11 @@ fn element(fold: &Fold<'_>) -> Option<FoldValue> {
     let is_splat = |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::DenseElements { splat: true, .. });
     if let Some(splat) = constant.filter(is_splat).filter(|_| ty.num_elements(ctx) != Some(0)) {
         return constant::element(ctx, splat, 0).map(FoldValue::Constant);
+    }
+    if let Some(insert) = fold.defining::<Insert>(tensor) {
+        let same = |(a, b)| known_index(fold, a).is_some_and(|index| known_index(fold, b) == Some(index));
+        let there = insert.indices(fold).zip(view.indices(fold)).all(same);
+        return there.then(|| FoldValue::Value(insert.scalar(fold)));
     }
     let flat = flat_index(fold, shape, view.indices(fold))?;
     if let Some(given) = fold.defining::<FromElements>(tensor) {

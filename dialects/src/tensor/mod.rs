@@ -9,6 +9,9 @@ pub mod semantics;
 mod shape;
 mod verify;
 
+pub(crate) use canonicalize::{into_producer, replace_by_cast};
+pub(crate) use shape::{loses_static, with_shape};
+
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{Dialect, Inlining, TypeKind, UnknownOps};
 use proofmark_ir::op_def::TypeConstraint;

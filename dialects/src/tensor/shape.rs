@@ -10,7 +10,7 @@ use crate::verify::slices::{Slice, dropped_dims};
 use crate::views::{Part, says_no_less};
 
 /// The type of a ranked tensor with another shape.
-pub(super) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
+pub(crate) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
     match *ty.kind(ctx) {
         TypeKind::RankedTensor { element, encoding, .. } => {
             ctx.ty(TypeKind::RankedTensor { shape: shape.into(), element, encoding })
@@ -33,7 +33,7 @@ pub(super) fn preserves_static(ctx: &Context, general: Type, special: Type) -> b
 }
 
 /// Whether a cast goes from a type to one that says no more: MLIR's `canFoldIntoConsumerOp`.
-pub(super) fn loses_static(ir: &Ir, cast: Cast) -> bool {
+pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
     preserves_static(ir.ctx(), ir.value_type(cast.dest(ir)), ir.value_type(cast.source(ir)))
 }
 

@@ -14,6 +14,7 @@ mod reduce;
 pub mod semantics;
 mod slices;
 mod transfer;
+mod transfer_fold;
 mod types;
 
 use proofmark_ir::context::{Dialect, Inlining, UnknownOps};

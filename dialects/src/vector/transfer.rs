@@ -11,7 +11,7 @@ use proofmark_ir::text::{
 use proofmark_ir::{Attribute, Context, Identifier, Ir, OpDef, OpId, Type, ValueId, op};
 
 use super::maps::{as_map, is_minor_identity, minor_identity, transfer_mask};
-use super::semantics;
+use super::{semantics, transfer_fold};
 use super::types::*;
 use crate::verify::{Check, fail, first_error};
 
@@ -23,6 +23,7 @@ use crate::verify::{Check, fail, first_error};
     speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 0))),
     format = Format::Custom { parse: parse_read, print: print_read },
     verify = first_error!(verify_read),
+    fold = transfer_fold::read,
     semantics = semantics::transfer_read
 )]
 pub struct TransferRead {
@@ -43,6 +44,7 @@ pub struct TransferRead {
     speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 1))),
     format = Format::Custom { parse: parse_write, print: print_write },
     verify = first_error!(verify_write),
+    fold = transfer_fold::write,
     semantics = semantics::transfer_write
 )]
 pub struct TransferWrite {

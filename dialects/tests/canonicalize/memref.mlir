@@ -540,3 +540,22 @@ func.func @inverse(%x: memref<?x4xf32>, %y: memref<12x4xf32>, %a: index) -> (mem
 func.func @inverse(%arg0: memref<?x4xf32>, %arg1: memref<12x4xf32>, %arg2: index) -> (memref<?x4xf32>, memref<12x4xf32>) {
   return %arg0, %arg1 : memref<?x4xf32>, memref<12x4xf32>
 }
+
+// -----
+
+// unproved: memory and tensors of unknown shape are not modelled
+func.func @dma(%a: memref<8xi8>, %b: memref<8xi8>, %t: memref<1xi32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %0 = memref.cast %a : memref<8xi8> to memref<?xi8>
+  %1 = memref.cast %t : memref<1xi32> to memref<?xi32>
+  memref.dma_start %0[%c0], %b[%c0], %n, %1[%c0] : memref<?xi8>, memref<8xi8>, memref<?xi32>
+  memref.dma_wait %1[%c0], %n : memref<?xi32>
+  return
+}
+// becomes:
+func.func @dma(%arg0: memref<8xi8>, %arg1: memref<8xi8>, %arg2: memref<1xi32>, %arg3: index) {
+  %c0 = arith.constant 0 : index
+  memref.dma_start %arg0[%c0], %arg1[%c0], %arg3, %arg2[%c0] : memref<8xi8>, memref<8xi8>, memref<1xi32>
+  memref.dma_wait %arg2[%c0], %arg3 : memref<1xi32>
+  return
+}

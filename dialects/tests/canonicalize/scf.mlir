@@ -576,3 +576,29 @@ func.func @if_without_results_moves_down(%arg0: i8) -> i8 {
   }
   return %0#0 : i8
 }
+
+// -----
+
+// MLIR takes the bound for one below %x, and the loop for one that is never entered.
+// unproved: a loop
+func.func @far_above(%x: i32, %v: i8, %w: i8) -> i8 {
+  %c = arith.constant -16 : i32
+  %c8 = arith.constant 8 : i32
+  %u = arith.addi %x, %c overflow<nuw> : i32
+  %r = scf.for unsigned %i = %x to %u step %c8 iter_args(%a = %v) -> (i8) : i32 {
+    %0 = arith.addi %a, %w : i8
+    scf.yield %0 : i8
+  }
+  return %r : i8
+}
+// becomes:
+func.func @far_above(%arg0: i32, %arg1: i8, %arg2: i8) -> i8 {
+  %c-16_i32 = arith.constant -16 : i32
+  %c8_i32 = arith.constant 8 : i32
+  %0 = arith.addi %arg0, %c-16_i32 overflow<nuw> : i32
+  %1 = scf.for unsigned %arg3 = %arg0 to %0 step %c8_i32 iter_args(%arg4 = %arg1) -> (i8)  : i32 {
+    %2 = arith.addi %arg4, %arg2 : i8
+    scf.yield %2 : i8
+  }
+  return %1 : i8
+}

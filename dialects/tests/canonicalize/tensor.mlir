@@ -1174,3 +1174,46 @@ func.func @complex(%arg0: index) -> (complex<f32>, tensor<2xcomplex<f32>>, compl
   %extracted = tensor.extract %splat[%c0] : tensor<2xcomplex<f32>>
   return %cst, %cst_0, %extracted : complex<f32>, tensor<2xcomplex<f32>>, complex<f32>
 }
+
+// -----
+
+func.func @extract_of_insert(%t: tensor<4xi8>, %v: i8) -> i8 {
+  %c1 = arith.constant 1 : index
+  %0 = tensor.insert %v into %t[%c1] : tensor<4xi8>
+  %1 = tensor.extract %0[%c1] : tensor<4xi8>
+  return %1 : i8
+}
+// becomes:
+func.func @extract_of_insert(%arg0: tensor<4xi8>, %arg1: i8) -> i8 {
+  return %arg1 : i8
+}
+
+// -----
+
+func.func @extract_beside_insert(%t: tensor<4xi8>, %v: i8) -> i8 {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = tensor.insert %v into %t[%c1] : tensor<4xi8>
+  %1 = tensor.extract %0[%c2] : tensor<4xi8>
+  return %1 : i8
+}
+// becomes:
+func.func @extract_beside_insert(%arg0: tensor<4xi8>, %arg1: i8) -> i8 {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %inserted = tensor.insert %arg1 into %arg0[%c1] : tensor<4xi8>
+  %extracted = tensor.extract %inserted[%c2] : tensor<4xi8>
+  return %extracted : i8
+}
+
+// -----
+
+func.func @casts(%x: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
+  %a = tensor.bitcast %x : tensor<4xi32> to tensor<4xi32>
+  %b = tensor.cast %x : tensor<4xi32> to tensor<4xi32>
+  return %a, %b : tensor<4xi32>, tensor<4xi32>
+}
+// becomes:
+func.func @casts(%arg0: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
+  return %arg0, %arg0 : tensor<4xi32>, tensor<4xi32>
+}

@@ -8,7 +8,7 @@ use super::super::shape::{destinations, loses_static};
 use super::super::{Bitcast, Cast};
 
 /// Replaces `op` by `new`, cast to its type if that is another.
-pub(super) fn replace_by_cast<'m>(mut rw: Rewriter<'m>, op: OpId, new: ValueId) -> Outcome<'m> {
+pub(crate) fn replace_by_cast<'m>(mut rw: Rewriter<'m>, op: OpId, new: ValueId) -> Outcome<'m> {
     let ty = rw.value_type(rw.result(op, 0));
     let new = cast_to(&mut rw, op, new, ty);
     rw.replace_op(op, &[new]);
@@ -85,7 +85,7 @@ pub(crate) fn into_producer(m: Match<'_>) -> Outcome<'_> {
     let Some(inits) = destinations(&m, op) else { return m.fail("not in destination style") };
     let of_tensors = inits.map(|i| m.value_type(operands[i])).filter(|&ty| ty.shape(m.ctx()).is_some());
     let types: SmallVec<[Type; 1]> = of_tensors.collect();
-    if types.len() != m.n_results(op) || !m.regions(op).is_empty() {
+    if types.len() != m.n_results(op) {
         return m.fail("not a result for each destination");
     }
     let new = NewOp {
@@ -93,10 +93,15 @@ pub(crate) fn into_producer(m: Match<'_>) -> Outcome<'_> {
         results: &types,
         properties: m.properties(op),
         attrs: m.attrs(op),
+        n_regions: m.regions(op).len(),
         ..NewOp::new(m.name(op), m.loc(op))
     };
     let mut rw = m.rewrite();
     let new = rw.create(&new);
+    for i in 0..rw.regions(op).len() {
+        let (body, into) = (rw.regions(op)[i], rw.regions(new)[i]);
+        rw.inline_region(body, into, None);
+    }
     let mut results: SmallVec<[ValueId; 1]> = SmallVec::new();
     for i in 0..types.len() {
         let (result, ty) = (rw.result(new, i), rw.value_type(rw.result(op, i)));

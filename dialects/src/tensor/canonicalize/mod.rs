@@ -6,6 +6,8 @@ mod pad;
 mod part;
 mod shape;
 
+pub(crate) use cast::{into_producer, replace_by_cast};
+
 use proofmark_ir::{Match, Outcome, PatternRow};
 
 use super::Tensors;

@@ -1,0 +1,148 @@
+//! Folds of transfers: bounds that are known to hold, bases that are casts, and what was read or written a moment before.
+
+use proofmark_ir::constraints::is_tensor;
+use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::rewrite::Folded;
+use proofmark_ir::{Attribute, Fold, Ir, OpId, ValueId};
+
+use super::maps::{as_map, dim_of};
+use super::transfer::{TransferRead, TransferWrite};
+use super::types::VectorType;
+use crate::views::known_index;
+use crate::{memref, tensor};
+
+/// What reads and writes have in common.
+#[derive(Clone, Copy)]
+struct Transfer {
+    op: OpId,
+    /// The position of the base among the operands; the indices follow.
+    base: usize,
+    vector: ValueId,
+}
+
+impl Transfer {
+    fn of(ir: &Ir, op: OpId) -> Option<Transfer> {
+        if let Some(read) = TransferRead::cast(ir, op) {
+            return Some(Transfer { op, base: 0, vector: read.vector(ir) });
+        }
+        let write = TransferWrite::cast(ir, op)?;
+        Some(Transfer { op, base: 1, vector: write.value_to_store(ir) })
+    }
+
+    fn base(self, ir: &Ir) -> ValueId {
+        ir.operand(self.op, self.base)
+    }
+
+    /// The number of indices is the rank of the base.
+    fn index(self, ir: &Ir, dim: usize) -> ValueId {
+        ir.operand(self.op, self.base + 1 + dim)
+    }
+
+    fn in_bounds(self, ir: &Ir) -> Option<&[Attribute]> {
+        ir.property_named(self.op, "in_bounds")?.as_array(ir.ctx())
+    }
+
+    fn mask(self, ir: &Ir) -> Option<ValueId> {
+        match TransferRead::cast(ir, self.op) {
+            Some(read) => read.mask(ir),
+            None => TransferWrite::cast(ir, self.op)?.mask(ir),
+        }
+    }
+
+    /// Whether two transfers are of the same elements, as far as they are within the bounds and not masked.
+    fn same_place(self, ir: &Ir, other: Transfer) -> bool {
+        let rank = |transfer: Transfer| ir.value_type(transfer.base(ir)).shape(ir.ctx()).map(<[_]>::len);
+        let map = |transfer: Transfer| ir.property_named(transfer.op, "permutation_map");
+        ir.value_type(self.vector) == ir.value_type(other.vector)
+            && map(self) == map(other)
+            && rank(self) == rank(other)
+            && rank(self).is_some_and(|rank| (0..rank).all(|dim| self.index(ir, dim) == other.index(ir, dim)))
+    }
+
+    /// What `in_bounds` may say, if it says less.
+    ///
+    /// Guard: MLIR does not look whether the index is negative.
+    fn known_bounds(self, ir: &Ir) -> Option<Vec<Attribute>> {
+        let ctx = ir.ctx();
+        let map = as_map(ctx, ir.property_named(self.op, "permutation_map")?)?;
+        let vector = VectorType::of(ctx, ir.value_type(self.vector)).filter(|it| it.shape.len() == map.results.len())?;
+        let shape = ir.value_type(self.base(ir)).shape(ctx)?;
+        let before = self.in_bounds(ir)?;
+        let is_within = |result: usize, dim: usize| {
+            let (index, size) = (known_index(ir, self.index(ir, dim))?, *shape.get(dim)?);
+            let end = index.checked_add(vector.shape[result])?;
+            Some(size != DYNAMIC && index >= 0 && !vector.scalable[result] && end <= size)
+        };
+        let mut bounds: Vec<Attribute> = Vec::new();
+        for (result, &before) in before.iter().enumerate() {
+            let known = dim_of(ctx, map, result).and_then(|dim| is_within(result, dim)) == Some(true);
+            bounds.push(Attribute::bool(known || before == Attribute::TRUE));
+        }
+        let is_broadcast = |result: usize| dim_of(ctx, map, result).is_none();
+        if (0..bounds.len()).all(|result| is_broadcast(result) || bounds[result] == Attribute::TRUE) {
+            bounds.fill(Attribute::TRUE);
+        }
+        (bounds != before).then_some(bounds)
+    }
+}
+
+/// `vector.transfer_read`: what was written there; bounds that hold; from what a base was cast from.
+pub(super) fn read(fold: Fold<'_>) -> Folded<'_> {
+    match written_before(&fold) {
+        Some(value) => fold.value(value),
+        None => bounds_and_base(fold),
+    }
+}
+
+/// `vector.transfer_write`: what was read there; bounds that hold; to what a base was cast from.
+pub(super) fn write(fold: Fold<'_>) -> Folded<'_> {
+    match read_before(&fold) {
+        Some(value) => fold.value(value),
+        None => bounds_and_base(fold),
+    }
+}
+
+/// The vector that was written to the tensor where it is read from.
+fn written_before(fold: &Fold<'_>) -> Option<ValueId> {
+    let read = Transfer::of(fold, fold.op())?;
+    let write = fold.defining::<TransferWrite>(read.base(fold))?;
+    let write = Transfer::of(fold, write.op())?;
+    let all_within = write.in_bounds(fold)?.iter().all(|&within| within == Attribute::TRUE);
+    let masked = read.mask(fold).is_some() || write.mask(fold).is_some();
+    (all_within && !masked && read.same_place(fold, write)).then_some(write.vector)
+}
+
+/// The tensor to which is written what was read from it there, under the same mask: where only that of the write is set, it is
+/// the padding that is written.
+fn read_before(fold: &Fold<'_>) -> Option<ValueId> {
+    let write = Transfer::of(fold, fold.op())?;
+    let base = write.base(fold);
+    let read = Transfer::of(fold, fold.defining::<TransferRead>(write.vector)?.op())?;
+    let same = is_tensor(fold.ctx(), fold.value_type(base))
+        && read.base(fold) == base
+        && read.mask(fold) == write.mask(fold)
+        && read.same_place(fold, write);
+    same.then_some(base)
+}
+
+fn bounds_and_base(fold: Fold<'_>) -> Folded<'_> {
+    let op = fold.op();
+    let Some(transfer) = Transfer::of(&fold, op) else { return fold.none() };
+    if let Some(bounds) = transfer.known_bounds(&fold) {
+        let name = fold.ctx().ident("in_bounds");
+        let bounds = fold.ctx().array_attr(&bounds);
+        let mut rw = fold.rewrite();
+        rw.set_property(op, name, bounds);
+        return rw.done().into();
+    }
+    let base = transfer.base(&fold);
+    let of_memref = fold.defining::<memref::Cast>(base).filter(|&cast| memref::loses_static(&fold, cast));
+    // The result of a write is of the type of the tensor written to.
+    let of_tensor = fold.defining::<tensor::Cast>(base).filter(|_| transfer.base == 0);
+    let of_tensor = of_tensor.filter(|&cast| tensor::loses_static(&fold, cast));
+    let source = of_memref.map(|cast| cast.source(&fold)).or(of_tensor.map(|cast| cast.source(&fold)));
+    let Some(source) = source else { return fold.none() };
+    let mut rw = fold.rewrite();
+    rw.set_operand(op, transfer.base, source);
+    rw.done().into()
+}
