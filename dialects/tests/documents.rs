@@ -40,7 +40,8 @@ fn names_a_pattern(word: &str) -> bool {
 fn patterns() -> BTreeSet<&'static str> {
     let mut registry = Registry::new();
     register_all(&mut registry);
-    let rows = registry.dialects().iter().flat_map(|dialect| dialect.canonicalization.iter().copied().flatten());
+    let rows =
+        registry.dialects().iter().flat_map(|dialect| dialect.canonicalization.iter().copied().flatten());
     rows.map(|row| row.name).collect()
 }
 
@@ -90,7 +91,8 @@ fn every_difference_is_shown_by_an_example() {
         let (file, function) = shown.unwrap_or_else(|| panic!("no example in {row:?}"));
         let text = read(&folder().join("tests/canonicalize").join(file));
         let defines = |chunk: &&str| chunk.contains(&format!("func.func @{function}("));
-        let chunk = text.split("// -----").find(defines).unwrap_or_else(|| panic!("no @{function} in {file}"));
+        let chunk =
+            text.split("// -----").find(defines).unwrap_or_else(|| panic!("no @{function} in {file}"));
         let (before, after) = chunk.split_once("// becomes:").expect("an example has a result");
         if let (Some(theirs), Some(ours)) = (mlir_opt(&["--canonicalize"], before), mlir_opt(&[], after)) {
             assert_ne!(theirs, ours, "MLIR does the same with @{function} of {file}");

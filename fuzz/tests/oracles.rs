@@ -65,7 +65,17 @@ fn every_operation_is_generated() {
 
 /// The dialects whose canonicalization must all be reached.
 const REACHED: [&str; 11] = [
-    "affine", "arith", "bufferization", "cf", "func", "index", "linalg", "memref", "scf", "tensor", "vector",
+    "affine",
+    "arith",
+    "bufferization",
+    "cf",
+    "func",
+    "index",
+    "linalg",
+    "memref",
+    "scf",
+    "tensor",
+    "vector",
 ];
 
 /// Every canonicalization pattern of these dialects is applied to some program, and every operation that folds folds in some.

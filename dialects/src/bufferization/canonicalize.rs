@@ -57,7 +57,9 @@ fn constant_sizes(m: Match<'_>) -> Outcome<'_> {
 fn dim_of_alloc(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(view) = tensor::Dim::cast(&m, op) else { return m.fail("not a dim") };
-    let Some(alloc) = m.defining::<AllocTensor>(view.source(&m)) else { return m.fail("not of an alloc_tensor") };
+    let Some(alloc) = m.defining::<AllocTensor>(view.source(&m)) else {
+        return m.fail("not of an alloc_tensor");
+    };
     let shape = m.value_type(view.source(&m)).shape(m.ctx()).unwrap_or_default();
     let index = known_index(&m, view.index(&m)).and_then(|index| usize::try_from(index).ok());
     let Some(dim) = index.filter(|&dim| shape.get(dim) == Some(&DYNAMIC)) else {

@@ -11,8 +11,8 @@ use proofmark_ir::text::{
 use proofmark_ir::{Attribute, Context, Identifier, Ir, OpDef, OpId, Type, ValueId, op};
 
 use super::maps::{as_map, is_minor_identity, minor_identity, transfer_mask};
-use super::{semantics, transfer_fold};
 use super::types::*;
+use super::{semantics, transfer_fold};
 use crate::verify::{Check, fail, first_error};
 
 /// Reads a slice of memory into a vector.

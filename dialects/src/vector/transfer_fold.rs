@@ -65,7 +65,8 @@ impl Transfer {
     fn known_bounds(self, ir: &Ir) -> Option<Vec<Attribute>> {
         let ctx = ir.ctx();
         let map = as_map(ctx, ir.property_named(self.op, "permutation_map")?)?;
-        let vector = VectorType::of(ctx, ir.value_type(self.vector)).filter(|it| it.shape.len() == map.results.len())?;
+        let vector = VectorType::of(ctx, ir.value_type(self.vector))
+            .filter(|it| it.shape.len() == map.results.len())?;
         let shape = ir.value_type(self.base(ir)).shape(ctx)?;
         let before = self.in_bounds(ir)?;
         let is_within = |result: usize, dim: usize| {
