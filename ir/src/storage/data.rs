@@ -21,7 +21,7 @@ new_key_type! {
 }
 
 /// An operation. One visit reads this and, for its operands, one stretch of the operand pool.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct OpData {
     pub(super) name: OpName,
     pub(super) properties: AttrDict,
@@ -122,7 +122,7 @@ pub(super) struct BlockData {
 }
 
 /// A region: a list of blocks under an operation.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct RegionData {
     pub(super) op: Link<OpId>,
     /// Which of the operation's regions it is.
@@ -140,7 +140,7 @@ impl RegionData {
 }
 
 /// A value: its type, who defines it, and where its list of uses begins.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct ValueData {
     pub(super) ty: Type,
     pub(super) first_use: u32,
