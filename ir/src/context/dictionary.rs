@@ -228,9 +228,16 @@ impl Context {
                 && data.values.iter().zip(entries).all(|(value, entry)| *value == entry.1)
                 && data.names.iter().zip(entries).all(|(name, entry)| *name == entry.0)
         };
-        let make = || DictData {
-            names: self.name_lists.of(entries),
-            values: entries.iter().map(|entry| entry.1).collect(),
+        let make = || {
+            // A vector is just as long as it needs to be, which a growing `SmallVec` is not.
+            let mut values = SmallVec::new();
+            let all = entries.iter().map(|entry| entry.1);
+            if entries.len() > values.inline_size() {
+                values = SmallVec::from_vec(all.collect());
+            } else {
+                values.extend(all);
+            }
+            DictData { names: self.name_lists.of(entries), values }
         };
         AttrDict(self.dictionaries.intern(hash, is, make))
     }

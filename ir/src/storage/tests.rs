@@ -552,3 +552,27 @@ fn the_insertion_point_leaves_what_is_erased() {
     rw.erase_block(block);
     assert_eq!(rw.insertion_point(), crate::InsertPoint::Detached);
 }
+
+/// What is remembered of a symbol table is forgotten with the first edit, and with the first that is taken back.
+#[test]
+fn symbols_are_found_after_every_edit() {
+    let mut ir = new_ir();
+    let ctx = ir.ctx_arc().clone();
+    let (table, block) = (ir.root(), ir.entry_block(ir.regions(ir.root())[0]).expect("it has one"));
+    let [a, b] = ["a", "b"].map(|name| ctx.ident(name));
+    let named = |name| ctx.dict(&[(Identifier::SYM_NAME, ctx.string_attr_of(name))]);
+    let symbol = ir.create_op(&NewOp { attrs: named(a), ..NewOp::new(ctx.op_name("t.s"), Location::UNKNOWN) });
+    ir.link_op(symbol, block, None);
+    // Asked three times, so that a map is made and used.
+    let found = |ir: &Ir| [a, b, a, b, a, b].map(|name| ir.lookup_symbol(table, name).is_some());
+    let (only_a, only_b) = ([true, false].repeat(3), [false, true].repeat(3));
+    assert_eq!(found(&ir).as_slice(), only_a);
+    let before = ir.checkpoint();
+    ir.set_attrs(symbol, named(b));
+    assert_eq!(found(&ir).as_slice(), only_b);
+    ir.rollback(before);
+    assert_eq!(found(&ir).as_slice(), only_a);
+    ir.unlink_op(symbol);
+    ir.erase_op(symbol);
+    assert_eq!(found(&ir), [false; 6]);
+}
