@@ -561,7 +561,8 @@ fn symbols_are_found_after_every_edit() {
     let (table, block) = (ir.root(), ir.entry_block(ir.regions(ir.root())[0]).expect("it has one"));
     let [a, b] = ["a", "b"].map(|name| ctx.ident(name));
     let named = |name| ctx.dict(&[(Identifier::SYM_NAME, ctx.string_attr_of(name))]);
-    let symbol = ir.create_op(&NewOp { attrs: named(a), ..NewOp::new(ctx.op_name("t.s"), Location::UNKNOWN) });
+    let symbol =
+        ir.create_op(&NewOp { attrs: named(a), ..NewOp::new(ctx.op_name("t.s"), Location::UNKNOWN) });
     ir.link_op(symbol, block, None);
     // Asked three times, so that a map is made and used.
     let found = |ir: &Ir| [a, b, a, b, a, b].map(|name| ir.lookup_symbol(table, name).is_some());
