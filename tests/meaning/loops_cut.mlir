@@ -103,48 +103,48 @@ func.func @tgt_wrong_rest(%n: index) {
   return
 }
 // The last iteration is peeled.
-func.func private @put(i32)
-func.func @src_peel_last(%n: i32, %x: i32) {
-  %c0 = arith.constant 0 : i32
-  %c1 = arith.constant 1 : i32
-  %last = arith.subi %n, %c1 : i32
-  scf.for %i = %c0 to %n step %c1 : i32 {
-    %is_last = arith.cmpi eq, %i, %last : i32
-    %v = arith.select %is_last, %x, %i : i32
-    func.call @put(%v) : (i32) -> ()
+func.func private @put(i8)
+func.func @src_peel_last(%n: i8, %x: i8) {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %last = arith.subi %n, %c1 : i8
+  scf.for %i = %c0 to %n step %c1 : i8 {
+    %is_last = arith.cmpi eq, %i, %last : i8
+    %v = arith.select %is_last, %x, %i : i8
+    func.call @put(%v) : (i8) -> ()
   }
   return
 }
-func.func @tgt_peel_last(%n: i32, %x: i32) {
-  %c0 = arith.constant 0 : i32
-  %c1 = arith.constant 1 : i32
-  %last = arith.subi %n, %c1 : i32
-  %any = arith.cmpi slt, %c0, %n : i32
-  %end = arith.select %any, %last, %c0 : i32
-  scf.for %i = %c0 to %end step %c1 : i32 {
-    func.call @put(%i) : (i32) -> ()
+func.func @tgt_peel_last(%n: i8, %x: i8) {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %last = arith.subi %n, %c1 : i8
+  %any = arith.cmpi slt, %c0, %n : i8
+  %end = arith.select %any, %last, %c0 : i8
+  scf.for %i = %c0 to %end step %c1 : i8 {
+    func.call @put(%i) : (i8) -> ()
   }
   scf.if %any {
-    func.call @put(%x) : (i32) -> ()
+    func.call @put(%x) : (i8) -> ()
   }
   return
 }
 // Without asking whether there is one.
-func.func @src_wrong_peel_last(%n: i32, %x: i32) {
-  %c0 = arith.constant 0 : i32
-  %c1 = arith.constant 1 : i32
-  scf.for %i = %c0 to %n step %c1 : i32 {
-    func.call @put(%i) : (i32) -> ()
+func.func @src_wrong_peel_last(%n: i8, %x: i8) {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  scf.for %i = %c0 to %n step %c1 : i8 {
+    func.call @put(%i) : (i8) -> ()
   }
   return
 }
-func.func @tgt_wrong_peel_last(%n: i32, %x: i32) {
-  %c0 = arith.constant 0 : i32
-  %c1 = arith.constant 1 : i32
-  %last = arith.subi %n, %c1 : i32
-  scf.for %i = %c0 to %last step %c1 : i32 {
-    func.call @put(%i) : (i32) -> ()
+func.func @tgt_wrong_peel_last(%n: i8, %x: i8) {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %last = arith.subi %n, %c1 : i8
+  scf.for %i = %c0 to %last step %c1 : i8 {
+    func.call @put(%i) : (i8) -> ()
   }
-  func.call @put(%last) : (i32) -> ()
+  func.call @put(%last) : (i8) -> ()
   return
 }
