@@ -221,6 +221,16 @@ struct Outcome {
 /// A quick look at loops is at so many iterations.
 const FEW: u32 = 2;
 
+/// A quick look takes at most so many hundredths of the time that there is, induction after it so many.
+const LOOKING: u32 = 15;
+const INDUCTION: u32 = 65;
+
+/// The time when so many hundredths of what is left until a deadline are over.
+fn part_of_time(deadline: Instant, hundredths: u32) -> Instant {
+    let now = Instant::now();
+    now + deadline.saturating_duration_since(now) * hundredths / 100
+}
+
 /// So many inputs are merely tried.
 const TRIED: usize = 96;
 
@@ -319,7 +329,11 @@ impl<'a> Attempt<'a> {
     fn run(&mut self) -> Result<Outcome, Stop> {
         self.make_arguments()?;
         if may_loop(self.source) || may_loop(self.target) {
-            self.seek_counterexample()?;
+            let deadline = self.deadline;
+            self.deadline = part_of_time(deadline, LOOKING);
+            let found = self.seek_counterexample();
+            self.deadline = part_of_time(deadline, INDUCTION);
+            found?;
             let mut strategies = STRATEGIES.to_vec();
             while !strategies.is_empty() {
                 // A target with more loops has one of them in two parts, most likely.
@@ -332,6 +346,7 @@ impl<'a> Attempt<'a> {
                     Induced::NoLoops => break,
                 }
             }
+            self.deadline = deadline;
             self.try_inputs()?;
         }
         let s = self.execute(self.source, None, self.settings.unroll)?;

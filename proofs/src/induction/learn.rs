@@ -1,6 +1,6 @@
 //! What one step from any state shows of a loop.
 
-use super::{GLIMPSE, Induction, Known, Learned, Outcome, flat, is_older, shaped};
+use super::{GLIMPSE, Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
 use crate::exec::{Entry, ExecutorMemory, Left, Probe, Stepped, WORLD_WIDTH};
 use crate::term::{Node, Terms};
@@ -13,10 +13,19 @@ use std::rc::Rc;
 enum Part {
     /// As at first.
     Fixed,
+    /// As an earlier part, which is neither.
+    Same(usize),
     /// Anything, but not poison.
     Defined,
     /// Anything.
     Any,
+}
+
+impl Part {
+    /// Whether it is what something else is.
+    fn is_bound(self) -> bool {
+        matches!(self, Part::Fixed | Part::Same(_))
+    }
 }
 
 /// After so many rounds nothing is assumed of any part.
@@ -128,9 +137,16 @@ impl<'a> Induction<'a> {
         let here = terms.and(here, defined);
         let here = terms.and(here, next.path);
         let mut changed = false;
-        for (i, after) in flat(&next.values).into_iter().enumerate() {
+        let afters = flat(&next.values);
+        for (i, &after) in afters.iter().enumerate() {
             let part = match parts[i] {
                 Part::Fixed if after == state[i] => continue,
+                Part::Fixed if let Some(j) = (0..i).find(|&j| init[j] == init[i] && !parts[j].is_bound()) => {
+                    Part::Same(j)
+                }
+                Part::Same(j) if self.never_differ(terms, here, after, afters[j]) => continue,
+                Part::Same(_) if terms.is_bool(init[i].poison, false) => Part::Defined,
+                Part::Same(_) => Part::Any,
                 Part::Fixed if terms.is_bool(init[i].poison, false) => Part::Defined,
                 Part::Fixed => Part::Any,
                 Part::Defined => {
@@ -146,6 +162,15 @@ impl<'a> Induction<'a> {
             changed = true;
         }
         changed
+    }
+
+    /// Whether two scalars are the same wherever the one bit `here` is set.
+    fn never_differ(&mut self, terms: &mut Terms, here: Term, a: Scalar, b: Scalar) -> bool {
+        let there = differs(terms, a, b);
+        let back = differs(terms, b, a);
+        let either = terms.or(there, back);
+        let either = terms.and(here, either);
+        self.can(terms, either, GLIMPSE) == Known::Never
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -265,10 +290,14 @@ pub(super) fn is_silent(terms: &Terms, step: &Stepped, world: Term) -> bool {
 
 fn build(terms: &mut Terms, parts: &[Part], init: &[Scalar], fresh: &[Scalar]) -> Vec<Scalar> {
     let no = terms.bool(false);
-    let scalar = |((part, &init), &fresh): ((&Part, &Scalar), &Scalar)| match part {
-        Part::Fixed => init,
-        Part::Defined => Scalar { poison: no, ..fresh },
-        Part::Any => fresh,
-    };
-    parts.iter().zip(init).zip(fresh).map(scalar).collect()
+    let mut state: Vec<Scalar> = Vec::with_capacity(parts.len());
+    for ((part, &init), &fresh) in parts.iter().zip(init).zip(fresh) {
+        state.push(match *part {
+            Part::Fixed => init,
+            Part::Same(earlier) => state[earlier],
+            Part::Defined => Scalar { poison: no, ..fresh },
+            Part::Any => fresh,
+        });
+    }
+    state
 }
