@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use proofmark::check::{CheckOptions, CheckReport, Variant, check};
-use proofmark::checks::Checker;
+use proofmark::checks::{CheckConfig, Checker};
 use proofmark::drivers::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
 use proofmark::ir::text::{ParseOptions, parse_source};
 use proofmark::ir::{Context, Identifier, Ir, Match, NewOp, OpId, Outcome, PatternRow};
 use proofmark::passes::{Element, Pass, PassOptions, PassReport, PassRun, Pipeline};
-use proofmark::proofs::{Settings, Verdict};
+use proofmark::proofs::{LocalProver, Settings, Verdict};
 
 /// A pass that applies one set of rows greedily, without folds, so that nothing but the fault happens.
 fn planted(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>, rows: &[PatternRow]) -> PassReport {
@@ -333,4 +333,59 @@ fn the_guilty_pattern_is_named() {
     );
     assert!(finding.before.contains("minsi") && finding.after.contains("minui"), "{finding:?}");
     assert_eq!(report.orders.verdicts.refuted, 16, "once in each order");
+}
+
+/// Replaces a call of a function that returns a constant by that constant, plus `more`.
+fn evaluates_call(m: Match<'_>, more: i64) -> Outcome<'_> {
+    let op = m.op();
+    let ctx = m.ctx();
+    let callee = m.property_named(op, "callee").and_then(|callee| callee.as_flat_symbol(ctx));
+    let callee = callee.and_then(|name| m.lookup_symbol(m.nearest_symbol_table(op)?, name));
+    let entry = callee.and_then(|callee| m.entry_block(*m.regions(callee).first()?));
+    let returned = entry.and_then(|entry| m.operands(m.last_op(entry)?).next());
+    let Some(constant) = returned.and_then(|value| m.constant_value(value)?.as_i64(ctx)) else {
+        return m.fail("not a call of a constant function");
+    };
+    let ty = m.value_type(m.result(op, 0));
+    let value = ctx.i64_attr(constant + more, ty);
+    let mut rw = m.rewrite();
+    let (name, key, loc) = (rw.ctx().op_name("arith.constant"), rw.ctx().ident("value"), rw.loc(op));
+    let properties = rw.ctx().dict(&[(key, value)]);
+    rw.replace_op_with_new(op, &NewOp { results: &[ty], properties, ..NewOp::new(name, loc) });
+    rw.done()
+}
+
+/// A rewrite that relies on what a function does is looked at with that function.
+#[test]
+fn a_rewrite_may_know_the_callee() {
+    const PROGRAM: &str = "
+        func.func @seven() -> i32 {
+          %c = arith.constant 7 : i32
+          return %c : i32
+        }
+        func.func @f(%x: i32) -> i32 {
+          %y = func.call @seven() : () -> i32
+          %z = arith.addi %x, %y : i32
+          return %z : i32
+        }";
+    fn right(m: Match<'_>) -> Outcome<'_> {
+        evaluates_call(m, 0)
+    }
+    fn wrong(m: Match<'_>) -> Outcome<'_> {
+        evaluates_call(m, 1)
+    }
+    let verdicts = |apply| {
+        let ctx = Arc::new(Context::new(proofmark::registry()));
+        let mut ir = parse_source(&ctx, "calls.mlir", PROGRAM.as_bytes(), ParseOptions::default())
+            .unwrap_or_else(|errors| panic!("{errors:?}"));
+        let mut prover = LocalProver::new(Settings::default());
+        let config = CheckConfig { prove: true, ..CheckConfig::everyday() };
+        let mut checker = Checker::with_prover(config, &mut prover);
+        let root = ir.root();
+        let row = PatternRow { name: "EvaluateCall", summary: "", root: "func.call", benefit: 1, apply };
+        planted(&mut ir, root, &mut checker, &[row]);
+        (checker.verdicts().proved, checker.verdicts().refuted)
+    };
+    assert_eq!(verdicts(right), (1, 0));
+    assert_eq!(verdicts(wrong), (0, 1));
 }

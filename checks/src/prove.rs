@@ -6,18 +6,18 @@
 
 use std::time::Duration;
 
-use proofmark_ir::Ir;
+use proofmark_ir::{Ir, OpId};
 
 use crate::Subject;
 
-/// A rewrite to prove. The root of each arena is the operation in question.
+/// A rewrite to prove.
 pub struct Rewrite<'a> {
     /// Who rewrote.
     pub subject: &'a Subject,
-    /// Before.
-    pub before: &'a Ir,
+    /// Before: the operation in question, and the arena that it is in, with what it refers to by symbols if that is handed over.
+    pub before: (&'a Ir, OpId),
     /// After.
-    pub after: &'a Ir,
+    pub after: (&'a Ir, OpId),
     /// What they are.
     pub scope: Scope,
 }
@@ -27,7 +27,9 @@ pub struct Rewrite<'a> {
 pub enum Scope {
     /// A neighbourhood of the rewrite, for arbitrary inputs: what is proved of it holds in place, what fails need not fail there.
     Part,
-    /// Everything around it that it may depend on.
+    /// The operation around it that is isolated from above; what it refers to by symbols may not be there.
+    Alone,
+    /// The same with all that it refers to.
     Whole,
 }
 

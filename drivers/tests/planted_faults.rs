@@ -348,7 +348,7 @@ struct CountsPure;
 impl RewriteProver for CountsPure {
     fn prove(&mut self, rewrite: &Rewrite<'_>) -> Verdict {
         let count = |ir: &Ir| names(ir).matches("pure").count();
-        match count(rewrite.before) == count(rewrite.after) {
+        match count(rewrite.before.0) == count(rewrite.after.0) {
             true => Verdict::Proved { by: "counting".into() },
             false => Verdict::Refuted { counterexample: "one less".into() },
         }

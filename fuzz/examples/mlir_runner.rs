@@ -325,7 +325,14 @@ fn interpreted(text: &str) -> Result<Option<Vec<String>>, String> {
     let ir = parse_source(&ctx, "random.mlir", text.as_bytes(), ParseOptions::default())
         .map_err(|errors| format!("{errors:?}"))?;
     let function = ir.lookup_symbol(ir.root(), ctx.ident("run")).ok_or("no function")?;
-    let options = Options { index_width: 64, unroll: 1000, max_steps: 1_000_000, side: Side::Alone };
+    let options = Options {
+        index_width: 64,
+        unroll: 1000,
+        max_steps: 1_000_000,
+        side: Side::Alone,
+        deadline: None,
+        marked: false,
+    };
     let mut concrete = Concrete::new();
     let summary = execute(&mut concrete, &ir, function, &[], &options, None).map_err(|e| e.to_string())?;
     let scalars: Vec<_> = summary.results.iter().flat_map(|r| r.scalars().to_vec()).collect();

@@ -6,18 +6,22 @@
 use crate::prove::{Settings, prove_functions};
 use crate::verdict::Verdict;
 use proofmark_checks::{Full, Rewrite, RewriteProver, Scope};
+use proofmark_ir::{Ir, OpId};
 use rustc_hash::FxHashMap;
 use std::time::Duration;
 
 /// A neighbourhood that takes longer is better looked at as a whole.
 const TIME_FOR_A_PART: Duration = Duration::from_secs(2);
 
+/// What there is to say of one side.
+type Side = (Full, Option<Full>);
+
 /// Proves each rewrite of a run; equal ones once.
 #[derive(Debug)]
 pub struct LocalProver {
     settings: Settings,
     /// By the fingerprints of the two sides, which are the whole question.
-    answers: FxHashMap<(Full, Full, Scope), proofmark_checks::Verdict>,
+    answers: FxHashMap<(Side, Side, Scope), proofmark_checks::Verdict>,
 }
 
 impl LocalProver {
@@ -32,10 +36,15 @@ impl LocalProver {
     }
 }
 
+/// All of one side, and which operation of it is in question.
+fn content((ir, op): (&Ir, OpId)) -> Side {
+    (Full::of(ir, ir.root()), (op != ir.root()).then(|| Full::of(ir, op)))
+}
+
 impl RewriteProver for LocalProver {
     fn prove(&mut self, rewrite: &Rewrite<'_>) -> proofmark_checks::Verdict {
         let (before, after) = (rewrite.before, rewrite.after);
-        let question = (Full::of(before, before.root()), Full::of(after, after.root()), rewrite.scope);
+        let question = (content(before), content(after), rewrite.scope);
         if let Some(answer) = self.answers.get(&question) {
             return answer.clone();
         }
@@ -44,7 +53,8 @@ impl RewriteProver for LocalProver {
             settings.part = true;
             settings.limits.time = settings.limits.time.min(TIME_FOR_A_PART);
         }
-        let verdict = prove_functions(before, before.root(), after, after.root(), &settings);
+        let ((source, f), (target, g)) = (before, after);
+        let verdict = prove_functions(source, f, target, g, &settings);
         let answer = match &verdict {
             Verdict::Proved(proof) => proofmark_checks::Verdict::Proved {
                 by: proof.rung.map_or_else(String::new, |rung| rung.to_string()),

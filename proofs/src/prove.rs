@@ -285,6 +285,8 @@ struct Attempt<'a> {
     witness: Option<Witness>,
     /// How many variables the arguments are made of; they are the first.
     n_variables: usize,
+    /// Whether both sides have loops that run in any order; then it is the same order.
+    marked: bool,
 }
 
 impl<'a> Attempt<'a> {
@@ -309,6 +311,7 @@ impl<'a> Attempt<'a> {
             n_loops: [0; 2],
             witness: None,
             n_variables: 0,
+            marked: false,
         }
     }
 
@@ -349,11 +352,15 @@ impl<'a> Attempt<'a> {
             self.deadline = deadline;
             self.try_inputs()?;
         }
-        let s = self.execute(self.source, None, self.settings.unroll)?;
+        let mut s = self.execute(self.source, None, self.settings.unroll)?;
         if self.settings.part && !s.choices.is_empty() {
             return Err(undecided("what is chosen in a part may be seen elsewhere").into());
         }
-        let t = self.execute(self.target, Some(&s), self.settings.unroll)?;
+        let mut t = self.execute(self.target, Some(&s), self.settings.unroll)?;
+        if self.marks_source(&s, &t) {
+            s = self.execute(self.source, None, self.settings.unroll)?;
+            t = self.execute(self.target, Some(&s), self.settings.unroll)?;
+        }
         if !self.same_shapes(&s, &t) {
             return Err(Stop::OtherSignature);
         }
@@ -410,11 +417,18 @@ impl<'a> Attempt<'a> {
         }
     }
 
+    /// Whether the source has to be executed again because both sides have loops whose order is open.
+    fn marks_source(&mut self, s: &Summary, t: &Summary) -> bool {
+        let before = std::mem::replace(&mut self.marked, s.open_order.loops && t.open_order.loops);
+        !before && self.marked
+    }
+
     /// A quick look for an input that tells source and target apart within a few iterations.
     fn seek_counterexample(&mut self) -> Result<(), Stop> {
         let unroll = FEW.min(self.settings.unroll);
         let Ok(s) = self.execute(self.source, None, unroll) else { return Ok(()) };
         let Ok(t) = self.execute(self.target, Some(&s), unroll) else { return Ok(()) };
+        self.marks_source(&s, &t);
         if !self.same_shapes(&s, &t) {
             return Ok(());
         }
@@ -473,6 +487,7 @@ impl<'a> Attempt<'a> {
             max_steps: self.settings.max_steps,
             side: Side::Source,
             deadline: Some(self.deadline),
+            marked: self.marked,
         };
         let terms = &mut self.terms;
         let induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);
@@ -609,6 +624,7 @@ impl<'a> Attempt<'a> {
             max_steps: self.settings.max_steps,
             side,
             deadline: Some(self.deadline),
+            marked: self.marked,
         };
         execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
             Stop::Verdict(match error {

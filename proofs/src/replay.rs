@@ -133,7 +133,8 @@ fn replay_choosing(
         .collect();
     let options = |reference: Option<&Summary>, patience: Patience| {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
-        Options { index_width, unroll: patience.iterations, max_steps: patience.steps, side, deadline: None }
+        let unroll = patience.iterations;
+        Options { index_width, unroll, max_steps: patience.steps, side, deadline: None, marked: false }
     };
     let run =
         |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>, patience| {
@@ -145,6 +146,11 @@ fn replay_choosing(
     let t = run(&mut concrete, target, Some(&s), patience).or_else(|error| {
         if patience == LITTLE { Err(error) } else { run(&mut concrete, target, Some(&s), LITTLE) }
     })?;
+    if [&s, &t].iter().any(|side| side.open_order.events || side.open_order.races) {
+        return Err(
+            "what a loop does whose iterations run in any order has a part in the difference".to_owned()
+        );
+    }
     if !concrete.is_exact() {
         return Err("the source leaves too much open to be replayed".to_owned());
     }

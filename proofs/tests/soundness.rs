@@ -127,8 +127,14 @@ fn run(
             })
         })
         .collect();
-    let options =
-        Options { index_width: 64, unroll: 0, max_steps: 1000, side: Default::default(), deadline: None };
+    let options = Options {
+        index_width: 64,
+        unroll: 0,
+        max_steps: 1000,
+        side: Default::default(),
+        deadline: None,
+        marked: false,
+    };
     let summary = execute(terms, ir, function, &values, &options, None).unwrap();
     if terms.is_true(summary.ub) {
         return None;

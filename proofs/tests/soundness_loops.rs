@@ -169,8 +169,14 @@ fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>]) -> Shown {
             })
         })
         .collect();
-    let options =
-        Options { index_width: 64, unroll: 100, max_steps: 10_000, side: Side::Source, deadline: None };
+    let options = Options {
+        index_width: 64,
+        unroll: 100,
+        max_steps: 10_000,
+        side: Side::Source,
+        deadline: None,
+        marked: false,
+    };
     let summary = execute(&mut terms, ir, function, &values, &options, None).unwrap();
     let undefined = terms.is_true(summary.ub);
     let read = |s: Scalar| (!terms.is_true(s.poison)).then(|| terms.value(s.value).clone());

@@ -315,8 +315,14 @@ fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>; 3], same: bool) -> Shown 
         })
         .collect();
     values.push(Value::from(Scalar::constant(&mut terms, ApInt::new(1, same.into()))));
-    let options =
-        Options { index_width: 64, unroll: 100, max_steps: 10_000, side: Side::Source, deadline: None };
+    let options = Options {
+        index_width: 64,
+        unroll: 100,
+        max_steps: 10_000,
+        side: Side::Source,
+        deadline: None,
+        marked: false,
+    };
     let summary = execute(&mut terms, ir, function, &values, &options, None).unwrap();
     let read = |s: Scalar| (!terms.is_true(s.poison)).then(|| terms.value(s.value).clone());
     let calls = summary.events.iter().filter(|e| terms.is_true(e.path) && e.what.contains("use"));

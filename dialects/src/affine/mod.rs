@@ -155,7 +155,8 @@ pub struct If {
     implicit_terminator = "affine.yield",
     format = Format::Custom { parse: loops::parse_parallel, print: loops::print_parallel },
     fold = control::fold_parallel,
-    verify = verify::parallel
+    verify = verify::parallel,
+    semantics = semantics::parallel
 )]
 pub struct Parallel {
     reductions: Attr<REDUCTIONS>,

@@ -1,13 +1,17 @@
 //! What the operations of affine mean: expressions as integers (`common::exact`), regions and loops as in scf.
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
-use proofmark_ir::semantics::{BvOp, Machine, Scalar, Unsupported};
+use proofmark_ir::semantics::{BvOp, Machine, Scalar, Schedule, Unsupported, Value};
 use proofmark_ir::{Attribute, Ir, OpId};
 
 use super::asm::map_of;
-use super::{DelinearizeIndex, For, If, LinearizeIndex};
+use super::loops::group_sizes;
+use super::{DelinearizeIndex, For, If, LinearizeIndex, Parallel};
+use crate::common::combine::Combine;
 use crate::common::exact::{Evaluator, Exact};
 use crate::common::integer::Rounding;
+use crate::memref::ATOMIC_RMW_KINDS;
+use crate::scf::nests::nest;
 use crate::scf::semantics::{Bounds, choose, counted_loop};
 use crate::vector::semantics::memory;
 
@@ -227,6 +231,79 @@ pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let inits = m.operands().get(first..).unwrap_or(&[]).to_vec();
     let bounds = Bounds { lower: lower_bound, upper: upper_bound, step, less: BvOp::Slt };
     for value in counted_loop(m, bounds, inits)? {
+        m.result(value);
+    }
+    Ok(())
+}
+
+/// The bounds that groups of results of a map say, its operands beginning at `first`.
+fn grouped_bounds(
+    m: &mut Machine<'_>,
+    ir: &Ir,
+    (map, groups): (&AffineMap, Attribute),
+    (first, n): (usize, usize),
+    greatest: bool,
+) -> Result<Vec<Scalar>, Unsupported> {
+    let mut e = Evaluator::new(m);
+    let values = evaluate(&mut e, ir, map, first)?;
+    let mut rest = &values[..];
+    let mut bounds = Vec::with_capacity(n);
+    for size in group_sizes(ir.ctx(), groups, n) {
+        let (group, others) =
+            rest.split_at_checked(size).ok_or_else(|| Unsupported::new("groups that do not fit the map"))?;
+        bounds.push(bound(&mut e, group, greatest)?);
+        rest = others;
+    }
+    Ok(bounds)
+}
+
+/// `affine.parallel`: as `scf.parallel`; what iterations yield is combined in any order, beginning with what makes no difference.
+pub fn parallel(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let view = Parallel::cast(ir, op).ok_or_else(|| Unsupported::new("no bounds"))?;
+    let steps: Option<Vec<i64>> =
+        view.steps(ir).as_array(ctx).and_then(|steps| steps.iter().map(|step| step.as_i64(ctx)).collect());
+    let steps = steps.ok_or_else(|| Unsupported::new("no steps"))?;
+    let (lower, upper) = (the_map(ir, op, "lowerBoundsMap")?, the_map(ir, op, "upperBoundsMap")?);
+    let n = steps.len();
+    let lowers = grouped_bounds(m, ir, (lower, view.lower_bounds_groups(ir)), (0, n), true)?;
+    let uppers = grouped_bounds(m, ir, (upper, view.upper_bounds_groups(ir)), (lower.n_inputs(), n), false)?;
+    let mut dimensions = Vec::with_capacity(n);
+    for ((lower, upper), step) in lowers.into_iter().zip(uppers).zip(steps) {
+        let mut e = Evaluator::new(m);
+        let step = e.constant(step);
+        let step = e.as_index(step);
+        dimensions.push(Bounds { lower, upper, step, less: BvOp::Slt });
+    }
+    let kinds = view.reductions(ir).as_array(ctx).unwrap_or_default();
+    let mut combine = Vec::with_capacity(kinds.len());
+    let mut init = Vec::with_capacity(kinds.len());
+    for (kind, &result) in kinds.iter().zip(ir.results(op)) {
+        let kind =
+            ATOMIC_RMW_KINDS.iter().find(|case| Some(case.1) == kind.as_i64(ctx)).map_or("", |case| case.0);
+        let ty = ir.value_type(result);
+        let by = Combine::of_elements(kind, ty.element_or_self(ctx))?;
+        let shape = m.shape_of(ctx, ty)?;
+        let neutral: Option<Vec<_>> = shape.iter().map(|&width| by.neutral(width)).collect();
+        let neutral = neutral.ok_or_else(|| Unsupported::new("a reduction whose order matters"))?;
+        let scalars: Vec<Scalar> = neutral.into_iter().map(|n| Scalar::constant(&mut **m, n)).collect();
+        combine.push(by);
+        init.push(Value::from_scalars(scalars));
+    }
+    let mut iteration = |m: &mut Machine<'_>, variables: &[Value], carried: Vec<Value>| {
+        let always = m.bool(true);
+        let exit = m.run_region(0, variables, always)?;
+        if m.is_bool(exit.reached, false) {
+            return Ok(None);
+        }
+        let mut next = Vec::with_capacity(carried.len());
+        for ((by, before), value) in combine.iter().zip(&carried).zip(&exit.values) {
+            let pairs = before.scalars().iter().zip(value.scalars());
+            next.push(Value::from_scalars(pairs.map(|(&a, &b)| by.apply(m, a, b)).collect::<Vec<_>>()));
+        }
+        Ok(Some(next))
+    };
+    for value in nest(m, &dimensions, init, Schedule::Concurrent, &mut iteration)? {
         m.result(value);
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! How two elements become one: the kinds of reductions of vector and the products of contractions.
 
-use proofmark_ir::Type;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{BvOp, FloatOp, Machine, Rounding, Scalar, Term, Unsupported, float};
+use proofmark_ir::{ApInt, Type};
 
 /// A way to combine elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +52,21 @@ impl Combine {
             }
             _ => Err(Unsupported::new(format!("reductions of the kind {kind}"))),
         }
+    }
+
+    /// The element of that width that makes no difference; none where the order matters, too.
+    pub(crate) fn neutral(self, width: u32) -> Option<ApInt> {
+        let least = ApInt::signed_min(width);
+        Some(match self {
+            Combine::By(BvOp::Mul) => ApInt::new(width, 1),
+            Combine::By(BvOp::And) | Combine::First { less: BvOp::Ult, swapped: false } => ApInt::ones(width),
+            Combine::By(_) | Combine::First { less: BvOp::Ult, .. } => ApInt::zero(width),
+            Combine::First { swapped: false, .. } => least.not(),
+            Combine::First { swapped: true, .. } => least,
+            Combine::Float(..) => return None,
+            Combine::FloatExtremum { kind, greatest: false } => float::infinity(kind)?,
+            Combine::FloatExtremum { kind, greatest: true } => float::infinity(kind)?.xor(&least),
+        })
     }
 
     /// Whether the result does not depend on the order in which elements are combined.

@@ -233,7 +233,7 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         }
         args.truncate(n_args);
         let at = place.iter().map(|&i| number(m, i)).collect();
-        let exit = m.run_region_at(0, &args, at)?;
+        let (exit, _) = m.run_region_at(0, &args, at)?;
         let values = left_with(m, exit, &elements[n_inputs..]);
         if values.len() != n_operands - n_inputs {
             return Err(malformed());

@@ -293,6 +293,7 @@ fn cells(
 
 /// `memref.atomic_rmw`: a load, a computation, a store.
 pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    m.atomically()?;
     let ctx = ir.ctx();
     let (layout, memref) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
     let indices = scalars(ir, op, m, 2)?;
@@ -327,6 +328,7 @@ pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// `memref.generic_atomic_rmw`
 pub fn generic_atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    m.atomically()?;
     let ctx = ir.ctx();
     let (layout, memref) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
     let indices = scalars(ir, op, m, 1)?;

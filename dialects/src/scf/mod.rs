@@ -10,6 +10,7 @@ mod forall;
 mod forall_patterns;
 mod loops;
 mod move_if_down;
+pub mod nests;
 mod parallel;
 pub mod semantics;
 mod tensor_casts;
@@ -161,7 +162,8 @@ pub struct IndexSwitch {
     implicit_terminator = "scf.reduce",
     format = Format::Custom { parse: asm::parse_parallel, print: asm::print_parallel },
     verify = verify::parallel,
-    verify_regions = verify::parallel_region
+    verify_regions = verify::parallel_region,
+    semantics = nests::parallel
 )]
 pub struct Parallel {
     lowerBound: Variadic<Operand<INDEX>>,
@@ -179,7 +181,8 @@ pub struct Parallel {
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "scf.forall.in_parallel",
     format = Format::Custom { parse: forall::parse, print: forall::print },
-    verify = forall::verify
+    verify = forall::verify,
+    semantics = nests::forall
 )]
 pub struct Forall {
     dynamicLowerBound: Variadic<Operand<INDEX>>,
@@ -200,7 +203,8 @@ pub struct Forall {
     traits = [PURE, TERMINATOR, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
     parents = ["scf.forall"],
     format = "$region attr-dict",
-    verify_regions = forall::verify_in_parallel
+    verify_regions = forall::verify_in_parallel,
+    semantics = nests::in_parallel
 )]
 pub struct InParallel {
     region: Region<One>,
@@ -213,7 +217,8 @@ pub struct InParallel {
     parents = ["scf.parallel"],
     format = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
     verify = verify::reduce_count,
-    verify_regions = verify::reduce
+    verify_regions = verify::reduce,
+    semantics = nests::reduce
 )]
 pub struct Reduce {
     operands: Variadic<Operand<ANY_TYPE>>,
@@ -226,7 +231,8 @@ pub struct Reduce {
     traits = [PURE, TERMINATOR],
     parents = ["scf.reduce"],
     format = "$result attr-dict `:` type($result)",
-    verify = verify::reduce_return
+    verify = verify::reduce_return,
+    semantics = semantics::r#yield
 )]
 pub struct ReduceReturn {
     result: Operand<ANY_TYPE>,

@@ -125,14 +125,7 @@ pub(crate) fn counted_loop(
     bounds: Bounds,
     carried: Vec<Value>,
 ) -> Result<Vec<Value>, Unsupported> {
-    for bound in [bounds.lower, bounds.upper, bounds.step] {
-        m.ub_if(bound.poison);
-    }
-    let width = m.width(bounds.lower.value);
-    let zero = m.zero(width);
-    let positive = m.apply(bounds.less, &[zero, bounds.step.value]);
-    let not_positive = m.not(positive);
-    m.ub_if(not_positive);
+    bounds.demand(m);
     let results: Vec<Shape> = carried.iter().map(|value| shape_of_value(m, value)).collect();
     // Poison bounds are undefined; what the loop counts with is not poison.
     let mut init = vec![Value::from(Scalar::defined(&mut **m, bounds.lower.value))];
@@ -140,7 +133,61 @@ pub(crate) fn counted_loop(
     m.run_loop(&init, &results, &mut Counted(bounds))
 }
 
-fn shape_of_value(m: &Machine<'_>, value: &Value) -> Shape {
+impl Bounds {
+    /// Undefined if one is poison, or if the step is not positive.
+    pub(crate) fn demand(&self, m: &mut Machine<'_>) {
+        for bound in [self.lower, self.upper, self.step] {
+            m.ub_if(bound.poison);
+        }
+        let width = m.width(self.lower.value);
+        let zero = m.zero(width);
+        let positive = m.apply(self.less, &[zero, self.step.value]);
+        let not_positive = m.not(positive);
+        m.ub_if(not_positive);
+    }
+
+    /// The number of the next iteration; the upper bound if it would pass the greatest number.
+    pub(crate) fn next(&self, m: &mut Machine<'_>, number: Term) -> Term {
+        let next = m.add(number, self.step.value);
+        if m.as_constant(self.step.value).is_some_and(ApInt::is_one) {
+            return next;
+        }
+        let overflow = if self.less == BvOp::Ult { BvOp::UAddO } else { BvOp::SAddO };
+        let wraps = m.apply(overflow, &[number, self.step.value]);
+        m.ite(wraps, self.upper.value, next)
+    }
+
+    /// What holds of the number in every iteration and after the last.
+    pub(crate) fn invariants(&self, m: &mut Machine<'_>, number: Term) -> Vec<Term> {
+        let Bounds { lower, upper, step, less } = *self;
+        // Not below the lower bound; and where it was one step before, there was an iteration.
+        let below = m.apply(less, &[number, lower.value]);
+        let before = m.sub(number, step.value);
+        let was_in_range = m.apply(less, &[before, upper.value]);
+        let was_below = m.apply(less, &[before, lower.value]);
+        let was_above = m.not(was_below);
+        let mut came = m.and(was_in_range, was_above);
+        for bound in [lower, upper] {
+            let at_bound = m.eq(number, bound.value);
+            came = m.or(came, at_bound);
+        }
+        let mut hints = vec![m.not(below), came];
+        if m.as_constant(step.value).is_some_and(|step| !step.is_one()) {
+            // A whole number of steps from the lower bound, unless it would have passed the greatest number.
+            let distance = m.sub(number, lower.value);
+            let rest = m.apply(BvOp::URem, &[distance, step.value]);
+            let width = m.width(rest);
+            let zero = m.zero(width);
+            let whole = m.eq(rest, zero);
+            let over = m.eq(number, upper.value);
+            hints.push(m.or(whole, over));
+            hints.push(whole);
+        }
+        hints
+    }
+}
+
+pub(super) fn shape_of_value(m: &Machine<'_>, value: &Value) -> Shape {
     value.scalars().iter().map(|s| m.width(s.value)).collect()
 }
 
@@ -162,15 +209,7 @@ impl Loop for Counted {
         if m.is_bool(exit.reached, false) {
             return Ok(None);
         }
-        let Bounds { step, upper, less, .. } = self.0;
-        let mut next = m.add(number, step.value);
-        let one = m.as_constant(step.value).is_some_and(ApInt::is_one);
-        if !one {
-            // The number may pass the greatest one; then the loop is over, too.
-            let overflow = if less == BvOp::Ult { BvOp::UAddO } else { BvOp::SAddO };
-            let wraps = m.apply(overflow, &[number, step.value]);
-            next = m.ite(wraps, upper.value, next);
-        }
+        let next = self.0.next(m, number);
         let mut state = vec![Value::from(Scalar::defined(&mut **m, next))];
         state.extend(exit.values);
         Ok(Some(state))
@@ -182,31 +221,7 @@ impl Loop for Counted {
 
     fn invariants(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Vec<Term> {
         let Ok(number) = induction(state) else { return Vec::new() };
-        let Bounds { lower, upper, step, less } = self.0;
-        // Not below the lower bound; and where it was one step before, there was an iteration.
-        let below = m.apply(less, &[number.value, lower.value]);
-        let before = m.sub(number.value, step.value);
-        let was_in_range = m.apply(less, &[before, upper.value]);
-        let was_below = m.apply(less, &[before, lower.value]);
-        let was_above = m.not(was_below);
-        let mut came = m.and(was_in_range, was_above);
-        for bound in [lower, upper] {
-            let at_bound = m.eq(number.value, bound.value);
-            came = m.or(came, at_bound);
-        }
-        let mut hints = vec![m.not(below), came];
-        if m.as_constant(step.value).is_some_and(|step| !step.is_one()) {
-            // A whole number of steps from the lower bound, unless it would have passed the greatest number.
-            let distance = m.sub(number.value, lower.value);
-            let rest = m.apply(BvOp::URem, &[distance, step.value]);
-            let width = m.width(rest);
-            let zero = m.zero(width);
-            let whole = m.eq(rest, zero);
-            let over = m.eq(number.value, upper.value);
-            hints.push(m.or(whole, over));
-            hints.push(whole);
-        }
-        hints
+        self.0.invariants(m, number.value)
     }
 }
 

@@ -303,7 +303,8 @@ sliced! {
         "tensor.parallel_insert_slice",
         traits = [ATTR_SIZED_OPERAND_SEGMENTS],
         format = INSERTION,
-        verify = verify::insert_slice
+        verify = verify::insert_slice,
+        semantics = semantics::parallel_insert_slice
     )]
     pub struct ParallelInsertSlice {
         source: Operand<ANY_RANKED_TENSOR>,

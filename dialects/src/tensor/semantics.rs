@@ -8,6 +8,7 @@ use proofmark_ir::{ApInt, Ir, OpId};
 use super::{Concat, Gather, Scatter};
 use crate::common::array::{Array, indices, mixed, sizes_of_operand, sizes_of_result, update};
 use crate::common::exact::{Evaluator, Exact};
+use crate::scf::nests::shared;
 
 type Outcome = Result<(), Unsupported>;
 
@@ -236,6 +237,38 @@ pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         update(m, &whole, &mut scalars, &values(&place), source.at(&index)?)?;
     }
     m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// `tensor.parallel_insert_slice`: an element to which something was contributed before is poison.
+pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let no_loop = || Unsupported::new("no loop around");
+    let [elements, marks] = shared(ir, m, ir.operand(op, 1))?;
+    let (slice, whole) = (sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?);
+    let place = m.iteration_mut().ok_or_else(no_loop)?;
+    let old = |range: &std::ops::Range<usize>| place.get(range.clone()).map(<[Scalar]>::to_vec);
+    let (Some(mut scalars), Some(mut written)) = (old(&elements), old(&marks)) else { return Err(no_loop()) };
+    let source = m.operand(0).clone();
+    let places = Places::of(&mut Evaluator::new(m), ir, op, 2, &slice)?;
+    let source = Array::new(&places.sizes, &source)?;
+    let [no, yes] = [false, true].map(|bit| {
+        let bit = m.bool(bit);
+        Scalar::defined(&mut **m, bit)
+    });
+    let mut now = vec![no; scalars.len()];
+    for index in indices(&places.sizes) {
+        let place = values(&places.place(&mut Evaluator::new(m), &index, &whole)?);
+        update(m, &whole, &mut scalars, &place, source.at(&index)?)?;
+        update(m, &whole, &mut now, &place, &vec![yes; source.per_element()])?;
+    }
+    for ((scalar, mark), now) in scalars.iter_mut().zip(&mut written).zip(now) {
+        let twice = m.and(mark.value, now.value);
+        scalar.poison = m.or(scalar.poison, twice);
+        mark.value = m.or(mark.value, now.value);
+    }
+    let place = m.iteration_mut().ok_or_else(no_loop)?;
+    place[elements].copy_from_slice(&scalars);
+    place[marks].copy_from_slice(&written);
     Ok(())
 }
 

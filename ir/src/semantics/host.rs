@@ -55,6 +55,18 @@ pub struct RegionExit {
     pub reached: Term,
 }
 
+/// In which order the iterations of a loop are executed. The order of its states is always one that is allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Schedule {
+    /// In the order of the states.
+    #[default]
+    InOrder,
+    /// In any order. Where iterations get at the same memory, and one of them writes it, that happens in some order.
+    AnyOrder,
+    /// In any order and at the same time: undefined if iterations get at the same memory, and one of them writes it.
+    Concurrent,
+}
+
 /// A loop as a transition system: what it does in any of its states. The executor decides which states those are, and may ask about
 /// one that no execution comes to; everything that an iteration may change is therefore part of the state.
 pub trait Loop {
@@ -63,6 +75,11 @@ pub trait Loop {
 
     /// An iteration, from what the check handed on to the next state; `None` if control does not come to the end of it.
     fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported>;
+
+    /// In which order the iterations are executed.
+    fn schedule(&self) -> Schedule {
+        Schedule::InOrder
+    }
 
     /// Whether the loop comes to an end if every iteration does.
     fn ends(&self) -> bool {
@@ -142,6 +159,12 @@ pub trait Host {
     /// The places, in the iterations of the ops around that have some, outermost first. None if regions are not run.
     fn iterations(&mut self) -> Option<&mut Vec<Vec<Scalar>>> {
         None
+    }
+
+    /// What the op reads and writes next, nobody else gets at in between. An executor that does not know in which order
+    /// others would refuses.
+    fn atomically(&mut self) -> Result<(), Unsupported> {
+        Ok(())
     }
 
     /// Runs a loop of the current op; what it is left with.

@@ -324,27 +324,36 @@ impl Machine<'_> {
         self.host.run_region(self.terms, RegionRequest { region, args, under })
     }
 
-    /// Runs one of the op's regions at a place of an iteration that [`iteration`](Machine::iteration) tells the ops in it.
+    /// Runs one of the op's regions at a place of an iteration that [`iteration`](Machine::iteration) tells the ops in it, and that
+    /// they may change; how it is left, and the place then.
     pub fn run_region_at(
         &mut self,
         region: usize,
         args: &[Value],
         place: Vec<Scalar>,
-    ) -> Result<RegionExit, Unsupported> {
+    ) -> Result<(RegionExit, Vec<Scalar>), Unsupported> {
         if let Some(iterations) = self.host.iterations() {
             iterations.push(place);
         }
         let under = self.terms.bool(true);
         let exit = self.run_region(region, args, under);
-        if let Some(iterations) = self.host.iterations() {
-            iterations.pop();
-        }
-        exit
+        let place = self.host.iterations().and_then(Vec::pop).unwrap_or_default();
+        Ok((exit?, place))
     }
 
     /// The place in the iteration of the op around, in one of its dimensions.
     pub fn iteration(&mut self, dim: usize) -> Option<Scalar> {
         self.host.iterations()?.last()?.get(dim).copied()
+    }
+
+    /// The whole place in the iteration of the op around, for ops that change it.
+    pub fn iteration_mut(&mut self) -> Option<&mut Vec<Scalar>> {
+        self.host.iterations()?.last_mut()
+    }
+
+    /// What the op reads and writes is read and written at once.
+    pub fn atomically(&mut self) -> Result<(), Unsupported> {
+        self.host.atomically()
     }
 
     /// Runs a loop from the state `init`; what it is left with, which has the shapes of `results`.

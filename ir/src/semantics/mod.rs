@@ -49,7 +49,7 @@ pub use float_eval::evaluate_float;
 pub use fold::fold;
 pub use host::{
     CallEffects, CallRequest, Callee, Check, Choice, Host, Loop, LoopRequest, NoHost, RegionExit,
-    RegionRequest,
+    RegionRequest, Schedule,
 };
 pub use machine::{Arm, Control, Effect, Lane, Machine, Semantics, Unsupported};
 pub use memory::Memory;

@@ -52,6 +52,14 @@ impl IrMapping {
     }
 }
 
+/// The state of an extraction: what was copied as what, regions to be copied, and operations whose operands come later.
+#[derive(Default)]
+struct Extraction {
+    mapping: IrMapping,
+    pending: Vec<(RegionId, RegionId)>,
+    forward: Vec<(OpId, OpId)>,
+}
+
 impl Ir {
     /// A copy of the whole arena: ids of this one are valid in the copy.
     ///
@@ -86,37 +94,70 @@ impl Ir {
     pub fn extract(&self, op: OpId) -> Ir {
         let mut copy = Ir::new(self.ctx.clone());
         copy.unjournaled(|copy| {
-            let mut mapping = IrMapping::new();
-            let mut forward: Vec<(OpId, OpId)> = Vec::new();
-            let mut pending: Vec<(RegionId, RegionId)> = Vec::new();
-            let root = self.extract_shallow(op, copy, &mut mapping, &mut pending, &mut forward);
+            let mut extraction = Extraction::default();
+            let root = self.extract_shallow(op, copy, &mut extraction);
             copy.set_root(root);
-            while let Some((from, to)) = pending.pop() {
-                for block in self.blocks(from) {
-                    let args = self.block_args(block);
-                    let types: SmallVec<[_; 4]> = args.iter().map(|&arg| self.value_type(arg)).collect();
-                    let new = copy.create_block(&types);
-                    copy.link_block(new, to, None);
-                    mapping.map_block(block, new);
-                    for (&arg, &new) in args.iter().zip(copy.block_args(new)) {
-                        mapping.map(arg, new);
-                    }
-                }
-                for block in self.blocks(from) {
-                    let into = mapping.lookup_block(block);
-                    for each in self.ops(block) {
-                        let new = self.extract_shallow(each, copy, &mut mapping, &mut pending, &mut forward);
-                        copy.link_op(new, into, None);
-                    }
-                }
-            }
-            for (from, to) in forward {
-                let operands: SmallVec<[ValueId; 4]> =
-                    self.operands(from).filter_map(|value| mapping.get(value)).collect();
-                copy.set_operands(to, &operands);
-            }
+            self.extract_pending(copy, extraction);
         });
         copy
+    }
+
+    /// Copies of some operations of one block in an operation like the one around them, as the root of an arena of its own: a function
+    /// with the symbols that it refers to, say. What stands for the first of them. As for [`extract`](Ir::extract), they should be
+    /// isolated from above.
+    pub fn extract_with(&self, op: OpId, beside: &[OpId]) -> (Ir, OpId) {
+        let (Some(around), false) = (self.parent_op(op), beside.is_empty()) else {
+            let copy = self.extract(op);
+            let root = copy.root();
+            return (copy, root);
+        };
+        let mut copy = Ir::new(self.ctx.clone());
+        let mut first = copy.root();
+        copy.unjournaled(|copy| {
+            let mut extraction = Extraction::default();
+            let root = self.extract_shallow(around, copy, &mut extraction);
+            copy.set_root(root);
+            extraction.pending.clear();
+            let block = copy.create_block(&[]);
+            let region = copy.regions(root)[0];
+            copy.link_block(block, region, None);
+            first = self.extract_shallow(op, copy, &mut extraction);
+            copy.link_op(first, block, None);
+            for &each in beside {
+                let new = self.extract_shallow(each, copy, &mut extraction);
+                copy.link_op(new, block, None);
+            }
+            self.extract_pending(copy, extraction);
+        });
+        (copy, first)
+    }
+
+    /// Copies the regions whose turn has not come.
+    fn extract_pending(&self, copy: &mut Ir, mut extraction: Extraction) {
+        while let Some((from, to)) = extraction.pending.pop() {
+            for block in self.blocks(from) {
+                let args = self.block_args(block);
+                let types: SmallVec<[_; 4]> = args.iter().map(|&arg| self.value_type(arg)).collect();
+                let new = copy.create_block(&types);
+                copy.link_block(new, to, None);
+                extraction.mapping.map_block(block, new);
+                for (&arg, &new) in args.iter().zip(copy.block_args(new)) {
+                    extraction.mapping.map(arg, new);
+                }
+            }
+            for block in self.blocks(from) {
+                let into = extraction.mapping.lookup_block(block);
+                for each in self.ops(block) {
+                    let new = self.extract_shallow(each, copy, &mut extraction);
+                    copy.link_op(new, into, None);
+                }
+            }
+        }
+        for (from, to) in extraction.forward {
+            let operands: SmallVec<[ValueId; 4]> =
+                self.operands(from).filter_map(|value| extraction.mapping.get(value)).collect();
+            copy.set_operands(to, &operands);
+        }
     }
 
     /// Copies one operation, its regions empty; operands that are not copied yet are put off, all of the operation's.
@@ -124,9 +165,7 @@ impl Ir {
         &self,
         op: OpId,
         copy: &mut Ir,
-        mapping: &mut IrMapping,
-        pending: &mut Vec<(RegionId, RegionId)>,
-        forward: &mut Vec<(OpId, OpId)>,
+        Extraction { mapping, pending, forward }: &mut Extraction,
     ) -> OpId {
         let operands: Option<SmallVec<[ValueId; 4]>> =
             self.operands(op).map(|value| mapping.get(value)).collect();

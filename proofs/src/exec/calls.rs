@@ -1,5 +1,6 @@
 //! Calls: known functions are executed in place, unknown ones are events. And regions that an op runs.
 
+use super::loops::Stepped;
 use super::memory::MemoryState;
 use super::{
     CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract, masked,
@@ -32,7 +33,7 @@ pub struct Event {
 }
 
 /// The trace `before` with one more event.
-fn longer_trace(terms: &mut dyn TermBuilder, before: Term, name: &str, inputs: &[Term]) -> Term {
+pub(super) fn longer_trace(terms: &mut dyn TermBuilder, before: Term, name: &str, inputs: &[Term]) -> Term {
     let low = WORLD_WIDTH - COUNT_WIDTH;
     let count = terms.extract(before, low, COUNT_WIDTH);
     let one = terms.number(COUNT_WIDTH, 1);
@@ -57,6 +58,7 @@ impl Executor<'_> {
         args: &[Value],
         results: &[Shape],
     ) -> Vec<Value> {
+        self.before_event(terms);
         let scalars = self.operands_as_seen(terms, args);
         let scalars: Vec<Scalar> = scalars.iter().flat_map(|a| a.scalars().iter().copied()).collect();
         let mut seen = self.as_reference(terms, what, &scalars);
@@ -72,6 +74,7 @@ impl Executor<'_> {
         let before = self.world;
         self.world = longer_trace(terms, before, &format!("{what} world"), &inputs);
         self.memory.forget(self.world);
+        self.after_call(terms, self.world);
         let values = self.returned(terms, what, self.world, results);
         self.events.push(Event {
             what: what.to_owned(),
@@ -275,6 +278,13 @@ impl Host for Executor<'_> {
         Ok(RegionExit { values: exit.unwrap_or_default(), reached })
     }
 
+    fn atomically(&mut self) -> Result<(), Unsupported> {
+        if self.is_in_section() {
+            return Err(Unsupported::new("atomic accesses in iterations whose order is open"));
+        }
+        Ok(())
+    }
+
     fn iterations(&mut self) -> Option<&mut Vec<Vec<Scalar>>> {
         Some(&mut self.iterations)
     }
@@ -285,13 +295,19 @@ impl Host for Executor<'_> {
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
-        match self.probe.take() {
+        let schedule = body.schedule();
+        self.enter_section(schedule);
+        let values = match self.probe.take() {
             Some(probe) => {
-                self.stepped = Some(self.one_step(terms, request, body, probe)?);
-                Err(Unsupported::new("only one step was asked for"))
+                let stepped = self.one_step(terms, request, body, probe);
+                let accesses = self.leave_section(terms, schedule);
+                self.stepped = Some(Stepped { schedule, accesses, ..stepped? });
+                return Err(Unsupported::new("only one step was asked for"));
             }
             None => self.loop_as_whole(terms, request, body),
-        }
+        };
+        self.leave_section(terms, schedule);
+        values
     }
 }
 

@@ -5,7 +5,7 @@ use super::blocks::{LoopOfBlocks, NaturalLoop, natural_loops};
 use super::loops::Recurrence;
 use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
-use super::{ExecError, Executor, contract, shape_or_token};
+use super::{ExecError, Executor, Side, contract, shape_or_token};
 use proofmark_ir::semantics::{Control, Machine, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
 use rustc_hash::FxHashMap;
@@ -175,6 +175,9 @@ impl Executor<'_> {
                 self.define(parameter, contents);
             }
             match self.run_block(terms, block)? {
+                Control::Next if self.needs_no_terminator(block) => {
+                    part.exit = Some((self.path.clone(), self.world, self.memory.state, Vec::new()));
+                }
                 Control::Next => {
                     let owner = self.ir.block_parent_op(block).unwrap_or(self.ir.root());
                     return Err(self.unsupported(owner, "a block without a terminator"));
@@ -241,6 +244,11 @@ impl Executor<'_> {
             }
         }
         Ok(part)
+    }
+
+    fn needs_no_terminator(&self, block: BlockId) -> bool {
+        let owner = self.ir.block_parent_op(block);
+        owner.is_some_and(|op| self.ir.has_trait(op, Traits::NO_TERMINATOR))
     }
 
     /// Whether a loop of blocks comes to its header in a state in which it was there before.
@@ -345,6 +353,9 @@ impl Executor<'_> {
         }
         self.undefined_if(terms, effect.ub);
         if !terms.is_bool(effect.halt, false) {
+            if self.is_in_section() && self.options.side == Side::Target {
+                return Err(self.unsupported(op, "it may end the program, in iterations whose order is open"));
+            }
             self.halt(terms, op, effect.halt);
         }
         if effect.results.len() != ir.n_results(op) && terms.is_bool(self.path.term, false) {

@@ -9,11 +9,12 @@
 use super::blocks::LoopOfBlocks;
 use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
+use super::schedule::Accesses;
 use super::{Event, Executor, Frame, Options};
 use crate::induction::Induction;
 use crate::term::Terms;
 use proofmark_ir::semantics::{
-    Effect, Loop, LoopRequest, Machine, Shape, Term, TermBuilder, Unsupported, Value,
+    Effect, Loop, LoopRequest, Machine, Schedule, Shape, Term, TermBuilder, Unsupported, Value,
 };
 use proofmark_ir::{Ir, OpId};
 use std::rc::Rc;
@@ -106,6 +107,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) op: OpId,
     pub(crate) options: Options,
     frames: Vec<Frame>,
+    /// Whether it is in a loop that runs in any order.
+    in_section: bool,
     /// The operands of the op.
     pub(crate) operands: Vec<Value>,
     /// If it is a loop of blocks within the op.
@@ -129,6 +132,15 @@ pub(super) enum Way<'b> {
     },
     /// As branches go.
     Blocks(LoopOfBlocks),
+}
+
+impl Way<'_> {
+    fn schedule(&self) -> Schedule {
+        match self {
+            Way::Op { body, .. } => body.schedule(),
+            Way::Blocks(_) => Schedule::InOrder,
+        }
+    }
 }
 
 /// What became of a state.
@@ -185,6 +197,9 @@ pub(crate) struct Stepped {
     pub(crate) events: Vec<Event>,
     /// What is known of memory at the end.
     pub(crate) memory: ExecutorMemory,
+    /// In which order there are iterations, and what this one does to memory if it is not their own.
+    pub(crate) schedule: Schedule,
+    pub(crate) accesses: Accesses,
 }
 
 impl Stepped {
@@ -210,6 +225,7 @@ impl<'a> Executor<'a> {
     ) -> Executor<'a> {
         let mut executor = Executor::new(terms, entry.ir, &entry.options, reference);
         executor.frames = entry.frames.clone();
+        executor.within_section = entry.in_section;
         executor.current_op = Some(entry.op);
         executor.induction = Some(induction);
         executor.probe = Some(probe);
@@ -303,6 +319,8 @@ impl<'a> Executor<'a> {
             next,
             events: std::mem::take(&mut self.events),
             memory: std::mem::take(&mut self.memory),
+            schedule: Schedule::InOrder,
+            accesses: Accesses::default(),
         }
     }
 
@@ -446,11 +464,14 @@ impl<'a> Executor<'a> {
             Way::Op { operands, .. } => (operands.to_vec(), None),
             Way::Blocks(of) => (Vec::new(), Some(of.clone())),
         };
+        let schedule = way.schedule();
+        self.before_whole(terms, schedule, to_cut)?;
         let entry = Entry {
             ir: self.ir,
             op,
             options: self.options,
             frames: self.frames.clone(),
+            in_section: self.is_in_section(),
             operands,
             blocks,
             path: self.path.clone(),
@@ -470,6 +491,9 @@ impl<'a> Executor<'a> {
         self.induction = Some(induction);
         let outcome = outcome?;
         self.undefined_if(terms, outcome.ub);
+        if outcome.world != self.world {
+            self.after_whole(schedule);
+        }
         self.memory = outcome.memory;
         self.world = outcome.world;
         self.hang_if(terms, outcome.hangs);
@@ -544,6 +568,7 @@ impl<'a> Executor<'a> {
         body: &mut dyn Loop,
         entered: &[Value],
     ) -> Result<Option<Vec<Value>>, Unsupported> {
+        self.begin_iteration(body);
         let index_width = self.options.index_width;
         let mut machine = Machine::new(terms, self.as_host(), operands, index_width);
         let next = body.iterate(&mut machine, entered);

@@ -25,12 +25,15 @@ mod loops;
 pub mod memory;
 mod opaque;
 mod path;
+mod schedule;
 
 pub use calls::Event;
 pub(crate) use calls::same_count;
 pub(crate) use choices::is_of_source;
 pub use choices::{OpenChoice, Side};
 pub(crate) use loops::{Entry, Left, Probe, Stepped};
+pub use schedule::OpenOrder;
+pub(crate) use schedule::are_among;
 
 use crate::induction::Induction;
 pub(crate) use memory::ExecutorMemory;
@@ -43,6 +46,7 @@ use proofmark_ir::semantics::{
 };
 use proofmark_ir::{AttrDict, Attribute, BlockId, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
+use schedule::{Section, Sections};
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -59,6 +63,8 @@ pub struct Options {
     pub side: Side,
     /// When it is given up.
     pub deadline: Option<Instant>,
+    /// Whether the source marks in its trace what belongs to one iteration of a loop that runs in any order; the target does.
+    pub marked: bool,
 }
 
 /// Why a function could not be executed.
@@ -113,6 +119,8 @@ pub struct Summary {
     pub choices: Vec<OpenChoice>,
     /// Which scalars of the results are floats; those that are not mentioned are none.
     pub formats: Vec<Vec<Option<FloatKind>>>,
+    /// What could not be told without knowing the order of iterations.
+    pub open_order: OpenOrder,
 }
 
 /// An operation on many scalars counts as one for so many of them.
@@ -261,6 +269,11 @@ pub(crate) struct Executor<'a> {
     events: Vec<Event>,
     assumed: Vec<String>,
     choices: Vec<OpenChoice>,
+    /// The loops around that run in any order.
+    sections: Vec<Section>,
+    /// There are more of them around what is executed.
+    within_section: bool,
+    open_order: OpenOrder,
     steps: usize,
     uses_index: bool,
     index_types: FxHashMap<Type, bool>,
@@ -284,6 +297,7 @@ struct Checkpoint {
     n_events: usize,
     n_assumed: usize,
     n_choices: usize,
+    sections: Sections,
 }
 
 impl<'a> Executor<'a> {
@@ -327,6 +341,9 @@ impl<'a> Executor<'a> {
             events: Vec::new(),
             assumed: Vec::new(),
             choices: Vec::new(),
+            sections: Vec::new(),
+            within_section: false,
+            open_order: OpenOrder::default(),
             steps: 0,
             uses_index: false,
             index_types: FxHashMap::default(),
@@ -366,6 +383,7 @@ impl<'a> Executor<'a> {
             assumed: std::mem::take(&mut self.assumed),
             uses_index: self.uses_index,
             choices: std::mem::take(&mut self.choices),
+            open_order: self.open_order,
             formats: result_types(self.ir, function)
                 .into_iter()
                 .map(|ty| float_kinds_of(self.ir.ctx(), ty))
@@ -479,6 +497,7 @@ impl<'a> Executor<'a> {
             n_events: self.events.len(),
             n_assumed: self.assumed.len(),
             n_choices: self.choices.len(),
+            sections: self.sections_now(),
         }
     }
 
@@ -490,6 +509,7 @@ impl<'a> Executor<'a> {
         self.events.truncate(to.n_events);
         self.assumed.truncate(to.n_assumed);
         self.choices.truncate(to.n_choices);
+        self.restore_sections(to.sections);
     }
 
     /// Counts an operation on that many scalars.

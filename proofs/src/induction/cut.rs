@@ -220,5 +220,7 @@ fn both(terms: &mut Terms, one: Stepped, two: Stepped) -> Stepped {
         next: two.next,
         events,
         memory: two.memory,
+        schedule: one.schedule,
+        accesses: one.accesses.and(two.accesses),
     }
 }

@@ -4,10 +4,10 @@ use super::cells::TargetStep;
 use super::learn::is_silent;
 use super::{GLIMPSE, Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
-use crate::exec::{Entry, Probe, Stepped};
+use crate::exec::{Entry, Probe, Stepped, are_among};
 use crate::term::Terms;
 use proofmark_ir::semantics::memory::{Cell, Place};
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::{Scalar, Schedule, Term, TermBuilder, Unsupported, Value};
 use std::rc::Rc;
 
 /// What a part of the target's state refines.
@@ -146,6 +146,12 @@ impl<'a> Induction<'a> {
                     candidates[j].remove(0);
                 }
                 continue;
+            }
+            // Iterations that run in any order are those of the source, in its order; they meet in memory only where those do.
+            let open = step.schedule != Schedule::InOrder && !step.accesses.is_empty();
+            let same_order = source.step.schedule == step.schedule;
+            if open && !(same_order && are_among(&step.accesses, &source.step.accesses)) {
+                return Ok(None);
             }
             let silent = source.silent && is_silent(terms, step, source.world);
             let same = if source.is_cut {

@@ -26,6 +26,7 @@ pub(crate) use walk::{Heap, INITIALLY, is_reinterpretation};
 
 use super::Executor;
 use super::path::Path;
+use super::schedule::Reach;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{
     Allocation, BLOCK_WIDTH, Cell, NULL_BLOCK, Place, is_local, non_local,
@@ -336,7 +337,9 @@ impl Memory for Executor<'_> {
         Ok(block)
     }
 
-    fn free(&mut self, _: &mut dyn TermBuilder, block: Term, under: Term) {
+    fn free(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term) {
+        let index = terms.zero(1);
+        self.accessed(terms, Place { block, index }, (Reach::Block, None), true, under);
         self.memory.state = self.memory.heap.free(self.memory.state, block, under);
     }
 
@@ -376,6 +379,8 @@ impl Memory for Executor<'_> {
 
     fn read(&mut self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Result<Value, Unsupported> {
         self.memory.note_read(place, cell);
+        let always = terms.bool(true);
+        self.accessed(terms, place, (Reach::Cell, Some(cell)), false, always);
         self.memory.heap.read(terms, self.memory.state, place, cell)
     }
 
@@ -392,19 +397,22 @@ impl Memory for Executor<'_> {
                 self.escape_block(terms, block, Some(place.block));
             }
         }
+        self.accessed(terms, place, (Reach::Cell, Some(cell)), true, under);
         self.memory.state = self.memory.heap.write(terms, self.memory.state, place, cell, value, under);
         Ok(())
     }
 
     fn copy(
         &mut self,
-        _: &mut dyn TermBuilder,
+        terms: &mut dyn TermBuilder,
         from: Place,
         to: Place,
         count: Term,
         cell: &Cell,
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.accessed(terms, from, (Reach::Cells(count), Some(cell)), false, under);
+        self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
         let memory = &mut self.memory;
         memory.state = memory.heap.copy(memory.state, from, to, count, cell, under);
         Ok(())
@@ -412,13 +420,14 @@ impl Memory for Executor<'_> {
 
     fn fill(
         &mut self,
-        _: &mut dyn TermBuilder,
+        terms: &mut dyn TermBuilder,
         to: Place,
         count: Term,
         cell: &Cell,
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
         let memory = &mut self.memory;
         memory.state = memory.heap.fill(memory.state, to, count, cell, value, under);
         Ok(())

@@ -1,0 +1,418 @@
+//! Loops whose iterations run in any order, or at once.
+//!
+//! They are executed one iteration after the other, which is one of the ways that are allowed: the source of a refinement may be taken
+//! to do so. Of the target it has to be known that no other way makes a difference. Three things could:
+//!
+//! - **Memory.** What each iteration reads and writes is kept; where two iterations meet and one of them writes, the loop is
+//!   undefined ([`Schedule::Concurrent`]), or what comes of it is not known ([`Schedule::AnyOrder`]): then the source's way may be the
+//!   one here, and the target may do anything that an unknown function says.
+//! - **Events.** Every iteration that has some, and the end of the loop, is marked in the trace. Marks are like no event of a
+//!   loop that runs in order, so that such a loop of the target refines only one of the source, with the same events in each iteration;
+//!   then whatever comes in between comes in between on both sides. Where only the source has such a loop, it is not marked:
+//!   its iterations may be taken to come one after the other ([`Options::marked`](super::Options)).
+//! - **Ends of the program** that an assertion makes: other iterations may do something before. A target is not executed that does so.
+//!
+//! What an unknown call gets at in memory is unknown, but the same on both sides for equal traces. Nothing is refuted by an
+//! execution in which iterations do something in an open order ([`Summary::open_order`](super::Summary)).
+
+use super::path::Path;
+use super::{Executor, Side};
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::memory::{Cell, Place};
+use proofmark_ir::semantics::{Loop, Schedule, Term, TermBuilder, Unsupported};
+use rustc_hash::FxHashMap;
+
+/// How far what is accessed reaches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reach {
+    Cell,
+    /// So many cells.
+    Cells(Term),
+    /// All of the block.
+    Block,
+}
+
+/// An access to memory in an iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Access {
+    iteration: usize,
+    place: Place,
+    reach: Reach,
+    /// Which kind of cells, of those that the section has met.
+    cells: usize,
+    writes: bool,
+    under: Term,
+}
+
+/// The accesses of an iteration, and the kinds of cells that they number.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Accesses {
+    all: Vec<Access>,
+    cells: Vec<(String, u64)>,
+    /// They are of several iterations, of which it is not known whether they meet.
+    several: bool,
+}
+
+impl Accesses {
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Those of two iterations.
+    pub(crate) fn and(self, other: Accesses) -> Accesses {
+        match (self.is_empty(), other.is_empty()) {
+            (_, true) => self,
+            (true, false) => other,
+            (false, false) => Accesses { several: true, ..self },
+        }
+    }
+}
+
+/// Loops that run in any order, and what could not be told of an execution without knowing in which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct OpenOrder {
+    /// There are such loops.
+    pub loops: bool,
+    /// Iterations have events.
+    pub events: bool,
+    /// Iterations get at the same memory, with an outcome that is not known.
+    pub races: bool,
+}
+
+/// The number of a block and of a cell in it.
+type Number = (u128, u128);
+
+/// A loop in execution whose iterations run in any order.
+#[derive(Clone, Debug)]
+pub(super) struct Section {
+    schedule: Schedule,
+    /// How many iterations have begun.
+    begun: usize,
+    /// Where the present iteration is marked in the trace.
+    marked: Option<Path>,
+    has_events: bool,
+    accesses: Vec<Access>,
+    /// Those of one cell that is known by its number, and the others.
+    numbered: FxHashMap<Number, Vec<usize>>,
+    others: Vec<usize>,
+    cells: Vec<(String, u64)>,
+    /// Unknown calls: in which iteration, on which path, and the trace after it.
+    calls: Vec<(usize, Term, Term)>,
+}
+
+impl Section {
+    fn new(schedule: Schedule) -> Section {
+        Section {
+            schedule,
+            begun: 0,
+            marked: None,
+            has_events: false,
+            accesses: Vec::new(),
+            numbered: FxHashMap::default(),
+            others: Vec::new(),
+            cells: Vec::new(),
+            calls: Vec::new(),
+        }
+    }
+
+    fn number_of(terms: &dyn TermBuilder, access: &Access) -> Option<Number> {
+        let number = |term| terms.as_constant(term).and_then(ApInt::to_u128);
+        let one = access.reach == Reach::Cell;
+        one.then(|| Some((number(access.place.block)?, number(access.place.index)?))).flatten()
+    }
+
+    /// The earlier accesses that may meet this one.
+    fn candidates(&self, terms: &dyn TermBuilder, access: &Access) -> Vec<Access> {
+        let conflicts = |&&i: &&usize| {
+            let earlier = &self.accesses[i];
+            earlier.iteration != access.iteration && (earlier.writes || access.writes)
+        };
+        let all = |indices: &mut dyn Iterator<Item = &usize>| -> Vec<Access> {
+            indices.filter(conflicts).map(|&i| self.accesses[i]).collect()
+        };
+        match Section::number_of(terms, access) {
+            // Cells of different kinds are counted differently.
+            Some(number) if self.cells.len() == 1 => {
+                let same = self.numbered.get(&number).into_iter().flatten();
+                all(&mut same.chain(&self.others))
+            }
+            _ => {
+                let indices: Vec<usize> = (0..self.accesses.len()).collect();
+                all(&mut indices.iter())
+            }
+        }
+    }
+
+    fn push(&mut self, terms: &dyn TermBuilder, access: Access) {
+        let at = self.accesses.len();
+        self.accesses.push(access);
+        match Section::number_of(terms, &access) {
+            Some(number) => self.numbered.entry(number).or_default().push(at),
+            None => self.others.push(at),
+        }
+    }
+
+    /// Takes back what came after so many accesses and calls.
+    fn truncate(&mut self, accesses: usize, calls: usize) {
+        self.accesses.truncate(accesses);
+        self.others.retain(|&at| at < accesses);
+        self.numbered.values_mut().for_each(|all| all.retain(|&at| at < accesses));
+        self.calls.truncate(calls);
+    }
+}
+
+/// A point of an execution, as far as it concerns sections.
+#[derive(Clone, Debug)]
+pub(super) struct Sections {
+    each: Vec<(usize, usize, usize, Option<Path>)>,
+    open: OpenOrder,
+}
+
+impl Executor<'_> {
+    /// A loop begins.
+    pub(super) fn enter_section(&mut self, schedule: Schedule) {
+        if schedule != Schedule::InOrder {
+            self.open_order.loops = true;
+            self.sections.push(Section::new(schedule));
+        }
+    }
+
+    /// It is over; what its iterations did to memory.
+    pub(super) fn leave_section(&mut self, terms: &mut dyn TermBuilder, schedule: Schedule) -> Accesses {
+        if schedule == Schedule::InOrder {
+            return Accesses::default();
+        }
+        let Some(section) = self.sections.pop() else { return Accesses::default() };
+        if section.has_events && self.marks() {
+            self.mark(terms);
+        }
+        Accesses { all: section.accesses, cells: section.cells, several: false }
+    }
+
+    /// The next iteration of a loop begins.
+    pub(super) fn begin_iteration(&mut self, body: &dyn Loop) {
+        if body.schedule() != Schedule::InOrder
+            && let Some(section) = self.sections.last_mut()
+        {
+            section.begun += 1;
+            section.marked = None;
+            self.open_order.events |= section.has_events && section.begun > 1;
+        }
+    }
+
+    fn marks(&self) -> bool {
+        self.options.marked || self.options.side == Side::Target
+    }
+
+    fn mark(&mut self, terms: &mut dyn TermBuilder) {
+        self.world = super::calls::longer_trace(terms, self.world, "order-of-iterations", &[self.world]);
+    }
+
+    /// Whether other iterations may do something before or after the present one.
+    pub(super) fn is_in_section(&self) -> bool {
+        self.within_section || !self.sections.is_empty()
+    }
+
+    /// Something observable is about to happen.
+    pub(super) fn before_event(&mut self, terms: &mut dyn TermBuilder) {
+        let mut mark = false;
+        for section in &mut self.sections {
+            section.has_events = true;
+            self.open_order.events |= section.begun > 1;
+            if !section.marked.as_ref().is_some_and(|marked| self.path.extends(marked)) {
+                section.marked = Some(self.path.clone());
+                mark = true;
+            }
+        }
+        if mark && self.marks() {
+            self.mark(terms);
+        }
+    }
+
+    /// A loop is taken as a whole: the iterations around are marked before it, its own in every step. What its steps do to memory is not
+    /// kept; therefore a target may not be in an iteration whose order is open, and all of its own iterations must be in the steps.
+    pub(super) fn before_whole(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        schedule: Schedule,
+        to_cut: bool,
+    ) -> Result<(), Unsupported> {
+        let own = schedule != Schedule::InOrder;
+        let nested = self.within_section || self.sections.len() > usize::from(own);
+        let begun = own && self.sections.last().is_some_and(|section| section.begun > 0);
+        if self.options.side == Side::Target && (nested || own && (begun || to_cut)) {
+            return Err(Unsupported::new("a loop within iterations whose order is open"));
+        }
+        if nested && self.marks() {
+            self.mark(terms);
+        }
+        Ok(())
+    }
+
+    /// A loop was taken as a whole, and has events.
+    pub(super) fn after_whole(&mut self, schedule: Schedule) {
+        self.open_order.events |= schedule != Schedule::InOrder || !self.sections.is_empty();
+        self.sections.iter_mut().for_each(|section| section.has_events = true);
+    }
+
+    /// An unknown call was executed, and left the trace `token`: what it got at is not known.
+    pub(super) fn after_call(&mut self, terms: &mut dyn TermBuilder, token: Term) {
+        let path = self.path.term;
+        for i in 0..self.sections.len() {
+            let section = &mut self.sections[i];
+            section.calls.push((section.begun, path, token));
+            let iteration = section.begun;
+            for access in section.accesses.clone() {
+                if access.iteration != iteration {
+                    let met = meets_call(terms, &access, token);
+                    let met = terms.and(met, access.under);
+                    self.undefined_if(terms, met);
+                }
+            }
+        }
+    }
+
+    /// Memory is accessed.
+    pub(super) fn accessed(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        place: Place,
+        (reach, cell): (Reach, Option<&Cell>),
+        writes: bool,
+        under: Term,
+    ) {
+        if self.sections.is_empty() || terms.is_bool(under, false) {
+            return;
+        }
+        let here = terms.and(self.path.term, under);
+        for i in 0..self.sections.len() {
+            let section = &mut self.sections[i];
+            let kind = cell.map_or(0, |cell| {
+                let is = |kind: &(String, u64)| kind.0 == cell.name && kind.1 == cell.bytes;
+                section.cells.iter().position(is).unwrap_or_else(|| {
+                    section.cells.push((cell.name.clone(), cell.bytes));
+                    section.cells.len() - 1
+                })
+            });
+            let access = Access { iteration: section.begun, place, reach, cells: kind, writes, under: here };
+            if section.accesses.last() == Some(&access) {
+                continue;
+            }
+            let candidates = section.candidates(terms, &access);
+            let calls: Vec<_> =
+                section.calls.iter().filter(|call| call.0 != access.iteration).copied().collect();
+            let schedule = section.schedule;
+            section.push(terms, access);
+            for earlier in candidates {
+                let (met, certain) = meet(terms, &earlier, &access);
+                let met = terms.and(met, earlier.under);
+                let met = terms.and(met, under);
+                self.race_if(terms, met, certain && schedule == Schedule::Concurrent);
+            }
+            for (_, path, token) in calls {
+                let met = meets_call(terms, &access, token);
+                let met = terms.and(met, path);
+                let met = terms.and(met, under);
+                self.undefined_if(terms, met);
+            }
+        }
+    }
+
+    /// Two iterations meet in memory if the condition holds: `undefined`, or it is not known what comes of that.
+    fn race_if(&mut self, terms: &mut dyn TermBuilder, condition: Term, undefined: bool) {
+        if terms.is_bool(condition, false) {
+            return;
+        }
+        if undefined {
+            return self.undefined_if(terms, condition);
+        }
+        let here = terms.and(self.path.term, condition);
+        self.open_order.races |= !terms.is_bool(here, false);
+        if self.options.side == Side::Target {
+            let bad = terms.uninterpreted("order-of-accesses", &[], 1);
+            let bad = terms.and(bad, condition);
+            self.undefined_if(terms, bad);
+        }
+    }
+
+    pub(super) fn sections_now(&self) -> Sections {
+        let each = { self.sections.iter() }
+            .map(|s| (s.begun, s.accesses.len(), s.calls.len(), s.marked.clone()))
+            .collect();
+        Sections { each, open: self.open_order }
+    }
+
+    pub(super) fn restore_sections(&mut self, to: Sections) {
+        self.sections.truncate(to.each.len());
+        for (section, (begun, accesses, calls, marked)) in self.sections.iter_mut().zip(to.each) {
+            (section.begun, section.marked) = (begun, marked);
+            section.truncate(accesses, calls);
+        }
+        self.open_order = to.open;
+    }
+}
+
+/// One bit: both accesses meet; and whether that is all there is to say.
+fn meet(terms: &mut dyn TermBuilder, a: &Access, b: &Access) -> (Term, bool) {
+    let same_block = terms.eq(a.place.block, b.place.block);
+    if terms.is_bool(same_block, false) || a.reach == Reach::Block || b.reach == Reach::Block {
+        return (same_block, true);
+    }
+    let (x, y) = (a.place.index, b.place.index);
+    if a.cells != b.cells || terms.width(x) != terms.width(y) {
+        return (same_block, false);
+    }
+    let reaches = |terms: &mut dyn TermBuilder, from: Term, reach: Reach, to: Term| {
+        let Reach::Cells(count) = reach else { return terms.eq(from, to) };
+        let width = terms.width(from);
+        let count = terms.zext_or_trunc(count, width);
+        let distance = terms.sub(to, from);
+        terms.ult(distance, count)
+    };
+    let first = reaches(terms, x, a.reach, y);
+    let second = reaches(terms, y, b.reach, x);
+    // Of two that have something in common, one begins in the other, if that is not empty.
+    let mut overlap = terms.or(first, second);
+    for reach in [a.reach, b.reach] {
+        if let Reach::Cells(count) = reach {
+            let zero = terms.zero(terms.width(count));
+            let some = terms.ne(count, zero);
+            overlap = terms.and(overlap, some);
+        }
+    }
+    (terms.and(same_block, overlap), true)
+}
+
+/// One bit: an unknown call gets at what is accessed, and one of both writes.
+fn meets_call(terms: &mut dyn TermBuilder, access: &Access, token: Term) -> Term {
+    let mut inputs = vec![token, access.place.block];
+    let mut what = match access.reach {
+        Reach::Block => "accesses-of-calls to a block".to_owned(),
+        Reach::Cell => "accesses-of-calls to a cell".to_owned(),
+        Reach::Cells(count) => {
+            inputs.push(count);
+            "accesses-of-calls to cells".to_owned()
+        }
+    };
+    if access.reach != Reach::Block {
+        inputs.push(access.place.index);
+        what += &format!(" of kind {} at i{}", access.cells, terms.width(access.place.index));
+    }
+    if access.writes {
+        what += " that are written";
+    }
+    terms.uninterpreted(&what, &inputs, 1)
+}
+
+/// Whether every access of the target's step is one of the source's: then iterations of the target meet only where the source's do.
+pub(crate) fn are_among(target: &Accesses, source: &Accesses) -> bool {
+    !target.several
+        && target.cells == source.cells
+        && target.all.iter().all(|t| {
+            source.all.iter().any(|s| {
+                (t.place, t.reach, t.cells, t.under) == (s.place, s.reach, s.cells, s.under)
+                    && (s.writes || !t.writes)
+            })
+        })
+}
