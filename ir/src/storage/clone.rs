@@ -112,7 +112,7 @@ impl Ir {
             return (copy, root);
         };
         let mut copy = Ir::new(self.ctx.clone());
-        let mut first = copy.root();
+        let mut first = op;
         copy.unjournaled(|copy| {
             let mut extraction = Extraction::default();
             let root = self.extract_shallow(around, copy, &mut extraction);
