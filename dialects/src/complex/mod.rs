@@ -1,6 +1,8 @@
 //! The complex dialect: numbers with a real and an imaginary part.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ComplexOps/>. The rows and their forms are here, without semantics.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ComplexOps/>. Rows and their forms; what is computed part by part has a meaning.
+
+pub mod semantics;
 
 use proofmark_ir::constraints::{
     ANY_COMPLEX, ANY_FLOAT, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, I1, is_float,
@@ -27,10 +29,11 @@ fn element(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 macro_rules! unary {
-    ($($(#[$doc:meta])* $name:ident($text:literal);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal) $(means $semantics:path)?;)*) => {
         $($(#[$doc])*
         #[op(
             $text,
+            $(semantics = $semantics,)?
             traits = [PURE, ELEMENTWISE, SAME_OPERANDS_AND_RESULT_TYPE],
             format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"
         )]
@@ -44,10 +47,11 @@ macro_rules! unary {
 }
 
 macro_rules! real {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $result:ident);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $result:ident) $(means $semantics:path)?;)*) => {
         $($(#[$doc])*
         #[op(
             $text,
+            $(semantics = $semantics,)?
             traits = [PURE, ELEMENTWISE],
             relations = [Derived("complex element type matches result type", complex, $result, element)],
             format = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"
@@ -62,10 +66,11 @@ macro_rules! real {
 }
 
 macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident($text:literal);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal) $(means $semantics:path)?;)*) => {
         $($(#[$doc])*
         #[op(
             $text,
+            $(semantics = $semantics,)?
             traits = [PURE, ELEMENTWISE, SAME_OPERANDS_AND_RESULT_TYPE],
             format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"
         )]
@@ -80,10 +85,11 @@ macro_rules! binary {
 }
 
 macro_rules! comparison {
-    ($($(#[$doc:meta])* $name:ident($text:literal);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal) $(means $semantics:path)?;)*) => {
         $($(#[$doc])*
         #[op(
             $text,
+            $(semantics = $semantics,)?
             traits = [PURE, ELEMENTWISE],
             relations = [Same(lhs, rhs)],
             format = "$lhs `,` $rhs attr-dict `:` type($lhs)"
@@ -99,7 +105,7 @@ macro_rules! comparison {
 
 unary! {
     /// The complex conjugate.
-    Conj("complex.conj");
+    Conj("complex.conj") means semantics::conj;
     /// The cosine.
     Cos("complex.cos");
     /// The exponential.
@@ -111,7 +117,7 @@ unary! {
     /// The natural logarithm of one more.
     Log1p("complex.log1p");
     /// The negation.
-    Neg("complex.neg");
+    Neg("complex.neg") means semantics::neg;
     /// The reciprocal of the square root.
     Rsqrt("complex.rsqrt");
     /// The number divided by its magnitude.
@@ -132,14 +138,14 @@ real! {
     /// The angle in polar coordinates.
     Angle("complex.angle", result);
     /// The imaginary part.
-    Im("complex.im", imaginary);
+    Im("complex.im", imaginary) means semantics::im;
     /// The real part.
-    Re("complex.re", real);
+    Re("complex.re", real) means semantics::re;
 }
 
 binary! {
     /// The sum.
-    Add("complex.add");
+    Add("complex.add") means semantics::add;
     /// The arc tangent of the quotient.
     Atan2("complex.atan2");
     /// The quotient.
@@ -149,14 +155,14 @@ binary! {
     /// The power.
     Pow("complex.pow");
     /// The difference.
-    Sub("complex.sub");
+    Sub("complex.sub") means semantics::sub;
 }
 
 comparison! {
     /// Whether both parts are equal.
-    Equal("complex.eq");
+    Equal("complex.eq") means semantics::eq;
     /// Whether a part is not equal.
-    NotEqual("complex.neq");
+    NotEqual("complex.neq") means semantics::neq;
 }
 
 /// The power to an integer.
@@ -176,6 +182,7 @@ pub struct Powi {
 /// A number made of its parts.
 #[op(
     "complex.create",
+    semantics = semantics::create,
     traits = [PURE],
     relations = [
         Same(real, imaginary),
@@ -193,6 +200,7 @@ pub struct Create {
 /// A constant, given by its parts.
 #[op(
     "complex.constant",
+    semantics = semantics::constant,
     traits = [PURE, CONSTANT_LIKE],
     format = "$value attr-dict `:` type($complex)",
     verify = first_error!(verify_constant),

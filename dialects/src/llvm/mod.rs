@@ -10,6 +10,7 @@ mod calls;
 pub(crate) mod constraints;
 mod control;
 mod effects;
+pub mod intrinsic_semantics;
 mod intrinsics;
 mod layout;
 pub mod memory_semantics;

@@ -8,7 +8,7 @@ use proofmark_ir::{Context, OpDef, Type, op};
 
 use super::attrs::*;
 use super::constraints::*;
-use super::{asm, memory_semantics, semantics, verify};
+use super::{asm, intrinsic_semantics, memory_semantics, semantics, verify};
 
 macro_rules! integer_binary {
     ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*] $(, $key:ident = $value:path)*);)*) => {
@@ -380,6 +380,7 @@ fn element(ctx: &Context, ty: Type) -> Option<Type> {
 /// An element of a vector.
 #[op(
     "llvm.extractelement",
+    semantics = intrinsic_semantics::extract_element,
     traits = [PURE],
     relations = [Derived("result type matches vector element type", vector, res, element)],
     format = "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)"
@@ -393,6 +394,7 @@ pub struct ExtractElement {
 /// A vector with one element exchanged.
 #[op(
     "llvm.insertelement",
+    semantics = intrinsic_semantics::insert_element,
     traits = [PURE],
     relations = [
         Derived("argument type matches vector element type", vector, value, element),
@@ -410,6 +412,7 @@ pub struct InsertElement {
 /// The elements of two vectors that a mask picks.
 #[op(
     "llvm.shufflevector",
+    semantics = intrinsic_semantics::shuffle_vector,
     format = Format::Custom { parse: asm::parse_shuffle_vector, print: asm::print_shuffle_vector },
     traits = [PURE],
     relations = [Same(v1, v2)],

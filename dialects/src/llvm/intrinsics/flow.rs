@@ -8,13 +8,13 @@ use crate::llvm::attrs::{
     ALIAS_SCOPE_ATTR, DI_EXPRESSION_ATTR, DI_LABEL_ATTR, DI_LOCAL_VARIABLE_ATTR, empty_expression,
 };
 use crate::llvm::constraints::{ANY_POINTER, LLVM_TYPE, TOKEN_TYPE};
-use crate::llvm::{asm, verify};
+use crate::llvm::{asm, intrinsic_semantics, verify};
 
 family! { TRAPS
     [format = "attr-dict"]
     {  }
     /// Ends the program.
-    Trap = "llvm.intr.trap";
+    Trap = "llvm.intr.trap" means intrinsic_semantics::trap;
     /// Stops in the debugger.
     DebugTrap = "llvm.intr.debugtrap";
 }
@@ -29,7 +29,7 @@ family! { COROUTINE_SIZES
 }
 
 /// Ends the program; says which check of the sanitizer failed.
-#[op("llvm.intr.ubsantrap", format = "prop-dict attr-dict")]
+#[op("llvm.intr.ubsantrap", semantics = intrinsic_semantics::trap, format = "prop-dict attr-dict")]
 pub struct UBSanTrap {
     failureKind: Attr<I8_ATTR>,
 }
@@ -37,6 +37,7 @@ pub struct UBSanTrap {
 /// It is undefined behaviour if the condition does not hold.
 #[op(
     "llvm.intr.assume",
+    semantics = intrinsic_semantics::assume,
     format = Format::Custom { parse: asm::parse_assume, print: asm::print_assume },
     verify = verify::op_bundles
 )]
@@ -50,6 +51,7 @@ pub struct Assume {
 /// A value that is likely to be the expected one.
 #[op(
     "llvm.intr.expect",
+    semantics = intrinsic_semantics::first_operand,
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format = "$val `,` $expected attr-dict `:` type($val)"
 )]
@@ -62,6 +64,7 @@ pub struct Expect {
 /// A value that is the expected one with that probability.
 #[op(
     "llvm.intr.expect.with.probability",
+    semantics = intrinsic_semantics::first_operand,
     traits = [PURE],
     relations = [Same(val, expected, res)],
     format = "$val `,` $expected `,` $prob attr-dict `:` type($val)"
@@ -83,6 +86,7 @@ pub struct IsConstant {
 /// The same value under another name.
 #[op(
     "llvm.intr.ssa.copy",
+    semantics = intrinsic_semantics::first_operand,
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format = "$operand attr-dict `:` type($operand)"
 )]
@@ -104,7 +108,7 @@ pub struct GetActiveLaneMask {
 }
 
 /// Says where a scope of aliasing begins.
-#[op("llvm.intr.experimental.noalias.scope.decl", format = "$scope attr-dict")]
+#[op("llvm.intr.experimental.noalias.scope.decl", semantics = intrinsic_semantics::nothing, format = "$scope attr-dict")]
 pub struct NoAliasScopeDecl {
     scope: Attr<ALIAS_SCOPE_ATTR>,
 }

@@ -6,7 +6,7 @@ use proofmark_ir::{OpDef, op};
 use super::{family, row};
 use crate::llvm::attrs::{FASTMATH, FP_EXCEPTION_BEHAVIOR, ROUNDING_MODE, no_fastmath_flags};
 use crate::llvm::constraints::{ANY_LLVM_FLOAT, FLOAT_LIKE, INTEGER_LIKE, LLVM_TYPE};
-use crate::llvm::{semantics, verify};
+use crate::llvm::{intrinsic_semantics, semantics, verify};
 
 /// Integers in, one of the same type out; the meaning of some is known.
 macro_rules! integer {
@@ -30,9 +30,9 @@ integer! { INTEGER_INTRINSICS:
     /// The number of one bits.
     CtPop("llvm.intr.ctpop", r#in; semantics = semantics::ctpop);
     /// The bits in reverse order.
-    BitReverse("llvm.intr.bitreverse", r#in);
+    BitReverse("llvm.intr.bitreverse", r#in; semantics = intrinsic_semantics::bit_reverse);
     /// The bytes in reverse order.
-    ByteSwap("llvm.intr.bswap", r#in);
+    ByteSwap("llvm.intr.bswap", r#in; semantics = intrinsic_semantics::byte_swap);
     /// The greater of two signed integers.
     SMax("llvm.intr.smax", a, b; semantics = semantics::smax);
     /// The lesser of two signed integers.
@@ -50,9 +50,9 @@ integer! { INTEGER_INTRINSICS:
     /// Unsigned subtraction that stops at the extremes.
     USubSat("llvm.intr.usub.sat", a, b; semantics = semantics::usub_sat);
     /// Signed shift to the left that stops at the extremes.
-    SShlSat("llvm.intr.sshl.sat", a, b);
+    SShlSat("llvm.intr.sshl.sat", a, b; semantics = intrinsic_semantics::shl_sat);
     /// Unsigned shift to the left that stops at the extremes.
-    UShlSat("llvm.intr.ushl.sat", a, b);
+    UShlSat("llvm.intr.ushl.sat", a, b; semantics = intrinsic_semantics::shl_sat);
     /// The upper half of two joined integers shifted to the left.
     Fshl("llvm.intr.fshl", a, b, c; semantics = semantics::fshl);
     /// The lower half of two joined integers shifted to the right.
@@ -164,26 +164,26 @@ family! { INTEGER_COMPARE
     [traits = [PURE, SAME_TYPE_OPERANDS], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { a: Operand<INTEGER_LIKE>, b: Operand<INTEGER_LIKE>, res: Result<INTEGER_LIKE> }
     /// -1, 0 or 1, as a signed comparison says.
-    SCmp = "llvm.intr.scmp";
+    SCmp = "llvm.intr.scmp" means intrinsic_semantics::three_way;
     /// -1, 0 or 1, as an unsigned comparison says.
-    UCmp = "llvm.intr.ucmp";
+    UCmp = "llvm.intr.ucmp" means intrinsic_semantics::three_way;
 }
 
 family! { WITH_OVERFLOW_INTRINSICS
     [traits = [PURE, SAME_OPERANDS_ELEMENT_TYPE]]
     { lhs: Operand<INTEGER_LIKE>, rhs: Operand<INTEGER_LIKE>, res: Result<LLVM_TYPE> }
     /// Signed addition, and whether it overflowed.
-    SAddWithOverflow = "llvm.intr.sadd.with.overflow";
+    SAddWithOverflow = "llvm.intr.sadd.with.overflow" means intrinsic_semantics::with_overflow;
     /// Signed subtraction, and whether it overflowed.
-    SSubWithOverflow = "llvm.intr.ssub.with.overflow";
+    SSubWithOverflow = "llvm.intr.ssub.with.overflow" means intrinsic_semantics::with_overflow;
     /// Signed multiplication, and whether it overflowed.
-    SMulWithOverflow = "llvm.intr.smul.with.overflow";
+    SMulWithOverflow = "llvm.intr.smul.with.overflow" means intrinsic_semantics::with_overflow;
     /// Unsigned addition, and whether it overflowed.
-    UAddWithOverflow = "llvm.intr.uadd.with.overflow";
+    UAddWithOverflow = "llvm.intr.uadd.with.overflow" means intrinsic_semantics::with_overflow;
     /// Unsigned subtraction, and whether it overflowed.
-    USubWithOverflow = "llvm.intr.usub.with.overflow";
+    USubWithOverflow = "llvm.intr.usub.with.overflow" means intrinsic_semantics::with_overflow;
     /// Unsigned multiplication, and whether it overflowed.
-    UMulWithOverflow = "llvm.intr.umul.with.overflow";
+    UMulWithOverflow = "llvm.intr.umul.with.overflow" means intrinsic_semantics::with_overflow;
 }
 
 family! { CONSTRAINED
@@ -270,7 +270,7 @@ pub struct Sincos {
 }
 
 /// Whether a float is in one of the classes that the bits name.
-#[op("llvm.intr.is.fpclass", traits = [PURE])]
+#[op("llvm.intr.is.fpclass", traits = [PURE], semantics = intrinsic_semantics::is_fpclass)]
 pub struct IsFPClass {
     r#in: Operand<FLOAT_LIKE>,
     bit: Attr<I32_ATTR>,

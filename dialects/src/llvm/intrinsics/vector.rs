@@ -6,29 +6,29 @@ use proofmark_ir::{OpDef, op};
 use super::{family, row};
 use crate::llvm::attrs::{FASTMATH, no_fastmath_flags};
 use crate::llvm::constraints::{ANY_VECTOR, FLOAT_VECTOR, INTEGER_VECTOR, LLVM_TYPE};
-use crate::llvm::verify;
+use crate::llvm::{intrinsic_semantics, verify};
 
 family! { REDUCE_INTEGERS
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]]
     { r#in: Operand<INTEGER_VECTOR>, res: Result<LLVM_TYPE> }
     /// The sum of the elements.
-    VectorReduceAdd = "llvm.intr.vector.reduce.add";
+    VectorReduceAdd = "llvm.intr.vector.reduce.add" means intrinsic_semantics::reduce;
     /// The product of the elements.
-    VectorReduceMul = "llvm.intr.vector.reduce.mul";
+    VectorReduceMul = "llvm.intr.vector.reduce.mul" means intrinsic_semantics::reduce;
     /// The bitwise and of the elements.
-    VectorReduceAnd = "llvm.intr.vector.reduce.and";
+    VectorReduceAnd = "llvm.intr.vector.reduce.and" means intrinsic_semantics::reduce;
     /// The bitwise or of the elements.
-    VectorReduceOr = "llvm.intr.vector.reduce.or";
+    VectorReduceOr = "llvm.intr.vector.reduce.or" means intrinsic_semantics::reduce;
     /// The bitwise exclusive or of the elements.
-    VectorReduceXor = "llvm.intr.vector.reduce.xor";
+    VectorReduceXor = "llvm.intr.vector.reduce.xor" means intrinsic_semantics::reduce;
     /// The greatest signed element.
-    VectorReduceSMax = "llvm.intr.vector.reduce.smax";
+    VectorReduceSMax = "llvm.intr.vector.reduce.smax" means intrinsic_semantics::reduce;
     /// The least signed element.
-    VectorReduceSMin = "llvm.intr.vector.reduce.smin";
+    VectorReduceSMin = "llvm.intr.vector.reduce.smin" means intrinsic_semantics::reduce;
     /// The greatest unsigned element.
-    VectorReduceUMax = "llvm.intr.vector.reduce.umax";
+    VectorReduceUMax = "llvm.intr.vector.reduce.umax" means intrinsic_semantics::reduce;
     /// The least unsigned element.
-    VectorReduceUMin = "llvm.intr.vector.reduce.umin";
+    VectorReduceUMin = "llvm.intr.vector.reduce.umin" means intrinsic_semantics::reduce;
 }
 
 family! { REDUCE_FLOATS
@@ -39,18 +39,18 @@ family! { REDUCE_FLOATS
     /// The least element; NaN only if all are.
     VectorReduceFMin = "llvm.intr.vector.reduce.fmin";
     /// The greatest element; NaN if one is.
-    VectorReduceFMaximum = "llvm.intr.vector.reduce.fmaximum";
+    VectorReduceFMaximum = "llvm.intr.vector.reduce.fmaximum" means intrinsic_semantics::reduce;
     /// The least element; NaN if one is.
-    VectorReduceFMinimum = "llvm.intr.vector.reduce.fminimum";
+    VectorReduceFMinimum = "llvm.intr.vector.reduce.fminimum" means intrinsic_semantics::reduce;
 }
 
 family! { REDUCE_FROM_START
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]]
     { start_value: Operand<ANY_FLOAT>, input: Operand<FLOAT_VECTOR>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// The sum of a start value and the elements.
-    VectorReduceFAdd = "llvm.intr.vector.reduce.fadd";
+    VectorReduceFAdd = "llvm.intr.vector.reduce.fadd" means intrinsic_semantics::reduce;
     /// The product of a start value and the elements.
-    VectorReduceFMul = "llvm.intr.vector.reduce.fmul";
+    VectorReduceFMul = "llvm.intr.vector.reduce.fmul" means intrinsic_semantics::reduce;
 }
 
 /// How many times as long as its least length a scalable vector is.
@@ -60,7 +60,7 @@ pub struct VScale {
 }
 
 /// Zero, one, two and so on.
-#[op("llvm.intr.stepvector", traits = [PURE], format = "attr-dict `:` type($res)")]
+#[op("llvm.intr.stepvector", traits = [PURE], semantics = intrinsic_semantics::step_vector, format = "attr-dict `:` type($res)")]
 pub struct StepVector {
     res: Result<INTEGER_VECTOR>,
 }
@@ -71,7 +71,8 @@ pub struct StepVector {
     traits = [PURE],
     relations = [Same(dstvec, res)],
     format = "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)",
-    verify = verify::vector_insert
+    verify = verify::vector_insert,
+    semantics = intrinsic_semantics::vector_insert
 )]
 pub struct VectorInsert {
     dstvec: Operand<ANY_VECTOR>,
@@ -85,7 +86,8 @@ pub struct VectorInsert {
     "llvm.intr.vector.extract",
     traits = [PURE],
     format = "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)",
-    verify = verify::vector_extract
+    verify = verify::vector_extract,
+    semantics = intrinsic_semantics::vector_extract
 )]
 pub struct VectorExtract {
     srcvec: Operand<ANY_VECTOR>,

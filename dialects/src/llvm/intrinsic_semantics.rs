@@ -1,0 +1,297 @@
+//! What intrinsics of llvm on integers and vectors mean, and its operations on elements of vectors. The source is LLVM's Language
+//! Reference.
+
+use proofmark_ir::semantics::{BvOp, Lane, Machine, Scalar, Term, Unsupported, Value, float};
+use proofmark_ir::{ApInt, Ir, OpId};
+
+use crate::common::array::{Array, update};
+use crate::common::combine::Combine;
+use crate::common::float::FastMath;
+use crate::common::integer::Predicate;
+
+type Outcome = Result<(), Unsupported>;
+
+/// What the name of the operation says after `prefix`.
+fn suffix<'i>(ir: &'i Ir, op: OpId, prefix: &str) -> &'i str {
+    ir.name_str(op).strip_prefix(prefix).unwrap_or_default()
+}
+
+fn unknown() -> Unsupported {
+    Unsupported::new("an intrinsic that is not known")
+}
+
+/// `llvm.intr.sadd.with.overflow` and so on: the result modulo 2^w, and whether the exact one does not fit.
+pub fn with_overflow(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (compute, overflow) = match suffix(ir, op, "llvm.intr.").split('.').next() {
+        Some("sadd") => (BvOp::Add, BvOp::SAddO),
+        Some("ssub") => (BvOp::Sub, BvOp::SSubO),
+        Some("smul") => (BvOp::Mul, BvOp::SMulO),
+        Some("uadd") => (BvOp::Add, BvOp::UAddO),
+        Some("usub") => (BvOp::Sub, BvOp::USubO),
+        Some("umul") => (BvOp::Mul, BvOp::UMulO),
+        _ => return Err(unknown()),
+    };
+    let (lhs, rhs) = (m.operand(0).scalars().to_vec(), m.operand(1).scalars().to_vec());
+    let (mut values, mut bits) = (Vec::new(), Vec::new());
+    for (a, b) in lhs.into_iter().zip(rhs) {
+        let poison = m.or(a.poison, b.poison);
+        values.push(Scalar { value: m.apply(compute, &[a.value, b.value]), poison });
+        bits.push(Scalar { value: m.apply(overflow, &[a.value, b.value]), poison });
+    }
+    values.extend(bits);
+    m.result(Value::from_scalars(values));
+    Ok(())
+}
+
+/// `llvm.intr.scmp`, `llvm.intr.ucmp`: -1, 0 or 1.
+pub fn three_way(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let less = if suffix(ir, op, "llvm.intr.") == "scmp" { BvOp::Slt } else { BvOp::Ult };
+    let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
+    let width = element.bit_width(ir.ctx()).ok_or_else(unknown)?;
+    m.map(|lane, [a, b]: [Scalar; 2]| {
+        let below = lane.apply(less, &[a.value, b.value]);
+        let above = lane.apply(less, &[b.value, a.value]);
+        let (one, zero) = (lane.number(width, 1), lane.zero(width));
+        let minus = lane.constant(ApInt::ones(width));
+        let not_below = lane.ite(above, one, zero);
+        [lane.ite(below, minus, not_below)]
+    })
+}
+
+/// The bits in another order: groups of `unit` bits from the other end.
+fn reversed(lane: &mut Lane<'_>, a: Term, unit: u32) -> Term {
+    let width = lane.width(a);
+    let mut at = unit;
+    let mut all = lane.extract(a, 0, unit.min(width));
+    while at < width {
+        let next = lane.extract(a, at, unit);
+        all = lane.concat(all, next);
+        at += unit;
+    }
+    all
+}
+
+/// `llvm.intr.bswap`
+pub fn byte_swap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    if m.operand(0).scalars().iter().any(|scalar| !m.width(scalar.value).is_multiple_of(16)) {
+        return Err(Unsupported::new("an odd number of bytes"));
+    }
+    m.map(|lane, [a]: [Scalar; 1]| [reversed(lane, a.value, 8)])
+}
+
+/// `llvm.intr.bitreverse`
+pub fn bit_reverse(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    m.map(|lane, [a]: [Scalar; 1]| match lane.width(a.value) {
+        0 => [a.value],
+        _ => [reversed(lane, a.value, 1)],
+    })
+}
+
+/// `llvm.intr.sshl.sat`, `llvm.intr.ushl.sat`: the extreme number where bits are lost; poison for an amount of the width or more.
+pub fn shl_sat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let signed = suffix(ir, op, "llvm.intr.").starts_with('s');
+    m.map(|lane, [a, b]: [Scalar; 2]| {
+        let width = lane.width(a.value);
+        let limit = lane.number(width, width.into());
+        let fits = Predicate::Ult.apply(&mut **lane, b.value, limit);
+        let too_far = lane.not(fits);
+        lane.poison_if(too_far);
+        let shifted = lane.shl(a.value, b.value);
+        let back = lane.apply(if signed { BvOp::AShr } else { BvOp::LShr }, &[shifted, b.value]);
+        let lost = lane.ne(back, a.value);
+        let extreme = if signed {
+            let negative = lane.is_negative(a.value);
+            let least = lane.constant(ApInt::signed_min(width));
+            let greatest = lane.constant(ApInt::signed_max(width));
+            lane.ite(negative, least, greatest)
+        } else {
+            lane.constant(ApInt::ones(width))
+        };
+        [lane.ite(lost, extreme, shifted)]
+    })
+}
+
+/// `llvm.intr.vector.reduce.*`: one element after the other; those with a start value begin with it.
+pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let element = ir.value_type(ir.result(op, 0));
+    let by = match suffix(ir, op, "llvm.intr.vector.reduce.") {
+        "smax" => "maxsi",
+        "smin" => "minsi",
+        "umax" => "maxui",
+        "umin" => "minui",
+        "fmaximum" => "maximumf",
+        "fminimum" => "minimumf",
+        "fadd" => "add",
+        "fmul" => "mul",
+        name => name,
+    };
+    let by = Combine::of_elements(by, element)?;
+    if element.float_kind().is_some() && FastMath::of(ir, op) != FastMath::NONE {
+        return Err(Unsupported::new("a reduction of floats with fast-math flags"));
+    }
+    let scalars: Vec<Scalar> = m.operands().iter().flat_map(|o| o.scalars().to_vec()).collect();
+    let all = scalars.into_iter().reduce(|all, element| by.apply(m, all, element)).ok_or_else(unknown)?;
+    m.result(all);
+    Ok(())
+}
+
+/// Adds to the poison of all elements.
+fn poisoned(m: &mut Machine<'_>, scalars: &mut [Scalar], poison: Term) {
+    for scalar in scalars {
+        scalar.poison = m.or(scalar.poison, poison);
+    }
+}
+
+/// The position that an operand says among `n` elements; and one bit, whether there is no such element.
+fn position(m: &mut Machine<'_>, operand: usize, n: usize) -> Result<(Term, Term), Unsupported> {
+    let position = m.scalar(operand)?;
+    let width = m.width(position.value).max(64);
+    let index = m.zext(position.value, width);
+    let size = m.number(width, n as u128);
+    let inside = m.ult(index, size);
+    let outside = m.not(inside);
+    Ok((index, m.or(outside, position.poison)))
+}
+
+/// `llvm.extractelement`: poison if there is no such element.
+pub fn extract_element(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let vector = m.operand(0).clone();
+    let n = vector.scalars().len();
+    let (index, outside) = position(m, 1, n)?;
+    let mut element = Array::new(&[n], &vector)?.select(m, &[index])?;
+    poisoned(m, &mut element, outside);
+    m.result(Value::from_scalars(element));
+    Ok(())
+}
+
+/// `llvm.insertelement`: poison in every element if there is no such element.
+pub fn insert_element(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (mut scalars, element) = (m.operand(0).scalars().to_vec(), m.operand(1).clone());
+    let (index, outside) = position(m, 2, scalars.len())?;
+    let n = scalars.len();
+    update(m, &[n], &mut scalars, &[index], element.scalars())?;
+    poisoned(m, &mut scalars, outside);
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// `llvm.shufflevector`: poison for the number -1.
+pub fn shuffle_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let mask =
+        ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).ok_or_else(unknown)?;
+    let all: Vec<Scalar> = m.operands().iter().flat_map(|o| o.scalars().to_vec()).collect();
+    let Some(&first) = all.first() else { return Err(unknown()) };
+    let width = m.width(first.value);
+    let mut scalars = Vec::with_capacity(mask.len());
+    for number in mask {
+        scalars.push(match usize::try_from(number) {
+            Ok(at) => *all.get(at).ok_or_else(unknown)?,
+            Err(_) => Scalar::poison(&mut **m, width),
+        });
+    }
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// The position of a part in a vector that an attribute says.
+fn part(ir: &Ir, op: OpId, n: usize, whole: usize) -> Result<std::ops::Range<usize>, Unsupported> {
+    let at = ir.property_named(op, "pos").and_then(|at| at.as_i64(ir.ctx()));
+    let at = at.and_then(|at| usize::try_from(at).ok()).ok_or_else(unknown)?;
+    if at + n > whole { Err(Unsupported::new("a part outside of its vector")) } else { Ok(at..at + n) }
+}
+
+/// `llvm.intr.vector.insert` of vectors of fixed length.
+pub fn vector_insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let (mut scalars, source) = (m.operand(0).scalars().to_vec(), m.operand(1).clone());
+    let range = part(ir, op, source.scalars().len(), scalars.len())?;
+    scalars[range].copy_from_slice(source.scalars());
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// `llvm.intr.vector.extract` of vectors of fixed length.
+pub fn vector_extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let n = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)))?.len();
+    let range = part(ir, op, n, m.operand(0).scalars().len())?;
+    let scalars = m.operand(0).scalars()[range].to_vec();
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// `llvm.intr.stepvector`: 0, 1, 2 and so on, modulo 2^w.
+pub fn step_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let shape = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)))?;
+    let scalars: Vec<Scalar> = shape
+        .iter()
+        .enumerate()
+        .map(|(i, &width)| Scalar::constant(&mut **m, ApInt::new(64, i as u128).zext_or_trunc(width)))
+        .collect();
+    m.result(Value::from_scalars(scalars));
+    Ok(())
+}
+
+/// What is its first operand: `llvm.intr.expect`, `llvm.intr.ssa.copy`.
+pub fn first_operand(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let value = m.operand(0).clone();
+    m.result(value);
+    Ok(())
+}
+
+/// `llvm.intr.assume`: undefined if the condition does not hold, or is poison.
+pub fn assume(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    if m.n_operands() != 1 {
+        return Err(Unsupported::new("promises about operands"));
+    }
+    let condition = m.scalar(0)?;
+    let broken = m.not(condition.value);
+    m.ub_if(broken);
+    m.ub_if(condition.poison);
+    Ok(())
+}
+
+/// `llvm.intr.trap`, `llvm.intr.ubsantrap`: the program ends.
+pub fn trap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let always = m.bool(true);
+    m.halt_if(always);
+    Ok(())
+}
+
+/// What only says something to the optimizer.
+pub fn nothing(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+    Ok(())
+}
+
+/// `llvm.intr.is.fpclass`, where signaling and quiet NaNs are both asked for, or neither.
+pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let kind = ir.value_type(ir.operand(op, 0)).element_or_self(ir.ctx()).float_kind();
+    let kind = kind.filter(|&kind| float::is_computed(kind));
+    let kind = kind.ok_or_else(|| Unsupported::new("floats of a format that is not computed"))?;
+    let bits = ir.property_named(op, "bit").and_then(|bit| bit.as_i64(ir.ctx())).ok_or_else(unknown)?;
+    let asked = |bit: u32| bits >> bit & 1 == 1;
+    if asked(0) != asked(1) {
+        return Err(Unsupported::new("which NaN a NaN is"));
+    }
+    m.map(|lane, [a]: [Scalar; 1]| {
+        let a = a.value;
+        let negative = float::sign(&mut **lane, a);
+        let nan = float::is_nan(&mut **lane, kind, a);
+        let infinite = float::is_infinite(&mut **lane, kind, a);
+        let zero = float::is_zero(&mut **lane, a);
+        let normal = float::is_normal(&mut **lane, kind, a);
+        let special = lane.or(nan, infinite);
+        let special = lane.or(special, zero);
+        let special = lane.or(special, normal);
+        let subnormal = lane.not(special);
+        let mut any = lane.bool(false);
+        if asked(0) {
+            any = nan;
+        }
+        for (class, below, above) in [(infinite, 2, 9), (normal, 3, 8), (subnormal, 4, 7), (zero, 5, 6)] {
+            let (below, above) = (lane.bool(asked(below)), lane.bool(asked(above)));
+            let sign_is_asked = lane.ite(negative, below, above);
+            let here = lane.and(class, sign_is_asked);
+            any = lane.or(any, here);
+        }
+        [any]
+    })
+}
