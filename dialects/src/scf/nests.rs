@@ -233,7 +233,7 @@ fn needs_no_order(ir: &Ir, region: RegionId) -> bool {
     let [op, end] = ops[..] else { return false };
     // A promise not to overflow holds in one order and not in another.
     let flags = ir.properties(op).entries(ir.ctx());
-    let promises = flags.iter().any(|&(_, attr)| number(ir.ctx(), attr) != Some(0));
+    let promises = flags.iter().any(|(_, attr)| number(ir.ctx(), attr) != Some(0));
     let operands: Vec<ValueId> = ir.operands(op).collect();
     ASSOCIATIVE.contains(&ir.name_str(op))
         && !promises
