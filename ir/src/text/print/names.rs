@@ -19,6 +19,9 @@ struct Name(u32);
 const KIND: u32 = 0b11 << 30;
 /// `%<n>`
 const NUMBERED: u32 = 0b01 << 30;
+/// Beside [`NUMBERED`]: the operation has several results, so that it takes a look at it to know whether `#0` follows. Whoever uses a
+/// value from far away would otherwise wait for it and for its operation to come from memory.
+const SEVERAL: u32 = 1 << 29;
 /// `%arg<n>`
 const ARGUMENT: u32 = 0b10 << 30;
 /// The n-th of the special names.
@@ -28,7 +31,8 @@ const SPECIAL: u32 = 0b11 << 30;
 pub(super) enum ValueName<'n> {
     /// It is not part of what is printed.
     None,
-    Number(u32),
+    /// And whether the operation has several results.
+    Number(u32, bool),
     Argument(u32),
     Special(&'n str),
 }
@@ -104,7 +108,7 @@ impl Names {
 
     /// Calls a value by that number.
     pub(super) fn set_number(&mut self, value: ValueId, number: u32) {
-        put(&mut self.values, slot(value), Name(NUMBERED | number), Name(0));
+        put(&mut self.values, slot(value), Name(NUMBERED | SEVERAL | number), Name(0));
     }
 
     /// Calls a block by that number.
@@ -117,7 +121,7 @@ impl Names {
         let Some(&Name(name)) = self.values.get(slot(value)) else { return ValueName::None };
         let number = name & !KIND;
         match name & KIND {
-            NUMBERED => ValueName::Number(number),
+            NUMBERED => ValueName::Number(number & !SEVERAL, number & SEVERAL != 0),
             ARGUMENT => ValueName::Argument(number),
             SPECIAL => ValueName::Special(&self.special[number as usize]),
             _ => ValueName::None,
@@ -158,8 +162,8 @@ impl Numbering<'_> {
         put(&mut self.names.values, slot(value), Name(name), Name(0));
     }
 
-    fn number(&mut self, value: ValueId) {
-        self.set(value, NUMBERED | self.counters.value);
+    fn number(&mut self, value: ValueId, several: bool) {
+        self.set(value, NUMBERED | if several { SEVERAL } else { 0 } | self.counters.value);
         self.counters.value += 1;
     }
 
@@ -177,7 +181,7 @@ impl Numbering<'_> {
                     let name = self.special(&name);
                     self.set(argument, SPECIAL | name);
                 } else if n != 0 {
-                    self.number(argument);
+                    self.number(argument, false);
                 } else {
                     self.set(argument, ARGUMENT | self.counters.argument);
                     self.counters.argument += 1;
@@ -232,7 +236,7 @@ impl Numbering<'_> {
                         groups.push(index as u32);
                     }
                 }
-                _ if index == 0 => self.number(value),
+                _ if index == 0 => self.number(value, n_results > 1),
                 _ => {}
             }
         }
@@ -249,7 +253,7 @@ impl Numbering<'_> {
                 let name = self.special(&name);
                 self.set(value, SPECIAL | name);
             }
-            None => self.number(value),
+            None => self.number(value, self.ir.n_results(op) > 1),
         }
     }
 

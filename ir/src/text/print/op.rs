@@ -432,10 +432,13 @@ impl<'a> OpPrinter<'a> {
     #[inline]
     pub fn value(&mut self, value: ValueId) {
         match self.names.value(value) {
-            ValueName::Number(number) => {
+            ValueName::Number(number, several) => {
                 self.base.out.push('%');
                 self.base.unsigned(number.into());
-                return self.result_number(value);
+                if several {
+                    self.result_number(value);
+                }
+                return;
             }
             ValueName::Argument(number) => {
                 self.base.out.push_str("%arg");
@@ -483,7 +486,7 @@ impl<'a> OpPrinter<'a> {
 
     fn value_name(&mut self, value: ValueId) {
         match self.names.value(value) {
-            ValueName::Number(number) => {
+            ValueName::Number(number, _) => {
                 self.base.out.push('%');
                 self.base.unsigned(number.into());
             }
