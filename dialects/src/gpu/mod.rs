@@ -1,9 +1,10 @@
 //! The gpu dialect: kernels, their launch, and what the threads of a kernel can ask and do.
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/GPU/>. The rows and their forms are here, without semantics; of the operations
-//! those that describe kernels, launches, memory and matrices of a subgroup.
+//! those that describe kernels, launches, memory, copies, and what a subgroup shares.
 
 mod asm;
+pub mod device;
 mod types;
 mod verify;
 
@@ -126,6 +127,14 @@ position! {
     BlockDim("gpu.block_dim", "block_dim");
     /// Which block of the grid it is, along a dimension.
     BlockId("gpu.block_id", "block_id");
+    /// Which block of its cluster it is, along a dimension.
+    ClusterBlockId("gpu.cluster_block_id", "cluster_block_id");
+    /// The number of clusters in the grid, along a dimension.
+    ClusterDim("gpu.cluster_dim", "cluster_dim");
+    /// The number of blocks in a cluster, along a dimension.
+    ClusterDimBlocks("gpu.cluster_dim_blocks", "cluster_dim_blocks");
+    /// Which cluster of the grid it is, along a dimension.
+    ClusterId("gpu.cluster_id", "cluster_id");
     /// Which thread of the grid it is, along a dimension.
     GlobalId("gpu.global_id", "global_id");
     /// The number of blocks in the grid, along a dimension.
@@ -239,7 +248,7 @@ const OPS: &[&OpDef] = &[
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
-    ops: &[OPS, POSITIONS],
+    ops: &[OPS, POSITIONS, device::OPS[0], device::OPS[1]],
     types: TYPES,
     enums: ENUMS,
     directives: &[asm::DIRECTIVES],

@@ -71,8 +71,16 @@ pub static MEMORY_SPACE: EnumDef =
 pub static DIMENSION_DEF: EnumDef =
     EnumDef { name: "gpu.dim", cases: &[(0, "x"), (1, "y"), (2, "z")], separator: None, bare: true };
 
+/// `#gpu<shuffle_mode xor>`
+pub(super) static SHUFFLE_MODE_DEF: EnumDef = EnumDef {
+    name: "gpu.shuffle_mode",
+    cases: &[(0, "xor"), (1, "up"), (2, "down"), (3, "idx")],
+    separator: None,
+    bare: true,
+};
+
 pub(super) const ENUMS: &[&EnumDef] =
-    &[&BLOCK, &WARPGROUP, &WARP, &THREAD, &LANE, &ADDRESS_SPACE, &MEMORY_SPACE, &DIMENSION_DEF];
+    &[&SHUFFLE_MODE_DEF, &BLOCK, &WARPGROUP, &WARP, &THREAD, &LANE, &ADDRESS_SPACE, &MEMORY_SPACE, &DIMENSION_DEF];
 
 pub(super) static DIMENSION: AttrConstraint =
     AttrConstraint::new("a dimension, either 'x', 'y', or 'z'", |ctx, attr| {

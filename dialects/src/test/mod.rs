@@ -11,6 +11,7 @@ mod constraints;
 mod conversion;
 mod directives;
 mod effects;
+mod printing;
 mod regions;
 mod rows;
 mod syntax;
@@ -26,6 +27,7 @@ pub static DIALECT: Dialect = Dialect {
         bounds::MORE,
         conversion::OPS,
         effects::OPS,
+        printing::OPS,
         regions::OPS,
         syntax::OPS,
         traits::OPS,

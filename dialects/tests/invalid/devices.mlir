@@ -308,3 +308,65 @@ func.func @f(%i: index) {
   %1 = nvgpu.device_async_copy %a[%i, %i], %b[%i, %i], 8 : memref<8x8xf16, strided<[1, 8]>> to memref<32x32xf16, 3>
   return
 }
+// -----
+// error: 'gpu.memcpy' op arguments have incompatible element type
+func.func @f() {
+  %0 = "x"() : () -> memref<4xf32>
+  %1 = "x"() : () -> memref<4xf64>
+  gpu.memcpy %0, %1 : memref<4xf32>, memref<4xf64>
+  return
+}
+// -----
+// error: 'gpu.memcpy' op arguments have incompatible shape
+func.func @f() {
+  %0 = "x"() : () -> memref<4xf32>
+  %1 = "x"() : () -> memref<5xf32>
+  gpu.memcpy %0, %1 : memref<4xf32>, memref<5xf32>
+  return
+}
+// -----
+// error: 'gpu.dynamic_shared_memory' op address space must be address_space<workgroup>
+func.func @f() {
+  %0 = gpu.dynamic_shared_memory : memref<?xi8>
+  return
+}
+// -----
+// error: 'gpu.dynamic_shared_memory' op result memref type must be memref<?xi8, #gpu.address_space<workgroup>>
+func.func @f() {
+  %0 = gpu.dynamic_shared_memory : memref<4xi8, #gpu.address_space<workgroup>>
+  return
+}
+// -----
+// error: operands must be in the order AOp, BOp, COp
+func.func @f() {
+  %0 = "x"() : () -> !gpu.mma_matrix<16x16xf16, "BOp">
+  %1 = gpu.subgroup_mma_compute %0, %0, %0 : !gpu.mma_matrix<16x16xf16, "BOp">, !gpu.mma_matrix<16x16xf16, "BOp"> -> !gpu.mma_matrix<16x16xf16, "BOp">
+  return
+}
+// -----
+// error: operand shapes do not satisfy matmul constraints
+func.func @f() {
+  %0 = "x"() : () -> !gpu.mma_matrix<16x16xf16, "AOp">
+  %1 = "x"() : () -> !gpu.mma_matrix<8x16xf16, "BOp">
+  %2 = "x"() : () -> !gpu.mma_matrix<16x16xf16, "COp">
+  %3 = gpu.subgroup_mma_compute %0, %1, %2 : !gpu.mma_matrix<16x16xf16, "AOp">, !gpu.mma_matrix<8x16xf16, "BOp"> -> !gpu.mma_matrix<16x16xf16, "COp">
+  return
+}
+// -----
+// error: unsupported memory space Attribute
+func.func @f() {
+  %0 = "x"() : () -> memref<4xf32, #nobody.knows>
+  return
+}
+// -----
+// error: dialect 'builtin' provides no attribute parsing hook
+func.func @f() {
+  "x"() {a = #builtin.foo} : () -> ()
+  return
+}
+// -----
+// error: unregistered operation 'scf.zork' found in dialect ('scf') that does not allow unknown operations
+func.func @f() {
+  "scf.zork"() : () -> ()
+  return
+}

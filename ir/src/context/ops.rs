@@ -52,6 +52,7 @@ impl Context {
                 Presence::Default(make) => Some(make),
                 Presence::Required | Presence::Optional | Presence::Implied(_) => None,
             });
+            let default_properties = self.with_empty_segments(def, default_properties);
             let implied_properties = self.values_of(def, |presence| match presence {
                 Presence::Implied(make) => Some(make),
                 Presence::Required | Presence::Optional | Presence::Default(_) => None,
@@ -74,6 +75,17 @@ impl Context {
             which(attribute.presence).map(|make| (self.ident(attribute.name), make(self)))
         });
         self.dict(&values.collect::<Vec<_>>())
+    }
+
+    /// The values with sizes of segments: as in MLIR, where none are given every group is empty.
+    fn with_empty_segments(&self, def: &OpDef, values: AttrDict) -> AttrDict {
+        let sides = [
+            (Traits::ATTR_SIZED_OPERAND_SEGMENTS, Identifier::OPERAND_SEGMENT_SIZES, def.operands.len()),
+            (Traits::ATTR_SIZED_RESULT_SEGMENTS, Identifier::RESULT_SEGMENT_SIZES, def.results.len()),
+        ];
+        let sized = sides.into_iter().filter(|side| def.traits.contains(side.0));
+        let sizes = sized.map(|(_, name, groups)| (name, self.i32_array_attr(&vec![0; groups])));
+        self.dict(&values.entries(self).iter().chain(sizes).collect::<Vec<_>>())
     }
 
     /// What is known of the operation; `None` if it is not registered.

@@ -1,0 +1,86 @@
+//! Operations that MLIR's tests print, or give attributes that are theirs: names of results, literals, types that follow from others.
+
+use proofmark_ir::op_def::*;
+use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::{Ir, OpId};
+
+use super::constraints::*;
+use super::rows::rows;
+
+rows! { OPS:
+    /// Results with names.
+    "test.alloc_with_multiple_results" {
+        results: [index: INDEX, memref: ANY_MEMREF],
+        format: "attr-dict `:` type($index) `,` type($memref)",
+        result_name: alloc_result_name,
+    }
+    /// The type of the result is that of the operand.
+    "test.format_types_match_var" {
+        operands: [value: ANY_TYPE],
+        results: [result: ANY_TYPE],
+        relations: [Same(value, result)],
+        format: "attr-dict $value `:` type($value)",
+    }
+    /// Dimensions with `x` between them.
+    "test.custom_dimension_list_attr" {
+        attributes: [dimension_list: DENSE_I64_ARRAY_ATTR],
+        format: "`dimension_list` `=` custom<DimensionList>($dimension_list) attr-dict",
+    }
+    /// A name read with the API for names of operations.
+    "test.parse_custom_operation_name_api" {
+        attributes: [name: STR_ATTR],
+        format: (parse_name, print_name),
+    }
+    /// The dialect prints it.
+    "test.dialect_custom_printer" { format: "`custom_format` attr-dict" }
+    /// The dialect prints it, where the operation does not.
+    "test.dialect_custom_format_fallback" { format: "`custom_format_fallback` attr-dict" }
+    /// Needs a chip.
+    "test.nvvm_requires_sm_80" { format: "attr-dict" }
+    /// Needs another chip.
+    "test.nvvm_requires_sm_90a" { format: "attr-dict" }
+    /// Needs one of two chips.
+    "test.nvvm_requires_sm_90a_or_sm_100a" { format: "attr-dict" }
+    /// An attribute says whether an interface is there.
+    "test.op_optionally_implementing_interface" { attributes: [implementsInterface: BOOL_ATTR] }
+    /// Effects on what symbols name.
+    "test.op_with_effects_a" {
+        attributes: [optional_symbol[Optional]: SYMBOL_REF_ATTR, first: FLAT_SYMBOL_REF_ATTR, second: SYMBOL_REF_ATTR],
+        results: [unnamed: ANY_MEMREF],
+    }
+    /// Attributes that a pattern does not look at.
+    "test.ignore_arg_match_src" {
+        operands: [a: ANY_TYPE, b: ANY_TYPE, c: ANY_TYPE],
+        attributes: [d: ANY_ATTR, e: ANY_ATTR, f: ANY_ATTR],
+    }
+    /// What a pattern makes of it.
+    "test.ignore_arg_match_dst" { operands: [a: ANY_TYPE], attributes: [f: ANY_ATTR] }
+    /// A builder with an attribute.
+    "test.tblgen_build_7" { attributes: [attr0: BOOL_ATTR] }
+}
+
+fn alloc_result_name(_: &Ir, _: OpId, index: usize) -> Option<String> {
+    Some(["index", "memref"][index.min(1)].to_owned())
+}
+
+/// `(name)`
+fn parse_name(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+    p.parse_punct("(")?;
+    let name = p.parse_any_keyword()?.to_owned();
+    p.parse_punct(")")?;
+    let ctx = p.ctx();
+    // A name without a dialect is one of the default dialect, which has no name here.
+    let name = if name.contains('.') { name } else { format!(".{name}") };
+    state.set_property(ctx.ident("name"), ctx.string_attr(&name));
+    p.parse_optional_attr_dict(state)
+}
+
+fn print_name(p: &mut OpPrinter<'_>, op: OpId) {
+    let ir = p.ir();
+    let ctx = ir.ctx();
+    let name = ir.property_named(op, "name").and_then(|name| name.as_string(ctx));
+    p.text("(");
+    p.text(name.map_or("", |name| name.as_str(ctx)));
+    p.text(")");
+    p.optional_op_attr_dict(op, &["name"]);
+}
