@@ -13,10 +13,10 @@ static UNRANKED_MEMREF: TypeConstraint =
         matches!(ty.kind(ctx), TypeKind::UnrankedMemRef { .. })
     });
 
-static BYTES: TypeConstraint =
-    TypeConstraint::new("1D memref of 8-bit signless integer values", |ctx, ty| {
-        matches!(ty.kind(ctx), TypeKind::MemRef { shape, element, .. } if shape.len() == 1 && *element == Type::I8)
-    });
+static BYTES: TypeConstraint = TypeConstraint::new(
+    "1D memref of 8-bit signless integer values",
+    |ctx, ty| matches!(ty.kind(ctx), TypeKind::MemRef { shape, element, .. } if shape.len() == 1 && *element == Type::I8),
+);
 
 static SHUFFLED: TypeConstraint = TypeConstraint::new(
     "Integer or Float or fixed-length vector of Integer or Float values of ranks 1",
@@ -31,11 +31,10 @@ static SHUFFLED: TypeConstraint = TypeConstraint::new(
     },
 );
 
-static MODE: AttrConstraint =
-    AttrConstraint::new("Indexing modes supported by gpu.shuffle.", |ctx, attr| {
-        attr.as_enum(ctx, &SHUFFLE_MODE_DEF).is_some()
-    })
-    .spelled(AttrSpelling::Parameters("gpu.shuffle_mode"));
+static MODE: AttrConstraint = AttrConstraint::new("Indexing modes supported by gpu.shuffle.", |ctx, attr| {
+    attr.as_enum(ctx, &SHUFFLE_MODE_DEF).is_some()
+})
+.spelled(AttrSpelling::Parameters("gpu.shuffle_mode"));
 
 /// Copies memory.
 #[op(

@@ -79,8 +79,17 @@ pub(super) static SHUFFLE_MODE_DEF: EnumDef = EnumDef {
     bare: true,
 };
 
-pub(super) const ENUMS: &[&EnumDef] =
-    &[&SHUFFLE_MODE_DEF, &BLOCK, &WARPGROUP, &WARP, &THREAD, &LANE, &ADDRESS_SPACE, &MEMORY_SPACE, &DIMENSION_DEF];
+pub(super) const ENUMS: &[&EnumDef] = &[
+    &SHUFFLE_MODE_DEF,
+    &BLOCK,
+    &WARPGROUP,
+    &WARP,
+    &THREAD,
+    &LANE,
+    &ADDRESS_SPACE,
+    &MEMORY_SPACE,
+    &DIMENSION_DEF,
+];
 
 pub(super) static DIMENSION: AttrConstraint =
     AttrConstraint::new("a dimension, either 'x', 'y', or 'z'", |ctx, attr| {
