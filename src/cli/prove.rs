@@ -1,6 +1,6 @@
 //! `proofmark prove`: refinement between functions of two files, or of one.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -76,7 +76,8 @@ impl ProofArgs {
             }),
         };
         if self.proof_cache != "off" {
-            let opened = version().and_then(|version| ProofCache::open(self.proof_cache.as_ref(), &version));
+            let folder = Path::new(&self.proof_cache);
+            let opened = version(folder).and_then(|version| ProofCache::open(folder, &version));
             match opened {
                 Ok(cache) => settings.cache = Some(cache),
                 // Nothing is lost but time.
@@ -88,9 +89,42 @@ impl ProofArgs {
 }
 
 /// What a proof depends on beside its question: the whole program (every dialect that is linked gives meanings), and the solver.
-fn version() -> std::io::Result<String> {
-    let program = std::fs::read(std::env::current_exe()?)?;
-    Ok(format!("{} {}", blake3::hash(&program), solver_version()))
+fn version(cache: &Path) -> std::io::Result<String> {
+    let program = std::env::current_exe()?;
+    // Reading all of it takes longer than most answers: its hash is kept by what tells that it is still the same file.
+    let note =
+        same_file(&program).map(|same| cache.join(format!("program-{}", blake3::hash(same.as_bytes()))));
+    let known = note.as_ref().and_then(|note| std::fs::read_to_string(note).ok());
+    let hash = match known.filter(|known| blake3::Hash::from_hex(known).is_ok()) {
+        Some(known) => known,
+        None => {
+            let hash = blake3::hash(&std::fs::read(&program)?).to_hex().to_string();
+            if let Some(note) = note {
+                // That it cannot be kept is no error. It appears as a whole or not at all.
+                let unfinished = note.with_extension(std::process::id().to_string());
+                let written = std::fs::create_dir_all(cache)
+                    .and_then(|()| std::fs::write(&unfinished, &hash))
+                    .and_then(|()| std::fs::rename(&unfinished, &note));
+                drop(written);
+            }
+            hash
+        }
+    };
+    Ok(format!("{hash} {}", solver_version()))
+}
+
+/// Which file it is, and when its contents or anything else about it changed last, which nobody can set at will.
+#[cfg(unix)]
+fn same_file(program: &Path) -> Option<String> {
+    use std::os::unix::fs::MetadataExt as _;
+    let m = std::fs::metadata(program).ok()?;
+    let (changed, modified) = ((m.ctime(), m.ctime_nsec()), (m.mtime(), m.mtime_nsec()));
+    Some(format!("{} {} {} {} {changed:?} {modified:?}", program.display(), m.dev(), m.ino(), m.len()))
+}
+
+#[cfg(not(unix))]
+fn same_file(_: &Path) -> Option<String> {
+    None
 }
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {

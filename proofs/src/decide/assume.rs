@@ -46,6 +46,9 @@ const MAX_WORK: usize = 400_000;
 /// A conjunction that follows from this one, simpler if possible; a single false part if it contradicts itself.
 pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     let mut parts = parts.to_vec();
+    // Equal parts would erase each other.
+    parts.sort_unstable();
+    parts.dedup();
     if parts.len() > MAX_PARTS || terms.cone(&parts).len() * parts.len() > MAX_WORK {
         return parts;
     }
@@ -60,8 +63,11 @@ pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
                     replacements.entry(from).or_insert(to);
                 }
             }
-            // Equal parts would otherwise erase each other.
+            // What another part says of this one as a whole says nothing new.
             replacements.remove(&part);
+            if let Some(negated) = terms.unary(part, BvOp::Not) {
+                replacements.remove(&negated);
+            }
             let new = terms.substitute(&[part], |_, t| replacements.get(&t).copied())[0];
             changed |= new != part;
             if terms.is_bool(new, false) {

@@ -150,14 +150,19 @@ impl Drop for TemporaryFile {
 impl Portfolio {
     /// Starts the programs on a question. `None` if there are none.
     pub(super) fn start(programs: Programs, script: &Script) -> Option<Portfolio> {
+        let found = programs.iter().filter_map(|program| Some((program, program.path()?)));
+        Portfolio::start_these(found.collect(), script)
+    }
+
+    fn start_these(programs: Vec<(Program, PathBuf)>, script: &Script) -> Option<Portfolio> {
         let question = TemporaryFile::new("smt2");
         if programs.is_empty() || std::fs::write(&question.0, script.with_commands()).is_err() {
             return None;
         }
-        let start = |program: Program| {
+        let start = |(program, path): (Program, PathBuf)| {
             let answer = TemporaryFile::new("answer");
             let file = std::fs::File::create_new(&answer.0).ok()?;
-            let process = Command::new(program.path()?)
+            let process = Command::new(path)
                 .args(program.arguments())
                 .arg(&question.0)
                 .stdin(Stdio::null())
@@ -167,7 +172,7 @@ impl Portfolio {
                 .ok()?;
             Some(Running { program, process, answer })
         };
-        let running: Vec<Running> = programs.iter().filter_map(start).collect();
+        let running: Vec<Running> = programs.into_iter().filter_map(start).collect();
         (!running.is_empty()).then_some(Portfolio { running, _question: question })
     }
 
@@ -227,4 +232,81 @@ fn confirmed(terms: &Terms, conjuncts: &[Term], answer: &str) -> Option<Model> {
         terms.cone(conjuncts).into_iter().filter(|&t| matches!(terms.node(t), Node::Call { .. })).collect();
     let model = read_model(terms, conjuncts, &calls, value_of);
     conjuncts.iter().all(|&c| model.satisfies(terms, c)).then_some(model)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    //! Programs that answer whatever a test wants.
+
+    use super::super::smtlib::script;
+    use super::*;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    /// Asks whether `x * x` is 49, of programs that are these shell scripts.
+    fn asked(scripts: &[&str], time: Duration) -> (Option<Word>, Term, Duration) {
+        let mut terms = Terms::new();
+        let x = terms.variable("x", 32);
+        let (square, number) = (terms.mul(x, x), terms.number(32, 49));
+        let condition = terms.eq(square, number);
+        let files: Vec<TemporaryFile> = scripts
+            .iter()
+            .map(|text| {
+                let file = TemporaryFile::new("sh");
+                std::fs::write(&file.0, format!("#!/bin/sh\n{}\n", text.replace("$X", &format!("t{}", x.0))))
+                    .expect("a file is written");
+                let all = std::fs::Permissions::from_mode(0o755);
+                std::fs::set_permissions(&file.0, all).expect("it may be run");
+                file
+            })
+            .collect();
+        let programs = Program::ALL.into_iter().zip(files.iter().map(|f| f.0.clone())).collect();
+        let start = Instant::now();
+        let portfolio = Portfolio::start_these(programs, &script(&terms, &[condition]));
+        let word = portfolio.and_then(|p| p.wait(&terms, &[condition], start + time));
+        (word, x, start.elapsed())
+    }
+
+    const LONG: Duration = Duration::from_secs(20);
+
+    #[test]
+    fn a_model_counts_if_it_is_one() {
+        let (word, x, _) = asked(&["echo sat; echo '(($X #x00000007))'"], LONG);
+        let Some(Word::Holds(model, rung)) = word else { panic!("the model is one") };
+        assert_eq!(model.values, [(x, ApInt::new(32, 7))]);
+        assert_eq!(rung, Rung::Other(Program::Bitwuzla));
+    }
+
+    #[test]
+    fn who_lies_refutes_nothing() {
+        for lie in [
+            "echo sat; echo '(($X #x00000008))'",
+            "echo sat",
+            "echo sat; echo '(($X (_ bv7 8)))'",
+            "echo sat; echo '((nonsense'",
+            "echo unsatisfactory",
+            "echo '(error \"no\")'; exit 1",
+            "exit 0",
+            "kill -9 $$",
+        ] {
+            assert!(asked(&[lie], LONG).0.is_none(), "{lie}");
+        }
+    }
+
+    #[test]
+    fn a_model_is_believed_before_a_word() {
+        let both = ["sleep 0.3; echo unsat", "sleep 0.3; echo sat; echo '(($X (_ bv7 32)))'"];
+        // Whoever is first; a model, if both are there.
+        assert!(asked(&both, LONG).0.is_some());
+        let (word, ..) =
+            asked(&["echo sat; echo '(($X #b00000000000000000000000000000111))'", "sleep 30"], LONG);
+        assert!(matches!(word, Some(Word::Holds(..))));
+        let (word, ..) = asked(&["echo unsat"], LONG);
+        assert!(matches!(word, Some(Word::Never(Rung::Other(Program::Bitwuzla)))));
+    }
+
+    #[test]
+    fn who_does_not_answer_is_ended() {
+        let (word, _, time) = asked(&["exec sleep 30", "exec sleep 30"], Duration::from_millis(200));
+        assert!(word.is_none() && time < Duration::from_secs(10), "{time:?}");
+    }
 }

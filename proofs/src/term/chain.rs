@@ -177,7 +177,7 @@ mod tests {
         let mut terms = Terms::new();
         let (index, base) = (terms.variable("index", 32), terms.variable("base", 8));
         let values: Vec<Term> = (0..1_000).map(|i| terms.variable(format!("v{i}"), 8)).collect();
-        let mut chain = |terms: &mut Terms, other: usize, skip: usize| {
+        let chain = |terms: &mut Terms, other: usize, skip: usize| {
             (0..1_000).rev().filter(|i| *i != skip).fold(base, |at, i| {
                 let place = terms.number(32, i as u128);
                 let c = terms.eq(index, place);

@@ -228,7 +228,17 @@ impl Numbers {
                 };
                 never.then(|| terms.bool(false))
             }
-            BvOp::UDiv => self.quotient(terms, a, b),
+            BvOp::UDiv => {
+                let (zero, quotient) = self.quotient(terms, a, b)?;
+                let ones = terms.constant(ApInt::ones(terms.width(a)));
+                Some(terms.ite(zero, ones, quotient))
+            }
+            BvOp::URem => {
+                let (zero, quotient) = self.quotient(terms, a, b)?;
+                let whole = terms.mul(b, quotient);
+                let rest = terms.sub(a, whole);
+                Some(terms.ite(zero, a, rest))
+            }
             BvOp::LShr => {
                 let width = terms.width(a);
                 let sum = self.sum(terms, a);
@@ -277,8 +287,8 @@ impl Numbers {
         product(&sum, &other).is_some_and(|product| self.is_exact(terms, &product, width))
     }
 
-    /// `a / b` without the factors that both have in common.
-    fn quotient(&mut self, terms: &mut Terms, a: Term, b: Term) -> Option<Term> {
+    /// Whether a factor that `a` and `b` have in common is zero, and otherwise `a / b` without these.
+    fn quotient(&mut self, terms: &mut Terms, a: Term, b: Term) -> Option<(Term, Term)> {
         let width = terms.width(a);
         let (above, below) = (self.sum(terms, a), self.sum(terms, b));
         let mut common = common_factors(above.keys().chain(below.keys()))?;
@@ -294,13 +304,12 @@ impl Numbers {
         let (above, below) = (term_of(terms, &above, width), term_of(terms, &below, width));
         let quotient = terms.udiv(above, below);
         common.dedup();
-        let ones = terms.constant(ApInt::ones(width));
         let mut undefined = terms.bool(false);
         for factor in common {
             let zero = terms.is_zero(factor);
             undefined = terms.or(undefined, zero);
         }
-        Some(terms.ite(undefined, ones, quotient))
+        Some((undefined, quotient))
     }
 }
 
@@ -430,7 +439,7 @@ mod tests {
         let [x, y, z] = [(); 3].map(|()| dice.pick(numbers));
         let (sum, product, shifted) = (terms.add(x, y), terms.mul(x, y), terms.shl(x, y));
         let other = terms.mul(x, z);
-        match dice.below(8) {
+        match dice.below(9) {
             0 => terms.apply(BvOp::UMulO, &[x, y]),
             1 => terms.apply(BvOp::UAddO, &[x, y]),
             2 => terms.ult(z, x),
@@ -445,6 +454,10 @@ mod tests {
             5 => {
                 let quotient = terms.udiv(product, other);
                 terms.eq(quotient, y)
+            }
+            7 => {
+                let rest = terms.urem(product, other);
+                terms.eq(rest, z)
             }
             6 => {
                 let sum = terms.add(y, z);

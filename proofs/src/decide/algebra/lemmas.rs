@@ -278,6 +278,7 @@ fn lemma_of_overflow_by_division(terms: &mut Terms, forgotten: &[Forgotten], o: 
 
 fn lemmas_of_two(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten, q: Forgotten) -> Vec<Term> {
     match (p.op, q.op) {
+        (BvOp::UDiv, BvOp::UDiv) if p.x == q.variable => divided_twice(terms, forgotten, p, q),
         (BvOp::UDiv, BvOp::UDiv) if p.y == q.y && terms.width(p.x) == terms.width(q.x) => {
             same_divisor(terms, forgotten, p, q)
         }
@@ -326,6 +327,20 @@ fn negated_factor(terms: &mut Terms, forgotten: &[Forgotten], p: Forgotten, q: F
         implies(terms, opposite, follows)
     })
     .collect()
+}
+
+/// `(x / y) / z` is `x / (y * z)` if that product does not overflow and is not zero.
+fn divided_twice(terms: &mut Terms, forgotten: &mut Vec<Forgotten>, p: Forgotten, q: Forgotten) -> Vec<Term> {
+    let (y, z) = (q.y, p.y);
+    let is_product = |m: &&Forgotten| m.op == BvOp::Mul && [(y, z), (z, y)].contains(&(m.x, m.y));
+    let Some(product) = forgotten.iter().find(is_product).map(|m| m.variable) else { return Vec::new() };
+    let is_quotient = |u: &&Forgotten| u.op == BvOp::UDiv && u.x == q.x && u.y == product;
+    let Some(at_once) = forgotten.iter().find(is_quotient).map(|u| u.variable) else { return Vec::new() };
+    let overflows = stand_in(terms, forgotten, BvOp::UMulO, y, z);
+    let zero = terms.is_zero(product);
+    let excused = terms.or(overflows, zero);
+    let same = terms.eq(p.variable, at_once);
+    vec![terms.or(excused, same)]
 }
 
 /// Two quotients with one divisor: the order of the dividends is that of the quotients. If the dividends differ by one, the quotients

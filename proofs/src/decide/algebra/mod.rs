@@ -31,6 +31,7 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
     if !has_hard_operation(terms, parts) {
         return false;
     }
+    let parts = &normal::quotients(terms, parts)[..];
     let simpler = bounds::simplify(terms, parts);
     let parts = &if simpler == parts { simpler } else { assume::propagate(terms, &simpler) }[..];
     let changed = dividend::change_variables(terms, parts);

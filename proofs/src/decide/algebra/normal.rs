@@ -61,7 +61,11 @@ impl Normalizer {
 
     /// Normalizes a term whose operands are.
     fn rewrite(&mut self, terms: &mut Terms, term: Term) {
-        let normal = self.rewritten(terms, term);
+        let mut normal = self.rewritten(terms, term);
+        if let Some(quotient) = quotient_by_product(terms, normal) {
+            self.polys.remove(&term);
+            normal = quotient;
+        }
         self.normal.insert(term, normal);
     }
 
@@ -230,6 +234,49 @@ impl Normalizer {
         let high = Poly::atom(to, high).scale(&ApInt::one(to).shl_by(at));
         Poly::atom(to, low).add(&high).unwrap_or(poly)
     }
+}
+
+/// The conjunction with upper parts of products as the quotients that they are.
+pub(super) fn quotients(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
+    let mut new: FxHashMap<Term, Term> = FxHashMap::default();
+    for term in terms.cone(parts) {
+        let rebuilt = terms.rebuild(term, &new);
+        let quotient = quotient_by_product(terms, rebuilt);
+        new.insert(term, quotient.unwrap_or(rebuilt));
+    }
+    parts.iter().map(|part| new[part]).collect()
+}
+
+/// The quotient by a constant that the term, the upper part of a product with one, is: `x * m >> k` is `x / d` for all x below 2^n, if
+/// `m * d - 2^k` is between 0 and 2^(k - n). (Granlund and Montgomery, "Division by invariant integers using multiplication".)
+fn quotient_by_product(terms: &mut Terms, term: Term) -> Option<Term> {
+    let part = match terms.node(term) {
+        Node::Op(BvOp::Zext(_), [inner, ..]) => inner,
+        _ => term,
+    };
+    let (low, product) = match terms.as_op(part)? {
+        (BvOp::Extract { low, .. }, [product, ..]) => (low, product),
+        (BvOp::LShr, [product, by, _]) => (u32::try_from(terms.value(by)?.to_u64()?).ok()?, product),
+        _ => return None,
+    };
+    let (x, m) = terms.binary(product, BvOp::Mul)?;
+    let m = terms.value(m)?.clone();
+    let Node::Op(BvOp::Zext(to), [x, ..]) = terms.node(x) else { return None };
+    let n = terms.width(x);
+    // The product fits; what is left of it fits what is taken.
+    let bits = to - m.leading_zeros();
+    (bits > 1 && n + bits <= to && low > n && low < to).then_some(())?;
+    let room = 2 * to + 2;
+    let (m, power) = (m.zext(room), ApInt::one(room).shl_by(low));
+    let d = power.add(&m).sub(&ApInt::one(room)).udiv(&m);
+    let error = m.mul(&d).sub(&power);
+    let fits = error.ule(&ApInt::one(room).shl_by(low - n)) && room - d.leading_zeros() <= n;
+    fits.then_some(())?;
+    let d = terms.constant(d.trunc(n));
+    let quotient = terms.udiv(x, d);
+    let width = terms.width(part);
+    let part = if width >= n { terms.zext(quotient, width) } else { terms.extract(quotient, 0, width) };
+    Some(terms.zext(part, terms.width(term)))
 }
 
 /// The polynomial of a term that is a linear form.

@@ -2,6 +2,7 @@
 
 use super::super::{Answer, Limits, Rung, decide};
 use crate::term::Terms;
+use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use std::time::{Duration, Instant};
 
@@ -268,4 +269,44 @@ fn a_dividend_is_a_multiple_and_a_rest() {
         }
     }
     assert!(yes > 20 && no > 5, "{yes} {no}");
+}
+
+#[test]
+fn the_quotient_of_the_negative_is_the_negative_quotient() {
+    proved(|t, w| {
+        let (_, x, y, _) = variables(t, w);
+        let least = t.constant(ApInt::signed_min(w));
+        let (other, some) = (t.ne(x, least), t.is_zero(y));
+        let some = t.not(some);
+        let negated = t.neg(x);
+        let (quotient, q) = (t.sdiv(negated, y), t.sdiv(x, y));
+        (t.and(other, some), quotient, t.neg(q))
+    });
+}
+
+/// `x / d` as a multiplication by 2^k / d, rounded up.
+#[test]
+fn division_by_multiplication() {
+    proved(|t, w| {
+        let (yes, x, ..) = variables(t, w);
+        let (room, k) = (2 * w + 4, w + 3);
+        let factor = ApInt::one(room).shl_by(k).udiv(&ApInt::new(room, 7)).add(&ApInt::one(room));
+        let (wide, factor, seven) = (t.zext(x, room), t.constant(factor), t.number(w, 7));
+        let product = t.mul(wide, factor);
+        (yes, t.udiv(x, seven), t.extract(product, k, w))
+    });
+}
+
+#[test]
+fn division_twice_is_division_by_the_product() {
+    proved(|t, w| {
+        let (_, x, y, z) = variables(t, w);
+        let overflows = t.apply(BvOp::UMulO, &[y, z]);
+        let product = t.mul(y, z);
+        let zero = t.is_zero(product);
+        let excused = t.or(overflows, zero);
+        let once = t.udiv(x, product);
+        let first = t.udiv(x, y);
+        (t.not(excused), once, t.udiv(first, z))
+    });
 }
