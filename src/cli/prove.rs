@@ -95,7 +95,13 @@ fn version(cache: &Path) -> std::io::Result<String> {
     let note =
         same_file(&program).map(|same| cache.join(format!("program-{}", blake3::hash(same.as_bytes()))));
     let known = note.as_ref().and_then(|note| std::fs::read_to_string(note).ok());
-    let hash = match known.filter(|known| blake3::Hash::from_hex(known).is_ok()) {
+    // With a checksum, as all that is kept.
+    let with_checksum = |hash: &str| format!("{hash} {}", blake3::hash(hash.as_bytes()));
+    let known = known.and_then(|known| {
+        let hash = known.split(' ').next()?;
+        (with_checksum(hash) == known).then(|| hash.to_owned())
+    });
+    let hash = match known {
         Some(known) => known,
         None => {
             let hash = blake3::hash(&std::fs::read(&program)?).to_hex().to_string();
@@ -103,7 +109,7 @@ fn version(cache: &Path) -> std::io::Result<String> {
                 // That it cannot be kept is no error. It appears as a whole or not at all.
                 let unfinished = note.with_extension(std::process::id().to_string());
                 let written = std::fs::create_dir_all(cache)
-                    .and_then(|()| std::fs::write(&unfinished, &hash))
+                    .and_then(|()| std::fs::write(&unfinished, with_checksum(&hash)))
                     .and_then(|()| std::fs::rename(&unfinished, &note));
                 drop(written);
             }
