@@ -8,7 +8,7 @@
 use super::*;
 use crate::columns::evaluate;
 use crate::term::rules::Rule;
-use crate::term::testing::Dice;
+use crate::term::testing::{Dice, PREDICATES, SAME_WIDTH};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug)]
@@ -25,35 +25,10 @@ struct Recipe {
     widths: Vec<u32>,
 }
 
-const SAME_WIDTH: &[BvOp] = &[
-    BvOp::Add,
-    BvOp::Add,
-    BvOp::Sub,
-    BvOp::Mul,
-    BvOp::UDiv,
-    BvOp::URem,
-    BvOp::SDiv,
-    BvOp::SRem,
-    BvOp::Shl,
-    BvOp::LShr,
-    BvOp::AShr,
-    BvOp::And,
-    BvOp::Or,
-    BvOp::Xor,
-];
-const PREDICATES: &[BvOp] = &[
-    BvOp::Eq,
-    BvOp::Ult,
-    BvOp::Ule,
-    BvOp::Slt,
-    BvOp::Sle,
-    BvOp::UAddO,
-    BvOp::SAddO,
-    BvOp::USubO,
-    BvOp::SSubO,
-    BvOp::UMulO,
-    BvOp::SMulO,
-];
+/// An operation with a result of the width of its operands; sums more often, because most laws are about them.
+fn arithmetic(dice: &mut Dice) -> BvOp {
+    dice.below(SAME_WIDTH.len() + 1).checked_sub(1).map_or(BvOp::Add, |at| SAME_WIDTH[at])
+}
 
 /// The widths of the variables.
 fn variables(width: u32) -> [u32; 4] {
@@ -118,11 +93,11 @@ impl Recipe {
                 }
                 5 | 6 => {
                     let other = recipe.some(dice, w);
-                    recipe.op(dice.pick(PREDICATES), &[first, other])
+                    recipe.op(dice.pick(&PREDICATES), &[first, other])
                 }
                 n => {
                     let other = recipe.some(dice, w);
-                    let op = dice.pick(SAME_WIDTH);
+                    let op = arithmetic(dice);
                     recipe.op(op, &if n % 2 == 0 { [first, other] } else { [other, first] })
                 }
             };
@@ -230,8 +205,8 @@ impl Recipe {
         let width = broken.widths[at];
         match &mut broken.steps[at] {
             Step::Constant(value) => *value = value.add(&ApInt::one(width)),
-            Step::Op(op, args) if PREDICATES.contains(op) && args.len() == 2 => *op = dice.pick(PREDICATES),
-            Step::Op(op, _) if SAME_WIDTH.contains(op) => *op = dice.pick(SAME_WIDTH),
+            Step::Op(op, args) if PREDICATES.contains(op) && args.len() == 2 => *op = dice.pick(&PREDICATES),
+            Step::Op(op, _) if SAME_WIDTH.contains(op) => *op = arithmetic(dice),
             Step::Op(_, args) => args.reverse(),
             Step::Variable(_) => {}
         }

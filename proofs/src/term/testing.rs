@@ -25,9 +25,16 @@ impl Dice {
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
+
+    /// An operation of two terms of one width.
+    fn binary(&mut self) -> BvOp {
+        let at = self.below(SAME_WIDTH.len() + PREDICATES.len());
+        SAME_WIDTH.get(at).copied().unwrap_or_else(|| PREDICATES[at - SAME_WIDTH.len()])
+    }
 }
 
-const BINARY: &[BvOp] = &[
+/// The operations of two terms of one width, with a result of that width.
+pub(crate) const SAME_WIDTH: [BvOp; 13] = [
     BvOp::Add,
     BvOp::Sub,
     BvOp::Mul,
@@ -41,6 +48,10 @@ const BINARY: &[BvOp] = &[
     BvOp::And,
     BvOp::Or,
     BvOp::Xor,
+];
+
+/// The operations of two terms of one width that say yes or no.
+pub(crate) const PREDICATES: [BvOp; 11] = [
     BvOp::Eq,
     BvOp::Ult,
     BvOp::Ule,
@@ -53,7 +64,10 @@ const BINARY: &[BvOp] = &[
     BvOp::UMulO,
     BvOp::SMulO,
 ];
-const UNARY: &[BvOp] = &[BvOp::Not, BvOp::Neg, BvOp::PopCount, BvOp::LeadingZeros, BvOp::TrailingZeros];
+
+/// The operations of one term.
+pub(crate) const UNARY: &[BvOp] =
+    &[BvOp::Not, BvOp::Neg, BvOp::PopCount, BvOp::LeadingZeros, BvOp::TrailingZeros];
 
 /// Terms over a few variables: two of the full width, one of half of it, one truth value.
 pub(crate) struct Pool {
@@ -121,13 +135,13 @@ impl Pool {
             }
             // Another operation with the same second operand.
             (1 | 2, Some((op, args))) if op.arity() == 2 && self.terms.width(args[1]) == width => {
-                return (self.dice.pick(BINARY), vec![start, args[1]]);
+                return (self.dice.binary(), vec![start, args[1]]);
             }
             // Two results of one operation with a common second operand.
             (5, Some((op, args))) if op.arity() == 2 && self.terms.width(args[0]) == width => {
                 let first = self.member(width);
                 let other = self.terms.raw(op, &[first, args[1]]);
-                return (self.dice.pick(BINARY), vec![start, other]);
+                return (self.dice.binary(), vec![start, other]);
             }
             // A power of two that is not constant, or half the range as an offset.
             (6, _) => {
@@ -156,7 +170,7 @@ impl Pool {
                 let (x, y) = (self.dice.below(2), self.dice.below(2));
                 let extend = [BvOp::Zext(width + 2), BvOp::Sext(width + 2)];
                 let (x, y) = (self.terms.apply(extend[x], &[start]), self.terms.apply(extend[y], &[other]));
-                return (self.dice.pick(BINARY), vec![x, y]);
+                return (self.dice.binary(), vec![x, y]);
             }
             // A choice that its condition decides.
             (10, _) => {
@@ -223,7 +237,7 @@ impl Pool {
             _ => {
                 let other = if self.dice.below(4) == 0 { self.constant(width) } else { self.member(width) };
                 (
-                    self.dice.pick(BINARY),
+                    self.dice.binary(),
                     if self.dice.below(2) == 0 { vec![start, other] } else { vec![other, start] },
                 )
             }

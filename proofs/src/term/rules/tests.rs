@@ -4,45 +4,16 @@
 use super::{Rule, of};
 use crate::columns::{BLOCK, Evaluator, Sampler};
 use crate::term::Terms;
-use crate::term::testing::Pool;
+use crate::term::testing::{PREDICATES, Pool, SAME_WIDTH, UNARY};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
 use std::collections::BTreeMap;
 
-const ALL: &[BvOp] = &[
-    BvOp::Not,
-    BvOp::Neg,
-    BvOp::Add,
-    BvOp::Sub,
-    BvOp::Mul,
-    BvOp::UDiv,
-    BvOp::URem,
-    BvOp::SDiv,
-    BvOp::SRem,
-    BvOp::Shl,
-    BvOp::LShr,
-    BvOp::AShr,
-    BvOp::And,
-    BvOp::Or,
-    BvOp::Xor,
-    BvOp::Eq,
-    BvOp::Ult,
-    BvOp::Ule,
-    BvOp::Slt,
-    BvOp::Sle,
-    BvOp::UAddO,
-    BvOp::SAddO,
-    BvOp::USubO,
-    BvOp::SSubO,
-    BvOp::UMulO,
-    BvOp::SMulO,
-    BvOp::Concat,
-    BvOp::Ite,
-    BvOp::Extract { low: 0, width: 1 },
-    BvOp::Zext(8),
-    BvOp::Sext(8),
-    BvOp::PopCount,
-];
+/// One operation of each kind.
+fn all() -> impl Iterator<Item = BvOp> {
+    let others = [BvOp::Concat, BvOp::Ite, BvOp::Extract { low: 0, width: 1 }, BvOp::Zext(8), BvOp::Sext(8)];
+    UNARY.iter().copied().chain(SAME_WIDTH).chain(PREDICATES).chain(others)
+}
 
 /// An input on which `term` is not `op(args)`.
 pub(super) fn difference(terms: &Terms, op: BvOp, args: &[Term], term: Term) -> Option<String> {
@@ -126,7 +97,7 @@ fn check(
 }
 
 fn check_all(width: u32, seeds: std::ops::Range<u64>) -> BTreeMap<&'static str, usize> {
-    let tables: Vec<(BvOp, &[Rule])> = ALL.iter().map(|&op| (op, of(op))).collect();
+    let tables: Vec<(BvOp, &[Rule])> = all().map(|op| (op, of(op))).collect();
     check(&tables, width, seeds).unwrap_or_else(|e| panic!("width {width}: {e}"))
 }
 
@@ -139,7 +110,7 @@ fn every_rule_is_right_at_small_widths() {
         }
     }
     let unreached: Vec<&str> =
-        ALL.iter().flat_map(|&op| of(op)).map(|r| r.name).filter(|name| !hits.contains_key(name)).collect();
+        all().flat_map(of).map(|r| r.name).filter(|name| !hits.contains_key(name)).collect();
     // Those on floats have tests of their own.
     let unreached: Vec<&str> =
         unreached.into_iter().filter(|&name| name != super::float::CANONICAL.name).collect();
@@ -203,9 +174,8 @@ fn z3_confirms_every_rule() {
             }
         }
     }
-    let open: Vec<&str> = ALL
-        .iter()
-        .flat_map(|&op| of(op))
+    let open: Vec<&str> = all()
+        .flat_map(of)
         .map(|r| r.name)
         .filter(|name| !confirmed.contains_key(name))
         // What has no bits is unknown to z3; rules on floats have tests of their own.
