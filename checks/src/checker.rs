@@ -11,12 +11,13 @@ use std::time::Instant;
 use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Checkpoint, Edit, Ir, Location, OpId, OpName, WalkOrder};
 
+use crate::change::Changes;
 use crate::excerpt::{excerpt, excerpt_of, surroundings};
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
-use crate::fingerprint::{Full, Incremental, Sum};
+use crate::fingerprint::{Full, Incremental};
 use crate::neighbourhood::cut;
 use crate::prove::{Rewrite, RewriteProver, Scope, Verdict, Verdicts};
-use crate::termination::{Step, Termination};
+use crate::termination::{Step, Termination, Turn};
 use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
 
@@ -85,7 +86,9 @@ pub struct Watched {
 struct State {
     root: OpId,
     names: Vec<String>,
-    incremental: Option<Incremental>,
+    /// Whether the tally was kept before the run began, by another one around it.
+    kept_tally: bool,
+    changes: Option<Changes>,
     full: Option<Full>,
     termination: Option<Termination>,
     trace: Option<Trace>,
@@ -180,11 +183,6 @@ impl<'p> Checker<'p> {
         self.verdicts
     }
 
-    /// The incremental fingerprint of the run in progress, if a check needs one.
-    pub fn sum(&self) -> Option<Sum> {
-        Some(self.state.as_ref()?.incremental.as_ref()?.sum())
-    }
-
     /// Whether attempts are looked at. When not, a driver need not tell of them.
     #[inline]
     pub fn looks_at_attempts(&self) -> bool {
@@ -195,49 +193,54 @@ impl<'p> Checker<'p> {
     /// nothing is checked.
     ///
     /// `false`: the input does not verify; the finding is filed, and there is no point in going on.
-    pub fn begin(&mut self, ir: &Ir, root: OpId, names: impl FnOnce() -> Vec<String>) -> bool {
+    pub fn begin(&mut self, ir: &mut Ir, root: OpId, names: impl FnOnce() -> Vec<String>) -> bool {
         self.state = None;
         if !self.config.looks_at_attempts() {
             return true;
         }
-        let incremental = self.config.needs_fingerprint().then(|| Incremental::new(ir, root));
-        let termination = self.config.termination.then(|| {
-            let mut termination = Termination::default();
-            termination.begin(incremental.as_ref().map_or(Sum::default(), Incremental::sum), ir.n_ops());
-            termination
-        });
-        let full = self.config.is_paranoid().then(|| Full::of(ir, root));
+        let needs_fingerprint = self.config.needs_fingerprint();
+        let kept_tally = needs_fingerprint && ir.keep_tally(true);
+        let is_paranoid = self.config.is_paranoid();
+        let changes = needs_fingerprint.then(|| Changes::begin(ir, root, is_paranoid));
+        let termination = self.config.termination.then(|| Termination::begin(number(ir, changes.as_ref())));
+        let full = is_paranoid.then(|| Full::of(ir, root));
         let trace = self.config.trace.then(|| {
             let mut trace = Trace::default();
             trace.begin(ir, root);
             trace
         });
-        self.state = Some(State { root, names: names(), incremental, full, termination, trace });
+        self.state = Some(State { root, names: names(), kept_tally, changes, full, termination, trace });
         self.verify_all(ir, root, "driver input")
     }
 
     /// Looks for cycles from here on, whatever the switches: for a driver that has run suspiciously long.
-    pub fn watch_termination(&mut self, ir: &Ir, root: OpId, names: impl FnOnce() -> Vec<String>) {
+    pub fn watch_termination(&mut self, ir: &mut Ir, root: OpId, names: impl FnOnce() -> Vec<String>) {
         let state = self.state.get_or_insert_with(|| State {
             root,
             names: names(),
-            incremental: None,
+            kept_tally: false,
+            changes: None,
             full: None,
             termination: None,
             trace: None,
         });
-        let incremental = state.incremental.get_or_insert_with(|| Incremental::new(ir, root));
+        if state.changes.is_none() {
+            state.kept_tally = ir.keep_tally(true);
+            state.changes = Some(Changes::begin(ir, root, false));
+        }
         if state.termination.is_none() {
-            let mut termination = Termination::default();
-            termination.begin(incremental.sum(), ir.n_ops());
-            state.termination = Some(termination);
+            state.termination = Some(Termination::begin(number(ir, state.changes.as_ref())));
         }
     }
 
     /// The driver has worked on everything. Verifies everything, if anything is verified.
-    pub fn end(&mut self, ir: &Ir, root: OpId) -> bool {
+    pub fn end(&mut self, ir: &mut Ir, root: OpId) -> bool {
         let good = self.state.is_none() || self.verify_all(ir, root, "driver output");
-        self.state = None;
+        if let Some(state) = self.state.take()
+            && state.changes.is_some()
+        {
+            ir.keep_tally(state.kept_tally);
+        }
         good
     }
 
@@ -247,8 +250,11 @@ impl<'p> Checker<'p> {
         if ir.edits_since(since).is_empty() {
             return Keep::Yes;
         }
-        if let Some(incremental) = &mut state.incremental {
-            incremental.update(ir, since);
+        if let Some(changes) = &mut state.changes
+            && changes.update(ir, since).is_none()
+            && !ir.tally().is_of_tree()
+        {
+            changes.look_closer(ir, state.root);
         }
         if self.config.is_paranoid() {
             state.full = Some(Full::of(ir, state.root));
@@ -279,24 +285,35 @@ impl<'p> Checker<'p> {
             }
             return self.found(ir, attempt, FindingKind::SuccessWithoutChange, None);
         }
-        if let Some(incremental) = &mut state.incremental {
-            let before = incremental.sum();
-            incremental.update(ir, attempt.since);
+        if let Some(changes) = &mut state.changes {
             let root = state.root;
-            if self.config.contract && incremental.sum() == before && !relocates(ir, attempt.since) {
+            let is_proved = ir.tally().proves_change_from(ir.tally_at(attempt.since));
+            if is_proved {
+                changes.rest();
+            } else if changes.sum().is_none() {
+                // The tally cannot tell. What can has to begin before the change.
+                ir.rollback(attempt.since);
+                changes.look_closer(ir, root);
+                again(ir);
+            } else {
+                changes.needed();
+            }
+            let sums = changes.update(ir, attempt.since);
+            let may_be_same = !is_proved && sums.is_some_and(|(before, after)| before == after);
+            if self.config.contract && may_be_same && !relocates(ir, attempt.since) {
                 // A candidate; the full fingerprint decides.
                 let after = Full::of(ir, root);
-                incremental.undo();
+                changes.undo();
                 ir.rollback(attempt.since);
                 if Full::of(ir, root) == after {
                     return self.found(ir, attempt, FindingKind::EditedBack { n_edits }, None);
                 }
                 again(ir);
-                incremental.update(ir, attempt.since);
+                changes.update(ir, attempt.since);
             }
             if self.config.is_paranoid() {
-                if Incremental::from_scratch(ir, root) != incremental.sum() {
-                    incremental.undo();
+                if Some(Incremental::from_scratch(ir, root)) != changes.sum() {
+                    changes.undo();
                     return self.found(ir, attempt, FindingKind::EditedOutsideRewriter, Some(again));
                 }
                 state.full = Some(Full::of(ir, root));
@@ -378,16 +395,26 @@ impl<'p> Checker<'p> {
                 after,
             });
         }
-        let (Some(termination), Some(incremental)) = (&mut state.termination, &state.incremental) else {
+        let (Some(termination), Some(changes)) = (&mut state.termination, &mut state.changes) else {
             return Keep::Yes;
         };
+        let is_seen = changes.sum().is_some() || ir.tally() != ir.tally_at(attempt.since);
+        if !is_seen && matches!(attempt.actor, Actor::Driver(_)) {
+            // Drivers move constants about and come to an end with that; a cycle has other steps as well.
+            return Keep::Yes;
+        }
         let step = Step { actor: attempt.actor, op: ir.name(attempt.op) };
-        let Some(cycle) = termination.step(ir, state.root, step, incremental.sum()) else {
-            return Keep::Yes;
+        let number = number(ir, Some(changes));
+        let turn = match termination.step(ir, state.root, step, number, changes.sum()) {
+            Turn::Suspicious => {
+                let sum = changes.look_closer(ir, state.root);
+                termination.candidate(ir, state.root, sum)
+            }
+            turn => turn,
         };
+        let Turn::Cycle(cycle) = turn else { return Keep::Yes };
         let steps = cycle
             .iter()
-            .take(MAX_CYCLE_STEPS)
             .map(|step| CycleStep {
                 subject: subject(&state.names, ir, step.actor),
                 op: step.op.as_str(ir.ctx()).to_owned(),
@@ -398,8 +425,8 @@ impl<'p> Checker<'p> {
     }
 
     fn undo_fingerprint(&mut self) {
-        if let Some(incremental) = self.state.as_mut().and_then(|state| state.incremental.as_mut()) {
-            incremental.undo();
+        if let Some(changes) = self.state.as_mut().and_then(|state| state.changes.as_mut()) {
+            changes.undo();
         }
     }
 
@@ -558,8 +585,14 @@ fn referred(ir: &Ir, op: OpId) -> Vec<OpId> {
     found
 }
 
-/// Longer cycles are cut in the report.
-const MAX_CYCLE_STEPS: usize = 64;
+/// What is the same for states that print the same.
+#[inline]
+fn number(ir: &Ir, changes: Option<&Changes>) -> u64 {
+    match changes.and_then(Changes::sum) {
+        Some(sum) => sum.0 as u64,
+        None => ir.tally().sum(),
+    }
+}
 
 fn subject(names: &[String], ir: &Ir, actor: Actor) -> Subject {
     match actor {

@@ -9,13 +9,14 @@
 //! | check | file | what it finds |
 //! |---|---|---|
 //! | contract | `checker.rs` | success without change, edits taken back, failure after a change, panics, edits outside the rewriter |
-//! | fingerprint | `fingerprint/` | the means by which the others see change |
+//! | fingerprint | `change.rs`, `fingerprint/` | the means by which the others see change |
 //! | verify | `checker.rs` | IR that does not verify after a pattern, or at the end |
 //! | order | `order.rs`, `bisect.rs` | outcomes that depend on the order of the worklist, and the decision that matters |
 //! | termination | `termination.rs` | patterns that go round in a cycle |
 //! | prove | `prove.rs`, `neighbourhood.rs` | rewrites that change the meaning |
 
 mod bisect;
+mod change;
 mod checker;
 mod config;
 mod excerpt;

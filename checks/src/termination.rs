@@ -1,15 +1,26 @@
 //! Cycles: a state of the IR that comes back.
 //!
-//! The incremental fingerprint after each rewrite is remembered. One that was seen before makes a candidate: its full
-//! fingerprint is taken as the anchor. If rewriting goes round, the anchor's state comes back, and equal full fingerprints
-//! prove it. The anchor is moved to the latest candidate whenever the number of candidates has doubled (Brent's way of finding
-//! cycles), so a coincidence costs no more than a logarithmic number of full fingerprints, and a cycle is found in a few turns.
+//! After each rewrite there is a number that is the same for states that print the same: the tally, or the incremental
+//! fingerprint where that is kept. One that was met before makes a suspicion. Then the incremental fingerprint is made, if it is
+//! not there, and the full one is taken as the anchor. If rewriting goes round, the anchor's state comes back, and equal full
+//! fingerprints prove it. The anchor is moved to the latest candidate whenever the number of candidates has doubled (Brent's way
+//! of finding cycles), so a coincidence costs no more than a logarithmic number of full fingerprints, and a cycle is found in a
+//! few turns.
+//!
+//! What was met is remembered in a table of fixed size, where the young displace the old: of a cycle of some ten thousand steps
+//! at least one comes back before it is forgotten. Longer ones are found by the number at the last step that was a power of two,
+//! which waits for as long as the run has lasted before. So a step costs the same however many there were.
 
 use proofmark_ir::{Ir, OpId, OpName};
-use rustc_hash::FxHashSet;
 
 use crate::checker::Actor;
 use crate::fingerprint::{Full, Sum};
+
+/// How many numbers are remembered; a power of two.
+const REMEMBERED: usize = 4096;
+
+/// Longer cycles are cut in the report.
+const MAX_CYCLE_STEPS: usize = 64;
 
 /// One rewrite in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,10 +29,13 @@ pub(crate) struct Step {
     pub(crate) op: OpName,
 }
 
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub(crate) struct Termination {
-    /// The lower half of each sum: 8 bytes a rewrite. What collides is only a candidate.
-    seen: FxHashSet<u64>,
+    remembered: Box<[u64; REMEMBERED]>,
+    /// The number at the last step that was a power of two.
+    mark: u64,
+    n_steps: u64,
+    /// The first steps since the anchor.
     log: Vec<Step>,
     anchor: Option<Anchor>,
     n_candidates: u64,
@@ -32,36 +46,78 @@ pub(crate) struct Termination {
 struct Anchor {
     sum: Sum,
     full: Full,
-    /// The length of the log then.
-    at: usize,
+}
+
+/// What a step amounts to.
+#[derive(Debug)]
+pub(crate) enum Turn {
+    /// Nothing in particular.
+    Onwards,
+    /// The state may have been there before, and the incremental fingerprint is needed to go on.
+    Suspicious,
+    /// A cycle was closed: the steps of one turn.
+    Cycle(Vec<Step>),
 }
 
 impl Termination {
-    /// Begins with that state, of so many operations.
-    pub(crate) fn begin(&mut self, sum: Sum, n_ops: usize) {
-        *self = Termination::default();
-        // About a rewrite for every second operation is typical; a table that grows is filled more than once.
-        self.seen.reserve(n_ops / 2);
-        self.seen.insert(sum.0 as u64);
+    /// Begins with the state of that number.
+    pub(crate) fn begin(number: u64) -> Termination {
+        let mut new = Termination {
+            remembered: Box::new([u64::MAX; REMEMBERED]),
+            mark: number,
+            n_steps: 0,
+            log: Vec::new(),
+            anchor: None,
+            n_candidates: 0,
+            next_anchor: 0,
+        };
+        new.is_known(number);
+        new
     }
 
-    /// Notes a rewrite that led to `sum`. The steps of one turn if it closes a cycle.
-    pub(crate) fn step(&mut self, ir: &Ir, root: OpId, step: Step, sum: Sum) -> Option<&[Step]> {
-        self.log.push(step);
-        if self.seen.insert(sum.0 as u64) {
-            return None;
+    /// Whether the number was met before; it is from now on.
+    #[inline]
+    fn is_known(&mut self, number: u64) -> bool {
+        let place = &mut self.remembered[number as usize % REMEMBERED];
+        std::mem::replace(place, number) == number
+    }
+
+    /// Notes a rewrite that led to a state of that number; of that incremental fingerprint, if it is kept.
+    #[inline]
+    pub(crate) fn step(&mut self, ir: &Ir, root: OpId, step: Step, number: u64, sum: Option<Sum>) -> Turn {
+        if self.anchor.is_some() && self.log.len() < MAX_CYCLE_STEPS {
+            self.log.push(step);
         }
+        self.n_steps += 1;
+        let is_marked = self.mark == number;
+        if self.n_steps.is_power_of_two() {
+            self.mark = number;
+        }
+        if !self.is_known(number) && !is_marked {
+            return Turn::Onwards;
+        }
+        match sum {
+            None => Turn::Suspicious,
+            Some(sum) => self.candidate(ir, root, sum),
+        }
+    }
+
+    /// The state may have been there before.
+    pub(crate) fn candidate(&mut self, ir: &Ir, root: OpId, sum: Sum) -> Turn {
         self.n_candidates += 1;
         if let Some(anchor) = &self.anchor
             && anchor.sum == sum
             && anchor.full == Full::of(ir, root)
         {
-            return Some(&self.log[anchor.at..]);
+            return Turn::Cycle(std::mem::take(&mut self.log));
         }
         if self.n_candidates > self.next_anchor {
             self.next_anchor = 2 * self.n_candidates;
-            self.anchor = Some(Anchor { sum, full: Full::of(ir, root), at: self.log.len() });
+            self.anchor = Some(Anchor { sum, full: Full::of(ir, root) });
+            self.log.clear();
+            // It comes back as this, whatever it was known by before.
+            self.is_known(sum.0 as u64);
         }
-        None
+        Turn::Onwards
     }
 }

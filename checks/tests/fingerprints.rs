@@ -3,6 +3,7 @@
 //! * The incremental fingerprint, kept up to date, is the one computed from nothing; rolled back, it is the one before.
 //! * Two states of the IR have equal full fingerprints exactly when they print the same.
 //! * Different incremental fingerprints mean different full ones.
+//! * The tally, kept, is the one counted from nothing; rolled back, it is the one before; different tallies mean different full ones.
 
 use std::sync::Arc;
 
@@ -10,7 +11,8 @@ use proofmark_checks::{Full, Incremental};
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{PrintOptions, print_op};
 use proofmark_ir::{
-    Attribute, BlockId, Context, Ir, IrMapping, Location, NewOp, OpId, Rewriter, Type, ValueId, WalkOrder,
+    Attribute, BlockId, Context, Ir, IrMapping, Location, NewOp, OpId, Rewriter, Tally, Type, ValueId,
+    WalkOrder,
 };
 use proptest::prelude::*;
 
@@ -243,6 +245,37 @@ proptest! {
             for (other_text, other_full, other_sum) in &states[..i] {
                 prop_assert_eq!(text == other_text, full == other_full, "{} -- {}", text, other_text);
                 prop_assert!(full != other_full || sum == other_sum);
+            }
+        }
+    }
+
+    #[test]
+    fn the_tally_follows_the_edits(rewrites in prop::collection::vec(
+        (prop::collection::vec(command(), 1..6), any::<bool>()), 1..16
+    )) {
+        let mut ir = input();
+        let root = ir.root();
+        ir.keep_tally(true);
+        let base = Tally::of(&ir).sum().wrapping_sub(ir.tally().sum());
+        let mut states = vec![(Full::of(&ir, root), ir.tally())];
+        for (commands, keep) in &rewrites {
+            let (since, before) = (ir.checkpoint(), ir.tally());
+            let mut rw = ir.rewriter();
+            commands.iter().for_each(|command| apply(&mut rw, command));
+            prop_assert!(ir.tally().is_of_tree());
+            prop_assert_eq!(ir.tally_at(since), before);
+            prop_assert_eq!(Tally::of(&ir).sum(), ir.tally().sum().wrapping_add(base));
+            if *keep {
+                ir.commit();
+            } else {
+                ir.rollback(since);
+                prop_assert_eq!(ir.tally(), before);
+            }
+            states.push((Full::of(&ir, root), ir.tally()));
+        }
+        for (i, (full, tally)) in states.iter().enumerate() {
+            for (other_full, other_tally) in &states[..i] {
+                prop_assert!(full != other_full || tally == other_tally);
             }
         }
     }

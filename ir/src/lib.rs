@@ -28,6 +28,6 @@ pub use rewrite::{
 };
 pub use storage::{
     BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, NewOp, OpId, OpIter, OpOperand, Part, RegionId,
-    Resource, SourceAlias, SourceAliasValue, UseIter, ValueDef, ValueId, WalkOrder, Walker,
+    Resource, SourceAlias, SourceAliasValue, Tally, UseIter, ValueDef, ValueId, WalkOrder, Walker,
 };
 pub use view::{OpParts, OpView};

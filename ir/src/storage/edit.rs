@@ -84,6 +84,7 @@ impl Ir {
             (extra.successors, extra.regions) = (successors, regions);
         }
         self.journal.record(Edit::CreateOp(op));
+        self.count_created(op);
         op
     }
 
@@ -148,6 +149,7 @@ impl Ir {
         self.give_order(at);
         self.note_end_of_block(at, prev, next, block.into());
         self.journal.record(Edit::LinkOp(op));
+        self.count_place(op, prev, next, true);
     }
 
     /// An operation came or went that branches, or that stands behind one that does.
@@ -194,6 +196,7 @@ impl Ir {
         self.note_end_of_block(op.into(), prev, next, block);
         let (block, next) = (self.blocks.id_or_null(block), self.ops.id_or_null(next));
         self.journal.record(Edit::UnlinkOp { op, block, next });
+        self.count_place(op, prev, next, false);
     }
 
     /// Erases an operation that is in no block, and everything in it. No result may have uses from outside.
@@ -212,6 +215,7 @@ impl Ir {
         for &each in &nested {
             assert!(self.results(each).iter().all(|&r| self.use_empty(r)), "an erased operation has no uses");
             self.journal.record(Edit::EraseOp(each));
+            self.count_erased(each);
             if self.journal.suspended {
                 self.free_op(each);
             } else {
@@ -278,6 +282,7 @@ impl Ir {
         self.operands.set_target(index, value);
         self.operands.link_front(&mut self.values[value].first_use, index);
         self.journal.record(Edit::SetOperand { site: UseSite { index, prev }, old });
+        self.count_operand(index, old, value);
     }
 
     /// Exchanges the operands. The same number of them is set one by one, so that unchanged ones are no edits.
@@ -301,6 +306,7 @@ impl Ir {
             self.operands.free(old);
         }
         self.journal.record(Edit::ResizeOperands { op, old: Range(old) });
+        self.count_operands(op, old);
     }
 
     /// Makes every use of `from` a use of `to`: the youngest first, as MLIR does, so that in the list of `to` the oldest use of
@@ -343,6 +349,7 @@ impl Ir {
         let old = std::mem::replace(&mut self.ops[op].attrs, attrs);
         if old != attrs {
             self.journal.record(Edit::SetAttrs { op, old });
+            self.count_attrs(op, self.ops[op].properties, old);
         }
     }
 
@@ -350,6 +357,7 @@ impl Ir {
         let old = std::mem::replace(&mut self.ops[op].properties, properties);
         if old != properties {
             self.journal.record(Edit::SetProperties { op, old });
+            self.count_attrs(op, old, self.ops[op].attrs);
         }
     }
 
@@ -366,6 +374,7 @@ impl Ir {
         let old = std::mem::replace(&mut self.values[value].ty, ty);
         if old != ty {
             self.journal.record(Edit::SetType { value, old });
+            self.count_type(value, old);
         }
     }
 
@@ -378,6 +387,7 @@ impl Ir {
             self.blocks[block].args.push(arg);
         }
         self.journal.record(Edit::CreateBlock(block));
+        self.count_block(block, false);
         block
     }
 
@@ -405,6 +415,7 @@ impl Ir {
         }
         self.note_control_flow(region.into());
         self.journal.record(Edit::LinkBlock(block));
+        self.count_block_place(false);
     }
 
     pub(crate) fn unlink_block(&mut self, block: BlockId) {
@@ -423,6 +434,7 @@ impl Ir {
         self.note_control_flow(region);
         let (region, next) = (self.regions.id_or_null(region), self.blocks.id_or_null(next));
         self.journal.record(Edit::UnlinkBlock { block, region, next });
+        self.count_block_place(true);
     }
 
     /// Erases an empty, detached block without predecessors and without uses of its arguments.
@@ -432,6 +444,7 @@ impl Ir {
         assert!(data.first_use == NO_USE, "an erased block has no predecessors");
         assert!(data.args.iter().all(|&arg| self.use_empty(arg)), "an erased block's arguments have no uses");
         self.journal.record(Edit::EraseBlock(block));
+        self.count_block(block, true);
         if self.journal.suspended {
             self.free_block(block);
         } else {
@@ -443,16 +456,19 @@ impl Ir {
         let value = self.values.insert(ValueData::argument(ty, block, index as u32));
         self.insert_arg(block, index, value);
         self.journal.record(Edit::AddArg { block, index: index as u32 });
+        self.count_argument(ty, false);
         value
     }
 
     pub(crate) fn erase_arg(&mut self, block: BlockId, index: usize) {
         let value = self.remove_arg(block, index);
         assert!(self.use_empty(value), "an erased argument has no uses");
+        let ty = self.value_type(value);
         if self.journal.suspended {
             self.values.remove(value);
         }
         self.journal.record(Edit::EraseArg { block, index: index as u32, value });
+        self.count_argument(ty, true);
     }
 
     /// Erases those arguments that `erase` names, as one after the other from the last on; the others are renumbered once.
@@ -506,6 +522,8 @@ impl Ir {
 
     /// Takes back every edit since `to`. Ids, use lists and text are as they were; ids of what was created since are stale.
     pub fn rollback(&mut self, to: Checkpoint) {
+        self.journal.tally.now = self.tally_at(to);
+        self.journal.tally.before.truncate(to.0);
         while self.journal.edits.len() > to.0 {
             let edit = self.journal.edits.pop().expect("longer than the checkpoint");
             *self.journal.verified.get_mut() = false;
@@ -589,6 +607,7 @@ impl Ir {
         }
         // The buffer is kept: the next rewrite needs no allocation.
         self.journal.edits = edits;
+        self.journal.tally.before.clear();
     }
 
     /// Frees the slots of an operation whose uses are dropped, with the blocks that are still in its regions.

@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::data::{BlockId, OpId, RegionId, ValueId};
 use super::pool::UseRange;
+use super::tally::Keeper;
 use crate::{AttrDict, Location, Type};
 
 /// One edit and its inverse.
@@ -156,6 +157,7 @@ pub(super) struct Journal {
     pub(super) verified: AtomicBool,
     /// How many edits there were in all, taken back ones included: what is remembered of the tree holds as long as it is the same.
     pub(super) n_edits: u64,
+    pub(super) tally: Keeper,
 }
 
 impl Journal {
@@ -165,6 +167,9 @@ impl Journal {
         self.n_edits += 1;
         if !self.suspended {
             self.edits.push(edit);
+            if self.tally.on {
+                self.tally.before.push(self.tally.now);
+            }
         }
     }
 }

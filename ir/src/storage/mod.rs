@@ -21,6 +21,7 @@ mod order;
 mod part;
 mod pool;
 mod read;
+mod tally;
 #[cfg(test)]
 pub(crate) mod tests;
 
@@ -33,6 +34,7 @@ pub use edit::NewOp;
 pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
 pub use journal::{Checkpoint, Edit};
 pub use part::Part;
+pub use tally::Tally;
 
 use crate::symbol_memo::SymbolMemo;
 use crate::{Attribute, Context, Identifier, Location, Type};
