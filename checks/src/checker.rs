@@ -342,7 +342,17 @@ impl<'p> Checker<'p> {
     }
 
     /// A pattern has failed; it had made that many edits, which it has taken back itself.
+    #[inline]
     pub fn failed(&mut self, ir: &mut Ir, attempt: Attempt, reason: &str, n_edits: usize) -> Keep {
+        match &self.state {
+            Some(state) if n_edits > 0 || state.full.is_some() => {
+                self.failed_suspiciously(ir, attempt, reason, n_edits)
+            }
+            _ => Keep::Yes,
+        }
+    }
+
+    fn failed_suspiciously(&mut self, ir: &mut Ir, attempt: Attempt, reason: &str, n_edits: usize) -> Keep {
         let Some(state) = &self.state else { return Keep::Yes };
         if n_edits > 0 && self.config.contract {
             let kind = FindingKind::FailureAfterChange { reason: reason.to_owned(), n_edits };

@@ -361,6 +361,12 @@ impl Ir {
         self.values.get(value).expect("stale value id").ty
     }
 
+    /// The type, of a value that may have been erased; `None` if it is gone.
+    #[inline]
+    pub(crate) fn try_value_type(&self, value: ValueId) -> Option<Type> {
+        self.values.get(value).map(|data| data.ty)
+    }
+
     /// Who defines the value.
     #[inline]
     #[track_caller]

@@ -37,7 +37,7 @@ impl Branches {
             changed: FxHashSet::default(),
             origins: FxHashMap::default(),
         };
-        let mut linked = Vec::new();
+        let (mut linked, mut last) = (Vec::new(), None);
         for edit in edits {
             match *edit {
                 Edit::SetSuccessor { .. } => return None,
@@ -52,7 +52,12 @@ impl Branches {
                 }
                 Edit::CreateOp(op) => drop(branches.created.insert(op)),
                 Edit::SetOperand { .. } | Edit::ResizeOperands { .. } => {
-                    branches.changed.extend(ir.edited_op(edit));
+                    // The operands of one operation are set together.
+                    let op = ir.edited_op(edit);
+                    if op != last {
+                        branches.changed.extend(op);
+                        last = op;
+                    }
                 }
                 Edit::LinkOp(op) if ir.successors(op).len() != 0 => linked.push(op),
                 Edit::UnlinkOp { op, block, .. } if !branches.created.contains(&op) => {

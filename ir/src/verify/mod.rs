@@ -72,9 +72,10 @@ pub fn verify_touched(ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
 /// and dominator trees. It may be used on any IR in any state.
 #[derive(Default)]
 pub struct Verifier {
-    /// The context that `accepted` speaks of.
+    /// The context that `accepted` and `attributes` speak of.
     ctx: Option<Arc<Context>>,
     accepted: Accepted,
+    attributes: dialect_attrs::Demands,
     dominance: Dominance,
     symbols: SymbolTables,
     /// Buffers.
@@ -183,6 +184,7 @@ impl Verifier {
         if self.ctx.as_ref().is_none_or(|ctx| !Arc::ptr_eq(ctx, ir.ctx_arc())) {
             self.ctx = Some(ir.ctx_arc().clone());
             self.accepted = Accepted::default();
+            self.attributes = dialect_attrs::Demands::default();
         }
     }
 }

@@ -188,9 +188,14 @@ fn attributes(ir: &Ir, op: OpId, def: &OpDef) -> Check {
 fn constraints(ir: &Ir, op: OpId, def: &'static OpDef, side: Side, types: &[Type]) -> Check {
     for (group, each) in side.groups(def).iter().enumerate() {
         let Some(range) = side.range(ir, op, group) else { continue };
+        // A branch has many operands of few types.
+        let mut accepted = each.constraint.only;
         for index in range {
             let ty = types[index];
-            if each.constraint.only != Some(ty) && !(each.constraint.accepts)(ir.ctx(), ty) {
+            if accepted == Some(ty) {
+                continue;
+            }
+            if !(each.constraint.accepts)(ir.ctx(), ty) {
                 let variadic = if each.arity == Arity::Variadic { "variadic of " } else { "" };
                 return Err(op_error(
                     ir,
@@ -203,6 +208,7 @@ fn constraints(ir: &Ir, op: OpId, def: &'static OpDef, side: Side, types: &[Type
                     ),
                 ));
             }
+            accepted = Some(ty);
         }
     }
     Ok(())

@@ -5,6 +5,7 @@
 //!   whose type changed; the operation before one that was inserted, which may have been the last; a branch to a block whose
 //!   arguments changed; the terminators of an operation that changed, because they are held against it; whatever looks at an
 //!   operation that changed and is [observed](Traits::OBSERVED): all that the definition says of it;
+//! - an operand that became another value of the same type: what dominates it, and what the operation's own code says;
 //! - an operation around one of these: what it demands of its regions; and its definition, if the change is at the end of a block
 //!   or in the blocks and their arguments, which is all of its regions that `verify` looks at;
 //! - a block that gained or lost operations: its end; a region that gained or lost blocks: the region as a whole;
@@ -20,6 +21,8 @@ use super::branches::Branches;
 use super::unit::Unit;
 use super::{Verifier, symbols};
 use crate::diagnostics::Diagnostic;
+use std::cell::Cell;
+
 use rustc_hash::FxHashSet;
 use slotmap::Key;
 
@@ -30,6 +33,8 @@ use crate::{BlockId, Checkpoint, Edit, Ir, OpId, RegionId, Traits, ValueDef, Val
 pub(super) struct Touched {
     /// Everything about these operations.
     ops: Vec<OpId>,
+    /// Of these operations that operand, which is another value of the same type, and what their own code says.
+    rewired: Vec<(OpId, u32)>,
     /// The definitions of these operations.
     around: Vec<OpId>,
     /// What these operations demand of their regions.
@@ -44,6 +49,8 @@ pub(super) struct Touched {
     control_flow: Vec<(RegionId, u32)>,
     /// Whether a symbol came, went or changed.
     symbols: bool,
+    /// Whether the type of a value was set.
+    types_changed: bool,
 }
 
 impl Verifier {
@@ -55,6 +62,7 @@ impl Verifier {
         let mut touched = std::mem::take(&mut self.touched);
         touched.clear();
         let mut created = None;
+        touched.types_changed = edits.iter().any(|edit| matches!(edit, Edit::SetType { .. }));
         for edit in edits {
             touched.add(ir, edit, created);
             created = if let Edit::CreateOp(op) = edit { Some(*op) } else { None };
@@ -78,6 +86,13 @@ impl Unit<'_> {
         self.in_the_midst = true;
         for &op in &touched.ops {
             self.one(op);
+        }
+        let mut last = None;
+        for &(op, index) in &touched.rewired {
+            self.operand(op, index as usize);
+            if last.replace(op) != Some(op) {
+                self.own_code(op);
+            }
         }
         for &op in &touched.uses {
             if ir.regions(op).is_empty() {
@@ -120,6 +135,7 @@ impl Unit<'_> {
 impl Touched {
     fn clear(&mut self) {
         self.ops.clear();
+        self.rewired.clear();
         self.around.clear();
         self.outside.clear();
         self.uses.clear();
@@ -141,7 +157,7 @@ impl Touched {
                 self.symbols |= ir.contains_op(op) && ir.has_trait(op, Traits::SYMBOL_TABLE);
             }
             Edit::ResizeOperands { op, .. } => self.ops.push(op),
-            Edit::SetOperand { .. } => self.ops.extend(ir.edited_op(edit)),
+            Edit::SetOperand { .. } => self.set_operand(ir, edit),
             Edit::SetAttrs { op, old } | Edit::SetProperties { op, old } => {
                 let name = crate::Identifier::SYM_NAME;
                 self.symbols |= is_named(ir, op) || old.get(ir.ctx(), name).is_some();
@@ -182,7 +198,10 @@ impl Touched {
                 }
             }
             Edit::UnlinkOp { op, block, next } => {
-                self.moved(ir, op);
+                // If it is in a block again, there is an entry about that.
+                if !ir.contains_op(op) || ir.parent_block(op).is_none() {
+                    self.moved(ir, op);
+                }
                 if ir.contains_block(block) {
                     if ir.has_trait(op, Traits::OBSERVED) {
                         self.branches(ir, block);
@@ -214,6 +233,26 @@ impl Touched {
                 self.arguments(ir, block);
             }
             _ => {}
+        }
+    }
+
+    /// If the new value is of the type of the old one, whatever counts and types decide is as it was. Nobody but the operation's own code, and that of what is around it, looks
+    /// at more than the type, unless the operation is observed.
+    fn set_operand(&mut self, ir: &Ir, edit: &Edit) {
+        let Some((op, index, old)) = ir.set_operand_of(edit) else {
+            return self.ops.extend(ir.edited_op(edit));
+        };
+        if !ir.contains_op(op) {
+            return;
+        }
+        let same_type = !self.types_changed
+            && index < ir.n_operands(op)
+            && ir.try_value_type(old) == Some(ir.value_type(ir.operand(op, index)))
+            && !ir.has_trait(op, Traits::OBSERVED);
+        match same_type {
+            true => self.rewired.push((op, index as u32)),
+            false if self.ops.last() != Some(&op) => self.ops.push(op),
+            false => {}
         }
     }
 
@@ -270,10 +309,19 @@ impl Touched {
     /// Drops what is not there or not attached, and what is named twice; adds what is around.
     fn unique(&mut self, ir: &Ir, may_be_detached: bool) {
         let root = ir.root();
+        // Most operations that are asked about are in one block: a climb to the root for one of them does for all.
+        let climbed: Cell<(Option<BlockId>, bool)> = Cell::new((None, false));
+        let is_in_tree = |op: OpId| {
+            let block = ir.parent_block(op);
+            if block.is_none() || climbed.get().0 != block {
+                climbed.set((block, ir.is_ancestor(root, op)));
+            }
+            climbed.get().1
+        };
         let attached = |op: OpId| {
             ir.contains_op(op)
                 && match may_be_detached {
-                    true => ir.is_ancestor(root, op),
+                    true => is_in_tree(op),
                     false => op == root || ir.parent_block(op).is_some(),
                 }
         };
@@ -281,9 +329,24 @@ impl Touched {
         if self.observers(ir) {
             retain(&mut self.ops, attached);
         }
-        for &op in &self.ops {
+        let is_known = |op: &OpId| self.ops.binary_search(op).is_ok();
+        // The operands of one operation are set together: what is named twice is not worth looking for.
+        let mut last = (OpId::null(), false);
+        self.rewired.retain(|&(op, _)| {
+            if op != last.0 {
+                last = (op, attached(op) && !is_known(&op));
+            }
+            last.1
+        });
+        let mut last = None;
+        for op in self.ops.iter().copied().chain(self.rewired.iter().map(|&(op, _)| op)) {
+            if last.replace(op) == Some(op) {
+                continue;
+            }
             if let Some(parent) = ir.parent_op(op) {
-                self.outside.push(parent);
+                if self.outside.last() != Some(&parent) {
+                    self.outside.push(parent);
+                }
                 if ir.next_op(op).is_none() {
                     self.around.push(parent);
                 }
@@ -377,8 +440,10 @@ fn is_named(ir: &Ir, op: OpId) -> bool {
 }
 
 fn retain<T: Copy + Ord>(all: &mut Vec<T>, keep: impl Fn(T) -> bool) {
-    all.sort_unstable();
-    all.dedup();
+    if all.len() > 1 {
+        all.sort_unstable();
+        all.dedup();
+    }
     all.retain(|&each| keep(each));
 }
 

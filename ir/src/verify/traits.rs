@@ -75,13 +75,11 @@ fn forwarded(ir: &Ir, op: OpId, index: usize, block: BlockId, range: std::ops::R
         let message = format!("branch has {n} operands for successor #{index}, but target block has {m}");
         return Err(op_error(ir, op, message));
     }
-    for (k, (operand, &arg)) in range.zip(args).enumerate() {
-        if ir.value_type(ir.operand(op, operand)) != ir.value_type(arg) {
-            return Err(op_error(
-                ir,
-                op,
-                format_args!("type mismatch for bb argument #{k} of successor #{index}"),
-            ));
+    let operands = ir.operands(op).skip(range.start);
+    for (k, (operand, &arg)) in operands.zip(args).enumerate() {
+        if ir.value_type(operand) != ir.value_type(arg) {
+            let message = format_args!("type mismatch for bb argument #{k} of successor #{index}");
+            return Err(op_error(ir, op, message));
         }
     }
     Ok(())

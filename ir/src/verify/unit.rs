@@ -5,10 +5,12 @@
 use super::accepted::{MAX_TYPES, Signature};
 use super::branches::Branches;
 use super::uses::{Misuse, not_dominated, not_isolated};
-use super::{Check, Verifier, dialect_attrs, op_error, row, structure, symbols, traits, uses};
+use super::{Check, Verifier, op_error, row, structure, symbols, traits, uses};
+use rustc_hash::FxHashSet;
+
 use crate::context::UnknownOps;
 use crate::diagnostics::Diagnostic;
-use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef};
+use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef, ValueId};
 
 /// What was found of one unit.
 pub(super) struct Report {
@@ -176,6 +178,40 @@ impl<'a> Unit<'a> {
         self.definition(op, types);
     }
 
+    /// Verifies one use of a value by an operation in the midst of others.
+    pub(super) fn operand(&mut self, op: OpId, index: usize) {
+        let Some(block) = self.ir.parent_block(op) else { return };
+        let place = self.place(block);
+        self.one_use(op, index, self.ir.operand(op, index), place);
+    }
+
+    /// What the operation says itself, and what it refers to.
+    pub(super) fn own_code(&mut self, op: OpId) {
+        let Some(def) = self.ir.op_def(op) else { return };
+        if def.verify.is_some() {
+            self.hooks.push(op);
+        }
+        if def.verify_symbol_uses.is_some() {
+            self.referring.push(op);
+        }
+    }
+
+    #[inline]
+    fn one_use(&mut self, op: OpId, index: usize, value: ValueId, place: Place) {
+        let ir = self.ir;
+        let def = ir.value_def(value);
+        let near = match def {
+            ValueDef::OpResult { op: def, .. } => {
+                ir.parent_block(def) == Some(place.block)
+                    && (place.unordered || ir.is_before_in_block(def, op))
+            }
+            ValueDef::BlockArg { block, .. } => block == place.block,
+        };
+        if !near && !self.is_around(def) {
+            self.use_from_afar(op, index);
+        }
+    }
+
     /// Verifies the uses of values, and gives the types of the operands, as many as fit.
     #[inline]
     fn uses(&mut self, op: OpId, place: Place) -> [Type; MAX_TYPES] {
@@ -185,17 +221,7 @@ impl<'a> Unit<'a> {
             if let Some(ty) = types.get_mut(index) {
                 *ty = ir.value_type(value);
             }
-            let def = ir.value_def(value);
-            let near = match def {
-                ValueDef::OpResult { op: def, .. } => {
-                    ir.parent_block(def) == Some(place.block)
-                        && (place.unordered || ir.is_before_in_block(def, op))
-                }
-                ValueDef::BlockArg { block, .. } => block == place.block,
-            };
-            if !near && !self.is_around(def) {
-                self.use_from_afar(op, index);
-            }
+            self.one_use(op, index, value, place);
         }
         types
     }
@@ -266,7 +292,7 @@ impl<'a> Unit<'a> {
         let n_successors = ir.successors(op).len();
         let counts = (n_operands, results.len(), ir.regions(op).len(), n_successors);
         let n_errors = self.early.len();
-        dialect_attrs::of_operation(ir, op, &mut self.early);
+        self.v.attributes.of_operation(ir, op, &mut self.early);
         if self.early.len() > n_errors {
             self.broken_branches |= n_successors != 0;
             self.broken = true;
@@ -310,7 +336,9 @@ impl<'a> Unit<'a> {
 
     /// What the operations say themselves that were verified in the midst of others.
     pub(super) fn run_hooks(&mut self) {
-        for op in std::mem::take(&mut self.hooks) {
+        let hooks = std::mem::take(&mut self.hooks);
+        let mut seen = FxHashSet::default();
+        for op in hooks.iter().copied().filter(|&op| hooks.len() == 1 || seen.insert(op)) {
             if let Some(verify) = self.ir.op_def(op).and_then(|def| def.verify) {
                 verify(self.ir, op, &mut self.early);
             }
