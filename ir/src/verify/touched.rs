@@ -33,6 +33,8 @@ use crate::{BlockId, Checkpoint, Edit, Ir, OpId, RegionId, Traits, ValueDef, Val
 pub(super) struct Touched {
     /// Everything about these operations.
     ops: Vec<OpId>,
+    /// All but what counts, types and attributes decide about these operations, which are as they were but elsewhere.
+    placed: Vec<OpId>,
     /// Of these operations that operand, which is another value of the same type, and what their own code says.
     rewired: Vec<(OpId, u32)>,
     /// The definitions of these operations.
@@ -51,6 +53,8 @@ pub(super) struct Touched {
     symbols: bool,
     /// Whether the type of a value was set.
     types_changed: bool,
+    /// The operation of which an operand was set last, and whether that can concern nothing but the operand.
+    last_set: (OpId, bool),
 }
 
 impl Verifier {
@@ -86,6 +90,9 @@ impl Unit<'_> {
         self.in_the_midst = true;
         for &op in &touched.ops {
             self.one(op);
+        }
+        for &op in &touched.placed {
+            self.placed(op);
         }
         let mut last = None;
         for &(op, index) in &touched.rewired {
@@ -135,7 +142,9 @@ impl Unit<'_> {
 impl Touched {
     fn clear(&mut self) {
         self.ops.clear();
+        self.placed.clear();
         self.rewired.clear();
+        self.last_set = (OpId::null(), false);
         self.around.clear();
         self.outside.clear();
         self.uses.clear();
@@ -177,7 +186,6 @@ impl Touched {
                 }
             }
             Edit::LinkOp(op) if ir.contains_op(op) => {
-                self.ops.push(op);
                 // What was the last operation may not be any more.
                 let ends = |&op: &OpId| ir.is_terminator(op) || ir.successors(op).len() != 0;
                 let previous = ir.prev_op(op);
@@ -192,6 +200,7 @@ impl Touched {
                 }
                 // Whoever uses a new operation was touched as well.
                 if created != Some(op) {
+                    self.placed.push(op);
                     self.moved(ir, op);
                 } else {
                     self.symbols |= is_named(ir, op);
@@ -242,17 +251,20 @@ impl Touched {
         let Some((op, index, old)) = ir.set_operand_of(edit) else {
             return self.ops.extend(ir.edited_op(edit));
         };
-        if !ir.contains_op(op) {
-            return;
+        if op != self.last_set.0 {
+            let is_there = ir.contains_op(op);
+            self.last_set = (op, is_there && !self.types_changed && !ir.has_trait(op, Traits::OBSERVED));
+            if !is_there || !self.last_set.1 {
+                self.ops.push(op);
+            }
         }
-        let same_type = !self.types_changed
-            && index < ir.n_operands(op)
-            && ir.try_value_type(old) == Some(ir.value_type(ir.operand(op, index)))
-            && !ir.has_trait(op, Traits::OBSERVED);
-        match same_type {
-            true => self.rewired.push((op, index as u32)),
-            false if self.ops.last() != Some(&op) => self.ops.push(op),
-            false => {}
+        if self.last_set.1 {
+            let same_type = index < ir.n_operands(op)
+                && ir.try_value_type(old) == Some(ir.value_type(ir.operand(op, index)));
+            match same_type {
+                true => self.rewired.push((op, index as u32)),
+                false => self.ops.push(op),
+            }
         }
     }
 
@@ -329,7 +341,9 @@ impl Touched {
         if self.observers(ir) {
             retain(&mut self.ops, attached);
         }
-        let is_known = |op: &OpId| self.ops.binary_search(op).is_ok();
+        retain(&mut self.placed, |op| attached(op) && self.ops.binary_search(&op).is_err());
+        let is_known =
+            |op: &OpId| self.ops.binary_search(op).is_ok() || self.placed.binary_search(op).is_ok();
         // The operands of one operation are set together: what is named twice is not worth looking for.
         let mut last = (OpId::null(), false);
         self.rewired.retain(|&(op, _)| {
@@ -339,7 +353,8 @@ impl Touched {
             last.1
         });
         let mut last = None;
-        for op in self.ops.iter().copied().chain(self.rewired.iter().map(|&(op, _)| op)) {
+        let rewired = self.rewired.iter().map(|&(op, _)| op);
+        for op in self.ops.iter().chain(&self.placed).copied().chain(rewired) {
             if last.replace(op) == Some(op) {
                 continue;
             }
@@ -366,7 +381,7 @@ impl Touched {
             ir.op_def(op).is_some_and(|def| def.verify_regions.is_some() || def.implicit_terminator.is_some())
         };
         retain(&mut self.outside, |op| demanding(op) && attached(op));
-        let is_there = |op: &OpId| self.ops.binary_search(op).is_ok() && ir.regions(*op).is_empty();
+        let is_there = |op: &OpId| is_known(op) && ir.regions(*op).is_empty();
         retain(&mut self.uses, |op| attached(op) && !is_there(&op));
         let attached_block =
             |block: BlockId| ir.contains_block(block) && ir.block_parent_op(block).is_some_and(attached);
@@ -377,7 +392,9 @@ impl Touched {
     /// Adds the operations whose `verify` looks at some that changed or moved, and says whether there are any.
     fn observers(&mut self, ir: &Ir) -> bool {
         let is_observed = |&op: &OpId| ir.has_trait(op, Traits::OBSERVED);
-        let touched = || self.ops.iter().chain(&self.uses).copied().filter(|&op| ir.contains_op(op));
+        let touched = || {
+            self.ops.iter().chain(&self.placed).chain(&self.uses).copied().filter(|&op| ir.contains_op(op))
+        };
         let mut pending: Vec<OpId> = touched().filter(is_observed).collect();
         if pending.is_empty() {
             return false;

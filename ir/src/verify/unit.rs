@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use crate::context::UnknownOps;
 use crate::diagnostics::Diagnostic;
+use crate::op_def::OpDef;
 use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef, ValueId};
 
 /// What was found of one unit.
@@ -178,6 +179,24 @@ impl<'a> Unit<'a> {
         self.definition(op, types);
     }
 
+    /// Verifies an operation that is as it was, but elsewhere.
+    pub(super) fn placed(&mut self, op: OpId) {
+        let Some(block) = self.ir.parent_block(op) else { return };
+        let place = self.place(block);
+        for (index, value) in self.ir.operands(op).enumerate() {
+            self.one_use(op, index, value, place);
+        }
+        let n_successors = self.ir.successors(op).len();
+        if !self.dialect_attributes(op, n_successors) {
+            return;
+        }
+        match self.ir.op_def(op) {
+            None => self.unregistered(op, self.ir.name(op)),
+            Some(def) if self.traits(op, def, n_successors) => self.own_code(op),
+            Some(_) => {}
+        }
+    }
+
     /// Verifies one use of a value by an operation in the midst of others.
     pub(super) fn operand(&mut self, op: OpId, index: usize) {
         let Some(block) = self.ir.parent_block(op) else { return };
@@ -291,11 +310,7 @@ impl<'a> Unit<'a> {
         }
         let n_successors = ir.successors(op).len();
         let counts = (n_operands, results.len(), ir.regions(op).len(), n_successors);
-        let n_errors = self.early.len();
-        self.v.attributes.of_operation(ir, op, &mut self.early);
-        if self.early.len() > n_errors {
-            self.broken_branches |= n_successors != 0;
-            self.broken = true;
+        if !self.dialect_attributes(op, n_successors) {
             return false;
         }
         let Some(def) = ir.op_def(op) else {
@@ -313,13 +328,8 @@ impl<'a> Unit<'a> {
                 self.v.accepted.insert(signature);
             }
         }
-        if n_successors != 0 || traits::applies(def) {
-            let found = structure::no_branch_inside(ir, op).and_then(|()| traits::check(ir, op, def));
-            if let Err(error) = found {
-                self.broken_branches |= n_successors != 0 || def.traits.contains(Traits::TERMINATOR);
-                self.early.push(*error);
-                return false;
-            }
+        if !self.traits(op, def, n_successors) {
+            return false;
         }
         if let Some(verify) = def.verify {
             if self.in_the_midst {
@@ -332,6 +342,30 @@ impl<'a> Unit<'a> {
             self.referring.push(op);
         }
         true
+    }
+
+    /// Verifies the discardable attributes.
+    #[inline]
+    fn dialect_attributes(&mut self, op: OpId, n_successors: usize) -> bool {
+        let n_errors = self.early.len();
+        self.v.attributes.of_operation(self.ir, op, &mut self.early);
+        let found = self.early.len() > n_errors;
+        self.broken_branches |= found && n_successors != 0;
+        self.broken |= found;
+        !found
+    }
+
+    /// Verifies the traits that depend on where the operation is and what is in it.
+    #[inline]
+    fn traits(&mut self, op: OpId, def: &'static OpDef, n_successors: usize) -> bool {
+        if n_successors == 0 && !traits::applies(def) {
+            return true;
+        }
+        let found = structure::no_branch_inside(self.ir, op).and_then(|()| traits::check(self.ir, op, def));
+        let Err(error) = found else { return true };
+        self.broken_branches |= n_successors != 0 || def.traits.contains(Traits::TERMINATOR);
+        self.early.push(*error);
+        false
     }
 
     /// What the operations say themselves that were verified in the midst of others.
