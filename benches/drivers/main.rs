@@ -5,8 +5,11 @@
 //!   same file given as OUTPUT, each row that both have shows their ratio. `--only` measures the rows whose name contains TEXT, for a profiler.
 //! - `cargo bench --bench drivers -- --table PROGRAM [OPS...]`: every shape of input in these sizes (100,000 and 1,000,000
 //!   operations) beside that program, with the bound of each row.
+//! - `cargo bench --bench drivers -- --rewrites [OPS...]`: what a rewrite costs in functions of these sizes (1,000 to 1,000,000
+//!   operations), without checks and with them: it must not depend on the size.
 //! - `cargo bench --bench drivers -- --make SHAPE OPS`: an input, to standard output.
 
+mod rewrites;
 mod rows;
 mod shapes;
 mod table;
@@ -22,6 +25,9 @@ fn main() {
         ["--table", program, sizes @ ..] => numbers(sizes).and_then(|sizes| {
             let sizes = if sizes.is_empty() { vec![100_000, 1_000_000] } else { sizes };
             table::run(program, &sizes, 3)
+        }),
+        ["--rewrites", sizes @ ..] => numbers(sizes).and_then(|sizes| {
+            rewrites::run(if sizes.is_empty() { &[1_000, 10_000, 100_000, 1_000_000] } else { &sizes })
         }),
         _ => rows::run(&args),
     };

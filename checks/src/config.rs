@@ -25,7 +25,7 @@ pub struct CheckConfig {
 /// How changes are seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum FingerprintMode {
-    /// By the incremental fingerprint; the full one confirms.
+    /// By the tally that the journal keeps; where that cannot tell, by the incremental fingerprint; the full one confirms.
     #[default]
     Incremental,
     /// By the full fingerprint, computed before and after each attempt and compared with the incremental one: for paranoia.
@@ -67,7 +67,7 @@ impl CheckConfig {
         CheckConfig::default()
     }
 
-    /// Contract, incremental fingerprint, verification of what was touched, termination.
+    /// Contract, tally and incremental fingerprint, verification of what was touched, termination.
     pub fn everyday() -> CheckConfig {
         CheckConfig {
             contract: true,
@@ -99,7 +99,7 @@ impl CheckConfig {
         self.fingerprint == FingerprintMode::Full
     }
 
-    /// Whether the incremental fingerprint is needed.
+    /// Whether changes have to be seen.
     pub fn needs_fingerprint(&self) -> bool {
         self.contract || self.termination || self.is_paranoid()
     }

@@ -1,5 +1,5 @@
 //! Programs that are extreme in one way, through everything that looks at all of a program: a value with very many uses, chains in
-//! which each operation uses the one before, regions nested as deep as the parser reads and very many of them.
+//! which each operation uses the one before, branches from block to block, very many symbols.
 //!
 //! Nothing may be quadratic, and nothing may need stack for what is long or deep. So each runs on a thread with little stack and
 //! with so many operations that a quadratic step would not come to an end. Figures come from
@@ -89,45 +89,6 @@ fn block_chain(n: usize) -> String {
     })
 }
 
-/// As deep as the parser reads, the function included.
-const DEPTH: usize = 254;
-
-/// Loops and branches in each other to the greatest depth, one such nest after the other.
-fn nests(n: usize) -> String {
-    // A loop or branch, its terminator, and one more operation.
-    const PER_LEVEL: usize = 3;
-    function(|out| {
-        put!(out, "%zero = arith.constant 0 : index\n%one = arith.constant 1 : index");
-        for nest in 0..(n / (DEPTH * PER_LEVEL)).max(1) {
-            for level in 0..DEPTH {
-                match level % 2 {
-                    0 => put!(out, "scf.for %i{nest}_{level} = %zero to %n step %one {{"),
-                    _ => put!(out, "scf.if %p {{"),
-                }
-                put!(out, "func.call @g(%a) : (i32) -> ()");
-            }
-            (0..DEPTH).for_each(|_| put!(out, "}}"));
-        }
-        put!(out, "return %a : i32");
-    }) + "func.func private @g(i32)\n"
-}
-
-/// Very many regions beside each other that differ only inside.
-fn regions(n: usize) -> String {
-    function(|out| {
-        put!(out, "%v0 = arith.muli %a, %b : i32");
-        for i in 1..n / 5 {
-            put!(
-                out,
-                "%v{i} = scf.if %p -> (i32) {{\n%s{i} = arith.subi %v{}, %b : i32\nscf.yield %s{i} : i32",
-                i - 1
-            );
-            put!(out, "}} else {{\nscf.yield %a : i32\n}}");
-        }
-        put!(out, "return %v{} : i32", n / 5 - 1);
-    })
-}
-
 /// Very many functions, each called by the next; nobody calls the last.
 fn symbols(n: usize) -> String {
     let mut out = String::from("func.func private @f0() {\nreturn\n}\n");
@@ -143,8 +104,6 @@ const SHAPES: &[(&str, fn(usize) -> String)] = &[
     ("dead chain", dead_chain),
     ("constant chain", constant_chain),
     ("chain of blocks", block_chain),
-    ("nests", nests),
-    ("regions", regions),
     ("symbols", symbols),
 ];
 
@@ -179,7 +138,6 @@ const JOBS: &[(&str, fn(&mut Ir))] = &[
     }),
     ("canonicalize", |ir| canonicalized(ir, CheckConfig::off())),
     ("canonicalize, checked", |ir| canonicalized(ir, CheckConfig::everyday())),
-    ("canonicalize, random order", |ir| canonicalized(ir, CheckConfig::everyday().with_seed(1))),
     ("cse", |ir| drop(eliminate_common_subexpressions(ir, ir.root(), &mut Checker::off()))),
     ("cse, checked", |ir| {
         let mut checker = Checker::new(CheckConfig::everyday());
