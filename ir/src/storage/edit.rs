@@ -194,8 +194,8 @@ impl Ir {
             None => self.blocks[block].last = prev,
         }
         self.note_end_of_block(op.into(), prev, next, block);
-        let (block, next) = (self.blocks.id_or_null(block), self.ops.id_or_null(next));
-        self.journal.record(Edit::UnlinkOp { op, block, next });
+        let (block, next_op) = (self.blocks.id_or_null(block), self.ops.id_or_null(next));
+        self.journal.record(Edit::UnlinkOp { op, block, next: next_op });
         self.count_place(op, prev, next, false);
     }
 

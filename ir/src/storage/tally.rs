@@ -16,8 +16,7 @@
 //! It is off until [`Ir::keep_tally`]; then it costs a few multiplications an edit, and nothing to begin with: only differences
 //! mean anything.
 
-use slotmap::Key;
-
+use super::arena::Link;
 use super::data::{BlockData, OpData, ValueDef};
 use super::pool::UseRange;
 use super::{BlockId, Checkpoint, Ir, OpId, ValueId, WalkOrder};
@@ -154,8 +153,8 @@ impl Ir {
     }
 
     #[inline]
-    fn look(&self, op: OpId, or: u64) -> u64 {
-        self.ops.get(op).map_or(or, look_of)
+    fn look(&self, op: Link<OpId>, or: u64) -> u64 {
+        op.some().map_or(or, |op| look_of(&self.ops[op]))
     }
 
     /// What is known of an operation by itself.
@@ -224,11 +223,11 @@ impl Ir {
 
     /// An operation was put between two others, or taken from there.
     #[inline]
-    pub(super) fn count_place(&mut self, op: OpId, prev: OpId, next: OpId, linked: bool) {
+    pub(super) fn count_place(&mut self, op: OpId, prev: Link<OpId>, next: Link<OpId>, linked: bool) {
         if !self.counts() {
             return;
         }
-        let look = self.look(op, 0);
+        let look = look_of(self.op(op));
         let (before, after) = (self.look(prev, START), self.look(next, END));
         let with = pair(before, look).wrapping_add(pair(look, after));
         let without = if prev.is_null() && next.is_null() { 0 } else { pair(before, after) };
@@ -242,7 +241,7 @@ impl Ir {
     #[inline]
     pub(super) fn count_operand(&mut self, index: u32, old: ValueId, new: ValueId) {
         if self.counts() {
-            let user = self.op(self.operands[index].owner);
+            let user = &self.ops[self.operands[index].owner];
             let i = index - user.operands.start;
             self.count(self.operand_fact(user, i, new), self.operand_fact(user, i, old), 0);
         }

@@ -27,7 +27,7 @@ impl Demands {
     #[inline]
     pub(super) fn of_operation(&mut self, ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let attrs = ir.attrs(op);
-        if !attrs.is_empty() && attrs.entries(ir.ctx()).any(|(name, _)| self.has_any(ir, name)) {
+        if !attrs.is_empty() && attrs.entries(ir.ctx()).names().iter().any(|&name| self.has_any(ir, name)) {
             check(ir, op, AttrPlace::Operation, attrs, errors);
         }
     }
