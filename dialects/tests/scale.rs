@@ -197,7 +197,7 @@ fn asked() -> Option<usize> {
 
 #[test]
 fn extreme_programs_are_linear_and_need_no_stack() {
-    let n = asked().unwrap_or(30_000);
+    let n = asked().unwrap_or(8_000);
     for &(name, make) in SHAPES {
         if asked().is_none() {
             on_little_stack(make, n);
