@@ -236,6 +236,8 @@ bitflags! {
         /// operation around the one that it is in are verified again; all references to symbols, if it has neither results nor
         /// regions, by which others could look at it.
         const OBSERVED = 1 << 34;
+        /// Its `semantics` knows tensors whose elements are not listed (`semantics::tensor`), or hands values on without a look at them.
+        const TENSORS_AS_FUNCTIONS = 1 << 35;
 
         /// No effect, never undefined behaviour.
         const PURE = Self::NO_MEMORY_EFFECT.bits() | Self::ALWAYS_SPECULATABLE.bits();

@@ -9,7 +9,7 @@
 
 use crate::exec::{OpenChoice, Summary};
 use crate::refine::Violation;
-use crate::term::Terms;
+use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,8 +20,78 @@ pub(crate) const MAX_BITS: usize = 6;
 /// What is chosen, by choice.
 pub(crate) type Chosen = FxHashMap<Term, Term>;
 
+/// Whether a choice of the source's has a part in some conditions.
+pub(crate) fn matter(terms: &Terms, s: &Summary, conditions: &[Term]) -> bool {
+    let cone: FxHashSet<Term> = terms.cone(conditions).into_iter().collect();
+    s.choices.iter().any(|c| cone.contains(&c.chosen))
+}
+
+/// So many constants of the target are tried as what the source chooses.
+const MAX_CONSTANTS: usize = 4;
+
+/// For elements of tensors that are left open and are returned as they are: the elements of the target's results.
+fn elements_as_results(terms: &mut Terms, demands: &[Violation], of: &ElementsOf<'_>) -> Option<Chosen> {
+    let ElementsOf { source, target, index } = *of;
+    let mut chosen = Chosen::default();
+    let own: FxHashSet<Term> = source.choices.iter().filter(|c| c.anything).map(|c| c.chosen).collect();
+    for (i, form) in source.tensors.iter().enumerate() {
+        let (Some(form), Some(s), Some(t)) = (form, source.results.get(i), target.results.get(i)) else {
+            continue;
+        };
+        let index = index.get(..form.sizes.len())?;
+        let (s, t) = (form.read(terms, s.scalars()).ok()?, form.read(terms, t.scalars()).ok()?);
+        let (ours, theirs) = (s.at(terms, index).ok()?, t.at(terms, index).ok()?);
+        for (ours, theirs) in ours.scalars.iter().zip(&theirs.scalars) {
+            let Node::Call { start, len, .. } = terms.node(ours.value) else { continue };
+            let first = terms.call_args(start, len).first().copied();
+            if first.is_some_and(|first| own.contains(&first)) {
+                chosen.insert(ours.value, theirs.value);
+            }
+        }
+    }
+    if chosen.is_empty() {
+        return None;
+    }
+    // What is chosen may depend on nothing that is still to be chosen, and has to be all that is looked at.
+    let values: Vec<Term> = chosen.values().copied().collect();
+    let free = !terms.cone(&values).iter().any(|term| own.contains(term));
+    let conditions: Vec<Term> = demands_if(terms, demands, &chosen).iter().map(|d| d.condition).collect();
+    (free && !matter(terms, source, &conditions)).then_some(chosen)
+}
+
+/// Whose elements, and the index at which tensors are compared.
+#[derive(Clone, Copy)]
+pub(crate) struct ElementsOf<'a> {
+    pub(crate) source: &'a Summary,
+    pub(crate) target: &'a Summary,
+    pub(crate) index: &'a [Term],
+}
+
+/// All ways for the source to choose that are tried for some demands.
+pub(crate) fn strategies_for(terms: &mut Terms, demands: &[Violation], of: &ElementsOf<'_>) -> Vec<Chosen> {
+    let mut all: Vec<Chosen> = elements_as_results(terms, demands, of).into_iter().collect();
+    all.extend(strategies(terms, of.source, of.target));
+    // One constant of the target's for everything of its width.
+    let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
+    let cone = terms.cone(&conditions);
+    let open: Vec<Term> = of.source.choices.iter().filter(|c| c.anything).map(|c| c.chosen).collect();
+    let widths: FxHashSet<u32> = open.iter().map(|&c| terms.width(c)).filter(|&w| w > 1).collect();
+    if widths.len() == 1 {
+        let constants = cone.into_iter().filter(|&t| {
+            widths.contains(&terms.width(t)) && terms.value(t).is_some_and(|value| !value.is_zero())
+        });
+        let mut constants: Vec<Term> = constants.take(MAX_CONSTANTS).collect();
+        // Of floats, what changes no sum.
+        constants.extend(widths.iter().map(|&w| terms.constant(ApInt::signed_min(w))));
+        for constant in constants {
+            all.push(open.iter().map(|&c| (c, constant)).collect());
+        }
+    }
+    all
+}
+
 /// Ways for the source to choose, most promising first.
-pub(crate) fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
+fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
     let results = as_results(terms, s, t);
     let mirrored = |c: &OpenChoice| {
         let same = |d: &&OpenChoice| d.what == c.what && d.inputs == c.inputs && d.anything == c.anything;

@@ -13,6 +13,7 @@
 //! | `choices` | what the source leaves open, chosen so that refinement holds |
 //! | [`decide`] | whether such a condition can hold: the ladder of means, z3 last |
 //! | [`columns`] | the second rung: terms evaluated over columns of inputs |
+//! | `simplify` | a model made readable |
 //! | `replay`, `show` | a model becomes a counterexample only if the interpreter confirms it on both functions |
 //! | [`verdict`] | the answer as a value, `report` the answer in words |
 //! | [`modules`] | pairs of functions in whole modules |
@@ -36,6 +37,7 @@ pub mod refine;
 mod replay;
 mod report;
 mod show;
+mod simplify;
 pub mod term;
 pub mod verdict;
 

@@ -2,7 +2,7 @@
 
 use crate::cache::{Answer as Kept, ProofCache, Witness};
 use crate::choices;
-use crate::columns::Sampler;
+use crate::columns::{Sampler, evaluate};
 use crate::decide::{Answer, Limits, Model, Rung, as_smtlib, decide, glance, ponder};
 use crate::exec::memory::{argument, facts};
 use crate::exec::{
@@ -10,15 +10,19 @@ use crate::exec::{
     execute_inductively, is_abstraction,
 };
 use crate::induction::{Induction, Strategy};
-use crate::refine::{Comparison, Difference, Probe, Violation, is_meaningful, violations};
+use crate::refine::{Comparison, Difference, MAX_RANK, Probe, Violation, is_meaningful, violations};
 use crate::replay::{Function, LITTLE, MUCH, Patience, Question, replay};
 use crate::report::join;
+use crate::simplify::{Kind, simplify};
 use crate::term::{NO_TERM, Node, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
-use proofmark_ir::semantics::{Part, Shape, Term, TermBuilder, Unsupported, Value};
-use proofmark_ir::{Ir, Location, OpId, WalkOrder};
+use proofmark_ir::semantics::{
+    BvOp, Part, Shape, TensorForm, Term, TermBuilder, Unsupported, Value, float_kinds_of,
+};
+use proofmark_ir::{ApInt, Ir, Location, OpId, WalkOrder};
+use rustc_hash::FxHashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -266,6 +270,19 @@ fn may_loop((ir, function): Function<'_>) -> bool {
     any
 }
 
+/// The largest rank of a tensor in a function whose elements are not listed.
+fn tensor_rank((ir, function): Function<'_>, index_width: u32) -> usize {
+    let mut rank = 0;
+    let mut see = |ty| {
+        rank = rank.max(TensorForm::of(ir.ctx(), ty, index_width).map_or(0, |form| form.sizes.len()));
+    };
+    argument_types(ir, function).into_iter().for_each(&mut see);
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        ir.results(op).iter().for_each(|&result| see(ir.value_type(result)));
+    });
+    rank
+}
+
 struct Attempt<'a> {
     source: Function<'a>,
     target: Function<'a>,
@@ -277,6 +294,10 @@ struct Attempt<'a> {
     probe: Probe,
     /// How long a replay may be.
     patience: Patience,
+    /// What the variables of the input are.
+    kinds: Vec<(Term, Kind)>,
+    /// Whether what the source chooses may have a part in what differs.
+    choices_matter: bool,
     /// The traces of both sides, once they are executed.
     worlds: Vec<Term>,
     /// How many loops source and target have, those within loops not counted.
@@ -305,8 +326,10 @@ impl<'a> Attempt<'a> {
             deadline,
             terms: Terms::new(),
             arguments: Vec::new(),
-            probe: Probe { block: NO_TERM, index: NO_TERM },
+            probe: Probe { block: NO_TERM, index: NO_TERM, element: [NO_TERM; MAX_RANK] },
             patience: MUCH,
+            kinds: Vec::new(),
+            choices_matter: true,
             worlds: Vec::new(),
             n_loops: [0; 2],
             witness: None,
@@ -368,7 +391,9 @@ impl<'a> Attempt<'a> {
         let demands = self.demands(&s, &t, given).map_err(|reason| undecided(reason.to_string()))?;
         self.worlds = vec![s.world, t.world];
         self.dump(&demands);
-        let mut rung = if s.choices.is_empty() {
+        let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
+        self.choices_matter = choices::matter(&self.terms, &s, &conditions);
+        let mut rung = if !self.choices_matter {
             let rung = self.decide_all(&demands)?;
             self.seek_runaway(&s, &t)?;
             rung
@@ -543,6 +568,7 @@ impl<'a> Attempt<'a> {
             probe: self.probe,
             index_width: self.index_width,
             patience: self.patience,
+            choices_matter: self.choices_matter,
         }
     }
 
@@ -587,26 +613,74 @@ impl<'a> Attempt<'a> {
         if parts_of_source != parts(self.target)? {
             return Err(Stop::OtherSignature);
         }
+        let types = argument_types(self.source.0, self.source.1);
+        let shaped = parts_of_source.iter().flatten().any(|p| matches!(p, Part::Size(_) | Part::Extent(_)));
         for (i, parts) in parts_of_source.iter().enumerate() {
+            // Beside something that has sizes, an index is one into it.
+            let is_index = shaped && types[i].is_index();
             // Each part has variables of its own, and is a simple function of them.
             let variables: Vec<[Term; 2]> = parts
                 .iter()
                 .enumerate()
                 .map(|(j, part)| {
+                    let small = match part {
+                        Part::Size(_) | Part::Extent(_) | Part::Field(_) => true,
+                        _ => is_index,
+                    };
+                    let name = format!("arg{i}.{j}");
                     [
-                        self.terms.variable(format!("arg{i}.{j}"), part.width()),
+                        if small {
+                            self.terms.small_variable(name, part.width())
+                        } else {
+                            self.terms.variable(name, part.width())
+                        },
                         self.terms.variable(format!("arg{i}.{j} is poison"), 1),
                     ]
                 })
                 .collect();
+            let floats = float_kinds_of(self.source.0.ctx(), types[i]);
+            for (j, (part, [value, poison])) in parts.iter().zip(&variables).enumerate() {
+                let kind = match part {
+                    Part::Block => Kind::Block,
+                    _ => floats.get(j).copied().flatten().map_or(Kind::Number, Kind::Float),
+                };
+                self.kinds.extend([(*value, kind), (*poison, Kind::Poison)]);
+            }
             let mut raw =
                 |_: &mut dyn TermBuilder, j: usize, _: u32, poison: bool| variables[j][usize::from(poison)];
-            self.arguments.push(argument(&mut self.terms, parts, &mut raw));
+            let mut value = argument(&mut self.terms, parts, &mut raw);
+            if self.settings.part {
+                // What comes from another part of a function may be a tensor that is poison as a whole, and of any size.
+                let mut poison = None;
+                for (j, part) in parts.iter().enumerate() {
+                    let mut scalar = value.scalars()[j];
+                    poison = match part {
+                        Part::Elements => Some(variables[j][1]),
+                        Part::Extent(width) => {
+                            let size = self.terms.extract(variables[j][0], 0, width - 1);
+                            scalar.value = self.terms.zext(size, *width);
+                            poison
+                        }
+                        _ => None,
+                    };
+                    scalar.poison = poison.unwrap_or(scalar.poison);
+                    value.replace(j, &[scalar]);
+                }
+            }
+            self.arguments.push(value);
         }
         self.probe = Probe {
             block: self.terms.variable("a block", BLOCK_WIDTH),
             index: self.terms.variable("a place in it", 64),
+            element: [NO_TERM; MAX_RANK],
         };
+        let rank = [self.source, self.target].map(|function| tensor_rank(function, self.index_width));
+        let rank = rank[0].max(rank[1]).min(MAX_RANK);
+        let index = self.terms.index_variables(0, rank, self.index_width).unwrap_or_default();
+        self.probe.element[..index.len()].copy_from_slice(&index);
+        self.kinds.push((self.probe.block, Kind::ProbedBlock));
+        self.kinds.push((self.probe.index, Kind::Number));
+        self.kinds.extend(index.into_iter().map(|variable| (variable, Kind::Number)));
         self.n_variables = self.terms.variables().len();
         Ok(())
     }
@@ -685,7 +759,16 @@ impl<'a> Attempt<'a> {
     fn decide_open(&mut self, s: &Summary, t: &Summary, demands: &[Violation]) -> Result<Rung, Stop> {
         let mut reason =
             "no way for the source to choose was found under which the target refines it".to_owned();
-        for chosen in choices::strategies(&mut self.terms, s, t) {
+        let index: Vec<Term> = self.probe.element.into_iter().take_while(|&term| term != NO_TERM).collect();
+        let of = choices::ElementsOf { source: s, target: t, index: &index };
+        let strategies = choices::strategies_for(&mut self.terms, demands, &of);
+        // One under which there is nothing to prove needs no time.
+        for chosen in &strategies {
+            if choices::demands_if(&mut self.terms, demands, chosen).is_empty() {
+                return Ok(Rung::SameTerm);
+            }
+        }
+        for chosen in strategies {
             let mut rung = Rung::SameTerm;
             let conditions = choices::demands_if(&mut self.terms, demands, &chosen);
             let holds = conditions.iter().all(|d| match self.decide(d.condition) {
@@ -730,6 +813,11 @@ impl<'a> Attempt<'a> {
             }
             let abstractions = self.abstractions(&roots);
             if !abstractions.is_empty() {
+                if violation.difference != Difference::Trace
+                    && let Some(refuted) = self.refuted_whatever(violation.condition)
+                {
+                    return refuted.into();
+                }
                 return undecided(format!(
                     "{}, unless what {} computes is taken into account, which is not modelled",
                     cause(violation.difference),
@@ -738,10 +826,85 @@ impl<'a> Attempt<'a> {
                 .into();
             }
         }
+        if let Some(violation) = broken {
+            let simpler = simplify(&self.terms, model, violation.condition, &self.kinds);
+            if let Ok(refuted) = self.replayed(&simpler, rung) {
+                return refuted.into();
+            }
+        }
         match self.replayed(model, rung) {
             Ok(refuted) => refuted.into(),
             Err(reason) => undecided(reason).into(),
         }
+    }
+
+    /// Looks for an input for which a demand is broken whatever functions compute that stand for something with a meaning, and which the
+    /// interpreter can run without them.
+    fn refuted_whatever(&mut self, condition: Term) -> Option<Verdict> {
+        let mut all = self.terms.bool(true);
+        for ones in [false, true] {
+            let constants: Vec<(Term, Term)> = { self.terms.cone(&[condition]).into_iter() }
+                .filter(|&term| match self.terms.node(term) {
+                    Node::Call { function, .. } => is_abstraction(&self.terms.function(function).name),
+                    _ => false,
+                })
+                .collect::<Vec<_>>()
+                .into_iter()
+                .map(|term| {
+                    let width = self.terms.width(term);
+                    let value = if ones { ApInt::zero(width).not() } else { ApInt::zero(width) };
+                    (term, self.terms.constant(value))
+                })
+                .collect();
+            let replace = |_: &Terms, term: Term| {
+                constants.binary_search_by_key(&term, |c| c.0).ok().map(|at| constants[at].1)
+            };
+            let then = self.terms.substitute(&[condition], replace)[0];
+            all = self.terms.and(all, then);
+        }
+        let (model, rung) = match self.decide(all) {
+            Answer::Holds(model, rung) => (model, rung),
+            _ => return None,
+        };
+        let simpler = simplify(&self.terms, &model, all, &self.kinds);
+        self.patience = LITTLE;
+        let mut refuted = None;
+        for model in [&simpler, &model] {
+            // What is looked at on the way to this answer has to be known.
+            if refuted.is_none() && !self.rests_on_abstraction(condition, model) {
+                refuted = self.replayed(model, rung).ok();
+            }
+        }
+        self.patience = MUCH;
+        refuted
+    }
+
+    /// Whether, under a model, the value of a condition depends on what a function computes that stands for something with a meaning.
+    fn rests_on_abstraction(&self, condition: Term, model: &Model) -> bool {
+        let terms = &self.terms;
+        let call = |name: &str, args: &[ApInt], width| model.call(name, args, width);
+        let values = evaluate(terms, &[condition], |v| model.value(terms, v), call);
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![condition];
+        while let Some(term) = stack.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match terms.node(term) {
+                Node::Call { function, .. } if is_abstraction(&terms.function(function).name) => return true,
+                // Of a choice, what is taken; of a conjunction or disjunction that one side decides, that side.
+                Node::Op(BvOp::Ite, [c, a, b]) => stack.extend([c, if values[&c].is_true() { a } else { b }]),
+                Node::Op(op @ (BvOp::And | BvOp::Or), [a, b, _]) if terms.width(term) == 1 => {
+                    let decides = op == BvOp::Or;
+                    match [a, b].into_iter().find(|side| values[side].is_true() == decides) {
+                        Some(side) => stack.push(side),
+                        None => stack.extend([a, b]),
+                    }
+                }
+                _ => stack.extend(terms.operands(term)),
+            }
+        }
+        false
     }
 
     /// Looks for an input for which the source ends and the target goes on beyond the bound, and has the interpreter say whether it goes

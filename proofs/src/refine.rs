@@ -10,7 +10,7 @@ use crate::term::Terms;
 use crate::term::chain::differ;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::memory::{Cell, Place};
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value, float};
+use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value, float};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -73,7 +73,12 @@ pub struct Probe {
     pub block: Term,
     /// The index in it, in 64 bits.
     pub index: Term,
+    /// The index at which tensors are compared whose elements are not listed.
+    pub element: [Term; MAX_RANK],
 }
+
+/// The largest rank of such tensors.
+pub(crate) const MAX_RANK: usize = 8;
 
 impl Probe {
     /// The cell of that kind at which memories are compared. Every byte is in one that is aligned.
@@ -136,6 +141,7 @@ pub fn violations(
     let trace = terms.ne(source.world, target.world);
     let trace = terms.and(base, trace);
     add(terms, Difference::Trace, trace);
+    let trace_base = base;
     let heaps = [&source.memory.heap, &target.memory.heap];
     let handed = handed_over(terms, probe, heaps, [&source.events, &target.events], deadline)?;
     let handed = terms.and(base, handed);
@@ -148,19 +154,63 @@ pub fn violations(
     let left = memory_differs(terms, probe, heaps, ends, visible, &[])?;
     let left = terms.and(base, left);
     add(terms, Difference::Memory, left);
+    let other = elements_handed_over(terms, &comparison)?;
+    let other = terms.and(trace_base, other);
+    add(terms, Difference::Trace, other);
     for (result, (s, t)) in source.results.iter().zip(&target.results).enumerate() {
+        let form = source.tensors.get(result).and_then(Option::as_ref);
+        if let Some(form) = form {
+            let element = 0;
+            for (poison, at) in
+                element_violations(terms, &comparison, base, form, [s.scalars(), t.scalars()])?
+            {
+                let difference = if poison {
+                    Difference::Poison { result, element }
+                } else {
+                    Difference::Value { result, element }
+                };
+                add(terms, difference, at);
+            }
+        }
         for (element, (s, t)) in s.scalars().iter().zip(t.scalars()).enumerate() {
             if s == t {
                 continue;
             }
-            let poison = poison_violation(terms, base, *s, *t);
+            let mut t = *t;
+            if form.is_some() && element == 0 {
+                t.value = s.value;
+            }
+            let poison = poison_violation(terms, base, *s, t);
             add(terms, Difference::Poison { result, element }, poison);
             let kind = source.formats.get(result).and_then(|kinds| kinds.get(element).copied().flatten());
-            let value = value_violation(terms, base, kind, *s, *t);
+            let value = value_violation(terms, base, kind, *s, t);
             add(terms, Difference::Value { result, element }, value);
         }
     }
     Ok(found)
+}
+
+/// The demands about memory, at the probe.
+pub(crate) fn memory_violations(
+    terms: &mut dyn TermBuilder,
+    comparison: &Comparison<'_>,
+) -> Result<Vec<Violation>, Unsupported> {
+    let Comparison { source, target, given, probe, deadline } = *comparison;
+    let mut base = given;
+    for excused in [source.beyond, target.beyond, source.ub, source.hangs, target.ub] {
+        let not = terms.not(excused);
+        base = terms.and(base, not);
+    }
+    let heaps = [&source.memory.heap, &target.memory.heap];
+    let handed = handed_over(terms, probe, heaps, [&source.events, &target.events], deadline)?;
+    let visible = heaps[0].is_visible(terms, probe.block, heaps[0].n_escapes());
+    let ends = [source.memory.state, target.memory.state];
+    let left = memory_differs(terms, probe, heaps, ends, visible, &[])?;
+    let returned = terms.and(source.returned, target.returned);
+    let left = terms.and(returned, left);
+    let either = terms.or(handed, left);
+    let condition = terms.and(base, either);
+    Ok(vec![Violation { difference: Difference::Memory, condition }])
 }
 
 /// One bit: an unknown function is called with memories that differ where it can see them, at the probe.
@@ -193,6 +243,62 @@ pub(crate) fn handed_over(
             let here = memory_differs(terms, probe, heaps, [s.memory.0, t.memory.0], visible, &[])?;
             let here = terms.and(both, here);
             differs = terms.or(differs, here);
+        }
+    }
+    Ok(differs)
+}
+
+/// How two tensors differ at the probe: pairs of whether it is in poison, and one bit.
+fn element_violations(
+    terms: &mut dyn TermBuilder,
+    comparison: &Comparison<'_>,
+    base: Term,
+    form: &TensorForm,
+    [s, t]: [&[Scalar]; 2],
+) -> Result<Vec<(bool, Term)>, Unsupported> {
+    if s == t {
+        return Ok(Vec::new());
+    }
+    let index = comparison.probe.element.get(..form.sizes.len());
+    let index = index.ok_or_else(|| Unsupported::new("a tensor of too many dimensions"))?;
+    let (source, target) = (form.read(terms, s)?, form.read(terms, t)?);
+    let within = source.contains(terms, index);
+    let either = terms.or(source.elements.poison, target.elements.poison);
+    let neither = terms.not(either);
+    let base = terms.and(base, within);
+    let base = terms.and(base, neither);
+    let (ours, theirs) = (source.at(terms, index)?, target.at(terms, index)?);
+    let mut found = Vec::new();
+    for (i, (s, t)) in ours.scalars.iter().zip(&theirs.scalars).enumerate().filter(|(_, (s, t))| s != t) {
+        found.push((true, poison_violation(terms, base, *s, *t)));
+        let kind = form.cell.floats.get(i).copied().flatten();
+        found.push((false, value_violation(terms, base, kind, *s, *t)));
+    }
+    Ok(found)
+}
+
+/// One bit: an unknown function is called with tensors that differ at the probe.
+fn elements_handed_over(
+    terms: &mut dyn TermBuilder,
+    comparison: &Comparison<'_>,
+) -> Result<Term, Unsupported> {
+    let mut differs = terms.bool(false);
+    for s in comparison.source.events.iter().filter(|s| !s.tensors.is_empty()) {
+        for t in comparison.target.events.iter().filter(|t| t.what == s.what) {
+            let same_forms = s.tensors.len() == t.tensors.len()
+                && s.tensors.iter().zip(&t.tensors).all(|(s, t)| s.0 == t.0 && s.1 == t.1);
+            let same_count = same_count(terms, s.world, t.world);
+            if !same_forms || terms.is_bool(same_count, false) {
+                continue;
+            }
+            let same_trace = terms.eq(s.world, t.world);
+            let both = terms.and(s.path, t.path);
+            let both = terms.and(both, same_trace);
+            for ((_, form, s), (.., t)) in s.tensors.iter().zip(&t.tensors) {
+                for (_, at) in element_violations(terms, comparison, both, form, [s, t])? {
+                    differs = terms.or(differs, at);
+                }
+            }
         }
     }
     Ok(differs)

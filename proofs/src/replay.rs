@@ -11,10 +11,11 @@ use crate::exec::{
     Event, Options, Side, Summary, argument_parts, argument_types, execute, is_abstraction, is_of_source,
     result_types,
 };
-use crate::refine::{Comparison, Difference, Probe, Violation, violations};
-use crate::show::{Asked, differences, element, elements, initial_cells, shown};
-use crate::term::Terms;
+use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
+use crate::show::{Asked, differences, element, elements, initial_cells, shown, tensor};
+use crate::term::{NO_TERM, Terms};
 use crate::verdict::{Behaviour, Counterexample, Shown};
+use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value};
 use proofmark_ir::{ApInt, Ir, OpId};
 use std::cell::{Cell, RefCell};
@@ -36,6 +37,9 @@ pub(crate) const MUCH: Patience = Patience { iterations: 100_000, steps: 1_000_0
 /// For inputs that are merely tried.
 pub(crate) const LITTLE: Patience = Patience { iterations: 300, steps: 20_000, exact: true };
 
+/// Memories are compared at so many places that were written.
+const MAX_PLACES: usize = 256;
+
 /// A function with the IR that it is in.
 pub(crate) type Function<'a> = (&'a Ir, OpId);
 
@@ -50,6 +54,8 @@ pub(crate) struct Question<'a> {
     pub(crate) probe: Probe,
     pub(crate) index_width: u32,
     pub(crate) patience: Patience,
+    /// Whether what the source chooses may have a part in what differs.
+    pub(crate) choices_matter: bool,
 }
 
 /// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves something open, that
@@ -65,6 +71,9 @@ pub(crate) fn replay(
     loop {
         let mut asked = 0;
         let choose = |width: u32| {
+            if !question.choices_matter {
+                return Some(ApInt::zero(width));
+            }
             if asked == chosen.len() {
                 chosen.push(false);
             }
@@ -93,7 +102,7 @@ fn replay_choosing(
     rung: Rung,
     mut choose: impl FnMut(u32) -> Option<ApInt>,
 ) -> Result<Counterexample, String> {
-    let Question { source, target, arguments, probe, index_width, patience } = *question;
+    let Question { source, target, arguments, probe, index_width, patience, .. } = *question;
     // Arguments are simple functions of variables.
     let roots: Vec<Term> =
         arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
@@ -121,7 +130,11 @@ fn replay_choosing(
     });
     let constant = |concrete: &mut Concrete<'_>, term| concrete.constant(values[&term].clone());
     let probe = [probe.block, probe.index].map(|term| concrete.constant(model.value(terms, term)));
-    let probe = Probe { block: probe[0], index: probe[1] };
+    let element = question.probe.element.map(|term| match term {
+        NO_TERM => term,
+        term => concrete.constant(model.value(terms, term)),
+    });
+    let probe = Probe { block: probe[0], index: probe[1], element };
     let args: Vec<Value> = arguments
         .iter()
         .map(|a| {
@@ -159,7 +172,25 @@ fn replay_choosing(
     let asked_first = asked.borrow().clone();
     let comparison = Comparison { source: &s, target: &t, given, probe, deadline: None };
     let broken = violations(&mut concrete, comparison).map_err(|e| format!("the replay failed: {e}"))?;
-    let violation = broken.iter().find(|v| concrete.is_true(v.condition)).copied();
+    let mut comparison = comparison;
+    let mut violation = broken.iter().find(|v| concrete.is_true(v.condition)).copied();
+    if violation.is_none() {
+        // Where something was written it may differ, wherever the probe is.
+        let mut places = s.memory.heap.written(&concrete);
+        places.extend(t.memory.heap.written(&concrete));
+        places.sort_unstable();
+        places.dedup();
+        for (block, index) in places.into_iter().take(MAX_PLACES) {
+            let block = concrete.number(BLOCK_WIDTH, block);
+            let index = concrete.number(64, index);
+            comparison.probe = Probe { block, index, ..comparison.probe };
+            let Ok(differs) = memory_violations(&mut concrete, &comparison) else { break };
+            violation = differs.into_iter().find(|v| concrete.is_true(v.condition));
+            if violation.is_some() {
+                break;
+            }
+        }
+    }
     let violation = violation.or_else(|| {
         let happened = |summary: &Summary| summary.events.iter().filter(|e| concrete.is_true(e.path)).count();
         let excused = [s.ub, s.hangs, s.beyond].into_iter().any(|bit| concrete.is_true(bit));
@@ -188,21 +219,21 @@ fn replay_choosing(
     if violation.difference == Difference::Memory {
         memory.extend(differences(&mut concrete, &comparison));
     }
-    let inputs = shown_arguments(source, &concrete, &args, index_width);
+    let inputs = shown_arguments(source, &mut concrete, &args, index_width);
     Ok(Counterexample {
         index_width: (s.uses_index || t.uses_index).then_some(index_width),
         difference: violation.difference,
         inputs,
         memory,
-        source: behaviour(source, &concrete, &s, index_width),
-        target: behaviour(target, &concrete, &t, index_width),
+        source: behaviour(source, &mut concrete, &s, index_width),
+        target: behaviour(target, &mut concrete, &t, index_width),
         rung,
     })
 }
 
 fn shown_arguments(
     (ir, function): Function<'_>,
-    concrete: &Concrete<'_>,
+    concrete: &mut Concrete<'_>,
     args: &[Value],
     index_width: u32,
 ) -> Vec<Shown> {
@@ -213,32 +244,40 @@ fn shown_arguments(
 
 fn behaviour(
     (ir, function): Function<'_>,
-    concrete: &Concrete<'_>,
+    concrete: &mut Concrete<'_>,
     summary: &Summary,
     index_width: u32,
 ) -> Behaviour {
     let happened = |e: &&Event| concrete.is_true(e.path);
-    let trace = summary.events.iter().filter(happened).map(|e| event(concrete, e)).collect();
+    let happened: Vec<&Event> = summary.events.iter().filter(happened).collect();
+    let trace = happened.into_iter().map(|e| event(concrete, e)).collect();
     let undefined = concrete.is_true(summary.ub);
     let types = result_types(ir, function);
     let results = summary.results.iter().enumerate().map(|(i, v)| match types.get(i) {
         Some(&ty) => shown(ir, ty, concrete, v, index_width),
         None => Shown { ty: String::new(), elements: elements(concrete, &[], v) },
     });
+    let results: Vec<Shown> = results.collect();
     Behaviour {
         undefined,
         stops: [summary.stops, summary.hangs, summary.beyond].into_iter().any(|bit| concrete.is_true(bit)),
         trace,
-        results: if concrete.is_true(summary.returned) && !undefined {
-            results.collect()
-        } else {
-            Vec::new()
-        },
+        results: if concrete.is_true(summary.returned) && !undefined { results } else { Vec::new() },
     }
 }
 
-fn event(concrete: &Concrete<'_>, event: &Event) -> String {
-    let args: Vec<String> = event.args.iter().map(|a| element(concrete, None, *a).to_string()).collect();
+fn event(concrete: &mut Concrete<'_>, event: &Event) -> String {
+    let mut args: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < event.args.len() {
+        if let Some((_, form, scalars)) = event.tensors.iter().find(|t| t.0 == at) {
+            args.push(tensor(concrete, form, scalars).to_string());
+            at += scalars.len();
+        } else {
+            args.push(element(concrete, None, event.args[at]).to_string());
+            at += 1;
+        }
+    }
     let results: Vec<String> =
         event.results.iter().flat_map(|r| elements(concrete, &[], r)).map(|r| r.to_string()).collect();
     let arrow = if results.is_empty() { "" } else { " -> " };

@@ -5,7 +5,9 @@ use crate::refine::Comparison;
 use crate::verdict::{Shown, ShownScalar};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell};
-use proofmark_ir::semantics::{Concrete, Layout, Part, Scalar, Term, Value, float_kinds_of, parts_of};
+use proofmark_ir::semantics::{
+    Concrete, Layout, Part, Scalar, TensorForm, Term, TermBuilder, Value, float_kinds_of, parts_of,
+};
 use proofmark_ir::text::float::float_to_string;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{ApInt, Ir, Type};
@@ -14,13 +16,46 @@ use proofmark_ir::{ApInt, Ir, Type};
 const MAX_CELLS: usize = 16;
 
 /// A value of that type.
-pub(crate) fn shown(ir: &Ir, ty: Type, terms: &Concrete<'_>, value: &Value, index_width: u32) -> Shown {
+pub(crate) fn shown(ir: &Ir, ty: Type, terms: &mut Concrete<'_>, value: &Value, index_width: u32) -> Shown {
     let parts = parts_of(ir.ctx(), ty, index_width).unwrap_or_default();
-    let elements = match Layout::of(ir.ctx(), ty) {
-        Ok(_) => vec![memref(terms, &parts, value)],
-        Err(_) => elements(terms, &float_kinds_of(ir.ctx(), ty), value),
+    let elements = match (Layout::of(ir.ctx(), ty), TensorForm::of(ir.ctx(), ty, index_width)) {
+        (Ok(_), _) => vec![memref(terms, &parts, value)],
+        (_, Some(form)) => vec![tensor(terms, &form, value.scalars())],
+        _ => elements(terms, &float_kinds_of(ir.ctx(), ty), value),
     };
     Shown { ty: type_to_string(ir.ctx(), ty), elements }
+}
+
+/// A tensor as its sizes and, if they are few, its elements in row-major order.
+pub(crate) fn tensor(terms: &mut Concrete<'_>, form: &TensorForm, scalars: &[Scalar]) -> ShownScalar {
+    let Ok(tensor) = form.read(terms, scalars) else { return ShownScalar::Word("?".to_owned()) };
+    if terms.is_true(tensor.elements.poison) {
+        return ShownScalar::Word("poison".to_owned());
+    }
+    let sizes: Vec<u128> =
+        tensor.sizes.iter().map(|&size| terms.value(size).to_u128().unwrap_or(u128::MAX)).collect();
+    let text: Vec<String> = sizes.iter().map(u128::to_string).collect();
+    let text = text.join("x");
+    let n = sizes.iter().try_fold(1u128, |n, &size| n.checked_mul(size));
+    let Some(n) = n.filter(|&n| n <= MAX_CELLS as u128) else {
+        return ShownScalar::Word(format!("{text} elements"));
+    };
+    let mut all = Vec::new();
+    for at in 0..n {
+        let mut rest = at;
+        let mut index: Vec<Term> = Vec::with_capacity(sizes.len());
+        for &size in sizes.iter().rev() {
+            index.push(terms.number(form.cell.index_width, rest % size));
+            rest /= size;
+        }
+        index.reverse();
+        let Ok(element_there) = tensor.at(terms, &index) else { continue };
+        for (i, &scalar) in element_there.scalars.iter().enumerate() {
+            let kind = form.cell.floats.get(i).copied().flatten();
+            all.push(element(terms, kind, scalar).to_string());
+        }
+    }
+    ShownScalar::Word(format!("{text} elements [{}]", all.join(", ")))
 }
 
 pub(crate) fn elements(terms: &Concrete<'_>, kinds: &[Option<FloatKind>], value: &Value) -> Vec<ShownScalar> {

@@ -53,7 +53,7 @@ func.func @tgt_not_poison() -> i32 {
   %z = arith.constant 0 : i32
   return %z : i32
 }
-func.func @src_open_not_poison() -> i32 {
+func.func @src_wrong_not_poison() -> i32 {
   %e = tensor.empty() : tensor<1xi32>
   %0 = arith.constant 0 : index
   %z = arith.constant 0 : i32
@@ -61,7 +61,7 @@ func.func @src_open_not_poison() -> i32 {
   %y = arith.muli %x, %z : i32
   return %y : i32
 }
-func.func @tgt_open_not_poison() -> i32 {
+func.func @tgt_wrong_not_poison() -> i32 {
   %z = arith.constant 1 : i32
   return %z : i32
 }

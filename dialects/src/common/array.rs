@@ -207,30 +207,3 @@ pub(crate) fn mixed(
         })
         .collect()
 }
-
-/// All operands joined along a dimension.
-pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &Machine<'_>, dim: usize) -> Result<Value, Unsupported> {
-    let to = sizes_of_result(ir, op, 0)?;
-    if dim >= to.len() {
-        return Err(outside());
-    }
-    let all_sizes: Vec<Vec<usize>> =
-        (0..m.n_operands()).map(|i| sizes_of_operand(ir, op, i)).collect::<Result<_, _>>()?;
-    let arrays: Vec<Array<'_>> = all_sizes
-        .iter()
-        .zip(m.operands())
-        .map(|(sizes, value)| Array::new(sizes, value))
-        .collect::<Result<_, _>>()?;
-    let mut scalars = Vec::new();
-    for mut index in indices(&to) {
-        let mut arrays = arrays.iter();
-        let source = arrays.find(|array| {
-            let size = array.sizes.get(dim).copied().unwrap_or(0);
-            let here = index[dim] < size;
-            index[dim] -= if here { 0 } else { size };
-            here
-        });
-        scalars.extend_from_slice(source.ok_or_else(outside)?.at(&index)?);
-    }
-    Ok(Value::from_scalars(scalars))
-}

@@ -67,6 +67,15 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Ok(self.of_index(scalar))
     }
 
+    /// The integer that an `index` is of which it is known that it is not negative.
+    pub(crate) fn of_size(&mut self, scalar: Scalar) -> Exact {
+        let largest = (1i128 << (self.width - 1)) - 1;
+        let known = self.m.as_constant(scalar.value).and_then(ApInt::to_u128);
+        let known = known.and_then(|size| i128::try_from(size).ok());
+        let range = known.map_or((0, largest), |size| (size, size));
+        Exact { term: scalar.value, poison: scalar.poison, range: Some(range) }
+    }
+
     /// The integer that a scalar of any width is, read as signed.
     pub(crate) fn of_signed(&mut self, scalar: Scalar) -> Exact {
         let own = self.m.width(scalar.value);
@@ -211,12 +220,6 @@ impl<'a, 'm> Evaluator<'a, 'm> {
     pub(crate) fn less(&mut self, a: Exact, b: Exact) -> Term {
         let [x, y] = self.both_at(a, b, 0);
         self.m.slt(x, y)
-    }
-
-    /// One bit: `a != b`
-    pub(crate) fn differ(&mut self, a: Exact, b: Exact) -> Term {
-        let [x, y] = self.both_at(a, b, 0);
-        self.m.ne(x, y)
     }
 
     /// One bit: `a >= b`

@@ -1,6 +1,6 @@
-//! What several dialects share: integer arithmetic, affine expressions as integers, elements of what has a shape, float operations by
-//! name and by value, constants as scalars, matchers, what may be speculated, result types that need no saying, and the one way to fold
-//! constants.
+//! What several dialects share: integer arithmetic, affine expressions as integers, elements of what has a shape, tensors of any
+//! shape, float operations by name and by value, constants as scalars, matchers, what may be speculated, result types that need no
+//! saying, and the one way to fold constants.
 
 pub mod array;
 pub(crate) mod combine;
@@ -13,5 +13,6 @@ pub mod integer;
 pub mod matchers;
 pub mod softfloat;
 pub mod speculate;
+pub(crate) mod tensors;
 
 pub use infer::infer_index;

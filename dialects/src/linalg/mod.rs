@@ -8,6 +8,7 @@ mod asm;
 mod attrs;
 mod canonicalize;
 mod effects;
+mod functions;
 mod maps;
 mod named;
 mod relayout;
@@ -52,7 +53,7 @@ static SORTED_I64_ARRAY: AttrConstraint =
 /// Loops, maps and a body that are written out.
 #[op(
     "linalg.generic",
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "linalg.yield",
     effects = effects::structured,
     speculatable = effects::is_speculatable,
@@ -76,7 +77,7 @@ pub struct Generic {
 /// A function of the elements of the inputs.
 #[op(
     "linalg.elementwise",
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "linalg.yield",
     effects = effects::structured,
     speculatable = effects::is_speculatable,
@@ -97,7 +98,7 @@ pub struct Elementwise {
 /// What a region computes from an element of each input.
 #[op(
     "linalg.map",
-    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "linalg.yield",
     effects = effects::structured,
     speculatable = effects::is_speculatable,
@@ -118,7 +119,7 @@ pub struct Map {
 /// Elements along dimensions combined by a region.
 #[op(
     "linalg.reduce",
-    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "linalg.yield",
     effects = effects::structured,
     speculatable = effects::is_speculatable,
@@ -142,7 +143,7 @@ macro_rules! rearrangement {
         $($(#[$doc])*
         #[op(
             $text,
-            traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+            traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
             implicit_terminator = "linalg.yield",
             effects = effects::structured,
             speculatable = effects::is_speculatable,

@@ -6,9 +6,12 @@
 use proofmark_ir::constraints::{is_memref, is_tensor};
 use proofmark_ir::context::{AffineExprKind, AffineMap};
 use proofmark_ir::semantics::memory::Cell;
-use proofmark_ir::semantics::{Layout, Machine, MemRef, RegionExit, Scalar, Shape, Term, Unsupported, Value};
+use proofmark_ir::semantics::{
+    Layout, Machine, MemRef, RegionExit, Scalar, Shape, TensorForm, Term, Unsupported, Value,
+};
 use proofmark_ir::{ApInt, Ir, OpId};
 
+use super::functions;
 use super::maps::evaluate;
 use super::structured::{
     Interface, IteratorType, body_type, is_container, n_inits, shape, space, structured as description,
@@ -21,7 +24,7 @@ type Outcome = Result<(), Unsupported>;
 /// A nest of more iterations is not executed.
 const MAX_ITERATIONS: usize = 1 << 13;
 
-fn malformed() -> Unsupported {
+pub(super) fn malformed() -> Unsupported {
     Unsupported::new("loops and maps that do not fit the operands")
 }
 
@@ -60,8 +63,16 @@ fn loop_sizes(ir: &Ir, op: OpId, maps: &[AffineMap], n: usize) -> Result<Vec<usi
     sizes.into_iter().collect::<Option<_>>().ok_or_else(malformed)
 }
 
+/// So many iterations are executed one by one on memory.
+const FEW: usize = 64;
+
+/// How many iterations there are, if that is known.
+fn iterations(ir: &Ir, op: OpId, maps: &[AffineMap], n: usize) -> Option<usize> {
+    loop_sizes(ir, op, maps, n).ok()?.into_iter().try_fold(1, usize::checked_mul)
+}
+
 /// The values that a region was left with; poison if control does not come to that.
-fn left_with(m: &mut Machine<'_>, exit: RegionExit, shapes: &[Shape]) -> Vec<Value> {
+pub(super) fn left_with(m: &mut Machine<'_>, exit: RegionExit, shapes: &[Shape]) -> Vec<Value> {
     if !exit.values.is_empty() {
         return exit.values;
     }
@@ -142,7 +153,7 @@ enum Operand {
     Memory(Layout, MemRef),
 }
 
-/// Every structured operation, on tensors and memrefs of static shape.
+/// Every structured operation, on tensors, and on memrefs of static shape.
 pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if fill(ir, op, m)? {
         return Ok(());
@@ -165,6 +176,14 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         if !space.maps[n_inputs..].iter().all(|map| map.results.contains(&ctx.affine_dim(dim))) {
             return Err(Unsupported::new("a parallel loop whose iterations meet in one element"));
         }
+    }
+    let of_functions = |v| TensorForm::of(ctx, ir.value_type(v), m.index_width()).is_some();
+    let of_memory = |v| is_memref(ctx, ir.value_type(v));
+    let at_once = ir.operands(op).any(of_memory)
+        && functions::suits(ir, op, &space, n_inputs)
+        && iterations(ir, op, &space.maps, space.iterators.len()).is_none_or(|n| n > FEW);
+    if at_once || ir.operands(op).any(of_functions) {
+        return functions::structured(ir, op, m, &space, n_inputs);
     }
     let loops = loop_sizes(ir, op, &space.maps, space.iterators.len())?;
     let n = loops.iter().try_fold(1usize, |n, &size| n.checked_mul(size)).filter(|&n| n <= MAX_ITERATIONS);

@@ -218,7 +218,7 @@ pub(crate) fn accessible(
 }
 
 /// One bit: two ranges of `count` cells have some in common, but are not the same.
-fn partial_overlap(m: &mut Machine<'_>, a: Place, b: Place, count: Term) -> Term {
+pub(crate) fn partial_overlap(m: &mut Machine<'_>, a: Place, b: Place, count: Term) -> Term {
     let same_block = m.eq(a.block, b.block);
     let distance = m.sub(a.index, b.index);
     let back = m.neg(distance);

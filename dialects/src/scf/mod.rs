@@ -38,7 +38,7 @@ static MAPPING: AttrConstraint = AttrConstraint::new("Device Mapping array attri
 #[op(
     "scf.execute_region",
     region_flow = flow::once,
-    traits = [RECURSIVE_MEMORY_EFFECTS],
+    traits = [TENSORS_AS_FUNCTIONS, RECURSIVE_MEMORY_EFFECTS],
     format = Format::Custom { parse: asm::parse_execute_region, print: asm::print_execute_region },
     verify = verify::execute_region,
     semantics = semantics::execute_region
@@ -53,7 +53,7 @@ pub struct ExecuteRegion {
 #[op(
     "scf.for",
     region_flow = flow::r#for,
-    traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
+    traits = [TENSORS_AS_FUNCTIONS, AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
     speculatable = for_is_speculatable,
     implicit_terminator = "scf.yield",
     relations = [Same(lowerBound, upperBound, step)],
@@ -76,7 +76,7 @@ pub struct For {
 #[op(
     "scf.if",
     region_flow = flow::r#if,
-    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
+    traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
     implicit_terminator = "scf.yield",
     format = Format::Custom { parse: asm::parse_if, print: asm::print_if },
     verify = verify::if_op,
@@ -94,7 +94,7 @@ pub struct If {
 #[op(
     "scf.while",
     region_flow = flow::r#while,
-    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
+    traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
     format = Format::Custom { parse: asm::parse_while, print: asm::print_while },
     verify_regions = verify::while_regions,
     semantics = semantics::r#while
@@ -135,7 +135,7 @@ pub struct Yield {
 #[op(
     "scf.index_switch",
     region_flow = flow::index_switch,
-    traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "scf.yield",
     format = Format::Custom { parse: asm::parse_index_switch, print: asm::print_index_switch },
     verify = verify::index_switch,

@@ -1,7 +1,7 @@
 //! The tensor dialect: values with a shape, made, taken apart and reshaped.
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows, what makes them valid, folds and patterns are here; what
-//! they mean, for static shapes, is in `semantics`.
+//! they mean is in `semantics`.
 
 mod canonicalize;
 mod fold;
@@ -77,10 +77,10 @@ macro_rules! cast {
         #[op(
             $text,
             fold = fold::cast,
-            traits = [PURE],
+            traits = [TENSORS_AS_FUNCTIONS, PURE],
             format = "$source attr-dict `:` type($source) `to` type($dest)",
             verify = $verify,
-            semantics = semantics::same_elements
+            semantics = semantics::cast
             $(, result_name = |_, _, _| Some($result.to_owned()))?
         )]
         pub struct $name {
@@ -101,11 +101,11 @@ cast! {
 #[op(
     "tensor.collapse_shape",
     fold = fold::collapse_shape,
-    traits = [PURE],
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     result_name = |_, _, _| Some("collapsed".to_owned()),
     verify = verify::collapse_shape,
-    semantics = semantics::same_elements
+    semantics = semantics::collapse_shape
 )]
 pub struct CollapseShape {
     src: Operand<ANY_TENSOR>,
@@ -117,11 +117,11 @@ pub struct CollapseShape {
 #[op(
     "tensor.expand_shape",
     fold = fold::expand_shape,
-    traits = [PURE],
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
     format = EXPAND_SHAPE,
     result_name = |_, _, _| Some("expanded".to_owned()),
     verify = verify::expand_shape,
-    semantics = semantics::same_elements
+    semantics = semantics::expand_shape
 )]
 pub struct ExpandShape {
     src: Operand<ANY_TENSOR>,
@@ -135,7 +135,7 @@ pub struct ExpandShape {
 #[op(
     "tensor.concat",
     fold = fold::concat,
-    traits = [PURE],
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
     format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("concat".to_owned()),
     verify = verify::concat,
@@ -151,7 +151,7 @@ pub struct Concat {
 #[op(
     "tensor.dim",
     fold = fold::dim,
-    traits = [NO_MEMORY_EFFECT],
+    traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
     result_name = |_, _, _| Some("dim".to_owned()),
@@ -164,7 +164,7 @@ pub struct Dim {
 }
 
 /// A shape without contents.
-#[op("tensor.empty", traits = [PURE, UNSPECIFIED], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)", verify = verify::empty, semantics = semantics::empty)]
+#[op("tensor.empty", traits = [TENSORS_AS_FUNCTIONS, PURE, UNSPECIFIED], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)", verify = verify::empty, semantics = semantics::empty)]
 pub struct Empty {
     dynamicSizes: Variadic<Operand<INDEX>>,
     result: Result<ANY_RANKED_TENSOR>,
@@ -174,7 +174,7 @@ pub struct Empty {
 #[op(
     "tensor.extract",
     fold = fold::extract,
-    traits = [PURE],
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
     relations = [Derived("result type matches element type of tensor", tensor, result, element)],
     format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
     result_name = |_, _, _| Some("extracted".to_owned()),
@@ -192,7 +192,7 @@ sliced! {
     #[op(
         "tensor.extract_slice",
     fold = fold::extract_slice,
-        traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
+        traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         format = PART,
         result_name = |_, _, _| Some("extracted_slice".to_owned()),
         verify = verify::extract_slice,
@@ -242,7 +242,7 @@ pub struct Gather {
 /// A tensor whose elements a region computes.
 #[op(
     "tensor.generate",
-    traits = [RECURSIVE_MEMORY_EFFECTS, SINGLE_BLOCK],
+    traits = [TENSORS_AS_FUNCTIONS, RECURSIVE_MEMORY_EFFECTS, SINGLE_BLOCK],
     implicit_terminator = "tensor.yield",
     format = "$dynamicExtents $body attr-dict `:` type($result)",
     result_name = |_, _, _| Some("generated".to_owned()),
@@ -260,7 +260,7 @@ pub struct Generate {
 #[op(
     "tensor.insert",
     fold = fold::insert,
-    traits = [PURE],
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
     relations = [
         Derived("result type matches type of dest", dest, result, same),
         Derived("scalar type matches element type of dest", dest, scalar, element)
@@ -282,7 +282,7 @@ sliced! {
     #[op(
         "tensor.insert_slice",
     fold = fold::insert_slice,
-        traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
+        traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         relations = [Derived("expected result type to match dest type", dest, result, same)],
         format = INSERTION,
         result_name = |_, _, _| Some("inserted_slice".to_owned()),
@@ -316,7 +316,7 @@ sliced! {
 #[op(
     "tensor.pad",
     fold = fold::pad,
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, SINGLE_BLOCK],
+    traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS, PURE, SINGLE_BLOCK],
     implicit_terminator = "tensor.yield",
     format = "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low)
               `high` `` custom<DynamicIndexList>($high, $static_high)
@@ -341,7 +341,7 @@ pub struct Pad {
 #[op(
     "tensor.rank",
     fold = fold::rank,
-    traits = [PURE],
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
     format = "$tensor attr-dict `:` type($tensor)",
     infer = infer_index,
     result_name = |_, _, _| Some("rank".to_owned()),
@@ -356,7 +356,7 @@ pub struct Rank {
 #[op(
     "tensor.reshape",
     fold = fold::reshape,
-    traits = [PURE],
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("reshape".to_owned()),
     verify = verify::reshape,
@@ -391,7 +391,7 @@ pub struct Scatter {
 #[op(
     "tensor.splat",
     fold = fold::splat,
-    traits = [PURE],
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
     relations = [Derived("operand type matches element type of result", aggregate, input, element)],
     format = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
     result_name = |_, _, _| Some("splat".to_owned()),

@@ -1,42 +1,31 @@
-//! What the operations of tensor mean, for tensors of static shape: lists of elements, made, taken apart and put together.
+//! What the operations of tensor mean: sizes, and which element is at which index of the result.
 //!
-//! An access outside of a tensor, or at an index that is poison, is undefined.
+//! An access outside of a tensor, or at an index that is poison, is undefined. A result that is made of sizes is poison if one of them is
+//! negative or poison.
 
-use proofmark_ir::semantics::{Choice, Machine, RegionExit, Scalar, Term, Unsupported, Value};
+use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::semantics::{Choice, Machine, Scalar, TensorForm, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::{Concat, Gather, Scatter};
-use crate::common::array::{Array, indices, mixed, sizes_of_operand, sizes_of_result, update};
+use crate::common::array::{Array, indices, mixed, sizes_of_operand, update};
 use crate::common::exact::{Evaluator, Exact};
+use crate::common::tensors::{
+    Tensor, as_arguments, choose, element_left, exact_size, given_sizes, index_within, indices_within,
+    join_index, place_in, product, sizes_fit, split_index,
+};
 use crate::scf::nests::shared;
+use crate::verify::slices::{dropped_dims, reassociation};
 
 type Outcome = Result<(), Unsupported>;
 
-/// The number as an `index` that is below `size`: undefined if it is not, or is poison.
-fn within(e: &mut Evaluator<'_, '_>, index: Exact, size: usize) -> Result<Scalar, Unsupported> {
-    let size = i64::try_from(size).map_err(|_| Unsupported::new("a size that is too large"))?;
-    let size = e.constant(size);
-    let outside = e.outside(index, size);
-    e.m.ub_if(outside);
-    e.m.ub_if(index.poison());
-    Ok(e.as_index(index))
+fn malformed() -> Unsupported {
+    Unsupported::new("attributes that do not fit the tensors")
 }
 
-/// Operands from `first` on, as indices within `sizes`.
-fn indices_within(m: &mut Machine<'_>, first: usize, sizes: &[usize]) -> Result<Vec<Scalar>, Unsupported> {
-    let mut e = Evaluator::new(m);
-    sizes
-        .iter()
-        .enumerate()
-        .map(|(i, &size)| {
-            let index = e.operand(first + i)?;
-            within(&mut e, index, size)
-        })
-        .collect()
-}
-
-fn values(scalars: &[Scalar]) -> Vec<Term> {
-    scalars.iter().map(|scalar| scalar.value).collect()
+/// The sizes that the type of the result says.
+fn result_shape(ir: &Ir, op: OpId) -> &[i64] {
+    ir.value_type(ir.result(op, 0)).shape(ir.ctx()).unwrap_or(&[])
 }
 
 /// `tensor.yield`: the element, to the operation around.
@@ -46,10 +35,96 @@ pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// What only says the same elements in another shape: `tensor.cast`, `tensor.bitcast`, `tensor.collapse_shape`, `tensor.expand_shape`,
-/// and `tensor.from_elements`, which puts its operands one after the other.
-pub fn same_elements(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
-    let value = m.operand(0).clone();
+/// `tensor.cast`: undefined if the sizes are not those of the result. `tensor.bitcast`, of listed elements.
+pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let source = Tensor::operand(ir, op, m, 0)?;
+    let (from, ty) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
+    if from.element_or_self(ir.ctx()) != ty.element_or_self(ir.ctx()) && !source.is_listed() {
+        return Err(Unsupported::new("a dynamic shape"));
+    }
+    let there = m.not(source.poison);
+    sizes_fit(m, result_shape(ir, op), &source.sizes, there);
+    let sizes = source.sizes.clone();
+    let value = source.retyped(ir, m, ty, &sizes)?;
+    m.result(value);
+    Ok(())
+}
+
+/// Groups of dimensions that become one each, or come of one.
+fn groups(ir: &Ir, op: OpId, rank: usize) -> Result<Vec<Vec<usize>>, Unsupported> {
+    let dim = |dim: i64| usize::try_from(dim).ok().filter(|&dim| dim < rank);
+    let groups: Option<Vec<Vec<usize>>> =
+        reassociation(ir, op).into_iter().map(|group| group.into_iter().map(dim).collect()).collect();
+    groups.ok_or_else(malformed)
+}
+
+fn of_group(sizes: &[Term], group: &[usize]) -> Vec<Term> {
+    group.iter().map(|&dim| sizes[dim]).collect()
+}
+
+/// `tensor.collapse_shape`
+pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let source = Tensor::operand(ir, op, m, 0)?;
+    let ty = ir.value_type(ir.result(op, 0));
+    if source.is_listed() {
+        let value = m.operand(0).clone();
+        m.result(value);
+        return Ok(());
+    }
+    let groups = groups(ir, op, source.sizes.len())?;
+    let sizes: Vec<Term> = groups.iter().map(|g| product(m, &of_group(&source.sizes, g)).0).collect();
+    let there = m.not(source.poison);
+    sizes_fit(m, result_shape(ir, op), &sizes, there);
+    let value = m.tabulate(ir.ctx(), ty, &sizes, source.poison, &mut |m, index| {
+        let mut place = source.sizes.clone();
+        for (group, &i) in groups.iter().zip(index) {
+            let split = split_index(m, i, &of_group(&source.sizes, group));
+            group.iter().zip(split).for_each(|(&dim, at)| place[dim] = at);
+        }
+        zero_where_none(m, &mut place, &groups);
+        source.at(m, &place)
+    })?;
+    m.result(value);
+    Ok(())
+}
+
+/// Dimensions that are in no group have size 1.
+fn zero_where_none(m: &mut Machine<'_>, place: &mut [Term], groups: &[Vec<usize>]) {
+    for (dim, at) in place.iter_mut().enumerate() {
+        if !groups.iter().any(|group| group.contains(&dim)) {
+            let width = m.index_width();
+            *at = m.zero(width);
+        }
+    }
+}
+
+/// `tensor.expand_shape`: undefined if the sizes of a group do not make up that of the dimension that it comes of.
+pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let source = Tensor::operand(ir, op, m, 0)?;
+    let ty = ir.value_type(ir.result(op, 0));
+    if source.is_listed() && TensorForm::of(ir.ctx(), ty, m.index_width()).is_none() {
+        let value = m.operand(0).clone();
+        m.result(value);
+        return Ok(());
+    }
+    let (sizes, wrong) = given_sizes(ir, op, m, 1)?;
+    let groups = groups(ir, op, sizes.len())?;
+    m.ub_if(source.poison);
+    m.ub_if(wrong);
+    for (group, &size) in groups.iter().zip(&source.sizes) {
+        let (n, overflow) = product(m, &of_group(&sizes, group));
+        let differs = m.ne(n, size);
+        m.ub_if(differs);
+        m.ub_if(overflow);
+    }
+    let no = m.bool(false);
+    let value = m.tabulate(ir.ctx(), ty, &sizes, no, &mut |m, index| {
+        let place: Vec<Term> = groups
+            .iter()
+            .map(|group| join_index(m, &of_group(index, group), &of_group(&sizes, group)))
+            .collect();
+        source.at(m, &place)
+    })?;
     m.result(value);
     Ok(())
 }
@@ -61,29 +136,58 @@ pub fn from_elements(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.reshape`: undefined if the shape is not that of the result.
+/// `tensor.reshape`: undefined if the shape is not that of the result, or the result has another number of elements.
 pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let sizes = sizes_of_result(ir, op, 0)?;
-    let shape = m.operand(1).scalars().to_vec();
-    if shape.len() != sizes.len() {
-        return Err(Unsupported::new("a shape of another rank"));
-    }
-    for (given, size) in shape.into_iter().zip(sizes) {
-        let width = m.width(given.value);
-        let size = m.number(width, size as u128);
-        let differs = m.ne(given.value, size);
-        m.ub_if(differs);
+    let ty = ir.value_type(ir.result(op, 0));
+    let (source, shape) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
+    let known = result_shape(ir, op);
+    let width = m.index_width();
+    let mut sizes = Vec::with_capacity(known.len());
+    for (i, &size) in known.iter().enumerate() {
+        let at = m.number(width, i as u128);
+        let [given] = shape.at(m, &[at])?[..] else { return Err(malformed()) };
+        let mut e = Evaluator::new(m);
+        let given = e.of_signed(given);
+        e.m.ub_if(given.poison());
+        let given = e.as_index(given);
+        let negative = m.is_negative(given.value);
         m.ub_if(given.poison);
+        m.ub_if(negative);
+        if size == DYNAMIC {
+            sizes.push(given.value);
+        } else {
+            let always = m.bool(true);
+            sizes_fit(m, &[size], &[given.value], always);
+            sizes.push(m.number(width, size as u128));
+        }
     }
-    same_elements(ir, op, m)
+    if source.is_listed() && TensorForm::of(ir.ctx(), ty, width).is_none() {
+        let value = m.operand(0).clone();
+        m.result(value);
+        return Ok(());
+    }
+    m.ub_if(source.poison);
+    let (before, after) = (product(m, &source.sizes), product(m, &sizes));
+    let differs = m.ne(before.0, after.0);
+    m.ub_if(differs);
+    m.ub_if(after.1);
+    let no = m.bool(false);
+    let value = m.tabulate(ir.ctx(), ty, &sizes, no, &mut |m, index| {
+        let at = join_index(m, index, &sizes);
+        let place = split_index(m, at, &source.sizes);
+        source.at(m, &place)
+    })?;
+    m.result(value);
+    Ok(())
 }
 
 /// `tensor.splat`
 pub fn splat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let n: usize = sizes_of_result(ir, op, 0)?.iter().product();
     let element = m.operand(0).scalars().to_vec();
-    let all = std::iter::repeat_n(element, n).flatten();
-    m.result(Value::from_scalars(all));
+    let (sizes, poison) = given_sizes(ir, op, m, 1)?;
+    let ty = ir.value_type(ir.result(op, 0));
+    let value = m.tabulate(ir.ctx(), ty, &sizes, poison, &mut |_, _| Ok(element.clone()))?;
+    m.result(value);
     Ok(())
 }
 
@@ -92,151 +196,241 @@ const MAX_CHOSEN: usize = 1024;
 
 /// `tensor.empty`: any elements, chosen anew each time.
 pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let shape = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)))?;
-    let choose = |m: &mut Machine<'_>, what: &str, width| {
+    let ty = ir.value_type(ir.result(op, 0));
+    let form = TensorForm::of(ir.ctx(), ty, m.index_width());
+    let shape = m.shape_of(ir.ctx(), ty)?;
+    let pick = |m: &mut Machine<'_>, what: &str, width| {
         let default = m.zero(width);
         m.choose(Choice { what, inputs: &[], default, anything: true })
     };
     let no = m.bool(false);
-    let mut scalars = Vec::with_capacity(shape.len());
-    let all = match shape.len() {
-        n if n > MAX_CHOSEN => Some(choose(m, "elements of tensor.empty", 64)),
-        _ => None,
+    let value = if form.is_none() && shape.len() <= MAX_CHOSEN {
+        let mut scalars = Vec::with_capacity(shape.len());
+        for (i, &width) in shape.iter().enumerate() {
+            scalars
+                .push(Scalar { value: pick(m, &format!("element {i} of tensor.empty"), width), poison: no });
+        }
+        Value::from_scalars(scalars)
+    } else {
+        let all = pick(m, "elements of tensor.empty", 64);
+        let (sizes, poison) = given_sizes(ir, op, m, 0)?;
+        let element = m.shape_of(ir.ctx(), ty.element_or_self(ir.ctx()))?;
+        m.tabulate(ir.ctx(), ty, &sizes, poison, &mut |m, index| {
+            let mut inputs = vec![all];
+            inputs.extend_from_slice(index);
+            let scalar = |&width: &u32| Scalar {
+                value: m.uninterpreted("@an element of tensor.empty", &inputs, width),
+                poison: no,
+            };
+            Ok(element.iter().map(scalar).collect())
+        })?
     };
-    for (i, &width) in shape.iter().enumerate() {
-        let value = match all {
-            None => choose(m, &format!("element {i} of tensor.empty"), width),
-            Some(all) => {
-                let place = m.number(64, i as u128);
-                m.uninterpreted("@an element of tensor.empty", &[all, place], width)
-            }
-        };
-        scalars.push(Scalar { value, poison: no });
-    }
-    m.result(Value::from_scalars(scalars));
+    m.result(value);
     Ok(())
 }
 
 /// `tensor.rank`
 pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (rank, width) = (sizes_of_operand(ir, op, 0)?.len(), m.index_width());
+    let shape = ir.value_type(ir.operand(op, 0)).shape(ir.ctx());
+    let rank = shape.ok_or_else(|| Unsupported::new("a tensor without rank"))?.len();
+    let width = m.index_width();
     m.constant_result(ApInt::new(width, rank as u128));
     Ok(())
 }
 
 /// `tensor.dim`: undefined if there is no such dimension.
 pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let sizes = sizes_of_operand(ir, op, 0)?;
-    let rank = [sizes.len()];
-    let index = indices_within(m, 1, &rank)?;
+    let tensor = Tensor::operand(ir, op, m, 0)?;
+    let rank = tensor.sizes.len();
     let width = m.index_width();
-    let sizes = sizes.into_iter().map(|size| Scalar::constant(&mut **m, ApInt::new(width, size as u128)));
+    let bound = m.number(width, rank as u128);
+    let mut e = Evaluator::new(m);
+    let index = e.operand(1)?;
+    let index = index_within(&mut e, index, bound);
+    let sizes = tensor.sizes.iter().map(|&value| Scalar { value, poison: tensor.poison });
     let sizes = Value::from_scalars(sizes.collect::<Vec<_>>());
-    let size = Array::new(&rank, &sizes)?.select(m, &values(&index))?;
+    let size = Array::new(&[rank], &sizes)?.select(m, &[index])?;
     m.result(Value::from_scalars(size));
     Ok(())
 }
 
 /// `tensor.extract`
 pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let sizes = sizes_of_operand(ir, op, 0)?;
-    let index = indices_within(m, 1, &sizes)?;
-    let tensor = m.operand(0).clone();
-    let element = Array::new(&sizes, &tensor)?.select(m, &values(&index))?;
+    let tensor = Tensor::operand(ir, op, m, 0)?;
+    let index = indices_within(m, 1, &tensor)?;
+    let element = tensor.at(m, &index)?;
     m.result(Value::from_scalars(element));
     Ok(())
 }
 
 /// `tensor.insert`
 pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let sizes = sizes_of_operand(ir, op, 1)?;
-    let index = indices_within(m, 2, &sizes)?;
-    let (element, mut scalars) = (m.operand(0).clone(), m.operand(1).scalars().to_vec());
-    update(m, &sizes, &mut scalars, &values(&index), element.scalars())?;
-    m.result(Value::from_scalars(scalars));
+    let element = m.operand(0).scalars().to_vec();
+    let tensor = Tensor::operand(ir, op, m, 1)?;
+    let at = indices_within(m, 2, &tensor)?;
+    let value = if tensor.is_listed() {
+        let sizes = sizes_of_operand(ir, op, 1)?;
+        let mut scalars = m.operand(1).scalars().to_vec();
+        update(m, &sizes, &mut scalars, &at, &element)?;
+        Value::from_scalars(scalars)
+    } else {
+        let no = m.bool(false);
+        let ty = ir.value_type(ir.result(op, 0));
+        m.tabulate(ir.ctx(), ty, &tensor.sizes, no, &mut |m, index| {
+            let mut here = m.bool(true);
+            for (&i, &at) in index.iter().zip(&at) {
+                let same = m.eq(i, at);
+                here = m.and(here, same);
+            }
+            let other = tensor.at(m, index)?;
+            Ok(choose(m, here, &element, &other))
+        })?
+    };
+    m.result(value);
     Ok(())
 }
 
-/// Where a slice is in a shape: for an index of the slice, of full rank, the index of the whole. Undefined if it is outside.
+/// Where a part is in a whole: of full rank. Undefined if it is outside.
 struct Places {
-    offsets: Vec<Exact>,
-    strides: Vec<Exact>,
-    sizes: Vec<usize>,
+    offsets: Vec<Term>,
+    sizes: Vec<Term>,
+    strides: Vec<Term>,
+    /// Dimensions that the part's type leaves out.
+    dropped: Vec<bool>,
 }
 
 impl Places {
-    /// Of an operation whose offsets, sizes and strides are the groups of operands from `group` on. The sizes have to be known.
+    /// Of an operation whose offsets, sizes and strides are the groups of operands from `group` on, in `whole`; the type of the part
+    /// has the shape `part`.
     fn of(
-        e: &mut Evaluator<'_, '_>,
         ir: &Ir,
         op: OpId,
+        m: &mut Machine<'_>,
         group: usize,
-        slice: &[usize],
+        whole: &Tensor,
+        part: &[i64],
     ) -> Result<Places, Unsupported> {
-        let offsets = mixed(e, ir, op, "static_offsets", group)?;
-        let strides = mixed(e, ir, op, "static_strides", group + 2)?;
-        let sizes: Option<Vec<usize>> = crate::asm::constants(ir, op, "static_sizes")
-            .into_iter()
-            .map(|size| usize::try_from(size).ok())
-            .collect();
-        let sizes = sizes.ok_or_else(|| Unsupported::new("a slice whose size is an operand"))?;
-        // Dimensions of size 1 may be left out of the slice's type.
-        if sizes.iter().product::<usize>() != slice.iter().product::<usize>() {
-            return Err(Unsupported::new("a slice of another size than its type"));
+        let known = crate::asm::constants(ir, op, "static_sizes");
+        let dropped = dropped_dims(&known, part).ok_or_else(malformed)?;
+        m.ub_if(whole.poison);
+        let mut e = Evaluator::new(m);
+        let offsets = mixed(&mut e, ir, op, "static_offsets", group)?;
+        let sizes = mixed(&mut e, ir, op, "static_sizes", group + 1)?;
+        let strides = mixed(&mut e, ir, op, "static_strides", group + 2)?;
+        if [offsets.len(), sizes.len(), strides.len()] != [whole.sizes.len(); 3] {
+            return Err(Unsupported::new("a slice of another rank"));
         }
-        Ok(Places { offsets, strides, sizes })
+        let mut some = e.m.bool(true);
+        let zero = e.constant(0);
+        for &size in &sizes {
+            let negative = e.less(size, zero);
+            e.m.ub_if(negative);
+            e.m.ub_if(size.poison());
+            let above = e.less(zero, size);
+            some = e.m.and(some, above);
+        }
+        // The first place and the last are within; so are those between.
+        let mut places = Places { offsets: vec![], sizes: vec![], strides: vec![], dropped };
+        for (i, &bound) in whole.sizes.iter().enumerate() {
+            let (offset, size, stride) = (offsets[i], sizes[i], strides[i]);
+            let bound = exact_size(&mut e, bound);
+            let one = e.constant(1);
+            let steps = e.sub(size, one)?;
+            let last = e.mul(steps, stride)?;
+            let last = e.add(offset, last)?;
+            for end in [offset, last] {
+                let outside = e.outside(end, bound);
+                e.m.ub_under(some, outside);
+                e.m.ub_under(some, end.poison());
+            }
+            for (list, number) in
+                [(&mut places.offsets, offset), (&mut places.sizes, size), (&mut places.strides, stride)]
+            {
+                list.push(e.as_index(number).value);
+            }
+        }
+        Ok(places)
     }
 
-    /// The index in the whole.
-    fn place(
-        &self,
-        e: &mut Evaluator<'_, '_>,
-        index: &[usize],
-        whole: &[usize],
-    ) -> Result<Vec<Scalar>, Unsupported> {
-        let mut place = Vec::with_capacity(whole.len());
-        for (i, &size) in whole.iter().enumerate() {
-            let (Some(&offset), Some(&stride), Some(&at)) =
-                (self.offsets.get(i), self.strides.get(i), index.get(i))
-            else {
-                return Err(Unsupported::new("a slice of another rank"));
-            };
-            let at = i64::try_from(at).map_err(|_| Unsupported::new("a size that is too large"))?;
-            let at = e.constant(at);
-            let step = e.mul(stride, at)?;
-            let sum = e.add(offset, step)?;
-            place.push(within(e, sum, size)?);
+    /// The sizes of the part.
+    fn kept(&self, of: &[Term]) -> Vec<Term> {
+        of.iter().zip(&self.dropped).filter(|(_, dropped)| !**dropped).map(|(&term, _)| term).collect()
+    }
+
+    /// The place in the whole of an index in the part.
+    fn place(&self, m: &mut Machine<'_>, index: &[Term]) -> Vec<Term> {
+        let mut index = index.iter();
+        let mut place = Vec::with_capacity(self.offsets.len());
+        for (i, &offset) in self.offsets.iter().enumerate() {
+            place.push(match index.next_if(self.dropped[i]) {
+                Some(at) => {
+                    let step = m.mul(at, self.strides[i]);
+                    m.add(offset, step)
+                }
+                None => offset,
+            });
         }
-        Ok(place)
+        place
+    }
+}
+
+/// The next index, but for a dimension that is left out.
+trait NextIf {
+    fn next_if(&mut self, dropped: bool) -> Option<Term>;
+}
+
+impl<'a, I: Iterator<Item = &'a Term>> NextIf for I {
+    fn next_if(&mut self, dropped: bool) -> Option<Term> {
+        if dropped { None } else { self.next().copied() }
     }
 }
 
 /// `tensor.extract_slice`
 pub fn extract_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (whole, slice) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?);
-    let tensor = m.operand(0).clone();
-    let tensor = Array::new(&whole, &tensor)?;
-    let places = Places::of(&mut Evaluator::new(m), ir, op, 1, &slice)?;
-    let mut scalars = Vec::new();
-    for index in indices(&places.sizes) {
-        let place = places.place(&mut Evaluator::new(m), &index, &whole)?;
-        scalars.extend(tensor.select(m, &values(&place))?);
-    }
-    m.result(Value::from_scalars(scalars));
+    let tensor = Tensor::operand(ir, op, m, 0)?;
+    let places = Places::of(ir, op, m, 1, &tensor, result_shape(ir, op))?;
+    let (no, sizes) = (m.bool(false), places.kept(&places.sizes));
+    let ty = ir.value_type(ir.result(op, 0));
+    let value = m.tabulate(ir.ctx(), ty, &sizes, no, &mut |m, index| {
+        let place = places.place(m, index);
+        tensor.at(m, &place)
+    })?;
+    m.result(value);
     Ok(())
 }
 
-/// `tensor.insert_slice`
+/// `tensor.insert_slice`: undefined if the part has other sizes than are said.
 pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (slice, whole) = (sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?);
-    let (source, mut scalars) = (m.operand(0).clone(), m.operand(1).scalars().to_vec());
-    let places = Places::of(&mut Evaluator::new(m), ir, op, 2, &slice)?;
-    let source = Array::new(&places.sizes, &source)?;
-    for index in indices(&places.sizes) {
-        let place = places.place(&mut Evaluator::new(m), &index, &whole)?;
-        update(m, &whole, &mut scalars, &values(&place), source.at(&index)?)?;
+    let (source, whole) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
+    let part = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).unwrap_or(&[]);
+    let places = Places::of(ir, op, m, 2, &whole, part)?;
+    m.ub_if(source.poison);
+    for (&own, &said) in source.sizes.iter().zip(&places.kept(&places.sizes)) {
+        let differs = m.ne(own, said);
+        m.ub_if(differs);
     }
-    m.result(Value::from_scalars(scalars));
+    let no = m.bool(false);
+    let ty = ir.value_type(ir.result(op, 0));
+    let value = m.tabulate(ir.ctx(), ty, &whole.sizes, no, &mut |m, index| {
+        let mut inside = m.bool(true);
+        let mut at = Vec::with_capacity(index.len());
+        for (i, &place) in index.iter().enumerate() {
+            let stretch = [places.offsets[i], places.sizes[i], places.strides[i]];
+            let (here, which) = place_in(m, place, stretch)?;
+            inside = m.and(inside, here);
+            at.push(which);
+        }
+        if m.is_bool(inside, false) {
+            return whole.at(m, index);
+        }
+        let own = source.at(m, &places.kept(&at))?;
+        if m.is_bool(inside, true) {
+            return Ok(own);
+        }
+        let other = whole.at(m, index)?;
+        Ok(choose(m, inside, &own, &other))
+    })?;
+    m.result(value);
     Ok(())
 }
 
@@ -244,22 +438,33 @@ pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let no_loop = || Unsupported::new("no loop around");
     let [elements, marks] = shared(ir, m, ir.operand(op, 1))?;
-    let (slice, whole) = (sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?);
+    let (slice, sizes) = (sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?);
     let place = m.iteration_mut().ok_or_else(no_loop)?;
     let old = |range: &std::ops::Range<usize>| place.get(range.clone()).map(<[Scalar]>::to_vec);
     let (Some(mut scalars), Some(mut written)) = (old(&elements), old(&marks)) else { return Err(no_loop()) };
+    let (part, whole) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
+    if !part.is_listed() || !whole.is_listed() {
+        return Err(Unsupported::new("a tensor of more elements than are listed"));
+    }
+    let shape = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).unwrap_or(&[]);
+    let places = Places::of(ir, op, m, 2, &whole, shape)?;
+    for (&own, &said) in part.sizes.iter().zip(&places.kept(&places.sizes)) {
+        let differs = m.ne(own, said);
+        m.ub_if(differs);
+    }
     let source = m.operand(0).clone();
-    let places = Places::of(&mut Evaluator::new(m), ir, op, 2, &slice)?;
-    let source = Array::new(&places.sizes, &source)?;
+    let source = Array::new(&slice, &source)?;
     let [no, yes] = [false, true].map(|bit| {
         let bit = m.bool(bit);
         Scalar::defined(&mut **m, bit)
     });
+    let width = m.index_width();
     let mut now = vec![no; scalars.len()];
-    for index in indices(&places.sizes) {
-        let place = values(&places.place(&mut Evaluator::new(m), &index, &whole)?);
-        update(m, &whole, &mut scalars, &place, source.at(&index)?)?;
-        update(m, &whole, &mut now, &place, &vec![yes; source.per_element()])?;
+    for index in indices(&slice) {
+        let at: Vec<Term> = index.iter().map(|&i| m.number(width, i as u128)).collect();
+        let place = places.place(m, &at);
+        update(m, &sizes, &mut scalars, &place, source.at(&index)?)?;
+        update(m, &sizes, &mut now, &place, &vec![yes; source.per_element()])?;
     }
     for ((scalar, mark), now) in scalars.iter_mut().zip(&mut written).zip(now) {
         let twice = m.and(mark.value, now.value);
@@ -272,89 +477,80 @@ pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome 
     Ok(())
 }
 
-/// An index of a result, as values for a region.
-fn as_arguments(m: &mut Machine<'_>, index: &[usize]) -> Vec<Value> {
-    let width = m.index_width();
-    index.iter().map(|&i| Scalar::constant(&mut **m, ApInt::new(width, i as u128)).into()).collect()
-}
-
-/// The element that a region was left with; poison if control does not come to that.
-fn element(ir: &Ir, op: OpId, m: &mut Machine<'_>, exit: RegionExit) -> Result<Vec<Scalar>, Unsupported> {
-    if let [element] = &exit.values[..] {
-        return Ok(element.scalars().to_vec());
-    }
-    let shape = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()))?;
-    Ok(Value::poison(&mut **m, &shape).scalars().to_vec())
-}
-
 /// `tensor.generate`
 pub fn generate(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if !ir.is_memory_effect_free(op) {
         return Err(Unsupported::new("effects whose order is open"));
     }
-    let sizes = sizes_of_result(ir, op, 0)?;
-    let always = m.bool(true);
-    let mut scalars = Vec::new();
-    for index in indices(&sizes) {
-        let args = as_arguments(m, &index);
+    let (sizes, poison) = given_sizes(ir, op, m, 0)?;
+    let ty = ir.value_type(ir.result(op, 0));
+    let value = m.tabulate(ir.ctx(), ty, &sizes, poison, &mut |m, index| {
+        let (args, always) = (as_arguments(m, index), m.bool(true));
         let exit = m.run_region(0, &args, always)?;
-        scalars.extend(element(ir, op, m, exit)?);
-    }
-    m.result(Value::from_scalars(scalars));
+        element_left(ir, ty.element_or_self(ir.ctx()), m, exit)
+    })?;
+    m.result(value);
     Ok(())
 }
 
 /// `tensor.pad`: the region is run where there is no element of the source. Undefined if the sizes do not add up.
 pub fn pad(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (from, to) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?);
-    let source = m.operand(0).clone();
-    let source = Array::new(&from, &source)?;
+    if !ir.is_memory_effect_free(op) {
+        return Err(Unsupported::new("effects whose order is open"));
+    }
+    let source = Tensor::operand(ir, op, m, 0)?;
+    let ty = ir.value_type(ir.result(op, 0));
+    m.ub_if(source.poison);
     let mut e = Evaluator::new(m);
     let low = mixed(&mut e, ir, op, "static_low", 1)?;
     let high = mixed(&mut e, ir, op, "static_high", 2)?;
-    let number = |n: usize| i64::try_from(n).map_err(|_| Unsupported::new("a size that is too large"));
-    for (i, (&size, &padded)) in from.iter().zip(&to).enumerate() {
-        let (Some(&low), Some(&high)) = (low.get(i), high.get(i)) else {
-            return Err(Unsupported::new("a padding of another rank"));
-        };
-        let difference = e.constant(number(padded)? - number(size)?);
-        let sum = e.add(low, high)?;
-        let differs = e.differ(sum, difference);
-        e.m.ub_if(differs);
-        e.m.ub_if(sum.poison());
+    if [low.len(), high.len()] != [source.sizes.len(); 2] {
+        return Err(Unsupported::new("a padding of another rank"));
     }
-    let mut scalars = Vec::new();
-    for index in indices(&to) {
+    let mut sizes = Vec::with_capacity(low.len());
+    for ((&low, &high), &size) in low.iter().zip(&high).zip(&source.sizes) {
+        let own = exact_size(&mut e, size);
+        let size = e.add(low, own)?;
+        let size = e.add(size, high)?;
+        let zero = e.constant(0);
+        let negative = e.less(size, zero);
+        e.m.ub_if(negative);
+        let size = e.as_index(size);
+        e.m.ub_if(size.poison);
+        sizes.push(size.value);
+    }
+    let always = m.bool(true);
+    sizes_fit(m, result_shape(ir, op), &sizes, always);
+    let width = m.index_width();
+    for (size, &known) in sizes.iter_mut().zip(result_shape(ir, op)).filter(|(_, known)| **known != DYNAMIC) {
+        *size = m.number(width, known as u128);
+    }
+    let no = m.bool(false);
+    let value = m.tabulate(ir.ctx(), ty, &sizes, no, &mut |m, index| {
         let mut e = Evaluator::new(m);
         let mut border = e.m.bool(false);
         let mut place = Vec::with_capacity(index.len());
         for (i, &at) in index.iter().enumerate() {
-            let (at, size) = (e.constant(number(at)?), e.constant(number(from[i])?));
+            let (at, size) = (exact_size(&mut e, at), exact_size(&mut e, source.sizes[i]));
             let own = e.sub(at, low[i])?;
             let outside = e.outside(own, size);
             border = e.m.or(border, outside);
             place.push(e.as_index(own).value);
         }
-        let inside = match m.is_bool(border, true) || source.sizes.contains(&0) {
-            true => None,
-            false => Some(source.select(m, &place)?),
-        };
-        if m.is_bool(border, false)
-            && let Some(inside) = inside
-        {
-            scalars.extend(inside);
-            continue;
+        if m.is_bool(border, false) {
+            return source.at(m, &place);
         }
-        let args = as_arguments(m, &index);
+        let args = as_arguments(m, index);
         let exit = m.run_region(0, &args, border)?;
-        let padding = element(ir, op, m, exit)?;
-        match inside {
-            None => scalars.extend(padding),
-            Some(inside) => scalars
-                .extend(padding.into_iter().zip(inside).map(|(p, i)| Scalar::ite(&mut **m, border, p, i))),
+        let padding = element_left(ir, ty.element_or_self(ir.ctx()), m, exit)?;
+        let none = source.sizes.iter().any(|&size| m.as_constant(size).is_some_and(ApInt::is_zero));
+        if none || m.is_bool(border, true) {
+            return Ok(padding);
         }
-    }
-    m.result(Value::from_scalars(scalars));
+        let own = source.at(m, &place)?;
+        Ok(choose(m, border, &padding, &own))
+    })?;
+    m.result(value);
     Ok(())
 }
 
@@ -363,9 +559,17 @@ pub fn concat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let dim = Concat::cast(ir, op).and_then(|view| view.dim(ir).as_i64(ir.ctx()));
     let dim =
         dim.and_then(|dim| usize::try_from(dim).ok()).ok_or_else(|| Unsupported::new("no dimension"))?;
-    let value = crate::common::array::concatenated(ir, op, m, dim)?;
+    let value = crate::common::tensors::concatenated(ir, op, m, dim)?;
     m.result(value);
     Ok(())
+}
+
+/// The number as an `index` that is below `size`: undefined if it is not, or is poison.
+fn within(e: &mut Evaluator<'_, '_>, index: Exact, size: usize) -> Result<Scalar, Unsupported> {
+    let width = e.m.index_width();
+    let size = e.m.number(width, size as u128);
+    let value = index_within(e, index, size);
+    Ok(Scalar::defined(&mut **e.m, value))
 }
 
 /// What `tensor.gather` and `tensor.scatter` go through: the places that indices give in a shape, each with the place in the part.

@@ -45,7 +45,7 @@ macro_rules! along_axis {
         $($(#[$doc])*
         #[op(
             $text,
-            traits = [PURE],
+            traits = [TENSORS_AS_FUNCTIONS, PURE],
             format = "operands attr-dict `:` functional-type(operands, results)",
             semantics = semantics::$semantics
         )]
@@ -71,7 +71,7 @@ macro_rules! elementwise {
         $($(#[$doc])*
         #[op(
             $text,
-            traits = [PURE],
+            traits = [TENSORS_AS_FUNCTIONS, PURE],
             format = "operands attr-dict `:` functional-type(operands, results)",
             semantics = semantics::$semantics
         )]
@@ -107,7 +107,7 @@ pub struct Gather {
 /// The dimensions in another order.
 #[op(
     "tosa.transpose",
-    traits = [PURE],
+    traits = [TENSORS_AS_FUNCTIONS, PURE],
     relations = [SameElementType(input1, output)],
     format = "operands attr-dict `:` functional-type(operands, results)",
     verify = first_error!(verify_transpose),

@@ -1,12 +1,13 @@
-//! What the operations of tosa mean, on tensors of static shape.
+//! What the operations of tosa mean.
 
 use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Term, Unsupported, Value, float};
 use proofmark_ir::{Ir, OpId, Type};
 
 use crate::asm::constants;
-use crate::common::array::{Array, concatenated, indices, rearranged, sizes_of_operand, sizes_of_result};
+use crate::common::array::{Array, indices, sizes_of_operand, sizes_of_result};
 use crate::common::combine::Combine;
 use crate::common::exact::Evaluator;
+use crate::common::tensors::{Tensor, concatenated, sizes_fit};
 
 type Outcome = Result<(), Unsupported>;
 
@@ -28,42 +29,104 @@ pub fn concat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// `tosa.reverse`
 pub fn reverse(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (to, axis) = (sizes_of_result(ir, op, 0)?, axis(ir, op)?);
-    let size = *to.get(axis).ok_or_else(malformed)?;
-    let value = rearranged(ir, op, m, 0, &to, |index| {
+    let (source, axis) = (Tensor::operand(ir, op, m, 0)?, axis(ir, op)?);
+    let size = *source.sizes.get(axis).ok_or_else(malformed)?;
+    let sizes = source.sizes.clone();
+    rearranged(ir, op, m, &source, &sizes, |m, index| {
         let mut from = index.to_vec();
-        from[axis] = size - 1 - index[axis];
+        let width = m.index_width();
+        let one = m.number(width, 1);
+        let last = m.sub(size, one);
+        from[axis] = m.sub(last, index[axis]);
         from
-    })?;
-    m.result(value);
-    Ok(())
+    })
 }
 
 /// `tosa.transpose`: dimension i of the result is dimension `perms[i]` of the operand.
 pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let to = sizes_of_result(ir, op, 0)?;
+    let source = Tensor::operand(ir, op, m, 0)?;
+    let rank = source.sizes.len();
     let perms: Option<Vec<usize>> =
         constants(ir, op, "perms").into_iter().map(|perm| usize::try_from(perm).ok()).collect();
-    let perms = perms.filter(|perms| perms.len() == to.len() && perms.iter().all(|&perm| perm < to.len()));
+    let perms = perms.filter(|perms| perms.len() == rank && perms.iter().all(|&perm| perm < rank));
     let perms = perms.ok_or_else(malformed)?;
-    let value = rearranged(ir, op, m, 0, &to, |index| {
-        let mut from = vec![0; index.len()];
+    let sizes: Vec<Term> = perms.iter().map(|&perm| source.sizes[perm]).collect();
+    rearranged(ir, op, m, &source, &sizes, |_, index| {
+        let mut from = index.to_vec();
         index.iter().zip(&perms).for_each(|(&i, &perm)| from[perm] = i);
         from
+    })
+}
+
+/// The result of an operation that moves elements: at each index, the element of an operand at another index. Undefined if the operand
+/// is poison as a whole, or the result's type says other sizes.
+fn rearranged(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    source: &Tensor,
+    sizes: &[Term],
+    from: impl Fn(&mut Machine<'_>, &[Term]) -> Vec<Term>,
+) -> Outcome {
+    let ty = ir.value_type(ir.result(op, 0));
+    let (no, always) = (m.bool(false), m.bool(true));
+    m.ub_if(source.poison);
+    sizes_fit(m, ty.shape(ir.ctx()).unwrap_or(&[]), sizes, always);
+    let value = m.tabulate(ir.ctx(), ty, sizes, no, &mut |m, index| {
+        let from = from(m, index);
+        source.at(m, &from)
     })?;
     m.result(value);
     Ok(())
 }
 
-/// Operand `i` in the shape of the result: dimensions of size 1 are stretched.
-fn stretched(ir: &Ir, op: OpId, m: &Machine<'_>, i: usize, to: &[usize]) -> Result<Value, Unsupported> {
-    let from = sizes_of_operand(ir, op, i)?;
-    if from.len() != to.len() {
-        return Err(malformed());
+/// The result of an operation that computes an element from those at the same place in the operands, where dimensions of size 1 are
+/// stretched. Undefined if the sizes do not fit.
+fn elementwise(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    f: impl Fn(&mut Machine<'_>, &[Scalar]) -> Scalar,
+) -> Outcome {
+    let ty = ir.value_type(ir.result(op, 0));
+    let operands: Vec<Tensor> =
+        (0..m.n_operands()).map(|i| Tensor::operand(ir, op, m, i)).collect::<Result<_, _>>()?;
+    let (no, always) = (m.bool(false), m.bool(true));
+    let width = m.index_width();
+    let (zero, one) = (m.zero(width), m.number(width, 1));
+    let mut sizes = operands.first().ok_or_else(malformed)?.sizes.clone();
+    for operand in &operands {
+        m.ub_if(operand.poison);
+        if operand.sizes.len() != sizes.len() {
+            return Err(malformed());
+        }
+        for (size, &other) in sizes.iter_mut().zip(&operand.sizes) {
+            let (same, stretched, stretches) = (m.eq(*size, other), m.eq(*size, one), m.eq(other, one));
+            let fits = m.or(same, stretched);
+            let fits = m.or(fits, stretches);
+            let wrong = m.not(fits);
+            m.ub_if(wrong);
+            *size = m.ite(stretched, other, *size);
+        }
     }
-    rearranged(ir, op, m, i, to, |index| {
-        index.iter().zip(&from).map(|(&i, &size)| if size == 1 { 0 } else { i }).collect()
-    })
+    sizes_fit(m, ty.shape(ir.ctx()).unwrap_or(&[]), &sizes, always);
+    let value = m.tabulate(ir.ctx(), ty, &sizes, no, &mut |m, index| {
+        let mut elements = Vec::with_capacity(operands.len());
+        for operand in &operands {
+            let mut place = index.to_vec();
+            for (at, (&own, &size)) in place.iter_mut().zip(operand.sizes.iter().zip(&sizes)) {
+                if own != size {
+                    let stretched = m.eq(own, one);
+                    *at = m.ite(stretched, zero, *at);
+                }
+            }
+            let [element] = operand.at(m, &place)?[..] else { return Err(malformed()) };
+            elements.push(element);
+        }
+        Ok(vec![f(m, &elements)])
+    })?;
+    m.result(value);
+    Ok(())
 }
 
 /// The type of the elements of the result; floats only of formats that are computed.
@@ -77,26 +140,19 @@ fn element(ir: &Ir, op: OpId) -> Result<Type, Unsupported> {
 
 /// `tosa.add`: integers wrap.
 pub fn add(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (to, kind) = (sizes_of_result(ir, op, 0)?, Combine::of_elements("add", element(ir, op)?)?);
-    let [a, b] = [stretched(ir, op, m, 0, &to)?, stretched(ir, op, m, 1, &to)?];
-    let pairs = a.scalars().iter().zip(b.scalars());
-    let sums: Vec<_> = pairs.map(|(&a, &b)| kind.apply(m, a, b)).collect();
-    m.result(Value::from_scalars(sums));
-    Ok(())
+    let kind = Combine::of_elements("add", element(ir, op)?)?;
+    elementwise(ir, op, m, |m, operands| kind.apply(m, operands[0], operands[1]))
 }
 
-fn of_each(m: &mut Machine<'_>, f: impl Fn(&mut Machine<'_>, Term) -> Term) -> Outcome {
-    let all = m.operand(0).scalars().to_vec();
-    let all: Vec<_> = all.into_iter().map(|a| Scalar { value: f(m, a.value), ..a }).collect();
-    m.result(Value::from_scalars(all));
-    Ok(())
+fn of_each(ir: &Ir, op: OpId, m: &mut Machine<'_>, f: impl Fn(&mut Machine<'_>, Term) -> Term) -> Outcome {
+    elementwise(ir, op, m, |m, operands| Scalar { value: f(m, operands[0].value), ..operands[0] })
 }
 
 /// `tosa.abs`
 pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     match element(ir, op)?.float_kind() {
-        Some(_) => of_each(m, |m, a| float::abs(&mut **m, a)),
-        None => of_each(m, |m, a| {
+        Some(_) => of_each(ir, op, m, |m, a| float::abs(&mut **m, a)),
+        None => of_each(ir, op, m, |m, a| {
             let (negative, negated) = (m.is_negative(a), m.neg(a));
             m.ite(negative, negated, a)
         }),
@@ -106,39 +162,70 @@ pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 /// `tosa.reciprocal`
 pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let kind = element(ir, op)?.float_kind().ok_or_else(malformed)?;
-    of_each(m, |m, a| {
+    of_each(ir, op, m, |m, a| {
         let bits = m.number(32, 1);
         let one = float::apply(&mut **m, FloatOp::FromSigned(Rounding::NearestEven), kind, &[bits]);
         float::apply(&mut **m, FloatOp::Div(Rounding::NearestEven), kind, &[one, a])
     })
 }
 
-/// `tosa.reduce_sum`, of integers: those along the dimension are added, of which one place is left. In which order floats are added is
-/// not said.
+/// `tosa.reduce_sum`: the elements along the dimension are added, of which one place is left. In which order floats are added is not said:
+/// the sum is an unknown function of them, unless all but one are zero, or there are too many to see that.
 pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (from, to, axis) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?, axis(ir, op)?);
     let kind = Combine::of_elements("add", element(ir, op)?)?;
-    if !kind.any_order() {
-        return Err(Unsupported::new("floats that are added in no order"));
-    }
     let source = m.operand(0).clone();
     let source = Array::new(&from, &source)?;
     let mut sums = Vec::new();
     for index in indices(&to) {
-        let mut sum = None;
+        let mut elements = Vec::new();
         for i in 0..*from.get(axis).ok_or_else(malformed)? {
             let mut place = index.clone();
             place[axis] = i;
             let [element] = *source.at(&place)? else { return Err(malformed()) };
-            sum = Some(match sum {
-                None => element,
-                Some(sum) => kind.apply(m, sum, element),
-            });
+            elements.push(element);
         }
-        sums.push(sum.ok_or_else(malformed)?);
+        let (&first, rest) = elements.split_first().ok_or_else(malformed)?;
+        sums.push(if kind.any_order() || rest.is_empty() {
+            rest.iter().fold(first, |sum, &element| kind.apply(m, sum, element))
+        } else {
+            in_any_order(m, kind, &elements)
+        });
     }
     m.result(Value::from_scalars(sums));
     Ok(())
+}
+
+/// Of more elements, it is not looked whether all but one are zero.
+const MAX_LOOKED_AT: usize = 8;
+
+/// Floats added in an order that is not known.
+fn in_any_order(m: &mut Machine<'_>, kind: Combine, elements: &[Scalar]) -> Scalar {
+    let mut poison = m.bool(false);
+    let inputs: Vec<Term> = elements.iter().map(|element| element.value).collect();
+    for element in elements {
+        poison = m.or(poison, element.poison);
+    }
+    let width = m.width(inputs[0]);
+    let zero = m.zero(width);
+    let mut alone = Vec::new();
+    if elements.len() <= MAX_LOOKED_AT {
+        for i in 0..inputs.len() {
+            let mut others = m.bool(true);
+            for (_, &other) in inputs.iter().enumerate().filter(|(j, _)| *j != i) {
+                let is_zero = m.eq(other, zero);
+                others = m.and(others, is_zero);
+            }
+            let [own, zero] = [inputs[i], zero].map(|value| Scalar { value, poison });
+            alone.push((others, kind.apply(m, own, zero).value));
+        }
+    }
+    if let Some(&(_, value)) = alone.iter().find(|(here, _)| m.is_bool(*here, true)) {
+        return Scalar { value, poison };
+    }
+    let unknown = m.uninterpreted("tosa.reduce_sum of floats", &inputs, width);
+    let value = alone.into_iter().fold(unknown, |value, (here, sum)| m.ite(here, sum, value));
+    Scalar { value, poison }
 }
 
 /// `tosa.gather`: `output[n, w, c] = values[n, indices[n, w], c]`; undefined if an index is outside or poison.

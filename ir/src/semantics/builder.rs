@@ -1,6 +1,8 @@
 //! `TermBuilder`: how terms are made, whoever makes them.
 
 use super::BvOp;
+use super::memory::Cell;
+use super::tensor::{Definition, Element};
 use crate::apint::ApInt;
 use std::any::Any;
 
@@ -40,6 +42,22 @@ pub trait TermBuilder {
     /// NaN: it is no result of an operation on floats, and not made of one. On constants there is nothing to hide.
     fn has_raw_bits(&self, _: Term) -> bool {
         true
+    }
+
+    /// Variables that stand for the index of an element while the function is defined that gives the elements of a tensor: those of a
+    /// level are the same whenever they are asked for. Nothing on a builder of constants, which takes one index after the other.
+    fn index_variables(&mut self, _level: u32, _n: usize, _width: u32) -> Option<Vec<Term>> {
+        None
+    }
+
+    /// A function from indices to elements: its name. Nothing if the builder keeps none.
+    fn define(&mut self, _: Definition) -> Option<Term> {
+        None
+    }
+
+    /// The element that the function of that name has at an index.
+    fn look_up(&mut self, _elements: Term, _index: &[Term], _: &Cell) -> Option<Element> {
+        None
     }
 
     /// The one bit of a truth value.

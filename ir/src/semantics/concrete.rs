@@ -1,10 +1,15 @@
 //! `Concrete`: the builder whose terms are constants. Running an op's semantics on it is interpreting the op.
 
-use super::{BvOp, Term, TermBuilder, eval};
+use super::memory::Cell;
+use super::tensor::{Definition, ELEMENTS_WIDTH, Element, unknown_element};
+use super::{BvOp, Scalar, Term, TermBuilder, eval};
 use crate::apint::ApInt;
 
 /// Answers for uninterpreted functions: name, arguments, width of the result. It need not know them all.
 type Oracle<'o> = Box<dyn FnMut(&str, &[ApInt], u32) -> Option<ApInt> + 'o>;
+
+/// The name of the first function that was defined here; those below come from outside.
+const FIRST_LIST: u128 = 1 << (ELEMENTS_WIDTH - 1);
 
 /// An arena of constants, cheap to [`clear`](Concrete::clear) and to use again.
 ///
@@ -15,6 +20,8 @@ pub struct Concrete<'o> {
     values: Vec<ApInt>,
     oracle: Option<Oracle<'o>>,
     guessed: bool,
+    /// The functions from indices to elements that were defined.
+    lists: Vec<Definition>,
 }
 
 impl std::fmt::Debug for Concrete<'_> {
@@ -38,6 +45,7 @@ impl<'o> Concrete<'o> {
     /// Forgets all terms and keeps the memory.
     pub fn clear(&mut self) {
         self.values.clear();
+        self.lists.clear();
         self.guessed = false;
     }
 
@@ -89,6 +97,40 @@ impl TermBuilder for Concrete<'_> {
         };
         assert!(value.width() == width, "the oracle answered {name} with {} bits for {width}", value.width());
         self.push(value)
+    }
+
+    fn define(&mut self, definition: Definition) -> Option<Term> {
+        let at = self.lists.iter().position(|known| *known == definition).unwrap_or_else(|| {
+            self.lists.push(definition);
+            self.lists.len() - 1
+        });
+        Some(self.number(ELEMENTS_WIDTH, FIRST_LIST | at as u128))
+    }
+
+    fn look_up(&mut self, elements: Term, index: &[Term], cell: &Cell) -> Option<Element> {
+        let number = self.value(elements).to_u128().unwrap_or_default();
+        if number < FIRST_LIST {
+            return Some(unknown_element(self, elements, index, cell));
+        }
+        let n = cell.parts.len();
+        let found = match self.lists.get((number - FIRST_LIST) as usize) {
+            Some(Definition::List { sizes, scalars }) => {
+                let at = index.iter().zip(sizes).try_fold(0usize, |at, (&i, &size)| {
+                    let i = self.value(i).to_u128().and_then(|i| usize::try_from(i).ok())?;
+                    (i < size).then_some(at * size + i)
+                });
+                at.and_then(|at| scalars.get(at * n..(at + 1) * n)).map(<[_]>::to_vec)
+            }
+            _ => None,
+        };
+        // Outside, it is anything.
+        let found = found.unwrap_or_else(|| vec![None; n]);
+        let pairs = found.into_iter().zip(&cell.parts);
+        let scalars = pairs.map(|(number, part)| match number {
+            Some(number) => Scalar::constant(self, number),
+            None => Scalar::poison(self, part.width()),
+        });
+        Some(Element { scalars: scalars.collect(), undefined: self.bool(false) })
     }
 
     fn width(&self, term: Term) -> u32 {

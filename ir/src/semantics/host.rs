@@ -167,6 +167,22 @@ pub trait Host {
         Ok(())
     }
 
+    /// How many functions from indices to elements are being defined.
+    fn function_level(&self) -> u32 {
+        0
+    }
+
+    /// From now on a function from indices to elements is being defined, at an index for which the one bit is set: there may be no
+    /// effects, and what is undefined is so for that index.
+    fn enter_function(&mut self, _: &mut dyn TermBuilder, _within: Term) -> Result<(), Unsupported> {
+        Err(Unsupported::new("a tensor of dynamic shape in constant folding"))
+    }
+
+    /// The function is defined. One bit: what was undefined meanwhile.
+    fn leave_function(&mut self, _: &mut dyn TermBuilder) -> Result<Term, Unsupported> {
+        Err(Unsupported::new("a tensor of dynamic shape in constant folding"))
+    }
+
     /// Runs a loop of the current op; what it is left with.
     fn run_loop(
         &mut self,

@@ -301,7 +301,7 @@ impl Machine<'_> {
     }
 
     /// What is undefined before a call or a region is so whether or not control comes back from it.
-    fn state_undefined(&mut self) {
+    pub(super) fn state_undefined(&mut self) {
         if !self.terms.is_bool(self.ub, false) {
             self.host.undefined_if(self.terms, self.ub);
             self.ub = self.terms.bool(false);

@@ -140,6 +140,19 @@ pub trait Memory {
         under: Term,
     ) -> Result<(), Unsupported>;
 
+    /// Cells from `to` upwards hold from now on, in row-major order, the elements of a tensor of those sizes, which the function of
+    /// that name gives (`super::tensor`), if the one bit `under` is set.
+    #[allow(clippy::too_many_arguments)]
+    fn spread(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        to: Place,
+        cell: &Cell,
+        elements: Term,
+        sizes: &[Term],
+        under: Term,
+    ) -> Result<(), Unsupported>;
+
     /// The blocks that the value may refer to are known outside from now on.
     fn escape(&mut self, terms: &mut dyn TermBuilder, block: Scalar);
 

@@ -21,6 +21,7 @@
 //! | `shape` | [`shape_of`]: which scalars a type consists of |
 //! | `memory` | blocks, places, cells; [`Memory`], what an executor provides of them |
 //! | `memref` | [`MemRef`] and the verbs of memory through memrefs |
+//! | `tensor` | tensors as functions from an index to an element |
 //! | `mod@fold` | constant folding derived from semantics |
 //!
 //! The decisions about MLIR's meaning (what is poison, what is undefined) are listed in `dialects/SEMANTICS.md`.
@@ -37,6 +38,7 @@ pub mod memory;
 pub mod memref;
 mod op;
 mod shape;
+pub mod tensor;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -56,4 +58,5 @@ pub use memory::Memory;
 pub use memref::{Layout, MemRef};
 pub use op::BvOp;
 pub use shape::{POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of, shape_of};
+pub use tensor::{Definition, Element, Tensor, TensorForm};
 pub use value::{Scalar, Shape, Value};

@@ -2,12 +2,13 @@
 
 use super::memory::BLOCK_WIDTH;
 use super::memref::Layout;
+use super::tensor::{ELEMENTS_WIDTH, TensorForm};
 use super::{Shape, Unsupported};
 use crate::Type;
 use crate::context::{Contents, Context, FloatKind, TypeKind};
 
-/// Values of more scalars than this are not executed element by element.
-const MAX_SCALARS: usize = 1 << 16;
+/// Values of more scalars than this are not executed element by element. (Tensors of more are functions.)
+pub(super) const MAX_SCALARS: usize = 1 << 16;
 
 /// The width of the offset that a pointer has in its block, counted in bytes.
 pub const POINTER_WIDTH: u32 = 64;
@@ -21,6 +22,10 @@ pub enum Part {
     Block,
     /// Of a memref: one bit, which says that every element within the sizes is within the block.
     Bounded,
+    /// The name of the function that gives the elements of a tensor.
+    Elements,
+    /// Of a tensor: the size of a dimension, which is not negative, and of a tensor from outside less than half of what may be.
+    Extent(u32),
     /// Of a memref: the size of a dimension, which is not negative.
     Size(u32),
     /// Another scalar of a memref or pointer.
@@ -33,13 +38,14 @@ impl Part {
         match self {
             Part::Block => BLOCK_WIDTH,
             Part::Bounded => 1,
-            Part::Bits(width) | Part::Size(width) | Part::Field(width) => width,
+            Part::Elements => ELEMENTS_WIDTH,
+            Part::Bits(width) | Part::Extent(width) | Part::Size(width) | Part::Field(width) => width,
         }
     }
 
     /// Whether this is poison exactly if the scalar before it is.
     pub fn shares_poison(self) -> bool {
-        matches!(self, Part::Bounded | Part::Size(_) | Part::Field(_))
+        matches!(self, Part::Bounded | Part::Extent(_) | Part::Size(_) | Part::Field(_))
     }
 }
 
@@ -60,7 +66,7 @@ pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsu
 
 /// The scalars of a value of that type, in row-major order; `index` has `index_width` bits.
 ///
-/// Integers, floats, `index`, `none`, complex numbers, tuples, vectors and ranked tensors of static shape, memrefs of strided layout,
+/// Integers, floats, `index`, `none`, complex numbers, tuples, vectors of static shape, ranked tensors, memrefs of strided layout,
 /// pointers, structs and arrays.
 pub fn parts_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Vec<Part>, Unsupported> {
     let mut parts = Vec::new();
@@ -71,6 +77,10 @@ pub fn parts_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Vec<Part>, 
 fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) -> Result<(), Unsupported> {
     if let Some(width) = element_width(ctx, ty, index_width) {
         parts.push(Part::Bits(width));
+        return Ok(());
+    }
+    if let Some(form) = TensorForm::of(ctx, ty, index_width) {
+        form.push_parts(index_width, parts);
         return Ok(());
     }
     match ty.kind(ctx) {
@@ -131,6 +141,9 @@ pub fn float_kinds_of(ctx: &Context, ty: Type) -> Vec<Option<FloatKind>> {
         TypeKind::Complex(part) => all(&[*part, *part]),
         TypeKind::Tuple(parts) => all(parts),
         TypeKind::Vector { element, .. } | TypeKind::RankedTensor { element, .. } => {
+            if let Some(form) = TensorForm::of(ctx, ty, 64) {
+                return vec![None; form.n_scalars()];
+            }
             let n = ty.num_elements(ctx).and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= MAX_SCALARS);
             n.map_or_else(|| vec![None], |n| float_kinds_of(ctx, *element).repeat(n))
         }

@@ -41,10 +41,14 @@ impl Assignment {
 /// A copy of another input is one of so many drawn last.
 const RECENT: usize = 8;
 
+/// In every other lane, what is mostly small is less than that.
+const SMALL: u64 = 4;
+
 /// Draws blocks of inputs.
 #[derive(Debug)]
 pub struct Sampler {
-    variables: Vec<(Term, u32)>,
+    /// With their widths, and whether they stand for small numbers.
+    variables: Vec<(Term, u32, bool)>,
     /// Interesting values, one list a width.
     pools: Vec<(u32, Vec<ApInt>)>,
     /// Widths of floats that are computed with.
@@ -56,7 +60,8 @@ pub struct Sampler {
 impl Sampler {
     /// A sampler for `variables`, which takes hints from the constants in `cone`.
     pub fn new(terms: &Terms, variables: &[Term], cone: &[Term], seed: u64) -> Sampler {
-        let variables: Vec<(Term, u32)> = variables.iter().map(|&v| (v, terms.width(v))).collect();
+        let variables: Vec<(Term, u32, bool)> =
+            variables.iter().map(|&v| (v, terms.width(v), terms.is_small(v))).collect();
         let mut widths: Vec<u32> = variables.iter().map(|v| v.1).collect();
         widths.sort_unstable();
         widths.dedup();
@@ -88,9 +93,12 @@ impl Sampler {
             // How likely a truth value (a poison bit, mostly) is set: never, seldom or often, lane by lane.
             let bit_rate = [0, 0, 1, 4][lane % 4];
             for i in 0..self.variables.len() {
-                let (variable, width) = self.variables[i];
+                let (variable, width, small) = self.variables[i];
                 let dice = self.next();
-                let value = if width == 1 {
+                let value = if small && lane % 2 == 0 && !dice.is_multiple_of(16) {
+                    // Sizes and indices that go together.
+                    ApInt::new(width, u128::from((dice >> 8) % SMALL))
+                } else if width == 1 {
                     let rate = if block == 0 && lane % 4 == 1 { 1 } else { bit_rate };
                     ApInt::bool(if rate == 4 {
                         dice.is_multiple_of(2)

@@ -8,7 +8,7 @@ use super::{
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{
     CallEffects, CallRequest, Callee, Choice, Host, Loop, LoopRequest, Memory, RegionExit, RegionRequest,
-    Scalar, Shape, Term, TermBuilder, Unsupported, Value, float, float_kinds_of,
+    Scalar, Shape, TensorForm, Term, TermBuilder, Unsupported, Value, float, float_kinds_of,
 };
 use proofmark_ir::{OpId, Traits, Type};
 
@@ -28,6 +28,8 @@ pub struct Event {
     pub path: Term,
     /// The trace before it.
     pub world: Term,
+    /// The tensors among the arguments that are not listed: where they begin, what they are, and their scalars.
+    pub(crate) tensors: Vec<(usize, TensorForm, Vec<Scalar>)>,
     /// The memory that it is given, with how many times blocks had been told of.
     pub(crate) memory: (MemoryState, usize),
 }
@@ -59,8 +61,12 @@ impl Executor<'_> {
         results: &[Shape],
     ) -> Vec<Value> {
         self.before_event(terms);
-        let scalars = self.operands_as_seen(terms, args);
-        let scalars: Vec<Scalar> = scalars.iter().flat_map(|a| a.scalars().iter().copied()).collect();
+        let seen = self.operands_as_seen(terms, args);
+        let (scalars, tensors) = self.without_names(terms, &seen);
+        for (.., tensor) in &tensors {
+            // Nobody takes a tensor that has no sizes.
+            self.undefined_if(terms, tensor[0].poison);
+        }
         let mut seen = self.as_reference(terms, what, &scalars);
         self.forget_nans(terms, &mut seen);
         for arg in args {
@@ -82,6 +88,7 @@ impl Executor<'_> {
             results: values.clone(),
             path: self.path.term,
             world: before,
+            tensors,
             memory,
         });
         let stuck = terms.uninterpreted(&format!("{what} does not return"), &[self.world], 1);
@@ -152,7 +159,16 @@ impl Executor<'_> {
         let what = format!("{} ends the program", self.ir.name_str(op));
         // Nobody is left to look at memory.
         let memory = Default::default();
-        self.events.push(Event { what, args: Vec::new(), results: Vec::new(), path, world: before, memory });
+        let tensors = Vec::new();
+        self.events.push(Event {
+            what,
+            args: Vec::new(),
+            results: Vec::new(),
+            path,
+            world: before,
+            tensors,
+            memory,
+        });
         self.stop_if(terms, condition);
         self.world = before;
     }
@@ -283,6 +299,23 @@ impl Host for Executor<'_> {
             return Err(Unsupported::new("atomic accesses in iterations whose order is open"));
         }
         Ok(())
+    }
+
+    fn function_level(&self) -> u32 {
+        self.functions.len() as u32
+    }
+
+    fn enter_function(&mut self, terms: &mut dyn TermBuilder, within: Term) -> Result<(), Unsupported> {
+        // What is read there is read at one index, for all of them: too little for telling which iterations meet.
+        if self.is_in_section() {
+            return Err(Unsupported::new("tensors of dynamic shape in iterations whose order is open"));
+        }
+        self.begin_function(terms, within);
+        Ok(())
+    }
+
+    fn leave_function(&mut self, terms: &mut dyn TermBuilder) -> Result<Term, Unsupported> {
+        self.end_function(terms)
     }
 
     fn iterations(&mut self) -> Option<&mut Vec<Vec<Scalar>>> {

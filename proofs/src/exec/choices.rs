@@ -50,6 +50,9 @@ pub struct OpenChoice {
 impl Executor<'_> {
     pub(super) fn open_choice(&mut self, terms: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
         let width = terms.width(choice.default);
+        if choice.anything && self.chooses_in_function() {
+            return choice.default;
+        }
         if choice.anything
             && self.induction.is_some()
             && let Some(terms) = terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>())

@@ -5,6 +5,7 @@ use super::blocks::{LoopOfBlocks, NaturalLoop, natural_loops};
 use super::loops::Recurrence;
 use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
+use super::tensors::Way;
 use super::{ExecError, Executor, Side, contract, shape_or_token};
 use proofmark_ir::semantics::{Control, Machine, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
@@ -324,7 +325,9 @@ impl Executor<'_> {
             .all(|v| shape_or_token(ir, ir.value_type(v), self.options.index_width).1);
         // Terminators and calls hand values on without looking at them.
         let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
+        let way = self.way(op);
         let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
+        let semantics = semantics.filter(|_| !matches!(way, Way::Opaque));
         let Some(semantics) = semantics else {
             let reason = if modelled { "its meaning is not known" } else { "a type that is not modelled" };
             // A choice is not a function. Of what has a meaning and no operands, only the meaning could tell.
@@ -339,7 +342,10 @@ impl Executor<'_> {
         let outer = self.current_op.replace(op);
         let index_width = self.options.index_width;
         let mut machine = Machine::new(terms, self.as_host(), &operands, index_width);
-        let outcome = semantics(ir, op, &mut machine);
+        let outcome = match way {
+            Way::Lifted => machine.lift(ir, op, semantics),
+            Way::Whole | Way::Opaque => semantics(ir, op, &mut machine),
+        };
         let effect = machine.finish();
         self.current_op = outer;
         if let Err(unsupported) = outcome {

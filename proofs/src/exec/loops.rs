@@ -460,6 +460,10 @@ impl<'a> Executor<'a> {
         op: OpId,
         to_cut: bool,
     ) -> Result<Vec<Value>, Unsupported> {
+        // The index of a function that is being defined is a variable that a step would not know to be one.
+        if !self.functions.is_empty() {
+            return Err(nobody());
+        }
         let (operands, blocks) = match way {
             Way::Op { operands, .. } => (operands.to_vec(), None),
             Way::Blocks(of) => (Vec::new(), Some(of.clone())),

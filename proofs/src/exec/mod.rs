@@ -26,6 +26,7 @@ pub mod memory;
 mod opaque;
 mod path;
 mod schedule;
+mod tensors;
 
 pub use calls::Event;
 pub(crate) use calls::same_count;
@@ -42,7 +43,7 @@ use path::Path;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::context::{ContentHash, ContentHasher};
 use proofmark_ir::semantics::{
-    Host, Part, Scalar, Shape, Term, TermBuilder, Value, float_kinds_of, parts_of, shape_of,
+    Host, Part, Scalar, Shape, TensorForm, Term, TermBuilder, Value, float_kinds_of, parts_of, shape_of,
 };
 use proofmark_ir::{AttrDict, Attribute, BlockId, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
@@ -121,6 +122,8 @@ pub struct Summary {
     pub formats: Vec<Vec<Option<FloatKind>>>,
     /// What could not be told without knowing the order of iterations.
     pub open_order: OpenOrder,
+    /// Which results are tensors whose elements are not listed.
+    pub tensors: Vec<Option<TensorForm>>,
 }
 
 /// An operation on many scalars counts as one for so many of them.
@@ -260,6 +263,8 @@ pub(crate) struct Executor<'a> {
     path: Path,
     world: Term,
     memory: ExecutorMemory,
+    /// The functions from indices to elements that are being defined.
+    functions: Vec<tensors::Entered>,
     start: Term,
     ub: Term,
     stops: Term,
@@ -298,6 +303,7 @@ struct Checkpoint {
     n_assumed: usize,
     n_choices: usize,
     sections: Sections,
+    n_functions: usize,
 }
 
 impl<'a> Executor<'a> {
@@ -332,6 +338,7 @@ impl<'a> Executor<'a> {
             path: Path::all(terms),
             world: start,
             memory: ExecutorMemory::default(),
+            functions: Vec::new(),
             start,
             ub: no,
             stops: no,
@@ -387,6 +394,10 @@ impl<'a> Executor<'a> {
             formats: result_types(self.ir, function)
                 .into_iter()
                 .map(|ty| float_kinds_of(self.ir.ctx(), ty))
+                .collect(),
+            tensors: result_types(self.ir, function)
+                .into_iter()
+                .map(|ty| TensorForm::of(self.ir.ctx(), ty, self.options.index_width))
                 .collect(),
         })
     }
@@ -498,6 +509,7 @@ impl<'a> Executor<'a> {
             n_assumed: self.assumed.len(),
             n_choices: self.choices.len(),
             sections: self.sections_now(),
+            n_functions: self.functions.len(),
         }
     }
 
@@ -510,6 +522,7 @@ impl<'a> Executor<'a> {
         self.assumed.truncate(to.n_assumed);
         self.choices.truncate(to.n_choices);
         self.restore_sections(to.sections);
+        self.functions.truncate(to.n_functions);
     }
 
     /// Counts an operation on that many scalars.

@@ -34,7 +34,7 @@ use crate::decide::{Answer, Limits, Rung, glance, ponder};
 use crate::exec::memory::{Effect, MemoryState};
 use crate::exec::{Entry, Event, Executor, ExecutorMemory, Probe, Stepped};
 use crate::refine;
-use crate::term::{Node, Terms};
+use crate::term::{NO_TERM, Node, Terms};
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Machine, Scalar, Term, TermBuilder, Unsupported, Value};
 use std::rc::Rc;
@@ -171,6 +171,8 @@ impl<'a> Induction<'a> {
         let probe = refine::Probe {
             block: terms.variable("a block", BLOCK_WIDTH),
             index: terms.variable("a place in it", 64),
+            // Tensors are told apart by their names here.
+            element: [NO_TERM; refine::MAX_RANK],
         };
         let basis = Basis::default();
         Induction {

@@ -12,12 +12,14 @@ pub(crate) mod chain;
 pub(crate) mod linear;
 mod print;
 pub mod rules;
+mod tensors;
 #[cfg(test)]
 pub(crate) mod testing;
 
 use hashbrown::HashTable;
 use proofmark_ir::ApInt;
-use proofmark_ir::semantics::{BvOp, Term, TermBuilder, eval};
+use proofmark_ir::semantics::memory::Cell;
+use proofmark_ir::semantics::{BvOp, Definition, Element, Term, TermBuilder, eval};
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
@@ -54,6 +56,8 @@ pub struct Variable {
     pub width: u32,
     /// The variable as a term.
     pub term: Term,
+    /// What it stands for, such as the size of something, is mostly a small number.
+    pub is_small: bool,
 }
 
 /// An uninterpreted function. Name and signature together identify it.
@@ -83,6 +87,7 @@ pub struct Terms {
     node_index: HashTable<Term>,
     constant_index: HashTable<Term>,
     depth: u32,
+    tensors: tensors::Tensors,
     /// A rule that is tried before all others, for tests that must see a wrong one fail.
     #[cfg(test)]
     pub(crate) planted: Option<(BvOp, rules::Rule)>,
@@ -158,8 +163,22 @@ impl Terms {
         }
         let index = self.variables.len() as u32;
         let term = self.push(Node::Var(index), width);
-        self.variables.push(Variable { name: name.into(), width, term });
+        self.variables.push(Variable { name: name.into(), width, term, is_small: false });
         term
+    }
+
+    /// A new free variable that stands for what is mostly a small number.
+    pub fn small_variable(&mut self, name: impl Into<String>, width: u32) -> Term {
+        let term = self.variable(name, width);
+        if let Some(variable) = self.variables.last_mut().filter(|v| v.term == term) {
+            variable.is_small = true;
+        }
+        term
+    }
+
+    /// Whether the term is a variable that stands for what is mostly a small number.
+    pub(crate) fn is_small(&self, term: Term) -> bool {
+        matches!(self.node(term), Node::Var(index) if self.variables[index as usize].is_small)
     }
 
     /// The terms that `roots` are made of, themselves included, operands first.
@@ -448,6 +467,18 @@ impl TermBuilder for Terms {
 
     fn as_constant(&self, term: Term) -> Option<&ApInt> {
         self.value(term)
+    }
+
+    fn index_variables(&mut self, level: u32, n: usize, width: u32) -> Option<Vec<Term>> {
+        Some(self.variables_of_index(level, n, width))
+    }
+
+    fn define(&mut self, definition: Definition) -> Option<Term> {
+        self.name_definition(definition)
+    }
+
+    fn look_up(&mut self, elements: Term, index: &[Term], cell: &Cell) -> Option<Element> {
+        self.element_of(elements, index, cell, 0, &mut FxHashMap::default())
     }
 
     fn as_any(&mut self) -> Option<&mut dyn std::any::Any> {

@@ -77,6 +77,7 @@ pub(super) const fn row(
     OpDef {
         summary: summary.trim_ascii(),
         traits: Traits::ATTR_SIZED_OPERAND_SEGMENTS
+            .union(Traits::TENSORS_AS_FUNCTIONS)
             .union(Traits::SINGLE_BLOCK)
             .union(Traits::RECURSIVE_MEMORY_EFFECTS),
         operands: OPERANDS,

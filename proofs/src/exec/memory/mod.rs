@@ -22,6 +22,7 @@ mod walk;
 
 pub(crate) use effect::{Effect, is_among};
 pub use outside::{argument, facts};
+use walk::Source;
 pub(crate) use walk::{Heap, INITIALLY, is_reinterpretation};
 
 use super::Executor;
@@ -414,7 +415,7 @@ impl Memory for Executor<'_> {
         self.accessed(terms, from, (Reach::Cells(count), Some(cell)), false, under);
         self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
         let memory = &mut self.memory;
-        memory.state = memory.heap.copy(memory.state, from, to, count, cell, under);
+        memory.state = memory.heap.many(memory.state, to, count, cell, Source::Copy(from), under);
         Ok(())
     }
 
@@ -429,7 +430,27 @@ impl Memory for Executor<'_> {
     ) -> Result<(), Unsupported> {
         self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
         let memory = &mut self.memory;
-        memory.state = memory.heap.fill(memory.state, to, count, cell, value, under);
+        memory.state = memory.heap.many(memory.state, to, count, cell, Source::Value(value), under);
+        Ok(())
+    }
+
+    fn spread(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        to: Place,
+        cell: &Cell,
+        elements: Term,
+        sizes: &[Term],
+        under: Term,
+    ) -> Result<(), Unsupported> {
+        let mut count = terms.number(cell.index_width, 1);
+        for &size in sizes {
+            count = terms.mul(count, size);
+        }
+        self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
+        let memory = &mut self.memory;
+        let from = Source::Elements(elements, sizes.to_vec());
+        memory.state = memory.heap.many(memory.state, to, count, cell, from, under);
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use super::super::{Executor, result_types};
 use super::{MemorySummary, global_number};
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, is_local, non_local};
+use proofmark_ir::semantics::tensor::{ELEMENTS_WIDTH, elements_from_outside};
 use proofmark_ir::semantics::{
     Layout, MemRef, Part, Scalar, Shape, Term, TermBuilder, Value, memref, parts_of,
 };
@@ -22,17 +23,24 @@ pub(super) fn from_parts(
     for (i, part) in parts.iter().enumerate() {
         let poison = match scalars.last() {
             Some(before) if part.shares_poison() => before.poison,
+            // A tensor from outside has sizes; it is its elements that may be poison.
+            _ if *part == Part::Elements => terms.bool(false),
             _ => raw(terms, i, 1, true),
         };
         let value = match *part {
             Part::Bounded => terms.bool(true),
+            Part::Elements => {
+                let bits = raw(terms, i, ELEMENTS_WIDTH, false);
+                elements_from_outside(terms, bits)
+            }
             Part::Block => {
                 let bits = raw(terms, i, BLOCK_WIDTH, false);
                 block(terms, bits)
             }
-            Part::Size(width) => {
+            Part::Size(width) | Part::Extent(width) => {
                 let bits = raw(terms, i, width, false);
-                let bits = terms.extract(bits, 0, width - 1);
+                let free = if matches!(part, Part::Extent(_)) { 2 } else { 1 };
+                let bits = terms.extract(bits, 0, width - free);
                 terms.zext(bits, width)
             }
             Part::Bits(width) | Part::Field(width) => raw(terms, i, width, false),

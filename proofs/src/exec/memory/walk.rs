@@ -9,7 +9,7 @@ use super::effect::Whole;
 use super::outside::{self, foreign_block};
 use super::{Constant, Escape, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, NULL_BLOCK, Place, is_local, non_local};
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Unsupported, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -25,6 +25,9 @@ pub(crate) const INITIALLY: &str = "@initially ";
 pub(crate) fn is_reinterpretation(function: &str) -> bool {
     function.starts_with(REINTERPRETED)
 }
+
+/// Of what was written at once, so many cells at each end are looked at.
+const MANY_LOOKED_AT: u128 = 32;
 
 /// Copies are followed to what they copied up to this depth.
 const MAX_COPIES: usize = 64;
@@ -45,13 +48,13 @@ pub(super) enum Node {
         value: Value,
         under: Term,
     },
-    /// Cells got the contents of others (`Ok`), or one value (`Err`).
+    /// Cells got something at once.
     Many {
         before: u32,
         to: Place,
         count: Term,
         cell: u16,
-        from: Result<Place, Value>,
+        from: Source,
         under: Term,
     },
     Free {
@@ -76,6 +79,17 @@ pub(super) enum Node {
         a: u32,
         b: u32,
     },
+}
+
+/// What many cells got.
+#[derive(Clone, Debug)]
+pub(super) enum Source {
+    /// The contents of others.
+    Copy(Place),
+    /// One value.
+    Value(Value),
+    /// The elements of a tensor: the name of the function that gives them, and the sizes.
+    Elements(Term, Vec<Term>),
 }
 
 /// What a node has to say about what is looked for.
@@ -168,6 +182,23 @@ impl Heap {
         self.escapes.len()
     }
 
+    /// The places that were written, as numbers of blocks and of cells in them; of what was written at once, the first and the last few.
+    pub(crate) fn written(&self, terms: &Concrete<'_>) -> Vec<(u128, u128)> {
+        let number = |term: Term| terms.value(term).to_u128().unwrap_or_default();
+        let mut places = Vec::new();
+        for node in &self.nodes {
+            let (to, cell, count) = match node {
+                Node::Write { place, cell, .. } => (place, cell, 1),
+                Node::Many { to, count, cell, .. } => (to, cell, number(*count)),
+                _ => continue,
+            };
+            let bytes = u128::from(self.cells[usize::from(*cell)].bytes.max(1));
+            let ends = (0..count.min(MANY_LOOKED_AT)).chain(count.saturating_sub(MANY_LOOKED_AT)..count);
+            places.extend(ends.map(|i| (number(to.block), (number(to.index) + i) / bytes)));
+        }
+        places
+    }
+
     /// The kinds of cells that occur.
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells
@@ -229,32 +260,17 @@ impl Heap {
         MemoryState { contents, ..state }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    pub(super) fn copy(
-        &mut self,
-        state: MemoryState,
-        from: Place,
-        to: Place,
-        count: Term,
-        cell: &Cell,
-        under: Term,
-    ) -> MemoryState {
-        let cell = self.intern(cell);
-        let node = Node::Many { before: state.contents, to, count, cell, from: Ok(from), under };
-        MemoryState { contents: self.push(node), ..state }
-    }
-
-    pub(super) fn fill(
+    pub(super) fn many(
         &mut self,
         state: MemoryState,
         to: Place,
         count: Term,
         cell: &Cell,
-        value: Value,
+        from: Source,
         under: Term,
     ) -> MemoryState {
         let cell = self.intern(cell);
-        let node = Node::Many { before: state.contents, to, count, cell, from: Err(value), under };
+        let node = Node::Many { before: state.contents, to, count, cell, from, under };
         MemoryState { contents: self.push(node), ..state }
     }
 
@@ -417,11 +433,25 @@ impl Heap {
                         return Ok(Step::Before(before));
                     }
                     let value = match from {
-                        Err(value) => value.clone(),
-                        Ok(_) if depth == MAX_COPIES => {
+                        Source::Value(value) => value.clone(),
+                        Source::Elements(elements, sizes) => {
+                            let mut rest = distance;
+                            let mut index = Vec::with_capacity(sizes.len());
+                            for &size in sizes.iter().skip(1).rev() {
+                                index.push(terms.urem(rest, size));
+                                rest = terms.udiv(rest, size);
+                            }
+                            index.extend((!sizes.is_empty()).then_some(rest));
+                            index.reverse();
+                            let element = terms.look_up(*elements, &index, cell);
+                            let element =
+                                element.ok_or_else(|| Unsupported::new("elements of another type"))?;
+                            Value::from_scalars(element.scalars)
+                        }
+                        Source::Copy(_) if depth == MAX_COPIES => {
                             return Err(Unsupported::new("a long chain of copies in memory"));
                         }
-                        Ok(from) => {
+                        Source::Copy(from) => {
                             let index = terms.add(from.index, distance);
                             let origin = Place { block: from.block, index };
                             self.read_at(terms, before, origin, cell, depth + 1)?

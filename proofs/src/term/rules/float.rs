@@ -314,7 +314,22 @@ const SIGNS: Rule = Rule {
     },
 };
 
-static MUL: &[Rule] = &[OF_NAN, OF_CANONICAL, OVER_CHOICE_BINARY, BY_ONE, SIGNS_OUT];
+/// |x| * |y| is |x * y|, where rounding does not ask for the sign.
+const MAGNITUDES: Rule = Rule {
+    name: "magnitudes",
+    apply: |t, op, a| {
+        let (FloatOp::Mul(Rounding::NearestEven), kind) = parts(op)? else { return None };
+        let magnitude = |t: &Terms, a: Term| {
+            let (x, mask) = t.binary(a, BvOp::And)?;
+            (*t.value(mask)? == ApInt::signed_max(t.width(a))).then_some(x)
+        };
+        let (x, y) = (magnitude(t, a[0])?, magnitude(t, a[1])?);
+        let product = float::apply(t, FloatOp::Mul(Rounding::NearestEven), kind, &[x, y]);
+        Some(float::abs(t, product))
+    },
+};
+
+static MUL: &[Rule] = &[OF_NAN, OF_CANONICAL, OVER_CHOICE_BINARY, BY_ONE, SIGNS_OUT, MAGNITUDES];
 
 static DIV: &[Rule] = &[
     OF_NAN,

@@ -1,0 +1,332 @@
+//! Tensors as operands, whether their elements are listed or are a function of the index: sizes, and the element at an index.
+
+use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::semantics::{BvOp, Machine, RegionExit, Scalar, Term, Unsupported, Value};
+use proofmark_ir::{ApInt, Ir, OpId, Type};
+
+use super::array::{Array, sizes};
+use super::exact::{Evaluator, Exact};
+
+/// A tensor, taken apart.
+#[derive(Clone, Debug)]
+pub(crate) struct Tensor {
+    /// The sizes, none of which is negative.
+    pub sizes: Vec<Term>,
+    /// One bit: it is poison as a whole, and so are the sizes.
+    pub poison: Term,
+    elements: Elements,
+}
+
+#[derive(Clone, Debug)]
+enum Elements {
+    Listed(Vec<usize>, Value),
+    Function(proofmark_ir::semantics::Tensor),
+}
+
+impl Tensor {
+    /// Operand `i`.
+    pub(crate) fn operand(ir: &Ir, op: OpId, m: &mut Machine<'_>, i: usize) -> Result<Tensor, Unsupported> {
+        let (ctx, ty) = (ir.ctx(), ir.value_type(ir.operand(op, i)));
+        let value = m.operand(i).clone();
+        if let Some(tensor) = m.function_tensor(ctx, ty, &value)? {
+            let (sizes, poison) = (tensor.sizes.clone(), tensor.elements.poison);
+            return Ok(Tensor { sizes, poison, elements: Elements::Function(tensor) });
+        }
+        let known = sizes(ctx, ty)?;
+        let width = m.index_width();
+        let sizes = known.iter().map(|&size| m.number(width, size as u128)).collect();
+        let poison = m.bool(false);
+        Ok(Tensor { sizes, poison, elements: Elements::Listed(known, value) })
+    }
+
+    /// The scalars of the element at an index; if that is outside, of any.
+    pub(crate) fn at(&self, m: &mut Machine<'_>, index: &[Term]) -> Result<Vec<Scalar>, Unsupported> {
+        match &self.elements {
+            Elements::Function(tensor) => m.element(tensor, index),
+            Elements::Listed(sizes, value) => Array::new(sizes, value)?.select(m, index),
+        }
+    }
+
+    /// The tensor with another type's form and these sizes, its elements in the same places.
+    pub(crate) fn retyped(
+        &self,
+        ir: &Ir,
+        m: &mut Machine<'_>,
+        ty: Type,
+        sizes: &[Term],
+    ) -> Result<Value, Unsupported> {
+        let form = proofmark_ir::semantics::TensorForm::of(ir.ctx(), ty, m.index_width());
+        match (&self.elements, form) {
+            (Elements::Function(tensor), Some(form)) => {
+                Ok(form.write(&proofmark_ir::semantics::Tensor { sizes: sizes.to_vec(), ..tensor.clone() }))
+            }
+            (Elements::Listed(_, value), None) => Ok(value.clone()),
+            _ => {
+                let poison =
+                    if proofmark_ir::semantics::TensorForm::of(ir.ctx(), ty, m.index_width()).is_some() {
+                        self.poison
+                    } else {
+                        m.bool(false)
+                    };
+                m.tabulate(ir.ctx(), ty, sizes, poison, &mut |m, index| self.at(m, index))
+            }
+        }
+    }
+
+    /// Whether the elements are listed.
+    pub(crate) fn is_listed(&self) -> bool {
+        matches!(self.elements, Elements::Listed(..))
+    }
+}
+
+/// A size as an integer.
+pub(crate) fn exact_size(e: &mut Evaluator<'_, '_>, size: Term) -> Exact {
+    let no = e.m.bool(false);
+    e.of_size(Scalar { value: size, poison: no })
+}
+
+/// The number as an `index` that is below `size`: undefined if it is not, or is poison.
+pub(crate) fn index_within(e: &mut Evaluator<'_, '_>, index: Exact, size: Term) -> Term {
+    let size = exact_size(e, size);
+    let outside = e.outside(index, size);
+    e.m.ub_if(outside);
+    e.m.ub_if(index.poison());
+    e.as_index(index).value
+}
+
+/// Operands from `first` on, as an index within the sizes of a tensor: undefined if they are not, or the tensor is poison.
+pub(crate) fn indices_within(
+    m: &mut Machine<'_>,
+    first: usize,
+    tensor: &Tensor,
+) -> Result<Vec<Term>, Unsupported> {
+    m.ub_if(tensor.poison);
+    let mut e = Evaluator::new(m);
+    let mut indices = Vec::with_capacity(tensor.sizes.len());
+    for (i, &size) in tensor.sizes.iter().enumerate() {
+        let index = e.operand(first + i)?;
+        indices.push(index_within(&mut e, index, size));
+    }
+    Ok(indices)
+}
+
+/// The sizes of a result whose dynamic ones are operands from `first` on, and one bit: one of them is poison or negative.
+pub(crate) fn given_sizes(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    first: usize,
+) -> Result<(Vec<Term>, Term), Unsupported> {
+    let ty = ir.value_type(ir.result(op, 0));
+    let (width, mut next) = (m.index_width(), first);
+    let mut wrong = m.bool(false);
+    let mut all = Vec::new();
+    for &size in ty.shape(ir.ctx()).unwrap_or(&[]) {
+        if size != DYNAMIC {
+            all.push(m.constant(ApInt::from_i128(64, size.into()).sext_or_trunc(width)));
+            continue;
+        }
+        let size = m.scalar(next)?;
+        next += 1;
+        let negative = m.is_negative(size.value);
+        wrong = m.or(wrong, negative);
+        wrong = m.or(wrong, size.poison);
+        all.push(size.value);
+    }
+    Ok((all, wrong))
+}
+
+/// Undefined unless each size that the result's type knows is that one.
+pub(crate) fn sizes_fit(m: &mut Machine<'_>, shape: &[i64], sizes: &[Term], under: Term) {
+    let width = m.index_width();
+    for (&known, &size) in shape.iter().zip(sizes).filter(|(known, _)| **known != DYNAMIC) {
+        let known = m.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(width));
+        let differs = m.ne(known, size);
+        m.ub_under(under, differs);
+    }
+}
+
+/// The indices, of terms, of a list of dimensions that together have one index.
+pub(crate) fn split_index(m: &mut Machine<'_>, index: Term, sizes: &[Term]) -> Vec<Term> {
+    let mut rest = index;
+    let mut split = vec![rest; sizes.len()];
+    let one = |m: &Machine<'_>, size: Term| m.as_constant(size).is_some_and(ApInt::is_one);
+    let width = m.width(index);
+    let zero = m.zero(width);
+    // The first that is not 1 needs no remainder.
+    let first = sizes.iter().position(|&size| !one(m, size)).unwrap_or(0);
+    for i in (0..sizes.len()).rev() {
+        split[i] = if one(m, sizes[i]) {
+            zero
+        } else if i == first {
+            rest
+        } else {
+            let (digit, quotient) = (m.urem(rest, sizes[i]), m.udiv(rest, sizes[i]));
+            rest = quotient;
+            digit
+        };
+    }
+    split
+}
+
+/// The one index of a list of dimensions.
+pub(crate) fn join_index(m: &mut Machine<'_>, index: &[Term], sizes: &[Term]) -> Term {
+    let width = m.index_width();
+    let mut all = m.zero(width);
+    for (&i, &size) in index.iter().zip(sizes) {
+        all = m.mul(all, size);
+        all = m.add(all, i);
+    }
+    all
+}
+
+/// The product of sizes, and one bit: it does not fit.
+pub(crate) fn product(m: &mut Machine<'_>, sizes: &[Term]) -> (Term, Term) {
+    let width = m.index_width();
+    let mut all = m.number(width, 1);
+    let mut wrong = m.bool(false);
+    for &size in sizes {
+        let overflow = m.apply(BvOp::UMulO, &[all, size]);
+        wrong = m.or(wrong, overflow);
+        all = m.mul(all, size);
+    }
+    (all, wrong)
+}
+
+/// An index as values for a region.
+pub(crate) fn as_arguments(m: &mut Machine<'_>, index: &[Term]) -> Vec<Value> {
+    index.iter().map(|&i| Scalar::defined(&mut **m, i).into()).collect()
+}
+
+/// The element of type `ty` that a region was left with; poison if control does not come to that.
+pub(crate) fn element_left(
+    ir: &Ir,
+    ty: Type,
+    m: &mut Machine<'_>,
+    exit: RegionExit,
+) -> Result<Vec<Scalar>, Unsupported> {
+    if let [element] = &exit.values[..] {
+        return Ok(element.scalars().to_vec());
+    }
+    let shape = m.shape_of(ir.ctx(), ty)?;
+    Ok(Value::poison(&mut **m, &shape).scalars().to_vec())
+}
+
+/// Element by element, one of two elements.
+pub(crate) fn choose(m: &mut Machine<'_>, c: Term, a: &[Scalar], b: &[Scalar]) -> Vec<Scalar> {
+    a.iter().zip(b).map(|(&a, &b)| Scalar::ite(&mut **m, c, a, b)).collect()
+}
+
+/// Operands from `first` on joined along a dimension. Undefined unless they fit.
+pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &mut Machine<'_>, dim: usize) -> Result<Value, Unsupported> {
+    let ty = ir.value_type(ir.result(op, 0));
+    let parts: Vec<Tensor> =
+        (0..m.n_operands()).map(|i| Tensor::operand(ir, op, m, i)).collect::<Result<_, _>>()?;
+    let (Some(first), Some(last)) = (parts.first(), parts.last()) else {
+        return Err(Unsupported::new("no operands"));
+    };
+    if dim >= first.sizes.len() || parts.iter().any(|part| part.sizes.len() != first.sizes.len()) {
+        return Err(Unsupported::new("an element outside of a shape"));
+    }
+    let always = m.bool(true);
+    let (mut sizes, mut begins) = (first.sizes.clone(), Vec::new());
+    let mut e = Evaluator::new(m);
+    let mut total = e.constant(0);
+    for part in &parts {
+        e.m.ub_if(part.poison);
+        begins.push(e.as_index(total).value);
+        let size = exact_size(&mut e, part.sizes[dim]);
+        total = e.add(total, size)?;
+        for (i, (&a, &b)) in first.sizes.iter().zip(&part.sizes).enumerate() {
+            if i != dim {
+                let differs = e.m.ne(a, b);
+                e.m.ub_if(differs);
+            }
+        }
+    }
+    let total = e.as_index(total);
+    let negative = m.is_negative(total.value);
+    m.ub_if(negative);
+    m.ub_if(total.poison);
+    sizes[dim] = total.value;
+    sizes_fit(m, ty.shape(ir.ctx()).unwrap_or(&[]), &sizes, always);
+    let no = m.bool(false);
+    let rest = &parts[..parts.len() - 1];
+    m.tabulate(ir.ctx(), ty, &sizes, no, &mut |m, index| {
+        let own = |m: &mut Machine<'_>, begin: Term| {
+            let mut own = index.to_vec();
+            own[dim] = m.sub(index[dim], begin);
+            own
+        };
+        // The first part that the index is below the end of.
+        let mut heres = Vec::with_capacity(rest.len());
+        for end in &begins[1..] {
+            let here = m.ult(index[dim], *end);
+            let certain = m.is_bool(here, true);
+            heres.push(here);
+            if certain {
+                break;
+            }
+        }
+        let mut chosen = None;
+        if !heres.last().is_some_and(|&here| m.is_bool(here, true)) {
+            let index = own(m, begins[parts.len() - 1]);
+            chosen = Some(last.at(m, &index)?);
+        }
+        for (i, &here) in heres.iter().enumerate().rev() {
+            if m.is_bool(here, false) {
+                continue;
+            }
+            let index = own(m, begins[i]);
+            let element = rest[i].at(m, &index)?;
+            chosen = Some(match chosen {
+                None => element,
+                Some(other) => choose(m, here, &element, &other),
+            });
+        }
+        chosen.ok_or_else(|| Unsupported::new("no operands"))
+    })
+}
+
+/// One bit: a place is one of a stretch that begins at `offset` and has `size` places, `stride` apart; and which of them it is.
+pub(crate) fn place_in(
+    m: &mut Machine<'_>,
+    place: Term,
+    [offset, size, stride]: [Term; 3],
+) -> Result<(Term, Term), Unsupported> {
+    let distance = m.sub(place, offset);
+    let known = m.as_constant(stride).cloned();
+    match known {
+        Some(stride) if stride.is_one() => {
+            let inside = m.ult(distance, size);
+            // Beyond the end, a distance downwards is a large number.
+            Ok((inside, distance))
+        }
+        Some(known) if !known.is_zero() && !known.is_negative() => {
+            let above = m.ule(offset, place);
+            let (quotient, remainder) = (m.udiv(distance, stride), m.urem(distance, stride));
+            let (exact, below) = (m.is_zero(remainder), m.ult(quotient, size));
+            let inside = m.and(exact, below);
+            Ok((m.and(inside, above), quotient))
+        }
+        _ => {
+            let Some(n) = m.as_constant(size).and_then(ApInt::to_u64).filter(|&n| n <= MAX_STEPS) else {
+                return Err(Unsupported::new("a part whose stride is not known"));
+            };
+            let width = m.width(place);
+            let (mut inside, mut which) = (m.bool(false), m.zero(width));
+            let mut at = offset;
+            for k in 0..n {
+                let here = m.eq(at, place);
+                let number = m.number(width, k.into());
+                inside = m.or(inside, here);
+                which = m.ite(here, number, which);
+                at = m.add(at, stride);
+            }
+            Ok((inside, which))
+        }
+    }
+}
+
+/// Places of a stretch whose stride is not known are tried one by one, so many.
+const MAX_STEPS: u64 = 64;

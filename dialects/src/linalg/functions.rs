@@ -1,0 +1,357 @@
+//! What structured operations mean where elements are functions of the index: on tensors of dynamic shape, and on memrefs at once.
+//!
+//! An element of a result is what the region makes of the elements of the operands at the places that the maps give: in all iterations,
+//! one after the other, of the loops that do not index the result. If it is not known how many these are, the element is an unknown function of
+//! the step that is repeated, of how often, and of what it begins with.
+
+use proofmark_ir::Context;
+use proofmark_ir::constraints::{is_memref, is_tensor};
+use proofmark_ir::context::{AffineExprKind, AffineMap, DYNAMIC};
+use proofmark_ir::semantics::memory::Cell;
+use proofmark_ir::semantics::{Layout, Machine, MemRef, Scalar, Shape, Term, Unsupported, Value};
+use proofmark_ir::{ApInt, Ir, OpId, Type};
+
+use super::semantics::{left_with, malformed};
+use super::structured::{IteratorType, Space, body_type, is_container};
+use crate::common::exact::{Evaluator, Exact};
+use crate::common::tensors::{Tensor, exact_size, index_within};
+use crate::memref::semantics::{accessible, partial_overlap};
+
+/// What is combined into one element in more iterations is not executed one by one.
+const MAX_REDUCED: u128 = 1 << 10;
+
+enum Operand {
+    Scalar(Value),
+    Tensor(Tensor),
+    Memory(Layout, MemRef),
+}
+
+impl Operand {
+    fn sizes(&self) -> &[Term] {
+        match self {
+            Operand::Scalar(_) => &[],
+            Operand::Tensor(tensor) => &tensor.sizes,
+            Operand::Memory(_, memref) => &memref.sizes,
+        }
+    }
+}
+
+/// Whether the operation, which has memrefs, can be executed at once: all loops are parallel, and an output is without gaps and has one
+/// place for every iteration.
+pub(super) fn suits(ir: &Ir, op: OpId, space: &Space, n_inputs: usize) -> bool {
+    let ctx = ir.ctx();
+    let parallel = space.iterators.iter().all(|kind| *kind == IteratorType::Parallel);
+    let is_identity = |map: &AffineMap| {
+        map.results.len() == space.iterators.len()
+            && (0u32..).zip(&map.results).all(|(i, &result)| result == ctx.affine_dim(i))
+    };
+    let forwards = |ty: Type| match Layout::of(ctx, ty) {
+        Ok(layout) => layout.strides.iter().flatten().all(|&stride| stride != DYNAMIC && stride >= 0),
+        Err(_) => false,
+    };
+    parallel
+        && space.maps[n_inputs..].iter().all(is_identity)
+        && ir.operands(op).enumerate().all(|(i, operand)| {
+            let ty = ir.value_type(operand);
+            !is_memref(ctx, ty) || if i < n_inputs { forwards(ty) } else { ty.has_identity_layout(ctx) }
+        })
+}
+
+/// The operation, taken apart.
+struct Nest<'a> {
+    ir: &'a Ir,
+    op: OpId,
+    maps: &'a [AffineMap],
+    operands: Vec<Operand>,
+    n_inputs: usize,
+    /// How many iterations each loop has.
+    sizes: Vec<Term>,
+    /// The loops that combine.
+    reduced: Vec<usize>,
+    /// The scalars of an element of each output.
+    elements: Vec<Shape>,
+}
+
+/// The operation, whose operands are scalars and tensors.
+pub(super) fn structured(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    space: &Space,
+    n_inputs: usize,
+) -> Result<(), Unsupported> {
+    let ctx = ir.ctx();
+    let types: Vec<Type> = ir.operands(op).map(|operand| ir.value_type(operand)).collect();
+    let mut operands = Vec::with_capacity(types.len());
+    for (i, &ty) in types.iter().enumerate() {
+        operands.push(if is_tensor(ctx, ty) {
+            let tensor = Tensor::operand(ir, op, m, i)?;
+            m.ub_if(tensor.poison);
+            Operand::Tensor(tensor)
+        } else if is_memref(ctx, ty) {
+            if !suits(ir, op, space, n_inputs) {
+                return Err(Unsupported::new("a dynamic shape"));
+            }
+            let (layout, memref) = m.memref(ctx, ty, i)?;
+            m.ub_if(memref.block.poison);
+            Operand::Memory(layout, memref)
+        } else if is_container(ctx, ty) {
+            return Err(Unsupported::new("operands of a type that is not modelled"));
+        } else {
+            Operand::Scalar(m.operand(i).clone())
+        });
+    }
+    let sizes = loop_sizes(ctx, m, &space.maps, &operands, space.iterators.len())?;
+    let elements: Vec<Shape> =
+        types[n_inputs..].iter().map(|&ty| m.shape_of(ctx, body_type(ctx, ty))).collect::<Result<_, _>>()?;
+    let reduced = (0..sizes.len()).filter(|&i| space.iterators[i] != IteratorType::Parallel).collect();
+    let nest = Nest { ir, op, maps: &space.maps, operands, n_inputs, sizes, reduced, elements };
+    nest.no_races(m);
+    let mut left = Vec::new();
+    for (output, &ty) in types[n_inputs..].iter().enumerate() {
+        let no = m.bool(false);
+        let mut f = |m: &mut Machine<'_>, index: &[Term]| nest.element(m, output, index);
+        match &nest.operands[n_inputs + output] {
+            Operand::Scalar(_) => return Err(malformed()),
+            Operand::Tensor(tensor) => {
+                let value = m.tabulate(ctx, ty, &tensor.sizes, no, &mut f)?;
+                m.result(value);
+            }
+            Operand::Memory(layout, memref) => {
+                let elements = m.name_elements(&memref.sizes, no, &mut f)?;
+                left.push((layout, memref, elements));
+            }
+        }
+    }
+    for (layout, memref, elements) in left {
+        let cell = Cell::of(ctx, layout.element, m.index_width())?;
+        let (count, _) = memref.count(&mut **m);
+        let empty = m.is_zero(count);
+        let some = m.not(empty);
+        let place = memref.place(&mut **m, &[]);
+        accessible(m, memref, place, count, &cell, some)?;
+        let (terms, memory) = m.with_memory()?;
+        let constant = memory.is_constant(terms, place.block);
+        memory.spread(terms, place, &cell, elements, &memref.sizes, some)?;
+        m.ub_under(some, constant);
+    }
+    Ok(())
+}
+
+/// How many iterations each loop has: the size of a dimension that it alone indexes. Undefined if another one has another size.
+fn loop_sizes(
+    ctx: &Context,
+    m: &mut Machine<'_>,
+    maps: &[AffineMap],
+    operands: &[Operand],
+    n: usize,
+) -> Result<Vec<Term>, Unsupported> {
+    let mut sizes: Vec<Option<Term>> = vec![None; n];
+    for (operand, map) in operands.iter().zip(maps) {
+        for (result, &size) in map.results.iter().zip(operand.sizes()) {
+            if let AffineExprKind::Dim(dim) = result.kind(ctx) {
+                let entry = sizes.get_mut(dim as usize).ok_or_else(malformed)?;
+                let differs = m.ne(*entry.get_or_insert(size), size);
+                m.ub_if(differs);
+                // One that is known says more.
+                if m.as_constant(size).is_some() {
+                    *entry = Some(size);
+                }
+            }
+        }
+    }
+    sizes.into_iter().collect::<Option<_>>().ok_or_else(malformed)
+}
+
+impl Nest<'_> {
+    /// Loops that are parallel run in any order: undefined if there is more than one iteration and an output has elements in common
+    /// with another operand, unless that is an input which is exactly the same and is accessed in the same way.
+    fn no_races(&self, m: &mut Machine<'_>) {
+        let width = m.index_width();
+        let one = m.number(width, 1);
+        let (mut nonempty, mut several) = (m.bool(true), m.bool(false));
+        for &size in &self.sizes {
+            let empty = m.is_zero(size);
+            let some = m.not(empty);
+            nonempty = m.and(nonempty, some);
+            let more = m.ult(one, size);
+            several = m.or(several, more);
+        }
+        let several = m.and(several, nonempty);
+        let extent = |m: &mut Machine<'_>, memref: &MemRef| {
+            let last: Vec<Term> = memref.sizes.iter().map(|&size| m.sub(size, one)).collect();
+            [memref.place(&mut **m, &[]).index, memref.place(&mut **m, &last).index]
+        };
+        for (i, output) in self.operands.iter().enumerate().skip(self.n_inputs) {
+            for (j, other) in self.operands.iter().enumerate().take(i) {
+                let (Operand::Memory(_, a), Operand::Memory(own, b)) = (output, other) else { continue };
+                if j < self.n_inputs && self.maps[i] == self.maps[j] && own.strides.is_none() {
+                    let [to, from] = [a, b].map(|memref| memref.place(&mut **m, &[]));
+                    let (count, _) = a.count(&mut **m);
+                    let overlap = partial_overlap(m, from, to, count);
+                    m.ub_if(overlap);
+                    continue;
+                }
+                let ([a_first, a_last], [b_first, b_last]) = (extent(m, a), extent(m, b));
+                let (x, y) = (m.ule(a_first, b_last), m.ule(b_first, a_last));
+                let meet = m.and(x, y);
+                let same_block = m.eq(a.block.value, b.block.value);
+                let mut overlap = m.and(same_block, meet);
+                if j < self.n_inputs && self.maps[i] == self.maps[j] {
+                    let mut same = m.eq(a_first, b_first);
+                    for (&s, &t) in a.strides.iter().zip(&b.strides) {
+                        let equal = m.eq(s, t);
+                        same = m.and(same, equal);
+                    }
+                    let other = m.not(same);
+                    overlap = m.and(overlap, other);
+                }
+                m.ub_under(several, overlap);
+            }
+        }
+    }
+
+    /// The element of an output at an index.
+    fn element(
+        &self,
+        m: &mut Machine<'_>,
+        output: usize,
+        index: &[Term],
+    ) -> Result<Vec<Scalar>, Unsupported> {
+        let ctx = self.ir.ctx();
+        let mut place: Vec<Option<Term>> = vec![None; self.sizes.len()];
+        for (result, &i) in self.maps[self.n_inputs + output].results.iter().zip(index) {
+            let AffineExprKind::Dim(dim) = result.kind(ctx) else {
+                return Err(Unsupported::new("a result that is not indexed by loops"));
+            };
+            let entry = place.get_mut(dim as usize).ok_or_else(malformed)?;
+            if entry.replace(i).is_some() {
+                return Err(Unsupported::new("a result that one loop indexes twice"));
+            }
+        }
+        let is_reduced = |i: usize| self.reduced.contains(&i);
+        if place.iter().enumerate().any(|(i, at)| at.is_some() == is_reduced(i)) {
+            return Err(Unsupported::new("loops that index some results only"));
+        }
+        let width = m.index_width();
+        let zero = m.zero(width);
+        let mut place: Vec<Term> = place.into_iter().map(|at| at.unwrap_or(zero)).collect();
+        let mut first = Vec::with_capacity(self.elements.len());
+        for i in self.n_inputs..self.operands.len() {
+            first.push(self.operand_at(m, i, &place)?);
+        }
+        let counts: Vec<Term> = self.reduced.iter().map(|&i| self.sizes[i]).collect();
+        let known: Option<Vec<u128>> =
+            counts.iter().map(|&n| m.as_constant(n).and_then(ApInt::to_u128)).collect();
+        let n = known.as_ref().and_then(|known| known.iter().try_fold(1u128, |n, &k| n.checked_mul(k)));
+        let (Some(n), Some(known)) = (n.filter(|&n| n <= MAX_REDUCED), known) else {
+            return self.reduction(m, output, place, &counts, &first);
+        };
+        let mut values = first;
+        for step in 0..n {
+            let mut rest = step;
+            for (&dim, &size) in self.reduced.iter().zip(&known).rev() {
+                place[dim] = m.number(width, rest % size);
+                rest /= size;
+            }
+            values = self.step(m, &place, &values)?;
+        }
+        Ok(values[output].scalars().to_vec())
+    }
+
+    /// An element of an operand.
+    fn operand_at(&self, m: &mut Machine<'_>, i: usize, place: &[Term]) -> Result<Value, Unsupported> {
+        let ctx = self.ir.ctx();
+        if let Operand::Memory(layout, _) = &self.operands[i]
+            && !self.is_looked_at(i)
+        {
+            // What the body does not look at need not be read.
+            let shape = m.shape_of(ctx, layout.element)?;
+            return Ok(Value::poison(&mut **m, &shape));
+        }
+        let sizes = self.operands[i].sizes();
+        let mut index = Vec::with_capacity(sizes.len());
+        for (result, &size) in self.maps[i].results.iter().zip(sizes) {
+            index.push(match result.kind(ctx) {
+                AffineExprKind::Dim(dim) => *place.get(dim as usize).ok_or_else(malformed)?,
+                _ => {
+                    let mut e = Evaluator::new(m);
+                    let dims: Vec<Exact> = place.iter().map(|&at| exact_size(&mut e, at)).collect();
+                    let at = e.expr(ctx, *result, [&dims, &[]])?;
+                    index_within(&mut e, at, size)
+                }
+            });
+        }
+        match &self.operands[i] {
+            Operand::Scalar(value) => Ok(value.clone()),
+            Operand::Tensor(tensor) => Ok(Value::from_scalars(tensor.at(m, &index)?)),
+            Operand::Memory(layout, memref) => {
+                let index: Vec<Scalar> = index.iter().map(|&i| Scalar::defined(&mut **m, i)).collect();
+                let always = m.bool(true);
+                m.load(ctx, layout, memref, &index, always)
+            }
+        }
+    }
+
+    /// Whether the body uses the element of an operand.
+    fn is_looked_at(&self, i: usize) -> bool {
+        let body = self.ir.regions(self.op).first().and_then(|&region| self.ir.entry_block(region));
+        let argument = body.and_then(|body| self.ir.block_args(body).get(i).copied());
+        argument.is_some_and(|argument| !self.ir.use_empty(argument))
+    }
+
+    /// What one iteration makes of the elements of the outputs.
+    fn step(&self, m: &mut Machine<'_>, place: &[Term], values: &[Value]) -> Result<Vec<Value>, Unsupported> {
+        let mut args = Vec::with_capacity(self.operands.len());
+        for i in 0..self.n_inputs {
+            args.push(self.operand_at(m, i, place)?);
+        }
+        args.extend_from_slice(values);
+        let body = self.ir.regions(self.op).first().and_then(|&region| self.ir.entry_block(region));
+        args.truncate(body.map_or(0, |body| self.ir.block_args(body).len()));
+        let at = place.iter().map(|&i| Scalar::defined(&mut **m, i)).collect();
+        let (exit, _) = m.run_region_at(0, &args, at)?;
+        let left = left_with(m, exit, &self.elements);
+        let fits = left.len() == values.len()
+            && left.iter().zip(&self.elements).all(|(value, shape)| value.scalars().len() == shape.len());
+        if fits { Ok(left) } else { Err(malformed()) }
+    }
+
+    /// What it comes to after a number of iterations that is not known: an unknown function.
+    fn reduction(
+        &self,
+        m: &mut Machine<'_>,
+        output: usize,
+        mut place: Vec<Term>,
+        counts: &[Term],
+        first: &[Value],
+    ) -> Result<Vec<Scalar>, Unsupported> {
+        let all: Vec<Scalar> = first.iter().flat_map(|value| value.scalars().to_vec()).collect();
+        let step = m.name_step(counts, &all, &mut |m, index, state| {
+            for (&dim, &at) in self.reduced.iter().zip(index) {
+                place[dim] = at;
+            }
+            let mut state = state.iter().copied();
+            let values: Vec<Value> = first
+                .iter()
+                .map(|value| Value::from_scalars(state.by_ref().take(value.scalars().len())))
+                .collect();
+            let left = self.step(m, &place, &values)?;
+            Ok(left.iter().flat_map(|value| value.scalars().to_vec()).collect())
+        })?;
+        let mut inputs = vec![step];
+        inputs.extend_from_slice(counts);
+        for scalar in all {
+            let width = m.width(scalar.value);
+            let zero = m.zero(width);
+            inputs.push(m.ite(scalar.poison, zero, scalar.value));
+            inputs.push(scalar.poison);
+        }
+        let name = format!("linalg.reduction in an unknown number of iterations, output {output}");
+        let scalar = |(i, &width): (usize, &u32)| Scalar {
+            value: m.uninterpreted(&format!("{name} value {i}"), &inputs, width),
+            poison: m.uninterpreted(&format!("{name} poison {i}"), &inputs, 1),
+        };
+        Ok(self.elements[output].iter().enumerate().map(scalar).collect())
+    }
+}

@@ -1,0 +1,120 @@
+//! Tensors as functions from an index to an element: what the executor has to do with them.
+//!
+//! While such a function is defined, what an op (or the region of one) does is executed for one index, which is a variable. Nothing
+//! may happen there but that something is undefined. For a target, that is undefined if it is for some index, and the variable is free
+//! in the demands of refinement; for a source, it is known of that index and of those at which elements are read.
+
+use super::{Checkpoint, Executor, shape_or_token};
+use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::{Ir, OpId, Traits, Type};
+
+/// A function that is being defined.
+pub(super) struct Entered {
+    before: Checkpoint,
+    /// Something was left open for each element.
+    chose: bool,
+}
+
+/// A tensor among the scalars of some values: where it begins, and its form.
+pub(crate) type TensorAt = (usize, TensorForm);
+
+/// The tensors, among the scalars of values of those types, whose elements are not listed.
+pub(crate) fn tensors_in(ir: &Ir, types: &[Type], index_width: u32) -> Vec<TensorAt> {
+    let mut at = 0;
+    let mut found = Vec::new();
+    for &ty in types {
+        found.extend(TensorForm::of(ir.ctx(), ty, index_width).map(|form| (at, form)));
+        at += shape_or_token(ir, ty, index_width).0.len();
+    }
+    found
+}
+
+/// How an op with such tensors among its operands and results is executed.
+pub(super) enum Way {
+    /// By its semantics.
+    Whole,
+    /// By its semantics, element by element.
+    Lifted,
+    /// As an unknown function.
+    Opaque,
+}
+
+impl Executor<'_> {
+    pub(super) fn begin_function(&mut self, terms: &mut dyn TermBuilder, within: Term) {
+        let before = self.checkpoint();
+        self.functions.push(Entered { before, chose: false });
+        self.ub = terms.bool(false);
+        self.path.restrict(terms, within);
+    }
+
+    pub(super) fn end_function(&mut self, terms: &mut dyn TermBuilder) -> Result<Term, Unsupported> {
+        let Some(Entered { before, chose }) = self.functions.pop() else {
+            return Err(Unsupported::new("no function is being defined"));
+        };
+        let undefined = self.ub;
+        let silent = self.world == before.world
+            && self.memory.state == before.memory
+            && self.events.len() == before.n_events;
+        self.ub = terms.or(before.ub, undefined);
+        self.path = before.path;
+        match (silent, chose) {
+            (true, false) => Ok(undefined),
+            (false, _) => Err(Unsupported::new("effects whose order is open")),
+            (true, true) => Err(Unsupported::new("something that is left open for each element of a tensor")),
+        }
+    }
+
+    /// Whether a function is being defined, which something is now left open in.
+    pub(super) fn chooses_in_function(&mut self) -> bool {
+        if let Some(entered) = self.functions.last_mut() {
+            entered.chose = true;
+        }
+        !self.functions.is_empty()
+    }
+
+    pub(super) fn way(&self, op: OpId) -> Way {
+        let ir = self.ir;
+        let is_function = |ty| TensorForm::of(ir.ctx(), ty, self.options.index_width).is_some();
+        let operands: Vec<bool> = ir.operands(op).map(|v| is_function(ir.value_type(v))).collect();
+        let results = ir.results(op).iter().any(|&v| is_function(ir.value_type(v)));
+        if !results && !operands.contains(&true) {
+            return Way::Whole;
+        }
+        // A call or a terminator hands values on, whatever they are.
+        let def = ir.op_def(op);
+        let only_forwards = ir.is_terminator(op) || def.is_some_and(|d| d.callee.is_some());
+        if only_forwards || ir.has_trait(op, Traits::TENSORS_AS_FUNCTIONS) {
+            return Way::Whole;
+        }
+        match ir.has_trait(op, Traits::ELEMENTWISE) && ir.regions(op).is_empty() {
+            // One bit chooses between whole tensors.
+            true if ir.n_operands(op) > 0 && ir.value_type(ir.operand(op, 0)) == Type::I1 => Way::Whole,
+            true if operands.iter().all(|&is| is) => Way::Lifted,
+            _ => Way::Opaque,
+        }
+    }
+
+    /// The arguments of a call, in which tensors are told apart by what is demanded of their elements, not by their names.
+    pub(super) fn without_names(
+        &self,
+        terms: &mut dyn TermBuilder,
+        args: &[Value],
+    ) -> (Vec<Scalar>, Vec<(usize, TensorForm, Vec<Scalar>)>) {
+        let mut scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
+        let types: Vec<Type> = self
+            .current_op
+            .map(|op| self.ir.operands(op).map(|v| self.ir.value_type(v)).collect())
+            .unwrap_or_default();
+        // Steps of loops say no more of what they do than that.
+        if types.len() != args.len() || self.induction.is_some() {
+            return (scalars, Vec::new());
+        }
+        let mut tensors = Vec::new();
+        for (at, form) in tensors_in(self.ir, &types, self.options.index_width) {
+            let Some(own) = scalars.get(at..at + form.n_scalars()) else { continue };
+            tensors.push((at, form, own.to_vec()));
+            scalars[at].value = terms.zero(terms.width(scalars[at].value));
+        }
+        (scalars, tensors)
+    }
+}

@@ -1,0 +1,159 @@
+//! Counterexamples for readers: of the inputs that break a demand, one of ordinary values.
+//!
+//! What a rung of the ladder finds is any input, often with poison that has no part in the matter and with numbers of twenty digits. Here
+//! its values are exchanged one by one for simpler ones as long as the demand stays broken: no poison, blocks of memory that are distinct, small
+//! numbers. The replay is the judge of what comes out, as of any other input.
+
+use crate::decide::Model;
+use crate::term::{Node, Terms};
+use proofmark_ir::ApInt;
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::{Term, TermBuilder};
+use rustc_hash::FxHashSet;
+use std::time::{Duration, Instant};
+
+/// What a variable of the input is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Whether something is poison.
+    Poison,
+    /// The number of a block of memory.
+    Block,
+    /// The number of the block at which memories are compared.
+    ProbedBlock,
+    /// A number.
+    Number,
+    /// The bits of a float.
+    Float(FloatKind),
+}
+
+/// Simplifying takes at most so long.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// A condition of more terms is left as it is.
+const MAX_TERMS: usize = 30_000;
+
+/// The model, made simpler; `condition` holds under both. Of variables that are not mentioned, nothing is known.
+pub(crate) fn simplify(terms: &Terms, model: &Model, condition: Term, kinds: &[(Term, Kind)]) -> Model {
+    let mut best = model.clone();
+    let cone = terms.cone(&[condition]);
+    if cone.len() > MAX_TERMS {
+        return best;
+    }
+    let until = Instant::now() + PATIENCE;
+    let in_cone: FxHashSet<Term> =
+        cone.into_iter().filter(|&t| matches!(terms.node(t), Node::Var(_))).collect();
+    let try_values = |best: &mut Model, changes: &[(Term, ApInt)]| {
+        let matters = changes.iter().any(|c| in_cone.contains(&c.0));
+        if matters && Instant::now() > until {
+            return false;
+        }
+        let mut changed = best.clone();
+        for (variable, value) in changes {
+            match changed.values.binary_search_by_key(variable, |v| v.0) {
+                Ok(at) => changed.values[at].1 = value.clone(),
+                Err(at) => changed.values.insert(at, (*variable, value.clone())),
+            }
+        }
+        let holds = !matters || changed.satisfies(terms, condition);
+        if holds {
+            *best = changed;
+        }
+        holds
+    };
+    let of_kind = |wanted: Kind| kinds.iter().filter(move |k| k.1 == wanted).map(|k| k.0);
+    let bit = |value: bool| ApInt::bool(value);
+    // Poison away, all at once or one by one.
+    let all: Vec<(Term, ApInt)> = of_kind(Kind::Poison).map(|v| (v, bit(false))).collect();
+    if !try_values(&mut best, &all) {
+        for variable in of_kind(Kind::Poison) {
+            if best.value(terms, variable).is_true() {
+                try_values(&mut best, &[(variable, bit(false))]);
+            }
+        }
+    }
+    // Each block another one; or at least those that are different already.
+    let blocks: Vec<Term> = of_kind(Kind::Block).collect();
+    let number = |best: &Model, v: Term| best.value(terms, v).trunc(terms.width(v) - 1);
+    let mut classes: Vec<ApInt> = Vec::new();
+    let class = |classes: &mut Vec<ApInt>, value: ApInt| {
+        classes.iter().position(|c| *c == value).unwrap_or_else(|| {
+            classes.push(value);
+            classes.len() - 1
+        })
+    };
+    let by_class: Vec<usize> = blocks.iter().map(|&v| class(&mut classes, number(&best, v))).collect();
+    for numbers in [(0..blocks.len()).collect(), by_class] {
+        let mut changes: Vec<(Term, ApInt)> = Vec::new();
+        for (&variable, n) in blocks.iter().zip(numbers) {
+            let value = ApInt::new(terms.width(variable), FIRST_BLOCK + n as u128);
+            // Where memory is looked at goes with it.
+            let probes = of_kind(Kind::ProbedBlock).filter(|&probe| {
+                number(&best, probe) == number(&best, variable) && !changes.iter().any(|c| c.0 == probe)
+            });
+            let probes: Vec<Term> = probes.collect();
+            changes.extend(probes.into_iter().map(|probe| (probe, value.clone())));
+            changes.push((variable, value));
+        }
+        changes.sort_by_key(|c| c.0);
+        if try_values(&mut best, &changes) {
+            break;
+        }
+    }
+    // Numbers that are equal stay so at first: sizes that fit, say.
+    for together in [true, false] {
+        for &(variable, kind) in kinds {
+            let float = match kind {
+                Kind::Poison | Kind::Block | Kind::ProbedBlock => continue,
+                Kind::Number => None,
+                Kind::Float(kind) => Some(kind),
+            };
+            let own = best.value(terms, variable);
+            let candidates = simpler(&own, float);
+            for value in candidates {
+                let same = |&&(other, k): &&(Term, Kind)| {
+                    k == kind && terms.width(other) == own.width() && best.value(terms, other) == own
+                };
+                let changes: Vec<(Term, ApInt)> = if together {
+                    kinds.iter().filter(same).map(|k| (k.0, value.clone())).collect()
+                } else {
+                    vec![(variable, value)]
+                };
+                if try_values(&mut best, &changes) {
+                    break;
+                }
+            }
+        }
+    }
+    best
+}
+
+/// Blocks are counted from here: the one before it is none.
+const FIRST_BLOCK: u128 = 1;
+
+/// Values that are simpler than one, the simplest first.
+fn simpler(value: &ApInt, float: Option<FloatKind>) -> Vec<ApInt> {
+    let width = value.width();
+    let small = match float {
+        // 1 and 2 are easier to read than what has the bits of a small integer.
+        Some(FloatKind::F32) => vec![0, 0x3f80_0000, 0x4000_0000],
+        Some(FloatKind::F64) => vec![0, 0x3ff0_0000_0000_0000, 0x4000_0000_0000_0000],
+        Some(_) => vec![0],
+        None => vec![0, 1, 2, 3, -1, 4, 5, 7, 8],
+    };
+    let mut all: Vec<ApInt> = small.into_iter().map(|n| ApInt::from_i128(width, n)).collect();
+    if let Some(at) = all.iter().position(|known| known == value) {
+        all.truncate(at);
+        return all;
+    }
+    if float.is_none() && width > 4 {
+        // Shorter ones of the same sign.
+        all.extend(
+            [width - width / 4, width / 2, width / 4]
+                .map(|n| value.ashr(&ApInt::new(width, n.into())))
+                .into_iter()
+                .rev(),
+        );
+    }
+    all
+}
