@@ -227,7 +227,9 @@ const FEW: u32 = 2;
 
 /// A quick look takes at most so many hundredths of the time that there is, induction after it so many.
 const LOOKING: u32 = 15;
-const INDUCTION: u32 = 65;
+const INDUCTION: u32 = 60;
+/// A longer look afterwards takes so many of what is left then.
+const PONDERING: u32 = 30;
 
 /// The time when so many hundredths of what is left until a deadline are over.
 fn part_of_time(deadline: Instant, hundredths: u32) -> Instant {
@@ -357,9 +359,10 @@ impl<'a> Attempt<'a> {
         if may_loop(self.source) || may_loop(self.target) {
             let deadline = self.deadline;
             self.deadline = part_of_time(deadline, LOOKING);
-            let found = self.seek_counterexample();
+            let found = self.seek_counterexample(false);
             self.deadline = part_of_time(deadline, INDUCTION);
             found?;
+            let mut loops = true;
             let mut strategies = STRATEGIES.to_vec();
             while !strategies.is_empty() {
                 // A target with more loops has one of them in two parts, most likely.
@@ -369,10 +372,16 @@ impl<'a> Attempt<'a> {
                 match self.by_induction(strategy) {
                     Induced::Proved(outcome) => return Ok(*outcome),
                     Induced::Open => {}
-                    Induced::NoLoops => break,
+                    Induced::NoLoops => {
+                        loops = false;
+                        break;
+                    }
                 }
             }
+            self.deadline = part_of_time(deadline, PONDERING);
+            let found = if loops { self.seek_counterexample(true) } else { Ok(()) };
             self.deadline = deadline;
+            found?;
             self.try_inputs()?;
         }
         let mut s = self.execute(self.source, None, self.settings.unroll)?;
@@ -448,8 +457,8 @@ impl<'a> Attempt<'a> {
         !before && self.marked
     }
 
-    /// A quick look for an input that tells source and target apart within a few iterations.
-    fn seek_counterexample(&mut self) -> Result<(), Stop> {
+    /// Looks for an input that tells source and target apart within a few iterations: quickly, or by all means.
+    fn seek_counterexample(&mut self, by_all_means: bool) -> Result<(), Stop> {
         let unroll = FEW.min(self.settings.unroll);
         let Ok(s) = self.execute(self.source, None, unroll) else { return Ok(()) };
         let Ok(t) = self.execute(self.target, Some(&s), unroll) else { return Ok(()) };
@@ -462,7 +471,11 @@ impl<'a> Attempt<'a> {
         self.worlds = vec![s.world, t.world];
         let none = self.terms.bool(false);
         let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
-        if let Some(Answer::Holds(model, by)) = glance(&self.terms, any, &self.settings.limits) {
+        let answer = match glance(&self.terms, any, &self.settings.limits) {
+            None if by_all_means => Some(ponder(&mut self.terms, any, &self.settings.limits, self.deadline)),
+            answer => answer,
+        };
+        if let Some(Answer::Holds(model, by)) = answer {
             let refuted = self.refuted(&demands, &model, by);
             if matches!(refuted, Stop::Verdict(Verdict::Refuted(_))) {
                 return Err(refuted);

@@ -553,3 +553,40 @@ func.func @src_wrong_dropped_call(%n: index) {
 func.func @tgt_wrong_dropped_call(%n: index) {
   return
 }
+
+// Carried values that are equal to one another are carried once.
+func.func @src_duplicates(%lb: index, %ub: index, %step: index, %a: i32, %b: i32) -> (i32, i32, i32, i32) {
+  %r:4 = scf.for %i = %lb to %ub step %step iter_args(%k0 = %a, %k1 = %b, %k2 = %b, %k3 = %a) -> (i32, i32, i32, i32) {
+    %s = arith.addi %k0, %k1 : i32
+    %t = arith.addi %k2, %k3 : i32
+    scf.yield %s, %t, %t, %s : i32, i32, i32, i32
+  }
+  return %r#0, %r#1, %r#2, %r#3 : i32, i32, i32, i32
+}
+func.func @tgt_duplicates(%lb: index, %ub: index, %step: index, %a: i32, %b: i32) -> (i32, i32, i32, i32) {
+  %r:2 = scf.for %i = %lb to %ub step %step iter_args(%k0 = %a, %k1 = %b) -> (i32, i32) {
+    %s = arith.addi %k0, %k1 : i32
+    scf.yield %s, %s : i32, i32
+  }
+  return %r#0, %r#1, %r#1, %r#0 : i32, i32, i32, i32
+}
+// They are equal at first only.
+func.func @src_wrong_duplicates(%n: index, %a: i32, %x: i32) -> (i32, i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%k0 = %a, %k1 = %a) -> (i32, i32) {
+    %s = arith.addi %k0, %x : i32
+    %t = arith.subi %k1, %x : i32
+    scf.yield %s, %t : i32, i32
+  }
+  return %r#0, %r#1 : i32, i32
+}
+func.func @tgt_wrong_duplicates(%n: index, %a: i32, %x: i32) -> (i32, i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%k0 = %a) -> (i32) {
+    %s = arith.addi %k0, %x : i32
+    scf.yield %s : i32
+  }
+  return %r, %r : i32, i32
+}

@@ -550,3 +550,101 @@ func.func @tgt_flag(%m: memref<i32>, %x: i32) {
   }
   return
 }
+
+// What is stored is elsewhere, for it is above the first place; or it is there, too.
+func.func @src_above(%n: index, %m: memref<?xi32>, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %see = memref.load %m[%c0] : memref<?xi32>
+  %r = scf.for %i = %c1 to %n step %c1 iter_args(%a = %x) -> i32 {
+    %v = memref.load %m[%c0] : memref<?xi32>
+    %s = arith.addi %a, %v : i32
+    memref.store %s, %m[%i] : memref<?xi32>
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+func.func @tgt_above(%n: index, %m: memref<?xi32>, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = memref.load %m[%c0] : memref<?xi32>
+  %r = scf.for %i = %c1 to %n step %c1 iter_args(%a = %x) -> i32 {
+    %s = arith.addi %a, %v : i32
+    memref.store %s, %m[%i] : memref<?xi32>
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+func.func @src_wrong_above(%n: index, %m: memref<?xi32>, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %see = memref.load %m[%c0] : memref<?xi32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> i32 {
+    %v = memref.load %m[%c0] : memref<?xi32>
+    %s = arith.addi %a, %v : i32
+    memref.store %s, %m[%i] : memref<?xi32>
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+func.func @tgt_wrong_above(%n: index, %m: memref<?xi32>, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = memref.load %m[%c0] : memref<?xi32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> i32 {
+    %s = arith.addi %a, %v : i32
+    memref.store %s, %m[%i] : memref<?xi32>
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+
+// A block that nobody else knows is carried along; calls do not see it.
+func.func @src_promoted_block(%n: index, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = memref.alloc() : memref<4xi32>
+  memref.store %x, %k[%c1] : memref<4xi32>
+  scf.for %i = %c0 to %n step %c1 {
+    %v = memref.load %k[%c1] : memref<4xi32>
+    %s = arith.addi %v, %x : i32
+    memref.store %s, %k[%c1] : memref<4xi32>
+    func.call @use(%i) : (index) -> ()
+  }
+  %r = memref.load %k[%c1] : memref<4xi32>
+  memref.dealloc %k : memref<4xi32>
+  return %r : i32
+}
+func.func @tgt_promoted_block(%n: index, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x) -> i32 {
+    %s = arith.addi %a, %x : i32
+    func.call @use(%i) : (index) -> ()
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+
+// Blocks of several iterations are one, and whoever is told of them sees it.
+func.func private @tell(memref<4xi32>)
+func.func @src_wrong_told(%n: index, %x: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %b = memref.alloc() : memref<4xi32>
+    memref.store %x, %b[%c0] : memref<4xi32>
+    func.call @tell(%b) : (memref<4xi32>) -> ()
+  }
+  return
+}
+func.func @tgt_wrong_told(%n: index, %x: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %b = memref.alloc() : memref<4xi32>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %x, %b[%c0] : memref<4xi32>
+    func.call @tell(%b) : (memref<4xi32>) -> ()
+  }
+  return
+}
