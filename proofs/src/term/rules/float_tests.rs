@@ -119,9 +119,12 @@ impl Floats {
             _ => Convert(self.kind, r),
         };
         let args = (0..op.arity()).map(|_| self.member()).collect::<Vec<_>>();
-        // The same twice.
-        let args = if args.len() == 2 && self.dice.below(6) == 0 { vec![args[0]; 2] } else { args };
-        (op, args)
+        // The same twice, or two magnitudes.
+        match if args.len() == 2 { self.dice.below(6) } else { 2 } {
+            0 => (op, vec![args[0]; 2]),
+            1 => (op, args.into_iter().map(|x| float::abs(&mut self.terms, x)).collect()),
+            _ => (op, args),
+        }
     }
 
     /// Any operation on floats of the format.
