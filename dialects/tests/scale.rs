@@ -138,13 +138,17 @@ const JOBS: &[(&str, fn(&mut Ir))] = &[
     }),
     ("canonicalize", |ir| canonicalized(ir, CheckConfig::off())),
     ("canonicalize, checked", |ir| canonicalized(ir, CheckConfig::everyday())),
-    ("cse", |ir| drop(eliminate_common_subexpressions(ir, ir.root(), &mut Checker::off()))),
+    ("cse", |ir| {
+        eliminate_common_subexpressions(ir, ir.root(), &mut Checker::off());
+    }),
     ("cse, checked", |ir| {
         let mut checker = Checker::new(CheckConfig::everyday());
         eliminate_common_subexpressions(ir, ir.root(), &mut checker);
         assert_eq!(checker.findings(), []);
     }),
-    ("sccp", |ir| drop(propagate_constants(ir, ir.root(), &mut Checker::new(CheckConfig::everyday())))),
+    ("sccp", |ir| {
+        propagate_constants(ir, ir.root(), &mut Checker::new(CheckConfig::everyday()));
+    }),
     ("licm", |ir| {
         hoist_loop_invariants(ir, ir.root(), &mut Checker::new(CheckConfig::everyday()));
     }),
