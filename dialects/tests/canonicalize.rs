@@ -49,8 +49,8 @@ fn canonicalize(source: &Ir) -> (Ir, BTreeSet<String>) {
     (ir, fired)
 }
 
-/// Checks a chunk; the patterns that it shows.
-fn check(chunk: &str) -> BTreeSet<String> {
+/// Checks a chunk; the patterns that it shows. What is not proved goes to `open`.
+fn check(chunk: &str, open: &mut Vec<String>) -> BTreeSet<String> {
     let ctx = context();
     let (before, after) = chunk.split_once("// becomes:").unwrap_or_else(|| panic!("no result in\n{chunk}"));
     let source = parse(&ctx, before);
@@ -63,8 +63,9 @@ fn check(chunk: &str) -> BTreeSet<String> {
     let unproved: Vec<&str> = words(before, "unproved").collect();
     let report = prove_modules(&source, source.root(), &target, target.root(), &Settings::default());
     for pair in &report.pairs {
-        assert!(!pair.verdict.fails(), "@{}: {}\n{chunk}", pair.source, pair.verdict);
-        assert!(pair.verdict.holds() || !unproved.is_empty(), "@{}: {}\n{chunk}", pair.source, pair.verdict);
+        if pair.verdict.fails() || !(pair.verdict.holds() || !unproved.is_empty()) {
+            open.push(format!("@{}: {}\n{chunk}", pair.source, pair.verdict));
+        }
     }
     named
 }
@@ -75,12 +76,14 @@ fn every_example_becomes_what_it_should_and_every_pattern_has_one() {
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let mut shown = BTreeSet::new();
+    let mut open = Vec::new();
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();
         for chunk in text.split("// -----") {
-            shown.extend(check(chunk));
+            shown.extend(check(chunk, &mut open));
         }
     }
+    assert!(open.is_empty(), "{}", open.join("\n"));
     let ctx = context();
     let ours = ["affine", "arith", "cf", "func", "index", "linalg", "memref", "scf", "tensor"];
     let rows = ctx.registry().dialects().iter().filter(|dialect| ours.contains(&dialect.name));

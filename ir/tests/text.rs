@@ -177,7 +177,7 @@ fn aliases_are_collected() {
 }
 
 #[test]
-fn what_is_kept_as_written_keeps_its_aliases() {
+fn what_is_kept_as_written_has_no_alias() {
     let text = r##"#root = #x.root<"r">
 #tag = #x.tag<#root, 0>
 "builtin.module"() ({
@@ -185,7 +185,14 @@ fn what_is_kept_as_written_keeps_its_aliases() {
 }) : () -> ()
 "##;
     let ir = parse(text).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(print(&ir, GENERIC), text);
+    // As MLIR prints it: what is between the angle brackets is text, which nobody looks into.
+    let printed = r##""builtin.module"() ({
+  "a"() {s = [#x.root<"r">], t = #x.tag<#root, 0>} : () -> ()
+}) : () -> ()
+"##;
+    assert_eq!(print(&ir, GENERIC), printed);
+    let again = parse(printed).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(print(&again, GENERIC), printed);
 }
 
 #[test]

@@ -304,8 +304,13 @@ fn a_choice_is_not_a_function() {
         undecided("() -> i8", source, &target);
         undecided("() -> i8", &target, source);
     }
-    let empty = "%t = tensor.empty(%n) : tensor<?xi8>\n%u = tensor.empty(%n) : tensor<?xi8>\nreturn %t, %u : tensor<?xi8>, tensor<?xi8>";
-    undecided("(%n: index) -> (tensor<?xi8>, tensor<?xi8>)", empty, empty);
+    // The elements of `tensor.empty` are chosen anew each time: one tensor twice is less than two, two are two.
+    let signature = "(%n: index) -> (tensor<?xi8>, tensor<?xi8>)";
+    let two = "%t = tensor.empty(%n) : tensor<?xi8>\n%u = tensor.empty(%n) : tensor<?xi8>\nreturn %t, %u : tensor<?xi8>, tensor<?xi8>";
+    let one = two.replace("return %t, %u", "return %t, %t");
+    undecided(signature, &one, two);
+    proved(signature, two, two);
+    proved(signature, two, &one);
 }
 
 #[test]

@@ -180,13 +180,13 @@ pub(crate) fn join_index(m: &mut Machine<'_>, index: &[Term], sizes: &[Term]) ->
     all
 }
 
-/// The product of sizes, and one bit: it does not fit.
+/// The product of sizes, none of which is negative, and one bit: it is no size, because it does not fit.
 pub(crate) fn product(m: &mut Machine<'_>, sizes: &[Term]) -> (Term, Term) {
     let width = m.index_width();
     let mut all = m.number(width, 1);
     let mut wrong = m.bool(false);
     for &size in sizes {
-        let overflow = m.apply(BvOp::UMulO, &[all, size]);
+        let overflow = m.apply(BvOp::SMulO, &[all, size]);
         wrong = m.or(wrong, overflow);
         all = m.mul(all, size);
     }

@@ -33,7 +33,7 @@ struct Nest<'n, 'b> {
 }
 
 /// Runs a body for every point within the bounds, with values carried along; the values after the last. Undefined if a bound or a step
-/// is poison, or if a step is not positive.
+/// is poison, or if a step is not positive, unless a dimension before it is empty.
 pub(crate) fn nest(
     m: &mut Machine<'_>,
     dimensions: &[Bounds],
@@ -48,8 +48,12 @@ pub(crate) fn nest(
         return Ok(left.unwrap_or_else(|| results.iter().map(poison).collect()));
     }
     let mut init = Vec::with_capacity(dimensions.len() + carried.len());
+    // As of loops in one another: where an outer one has no iterations, nobody looks at the bounds of the inner ones.
+    let mut reached = m.bool(true);
     for bounds in dimensions {
-        bounds.demand(m);
+        bounds.demand_if(m, reached);
+        let entered = m.apply(bounds.less, &[bounds.lower.value, bounds.upper.value]);
+        reached = m.and(reached, entered);
         init.push(Value::from(Scalar::defined(&mut **m, bounds.lower.value)));
     }
     init.extend(carried);

@@ -136,14 +136,22 @@ pub(crate) fn counted_loop(
 impl Bounds {
     /// Undefined if one is poison, or if the step is not positive.
     pub(crate) fn demand(&self, m: &mut Machine<'_>) {
+        let reached = m.bool(true);
+        self.demand_if(m, reached);
+    }
+
+    /// The same where control gets to the loop.
+    pub(crate) fn demand_if(&self, m: &mut Machine<'_>, reached: Term) {
         for bound in [self.lower, self.upper, self.step] {
-            m.ub_if(bound.poison);
+            let bad = m.and(reached, bound.poison);
+            m.ub_if(bad);
         }
         let width = m.width(self.lower.value);
         let zero = m.zero(width);
         let positive = m.apply(self.less, &[zero, self.step.value]);
         let not_positive = m.not(positive);
-        m.ub_if(not_positive);
+        let bad = m.and(reached, not_positive);
+        m.ub_if(bad);
     }
 
     /// The number of the next iteration; the upper bound if it would pass the greatest number.

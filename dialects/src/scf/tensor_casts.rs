@@ -1,5 +1,6 @@
 //! Tensors that loops carry or share under a type that says less than is known: cast inside the loop instead of before it.
 
+use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, Match, Outcome, Rewriter, Type, ValueId};
 
 use super::canonicalize::{block_of, yielded};
@@ -25,7 +26,16 @@ pub(super) fn cast(rw: &mut Rewriter<'_>, at: proofmark_ir::OpId, value: ValueId
 /// The bounds of an `scf.for`, before what it carries.
 const N_BOUNDS: usize = 3;
 
-/// Only of a result that is used once, as in MLIR.
+/// Whether the value, where it is not poison, has the sizes that the type says.
+fn surely_has_shape(ir: &Ir, value: ValueId, ty: Type) -> bool {
+    let known = more_static_source(ir, value).map(|source| ir.value_type(source));
+    known.and_then(|known| known.shape(ir.ctx())).zip(ty.shape(ir.ctx())).is_some_and(|(known, asked)| {
+        known.len() == asked.len() && known.iter().zip(asked).all(|(k, a)| a == k || *a == DYNAMIC)
+    })
+}
+
+/// Only of a result that is used once, as in MLIR; and, other than in MLIR, only if every iteration yields a tensor of the sizes that
+/// the cast took out of the type: a cast of another one would be undefined.
 pub(super) fn of_for(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(body) = block_of(&m, op, 0) else { return m.fail("malformed") };
@@ -39,6 +49,9 @@ pub(super) fn of_for(m: Match<'_>) -> Outcome<'_> {
     };
     let yielded = yielded(&m, body)[i];
     let (from, to) = (m.value_type(source), m.value_type(arg));
+    if yielded != arg && !surely_has_shape(&m, yielded, from) {
+        return m.fail("what is yielded may be of another size");
+    }
     let mut operands: Vec<ValueId> = m.operands(op).collect();
     operands[N_BOUNDS + i] = source;
     let mut types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();

@@ -62,7 +62,7 @@ fn of_group(sizes: &[Term], group: &[usize]) -> Vec<Term> {
     group.iter().map(|&dim| sizes[dim]).collect()
 }
 
-/// `tensor.collapse_shape`
+/// `tensor.collapse_shape`: undefined if the sizes of a group make up no size.
 pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let source = Tensor::operand(ir, op, m, 0)?;
     let ty = ir.value_type(ir.result(op, 0));
@@ -72,8 +72,14 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         return Ok(());
     }
     let groups = groups(ir, op, source.sizes.len())?;
-    let sizes: Vec<Term> = groups.iter().map(|g| product(m, &of_group(&source.sizes, g)).0).collect();
     let there = m.not(source.poison);
+    let mut sizes = Vec::with_capacity(groups.len());
+    for group in &groups {
+        let (n, overflow) = product(m, &of_group(&source.sizes, group));
+        let lost = m.and(there, overflow);
+        m.ub_if(lost);
+        sizes.push(n);
+    }
     sizes_fit(m, result_shape(ir, op), &sizes, there);
     let value = m.tabulate(ir.ctx(), ty, &sizes, source.poison, &mut |m, index| {
         let mut place = source.sizes.clone();
@@ -509,12 +515,14 @@ pub fn pad(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     }
     let mut sizes = Vec::with_capacity(low.len());
     for ((&low, &high), &size) in low.iter().zip(&high).zip(&source.sizes) {
+        let zero = e.constant(0);
+        for border in [low, high] {
+            let negative = e.less(border, zero);
+            e.m.ub_if(negative);
+        }
         let own = exact_size(&mut e, size);
         let size = e.add(low, own)?;
         let size = e.add(size, high)?;
-        let zero = e.constant(0);
-        let negative = e.less(size, zero);
-        e.m.ub_if(negative);
         let size = e.as_index(size);
         e.m.ub_if(size.poison);
         sizes.push(size.value);

@@ -145,8 +145,36 @@ func.func @shared_cast(%arg0: tensor<4xf32>, %arg1: tensor<1xf32>, %arg2: index)
 
 // fires: ForOpTensorCastFolder
 // unproved: a loop
-func.func private @step(tensor<?xf32>) -> tensor<?xf32>
+func.func private @step(tensor<4xf32>) -> tensor<4xf32>
 func.func @carried_cast(%a: tensor<4xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %b = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %b) -> tensor<?xf32> {
+    %s = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+    %y = func.call @step(%s) : (tensor<4xf32>) -> tensor<4xf32>
+    %z = tensor.cast %y : tensor<4xf32> to tensor<?xf32>
+    scf.yield %z : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+// becomes:
+func.func private @step(tensor<4xf32>) -> tensor<4xf32>
+func.func @carried_cast(%arg0: tensor<4xf32>, %arg1: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %arg2 = %c0 to %arg1 step %c1 iter_args(%arg3 = %arg0) -> (tensor<4xf32>) {
+    %1 = func.call @step(%arg3) : (tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %1 : tensor<4xf32>
+  }
+  %cast = tensor.cast %0 : tensor<4xf32> to tensor<?xf32>
+  return %cast : tensor<?xf32>
+}
+
+// -----
+
+func.func private @step(tensor<?xf32>) -> tensor<?xf32>
+func.func @may_change_size(%a: tensor<4xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %b = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
@@ -158,15 +186,13 @@ func.func @carried_cast(%a: tensor<4xf32>, %n: index) -> tensor<?xf32> {
 }
 // becomes:
 func.func private @step(tensor<?xf32>) -> tensor<?xf32>
-func.func @carried_cast(%arg0: tensor<4xf32>, %arg1: index) -> tensor<?xf32> {
+func.func @may_change_size(%arg0: tensor<4xf32>, %arg1: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %0 = scf.for %arg2 = %c0 to %arg1 step %c1 iter_args(%arg3 = %arg0) -> (tensor<4xf32>) {
-    %cast_0 = tensor.cast %arg3 : tensor<4xf32> to tensor<?xf32>
-    %1 = func.call @step(%cast_0) : (tensor<?xf32>) -> tensor<?xf32>
-    %cast_1 = tensor.cast %1 : tensor<?xf32> to tensor<4xf32>
-    scf.yield %cast_1 : tensor<4xf32>
+  %cast = tensor.cast %arg0 : tensor<4xf32> to tensor<?xf32>
+  %0 = scf.for %arg2 = %c0 to %arg1 step %c1 iter_args(%arg3 = %cast) -> (tensor<?xf32>) {
+    %1 = func.call @step(%arg3) : (tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %1 : tensor<?xf32>
   }
-  %cast = tensor.cast %0 : tensor<4xf32> to tensor<?xf32>
-  return %cast : tensor<?xf32>
+  return %0 : tensor<?xf32>
 }

@@ -117,9 +117,9 @@ impl TermBuilder for Concrete<'_> {
             Some(Definition::List { sizes, scalars }) => {
                 let at = index.iter().zip(sizes).try_fold(0usize, |at, (&i, &size)| {
                     let i = self.value(i).to_u128().and_then(|i| usize::try_from(i).ok())?;
-                    (i < size).then_some(at * size + i)
+                    at.checked_mul(size)?.checked_add(i).filter(|_| i < size)
                 });
-                at.and_then(|at| scalars.get(at * n..(at + 1) * n)).map(<[_]>::to_vec)
+                at.and_then(|at| scalars.get(at.checked_mul(n)?..)?.get(..n)).map(<[_]>::to_vec)
             }
             _ => None,
         };
