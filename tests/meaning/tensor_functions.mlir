@@ -100,11 +100,11 @@ func.func @run_expand_other() -> index {
   %e = tensor.expand_shape %c [[0, 1]] output_shape [%2, 2] : tensor<?xi32> into tensor<?x2xi32>
   return %2 : index
 }
-func.func @run_pad_concat() -> (tensor<5xi32>, tensor<5xi32>) {
+func.func @run_pad_concat() -> (tensor<6xi32>, tensor<5xi32>) {
   %t = arith.constant dense<[1, 2, 3]> : tensor<3xi32>
   %d = tensor.cast %t : tensor<3xi32> to tensor<?xi32>
   %1 = arith.constant 1 : index
-  %m = arith.constant -1 : index
+  %m = arith.constant 0 : index
   %c7 = arith.constant 7 : i32
   %p = tensor.pad %d low[%m] high[%1] {
   ^bb0(%i: index):
@@ -114,8 +114,18 @@ func.func @run_pad_concat() -> (tensor<5xi32>, tensor<5xi32>) {
   %v = tensor.cast %u : tensor<2xi32> to tensor<?xi32>
   %q = tensor.concat dim(0) %p, %v : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
   %w = tensor.concat dim(0) %u, %t : (tensor<2xi32>, tensor<3xi32>) -> tensor<5xi32>
-  %x = tensor.cast %q : tensor<?xi32> to tensor<5xi32>
-  return %x, %w : tensor<5xi32>, tensor<5xi32>
+  %x = tensor.cast %q : tensor<?xi32> to tensor<6xi32>
+  return %x, %w : tensor<6xi32>, tensor<5xi32>
+}
+func.func @run_pad_negative() -> tensor<?xi32> {
+  %d = arith.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %m = arith.constant -1 : index
+  %c7 = arith.constant 7 : i32
+  %p = tensor.pad %d low[%m] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %c7 : i32
+  } : tensor<3xi32> to tensor<?xi32>
+  return %p : tensor<?xi32>
 }
 func.func @run_elementwise() -> (tensor<3xi32>, tensor<3xi32>) {
   %t = arith.constant dense<[1, 2, 3]> : tensor<3xi32>
