@@ -1,4 +1,4 @@
-//! What loop nests mean whose iterations run in any order: `scf.parallel` and `scf.forall` (and `affine.parallel`, by [`nest`]).
+//! What loop nests mean whose iterations run in any order: `scf.parallel` and `scf.forall` (and `affine.parallel`, by `nest`).
 //!
 //! The iterations are executed in the order of a sequential nest, the last dimension fastest, which is one of those that are allowed;
 //! what another order would change is the executor's business ([`Schedule`]), but for what the operations say themselves:
