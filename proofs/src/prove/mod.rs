@@ -1,30 +1,27 @@
 //! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
 
+mod arguments;
+mod refute;
+
 use crate::cache::{Answer as Kept, ProofCache, Witness};
 use crate::choices;
-use crate::columns::{Sampler, evaluate};
-use crate::decide::{Answer, Limits, Model, Rung, as_smtlib, decide, glance, ponder};
-use crate::exec::memory::{argument, facts};
+use crate::decide::{Answer, Limits, Rung, as_smtlib, decide, glance, ponder};
+use crate::exec::memory::facts;
 use crate::exec::{
-    ExecError, Options, Side, Summary, argument_parts, argument_types, body_entry, contract, execute,
-    execute_inductively, is_abstraction,
+    ExecError, Options, Side, Summary, argument_types, body_entry, contract, execute, execute_inductively,
 };
 use crate::induction::{Induction, Strategy};
-use crate::refine::{Comparison, Difference, MAX_RANK, Probe, Violation, is_meaningful, violations};
-use crate::replay::{Function, LITTLE, MUCH, Patience, Question, replay};
+use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
+use crate::replay::{Function, MUCH, Patience, Question};
 use crate::report::join;
-use crate::simplify::{Kind, simplify};
-use crate::term::{NO_TERM, Node, Terms};
+use crate::simplify::Kind;
+use crate::term::{NO_TERM, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
-use proofmark_ir::semantics::memory::BLOCK_WIDTH;
-use proofmark_ir::semantics::{
-    BvOp, Part, Shape, TensorForm, Term, TermBuilder, Unsupported, Value, float_kinds_of,
-};
-use proofmark_ir::{ApInt, Ir, Location, OpId, WalkOrder};
-use rustc_hash::FxHashSet;
+use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::{Ir, Location, OpId, WalkOrder};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What a proof attempt may assume and cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -222,9 +219,6 @@ struct Outcome {
     loops: usize,
 }
 
-/// A quick look at loops is at so many iterations.
-const FEW: u32 = 2;
-
 /// A quick look takes at most so many hundredths of the time that there is, induction after it so many.
 const LOOKING: u32 = 15;
 const INDUCTION: u32 = 60;
@@ -236,15 +230,6 @@ fn part_of_time(deadline: Instant, hundredths: u32) -> Instant {
     let now = Instant::now();
     now + deadline.saturating_duration_since(now) * hundredths / 100
 }
-
-/// So many inputs are merely tried.
-const TRIED: usize = 96;
-
-/// Trying them takes at most so long.
-const TRYING: Duration = Duration::from_secs(3);
-
-/// So many terms are searched for interesting constants.
-const MAX_HINTS: usize = 5_000;
 
 /// What became of an attempt by induction.
 enum Induced {
@@ -270,19 +255,6 @@ fn may_loop((ir, function): Function<'_>) -> bool {
     let mut any = ir.regions(function).iter().any(|&region| ir.blocks(region).nth(1).is_some());
     ir.walk(function, WalkOrder::PreOrder, |ir, op| any |= op != function && !ir.regions(op).is_empty());
     any
-}
-
-/// The largest rank of a tensor in a function whose elements are not listed.
-fn tensor_rank((ir, function): Function<'_>, index_width: u32) -> usize {
-    let mut rank = 0;
-    let mut see = |ty| {
-        rank = rank.max(TensorForm::of(ir.ctx(), ty, index_width).map_or(0, |form| form.sizes.len()));
-    };
-    argument_types(ir, function).into_iter().for_each(&mut see);
-    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
-        ir.results(op).iter().for_each(|&result| see(ir.value_type(result)));
-    });
-    rank
 }
 
 struct Attempt<'a> {
@@ -338,20 +310,6 @@ impl<'a> Attempt<'a> {
             n_variables: 0,
             marked: false,
         }
-    }
-
-    /// Has the interpreter run both sides on a model; what it gives if they differ.
-    fn replayed(&mut self, model: &Model, rung: Rung) -> Result<Verdict, String> {
-        let counterexample = replay(&self.question(), &self.terms, model, rung)?;
-        self.witness = Some(Witness::of(model, &self.terms, self.n_variables, rung, self.index_width));
-        Ok(Verdict::Refuted(Box::new(counterexample)))
-    }
-
-    /// A refutation that was kept, if it still is one.
-    fn confirm(&mut self, witness: &Witness) -> Option<Verdict> {
-        self.make_arguments().ok()?;
-        let model = witness.model(&self.terms)?;
-        self.replayed(&model, witness.rung).ok()
     }
 
     fn run(&mut self) -> Result<Outcome, Stop> {
@@ -457,66 +415,6 @@ impl<'a> Attempt<'a> {
         !before && self.marked
     }
 
-    /// Looks for an input that tells source and target apart within a few iterations: quickly, or by all means.
-    fn seek_counterexample(&mut self, by_all_means: bool) -> Result<(), Stop> {
-        let unroll = FEW.min(self.settings.unroll);
-        let Ok(s) = self.execute(self.source, None, unroll) else { return Ok(()) };
-        let Ok(t) = self.execute(self.target, Some(&s), unroll) else { return Ok(()) };
-        self.marks_source(&s, &t);
-        if !self.same_shapes(&s, &t) {
-            return Ok(());
-        }
-        let given = self.given(&s, &t);
-        let Ok(demands) = self.demands(&s, &t, given) else { return Ok(()) };
-        self.worlds = vec![s.world, t.world];
-        let none = self.terms.bool(false);
-        let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
-        let answer = match glance(&self.terms, any, &self.settings.limits) {
-            None if by_all_means => Some(ponder(&mut self.terms, any, &self.settings.limits, self.deadline)),
-            answer => answer,
-        };
-        if let Some(Answer::Holds(model, by)) = answer {
-            let refuted = self.refuted(&demands, &model, by);
-            if matches!(refuted, Stop::Verdict(Verdict::Refuted(_))) {
-                return Err(refuted);
-            }
-        }
-        Ok(())
-    }
-
-    /// Runs both sides on inputs that are often interesting: a loop may show only after many iterations that it does something else.
-    fn try_inputs(&mut self) -> Result<(), Stop> {
-        let roots: Vec<Term> =
-            self.arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
-        let variables: Vec<Term> = self
-            .terms
-            .cone(&roots)
-            .into_iter()
-            .filter(|&t| matches!(self.terms.node(t), Node::Var(_)))
-            .collect();
-        let all: Vec<Term> = (0..self.terms.len() as u32).map(Term).take(MAX_HINTS).collect();
-        let mut sampler = Sampler::new(&self.terms, &variables, &all, self.settings.limits.columns.seed);
-        let mut inputs = vec![Vec::new(); TRIED];
-        sampler.fill(0, |variable, lane, value| {
-            if let Some(values) = inputs.get_mut(lane) {
-                values.push((variable, value));
-            }
-        });
-        let until = (Instant::now() + TRYING).min(self.deadline);
-        self.patience = LITTLE;
-        let mut refuted = None;
-        for mut values in inputs {
-            if refuted.is_some() || Instant::now() > until {
-                break;
-            }
-            values.sort_by_key(|v| v.0);
-            let model = Model { values, calls: Vec::new(), seed: sampler.seed() };
-            refuted = self.replayed(&model, Rung::Columns).ok();
-        }
-        self.patience = MUCH;
-        refuted.map_or(Ok(()), |verdict| Err(verdict.into()))
-    }
-
     /// A proof in which loops are taken as wholes; what fails here need not be false.
     fn by_induction(&mut self, strategy: Strategy) -> Induced {
         let options = Options {
@@ -614,88 +512,6 @@ impl<'a> Attempt<'a> {
             }
         }
         Some(rung)
-    }
-
-    /// One variable for every scalar of every argument, and one for its poison bit.
-    fn make_arguments(&mut self) -> Result<(), Stop> {
-        let parts = |(ir, function): Function<'_>| -> Result<Vec<Vec<Part>>, Stop> {
-            argument_parts(ir, function, self.index_width)
-                .ok_or_else(|| undecided("a function without a body").into())
-        };
-        let parts_of_source = parts(self.source)?;
-        if parts_of_source != parts(self.target)? {
-            return Err(Stop::OtherSignature);
-        }
-        let types = argument_types(self.source.0, self.source.1);
-        let shaped = parts_of_source.iter().flatten().any(|p| matches!(p, Part::Size(_) | Part::Extent(_)));
-        for (i, parts) in parts_of_source.iter().enumerate() {
-            // Beside something that has sizes, an index is one into it.
-            let is_index = shaped && types[i].is_index();
-            // Each part has variables of its own, and is a simple function of them.
-            let variables: Vec<[Term; 2]> = parts
-                .iter()
-                .enumerate()
-                .map(|(j, part)| {
-                    let small = match part {
-                        Part::Size(_) | Part::Extent(_) | Part::Field(_) => true,
-                        _ => is_index,
-                    };
-                    let name = format!("arg{i}.{j}");
-                    [
-                        if small {
-                            self.terms.small_variable(name, part.width())
-                        } else {
-                            self.terms.variable(name, part.width())
-                        },
-                        self.terms.variable(format!("arg{i}.{j} is poison"), 1),
-                    ]
-                })
-                .collect();
-            let floats = float_kinds_of(self.source.0.ctx(), types[i]);
-            for (j, (part, [value, poison])) in parts.iter().zip(&variables).enumerate() {
-                let kind = match part {
-                    Part::Block => Kind::Block,
-                    _ => floats.get(j).copied().flatten().map_or(Kind::Number, Kind::Float),
-                };
-                self.kinds.extend([(*value, kind), (*poison, Kind::Poison)]);
-            }
-            let mut raw =
-                |_: &mut dyn TermBuilder, j: usize, _: u32, poison: bool| variables[j][usize::from(poison)];
-            let mut value = argument(&mut self.terms, parts, &mut raw);
-            if self.settings.part {
-                // What comes from another part of a function may be a tensor that is poison as a whole, and of any size.
-                let mut poison = None;
-                for (j, part) in parts.iter().enumerate() {
-                    let mut scalar = value.scalars()[j];
-                    poison = match part {
-                        Part::Elements => Some(variables[j][1]),
-                        Part::Extent(width) => {
-                            let size = self.terms.extract(variables[j][0], 0, width - 1);
-                            scalar.value = self.terms.zext(size, *width);
-                            poison
-                        }
-                        _ => None,
-                    };
-                    scalar.poison = poison.unwrap_or(scalar.poison);
-                    value.replace(j, &[scalar]);
-                }
-            }
-            self.arguments.push(value);
-        }
-        self.probe = Probe {
-            block: self.terms.variable("a block", BLOCK_WIDTH),
-            index: self.terms.variable("a place in it", 64),
-            element: [NO_TERM; MAX_RANK],
-        };
-        let rank = [self.source, self.target].map(|function| tensor_rank(function, self.index_width));
-        let rank = rank[0].max(rank[1]).min(MAX_RANK);
-        let index = self.terms.index_variables(0, rank, self.index_width).unwrap_or_default();
-        self.probe.element[..index.len()].copy_from_slice(&index);
-        self.kinds.push((self.probe.block, Kind::ProbedBlock));
-        self.kinds.push((self.probe.index, Kind::Number));
-        self.kinds.extend(index.into_iter().map(|variable| (variable, Kind::Number)));
-        self.n_variables = self.terms.variables().len();
-        Ok(())
     }
 
     fn execute(
@@ -815,155 +631,6 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// A model under which a demand is broken: replayed, and believed only if it does not rest on an abstraction.
-    fn refuted(&mut self, demands: &[Violation], model: &Model, rung: Rung) -> Stop {
-        let broken = demands.iter().find(|d| model.satisfies(&self.terms, d.condition));
-        if let Some(violation) = broken {
-            let mut roots = vec![violation.condition];
-            if violation.difference == Difference::Trace {
-                // Traces of different lengths differ whatever is in them, and then the condition does not mention it.
-                roots.extend(&self.worlds);
-            }
-            let abstractions = self.abstractions(&roots);
-            if !abstractions.is_empty() {
-                if violation.difference != Difference::Trace
-                    && let Some(refuted) = self.refuted_whatever(violation.condition)
-                {
-                    return refuted.into();
-                }
-                return undecided(format!(
-                    "{}, unless what {} computes is taken into account, which is not modelled",
-                    cause(violation.difference),
-                    abstractions.join(", ")
-                ))
-                .into();
-            }
-        }
-        if let Some(violation) = broken {
-            let simpler = simplify(&self.terms, model, violation.condition, &self.kinds);
-            if let Ok(refuted) = self.replayed(&simpler, rung) {
-                return refuted.into();
-            }
-        }
-        match self.replayed(model, rung) {
-            Ok(refuted) => refuted.into(),
-            Err(reason) => undecided(reason).into(),
-        }
-    }
-
-    /// Looks for an input for which a demand is broken whatever functions compute that stand for something with a meaning, and which the
-    /// interpreter can run without them.
-    fn refuted_whatever(&mut self, condition: Term) -> Option<Verdict> {
-        let mut all = self.terms.bool(true);
-        for ones in [false, true] {
-            let constants: Vec<(Term, Term)> = { self.terms.cone(&[condition]).into_iter() }
-                .filter(|&term| match self.terms.node(term) {
-                    Node::Call { function, .. } => is_abstraction(&self.terms.function(function).name),
-                    _ => false,
-                })
-                .collect::<Vec<_>>()
-                .into_iter()
-                .map(|term| {
-                    let width = self.terms.width(term);
-                    let value = if ones { ApInt::zero(width).not() } else { ApInt::zero(width) };
-                    (term, self.terms.constant(value))
-                })
-                .collect();
-            let replace = |_: &Terms, term: Term| {
-                constants.binary_search_by_key(&term, |c| c.0).ok().map(|at| constants[at].1)
-            };
-            let then = self.terms.substitute(&[condition], replace)[0];
-            all = self.terms.and(all, then);
-        }
-        let (model, rung) = match self.decide(all) {
-            Answer::Holds(model, rung) => (model, rung),
-            _ => return None,
-        };
-        let simpler = simplify(&self.terms, &model, all, &self.kinds);
-        self.patience = LITTLE;
-        let mut refuted = None;
-        for model in [&simpler, &model] {
-            // What is looked at on the way to this answer has to be known.
-            if refuted.is_none() && !self.rests_on_abstraction(condition, model) {
-                refuted = self.replayed(model, rung).ok();
-            }
-        }
-        self.patience = MUCH;
-        refuted
-    }
-
-    /// Whether, under a model, the value of a condition depends on what a function computes that stands for something with a meaning.
-    fn rests_on_abstraction(&self, condition: Term, model: &Model) -> bool {
-        let terms = &self.terms;
-        let call = |name: &str, args: &[ApInt], width| model.call(name, args, width);
-        let values = evaluate(terms, &[condition], |v| model.value(terms, v), call);
-        let mut seen = FxHashSet::default();
-        let mut stack = vec![condition];
-        while let Some(term) = stack.pop() {
-            if !seen.insert(term) {
-                continue;
-            }
-            match terms.node(term) {
-                Node::Call { function, .. } if is_abstraction(&terms.function(function).name) => return true,
-                // Of a choice, what is taken; of a conjunction or disjunction that one side decides, that side.
-                Node::Op(BvOp::Ite, [c, a, b]) => stack.extend([c, if values[&c].is_true() { a } else { b }]),
-                Node::Op(op @ (BvOp::And | BvOp::Or), [a, b, _]) if terms.width(term) == 1 => {
-                    let decides = op == BvOp::Or;
-                    match [a, b].into_iter().find(|side| values[side].is_true() == decides) {
-                        Some(side) => stack.push(side),
-                        None => stack.extend([a, b]),
-                    }
-                }
-                _ => stack.extend(terms.operands(term)),
-            }
-        }
-        false
-    }
-
-    /// Looks for an input for which the source ends and the target goes on beyond the bound, and has the interpreter say whether it goes
-    /// on for ever.
-    fn seek_runaway(&mut self, s: &Summary, t: &Summary) -> Result<(), Stop> {
-        let terms = &mut self.terms;
-        let undefined = terms.or(s.ub, s.hangs);
-        let undefined = terms.or(undefined, s.beyond);
-        let defined = terms.not(undefined);
-        let runaway = terms.and(defined, t.beyond);
-        let model = match glance(&self.terms, runaway, &self.settings.limits) {
-            Some(Answer::Holds(model, rung)) => Some((model, rung)),
-            Some(_) => None,
-            None => match self.decide(runaway) {
-                Answer::Holds(model, rung) => Some((model, rung)),
-                _ => None,
-            },
-        };
-        let Some((model, rung)) = model else { return Ok(()) };
-        let abstractions = self.abstractions(&[runaway, self.worlds[0], self.worlds[1]]);
-        if !abstractions.is_empty() {
-            return Ok(());
-        }
-        match self.replayed(&model, rung) {
-            Ok(refuted) => Err(refuted.into()),
-            // It may end later.
-            Err(_) => Ok(()),
-        }
-    }
-
-    /// The operations that the functions below some terms stand for.
-    fn abstractions(&self, roots: &[Term]) -> Vec<String> {
-        let mut names = Vec::new();
-        for term in self.terms.cone(roots) {
-            if let Node::Call { function, .. } = self.terms.node(term) {
-                let name = &self.terms.function(function).name;
-                if is_abstraction(name) {
-                    names.push(format!("`{}`", name.split([' ', '{']).next().unwrap_or(name)));
-                }
-            }
-        }
-        names.sort_unstable();
-        names.dedup();
-        names
-    }
-
     fn opaque(&self, s: &Summary, t: &Summary, more: &[Term]) -> Vec<String> {
         let mut roots = more.to_vec();
         for summary in [s, t] {
@@ -978,10 +645,6 @@ impl<'a> Attempt<'a> {
         let meaningful = is_meaningful(&mut self.terms, source);
         matches!(glance(&self.terms, meaningful, &self.settings.limits), Some(Answer::Never(_)))
     }
-}
-
-fn cause(difference: Difference) -> String {
-    difference.to_string()
 }
 
 fn location_text(ir: &Ir, location: Location) -> Option<String> {

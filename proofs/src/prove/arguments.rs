@@ -1,0 +1,109 @@
+//! The arguments as variables: what both sides are executed on.
+
+use super::{Attempt, Stop, undecided};
+use crate::exec::memory::argument;
+use crate::exec::{argument_parts, argument_types};
+use crate::refine::{MAX_RANK, Probe};
+use crate::replay::Function;
+use crate::simplify::Kind;
+use crate::term::NO_TERM;
+use proofmark_ir::WalkOrder;
+use proofmark_ir::semantics::memory::BLOCK_WIDTH;
+use proofmark_ir::semantics::{Part, TensorForm, Term, TermBuilder, float_kinds_of};
+
+impl Attempt<'_> {
+    /// One variable for every scalar of every argument, and one for its poison bit.
+    pub(super) fn make_arguments(&mut self) -> Result<(), Stop> {
+        let parts = |(ir, function): Function<'_>| -> Result<Vec<Vec<Part>>, Stop> {
+            argument_parts(ir, function, self.index_width)
+                .ok_or_else(|| undecided("a function without a body").into())
+        };
+        let parts_of_source = parts(self.source)?;
+        if parts_of_source != parts(self.target)? {
+            return Err(Stop::OtherSignature);
+        }
+        let types = argument_types(self.source.0, self.source.1);
+        let shaped = parts_of_source.iter().flatten().any(|p| matches!(p, Part::Size(_) | Part::Extent(_)));
+        for (i, parts) in parts_of_source.iter().enumerate() {
+            // Beside something that has sizes, an index is one into it.
+            let is_index = shaped && types[i].is_index();
+            // Each part has variables of its own, and is a simple function of them.
+            let variables: Vec<[Term; 2]> = parts
+                .iter()
+                .enumerate()
+                .map(|(j, part)| {
+                    let small = match part {
+                        Part::Size(_) | Part::Extent(_) | Part::Field(_) => true,
+                        _ => is_index,
+                    };
+                    let name = format!("arg{i}.{j}");
+                    [
+                        if small {
+                            self.terms.small_variable(name, part.width())
+                        } else {
+                            self.terms.variable(name, part.width())
+                        },
+                        self.terms.variable(format!("arg{i}.{j} is poison"), 1),
+                    ]
+                })
+                .collect();
+            let floats = float_kinds_of(self.source.0.ctx(), types[i]);
+            for (j, (part, [value, poison])) in parts.iter().zip(&variables).enumerate() {
+                let kind = match part {
+                    Part::Block => Kind::Block,
+                    _ => floats.get(j).copied().flatten().map_or(Kind::Number, Kind::Float),
+                };
+                self.kinds.extend([(*value, kind), (*poison, Kind::Poison)]);
+            }
+            let mut raw =
+                |_: &mut dyn TermBuilder, j: usize, _: u32, poison: bool| variables[j][usize::from(poison)];
+            let mut value = argument(&mut self.terms, parts, &mut raw);
+            if self.settings.part {
+                // What comes from another part of a function may be a tensor that is poison as a whole, and of any size.
+                let mut poison = None;
+                for (j, part) in parts.iter().enumerate() {
+                    let mut scalar = value.scalars()[j];
+                    poison = match part {
+                        Part::Elements => Some(variables[j][1]),
+                        Part::Extent(width) => {
+                            let size = self.terms.extract(variables[j][0], 0, width - 1);
+                            scalar.value = self.terms.zext(size, *width);
+                            poison
+                        }
+                        _ => None,
+                    };
+                    scalar.poison = poison.unwrap_or(scalar.poison);
+                    value.replace(j, &[scalar]);
+                }
+            }
+            self.arguments.push(value);
+        }
+        self.probe = Probe {
+            block: self.terms.variable("a block", BLOCK_WIDTH),
+            index: self.terms.variable("a place in it", 64),
+            element: [NO_TERM; MAX_RANK],
+        };
+        let rank = [self.source, self.target].map(|function| tensor_rank(function, self.index_width));
+        let rank = rank[0].max(rank[1]).min(MAX_RANK);
+        let index = self.terms.index_variables(0, rank, self.index_width).unwrap_or_default();
+        self.probe.element[..index.len()].copy_from_slice(&index);
+        self.kinds.push((self.probe.block, Kind::ProbedBlock));
+        self.kinds.push((self.probe.index, Kind::Number));
+        self.kinds.extend(index.into_iter().map(|variable| (variable, Kind::Number)));
+        self.n_variables = self.terms.variables().len();
+        Ok(())
+    }
+}
+
+/// The largest rank of a tensor in a function whose elements are not listed.
+fn tensor_rank((ir, function): Function<'_>, index_width: u32) -> usize {
+    let mut rank = 0;
+    let mut see = |ty| {
+        rank = rank.max(TensorForm::of(ir.ctx(), ty, index_width).map_or(0, |form| form.sizes.len()));
+    };
+    argument_types(ir, function).into_iter().for_each(&mut see);
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        ir.results(op).iter().for_each(|&result| see(ir.value_type(result)));
+    });
+    rank
+}

@@ -1,0 +1,251 @@
+//! Telling source and target apart: inputs that break a demand are looked for, by a model or by trying, and believed once the
+//! interpreter has run both sides on them.
+
+use super::{Attempt, Stop, undecided};
+use crate::cache::Witness;
+use crate::columns::{Sampler, evaluate};
+use crate::decide::{Answer, Model, Rung, glance, ponder};
+use crate::exec::{Summary, is_abstraction};
+use crate::refine::{Difference, Violation};
+use crate::replay::{LITTLE, MUCH, replay};
+use crate::simplify::simplify;
+use crate::term::Node;
+use crate::verdict::Verdict;
+use proofmark_ir::ApInt;
+use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::time::{Duration, Instant};
+
+/// A quick look at loops is at so many iterations.
+const FEW: u32 = 2;
+
+/// So many inputs are merely tried.
+const TRIED: usize = 96;
+
+/// Trying them takes at most so long.
+const TRYING: Duration = Duration::from_secs(3);
+
+/// So many terms are searched for interesting constants.
+const MAX_HINTS: usize = 5_000;
+
+impl Attempt<'_> {
+    /// Has the interpreter run both sides on a model; what it gives if they differ.
+    fn replayed(&mut self, model: &Model, rung: Rung) -> Result<Verdict, String> {
+        let counterexample = replay(&self.question(), &self.terms, model, rung)?;
+        self.witness = Some(Witness::of(model, &self.terms, self.n_variables, rung, self.index_width));
+        Ok(Verdict::Refuted(Box::new(counterexample)))
+    }
+
+    /// A refutation that was kept, if it still is one.
+    pub(super) fn confirm(&mut self, witness: &Witness) -> Option<Verdict> {
+        self.make_arguments().ok()?;
+        let model = witness.model(&self.terms)?;
+        self.replayed(&model, witness.rung).ok()
+    }
+
+    /// Looks for an input that tells source and target apart within a few iterations: quickly, or by all means.
+    pub(super) fn seek_counterexample(&mut self, by_all_means: bool) -> Result<(), Stop> {
+        let unroll = FEW.min(self.settings.unroll);
+        let Ok(s) = self.execute(self.source, None, unroll) else { return Ok(()) };
+        let Ok(t) = self.execute(self.target, Some(&s), unroll) else { return Ok(()) };
+        self.marks_source(&s, &t);
+        if !self.same_shapes(&s, &t) {
+            return Ok(());
+        }
+        let given = self.given(&s, &t);
+        let Ok(demands) = self.demands(&s, &t, given) else { return Ok(()) };
+        self.worlds = vec![s.world, t.world];
+        let none = self.terms.bool(false);
+        let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+        let answer = match glance(&self.terms, any, &self.settings.limits) {
+            None if by_all_means => Some(ponder(&mut self.terms, any, &self.settings.limits, self.deadline)),
+            answer => answer,
+        };
+        if let Some(Answer::Holds(model, by)) = answer {
+            let refuted = self.refuted(&demands, &model, by);
+            if matches!(refuted, Stop::Verdict(Verdict::Refuted(_))) {
+                return Err(refuted);
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs both sides on inputs that are often interesting: a loop may show only after many iterations that it does something else.
+    pub(super) fn try_inputs(&mut self) -> Result<(), Stop> {
+        let roots: Vec<Term> =
+            self.arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
+        let variables: Vec<Term> = self
+            .terms
+            .cone(&roots)
+            .into_iter()
+            .filter(|&t| matches!(self.terms.node(t), Node::Var(_)))
+            .collect();
+        let all: Vec<Term> = (0..self.terms.len() as u32).map(Term).take(MAX_HINTS).collect();
+        let mut sampler = Sampler::new(&self.terms, &variables, &all, self.settings.limits.columns.seed);
+        let mut inputs = vec![Vec::new(); TRIED];
+        sampler.fill(0, |variable, lane, value| {
+            if let Some(values) = inputs.get_mut(lane) {
+                values.push((variable, value));
+            }
+        });
+        let until = (Instant::now() + TRYING).min(self.deadline);
+        self.patience = LITTLE;
+        let mut refuted = None;
+        for mut values in inputs {
+            if refuted.is_some() || Instant::now() > until {
+                break;
+            }
+            values.sort_by_key(|v| v.0);
+            let model = Model { values, calls: Vec::new(), seed: sampler.seed() };
+            refuted = self.replayed(&model, Rung::Columns).ok();
+        }
+        self.patience = MUCH;
+        refuted.map_or(Ok(()), |verdict| Err(verdict.into()))
+    }
+
+    /// A model under which a demand is broken: replayed, and believed only if it does not rest on an abstraction.
+    pub(super) fn refuted(&mut self, demands: &[Violation], model: &Model, rung: Rung) -> Stop {
+        let broken = demands.iter().find(|d| model.satisfies(&self.terms, d.condition));
+        if let Some(violation) = broken {
+            let mut roots = vec![violation.condition];
+            if violation.difference == Difference::Trace {
+                // Traces of different lengths differ whatever is in them, and then the condition does not mention it.
+                roots.extend(&self.worlds);
+            }
+            let abstractions = self.abstractions(&roots);
+            if !abstractions.is_empty() {
+                if violation.difference != Difference::Trace
+                    && let Some(refuted) = self.refuted_whatever(violation.condition)
+                {
+                    return refuted.into();
+                }
+                return undecided(format!(
+                    "{}, unless what {} computes is taken into account, which is not modelled",
+                    violation.difference,
+                    abstractions.join(", ")
+                ))
+                .into();
+            }
+        }
+        if let Some(violation) = broken {
+            let simpler = simplify(&self.terms, model, violation.condition, &self.kinds);
+            if let Ok(refuted) = self.replayed(&simpler, rung) {
+                return refuted.into();
+            }
+        }
+        match self.replayed(model, rung) {
+            Ok(refuted) => refuted.into(),
+            Err(reason) => undecided(reason).into(),
+        }
+    }
+
+    /// Looks for an input for which a demand is broken whatever functions compute that stand for something with a meaning, and which the
+    /// interpreter can run without them.
+    fn refuted_whatever(&mut self, condition: Term) -> Option<Verdict> {
+        let unknown: Vec<Term> = self.terms.cone(&[condition]);
+        let unknown: Vec<Term> = unknown.into_iter().filter(|&term| self.is_abstract(term)).collect();
+        let mut all = self.terms.bool(true);
+        for ones in [false, true] {
+            let mut constants: FxHashMap<Term, Term> = FxHashMap::default();
+            for &term in &unknown {
+                let width = self.terms.width(term);
+                let value = if ones { ApInt::ones(width) } else { ApInt::zero(width) };
+                constants.insert(term, self.terms.constant(value));
+            }
+            let then = self.terms.substitute(&[condition], |_, term| constants.get(&term).copied())[0];
+            all = self.terms.and(all, then);
+        }
+        let (model, rung) = match self.decide(all) {
+            Answer::Holds(model, rung) => (model, rung),
+            _ => return None,
+        };
+        let simpler = simplify(&self.terms, &model, all, &self.kinds);
+        self.patience = LITTLE;
+        let mut refuted = None;
+        for model in [&simpler, &model] {
+            // What is looked at on the way to this answer has to be known.
+            if refuted.is_none() && !self.rests_on_abstraction(condition, model) {
+                refuted = self.replayed(model, rung).ok();
+            }
+        }
+        self.patience = MUCH;
+        refuted
+    }
+
+    /// Whether the term is what a function computes that stands for something with a meaning.
+    fn is_abstract(&self, term: Term) -> bool {
+        matches!(self.terms.node(term), Node::Call { function, .. } if is_abstraction(&self.terms.function(function).name))
+    }
+
+    /// Whether, under a model, the value of a condition depends on what a function computes that stands for something with a meaning.
+    fn rests_on_abstraction(&self, condition: Term, model: &Model) -> bool {
+        let terms = &self.terms;
+        let call = |name: &str, args: &[ApInt], width| model.call(name, args, width);
+        let values = evaluate(terms, &[condition], |v| model.value(terms, v), call);
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![condition];
+        while let Some(term) = stack.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match terms.node(term) {
+                _ if self.is_abstract(term) => return true,
+                // Of a choice, what is taken; of a conjunction or disjunction that one side decides, that side.
+                Node::Op(BvOp::Ite, [c, a, b]) => stack.extend([c, if values[&c].is_true() { a } else { b }]),
+                Node::Op(op @ (BvOp::And | BvOp::Or), [a, b, _]) if terms.width(term) == 1 => {
+                    let decides = op == BvOp::Or;
+                    match [a, b].into_iter().find(|side| values[side].is_true() == decides) {
+                        Some(side) => stack.push(side),
+                        None => stack.extend([a, b]),
+                    }
+                }
+                _ => stack.extend(terms.operands(term)),
+            }
+        }
+        false
+    }
+
+    /// Looks for an input for which the source ends and the target goes on beyond the bound, and has the interpreter say whether it goes
+    /// on for ever.
+    pub(super) fn seek_runaway(&mut self, s: &Summary, t: &Summary) -> Result<(), Stop> {
+        let terms = &mut self.terms;
+        let undefined = terms.or(s.ub, s.hangs);
+        let undefined = terms.or(undefined, s.beyond);
+        let defined = terms.not(undefined);
+        let runaway = terms.and(defined, t.beyond);
+        let model = match glance(&self.terms, runaway, &self.settings.limits) {
+            Some(Answer::Holds(model, rung)) => Some((model, rung)),
+            Some(_) => None,
+            None => match self.decide(runaway) {
+                Answer::Holds(model, rung) => Some((model, rung)),
+                _ => None,
+            },
+        };
+        let Some((model, rung)) = model else { return Ok(()) };
+        let abstractions = self.abstractions(&[runaway, self.worlds[0], self.worlds[1]]);
+        if !abstractions.is_empty() {
+            return Ok(());
+        }
+        match self.replayed(&model, rung) {
+            Ok(refuted) => Err(refuted.into()),
+            // It may end later.
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The operations that the functions below some terms stand for.
+    pub(super) fn abstractions(&self, roots: &[Term]) -> Vec<String> {
+        let mut names = Vec::new();
+        for term in self.terms.cone(roots) {
+            if let Node::Call { function, .. } = self.terms.node(term) {
+                let name = &self.terms.function(function).name;
+                if is_abstraction(name) {
+                    names.push(format!("`{}`", name.split([' ', '{']).next().unwrap_or(name)));
+                }
+            }
+        }
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+}
