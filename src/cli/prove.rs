@@ -46,35 +46,34 @@ pub(super) struct ProofArgs {
     #[arg(long, value_name = "DIR|off", default_value = "off")]
     proof_cache: String,
     /// Which other solvers on the PATH are asked when all else fails (bitwuzla, cvc5, yices-smt2, boolector, z3): their "unsat" is taken at its word, and named
-    #[arg(long, value_name = "auto|off|NAME,...", default_value = "auto")]
-    solvers: String,
-    /// Write what has to be decided into this folder, as SMT-LIB
+    #[arg(long, value_name = "auto|off|NAME,...", default_value = "auto", value_parser = solvers)]
+    solvers: Programs,
+    /// Write what has to be decided into this folder, as SMT-LIB; what induction over loops asks on its way is not written
     #[arg(long, value_name = "DIR")]
     dump_smt: Option<PathBuf>,
 }
 
 impl ProofArgs {
     pub(super) fn settings(&self) -> Settings {
-        let mut settings =
-            Settings { unroll: self.unroll, index_widths: self.index_width.clone(), ..Settings::default() };
+        let mut index_widths = Vec::new();
+        for &width in &self.index_width {
+            if !index_widths.contains(&width) {
+                index_widths.push(width);
+            }
+        }
+        let mut settings = Settings { unroll: self.unroll, index_widths, ..Settings::default() };
         // What is not a number of seconds (negative, infinite) is no limit that makes sense; the default stays.
         if let Ok(time) = Duration::try_from_secs_f64(self.timeout) {
             settings.limits.time = time;
         }
         settings.dump = self.dump_smt.clone();
-        settings.limits.programs = match &self.solvers[..] {
-            "auto" => Programs::found(),
-            "off" => Programs::NONE,
-            names => names.split(',').fold(Programs::NONE, |programs, name| {
-                match Program::ALL.into_iter().find(|p| p.name() == name.trim()) {
-                    Some(program) => programs.with(program),
-                    None => {
-                        eprintln!("warning: no solver '{name}' is known");
-                        programs
-                    }
-                }
-            }),
-        };
+        settings.limits.programs = self.solvers;
+        if let Some(folder) = &settings.dump
+            && let Err(error) = std::fs::create_dir_all(folder)
+        {
+            eprintln!("warning: no questions are written to '{}': {error}", folder.display());
+            settings.dump = None;
+        }
         if self.proof_cache != "off" {
             let folder = Path::new(&self.proof_cache);
             let opened = version(folder).and_then(|version| ProofCache::open(folder, &version));
@@ -85,6 +84,20 @@ impl ProofArgs {
             }
         }
         settings
+    }
+}
+
+/// The solvers that are named, or those that are found.
+fn solvers(names: &str) -> Result<Programs, String> {
+    match names {
+        "auto" => Ok(Programs::found()),
+        "off" => Ok(Programs::NONE),
+        names => names.split(',').try_fold(Programs::NONE, |programs, name| {
+            let known = Program::ALL.into_iter().find(|p| p.name() == name.trim());
+            known.map(|program| programs.with(program)).ok_or_else(|| {
+                format!("no solver '{name}' is known, but {}", Program::ALL.map(Program::name).join(", "))
+            })
+        }),
     }
 }
 
