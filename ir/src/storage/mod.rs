@@ -17,6 +17,7 @@ mod edit;
 mod integrity;
 mod iter;
 mod journal;
+mod op_set;
 mod order;
 mod part;
 mod pool;
@@ -33,6 +34,7 @@ pub use data::{BlockId, OpId, OpOperand, RegionId, ValueDef, ValueId};
 pub use edit::NewOp;
 pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
 pub use journal::{Checkpoint, Edit};
+pub(crate) use op_set::OpSet;
 pub use part::Part;
 pub use tally::Tally;
 

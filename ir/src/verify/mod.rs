@@ -53,6 +53,7 @@ pub use dialect_attrs::check as verify_dialect_attributes;
 use std::sync::Arc;
 
 use crate::diagnostics::Diagnostic;
+use crate::storage::OpSet;
 use crate::symbols::SymbolTables;
 use crate::{Context, Dominance, Edit, Ir, OpId};
 use accepted::Accepted;
@@ -80,6 +81,7 @@ pub struct Verifier {
     symbols: SymbolTables,
     /// Buffers.
     touched: touched::Touched,
+    passed: Passed,
     deny_unregistered: bool,
 }
 
@@ -179,8 +181,9 @@ impl Verifier {
         }
     }
 
-    /// Forgets what was found of another context.
+    /// Forgets what was found of another context, and what a panic has left.
     fn start(&mut self, ir: &Ir) {
+        self.passed.truncate(0);
         if self.ctx.as_ref().is_none_or(|ctx| !Arc::ptr_eq(ctx, ir.ctx_arc())) {
             self.ctx = Some(ir.ctx_arc().clone());
             self.accepted = Accepted::default();
@@ -192,6 +195,27 @@ impl Verifier {
 impl std::fmt::Debug for Verifier {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Verifier").field("dominance", &self.dominance).finish_non_exhaustive()
+    }
+}
+
+/// The operations that come before the one that is being verified, in its block and in those around it: what they define dominates it.
+#[derive(Default)]
+struct Passed {
+    set: OpSet,
+    list: Vec<OpId>,
+}
+
+impl Passed {
+    #[inline]
+    fn push(&mut self, op: OpId) {
+        self.set.insert(op);
+        self.list.push(op);
+    }
+
+    fn truncate(&mut self, len: usize) {
+        for op in self.list.drain(len..) {
+            self.set.remove(op);
+        }
     }
 }
 

@@ -33,6 +33,8 @@ pub(super) struct Frame {
     /// The region that comes next.
     region: usize,
     place: Option<Place>,
+    /// How many operations were passed before the block.
+    n_passed: usize,
     next_op: Option<OpId>,
 }
 
@@ -120,6 +122,7 @@ impl<'a> Unit<'a> {
                         frames.push(Frame::new(op, sound, n_errors));
                     }
                     None => {
+                        self.v.passed.truncate(frame.n_passed);
                         self.end_of_block(place.block);
                         frame.place = self.ir.next_block(place.block).map(|block| self.place(block));
                         frame.next_op = frame.place.and_then(|place| self.ir.first_op(place.block));
@@ -128,6 +131,7 @@ impl<'a> Unit<'a> {
             } else if let Some(&region) = self.ir.regions(frame.op).get(frame.region) {
                 self.region(frame.op, frame.region, region);
                 frame.region += 1;
+                frame.n_passed = self.v.passed.list.len();
                 frame.place = self.ir.entry_block(region).map(|block| self.place(block));
                 frame.next_op = frame.place.and_then(|place| self.ir.first_op(place.block));
             } else {
@@ -138,7 +142,9 @@ impl<'a> Unit<'a> {
                 if sound && !self.broken {
                     self.leave(op, n_errors);
                 }
-                self.around.pop();
+                if let Some(outer) = self.around.pop() {
+                    self.pass(outer.place, op);
+                }
                 frames.pop();
             }
         }
@@ -167,8 +173,17 @@ impl<'a> Unit<'a> {
             } else {
                 return Some((op, self.definition(op, types)));
             }
+            self.pass(place, op);
         }
         None
+    }
+
+    /// What follows in the block may use what the operation defines.
+    #[inline]
+    fn pass(&mut self, place: Place, op: OpId) {
+        if !place.unordered && self.ir.n_results(op) != 0 {
+            self.v.passed.push(op);
+        }
     }
 
     /// Verifies an operation in the midst of others: its uses of values and the operation itself.
@@ -218,6 +233,9 @@ impl<'a> Unit<'a> {
     #[inline]
     fn one_use(&mut self, op: OpId, index: usize, value: ValueId, place: Place) {
         let ir = self.ir;
+        if self.v.passed.set.defines(ir, value) {
+            return;
+        }
         let def = ir.value_def(value);
         let near = match def {
             ValueDef::OpResult { op: def, .. } => {
@@ -456,6 +474,6 @@ impl<'a> Unit<'a> {
 
 impl Frame {
     fn new(op: OpId, sound: bool, n_errors: usize) -> Frame {
-        Frame { op, sound, n_errors, region: 0, place: None, next_op: None }
+        Frame { op, sound, n_errors, region: 0, place: None, n_passed: 0, next_op: None }
     }
 }

@@ -104,6 +104,12 @@ pub(crate) struct Position {
     pub(crate) line_start: u32,
 }
 
+/// The name of a value, with its sigil, that begins there.
+pub(crate) fn value_name(src: &[u8], start: usize) -> &str {
+    let token = Lexer::new(src).prefixed(TokenKind::PercentId, start, "");
+    std::str::from_utf8(&src[token.start as usize..token.end as usize]).unwrap_or("")
+}
+
 pub(crate) struct Lexer<'a> {
     pub(crate) src: &'a [u8],
     pub(crate) pos: Position,

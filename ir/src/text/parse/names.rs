@@ -1,7 +1,7 @@
 //! The names of values and blocks while IR is read: which definition a `%name` or `^name` means here.
 //!
-//! A name is hashed once and becomes a small number for the whole file; what it means is then looked up by index. Rules
-//! (those of MLIR): a value's name is visible from its definition, or first forward reference, to the end of the region
+//! Nearly all names are a prefix and a number, and found by that number; others are hashed. Operands come from anywhere in a long block,
+//! and then the time that reading takes is that of the cache misses: going from text to meaning and type is one. Rules (those of MLIR): a value's name is visible from its definition, or first forward reference, to the end of the region
 //! that defines it, also in nested regions unless the operation between is isolated from above; within one isolated
 //! operation no visible name is defined twice. Block names are visible in their region only. Leaving a scope costs what
 //! entering its names did, so hostile input stays linear.
@@ -12,11 +12,18 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::SourcePos;
-use crate::{BlockId, Context, Identifier, ValueId};
+use crate::{BlockId, Context, Identifier, Type, ValueId};
 
-/// The number of a value's or block's name.
+/// A value's name: where its binding is. The high bits are the number of its family plus one, or 0; the others count within that.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct NameId(u32);
+
+const FAMILY_SHIFT: u32 = 28;
+const MAX_FAMILIES: usize = 15;
+
+/// A family may have so many numbers before they are few for its greatest, or one for so many bytes of text, or half of the greatest.
+const MIN_FAMILY: u32 = 1 << 10;
+const BYTES_PER_NUMBER: u32 = 64;
 
 /// What a value name means.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +34,8 @@ pub(crate) struct Binding {
     pub(crate) count: u32,
     /// The first of the values: the others follow as results of the same operation.
     pub(crate) value: ValueId,
+    /// The type of that value.
+    pub(crate) ty: Type,
     pub(crate) pos: SourcePos,
     /// The last of the forward references to it, as an index plus one; 0: none.
     forward: u32,
@@ -35,7 +44,6 @@ pub(crate) struct Binding {
 /// A value that is used before it is defined.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Forward {
-    pub(crate) name: NameId,
     pub(crate) number: u32,
     pub(crate) placeholder: ValueId,
     pub(crate) pos: SourcePos,
@@ -54,8 +62,17 @@ pub(crate) struct BlockBinding {
     pub(crate) defined: bool,
 }
 
-/// A name with what it means: one cache line at most is touched to go from text to meaning.
-struct Name {
+/// Names that are a prefix and a decimal number, `%arg12`: found by the number.
+struct Family {
+    /// The bytes between the sigil and the number, less than eight.
+    prefix: u64,
+    /// Larger numbers are among the other names.
+    limit: u32,
+    bindings: Vec<Binding>,
+}
+
+/// Another name with what it means.
+struct Word {
     /// The first eight bytes after the sigil, or zeros beyond its end.
     word: u64,
     start: u32,
@@ -78,9 +95,12 @@ struct RegionScope {
 
 pub(crate) struct Names<'a> {
     src: &'a [u8],
-    /// Open addressing with linear probing: the number of a name plus one, or 0. At most half of it is used.
+    families: Vec<Family>,
+    /// The family that was looked at last.
+    recent: usize,
+    /// Open addressing with linear probing: the number of a word plus one, or 0. At most half of it is used.
     table: Vec<u32>,
-    names: Vec<Name>,
+    words: Vec<Word>,
     isolated: Vec<Isolated>,
     next_isolated: u32,
     /// Names that meant something outside of an isolated scope, with what, to be restored when it ends.
@@ -100,17 +120,59 @@ pub(crate) struct Names<'a> {
 /// The size of the table at first; a power of two.
 const MIN_TABLE: usize = 1 << 10;
 
+impl NameId {
+    #[inline]
+    fn of_family(family: usize, number: u32) -> NameId {
+        NameId((family as u32 + 1) << FAMILY_SHIFT | number)
+    }
+
+    #[inline]
+    fn family(self) -> Option<(usize, usize)> {
+        let family = (self.0 >> FAMILY_SHIFT).checked_sub(1)?;
+        Some((family as usize, (self.0 & ((1 << FAMILY_SHIFT) - 1)) as usize))
+    }
+}
+
+/// The two parts of a name of up to eight bytes: no digits, and then digits without a leading zero. The bytes are ASCII.
+#[inline]
+fn prefix_and_number(word: u64, len: u32) -> Option<(u64, u32)> {
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    if len > 8 {
+        return None;
+    }
+    // A byte is a digit if it is less than ten above '0'.
+    let above = word ^ 0x3030_3030_3030_3030;
+    let no_digit = (above + 0x7676_7676_7676_7676) & HIGH & (u64::MAX >> (64 - 8 * len));
+    let prefix_bits = 64 - no_digit.leading_zeros();
+    let (prefix_mask, n_digits) = ((1u64 << prefix_bits % 64) - 1, len - prefix_bits / 8);
+    if n_digits == 0 || no_digit != HIGH & prefix_mask {
+        return None;
+    }
+    let digits = above >> prefix_bits;
+    if digits & 0xff == 0 && n_digits != 1 {
+        return None;
+    }
+    // Eight digits with leading zeros, the first in the lowest byte: pairs, then fours, then all.
+    let digits = digits << (64 - 8 * n_digits);
+    let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    let number = (fours * 10_000 + (fours >> 32)) & 0xffff_ffff;
+    Some((word & prefix_mask, number as u32))
+}
+
 /// A name that means nothing in the scope of that number.
 fn unbound(scope: u32) -> Binding {
-    Binding { scope, count: 0, value: ValueId::default(), pos: SourcePos(0), forward: 0 }
+    Binding { scope, count: 0, value: ValueId::default(), ty: Type::NONE, pos: SourcePos(0), forward: 0 }
 }
 
 impl<'a> Names<'a> {
     pub(crate) fn new(src: &'a [u8]) -> Names<'a> {
         Names {
             src,
+            families: Vec::new(),
+            recent: 0,
             table: vec![0; MIN_TABLE],
-            names: Vec::new(),
+            words: Vec::new(),
             isolated: Vec::new(),
             next_isolated: 1,
             shadowed: Vec::new(),
@@ -125,17 +187,61 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The number of the name that stands, with its sigil, at `start..end` of the source.
+    /// The name that stands, with its sigil, at `start..end` of the source.
     #[inline]
     pub(crate) fn intern(&mut self, start: u32, end: u32) -> NameId {
         let len = end - start;
         let word = first_word(self.src, start as usize + 1, len as usize - 1);
+        if let Some((prefix, number)) = prefix_and_number(word, len - 1) {
+            if let Some(family) = self.families.get(self.recent)
+                && family.prefix == prefix
+                && (number as usize) < family.bindings.len()
+            {
+                return NameId::of_family(self.recent, number);
+            }
+            if let Some(name) = self.numbered(prefix, number) {
+                return name;
+            }
+        }
+        self.word(word, start, len)
+    }
+
+    /// The member of a family, which may grow by it or begin with it.
+    fn numbered(&mut self, prefix: u64, number: u32) -> Option<NameId> {
+        let at = match self.families.iter().position(|family| family.prefix == prefix) {
+            Some(at) => at,
+            None if self.families.len() < MAX_FAMILIES => {
+                self.families.push(Family { prefix, limit: u32::MAX, bindings: Vec::new() });
+                self.families.len() - 1
+            }
+            None => return None,
+        };
+        let family = &mut self.families[at];
+        if number >= family.limit {
+            return None;
+        }
+        let len = family.bindings.len() as u32;
+        if number >= len {
+            let most = MIN_FAMILY.max(len * 2).max(self.src.len() as u32 / BYTES_PER_NUMBER);
+            if number > most {
+                // Too far: from here on, numbers are words, also when there are more of the others.
+                family.limit = number;
+                return None;
+            }
+            family.bindings.resize(number as usize + 1, unbound(0));
+        }
+        self.recent = at;
+        Some(NameId::of_family(at, number))
+    }
+
+    fn word(&mut self, word: u64, start: u32, len: u32) -> NameId {
         let mask = self.table.len() - 1;
         let mut at = self.hash(word, start, len) & mask;
         loop {
             let Some(id) = self.table[at].checked_sub(1) else { return self.add(word, start, len, at) };
-            let name = &self.names[id as usize];
-            if name.word == word && name.len == len && (len <= 9 || self.same_text(name.start, start, len)) {
+            let known = &self.words[id as usize];
+            if known.word == word && known.len == len && (len <= 9 || self.same_text(known.start, start, len))
+            {
                 return NameId(id);
             }
             at = (at + 1) & mask;
@@ -159,14 +265,14 @@ impl<'a> Names<'a> {
 
     #[cold]
     fn add(&mut self, word: u64, start: u32, len: u32, at: usize) -> NameId {
-        let id = self.names.len() as u32;
-        self.names.push(Name { word, start, len, binding: unbound(0) });
+        let id = self.words.len() as u32;
+        self.words.push(Word { word, start, len, binding: unbound(0) });
         self.table[at] = id + 1;
-        if self.names.len() * 2 > self.table.len() {
+        if self.words.len() * 2 > self.table.len() {
             let mask = self.table.len() * 2 - 1;
             let mut table = vec![0; mask + 1];
-            for (id, name) in (1u32..).zip(&self.names) {
-                let mut at = self.hash(name.word, name.start, name.len) & mask;
+            for (id, word) in (1u32..).zip(&self.words) {
+                let mut at = self.hash(word.word, word.start, word.len) & mask;
                 while table[at] != 0 {
                     at = (at + 1) & mask;
                 }
@@ -177,10 +283,20 @@ impl<'a> Names<'a> {
         NameId(id)
     }
 
-    /// The text of a name, with its sigil.
-    pub(crate) fn text(&self, name: NameId) -> &'a str {
-        let name = &self.names[name.0 as usize];
-        std::str::from_utf8(self.text_at(name.start, name.len)).unwrap_or("")
+    #[inline]
+    fn binding(&self, name: NameId) -> &Binding {
+        match name.family() {
+            Some((family, number)) => &self.families[family].bindings[number],
+            None => &self.words[name.0 as usize].binding,
+        }
+    }
+
+    #[inline]
+    fn binding_mut(&mut self, name: NameId) -> &mut Binding {
+        match name.family() {
+            Some((family, number)) => &mut self.families[family].bindings[number],
+            None => &mut self.words[name.0 as usize].binding,
+        }
     }
 
     fn scope(&self) -> u32 {
@@ -190,7 +306,7 @@ impl<'a> Names<'a> {
     /// What a name means here; nothing is `count == 0`.
     #[inline]
     pub(crate) fn lookup(&self, name: NameId) -> Option<Binding> {
-        let binding = self.names[name.0 as usize].binding;
+        let binding = *self.binding(name);
         (binding.count != 0 && binding.scope == self.scope()).then_some(binding)
     }
 
@@ -198,33 +314,33 @@ impl<'a> Names<'a> {
     #[inline]
     fn enter(&mut self, name: NameId) -> &mut Binding {
         let scope = self.scope();
-        let binding = &mut self.names[name.0 as usize].binding;
+        let binding = *self.binding(name);
         if binding.scope != scope {
-            self.shadowed.push((name, *binding));
-            *binding = unbound(scope);
+            self.shadowed.push((name, binding));
+            *self.binding_mut(name) = unbound(scope);
         }
-        binding
+        self.binding_mut(name)
     }
 
     /// Gives a name its meaning; it must have none here. Forward references to it come out of [`Names::take_forwards`].
     #[inline]
-    pub(crate) fn define(&mut self, name: NameId, value: ValueId, count: u32, pos: SourcePos) {
+    pub(crate) fn define(&mut self, name: NameId, value: ValueId, ty: Type, count: u32, pos: SourcePos) {
         let binding = self.enter(name);
-        (binding.value, binding.count, binding.pos) = (value, count, pos);
+        (binding.value, binding.ty, binding.count, binding.pos) = (value, ty, count, pos);
         self.defined.push(name);
     }
 
     /// Whether there are forward references to a name.
     #[inline]
     pub(crate) fn has_forwards(&self, name: NameId) -> bool {
-        let binding = &self.names[name.0 as usize].binding;
+        let binding = self.binding(name);
         binding.forward != 0 && binding.scope == self.scope()
     }
 
     /// The forward references to a name that was just defined with `count` values.
     pub(crate) fn take_forwards(&mut self, name: NameId, count: u32) -> Vec<Forward> {
         let scope = self.scope();
-        let mut at = std::mem::take(&mut self.names[name.0 as usize].binding.forward);
+        let mut at = std::mem::take(&mut self.binding_mut(name).forward);
         let mut taken = Vec::new();
         while at != 0 {
             let forward = &mut self.forwards[at as usize - 1];
@@ -249,7 +365,7 @@ impl<'a> Names<'a> {
         let index = self.forwards.len() as u32;
         let binding = self.enter(name);
         let next = std::mem::replace(&mut binding.forward, index + 1);
-        self.forwards.push(Forward { name, number, placeholder, pos, next, resolved: false });
+        self.forwards.push(Forward { number, placeholder, pos, next, resolved: false });
         self.forward_of.insert((name, number, self.scope()), index);
         self.n_unresolved += 1;
     }
@@ -274,9 +390,10 @@ impl<'a> Names<'a> {
     /// Leaves a region; its names mean again what they meant before.
     pub(crate) fn pop_region(&mut self, isolated: bool) {
         let Some(scope) = self.regions.pop() else { return };
-        for name in self.defined.drain(scope.defined..) {
-            self.names[name.0 as usize].binding.count = 0;
+        for at in scope.defined..self.defined.len() {
+            self.binding_mut(self.defined[at]).count = 0;
         }
+        self.defined.truncate(scope.defined);
         for (name, before) in self.block_log.drain(scope.blocks..).rev() {
             match before {
                 Some(before) => self.block_table.insert(name, before),
@@ -284,9 +401,11 @@ impl<'a> Names<'a> {
             };
         }
         if isolated && let Some(isolated) = self.isolated.pop() {
-            for (name, before) in self.shadowed.drain(isolated.shadowed..).rev() {
-                self.names[name.0 as usize].binding = before;
+            for at in (isolated.shadowed..self.shadowed.len()).rev() {
+                let (name, before) = self.shadowed[at];
+                *self.binding_mut(name) = before;
             }
+            self.shadowed.truncate(isolated.shadowed);
         }
     }
 
@@ -361,4 +480,68 @@ pub(super) fn first_word(src: &[u8], start: usize, len: usize) -> u64 {
     // The last few bytes of the file.
     let bytes = &src[start..start + len.min(8)];
     bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(name: &str) -> Option<(String, u32)> {
+        let word = first_word(name.as_bytes(), 0, name.len());
+        let (prefix, number) = prefix_and_number(word, name.len() as u32)?;
+        let prefix = prefix.to_le_bytes().into_iter().take_while(|&b| b != 0).map(char::from).collect();
+        Some((prefix, number))
+    }
+
+    #[test]
+    fn names_that_are_a_prefix_and_a_number() {
+        for (name, prefix, number) in [
+            ("0", "", 0),
+            ("7", "", 7),
+            ("12345678", "", 12_345_678),
+            ("99999999", "", 99_999_999),
+            ("v0", "v", 0),
+            ("v10", "v", 10),
+            ("arg1234", "arg", 1234),
+            ("prefix_1", "prefix_", 1),
+            ("a.-$_9", "a.-$_", 9),
+        ] {
+            assert_eq!(split(name), Some((prefix.to_owned(), number)), "{name}");
+        }
+        for name in ["a", "00", "01", "v01", "c0_1", "a1b", "abcdefgh", "123456789", "1a", "cst_0_1"] {
+            assert_eq!(split(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_one_name() {
+        // Far numbers, families that are too many, and words: each text has one number, whenever it is asked for.
+        let mut texts: Vec<String> = Vec::new();
+        for prefix in 0..40u8 {
+            let prefix = char::from(b'A' + prefix);
+            texts.extend(
+                [0u64, 1, 5000, 3, 2000, 70_000, 4999, 5001, 99_999_999].map(|n| format!("%{prefix}{n}")),
+            );
+        }
+        texts.extend(
+            ["%x", "%x_1", "%x01", "%x1", "%longer_than_eight", "%longer_than_eigh7"].map(str::to_owned),
+        );
+        texts.extend((0..3000).map(|i| format!("%{i}")));
+        texts.extend([5999, 6000, 6001, 1_000_000].map(|i| format!("%{i}")));
+        let src = texts.concat();
+        let mut names = Names::new(src.as_bytes());
+        let mut ids = Vec::new();
+        for _ in 0..2 {
+            let mut at = 0;
+            for text in &texts {
+                ids.push(names.intern(at, at + text.len() as u32));
+                at += text.len() as u32;
+            }
+        }
+        let (first, second) = ids.split_at(texts.len());
+        assert_eq!(first, second);
+        let distinct: std::collections::HashSet<_> = first.iter().collect();
+        let distinct_texts: std::collections::HashSet<_> = texts.iter().collect();
+        assert_eq!(distinct.len(), distinct_texts.len());
+    }
 }

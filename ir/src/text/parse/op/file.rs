@@ -164,11 +164,10 @@ impl<'a> OpParser<'a> {
             return Err(self.error_at(pos, "reference to an undefined block"));
         }
         if self.names.n_unresolved != 0 {
-            let mut unresolved: Vec<_> =
-                self.names.unresolved().map(|forward| (forward.pos, self.names.text(forward.name))).collect();
-            unresolved.sort();
+            let mut unresolved: Vec<_> = self.names.unresolved().map(|forward| forward.pos).collect();
+            unresolved.sort_unstable();
             const MAX_REPORTED: usize = 100;
-            for (pos, _) in unresolved.into_iter().take(MAX_REPORTED) {
+            for pos in unresolved.into_iter().take(MAX_REPORTED) {
                 self.error_at(pos, "use of undeclared SSA value name");
             }
             return Err(ParseError);

@@ -5,7 +5,7 @@
 
 use super::OpParser;
 use crate::context::Type;
-use crate::text::parse::lexer::TokenKind;
+use crate::text::parse::lexer::{self, TokenKind};
 use crate::text::parse::names::NameId;
 use crate::text::parse::{Delimiter, ParseError, ParseResult, SourcePos};
 use crate::{ValueDef, ValueId};
@@ -103,8 +103,12 @@ impl<'a> OpParser<'a> {
             if number >= binding.count {
                 return Err(self.error_at(pos, "reference to invalid result number"));
             }
-            let value = if number == 0 { binding.value } else { self.sibling(binding.value, number) };
-            let found = self.ir.value_type(value);
+            let (value, found) = if number == 0 {
+                (binding.value, binding.ty)
+            } else {
+                let value = self.sibling(binding.value, number);
+                (value, self.ir.value_type(value))
+            };
             if found != ty {
                 return Err(self.type_mismatch(operand, ty, found, binding.pos));
             }
@@ -133,6 +137,11 @@ impl<'a> OpParser<'a> {
         }
     }
 
+    /// The text of the name of a value, with its sigil, that stands there.
+    pub(super) fn name_at(&self, pos: SourcePos) -> &'a str {
+        lexer::value_name(self.base.lexer.src, pos.0 as usize)
+    }
+
     #[cold]
     fn type_mismatch(
         &mut self,
@@ -141,7 +150,7 @@ impl<'a> OpParser<'a> {
         found: Type,
         before: SourcePos,
     ) -> ParseError {
-        let name = self.names.text(operand.name);
+        let name = self.name_at(operand.pos);
         let (ty, found) = (self.show(ty), self.show(found));
         let message =
             format!("use of value '{name}' expects different type than prior uses: '{ty}' vs '{found}'");

@@ -86,7 +86,7 @@ impl<'a> OpParser<'a> {
     ) -> ParseResult {
         let (ty, expected) = (self.ir.value_type(value), self.ir.value_type(forward.placeholder));
         if ty != expected {
-            let name = self.names.text(forward.name);
+            let name = self.name_at(forward.pos);
             let (ty, expected) = (self.show(ty), self.show(expected));
             let message = format!("definition of SSA value '{name}#{}' has type '{ty}'", forward.number);
             let error = self.error_at(pos, message);
@@ -100,12 +100,12 @@ impl<'a> OpParser<'a> {
     #[inline]
     pub(super) fn bind(&mut self, name: NameId, value: ValueId, count: u32, pos: SourcePos) -> ParseResult {
         if let Some(before) = self.names.lookup(name) {
-            let text = self.names.text(name);
+            let text = self.name_at(pos);
             let error = self.error_at(pos, format!("redefinition of SSA value '{text}'"));
             self.note_at(before.pos, "previously defined here");
             return Err(error);
         }
-        self.names.define(name, value, count, pos);
+        self.names.define(name, value, self.ir.value_type(value), count, pos);
         Ok(())
     }
 
@@ -122,7 +122,7 @@ impl<'a> OpParser<'a> {
         for result in &self.results[first..end] {
             at += result.count as usize;
             if index < at {
-                return Some(&self.names.text(result.name)[1..]);
+                return Some(&self.name_at(result.pos)[1..]);
             }
         }
         None
