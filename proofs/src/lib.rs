@@ -45,6 +45,6 @@ pub use cache::ProofCache;
 pub use decide::solver_version;
 pub use local::LocalProver;
 pub use modules::{ModuleReport, Pair, prove_modules, prove_within};
-pub use prove::{Settings, prove_functions};
+pub use prove::{Settings, prove_functions, try_functions};
 pub use term::Terms;
 pub use verdict::Verdict;

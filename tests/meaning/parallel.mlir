@@ -428,3 +428,63 @@ func.func @tgt_open_ends_in_an_iteration(%x: i1) {
   }
   return
 }
+
+// What each iteration does in an unknown number of them is seen in an order that is open, whatever comes of taking the loop as a whole.
+func.func @src_open_for_prints_in_order(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    vector.print %i : index
+  }
+  return
+}
+func.func @tgt_open_for_prints_in_order(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    vector.print %i : index
+  }
+  return
+}
+func.func @src_prints_in_any_order(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %j = arith.addi %i, %n : index
+    vector.print %j : index
+  }
+  return
+}
+func.func @tgt_prints_in_any_order(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %j = arith.addi %n, %i : index
+    vector.print %j : index
+  }
+  return
+}
+// An assertion that fails in one iteration comes before or after what others do.
+func.func private @note(i32)
+func.func @src_open_for_asserts_in_order(%n: index, %x: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %p = arith.cmpi ne, %i, %x : index
+    cf.assert %p, "not this one"
+    %j = arith.index_cast %i : index to i32
+    func.call @note(%j) : (i32) -> ()
+  }
+  return
+}
+func.func @tgt_open_for_asserts_in_order(%n: index, %x: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %p = arith.cmpi ne, %i, %x : index
+    cf.assert %p, "not this one"
+    %j = arith.index_cast %i : index to i32
+    func.call @note(%j) : (i32) -> ()
+  }
+  return
+}

@@ -85,6 +85,22 @@ pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Se
     verdict
 }
 
+/// Looks for an input that tells source and target apart by running both on so many blocks of inputs, one width of `index` after the other.
+/// What [`prove_functions`] says can be compared with this: nothing but the interpreter has a part in it.
+pub fn try_functions(
+    source: &Ir,
+    f: OpId,
+    target: &Ir,
+    g: OpId,
+    settings: &Settings,
+    blocks: usize,
+) -> Option<Verdict> {
+    let deadline = Instant::now() + settings.limits.time;
+    settings.index_widths.iter().find_map(|&index_width| {
+        Attempt::new((source, f), (target, g), index_width, settings, deadline).only_try(blocks)
+    })
+}
+
 /// The answer that is kept, or else a new one, which is kept if it is one.
 fn recall_or_prove(source: Function<'_>, target: Function<'_>, settings: &Settings) -> Verdict {
     let question = settings.cache.as_ref().and_then(|cache| cache.question(source, target, settings));
@@ -438,6 +454,7 @@ impl<'a> Attempt<'a> {
             let undefined = terms.or(s.ub, s.hangs);
             induction.given = terms.not(undefined);
         }
+        let options = Options { side: Side::Target, ..options };
         let t = execute_inductively(terms, other, g, args, &options, Some(&s), &mut induction);
         let (Ok(t), Some(induction)) = (t, induction) else { return Induced::Open };
         self.n_loops = induction.n_loops;

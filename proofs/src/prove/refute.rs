@@ -3,7 +3,7 @@
 
 use super::{Attempt, Stop, undecided};
 use crate::cache::Witness;
-use crate::columns::{Sampler, evaluate};
+use crate::columns::{BLOCK, Sampler, evaluate};
 use crate::decide::{Answer, Model, Rung, glance, ponder};
 use crate::exec::{Summary, is_abstraction};
 use crate::refine::{Difference, Violation};
@@ -72,6 +72,24 @@ impl Attempt<'_> {
 
     /// Runs both sides on inputs that are often interesting: a loop may show only after many iterations that it does something else.
     pub(super) fn try_inputs(&mut self) -> Result<(), Stop> {
+        let mut sampler = self.sampler();
+        let until = (Instant::now() + TRYING).min(self.deadline);
+        self.try_sampled(&mut sampler, 0, TRIED, until).map_or(Ok(()), |verdict| Err(verdict.into()))
+    }
+
+    /// Runs both sides on so many blocks of inputs, and asks nobody else.
+    pub(super) fn only_try(&mut self, blocks: usize) -> Option<Verdict> {
+        self.make_arguments().ok()?;
+        // What they compute with is worth a try.
+        if let Ok(s) = self.execute(self.source, None, FEW) {
+            let _ = self.execute(self.target, Some(&s), FEW);
+        }
+        let mut sampler = self.sampler();
+        (0..blocks).find_map(|block| self.try_sampled(&mut sampler, block, BLOCK, self.deadline))
+    }
+
+    /// Draws inputs for both sides.
+    fn sampler(&self) -> Sampler {
         let roots: Vec<Term> =
             self.arguments.iter().flat_map(|a| a.scalars()).flat_map(|s| [s.value, s.poison]).collect();
         let variables: Vec<Term> = self
@@ -81,14 +99,23 @@ impl Attempt<'_> {
             .filter(|&t| matches!(self.terms.node(t), Node::Var(_)))
             .collect();
         let all: Vec<Term> = (0..self.terms.len() as u32).map(Term).take(MAX_HINTS).collect();
-        let mut sampler = Sampler::new(&self.terms, &variables, &all, self.settings.limits.columns.seed);
-        let mut inputs = vec![Vec::new(); TRIED];
-        sampler.fill(0, |variable, lane, value| {
+        Sampler::new(&self.terms, &variables, &all, self.settings.limits.columns.seed)
+    }
+
+    /// Runs both sides on so many inputs of one block that is sampled.
+    fn try_sampled(
+        &mut self,
+        sampler: &mut Sampler,
+        block: usize,
+        tried: usize,
+        until: Instant,
+    ) -> Option<Verdict> {
+        let mut inputs = vec![Vec::new(); tried];
+        sampler.fill(block, |variable, lane, value| {
             if let Some(values) = inputs.get_mut(lane) {
                 values.push((variable, value));
             }
         });
-        let until = (Instant::now() + TRYING).min(self.deadline);
         self.patience = LITTLE;
         let mut refuted = None;
         for mut values in inputs {
@@ -100,7 +127,7 @@ impl Attempt<'_> {
             refuted = self.replayed(&model, Rung::Columns).ok();
         }
         self.patience = MUCH;
-        refuted.map_or(Ok(()), |verdict| Err(verdict.into()))
+        refuted
     }
 
     /// A model under which a demand is broken: replayed, and believed only if it does not rest on an abstraction.
