@@ -1,10 +1,12 @@
 //! Pairs of functions in whole modules: those of the same name in two modules, or `@src` and `@tgt` in one.
 
+use crate::decide::Rung;
 use crate::exec::body_entry;
 use crate::parallel;
-use crate::prove::{Settings, prove_functions};
+use crate::prove::{Settings, prove_changed, prove_functions};
 use crate::verdict::Verdict;
-use proofmark_ir::{Ir, OpId};
+use proofmark_ir::text::attribute_to_string;
+use proofmark_ir::{Identifier, Ir, OpId, WalkOrder};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -39,6 +41,10 @@ pub struct ModuleReport {
     pub pairs: Vec<Pair>,
     /// Functions of the source that the target does not have: there is nothing to compare them with.
     pub unmatched: Vec<String>,
+    /// Functions that do something else for some arguments, but can only be called from within the module, where they are proved as parts
+    /// of their callers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hidden: Vec<String>,
 }
 
 impl ModuleReport {
@@ -73,6 +79,12 @@ impl std::fmt::Display for ModuleReport {
                 Some(n) => writeln!(f, " [{n} ms]")?,
                 None => writeln!(f)?,
             }
+        }
+        for name in &self.hidden {
+            writeln!(
+                f,
+                "@{name}: differs for some arguments, but is not visible; its callers are proved with it"
+            )?;
         }
         for name in &self.unmatched {
             writeln!(f, "@{name}: not in the target")?;
@@ -143,8 +155,66 @@ pub fn prove_modules(
         let (name, f, g) = &pairs[number];
         timed(name, name, || prove_functions(source, *f, target, *g, settings))
     });
+    look_into_callees(&mut report, |number| {
+        let (_, f, g) = pairs[number];
+        prove_changed((source, f), (target, g), settings)
+    });
     withdraw_assumptions(&mut report);
+    let functions = pairs.iter().map(|(_, f, g)| [(source, source_root, *f), (target, target_root, *g)]);
+    let hidden: Vec<bool> = { report.pairs.iter().zip(functions) }
+        .map(|(pair, sides)| pair.verdict.fails() && sides.into_iter().all(|side| is_only_called(side)))
+        .collect();
+    excuse_hidden(&mut report, &hidden);
     report
+}
+
+/// Whether a function is called in its module, and by nobody else: it is not visible, and no address of it is taken.
+fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
+    let ctx = ir.ctx();
+    let mut at = function;
+    let mut hidden = false;
+    while let Some(table) = ir.parent_op(at).filter(|_| at != root) {
+        let visibility = [ir.properties(at), ir.attrs(at)]
+            .into_iter()
+            .find_map(|all| all.get(ctx, Identifier::SYM_VISIBILITY));
+        let visibility = visibility.and_then(|attr| attr.as_string(ctx)).map(|text| text.as_str(ctx));
+        hidden |= match visibility {
+            Some("private") => true,
+            Some("nested") => ir.parent_op(table).is_none(),
+            _ => false,
+        };
+        at = table;
+    }
+    let Some(name) = ir.symbol_name(function).filter(|_| hidden) else { return false };
+    let mention = format!("@{}", name.as_str(ctx));
+    let (mut called, mut otherwise) = (false, false);
+    ir.walk(root, WalkOrder::PreOrder, |ir, op| {
+        let mut attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
+        if op != function && attributes.any(|(_, attr)| attribute_to_string(ctx, attr).contains(&mention)) {
+            let is_call = ir.op_def(op).is_some_and(|def| def.callee.is_some());
+            called |= is_call;
+            otherwise |= !is_call;
+        }
+    });
+    called && !otherwise
+}
+
+/// What a function that is not visible does for arguments that it is never called with is no fault, if all others are proved.
+fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
+    let others_hold = report.pairs.iter().zip(hidden).all(|(pair, hidden)| *hidden || pair.verdict.holds());
+    let pairs = std::mem::take(&mut report.pairs);
+    for (mut pair, &hidden) in pairs.into_iter().zip(hidden) {
+        if hidden && others_hold {
+            report.hidden.push(pair.source);
+            continue;
+        }
+        if hidden {
+            pair.verdict = Verdict::Undecided {
+                reason: "it does something else for some arguments, but is not visible, and not every caller is proved".to_owned(),
+            };
+        }
+        report.pairs.push(pair);
+    }
 }
 
 /// Proves the `@src`/`@tgt` pairs of one module.
@@ -154,27 +224,55 @@ pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
         let (source, f, target, g) = &pairs[number];
         timed(source, target, || prove_functions(ir, *f, ir, *g, settings))
     });
-    ModuleReport { pairs, unmatched: Vec::new() }
+    ModuleReport { pairs, ..ModuleReport::default() }
 }
 
-/// A proof that takes functions of the module to be unchanged is one only if every pair of the module is proved, and those
-/// functions are among the pairs.
+/// Functions that did not change, but call some that perhaps did, are proved with those in place.
+fn look_into_callees(report: &mut ModuleReport, prove: impl Fn(usize) -> Verdict + Sync) {
+    let stands = standing(report);
+    let unchanged = |pair: &Pair| match &pair.verdict {
+        Verdict::Proved(proof) => proof.rung == Some(Rung::Unchanged),
+        _ => false,
+    };
+    let again: Vec<usize> =
+        (0..report.pairs.len()).filter(|&i| !stands[i] && unchanged(&report.pairs[i])).collect();
+    let verdicts = parallel::answers(again.len(), |number| prove(again[number]));
+    for (number, verdict) in again.into_iter().zip(verdicts) {
+        report.pairs[number].verdict = verdict;
+    }
+}
+
+/// Which pairs are proved: a proof that takes other functions to be what they were rests on theirs, and all that those rest on.
+fn standing(report: &ModuleReport) -> Vec<bool> {
+    let mut stands: Vec<bool> = report.pairs.iter().map(|pair| pair.verdict.holds()).collect();
+    let all_hold = !stands.contains(&false);
+    let is_it = |pair: &Pair, name: &str| pair.source.rsplit("::@").next() == Some(name);
+    loop {
+        let before = stands.clone();
+        for (number, pair) in report.pairs.iter().enumerate() {
+            let (Verdict::Proved(proof) | Verdict::Vacuous(proof)) = &pair.verdict else { continue };
+            stands[number] &= proof.assuming.iter().all(|name| {
+                let mut pairs = (0..before.len()).filter(|&i| is_it(&report.pairs[i], name)).peekable();
+                let gone = report.unmatched.iter().any(|other| other.rsplit("::@").next() == Some(name));
+                // What is no function of the module rests on all of it.
+                !gone && if pairs.peek().is_none() { all_hold } else { pairs.all(|i| before[i]) }
+            });
+        }
+        if stands == before {
+            return stands;
+        }
+    }
+}
+
+/// A proof that rests on a function that is not proved is none.
 fn withdraw_assumptions(report: &mut ModuleReport) {
-    let all_hold = report.pairs.iter().all(|p| p.verdict.holds());
-    for pair in &mut report.pairs {
+    let stands = standing(report);
+    for (pair, stands) in report.pairs.iter_mut().zip(stands) {
         let assuming = match &pair.verdict {
-            Verdict::Proved(proof) | Verdict::Vacuous(proof) => &proof.assuming,
+            Verdict::Proved(proof) | Verdict::Vacuous(proof) if !stands => proof.assuming.join(", "),
             _ => continue,
         };
-        let gone = assuming.iter().any(|name| report.unmatched.contains(name));
-        if assuming.is_empty() || (all_hold && !gone) {
-            continue;
-        }
-        pair.verdict = Verdict::Undecided {
-            reason: format!(
-                "proved only if {} did not change, and not every function is proved",
-                assuming.join(", ")
-            ),
-        };
+        let reason = format!("proved only if {assuming} did not change, and not every function is proved");
+        pair.verdict = Verdict::Undecided { reason };
     }
 }

@@ -137,6 +137,9 @@ impl View<'_> {
                     writeln!(f, "            {:width$}  {line}", "")?;
                 }
             }
+            for name in &proof.hidden {
+                writeln!(f, "            @{name:width$} differs for arguments that it is not called with")?;
+            }
             for name in &proof.unmatched {
                 writeln!(f, "            @{name:width$} is not there any more")?;
             }

@@ -39,3 +39,21 @@ func.func @whole(%a: i32, %lb: index, %ub: index, %m: memref<?xi32>) {
   }
   return
 }
+
+// What may be outside of a tensor stays; what is known to be within goes.
+func.func @tensors(%t: tensor<4xi32>, %i: index, %lb: index, %ub: index, %step: index, %m: memref<?xi32>) {
+  %c3 = arith.constant 3 : index
+  scf.for %k = %lb to %ub step %step {
+    %0 = tensor.extract %t[%i] : tensor<4xi32>
+    %1 = tensor.extract %t[%c3] : tensor<4xi32>
+    %2 = tensor.extract_slice %t[1] [2] [1] : tensor<4xi32> to tensor<2xi32>
+    %3 = tensor.extract_slice %t[%i] [2] [1] : tensor<4xi32> to tensor<2xi32>
+    %4 = tensor.extract %2[%i] : tensor<2xi32>
+    %5 = tensor.extract %3[%i] : tensor<2xi32>
+    %6 = arith.addi %0, %1 : i32
+    %7 = arith.addi %4, %5 : i32
+    %8 = arith.addi %6, %7 : i32
+    memref.store %8, %m[%k] : memref<?xi32>
+  }
+  return
+}

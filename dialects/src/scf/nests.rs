@@ -9,9 +9,9 @@
 //! - An element of a shared tensor to which two contributions are made is poison.
 
 use proofmark_ir::semantics::{
-    BvOp, Check, Choice, Loop, Machine, Scalar, Schedule, Term, Unsupported, Value, shape_of,
+    BvOp, Check, Choice, Loop, Machine, Scalar, Schedule, TensorForm, Term, Unsupported, Value, shape_of,
 };
-use proofmark_ir::{AttrDict, Ir, OpId, RegionId, ValueId};
+use proofmark_ir::{AttrDict, Ir, OpId, RegionId, Type, ValueId};
 
 use super::semantics::{Bounds, shape_of_value};
 use super::{Forall, Parallel, forall};
@@ -297,11 +297,14 @@ pub fn forall(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         })
         .collect();
     let outputs = m.operands()[m.n_operands() - view.outputs(ir).len()..].to_vec();
-    // What has been contributed, and to which scalars something has been.
-    let no = m.bool(false);
-    let no = Scalar::defined(&mut **m, no);
-    let mut carried = outputs.clone();
-    carried.extend(outputs.iter().map(|value| Value::from_scalars(vec![no; value.scalars().len()])));
+    let mut carried: Vec<Value> = Vec::with_capacity(2 * outputs.len());
+    let mut marks = Vec::with_capacity(outputs.len());
+    for (operand, value) in view.outputs(ir).zip(&outputs) {
+        let [contents, none] = nothing_contributed(ir, m, ir.value_type(operand), value)?;
+        carried.push(contents);
+        marks.push(none);
+    }
+    carried.extend(marks);
     let mut iteration = |m: &mut Machine<'_>, variables: &[Value], carried: Vec<Value>| {
         let args: Vec<Value> = variables.iter().chain(&outputs).cloned().collect();
         let (exit, place) = m.run_region_at(0, &args, flat(&carried).collect())?;
@@ -313,8 +316,34 @@ pub fn forall(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         Ok((!m.is_bool(exit.reached, false)).then_some(carried))
     };
     let left = nest(m, &dimensions, carried, Schedule::AnyOrder, &mut iteration)?;
-    left.into_iter().take(outputs.len()).for_each(|value| m.result(value));
+    for ((left, output), operand) in left.into_iter().zip(outputs).zip(view.outputs(ir)) {
+        if m.function_tensor(ir.ctx(), ir.value_type(operand), &output)?.is_none() {
+            m.result(left);
+            continue;
+        }
+        // Sizes, and whether there is a tensor at all, are as before.
+        let mut scalars = output.scalars().to_vec();
+        scalars.iter_mut().zip(left.scalars()).for_each(|(scalar, left)| scalar.value = left.value);
+        m.result(Value::from_scalars(scalars));
+    }
     Ok(())
+}
+
+/// What is carried along of a shared tensor: what has been contributed, and where something has been. That is its scalars and one bit for
+/// each of them or, where elements are not listed, the names of two functions from indices.
+fn nothing_contributed(
+    ir: &Ir,
+    m: &mut Machine<'_>,
+    ty: Type,
+    value: &Value,
+) -> Result<[Value; 2], Unsupported> {
+    let no = m.bool(false);
+    let no = Scalar::defined(&mut **m, no);
+    let Some(tensor) = m.function_tensor(ir.ctx(), ty, value)? else {
+        return Ok([value.clone(), Value::from_scalars(vec![no; value.scalars().len()])]);
+    };
+    let nowhere = m.name_elements(&tensor.sizes, tensor.elements.poison, &mut |_, _| Ok(vec![no]))?;
+    Ok([tensor.elements.value, nowhere].map(|name| Scalar::defined(&mut **m, name).into()))
 }
 
 /// `scf.forall.in_parallel`: the contributions, each of which finds its tensor itself.
@@ -325,7 +354,7 @@ pub fn in_parallel(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Where what iterations contribute to a shared tensor is kept: its scalars, and for each of them whether something was contributed.
+/// Where what iterations contribute to a shared tensor is kept, and where that to which places something was contributed.
 pub(crate) fn shared(
     ir: &Ir,
     m: &Machine<'_>,
@@ -334,7 +363,11 @@ pub(crate) fn shared(
     let args = ir.defining_block(tensor).map_or(&[] as &[ValueId], |block| ir.block_args(block));
     let (mut at, mut place) = (0, None);
     for &arg in args.iter().filter(|&&arg| !ir.value_type(arg).is_index()) {
-        let n = shape_of(ir.ctx(), ir.value_type(arg), m.index_width())?.len();
+        let ty = ir.value_type(arg);
+        let n = match TensorForm::of(ir.ctx(), ty, m.index_width()) {
+            Some(_) => 1,
+            None => shape_of(ir.ctx(), ty, m.index_width())?.len(),
+        };
         if arg == tensor {
             place = Some(at..at + n);
         }

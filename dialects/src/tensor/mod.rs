@@ -7,6 +7,7 @@ mod canonicalize;
 mod fold;
 pub mod semantics;
 mod shape;
+mod speculate;
 mod verify;
 
 pub(crate) use canonicalize::{into_producer, replace_by_cast};
@@ -77,9 +78,10 @@ macro_rules! cast {
         #[op(
             $text,
             fold = fold::cast,
-            traits = [TENSORS_AS_FUNCTIONS, PURE],
+            traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
             format = "$source attr-dict `:` type($source) `to` type($dest)",
             verify = $verify,
+            speculatable = speculate::cast,
             semantics = semantics::cast
             $(, result_name = |_, _, _| Some($result.to_owned()))?
         )]
@@ -101,10 +103,11 @@ cast! {
 #[op(
     "tensor.collapse_shape",
     fold = fold::collapse_shape,
-    traits = [TENSORS_AS_FUNCTIONS, PURE],
+    traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     result_name = |_, _, _| Some("collapsed".to_owned()),
     verify = verify::collapse_shape,
+    speculatable = speculate::of_known_sizes,
     semantics = semantics::collapse_shape
 )]
 pub struct CollapseShape {
@@ -117,10 +120,11 @@ pub struct CollapseShape {
 #[op(
     "tensor.expand_shape",
     fold = fold::expand_shape,
-    traits = [TENSORS_AS_FUNCTIONS, PURE],
+    traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
     format = EXPAND_SHAPE,
     result_name = |_, _, _| Some("expanded".to_owned()),
     verify = verify::expand_shape,
+    speculatable = speculate::of_known_sizes,
     semantics = semantics::expand_shape
 )]
 pub struct ExpandShape {
@@ -135,10 +139,11 @@ pub struct ExpandShape {
 #[op(
     "tensor.concat",
     fold = fold::concat,
-    traits = [TENSORS_AS_FUNCTIONS, PURE],
+    traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
     format = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("concat".to_owned()),
     verify = verify::concat,
+    speculatable = speculate::of_known_sizes,
     semantics = semantics::concat
 )]
 pub struct Concat {
@@ -174,11 +179,12 @@ pub struct Empty {
 #[op(
     "tensor.extract",
     fold = fold::extract,
-    traits = [TENSORS_AS_FUNCTIONS, PURE],
+    traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
     relations = [Derived("result type matches element type of tensor", tensor, result, element)],
     format = "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
     result_name = |_, _, _| Some("extracted".to_owned()),
     verify = verify::extract,
+    speculatable = speculate::element_within,
     semantics = semantics::extract
 )]
 pub struct Extract {
@@ -192,10 +198,11 @@ sliced! {
     #[op(
         "tensor.extract_slice",
     fold = fold::extract_slice,
-        traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS, PURE],
+        traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT],
         format = PART,
         result_name = |_, _, _| Some("extracted_slice".to_owned()),
         verify = verify::extract_slice,
+        speculatable = speculate::part_within,
         semantics = semantics::extract_slice
     )]
     pub struct ExtractSlice {
@@ -224,7 +231,7 @@ pub struct FromElements {
 #[op(
     "tensor.gather",
     fold = fold::gather,
-    traits = [PURE],
+    traits = [NO_MEMORY_EFFECT],
     format = "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:`
               functional-type(operands, results)",
     result_name = |_, _, _| Some("gather".to_owned()),
@@ -260,7 +267,7 @@ pub struct Generate {
 #[op(
     "tensor.insert",
     fold = fold::insert,
-    traits = [TENSORS_AS_FUNCTIONS, PURE],
+    traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
     relations = [
         Derived("result type matches type of dest", dest, result, same),
         Derived("scalar type matches element type of dest", dest, scalar, element)
@@ -268,6 +275,7 @@ pub struct Generate {
     format = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
     result_name = |_, _, _| Some("inserted".to_owned()),
     verify = verify::insert,
+    speculatable = speculate::element_within,
     semantics = semantics::insert
 )]
 pub struct Insert {
@@ -282,11 +290,12 @@ sliced! {
     #[op(
         "tensor.insert_slice",
     fold = fold::insert_slice,
-        traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS, PURE],
+        traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT],
         relations = [Derived("expected result type to match dest type", dest, result, same)],
         format = INSERTION,
         result_name = |_, _, _| Some("inserted_slice".to_owned()),
         verify = verify::insert_slice,
+        speculatable = speculate::part_within,
         semantics = semantics::insert_slice
     )]
     pub struct InsertSlice {
@@ -301,7 +310,7 @@ sliced! {
     /// What one thread of a parallel loop contributes to the result.
     #[op(
         "tensor.parallel_insert_slice",
-        traits = [ATTR_SIZED_OPERAND_SEGMENTS],
+        traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS],
         format = INSERTION,
         verify = verify::insert_slice,
         semantics = semantics::parallel_insert_slice
@@ -356,7 +365,7 @@ pub struct Rank {
 #[op(
     "tensor.reshape",
     fold = fold::reshape,
-    traits = [TENSORS_AS_FUNCTIONS, PURE],
+    traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("reshape".to_owned()),
     verify = verify::reshape,
@@ -371,7 +380,7 @@ pub struct Reshape {
 /// A tensor with the elements at the places that indices give exchanged.
 #[op(
     "tensor.scatter",
-    traits = [PURE],
+    traits = [NO_MEMORY_EFFECT],
     format = "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:`
               functional-type(operands, results)",
     result_name = |_, _, _| Some("scatter".to_owned()),

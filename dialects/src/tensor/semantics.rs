@@ -4,8 +4,9 @@
 //! negative or poison.
 
 use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{Choice, Machine, Scalar, TensorForm, Term, Unsupported, Value};
-use proofmark_ir::{ApInt, Ir, OpId};
+use proofmark_ir::{ApInt, Ir, OpId, Type};
 
 use super::{Concat, Gather, Scatter};
 use crate::common::array::{Array, indices, mixed, sizes_of_operand, update};
@@ -363,6 +364,18 @@ impl Places {
         of.iter().zip(&self.dropped).filter(|(_, dropped)| !**dropped).map(|(&term, _)| term).collect()
     }
 
+    /// One bit: a place in the whole is in the part; and the index that it has there.
+    fn find(&self, m: &mut Machine<'_>, place: &[Term]) -> Result<(Term, Vec<Term>), Unsupported> {
+        let mut inside = m.bool(true);
+        let mut at = Vec::with_capacity(place.len());
+        for (i, &place) in place.iter().enumerate() {
+            let (here, which) = place_in(m, place, [self.offsets[i], self.sizes[i], self.strides[i]])?;
+            inside = m.and(inside, here);
+            at.push(which);
+        }
+        Ok((inside, self.kept(&at)))
+    }
+
     /// The place in the whole of an index in the part.
     fn place(&self, m: &mut Machine<'_>, index: &[Term]) -> Vec<Term> {
         let mut index = index.iter();
@@ -418,18 +431,11 @@ pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let no = m.bool(false);
     let ty = ir.value_type(ir.result(op, 0));
     let value = m.tabulate(ir.ctx(), ty, &whole.sizes, no, &mut |m, index| {
-        let mut inside = m.bool(true);
-        let mut at = Vec::with_capacity(index.len());
-        for (i, &place) in index.iter().enumerate() {
-            let stretch = [places.offsets[i], places.sizes[i], places.strides[i]];
-            let (here, which) = place_in(m, place, stretch)?;
-            inside = m.and(inside, here);
-            at.push(which);
-        }
+        let (inside, at) = places.find(m, index)?;
         if m.is_bool(inside, false) {
             return whole.at(m, index);
         }
-        let own = source.at(m, &places.kept(&at))?;
+        let own = source.at(m, &at)?;
         if m.is_bool(inside, true) {
             return Ok(own);
         }
@@ -444,26 +450,42 @@ pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let no_loop = || Unsupported::new("no loop around");
     let [elements, marks] = shared(ir, m, ir.operand(op, 1))?;
-    let (slice, sizes) = (sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?);
     let place = m.iteration_mut().ok_or_else(no_loop)?;
     let old = |range: &std::ops::Range<usize>| place.get(range.clone()).map(<[Scalar]>::to_vec);
-    let (Some(mut scalars), Some(mut written)) = (old(&elements), old(&marks)) else { return Err(no_loop()) };
+    let (Some(scalars), Some(written)) = (old(&elements), old(&marks)) else { return Err(no_loop()) };
     let (part, whole) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
-    if !part.is_listed() || !whole.is_listed() {
-        return Err(Unsupported::new("a tensor of more elements than are listed"));
-    }
     let shape = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).unwrap_or(&[]);
     let places = Places::of(ir, op, m, 2, &whole, shape)?;
+    m.ub_if(part.poison);
     for (&own, &said) in part.sizes.iter().zip(&places.kept(&places.sizes)) {
         let differs = m.ne(own, said);
         m.ub_if(differs);
     }
+    let contributed = match TensorForm::of(ir.ctx(), ir.value_type(ir.operand(op, 1)), m.index_width()) {
+        Some(form) => contribute_to_function(ir, m, form.cell, (&part, &places, &whole), &scalars, &written)?,
+        None if part.is_listed() => contribute_to_list(ir, op, m, &places, scalars, written)?,
+        None => return Err(Unsupported::new("a contribution whose size is not known")),
+    };
+    let place = m.iteration_mut().ok_or_else(no_loop)?;
+    for (range, scalars) in [elements, marks].into_iter().zip(contributed) {
+        place[range].copy_from_slice(&scalars);
+    }
+    Ok(())
+}
+
+/// The scalars of a shared tensor and whether something was contributed to them, after one more contribution.
+fn contribute_to_list(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    places: &Places,
+    mut scalars: Vec<Scalar>,
+    mut written: Vec<Scalar>,
+) -> Result<[Vec<Scalar>; 2], Unsupported> {
+    let (slice, sizes) = (sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?);
     let source = m.operand(0).clone();
     let source = Array::new(&slice, &source)?;
-    let [no, yes] = [false, true].map(|bit| {
-        let bit = m.bool(bit);
-        Scalar::defined(&mut **m, bit)
-    });
+    let [no, yes] = bits(m);
     let width = m.index_width();
     let mut now = vec![no; scalars.len()];
     for index in indices(&slice) {
@@ -477,10 +499,57 @@ pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome 
         scalar.poison = m.or(scalar.poison, twice);
         mark.value = m.or(mark.value, now.value);
     }
-    let place = m.iteration_mut().ok_or_else(no_loop)?;
-    place[elements].copy_from_slice(&scalars);
-    place[marks].copy_from_slice(&written);
-    Ok(())
+    Ok([scalars, written])
+}
+
+/// The same where both are functions of the index.
+fn contribute_to_function(
+    ir: &Ir,
+    m: &mut Machine<'_>,
+    cell: Cell,
+    (part, places, whole): (&Tensor, &Places, &Tensor),
+    contents: &[Scalar],
+    written: &[Scalar],
+) -> Result<[Vec<Scalar>; 2], Unsupported> {
+    let (&[contents], &[written]) = (contents, written) else { return Err(malformed()) };
+    let sizes = &whole.sizes;
+    let no = bits(m)[0].value;
+    let function = |name: Scalar, cell| {
+        let elements = Scalar { poison: no, ..name };
+        proofmark_ir::semantics::Tensor { elements, sizes: sizes.clone(), cell }
+    };
+    let contents = function(contents, cell);
+    let written = function(written, Cell::of(ir.ctx(), Type::I1, m.index_width())?);
+    let elements = m.name_elements(sizes, no, &mut |m, index| {
+        let old = m.element(&contents, index)?;
+        let (inside, at) = places.find(m, index)?;
+        if m.is_bool(inside, false) {
+            return Ok(old);
+        }
+        let own = part.at(m, &at)?;
+        let [before] = m.element(&written, index)?[..] else { return Err(malformed()) };
+        let twice = m.and(inside, before.value);
+        let mut scalars = choose(m, inside, &own, &old);
+        for scalar in &mut scalars {
+            scalar.poison = m.or(scalar.poison, twice);
+        }
+        Ok(scalars)
+    })?;
+    let marks = m.name_elements(sizes, no, &mut |m, index| {
+        let [before] = m.element(&written, index)?[..] else { return Err(malformed()) };
+        let (inside, _) = places.find(m, index)?;
+        let now = m.or(inside, before.value);
+        Ok(vec![Scalar::defined(&mut **m, now)])
+    })?;
+    Ok([elements, marks].map(|name| vec![Scalar { value: name, poison: no }]))
+}
+
+/// A bit that is not set, and one that is.
+fn bits(m: &mut Machine<'_>) -> [Scalar; 2] {
+    [false, true].map(|bit| {
+        let bit = m.bool(bit);
+        Scalar::defined(&mut **m, bit)
+    })
 }
 
 /// `tensor.generate`

@@ -2,7 +2,7 @@
 //! padding is read and nothing is written. The types of mask and permutation follow from the others, and the form leaves them out.
 
 use proofmark_ir::constraints::*;
-use proofmark_ir::context::{AffineExprKind, AffineMap, AttrKind};
+use proofmark_ir::context::{AffineExprKind, AffineMap, AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::effects::{Effect, EffectKind, EffectList};
 use proofmark_ir::text::{
     Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand, attribute_to_string,
@@ -13,6 +13,7 @@ use proofmark_ir::{Attribute, Context, Identifier, Ir, OpDef, OpId, Type, ValueI
 use super::maps::{as_map, is_minor_identity, minor_identity, transfer_mask};
 use super::types::*;
 use super::{semantics, transfer_fold};
+use crate::common::matchers::number;
 use crate::verify::{Check, fail, first_error};
 
 /// Reads a slice of memory into a vector.
@@ -20,7 +21,7 @@ use crate::verify::{Check, fail, first_error};
     "vector.transfer_read",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
     effects = |ir, op, effects| add_effect(ir, op, 0, EffectKind::Read, effects),
-    speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 0))),
+    speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 0))) && is_within(ir, op),
     format = Format::Custom { parse: parse_read, print: print_read },
     verify = first_error!(verify_read),
     fold = transfer_fold::read,
@@ -41,7 +42,7 @@ pub struct TransferRead {
     "vector.transfer_write",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
     effects = |ir, op, effects| add_effect(ir, op, 1, EffectKind::Write, effects),
-    speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 1))),
+    speculatable = |ir, op| is_tensor(ir.ctx(), ir.value_type(ir.operand(op, 1))) && is_within(ir, op),
     format = Format::Custom { parse: parse_write, print: print_write },
     verify = first_error!(verify_write),
     fold = transfer_fold::write,
@@ -65,6 +66,31 @@ fn add_effect(ir: &Ir, op: OpId, base: usize, kind: EffectKind, effects: &mut Ef
     if is_memref(ir.ctx(), ir.value_type(base)) {
         effects.push(Effect { kind, on: Some(base) });
     }
+}
+
+/// Whether a transfer is undefined for no values: constant indices that are not negative, no mask, and what is said to be within the bounds is
+/// known to be.
+fn is_within(ir: &Ir, op: OpId) -> bool {
+    let ctx = ir.ctx();
+    let types = ir.operands(op).chain(ir.results(op).iter().copied()).map(|v| ir.value_type(v));
+    let vector = types.clone().find(|ty| matches!(ty.kind(ctx), TypeKind::Vector { .. }));
+    let base = types.filter(|&ty| is_tensor(ctx, ty)).find_map(|ty| ty.shape(ctx));
+    let map = ir.property_named(op, "permutation_map").and_then(|map| as_map(ctx, map));
+    let in_bounds = ir.property_named(op, "in_bounds").and_then(|all| all.as_array(ctx)).unwrap_or(&[]);
+    let masked = ir.operand_group(op, 3).is_none_or(|mut mask| mask.next().is_some());
+    let (Some(vector), Some(base), Some(map), false) = (vector, base, map, masked) else { return false };
+    let indices = ir.operands(op).filter(|&v| ir.value_type(v).is_index());
+    let indices: Option<Vec<i64>> = indices
+        .map(|v| ir.constant_value(v).and_then(|attr| number(ctx, attr)).filter(|&i| i >= 0))
+        .collect();
+    let Some(indices) = indices.filter(|indices| indices.len() == base.len()) else { return false };
+    let extents = vector.shape(ctx).unwrap_or(&[]);
+    map.results.iter().zip(extents).zip(in_bounds).all(|((result, &extent), &promise)| {
+        let AffineExprKind::Dim(dim) = result.kind(ctx) else { return true };
+        let (index, size) = (indices[dim as usize], base[dim as usize]);
+        promise != Attribute::bool(true)
+            || (size != DYNAMIC && index.checked_add(extent).is_some_and(|end| end <= size))
+    })
 }
 
 // Text.

@@ -306,10 +306,6 @@ impl Host for Executor<'_> {
     }
 
     fn enter_function(&mut self, terms: &mut dyn TermBuilder, within: Term) -> Result<(), Unsupported> {
-        // What is read there is read at one index, for all of them: too little for telling which iterations meet.
-        if self.is_in_section() {
-            return Err(Unsupported::new("tensors of dynamic shape in iterations whose order is open"));
-        }
         self.begin_function(terms, within);
         Ok(())
     }

@@ -288,6 +288,9 @@ impl Executor<'_> {
 
     /// The values that a terminator hands to a successor.
     fn forwarded(&self, terminator: OpId, successor: usize) -> Result<Vec<Value>, ExecError> {
+        if let Some(handed) = self.handed.get(&(terminator, successor)) {
+            return Ok(handed.clone());
+        }
         let Some(range) = self.ir.successor_operands(terminator, successor) else {
             return Err(self.unsupported(terminator, "it is not known which operands go to the successor"));
         };

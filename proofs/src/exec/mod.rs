@@ -279,6 +279,8 @@ pub(crate) struct Executor<'a> {
     /// There are more of them around what is executed.
     within_section: bool,
     open_order: OpenOrder,
+    /// What a terminator of which nothing is known hands to each of its successors.
+    handed: FxHashMap<(OpId, usize), Vec<Value>>,
     steps: usize,
     uses_index: bool,
     index_types: FxHashMap<Type, bool>,
@@ -351,6 +353,7 @@ impl<'a> Executor<'a> {
             sections: Vec::new(),
             within_section: false,
             open_order: OpenOrder::default(),
+            handed: FxHashMap::default(),
             steps: 0,
             uses_index: false,
             index_types: FxHashMap::default(),

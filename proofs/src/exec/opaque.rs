@@ -1,11 +1,15 @@
 //! Ops whose meaning is not modelled, as unknown functions named after them.
 
 use super::{ExecError, Executor, masked, shape_or_token};
-use proofmark_ir::semantics::{Control, Shape, Term, TermBuilder, Value};
-use proofmark_ir::{OpId, Traits};
+use proofmark_ir::semantics::{Arm, Control, Shape, Term, TermBuilder, Value};
+use proofmark_ir::{BlockId, OpId, Traits, ValueId};
+use smallvec::SmallVec;
+
+/// The width of the number of the successor that is chosen.
+const CHOICE_WIDTH: u32 = 32;
 
 impl Executor<'_> {
-    /// Executes an op as an unknown function. Impossible for ops that decide where control goes.
+    /// Executes an op as an unknown function. Impossible for ops with regions.
     pub(super) fn run_opaque(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -16,8 +20,11 @@ impl Executor<'_> {
         let ir = self.ir;
         let last = ir.next_op(op).is_none();
         let may_end_block = ir.is_terminator(op) || (ir.op_def(op).is_none() && last);
-        if may_end_block || !ir.regions(op).is_empty() || ir.successors(op).len() != 0 {
+        if !ir.regions(op).is_empty() {
             return Err(self.unsupported(op, reason));
+        }
+        if may_end_block || ir.successors(op).len() != 0 {
+            return self.run_opaque_terminator(terms, op, operands, reason);
         }
         let shapes: Vec<Shape> = ir
             .results(op)
@@ -48,6 +55,59 @@ impl Executor<'_> {
             self.define(result, value);
         }
         Ok(Control::Next)
+    }
+
+    /// Executes a terminator of which nothing is known: something that can be observed, by which it is also decided where control goes,
+    /// and with what. Without successors, what follows is nobody's business here.
+    fn run_opaque_terminator(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        op: OpId,
+        operands: &[Value],
+        reason: &str,
+    ) -> Result<Control, ExecError> {
+        let ir = self.ir;
+        let successors: Vec<BlockId> = ir.successors(op).collect();
+        // A region may end in ways that only the op around it knows.
+        let owner = ir.parent_op(op);
+        let in_function = owner.is_some_and(|owner| ir.has_trait(owner, Traits::FUNCTION));
+        let outermost = in_function && self.frames.len() == 1;
+        if ir.n_results(op) > 0 || (successors.is_empty() && !outermost) {
+            return Err(self.unsupported(op, reason));
+        }
+        let shape = |&value: &ValueId| shape_or_token(ir, ir.value_type(value), self.options.index_width).0;
+        let mut shapes = vec![Shape::from_slice(&[CHOICE_WIDTH])];
+        let mut name = self.opaque_name(op);
+        for &block in &successors {
+            let arguments = ir.block_args(block);
+            shapes.extend(arguments.iter().map(shape));
+            name += &format!(" to {}", arguments.len());
+        }
+        let outer = self.current_op.replace(op);
+        let mut values = self.event(terms, &name, operands, &shapes).into_iter();
+        self.current_op = outer;
+        let Some(choice) = values.next().and_then(|choice| choice.as_scalar()) else {
+            return Err(self.unsupported(op, reason));
+        };
+        if successors.is_empty() {
+            let always = terms.bool(true);
+            self.stop_if(terms, always);
+            return Ok(Control::Next);
+        }
+        let mut elsewhere = terms.bool(true);
+        let mut arms = SmallVec::new();
+        for (successor, &block) in successors.iter().enumerate() {
+            let number = terms.number(CHOICE_WIDTH, successor as u128);
+            let here = terms.eq(choice.value, number);
+            // The last one takes what is left.
+            let here = if successor + 1 < successors.len() { here } else { terms.bool(true) };
+            arms.push(Arm { condition: terms.and(elsewhere, here), successor });
+            let not_here = terms.not(here);
+            elsewhere = terms.and(elsewhere, not_here);
+            let handed = values.by_ref().take(ir.block_args(block).len()).collect();
+            self.handed.insert((op, successor), handed);
+        }
+        Ok(Control::Branch(arms))
     }
 
     /// The op's name, and a hash of everything else that its meaning may depend on.

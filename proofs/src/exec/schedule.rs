@@ -282,7 +282,11 @@ impl Executor<'_> {
         writes: bool,
         under: Term,
     ) {
-        if self.sections.is_empty() || terms.is_bool(under, false) {
+        if terms.is_bool(under, false) {
+            return;
+        }
+        self.accesses_in_function();
+        if self.sections.is_empty() {
             return;
         }
         let here = terms.and(self.path.term, under);

@@ -13,6 +13,8 @@ pub(super) struct Entered {
     before: Checkpoint,
     /// Something was left open for each element.
     chose: bool,
+    /// Memory was read where other iterations of a loop in any order may write to it.
+    shares: bool,
 }
 
 /// A tensor among the scalars of some values: where it begins, and its form.
@@ -42,13 +44,13 @@ pub(super) enum Way {
 impl Executor<'_> {
     pub(super) fn begin_function(&mut self, terms: &mut dyn TermBuilder, within: Term) {
         let before = self.checkpoint();
-        self.functions.push(Entered { before, chose: false });
+        self.functions.push(Entered { before, chose: false, shares: false });
         self.ub = terms.bool(false);
         self.path.restrict(terms, within);
     }
 
     pub(super) fn end_function(&mut self, terms: &mut dyn TermBuilder) -> Result<Term, Unsupported> {
-        let Some(Entered { before, chose }) = self.functions.pop() else {
+        let Some(Entered { before, chose, shares }) = self.functions.pop() else {
             return Err(Unsupported::new("no function is being defined"));
         };
         let undefined = self.ub;
@@ -57,10 +59,22 @@ impl Executor<'_> {
             && self.events.len() == before.n_events;
         self.ub = terms.or(before.ub, undefined);
         self.path = before.path;
+        if shares {
+            // It was read at one index, for all of them: too little for telling which iterations meet.
+            return Err(Unsupported::new("elements that are read in iterations whose order is open"));
+        }
         match (silent, chose) {
             (true, false) => Ok(undefined),
             (false, _) => Err(Unsupported::new("effects whose order is open")),
             (true, true) => Err(Unsupported::new("something that is left open for each element of a tensor")),
+        }
+    }
+
+    /// Memory is accessed, perhaps in a function that is being defined.
+    pub(super) fn accesses_in_function(&mut self) {
+        let shares = self.is_in_section();
+        if let Some(entered) = self.functions.last_mut() {
+            entered.shares |= shares;
         }
     }
 

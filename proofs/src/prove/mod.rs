@@ -1,5 +1,6 @@
 //! Proving that one function refines another: execute both, state the demands, decide them, replay what breaks one.
 
+mod alike;
 mod arguments;
 mod refute;
 
@@ -22,6 +23,8 @@ use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{Ir, Location, OpId, WalkOrder};
 use std::path::PathBuf;
 use std::time::Instant;
+
+use alike::alike;
 
 /// What a proof attempt may assume and cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +64,7 @@ const MAX_SEPARATE: usize = 24;
 
 /// Whether the function `g` of `target` refines the function `f` of `source`. Both must have bodies.
 pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
-    if Full::of(source, f) == Full::of(target, g) {
+    if Full::of(source, f) == Full::of(target, g) || alike((source, f), (target, g)) {
         let assuming = called_functions(source, f);
         // A function that is known on one side only is not the same function on both.
         let same_callees = assuming == called_functions(target, g);
@@ -69,6 +72,15 @@ pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Se
             return Verdict::Proved(Proof { rung: Some(Rung::Unchanged), assuming, ..Proof::default() });
         }
     }
+    prove_changed((source, f), (target, g), settings)
+}
+
+/// [`prove_functions`] of functions that may do something else although they read alike, because of what they call.
+pub(crate) fn prove_changed(
+    (source, f): Function<'_>,
+    (target, g): Function<'_>,
+    settings: &Settings,
+) -> Verdict {
     let contract = [(source, f), (target, g)].map(|(ir, function)| contract(ir, function));
     if contract[1].is_some() && contract[0] != contract[1] {
         return undecided(

@@ -1,0 +1,47 @@
+//! Which operations may be executed where they were not: those that are not undefined, whatever the values are. MLIR marks all of them
+//! `Pure`; but an access outside of a tensor is undefined here (`SEMANTICS.md`). What depends on
+//! elements of tensors never is one.
+
+use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::{Ir, OpId, Type};
+
+use crate::common::matchers::number;
+
+fn is_static(ir: &Ir, ty: Type) -> bool {
+    ty.shape(ir.ctx()).is_some_and(|shape| !shape.contains(&DYNAMIC))
+}
+
+/// What depends on sizes only, where they are known: the verifier has looked at them.
+pub(super) fn of_known_sizes(ir: &Ir, op: OpId) -> bool {
+    let operands = ir.operands(op).map(|v| ir.value_type(v)).filter(|ty| !ty.is_index());
+    let results = ir.results(op).iter().map(|&v| ir.value_type(v));
+    operands.chain(results).all(|ty| is_static(ir, ty))
+}
+
+/// A cast to what is known anyway, or to a type that says less.
+pub(super) fn cast(ir: &Ir, op: OpId) -> bool {
+    let shape = |ty: Type| ty.shape(ir.ctx());
+    match (shape(ir.value_type(ir.operand(op, 0))), shape(ir.value_type(ir.result(op, 0)))) {
+        (_, None) => true,
+        (None, Some(_)) => false,
+        (Some(from), Some(to)) => from.iter().zip(to).all(|(from, to)| *to == DYNAMIC || from == to),
+    }
+}
+
+/// An element at constant indices within known sizes: the last operands.
+pub(super) fn element_within(ir: &Ir, op: OpId) -> bool {
+    let tensor = ir.operands(op).map(|v| ir.value_type(v)).find_map(|ty| ty.shape(ir.ctx()));
+    let Some(sizes) = tensor else { return false };
+    let indices: Vec<_> = ir.operands(op).collect();
+    let Some(first) = indices.len().checked_sub(sizes.len()) else { return false };
+    indices[first..].iter().zip(sizes).all(|(&index, &size)| {
+        let index = ir.constant_value(index).and_then(|attr| number(ir.ctx(), attr));
+        size != DYNAMIC && index.is_some_and(|index| (0..size).contains(&index))
+    })
+}
+
+/// A part at a known place of known sizes: the verifier has looked at them.
+pub(super) fn part_within(ir: &Ir, op: OpId) -> bool {
+    let known = |list: &str| !crate::asm::constants(ir, op, list).contains(&DYNAMIC);
+    ["static_offsets", "static_sizes", "static_strides"].into_iter().all(known) && of_known_sizes(ir, op)
+}
