@@ -1,0 +1,23 @@
+// `fold-memref-alias-ops` of MLIR 22.1.8 reads several elements of a row where there were several of a collapsed dimension: the row may end
+// before.
+func.func @src_wrong_load(%m: memref<4x8xf32>, %i: index) -> vector<8xf32> {
+  %c = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32>
+  %v = vector.load %c[%i] : memref<32xf32>, vector<8xf32>
+  return %v : vector<8xf32>
+}
+func.func @tgt_wrong_load(%m: memref<4x8xf32>, %i: index) -> vector<8xf32> {
+  %at:2 = affine.delinearize_index %i into (4, 8) : index, index
+  %v = vector.load %m[%at#0, %at#1] : memref<4x8xf32>, vector<8xf32>
+  return %v : vector<8xf32>
+}
+// One element at a time is in one row.
+func.func @src_element(%m: memref<4x8xf32>, %i: index) -> f32 {
+  %c = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32>
+  %v = memref.load %c[%i] : memref<32xf32>
+  return %v : f32
+}
+func.func @tgt_element(%m: memref<4x8xf32>, %i: index) -> f32 {
+  %at:2 = affine.delinearize_index %i into (4, 8) : index, index
+  %v = memref.load %m[%at#0, %at#1] : memref<4x8xf32>
+  return %v : f32
+}
