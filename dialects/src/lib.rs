@@ -1,6 +1,7 @@
 //! MLIR's dialects: a folder each, with its operations (rows), and what hangs on them: verification, folds, canonicalization
 //! patterns, meaning.
 
+mod rows;
 #[macro_use]
 mod sliced;
 

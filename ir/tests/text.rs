@@ -13,11 +13,14 @@ const UNREGISTERED: ParseOptions = ParseOptions { allow_unregistered: true };
 const GENERIC: PrintOptions = PrintOptions {
     generic: true,
     debug_info: false,
+    pretty_locations: false,
+    value_users: false,
     local_scope: false,
     skip_regions: false,
     unique_ids: false,
     names_of_locations: false,
     max_elements: None,
+    hex_above: None,
     max_resource: None,
 };
 

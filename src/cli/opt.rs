@@ -51,6 +51,12 @@ pub(super) struct Args {
     /// Print locations
     #[arg(long)]
     mlir_print_debuginfo: bool,
+    /// Print locations in a form for people, which does not read back
+    #[arg(long)]
+    mlir_pretty_debuginfo: bool,
+    /// Print who uses a value, in comments
+    #[arg(long)]
+    mlir_print_value_users: bool,
     /// Print no aliases
     #[arg(long)]
     mlir_print_local_scope: bool,
@@ -66,6 +72,9 @@ pub(super) struct Args {
     /// Leave out elements attributes with more elements
     #[arg(long, value_name = "N")]
     mlir_elide_elementsattrs_if_larger: Option<u64>,
+    /// Print elements attributes with more elements in hexadecimal; -1 is none
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
     /// Leave out resources whose text has more characters
     #[arg(long, value_name = "N")]
     mlir_elide_resource_strings_if_larger: Option<u64>,
@@ -90,11 +99,14 @@ impl Args {
         PrintOptions {
             generic: self.mlir_print_op_generic,
             debug_info: self.mlir_print_debuginfo,
+            pretty_locations: self.mlir_pretty_debuginfo,
+            value_users: self.mlir_print_value_users,
             local_scope: self.mlir_print_local_scope,
             skip_regions: self.mlir_print_skip_regions,
             unique_ids: self.mlir_print_unique_ssa_ids,
             names_of_locations: self.mlir_use_nameloc_as_prefix,
             max_elements: self.mlir_elide_elementsattrs_if_larger,
+            hex_above: self.mlir_print_elementsattrs_with_hex_if_larger,
             max_resource: self.mlir_elide_resource_strings_if_larger,
         }
     }

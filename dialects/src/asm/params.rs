@@ -228,7 +228,7 @@ fn parse_enum(p: &mut Parser<'_>, def: &'static EnumDef) -> ParseResult<Attribut
 macro_rules! params_attrs {
     ($($(#[$doc:meta])* $name:ident($text:literal $(, alias $alias:literal)? $(, verify $verify:path)?) [$($param:expr),* $(,)?];)*) => {
         $($(#[$doc])*
-        pub(in crate::llvm) static $name: proofmark_ir::context::AttrDef = {
+        pub(crate) static $name: proofmark_ir::context::AttrDef = {
             static PARAMS: &[crate::asm::params::Param] = &[$($param),*];
             proofmark_ir::context::AttrDef {
                 parse: |p| crate::asm::params::parse(p, PARAMS),

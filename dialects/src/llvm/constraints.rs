@@ -45,7 +45,7 @@ pub(super) static LOADABLE_TYPE: TypeConstraint = TypeConstraint::new("LLVM type
         && !unsized_types.iter().any(|def| ty.is_dialect_type(ctx, def))
 });
 
-pub(super) static ANY_POINTER: TypeConstraint = TypeConstraint::new("LLVM pointer type", is_ptr);
+pub(crate) static ANY_POINTER: TypeConstraint = TypeConstraint::new("LLVM pointer type", is_ptr);
 
 pub(super) static ANY_VECTOR: TypeConstraint =
     TypeConstraint::new("LLVM dialect-compatible vector type", is_compatible_vector);

@@ -1,9 +1,18 @@
-//! The nvvm dialect, in part: the special registers, the operations that take and give nothing, and the attributes of kernels.
+//! The nvvm dialect: what a device of Nvidia's can do beyond llvm, and the attributes of kernels.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/NVVMDialect/>. Other operations are read in their generic form only, and other
-//! attributes are kept as they are written.
+//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/NVVMDialect/>. The operations are to be read and printed: beyond what their rows
+//! say, only the ranges of registers and the attributes of kernels are verified. The attributes of targets are kept as they are written.
 
 mod attributes;
+mod constraints;
+mod convert;
+mod copy;
+mod enums;
+mod matrix;
+mod mbarrier;
+mod mma;
+mod tcgen05;
+mod threads;
 
 use proofmark_ir::constraints::UNIT_ATTR;
 use proofmark_ir::context::{Dialect, UnknownOps};
@@ -16,7 +25,21 @@ use crate::llvm::metadata::{CONSTANT_RANGE, params_of};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
-    ops: &[&refs(&REGISTERS), &refs(&RANGES), &refs(&CLOCKS), &refs(&MARKERS), &refs(&CLUSTER)],
+    ops: &[
+        &refs(&REGISTERS),
+        &refs(&RANGES),
+        &refs(&CLOCKS),
+        &refs(&MARKERS),
+        &refs(&CLUSTER),
+        convert::OPS,
+        copy::OPS,
+        matrix::OPS,
+        mbarrier::OPS,
+        tcgen05::OPS,
+        threads::OPS,
+    ],
+    attrs: constraints::ATTRS,
+    enums: enums::ENUMS,
     unknown_ops: UnknownOps::Allowed,
     verify_attribute: Some(attributes::verify),
     ..Dialect::new("nvvm")

@@ -5,7 +5,7 @@ use proofmark_ir::op_def::*;
 use proofmark_ir::{Attribute, Context, Ir, OpId, Traits, Type};
 
 use super::constraints::*;
-use super::rows::rows;
+use crate::rows::rows;
 
 fn zero_i32(ctx: &Context) -> Attribute {
     ctx.i64_attr(0, Type::I32)
@@ -137,8 +137,6 @@ rows! { OPS:
         attributes: [value: BIT_ENUM_VBAR_ATTR, tag[Optional]: ANY_ATTR],
         format: "$value (`tag` $tag^)? attr-dict",
     }
-    /// A keyword that is kept as an integer.
-    "test.op_with_enum_prop" { attributes: [value: ENUM_PROP], format: "$value attr-dict" }
     /// The same, written as an attribute or an integer.
     "test.op_with_enum_prop_attr_form" {
         attributes: [value: ENUM_PROP],
@@ -178,27 +176,6 @@ rows! { OPS:
     "test.attr_with_trait" { attributes: [attr: ANY_ATTR], verify: attr_with_trait }
     /// A result that must be of the one type that has the trait.
     "test.result_type_with_trait" { results: [result: ANY_TYPE], verify: result_type_with_trait }
-    /// Properties of several types.
-    "test.with_properties" {
-        attributes: [
-            a: I64_ATTR,
-            b: STR_ATTR,
-            c: STR_ATTR,
-            flag: BOOL_ATTR,
-            array: DENSE_I64_ARRAY_ATTR,
-            array32: DENSE_I32_ARRAY_ATTR,
-        ],
-        format: "`a` `=` $a `,` `b` `=` $b `,` `c` `=` $c `,` `flag` `=` $flag `,` `array` `=` $array `,` `array32` `=` $array32 attr-dict",
-    }
-    /// A property and an attribute.
-    "test.with_properties_and_attr" {
-        attributes: [lhs: I32_ATTR, rhs: I64_ATTR],
-        format: "$lhs prop-dict attr-dict",
-    }
-    /// No properties.
-    "test.empty_properties" { format: "prop-dict attr-dict" }
-    /// A property that is an integer.
-    "test.using_int_property_with_worse_bytecode" { attributes: [value: I64_ATTR] }
     /// Properties of operand and result segments.
     "test.variadic_segment_prop" {
         operands: [a1[Variadic]: I64, a2[Variadic]: I64],

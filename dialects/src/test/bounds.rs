@@ -5,7 +5,7 @@ use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Context, OpDef, OpId, Traits, op};
 
 use super::constraints::*;
-use super::rows::rows;
+use crate::rows::rows;
 
 fn equal(ctx: &Context) -> Attribute {
     ctx.string_attr("EQ")

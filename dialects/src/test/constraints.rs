@@ -198,3 +198,55 @@ pub(super) static TENSOR_OF_I1: TypeConstraint =
 fn is_tensor_of(ctx: &Context, ty: Type, element: Type) -> bool {
     matches!(ty.kind(ctx), TypeKind::RankedTensor { .. }) && ty.element_or_self(ctx) == element
 }
+
+macro_rules! types {
+    ($($name:ident = $words:literal, |$ctx:pat_param, $ty:ident| $accepts:expr;)*) => {
+        $(pub(super) static $name: TypeConstraint = TypeConstraint::new($words, |$ctx, $ty| $accepts);)*
+    };
+}
+
+types! {
+    COMPLEX_F64 = "complex type with 64-bit float elements", |ctx, ty| is_complex_f64(ctx, ty);
+    TENSOR_OF_COMPLEX_F64 = "tensor of complex type with 64-bit float elements values",
+        |ctx, ty| (ANY_TENSOR.accepts)(ctx, ty) && is_complex_f64(ctx, ty.element_or_self(ctx));
+    I32_OR_TEST_I32 = "32-bit signless integer or ", |ctx, ty| ty == Type::I32 || is_type(ctx, ty, "test.i32");
+    SMALL_MEMREF = "0D/1D memref of 8-bit signless integer or 32-bit float values",
+        |ctx, ty| is_memref(ctx, ty) && has_rank(ctx, ty, &[0, 1]) && [Type::I8, Type::F32].contains(&ty.element_or_self(ctx));
+    SMALL_TENSOR = "0D/1D tensor of 8-bit signless integer or 32-bit signless integer or 32-bit float values",
+        |ctx, ty| is_ranked_tensor(ctx, ty)
+            && has_rank(ctx, ty, &[0, 1])
+            && [Type::I8, Type::I32, Type::F32].contains(&ty.element_or_self(ctx));
+    TENSOR_2D = "2D tensor of any type values", |ctx, ty| is_ranked_tensor(ctx, ty) && has_rank(ctx, ty, &[2]);
+    STATIC_MEMREF = "statically shaped memref of any type values",
+        |ctx, ty| is_memref(ctx, ty) && ty.shape(ctx).is_some_and(|shape| shape.iter().all(|&size| size >= 0));
+    ANY_TUPLE_OF = "tuple with any combination of any type values",
+        |ctx, ty| matches!(ty.kind(ctx), TypeKind::Tuple(_));
+    TUPLE_32 = "tuple with any combination of 32-bit signless integer or 32-bit float values",
+        |ctx, ty| is_tuple_32(ctx, ty, false);
+    NESTED_TUPLE_32 = "nested tuple with any combination of 32-bit signless integer or 32-bit float values",
+        |ctx, ty| is_tuple_32(ctx, ty, true);
+    I16_OF_ANY_SIGN = "16-bit integer", |ctx, ty| ty.is_integer(ctx) && ty.int_width(ctx) == Some(16);
+    SI32 = "32-bit signed integer", |ctx, ty| (ANY_SIGNED_INTEGER.accepts)(ctx, ty) && is_i32(ctx, ty);
+    UI64 = "64-bit unsigned integer",
+        |ctx, ty| (ANY_UNSIGNED_INTEGER.accepts)(ctx, ty) && ty.int_width(ctx) == Some(64);
+}
+
+fn is_complex_f64(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.kind(ctx), TypeKind::Complex(part) if *part == Type::F64)
+}
+
+fn is_ranked_tensor(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.kind(ctx), TypeKind::RankedTensor { .. })
+}
+
+fn has_rank(ctx: &Context, ty: Type, ranks: &[usize]) -> bool {
+    ty.shape(ctx).is_some_and(|shape| ranks.contains(&shape.len()))
+}
+
+/// Tuples of these, in tuples or not. Types nest no deeper than the parser lets them.
+fn is_tuple_32(ctx: &Context, ty: Type, nested: bool) -> bool {
+    let TypeKind::Tuple(elements) = ty.kind(ctx) else { return false };
+    elements
+        .iter()
+        .all(|&each| each == Type::I32 || each == Type::F32 || nested && is_tuple_32(ctx, each, true))
+}

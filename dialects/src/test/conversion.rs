@@ -7,7 +7,7 @@ use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Context, OpId, Traits, Type};
 
 use super::constraints::*;
-use super::rows::rows;
+use crate::rows::rows;
 use crate::asm::{Signature, parse_body, print_body, print_signature};
 
 fn forty_two(ctx: &Context) -> Attribute {

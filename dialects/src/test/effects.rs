@@ -6,7 +6,7 @@ use proofmark_ir::op_def::*;
 use proofmark_ir::{Ir, OpId, Traits};
 
 use super::constraints::*;
-use super::rows::rows;
+use crate::rows::rows;
 
 const fn on(kind: EffectKind, on: EffectOn) -> EffectDef {
     EffectDef { kind, on }

@@ -11,9 +11,10 @@ mod constraints;
 mod conversion;
 mod directives;
 mod effects;
+mod plain;
 mod printing;
+mod properties;
 mod regions;
-mod rows;
 mod syntax;
 mod traits;
 
@@ -27,7 +28,9 @@ pub static DIALECT: Dialect = Dialect {
         bounds::MORE,
         conversion::OPS,
         effects::OPS,
+        plain::OPS,
         printing::OPS,
+        properties::OPS,
         regions::OPS,
         syntax::OPS,
         traits::OPS,
@@ -37,7 +40,7 @@ pub static DIALECT: Dialect = Dialect {
     types: attrs::TYPES,
     attrs: attrs::ATTRS,
     enums: attrs::ENUMS,
-    directives: &[directives::DIRECTIVES, crate::asm::DIRECTIVES],
+    directives: &[directives::DIRECTIVES, properties::DIRECTIVES, crate::asm::DIRECTIVES],
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     ..Dialect::new("test")
 };

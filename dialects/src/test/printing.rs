@@ -5,7 +5,7 @@ use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Ir, OpId};
 
 use super::constraints::*;
-use super::rows::rows;
+use crate::rows::rows;
 
 rows! { OPS:
     /// Results with names.

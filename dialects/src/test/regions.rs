@@ -6,7 +6,7 @@ use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Ir, OpId, Traits, Type};
 
 use super::constraints::*;
-use super::rows::rows;
+use crate::rows::rows;
 use crate::asm::{parse_optional_arrow_types, print_optional_arrow_types};
 
 rows! { OPS:

@@ -6,7 +6,7 @@ use proofmark_ir::text::{Delimiter, ImpliedOp, OpParser, OpPrinter, OpState, Par
 use proofmark_ir::{Attribute, Context, Identifier, OpId, Traits, Type};
 
 use super::constraints::*;
-use super::rows::rows;
+use crate::rows::rows;
 
 fn default_string(ctx: &Context) -> Attribute {
     ctx.string_attr("default")

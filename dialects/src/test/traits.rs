@@ -4,7 +4,7 @@ use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;
 
 use super::constraints::*;
-use super::rows::rows;
+use crate::rows::rows;
 
 rows! { OPS:
     /// Operands of one element type.

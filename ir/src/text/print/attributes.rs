@@ -287,6 +287,15 @@ impl Printer<'_> {
         })
     }
 
+    /// Whether so many elements are printed in hexadecimal.
+    fn is_in_hex(&self, n: usize) -> bool {
+        match self.options.hex_above {
+            None => n > MAX_PRINTED_ELEMENTS,
+            Some(-1) => false,
+            Some(limit) => i64::try_from(n).is_ok_and(|n| n > limit),
+        }
+    }
+
     fn is_elided(&self, attr: Attribute) -> bool {
         let splat = matches!(attr.kind(self.ctx), AttrKind::DenseElements { splat: true, .. });
         !splat && self.is_too_large(attr.ty(self.ctx))
@@ -300,7 +309,7 @@ impl Printer<'_> {
             _ => (element, false),
         };
         let size = element_bytes(ctx, element).unwrap_or(1);
-        if allow_hex && !splat && data.len() / size > MAX_PRINTED_ELEMENTS {
+        if allow_hex && !splat && self.is_in_hex(data.len() / size) {
             self.hex_elements(element, data);
             return;
         }

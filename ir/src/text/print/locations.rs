@@ -6,6 +6,9 @@ use crate::context::{FileRange, LocKind, Location};
 impl Printer<'_> {
     /// Writes `loc(...)`, or `loc(#alias)`.
     pub fn location(&mut self, loc: Location) {
+        if self.options.pretty_locations {
+            return self.location_contents(&loc.kind(self.ctx));
+        }
         self.text("loc(");
         if !self.location_alias(loc) {
             self.location_contents(&loc.kind(self.ctx));
@@ -14,6 +17,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn location_attribute(&mut self, loc: &LocKind) {
+        if self.options.pretty_locations {
+            return self.location_contents(loc);
+        }
         self.text("loc(");
         self.location_contents(loc);
         self.text(")");
@@ -21,9 +27,7 @@ impl Printer<'_> {
 
     /// Writes `loc(...)` without looking for an alias of the whole.
     pub(super) fn location_in_full(&mut self, loc: Location) {
-        self.text("loc(");
-        self.location_contents(&loc.kind(self.ctx));
-        self.text(")");
+        self.location_attribute(&loc.kind(self.ctx));
     }
 
     /// Notes that a location would be printed here.
@@ -59,10 +63,15 @@ impl Printer<'_> {
 
     fn location_contents(&mut self, loc: &LocKind) {
         let ctx = self.ctx;
+        let pretty = self.options.pretty_locations;
         match loc {
-            LocKind::Unknown => self.text("unknown"),
+            LocKind::Unknown => self.text(if pretty { "[unknown]" } else { "unknown" }),
             LocKind::File(FileRange { file, start, end }) => {
-                self.string(file.as_bytes(ctx));
+                if pretty {
+                    self.text(file.as_str(ctx));
+                } else {
+                    self.string(file.as_bytes(ctx));
+                }
                 self.place(*start);
                 if end != start {
                     self.text(" to ");
@@ -82,14 +91,17 @@ impl Printer<'_> {
                 }
             }
             LocKind::CallSite { callee, caller } => {
-                self.text("callsite(");
+                self.text(if pretty { "" } else { "callsite(" });
                 self.nested_location(*callee);
-                self.text(" at ");
+                // Only what a name is called from at one place stands on its line.
+                let on_one_line = matches!(callee.kind(ctx), LocKind::Name { .. })
+                    && matches!(caller.kind(ctx), LocKind::File(range) if range.start == range.end);
+                self.text(if pretty && !on_one_line { "\n at " } else { " at " });
                 self.nested_location(*caller);
-                self.text(")");
+                self.text(if pretty { "" } else { ")" });
             }
             LocKind::Fused { locations, metadata } => {
-                self.text("fused");
+                self.text(if pretty { "" } else { "fused" });
                 if let Some(metadata) = metadata {
                     self.text("<");
                     self.attribute(*metadata);

@@ -11,6 +11,7 @@ mod locations;
 mod names;
 mod op;
 mod types;
+mod users;
 
 pub use lines::LinePrinter;
 pub use op::{OpPrinter, PrintFn, print, print_op, print_op_to};
@@ -38,6 +39,10 @@ pub struct PrintOptions {
     pub generic: bool,
     /// Locations after operations and arguments (`--mlir-print-debuginfo`).
     pub debug_info: bool,
+    /// Locations in a form for people, which does not read back (`--mlir-pretty-debuginfo`).
+    pub pretty_locations: bool,
+    /// Who uses a value, in comments (`--mlir-print-value-users`).
+    pub value_users: bool,
     /// No aliases (`--mlir-print-local-scope`).
     pub local_scope: bool,
     /// `{...}` for regions (`--mlir-print-skip-regions`).
@@ -48,6 +53,8 @@ pub struct PrintOptions {
     pub names_of_locations: bool,
     /// `dense<...>` and `sparse<...>` of more elements are left out (`--mlir-elide-elementsattrs-if-larger`).
     pub max_elements: Option<u64>,
+    /// `dense<...>` of more elements is in hexadecimal (`--mlir-print-elementsattrs-with-hex-if-larger`); -1: none is, `None`: MLIR's 100.
+    pub hex_above: Option<i64>,
     /// Resources whose text is longer are left out (`--mlir-elide-resource-strings-if-larger`).
     pub max_resource: Option<u64>,
 }

@@ -45,6 +45,8 @@ pub(super) struct Names {
     special: Vec<Box<str>>,
     /// Where the groups of results of an operation begin, for operations that name several.
     groups: HashMap<OpId, Box<[u32]>, FxBuildHasher>,
+    /// The numbers of operations without results, where users are named.
+    ops: HashMap<OpId, u32, FxBuildHasher>,
 }
 
 /// The slot of an id: dense, from 1.
@@ -128,6 +130,11 @@ impl Names {
         }
     }
 
+    /// The number of an operation without results, where users are named.
+    pub(super) fn op(&self, op: OpId) -> Option<u32> {
+        self.ops.get(&op).copied()
+    }
+
     /// The number of a block in its region; `None` if it is not part of what is printed.
     pub(super) fn block(&self, block: BlockId) -> Option<u32> {
         self.blocks.get(slot(block)).and_then(|number| number.checked_sub(1))
@@ -206,6 +213,10 @@ impl Numbering<'_> {
     fn op(&mut self, op: OpId) {
         let n_results = self.ir.n_results(op);
         if n_results == 0 {
+            if self.options.value_users {
+                self.names.ops.insert(op, self.counters.value);
+                self.counters.value += 1;
+            }
             return;
         }
         let def = if self.options.generic { None } else { self.ir.op_def(op) };

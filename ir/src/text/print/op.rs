@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use super::aliases::{Collector, Definition, Symbol};
 use super::names::{Names, ValueName, result_of};
 use super::{PrintOptions, Printer, TypeElision};
-use crate::context::{AttrDict, Identifier, Location, Type, TypeKind};
+use crate::context::{AttrDict, Attribute, Identifier, Location, Type, TypeKind};
 use crate::op_def::Format;
 use crate::{BlockId, Ir, OpId, RegionId, ValueId};
 
@@ -292,6 +292,9 @@ impl<'a> OpPrinter<'a> {
         }
         self.custom_or_generic_op(op);
         self.trailing_location(ir.loc(op));
+        if self.options.value_users {
+            self.users_of_results(op);
+        }
     }
 
     /// Writes an operation without its results' names: in its pretty form, if it has one and that is wanted.
@@ -583,7 +586,12 @@ impl<'a> OpPrinter<'a> {
         self.indent -= 2;
     }
 
-    fn indentation(&mut self) {
+    /// The number of an operation without results, if users are named.
+    pub(super) fn number_of(&self, op: OpId) -> Option<u32> {
+        self.names.op(op)
+    }
+
+    pub(super) fn indentation(&mut self) {
         const SPACES: &str = "                                                                ";
         let mut rest = self.indent;
         while rest > 0 {
@@ -614,6 +622,9 @@ impl<'a> OpPrinter<'a> {
             self.text("\n");
         }
         self.indent += 2;
+        if self.options.value_users {
+            self.users_of_arguments(block);
+        }
         let last = ir.last_op(block);
         for op in ir.ops(block) {
             if !terminator && Some(op) == last && ir.is_terminator(op) {
@@ -641,6 +652,19 @@ impl<'a> OpPrinter<'a> {
     pub fn argument_attributes(&mut self, attrs: AttrDict) {
         if self.base.collector.is_none() {
             self.optional_attr_dict(attrs, &[]);
+        }
+    }
+
+    /// Writes ` loc(...)` of a location that is an attribute, if locations are printed.
+    pub fn optional_location(&mut self, loc: Attribute) {
+        if self.base.collector.is_some() {
+            self.base.visit_attribute(loc, false);
+        } else if self.options.debug_info {
+            self.text(" ");
+            let named = self.base.aliases.attributes.contains_key(&loc) && !self.options.pretty_locations;
+            self.text(if named { "loc(" } else { "" });
+            self.base.attribute(loc);
+            self.text(if named { ")" } else { "" });
         }
     }
 

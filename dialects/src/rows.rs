@@ -8,7 +8,7 @@ macro_rules! rows {
         pub(super) const $table: &[&proofmark_ir::OpDef] = &[$(
             &proofmark_ir::OpDef {
                 summary: concat!($($doc),+).trim_ascii(),
-                $($field: $crate::test::rows::field!($field $value),)*
+                $($field: $crate::rows::field!($field $value),)*
                 ..proofmark_ir::OpDef::new($name)
             }
         ),*];
@@ -16,27 +16,27 @@ macro_rules! rows {
 }
 
 macro_rules! field {
-    (operands $groups:tt) => { $crate::test::rows::groups!($groups) };
-    (results $groups:tt) => { $crate::test::rows::groups!($groups) };
+    (operands $groups:tt) => { $crate::rows::groups!($groups) };
+    (results $groups:tt) => { $crate::rows::groups!($groups) };
     (attributes [$($name:ident $([$($presence:tt)*])?: $constraint:ident),* $(,)?]) => {
         &[$(AttributeDef {
             name: stringify!($name),
             constraint: &$constraint,
-            presence: $crate::test::rows::presence!($($($presence)*)?),
+            presence: $crate::rows::presence!($($($presence)*)?),
         }),*]
     };
     (regions [$($name:ident $([$arity:ident])?: $blocks:ident),* $(,)?]) => {
         &[$(RegionDef {
-            name: $crate::test::rows::region_name!($name),
-            arity: $crate::test::rows::arity!($($arity)?),
+            name: $crate::rows::region_name!($name),
+            arity: $crate::rows::arity!($($arity)?),
             blocks: BlockCount::$blocks,
         }),*]
     };
     (successors [$($name:ident $([$arity:ident])? $(= $group:literal)?),* $(,)?]) => {
         &[$(SuccessorDef {
             name: stringify!($name),
-            arity: $crate::test::rows::arity!($($arity)?),
-            operands: $crate::test::rows::optional!($($group)?),
+            arity: $crate::rows::arity!($($arity)?),
+            operands: $crate::rows::optional!($($group)?),
         }),*]
     };
     (relations [$($relation:ident($($part:ident),*)),*]) => {
@@ -56,7 +56,7 @@ macro_rules! groups {
         &[$(OperandDef {
             name: stringify!($name),
             constraint: &$constraint,
-            arity: $crate::test::rows::arity!($($arity)?),
+            arity: $crate::rows::arity!($($arity)?),
         }),*]
     };
 }
@@ -100,4 +100,4 @@ macro_rules! optional {
     };
 }
 
-pub(super) use {arity, field, groups, optional, presence, region_name, rows};
+pub(crate) use {arity, field, groups, optional, presence, region_name, rows};

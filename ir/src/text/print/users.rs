@@ -1,0 +1,83 @@
+//! Comments that say who uses a value (`--mlir-print-value-users`). Operations without results have numbers for that.
+
+use smallvec::SmallVec;
+
+use super::op::OpPrinter;
+use crate::{BlockId, OpId, ValueId};
+
+impl OpPrinter<'_> {
+    /// Writes a line for each argument of a block.
+    pub(super) fn users_of_arguments(&mut self, block: BlockId) {
+        let ir = self.ir();
+        for &argument in ir.block_args(block) {
+            self.indentation();
+            self.text("// ");
+            self.value(argument);
+            if ir.use_empty(argument) {
+                self.text(" is unused");
+            } else {
+                self.text(" is used by ");
+                self.users_of(argument);
+            }
+            self.text("\n");
+        }
+    }
+
+    /// Writes what follows an operation: who uses its results, or, if it has none, its number.
+    pub(super) fn users_of_results(&mut self, op: OpId) {
+        let ir = self.ir();
+        let results = ir.results(op);
+        if results.is_empty() {
+            if ir.n_operands(op) != 0 {
+                self.text(" // id: ");
+                self.user(op);
+            }
+            return;
+        }
+        let mut users: SmallVec<[OpId; 2]> = SmallVec::new();
+        for &result in results {
+            users.extend(ir.users(result));
+        }
+        if users.is_empty() {
+            return self.text(" // unused");
+        }
+        users.sort_unstable();
+        users.dedup();
+        let n_results: usize = users.iter().map(|&user| ir.n_results(user)).sum();
+        self.text(if users.len() == 1 && n_results <= 1 { " // user: " } else { " // users: " });
+        let several = results.len() > 1;
+        for (n, &result) in results.iter().enumerate() {
+            self.text(if n > 0 { ", " } else { "" });
+            self.text(if several { "(" } else { "" });
+            self.users_of(result);
+            self.text(if several { ")" } else { "" });
+        }
+    }
+
+    fn users_of(&mut self, value: ValueId) {
+        let ir = self.ir();
+        if ir.use_empty(value) {
+            self.text("unused");
+        }
+        let mut seen = hashbrown::HashSet::new();
+        for (n, user) in ir.users(value).enumerate() {
+            if seen.insert(user) {
+                self.text(if n > 0 { ", " } else { "" });
+                self.user(user);
+            }
+        }
+    }
+
+    /// Writes an operation as a user: its results, or its number.
+    fn user(&mut self, op: OpId) {
+        let ir = self.ir();
+        match (ir.results(op), self.number_of(op)) {
+            ([], Some(number)) => {
+                self.text("%");
+                self.unsigned(number.into());
+            }
+            ([], None) => self.text("<<UNKNOWN SSA VALUE>>"),
+            (results, _) => self.operands(results.iter().copied()),
+        }
+    }
+}
