@@ -8,8 +8,8 @@ use proofmark_ir::{Context, Type};
 
 use super::enums::*;
 use crate::asm::params::{Kind, params_attrs, required};
-use crate::llvm::metadata::params_of;
 pub(super) use crate::llvm::constraints::{ANY_POINTER, LLVM_TYPE};
+use crate::llvm::metadata::params_of;
 use crate::llvm::types::{STRUCT, address_space, is_ptr, ptr_in};
 
 fn is_ptr_in(ctx: &Context, ty: Type, spaces: &[i64]) -> bool {

@@ -69,7 +69,9 @@ pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
         Ok(())
     })?;
     if types.len() != MATRICES.len() {
-        return Err(p.error_at(types_pos, "expected one type for each operand segment but got a different number"));
+        return Err(
+            p.error_at(types_pos, "expected one type for each operand segment but got a different number")
+        );
     }
     p.parse_punct("->")?;
     let result = p.parse_type()?;

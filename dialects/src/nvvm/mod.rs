@@ -18,10 +18,12 @@ use proofmark_ir::constraints::UNIT_ATTR;
 use proofmark_ir::context::{Dialect, UnknownOps};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::{Arity, AttrConstraint, AttrSpelling, AttributeDef, Format, OperandDef, Presence};
+use proofmark_ir::text::{Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, ParseResult};
 use proofmark_ir::{ApInt, Ir, OpDef, OpId, Traits};
 
 use crate::llvm::constraints::LLVM_TYPE;
 use crate::llvm::metadata::{CONSTANT_RANGE, params_of};
+use crate::llvm::types::{address_space, ptr_in};
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -40,10 +42,40 @@ pub static DIALECT: Dialect = Dialect {
     ],
     attrs: constraints::ATTRS,
     enums: enums::ENUMS,
+    directives: &[DIRECTIVES],
     unknown_ops: UnknownOps::Allowed,
     verify_attribute: Some(attributes::verify),
     ..Dialect::new("nvvm")
 };
+
+/// Pointers of which the address space is known are written without their name, as MLIR does where it knows the class of a type.
+static DIRECTIVES: &[Directive] = &[Directive::new("Pointer", parse_pointer, print_pointer)];
+
+/// `<3>`, or a type in full.
+fn parse_pointer(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
+    let ty = if p.parse_optional_punct("<") {
+        let space = p.parse_u32()?;
+        p.parse_punct(">")?;
+        ptr_in(p.ctx(), space)
+    } else {
+        p.parse_type()?
+    };
+    args.set_types(p, 0, &[ty]);
+    Ok(())
+}
+
+fn print_pointer(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
+    for ty in args.types(0) {
+        match address_space(p.ctx(), ty) {
+            Some(space) if space != 0 => {
+                p.text("<");
+                p.number(space);
+                p.text(">");
+            }
+            _ => p.ty(ty),
+        }
+    }
+}
 
 const fn refs<const N: usize>(rows: &'static [OpDef; N]) -> [&'static OpDef; N] {
     let mut all = [&rows[0]; N];

@@ -7,8 +7,8 @@ use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Context, OpId, Traits, Type};
 
 use super::constraints::*;
-use crate::rows::rows;
 use crate::asm::{Signature, parse_body, print_body, print_signature};
+use crate::rows::rows;
 
 fn forty_two(ctx: &Context) -> Attribute {
     ctx.i64_attr(42, Type::I32)

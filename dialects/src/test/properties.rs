@@ -238,7 +238,8 @@ fn infer_operands(_: &Context, input: InferInput<'_>) -> Result<SmallVec<[Type; 
 }
 
 fn infer_width(ctx: &Context, input: InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
-    let number = |name| input.properties.get(ctx, ctx.ident(name)).and_then(|attr| attr.as_i64(ctx)).unwrap_or(0);
+    let number =
+        |name| input.properties.get(ctx, ctx.ident(name)).and_then(|attr| attr.as_i64(ctx)).unwrap_or(0);
     let width = number("lhs").checked_add(number("rhs")).and_then(|width| u32::try_from(width).ok());
     match width.filter(|&width| width < 1 << 24) {
         Some(width) => Ok(smallvec![ctx.int_type(width)]),

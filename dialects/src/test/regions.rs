@@ -6,8 +6,8 @@ use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Ir, OpId, Traits, Type};
 
 use super::constraints::*;
-use crate::rows::rows;
 use crate::asm::{parse_optional_arrow_types, print_optional_arrow_types};
+use crate::rows::rows;
 
 rows! { OPS:
     /// A region.

@@ -44,8 +44,9 @@ impl OpPrinter<'_> {
         users.sort_unstable();
         users.dedup();
         let n_results: usize = users.iter().map(|&user| ir.n_results(user)).sum();
-        self.text(if users.len() == 1 && n_results <= 1 { " // user: " } else { " // users: " });
         let several = results.len() > 1;
+        let one = !several && users.len() == 1 && n_results <= 1;
+        self.text(if one { " // user: " } else { " // users: " });
         for (n, &result) in results.iter().enumerate() {
             self.text(if n > 0 { ", " } else { "" });
             self.text(if several { "(" } else { "" });
