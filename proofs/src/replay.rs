@@ -213,7 +213,8 @@ fn replay_choosing(
     if patience.exact && abstracts.get() {
         return Err("something that is not modelled has a part in the difference".to_owned());
     }
-    let mut memory = initial_cells(&asked_first, |name, args, width| model.call(name, args, width));
+    let kinds = [s.memory.heap.cells(), t.memory.heap.cells()].concat();
+    let mut memory = initial_cells(&asked_first, &kinds, |name, args, width| model.call(name, args, width));
     let globals = t.memory.globals.iter().enumerate();
     memory.extend(globals.map(|(i, name)| format!("block{} is @{name}", i + 1)));
     if violation.difference == Difference::Memory {

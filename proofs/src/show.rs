@@ -67,7 +67,11 @@ pub(crate) fn element(terms: &Concrete<'_>, kind: Option<FloatKind>, scalar: Sca
     if terms.is_true(scalar.poison) {
         return ShownScalar::Word("poison".to_owned());
     }
-    let value: &ApInt = terms.value(scalar.value);
+    number(kind, terms.value(scalar.value))
+}
+
+/// A number, a float if it is one of a kind.
+fn number(kind: Option<FloatKind>, value: &ApInt) -> ShownScalar {
     if value.width() == BLOCK_WIDTH {
         return ShownScalar::Word(block_name(value));
     }
@@ -103,21 +107,31 @@ fn memref(terms: &Concrete<'_>, parts: &[Part], value: &Value) -> ShownScalar {
 /// What a cell held at first, of which a model was asked.
 pub(crate) type Asked = (String, Vec<ApInt>);
 
-/// The cells that were read before they were written, with what they held at first.
-pub(crate) fn initial_cells(asked: &[Asked], call: impl Fn(&str, &[ApInt], u32) -> ApInt) -> Vec<String> {
+/// The cells that were read before they were written, with what they held at first. `kinds` are the kinds of cells that there are.
+pub(crate) fn initial_cells(
+    asked: &[Asked],
+    kinds: &[Cell],
+    call: impl Fn(&str, &[ApInt], u32) -> ApInt,
+) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (name, args) in asked {
         let Some(cell) = name.strip_prefix(INITIALLY).and_then(|name| name.strip_suffix(" value 0")) else {
             continue;
         };
         let [block, index] = &args[..] else { continue };
-        let poison = call(&format!("{INITIALLY}{cell} poison 0"), args, 1).is_true();
-        let width = width_of(cell);
-        let value = match width {
-            _ if poison => "poison".to_owned(),
-            Some(width) => call(name, args, width).to_signed_string(),
-            None => continue,
+        let Some(kind) = kinds.iter().find(|kind| kind.name == cell) else { continue };
+        let scalar = |(i, part): (usize, &Part)| match part {
+            _ if call(&format!("{INITIALLY}{cell} poison {i}"), args, 1).is_true() => "poison".to_owned(),
+            part => {
+                let value = call(&format!("{INITIALLY}{cell} value {i}"), args, part.width());
+                match number(kind.floats.get(i).copied().flatten(), &value) {
+                    ShownScalar::Number { signed, .. } => signed,
+                    other => other.to_string(),
+                }
+            }
         };
+        let scalars: Vec<String> = kind.parts.iter().enumerate().map(scalar).collect();
+        let value = scalars.join(", ");
         let line = format!("{}[{}] = {value} : {cell}", block_name(block), index.to_signed_string());
         if !lines.contains(&line) {
             lines.push(line);
@@ -125,12 +139,6 @@ pub(crate) fn initial_cells(asked: &[Asked], call: impl Fn(&str, &[ApInt], u32) 
     }
     lines.truncate(MAX_CELLS);
     lines
-}
-
-/// The width of an integer or float type by its name.
-fn width_of(cell: &str) -> Option<u32> {
-    let digits = cell.strip_prefix("bf").or_else(|| cell.strip_prefix(['i', 'f']))?;
-    digits.parse().ok()
 }
 
 /// Where memories differ, and how.
@@ -177,7 +185,7 @@ fn difference(
             continue;
         };
         let text = |v: &Value| {
-            elements(terms, &[], v).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+            elements(terms, &cell.floats, v).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
         };
         let (a, b) = (text(&a), text(&b));
         if a != b {

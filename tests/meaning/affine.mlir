@@ -291,3 +291,34 @@ func.func @tgt_wrong_for(%x: i32) -> i32 {
   %0 = arith.addi %x, %c : i32
   return %0 : i32
 }
+
+// What a set compares with zero is assumed not to overflow, as in affine.apply: so its lowering may wrap.
+func.func private @seen(i32)
+func.func @src_if_lowered(%n: index, %x: i32) {
+  affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%n) {
+    func.call @seen(%x) : (i32) -> ()
+  }
+  return
+}
+func.func @tgt_if_lowered(%n: index, %x: i32) {
+  %c0 = arith.constant 0 : index
+  %m2 = arith.constant -2 : index
+  %d = arith.addi %n, %m2 : index
+  %p = arith.cmpi sge, %d, %c0 : index
+  scf.if %p {
+    func.call @seen(%x) : (i32) -> ()
+  }
+  return
+}
+func.func @src_wrong_if_bound(%n: index, %x: i32) {
+  affine.if affine_set<(d0) : (d0 - 2 >= 0)>(%n) {
+    func.call @seen(%x) : (i32) -> ()
+  }
+  return
+}
+func.func @tgt_wrong_if_bound(%n: index, %x: i32) {
+  affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%n) {
+    func.call @seen(%x) : (i32) -> ()
+  }
+  return
+}

@@ -148,3 +148,21 @@ func.func @tgt_wrong_peel_last(%n: i8, %x: i8) {
   func.call @put(%last) : (i8) -> ()
   return
 }
+
+// Of a target that is undefined before it comes to its loop nothing is known there: a step of zero.
+func.func @src_wrong_step_of_zero(%n: index) {
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %m = arith.andi %n, %c3 : index
+  scf.for %i = %c1 to %m step %c1 {
+  }
+  return
+}
+func.func @tgt_wrong_step_of_zero(%n: index) {
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %m = arith.andi %n, %c3 : index
+  scf.for %i = %m to %c1 step %m {
+  }
+  return
+}

@@ -179,7 +179,7 @@ pub fn linearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `affine.if`: undefined if an operand that the set looks at is poison.
+/// `affine.if`: undefined if an operand that the set looks at is poison, or if what is compared with zero is no `index`.
 pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let set = If::cast(ir, op).and_then(|view| view.condition(ir).as_integer_set(ir.ctx()));
     let set = set.ok_or_else(|| Unsupported::new("no integer set"))?;
@@ -192,7 +192,8 @@ pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     for &(expr, is_equality) in &set.constraints {
         let number = e.expr(ir.ctx(), expr, [&inputs[..set.dims as usize], &inputs[set.dims as usize..]])?;
         let one = e.holds(number, is_equality);
-        e.m.ub_if(number.poison());
+        let poison = e.as_index(number).poison;
+        e.m.ub_if(poison);
         holds = e.m.and(holds, one);
     }
     let then = m.run_region(0, &[], holds)?;

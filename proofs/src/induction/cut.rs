@@ -65,7 +65,8 @@ impl<'a> Induction<'a> {
         entry: &Entry<'a>,
         undefined: Term,
     ) -> Result<Option<Outcome>, Unsupported> {
-        // It is to be chosen wherever the source comes to the loop.
+        // It is to be chosen wherever the source comes to the loop, and the target is not undefined before it comes to its own.
+        let undefined_before = undefined;
         let defined = terms.not(undefined);
         let here = terms.and(self.given, defined);
         let other = terms.xor(source.entry.path.term, entry.path.term);
@@ -96,7 +97,7 @@ impl<'a> Induction<'a> {
             let related = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), attempt)?;
             if let Some((outcome, left)) = related {
                 let left = terms.and(left, invariant);
-                self.choose_cut(terms, source, left);
+                self.choose_cut(terms, source, left, undefined_before);
                 return Ok(Some(outcome));
             }
         }
@@ -138,8 +139,9 @@ impl<'a> Induction<'a> {
         Self::read_next(terms, source)
     }
 
-    /// The cut is where the one bit `left` is set, which is about the state before a step.
-    fn choose_cut(&mut self, terms: &mut Terms, source: &Learned<'a>, left: Term) {
+    /// The cut is where the one bit `left` is set, which is about the state before a step; where the target is `undefined` before, nothing is
+    /// known of it.
+    fn choose_cut(&mut self, terms: &mut Terms, source: &Learned<'a>, left: Term, undefined: Term) {
         let mut at_cut: FxHashMap<Term, Term> = FxHashMap::default();
         at_cut.insert(source.token, source.after);
         at_cut.insert(source.world, source.outcome.world);
@@ -152,7 +154,7 @@ impl<'a> Induction<'a> {
         })[0];
         let Outcome { ub, hangs, stops, .. } = source.outcome;
         let mut not_there = terms.not(source.entry.path.term);
-        for never in [ub, hangs, stops] {
+        for never in [undefined, ub, hangs, stops] {
             not_there = terms.or(not_there, never);
         }
         let fact = terms.or(not_there, known);
