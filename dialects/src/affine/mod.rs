@@ -110,7 +110,7 @@ pub struct LinearizeIndex {
 /// A loop whose bounds are affine: from the largest of some expressions to the smallest of others, with values carried along.
 #[op(
     "affine.for",
-    traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
     implicit_terminator = "affine.yield",
     speculatable = for_is_speculatable,
     format = Format::Custom { parse: loops::parse_for, print: loops::print_for },

@@ -324,11 +324,17 @@ impl Host for Executor<'_> {
         request: LoopRequest<'_>,
         body: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
+        if self.is_next_of_nest() {
+            return self.inner_loop(terms, request, body);
+        }
         let schedule = body.schedule();
         self.enter_section(schedule);
         let values = match self.probe.take() {
-            Some(probe) => {
-                let stepped = self.one_step(terms, request, body, probe);
+            Some((flat, probe)) => {
+                let stepped = match flat {
+                    Some(flat) => self.step_of_nest(terms, request, body, (flat, probe)),
+                    None => self.one_step(terms, request, body, probe),
+                };
                 let accesses = self.leave_section(terms, schedule);
                 self.stepped = Some(Stepped { schedule, accesses, ..stepped? });
                 return Err(Unsupported::new("only one step was asked for"));

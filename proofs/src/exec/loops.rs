@@ -8,6 +8,7 @@
 
 use super::blocks::LoopOfBlocks;
 use super::memory::{ExecutorMemory, MemoryState};
+use super::nests::Flat;
 use super::path::Path;
 use super::schedule::Accesses;
 use super::{Event, Executor, Frame, Options};
@@ -113,6 +114,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) operands: Vec<Value>,
     /// If it is a loop of blocks within the op.
     pub(crate) blocks: Option<LoopOfBlocks>,
+    /// If it is taken where an iteration begins.
+    pub(crate) flat: Option<Flat>,
     pub(crate) path: Path,
     pub(crate) world: Term,
     pub(crate) memory: ExecutorMemory,
@@ -228,7 +231,7 @@ impl<'a> Executor<'a> {
         executor.within_section = entry.in_section;
         executor.current_op = Some(entry.op);
         executor.induction = Some(induction);
-        executor.probe = Some(probe);
+        executor.probe = Some((entry.flat.clone(), probe));
         executor
     }
 
@@ -276,7 +279,7 @@ impl<'a> Executor<'a> {
         terms: &mut dyn TermBuilder,
         of: &LoopOfBlocks,
     ) -> Result<(), Unsupported> {
-        let Some(probe) = self.probe.take() else { return Ok(()) };
+        let Some((_, probe)) = self.probe.take() else { return Ok(()) };
         let world = probe.world;
         self.begin_step(terms, probe.world, probe.memory, probe.path);
         let mut exits = Exits::default();
@@ -285,7 +288,7 @@ impl<'a> Executor<'a> {
         Ok(())
     }
 
-    fn begin_step(&mut self, terms: &mut dyn TermBuilder, world: Term, memory: ExecutorMemory, path: Term) {
+    pub(super) fn begin_step(&mut self, terms: &mut dyn TermBuilder, world: Term, memory: ExecutorMemory, path: Term) {
         let no = terms.bool(false);
         self.path = Path::all(terms);
         self.path.restrict(terms, path);
@@ -295,7 +298,7 @@ impl<'a> Executor<'a> {
         self.events.clear();
     }
 
-    fn end_step(&mut self, world: Term, exits: Exits, next: Option<Vec<Value>>) -> Stepped {
+    pub(super) fn end_step(&mut self, world: Term, exits: Exits, next: Option<Vec<Value>>) -> Stepped {
         let next = next.map(|values| Left {
             path: self.path.term,
             world: self.world,
@@ -353,7 +356,7 @@ impl<'a> Executor<'a> {
     ) -> Result<(), Unsupported> {
         let induction = self.induction.as_ref().ok_or_else(nobody)?;
         let (known_trips, peel) = (induction.strategy.known_trips, induction.peel());
-        let (rotate, cut) = (induction.rotates(), induction.cuts());
+        let (rotate, cut, flat) = (induction.rotates(), induction.cuts(), induction.flattens());
         let before = self.checkpoint();
         let mut found = Exits::default();
         let mut state = init.clone();
@@ -372,7 +375,7 @@ impl<'a> Executor<'a> {
         let mut state = init;
         if cut && let Way::Op { .. } = way {
             let shapes: Vec<Shape> = state.iter().map(|value| shape_of_value(terms, value)).collect();
-            state = self.whole(terms, way, state, &shapes, op, true)?;
+            state = self.whole(terms, way, state, (&shapes, op), None, true)?;
         }
         for _ in 0..peel {
             match self.round(terms, way, &state, exits, None)? {
@@ -380,10 +383,27 @@ impl<'a> Executor<'a> {
                 Round::Next(next) => state = next,
             }
         }
+        let mut at = None;
+        if flat && let Way::Op { operands, body } = way {
+            let before = self.checkpoint();
+            let mut around = Exits::default();
+            match self.enter_nest(terms, (op, *operands), *body, &state, &mut around) {
+                Ok(entered) => {
+                    if let Some((path, (world, memory), values)) = around.0 {
+                        let now = std::mem::replace(&mut self.memory.state, memory);
+                        exits.add(terms, &mut self.memory, path, world, values);
+                        self.memory.state = now;
+                    }
+                    let Some((flat, values)) = entered else { return Ok(()) };
+                    (at, state) = (Some(flat), values);
+                }
+                Err(_) => self.restore(before),
+            }
+        }
         if rotate && let Way::Op { operands, body } = way {
             self.around(terms, operands, *body, &state, exits)?;
         }
-        let values = self.whole(terms, way, state, results, op, false)?;
+        let values = self.whole(terms, way, state, (results, op), at, false)?;
         exits.add(terms, &mut self.memory, self.path.clone(), self.world, values);
         Ok(())
     }
@@ -456,8 +476,8 @@ impl<'a> Executor<'a> {
         terms: &mut dyn TermBuilder,
         way: &Way<'_>,
         init: Vec<Value>,
-        results: &[Shape],
-        op: OpId,
+        (results, op): (&[Shape], OpId),
+        flat: Option<Flat>,
         to_cut: bool,
     ) -> Result<Vec<Value>, Unsupported> {
         // The index of a function that is being defined is a variable that a step would not know to be one.
@@ -478,6 +498,7 @@ impl<'a> Executor<'a> {
             in_section: self.is_in_section(),
             operands,
             blocks,
+            flat,
             path: self.path.clone(),
             world: self.world,
             memory: self.memory.clone(),
@@ -592,7 +613,7 @@ impl<'a> Executor<'a> {
     }
 
     /// Continues behind a loop, on the paths on which it was left.
-    fn leave(&mut self, terms: &mut dyn TermBuilder, exits: Exits, request: LoopRequest<'_>) -> Vec<Value> {
+    pub(super) fn leave(&mut self, terms: &mut dyn TermBuilder, exits: Exits, request: LoopRequest<'_>) -> Vec<Value> {
         match exits.0 {
             Some((path, (world, memory), values)) => {
                 self.path = path;

@@ -23,6 +23,7 @@ mod choices;
 mod flow;
 mod loops;
 pub mod memory;
+mod nests;
 mod opaque;
 mod path;
 mod schedule;
@@ -39,6 +40,7 @@ pub(crate) use schedule::are_among;
 use crate::induction::Induction;
 pub(crate) use memory::ExecutorMemory;
 use memory::{Correspondence, MemoryState, MemorySummary};
+use nests::{Flat, Walk};
 use path::Path;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::context::{ContentHash, ContentHasher};
@@ -287,8 +289,10 @@ pub(crate) struct Executor<'a> {
     /// For loops as wholes.
     induction: Option<Box<Induction<'a>>>,
     /// The next loop is to be executed for one step only, from there.
-    probe: Option<Probe>,
+    probe: Option<(Option<Flat>, Probe)>,
     stepped: Option<Stepped>,
+    /// A nest of loops that is being gone through.
+    walk: Option<Box<Walk>>,
 }
 
 /// A point of an execution to which it may go back.
@@ -359,6 +363,7 @@ impl<'a> Executor<'a> {
             index_types: FxHashMap::default(),
             induction: None,
             probe: None,
+            walk: None,
             stepped: None,
         }
     }

@@ -51,6 +51,8 @@ pub(crate) struct Strategy {
     pub(crate) rotate: [bool; 2],
     /// Whether the source's loops are taken in two parts. Iterations that are executed come after the first one.
     pub(crate) cut: bool,
+    /// Whether loops are taken where an iteration begins, nests of them as one; in the source, in the target.
+    pub(crate) flat: [bool; 2],
 }
 
 /// What a loop does as a whole.
@@ -201,6 +203,11 @@ impl<'a> Induction<'a> {
         self.strategy.rotate[usize::from(self.in_target)]
     }
 
+    /// Whether loops are taken where an iteration begins, nests as one.
+    pub(crate) fn flattens(&self) -> bool {
+        self.strategy.flat[usize::from(self.in_target)]
+    }
+
     /// Whether loops are taken in two parts.
     pub(crate) fn cuts(&self) -> bool {
         self.strategy.cut && !self.in_target && !self.nested
@@ -314,6 +321,15 @@ impl<'a> Induction<'a> {
             Answer::Holds(..) => Known::Holds,
             Answer::Unknown(_) => Known::Unknown,
         }
+    }
+
+    /// Whether a condition never holds for the inputs of concern.
+    pub(crate) fn is_impossible(&mut self, terms: &mut dyn TermBuilder, condition: Term) -> bool {
+        let terms = terms.as_any().and_then(|any| any.downcast_mut::<Terms>());
+        terms.is_some_and(|terms| {
+            let here = terms.and(self.given, condition);
+            self.never(terms, here)
+        })
     }
 
     fn never(&mut self, terms: &mut Terms, condition: Term) -> bool {

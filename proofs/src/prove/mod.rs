@@ -268,14 +268,16 @@ enum Induced {
 }
 
 /// How loops are taken as wholes, one way after the other.
-const STRATEGIES: [Strategy; 7] = [
-    Strategy { known_trips: 16, peel: [0, 0], rotate: [false; 2], cut: false },
-    Strategy { known_trips: 0, peel: [0, 0], rotate: [true; 2], cut: false },
-    Strategy { known_trips: 0, peel: [1, 0], rotate: [true; 2], cut: false },
-    Strategy { known_trips: 0, peel: [0, 1], rotate: [true; 2], cut: false },
-    Strategy { known_trips: 0, peel: [1, 1], rotate: [true; 2], cut: false },
-    Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: true },
-    Strategy { known_trips: 0, peel: [1, 0], rotate: [true, false], cut: true },
+const STRATEGIES: [Strategy; 9] = [
+    Strategy { known_trips: 16, peel: [0, 0], rotate: [false; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [true; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [1, 0], rotate: [true; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [0, 1], rotate: [true; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [1, 1], rotate: [true; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: true, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [1, 0], rotate: [true, false], cut: true, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: false, flat: [true; 2] },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: false, flat: [true, false] },
 ];
 
 /// Whether a function may have loops: operations that run regions, or more blocks than one.

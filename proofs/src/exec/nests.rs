@@ -1,0 +1,313 @@
+//! Loops taken where an iteration begins, and nests of loops as one.
+//!
+//! The state of a loop is otherwise what it is checked with. Here it is what an iteration is entered with, behind the check, and a step is an
+//! iteration and the check after it: a loop that is checked at its end looks like that. Where all that a body does before another loop is free
+//! of effects, the states of both make one state, and a step is an iteration of the innermost loop and, where that is over, all that it takes to come
+//! to its next first iteration.
+//!
+//! What is before an inner loop is executed again in every step, for its values only: it gives the same ones, because the state of the outer loop is
+//! the same. An inner loop must not be without iterations, or a step would have no end that is known.
+
+use super::loops::{Exits, Probe, Stepped};
+use super::Executor;
+use proofmark_ir::semantics::{
+    Loop, LoopRequest, Machine, Scalar, Schedule, Term, TermBuilder, Unsupported, Value,
+};
+use proofmark_ir::{Ir, OpId, Traits};
+
+/// A loop that is taken where an iteration begins.
+#[derive(Clone, Debug)]
+pub(crate) struct Flat {
+    /// The loop and those in it, from the outermost to the innermost.
+    ops: Vec<OpId>,
+    /// How many values the state of each has.
+    parts: Vec<usize>,
+    /// The hints at first.
+    hints: Vec<Term>,
+}
+
+/// What is to be done with the next loop of the nest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Task {
+    /// Its first iteration is to be come to.
+    Enter,
+    /// The iteration that it is in is to be executed.
+    Resume,
+}
+
+/// A nest in execution.
+pub(super) struct Walk {
+    ops: Vec<OpId>,
+    /// The loop that is to be come to, by its level.
+    next: Option<(usize, Task)>,
+    /// What the iteration at each level was entered with, and the hints there.
+    states: Vec<Vec<Value>>,
+    hints: Vec<Vec<Term>>,
+    /// The hints of the states from which a step is executed.
+    before: Vec<Term>,
+    /// Where the innermost iterations begin: the states of all levels, then the hints.
+    reached: Exits,
+    /// How many values the states have there.
+    parts: Vec<usize>,
+    ends: bool,
+}
+
+impl Walk {
+    fn new(ops: Vec<OpId>, states: Vec<Vec<Value>>) -> Walk {
+        let hints = vec![Vec::new(); states.len()];
+        let (reached, parts) = (Exits::default(), Vec::new());
+        Walk { ops, next: None, states, hints, before: Vec::new(), reached, parts, ends: true }
+    }
+}
+
+fn lost() -> Unsupported {
+    Unsupported::new("a nest of loops whose order is not seen")
+}
+
+/// A loop, and the loops in it of which there is only one each, with nothing before it but what has no effect.
+fn chain(ir: &Ir, op: OpId) -> Vec<OpId> {
+    let mut chain = vec![op];
+    while let Some(inner) = chain.last().and_then(|&op| first_within(ir, op)) {
+        chain.push(inner);
+    }
+    chain
+}
+
+fn first_within(ir: &Ir, op: OpId) -> Option<OpId> {
+    let &[region] = ir.regions(op) else { return None };
+    let entry = ir.entry_block(region).filter(|&block| ir.next_block(block).is_none())?;
+    for op in ir.ops(entry) {
+        if ir.has_trait(op, Traits::LOOP_LIKE) {
+            return Some(op);
+        }
+        if ir.is_terminator(op) || !ir.is_memory_effect_free(op) {
+            return None;
+        }
+    }
+    None
+}
+
+impl<'a> Executor<'a> {
+    /// Comes to where the first iteration of a nest begins: its state there. The ways around are added to `exits`.
+    pub(super) fn enter_nest(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        (op, operands): (OpId, &[Value]),
+        body: &mut dyn Loop,
+        init: &[Value],
+        exits: &mut Exits,
+    ) -> Result<Option<(Flat, Vec<Value>)>, Unsupported> {
+        let ops = chain(self.ir, op);
+        let outer = self.walk.replace(Box::new(Walk::new(ops, Vec::new())));
+        let entered = self.enter_first(terms, operands, body, init, exits);
+        let walk = std::mem::replace(&mut self.walk, outer).ok_or_else(lost)?;
+        entered?;
+        let Some((path, (world, memory), mut values)) = walk.reached.0 else { return Ok(None) };
+        (self.path, self.world, self.memory.state) = (path, world, memory);
+        let hints = take_bits(&mut values, walk.parts.iter().sum());
+        Ok(Some((Flat { ops: walk.ops, parts: walk.parts, hints }, values)))
+    }
+
+    fn enter_first(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        operands: &[Value],
+        body: &mut dyn Loop,
+        init: &[Value],
+        exits: &mut Exits,
+    ) -> Result<(), Unsupported> {
+        match self.check(terms, operands, body, init, exits)? {
+            Some((_, entered)) if !terms.is_bool(self.path.term, false) => {
+                self.enter_level(terms, 0, operands, body, entered)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Executes one step of a nest from the state of the probe.
+    pub(super) fn step_of_nest(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: LoopRequest<'_>,
+        body: &mut dyn Loop,
+        (flat, probe): (Flat, Probe),
+    ) -> Result<Stepped, Unsupported> {
+        let world = probe.world;
+        self.begin_step(terms, probe.world, probe.memory, probe.path);
+        let mut rest = probe.state.into_iter();
+        let states = flat.parts.iter().map(|&n| rest.by_ref().take(n).collect()).collect();
+        self.walk = Some(Box::new(Walk { ends: body.ends(), ..Walk::new(flat.ops, states) }));
+        let mut exits = Exits::default();
+        self.resume_level(terms, 0, request.operands, body, &mut exits)?;
+        let walk = self.walk.take().ok_or_else(lost)?;
+        let Some((path, (end, memory), mut values)) = walk.reached.0 else {
+            return Ok(Stepped { ends: walk.ends, ..self.end_step(world, exits, None) });
+        };
+        let after = take_bits(&mut values, walk.parts.iter().sum());
+        let before = walk.before;
+        if walk.parts != flat.parts || after.len() != flat.hints.len() || before.len() != after.len() {
+            return Err(lost());
+        }
+        (self.path, self.world, self.memory.state) = (path, end, memory);
+        let hints = flat.hints.iter().zip(before).zip(after).map(|((&a, b), c)| [a, b, c]).collect();
+        Ok(Stepped { ends: walk.ends, hints, ..self.end_step(world, exits, Some(values)) })
+    }
+}
+
+impl Executor<'_> {
+    fn walk(&mut self) -> Result<&mut Walk, Unsupported> {
+        self.walk.as_deref_mut().ok_or_else(lost)
+    }
+
+    /// Whether the loop about to be run is the next one of a nest that is walked through.
+    pub(super) fn is_next_of_nest(&self) -> bool {
+        let next = self.walk.as_ref().and_then(|walk| walk.next.map(|(level, _)| walk.ops[level]));
+        next.is_some() && next == self.current_op
+    }
+
+    /// A loop within a nest, as far as that is to be executed; what it is left with, where it is.
+    pub(super) fn inner_loop(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: LoopRequest<'_>,
+        body: &mut dyn Loop,
+    ) -> Result<Vec<Value>, Unsupported> {
+        let walk = self.walk()?;
+        let Some((level, task)) = walk.next.take() else { return Err(lost()) };
+        walk.ends &= body.ends();
+        if body.schedule() != Schedule::InOrder {
+            return Err(lost());
+        }
+        let mut exits = Exits::default();
+        match task {
+            Task::Resume => self.resume_level(terms, level, request.operands, body, &mut exits)?,
+            Task::Enter => {
+                self.enter_inner(terms, level, request, body, &mut exits)?;
+                // On no path it is left.
+                exits = Exits::default();
+            }
+        }
+        Ok(self.leave(terms, exits, request))
+    }
+
+    fn enter_inner(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        level: usize,
+        request: LoopRequest<'_>,
+        body: &mut dyn Loop,
+        exits: &mut Exits,
+    ) -> Result<(), Unsupported> {
+        let entered = self.check(terms, request.operands, body, request.init, exits)?;
+        if let Some((path, ..)) = &exits.0 {
+            let defined = terms.not(self.ub);
+            let bad = terms.and(path.term, defined);
+            if !self.induction.as_mut().is_some_and(|induction| induction.is_impossible(terms, bad)) {
+                return Err(Unsupported::new("a loop in a nest that may have no iterations"));
+            }
+        }
+        match entered {
+            Some((_, entered)) if !terms.is_bool(self.path.term, false) => {
+                self.enter_level(terms, level, request.operands, body, entered)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Executes the iteration that a loop of the nest is in, and comes to where the next one begins; adds the ways out of the loop.
+    fn resume_level(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        level: usize,
+        operands: &[Value],
+        body: &mut dyn Loop,
+        exits: &mut Exits,
+    ) -> Result<(), Unsupported> {
+        let entered = self.walk()?.states.get(level).cloned().ok_or_else(lost)?;
+        let hints = self.hints_of(terms, operands, body, &entered)?;
+        let walk = self.walk()?;
+        walk.before.extend_from_slice(&hints);
+        walk.hints[level] = hints;
+        if level + 1 < walk.ops.len() {
+            walk.next = Some((level + 1, Task::Resume));
+        }
+        let next = self.iterate(terms, operands, body, &entered)?;
+        if self.walk()?.next.is_some() {
+            return Err(lost());
+        }
+        let Some(next) = next else { return Ok(()) };
+        match self.check(terms, operands, body, &next, exits)? {
+            Some((_, entered)) if !terms.is_bool(self.path.term, false) => {
+                self.enter_level(terms, level, operands, body, entered)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Comes to where the innermost iteration begins, from where one at a level does.
+    fn enter_level(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        level: usize,
+        operands: &[Value],
+        body: &mut dyn Loop,
+        entered: Vec<Value>,
+    ) -> Result<(), Unsupported> {
+        let hints = self.hints_of(terms, operands, body, &entered)?;
+        let walk = self.walk()?;
+        walk.states.truncate(level);
+        walk.hints.truncate(level);
+        walk.states.push(entered.clone());
+        walk.hints.push(hints);
+        if level + 1 < walk.ops.len() {
+            walk.next = Some((level + 1, Task::Enter));
+            let left = self.iterate(terms, operands, body, &entered)?;
+            return if left.is_some() || self.walk()?.next.is_some() { Err(lost()) } else { Ok(()) };
+        }
+        let parts: Vec<usize> = walk.states.iter().map(Vec::len).collect();
+        if !walk.parts.is_empty() && walk.parts != parts {
+            return Err(lost());
+        }
+        let mut values = walk.states.concat();
+        let hints = walk.hints.concat();
+        let mut reached = std::mem::take(&mut walk.reached);
+        walk.parts = parts;
+        values.extend(hints.into_iter().map(|hint| Value::from(Scalar::defined(terms, hint))));
+        if reached.0.as_ref().is_some_and(|(.., known)| known.len() != values.len()) {
+            return Err(lost());
+        }
+        let (path, world) = (self.path.clone(), self.world);
+        reached.add(terms, &mut self.memory, path, world, values);
+        self.walk()?.reached = reached;
+        let never = terms.bool(false);
+        self.path.restrict(terms, never);
+        Ok(())
+    }
+
+    /// What the loop says of the state in which an iteration is entered; if the loop counts, also that there is one.
+    fn hints_of(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        operands: &[Value],
+        body: &mut dyn Loop,
+        entered: &[Value],
+    ) -> Result<Vec<Term>, Unsupported> {
+        if !body.ends() {
+            return Ok(Vec::new());
+        }
+        let index_width = self.options.index_width;
+        let mut machine = Machine::new(terms, self.as_host(), operands, index_width);
+        let mut hints = body.invariants(&mut machine, entered);
+        let before = self.checkpoint();
+        let checked = self.check(terms, operands, body, entered, &mut Exits::default());
+        self.restore(before);
+        hints.extend(checked?.map(|(goes_on, _)| goes_on));
+        Ok(hints)
+    }
+}
+
+/// Takes from the end of a state the bits that follow so many values.
+fn take_bits(values: &mut Vec<Value>, n: usize) -> Vec<Term> {
+    let bits = values.split_off(n.min(values.len()));
+    bits.iter().flat_map(Value::scalars).map(|bit| bit.value).collect()
+}
