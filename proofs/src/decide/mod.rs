@@ -18,6 +18,7 @@ mod algebra;
 mod assume;
 mod bits;
 mod floats;
+mod narrow;
 #[cfg(test)]
 mod pairs;
 mod portfolio;
@@ -27,6 +28,7 @@ mod split;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use narrow::narrowed;
 pub use portfolio::{Program, Programs};
 
 use crate::columns::{self, Assignment, Effort, digest, evaluate, interpret};

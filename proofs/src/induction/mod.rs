@@ -26,11 +26,12 @@
 
 mod cells;
 mod cut;
+mod digits;
 mod guess;
 mod learn;
 mod relate;
 
-use crate::decide::{Answer, Limits, Rung, glance, ponder};
+use crate::decide::{Answer, Limits, Rung, glance, narrowed, ponder};
 use crate::exec::memory::{Effect, MemoryState};
 use crate::exec::{Entry, Event, Executor, ExecutorMemory, Probe, Stepped};
 use crate::refine;
@@ -308,6 +309,7 @@ impl<'a> Induction<'a> {
     /// Whether a condition can hold.
     fn can(&mut self, terms: &mut Terms, condition: Term, time: Duration) -> Known {
         let until = (Instant::now() + time).min(self.deadline);
+        let condition = narrowed(terms, condition);
         let answer = match glance(terms, condition, &self.limits) {
             Some(answer) => answer,
             None if Instant::now() >= until => return Known::Unknown,

@@ -5,9 +5,10 @@ use super::learn::is_silent;
 use super::{GLIMPSE, Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
 use crate::exec::{Entry, Probe, Stepped, are_among};
-use crate::term::Terms;
+use crate::term::{Node, Terms};
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, Schedule, Term, TermBuilder, Unsupported, Value};
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// What a part of the target's state refines.
@@ -19,6 +20,10 @@ pub(super) enum Role {
     Init,
     /// A part of the source's state and the difference between their first values.
     Offset(usize),
+    /// A formula of the source's state.
+    Formula(Term),
+    /// Nothing, but it is not poison.
+    Defined,
     /// Nothing.
     Any,
 }
@@ -76,10 +81,14 @@ impl<'a> Induction<'a> {
         let mut invariant = None;
         // Cells that only the source writes may be what the target carries along.
         for carried in [false, true] {
-            let attempt = Attempt { carried, hints: false };
-            let target = self.by_roles(terms, source, entry, steps, &init, candidates.clone(), attempt)?;
-            if let Some((outcome, _)) = target {
-                return Ok(Some(outcome));
+            // Of nests, too little is known without the bounds of their counters.
+            if source.entry.flat.is_none() && entry.flat.is_none() {
+                let attempt = Attempt { carried, hints: false };
+                let target =
+                    self.by_roles(terms, source, entry, steps, &init, candidates.clone(), attempt)?;
+                if let Some((outcome, _)) = target {
+                    return Ok(Some(outcome));
+                }
             }
             // Once more, with what is known of all states that the source's loop comes to.
             let known = match invariant {
@@ -87,7 +96,7 @@ impl<'a> Induction<'a> {
                 None => self.invariant(terms, &source.step, [here; 2]),
             };
             invariant = Some(known);
-            if !terms.is_bool(known, true) {
+            if !terms.is_bool(known, true) || source.entry.flat.is_some() || entry.flat.is_some() {
                 let steps = [here, terms.and(in_step, known)];
                 let attempt = Attempt { carried, hints: true };
                 let target =
@@ -227,6 +236,7 @@ impl<'a> Induction<'a> {
         let before = terms.variables().len();
         let Ok(target) = self.step_of_target(terms, source, entry, in_step, &state, &[]) else { return };
         let after = terms.variables().len();
+        self.ask_counters(terms, source, entry, (&state, &target.step), here, candidates);
         let Some(compatible) =
             self.compatible(terms, source, entry, (&state, &target.step), here, [before, after])
         else {
@@ -298,6 +308,10 @@ impl<'a> Induction<'a> {
             }
             roles.push(Role::Init);
             roles.extend(offsets);
+            let poison = terms.and(here, ours.poison);
+            if self.can(terms, poison, GLIMPSE) == Known::Never {
+                roles.push(Role::Defined);
+            }
             roles.push(Role::Any);
             candidates.push(roles);
         }
@@ -305,7 +319,7 @@ impl<'a> Induction<'a> {
     }
 
     /// The target's state that goes with a state of the source.
-    fn state(
+    pub(super) fn state(
         &mut self,
         terms: &mut Terms,
         theirs: &[Scalar],
@@ -325,12 +339,28 @@ impl<'a> Induction<'a> {
                     let poison = terms.or(ours.poison, first[i].poison);
                     Scalar { value, poison: terms.or(theirs[i].poison, poison) }
                 }
-                Role::Any => {
-                    let width = terms.width(ours.value);
-                    Scalar {
-                        value: terms.variable("state", width),
-                        poison: terms.variable("state is poison", 1),
+                Role::Formula(formula) => {
+                    let mut by: FxHashMap<Term, Scalar> = FxHashMap::default();
+                    by.extend(source.state.iter().map(|s| s.value).zip(theirs.iter().copied()));
+                    let mut poison = terms.bool(false);
+                    for term in terms.cone(&[formula]) {
+                        if let (Node::Var(_), Some(part)) = (terms.node(term), by.get(&term)) {
+                            poison = terms.or(poison, part.poison);
+                        }
                     }
+                    let value = terms.substitute(&[formula], |terms, t| {
+                        matches!(terms.node(t), Node::Var(_)).then(|| by.get(&t).map(|s| s.value)).flatten()
+                    })[0];
+                    Scalar { value, poison }
+                }
+                Role::Defined | Role::Any => {
+                    let width = terms.width(ours.value);
+                    let value = terms.variable("state", width);
+                    let poison = match role {
+                        Role::Defined => terms.bool(false),
+                        _ => terms.variable("state is poison", 1),
+                    };
+                    Scalar { value, poison }
                 }
             });
         }
@@ -356,7 +386,10 @@ impl<'a> Induction<'a> {
             if roles[j] == Role::Any {
                 continue;
             }
-            let bad = differs(terms, wanted[j], ours);
+            let bad = match roles[j] {
+                Role::Defined => ours.poison,
+                _ => differs(terms, wanted[j], ours),
+            };
             let bad = terms.and(here, bad);
             if !self.never(terms, bad) {
                 broken.push(j);

@@ -20,7 +20,7 @@ use crate::term::{NO_TERM, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
-use proofmark_ir::{Ir, Location, OpId, WalkOrder};
+use proofmark_ir::{Ir, Location, OpId, Traits, WalkOrder};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -287,6 +287,18 @@ fn may_loop((ir, function): Function<'_>) -> bool {
     any
 }
 
+/// How deep loops are within loops.
+fn loop_depth((ir, function): Function<'_>) -> usize {
+    let mut deepest = 0;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        if ir.has_trait(op, Traits::LOOP_LIKE) {
+            let around = std::iter::successors(Some(op), |&op| ir.parent_op(op));
+            deepest = deepest.max(around.filter(|&op| ir.has_trait(op, Traits::LOOP_LIKE)).count());
+        }
+    });
+    deepest
+}
+
 struct Attempt<'a> {
     source: Function<'a>,
     target: Function<'a>,
@@ -352,10 +364,13 @@ impl<'a> Attempt<'a> {
             found?;
             let mut loops = true;
             let mut strategies = STRATEGIES.to_vec();
+            // A nest of another depth is the same one with loops made of one or one made of several, most likely.
+            let other_depth = loop_depth(self.source) != loop_depth(self.target);
             while !strategies.is_empty() {
                 // A target with more loops has one of them in two parts, most likely.
                 let divided = self.n_loops[1] > self.n_loops[0];
-                let likely = strategies.iter().position(|s| divided && s.cut).unwrap_or_default();
+                let is_likely = |s: &Strategy| if other_depth { s.flat == [true; 2] } else { divided && s.cut };
+                let likely = strategies.iter().position(is_likely).unwrap_or_default();
                 let strategy = strategies.remove(likely);
                 match self.by_induction(strategy) {
                     Induced::Proved(outcome) => return Ok(*outcome),
