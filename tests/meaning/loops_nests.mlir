@@ -1,6 +1,6 @@
 // Loops taken where an iteration begins, and nests as one loop: checked at the end instead of the beginning, one loop for two, two for one.
 
-func.func private @use(index, index)
+func.func private @use(i32, i32)
 func.func private @get(i32) -> i32
 
 // Checked at the end.
@@ -69,88 +69,93 @@ func.func @tgt_wrong_rotated(%n: i32, %x: i32) -> i32 {
 }
 // Coalesced.
 func.func @src_coalesced() {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = arith.constant 30 : index
-  %m = arith.constant 20 : index
-  scf.for %i = %c0 to %n step %c1 {
-    scf.for %j = %c0 to %m step %c1 {
-      func.call @use(%i, %j) : (index, index) -> ()
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %n = arith.constant 30 : i32
+  %m = arith.constant 16 : i32
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    scf.for %j = %c0 to %m step %c1 : i32 {
+      func.call @use(%i, %j) : (i32, i32) -> ()
     }
   }
   return
 }
 func.func @tgt_coalesced() {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = arith.constant 600 : index
-  %m = arith.constant 20 : index
-  scf.for %k = %c0 to %n step %c1 {
-    %j = arith.remui %k, %m : index
-    %i = arith.divui %k, %m : index
-    func.call @use(%i, %j) : (index, index) -> ()
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %n = arith.constant 480 : i32
+  %m = arith.constant 16 : i32
+  scf.for %k = %c0 to %n step %c1 : i32 {
+    %j = arith.remui %k, %m : i32
+    %i = arith.divui %k, %m : i32
+    func.call @use(%i, %j) : (i32, i32) -> ()
   }
   return
 }
 // The other bound.
 func.func @src_wrong_coalesced() {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = arith.constant 30 : index
-  %m = arith.constant 20 : index
-  scf.for %i = %c0 to %n step %c1 {
-    scf.for %j = %c0 to %m step %c1 {
-      func.call @use(%i, %j) : (index, index) -> ()
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %n = arith.constant 6 : i32
+  %m = arith.constant 5 : i32
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    scf.for %j = %c0 to %m step %c1 : i32 {
+      func.call @use(%i, %j) : (i32, i32) -> ()
     }
   }
   return
 }
 func.func @tgt_wrong_coalesced() {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = arith.constant 600 : index
-  %m = arith.constant 30 : index
-  scf.for %k = %c0 to %n step %c1 {
-    %j = arith.remui %k, %m : index
-    %i = arith.divui %k, %m : index
-    func.call @use(%i, %j) : (index, index) -> ()
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %n = arith.constant 30 : i32
+  %m = arith.constant 6 : i32
+  scf.for %k = %c0 to %n step %c1 : i32 {
+    %j = arith.remui %k, %m : i32
+    %i = arith.divui %k, %m : i32
+    func.call @use(%i, %j) : (i32, i32) -> ()
   }
   return
 }
 // In strips.
-func.func @src_strips(%m: memref<1000xi32>) {
-  affine.for %i = 0 to 1000 {
-    %v = affine.load %m[%i] : memref<1000xi32>
-    %w = arith.addi %v, %v : i32
-    affine.store %w, %m[%i] : memref<1000xi32>
+func.func @src_strips() {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %n = arith.constant 500 : i32
+  scf.for %i = %c0 to %n step %c1 : i32 {
+    func.call @use(%i, %i) : (i32, i32) -> ()
   }
   return
 }
-func.func @tgt_strips(%m: memref<1000xi32>) {
-  affine.for %ii = 0 to 1000 step 32 {
-    affine.for %i = affine_map<(d0) -> (d0)>(%ii) to min affine_map<(d0) -> (d0 + 32, 1000)>(%ii) {
-      %v = affine.load %m[%i] : memref<1000xi32>
-      %w = arith.addi %v, %v : i32
-      affine.store %w, %m[%i] : memref<1000xi32>
+func.func @tgt_strips() {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %s = arith.constant 32 : i32
+  %n = arith.constant 500 : i32
+  scf.for %ii = %c0 to %n step %s : i32 {
+    %end = arith.addi %ii, %s : i32
+    %to = arith.minsi %end, %n : i32
+    scf.for %i = %ii to %to step %c1 : i32 {
+      func.call @use(%i, %i) : (i32, i32) -> ()
     }
   }
   return
 }
 // Without the rest: the last strip is too long.
-func.func @src_wrong_strips(%m: memref<2000xi32>) {
-  affine.for %i = 0 to 1000 {
-    %v = affine.load %m[%i] : memref<2000xi32>
+func.func @src_wrong_strips(%m: memref<128xi32>) {
+  affine.for %i = 0 to 100 {
+    %v = affine.load %m[%i] : memref<128xi32>
     %w = arith.addi %v, %v : i32
-    affine.store %w, %m[%i] : memref<2000xi32>
+    affine.store %w, %m[%i] : memref<128xi32>
   }
   return
 }
-func.func @tgt_wrong_strips(%m: memref<2000xi32>) {
-  affine.for %ii = 0 to 1000 step 32 {
+func.func @tgt_wrong_strips(%m: memref<128xi32>) {
+  affine.for %ii = 0 to 100 step 32 {
     affine.for %i = affine_map<(d0) -> (d0)>(%ii) to affine_map<(d0) -> (d0 + 32)>(%ii) {
-      %v = affine.load %m[%i] : memref<2000xi32>
+      %v = affine.load %m[%i] : memref<128xi32>
       %w = arith.addi %v, %v : i32
-      affine.store %w, %m[%i] : memref<2000xi32>
+      affine.store %w, %m[%i] : memref<128xi32>
     }
   }
   return

@@ -384,7 +384,10 @@ impl<'a> Executor<'a> {
             }
         }
         let mut at = None;
-        if flat && let Way::Op { operands, body } = way {
+        if flat
+            && way.schedule() == Schedule::InOrder
+            && let Way::Op { operands, body } = way
+        {
             let before = self.checkpoint();
             let mut around = Exits::default();
             match self.enter_nest(terms, (op, *operands), *body, &state, &mut around) {
