@@ -288,7 +288,13 @@ impl<'a> Executor<'a> {
         Ok(())
     }
 
-    pub(super) fn begin_step(&mut self, terms: &mut dyn TermBuilder, world: Term, memory: ExecutorMemory, path: Term) {
+    pub(super) fn begin_step(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        world: Term,
+        memory: ExecutorMemory,
+        path: Term,
+    ) {
         let no = terms.bool(false);
         self.path = Path::all(terms);
         self.path.restrict(terms, path);
@@ -616,7 +622,12 @@ impl<'a> Executor<'a> {
     }
 
     /// Continues behind a loop, on the paths on which it was left.
-    pub(super) fn leave(&mut self, terms: &mut dyn TermBuilder, exits: Exits, request: LoopRequest<'_>) -> Vec<Value> {
+    pub(super) fn leave(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        exits: Exits,
+        request: LoopRequest<'_>,
+    ) -> Vec<Value> {
         match exits.0 {
             Some((path, (world, memory), values)) => {
                 self.path = path;

@@ -8,8 +8,8 @@
 //! What is before an inner loop is executed again in every step, for its values only: it gives the same ones, because the state of the outer loop is
 //! the same. An inner loop must not be without iterations, or a step would have no end that is known.
 
-use super::loops::{Exits, Probe, Stepped};
 use super::Executor;
+use super::loops::{Exits, Probe, Stepped};
 use proofmark_ir::semantics::{
     Loop, LoopRequest, Machine, Scalar, Schedule, Term, TermBuilder, Unsupported, Value,
 };

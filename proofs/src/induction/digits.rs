@@ -220,7 +220,8 @@ impl<'a> Induction<'a> {
             let at_first = self.state(terms, &theirs, source, &[init[ours.part]], &[role])[0];
             let bad = differs(terms, at_first, init[ours.part]);
             let bad = terms.and(here, bad);
-            if !candidates[ours.part].contains(&role) && self.can(terms, bad, super::GLIMPSE) == Known::Never {
+            if !candidates[ours.part].contains(&role) && self.can(terms, bad, super::GLIMPSE) == Known::Never
+            {
                 candidates[ours.part].insert(0, role);
             }
         }

@@ -12,7 +12,7 @@
 //!
 //! By induction over the steps, both then do the same for ever, and what the target's loop is left with is what the source's is, as far
 //! as the step of leaving shows it. The relation says of each part of the target's state what it refines: a part of the source's,
-//! its own first value, a part of the source's at a constant distance, or nothing. It is guessed, and what the step does not preserve is guessed
+//! its own first value, a part of the source's at a constant distance, a formula of several (`digits`), or nothing. It is guessed, and what the step does not preserve is guessed
 //! again. The target's step is executed from the source's own parts: operations are monotonic, a more defined state does no worse.
 //!
 //! **Memory** is part of the state. In a step it is, wherever iterations write ([`Effect`]), a function of a token about which nothing is known; the

@@ -369,7 +369,8 @@ impl<'a> Attempt<'a> {
             while !strategies.is_empty() {
                 // A target with more loops has one of them in two parts, most likely.
                 let divided = self.n_loops[1] > self.n_loops[0];
-                let is_likely = |s: &Strategy| if other_depth { s.flat == [true; 2] } else { divided && s.cut };
+                let is_likely =
+                    |s: &Strategy| if other_depth { s.flat == [true; 2] } else { divided && s.cut };
                 let likely = strategies.iter().position(is_likely).unwrap_or_default();
                 let strategy = strategies.remove(likely);
                 match self.by_induction(strategy) {
