@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proofmark_checks::{CheckConfig, Checker};
 use proofmark_drivers::{apply_patterns_greedily, canonicalization_patterns, canonicalizer_config};
@@ -70,19 +71,42 @@ fn check(chunk: &str, open: &mut Vec<String>) -> BTreeSet<String> {
     named
 }
 
+/// Checks chunks, several at a time; the patterns that they show, and what is not proved.
+fn check_all(chunks: &[&str]) -> (BTreeSet<String>, Vec<String>) {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let (mut shown, mut open) = (BTreeSet::new(), Vec::new());
+        while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            shown.extend(check(chunk, &mut open));
+        }
+        (shown, open)
+    };
+    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..n_threads).map(|_| scope.spawn(work)).collect();
+        let (mut shown, mut open) = (BTreeSet::new(), Vec::new());
+        for thread in threads {
+            match thread.join() {
+                Ok(found) => {
+                    shown.extend(found.0);
+                    open.extend(found.1);
+                }
+                Err(failed) => std::panic::resume_unwind(failed),
+            }
+        }
+        open.sort();
+        (shown, open)
+    })
+}
+
 #[test]
 fn every_example_becomes_what_it_should_and_every_pattern_has_one() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/canonicalize");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    let mut shown = BTreeSet::new();
-    let mut open = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).unwrap();
-        for chunk in text.split("// -----") {
-            shown.extend(check(chunk, &mut open));
-        }
-    }
+    let texts: Vec<String> = files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect();
+    let chunks: Vec<&str> = texts.iter().flat_map(|text| text.split("// -----")).collect();
+    let (shown, open) = check_all(&chunks);
     assert!(open.is_empty(), "{}", open.join("\n"));
     let ctx = context();
     let ours = ["affine", "arith", "cf", "func", "index", "linalg", "memref", "scf", "tensor"];

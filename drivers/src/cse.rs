@@ -83,6 +83,8 @@ struct Known {
 enum Work {
     /// The operations from this one to the end of its block.
     Ops { first: OpId, is_graph: bool },
+    /// An operation, once what is in it is done.
+    Simplify { op: OpId, is_graph: bool },
     /// A region.
     Region(RegionId),
     /// A block of a dominator tree, and then those that it dominates.
@@ -116,6 +118,7 @@ impl Cse<'_> {
     fn step(&mut self, work: Work) {
         match work {
             Work::Ops { first, is_graph } => self.ops(first, is_graph),
+            Work::Simplify { op, is_graph } => self.simplify(op, is_graph),
             Work::Region(region) => self.region(region),
             Work::Tree { tree, index } => {
                 self.scopes.push(Vec::new());
@@ -169,13 +172,15 @@ impl Cse<'_> {
         let mut next = Some(first);
         while let Some(op) = next {
             next = self.ir.next_op(op);
-            if self.simplify(op, is_graph) || self.ir.regions(op).is_empty() {
+            if self.ir.regions(op).is_empty() {
+                self.simplify(op, is_graph);
                 continue;
             }
-            // What is in it comes first, then the rest of the block.
+            // What is in it comes first, for it may become equal to what is in another one; then the rest of the block.
             if let Some(first) = next {
                 self.work.push(Work::Ops { first, is_graph });
             }
+            self.work.push(Work::Simplify { op, is_graph });
             // Of an operation that is not registered nothing is known: it may be isolated too.
             if self.ir.op_def(op).is_none_or(|def| def.traits.contains(Traits::ISOLATED_FROM_ABOVE)) {
                 self.enter_isolated(op);
@@ -214,27 +219,27 @@ impl Cse<'_> {
         false
     }
 
-    /// Whether the operation is gone.
-    fn simplify(&mut self, op: OpId, is_graph: bool) -> bool {
+    /// Erases the operation if it is dead, or replaces it by an equal one.
+    fn simplify(&mut self, op: OpId, is_graph: bool) {
         let traits = self.ir.ctx().traits(self.ir.name(op));
         if traits.contains(Traits::TERMINATOR) {
-            return false;
+            return;
         }
         if self.ir.is_trivially_dead(op) {
             self.ir.rewriter().erase_op(op);
             self.report.n_dead += 1;
-            return true;
+            return;
         }
         // In a graph region an equal operation need not come before the uses.
         if is_graph || !self.is_straight(op) {
-            return false;
+            return;
         }
         let is_free = self.ir.is_memory_effect_free(op);
         if !is_free && !self.ir.only_reads(op) {
-            return false;
+            return;
         }
         let hash = hash(self.ir, op, traits);
-        let Some(table) = self.tables.last() else { return false };
+        let Some(table) = self.tables.last() else { return };
         let ir = &*self.ir;
         let stands_for = |known: OpId| {
             equal(ir, known, op, traits)
@@ -251,9 +256,9 @@ impl Cse<'_> {
             let results: SmallVec<[ValueId; 2]> = self.ir.results(known).into();
             self.ir.rewriter().replace_op(op, &results);
             self.report.n_replaced += 1;
-            return true;
+            return;
         }
-        let Some(table) = self.tables.last_mut() else { return false };
+        let Some(table) = self.tables.last_mut() else { return };
         // From here on it is this read that an equal one may be close to.
         if let Some(known) = known
             && let Ok(entry) = table.find_entry(hash, |other| other.op == known)
@@ -265,7 +270,6 @@ impl Cse<'_> {
         if let Some(scope) = self.scopes.last_mut() {
             scope.push(known);
         }
-        false
     }
 }
 

@@ -473,7 +473,7 @@ fn body(ir: &Ir, function: OpId) -> Option<RegionId> {
 
 // Constants in the place of values.
 
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Place {
     region: RegionId,
     dialect: &'static str,
@@ -536,6 +536,23 @@ impl Replacer<'_> {
                 rw.set_insertion_point_to_start(entry);
                 let Some(constant) = materialize_constant(&mut rw, dialect, attr, ty, loc) else {
                     return false;
+                };
+                let own = rw.defining_op(constant).and_then(|op| rw.op_def(op)).map(|def| def.dialect());
+                let constant = match own.filter(|&own| own != dialect) {
+                    // Made by another dialect, whose constant there may be already.
+                    Some(own) => match self.made.get(&Place { dialect: own, ..place }) {
+                        Some(&before) => {
+                            if let Some(twice) = rw.defining_op(constant) {
+                                rw.erase_op(twice);
+                            }
+                            before
+                        }
+                        None => {
+                            self.made.insert(Place { dialect: own, ..place }, constant);
+                            constant
+                        }
+                    },
+                    None => constant,
                 };
                 self.made.insert(place, constant);
                 constant

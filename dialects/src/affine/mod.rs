@@ -151,7 +151,7 @@ pub struct If {
 /// A loop nest with affine bounds whose iterations may run in any order or at once.
 #[op(
     "affine.parallel",
-    traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE],
+    traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, LOOP_LIKE],
     implicit_terminator = "affine.yield",
     format = Format::Custom { parse: loops::parse_parallel, print: loops::print_parallel },
     fold = control::fold_parallel,

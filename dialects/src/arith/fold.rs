@@ -61,7 +61,7 @@ pub fn addi(fold: Fold<'_>) -> Folded<'_> {
             return fold.value(a);
         }
     }
-    constants::strict(fold)
+    constants::promised(fold)
 }
 
 /// `arith.subi`: x - x; x - 0; (a + b) - b; (a + b) - a.
@@ -83,7 +83,7 @@ pub fn subi(fold: Fold<'_>) -> Folded<'_> {
             return fold.value(b);
         }
     }
-    constants::strict(fold)
+    constants::promised(fold)
 }
 
 /// `arith.muli`: x * 0; x * 1.
@@ -97,7 +97,7 @@ pub fn muli(fold: Fold<'_>) -> Folded<'_> {
             return fold.value(lhs);
         }
     }
-    constants::strict(fold)
+    constants::promised(fold)
 }
 
 /// `arith.addui_extended`: x + 0 has no carry.
@@ -163,7 +163,7 @@ pub fn divui(fold: Fold<'_>) -> Folded<'_> {
     if let Some(other) = divided_product(&fold, lhs, rhs, |wrap| wrap.nuw) {
         return fold.value(other);
     }
-    constants::strict(fold)
+    constants::promised(fold)
 }
 
 /// `arith.divsi`: x / 1; (a * b nsw) / b.
@@ -175,7 +175,7 @@ pub fn divsi(fold: Fold<'_>) -> Folded<'_> {
     if let Some(other) = divided_product(&fold, lhs, rhs, |wrap| wrap.nsw) {
         return fold.value(other);
     }
-    constants::strict(fold)
+    constants::promised(fold)
 }
 
 /// `arith.ceildivui`, `arith.ceildivsi`, `arith.floordivsi`: x / 1.
@@ -185,6 +185,24 @@ pub fn rounded_division(fold: Fold<'_>) -> Folded<'_> {
         return fold.value(lhs);
     }
     constants::strict(fold)
+}
+
+/// `arith.ceildivsi`: x / 1. As in MLIR, the least number is left alone, because its negation wraps.
+pub fn ceildivsi(fold: Fold<'_>) -> Folded<'_> {
+    let (lhs, rhs, _) = binary(&fold);
+    let scalars = |value| constant::scalars(fold.ctx(), fold.constant_value(value)?);
+    if let Some((dividends, divisors)) = scalars(lhs).zip(scalars(rhs)) {
+        let is_least = |number: &Option<ApInt>| number.as_ref().is_some_and(is_signed_min);
+        let at = |list: &[Option<ApInt>], i: usize| list.get(if list.len() == 1 { 0 } else { i }).cloned();
+        let wraps = |i: usize| {
+            let (a, b) = (at(&dividends, i).flatten(), at(&divisors, i).flatten());
+            !a.as_ref().is_some_and(ApInt::is_zero) && (is_least(&a) || is_least(&b))
+        };
+        if (0..dividends.len().max(divisors.len())).any(wraps) && !is_one(fold.ctx(), fold.constant_value(rhs)) {
+            return fold.none();
+        }
+    }
+    rounded_division(fold)
 }
 
 /// `arith.remui`, `arith.remsi`: x % 1.
@@ -279,7 +297,18 @@ pub fn shift(fold: Fold<'_>) -> Folded<'_> {
     if is_zero(fold.ctx(), constant) {
         return fold.value(lhs);
     }
-    constants::strict(fold)
+    // A shift too far is left alone, whatever flags say; so is one of poison, as in MLIR.
+    let width = result_type(&fold).element_or_self(fold.ctx()).int_width(fold.ctx());
+    let amounts = constant.and_then(|attr| constant::scalars(fold.ctx(), attr));
+    let is_within = |amount: &Option<ApInt>| {
+        let amount = amount.as_ref().and_then(ApInt::to_u128);
+        amount.zip(width).is_some_and(|(amount, width)| amount < u128::from(width))
+    };
+    let shifted = fold.constant_value(lhs);
+    match amounts.is_some_and(|amounts| amounts.iter().all(is_within)) && !is_poison(fold.ctx(), shifted) {
+        true => constants::promised(fold),
+        false => fold.none(),
+    }
 }
 
 /// A minimum or maximum of x with itself, with the number that always wins, and with the number that always loses.
@@ -389,7 +418,7 @@ pub fn trunci(fold: Fold<'_>) -> Folded<'_> {
         }
         return rewriter.done().into();
     }
-    constants::strict(fold)
+    constants::promised(fold)
 }
 
 /// `arith.cmpi`: of x with itself; of an extended truth value, or a truth value itself, with 0 or 1; constants to the right.
@@ -427,7 +456,11 @@ pub fn cmpi(fold: Fold<'_>) -> Folded<'_> {
         }
         return rewriter.done().into();
     }
-    constants::strict(fold)
+    // As in MLIR, poison on the right is looked for only if there is a number on the left.
+    match fold.constant_value(lhs) {
+        Some(attr) if !is_poison(fold.ctx(), Some(attr)) => constants::strict(fold),
+        _ => fold.none(),
+    }
 }
 
 /// `arith.select`: of equal arms; by a constant; between poison and something; between true and false; between the operands of
@@ -497,7 +530,7 @@ fn float_identity<'m>(fold: Fold<'m>, neutral: Special) -> Folded<'m> {
     if special(&fold, constant) == Some(neutral) {
         return fold.value(lhs);
     }
-    constants::strict(fold)
+    constants::promised(fold)
 }
 
 /// `arith.addf`: x + -0.
@@ -537,7 +570,7 @@ pub fn mulf(fold: Fold<'_>) -> Folded<'_> {
         }
         _ => {}
     }
-    constants::strict(fold)
+    constants::promised(fold)
 }
 
 /// An extremum of x with itself, and with the number that always loses.
@@ -549,7 +582,7 @@ fn float_extremum<'m>(fold: Fold<'m>, loses: Special) -> Folded<'m> {
     if special(&fold, constant) == Some(loses) {
         return fold.value(lhs);
     }
-    constants::strict(fold)
+    constants::promised(fold)
 }
 
 /// `arith.maximumf`
@@ -571,23 +604,28 @@ pub fn float_number_extremum(fold: Fold<'_>) -> Folded<'_> {
 pub fn negf(fold: Fold<'_>) -> Folded<'_> {
     match cast_of::<NegF>(&fold, fold.operand(fold.op(), 0)) {
         Some(source) => fold.value(source),
-        None => constants::strict(fold),
+        None => constants::promised(fold),
     }
 }
 
-/// `arith.cmpf`: of NaN with anything.
+/// `arith.cmpf`: of NaN with anything, and of constants; as in MLIR, of scalars only.
 pub fn cmpf(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let operands = [0, 1].map(|i| fold.constant_value(fold.operand(op, i)));
+    let is_number = |attr: Attribute| matches!(attr.kind(fold.ctx()), AttrKind::Float { .. });
     for nan in operands {
-        if special(&fold, nan) == Some(Special::NaN)
+        if nan.is_some_and(is_number)
+            && special(&fold, nan) == Some(Special::NaN)
             && let Some(nan) = nan
             && let Some(results) = constants::evaluate_on(&fold, op, &[nan, nan])
         {
             return fold.values(results.into_iter().map(FoldValue::Constant));
         }
     }
-    constants::strict(fold)
+    match operands.iter().all(|operand| operand.is_some_and(is_number)) {
+        true => constants::promised(fold),
+        false => fold.none(),
+    }
 }
 
 /// `arith.extf`: of a truncation of the same type, where both may be contracted.

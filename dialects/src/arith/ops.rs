@@ -148,7 +148,7 @@ integer_binary! {
     /// Unsigned division, rounded up.
     CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, speculatable = speculate::unsigned_division, fold = fold::rounded_division);
     /// Signed division, rounded up.
-    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, speculatable = speculate::signed_division, fold = fold::rounded_division);
+    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, speculatable = speculate::signed_division, fold = fold::ceildivsi);
     /// Signed division, rounded down.
     FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, speculatable = speculate::signed_division, fold = fold::rounded_division);
     /// The remainder of unsigned division.
@@ -211,7 +211,7 @@ float_binary! {
     /// Float division.
     DivF("arith.divf", [], semantics = semantics::divf, fold = fold::divf);
     /// The remainder of float division, with the sign of the dividend.
-    RemF("arith.remf", [], semantics = semantics::remf, fold = constants::strict);
+    RemF("arith.remf", [], semantics = semantics::remf, fold = constants::promised);
 }
 
 cast! {

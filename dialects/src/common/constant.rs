@@ -77,8 +77,13 @@ pub fn reshaped(ctx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
     Some(ctx.attr(AttrKind::DenseElements { ty, data: data.clone(), splat: *splat }))
 }
 
-/// One element of a `dense<...>`, as the constant of its type: a number, or two for a complex one.
+/// One element of a `dense<...>` or `sparse<...>`, as the constant of its type: a number, or two for a complex one.
 pub fn element(ctx: &Context, attr: Attribute, index: usize) -> Option<Attribute> {
+    if let AttrKind::Sparse { ty, .. } = attr.kind(ctx) {
+        let element = ty.element_type(ctx)?;
+        let bits = sparse(ctx, attr, element.bit_width(ctx)?)?.get(index)?.clone()?;
+        return scalar(ctx, element, bits);
+    }
     let AttrKind::DenseElements { ty, data, splat } = attr.kind(ctx) else { return None };
     let element = ty.element_type(ctx)?;
     let TypeKind::Complex(part) = *element.kind(ctx) else {

@@ -3,8 +3,9 @@
 //! No dialect computes a constant in any other way. The rules:
 //! * An operand that is poison makes the results of a strict operation poison, whatever the other operands are.
 //! * Undefined behaviour is left alone: it is the program's, and where it happens matters.
-//! * An operation that yields poison without having been given any (a shift too far, a broken `nsw`) is left alone too: making
-//!   the mistake explicit gains nothing, and hides where it is.
+//! * An operation that yields poison without having been given any (a shift too far, a vector of which some lanes are poison) is left
+//!   alone too: making the mistake explicit gains nothing, and hides where it is. Only where a flag is all that makes it poison
+//!   ([`promised`]), it folds as if it had none, as in MLIR.
 //! * What involves `index` folds only if 32 and 64 bits agree.
 //! * A splat stays a splat: elementwise operations are computed once.
 
@@ -34,6 +35,21 @@ pub fn strict<'m>(fold: Fold<'m>) -> Folded<'m> {
     }
 }
 
+/// The fold of a strict operation that only its flags (`nsw`, `exact`, `nnan` ...) can make poison: on constants that break such a promise
+/// it folds to what it computes without, since poison may be anything.
+pub fn promised<'m>(fold: Fold<'m>) -> Folded<'m> {
+    if let Some(results) = strict_results(&fold, fold.op()) {
+        return fold.values(results);
+    }
+    let op = fold.op();
+    let constants: Option<SmallVec<[Attribute; 2]>> =
+        fold.operands(op).map(|operand| fold.constant_value(operand)).collect();
+    match constants.and_then(|constants| evaluate_by(&fold, op, &constants, true)) {
+        Some(results) => fold.values(results.into_iter().map(FoldValue::Constant)),
+        None => fold.none(),
+    }
+}
+
 /// What a strict operation folds to if one operand is poison or all are constants.
 pub fn strict_results(ir: &Ir, op: OpId) -> Option<Results> {
     let mut n_constants = 0;
@@ -58,6 +74,15 @@ pub fn evaluate(ir: &Ir, op: OpId) -> Option<Results> {
 
 /// What the results of an operation are on these operands, by its semantics.
 pub fn evaluate_on(ir: &Ir, op: OpId, constants: &[Attribute]) -> Option<SmallVec<[Attribute; 1]>> {
+    evaluate_by(ir, op, constants, false)
+}
+
+fn evaluate_by(
+    ir: &Ir,
+    op: OpId,
+    constants: &[Attribute],
+    despite_poison: bool,
+) -> Option<SmallVec<[Attribute; 1]>> {
     let ctx = ir.ctx();
     let semantics = ir.op_def(op)?.semantics?;
     let types = || ir.operands(op).map(|operand| ir.value_type(operand));
@@ -73,7 +98,11 @@ pub fn evaluate_on(ir: &Ir, op: OpId, constants: &[Attribute]) -> Option<SmallVe
     let involves_index = types().any(is_index) || result_types.clone().any(is_index);
 
     let folded = TERMS.with_borrow_mut(|terms| match involves_index {
+        // At both widths, poison has to be poison: what is beside it need not agree.
         true => fold::fold_any_index_width(terms, &operands, |machine| semantics(ir, op, machine)),
+        false if despite_poison => {
+            fold::fold_despite_poison(terms, 64, &operands, |machine| semantics(ir, op, machine)).map(Some)
+        }
         false => fold::fold(terms, 64, &operands, |machine| semantics(ir, op, machine)).map(Some),
     });
     match folded {

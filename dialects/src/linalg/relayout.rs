@@ -26,6 +26,7 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
               `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:`
               type($source) `->` type($dest)",
     speculatable = is_pack_speculatable,
+    fold = super::canonicalize::of_splat,
     verify = verify_pack,
     result_name = |_, _, _| Some("pack".to_owned())
 )]
@@ -49,6 +50,7 @@ pub struct Pack {
               `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:`
               type($source) `->` type($dest)",
     speculatable = are_tiles_constant,
+    fold = super::canonicalize::of_splat,
     verify = verify_unpack,
     result_name = |_, _, _| Some("unpack".to_owned())
 )]
@@ -64,9 +66,9 @@ pub struct Unpack {
 
 pub(super) const OPS: &[&OpDef] = &[Pack::DEF, Unpack::DEF];
 
-const PERM: &str = "outer_dims_perm";
-const POS: &str = "inner_dims_pos";
-const TILES: &str = "static_inner_tiles";
+pub(super) const PERM: &str = "outer_dims_perm";
+pub(super) const POS: &str = "inner_dims_pos";
+pub(super) const TILES: &str = "static_inner_tiles";
 
 /// The parts of either operation that say how its packed and its unpacked tensor belong together.
 struct Relayout<'a> {
@@ -199,6 +201,22 @@ impl Relayout<'_> {
 fn is_invalid(positions: &[i64], rank: usize) -> bool {
     let wrong = |(i, at): (usize, &i64)| !(0..rank as i64).contains(at) || positions[..i].contains(at);
     positions.len() > rank || positions.iter().enumerate().any(wrong)
+}
+
+/// Whether an operation on these types, that is otherwise like `op`, could be verified.
+pub(super) fn fits(ir: &Ir, op: OpId, packs: bool, [source, dest]: [Type; 2], tiles: &[i64], padded: bool) -> bool {
+    let ctx = ir.ctx();
+    let sizes = |ty: Type| ty.shape(ctx).unwrap_or(&[]);
+    let relayout = Relayout {
+        packed: sizes(if packs { dest } else { source }),
+        unpacked: sizes(if packs { source } else { dest }),
+        element: source.element_or_self(ctx),
+        positions: constants(ir, op, POS),
+        permutation: constants(ir, op, PERM),
+        tiles: tiles.to_vec(),
+        known_tiles: tiles.to_vec(),
+    };
+    relayout.check(ctx).is_ok() && (!packs || padded || !relayout.requires_padding())
 }
 
 fn verify_pack(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {

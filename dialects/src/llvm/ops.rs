@@ -122,9 +122,9 @@ macro_rules! cast_with_non_negative {
 
 integer_binary! {
     /// The remainder of unsigned division.
-    URem("llvm.urem", [], semantics = semantics::urem);
+    URem("llvm.urem", [], semantics = semantics::urem, speculatable = crate::common::speculate::unsigned_division);
     /// The remainder of signed division, with the sign of the dividend.
-    SRem("llvm.srem", [], semantics = semantics::srem);
+    SRem("llvm.srem", [], semantics = semantics::srem, speculatable = crate::common::speculate::signed_division);
     /// Bitwise and.
     And("llvm.and", [ALWAYS_SPECULATABLE], semantics = semantics::and);
     /// Bitwise exclusive or.
@@ -144,9 +144,9 @@ integer_binary_with_overflow! {
 
 integer_binary_with_exact! {
     /// Unsigned division, rounded to zero.
-    UDiv("llvm.udiv", [], semantics = semantics::udiv);
+    UDiv("llvm.udiv", [], semantics = semantics::udiv, speculatable = crate::common::speculate::unsigned_division);
     /// Signed division, rounded to zero.
-    SDiv("llvm.sdiv", [], semantics = semantics::sdiv);
+    SDiv("llvm.sdiv", [], semantics = semantics::sdiv, speculatable = crate::common::speculate::signed_division);
     /// Shift to the right, filled with zeros.
     LShr("llvm.lshr", [ALWAYS_SPECULATABLE], semantics = semantics::lshr);
     /// Shift to the right, filled with the sign.

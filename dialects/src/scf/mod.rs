@@ -178,7 +178,14 @@ pub struct Parallel {
 /// shared tensors in its terminator.
 #[op(
     "scf.forall",
-    traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS, AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
+    traits = [
+        TENSORS_AS_FUNCTIONS,
+        ATTR_SIZED_OPERAND_SEGMENTS,
+        AUTOMATIC_ALLOCATION_SCOPE,
+        SINGLE_BLOCK,
+        RECURSIVE_MEMORY_EFFECTS,
+        LOOP_LIKE
+    ],
     implicit_terminator = "scf.forall.in_parallel",
     format = Format::Custom { parse: forall::parse, print: forall::print },
     verify = forall::verify,

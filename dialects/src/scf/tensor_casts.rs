@@ -26,8 +26,28 @@ pub(super) fn cast(rw: &mut Rewriter<'_>, at: proofmark_ir::OpId, value: ValueId
 /// The bounds of an `scf.for`, before what it carries.
 const N_BOUNDS: usize = 3;
 
-/// Whether the value, where it is not poison, has the sizes that the type says.
-fn surely_has_shape(ir: &Ir, value: ValueId, ty: Type) -> bool {
+/// Whether the value, where it is not poison, has the sizes that the type says: as a cast from such a type, as the argument that will
+/// have it, or as what something is written into that has.
+fn surely_has_shape(ir: &Ir, mut value: ValueId, arg: ValueId, ty: Type) -> bool {
+    for _ in 0..MAX_WRITES {
+        if value == arg || is_cast_of(ir, value, ty) {
+            return true;
+        }
+        let Some(writer) = ir.defining_op(value) else { return false };
+        let number = ir.results(writer).iter().position(|&result| result == value);
+        let init = tensor::destinations(ir, writer).zip(number).and_then(|(mut all, number)| all.nth(number));
+        match init.map(|init| ir.operand(writer, init)) {
+            Some(init) => value = init,
+            None => return false,
+        }
+    }
+    false
+}
+
+/// So many writes into a tensor are looked through.
+const MAX_WRITES: usize = 64;
+
+fn is_cast_of(ir: &Ir, value: ValueId, ty: Type) -> bool {
     let known = more_static_source(ir, value).map(|source| ir.value_type(source));
     known.and_then(|known| known.shape(ir.ctx())).zip(ty.shape(ir.ctx())).is_some_and(|(known, asked)| {
         known.len() == asked.len() && known.iter().zip(asked).all(|(k, a)| a == k || *a == DYNAMIC)
@@ -49,7 +69,7 @@ pub(super) fn of_for(m: Match<'_>) -> Outcome<'_> {
     };
     let yielded = yielded(&m, body)[i];
     let (from, to) = (m.value_type(source), m.value_type(arg));
-    if yielded != arg && !surely_has_shape(&m, yielded, from) {
+    if !surely_has_shape(&m, yielded, arg, from) {
         return m.fail("what is yielded may be of another size");
     }
     let mut operands: Vec<ValueId> = m.operands(op).collect();

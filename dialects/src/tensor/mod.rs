@@ -10,8 +10,8 @@ mod shape;
 mod speculate;
 mod verify;
 
-pub(crate) use canonicalize::{into_producer, replace_by_cast};
-pub(crate) use shape::{loses_static, with_shape};
+pub(crate) use canonicalize::{border_value, into_producer, losing_cast, replace_by_cast};
+pub(crate) use shape::{destinations, loses_static, plain, with_shape};
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{Dialect, Inlining, TypeKind, UnknownOps};
@@ -157,6 +157,7 @@ pub struct Concat {
     "tensor.dim",
     fold = fold::dim,
     traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
+    speculatable = crate::common::speculate::dimension_there_is,
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
     result_name = |_, _, _| Some("dim".to_owned()),

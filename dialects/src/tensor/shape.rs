@@ -5,7 +5,7 @@ use proofmark_ir::{Context, Ir, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::{Cast, Insert, InsertSlice};
-use crate::linalg::structured;
+use crate::linalg::{self, structured};
 use crate::verify::slices::{Slice, dropped_dims};
 use crate::views::{Part, says_no_less};
 
@@ -20,7 +20,7 @@ pub(crate) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
 }
 
 /// The type of a ranked tensor with another shape, and without an encoding: what many of MLIR's patterns make.
-pub(super) fn plain(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
+pub(crate) fn plain(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
     ctx.tensor_type(shape, ty.element_or_self(ctx))
 }
 
@@ -75,8 +75,9 @@ pub(super) fn concatenated(ctx: &Context, inputs: &[Type], dim: usize) -> Option
 }
 
 /// The positions of the operands of an operation in destination style that its results, in their order, are written into.
-pub(super) fn destinations(ir: &Ir, op: OpId) -> Option<std::ops::Range<usize>> {
-    if ir.is_op(op, Insert::DEF) || ir.is_op(op, InsertSlice::DEF) {
+pub(crate) fn destinations(ir: &Ir, op: OpId) -> Option<std::ops::Range<usize>> {
+    let into_second = [Insert::DEF, InsertSlice::DEF, linalg::Pack::DEF, linalg::Unpack::DEF];
+    if into_second.into_iter().any(|def| ir.is_op(op, def)) {
         return Some(1..2);
     }
     structured::structured(ir, op)?;

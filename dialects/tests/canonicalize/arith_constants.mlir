@@ -96,10 +96,11 @@ func.func @poison(%x: i8) -> (i8, i8, i1, i16, i8) {
 }
 // becomes:
 func.func @poison(%arg0: i8) -> (i8, i8, i1, i16, i8) {
-  %0 = ub.poison : i8
-  %1 = ub.poison : i1
-  %2 = ub.poison : i16
-  return %0, %0, %1, %2, %0 : i8, i8, i1, i16, i8
+  %0 = ub.poison : i16
+  %1 = ub.poison : i8
+  %2 = arith.cmpi eq, %arg0, %1 : i8
+  %3 = arith.shli %1, %arg0 : i8
+  return %1, %1, %2, %0, %3 : i8, i8, i1, i16, i8
 }
 
 // -----
@@ -128,4 +129,38 @@ func.func @index_constants() -> (index, index, index, i32, i1, index) {
   %c5000000003 = arith.constant 5000000003 : index
   %0 = arith.divui %c5000000000, %c3 : index
   return %c5000000003, %0, %c0, %c705032704_i32, %true, %c255 : index, index, index, i32, i1, index
+}
+
+// -----
+
+// Constants that break what a flag promises fold as if it were not there: poison may be anything. A shift too far stays.
+func.func @broken_promises() -> (i8, i8, i8, i8, i8, i8, f32, i8) {
+  %a = arith.constant 100 : i8
+  %c1 = arith.constant 1 : i8
+  %c3 = arith.constant 3 : i8
+  %c9 = arith.constant 9 : i8
+  %i = arith.constant 300 : i16
+  %z = arith.constant 0.0 : f32
+  %0 = arith.addi %a, %a overflow<nsw> : i8
+  %1 = arith.subi %c1, %c3 overflow<nuw> : i8
+  %2 = arith.shrui %c3, %c1 exact : i8
+  %3 = arith.divsi %a, %c3 exact : i8
+  %4 = arith.trunci %i overflow<nuw> : i16 to i8
+  %5 = arith.shli %a, %c1 overflow<nsw> : i8
+  %6 = arith.divf %z, %z fastmath<nnan> : f32
+  %7 = arith.shli %a, %c9 overflow<nsw> : i8
+  return %0, %1, %2, %3, %4, %5, %6, %7 : i8, i8, i8, i8, i8, i8, f32, i8
+}
+// becomes:
+func.func @broken_promises() -> (i8, i8, i8, i8, i8, i8, f32, i8) {
+  %c100_i8 = arith.constant 100 : i8
+  %c9_i8 = arith.constant 9 : i8
+  %c-56_i8 = arith.constant -56 : i8
+  %c-2_i8 = arith.constant -2 : i8
+  %c1_i8 = arith.constant 1 : i8
+  %c33_i8 = arith.constant 33 : i8
+  %c44_i8 = arith.constant 44 : i8
+  %cst = arith.constant 0x7FC00000 : f32
+  %0 = arith.shli %c100_i8, %c9_i8 overflow<nsw> : i8
+  return %c-56_i8, %c-2_i8, %c1_i8, %c33_i8, %c44_i8, %c-56_i8, %cst, %0 : i8, i8, i8, i8, i8, i8, f32, i8
 }

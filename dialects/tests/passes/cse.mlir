@@ -126,3 +126,33 @@ func.func @regions(%c: i1, %a: i32) -> (i32, i32, i32) {
     "func.return"(%0, %0, %1) : (i32, i32, i32) -> ()
   }) : () -> ()
 }) : () -> ()
+// -----
+func.func @constants_inside(%c: i1, %a: i32) -> (i32, i32) {
+  %k = arith.constant 5 : i32
+  %0 = scf.if %c -> i32 {
+    %x = arith.constant 5 : i32
+    scf.yield %x : i32
+  } else {
+    scf.yield %a : i32
+  }
+  %1 = scf.if %c -> i32 {
+    %x = arith.constant 5 : i32
+    scf.yield %x : i32
+  } else {
+    scf.yield %a : i32
+  }
+  return %0, %1 : i32, i32
+}
+// becomes:
+"builtin.module"() ({
+  "func.func"() <{function_type = (i1, i32) -> (i32, i32), sym_name = "constants_inside"}> ({
+  ^bb0(%arg0: i1, %arg1: i32):
+    %0 = "scf.if"(%arg0) ({
+      %1 = "arith.constant"() <{value = 5 : i32}> : () -> i32
+      "scf.yield"(%1) : (i32) -> ()
+    }, {
+      "scf.yield"(%arg1) : (i32) -> ()
+    }) : (i1) -> i32
+    "func.return"(%0, %0) : (i32, i32) -> ()
+  }) : () -> ()
+}) : () -> ()

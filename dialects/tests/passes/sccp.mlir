@@ -173,3 +173,16 @@ func.func @regions(%arg0: i1, %arg1: index) -> (i32, i32, i32, i32) {
   }
   return %c1_i32, %c1_i32, %c1_i32, %c0_i32 : i32, i32, i32, i32
 }
+// -----
+func.func @made_by_another_dialect() -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %0 = affine.apply affine_map<() -> (0)>()
+  return %c0, %0 : index, index
+}
+// becomes:
+"builtin.module"() ({
+  "func.func"() <{function_type = () -> (index, index), sym_name = "made_by_another_dialect"}> ({
+    %0 = "arith.constant"() <{value = 0 : index}> : () -> index
+    "func.return"(%0, %0) : (index, index) -> ()
+  }) : () -> ()
+}) : () -> ()

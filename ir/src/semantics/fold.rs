@@ -41,11 +41,24 @@ pub enum Folded {
     NotConstant,
 }
 
+/// What a scalar of a result is read as.
+type Reading = fn(&Concrete<'_>, Scalar) -> Option<ApInt>;
+
 /// Folds an op: runs its semantics (`execute` calls it) on constant operands, with `index` of `index_width` bits. Results of
 /// `index` type have that width.
 ///
 /// The `terms` are cleared first; pass the same ones again and again.
 pub fn fold(
+    terms: &mut Concrete<'_>,
+    index_width: u32,
+    operands: &[Operand],
+    execute: impl FnOnce(&mut Machine<'_>) -> Result<(), Unsupported>,
+) -> Result<Folded, Unsupported> {
+    fold_reading(read, terms, index_width, operands, execute)
+}
+
+fn fold_reading(
+    read: Reading,
     terms: &mut Concrete<'_>,
     index_width: u32,
     operands: &[Operand],
@@ -66,6 +79,16 @@ pub fn fold(
     }
     let constant = |value: &Value| value.scalars().iter().map(|s| read(terms, *s)).collect();
     Ok(Folded::Constants(effect.results.iter().map(constant).collect()))
+}
+
+/// The same, where poison is read as the bits that were computed beside it. That refines it: poison may be anything.
+pub fn fold_despite_poison(
+    terms: &mut Concrete<'_>,
+    index_width: u32,
+    operands: &[Operand],
+    execute: impl FnOnce(&mut Machine<'_>) -> Result<(), Unsupported>,
+) -> Result<Folded, Unsupported> {
+    fold_reading(read_bits, terms, index_width, operands, execute)
 }
 
 /// Folds an op that involves `index` if the result does not depend on the width of `index`: at 64 bits, provided that 32 bits give
@@ -123,6 +146,10 @@ fn materialize(terms: &mut Concrete<'_>, index_width: u32, operand: &Operand) ->
         Some(c) => Scalar::constant(terms, c.clone()),
         None => Scalar::poison(terms, width),
     }))
+}
+
+fn read_bits(terms: &Concrete<'_>, scalar: Scalar) -> Option<ApInt> {
+    Some(terms.value(scalar.value).clone())
 }
 
 fn read(terms: &Concrete<'_>, scalar: Scalar) -> Option<ApInt> {

@@ -25,7 +25,7 @@ pub(super) fn cast_to(rw: &mut Rewriter<'_>, op: OpId, value: ValueId, ty: Type)
 }
 
 /// The source of the cast that defines a value, if it only loses what the type says.
-pub(super) fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {
+pub(crate) fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {
     let cast = ir.defining::<Cast>(value).filter(|&cast| loses_static(ir, cast))?;
     Some(cast.source(ir))
 }

@@ -6,7 +6,8 @@ mod pad;
 mod part;
 mod shape;
 
-pub(crate) use cast::{into_producer, replace_by_cast};
+pub(crate) use cast::{into_producer, losing_cast, replace_by_cast};
+pub(crate) use pad::border_value;
 
 use proofmark_ir::{Match, Outcome, PatternRow};
 

@@ -71,7 +71,7 @@ fn body(ir: &Ir, op: OpId) -> Option<RegionId> {
 }
 
 /// The value of the border, if it is the same everywhere.
-fn constant_value(ir: &Ir, op: OpId) -> Option<ValueId> {
+pub(crate) fn border_value(ir: &Ir, op: OpId) -> Option<ValueId> {
     let block = ir.entry_block(body(ir, op)?)?;
     let value = Yield::cast(ir, ir.last_op(block)?)?.value(ir);
     let is_constant = ir.constant_value(value).is_some();
@@ -172,8 +172,8 @@ pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let before = if may_not_fold(&m, op) { None } else { producing_pad(&m, m.operand(op, 0)) };
     let Some(before) = before.filter(|&before| before != op) else { return m.fail("not of a pad") };
-    let value = constant_value(&m, op);
-    if value.is_none() || value != constant_value(&m, before) {
+    let value = border_value(&m, op);
+    if value.is_none() || value != border_value(&m, before) {
         return m.fail("not one value");
     }
     let (outer, inner) = (Border::of(&m, op), Border::of(&m, before));
@@ -257,7 +257,7 @@ fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Border)> {
     {
         return None;
     }
-    let constant = |op| ir.constant_value(constant_value(ir, op)?);
+    let constant = |op| ir.constant_value(border_value(ir, op)?);
     if constant(op).is_none() || constant(op) != constant(outer) {
         return None;
     }

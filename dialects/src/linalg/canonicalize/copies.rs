@@ -1,0 +1,43 @@
+//! Operations that only bring elements elsewhere.
+
+use proofmark_ir::{Match, Outcome};
+
+use crate::asm::constants;
+
+const PERMUTATION: &str = "permutation";
+
+pub(super) fn self_copy(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    if m.n_operands(op) != 2 || m.operand(op, 0) != m.operand(op, 1) {
+        return m.fail("something else");
+    }
+    let (source, has_result) = (m.operand(op, 0), m.n_results(op) == 1);
+    let mut rw = m.rewrite();
+    match has_result {
+        true => rw.replace_op(op, &[source]),
+        false => rw.erase_op(op),
+    }
+    rw.done()
+}
+
+/// Of tensors: a dimension of the result is that dimension of the source which the inner one has where the outer one looks.
+pub(super) fn transposed_twice(m: Match<'_>) -> Outcome<'_> {
+    let op = m.op();
+    if m.n_results(op) != 1 {
+        return m.fail("not of tensors");
+    }
+    let inner = m.defining_op(m.operand(op, 0)).filter(|&inner| inner != op && m.name(inner) == m.name(op));
+    let Some(inner) = inner else { return m.fail("not of a transpose") };
+    let (first, second) = (constants(&m, inner, PERMUTATION), constants(&m, op, PERMUTATION));
+    let look = |at: &i64| usize::try_from(*at).ok().and_then(|at| first.get(at).copied());
+    let Some(both) = second.iter().map(look).collect::<Option<Vec<i64>>>() else { return m.fail("malformed") };
+    let source = m.operand(inner, 0);
+    let mut rw = m.rewrite();
+    rw.set_operand(op, 0, source);
+    if both != second {
+        let both = rw.ctx().i64_array_attr(&both);
+        let name = rw.ctx().ident(PERMUTATION);
+        rw.set_property(op, name, both);
+    }
+    rw.done()
+}
