@@ -304,10 +304,12 @@ pub fn shift(fold: Fold<'_>) -> Folded<'_> {
         let amount = amount.as_ref().and_then(ApInt::to_u128);
         amount.zip(width).is_some_and(|(amount, width)| amount < u128::from(width))
     };
-    let shifted = fold.constant_value(lhs);
-    match amounts.is_some_and(|amounts| amounts.iter().all(is_within)) && !is_poison(fold.ctx(), shifted) {
+    if is_poison(fold.ctx(), fold.constant_value(lhs)) || is_poison(fold.ctx(), constant) {
+        return fold.none();
+    }
+    match amounts.is_some_and(|amounts| amounts.iter().all(is_within)) {
         true => constants::promised(fold),
-        false => fold.none(),
+        false => constants::strict(fold),
     }
 }
 

@@ -518,9 +518,9 @@ func.func @unpacked_smaller(%x: tensor<?xi8>, %p: i8, %s: tensor<?x4xi8>, %t: te
 }
 // becomes:
 func.func @unpacked_smaller(%arg0: tensor<?xi8>, %arg1: i8, %arg2: tensor<?x4xi8>, %arg3: tensor<?xi8>, %arg4: tensor<2x4xi8>) -> (tensor<?xi8>, tensor<2x4xi8>) {
+  %cst = arith.constant dense<3> : tensor<7xi8>
   %pack = linalg.pack %arg0 inner_dims_pos = [0] inner_tiles = [4] into %arg2 : tensor<?xi8> -> tensor<?x4xi8>
   %unpack = linalg.unpack %pack inner_dims_pos = [0] inner_tiles = [4] into %arg3 : tensor<?x4xi8> -> tensor<?xi8>
-  %cst = arith.constant dense<3> : tensor<7xi8>
   %pack_0 = linalg.pack %cst padding_value(%arg1 : i8) inner_dims_pos = [0] inner_tiles = [4] into %arg4 : tensor<7xi8> -> tensor<2x4xi8>
   return %unpack, %pack_0 : tensor<?xi8>, tensor<2x4xi8>
 }
