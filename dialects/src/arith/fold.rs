@@ -198,7 +198,9 @@ pub fn ceildivsi(fold: Fold<'_>) -> Folded<'_> {
             let (a, b) = (at(&dividends, i).flatten(), at(&divisors, i).flatten());
             !a.as_ref().is_some_and(ApInt::is_zero) && (is_least(&a) || is_least(&b))
         };
-        if (0..dividends.len().max(divisors.len())).any(wraps) && !is_one(fold.ctx(), fold.constant_value(rhs)) {
+        if (0..dividends.len().max(divisors.len())).any(wraps)
+            && !is_one(fold.ctx(), fold.constant_value(rhs))
+        {
             return fold.none();
         }
     }

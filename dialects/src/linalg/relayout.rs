@@ -204,7 +204,14 @@ fn is_invalid(positions: &[i64], rank: usize) -> bool {
 }
 
 /// Whether an operation on these types, that is otherwise like `op`, could be verified.
-pub(super) fn fits(ir: &Ir, op: OpId, packs: bool, [source, dest]: [Type; 2], tiles: &[i64], padded: bool) -> bool {
+pub(super) fn fits(
+    ir: &Ir,
+    op: OpId,
+    packs: bool,
+    [source, dest]: [Type; 2],
+    tiles: &[i64],
+    padded: bool,
+) -> bool {
     let ctx = ir.ctx();
     let sizes = |ty: Type| ty.shape(ctx).unwrap_or(&[]);
     let relayout = Relayout {

@@ -30,7 +30,9 @@ pub(super) fn transposed_twice(m: Match<'_>) -> Outcome<'_> {
     let Some(inner) = inner else { return m.fail("not of a transpose") };
     let (first, second) = (constants(&m, inner, PERMUTATION), constants(&m, op, PERMUTATION));
     let look = |at: &i64| usize::try_from(*at).ok().and_then(|at| first.get(at).copied());
-    let Some(both) = second.iter().map(look).collect::<Option<Vec<i64>>>() else { return m.fail("malformed") };
+    let Some(both) = second.iter().map(look).collect::<Option<Vec<i64>>>() else {
+        return m.fail("malformed");
+    };
     let source = m.operand(inner, 0);
     let mut rw = m.rewrite();
     rw.set_operand(op, 0, source);

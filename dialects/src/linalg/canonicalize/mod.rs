@@ -27,7 +27,12 @@ pub(super) const PATTERNS: &[PatternRow] = &[
         fill::reshaped,
     ),
     row("FoldFillWithPad", "pad(fill(x)) with x, of static shape -> fill(x)", "tensor.pad", fill::padded),
-    row("FoldFillWithCopy", "copy(fill(x)) -> fill(x); a copy over what was filled", "linalg.copy", fill::copied),
+    row(
+        "FoldFillWithCopy",
+        "copy(fill(x)) -> fill(x); a copy over what was filled",
+        "linalg.copy",
+        fill::copied,
+    ),
     row("FoldFillWithTranspose", "transpose(fill(x)) -> fill(x)", "linalg.transpose", fill::written_over),
     row("FoldFillWithPack", "pack(fill(x)), padded with x if at all -> fill(x)", "linalg.pack", fill::packed),
     row("EraseSelfCopy", "a copy of something to itself goes", "linalg.copy", copies::self_copy),
@@ -37,15 +42,30 @@ pub(super) const PATTERNS: &[PatternRow] = &[
         "linalg.transpose",
         copies::transposed_twice,
     ),
-    row("FoldPackOfUnpack", "pack(unpack(x)) of the same tiles -> x", "linalg.pack", relayout::pack_of_unpack),
-    row("DropPackPadding", "pack whose tiles are full -> pack without padding", "linalg.pack", relayout::needless_padding),
+    row(
+        "FoldPackOfUnpack",
+        "pack(unpack(x)) of the same tiles -> x",
+        "linalg.pack",
+        relayout::pack_of_unpack,
+    ),
+    row(
+        "DropPackPadding",
+        "pack whose tiles are full -> pack without padding",
+        "linalg.pack",
+        relayout::needless_padding,
+    ),
     row(
         "InferPackShape",
         "pack -> pack of types that say what the other one says of sizes that are not tiled",
         "linalg.pack",
         relayout::infer_shape,
     ),
-    row("FoldTensorCastPackOp", "pack of casts that say less -> pack of what is cast", "linalg.pack", relayout::of_casts),
+    row(
+        "FoldTensorCastPackOp",
+        "pack of casts that say less -> pack of what is cast",
+        "linalg.pack",
+        relayout::of_casts,
+    ),
     row(
         "FoldUnpackOfPack",
         "unpack(pack(x)) of the same tiles -> x, if its tiled sizes are static",
@@ -98,5 +118,10 @@ const fn row(
 
 /// MLIR's `FoldTensorCastProducerOp`, which is tried on every operation in destination style, for the one.
 const fn of_casts(name: &'static str, root: &'static str) -> PatternRow {
-    row(name, "an operation on casts that say less -> the operation on what is cast, cast", root, tensor::into_producer)
+    row(
+        name,
+        "an operation on casts that say less -> the operation on what is cast, cast",
+        root,
+        tensor::into_producer,
+    )
 }

@@ -35,7 +35,8 @@ impl Tiling {
         let in_order = |list: &[i64]| list.iter().enumerate().all(|(i, &at)| i as i64 == at);
         let permuted = self.permutation == other.permutation
             || (in_order(&self.permutation) && in_order(&other.permutation));
-        let resolved = |tiling: &Tiling| tiling.tiles.iter().map(|tile| tile.resolved(ir)).collect::<Vec<_>>();
+        let resolved =
+            |tiling: &Tiling| tiling.tiles.iter().map(|tile| tile.resolved(ir)).collect::<Vec<_>>();
         permuted && self.positions == other.positions && resolved(self) == resolved(other)
     }
 
@@ -139,7 +140,9 @@ pub(super) fn unpack_of_pack(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let ty = m.value_type(m.operand(op, 1));
     let Some(source) = undone(&m, op, ty) else { return m.fail("not undone") };
-    let (Some(tiling), Some(shape)) = (Tiling::of(&m, op), ty.shape(m.ctx())) else { return m.fail("no rank") };
+    let (Some(tiling), Some(shape)) = (Tiling::of(&m, op), ty.shape(m.ctx())) else {
+        return m.fail("no rank");
+    };
     if shape.iter().enumerate().any(|(dim, &size)| size == DYNAMIC && tiling.is_tiled(dim)) {
         return m.fail("sizes that may differ");
     }
@@ -249,7 +252,9 @@ pub(super) fn over_what_was_written(m: Match<'_>) -> Outcome<'_> {
         return m.fail("beside what it may undo");
     }
     let dest = m.operand(op, 1);
-    let Some(writer) = m.defining_op(dest).filter(|&writer| writer != op) else { return m.fail("an argument") };
+    let Some(writer) = m.defining_op(dest).filter(|&writer| writer != op) else {
+        return m.fail("an argument");
+    };
     let number = m.results(writer).iter().position(|&result| result == dest);
     let init = destinations(&m, writer).zip(number).and_then(|(mut inits, number)| inits.nth(number));
     let init = init.map(|init| m.operand(writer, init));
@@ -282,7 +287,8 @@ pub(super) fn slice_after(m: Match<'_>) -> Outcome<'_> {
     }
     for (dim, &size) in shape.iter().enumerate() {
         let outer = packed[tiling.outer(dim)];
-        let tile = tiling.positions.iter().position(|&at| at == dim as i64).map(|i| tiling.tiles[i].in_type());
+        let tile =
+            tiling.positions.iter().position(|&at| at == dim as i64).map(|i| tiling.tiles[i].in_type());
         let is_enough = match tile {
             None => outer == size,
             Some(tile) => tile != DYNAMIC && outer.checked_mul(tile).is_some_and(|all| all - size < tile),
