@@ -141,10 +141,11 @@ fn replace_by_branch<'m>(m: Match<'m>, dest: BlockId, operands: &[ValueId]) -> O
     rw.done()
 }
 
-fn branch(rw: &mut Rewriter<'_>, op: OpId, dest: BlockId, operands: &[ValueId]) {
+fn branch(rw: &mut Rewriter<'_>, op: OpId, dest: BlockId, operands: &[ValueId]) -> OpId {
     let loc = rw.loc(op);
-    Branch::build(rw, loc, operands, dest);
+    let new = Branch::build(rw, loc, operands, dest).op();
     rw.replace_op(op, &[]);
+    new
 }
 
 fn erase_true_assert(m: Match<'_>) -> Outcome<'_> {
@@ -199,22 +200,25 @@ fn pass_through(ir: &Ir, block: BlockId) -> Option<Branch> {
     ir.block_args(block).iter().all(only_used_here).then_some(branch)
 }
 
+/// Where a branch ends up.
+struct Way {
+    dest: BlockId,
+    operands: Operands,
+    /// The branches on the way, of blocks that only branch on.
+    passed: SmallVec<[OpId; 4]>,
+}
+
 /// Where a branch to `dest` with `operands` ends up after all blocks that only branch on; nothing if there is no such block, or if
 /// they lead around in a circle.
-fn collapse(ir: &Ir, mut dest: BlockId, mut operands: Operands) -> Option<(BlockId, Operands)> {
+fn collapse(ir: &Ir, mut dest: BlockId, mut operands: Operands) -> Option<Way> {
     let mut next = pass_through(ir, dest)?;
+    let mut passed = SmallVec::new();
     // Brent's way of finding a cycle: compare with a block that is moved up after 1, 2, 4, ... steps.
     let (mut mark, mut steps, mut limit) = (dest, 0, 1);
     loop {
-        let forwarded: Operands = ir
-            .operands(next.op())
-            .map(|value| match ir.value_def(value) {
-                ValueDef::BlockArg { block, index } if block == dest => operands[index as usize],
-                _ => value,
-            })
-            .collect();
+        operands = passed_on(ir, next.op(), dest, &operands);
+        passed.push(next.op());
         dest = next.dest(ir);
-        operands = forwarded;
         if dest == mark {
             return None;
         }
@@ -224,8 +228,38 @@ fn collapse(ir: &Ir, mut dest: BlockId, mut operands: Operands) -> Option<(Block
         }
         match pass_through(ir, dest) {
             Some(branch) => next = branch,
-            None => return Some((dest, operands)),
+            None => return Some(Way { dest, operands, passed }),
         }
+    }
+}
+
+/// What a branch in `block` passes on, if the arguments of that are `operands`.
+fn passed_on(ir: &Ir, branch: OpId, block: BlockId, operands: &[ValueId]) -> Operands {
+    let given = |value| match ir.value_def(value) {
+        ValueDef::BlockArg { block: of, index } if of == block => operands[index as usize],
+        _ => value,
+    };
+    ir.operands(branch).map(given).collect()
+}
+
+/// A way of so many blocks is long.
+const LONG_WAY: usize = 8;
+
+/// Leads the branches on a long way straight to its end, as they would be in any case, one by one: then nobody goes along it again,
+/// and a chain of blocks costs its length, whatever the number of branches into it and the order in which they are looked at.
+fn shorten(rw: &mut Rewriter<'_>, way: &Way) {
+    // Another way, of the same operation, may have led along here.
+    if way.passed.len() < LONG_WAY || !way.passed.iter().all(|&each| rw.contains_op(each)) {
+        return;
+    }
+    let Some((&last, before)) = way.passed.split_last() else { return };
+    let mut next = last;
+    for &each in before.iter().rev() {
+        let Some(block) = rw.parent_block(next) else { return };
+        let operands: Operands = rw.operands(each).collect();
+        let operands = passed_on(rw, next, block, &operands);
+        rw.set_insertion_point_before(each);
+        next = branch(rw, each, way.dest, &operands);
     }
 }
 
@@ -235,10 +269,13 @@ fn pass_through_branch(m: Match<'_>) -> Outcome<'_> {
     if Some(dest) == m.parent_block(op) {
         return m.fail("a branch to its own block");
     }
-    match collapse(&m, dest, m.operands(op).collect()) {
-        Some((dest, operands)) => replace_by_branch(m, dest, &operands),
-        None => m.fail("the block does not only branch on"),
-    }
+    let Some(way) = collapse(&m, dest, m.operands(op).collect()) else {
+        return m.fail("the block does not only branch on");
+    };
+    let mut rw = m.rewrite();
+    branch(&mut rw, op, way.dest, &way.operands);
+    shorten(&mut rw, &way);
+    rw.done()
 }
 
 /// Both successors of a `cf.cond_br` with their operands.
@@ -267,9 +304,11 @@ fn pass_through_cond_branch(m: Match<'_>) -> Outcome<'_> {
     if further.iter().all(Option::is_none) {
         return m.fail("neither block only branches on");
     }
-    let [further_true, further_false] = further;
-    let ((true_dest, true_operands), (false_dest, false_operands)) =
-        (further_true.unwrap_or(on_true), further_false.unwrap_or(on_false));
+    let [(true_dest, true_operands), (false_dest, false_operands)] =
+        [(on_true, &further[0]), (on_false, &further[1])].map(|(near, further)| match further {
+            Some(way) => (way.dest, way.operands.clone()),
+            None => near,
+        });
     let (condition, weights) = (view.condition(&m), view.branch_weights(&m));
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -284,6 +323,7 @@ fn pass_through_cond_branch(m: Match<'_>) -> Outcome<'_> {
         false_dest,
     );
     rw.replace_op(op, &[]);
+    further.iter().flatten().for_each(|way| shorten(&mut rw, way));
     rw.done()
 }
 
@@ -433,8 +473,8 @@ impl Parts {
         }
     }
 
-    /// Replaces a switch by one of these parts.
-    fn replace<'m>(&self, m: Match<'m>) -> Outcome<'m> {
+    /// Replaces a switch by one of these parts, which go these ways.
+    fn replace<'m>(&self, m: Match<'m>, ways: &[Way]) -> Outcome<'m> {
         let op = m.op();
         let ctx = m.ctx();
         let values: Vec<ApInt> = self.cases.iter().map(|case| case.value.clone()).collect();
@@ -454,6 +494,7 @@ impl Parts {
         let (default, default_operands) = &self.default;
         Switch::build(&mut rw, loc, self.flag, default_operands, &operands, values, sizes, *default, &dests);
         rw.replace_op(op, &[]);
+        ways.iter().for_each(|way| shorten(&mut rw, way));
         rw.done()
     }
 }
@@ -492,7 +533,7 @@ fn drop_cases_like_default(m: Match<'_>) -> Outcome<'_> {
     if parts.cases.len() == n_cases {
         return m.fail("every case leads elsewhere than the default");
     }
-    parts.replace(m)
+    parts.replace(m, &[])
 }
 
 fn constant_switch(m: Match<'_>) -> Outcome<'_> {
@@ -509,54 +550,53 @@ fn pass_through_switch(m: Match<'_>) -> Outcome<'_> {
         return m.fail("no block only branches on");
     }
     let Some(mut parts) = Parts::of(&m, op) else { return m.fail(MALFORMED) };
-    let mut changed = false;
+    let mut ways = Vec::new();
     let mut follow = |dest: &mut BlockId, operands: &mut Operands| {
-        if let Some(further) = collapse(&m, *dest, operands.clone()) {
-            (*dest, *operands) = further;
-            changed = true;
+        if let Some(way) = collapse(&m, *dest, operands.clone()) {
+            (*dest, *operands) = (way.dest, way.operands.clone());
+            ways.push(way);
         }
     };
     follow(&mut parts.default.0, &mut parts.default.1);
     parts.cases.iter_mut().for_each(|case| follow(&mut case.dest, &mut case.operands));
-    if !changed {
+    if ways.is_empty() {
         return m.fail("the blocks that only branch on lead around in a circle");
     }
-    parts.replace(m)
+    parts.replace(m, &ways)
 }
 
-/// The switch on the same flag that alone leads to the block of `op`.
-fn switch_before(ir: &Ir, op: OpId) -> Option<(BlockId, OpId)> {
+/// The switch on the same flag that alone leads to the block of `op`, and by which of its successors.
+fn switch_before(ir: &Ir, op: OpId) -> Option<(usize, Switch)> {
     let (block, before) = only_entered_from::<Switch>(ir, op)?;
-    (before.flag(ir) == ir.operand(op, 0)).then_some((block, before.op()))
+    let (_, successor) = ir.branches_to(block).next()?;
+    (before.flag(ir) == ir.operand(op, 0)).then_some((successor, before))
 }
 
 fn switch_decided_before(m: Match<'_>) -> Outcome<'_> {
-    let op = m.op();
-    let Some((block, before)) = switch_before(&m, op) else {
+    let Some((successor, before)) = switch_before(&m, m.op()) else {
         return m.fail("no switch on the same flag before");
     };
-    let (Some(before), Some(parts)) = (Parts::of(&m, before), Parts::of(&m, op)) else {
+    let Some(case) = successor.checked_sub(1) else { return m.fail("entered for the default") };
+    // Of many cases only this one is read: there may be a switch in each of them.
+    let values = before.case_values(&m).and_then(|values| values.elements(m.ctx()));
+    let values = values.filter(|values| values.len() + 1 == m.successors(before.op()).len());
+    let (Some(value), Some(parts)) = (values.and_then(|values| values.get(case)), Parts::of(&m, m.op())) else {
         return m.fail(MALFORMED);
     };
-    if before.default.0 == block {
-        return m.fail("entered for the default");
-    }
-    let Some(case) = before.cases.iter().find(|case| case.dest == block) else { return m.fail(MALFORMED) };
-    let (dest, operands) = parts.way(&case.value);
+    let (dest, operands) = parts.way(&value);
     replace_by_branch(m, dest, &operands)
 }
 
 fn cases_taken_before(m: Match<'_>) -> Outcome<'_> {
-    let op = m.op();
-    let Some((block, before)) = switch_before(&m, op) else {
+    let Some((successor, before)) = switch_before(&m, m.op()) else {
         return m.fail("no switch on the same flag before");
     };
-    let (Some(before), Some(mut parts)) = (Parts::of(&m, before), Parts::of(&m, op)) else {
-        return m.fail(MALFORMED);
-    };
-    if before.default.0 != block {
+    if successor != 0 {
         return m.fail("not entered for the default");
     }
+    let (Some(before), Some(mut parts)) = (Parts::of(&m, before.op()), Parts::of(&m, m.op())) else {
+        return m.fail(MALFORMED);
+    };
     let n_cases = parts.cases.len();
     // The block has one predecessor edge, the default's: none of the cases before leads here.
     let taken: HashSet<&ApInt> = before.cases.iter().map(|case| &case.value).collect();
@@ -564,5 +604,5 @@ fn cases_taken_before(m: Match<'_>) -> Outcome<'_> {
     if parts.cases.len() == n_cases {
         return m.fail("no case was taken before");
     }
-    parts.replace(m)
+    parts.replace(m, &[])
 }

@@ -3,11 +3,12 @@
 
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::{
-    Attribute, BlockId, Ir, Match, OpId, Outcome, PatternRow, RegionId, Rewriter, Traits, Type, ValueDef,
-    ValueId,
+    Attribute, BlockId, Ir, Match, OpId, OpOperand, Outcome, PatternRow, RegionId, Rewriter, Traits, Type,
+    ValueDef, ValueId,
 };
 use smallvec::SmallVec;
 
+use super::uses::uses_within;
 use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, move_if_down, parallel, semantics, tensor_casts};
 use crate::common::matchers::constant_scalar;
 use crate::{arith, cf};
@@ -406,24 +407,18 @@ fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
     if m.constant_value(condition).is_some() {
         return m.fail("the condition is constant");
     }
-    let regions = m.regions(op).to_vec();
-    let used_in =
-        |region: RegionId| m.users(condition).any(|user| is_within(&m, m.parent_region(user), region));
-    let known: SmallVec<[(RegionId, Attribute); 2]> = regions
-        .into_iter()
-        .zip([Attribute::TRUE, Attribute::FALSE])
-        .filter(|&(region, _)| used_in(region))
+    let known: Vec<(Vec<OpOperand>, Attribute)> = (m.regions(op).iter().zip([Attribute::TRUE, Attribute::FALSE]))
+        .map(|(&region, value)| (uses_within(&m, condition, region), value))
+        .filter(|(uses, _)| !uses.is_empty())
         .collect();
     if known.is_empty() {
         return m.fail("the condition is not used inside");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
-    for (region, value) in known {
+    for (uses, value) in known {
         let constant = arith::Constant::build(&mut rw, loc, value).result(&rw);
-        rw.replace_uses_if(condition, constant, |ir, each| {
-            is_within(ir, ir.parent_region(each.owner), region)
-        });
+        uses.into_iter().for_each(|each| rw.set_operand(each.owner, each.index as usize, constant));
     }
     rw.done()
 }
@@ -623,7 +618,9 @@ fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
             continue;
         };
         for (&result, value) in results_before.iter().zip(yielded(&rw, previous)) {
-            rw.replace_uses_if(result, value, |ir, each| is_within(ir, ir.parent_region(each.owner), region));
+            for each in uses_within(&rw, result, region) {
+                rw.set_operand(each.owner, each.index as usize, value);
+            }
         }
     }
     let loc = rw.loc(op);

@@ -15,6 +15,7 @@ mod parallel;
 pub mod semantics;
 mod tensor_casts;
 mod trips;
+mod uses;
 mod verify;
 
 use proofmark_ir::constraints::*;

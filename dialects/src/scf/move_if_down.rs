@@ -7,6 +7,7 @@ use proofmark_ir::{Ir, Match, OpId, Outcome, Type, ValueId, WalkOrder};
 
 use super::If;
 use super::canonicalize::{block_of, is_defined_in, is_within, yielded};
+use super::uses::uses_within;
 use super::loops::{While, replace_with_fewer};
 
 pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
@@ -48,7 +49,9 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     for &value in &captured {
         let ty = rw.value_type(value);
         let arg = rw.add_argument(parts.after, ty);
-        rw.replace_uses_if(value, arg, |ir, each| is_within(ir, ir.parent_region(each.owner), then_region));
+        for each in uses_within(&rw, value, then_region) {
+            rw.set_operand(each.owner, each.index as usize, arg);
+        }
     }
     let then_values = yielded(&rw, then);
     rw.erase_op(yield_op);

@@ -335,6 +335,21 @@ impl Ir {
         UseIter::new(&self.ops, &self.successors, self.block(block).first_use)
     }
 
+    /// The same, each with the number of the successor that the block is.
+    pub fn branches_to(&self, block: BlockId) -> impl Iterator<Item = (OpId, usize)> + '_ {
+        let mut index = self.block(block).first_use;
+        std::iter::from_fn(move || {
+            if index == NO_USE {
+                return None;
+            }
+            let each = &self.successors[index];
+            let (owner, data) = self.ops.entry(each.owner);
+            let successor = index - self.extra(data).successors.start;
+            index = each.next;
+            Some((owner, successor as usize))
+        })
+    }
+
     /// The blocks that branch here, each as often as it does.
     pub fn predecessors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
         self.block_uses(block).filter_map(|owner| self.parent_block(owner))
