@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Checkpoint, Edit, Ir, Location, OpId, OpName, WalkOrder};
+use slotmap::Key;
 
 use crate::change::Changes;
 use crate::excerpt::{excerpt, excerpt_of, surroundings};
@@ -300,7 +301,11 @@ impl<'p> Checker<'p> {
             }
             let sums = changes.update(ir, attempt.since);
             let may_be_same = !is_proved && sums.is_some_and(|(before, after)| before == after);
-            if self.config.contract && may_be_same && !relocates(ir, attempt.since) {
+            if self.config.contract
+                && may_be_same
+                && !relocates(ir, attempt.since)
+                && !redirects(ir, attempt.since)
+            {
                 // A candidate; the full fingerprint decides.
                 let after = Full::of(ir, root);
                 changes.undo();
@@ -612,6 +617,37 @@ fn subject(names: &[String], ir: &Ir, actor: Actor) -> Subject {
         Actor::Fold(name) => Subject::Fold(name.as_str(ir.ctx()).to_owned()),
         Actor::Driver(part) => Subject::Driver(part),
     }
+}
+
+/// Whether a block ends with branches to other blocks than before, all blocks being where they were: text names them by their places,
+/// so this is a change for certain. The incremental fingerprint does not tell blocks of the same arguments apart.
+fn redirects(ir: &Ir, since: Checkpoint) -> bool {
+    let edits = ir.edits_since(since);
+    let stays = |edit: &Edit| match *edit {
+        Edit::CreateOp(op) | Edit::LinkOp(op) | Edit::UnlinkOp { op, .. } | Edit::EraseOp(op) => {
+            ir.regions(op).is_empty()
+        }
+        Edit::CreateBlock(_)
+        | Edit::LinkBlock(_)
+        | Edit::UnlinkBlock { .. }
+        | Edit::EraseBlock(_)
+        | Edit::SetSuccessor { .. } => false,
+        _ => true,
+    };
+    // The first operation at the end of a block that leaves it was there before, if these edits did not put it there.
+    let mut linked: Vec<OpId> = Vec::new();
+    let mut leads_elsewhere = |edit: &Edit| match *edit {
+        Edit::LinkOp(op) => {
+            linked.push(op);
+            false
+        }
+        Edit::UnlinkOp { op, block, next } if next.is_null() && linked.len() <= 1 => {
+            let last = ir.contains_block(block).then(|| ir.last_op(block)).flatten();
+            !linked.contains(&op) && last.is_some_and(|last| !ir.successors(last).eq(ir.successors(op)))
+        }
+        _ => false,
+    };
+    edits.iter().all(stays) && edits.iter().any(&mut leads_elsewhere)
 }
 
 /// Whether a location was changed: a change, though no fingerprint sees it.

@@ -19,6 +19,11 @@ use crate::fingerprint::{Full, Sum};
 /// How many numbers are remembered; a power of two.
 const REMEMBERED: usize = 4096;
 
+/// Operations that may be hashed to compare a state with the anchor: at once, and more with each step. So a step costs the same in the mean
+/// where all states look the same (branches that lead elsewhere), and a cycle there is found after as many steps more as the IR is larger.
+const CREDIT: u64 = 1 << 18;
+const CREDIT_PER_STEP: u64 = 64;
+
 /// Longer cycles are cut in the report.
 const MAX_CYCLE_STEPS: usize = 64;
 
@@ -40,6 +45,8 @@ pub(crate) struct Termination {
     anchor: Option<Anchor>,
     n_candidates: u64,
     next_anchor: u64,
+    /// How many operations may still be hashed to compare states that look the same.
+    credit: u64,
 }
 
 #[derive(Debug)]
@@ -70,6 +77,7 @@ impl Termination {
             anchor: None,
             n_candidates: 0,
             next_anchor: 0,
+            credit: CREDIT,
         };
         new.is_known(number);
         new
@@ -89,6 +97,7 @@ impl Termination {
             self.log.push(step);
         }
         self.n_steps += 1;
+        self.credit += CREDIT_PER_STEP;
         let is_marked = self.mark == number;
         if self.n_steps.is_power_of_two() {
             self.mark = number;
@@ -107,7 +116,11 @@ impl Termination {
         self.n_candidates += 1;
         if let Some(anchor) = &self.anchor
             && anchor.sum == sum
-            && anchor.full == Full::of(ir, root)
+            && let Some(credit) = self.credit.checked_sub(ir.n_ops() as u64)
+            && {
+                self.credit = credit;
+                anchor.full == Full::of(ir, root)
+            }
         {
             return Turn::Cycle(std::mem::take(&mut self.log));
         }

@@ -98,6 +98,90 @@ fn symbols(n: usize) -> String {
     out
 }
 
+/// Conditionals on one flag, each with operations between it and the next.
+fn flags(n: usize) -> String {
+    function(|out| {
+        put!(out, "%m = memref.alloc() : memref<i32>");
+        for i in 0..n / 4 {
+            put!(out, "%c{i} = arith.constant {i} : i32\nscf.if %p {{\nmemref.store %c{i}, %m[] : memref<i32>\n}}");
+            put!(out, "memref.store %a, %m[] : memref<i32>");
+        }
+        put!(out, "return %a : i32");
+    })
+}
+
+/// Conditionals on one flag, as deep in each other as may be.
+fn nested_flags(n: usize) -> String {
+    const DEPTH: usize = 240;
+    function(|out| {
+        put!(out, "%m = memref.alloc() : memref<i32>");
+        for _ in 0..(n / (3 * DEPTH)).max(1) {
+            (0..DEPTH).for_each(|_| put!(out, "memref.store %a, %m[] : memref<i32>\nscf.if %p {{"));
+            put!(out, "memref.store %b, %m[] : memref<i32>\n{}", "}\n".repeat(DEPTH));
+        }
+        put!(out, "return %a : i32");
+    })
+}
+
+/// Operations with regions that differ only in what is in them.
+fn regions(n: usize) -> String {
+    function(|out| {
+        put!(out, "%m = memref.alloc() : memref<i32>");
+        for i in 0..n / 8 {
+            put!(out, "%c{i} = arith.constant {i} : i32\n%r{i} = scf.if %p -> i32 {{");
+            put!(out, "%x{i} = arith.addi %a, %c{i} : i32\nscf.yield %x{i} : i32\n}} else {{");
+            put!(out, "%y{i} = arith.muli %b, %c{i} : i32\nscf.yield %y{i} : i32\n}}");
+            put!(out, "memref.store %r{i}, %m[] : memref<i32>");
+        }
+        put!(out, "return %a : i32");
+    })
+}
+
+/// Reads of one place, each in a block of its own that leads to the next.
+fn reads(n: usize) -> String {
+    function(|out| {
+        put!(out, "%m = memref.alloc() : memref<i32>\n%q = memref.alloc() : memref<i1>\ncf.br ^b0");
+        for i in 0..n / 4 {
+            put!(out, "^b{i}:\n%v{i} = memref.load %m[] : memref<i32>\nmemref.store %v{i}, %m[] : memref<i32>");
+            let next = if i + 1 < n / 4 { format!("^b{}", i + 1) } else { "^end".to_owned() };
+            put!(out, "%p{i} = memref.load %q[] : memref<i1>\ncf.cond_br %p{i}, {next}, ^end");
+        }
+        put!(out, "^end:\nreturn %a : i32");
+    })
+}
+
+/// Blocks that only branch on to the next, each with a second branch into it.
+fn passed_blocks(n: usize) -> String {
+    let n = n / 3;
+    function(|out| {
+        put!(out, "%q = memref.alloc() : memref<i1>\ncf.br ^c0");
+        for i in 0..n {
+            let next = if i + 1 < n { format!("^c{}", i + 1) } else { "^e0(%a : i32)".to_owned() };
+            put!(out, "^c{i}:\n%p{i} = memref.load %q[] : memref<i1>");
+            put!(out, "cf.cond_br %p{i}, ^e{i}(%a : i32), {next}");
+        }
+        for i in 0..n {
+            let next = if i + 1 < n { format!("^e{}", i + 1) } else { "^end".to_owned() };
+            put!(out, "^e{i}(%y{i}: i32):\ncf.br {next}(%y{i} : i32)");
+        }
+        put!(out, "^end(%r: i32):\nreturn %r : i32");
+    })
+}
+
+/// A switch in each case of a switch on the same flag.
+fn switches(n: usize) -> String {
+    function(|out| {
+        put!(out, "%m = memref.alloc() : memref<i32>\ncf.switch %a : i32, [\ndefault: ^end");
+        (0..n / 4).for_each(|i| put!(out, ", {i}: ^b{i}"));
+        put!(out, "]");
+        for i in 0..n / 4 {
+            put!(out, "^b{i}:\n%c{i} = arith.constant {i} : i32\nmemref.store %c{i}, %m[] : memref<i32>");
+            put!(out, "cf.switch %a : i32, [default: ^end, {i}: ^end, {}: ^x]", i + 1);
+        }
+        put!(out, "^x:\nmemref.store %b, %m[] : memref<i32>\ncf.br ^end\n^end:\nreturn %a : i32");
+    })
+}
+
 const SHAPES: &[(&str, fn(usize) -> String)] = &[
     ("hot value", hot),
     ("chain", chain),
@@ -105,6 +189,12 @@ const SHAPES: &[(&str, fn(usize) -> String)] = &[
     ("constant chain", constant_chain),
     ("chain of blocks", block_chain),
     ("symbols", symbols),
+    ("conditionals on one flag", flags),
+    ("nested conditionals on one flag", nested_flags),
+    ("regions", regions),
+    ("reads", reads),
+    ("blocks that branch on", passed_blocks),
+    ("switches on one flag", switches),
 ];
 
 /// What is done to a program, each on a copy of its own.
@@ -138,6 +228,7 @@ const JOBS: &[(&str, fn(&mut Ir))] = &[
     }),
     ("canonicalize", |ir| canonicalized(ir, CheckConfig::off())),
     ("canonicalize, checked", |ir| canonicalized(ir, CheckConfig::everyday())),
+    ("canonicalize, any order", |ir| canonicalized(ir, CheckConfig::everyday().with_seed(1))),
     ("cse", |ir| {
         eliminate_common_subexpressions(ir, ir.root(), &mut Checker::off());
     }),
@@ -212,6 +303,27 @@ fn extreme_programs_are_linear_and_need_no_stack() {
         let jobs = std::iter::once("parse").chain(JOBS.iter().map(|job| job.0));
         for ((job, half), whole) in jobs.zip(half).zip(whole) {
             println!("  {job:<28} {half:9.1} {whole:9.1}");
+        }
+    }
+}
+
+/// Of what was quadratic once: eight times as many operations take eight times as long, and not 64 times. Between the two is room for
+/// whatever else the machine does.
+#[test]
+fn more_operations_take_as_much_more_time() {
+    const SMALL: usize = 1_500;
+    const FACTOR: usize = 8;
+    const TOO_MUCH: f64 = 28.0;
+    for &(name, make) in &SHAPES[4..] {
+        let least = |n: usize| {
+            let all: Vec<Vec<f64>> = (0..2).map(|_| on_little_stack(make, n)).collect();
+            all[0].iter().zip(&all[1]).map(|(a, b)| a.min(*b) * n as f64).collect::<Vec<f64>>()
+        };
+        let (small, large) = (least(SMALL), least(SMALL * FACTOR));
+        let jobs = std::iter::once("parse").chain(JOBS.iter().map(|job| job.0));
+        for ((job, small), large) in jobs.zip(small).zip(large) {
+            // What takes no time to speak of cannot be compared.
+            assert!(large < TOO_MUCH * small.max(2e6), "{name}, {job}: {small:.0} ns and {large:.0} ns");
         }
     }
 }

@@ -4,14 +4,14 @@
 //! it; dead ones are erased on the way. An operation that only reads gives way to an equal one before it in its block if
 //! nothing between them may write. What is isolated from above gets a table of its own.
 
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use hashbrown::HashTable;
 use proofmark_checks::{Checker, Keep};
 use proofmark_ir::effects::EffectKind;
 use proofmark_ir::{BlockId, Dominance, Ir, Location, OpId, RegionId, Traits, ValueId, WalkOrder, Walker};
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
 /// What was eliminated.
@@ -238,7 +238,11 @@ impl Cse<'_> {
         if !is_free && !self.ir.only_reads(op) {
             return;
         }
-        let hash = hash(self.ir, op, traits);
+        let mut hash = hash(self.ir, op, traits);
+        if !is_free {
+            // One that reads stands for others in its block only.
+            hash = FxBuildHasher.hash_one((hash, self.ir.parent_block(op)));
+        }
         let Some(table) = self.tables.last() else { return };
         let ir = &*self.ir;
         let stands_for = |known: OpId| {
@@ -283,7 +287,38 @@ fn hash(ir: &Ir, op: OpId, traits: Traits) -> u64 {
         ir.operands(op).for_each(|operand| operand.hash(&mut hasher));
     }
     ir.results(op).iter().for_each(|&result| ir.value_type(result).hash(&mut hasher));
+    if !ir.regions(op).is_empty() {
+        hash_regions(ir, op, &mut hasher);
+    }
     hasher.finish()
+}
+
+/// Hashes what is in an operation, as far as two that are equal by [`equal_regions`] have it in common: its own values by number.
+fn hash_regions(ir: &Ir, root: OpId, hasher: &mut FxHasher) {
+    let mut own: FxHashMap<ValueId, u32> = FxHashMap::default();
+    ir.walk(root, WalkOrder::PreOrder, |_, op| {
+        let mut define = |values: &[ValueId], hasher: &mut FxHasher| {
+            for &value in values {
+                own.insert(value, own.len() as u32);
+                ir.value_type(value).hash(hasher);
+            }
+        };
+        if op != root {
+            define(ir.results(op), hasher);
+        }
+        for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
+            define(ir.block_args(block), hasher);
+        }
+        if op != root {
+            (ir.name(op), ir.properties(op), ir.attrs(op)).hash(hasher);
+            for operand in ir.operands(op) {
+                match own.get(&operand) {
+                    Some(number) => number.hash(hasher),
+                    None => operand.hash(hasher),
+                }
+            }
+        }
+    });
 }
 
 fn equal(ir: &Ir, a: OpId, b: OpId, traits: Traits) -> bool {

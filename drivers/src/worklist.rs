@@ -24,8 +24,9 @@ impl Worklist {
 
     pub(crate) fn clear(&mut self) {
         for op in self.list.drain(..) {
-            if !op.is_null() {
-                self.places[op] = ABSENT;
+            // What was erased since is not known by this name any more if its place was taken.
+            if let Some(place) = self.places.get_mut(op) {
+                *place = ABSENT;
             }
         }
         self.n_holes = 0;
@@ -96,6 +97,15 @@ impl Worklist {
             self.places[op] = place as u32;
         }
         self.n_holes = 0;
+    }
+
+    /// Fills the list, which is empty, with operations that are all different; the first is popped first.
+    pub(crate) fn fill(&mut self, mut ops: Vec<OpId>) {
+        ops.reverse();
+        for (place, &op) in (0..).zip(&ops) {
+            self.places.insert(op, place);
+        }
+        self.list = ops;
     }
 
     /// Turns the list round, so that what was pushed first is popped first.

@@ -12,7 +12,7 @@ use super::listener::{GreedyEvent, ListenerHandle, Processed, debug_listener};
 use super::{GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness};
 use crate::attempt::{Attempted, attempt_fold, attempt_pattern};
 use crate::fold::FoldTable;
-use crate::simplify_regions::{branches, erase_unreachable_in, simplify_regions};
+use crate::simplify_regions::{Simplification, branches, erase_unreachable_in};
 use crate::worklist::Worklist;
 use crate::{FrozenPatternSet, Statistics};
 
@@ -165,10 +165,12 @@ impl<'a, 'p> Driver<'a, 'p> {
         if self.config.region_simplification != RegionSimplification::Disabled
             && (rewritten || !self.is_simplified)
         {
-            let since = self.ir.checkpoint();
             let merge = self.config.region_simplification == RegionSimplification::Aggressive;
-            self.is_simplified = simplify_regions(&mut self.ir.rewriter(), &[region], merge);
-            changed |= self.finish("region simplification", since)?;
+            let mut simplification = Simplification::new(self.ir, &[region], merge);
+            while simplification.step(self.ir) {
+                changed |= self.settle("region simplification")?;
+            }
+            self.is_simplified = simplification.is_complete();
         }
         Some(changed)
     }
@@ -185,13 +187,16 @@ impl<'a, 'p> Driver<'a, 'p> {
         if branches(self.ir, region) {
             self.branching.push(region);
         }
-        for op in ops_in(self.ir, region, order) {
+        let ops = ops_in(self.ir, region, order);
+        // As they are, if nothing is enqueued on the way.
+        let as_they_are = in_scope && top_down && !self.config.cse_constants;
+        for &op in &ops {
             for &nested in self.ir.regions(op) {
                 if branches(self.ir, nested) {
                     self.branching.push(nested);
                 }
             }
-            if self.config.cse_constants && self.unify_constant(op)? == Some(Fate::Merged) {
+            if as_they_are || self.config.cse_constants && self.unify_constant(op)? == Some(Fate::Merged) {
                 continue;
             }
             if in_scope && top_down {
@@ -200,7 +205,9 @@ impl<'a, 'p> Driver<'a, 'p> {
                 self.enqueue(op);
             }
         }
-        if top_down {
+        if as_they_are {
+            self.worklist.fill(ops);
+        } else if top_down {
             self.worklist.reverse();
         }
         Some(())
@@ -367,24 +374,45 @@ impl<'a, 'p> Driver<'a, 'p> {
         if self.ir.edits_since(since).is_empty() {
             return Some(false);
         }
-        if self.checker.looks_at_attempts() {
-            match self.checker.observe(self.ir, part, self.root, since) {
-                Keep::Yes => {}
-                Keep::TakenBack => {
-                    self.ir.rollback(since);
-                    return self.stop_with(StopReason::Finding);
-                }
-                Keep::Stop => return self.stop_with(StopReason::Finding),
-                Keep::Cycle => return self.stop_with(StopReason::Cycle),
-            }
-        }
+        self.observe(part, since)?;
         self.digest(since)
+    }
+
+    /// The end of edits after which the worklist is filled anew, or is not needed any more.
+    fn settle(&mut self, part: &'static str) -> Option<bool> {
+        if self.ir.edits_since(Checkpoint::START).is_empty() {
+            return Some(false);
+        }
+        self.observe(part, Checkpoint::START)?;
+        self.commit()
+    }
+
+    fn observe(&mut self, part: &'static str, since: Checkpoint) -> Option<()> {
+        if !self.checker.looks_at_attempts() {
+            return Some(());
+        }
+        let stop = match self.checker.observe(self.ir, part, self.root, since) {
+            Keep::Yes => return Some(()),
+            Keep::TakenBack => {
+                self.ir.rollback(since);
+                StopReason::Finding
+            }
+            Keep::Stop => StopReason::Finding,
+            Keep::Cycle => StopReason::Cycle,
+        };
+        self.stop_with(stop);
+        None
     }
 
     /// The end of an edit that is kept: enqueues what it may have enabled, commits.
     #[inline]
     fn digest(&mut self, since: Checkpoint) -> Option<bool> {
         self.enqueue_after(since);
+        self.commit()
+    }
+
+    #[inline]
+    fn commit(&mut self) -> Option<bool> {
         self.ir.commit();
         self.n_edits += 1;
         if self.n_edits >= self.watch_at {
@@ -448,12 +476,14 @@ struct Enqueue<'a> {
 
 impl Enqueue<'_> {
     fn run(mut self, since: Checkpoint) {
-        if self.ir.edits_since(since).iter().any(|edit| self.moves_blocks(edit)) {
+        let edits = self.ir.edits_since(since);
+        if edits.iter().any(|edit| self.moves_blocks(edit)) {
             self.around.forget();
         }
-        // An operation of many operands has many edits one after the other: one look is enough.
-        let (mut pushed, mut alive) = (OpId::null(), OpId::null());
-        for event in Events::new(self.ir, self.ir.edits_since(since)) {
+        // Edits of one operation, or of two in turn, often come one after the other: one look is enough.
+        let (mut pushed, mut gone) = ([OpId::null(); 2], OpId::null());
+        let mut alive = OpId::null();
+        for event in Events::new(self.ir, edits) {
             match event {
                 Event::OperationInserted(op) if self.ir.contains_op(op) => {
                     if self.new_ops_allowed
@@ -463,15 +493,18 @@ impl Enqueue<'_> {
                     }
                     self.push(op);
                 }
-                Event::OperationModified(op) if op != pushed && self.ir.contains_op(op) => {
-                    pushed = op;
-                    self.push(op);
+                Event::OperationModified(op) if !pushed.contains(&op) => {
+                    if self.ir.contains_op(op) {
+                        pushed = [op, pushed[0]];
+                        self.push(op);
+                    }
                 }
                 Event::OperandDropped(op, value) if op != alive => {
-                    if self.ir.contains_op(op) {
-                        alive = op;
-                    } else {
+                    if op == gone || !self.ir.contains_op(op) {
+                        gone = op;
                         self.push_lonely_definition(value);
+                    } else {
+                        alive = op;
                     }
                 }
                 Event::OperationErased(op) => {

@@ -6,17 +6,11 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::branch::{branches_to, erase_operands, forwarded, forwarded_value};
 
-/// Replaces block arguments for which every branch gives the same value.
-pub(super) fn drop_redundant_arguments(rw: &mut Rewriter<'_>, region: RegionId) {
-    let blocks: Vec<BlockId> = rw.blocks(region).collect();
-    for block in blocks {
-        if rw.prev_block(block).is_some() && !rw.has_no_predecessors(block) {
-            drop_redundant(rw, block);
-        }
+/// Replaces the arguments of a block for which every branch gives the same value.
+pub(super) fn drop_redundant_arguments(rw: &mut Rewriter<'_>, block: BlockId) {
+    if rw.prev_block(block).is_none() || rw.has_no_predecessors(block) {
+        return;
     }
-}
-
-fn drop_redundant(rw: &mut Rewriter<'_>, block: BlockId) {
     let branches = branches_to(rw, block);
     if branches.iter().any(|&(op, successor)| forwarded(rw, op, successor).is_none()) {
         return;

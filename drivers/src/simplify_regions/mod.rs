@@ -19,23 +19,86 @@ use merge::{drop_redundant_arguments, merge_identical_blocks};
 /// `true`: doing it again would change nothing. Erasing what is dead goes as far as it goes at once, but merging may enable
 /// more of everything.
 pub fn simplify_regions(rw: &mut Rewriter<'_>, regions: &[RegionId], merge: bool) -> bool {
-    let branching = branching_regions(rw, regions);
-    erase_unreachable_in(rw, &branching);
-    run_region_dce(rw, regions);
-    let since = rw.checkpoint();
-    if merge {
-        for &region in branching.iter() {
-            if is_there(rw, region) {
-                merge_identical_blocks(rw, region);
-            }
-        }
-        for &region in branching.iter() {
-            if is_there(rw, region) {
-                drop_redundant_arguments(rw, region);
-            }
-        }
+    let mut simplification = Simplification::new(rw, regions, merge);
+    while simplification.step_with(rw) {}
+    simplification.is_complete()
+}
+
+/// After about so many edits the IR may be committed.
+const EDITS_PER_STEP: usize = 1024;
+
+/// The simplification of regions in steps, after each of which the IR is valid, and its edits may be committed: all of them together
+/// would fill more memory than the blocks that they are about.
+pub(crate) struct Simplification {
+    regions: Vec<RegionId>,
+    branching: Vec<RegionId>,
+    merge: bool,
+    /// What comes next.
+    stage: Stage,
+    has_merged: bool,
+}
+
+enum Stage {
+    Dead,
+    Identical(usize),
+    /// Arguments of the blocks of that region; of those from that block on, if it was begun with.
+    Redundant(usize, Option<BlockId>),
+}
+
+impl Simplification {
+    pub(crate) fn new(ir: &Ir, regions: &[RegionId], merge: bool) -> Simplification {
+        let branching = branching_regions(ir, regions);
+        Simplification { regions: regions.to_vec(), branching, merge, stage: Stage::Dead, has_merged: false }
     }
-    rw.edits_since(since).is_empty()
+
+    /// The next step. `false`: there was none.
+    pub(crate) fn step(&mut self, ir: &mut Ir) -> bool {
+        self.step_with(&mut ir.rewriter())
+    }
+
+    /// Whether doing it again would change nothing.
+    pub(crate) fn is_complete(&self) -> bool {
+        !self.has_merged
+    }
+
+    fn step_with(&mut self, rw: &mut Rewriter<'_>) -> bool {
+        let since = rw.checkpoint();
+        self.stage = match self.stage {
+            Stage::Dead => {
+                erase_unreachable_in(rw, &self.branching);
+                run_region_dce(rw, &self.regions);
+                // What is dead is gone, and merging is another matter.
+                self.stage = Stage::Identical(0);
+                return true;
+            }
+            Stage::Identical(_) | Stage::Redundant(..) if !self.merge => return false,
+            Stage::Identical(at) => match self.branching.get(at) {
+                Some(&region) => {
+                    if is_there(rw, region) {
+                        merge_identical_blocks(rw, region);
+                    }
+                    Stage::Identical(at + 1)
+                }
+                None => Stage::Redundant(0, None),
+            },
+            Stage::Redundant(at, begun) => {
+                let Some(&region) = self.branching.get(at) else { return false };
+                let mut next = match begun {
+                    None if is_there(rw, region) => rw.entry_block(region),
+                    begun => begun,
+                };
+                while let Some(block) = next
+                    && rw.edits_since(since).len() < EDITS_PER_STEP
+                {
+                    next = rw.next_block(block);
+                    drop_redundant_arguments(rw, block);
+                }
+                if next.is_some() { Stage::Redundant(at, next) } else { Stage::Redundant(at + 1, None) }
+            }
+        };
+        self.has_merged |= !rw.edits_since(since).is_empty();
+        true
+    }
 }
 
 fn is_there(ir: &Ir, region: RegionId) -> bool {

@@ -313,13 +313,17 @@ impl Ir {
     /// `from` comes first.
     pub(crate) fn replace_all_uses(&mut self, from: ValueId, to: ValueId) {
         assert!(from != to, "a value replaces itself");
-        while let Some(index) = self.first_use_index(from) {
-            self.set_use(index, to);
+        let mut index = std::mem::replace(&mut self.values[from].first_use, NO_USE);
+        let mut head = self.values[to].first_use;
+        // As one after the other from the front of the one list to the front of the other.
+        while index != NO_USE {
+            let next = self.operands.move_to_front(index, to, head);
+            head = index;
+            self.journal.record(Edit::SetOperand { site: UseSite { index, prev: NO_USE }, old: from });
+            self.count_operand(index, from, to);
+            index = next;
         }
-    }
-
-    fn first_use_index(&self, value: ValueId) -> Option<u32> {
-        Some(self.values[value].first_use).filter(|&index| index != NO_USE)
+        self.values[to].first_use = head;
     }
 
     pub(crate) fn set_successor(&mut self, op: OpId, index: usize, block: BlockId) {
@@ -524,6 +528,7 @@ impl Ir {
     pub fn rollback(&mut self, to: Checkpoint) {
         self.journal.tally.now = self.tally_at(to);
         self.journal.tally.before.truncate(to.0);
+        while self.journal.frees.pop_if(|at| *at as usize >= to.0).is_some() {}
         while self.journal.edits.len() > to.0 {
             let edit = self.journal.edits.pop().expect("longer than the checkpoint");
             *self.journal.verified.get_mut() = false;
@@ -593,9 +598,9 @@ impl Ir {
 
     /// Makes every edit final: frees what was erased and empties the journal. Checkpoints taken before are void.
     pub fn commit(&mut self) {
-        let mut edits = std::mem::take(&mut self.journal.edits);
-        for edit in edits.drain(..) {
-            match edit {
+        let mut frees = std::mem::take(&mut self.journal.frees);
+        for at in frees.drain(..) {
+            match self.journal.edits[at as usize] {
                 Edit::EraseOp(op) => self.free_op(op),
                 Edit::EraseBlock(block) => self.free_block(block),
                 Edit::EraseArg { value, .. } => {
@@ -605,8 +610,9 @@ impl Ir {
                 _ => {}
             }
         }
-        // The buffer is kept: the next rewrite needs no allocation.
-        self.journal.edits = edits;
+        // The buffers are kept: the next rewrite needs no allocation.
+        self.journal.frees = frees;
+        self.journal.edits.clear();
         self.journal.tally.before.clear();
     }
 

@@ -127,6 +127,14 @@ pub enum Edit {
     },
 }
 
+impl Edit {
+    /// Whether something that it gave up waits for the commit.
+    #[inline(always)]
+    fn frees(&self) -> bool {
+        matches!(self, Edit::EraseOp(_) | Edit::EraseBlock(_) | Edit::EraseArg { .. } | Edit::ResizeOperands { .. })
+    }
+}
+
 /// A place in a list of uses: the entry, and the entry that it came after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UseSite {
@@ -151,6 +159,8 @@ impl Checkpoint {
 #[derive(Default)]
 pub(super) struct Journal {
     pub(super) edits: Vec<Edit>,
+    /// Where in it the edits are that free something once they are committed.
+    pub(super) frees: Vec<u32>,
     /// Off only while this crate builds from scratch what nobody would roll back (parsing, cloning a whole tree).
     pub(super) suspended: bool,
     /// Whether all of the IR was verified and nothing was edited since. Whoever verifies only reads, hence atomic.
@@ -161,11 +171,14 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    #[inline]
+    #[inline(always)]
     pub(super) fn record(&mut self, edit: Edit) {
         *self.verified.get_mut() = false;
         self.n_edits += 1;
         if !self.suspended {
+            if edit.frees() {
+                self.frees.push(self.edits.len() as u32);
+            }
             self.edits.push(edit);
             if self.tally.on {
                 self.tally.before.push(self.tally.now);

@@ -145,6 +145,19 @@ impl<K: Copy> UsePool<K> {
         }
     }
 
+    /// Gives entry `index`, which nothing comes before, another target and puts it before `head`; the entry that came after it.
+    #[inline]
+    pub(super) fn move_to_front(&mut self, index: u32, target: K, head: u32) -> u32 {
+        let entry = &mut self.entries[index as usize];
+        entry.target = target;
+        let next = std::mem::replace(&mut entry.next, head);
+        entry.prev = NO_USE;
+        if head != NO_USE {
+            self.entries[head as usize].prev = index;
+        }
+        next
+    }
+
     #[inline]
     pub(super) fn set_target(&mut self, index: u32, target: K) {
         self.entries[index as usize].target = target;

@@ -47,21 +47,27 @@ impl Ir {
 
     /// Whether `block` is there: created, and neither erased nor rolled back, nor is the operation that holds it.
     pub fn contains_block(&self, block: BlockId) -> bool {
-        self.blocks.get(block).is_some_and(|data| {
-            let in_erased = |region: Link<RegionId>| self.ops[self.regions[region].op].is_erased();
-            !data.erased && !data.region.some().is_some_and(in_erased)
-        })
+        self.blocks.get(block).is_some_and(|data| !self.is_erased(data))
+    }
+
+    #[inline]
+    fn is_erased(&self, block: &BlockData) -> bool {
+        let in_erased = |region: Link<RegionId>| self.ops[self.regions[region].op].is_erased();
+        block.erased || block.region.some().is_some_and(in_erased)
     }
 
     /// Whether `value` is there: its operation or block is, and has it.
+    #[inline]
     pub fn contains_value(&self, value: ValueId) -> bool {
-        self.values.contains(value)
-            && match self.value_def(value) {
-                ValueDef::OpResult { op, .. } => self.contains_op(op),
-                ValueDef::BlockArg { block, index } => {
-                    self.contains_block(block) && self.block_args(block).get(index as usize) == Some(&value)
-                }
+        let Some(data) = self.values.get(value) else { return false };
+        // A value goes with what defines it, so that its link leads somewhere.
+        match data.def() {
+            DefLink::OpResult(op) => !self.ops[op].is_erased(),
+            DefLink::BlockArg(block) => {
+                let block = &self.blocks[block];
+                !self.is_erased(block) && block.args.get(data.index() as usize) == Some(&value)
             }
+        }
     }
 
     /// How many operations the arena holds, detached and not yet committed ones included.
@@ -386,12 +392,18 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn value_def(&self, value: ValueId) -> ValueDef {
-        let data = self.values.get(value).expect("stale value id");
+        self.try_value_def(value).expect("stale value id")
+    }
+
+    /// Who defines the value, or did before it was erased; `None` if it is gone.
+    #[inline]
+    pub(crate) fn try_value_def(&self, value: ValueId) -> Option<ValueDef> {
+        let data = self.values.get(value)?;
         let index = data.index();
-        match data.def() {
+        Some(match data.def() {
             DefLink::OpResult(op) => ValueDef::OpResult { op: self.ops.id_or_null(op), index },
             DefLink::BlockArg(block) => ValueDef::BlockArg { block: self.blocks.id_or_null(block), index },
-        }
+        })
     }
 
     /// The operation that the value is a result of; `None` for a block argument.
@@ -485,6 +497,14 @@ impl Ir {
         let Edit::SetOperand { site, old } = edit else { return None };
         let (owner, data) = self.ops.entry(self.operands[site.index].owner);
         Some((owner, site.index.checked_sub(data.operands.start)? as usize, *old))
+    }
+
+    /// The operation, the value that the operand is now, and the one that it was, of a [`Edit::SetOperand`] entry.
+    #[inline]
+    pub(crate) fn set_value_of(&self, edit: &Edit) -> Option<(OpId, ValueId, ValueId)> {
+        let Edit::SetOperand { site, old } = edit else { return None };
+        let entry = &self.operands[site.index];
+        Some((self.ops.entry(entry.owner).0, entry.target, *old))
     }
 
     /// The value whose use a [`Edit::DropOperand`] entry took away.

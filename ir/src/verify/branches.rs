@@ -2,42 +2,91 @@
 //! dominator tree, so that verifying it costs what was touched and not a pass over the function.
 //!
 //! An edit may drop branches, and may let a block `a` branch to `d` where it branched to `p` and `p` to `d` before (skipping a
-//! block that only passes on; merging `p` into `a`). Every path to a block is then, with the skipped blocks put back, a path of
-//! before; so no block loses a dominator but the skipped ones. Nothing is lost if these are gone, or if what they define is used
-//! only in them. No block becomes reachable either.
+//! block that only passes on; merging `p` into `a`), or to `d` at the end of a row of such blocks. Every path to a block is then,
+//! with the skipped blocks put back, a path of before; so no block loses a dominator but the skipped ones. Nothing is lost if these
+//! are gone, or if what they define is used only in them. No block becomes reachable either.
 //!
 //! Of uses across blocks, those are known to be right whose definition dominated the block before for a reason that is still
-//! there: an operation that is where it was, what the terminator of before used, what the terminator of a skipped block used.
-//! Everything else is for [`dominance`](crate::dominance) to decide.
+//! there: an operation that is where it was, what the terminator of before used, what the terminator of a skipped block used. And
+//! what a block that is gone dominated is dominated by the only block that branched to it: so are the uses of what moved from the
+//! one to the other, and of what the one passed to the other. Everything else is for [`dominance`](crate::dominance) to decide.
+
+use std::cell::{Cell, OnceCell};
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
-use crate::{BlockId, Edit, Ir, OpId, ValueDef, ValueId};
+use crate::{BlockId, Edit, Ir, OpId, Traits, ValueDef, ValueId};
 
 /// A skipped block with more operations is not looked through.
 const MAX_SKIPPED: usize = 32;
 
+/// So many blocks are skipped for nothing; more have to be edited.
+const MIN_PATIENCE: usize = 256;
+
 /// What is known of the control flow before a stretch of edits that are of the harmless kind.
-pub(super) struct Branches {
+pub(super) struct Branches<'e> {
+    edits: &'e [Edit],
     /// The terminators that blocks had before, of those that have another now.
     old: FxHashMap<BlockId, OpId>,
+    /// Operations that are at the end of a block and were not before.
+    new_ends: FxHashSet<OpId>,
+    /// Rows of blocks that are known to have led from the first to the second.
+    led: FxHashSet<(BlockId, BlockId)>,
+    /// How many more blocks are looked at: rows are not gone along over and over.
+    patience: Cell<usize>,
+    /// What became of operations; few edits need it.
+    fates: OnceCell<Fates>,
+}
+
+/// What edits did to operations.
+#[derive(Default)]
+struct Fates {
     created: FxHashSet<OpId>,
-    /// Whose operands changed.
-    changed: FxHashSet<OpId>,
+    /// Whose operands changed, with those of them that were arguments of blocks that are gone.
+    changed: FxHashMap<OpId, SmallVec<[ValueId; 2]>>,
     /// Where operations were before, if they are elsewhere.
     origins: FxHashMap<OpId, BlockId>,
 }
 
-impl Branches {
+impl Fates {
+    fn new(ir: &Ir, edits: &[Edit]) -> Fates {
+        let mut fates = Fates::default();
+        for edit in edits {
+            match *edit {
+                Edit::CreateOp(op) => drop(fates.created.insert(op)),
+                Edit::SetOperand { old, .. } => {
+                    let Some(op) = ir.edited_op(edit) else { continue };
+                    let former = fates.changed.entry(op).or_default();
+                    if let Some(ValueDef::BlockArg { block, .. }) = ir.try_value_def(old)
+                        && !ir.contains_block(block)
+                    {
+                        former.push(old);
+                    }
+                }
+                Edit::ResizeOperands { op, .. } => drop(fates.changed.entry(op).or_default()),
+                Edit::UnlinkOp { op, block, .. } if !fates.created.contains(&op) => {
+                    fates.origins.entry(op).or_insert(block);
+                }
+                _ => {}
+            }
+        }
+        fates
+    }
+}
+
+impl<'e> Branches<'e> {
     /// `None` if the edits may take a dominator away.
-    pub(super) fn harmless(ir: &Ir, edits: &[Edit]) -> Option<Branches> {
+    pub(super) fn harmless(ir: &Ir, edits: &'e [Edit]) -> Option<Branches<'e>> {
         let mut branches = Branches {
+            edits,
             old: FxHashMap::default(),
-            created: FxHashSet::default(),
-            changed: FxHashSet::default(),
-            origins: FxHashMap::default(),
+            new_ends: FxHashSet::default(),
+            led: FxHashSet::default(),
+            patience: Cell::new(MIN_PATIENCE + edits.len()),
+            fates: OnceCell::new(),
         };
-        let (mut linked, mut last) = (Vec::new(), None);
+        let mut linked: SmallVec<[OpId; 4]> = SmallVec::new();
         for edit in edits {
             match *edit {
                 Edit::SetSuccessor { .. } => return None,
@@ -50,40 +99,53 @@ impl Branches {
                 {
                     return None;
                 }
-                Edit::CreateOp(op) => drop(branches.created.insert(op)),
-                Edit::SetOperand { .. } | Edit::ResizeOperands { .. } => {
-                    // The operands of one operation are set together.
-                    let op = ir.edited_op(edit);
-                    if op != last {
-                        branches.changed.extend(op);
-                        last = op;
+                Edit::LinkOp(op) => {
+                    let branches_on = ir.successors(op).len() != 0;
+                    if branches_on {
+                        linked.push(op);
+                    }
+                    if branches_on || ir.contains_op(op) && ir.next_op(op).is_none() {
+                        branches.new_ends.insert(op);
                     }
                 }
-                Edit::LinkOp(op) if ir.successors(op).len() != 0 => linked.push(op),
-                Edit::UnlinkOp { op, block, .. } if !branches.created.contains(&op) => {
-                    if branches.origins.contains_key(&op) {
-                        continue;
-                    }
-                    branches.origins.insert(op, block);
-                    if ir.successors(op).len() != 0 {
-                        branches.old.insert(block, op);
-                    }
+                // One that was put there by these edits is not what was there before.
+                Edit::UnlinkOp { op, block, .. }
+                    if ir.successors(op).len() != 0 && !branches.new_ends.contains(&op) =>
+                {
+                    branches.old.entry(block).or_insert(op);
                 }
                 _ => {}
             }
         }
-        let kept = |op: OpId| {
-            let Some(block) = ir.contains_op(op).then(|| ir.parent_block(op)).flatten() else { return true };
-            ir.successors(op).all(|to| branches.led(ir, block, to))
-        };
-        linked.into_iter().all(kept).then_some(branches)
+        for op in linked {
+            let Some(block) = ir.contains_op(op).then(|| ir.parent_block(op)).flatten() else { continue };
+            for i in 0..ir.successors(op).len() {
+                let to = ir.successor(op, i);
+                if !branches.led_to(ir, block, to) {
+                    return None;
+                }
+                branches.led.insert((block, to));
+            }
+        }
+        Some(branches)
+    }
+
+    fn fates(&self, ir: &Ir) -> &Fates {
+        self.fates.get_or_init(|| Fates::new(ir, self.edits))
+    }
+
+    /// Whether so many more blocks may be looked at.
+    fn may_look(&self, n: usize) -> bool {
+        let left = self.patience.get().checked_sub(n);
+        self.patience.set(left.unwrap_or(0));
+        left.is_some()
     }
 
     /// The terminator that a block had before.
     fn terminator(&self, ir: &Ir, block: BlockId) -> Option<OpId> {
         self.old.get(&block).copied().or_else(|| {
             let last = ir.contains_block(block).then(|| ir.last_op(block)).flatten();
-            last.filter(|last| !self.created.contains(last) && !self.origins.contains_key(last))
+            last.filter(|last| !self.new_ends.contains(last))
         })
     }
 
@@ -91,41 +153,112 @@ impl Branches {
         self.terminator(ir, from).is_some_and(|op| ir.successors(op).any(|each| each == to))
     }
 
-    /// Whether `from` led to `to` before, directly or through a block that need not dominate anything.
-    fn led(&self, ir: &Ir, from: BlockId, to: BlockId) -> bool {
+    /// Whether `from` led to `to` before, directly or through blocks that need not dominate anything.
+    fn led_to(&self, ir: &Ir, from: BlockId, to: BlockId) -> bool {
         let Some(op) = self.terminator(ir, from) else { return false };
-        ir.successors(op).any(|each| each == to)
-            || ir.successors(op).any(|skipped| self.branched(ir, skipped, to) && confined(ir, skipped))
+        ir.successors(op).any(|each| each == to) || ir.successors(op).any(|each| self.passed_on(ir, each, to))
     }
 
-    /// Whether the definition of `value` is known to dominate `user`, which is in another block of the same region.
+    fn passed_on(&self, ir: &Ir, mut skipped: BlockId, to: BlockId) -> bool {
+        while self.may_look(1) && confined(ir, skipped) {
+            if self.branched(ir, skipped, to) || self.led.contains(&(skipped, to)) {
+                return true;
+            }
+            match self.only_successor(ir, skipped) {
+                Some(next) => skipped = next,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// The only block that a block branched to before.
+    fn only_successor(&self, ir: &Ir, block: BlockId) -> Option<BlockId> {
+        let mut successors = ir.successors(self.terminator(ir, block)?);
+        successors.next().filter(|_| successors.next().is_none())
+    }
+
+    /// Whether a block is gone to which before only `from` branched, which then dominates what it dominated.
+    fn was_entered_only_from(&self, ir: &Ir, gone: BlockId, from: BlockId) -> bool {
+        // All branches to what is gone were edited.
+        let enters = |(&block, &op): (&BlockId, &OpId)| {
+            ir.successors(op).any(|each| each == gone).then_some(block)
+        };
+        !ir.contains_block(gone)
+            && self.may_look(self.old.len())
+            && self.branched(ir, from, gone)
+            && self.old.iter().filter_map(enters).all(|block| block == from)
+    }
+
+    /// Whether the definition of `value` is known to dominate `user`, which is in another block of the same region, or nested in an
+    /// operation of that.
     pub(super) fn keep(&self, ir: &Ir, user: OpId, value: ValueId) -> bool {
-        let Some(block) = ir.parent_block(user) else { return false };
+        let fates = self.fates(ir);
+        let Some(def_block) = ir.defining_block(value) else { return false };
+        // The operation in the region of the definition.
+        let mut place = user;
+        while ir.parent_region(place) != ir.block_region(def_block) {
+            let is_edited = fates.created.contains(&place) || fates.origins.contains_key(&place);
+            let Some(outer) = ir.parent_op(place) else { return false };
+            if is_edited || ir.has_trait(outer, Traits::ISOLATED_FROM_ABOVE) {
+                return false;
+            }
+            place = outer;
+        }
+        let Some(block) = ir.parent_block(place) else { return false };
         let def_moved_from = match ir.value_def(value) {
-            ValueDef::OpResult { op, .. } if self.created.contains(&op) => return false,
-            ValueDef::OpResult { op, .. } => self.origins.get(&op).copied(),
+            ValueDef::OpResult { op, .. } if fates.created.contains(&op) => return false,
+            ValueDef::OpResult { op, .. } => fates.origins.get(&op).copied(),
             ValueDef::BlockArg { .. } => None,
         };
-        let def_block = ir.defining_block(value);
-        if !self.created.contains(&user) && !self.changed.contains(&user) {
+        let moved_from = fates.origins.get(&place).copied();
+        let is_new = fates.created.contains(&place);
+        let changed = fates.changed.get(&user);
+        if !is_new && changed.is_none() {
             // The use was right before; now the one or the other is elsewhere, or branches were edited around them.
-            match (self.origins.get(&user).copied(), def_moved_from) {
-                (None, None) => return true,
+            return match (moved_from, def_moved_from) {
+                (None, None) => true,
                 // From a block to one that branched there.
-                (Some(from), None) if from == block => return true,
-                (Some(from), None) => return def_block != Some(from) && self.branched(ir, block, from),
-                _ => return false,
-            }
+                (Some(from), None) if from == block => true,
+                (Some(from), None) => def_block != from && self.branched(ir, block, from),
+                (None, Some(from)) => self.was_entered_only_from(ir, from, def_block),
+                (Some(_), Some(_)) => false,
+            };
         }
         if def_moved_from.is_some() {
             return false;
         }
-        let used_by = |op: OpId| !self.changed.contains(&op) && ir.operands(op).any(|each| each == value);
+        let used_by = |op: OpId| !fates.changed.contains_key(&op) && ir.operands(op).any(|each| each == value);
+        // In place of an argument of a block that is gone, what was passed to that.
+        if let (false, None, Some(former)) = (is_new, moved_from, changed) {
+            let passed = |&former: &ValueId| {
+                let Some(ValueDef::BlockArg { block: gone, .. }) = ir.try_value_def(former) else {
+                    return false;
+                };
+                let passes = |(&from, &op): (&BlockId, &OpId)| {
+                    used_by(op) && self.was_entered_only_from(ir, gone, from)
+                };
+                self.may_look(self.old.len()) && self.old.iter().any(passes)
+            };
+            if former.iter().any(passed) {
+                return true;
+            }
+        }
         let Some(old) = self.terminator(ir, block) else { return false };
-        used_by(old)
-            || ir.successors(old).any(|skipped| {
-                def_block != Some(skipped) && self.terminator(ir, skipped).is_some_and(used_by)
-            })
+        let passed_by = |first: BlockId| {
+            let mut next = Some(first);
+            while let Some(skipped) = next
+                && def_block != skipped
+                && self.may_look(1)
+            {
+                if self.terminator(ir, skipped).is_some_and(used_by) {
+                    return true;
+                }
+                next = self.only_successor(ir, skipped);
+            }
+            false
+        };
+        used_by(old) || ir.successors(old).any(passed_by)
     }
 }
 

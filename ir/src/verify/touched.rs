@@ -49,12 +49,28 @@ pub(super) struct Touched {
     regions: Vec<RegionId>,
     /// These regions, with the version of the control flow before an edit of it.
     control_flow: Vec<(RegionId, u32)>,
+    /// These operations came, went, or are elsewhere: what uses their results is to be looked at.
+    moved: Vec<OpId>,
     /// Whether a symbol came, went or changed.
     symbols: bool,
     /// Whether the type of a value was set.
     types_changed: bool,
-    /// The operation of which an operand was set last, and whether that can concern nothing but the operand.
-    last_set: (OpId, bool),
+    /// Whether operands were set one by one.
+    sets_operands: bool,
+    /// Whether something that was detached, or never attached, may hold operations: if not, whatever is in a block is in the tree,
+    /// which spares a climb to the root for each operation that is asked about.
+    detaches: bool,
+}
+
+/// What there is to look at when an operand was set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Set {
+    /// Nothing: the operation is gone, or all of it is looked at.
+    Nothing,
+    /// The type: the operation was moved as well, and all its operands are looked at.
+    Type,
+    /// The operand.
+    Operand,
 }
 
 impl Verifier {
@@ -66,12 +82,18 @@ impl Verifier {
         let mut touched = std::mem::take(&mut self.touched);
         touched.clear();
         let mut created = None;
-        touched.types_changed = edits.iter().any(|edit| matches!(edit, Edit::SetType { .. }));
         for edit in edits {
             touched.add(ir, edit, created);
             created = if let Edit::CreateOp(op) = edit { Some(*op) } else { None };
         }
-        touched.unique(ir, may_be_detached(ir, edits));
+        sort(&mut touched.placed);
+        if touched.sets_operands {
+            touched.set_operands(ir, edits);
+        }
+        touched.users_of_moved(ir);
+        // Before the first edit since the commit, all was attached.
+        let is_all = edits.len() == ir.edits_since(Checkpoint::START).len();
+        touched.unique(ir, touched.detaches || !is_all);
         let harmless = if touched.control_flow.is_empty() { None } else { Branches::harmless(ir, edits) };
         if harmless.is_none() {
             touched.lost_dominators(ir, self);
@@ -105,7 +127,7 @@ impl Unit<'_> {
             if ir.regions(op).is_empty() {
                 self.one(op);
             } else {
-                ir.walk(op, WalkOrder::PreOrder, |_, each| self.one(each));
+                self.everything_in(op);
             }
         }
         for &block in &touched.blocks {
@@ -144,7 +166,8 @@ impl Touched {
         self.ops.clear();
         self.placed.clear();
         self.rewired.clear();
-        self.last_set = (OpId::null(), false);
+        self.moved.clear();
+        (self.types_changed, self.sets_operands, self.detaches) = (false, false, false);
         self.around.clear();
         self.outside.clear();
         self.uses.clear();
@@ -163,16 +186,21 @@ impl Touched {
             }
             Edit::CreateOp(op) => {
                 self.ops.push(op);
+                self.detaches |= !ir.regions(op).is_empty();
                 self.symbols |= ir.contains_op(op) && ir.has_trait(op, Traits::SYMBOL_TABLE);
             }
             Edit::ResizeOperands { op, .. } => self.ops.push(op),
-            Edit::SetOperand { .. } => self.set_operand(ir, edit),
+            Edit::SetOperand { .. } => self.sets_operands = true,
             Edit::SetAttrs { op, old } | Edit::SetProperties { op, old } => {
                 let name = crate::Identifier::SYM_NAME;
                 self.symbols |= is_named(ir, op) || old.get(ir.ctx(), name).is_some();
                 self.changed(ir, op);
             }
-            Edit::SetType { value, .. } if ir.contains_value(value) => {
+            Edit::SetType { value, .. } => {
+                self.types_changed = true;
+                if !ir.contains_value(value) {
+                    return;
+                }
                 self.ops.extend(ir.users(value));
                 match ir.value_def(value) {
                     ValueDef::OpResult { op, .. } => self.changed(ir, op),
@@ -207,6 +235,7 @@ impl Touched {
                 }
             }
             Edit::UnlinkOp { op, block, next } => {
+                self.detaches |= !ir.regions(op).is_empty();
                 // If it is in a block again, there is an entry about that.
                 if !ir.contains_op(op) || ir.parent_block(op).is_none() {
                     self.moved(ir, op);
@@ -228,7 +257,9 @@ impl Touched {
                     .extend([Some(block), ir.prev_block(block), ir.next_block(block)].into_iter().flatten());
                 self.moved_block(ir, block);
             }
+            Edit::CreateBlock(_) => self.detaches = true,
             Edit::UnlinkBlock { block, region, .. } => {
+                self.detaches = true;
                 if ir.try_region_op(region).is_some_and(|op| ir.contains_op(op)) {
                     self.regions.push(region);
                     self.around.push(ir.region_op(region));
@@ -245,26 +276,63 @@ impl Touched {
         }
     }
 
-    /// If the new value is of the type of the old one, whatever counts and types decide is as it was. Nobody but the operation's own code, and that of what is around it, looks
-    /// at more than the type, unless the operation is observed.
-    fn set_operand(&mut self, ir: &Ir, edit: &Edit) {
-        let Some((op, index, old)) = ir.set_operand_of(edit) else {
-            return self.ops.extend(ir.edited_op(edit));
-        };
-        if op != self.last_set.0 {
-            let is_there = ir.contains_op(op);
-            self.last_set = (op, is_there && !self.types_changed && !ir.has_trait(op, Traits::OBSERVED));
-            if !is_there || !self.last_set.1 {
-                self.ops.push(op);
+    /// If the new value is of the type of the old one, whatever counts and types decide is as it was. Nobody but the operation's own
+    /// code, and that of what is around it, looks at more than the type, unless the operation is observed.
+    fn set_operands(&mut self, ir: &Ir, edits: &[Edit]) {
+        // One value takes the place of another in several operations, and several operands are set of one or two operations in turn.
+        let mut known = [(OpId::null(), Set::Nothing); 2];
+        let mut same_type = (ValueId::null(), ValueId::null());
+        for edit in edits {
+            let Some((op, new, old)) = ir.set_value_of(edit) else { continue };
+            let what = match known.iter().find(|(each, _)| *each == op) {
+                Some(&(_, what)) => what,
+                None => {
+                    let what = self.what_is_set(ir, op);
+                    known = [(op, what), known[0]];
+                    what
+                }
+            };
+            if what == Set::Nothing {
+                continue;
+            }
+            if (old, new) != same_type {
+                if ir.try_value_type(old) != ir.try_value_type(new) {
+                    self.ops.push(op);
+                    continue;
+                }
+                same_type = (old, new);
+            }
+            if what == Set::Operand
+                && let Some((_, index, _)) = ir.set_operand_of(edit)
+            {
+                match index < ir.n_operands(op) {
+                    true => self.rewired.push((op, index as u32)),
+                    false => self.ops.push(op),
+                }
             }
         }
-        if self.last_set.1 {
-            let same_type = index < ir.n_operands(op)
-                && ir.try_value_type(old) == Some(ir.value_type(ir.operand(op, index)));
-            match same_type {
-                true => self.rewired.push((op, index as u32)),
-                false => self.ops.push(op),
-            }
+    }
+
+    fn what_is_set(&mut self, ir: &Ir, op: OpId) -> Set {
+        if !ir.contains_op(op) {
+            Set::Nothing
+        } else if self.types_changed || ir.has_trait(op, Traits::OBSERVED) {
+            self.ops.push(op);
+            Set::Nothing
+        } else if self.placed.binary_search(&op).is_ok() {
+            Set::Type
+        } else {
+            Set::Operand
+        }
+    }
+
+    /// What uses something that was moved, unless it was moved itself.
+    fn users_of_moved(&mut self, ir: &Ir) {
+        sort(&mut self.moved);
+        for &op in &self.moved {
+            let users = ir.results(op).iter().flat_map(|&result| ir.users(result));
+            let is_placed = |user: &OpId| self.placed.binary_search(user).is_ok();
+            self.uses.extend(users.filter(|user| !is_placed(user)));
         }
     }
 
@@ -283,7 +351,7 @@ impl Touched {
         if !ir.contains_op(op) {
             return;
         }
-        self.uses.extend(ir.results(op).iter().flat_map(|&result| ir.users(result)));
+        self.moved.push(op);
         if !ir.regions(op).is_empty() {
             self.uses.push(op);
         }
@@ -352,19 +420,18 @@ impl Touched {
             }
             last.1
         });
-        let mut last = None;
+        let (mut last, mut last_block) = (None, None);
         let rewired = self.rewired.iter().map(|&(op, _)| op);
         for op in self.ops.iter().chain(&self.placed).copied().chain(rewired) {
             if last.replace(op) == Some(op) {
                 continue;
             }
-            if let Some(parent) = ir.parent_op(op) {
-                if self.outside.last() != Some(&parent) {
-                    self.outside.push(parent);
-                }
-                if ir.next_op(op).is_none() {
-                    self.around.push(parent);
-                }
+            let block = ir.parent_block(op);
+            if block.is_some() && last_block.replace(block) != Some(block) {
+                self.outside.extend(ir.parent_op(op));
+            }
+            if block.is_some() && ir.next_op(op).is_none() {
+                self.around.extend(ir.parent_op(op));
             }
             if !ir.regions(op).is_empty() {
                 self.outside.push(op);
@@ -438,29 +505,21 @@ impl Touched {
     }
 }
 
-/// Whether something that the edits detached, or never attached, may hold operations: if not, whatever is in a block is in the tree,
-/// which spares a climb to the root for each operation that is asked about.
-fn may_be_detached(ir: &Ir, edits: &[Edit]) -> bool {
-    // Before the first edit since the commit, all was attached.
-    edits.len() != ir.edits_since(Checkpoint::START).len()
-        || edits.iter().any(|edit| match *edit {
-            Edit::CreateBlock(_) | Edit::UnlinkBlock { .. } => true,
-            Edit::CreateOp(op) | Edit::UnlinkOp { op, .. } => !ir.regions(op).is_empty(),
-            _ => false,
-        })
-}
-
 /// Whether references to symbols are verified again when the operation comes, goes or changes.
 fn is_named(ir: &Ir, op: OpId) -> bool {
     ir.symbol_name(op).is_some()
         || ir.has_trait(op, Traits::OBSERVED) && ir.results(op).is_empty() && ir.regions(op).is_empty()
 }
 
-fn retain<T: Copy + Ord>(all: &mut Vec<T>, keep: impl Fn(T) -> bool) {
+fn sort<T: Copy + Ord>(all: &mut Vec<T>) {
     if all.len() > 1 {
         all.sort_unstable();
         all.dedup();
     }
+}
+
+fn retain<T: Copy + Ord>(all: &mut Vec<T>, keep: impl Fn(T) -> bool) {
+    sort(all);
     all.retain(|&each| keep(each));
 }
 

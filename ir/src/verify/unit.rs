@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use crate::context::UnknownOps;
 use crate::diagnostics::Diagnostic;
 use crate::op_def::OpDef;
-use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef, ValueId};
+use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef, ValueId, WalkOrder};
 
 /// What was found of one unit.
 pub(super) struct Report {
@@ -38,6 +38,15 @@ pub(super) struct Frame {
     next_op: Option<OpId>,
 }
 
+/// An operation that is being walked.
+struct Walked {
+    op: OpId,
+    /// The blocks in it, so far.
+    blocks: FxHashSet<BlockId>,
+    /// Values from around it of which a use was looked at.
+    seen: FxHashSet<ValueId>,
+}
+
 /// Where the operations are that are being verified.
 #[derive(Clone, Copy)]
 struct Place {
@@ -61,6 +70,7 @@ pub(super) struct Unit<'a> {
     /// when it matters.
     within: Option<OpId>,
     pub(super) in_the_midst: bool,
+    last_place: Option<Place>,
     /// The operations that are open, the root aside, innermost last: a use of a value from around is found to be right by a look
     /// at the blocks here, which lie side by side, instead of a climb through the arena.
     around: Vec<Outer>,
@@ -75,8 +85,10 @@ pub(super) struct Unit<'a> {
     pub(super) hooks: Vec<OpId>,
     /// Operations that refer to symbols.
     pub(super) referring: Vec<OpId>,
+    /// While an operation is walked that is elsewhere than before: what is known of it.
+    walked: Option<Walked>,
     /// What is known of the control flow before the edits that are being verified.
-    pub(super) branches: Option<Branches>,
+    pub(super) branches: Option<Branches<'a>>,
 }
 
 impl<'a> Unit<'a> {
@@ -88,6 +100,7 @@ impl<'a> Unit<'a> {
             root,
             within,
             in_the_midst: false,
+            last_place: None,
             around: Vec::new(),
             early: Vec::new(),
             late: Vec::new(),
@@ -96,8 +109,25 @@ impl<'a> Unit<'a> {
             broken: false,
             hooks: Vec::new(),
             referring: Vec::new(),
+            walked: None,
             branches: None,
         }
+    }
+
+    /// Verifies the uses of values by an operation that is elsewhere than before, and by what is in it.
+    ///
+    /// What is used in it and defined in it is as it was, and of what is defined around it one use is as good as another: so this costs no
+    /// climb for each use, as deep as the operations may be.
+    pub(super) fn everything_in(&mut self, op: OpId) {
+        let ir = self.ir;
+        self.walked = Some(Walked { op, blocks: FxHashSet::default(), seen: FxHashSet::default() });
+        ir.walk(op, WalkOrder::PreOrder, |_, each| {
+            self.one(each);
+            if let Some(walked) = &mut self.walked {
+                walked.blocks.extend(ir.regions(each).iter().flat_map(|&region| ir.blocks(region)));
+            }
+        });
+        self.walked = None;
     }
 
     /// What was found, if anything was.
@@ -150,6 +180,18 @@ impl<'a> Unit<'a> {
         }
     }
 
+    /// Where an operation is, in the midst of others: many of them are in one block.
+    fn place_of(&mut self, op: OpId) -> Option<Place> {
+        let block = self.ir.parent_block(op)?;
+        match self.last_place {
+            Some(place) if place.block == block => Some(place),
+            _ => {
+                self.last_place = Some(self.place(block));
+                self.last_place
+            }
+        }
+    }
+
     fn place(&self, block: BlockId) -> Place {
         let region = self.ir.block_region(block);
         Place { block, unordered: region.is_some_and(|region| !self.ir.has_ssa_dominance(region)) }
@@ -188,16 +230,14 @@ impl<'a> Unit<'a> {
 
     /// Verifies an operation in the midst of others: its uses of values and the operation itself.
     pub(super) fn one(&mut self, op: OpId) {
-        let Some(block) = self.ir.parent_block(op) else { return };
-        let place = self.place(block);
+        let Some(place) = self.place_of(op) else { return };
         let types = self.uses(op, place);
         self.definition(op, types);
     }
 
     /// Verifies an operation that is as it was, but elsewhere.
     pub(super) fn placed(&mut self, op: OpId) {
-        let Some(block) = self.ir.parent_block(op) else { return };
-        let place = self.place(block);
+        let Some(place) = self.place_of(op) else { return };
         for (index, value) in self.ir.operands(op).enumerate() {
             self.one_use(op, index, value, place);
         }
@@ -214,8 +254,7 @@ impl<'a> Unit<'a> {
 
     /// Verifies one use of a value by an operation in the midst of others.
     pub(super) fn operand(&mut self, op: OpId, index: usize) {
-        let Some(block) = self.ir.parent_block(op) else { return };
-        let place = self.place(block);
+        let Some(place) = self.place_of(op) else { return };
         self.one_use(op, index, self.ir.operand(op, index), place);
     }
 
@@ -275,6 +314,20 @@ impl<'a> Unit<'a> {
         op.is_none_or(|op| outer.place.unordered || self.ir.is_before_in_block(op, outer.op))
     }
 
+    /// Whether a value is defined in the operation that is being walked, or a use of it there was looked at; it is from here on.
+    fn is_as_in_walked(&mut self, value: ValueId) -> bool {
+        let ir = self.ir;
+        let (Some(walked), Some(block)) = (&mut self.walked, ir.defining_block(value)) else { return false };
+        if walked.blocks.contains(&block) || walked.seen.contains(&value) {
+            return true;
+        }
+        // A use may come before the block of the definition.
+        if !ir.block_parent_op(block).is_some_and(|parent| ir.is_ancestor(walked.op, parent)) {
+            walked.seen.insert(value);
+        }
+        false
+    }
+
     /// Verifies an operation, whose uses are the business of what is around it.
     pub(super) fn operation(&mut self, op: OpId) -> bool {
         let mut types = [Type::NONE; MAX_TYPES];
@@ -287,15 +340,16 @@ impl<'a> Unit<'a> {
     #[cold]
     fn use_from_afar(&mut self, op: OpId, index: usize) {
         let value = self.ir.operand(op, index);
-        if let Some(branches) = &self.branches
-            && self.ir.defining_block(value).and_then(|block| self.ir.block_region(block))
-                == self.ir.parent_region(op)
-            && self.ir.defining_block(value) != self.ir.parent_block(op)
-            && branches.keep(self.ir, op, value)
-        {
+        if self.is_as_in_walked(value) {
             return;
         }
         let ir = self.ir;
+        if let Some(branches) = &self.branches
+            && ir.defining_block(value) != ir.parent_block(op)
+            && branches.keep(ir, op, value)
+        {
+            return;
+        }
         let isolated = |&each: &OpId| ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE);
         let within = match self.in_the_midst {
             false => self.within,
