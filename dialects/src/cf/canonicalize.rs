@@ -580,7 +580,8 @@ fn switch_decided_before(m: Match<'_>) -> Outcome<'_> {
     // Of many cases only this one is read: there may be a switch in each of them.
     let values = before.case_values(&m).and_then(|values| values.elements(m.ctx()));
     let values = values.filter(|values| values.len() + 1 == m.successors(before.op()).len());
-    let (Some(value), Some(parts)) = (values.and_then(|values| values.get(case)), Parts::of(&m, m.op())) else {
+    let (Some(value), Some(parts)) = (values.and_then(|values| values.get(case)), Parts::of(&m, m.op()))
+    else {
         return m.fail(MALFORMED);
     };
     let (dest, operands) = parts.way(&value);

@@ -407,10 +407,11 @@ fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
     if m.constant_value(condition).is_some() {
         return m.fail("the condition is constant");
     }
-    let known: Vec<(Vec<OpOperand>, Attribute)> = (m.regions(op).iter().zip([Attribute::TRUE, Attribute::FALSE]))
-        .map(|(&region, value)| (uses_within(&m, condition, region), value))
-        .filter(|(uses, _)| !uses.is_empty())
-        .collect();
+    let known: Vec<(Vec<OpOperand>, Attribute)> =
+        (m.regions(op).iter().zip([Attribute::TRUE, Attribute::FALSE]))
+            .map(|(&region, value)| (uses_within(&m, condition, region), value))
+            .filter(|(uses, _)| !uses.is_empty())
+            .collect();
     if known.is_empty() {
         return m.fail("the condition is not used inside");
     }

@@ -7,8 +7,8 @@ use proofmark_ir::{Ir, Match, OpId, Outcome, Type, ValueId, WalkOrder};
 
 use super::If;
 use super::canonicalize::{block_of, is_defined_in, is_within, yielded};
-use super::uses::uses_within;
 use super::loops::{While, replace_with_fewer};
+use super::uses::uses_within;
 
 pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();

@@ -131,7 +131,10 @@ impl Edit {
     /// Whether something that it gave up waits for the commit.
     #[inline(always)]
     fn frees(&self) -> bool {
-        matches!(self, Edit::EraseOp(_) | Edit::EraseBlock(_) | Edit::EraseArg { .. } | Edit::ResizeOperands { .. })
+        matches!(
+            self,
+            Edit::EraseOp(_) | Edit::EraseBlock(_) | Edit::EraseArg { .. } | Edit::ResizeOperands { .. }
+        )
     }
 }
 

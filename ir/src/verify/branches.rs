@@ -45,6 +45,9 @@ struct Fates {
     created: FxHashSet<OpId>,
     /// Whose operands changed, with those of them that were arguments of blocks that are gone.
     changed: FxHashMap<OpId, SmallVec<[ValueId; 2]>>,
+    /// Operands that were set, and what they are now; whose operands were exchanged.
+    set: FxHashSet<(OpId, ValueId)>,
+    resized: FxHashSet<OpId>,
     /// Where operations were before, if they are elsewhere.
     origins: FxHashMap<OpId, BlockId>,
 }
@@ -55,8 +58,9 @@ impl Fates {
         for edit in edits {
             match *edit {
                 Edit::CreateOp(op) => drop(fates.created.insert(op)),
-                Edit::SetOperand { old, .. } => {
-                    let Some(op) = ir.edited_op(edit) else { continue };
+                Edit::SetOperand { .. } => {
+                    let Some((op, new, old)) = ir.set_value_of(edit) else { continue };
+                    fates.set.insert((op, new));
                     let former = fates.changed.entry(op).or_default();
                     if let Some(ValueDef::BlockArg { block, .. }) = ir.try_value_def(old)
                         && !ir.contains_block(block)
@@ -64,7 +68,10 @@ impl Fates {
                         former.push(old);
                     }
                 }
-                Edit::ResizeOperands { op, .. } => drop(fates.changed.entry(op).or_default()),
+                Edit::ResizeOperands { op, .. } => {
+                    fates.changed.entry(op).or_default();
+                    fates.resized.insert(op);
+                }
                 Edit::UnlinkOp { op, block, .. } if !fates.created.contains(&op) => {
                     fates.origins.entry(op).or_insert(block);
                 }
@@ -181,9 +188,8 @@ impl<'e> Branches<'e> {
     /// Whether a block is gone to which before only `from` branched, which then dominates what it dominated.
     fn was_entered_only_from(&self, ir: &Ir, gone: BlockId, from: BlockId) -> bool {
         // All branches to what is gone were edited.
-        let enters = |(&block, &op): (&BlockId, &OpId)| {
-            ir.successors(op).any(|each| each == gone).then_some(block)
-        };
+        let enters =
+            |(&block, &op): (&BlockId, &OpId)| ir.successors(op).any(|each| each == gone).then_some(block);
         !ir.contains_block(gone)
             && self.may_look(self.old.len())
             && self.branched(ir, from, gone)
@@ -213,7 +219,8 @@ impl<'e> Branches<'e> {
         };
         let moved_from = fates.origins.get(&place).copied();
         let is_new = fates.created.contains(&place);
-        let changed = fates.changed.get(&user);
+        let is_set = fates.set.contains(&(user, value)) || fates.resized.contains(&user);
+        let changed = fates.changed.get(&user).filter(|_| is_set);
         if !is_new && changed.is_none() {
             // The use was right before; now the one or the other is elsewhere, or branches were edited around them.
             return match (moved_from, def_moved_from) {
@@ -228,7 +235,8 @@ impl<'e> Branches<'e> {
         if def_moved_from.is_some() {
             return false;
         }
-        let used_by = |op: OpId| !fates.changed.contains_key(&op) && ir.operands(op).any(|each| each == value);
+        let used_by =
+            |op: OpId| !fates.changed.contains_key(&op) && ir.operands(op).any(|each| each == value);
         // In place of an argument of a block that is gone, what was passed to that.
         if let (false, None, Some(former)) = (is_new, moved_from, changed) {
             let passed = |&former: &ValueId| {
