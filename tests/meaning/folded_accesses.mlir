@@ -21,3 +21,14 @@ func.func @tgt_element(%m: memref<4x8xf32>, %i: index) -> f32 {
   %v = memref.load %m[%at#0, %at#1] : memref<4x8xf32>
   return %v : f32
 }
+// The elements of a memref with gaps are within its block, too.
+func.func @src_metadata(%m: memref<3xf32, strided<[2]>>, %i: index) -> f32 {
+  %0 = memref.load %m[%i] : memref<3xf32, strided<[2]>>
+  return %0 : f32
+}
+func.func @tgt_metadata(%m: memref<3xf32, strided<[2]>>, %i: index) -> f32 {
+  %b, %o, %s, %t = memref.extract_strided_metadata %m : memref<3xf32, strided<[2]>> -> memref<f32>, index, index, index
+  %r = memref.reinterpret_cast %b to offset: [0], sizes: [3], strides: [2] : memref<f32> to memref<3xf32, strided<[2]>>
+  %0 = memref.load %r[%i] : memref<3xf32, strided<[2]>>
+  return %0 : f32
+}

@@ -116,6 +116,10 @@ fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &Me
     let null = terms.is_zero(memref.block.value);
     let not_null = terms.not(null);
     fact = terms.and(fact, not_null);
+    if layout.strides.is_some() && sizes {
+        let within = reach(terms, ctx, layout, memref);
+        fact = terms.and(fact, within);
+    }
     if layout.strides.is_none() {
         let width = terms.width(memref.base);
         let (n, wrong) = memref::count(terms, &memref.sizes, width);
@@ -135,6 +139,38 @@ fn fact(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &Me
         }
     }
     fact
+}
+
+/// One bit: a memref with gaps, or in another order, has no elements, or the lowest and the highest place of one are within its block.
+fn reach(terms: &mut dyn TermBuilder, ctx: &Context, layout: &Layout, memref: &MemRef) -> Term {
+    let width = terms.width(memref.base);
+    let Ok(cell) = proofmark_ir::semantics::memory::Cell::of(ctx, layout.element, width) else {
+        return terms.bool(true);
+    };
+    // Wide enough for the exact sum of all products.
+    let wide = 2 * width + 8;
+    let (base, offset) = (terms.zext(memref.base, wide), terms.sext(memref.offset, wide));
+    let start = terms.add(base, offset);
+    let [zero, one] = [0, 1].map(|n| terms.number(wide, n));
+    let (mut lowest, mut highest, mut empty) = (start, start, terms.bool(false));
+    for (&size, &stride) in memref.sizes.iter().zip(&memref.strides) {
+        let none = terms.is_zero(size);
+        empty = terms.or(empty, none);
+        let (size, stride) = (terms.zext(size, wide), terms.sext(stride, wide));
+        let steps = terms.sub(size, one);
+        let way = terms.mul(steps, stride);
+        let down = terms.slt(stride, zero);
+        let (below, above) = (terms.ite(down, way, zero), terms.ite(down, zero, way));
+        lowest = terms.add(lowest, below);
+        highest = terms.add(highest, above);
+    }
+    let end = size(terms, memref.block.value, &cell.name, width);
+    let end = terms.zext(end, wide);
+    let negative = terms.slt(lowest, zero);
+    let not_negative = terms.not(negative);
+    let below_end = terms.slt(highest, end);
+    let within = terms.and(not_negative, below_end);
+    terms.or(empty, within)
 }
 
 impl Executor<'_> {
