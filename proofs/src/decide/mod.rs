@@ -175,7 +175,8 @@ pub fn solver_version() -> &'static str {
 /// How long the solver is asked at first, before everything that takes time is tried.
 const FIRST_ASK: Duration = Duration::from_millis(400);
 
-/// How long the solver is asked about what algebra leaves.
+/// How long the solver is asked about what algebra leaves: at first, and once it is known that gates are not enough.
+const FIRST_ALGEBRA_ASK: Duration = Duration::from_millis(50);
 const ALGEBRA_ASK: Duration = Duration::from_millis(1500);
 
 /// How long cases are distinguished.
@@ -216,7 +217,7 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
     if simpler.iter().any(|&p| terms.is_bool(p, false)) {
         return Answer::Never(Rung::SameTerm);
     }
-    if algebra::refutes(terms, &simpler, limits, ALGEBRA_ASK.min(remaining(deadline))) {
+    if algebra::refutes(terms, &simpler, limits, FIRST_ALGEBRA_ASK.min(remaining(deadline))) {
         return Answer::Never(Rung::Algebra);
     }
     let mut reason = "columns of inputs found nothing and no solver was asked".to_owned();
@@ -231,6 +232,9 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         }
     }
     if limits.solver {
+        if algebra::refutes(terms, &simpler, limits, ALGEBRA_ASK.min(remaining(deadline))) {
+            return Answer::Never(Rung::Algebra);
+        }
         let parts = conjuncts(terms, condition);
         let said = solver::ask(terms, &parts, FIRST_ASK.min(remaining(deadline)), limits.memory_mb);
         match believed(terms, condition, said, Rung::Solver) {
