@@ -26,6 +26,9 @@ use normal::{Mode, Normalizer};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use std::time::Duration;
 
+/// How long the solver is asked where algebra changes no more than the form of the question.
+const OTHER_FORM: Duration = Duration::from_millis(300);
+
 /// Whether algebra shows that the conjunction of `parts` has no model.
 pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: Duration) -> bool {
     if !has_hard_operation(terms, parts) {
@@ -57,7 +60,7 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
                     return true;
                 }
                 if !has_product(terms, &linear)
-                    && satisfiable(terms, &linear, time / share, limits).0 == Said::Unsatisfiable
+                    && satisfiable(terms, &linear, time, limits).0 == Said::Unsatisfiable
                 {
                     return true;
                 }
