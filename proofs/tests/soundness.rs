@@ -4,9 +4,10 @@
 //! The brute force shares with the prover only what an op means and how a function is run on constants; it states refinement again, in its
 //! own words.
 
-use proofmark_dialects::register_all;
+mod common;
+
+use common::{Dice, context};
 use proofmark_ir::ApInt;
-use proofmark_ir::context::{Context, Registry};
 use proofmark_ir::semantics::{Concrete, Scalar, TermBuilder, Value};
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::{Ir, OpId};
@@ -14,20 +15,6 @@ use proofmark_proofs::exec::{Options, execute};
 use proofmark_proofs::modules::pairs_within;
 use proofmark_proofs::{Settings, Verdict, prove_functions};
 use std::fmt::Write;
-use std::sync::Arc;
-
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-
-    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        from[self.below(from.len())]
-    }
-}
 
 /// One step of a straight line: operation, flags, operands.
 #[derive(Clone)]
@@ -163,12 +150,10 @@ fn refines(ir: &Ir, f: OpId, g: OpId, width: u32) -> bool {
 }
 
 fn compare(seeds: std::ops::Range<u64>, width: u32, settings: &Settings) -> [usize; 2] {
-    let mut registry = Registry::default();
-    register_all(&mut registry);
-    let ctx = Arc::new(Context::new(registry));
+    let ctx = context();
     let mut tally = [0, 0];
     for seed in seeds {
-        let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut dice = Dice::new(seed);
         let n = 1 + dice.below(6);
         let source: Vec<Step> = (0..n).map(|i| step(&mut dice, i + 2)).collect();
         let mut target = source.clone();

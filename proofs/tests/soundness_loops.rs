@@ -1,35 +1,17 @@
 //! Verdicts on random pairs of loops, compared with running both functions on every input of a small width: whatever is proved, by
 //! induction above all, must hold, and whatever is refuted must not.
 
-use proofmark_dialects::register_all;
-use proofmark_ir::context::{Context, Registry};
-use proofmark_ir::semantics::{Concrete, Scalar, TermBuilder, Value};
+mod common;
+
+use common::runs::refines;
+use common::{Dice, context};
 use proofmark_ir::text::{ParseOptions, parse_source};
-use proofmark_ir::{ApInt, Ir, OpId};
-use proofmark_proofs::exec::{Options, Side, execute};
 use proofmark_proofs::modules::pairs_within;
 use proofmark_proofs::{Settings, Verdict, prove_functions};
 use std::fmt::Write;
-use std::sync::Arc;
 use std::time::Duration;
 
 const WIDTH: u32 = 2;
-
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n as u64) as usize
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-}
 
 /// A loop with two values carried along. Operands are numbers of values: see `name`.
 #[derive(Clone, Debug)]
@@ -149,87 +131,15 @@ fn text(symbol: &str, p: &Program) -> String {
     out
 }
 
-/// What a run shows: whether it is undefined or hangs, the calls with their arguments before, the result. `None` is poison.
-#[derive(Debug)]
-struct Shown {
-    undefined: bool,
-    hangs: bool,
-    calls: Vec<Option<ApInt>>,
-    result: Option<ApInt>,
-}
-
-fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>]) -> Shown {
-    let mut terms = Concrete::new();
-    let values: Vec<Value> = args
-        .iter()
-        .map(|a| {
-            Value::from(match a {
-                Some(a) => Scalar::constant(&mut terms, a.clone()),
-                None => Scalar { value: terms.number(WIDTH, 1), poison: terms.bool(true) },
-            })
-        })
-        .collect();
-    let options = Options {
-        index_width: 64,
-        unroll: 100,
-        max_steps: 10_000,
-        side: Side::Source,
-        deadline: None,
-        marked: false,
-    };
-    let summary = execute(&mut terms, ir, function, &values, &options, None).unwrap();
-    let undefined = terms.is_true(summary.ub);
-    let read = |s: Scalar| (!terms.is_true(s.poison)).then(|| terms.value(s.value).clone());
-    let calls = summary.events.iter().filter(|e| terms.is_true(e.path)).map(|e| read(e.args[0])).collect();
-    // A loop that goes round so often at this width does not end.
-    let hangs = terms.is_true(summary.hangs) || terms.is_true(summary.beyond);
-    let ends = terms.is_true(summary.returned) && !undefined;
-    let result = if ends { read(summary.results[0].as_scalar().unwrap()) } else { None };
-    Shown { undefined, hangs, calls, result }
-}
-
-/// Whether the target refines the source on every input; `None` if that depends on endless traces.
-fn refines(ir: &Ir, f: OpId, g: OpId) -> Option<bool> {
-    let all: Vec<Option<ApInt>> =
-        (0..1u128 << WIDTH).map(|v| Some(ApInt::new(WIDTH, v))).chain([None]).collect();
-    let refined = |s: &Option<ApInt>, t: &Option<ApInt>| s.is_none() || s == t;
-    let mut holds = true;
-    for a in &all {
-        for b in &all {
-            for c in &all {
-                let args = [a.clone(), b.clone(), c.clone()];
-                let (source, target) = (run(ir, f, &args), run(ir, g, &args));
-                let n = source.calls.len();
-                // Any of the calls may be the last: it need not come back.
-                let same_calls = target.calls.len() >= n
-                    && source.calls.iter().zip(&target.calls).all(|(s, t)| refined(s, t));
-                if source.hangs && n > 0 {
-                    return None;
-                }
-                holds &= same_calls;
-                if source.undefined || source.hangs {
-                    continue;
-                }
-                holds &= !target.undefined
-                    && !target.hangs
-                    && target.calls.len() == n
-                    && refined(&source.result, &target.result);
-            }
-        }
-    }
-    Some(holds)
-}
-
 #[test]
 fn verdicts_on_loops_agree_with_brute_force() {
-    let mut registry = Registry::default();
-    register_all(&mut registry);
-    let ctx = Arc::new(Context::new(registry));
+    let ctx = context();
     let mut settings = Settings { unroll: 2, ..Settings::default() };
     settings.limits.time = Duration::from_secs(2);
+    let all: Vec<Option<u128>> = (0..1u128 << WIDTH).map(Some).chain([None]).collect();
     let (mut proved, mut refuted, mut open) = (0, 0, 0);
     for seed in 0..120 {
-        let mut dice = Dice(u64::wrapping_mul(seed, 0x9e37_79b9_7f4a_7c15));
+        let mut dice = Dice::new(seed);
         let source = program(&mut dice);
         let mut target = source.clone();
         for _ in 0..1 + dice.below(2) {
@@ -240,7 +150,7 @@ fn verdicts_on_loops_agree_with_brute_force() {
         let ir = parse_source(&ctx, "random.mlir", text.as_bytes(), ParseOptions::default())
             .unwrap_or_else(|e| panic!("{}: {text}", e[0].message));
         let (_, f, _, g) = pairs_within(&ir, ir.root()).pop().unwrap();
-        let Some(truth) = refines(&ir, f, g) else { continue };
+        let Some(truth) = refines(&ir, f, g, WIDTH, &all) else { continue };
         let verdict = prove_functions(&ir, f, &ir, g, &settings);
         match verdict {
             Verdict::Proved(_) | Verdict::Vacuous(_) => {

@@ -3,34 +3,18 @@
 //!
 //! The functions take two memrefs, which may be one; what is in them is part of what a run shows.
 
-use proofmark_dialects::register_all;
-use proofmark_ir::context::{Context, Registry};
+mod common;
+
+use common::{Dice, context};
 use proofmark_ir::semantics::{Concrete, Scalar, TermBuilder, Value};
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::{ApInt, Ir, OpId};
 use proofmark_proofs::exec::{Options, Side, execute};
 use proofmark_proofs::{Settings, Verdict, prove_functions};
 use std::fmt::Write;
-use std::sync::Arc;
 use std::time::Duration;
 
 const WIDTH: u32 = 2;
-
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n as u64) as usize
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-}
 
 /// A statement. Operands are numbers of values: see `name`.
 #[derive(Clone, Debug, PartialEq)]
@@ -358,15 +342,13 @@ fn refines(ir: &Ir, f: OpId, g: OpId) -> bool {
 
 #[test]
 fn verdicts_on_loops_with_memory_agree_with_brute_force() {
-    let mut registry = Registry::default();
-    register_all(&mut registry);
-    let ctx = Arc::new(Context::new(registry));
+    let ctx = context();
     let mut settings = Settings { unroll: 2, index_widths: vec![32], ..Settings::default() };
     settings.limits.time = Duration::from_secs(2);
     let (mut proved, mut refuted, mut open) = (0, 0, 0);
     let n = std::env::var("PROOFMARK_PAIRS").ok().and_then(|n| n.parse().ok()).unwrap_or(100_usize);
     for seed in 0..n as u64 {
-        let mut dice = Dice(u64::wrapping_mul(seed, 0x9e37_79b9_7f4a_7c15));
+        let mut dice = Dice::new(seed);
         let source = program(&mut dice);
         let mut target = source.clone();
         for _ in 0..1 + dice.below(3) {

@@ -52,9 +52,12 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
             let lemmas::Forgetting { parts: bare, lemmas, .. } = lemmas::forget(terms, &normal);
             let with_lemmas = [&bare[..], &lemmas[..]].concat();
             // Most of what holds holds whatever products are: lemmas only where that is not enough.
-            let questions =
-                if lemmas.is_empty() { vec![(bare, 1)] } else { vec![(bare, 3), (with_lemmas, 1)] };
-            for (linear, share) in questions {
+            let questions = match lemmas.is_empty() {
+                // Nothing was forgotten: this is what the solver will be asked in any case, in another form.
+                true => vec![(bare, time.min(OTHER_FORM))],
+                false => vec![(bare, time / 3), (with_lemmas, time)],
+            };
+            for (linear, time) in questions {
                 let linear = assume::propagate(terms, &linear);
                 if linear.iter().any(|&p| terms.is_bool(p, false)) {
                     return true;
