@@ -162,7 +162,7 @@ pub fn prove_modules(
     withdraw_assumptions(&mut report);
     let functions = pairs.iter().map(|(_, f, g)| [(source, source_root, *f), (target, target_root, *g)]);
     let hidden: Vec<bool> = { report.pairs.iter().zip(functions) }
-        .map(|(pair, sides)| pair.verdict.fails() && sides.into_iter().all(|side| is_only_called(side)))
+        .map(|(pair, sides)| pair.verdict.fails() && sides.into_iter().all(is_only_called))
         .collect();
     excuse_hidden(&mut report, &hidden);
     report

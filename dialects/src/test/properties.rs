@@ -259,7 +259,7 @@ fn verify_structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 fn verify_callee(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     let Some(callee) = ir.property_named(op, "callee") else { return };
     let found = tables.resolve_nearest(ir, op, callee);
-    if !found.is_some_and(|found| Func::cast(ir, found).is_some()) {
+    if found.is_none_or(|found| Func::cast(ir, found).is_none()) {
         let name = callee.as_flat_symbol(ir.ctx()).map_or("", |name| name.as_str(ir.ctx()));
         errors.push(Diagnostic::op_error(ir, op, format!("'{name}' does not reference a valid function")));
     }

@@ -493,11 +493,9 @@ impl Enqueue<'_> {
                     }
                     self.push(op);
                 }
-                Event::OperationModified(op) if !pushed.contains(&op) => {
-                    if self.ir.contains_op(op) {
-                        pushed = [op, pushed[0]];
-                        self.push(op);
-                    }
+                Event::OperationModified(op) if !pushed.contains(&op) && self.ir.contains_op(op) => {
+                    pushed = [op, pushed[0]];
+                    self.push(op);
                 }
                 Event::OperandDropped(op, value) if op != alive => {
                     if op == gone || !self.ir.contains_op(op) {

@@ -50,6 +50,8 @@ pub(crate) fn narrowed(terms: &mut Terms, condition: Term) -> Term {
     }
     // What was said of the variables is to be said still.
     let mut all = narrower.new[&condition];
+    let mut limits: Vec<(Term, u128)> = limits.into_iter().collect();
+    limits.sort_unstable();
     for (variable, most) in limits {
         let width = terms.width(variable);
         let most = terms.constant(ApInt::new(width, most));

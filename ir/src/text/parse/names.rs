@@ -144,7 +144,7 @@ fn prefix_and_number(word: u64, len: u32) -> Option<(u64, u32)> {
     let above = word ^ 0x3030_3030_3030_3030;
     let no_digit = (above + 0x7676_7676_7676_7676) & HIGH & (u64::MAX >> (64 - 8 * len));
     let prefix_bits = 64 - no_digit.leading_zeros();
-    let (prefix_mask, n_digits) = ((1u64 << prefix_bits % 64) - 1, len - prefix_bits / 8);
+    let (prefix_mask, n_digits) = ((1u64 << (prefix_bits % 64)) - 1, len - prefix_bits / 8);
     if n_digits == 0 || no_digit != HIGH & prefix_mask {
         return None;
     }
