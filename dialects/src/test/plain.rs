@@ -189,8 +189,8 @@ rows! { OPS:
         operands: [a: ANY_RANKED_TENSOR, b: ANY_RANKED_TENSOR],
         results: [r0: ANY_RANKED_TENSOR, r1: ANY_RANKED_TENSOR],
     }
-    /// Has a region.
-    "test.remapped_value_region" { regions: [region: Any] }
+    /// Makes values, and has a region.
+    "test.remapped_value_region" { results: [results[Variadic]: ANY_TYPE], regions: [body: One] }
     /// Makes a value from others.
     "test.rewrite" { operands: [a: ANY_TYPE], results: [r: ANY_TYPE] }
     /// Has a region.
