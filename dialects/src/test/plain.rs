@@ -55,8 +55,8 @@ rows! { OPS:
     "test.loc_src_no_res" { operands: [a: I32] }
     /// Makes a value.
     "test.make_tuple" { results: [r: ANY_TUPLE_OF] }
-    /// Makes a value.
-    "test.manual_cpp_op_with_fold" { results: [r: ANY_TYPE] }
+    /// Makes a value from any others.
+    "test.manual_cpp_op_with_fold" { operands: [inputs[Variadic]: ANY_TYPE], results: [r: ANY_TYPE] }
     /// Takes values.
     "test.multi_tensor_rank_of" { operands: [a: SMALL_TENSOR] }
     /// Makes a value from others.
