@@ -29,7 +29,7 @@ pub mod check;
 mod cli;
 pub mod passes;
 
-pub use cli::main;
+pub use cli::{main, main_with_passes};
 
 /// The registry of every dialect that comes with Proofmark.
 pub fn registry() -> ir::context::Registry {

@@ -14,7 +14,7 @@ use proofmark::checks::{CheckConfig, Checker, Subject};
 use proofmark::drivers::conversion::ConversionPatterns;
 use proofmark::ir::text::{ParseOptions, parse_source};
 use proofmark::ir::{Context, Ir, OpId};
-use proofmark::passes::{PASSES, Pass, PassOptions};
+use proofmark::passes::{Pass, PassOptions, PassRegistry};
 use proofmark::proofs::{Settings, Verdict, prove_functions};
 
 /// What a case is about: the kind of a table and the name of a row.
@@ -78,9 +78,7 @@ fn case(place: String, text: &str) -> Case {
         panic!("{place}: there is no kind '{kind}'")
     };
     let flag = header("pass").map_or(*pass, str::trim);
-    let Some(pass) = PASSES.iter().find(|pass| pass.flag == flag) else {
-        panic!("{place}: there is no pass '{flag}'")
-    };
+    let Some(pass) = PassRegistry::default().pass(flag) else { panic!("{place}: there is no pass '{flag}'") };
     let row = Row { kind, name: name.trim().to_owned() };
     Case { place, row, pass, known: header("known").is_some(), text: text.to_owned() }
 }

@@ -172,7 +172,8 @@ impl FindingKind {
             }
             FindingKind::EditedOutsideRewriter => "changed the IR outside of the rewriter".into(),
             FindingKind::InvalidIr { diagnostics } => {
-                format!("left IR that does not verify ({} errors)", diagnostics.len())
+                let plural = if diagnostics.len() == 1 { "" } else { "s" };
+                format!("left IR that does not verify ({} error{plural})", diagnostics.len())
             }
             FindingKind::Cycle { steps } => {
                 format!("is on a cycle of {} rewrites that never ends", steps.len())

@@ -19,7 +19,7 @@ pub(crate) fn fail(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Check 
 
 /// The same without its name, as MLIR says some of it.
 pub(crate) fn fail_unnamed(ir: &Ir, op: OpId, message: impl Into<String>) -> Check {
-    Err(Diagnostic::error(ir.loc(op), message))
+    Err(Diagnostic::error_on(ir, op, message))
 }
 
 /// Makes the `verify` of a row from a function that gives a [`Check`].
@@ -191,7 +191,7 @@ pub(crate) fn dynamic_indices(
     } else {
         return true;
     };
-    errors.push(Diagnostic::error(ir.loc(op), message));
+    errors.push(Diagnostic::error_on(ir, op, message));
     false
 }
 
@@ -223,7 +223,7 @@ pub(crate) fn branch_weights(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     } else {
         return;
     };
-    errors.push(Diagnostic::error(ir.loc(op), message));
+    errors.push(Diagnostic::error_on(ir, op, message));
 }
 
 /// What `FunctionOpInterface` demands: arguments of the entry block and attribute lists that fit the signature.

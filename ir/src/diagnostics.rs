@@ -7,6 +7,7 @@ use std::cell::OnceCell;
 use std::fmt::Write as _;
 
 use crate::context::{Context, FileRange, LocKind, Location};
+use crate::text::{PrintOptions, op_to_string};
 use crate::{Ir, OpId};
 
 /// How bad it is.
@@ -45,6 +46,8 @@ pub struct Diagnostic {
     pub message: String,
     /// Further places and facts, in order.
     pub notes: Vec<Diagnostic>,
+    /// The operation that it is about, if it is about one; an id of the IR in which it was found.
+    pub op: Option<OpId>,
     /// Whether it only says that a name belongs to nothing that is registered: the input may well be valid where it is.
     pub is_unknown: bool,
 }
@@ -52,7 +55,8 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A diagnostic without notes.
     pub fn new(severity: Severity, location: Location, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { severity, location, message: message.into(), notes: Vec::new(), is_unknown: false }
+        let message = message.into();
+        Diagnostic { severity, location, message, notes: Vec::new(), op: None, is_unknown: false }
     }
 
     /// An error without notes.
@@ -60,9 +64,14 @@ impl Diagnostic {
         Diagnostic::new(Severity::Error, location, message)
     }
 
-    /// An error about an operation, in the form of MLIR's `emitOpError`: `'name' op message`.
+    /// An error about an operation: MLIR's `emitError`.
+    pub fn error_on(ir: &Ir, op: OpId, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { op: Some(op), ..Diagnostic::error(ir.loc(op), message) }
+    }
+
+    /// An error about an operation that begins with its name: MLIR's `emitOpError`, `'name' op message`.
     pub fn op_error(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Diagnostic {
-        Diagnostic::error(ir.loc(op), format!("'{}' op {message}", ir.name_str(op)))
+        Diagnostic::error_on(ir, op, format!("'{}' op {message}", ir.name_str(op)))
     }
 
     /// An error that only says that a name belongs to nothing that is registered.
@@ -87,17 +96,28 @@ impl Diagnostic {
         self
     }
 
-    /// The text, with the source lines that `sources` has.
+    /// The diagnostic with a note that shows its operation in generic form; none if it is about no operation of `ir`.
+    #[must_use]
+    pub fn with_op(self, ir: &Ir, options: PrintOptions) -> Diagnostic {
+        let Some(op) = self.op.filter(|&op| ir.contains_op(op)) else { return self };
+        let text = op_to_string(ir, op, PrintOptions { generic: true, ..options });
+        let end = if text.contains('\n') { "\n" } else { "" };
+        self.with_note(ir.loc(op), format!("see current operation: {end}{text}"))
+    }
+
+    /// The text, with the source lines that `sources` has. As MLIR does, a note shows no line that was just shown.
     pub fn render(&self, ctx: &Context, sources: &Sources<'_>) -> String {
         let mut out = String::new();
-        self.render_to(ctx, sources, &mut out);
+        self.render_to(ctx, sources, true, &mut out);
+        let mut shown = self.location;
         for note in &self.notes {
-            note.render_to(ctx, sources, &mut out);
+            note.render_to(ctx, sources, note.location != shown, &mut out);
+            shown = note.location;
         }
         out
     }
 
-    fn render_to(&self, ctx: &Context, sources: &Sources<'_>, out: &mut String) {
+    fn render_to(&self, ctx: &Context, sources: &Sources<'_>, excerpt: bool, out: &mut String) {
         let range = self.location.file(ctx);
         match range {
             Some(FileRange { file, start: (line, col), .. }) => {
@@ -112,7 +132,7 @@ impl Diagnostic {
             },
         }
         let _ = writeln!(out, "{}: {}", self.severity.name(), shortened(&self.message));
-        if let Some(FileRange { file, start: (line, col), .. }) = range
+        if let Some(FileRange { file, start: (line, col), .. }) = range.filter(|_| excerpt)
             && let Some(text) = sources.line(file.as_str(ctx), line)
         {
             sources.show(text, col as usize, out);

@@ -1,6 +1,6 @@
 //! `proofmark check`: run passes under every check, in many orders, and prove what comes out.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::IsTerminal as _;
 use std::sync::Arc;
 
 use clap::{ArgMatches, ValueEnum};
@@ -8,10 +8,10 @@ use clap::{ArgMatches, ValueEnum};
 use crate::check::{CheckOptions, Variant, View, check, html, json, junit, sarif, words};
 use crate::checks::{CheckConfig, FingerprintMode, VerifyMode};
 use crate::ir::Context;
-use crate::passes::Pipeline;
+use crate::passes::{PassRegistry, Pipeline};
 
-use super::exit::Exit;
-use super::files;
+use super::exit::{Exit, usage};
+use super::files::{self, tell};
 use super::input::InputArgs;
 use super::passes;
 use super::prove::ProofArgs;
@@ -28,7 +28,7 @@ pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,
     /// How many orders the passes are run in; the first is the default one
-    #[arg(long, value_name = "N", default_value_t = 16)]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
     /// The first seed
     #[arg(long, value_name = "SEED", default_value_t = 1)]
@@ -151,22 +151,16 @@ impl Args {
     }
 }
 
-pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit {
+pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
+    let pipeline = match passes::pipeline(passes, matches) {
+        Ok(pipeline) if !pipeline.is_empty() => pipeline,
+        Ok(_) => return usage("no pass is given; try --canonicalize"),
+        Err(error) => return usage(&error),
+    };
     let (source, ir) = match args.input.read(ctx, &args.file) {
         Ok(read) => read,
         Err(rejected) => return rejected.exit(),
     };
-    let pipeline = match passes::pipeline(matches) {
-        Ok(pipeline) => pipeline,
-        Err(error) => {
-            eprintln!("error: {error}");
-            return Exit::Usage;
-        }
-    };
-    if pipeline.is_empty() {
-        eprintln!("error: no pass is given; try --canonicalize");
-        return Exit::Usage;
-    }
     let options = args.options();
     let variants = args.variants(pipeline);
     let mut progress = Progress::new();
@@ -189,15 +183,12 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         Form::Sarif => sarif(&view),
         Form::Html => html(&view),
     };
-    if let Err(error) = files::write(&args.output, &text) {
-        eprintln!("error: {error}");
-        return Exit::Fails;
-    }
-    match (report.fails(&options), report.is_undecided()) {
+    let exit = match (report.fails(&options), report.is_undecided()) {
         (true, _) => Exit::Fails,
         (false, true) => Exit::Undecided,
         (false, false) => Exit::Holds,
-    }
+    };
+    files::answer(&args.output, &text, exit)
 }
 
 /// What is being done, on one line of the terminal that is written over. Silent when standard error is none.
@@ -212,8 +203,7 @@ impl Progress {
 
     fn show(&mut self, what: &str) {
         if self.terminal {
-            eprint!("\r\x1b[K{what}");
-            let _ = std::io::stderr().flush();
+            tell(&format!("\r\x1b[K{what}"));
         }
     }
 

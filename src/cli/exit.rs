@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use super::files::tell;
+
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
@@ -25,4 +27,10 @@ impl From<Exit> for ExitCode {
             Exit::Undecided => 3,
         })
     }
+}
+
+/// Says that it was not asked properly.
+pub(crate) fn usage(error: &str) -> Exit {
+    tell(&format!("error: {error}\n"));
+    Exit::Usage
 }

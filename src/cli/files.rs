@@ -1,4 +1,4 @@
-//! Files in and out: standard streams under the name `-`, and no file half-written.
+//! Files in and out: standard streams under the name `-`, no file half-written, and no panic where nobody reads.
 
 use std::fs::File;
 use std::io::{Read as _, Write};
@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::exit::Exit;
 use crate::ir::diagnostics::Sources;
 
 /// What went wrong with a file.
@@ -13,7 +14,7 @@ use crate::ir::diagnostics::Sources;
 pub(crate) enum FileError {
     #[error("cannot open input file '{name}': {cause}")]
     Read { name: String, cause: std::io::Error },
-    #[error("cannot open output file '{name}': {cause}")]
+    #[error("cannot write output file '{name}': {cause}")]
     Write { name: String, cause: std::io::Error },
 }
 
@@ -127,7 +128,10 @@ impl<'a> Output<'a> {
             Ok(()) => self.beside = None,
             // Who reads our output may stop reading; that is no error of ours.
             Err(cause) if self.path == "-" && cause.kind() == std::io::ErrorKind::BrokenPipe => {}
-            Err(cause) => return Err(FileError::Write { name: self.path.to_owned(), cause }),
+            Err(cause) => {
+                let name = if self.path == "-" { "<stdout>" } else { self.path }.to_owned();
+                return Err(FileError::Write { name, cause });
+            }
         }
         Ok(())
     }
@@ -146,4 +150,20 @@ pub(crate) fn write(path: &str, text: &str) -> Result<(), FileError> {
     let mut output = Output::new(path);
     output.write(text);
     output.finish()
+}
+
+/// Writes an answer and gives the exit code: `exit`, unless it cannot be written.
+pub(crate) fn answer(path: &str, text: &str, exit: Exit) -> Exit {
+    match write(path, text) {
+        Ok(()) => exit,
+        Err(error) => {
+            tell(&format!("error: {error}\n"));
+            Exit::Fails
+        }
+    }
+}
+
+/// Writes to standard error. If nobody reads it, there is nobody to tell.
+pub(crate) fn tell(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }

@@ -8,7 +8,7 @@ use crate::ir::verify::Verifier;
 use crate::ir::{Context, Ir, OpId};
 
 use super::exit::Exit;
-use super::files::Source;
+use super::files::{Source, tell};
 
 /// How input is read.
 #[derive(clap::Args, Debug)]
@@ -38,33 +38,31 @@ impl Rejected {
 }
 
 impl InputArgs {
-    /// Reads, parses and verifies a file.
+    /// Reads, parses and verifies a file. What is wrong is reported on standard error.
     pub(super) fn read(&self, ctx: &Arc<Context>, path: &str) -> Result<(Source, Ir), Rejected> {
-        match Source::read(path) {
-            Ok(source) => self.parse(ctx, &source).map(|ir| (source, ir)),
-            Err(error) => {
-                eprintln!("error: {error}");
-                Err(Rejected::Invalid)
+        let source = Source::read(path).map_err(|error| {
+            tell(&format!("error: {error}\n"));
+            Rejected::Invalid
+        })?;
+        let valid = self.parse(ctx, &source, false).and_then(|ir| {
+            self.verify(&ir, Verifier::verify)?;
+            Ok(ir)
+        });
+        match valid {
+            Ok(ir) => Ok((source, ir)),
+            Err(diagnostics) => {
+                report(ctx, &source, &diagnostics);
+                let unknown = diagnostics.iter().any(|each| each.is_unknown);
+                Err(if unknown { Rejected::Unknown } else { Rejected::Invalid })
             }
         }
     }
 
-    /// Parses and verifies. What is wrong is reported on standard error.
-    pub(super) fn parse(&self, ctx: &Arc<Context>, source: &Source) -> Result<Ir, Rejected> {
-        self.load(ctx, source, Verifier::verify, false).map_err(|diagnostics| {
-            report(ctx, source, &diagnostics);
-            let unknown = diagnostics.iter().any(|each| each.is_unknown);
-            if unknown { Rejected::Unknown } else { Rejected::Invalid }
-        })
-    }
-
-    /// Parses, and verifies with `verify`; what is wrong is handed back. With `bare`, there must be one operation at the top, which is
-    /// then not put into a module.
-    pub(super) fn load(
+    /// Parses. With `bare`, there must be one operation at the top, which is then not put into a module.
+    pub(super) fn parse(
         &self,
         ctx: &Arc<Context>,
         source: &Source,
-        verify: fn(&mut Verifier, &Ir, OpId) -> Vec<Diagnostic>,
         bare: bool,
     ) -> Result<Ir, Vec<Diagnostic>> {
         let Source { name, bytes, lines_before } = source;
@@ -73,13 +71,21 @@ impl InputArgs {
         if bare {
             ir.unwrap_module()?;
         }
-        let mut verifier = if self.allow_unregistered_dialect {
-            Verifier::new()
-        } else {
-            Verifier::new().deny_unregistered()
+        Ok(ir)
+    }
+
+    /// Verifies the whole with `verify`.
+    pub(super) fn verify(
+        &self,
+        ir: &Ir,
+        verify: fn(&mut Verifier, &Ir, OpId) -> Vec<Diagnostic>,
+    ) -> Result<(), Vec<Diagnostic>> {
+        let mut verifier = match self.allow_unregistered_dialect {
+            true => Verifier::new(),
+            false => Verifier::new().deny_unregistered(),
         };
-        let errors = verify(&mut verifier, &ir, ir.root());
-        if errors.is_empty() { Ok(ir) } else { Err(errors) }
+        let errors = verify(&mut verifier, ir, ir.root());
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 }
 
@@ -87,6 +93,6 @@ impl InputArgs {
 pub(super) fn report(ctx: &Context, source: &Source, diagnostics: &[Diagnostic]) {
     let sources = source.sources();
     for diagnostic in diagnostics {
-        eprint!("{}", diagnostic.render(ctx, &sources));
+        tell(&diagnostic.render(ctx, &sources));
     }
 }

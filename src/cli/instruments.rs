@@ -3,10 +3,11 @@
 
 use std::time::{Duration, Instant};
 
+use super::files::tell;
 use crate::checks::Full;
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Ir, OpId};
-use crate::passes::{Instrumentation, PassReport, PassRun};
+use crate::passes::{Instrumentation, PassRegistry, PassReport, PassRun};
 
 /// What is shown.
 #[derive(clap::Args, Debug)]
@@ -54,9 +55,20 @@ pub(super) struct Instruments<'a> {
 }
 
 impl<'a> Instruments<'a> {
-    pub(super) fn new(args: &'a InstrumentArgs, print: PrintOptions) -> Self {
+    /// The error is a sentence.
+    pub(super) fn new(
+        args: &'a InstrumentArgs,
+        print: PrintOptions,
+        passes: &PassRegistry,
+    ) -> Result<Self, String> {
+        let mut named = args.mlir_print_ir_before.iter().chain(&args.mlir_print_ir_after);
+        if let Some(unknown) = named.find(|flag| passes.pass(flag).is_none()) {
+            return Err(format!(
+                "there is no pass '{unknown}' before or after which the IR could be printed"
+            ));
+        }
         let now = Instant::now();
-        Instruments { args, print, before: None, started: now, pass_started: now, times: Vec::new() }
+        Ok(Instruments { args, print, before: None, started: now, pass_started: now, times: Vec::new() })
     }
 
     /// Prints the table of times, if it was asked for.
@@ -66,16 +78,17 @@ impl<'a> Instruments<'a> {
         }
         let total = self.started.elapsed();
         let rest = total.saturating_sub(self.times.iter().map(|&(_, time)| time).sum());
-        let rule = format!("===-{}-===", "-".repeat(73));
-        eprintln!("{rule}\n{:^79}\n{rule}", "... Execution time report ...");
-        eprintln!(
-            "  Total Execution Time: {:.4} seconds\n\n  ----Wall Time----  ----Name----",
+        let rule = format!("==={}===", "-".repeat(73));
+        let mut text = format!(
+            "{rule}\n{:25}... Execution time report ...\n{rule}\n  Total Execution Time: {:.4} seconds\n\n  ----Wall Time----  ----Name----\n",
+            "",
             total.as_secs_f64()
         );
         for (name, time) in self.times.iter().copied().chain([("Rest", rest), ("Total", total)]) {
             let share = 100.0 * time.as_secs_f64() / total.as_secs_f64().max(f64::MIN_POSITIVE);
-            eprintln!("  {:>8.4} ({share:>5.1}%)  {name}", time.as_secs_f64());
+            text += &format!("  {:>8.4} ({share:>5.1}%)  {name}\n", time.as_secs_f64());
         }
+        tell(&text);
     }
 
     fn dump(&self, ir: &Ir, op: OpId, run: &PassRun, when: &str) {
@@ -88,12 +101,11 @@ impl<'a> Instruments<'a> {
         let printed = if self.args.mlir_print_ir_module_scope { root } else { op };
         let text = print_op(ir, printed, self.print);
         let end = if printed == root { "\n\n" } else { "\n" };
-        eprintln!(
-            "// -----// IR Dump {when} {} ({}){scope} //----- //\n{}{end}",
-            run.pass.name,
-            run.pass.flag,
+        let (name, flag) = (run.pass.name, run.pass.flag);
+        tell(&format!(
+            "// -----// IR Dump {when} {name} ({flag}){scope} //----- //\n{}{end}\n",
             text.trim_end()
-        );
+        ));
     }
 }
 

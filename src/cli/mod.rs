@@ -21,6 +21,7 @@ use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand
 
 use crate::ir::Context;
 use crate::ir::context::Registry;
+use crate::passes::PassRegistry;
 use exit::Exit;
 
 /// Rewrites MLIR and proves that the rewriting kept the meaning.
@@ -41,19 +42,24 @@ enum Subcommands {
     Prove(prove::Args),
 }
 
-/// Runs the command line on the process's arguments, with the dialects and passes of `registry`.
+/// Runs the command line on the process's arguments, with the dialects of `registry` and the passes that come with Proofmark.
 ///
 /// Exit codes: 0 holds; 1 does not hold, or the input is not valid MLIR; 2 usage; 3 undecided.
 pub fn main(registry: Registry) -> ExitCode {
+    main_with_passes(registry, PassRegistry::default())
+}
+
+/// The same, with those passes.
+pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
     // Solvers and symbolic execution recurse within limits that the main thread's stack may be too small for.
-    let run = move || run(registry, std::env::args_os());
+    let run = move || run(registry, &passes, std::env::args_os());
     let worker = std::thread::Builder::new().name("proofmark".into()).stack_size(STACK_BYTES).spawn(run);
     match worker.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         // The panic has printed its message.
         Ok(Err(_)) => Exit::Fails.into(),
         Err(cause) => {
-            eprintln!("error: cannot start a thread: {cause}");
+            files::tell(&format!("error: cannot start a thread: {cause}\n"));
             Exit::Fails.into()
         }
     }
@@ -62,8 +68,8 @@ pub fn main(registry: Registry) -> ExitCode {
 /// The stack of the working thread: address space, not memory, until it is touched.
 const STACK_BYTES: usize = 256 << 20;
 
-fn run(registry: Registry, args: impl Iterator<Item = OsString>) -> ExitCode {
-    let command = command();
+fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsString>) -> ExitCode {
+    let command = command(passes);
     let matches = match command.try_get_matches_from(args.map(with_two_dashes)) {
         Ok(matches) => matches,
         Err(error) => error.exit(),
@@ -77,15 +83,16 @@ fn run(registry: Registry, args: impl Iterator<Item = OsString>) -> ExitCode {
     std::mem::forget(ctx.clone());
     let (_, matches) = matches.subcommand().expect("clap demands a subcommand");
     let exit = match cli.command {
-        Subcommands::Opt(args) => opt::run(&ctx, &args, matches),
-        Subcommands::Check(args) => check::run(&ctx, &args, matches),
+        Subcommands::Opt(args) => opt::run(&ctx, passes, &args, matches),
+        Subcommands::Check(args) => check::run(&ctx, passes, &args, matches),
         Subcommands::Prove(args) => prove::run(&ctx, &args),
     };
     exit.into()
 }
 
-fn command() -> Command {
-    Cli::command().mut_subcommand("opt", passes::add_flags).mut_subcommand("check", passes::add_flags)
+fn command(passes: &PassRegistry) -> Command {
+    let add_flags = |command| passes::add_flags(command, passes);
+    Cli::command().mut_subcommand("opt", add_flags).mut_subcommand("check", add_flags)
 }
 
 /// `mlir-opt` takes `-canonicalize` as well as `--canonicalize`.

@@ -6,15 +6,15 @@ use clap::ArgMatches;
 
 use crate::checks::Checker;
 use crate::drivers::{GreedyLog, ListenerHandle, debug_greedy_rewriter};
-use crate::ir::Context;
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::{PrintOptions, print_op_to};
 use crate::ir::verify::Verifier;
-use crate::passes::Pipeline;
+use crate::ir::{Context, Ir};
+use crate::passes::{PassRegistry, Pipeline};
 
-use super::exit::Exit;
+use super::exit::{Exit, usage};
 use super::expected::{self, Strictness};
-use super::files::{Output, Source};
+use super::files::{self, Output, Source, tell};
 use super::input::{self, InputArgs};
 use super::instruments::{InstrumentArgs, Instruments};
 use super::passes;
@@ -82,8 +82,20 @@ pub(super) struct Args {
     #[arg(long)]
     no_implicit_module: bool,
     /// Log to standard error what a driver does; greedy-rewriter is the one that can be asked
-    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    #[arg(long, visible_alias = "debug-only", value_name = "WHAT", value_delimiter = ',', num_args = 0..=1, require_equals = true, default_missing_value = "greedy-rewriter")]
     debug: Vec<Logged>,
+    /// Show the operation that a diagnostic is about in a note
+    #[arg(long, value_name = "BOOL", default_value_t = false, default_missing_value = "true", num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
+    mlir_print_op_on_diagnostic: bool,
+    /// Use one thread, as opt always does
+    #[arg(long)]
+    mlir_disable_threading: bool,
+    /// Print the names of the dialects, and do nothing else
+    #[arg(long)]
+    show_dialects: bool,
+    /// Print the passes with their options, and do nothing else
+    #[arg(long)]
+    list_passes: bool,
     #[command(flatten)]
     instruments: InstrumentArgs,
 }
@@ -123,12 +135,19 @@ impl Args {
         // Comments expect what MLIR would say, which stops at the first error of each isolated operation.
         let verify =
             if self.verify_diagnostics.is_some() { Verifier::verify_as_mlir } else { Verifier::verify };
-        let mut ir = self.input.load(ctx, chunk, verify, self.no_implicit_module)?;
+        let mut ir = self.input.parse(ctx, chunk, self.no_implicit_module)?;
+        let show_ops = |ir: &Ir, errors: Vec<Diagnostic>| -> Vec<Diagnostic> {
+            let shown = self.mlir_print_op_on_diagnostic && self.verify_diagnostics.is_none();
+            let show =
+                |error: Diagnostic| if shown { error.with_op(ir, self.print_options()) } else { error };
+            errors.into_iter().map(show).collect()
+        };
+        self.input.verify(&ir, verify).map_err(|errors| show_ops(&ir, errors))?;
         let root = ir.root();
         let reports = pipeline.run(&mut ir, root, &mut Checker::off(), self.verify_each, instruments);
         let errors: Vec<_> = reports.into_iter().flat_map(|report| report.errors).collect();
         if !errors.is_empty() {
-            return Err(errors);
+            return Err(show_ops(&ir, errors));
         }
         if self.verify_diagnostics.is_none() {
             // Nobody will ask for an excerpt any more, and it may be larger than what was made of it.
@@ -139,25 +158,34 @@ impl Args {
     }
 }
 
-pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit {
+pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
+    if args.show_dialects {
+        let mut names: Vec<&str> = ctx.registry().dialects().iter().map(|dialect| dialect.name).collect();
+        names.sort_unstable();
+        return files::answer("-", &format!("Available Dialects: {}\n", names.join(",")), Exit::Holds);
+    }
+    if args.list_passes {
+        return files::answer("-", &passes::list(passes), Exit::Holds);
+    }
     if args.debug.contains(&Logged::GreedyRewriter) {
         let log = GreedyLog::new(std::io::stderr());
         debug_greedy_rewriter(ListenerHandle::new(Arc::new(Mutex::new(log))));
     }
-    let pipeline = match passes::pipeline(matches) {
-        Ok(pipeline) => pipeline,
-        Err(error) => {
-            eprintln!("error: {error}");
-            return Exit::Usage;
-        }
+    let asked = passes::pipeline(passes, matches).and_then(|pipeline| {
+        let instruments = Instruments::new(&args.instruments, args.print_options(), passes)?;
+        Ok((pipeline, instruments))
+    });
+    let (pipeline, mut instruments) = match asked {
+        Ok(asked) => asked,
+        Err(error) => return usage(&error),
     };
     if args.instruments.dump_pass_pipeline {
-        eprintln!("{pipeline}");
+        tell(&format!("Pass Manager with {} passes:\n{pipeline:#}\n\n", pipeline.elements.len()));
     }
     let source = match Source::read(&args.file) {
         Ok(source) => source,
         Err(error) => {
-            eprintln!("error: {error}");
+            tell(&format!("error: {error}\n"));
             return Exit::Fails;
         }
     };
@@ -165,7 +193,6 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
         None | Some("") => vec![source],
         Some(marker) => source.split(marker),
     };
-    let mut instruments = Instruments::new(&args.instruments, args.print_options());
     let mut exit = Exit::Holds;
     let mut output = Output::new(&args.output);
     for (n, chunk) in chunks.iter_mut().enumerate() {
@@ -191,7 +218,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args, matches: &ArgMatches) -> Exit
     match output.finish() {
         Ok(()) => exit,
         Err(error) => {
-            eprintln!("error: {error}");
+            tell(&format!("error: {error}\n"));
             Exit::Fails
         }
     }

@@ -3,19 +3,19 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::passes::{Element, PASSES, PassOptions, PassRun, Pipeline};
+use crate::passes::{Element, OptionKind, PassOptions, PassRegistry, PassRun, Pipeline};
 
 /// The name of the argument that is a whole pipeline.
 const PIPELINE: &str = "pass-pipeline";
 
 /// Adds a flag for every pass, and one for a pipeline.
-pub(super) fn add_flags(command: Command) -> Command {
+pub(super) fn add_flags(command: Command, passes: &PassRegistry) -> Command {
     let pipeline = Arg::new(PIPELINE)
         .long(PIPELINE)
         .value_name("PIPELINE")
         .help("A pipeline in text, such as builtin.module(func.func(cse,canonicalize{top-down=false}))")
         .help_heading("Passes");
-    PASSES.iter().fold(command.arg(pipeline), |command, pass| {
+    passes.passes().fold(command.arg(pipeline), |command, pass| {
         let options: Vec<String> =
             pass.options.iter().map(|option| format!("{}: {}", option.name, option.summary)).collect();
         let help = match options.is_empty() {
@@ -30,12 +30,12 @@ pub(super) fn add_flags(command: Command) -> Command {
 }
 
 /// The pipeline that the arguments ask for; the error is a sentence.
-pub(super) fn pipeline(matches: &ArgMatches) -> Result<Pipeline, String> {
+pub(super) fn pipeline(passes: &PassRegistry, matches: &ArgMatches) -> Result<Pipeline, String> {
     if let Some(text) = matches.get_one::<String>(PIPELINE) {
-        return Pipeline::parse(text).map_err(|error| error.to_string());
+        return Pipeline::parse(passes, text).map_err(|error| error.to_string());
     }
     let mut runs = Vec::new();
-    for pass in PASSES {
+    for pass in passes.passes() {
         let (Some(indices), Some(values)) =
             (matches.indices_of(pass.flag), matches.get_many::<String>(pass.flag))
         else {
@@ -50,4 +50,27 @@ pub(super) fn pipeline(matches: &ArgMatches) -> Result<Pipeline, String> {
     runs.sort_by_key(|&(index, _)| index);
     let elements = runs.into_iter().map(|(_, run)| Element::Pass(run)).collect();
     Ok(Pipeline { elements, ..Pipeline::default() })
+}
+
+/// The passes with their options, in the shape of `mlir-opt --list-passes`.
+pub(super) fn list(passes: &PassRegistry) -> String {
+    let mut lines: Vec<(String, String)> = Vec::new();
+    for pass in passes.passes() {
+        lines.push((format!("  --{}", pass.flag), format!("  {}", pass.summary)));
+        for option in pass.options {
+            let kind = match option.kind {
+                OptionKind::Bool => "",
+                OptionKind::Integer => "=<long>",
+                OptionKind::Keyword(_) => "=<value>",
+                OptionKind::List => "=<string>",
+            };
+            lines.push((format!("    --{}{kind}", option.name), option.summary.to_owned()));
+            if let OptionKind::Keyword(words) = option.kind {
+                lines.push((format!("      {}", words.join(", ")), "  The values".to_owned()));
+            }
+        }
+    }
+    let width = lines.iter().map(|(left, _)| left.len()).max().unwrap_or(0) + 1;
+    let lines = lines.iter().map(|(left, right)| format!("{left:width$}- {right}\n"));
+    "Passes:\n".to_owned() + &lines.collect::<String>()
 }

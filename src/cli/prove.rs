@@ -9,6 +9,7 @@ use crate::proofs::decide::{Program, Programs};
 use crate::proofs::{ModuleReport, ProofCache, Settings, prove_modules, prove_within, solver_version};
 
 use super::exit::Exit;
+use super::files::{self, tell};
 use super::input::{InputArgs, Rejected};
 
 /// The arguments of `proofmark prove`.
@@ -34,8 +35,8 @@ pub(super) struct Args {
 #[derive(clap::Args, Debug)]
 pub(super) struct ProofArgs {
     /// How many seconds deciding one function may take
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
-    timeout: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true, value_parser = seconds)]
+    timeout: Duration,
     /// How often a loop is unrolled
     #[arg(long, value_name = "N", default_value_t = 8)]
     unroll: u32,
@@ -62,16 +63,13 @@ impl ProofArgs {
             }
         }
         let mut settings = Settings { unroll: self.unroll, index_widths, ..Settings::default() };
-        // What is not a number of seconds (negative, infinite) is no limit that makes sense; the default stays.
-        if let Ok(time) = Duration::try_from_secs_f64(self.timeout) {
-            settings.limits.time = time;
-        }
+        settings.limits.time = self.timeout;
         settings.dump = self.dump_smt.clone();
         settings.limits.programs = self.solvers;
         if let Some(folder) = &settings.dump
             && let Err(error) = std::fs::create_dir_all(folder)
         {
-            eprintln!("warning: no questions are written to '{}': {error}", folder.display());
+            tell(&format!("warning: no questions are written to '{}': {error}\n", folder.display()));
             settings.dump = None;
         }
         if self.proof_cache != "off" {
@@ -80,11 +78,18 @@ impl ProofArgs {
             match opened {
                 Ok(cache) => settings.cache = Some(cache),
                 // Nothing is lost but time.
-                Err(error) => eprintln!("warning: no proof cache in '{}': {error}", self.proof_cache),
+                Err(error) => tell(&format!("warning: no proof cache in '{}': {error}\n", self.proof_cache)),
             }
         }
         settings
     }
+}
+
+/// A time that is given in seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "expected a number of seconds that is not negative".to_owned())
 }
 
 /// The solvers that are named, or those that are found.
@@ -152,14 +157,15 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
         Ok(report) => report.without_times(),
         Err(rejected) => return rejected.exit(),
     };
-    if args.json {
-        println!("{}", serde_json::to_string_pretty(&report).expect("a report is plain data"));
+    let text = if args.json {
+        // Strings, numbers and lists always serialize.
+        serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
     } else if report.pairs.is_empty() {
-        println!("nothing to prove: {}", nothing(&report, args));
+        format!("nothing to prove: {}\n", nothing(&report, args))
     } else {
-        print!("{report}");
-    }
-    exit_of(&report)
+        report.to_string()
+    };
+    files::answer("-", &text, exit_of(&report))
 }
 
 fn prove(ctx: &Arc<Context>, args: &Args) -> Result<ModuleReport, Rejected> {
@@ -179,7 +185,7 @@ fn nothing(report: &ModuleReport, args: &Args) -> &'static str {
 }
 
 /// 1 if a pair is refuted, 3 if one is undecided or there is none, else 0.
-pub(super) fn exit_of(report: &ModuleReport) -> Exit {
+fn exit_of(report: &ModuleReport) -> Exit {
     match report.exit_code() {
         0 => Exit::Holds,
         1 => Exit::Fails,

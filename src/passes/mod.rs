@@ -1,19 +1,22 @@
 //! Passes by their `mlir-opt` flags, their options, and pipelines of them.
 //!
-//! A pass takes an operation and a checker, through which all of its rewriting goes.
+//! A pass takes an operation and a checker, through which all of its rewriting goes. A [`PassRegistry`] has those that come with
+//! Proofmark, which are one table, and those of whoever links it.
 
+mod builtin;
 mod options;
 mod pipeline;
+mod registry;
 
 pub use options::{OptionKind, PassOption, PassOptions};
 pub use pipeline::{Element, Instrumentation, PassRun, Pipeline, PipelineError};
+pub use registry::PassRegistry;
 
 use crate::checks::Checker;
-use crate::dialects::lower::{self, ToLlvmOptions};
-use crate::drivers::conversion::{ConversionReport, reconcile_unrealized_casts};
-use crate::drivers::{self, GreedyReport, RegionSimplification, StopReason};
+use crate::drivers::conversion::ConversionReport;
+use crate::drivers::{FrozenPatternSet, GreedyReport, StopReason};
 use crate::ir::diagnostics::Diagnostic;
-use crate::ir::{Ir, OpId, Traits};
+use crate::ir::{Ir, OpId};
 
 /// A transformation of the IR under one operation.
 pub struct Pass {
@@ -25,7 +28,7 @@ pub struct Pass {
     pub summary: &'static str,
     /// What it may be told.
     pub options: &'static [PassOption],
-    /// The code.
+    /// The code. It changes the IR through drivers, or through a rewriter whose edits it has the checker observe.
     pub run: fn(&mut Ir, OpId, &PassOptions, &mut Checker<'_>) -> PassReport,
 }
 
@@ -48,206 +51,27 @@ pub struct PassReport {
     pub errors: Vec<Diagnostic>,
 }
 
-/// The passes that come with Proofmark.
-pub static PASSES: &[Pass] = &[
-    Pass {
-        flag: "canonicalize",
-        name: "Canonicalizer",
-        summary: "Apply folds and canonicalization patterns to a fixpoint",
-        options: CANONICALIZE,
-        run: canonicalize,
-    },
-    Pass {
-        flag: "cse",
-        name: "CSE",
-        summary: "Eliminate common subexpressions",
-        options: &[],
-        run: |ir, op, _, checker| {
-            drivers::eliminate_common_subexpressions(ir, op, checker);
-            PassReport::default()
-        },
-    },
-    Pass {
-        flag: "loop-invariant-code-motion",
-        name: "LoopInvariantCodeMotion",
-        summary: "Compute before a loop what is the same in all of its iterations",
-        options: &[],
-        run: |ir, op, _, checker| {
-            drivers::hoist_loop_invariants(ir, op, checker);
-            PassReport::default()
-        },
-    },
-    Pass {
-        flag: "inline",
-        name: "Inliner",
-        summary: "Replace calls by what they call",
-        options: &[],
-        run: |ir, op, _, checker| {
-            let patterns = drivers::canonicalization_patterns(ir.ctx());
-            drivers::inline_calls(ir, op, &patterns, &drivers::canonicalizer_config(), checker);
-            PassReport::default()
-        },
-    },
-    Pass {
-        flag: "sccp",
-        name: "SCCP",
-        summary: "Propagate constants along the ways that control can take",
-        options: &[],
-        run: |ir, op, _, checker| {
-            drivers::propagate_constants(ir, op, checker);
-            PassReport::default()
-        },
-    },
-    Pass {
-        flag: "symbol-dce",
-        name: "SymbolDCE",
-        summary: "Erase symbols that nobody refers to",
-        options: &[],
-        run: symbol_dce,
-    },
-    Pass {
-        flag: "convert-arith-to-llvm",
-        name: "ArithToLLVMConversionPass",
-        summary: "Convert arith to llvm",
-        options: TO_LLVM,
-        run: |ir, op, options, checker| {
-            to_llvm(options, |options| lower::convert_arith_to_llvm(ir, op, options, checker))
-        },
-    },
-    Pass {
-        flag: "convert-cf-to-llvm",
-        name: "ConvertControlFlowToLLVMPass",
-        summary: "Convert cf to llvm",
-        options: TO_LLVM,
-        run: |ir, op, options, checker| {
-            to_llvm(options, |options| lower::convert_cf_to_llvm(ir, op, options, checker))
-        },
-    },
-    Pass {
-        flag: "convert-func-to-llvm",
-        name: "ConvertFuncToLLVMPass",
-        summary: "Convert func to llvm",
-        options: TO_LLVM,
-        run: |ir, op, options, checker| {
-            to_llvm(options, |options| lower::convert_func_to_llvm(ir, op, options, checker))
-        },
-    },
-    Pass {
-        flag: "reconcile-unrealized-casts",
-        name: "ReconcileUnrealizedCasts",
-        summary: "Take away unrealized conversion casts that cancel out",
-        options: &[],
-        run: |ir, op, _, _| {
-            reconcile_unrealized_casts(ir, op);
-            PassReport::default()
-        },
-    },
-];
-
-const TO_LLVM: &[PassOption] = &[PassOption {
-    name: "index-bitwidth",
-    summary: "The width of index in bits; 0 is that of the machine, 64",
-    kind: OptionKind::Integer,
-}];
-
-fn to_llvm(options: &PassOptions, convert: impl FnOnce(ToLlvmOptions) -> ConversionReport) -> PassReport {
-    let width = options.integer("index-bitwidth").filter(|&width| width != 0);
-    let index_bitwidth = match u32::try_from(width.unwrap_or(64)) {
-        Ok(width) if width <= MAX_INDEX_BITWIDTH => width,
-        _ => return failed(format!("index-bitwidth must be between 1 and {MAX_INDEX_BITWIDTH}")),
-    };
-    let report = convert(ToLlvmOptions { index_bitwidth });
-    PassReport { stop: Some(report.stop), applied: report.applied, folded: 0, errors: report.errors }
-}
-
-/// An `index` of more bits than any machine has is a mistake.
-const MAX_INDEX_BITWIDTH: u32 = 1 << 10;
-
-fn failed(message: String) -> PassReport {
-    let error = Diagnostic::error(crate::ir::Location::UNKNOWN, message);
-    PassReport { errors: vec![error], ..PassReport::default() }
-}
-
-const CANONICALIZE: &[PassOption] = &[
-    PassOption {
-        name: "top-down",
-        summary: "Whether the worklist begins in top-down order",
-        kind: OptionKind::Bool,
-    },
-    PassOption {
-        name: "region-simplify",
-        summary: "What is done to control flow between the iterations",
-        kind: OptionKind::Keyword(&["disabled", "normal", "aggressive"]),
-    },
-    PassOption {
-        name: "max-iterations",
-        summary: "How many iterations over a region; -1 is no limit",
-        kind: OptionKind::Integer,
-    },
-    PassOption {
-        name: "max-num-rewrites",
-        summary: "How many patterns may be applied in an iteration; -1 is no limit",
-        kind: OptionKind::Integer,
-    },
-    PassOption {
-        name: "test-convergence",
-        summary: "Whether it is an error not to converge",
-        kind: OptionKind::Bool,
-    },
-    PassOption { name: "disable-patterns", summary: "Patterns that are left out", kind: OptionKind::List },
-    PassOption {
-        name: "enable-patterns",
-        summary: "Patterns beside which all others are left out",
-        kind: OptionKind::List,
-    },
-];
-
-fn canonicalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
-    let mut config = drivers::canonicalizer_config();
-    // Negative is no limit.
-    let limit = |name, default| options.integer(name).map_or(default, |limit| u64::try_from(limit).ok());
-    config.max_iterations = limit("max-iterations", config.max_iterations);
-    config.max_rewrites = limit("max-num-rewrites", config.max_rewrites);
-    if let Some(top_down) = options.bool("top-down") {
-        config.use_top_down_traversal = top_down;
+impl PassReport {
+    /// A pass that failed.
+    pub fn failed(error: Diagnostic) -> PassReport {
+        PassReport { errors: vec![error], ..PassReport::default() }
     }
-    if let Some(level) = options.keyword("region-simplify") {
-        config.region_simplification = match level {
-            "disabled" => RegionSimplification::Disabled,
-            "normal" => RegionSimplification::Normal,
-            _ => RegionSimplification::Aggressive,
-        };
-    }
-    let (enabled, disabled) = (options.list("enable-patterns"), options.list("disable-patterns"));
-    let names = |list: &[String], name: &str| list.iter().any(|each| each == name);
-    let patterns = drivers::canonicalization_patterns_if(ir.ctx(), |row| {
-        (enabled.is_empty() || names(enabled, row.name)) && !names(disabled, row.name)
-    });
-    let report = drivers::apply_patterns_greedily(ir, op, &patterns, &config, checker);
-    let converged = report.converged();
-    let mut report = greedy_report(patterns.names(), report);
-    if !converged && options.bool("test-convergence") == Some(true) {
-        report.errors.push(Diagnostic::error(ir.loc(op), "the canonicalizer did not converge"));
-    }
-    report
-}
 
-fn greedy_report<'a>(names: impl Iterator<Item = &'a str>, report: GreedyReport) -> PassReport {
-    let applied = names.zip(&report.statistics.patterns).map(|(name, each)| (name.to_owned(), each.applied));
-    PassReport {
-        stop: Some(report.stop),
-        applied: applied.collect(),
-        folded: report.statistics.folded + report.statistics.folded_in_place,
-        errors: Vec::new(),
+    /// A pass that is the greedy driver with those patterns.
+    pub fn greedy(patterns: &FrozenPatternSet, report: GreedyReport) -> PassReport {
+        let applied = patterns.names().zip(&report.statistics.patterns);
+        PassReport {
+            stop: Some(report.stop),
+            applied: applied.map(|(name, each)| (name.to_owned(), each.applied)).collect(),
+            folded: report.statistics.folded + report.statistics.folded_in_place,
+            errors: Vec::new(),
+        }
     }
 }
 
-fn symbol_dce(ir: &mut Ir, op: OpId, _: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
-    if !ir.has_trait(op, Traits::SYMBOL_TABLE) {
-        let name = ir.name_str(op);
-        let message = format!("was scheduled to run under '{name}', but does not define a symbol table");
-        return PassReport { errors: vec![Diagnostic::error(ir.loc(op), message)], ..PassReport::default() };
+/// A pass that is a conversion.
+impl From<ConversionReport> for PassReport {
+    fn from(report: ConversionReport) -> PassReport {
+        PassReport { stop: Some(report.stop), applied: report.applied, folded: 0, errors: report.errors }
     }
-    drivers::erase_dead_symbols(ir, op, checker);
-    PassReport::default()
 }

@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use super::{PASSES, Pass, PassOptions, PassReport};
+use super::{Pass, PassOptions, PassRegistry, PassReport};
 use crate::checks::Checker;
 use crate::ir::verify::verify;
 use crate::ir::{Ir, OpId, Traits};
@@ -87,8 +87,8 @@ const MAX_DEPTH: usize = 64;
 
 impl Pipeline {
     /// Reads the textual form. The whole must be anchored to the module, or to `any`.
-    pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
-        let mut parser = Parser { text, at: 0 };
+    pub fn parse(passes: &PassRegistry, text: &str) -> Result<Pipeline, PipelineError> {
+        let mut parser = Parser { passes, text, at: 0 };
         parser.skip_space();
         let start = parser.at;
         let name = parser.name();
@@ -201,16 +201,30 @@ impl Pipeline {
     }
 }
 
+/// As it is read; `{:#}` is a line for each pass.
 impl fmt::Display for Pipeline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, 0)
+    }
+}
+
+impl Pipeline {
+    fn write(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+        let break_line =
+            |f: &mut fmt::Formatter<'_>, depth: usize| match f.alternate() && !self.elements.is_empty() {
+                true => write!(f, "\n{:1$}", "", 2 * depth),
+                false => Ok(()),
+            };
         write!(f, "{}(", self.anchor)?;
         for (i, element) in self.elements.iter().enumerate() {
             f.write_str(if i == 0 { "" } else { "," })?;
+            break_line(f, depth + 1)?;
             match element {
                 Element::Pass(run) => write!(f, "{run}")?,
-                Element::Nested(nested) => write!(f, "{nested}")?,
+                Element::Nested(nested) => nested.write(f, depth + 1)?,
             }
         }
+        break_line(f, depth)?;
         f.write_str(")")
     }
 }
@@ -223,6 +237,7 @@ impl fmt::Display for PassRun {
 }
 
 struct Parser<'a> {
+    passes: &'a PassRegistry,
     text: &'a str,
     at: usize,
 }
@@ -279,7 +294,7 @@ impl<'a> Parser<'a> {
         if self.eat('(') {
             return self.pipeline(name.to_owned(), depth + 1).map(Element::Nested);
         }
-        let Some(pass) = PASSES.iter().find(|pass| pass.flag == name) else {
+        let Some(pass) = self.passes.pass(name) else {
             let message = format!("'{name}' does not refer to a registered pass or pass pipeline");
             return Err(PipelineError { at: start, message });
         };

@@ -24,7 +24,7 @@ pub(super) fn alloc_tensor(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     } else {
         return;
     };
-    errors.push(Diagnostic::error(ir.loc(op), message));
+    errors.push(Diagnostic::error_on(ir, op, message));
 }
 
 pub(super) fn dealloc(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
@@ -115,5 +115,5 @@ pub(super) fn dialect_attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Dia
             )
         }
     };
-    errors.push(Diagnostic::error(ir.loc(attr.op), message));
+    errors.push(Diagnostic::error_on(ir, attr.op, message));
 }

@@ -28,7 +28,7 @@ pub(super) fn attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>
     }
     let ctx = ir.ctx();
     let name = attr.name.as_str(ctx);
-    let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(attr.op), message));
+    let mut error = |message: String| errors.push(Diagnostic::error_on(ir, attr.op, message));
     let expected = match name {
         "dlti.dl_spec" | "dlti.target_system_spec" | "dlti.map" => name,
         _ => return error(format!("attribute '{name}' not supported by dialect")),

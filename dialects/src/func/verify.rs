@@ -36,7 +36,7 @@ pub(super) fn r#return(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
             let message = format!(
                 "type of return operand {i} ('{given}') doesn't match function result type ('{expected}') in function @{name}"
             );
-            errors.push(Diagnostic::error(ir.loc(op), message));
+            errors.push(Diagnostic::error_on(ir, op, message));
         }
     }
 }

@@ -84,7 +84,7 @@ pub(super) fn launch(ir: &Ir, op: OpId) -> Check {
         let Some(last) = ir.last_op(block) else { continue };
         if ir.successors(last).len() == 0 && !ir.is_op(last, Terminator::DEF) {
             let message = "expected 'gpu.terminator' or a terminator with successors";
-            let error = Diagnostic::error(ir.loc(last), message);
+            let error = Diagnostic::error_on(ir, last, message);
             return Err(error.with_note(ir.loc(op), "in 'gpu.launch' body region"));
         }
     }

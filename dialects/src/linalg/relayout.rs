@@ -230,7 +230,7 @@ fn verify_pack(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Pack::cast(ir, op) else { return };
     let relayout = Relayout::of(ir, op, true);
     if let Err(message) = relayout.check(ir.ctx()) {
-        errors.push(Diagnostic::error(ir.loc(op), message));
+        errors.push(Diagnostic::error_on(ir, op, message));
         return;
     }
     let padding = view.padding_value(ir).map(|padding| ir.value_type(padding));
@@ -249,7 +249,7 @@ fn verify_pack(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 
 fn verify_unpack(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     if let Err(message) = Relayout::of(ir, op, false).check(ir.ctx()) {
-        errors.push(Diagnostic::error(ir.loc(op), message));
+        errors.push(Diagnostic::error_on(ir, op, message));
     }
 }
 

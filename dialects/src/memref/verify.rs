@@ -56,7 +56,7 @@ pub(super) fn alloca(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 pub(super) fn realloc(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Realloc::cast(ir, op) else { return };
     let ctx = ir.ctx();
-    let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(op), message));
+    let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
     let (source, result) = (ir.value_type(view.source(ir)), ir.value_type(view.result(ir)));
     let (source_name, result_name) = (quoted(ir, [source]), quoted(ir, [result]));
     for (ty, which, name) in [(source, "source", &source_name), (result, "result", &result_name)] {
@@ -152,7 +152,7 @@ pub(super) fn generic_atomic_rmw_region(ir: &Ir, op: OpId, errors: &mut Vec<Diag
         if !ir.is_memory_effect_free(nested) {
             let message =
                 "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects";
-            errors.push(Diagnostic::error(ir.loc(nested), message));
+            errors.push(Diagnostic::error_on(ir, nested, message));
             return;
         }
     }
@@ -295,7 +295,7 @@ pub(super) fn memory_space_cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>)
 pub(super) fn view(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = View::cast(ir, op) else { return };
     let ctx = ir.ctx();
-    let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(op), message));
+    let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
     let (base, result) = source_and_result(ir, op);
     let (base_name, result_name) = (quoted(ir, [base]), quoted(ir, [result]));
     if !base.has_identity_layout(ctx) {
@@ -338,7 +338,7 @@ pub(super) fn reinterpret_cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     let (source, result) = source_and_result(ir, op);
     let rank = result.shape(ctx).map_or(0, <[_]>::len);
     let Some(slice) = Slice::check(ir, op, 1, [1, rank, rank], errors) else { return };
-    let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(op), message));
+    let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
     let pair =
         || format!("source type {} and result memref type {}", quoted(ir, [source]), quoted(ir, [result]));
     if memory_space(ctx, source) != memory_space(ctx, result) {
@@ -372,7 +372,7 @@ pub(super) fn subview(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let (base, result) = source_and_result(ir, op);
     let base_shape = base.shape(ctx).unwrap_or(&[]);
     let Some(slice) = Slice::check(ir, op, 1, [base_shape.len(); 3], errors) else { return };
-    let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(op), message));
+    let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
     let (base_name, result_name) = (quoted(ir, [base]), quoted(ir, [result]));
     if memory_space(ctx, base) != memory_space(ctx, result) {
         return error(format!(

@@ -14,7 +14,7 @@ pub(super) fn verify(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>) {
         AttrPlace::Result(_) => Ok(()),
     };
     if let Err(message) = found {
-        errors.push(Diagnostic::error(ir.loc(attr.op), message));
+        errors.push(Diagnostic::error_on(ir, attr.op, message));
     }
 }
 

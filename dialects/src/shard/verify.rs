@@ -66,7 +66,7 @@ fn shape_of_grid(ir: &Ir, op: OpId, tables: &mut SymbolTables) -> Result<Vec<i64
         None => {
             let name = grid.and_then(|grid| grid.as_flat_symbol(ir.ctx()));
             let name = name.map_or("", |name| name.as_str(ir.ctx()));
-            Err(Diagnostic::error(ir.loc(op), format!("Undefined required grid symbol \"{name}\".")))
+            Err(Diagnostic::error_on(ir, op, format!("Undefined required grid symbol \"{name}\".")))
         }
     }
 }

@@ -79,7 +79,7 @@ pub(super) fn generate_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         }
         return;
     };
-    errors.push(Diagnostic::error(ir.loc(op), message));
+    errors.push(Diagnostic::error_on(ir, op, message));
 }
 
 /// The type of the element that a region ends with.
@@ -103,7 +103,7 @@ fn check_reduced(ir: &Ir, op: OpId, expected: Type, given: Type, errors: &mut Ve
             format!("expected element type to be {}", quoted(ir, expected.element_type(ir.ctx())))
         }
     };
-    errors.push(Diagnostic::error(ir.loc(op), message));
+    errors.push(Diagnostic::error_on(ir, op, message));
     false
 }
 
@@ -132,7 +132,7 @@ pub(super) fn pad(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let (source_name, result_name) = (quoted(ir, [source]), quoted(ir, [result]));
     let (low, high) = (constants(ir, op, "static_low"), constants(ir, op, "static_high"));
     let shape = source.shape(ctx).unwrap_or(&[]);
-    let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(op), message));
+    let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
     if low.len() != shape.len() || high.len() != shape.len() {
         return error(format!(
             "failed to infer expectedType from sourceType {source_name}, specified resultType is {result_name}"
@@ -157,7 +157,7 @@ pub(super) fn pad_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let args = region_args(ir, view.region(ir));
     if args.len() != rank {
         let message = format!("expected the block to have {rank} arguments");
-        errors.push(Diagnostic::error(ir.loc(op), message));
+        errors.push(Diagnostic::error_on(ir, op, message));
     } else if let Some(i) = args.iter().position(|&arg| !ir.value_type(arg).is_index()) {
         let message = format!("expected block argument {} to be an index", i + 1);
         errors.push(Diagnostic::op_error(ir, op, message));

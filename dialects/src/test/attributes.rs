@@ -191,13 +191,13 @@ rows! { OPS:
 
 fn attr_with_trait(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     if !ir.property_named(op, "attr").is_some_and(|attr| is_attr(ir.ctx(), attr, "test.attr_with_trait")) {
-        errors.push(Diagnostic::error(ir.loc(op), "'attr' attribute should have trait 'TestAttrTrait'"));
+        errors.push(Diagnostic::error_on(ir, op, "'attr' attribute should have trait 'TestAttrTrait'"));
     }
 }
 
 fn result_type_with_trait(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let mut types = ir.results(op).iter().map(|&result| ir.value_type(result));
     if !types.all(|ty| is_type(ir.ctx(), ty, "test.test_type_with_trait")) {
-        errors.push(Diagnostic::error(ir.loc(op), "result type should have trait 'TestTypeTrait'"));
+        errors.push(Diagnostic::error_on(ir, op, "result type should have trait 'TestTypeTrait'"));
     }
 }

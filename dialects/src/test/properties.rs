@@ -252,7 +252,7 @@ fn verify_never(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 }
 
 fn verify_structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    errors.push(Diagnostic::error(ir.loc(op), "expected a LinalgOp"));
+    errors.push(Diagnostic::error_on(ir, op, "expected a LinalgOp"));
 }
 
 /// There is a function of that name; its type does not matter.

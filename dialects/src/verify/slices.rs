@@ -35,7 +35,7 @@ impl Slice {
     ) -> Option<Slice> {
         let slice = Slice::of(ir, op);
         let mut error = |message: String| {
-            errors.push(Diagnostic::error(ir.loc(op), message));
+            errors.push(Diagnostic::error_on(ir, op, message));
             None
         };
         let n_operands = |list| ir.operand_group(op, first_group + list).map_or(0, |group| group.len());
@@ -74,7 +74,7 @@ impl Slice {
             let negative = constants.iter().find(|&&constant| constant < 0 && constant != DYNAMIC);
             if let Some(negative) = negative {
                 let message = format!("expected {name} to be non-negative, but got {negative}");
-                errors.push(Diagnostic::error(ir.loc(op), message));
+                errors.push(Diagnostic::error_on(ir, op, message));
                 return None;
             }
         }
@@ -91,7 +91,7 @@ impl Slice {
     ) -> bool {
         let outside = self.out_of_bounds(shape);
         let within = outside.is_none();
-        errors.extend(outside.map(|message| Diagnostic::error(ir.loc(op), message)));
+        errors.extend(outside.map(|message| Diagnostic::error_on(ir, op, message)));
         within
     }
 

@@ -1,7 +1,7 @@
 //! The end of casts: those that cancel out are taken away, the others are realized by the type converters.
 
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::text::type_to_string;
+use proofmark_ir::text::{PrintOptions, op_to_string, type_to_string};
 use proofmark_ir::{Ir, OpId, Rewriter, Type, ValueId, WalkOrder};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
@@ -132,10 +132,10 @@ fn unresolved(ir: &Ir, cast: OpId, inputs: &[ValueId], types: &[Type]) -> Diagno
     let message = format!(
         "failed to legalize unresolved materialization from ({from}) to ({to}) that remained live after conversion"
     );
-    let mut error = Diagnostic::error(ir.loc(cast), message);
+    let mut error = Diagnostic::error_on(ir, cast, message);
     if let Some(user) = ir.results(cast).iter().find_map(|&result| ir.users(result).next()) {
-        let text = proofmark_ir::text::print_op(ir, user, Default::default());
-        error = error.with_note(ir.loc(user), format!("see existing live user here: {}", text.trim_end()));
+        let text = op_to_string(ir, user, PrintOptions::default());
+        error = error.with_note(ir.loc(user), format!("see existing live user here: {text}"));
     }
     error
 }

@@ -160,7 +160,7 @@ impl Driver<'_, '_> {
             }
             ConversionMode::Partial => return true,
         };
-        self.errors.push(Diagnostic::error(self.ir.loc(op), message));
+        self.errors.push(Diagnostic::error_on(self.ir, op, message));
         false
     }
 
@@ -347,7 +347,7 @@ impl Driver<'_, '_> {
             names(modified)
         );
         // The operation may be erased, but can be read until the commit.
-        Diagnostic::error(self.ir.loc(op), message)
+        Diagnostic::error_on(self.ir, op, message)
     }
 
     /// Files a finding; the edits of the attempt are taken back.

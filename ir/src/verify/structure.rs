@@ -41,7 +41,7 @@ pub(super) fn region(
     }
     if entry.is_some_and(|entry| !ir.has_no_predecessors(entry)) {
         let message = "entry block of region may not have predecessors";
-        return Err(Box::new(Diagnostic::error(ir.loc(op), message)));
+        return Err(Box::new(Diagnostic::error_on(ir, op, message)));
     }
     Ok(())
 }
@@ -65,7 +65,7 @@ pub(super) fn block_end(ir: &Ir, block: BlockId) -> Check {
     let may_end = ir.is_terminator(last) || ir.op_def(last).is_none();
     if !may_end && !needs_no_terminator(ir, block) {
         let message = format!("block with no terminator, has {}", ir.name_str(last));
-        return Err(Box::new(Diagnostic::error(ir.loc(last), message)));
+        return Err(Box::new(Diagnostic::error_on(ir, last, message)));
     }
     Ok(())
 }
@@ -85,7 +85,7 @@ fn needs_no_terminator(ir: &Ir, block: BlockId) -> bool {
 pub(super) fn no_branch_inside(ir: &Ir, op: OpId) -> Check {
     if ir.successors(op).len() != 0 && ir.next_op(op).is_some() {
         let message = "operation with block successors must terminate its parent block";
-        return Err(Box::new(Diagnostic::error(ir.loc(op), message)));
+        return Err(Box::new(Diagnostic::error_on(ir, op, message)));
     }
     Ok(())
 }

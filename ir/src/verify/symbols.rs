@@ -38,7 +38,7 @@ pub(super) fn table(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         if let Some(first) = first_of.get(&name) {
             let message = format!("redefinition of symbol named '{}'", name.as_str(ir.ctx()));
             errors.push(
-                Diagnostic::error(ir.loc(op), message)
+                Diagnostic::error_on(ir, op, message)
                     .with_note(ir.loc(*first), "see existing symbol definition here"),
             );
         } else {

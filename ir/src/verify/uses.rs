@@ -67,7 +67,7 @@ pub(super) fn check(
 
 /// `operand #0 does not dominate this use`, with a note that says where the value is.
 pub(super) fn not_dominated(ir: &Ir, op: OpId, index: usize) -> Diagnostic {
-    let error = Diagnostic::error(ir.loc(op), format!("operand #{index} does not dominate this use"));
+    let error = Diagnostic::error_on(ir, op, format!("operand #{index} does not dominate this use"));
     let value = ir.operand(op, index);
     let region_of = |block: Option<BlockId>| block.and_then(|block| ir.block_region(block));
     let user = region_of(ir.parent_block(op));

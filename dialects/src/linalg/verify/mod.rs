@@ -20,7 +20,7 @@ use crate::verify::{Check, fail, quoted_type};
 
 /// As `emitError`, which does not name the operation.
 fn error(ir: &Ir, op: OpId, message: impl Into<String>) -> Check {
-    Err(Diagnostic::error(ir.loc(op), message))
+    Err(Diagnostic::error_on(ir, op, message))
 }
 
 fn report(check: Check, errors: &mut Vec<Diagnostic>) {

@@ -84,7 +84,7 @@ pub(in crate::llvm) fn dialect_attribute(ir: &Ir, attr: DialectAttr, errors: &mu
         }
     };
     if let Err(message) = message {
-        errors.push(Diagnostic::error(ir.loc(attr.op), message));
+        errors.push(Diagnostic::error_on(ir, attr.op, message));
     }
 }
 

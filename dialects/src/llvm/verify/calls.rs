@@ -26,7 +26,7 @@ pub(in crate::llvm) fn op_bundles(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic
     } else {
         return;
     };
-    errors.push(Diagnostic::error(ir.loc(op), message));
+    errors.push(Diagnostic::error_on(ir, op, message));
 }
 
 pub(in crate::llvm) fn call_intrinsic(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
@@ -90,7 +90,7 @@ pub(in crate::llvm) fn call(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors
     {
         let message =
             "inlinable function call in a function with a DISubprogram location must have a debug location";
-        return errors.push(Diagnostic::error(ir.loc(op), message));
+        return errors.push(Diagnostic::error_on(ir, op, message));
     }
     let name = symbol.as_flat_symbol(ir.ctx()).unwrap_or(Identifier::EMPTY).as_str(ir.ctx());
     report(ir, op, callee(ir, view, name, target, &operands), errors);
@@ -174,12 +174,12 @@ pub(in crate::llvm) fn invoke(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         }
         Some(_) => return op_bundles(ir, op, errors),
     };
-    errors.push(Diagnostic::error(ir.loc(op), message));
+    errors.push(Diagnostic::error_on(ir, op, message));
 }
 
 pub(in crate::llvm) fn landingpad(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Landingpad::cast(ir, op) else { return };
-    let error = |message: String| Diagnostic::error(ir.loc(op), message);
+    let error = |message: String| Diagnostic::error_on(ir, op, message);
     let mut outwards = std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each));
     if let Some(func) = outwards.find_map(|each| Func::cast(ir, each))
         && func.personality(ir).is_none()

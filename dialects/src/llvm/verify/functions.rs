@@ -40,7 +40,7 @@ pub(in crate::llvm) fn func(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
     if view.no_inline(ir).is_some() && view.always_inline(ir).is_some() {
         let message = "no_inline and always_inline attributes are incompatible";
-        return errors.push(Diagnostic::error(ir.loc(op), message));
+        return errors.push(Diagnostic::error_on(ir, op, message));
     }
     let inlined = view.optimize_none(ir).is_some() && view.no_inline(ir).is_none();
     report(
@@ -68,14 +68,14 @@ pub(in crate::llvm) fn func_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnost
         if let Some((ty, message)) = found
             && *caught.get_or_insert(ty) != ty
         {
-            errors.push(Diagnostic::error(ir.loc(op), message));
+            errors.push(Diagnostic::error_on(ir, op, message));
         }
         if let Some(tag) = BlockTag::cast(ir, inner)
             && !tags.insert(tag.tag(ir))
         {
             let id = crate::llvm::metadata::tag_id(ir.ctx(), tag.tag(ir)).unwrap_or(0);
             let message = format!("duplicate block tag '{id}' in the same function: ");
-            errors.push(Diagnostic::error(ir.loc(inner), message));
+            errors.push(Diagnostic::error_on(ir, inner, message));
         }
     });
 }
@@ -90,7 +90,7 @@ pub(in crate::llvm) fn comdat_use(
     let Some(comdat) = ir.property_named(op, "comdat") else { return };
     let selector = ir.parent_op(op).and_then(|parent| tables.resolve_nearest(ir, parent, comdat));
     if selector.is_none_or(|selector| ComdatSelector::cast(ir, selector).is_none()) {
-        errors.push(Diagnostic::error(ir.loc(op), "expected comdat symbol"));
+        errors.push(Diagnostic::error_on(ir, op, "expected comdat symbol"));
     }
 }
 
@@ -125,7 +125,7 @@ pub(in crate::llvm) fn switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         && view.case_values(ir).is_some_and(|values| ty(values) != ir.value_type(view.value(ir)))
     {
         let message = "expects case value type to match condition value type";
-        return errors.push(Diagnostic::error(ir.loc(op), message));
+        return errors.push(Diagnostic::error_on(ir, op, message));
     }
     let message = if n_values != n_cases {
         "expects number of case values to match number of case destinations".to_owned()

@@ -50,7 +50,7 @@ pub(in crate::llvm) fn global(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
     let alignment = view.alignment(ir).and_then(|alignment| alignment.as_i64(ir.ctx()));
     if alignment.is_some_and(|alignment| !(alignment as u64).is_power_of_two()) {
-        errors.push(Diagnostic::error(ir.loc(op), "alignment attribute is not a power of 2"));
+        errors.push(Diagnostic::error_on(ir, op, "alignment attribute is not a power of 2"));
     }
 }
 
@@ -99,7 +99,7 @@ fn initializer(ir: &Ir, op: OpId, words: &str) -> Option<(Option<Type>, Option<D
     let returned =
         ir.last_op(block).and_then(|last| ir.operands(last).next()).map(|value| ir.value_type(value));
     let effect = ir.ops(block).find(|&inner| !ir.is_memory_effect_free(inner));
-    Some((returned, effect.map(|inner| Diagnostic::error(ir.loc(inner), words))))
+    Some((returned, effect.map(|inner| Diagnostic::error_on(ir, inner, words))))
 }
 
 pub(in crate::llvm) fn global_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
@@ -215,7 +215,7 @@ pub(in crate::llvm) fn comdat(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     for inner in blocks.flat_map(|block| ir.ops(block)) {
         if ComdatSelector::cast(ir, inner).is_none() {
             let message = "only comdat selector symbols can appear in a comdat region";
-            return errors.push(Diagnostic::error(ir.loc(inner), message));
+            return errors.push(Diagnostic::error_on(ir, inner, message));
         }
     }
 }
@@ -233,7 +233,7 @@ fn xtors(ir: &Ir, op: OpId, what: &str, errors: &mut Vec<Diagnostic>) {
     } else {
         return;
     };
-    errors.push(Diagnostic::error(ir.loc(op), message));
+    errors.push(Diagnostic::error_on(ir, op, message));
 }
 
 pub(in crate::llvm) fn global_ctors(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {

@@ -26,7 +26,7 @@ pub(in crate::llvm) fn extension(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>
     } else {
         return;
     };
-    errors.push(Diagnostic::error(ir.loc(op), message));
+    errors.push(Diagnostic::error_on(ir, op, message));
 }
 
 /// Pointers only to pointers, of the same address space.

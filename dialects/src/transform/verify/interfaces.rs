@@ -55,7 +55,7 @@ pub(crate) fn effects(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let effects = ir.effects(op).unwrap_or_default();
     let on = |value| effects.iter().filter(move |effect| effect.on == Some(value));
     let mut error = |message: &str, note: String| {
-        errors.push(Diagnostic::error(ir.loc(op), message).with_note(ir.loc(op), note));
+        errors.push(Diagnostic::error_on(ir, op, message).with_note(ir.loc(op), note));
     };
     if let Some(i) = ir.operands(op).position(|operand| on(operand).next().is_none()) {
         let note = format!("no effects specified for operand #{i}");
@@ -112,7 +112,7 @@ pub(crate) fn attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>
 fn recursion(ir: &Ir, table: OpId) -> Option<Diagnostic> {
     let graph = CallGraph::new(ir, table);
     let circle = graph.circle()?;
-    let error = Diagnostic::error(ir.loc(*circle.first()?), "recursion not allowed in named sequences");
+    let error = Diagnostic::error_on(ir, *circle.first()?, "recursion not allowed in named sequences");
     let note = |error: Diagnostic, &op: &OpId| error.with_note(ir.loc(op), "operation on recursion stack");
     Some(circle.iter().skip(1).fold(error, note))
 }

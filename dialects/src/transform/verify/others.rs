@@ -13,7 +13,7 @@ pub(crate) fn num_associations(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     let Some(&result) = ir.results(op).first() else { return };
     let number = ir.ctx().i64_attr(0, Type::I64);
     if let Err(message) = check_param(ir.ctx(), ir.value_type(result), number) {
-        errors.push(Diagnostic::error(ir.loc(op), message));
+        errors.push(Diagnostic::error_on(ir, op, message));
     }
 }
 

@@ -255,17 +255,17 @@ pub(crate) fn constrain_params(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     }
     if let Some(child) = ir.ops(body).find(|&child| !ir.name_str(child).starts_with("smt.")) {
         let message = "ops contained in region should belong to SMT-dialect";
-        return errors.push(Diagnostic::error(ir.loc(child), message));
+        return errors.push(Diagnostic::error_on(ir, child, message));
     }
     let (Some((last, types)), results) = (yielded(ir, op, 0), result_types(ir, op)) else { return };
     if types.len() != results.len() {
         let message = "expected terminator to have as many operands as the parent op has results";
-        return errors.push(Diagnostic::error(ir.loc(last), message));
+        return errors.push(Diagnostic::error_on(ir, last, message));
     }
     for (i, (&own, &param)) in types.iter().zip(&results).enumerate() {
         let what = (format!("terminator operand #{i}"), "result");
         if let Some(message) = unlike(ir, own, param, what) {
-            return errors.push(Diagnostic::error(ir.loc(last), message));
+            return errors.push(Diagnostic::error_on(ir, last, message));
         }
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn sequence_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
         for (i, &result) in ir.results(child).iter().enumerate() {
             if let Some(consumers) = two_consumers(ir, result) {
                 let message = format!("result #{i} has more than one potential consumer");
-                return errors.push(consumed_twice(ir, Diagnostic::error(ir.loc(child), message), consumers));
+                return errors.push(consumed_twice(ir, Diagnostic::error_on(ir, child, message), consumers));
             }
         }
     }
@@ -84,26 +84,26 @@ fn misplaced(ir: &Ir, op: OpId) -> Option<Diagnostic> {
         && ir.attrs(table).get_named(ir.ctx(), "transform.with_named_sequence").is_none()
     {
         let message = "expects the parent symbol table to have the 'transform.with_named_sequence' attribute";
-        let error = Diagnostic::error(ir.loc(op), message);
+        let error = Diagnostic::error_on(ir, op, message);
         return Some(error.with_note(ir.loc(table), "symbol table operation"));
     }
     let outer = ancestors.find(|&parent| is_transformation(ir, parent))?;
-    let error = Diagnostic::error(ir.loc(op), "cannot be defined inside another transform op");
+    let error = Diagnostic::error_on(ir, op, "cannot be defined inside another transform op");
     Some(error.with_note(ir.loc(outer), "ancestor transform op"))
 }
 
 fn wrong_end(ir: &Ir, op: OpId, results: &[Type]) -> Option<Diagnostic> {
     let body = block(ir, op, 0)?;
     let Some(last) = ir.last_op(body) else {
-        return Some(Diagnostic::error(ir.loc(op), "expected a non-empty body block"));
+        return Some(Diagnostic::error_on(ir, op, "expected a non-empty body block"));
     };
     if ir.name_str(last) != "transform.yield" {
-        let error = Diagnostic::error(ir.loc(op), "expected 'transform.yield' as terminator");
+        let error = Diagnostic::error_on(ir, op, "expected 'transform.yield' as terminator");
         return Some(error.with_note(ir.loc(last), "terminator"));
     }
     if ir.n_operands(last) != results.len() {
         let message = "expected terminator to have as many operands as the parent op has results";
-        return Some(Diagnostic::error(ir.loc(last), message));
+        return Some(Diagnostic::error_on(ir, last, message));
     }
     let types = ir.operands(last).map(|operand| ir.value_type(operand));
     let (i, (own, expected)) =
@@ -112,7 +112,7 @@ fn wrong_end(ir: &Ir, op: OpId, results: &[Type]) -> Option<Diagnostic> {
     let message = format!(
         "the type of the terminator operand #{i} must match the type of the corresponding parent op result ({own} vs {expected})"
     );
-    Some(Diagnostic::error(ir.loc(last), message))
+    Some(Diagnostic::error_on(ir, last, message))
 }
 
 /// The annotations of the arguments agree with the body.
@@ -136,7 +136,7 @@ fn wrong_annotations(ir: &Ir, view: NamedSequence, called: bool) -> Option<Diagn
         }
         _ => None,
     })?;
-    Some(Diagnostic::error(ir.loc(view.op()), message))
+    Some(Diagnostic::error_on(ir, view.op(), message))
 }
 
 fn resolve(ir: &Ir, op: OpId, symbol: Attribute, tables: &mut SymbolTables) -> Option<NamedSequence> {
@@ -157,7 +157,7 @@ pub(crate) fn include(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut
     let operands: Vec<Type> = ir.operands(op).map(|operand| ir.value_type(operand)).collect();
     let own: Vec<Type> = ir.results(op).iter().map(|&result| ir.value_type(result)).collect();
     if inputs.len() != operands.len() {
-        return errors.push(Diagnostic::error(ir.loc(op), "incorrect number of operands for callee"));
+        return errors.push(Diagnostic::error_on(ir, op, "incorrect number of operands for callee"));
     }
     if let Some(i) = operands.iter().zip(inputs).position(|(given, expected)| given != expected) {
         let (given, expected) = (type_to_string(ir.ctx(), operands[i]), type_to_string(ir.ctx(), inputs[i]));
@@ -167,7 +167,7 @@ pub(crate) fn include(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut
         return errors.push(Diagnostic::op_error(ir, op, message));
     }
     if results.len() != own.len() {
-        return errors.push(Diagnostic::error(ir.loc(op), "incorrect number of results for callee"));
+        return errors.push(Diagnostic::error_on(ir, op, "incorrect number of results for callee"));
     }
     if let Some(i) = own.iter().zip(results).position(|(&own, &callee)| !same_kind(ir.ctx(), own, callee)) {
         let message = format!(
@@ -182,7 +182,7 @@ pub(crate) fn include(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut
 pub(crate) fn collect_matching(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     let Some(view) = CollectMatching::cast(ir, op) else { return };
     let ctx = ir.ctx();
-    let mut error = |message: String| errors.push(Diagnostic::error(ir.loc(op), message));
+    let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
     let Some(matcher) = resolve(ir, op, view.matcher(ir), tables) else {
         return error(format!("unresolved matcher symbol {}", attribute_to_string(ctx, view.matcher(ir))));
     };
@@ -240,7 +240,7 @@ fn wrong_pair(
     tables: &mut SymbolTables,
 ) -> Option<Diagnostic> {
     let ctx = ir.ctx();
-    let error = |message: String| Diagnostic::error(ir.loc(op), message);
+    let error = |message: String| Diagnostic::error_on(ir, op, message);
     let (matcher_name, action_name) = (attribute_to_string(ctx, names.0), attribute_to_string(ctx, names.1));
     let Some(matcher) = resolve(ir, op, names.0, tables) else {
         return Some(error(format!("unresolved matcher symbol {matcher_name}")));

@@ -14,7 +14,7 @@ mod types;
 mod users;
 
 pub use lines::LinePrinter;
-pub use op::{OpPrinter, PrintFn, print, print_op, print_op_to};
+pub use op::{OpPrinter, PrintFn, op_to_string, print, print_op, print_op_to};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;

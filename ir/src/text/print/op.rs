@@ -7,7 +7,7 @@ use super::names::{Names, ValueName, result_of};
 use super::{PrintOptions, Printer, TypeElision};
 use crate::context::{AttrDict, Attribute, Identifier, Location, Type, TypeKind};
 use crate::op_def::Format;
-use crate::{BlockId, Ir, OpId, RegionId, ValueId};
+use crate::{BlockId, Ir, OpId, RegionId, Traits, ValueId};
 
 /// Writes what follows an operation's name in its pretty form.
 pub type PrintFn = fn(&mut OpPrinter<'_>, OpId);
@@ -49,6 +49,16 @@ pub fn print_op(ir: &Ir, op: OpId, options: PrintOptions) -> String {
 pub fn print_op_to(ir: &Ir, op: OpId, options: PrintOptions, sink: &mut dyn FnMut(&str)) {
     let rest = OpPrinter::new(ir, op, options, Some(&mut *sink)).file(op);
     sink(&rest);
+}
+
+/// Prints one operation as it stands in the whole, without a newline: values have the names that they have there, and nothing has an alias.
+pub fn op_to_string(ir: &Ir, op: OpId, options: PrintOptions) -> String {
+    let isolated = |op: OpId| ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE);
+    let parents = std::iter::successors(Some(op), |&op| ir.parent_op(op));
+    let around = parents.skip(1).find(|&parent| isolated(parent)).unwrap_or(op);
+    let mut printer = OpPrinter::new(ir, around, PrintOptions { local_scope: true, ..options }, None);
+    printer.op(op);
+    printer.base.finish()
 }
 
 /// Prints the whole IR; see [`print_op`].

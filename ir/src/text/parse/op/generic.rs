@@ -19,11 +19,14 @@ impl<'a> OpParser<'a> {
             }
             None => {
                 let name = self.parse_string()?;
-                let name =
-                    std::str::from_utf8(&name).ok().filter(|name| !name.is_empty() && !name.contains('\0'));
-                let Some(name) = name else {
-                    return Err(self.error_at(pos, "empty operation name is invalid"));
+                let name = match std::str::from_utf8(&name) {
+                    Ok("") => Err("empty operation name is invalid"),
+                    Ok(name) if name.contains('\0') => Err("null character not allowed in operation name"),
+                    Ok(name) => Ok(name),
+                    // MLIR takes any bytes.
+                    Err(_) => Err("operation name is not valid UTF-8"),
                 };
+                let name = name.map_err(|message| self.error_at(pos, message))?;
                 let name = self.ctx.op_name(name);
                 self.check_registered(name, pos)?;
                 self.op_names.insert(self.base.lexer.src, start, end, 0, name);

@@ -1,0 +1,210 @@
+//! The passes that come with Proofmark, as one table.
+
+use super::{OptionKind, Pass, PassOption, PassOptions, PassReport};
+use crate::checks::Checker;
+use crate::dialects::lower::{self, ToLlvmOptions};
+use crate::drivers::conversion::{ConversionReport, reconcile_unrealized_casts};
+use crate::drivers::{self, RegionSimplification};
+use crate::ir::diagnostics::Diagnostic;
+use crate::ir::{Ir, Location, OpId, Traits};
+
+/// The passes.
+pub(super) static PASSES: &[Pass] = &[
+    Pass {
+        flag: "canonicalize",
+        name: "Canonicalizer",
+        summary: "Apply folds and canonicalization patterns to a fixpoint",
+        options: CANONICALIZE,
+        run: canonicalize,
+    },
+    Pass {
+        flag: "cse",
+        name: "CSE",
+        summary: "Eliminate common subexpressions",
+        options: &[],
+        run: |ir, op, _, checker| {
+            drivers::eliminate_common_subexpressions(ir, op, checker);
+            PassReport::default()
+        },
+    },
+    Pass {
+        flag: "loop-invariant-code-motion",
+        name: "LoopInvariantCodeMotion",
+        summary: "Compute before a loop what is the same in all of its iterations",
+        options: &[],
+        run: |ir, op, _, checker| {
+            drivers::hoist_loop_invariants(ir, op, checker);
+            PassReport::default()
+        },
+    },
+    Pass {
+        flag: "inline",
+        name: "Inliner",
+        summary: "Replace calls by what they call",
+        options: &[],
+        run: inline,
+    },
+    Pass {
+        flag: "sccp",
+        name: "SCCP",
+        summary: "Propagate constants along the ways that control can take",
+        options: &[],
+        run: |ir, op, _, checker| {
+            drivers::propagate_constants(ir, op, checker);
+            PassReport::default()
+        },
+    },
+    Pass {
+        flag: "symbol-dce",
+        name: "SymbolDCE",
+        summary: "Erase symbols that nobody refers to",
+        options: &[],
+        run: symbol_dce,
+    },
+    Pass {
+        flag: "convert-arith-to-llvm",
+        name: "ArithToLLVMConversionPass",
+        summary: "Convert arith to llvm",
+        options: TO_LLVM,
+        run: |ir, op, options, checker| {
+            to_llvm(options, |options| lower::convert_arith_to_llvm(ir, op, options, checker))
+        },
+    },
+    Pass {
+        flag: "convert-cf-to-llvm",
+        name: "ConvertControlFlowToLLVMPass",
+        summary: "Convert cf to llvm",
+        options: TO_LLVM,
+        run: |ir, op, options, checker| {
+            to_llvm(options, |options| lower::convert_cf_to_llvm(ir, op, options, checker))
+        },
+    },
+    Pass {
+        flag: "convert-func-to-llvm",
+        name: "ConvertFuncToLLVMPass",
+        summary: "Convert func to llvm",
+        options: TO_LLVM,
+        run: |ir, op, options, checker| {
+            to_llvm(options, |options| lower::convert_func_to_llvm(ir, op, options, checker))
+        },
+    },
+    Pass {
+        flag: "reconcile-unrealized-casts",
+        name: "ReconcileUnrealizedCasts",
+        summary: "Take away unrealized conversion casts that cancel out",
+        options: &[],
+        run: |ir, op, _, _| {
+            reconcile_unrealized_casts(ir, op);
+            PassReport::default()
+        },
+    },
+];
+
+const TO_LLVM: &[PassOption] = &[PassOption {
+    name: "index-bitwidth",
+    summary: "The width of index in bits; 0 is that of the machine, 64",
+    kind: OptionKind::Integer,
+}];
+
+fn to_llvm(options: &PassOptions, convert: impl FnOnce(ToLlvmOptions) -> ConversionReport) -> PassReport {
+    let width = options.integer("index-bitwidth").filter(|&width| width != 0);
+    let index_bitwidth = match u32::try_from(width.unwrap_or(64)) {
+        Ok(width) if width <= MAX_INDEX_BITWIDTH => width,
+        _ => {
+            let message = format!("index-bitwidth must be between 1 and {MAX_INDEX_BITWIDTH}");
+            return PassReport::failed(Diagnostic::error(Location::UNKNOWN, message));
+        }
+    };
+    convert(ToLlvmOptions { index_bitwidth }).into()
+}
+
+/// An `index` of more bits than any machine has is a mistake.
+const MAX_INDEX_BITWIDTH: u32 = 1 << 10;
+
+const CANONICALIZE: &[PassOption] = &[
+    PassOption {
+        name: "top-down",
+        summary: "Whether the worklist begins in top-down order",
+        kind: OptionKind::Bool,
+    },
+    PassOption {
+        name: "region-simplify",
+        summary: "What is done to control flow between the iterations",
+        kind: OptionKind::Keyword(&["disabled", "normal", "aggressive"]),
+    },
+    PassOption {
+        name: "max-iterations",
+        summary: "How many iterations over a region; -1 is no limit",
+        kind: OptionKind::Integer,
+    },
+    PassOption {
+        name: "max-num-rewrites",
+        summary: "How many patterns may be applied in an iteration; -1 is no limit",
+        kind: OptionKind::Integer,
+    },
+    PassOption {
+        name: "test-convergence",
+        summary: "Whether it is an error not to converge",
+        kind: OptionKind::Bool,
+    },
+    PassOption { name: "disable-patterns", summary: "Patterns that are left out", kind: OptionKind::List },
+    PassOption {
+        name: "enable-patterns",
+        summary: "Patterns beside which all others are left out",
+        kind: OptionKind::List,
+    },
+];
+
+fn canonicalize(ir: &mut Ir, op: OpId, options: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
+    let mut config = drivers::canonicalizer_config();
+    // Negative is no limit.
+    let limit = |name, default| options.integer(name).map_or(default, |limit| u64::try_from(limit).ok());
+    config.max_iterations = limit("max-iterations", config.max_iterations);
+    config.max_rewrites = limit("max-num-rewrites", config.max_rewrites);
+    if let Some(top_down) = options.bool("top-down") {
+        config.use_top_down_traversal = top_down;
+    }
+    if let Some(level) = options.keyword("region-simplify") {
+        config.region_simplification = match level {
+            "disabled" => RegionSimplification::Disabled,
+            "normal" => RegionSimplification::Normal,
+            _ => RegionSimplification::Aggressive,
+        };
+    }
+    let (enabled, disabled) = (options.list("enable-patterns"), options.list("disable-patterns"));
+    let names = |list: &[String], name: &str| list.iter().any(|each| each == name);
+    let patterns = drivers::canonicalization_patterns_if(ir.ctx(), |row| {
+        (enabled.is_empty() || names(enabled, row.name)) && !names(disabled, row.name)
+    });
+    let report = drivers::apply_patterns_greedily(ir, op, &patterns, &config, checker);
+    let converged = report.converged();
+    let mut report = PassReport::greedy(&patterns, report);
+    if !converged && options.bool("test-convergence") == Some(true) {
+        report.errors.push(Diagnostic::error_on(ir, op, "the canonicalizer did not converge"));
+    }
+    report
+}
+
+/// Why a pass cannot run on `op`, if that is no symbol table. `pass` is its name in MLIR's message.
+fn lacks_symbol_table(ir: &Ir, op: OpId, pass: &str) -> Option<PassReport> {
+    let is_table = ir.has_trait(op, Traits::SYMBOL_TABLE);
+    let message = format!("was scheduled to run under {pass}, but does not define a symbol table");
+    (!is_table).then(|| PassReport::failed(Diagnostic::op_error(ir, op, message)))
+}
+
+fn inline(ir: &mut Ir, op: OpId, _: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
+    if let Some(failed) = lacks_symbol_table(ir, op, "the inliner") {
+        return failed;
+    }
+    let patterns = drivers::canonicalization_patterns(ir.ctx());
+    drivers::inline_calls(ir, op, &patterns, &drivers::canonicalizer_config(), checker);
+    PassReport::default()
+}
+
+fn symbol_dce(ir: &mut Ir, op: OpId, _: &PassOptions, checker: &mut Checker<'_>) -> PassReport {
+    if let Some(failed) = lacks_symbol_table(ir, op, "SymbolDCE") {
+        return failed;
+    }
+    drivers::erase_dead_symbols(ir, op, checker);
+    PassReport::default()
+}

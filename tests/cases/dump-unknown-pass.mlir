@@ -1,0 +1,1 @@
+// proofmark: opt --cse --mlir-print-ir-after=csf %s

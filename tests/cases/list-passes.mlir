@@ -1,0 +1,1 @@
+// proofmark: opt --list-passes

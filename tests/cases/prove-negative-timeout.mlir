@@ -1,0 +1,1 @@
+// proofmark: prove --timeout=-1 %s
