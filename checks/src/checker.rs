@@ -260,6 +260,9 @@ impl<'p> Checker<'p> {
         if self.config.is_paranoid() {
             state.full = Some(Full::of(ir, state.root));
         }
+        if self.config.prove && !GREEDY.contains(&part) {
+            self.verdicts.unasked += 1;
+        }
         let attempt = Attempt { actor: Actor::Driver(part), op, since };
         if self.config.verify != VerifyMode::Off && VERIFIED.contains(&part) {
             let diagnostics = self.verifier.verify_touched(ir, ir.edits_since(since));
@@ -570,6 +573,14 @@ impl<'p> Checker<'p> {
 /// Parts of drivers whose edits are verified each time. Others are frequent and can break nothing (dead operations go, constants move), or are not
 /// valid before they are through (conversion).
 const VERIFIED: [&str; 4] = ["region simplification", "erasure of unreachable blocks", "sccp", "inline"];
+
+/// What the greedy driver does beside applying folds and patterns, which are what is proved one by one.
+const GREEDY: [&str; 4] = [
+    "erasure of dead operations",
+    "erasure of unreachable blocks",
+    "region simplification",
+    "uniquing of constants",
+];
 
 /// How far around a rewrite is looked, in operations, before it is looked at as a whole: the reach of nearly every pattern, and that of
 /// the others.

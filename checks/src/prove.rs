@@ -72,6 +72,8 @@ pub struct Verdicts {
     pub undecided: u64,
     /// Vacuous.
     pub vacuous: u64,
+    /// Not asked about: what conversions, and passes without patterns, edit in one go.
+    pub unasked: u64,
     /// The time spent.
     pub time: Duration,
 }
@@ -94,6 +96,7 @@ impl std::ops::AddAssign for Verdicts {
         self.refuted += other.refuted;
         self.undecided += other.undecided;
         self.vacuous += other.vacuous;
+        self.unasked += other.unasked;
         self.time += other.time;
     }
 }

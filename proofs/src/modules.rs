@@ -41,6 +41,9 @@ pub struct ModuleReport {
     pub pairs: Vec<Pair>,
     /// Functions of the source that the target does not have: there is nothing to compare them with.
     pub unmatched: Vec<String>,
+    /// Those of them that are visible from outside, where somebody may call them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<String>,
     /// Functions that do something else for some arguments, but can only be called from within the module, where they are proved as parts
     /// of their callers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -148,7 +151,12 @@ pub fn prove_modules(
     for (name, f) in functions(source, source_root) {
         match targets.get(&name) {
             Some(&g) => pairs.push((name, f, g)),
-            None => report.unmatched.push(name),
+            None => {
+                if is_visible(source, source_root, f) {
+                    report.lost.push(name.clone());
+                }
+                report.unmatched.push(name);
+            }
         }
     }
     report.pairs = parallel::answers(pairs.len(), |number| {
@@ -168,8 +176,8 @@ pub fn prove_modules(
     report
 }
 
-/// Whether a function is called in its module, and by nobody else: it is not visible, and no address of it is taken.
-fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
+/// Whether a function can be called from outside of `root`: neither it nor a table on the way is private.
+fn is_visible(ir: &Ir, root: OpId, function: OpId) -> bool {
     let ctx = ir.ctx();
     let mut at = function;
     let mut hidden = false;
@@ -185,7 +193,15 @@ fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
         };
         at = table;
     }
-    let Some(name) = ir.symbol_name(function).filter(|_| hidden) else { return false };
+    !hidden
+}
+
+/// Whether a function is called in its module, and by nobody else: it is not visible, and no address of it is taken.
+fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
+    let ctx = ir.ctx();
+    let Some(name) = ir.symbol_name(function).filter(|_| !is_visible(ir, root, function)) else {
+        return false;
+    };
     let mention = format!("@{}", name.as_str(ctx));
     let (mut called, mut otherwise) = (false, false);
     ir.walk(root, WalkOrder::PreOrder, |ir, op| {

@@ -91,7 +91,7 @@ fn findings(view: &View<'_>) -> Markup {
                     pre { (finding.render(view.ctx, view.sources)) }
                 }
             }
-            @for (run, stop) in stopped { p { "stopped early (" (view.run(run)) "): " (format!("{stop:?}")) } }
+            @for (run, stop) in stopped { p { "stopped early (" (view.run(run)) "): " (stop.to_string()) } }
         }
     }
 }
@@ -103,6 +103,9 @@ fn proofs(view: &View<'_>) -> Markup {
         _ => "undecided",
     };
     markup! {
+        @if view.options.prove_rewrites.is_some() {
+            section { h2 { "Proofs of rewrites" } p { (view.steps()) } }
+        }
         @for (i, proof) in view.report.proofs.iter().enumerate() {
             section {
                 h2 { "Proofs of outcome " (i + 1) }
@@ -112,6 +115,9 @@ fn proofs(view: &View<'_>) -> Markup {
                             td { code { "@" (pair.source) } }
                             td class=(class(&pair.verdict)) { pre { (pair.verdict.to_string()) } }
                         }
+                    }
+                    @for name in &proof.refines.lost {
+                        tr { td { code { "@" (name) } } td class="fails" { "is not there any more" } }
                     }
                 }
             }

@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::View;
-use crate::checks::Finding;
+use crate::checks::{Finding, Verdicts};
 use crate::drivers::{OrderOutcome, Run};
+use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;
 
@@ -22,8 +23,11 @@ struct Report<'a> {
     result: &'static str,
     runs: usize,
     outcomes: Vec<Outcome<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Steps>,
     findings: Vec<FindingData>,
-    errors: Vec<String>,
+    errors: Vec<ErrorData>,
+    stopped: Vec<Stopped<'a>>,
     patterns: Vec<Pattern<'a>>,
     folds: u64,
 }
@@ -71,6 +75,30 @@ struct FindingData {
     after: String,
 }
 
+/// How many rewrites got which verdict by themselves.
+#[derive(Serialize)]
+struct Steps {
+    proved: u64,
+    vacuous: u64,
+    refuted: u64,
+    undecided: u64,
+    unasked: u64,
+}
+
+/// Why a pass failed.
+#[derive(Serialize)]
+struct ErrorData {
+    location: String,
+    message: String,
+}
+
+/// A driver that stopped without having converged.
+#[derive(Serialize)]
+struct Stopped<'a> {
+    run: RunData<'a>,
+    reason: String,
+}
+
 #[derive(Serialize)]
 struct Pattern<'a> {
     name: &'a str,
@@ -95,6 +123,12 @@ impl<'a> Report<'a> {
             after: finding.after.clone(),
         };
         let outcomes = report.orders.outcomes.iter().enumerate();
+        let Verdicts { proved, vacuous, refuted, undecided, unasked, .. } = report.orders.verdicts;
+        let steps = Steps { proved, vacuous, refuted, undecided, unasked };
+        let error = |error: &Diagnostic| ErrorData {
+            location: location_to_string(view.ctx, error.location),
+            message: error.message.clone(),
+        };
         Report {
             version: env!("CARGO_PKG_VERSION"),
             file: view.file,
@@ -103,16 +137,27 @@ impl<'a> Report<'a> {
             runs: report.orders.runs.len(),
             outcomes: outcomes.map(|(i, outcome)| Outcome::of(view, i, outcome)).collect(),
             findings: report.orders.findings.iter().map(finding).collect(),
-            errors: report.errors().map(|error| error.message.clone()).collect(),
+            steps: view.options.prove_rewrites.is_some().then_some(steps),
+            errors: report.errors().map(error).collect(),
+            stopped: report
+                .stopped()
+                .map(|(run, stop)| Stopped { run: RunData::of(view, run), reason: stop.to_string() })
+                .collect(),
             patterns: report.applied().into_iter().map(|(name, applied)| Pattern { name, applied }).collect(),
             folds: report.folded(),
         }
     }
 }
 
+impl<'a> RunData<'a> {
+    fn of(view: &View<'a>, run: Run) -> RunData<'a> {
+        RunData { variant: &view.variants[run.variant].name, seed: run.seed }
+    }
+}
+
 impl<'a> Outcome<'a> {
     fn of(view: &View<'a>, i: usize, outcome: &'a OrderOutcome) -> Outcome<'a> {
-        let run = |run: Run| RunData { variant: &view.variants[run.variant].name, seed: run.seed };
+        let run = |run: Run| RunData::of(view, run);
         let proof = view.report.proofs.get(i);
         let turn = outcome.turn.as_ref();
         Outcome {

@@ -70,6 +70,16 @@ fn checks(view: &View<'_>) -> TestSuite {
 /// A case a function and outcome.
 fn proofs(view: &View<'_>) -> TestSuite {
     let mut suite = TestSuite::new("proofs");
+    let steps = view.report.orders.verdicts;
+    if view.options.prove_rewrites.is_some() {
+        // A refuted rewrite is a finding, and has a case among those.
+        let is_open = steps.undecided > 0 || (steps.unasked > 0 && view.options.prove.is_none());
+        let mut status = if is_open { TestCaseStatus::skipped() } else { TestCaseStatus::success() };
+        if is_open {
+            status.set_message(view.steps());
+        }
+        suite.add_test_case(TestCase::new("rewrites", status));
+    }
     for (i, proof) in view.report.proofs.iter().enumerate() {
         for pair in &proof.refines.pairs {
             let text = pair.verdict.to_string();
@@ -87,6 +97,10 @@ fn proofs(view: &View<'_>) -> TestSuite {
                 _ => format!("@{} in outcome {}", pair.source, i + 1),
             };
             suite.add_test_case(TestCase::new(name, status));
+        }
+        for name in &proof.refines.lost {
+            let status = failure("lost", "is not there any more, but may be called from outside".to_owned());
+            suite.add_test_case(TestCase::new(format!("@{name} in outcome {}", i + 1), status));
         }
     }
     suite

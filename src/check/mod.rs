@@ -13,7 +13,7 @@ mod words;
 
 use std::time::{Duration, Instant};
 
-use crate::checks::{CheckConfig, RewriteProver};
+use crate::checks::{CheckConfig, RewriteProver, VerifyMode};
 use crate::drivers::{OrderOutcome, OrderReport, Run, StopReason, explore_orders};
 use crate::ir::Ir;
 use crate::ir::diagnostics::Diagnostic;
@@ -110,13 +110,19 @@ impl CheckReport {
             || self.errors().next().is_some()
             || (self.depends_on_order() && !options.allow_order_dependence)
             || self.stopped().any(|(_, stop)| stop.is_endless())
-            || self.proofs.iter().any(|proof| proof.refines.exit_code() == 1)
+            || self
+                .proofs
+                .iter()
+                .any(|proof| proof.refines.exit_code() == 1 || !proof.refines.lost.is_empty())
     }
 
-    /// Whether something could not be decided.
-    pub fn is_undecided(&self) -> bool {
+    /// Whether something could not be decided, or was to be proved and could not be asked about.
+    pub fn is_undecided(&self, options: &CheckOptions) -> bool {
         let undecided = |proof: &ModuleReport| !proof.pairs.is_empty() && proof.exit_code() == 3;
-        self.orders.verdicts.undecided > 0 || self.proofs.iter().any(|proof| undecided(&proof.refines))
+        let verdicts = self.orders.verdicts;
+        verdicts.undecided > 0
+            || (verdicts.unasked > 0 && options.prove.is_none())
+            || self.proofs.iter().any(|proof| undecided(&proof.refines))
     }
 
     /// Whether runs with the same settings had different outcomes.
@@ -198,7 +204,8 @@ pub fn check(
                 false => progress("looking for the decision that matters"),
             }
             let root = ir.root();
-            variants[run.variant].pipeline.run(ir, root, checker, false, &mut ())
+            let verify_each = options.checks.verify != VerifyMode::Off;
+            variants[run.variant].pipeline.run(ir, root, checker, verify_each, &mut ())
         },
     );
     let rewriting = started.elapsed();

@@ -20,6 +20,7 @@ const RULES: &[(&str, &str)] = &[
     ("invalid-ir", "A rewrite leaves IR that does not verify"),
     ("cycle", "Rewriting goes round in a cycle"),
     ("refuted", "A rewrite changes the meaning"),
+    ("lost", "A function that may be called from outside is not there any more"),
     ("order", "The outcome depends on the order of rewriting"),
     ("error", "A pass fails"),
 ];
@@ -51,6 +52,10 @@ pub fn sarif(view: &View<'_>) -> String {
             results.push(result("refuted", &text, place(view, Location::UNKNOWN)));
         }
     }
+    for name in view.report.proofs.iter().flat_map(|proof| &proof.refines.lost) {
+        let text = format!("@{name} is not there any more, but may be called from outside");
+        results.push(result("lost", &text, place(view, Location::UNKNOWN)));
+    }
     let rules: Vec<Value> =
         RULES.iter().map(|(id, text)| json!({ "id": id, "shortDescription": { "text": text } })).collect();
     let log = json!({
@@ -74,7 +79,7 @@ fn result(rule: &str, text: &str, place: Value) -> Value {
 
 /// A location, or the file as a whole.
 fn place(view: &View<'_>, location: Location) -> Value {
-    let artifact = |uri: &str| json!({ "uri": uri });
+    let artifact = |path: &str| json!({ "uri": uri(path) });
     match location.file(view.ctx) {
         Some(range) => json!({ "physicalLocation": {
             "artifactLocation": artifact(range.file.as_str(view.ctx)),
@@ -82,4 +87,18 @@ fn place(view: &View<'_>, location: Location) -> Value {
         }}),
         None => json!({ "physicalLocation": { "artifactLocation": artifact(view.file) } }),
     }
+}
+
+/// A path as a relative reference or `file` URI, in which only some characters stand for themselves.
+fn uri(path: &str) -> String {
+    let mut uri = if path.starts_with('/') { "file://".to_owned() } else { String::new() };
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
+                uri.push(byte.into())
+            }
+            _ => uri += &format!("%{byte:02X}"),
+        }
+    }
+    uri
 }

@@ -1,7 +1,7 @@
 //! What every form of the report is made from, and the sentences that they share.
 
 use super::{CheckOptions, CheckReport, Equivalence, Variant};
-use crate::checks::{VerifyMode, Watched};
+use crate::checks::{Verdicts, VerifyMode, Watched};
 use crate::drivers::{Run, Turn};
 use crate::ir::diagnostics::Sources;
 use crate::ir::text::location_to_string;
@@ -31,7 +31,7 @@ impl View<'_> {
 
     /// `holds`, `fails` or `undecided`.
     pub(super) fn result(&self) -> &'static str {
-        match (self.report.fails(self.options), self.report.is_undecided()) {
+        match (self.report.fails(self.options), self.report.is_undecided(self.options)) {
             (true, _) => "fails",
             (false, true) => "undecided",
             (false, false) => "holds",
@@ -54,7 +54,24 @@ impl View<'_> {
     /// Drivers that never came to an end, which is a failure even where no finding says why.
     pub(super) fn endless(&self) -> impl Iterator<Item = String> {
         let endless = self.report.stopped().filter(|(_, stop)| stop.is_endless());
-        endless.map(|(run, stop)| format!("the driver stopped early ({}): {stop:?}", self.run(run)))
+        endless.map(|(run, stop)| format!("the driver stopped early ({}): {stop}", self.run(run)))
+    }
+
+    /// What was proved of the rewrites by themselves.
+    pub(super) fn steps(&self) -> String {
+        let Verdicts { proved, refuted, undecided, vacuous, unasked, .. } = self.report.orders.verdicts;
+        let n_asked = proved + refuted + undecided + vacuous;
+        let mut text = format!(
+            "{} proved one by one: {proved} refine, {vacuous} vacuously, {refuted} refuted, {undecided} undecided",
+            count(n_asked, "rewrite")
+        );
+        if unasked > 0 {
+            let unasked = count(unasked, "edit");
+            text += &format!(
+                "; {unasked} of conversions and passes without patterns can only be proved with the outcome"
+            );
+        }
+        text
     }
 
     /// A run in words.

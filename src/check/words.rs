@@ -4,7 +4,6 @@ use std::fmt::{self, Write as _};
 
 use super::View;
 use super::view::count;
-use crate::checks::Verdicts;
 use crate::drivers::OrderOutcome;
 
 /// The report in words.
@@ -88,7 +87,7 @@ impl View<'_> {
             writeln!(f, "          never applied: {}", names.join(", "))?;
         }
         for (run, stop) in self.report.stopped() {
-            writeln!(f, "          stopped early ({}): {stop:?}", self.run(run))?;
+            writeln!(f, "          stopped early ({}): {stop}", self.run(run))?;
         }
         Ok(())
     }
@@ -111,12 +110,7 @@ impl View<'_> {
 
     fn write_proofs(&self, f: &mut String) -> fmt::Result {
         if self.options.prove_rewrites.is_some() {
-            let Verdicts { proved, refuted, undecided, vacuous, .. } = self.report.orders.verdicts;
-            writeln!(
-                f,
-                "steps     {} rewrites proved one by one: {proved} refine, {vacuous} vacuously, {refuted} refuted, {undecided} undecided",
-                proved + refuted + undecided + vacuous
-            )?;
+            writeln!(f, "steps     {}", self.steps())?;
         }
         let several = self.report.proofs.len() > 1;
         for (n, proof) in self.report.proofs.iter().enumerate() {
@@ -141,7 +135,8 @@ impl View<'_> {
                 writeln!(f, "            @{name:width$} differs for arguments that it is not called with")?;
             }
             for name in &proof.unmatched {
-                writeln!(f, "            @{name:width$} is not there any more")?;
+                let visible = if proof.lost.contains(name) { ", but may be called from outside" } else { "" };
+                writeln!(f, "            @{name:width$} is not there any more{visible}")?;
             }
         }
         Ok(())

@@ -96,7 +96,7 @@ impl Vary {
 enum Prove {
     /// Nothing is proved
     Off,
-    /// Each rewrite is proved as it happens
+    /// Each application of a fold or pattern is proved as it happens; of what else edits, nothing is known
     Local,
     /// Each outcome is proved, function by function
     Final,
@@ -183,7 +183,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Form::Sarif => sarif(&view),
         Form::Html => html(&view),
     };
-    let exit = match (report.fails(&options), report.is_undecided()) {
+    let exit = match (report.fails(&options), report.is_undecided(&options)) {
         (true, _) => Exit::Fails,
         (false, true) => Exit::Undecided,
         (false, false) => Exit::Holds,

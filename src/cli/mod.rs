@@ -13,9 +13,10 @@ mod opt;
 mod passes;
 mod prove;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
@@ -51,6 +52,7 @@ pub fn main(registry: Registry) -> ExitCode {
 
 /// The same, with those passes.
 pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
+    say_each_panic_once();
     // Solvers and symbolic execution recurse within limits that the main thread's stack may be too small for.
     let run = move || run(registry, &passes, std::env::args_os());
     let worker = std::thread::Builder::new().name("proofmark".into()).stack_size(STACK_BYTES).spawn(run);
@@ -63,6 +65,18 @@ pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
             Exit::Fails.into()
         }
     }
+}
+
+/// A pattern that panics is a finding, and it does so in every order: what its panic says, with the place and what called it, is said
+/// the first time only.
+fn say_each_panic_once() {
+    let (say, said) = (std::panic::take_hook(), Mutex::new(BTreeSet::new()));
+    std::panic::set_hook(Box::new(move |panic| {
+        let place = panic.location().map(ToString::to_string);
+        if said.lock().is_ok_and(|mut said| said.insert(place)) {
+            say(panic);
+        }
+    }));
 }
 
 /// The stack of the working thread: address space, not memory, until it is touched.

@@ -107,6 +107,19 @@ impl StopReason {
     }
 }
 
+impl std::fmt::Display for StopReason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            StopReason::Converged => "nothing matches any more",
+            StopReason::MaxIterations => "the last allowed iteration still changed something",
+            StopReason::MaxRewrites => "as many patterns were applied as allowed",
+            StopReason::Cycle => "rewriting goes round in a cycle",
+            StopReason::Runaway => "rewriting goes on and on",
+            StopReason::Finding => "a check failed",
+        })
+    }
+}
+
 /// What the driver did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GreedyReport {

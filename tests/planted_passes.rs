@@ -1,0 +1,106 @@
+//! Planted faults of passes that edit the IR by themselves, and what is said of edits that nobody proved.
+
+use std::sync::Arc;
+
+use proofmark::check::{CheckOptions, CheckReport, Variant, check};
+use proofmark::ir::text::{ParseOptions, parse_source};
+use proofmark::ir::{Context, Ir, OpId};
+use proofmark::passes::{Pass, PassRegistry, PassReport, Pipeline};
+use proofmark::proofs::Settings;
+
+const PROGRAM: &str = "func.func @f(%a: i32) -> i32 {
+  %0 = arith.addi %a, %a : i32
+  return %0 : i32
+}
+func.func private @g(%a: i32) -> i32 {
+  return %a : i32
+}";
+
+fn function(ir: &Ir, module: OpId, name: &str) -> OpId {
+    ir.lookup_symbol(module, ir.ctx().ident(name)).expect("the program has it")
+}
+
+static LOSES_F: Pass = Pass {
+    flag: "loses-f",
+    name: "LosesF",
+    summary: "Erase what somebody outside may call",
+    options: &[],
+    run: |ir, module, _, _| {
+        let f = function(ir, module, "f");
+        ir.rewriter().erase_op(f);
+        PassReport::default()
+    },
+};
+
+static LOSES_G: Pass = Pass {
+    flag: "loses-g",
+    name: "LosesG",
+    summary: "Erase what nobody can call",
+    options: &[],
+    run: |ir, module, _, _| {
+        let g = function(ir, module, "g");
+        ir.rewriter().erase_op(g);
+        PassReport::default()
+    },
+};
+
+static LEAVES_INVALID: Pass = Pass {
+    flag: "leaves-invalid",
+    name: "LeavesInvalid",
+    summary: "Leave a function that does not verify, and tell nobody",
+    options: &[],
+    run: |ir, module, _, _| {
+        let i64 = ir.ctx().int_type(64);
+        let f = function(ir, module, "f");
+        let add = ir.entry_block(ir.regions(f)[0]).and_then(|block| ir.first_op(block)).expect("a body");
+        let sum = ir.results(add)[0];
+        ir.rewriter().set_value_type(sum, i64);
+        PassReport::default()
+    },
+};
+
+/// The report on `pass`, and the options: `local` and `last` say what is proved.
+fn run(pass: &'static Pass, local: bool, last: bool) -> (CheckReport, CheckOptions) {
+    let ctx = Arc::new(Context::new(proofmark::registry()));
+    let ir = parse_source(&ctx, "planted.mlir", PROGRAM.as_bytes(), ParseOptions::default())
+        .expect("the program is valid");
+    let mut passes = PassRegistry::default();
+    passes.register(pass);
+    let pipeline =
+        Pipeline::parse(&passes, &format!("builtin.module({})", pass.flag)).expect("it is registered");
+    let options = CheckOptions {
+        seeds: vec![1],
+        prove: last.then(Settings::default),
+        prove_rewrites: local.then(Settings::default),
+        ..CheckOptions::default()
+    };
+    (check(&ir, &[Variant::asked(pipeline)], &options, |_| {}), options)
+}
+
+#[test]
+fn a_function_that_may_be_called_from_outside_stays() {
+    let (report, options) = run(&LOSES_F, false, true);
+    assert!(report.fails(&options));
+    assert_eq!(report.proofs[0].refines.lost, ["f"]);
+    let (report, options) = run(&LOSES_G, false, true);
+    assert!(!report.fails(&options) && !report.is_undecided(&options), "{report:?}");
+    assert_eq!(report.proofs[0].refines.unmatched, ["g"]);
+}
+
+#[test]
+fn what_a_pass_leaves_must_verify() {
+    let (report, options) = run(&LEAVES_INVALID, false, false);
+    assert!(report.fails(&options));
+    let messages: Vec<&str> = report.errors().map(|error| error.message.as_str()).collect();
+    assert!(messages[0].contains("'arith.addi' op"), "{messages:?}");
+}
+
+/// A conversion is no rewrite that could be proved by itself: to ask for that alone must not be answered with "holds".
+#[test]
+fn what_was_not_asked_is_not_proved() {
+    let pass = PassRegistry::default().pass("convert-arith-to-llvm").expect("it comes with Proofmark");
+    let (report, options) = run(pass, true, false);
+    assert!(report.orders.verdicts.unasked > 0 && report.is_undecided(&options));
+    let (report, options) = run(pass, true, true);
+    assert!(!report.fails(&options) && !report.is_undecided(&options), "the whole is proved");
+}
