@@ -91,36 +91,20 @@ fn meaning() {
     });
 }
 
-/// The dialects whose operations are to have a meaning.
-const MODELLED: [&str; 15] = [
-    "arith",
-    "math",
-    "index",
-    "ub",
-    "cf",
-    "scf",
-    "func",
-    "memref",
-    "tensor",
-    "vector",
-    "affine",
-    "linalg",
-    "llvm",
-    "complex",
-    "bufferization",
-];
-
-/// The operations of these dialects that have none, by dialect. What is missing here because it was written is progress.
+/// The operations without meaning, by dialect; of dialects of which no operation has one, the number. What is missing here because it was
+/// written is progress.
 #[test]
 fn rows_without_meaning() {
     let registry = proofmark::registry();
     let mut seen = String::new();
-    for dialect in registry.dialects().iter().filter(|dialect| MODELLED.contains(&dialect.name)) {
+    for dialect in registry.dialects() {
         let rows: Vec<_> = dialect.ops.iter().copied().flatten().collect();
         let without: Vec<&str> =
             rows.iter().filter(|def| def.semantics.is_none()).map(|def| def.name).collect();
         let _ = writeln!(seen, "{}: {} of {}", dialect.name, without.len(), rows.len());
-        without.iter().for_each(|name| seen += &format!("  {name}\n"));
+        if without.len() < rows.len() {
+            without.iter().for_each(|name| seen += &format!("  {name}\n"));
+        }
     }
     insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, snapshot_path => "meaning" }, {
         insta::assert_snapshot!("rows_without_meaning", seen);

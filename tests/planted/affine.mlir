@@ -198,3 +198,141 @@ func.func @src(%x: i8, %y: i8) -> i8 {
 func.func @wrong(%x: i8, %y: i8) -> i8 {
   return %y : i8
 }
+// -----
+// planted: fold affine.parallel
+// The composed bound is one too far.
+func.func @src(%m: memref<8xi8>, %x: i8) {
+  %c2 = arith.constant 2 : index
+  %n = affine.apply affine_map<(d0) -> (d0 + 1)>(%c2)
+  affine.parallel (%i) = (0) to (%n) {
+    affine.store %x, %m[%i] : memref<8xi8>
+  }
+  return
+}
+func.func @wrong(%m: memref<8xi8>, %x: i8) {
+  affine.parallel (%i) = (0) to (4) {
+    affine.store %x, %m[%i] : memref<8xi8>
+  }
+  return
+}
+func.func @wrong_lower(%m: memref<8xi8>, %x: i8) {
+  affine.parallel (%i) = (1) to (3) {
+    affine.store %x, %m[%i] : memref<8xi8>
+  }
+  return
+}
+// -----
+// planted: pattern AlwaysTrueOrFalseIf
+// The other region; a condition that is not known.
+func.func @src(%x: i8, %y: i8) -> i8 {
+  %r = affine.if affine_set<() : (0 == 0)>() -> i8 {
+    affine.yield %x : i8
+  } else {
+    affine.yield %y : i8
+  }
+  return %r : i8
+}
+func.func @wrong(%x: i8, %y: i8) -> i8 {
+  return %y : i8
+}
+func.func @src_open(%n: index, %x: i8, %y: i8) -> i8 {
+  %r = affine.if affine_set<(d0) : (d0 == 0)>(%n) -> i8 {
+    affine.yield %x : i8
+  } else {
+    affine.yield %y : i8
+  }
+  return %r : i8
+}
+func.func @wrong_open(%n: index, %x: i8, %y: i8) -> i8 {
+  return %x : i8
+}
+// -----
+// planted: pattern SimplifyDeadElse
+// The condition goes with the else; an else that does something is dropped.
+func.func private @g(index)
+func.func @src(%n: index) {
+  affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%n) {
+    func.call @g(%n) : (index) -> ()
+  } else {
+  }
+  return
+}
+func.func @wrong(%n: index) {
+  func.call @g(%n) : (index) -> ()
+  return
+}
+func.func @src_call(%n: index) {
+  affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%n) {
+    func.call @g(%n) : (index) -> ()
+  } else {
+    func.call @g(%n) : (index) -> ()
+  }
+  return
+}
+func.func @wrong_call(%n: index) {
+  affine.if affine_set<(d0) : (d0 - 3 >= 0)>(%n) {
+    func.call @g(%n) : (index) -> ()
+  }
+  return
+}
+// -----
+// planted: pattern CanonicalizeAffineMinMaxOpExprAndTermOrder<affine.min>
+// The terms change places with their signs.
+func.func @src(%a: index) -> index {
+  %c4 = arith.constant 4 : index
+  %0 = affine.min affine_map<(d0)[s0] -> (s0, 2 - d0)>(%a)[%c4]
+  return %0 : index
+}
+func.func @wrong(%a: index) -> index {
+  %0 = affine.min affine_map<(d0) -> (d0 - 2, 4)>(%a)
+  return %0 : index
+}
+// -----
+// planted: pattern CanonicalizeAffineMinMaxOpExprAndTermOrder<affine.max>
+// The terms change places with their signs.
+func.func @src(%a: index) -> index {
+  %c4 = arith.constant 4 : index
+  %0 = affine.max affine_map<(d0)[s0] -> (s0, 2 - d0)>(%a)[%c4]
+  return %0 : index
+}
+func.func @wrong(%a: index) -> index {
+  %0 = affine.max affine_map<(d0) -> (d0 - 2, 4)>(%a)
+  return %0 : index
+}
+// -----
+// planted: pattern SimplifyAffineOp<affine.vector_load>
+// One element further.
+func.func @src(%m: memref<8xi8>, %i: index) -> vector<2xi8> {
+  %a = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+  %r = affine.vector_load %m[%a] : memref<8xi8>, vector<2xi8>
+  return %r : vector<2xi8>
+}
+func.func @wrong(%m: memref<8xi8>, %i: index) -> vector<2xi8> {
+  %r = affine.vector_load %m[symbol(%i) + 2] : memref<8xi8>, vector<2xi8>
+  return %r : vector<2xi8>
+}
+// -----
+// planted: pattern SimplifyAffineOp<affine.vector_store>
+// One element further.
+func.func @src(%m: memref<8xi8>, %i: index, %x: vector<2xi8>) {
+  %a = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+  affine.vector_store %x, %m[%a] : memref<8xi8>, vector<2xi8>
+  return
+}
+func.func @wrong(%m: memref<8xi8>, %i: index, %x: vector<2xi8>) {
+  affine.vector_store %x, %m[symbol(%i)] : memref<8xi8>, vector<2xi8>
+  return
+}
+// -----
+// planted: pattern SimplifyAffineOp<affine.prefetch>
+// A prefetch of a place that may not be there becomes a read.
+func.func @src(%m: memref<8xi8>, %i: index) {
+  %a = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+  affine.prefetch %m[%a], read, locality<3>, data : memref<8xi8>
+  return
+}
+func.func @wrong(%m: memref<8xi8>, %i: index) {
+  %v = affine.load %m[symbol(%i) + 1] : memref<8xi8>
+  affine.store %v, %m[symbol(%i) + 1] : memref<8xi8>
+  return
+}

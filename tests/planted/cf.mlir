@@ -361,3 +361,96 @@ func.func @wrong(%s: i32, %x: i32, %y: i32, %z: i32) -> i32 {
   func.call @g(%y) : (i32) -> ()
   return %y : i32
 }
+// -----
+// planted: pattern SimplifyPassThroughBr
+// What the block that is skipped hands on changes places.
+func.func private @g(i8)
+func.func @src(%p: i1, %q: i1, %x: i8, %y: i8) -> i8 {
+  cf.cond_br %p, ^a(%x : i8), ^b
+^a(%0: i8):
+  cf.br ^d(%0, %y : i8, i8)
+^b:
+  call @g(%x) : (i8) -> ()
+  cf.cond_br %q, ^c, ^e
+^c:
+  call @g(%x) : (i8) -> ()
+  cf.br ^f(%x : i8)
+^e:
+  call @g(%y) : (i8) -> ()
+  cf.br ^f(%y : i8)
+^f(%3: i8):
+  cf.br ^d(%y, %3 : i8, i8)
+^d(%1: i8, %2: i8):
+  %r = arith.subi %1, %2 : i8
+  return %r : i8
+}
+func.func @wrong(%p: i1, %q: i1, %x: i8, %y: i8) -> i8 {
+  cf.cond_br %p, ^d(%x, %y : i8, i8), ^b
+^b:
+  call @g(%x) : (i8) -> ()
+  cf.cond_br %q, ^c, ^e
+^c:
+  call @g(%x) : (i8) -> ()
+  cf.br ^d(%x, %y : i8, i8)
+^e:
+  call @g(%y) : (i8) -> ()
+  cf.br ^d(%y, %y : i8, i8)
+^d(%1: i8, %2: i8):
+  %r = arith.subi %1, %2 : i8
+  return %r : i8
+}
+// -----
+// planted: pattern SimplifyCondBranchFromCondBranchOnSameCondition
+// A block that is entered for both values takes the one way; the wrong way is taken.
+func.func private @g(i8)
+func.func @src(%p: i1, %q: i1, %x: i8, %y: i8) {
+  cf.cond_br %q, ^first, ^end
+^again:
+  call @g(%x) : (i8) -> ()
+  cf.cond_br %p, ^yes, ^end
+^first:
+  call @g(%y) : (i8) -> ()
+  cf.cond_br %p, ^again, ^end
+^yes:
+  call @g(%x) : (i8) -> ()
+  return
+^end:
+  return
+}
+func.func @wrong(%p: i1, %q: i1, %x: i8, %y: i8) {
+  cf.cond_br %q, ^first, ^end
+^first:
+  call @g(%y) : (i8) -> ()
+  cf.cond_br %p, ^again, ^end
+^again:
+  call @g(%x) : (i8) -> ()
+  return
+^end:
+  return
+}
+func.func @src_both(%p: i1, %q: i1, %x: i8, %y: i8) {
+  cf.cond_br %q, ^first, ^again
+^again:
+  call @g(%x) : (i8) -> ()
+  cf.cond_br %p, ^yes, ^end
+^first:
+  call @g(%y) : (i8) -> ()
+  cf.cond_br %p, ^again, ^end
+^yes:
+  call @g(%x) : (i8) -> ()
+  return
+^end:
+  return
+}
+func.func @wrong_both(%p: i1, %q: i1, %x: i8, %y: i8) {
+  cf.cond_br %q, ^first, ^again
+^again:
+  call @g(%x) : (i8) -> ()
+  call @g(%x) : (i8) -> ()
+  return
+^first:
+  call @g(%y) : (i8) -> ()
+  cf.cond_br %p, ^again, ^end
+^end:
+  return
+}

@@ -568,3 +568,61 @@ func.func @wrong(%s: i32, %x: i8, %y: i8) -> i8 {
 ^b:
   return %y : i8
 }
+// -----
+// planted: lowering func.func
+// pass: convert-func-to-llvm
+// The arguments change places.
+func.func @src(%x: i8, %y: i8) -> i8 {
+  %0 = llvm.sub %x, %y : i8
+  return %0 : i8
+}
+llvm.func @wrong(%y: i8, %x: i8) -> i8 {
+  %0 = llvm.sub %x, %y : i8
+  llvm.return %0 : i8
+}
+// -----
+// planted: lowering func.return
+// pass: convert-func-to-llvm
+// The other operand.
+func.func @src(%x: i8, %y: i8) -> i8 {
+  return %x : i8
+}
+llvm.func @wrong(%x: i8, %y: i8) -> i8 {
+  llvm.return %y : i8
+}
+// -----
+// planted: lowering func.call
+// pass: convert-func-to-llvm
+// The operands change places; the call is dropped; it is made twice.
+func.func private @g(i8, i8) -> i8
+func.func @src(%x: i8, %y: i8) -> i8 {
+  %0 = func.call @g(%x, %y) : (i8, i8) -> i8
+  return %0 : i8
+}
+func.func @wrong(%x: i8, %y: i8) -> i8 {
+  %0 = func.call @g(%y, %x) : (i8, i8) -> i8
+  return %0 : i8
+}
+llvm.func @wrong_none(%x: i8, %y: i8) -> i8 {
+  llvm.return %x : i8
+}
+func.func @wrong_twice(%x: i8, %y: i8) -> i8 {
+  %0 = func.call @g(%x, %y) : (i8, i8) -> i8
+  %1 = func.call @g(%x, %y) : (i8, i8) -> i8
+  return %1 : i8
+}
+// -----
+// planted: lowering func.call
+// pass: convert-func-to-llvm
+// Of several results, the parts change places.
+func.func private @g(i8) -> (i8, i8)
+func.func @src(%x: i8) -> i8 {
+  %0:2 = func.call @g(%x) : (i8) -> (i8, i8)
+  %1 = llvm.sub %0#0, %0#1 : i8
+  return %1 : i8
+}
+func.func @wrong(%x: i8) -> i8 {
+  %0:2 = func.call @g(%x) : (i8) -> (i8, i8)
+  %1 = llvm.sub %0#1, %0#0 : i8
+  return %1 : i8
+}

@@ -2,7 +2,7 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Linalg/>. All structured operations are described by one table
 //! ([`structured`]); a named operation is nothing but its line in it, from which its row, its region and its verification follow.
-//! What they mean, on tensors of static shape, is in `semantics`. Canonicalization is hardly here yet: `canonicalize`.
+//! What they mean is in `semantics`, and of layouts of tiles in `relayout_semantics`; folds and patterns in `canonicalize`.
 
 mod asm;
 mod attrs;
@@ -12,6 +12,7 @@ mod functions;
 mod maps;
 mod named;
 mod relayout;
+mod relayout_semantics;
 pub mod scalar;
 pub mod semantics;
 pub mod structured;

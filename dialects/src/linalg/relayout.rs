@@ -19,7 +19,7 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
 /// A tensor as tiles.
 #[op(
     "linalg.pack",
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT],
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT, TENSORS_AS_FUNCTIONS],
     relations = [Derived("result type matches type of dest", dest, result, same)],
     format = "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)?
               (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos
@@ -28,6 +28,7 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
     speculatable = is_pack_speculatable,
     fold = super::canonicalize::of_splat,
     verify = verify_pack,
+    semantics = super::relayout_semantics::pack,
     result_name = |_, _, _| Some("pack".to_owned())
 )]
 pub struct Pack {
@@ -44,7 +45,7 @@ pub struct Pack {
 /// A tensor from its tiles.
 #[op(
     "linalg.unpack",
-    traits = [NO_MEMORY_EFFECT],
+    traits = [NO_MEMORY_EFFECT, TENSORS_AS_FUNCTIONS],
     relations = [Derived("result type matches type of dest", dest, result, same)],
     format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos
               `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:`
@@ -52,6 +53,7 @@ pub struct Pack {
     speculatable = are_tiles_constant,
     fold = super::canonicalize::of_splat,
     verify = verify_unpack,
+    semantics = super::relayout_semantics::unpack,
     result_name = |_, _, _| Some("unpack".to_owned())
 )]
 pub struct Unpack {
@@ -71,22 +73,22 @@ pub(super) const POS: &str = "inner_dims_pos";
 pub(super) const TILES: &str = "static_inner_tiles";
 
 /// The parts of either operation that say how its packed and its unpacked tensor belong together.
-struct Relayout<'a> {
+pub(super) struct Relayout<'a> {
     /// The sizes of the packed tensor.
     packed: &'a [i64],
     /// The sizes of the unpacked tensor.
-    unpacked: &'a [i64],
+    pub(super) unpacked: &'a [i64],
     element: Type,
-    positions: Vec<i64>,
-    permutation: Vec<i64>,
+    pub(super) positions: Vec<i64>,
+    pub(super) permutation: Vec<i64>,
     /// The sizes of tiles, as far as they are written.
-    tiles: Vec<i64>,
+    pub(super) tiles: Vec<i64>,
     /// The same, where constants that are operands count.
     known_tiles: Vec<i64>,
 }
 
 impl Relayout<'_> {
-    fn of(ir: &Ir, op: OpId, packs: bool) -> Relayout<'_> {
+    pub(super) fn of(ir: &Ir, op: OpId, packs: bool) -> Relayout<'_> {
         let ctx = ir.ctx();
         let ty = |i| ir.value_type(ir.operand(op, i));
         let sizes = |i| ty(i).shape(ctx).unwrap_or(&[]);

@@ -4,7 +4,7 @@
 //! hold) therefore makes the memref poison; only using that is undefined.
 
 use proofmark_ir::context::{AffineExprKind, AttrKind, DYNAMIC};
-use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsupported};
+use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsupported, contiguous};
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::semantics::{operand_type, result_type, scalars};
@@ -124,14 +124,16 @@ pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     m.ub_if(index.poison);
     m.ub_if(outside);
     let mut size = number(m, 0);
-    for (i, &each) in memref.sizes.iter().enumerate() {
+    let mut poison = memref.block.poison;
+    let shape = operand_type(ir, op, 0).shape(ir.ctx()).unwrap_or(&[]);
+    for (i, (&each, &known)) in memref.sizes.iter().zip(shape).enumerate() {
         let i = number(m, i as i64);
         let here = m.eq(index.value, i);
         size = m.ite(here, each, size);
+        // What the type says holds of any memref.
+        let each = if known == DYNAMIC { memref.block.poison } else { m.bool(false) };
+        poison = m.ite(here, each, poison);
     }
-    // A type that is known says a size of any memref.
-    let known = m.as_constant(size).is_some();
-    let poison = if known { m.bool(false) } else { memref.block.poison };
     m.result(Scalar { value: size, poison });
     Ok(())
 }
@@ -153,10 +155,14 @@ pub fn extract_strided_metadata(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outco
         MemRef { bounded: unknown, offset: zero, sizes: Vec::new(), strides: Vec::new(), ..memref.clone() };
     let layout = Layout::of(ir.ctx(), result_type(ir, op))?;
     m.result(layout.write(&base));
-    for value in [memref.offset].into_iter().chain(memref.sizes).chain(memref.strides) {
+    let ty = operand_type(ir, op, 0);
+    let shape = ty.shape(ir.ctx()).unwrap_or(&[]);
+    let said = ty.strides_and_offset(ir.ctx()).ok_or_else(|| Unsupported::new("a layout without strides"))?;
+    let values = [memref.offset].into_iter().chain(memref.sizes).chain(memref.strides);
+    let said = [said.offset].into_iter().chain(shape.iter().copied()).chain(said.strides);
+    for (value, said) in values.zip(said) {
         // What the type says holds of any memref.
-        let known = m.as_constant(value).is_some();
-        let poison = if known { m.bool(false) } else { poison };
+        let poison = if said == DYNAMIC { poison } else { m.bool(false) };
         m.result(Scalar { value, poison });
     }
     Ok(())
@@ -321,6 +327,43 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let some = m.not(empty);
     let wrong = m.and(some, wrong);
     let memref = MemRef { sizes, strides, ..source };
+    let memref = memref.poison_if(&mut **m, wrong);
+    finish(ir, op, m, memref)
+}
+
+/// `memref.reshape`: without gaps, by rows. Poison if the sizes that are read are none, or do not make up as many elements.
+pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let ctx = ir.ctx();
+    let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+    let (layout, shape) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
+    let rank = result_type(ir, op).shape(ctx).ok_or_else(|| Unsupported::new("a memref without rank"))?.len();
+    let width = m.index_width();
+    let mut wrong = m.bool(false);
+    let mut sizes = Vec::with_capacity(rank);
+    for i in 0..rank {
+        let at = number(m, i as i64);
+        let (at, always) = (Scalar::defined(&mut **m, at), m.bool(true));
+        let size = m.load(ctx, &layout, &shape, &[at], always)?;
+        let &[size] = size.scalars() else { return Err(Unsupported::new("sizes that are no scalars")) };
+        wrong = m.or(wrong, size.poison);
+        let negative = m.is_negative(size.value);
+        wrong = m.or(wrong, negative);
+        let given = m.width(size.value);
+        sizes.push(if given < width { m.sext(size.value, width) } else { m.extract(size.value, 0, width) });
+        if given > width {
+            let above = m.extract(size.value, width - 1, given - width + 1);
+            let fits = m.is_zero(above);
+            let lost = m.not(fits);
+            wrong = m.or(wrong, lost);
+        }
+    }
+    let strides = contiguous(&mut **m, &sizes, width);
+    let (before, _) = source.count(&mut **m);
+    let memref = MemRef { sizes, strides, ..source };
+    let (after, overflow) = memref.count(&mut **m);
+    let differs = m.ne(before, after);
+    wrong = m.or(wrong, differs);
+    wrong = m.or(wrong, overflow);
     let memref = memref.poison_if(&mut **m, wrong);
     finish(ir, op, m, memref)
 }

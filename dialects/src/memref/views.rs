@@ -241,7 +241,8 @@ sliced! {
     effects = [Read(shape)],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("reshape".to_owned()),
-    verify = verify::reshape
+    verify = verify::reshape,
+    semantics = semantics::reshape
 )]
 pub struct Reshape {
     source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,

@@ -464,7 +464,7 @@ pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome 
     let contributed = match TensorForm::of(ir.ctx(), ir.value_type(ir.operand(op, 1)), m.index_width()) {
         Some(form) => contribute_to_function(ir, m, form.cell, (&part, &places, &whole), &scalars, &written)?,
         None if part.is_listed() => contribute_to_list(ir, op, m, &places, scalars, written)?,
-        None => return Err(Unsupported::new("a contribution whose size is not known")),
+        None => contribute_function(ir, op, m, (&part, &places), scalars, written)?,
     };
     let place = m.iteration_mut().ok_or_else(no_loop)?;
     for (range, scalars) in [elements, marks].into_iter().zip(contributed) {
@@ -498,6 +498,37 @@ fn contribute_to_list(
         let twice = m.and(mark.value, now.value);
         scalar.poison = m.or(scalar.poison, twice);
         mark.value = m.or(mark.value, now.value);
+    }
+    Ok([scalars, written])
+}
+
+/// The same where what is contributed is a function of the index.
+fn contribute_function(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    (part, places): (&Tensor, &Places),
+    mut scalars: Vec<Scalar>,
+    mut written: Vec<Scalar>,
+) -> Result<[Vec<Scalar>; 2], Unsupported> {
+    let sizes = sizes_of_operand(ir, op, 1)?;
+    let width = m.index_width();
+    let n: usize = sizes.iter().product();
+    let per_element = scalars.len() / n.max(1);
+    for (i, index) in indices(&sizes).enumerate() {
+        let place: Vec<Term> = index.iter().map(|&i| m.number(width, i as u128)).collect();
+        let (inside, at) = places.find(m, &place)?;
+        if m.is_bool(inside, false) {
+            continue;
+        }
+        let own = part.at(m, &at)?;
+        let here = i * per_element..(i + 1) * per_element;
+        let new = choose(m, inside, &own, &scalars[here.clone()]);
+        for ((scalar, mark), new) in scalars[here.clone()].iter_mut().zip(&mut written[here]).zip(new) {
+            let twice = m.and(mark.value, inside);
+            *scalar = Scalar { poison: m.or(new.poison, twice), ..new };
+            mark.value = m.or(mark.value, inside);
+        }
     }
     Ok([scalars, written])
 }

@@ -21,7 +21,7 @@ func.func @composed(%arg0: index, %arg1: index) -> (index, index, index, index) 
 // -----
 
 // Where MLIR makes the quotient zero.
-// unproved: a product of two operands
+// unproved: it takes too long
 func.func @rounded_down(%a: index, %s: index) -> (index, index) {
   %0 = affine.apply affine_map<(d0)[s0] -> ((d0 - d0 mod s0) floordiv s0)>(%a)[%s]
   %1 = affine.apply affine_map<(d0)[s0] -> ((d0 - d0 mod s0) mod s0)>(%a)[%s]
@@ -108,7 +108,6 @@ func.func @duplicates(%arg0: index) -> (index, index) {
 // -----
 
 // fires: SimplifyAffineOp<affine.load>, SimplifyAffineOp<affine.store>, SimplifyAffineOp<affine.vector_load>, SimplifyAffineOp<affine.vector_store>, SimplifyAffineOp<affine.prefetch>
-// unproved: memory
 func.func @accesses(%m: memref<?xf32>, %a: index) {
   %0 = affine.apply affine_map<()[s0] -> (s0 + 1)>()[%a]
   %1 = affine.load %m[symbol(%0) + 1] : memref<?xf32>
@@ -131,7 +130,6 @@ func.func @accesses(%arg0: memref<?xf32>, %arg1: index) {
 // -----
 
 // The range of a loop, and its step.
-// unproved: a loop
 func.func private @seen(index, index, index, index)
 func.func @ranges() {
   affine.for %i = 0 to 60 step 20 {

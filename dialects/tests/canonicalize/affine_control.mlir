@@ -1,5 +1,4 @@
 // fires: AffineForEmptyLoopFolder
-// unproved: a loop of any number of iterations
 func.func @empty_loops(%x: i8, %y: i8, %n: index) -> (i8, i8, i8, i8, i8) {
   %0 = affine.for %i = 3 to 3 iter_args(%a = %x) -> (i8) {
     %s = arith.addi %a, %y : i8
@@ -23,7 +22,6 @@ func.func @empty_loops(%arg0: i8, %arg1: i8, %arg2: index) -> (i8, i8, i8, i8, i
 
 // -----
 
-// unproved: a loop
 func.func private @seen(index)
 func.func @bounds_of_loops(%n: index) {
   %c2 = arith.constant 2 : index

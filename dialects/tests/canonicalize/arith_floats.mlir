@@ -1,4 +1,3 @@
-// unproved: what floats are is not known to the solver
 func.func @float_identities(%x: f32, %y: f32) -> (f32, f32, f32, f32, f32, f32, f32, f32, f32, f32) {
   %n0 = arith.constant -0.0 : f32
   %p0 = arith.constant 0.0 : f32
@@ -27,7 +26,6 @@ func.func @float_identities(%arg0: f32, %arg1: f32) -> (f32, f32, f32, f32, f32,
 
 // -----
 
-// unproved: what floats are is not known to the solver
 func.func @float_constants() -> (f32, f32, f32, f32, f32, i1, i1, i8, f32, f16, f64, i32) {
   %a = arith.constant 7.5 : f32
   %b = arith.constant -2.0 : f32
@@ -84,7 +82,6 @@ func.func @inexact_conversions() -> (f16, i8) {
 
 // -----
 
-// unproved: what floats are is not known to the solver
 func.func @comparison_with_nan(%x: f32) -> (i1, i1) {
   %nan = arith.constant 0x7FC00000 : f32
   %0 = arith.cmpf olt, %x, %nan : f32
@@ -100,8 +97,8 @@ func.func @comparison_with_nan(%arg0: f32) -> (i1, i1) {
 
 // -----
 
-// unproved: what floats are is not known to the solver
 // fires: TruncFSIToFPToSIToFP
+// unproved: what `arith.extf`, `arith.truncf` computes
 func.func @float_conversions(%x: f16, %y: f64, %i: i16) -> (f32, f16, f64, f32) {
   %a = arith.extf %x : f16 to f64
   %0 = arith.truncf %a : f64 to f32
@@ -122,7 +119,6 @@ func.func @float_conversions(%arg0: f16, %arg1: f64, %arg2: i16) -> (f32, f16, f
 
 // -----
 
-// unproved: what floats are is not known to the solver
 // fires: TruncFUIToFPToUIToFP
 func.func @unsigned_conversion(%i: i8) -> f32 {
   %c = arith.uitofp %i : i8 to f64
@@ -152,7 +148,6 @@ func.func @rounded_twice(%arg0: i64) -> f32 {
 
 // -----
 
-// unproved: what floats are is not known to the solver
 // fires: MulFOfNegF, DivFOfNegF
 func.func @negations(%x: f32, %y: f32) -> (f32, f32) {
   %a = arith.negf %x : f32
@@ -170,7 +165,6 @@ func.func @negations(%arg0: f32, %arg1: f32) -> (f32, f32) {
 
 // -----
 
-// unproved: what floats are is not known to the solver
 // fires: CmpFIntToFPConst
 func.func @converted_integers(%x: i8) -> (i1, i1, i1, i1, i1, i1) {
   %f = arith.sitofp %x : i8 to f32
@@ -203,7 +197,6 @@ func.func @converted_integers(%arg0: i8) -> (i1, i1, i1, i1, i1, i1) {
 
 // -----
 
-// unproved: conversions of constants
 func.func @unsigned_conversions() -> (f32, i8, i8) {
   %c200 = arith.constant 200 : i8
   %f = arith.constant 200.0 : f32

@@ -1,5 +1,4 @@
 // fires: ReplaceStaticShapeDims, FoldDimOfAllocTensorOp
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @alloc_tensor(%n: index) -> (tensor<?x?xf32>, index) {
   %c5 = arith.constant 5 : index
   %c0 = arith.constant 0 : index

@@ -271,7 +271,6 @@ func.func @one_value_twice(%arg0: i8, %arg1: i8, %arg2: i8) -> i8 {
 
 // -----
 
-// unproved: a loop
 // Neither block is skipped for the other for ever.
 func.func @circle(%p: i1) {
   cf.cond_br %p, ^a, ^b

@@ -1,5 +1,5 @@
 // fires: SimplifyIndirectCallWithKnownCallee
-// unproved: functions as values are not modelled
+// unproved: what `func.call_indirect`, `func.constant` computes
 func.func private @f(i8) -> i8
 func.func @known_callee(%x: i8) -> i8 {
   %f = func.constant @f : (i8) -> i8

@@ -12,7 +12,6 @@ func.func @filled(%arg0: i8, %arg1: tensor<4xi8>, %arg2: index) -> i8 {
 // -----
 
 // fires: FoldTensorCastIntoFill
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @fill(%x: tensor<4xf32>, %v: f32) -> tensor<?xf32> {
   %0 = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
   %1 = linalg.fill ins(%v : f32) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
@@ -28,7 +27,6 @@ func.func @fill(%arg0: tensor<4xf32>, %arg1: f32) -> tensor<?xf32> {
 // -----
 
 // fires: FoldTensorCastIntoCopy
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @copy(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<?xf32> {
   %0 = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
   %1 = tensor.cast %y : tensor<4xf32> to tensor<?xf32>
@@ -45,7 +43,7 @@ func.func @copy(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<?xf32> {
 // -----
 
 // fires: FoldTensorCastIntoMatmul
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @matmul(%x: tensor<4x8xf32>, %y: tensor<8x2xf32>, %z: tensor<4x2xf32>) -> tensor<?x?xf32> {
   %0 = tensor.cast %x : tensor<4x8xf32> to tensor<?x?xf32>
   %1 = tensor.cast %y : tensor<8x2xf32> to tensor<?x?xf32>
@@ -63,7 +61,7 @@ func.func @matmul(%arg0: tensor<4x8xf32>, %arg1: tensor<8x2xf32>, %arg2: tensor<
 // -----
 
 // fires: FoldTensorCastIntoBatchMatmul
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @batch_matmul(%x: tensor<3x4x8xf32>, %y: tensor<3x8x2xf32>, %z: tensor<3x4x2xf32>) -> tensor<?x?x?xf32> {
   %0 = tensor.cast %x : tensor<3x4x8xf32> to tensor<?x?x?xf32>
   %1 = tensor.cast %y : tensor<3x8x2xf32> to tensor<?x?x?xf32>
@@ -81,7 +79,6 @@ func.func @batch_matmul(%arg0: tensor<3x4x8xf32>, %arg1: tensor<3x8x2xf32>, %arg
 // -----
 
 // fires: FoldTensorCastIntoTranspose
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @transpose(%x: tensor<4x8xf32>, %z: tensor<8x4xf32>) -> tensor<?x?xf32> {
   %0 = tensor.cast %x : tensor<4x8xf32> to tensor<?x?xf32>
   %2 = tensor.cast %z : tensor<8x4xf32> to tensor<?x?xf32>
@@ -98,7 +95,6 @@ func.func @transpose(%arg0: tensor<4x8xf32>, %arg1: tensor<8x4xf32>) -> tensor<?
 // -----
 
 // fires: FoldTensorCastIntoBroadcast
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @broadcast(%x: tensor<4xf32>, %z: tensor<4x8xf32>) -> tensor<?x?xf32> {
   %0 = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
   %2 = tensor.cast %z : tensor<4x8xf32> to tensor<?x?xf32>
@@ -115,7 +111,6 @@ func.func @broadcast(%arg0: tensor<4xf32>, %arg1: tensor<4x8xf32>) -> tensor<?x?
 // -----
 
 // fires: FoldTensorCastIntoMap
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @map(%x: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<?xf32> {
   %0 = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
   %2 = tensor.cast %z : tensor<4xf32> to tensor<?xf32>
@@ -132,7 +127,6 @@ func.func @map(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<?xf32> {
 // -----
 
 // fires: FoldTensorCastIntoReduce
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @reduce(%x: tensor<4x8xf32>, %z: tensor<4xf32>) -> tensor<?xf32> {
   %0 = tensor.cast %x : tensor<4x8xf32> to tensor<?x?xf32>
   %2 = tensor.cast %z : tensor<4xf32> to tensor<?xf32>
@@ -149,7 +143,6 @@ func.func @reduce(%arg0: tensor<4x8xf32>, %arg1: tensor<4xf32>) -> tensor<?xf32>
 // -----
 
 // fires: FoldTensorCastIntoGeneric
-// unproved: memory and tensors of unknown shape are not modelled
 #map = affine_map<(d0) -> (d0)>
 func.func @generic(%x: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<?xf32> {
   %0 = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
@@ -289,7 +282,6 @@ func.func @transposed_twice(%arg0: tensor<2x3x4xi8>, %arg1: tensor<3x4x2xi8>, %a
 // -----
 
 // fires: FoldFillWithPack
-// unproved: packing is not modelled
 func.func @filled_and_packed(%x: i8, %s: tensor<7xi8>, %t: tensor<2x4xi8>) -> tensor<2x4xi8> {
   %0 = linalg.fill ins(%x : i8) outs(%s : tensor<7xi8>) -> tensor<7xi8>
   %1 = linalg.pack %0 padding_value(%x : i8) inner_dims_pos = [0] inner_tiles = [4] into %t : tensor<7xi8> -> tensor<2x4xi8>
@@ -303,7 +295,6 @@ func.func @filled_and_packed(%arg0: i8, %arg1: tensor<7xi8>, %arg2: tensor<2x4xi
 
 // -----
 
-// unproved: packing is not modelled
 func.func @packed_with_another(%x: i8, %y: i8, %s: tensor<7xi8>, %t: tensor<2x4xi8>) -> tensor<2x4xi8> {
   %0 = linalg.fill ins(%x : i8) outs(%s : tensor<7xi8>) -> tensor<7xi8>
   %1 = linalg.pack %0 padding_value(%y : i8) inner_dims_pos = [0] inner_tiles = [4] into %t : tensor<7xi8> -> tensor<2x4xi8>
@@ -319,7 +310,7 @@ func.func @packed_with_another(%arg0: i8, %arg1: i8, %arg2: tensor<7xi8>, %arg3:
 // -----
 
 // fires: FoldPackOfUnpack
-// unproved: packing is not modelled
+// unproved: it takes too long
 func.func @repacked(%x: tensor<2x4x?x8xi8>, %n: index, %s: tensor<?x32xi8>, %t: tensor<2x4x?x8xi8>) -> tensor<2x4x?x8xi8> {
   %0 = linalg.unpack %x inner_dims_pos = [0, 1] inner_tiles = [%n, 8] into %s : tensor<2x4x?x8xi8> -> tensor<?x32xi8>
   %1 = linalg.pack %0 outer_dims_perm = [0, 1] inner_dims_pos = [0, 1] inner_tiles = [%n, 8] into %t : tensor<?x32xi8> -> tensor<2x4x?x8xi8>
@@ -333,7 +324,6 @@ func.func @repacked(%arg0: tensor<2x4x?x8xi8>, %arg1: index, %arg2: tensor<?x32x
 // -----
 
 // Other tiles.
-// unproved: packing is not modelled
 func.func @repacked_otherwise(%x: tensor<2x4x?x8xi8>, %n: index, %k: index, %s: tensor<?x32xi8>, %t: tensor<2x4x?x8xi8>) -> tensor<2x4x?x8xi8> {
   %0 = linalg.unpack %x inner_dims_pos = [0, 1] inner_tiles = [%n, 8] into %s : tensor<2x4x?x8xi8> -> tensor<?x32xi8>
   %1 = linalg.pack %0 inner_dims_pos = [0, 1] inner_tiles = [%k, 8] into %t : tensor<?x32xi8> -> tensor<2x4x?x8xi8>
@@ -349,7 +339,6 @@ func.func @repacked_otherwise(%arg0: tensor<2x4x?x8xi8>, %arg1: index, %arg2: in
 // -----
 
 // fires: FoldUnpackOfPack
-// unproved: packing is not modelled
 func.func @unpacked_again(%x: tensor<8xi8>, %s: tensor<2x4xi8>, %t: tensor<8xi8>) -> tensor<8xi8> {
   %0 = linalg.pack %x inner_dims_pos = [0] inner_tiles = [4] into %s : tensor<8xi8> -> tensor<2x4xi8>
   %1 = linalg.unpack %0 inner_dims_pos = [0] inner_tiles = [4] into %t : tensor<2x4xi8> -> tensor<8xi8>
@@ -363,7 +352,6 @@ func.func @unpacked_again(%arg0: tensor<8xi8>, %arg1: tensor<2x4xi8>, %arg2: ten
 // -----
 
 // fires: DropPackPadding
-// unproved: packing is not modelled
 func.func @full_tiles(%x: tensor<8xi8>, %p: i8, %s: tensor<2x4xi8>) -> tensor<2x4xi8> {
   %0 = linalg.pack %x padding_value(%p : i8) inner_dims_pos = [0] inner_tiles = [4] into %s : tensor<8xi8> -> tensor<2x4xi8>
   return %0 : tensor<2x4xi8>
@@ -377,7 +365,6 @@ func.func @full_tiles(%arg0: tensor<8xi8>, %arg1: i8, %arg2: tensor<2x4xi8>) -> 
 // -----
 
 // fires: InferPackShape
-// unproved: packing is not modelled
 func.func @says_more_packed(%x: tensor<5x?x?xi8>, %p: i8, %s: tensor<?x6x?x4xi8>) -> tensor<?x6x?x4xi8> {
   %0 = linalg.pack %x padding_value(%p : i8) outer_dims_perm = [2, 1, 0] inner_dims_pos = [2] inner_tiles = [4] into %s : tensor<5x?x?xi8> -> tensor<?x6x?x4xi8>
   return %0 : tensor<?x6x?x4xi8>
@@ -394,7 +381,6 @@ func.func @says_more_packed(%arg0: tensor<5x?x?xi8>, %arg1: i8, %arg2: tensor<?x
 // -----
 
 // fires: InferUnpackShape
-// unproved: packing is not modelled
 func.func @says_more_unpacked(%x: tensor<5x?x?x4xi8>, %s: tensor<?x6x?xi8>) -> tensor<?x6x?xi8> {
   %0 = linalg.unpack %x inner_dims_pos = [2] inner_tiles = [4] into %s : tensor<5x?x?x4xi8> -> tensor<?x6x?xi8>
   return %0 : tensor<?x6x?xi8>
@@ -411,7 +397,6 @@ func.func @says_more_unpacked(%arg0: tensor<5x?x?x4xi8>, %arg1: tensor<?x6x?xi8>
 // -----
 
 // fires: FoldTensorCastPackOp
-// unproved: packing is not modelled
 func.func @pack_of_casts(%x: tensor<8xi8>, %n: index, %s: tensor<2x4xi8>) -> tensor<?x?xi8> {
   %0 = tensor.cast %x : tensor<8xi8> to tensor<?xi8>
   %1 = tensor.cast %s : tensor<2x4xi8> to tensor<?x?xi8>
@@ -428,7 +413,6 @@ func.func @pack_of_casts(%arg0: tensor<8xi8>, %arg1: index, %arg2: tensor<2x4xi8
 // -----
 
 // fires: FoldTensorCastUnPackOp
-// unproved: packing is not modelled
 func.func @unpack_of_casts(%x: tensor<2x4xi8>, %n: index, %s: tensor<?xi8>) -> tensor<?xi8> {
   %0 = tensor.cast %x : tensor<2x4xi8> to tensor<?x?xi8>
   %2 = linalg.unpack %0 inner_dims_pos = [0] inner_tiles = [%n] into %s : tensor<?x?xi8> -> tensor<?xi8>
@@ -443,7 +427,6 @@ func.func @unpack_of_casts(%arg0: tensor<2x4xi8>, %arg1: index, %arg2: tensor<?x
 // -----
 
 // fires: FoldDestinationIntoUnpack
-// unproved: packing is not modelled
 func.func @unpacked_over(%x: tensor<2x4xi8>, %v: i8, %s: tensor<7xi8>) -> tensor<7xi8> {
   %0 = linalg.fill ins(%v : i8) outs(%s : tensor<7xi8>) -> tensor<7xi8>
   %1 = linalg.unpack %x inner_dims_pos = [0] inner_tiles = [4] into %0 : tensor<2x4xi8> -> tensor<7xi8>
@@ -458,7 +441,6 @@ func.func @unpacked_over(%arg0: tensor<2x4xi8>, %arg1: i8, %arg2: tensor<7xi8>) 
 // -----
 
 // fires: FoldSliceOfUnpack
-// unproved: packing is not modelled
 func.func @without_more_padding(%x: tensor<2x4xi8>, %s: tensor<7xi8>) -> tensor<5xi8> {
   %0 = linalg.unpack %x inner_dims_pos = [0] inner_tiles = [4] into %s : tensor<2x4xi8> -> tensor<7xi8>
   %1 = tensor.extract_slice %0[0] [5] [1] : tensor<7xi8> to tensor<5xi8>
@@ -474,7 +456,6 @@ func.func @without_more_padding(%arg0: tensor<2x4xi8>, %arg1: tensor<7xi8>) -> t
 // -----
 
 // A tile is left out.
-// unproved: packing is not modelled
 func.func @without_a_tile(%x: tensor<2x4xi8>, %s: tensor<7xi8>) -> tensor<4xi8> {
   %0 = linalg.unpack %x inner_dims_pos = [0] inner_tiles = [4] into %s : tensor<2x4xi8> -> tensor<7xi8>
   %1 = tensor.extract_slice %0[0] [4] [1] : tensor<7xi8> to tensor<4xi8>
@@ -489,7 +470,6 @@ func.func @without_a_tile(%arg0: tensor<2x4xi8>, %arg1: tensor<7xi8>) -> tensor<
 
 // -----
 
-// unproved: packing is not modelled
 func.func @splats(%s: tensor<2x4xi8>, %t: tensor<7xi8>) -> (tensor<2x4xi8>, tensor<7xi8>) {
   %c = arith.constant dense<3> : tensor<7xi8>
   %d = arith.constant dense<3> : tensor<2x4xi8>
@@ -508,7 +488,6 @@ func.func @splats(%arg0: tensor<2x4xi8>, %arg1: tensor<7xi8>) -> (tensor<2x4xi8>
 // -----
 
 // What is unpacked may have other sizes than what was packed, which MLIR does not look at. The padding need not be the value of the splat.
-// unproved: packing is not modelled
 func.func @unpacked_smaller(%x: tensor<?xi8>, %p: i8, %s: tensor<?x4xi8>, %t: tensor<?xi8>, %u: tensor<2x4xi8>) -> (tensor<?xi8>, tensor<2x4xi8>) {
   %0 = linalg.pack %x inner_dims_pos = [0] inner_tiles = [4] into %s : tensor<?xi8> -> tensor<?x4xi8>
   %1 = linalg.unpack %0 inner_dims_pos = [0] inner_tiles = [4] into %t : tensor<?x4xi8> -> tensor<?xi8>

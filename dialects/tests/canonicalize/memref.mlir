@@ -1,5 +1,4 @@
 // fires: SimplifyAllocConst, SimplifyAllocaConst
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @alloc_of_constants(%a: index) -> (memref<4x?x?xf32>, f32) {
   %c5 = arith.constant 5 : index
   %0 = memref.alloc(%c5, %a) {alignment = 64 : i64} : memref<4x?x?xf32>
@@ -18,7 +17,6 @@ func.func @alloc_of_constants(%arg0: index) -> (memref<4x?x?xf32>, f32) {
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @alloc_of_negative() -> memref<?xf32> {
   %m = arith.constant -1 : index
   %0 = memref.alloc(%m) : memref<?xf32>
@@ -34,7 +32,7 @@ func.func @alloc_of_negative() -> memref<?xf32> {
 // -----
 
 // fires: SimplifyDeadAlloc, SimplifyDeadAlloca, SimplifyDeadRealloc
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: memory that is written at one type and read at another
 func.func @dead(%v: f32, %i: index, %m: memref<4xf32>, %n: memref<memref<8xf32>>) {
   %0 = memref.alloc() : memref<4xf32>
   memref.store %v, %0[%i] : memref<4xf32>
@@ -57,7 +55,6 @@ func.func @dead(%arg0: f32, %arg1: index, %arg2: memref<4xf32>, %arg3: memref<me
 // -----
 
 // fires: AllocaScopeInliner
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @scopes(%v: f32) -> f32 {
   %0 = memref.alloca_scope -> (f32) {
     %1 = arith.addf %v, %v : f32
@@ -85,7 +82,6 @@ func.func @scopes(%arg0: f32) -> f32 {
 // -----
 
 // fires: AllocaScopeInliner
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @last_scope() {
   "test.before"() : () -> ()
   memref.alloca_scope {
@@ -105,7 +101,7 @@ func.func @last_scope() {
 // -----
 
 // fires: AllocaScopeHoister
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: an operation without meaning
 func.func @hoisted(%c: i1) {
   "test.region"() ({
     memref.alloca_scope {
@@ -144,7 +140,6 @@ func.func @hoisted(%arg0: i1) {
 // -----
 
 // fires: FoldEmptyCopy, FoldSelfCopy
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @copies(%a: memref<4xf32>, %b: memref<?x0xf32>, %c: memref<?x0xf32>, %d: memref<4xf32>) {
   memref.copy %a, %a : memref<4xf32> to memref<4xf32>
   memref.copy %b, %c : memref<?x0xf32> to memref<?x0xf32>
@@ -160,7 +155,7 @@ func.func @copies(%arg0: memref<4xf32>, %arg1: memref<?x0xf32>, %arg2: memref<?x
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: an atomic operation on floats
 func.func @through_casts(%a: memref<4xf32>, %v: f32, %i: index, %n: memref<*xf32>) -> (f32, f32, index, index, f32) {
   %c0 = arith.constant 0 : index
   %0 = memref.cast %a : memref<4xf32> to memref<?xf32>
@@ -192,7 +187,6 @@ func.func @through_casts(%arg0: memref<4xf32>, %arg1: f32, %arg2: index, %arg3: 
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @casts(%a: memref<4xf32>, %b: memref<4xf32, 1>, %c: memref<?xf32>) -> (memref<4xf32>, memref<4xf32, 3>, memref<?xf32>, memref<?xf32>) {
   %0 = memref.cast %a : memref<4xf32> to memref<?xf32>
   %1 = memref.cast %0 : memref<?xf32> to memref<4xf32>
@@ -211,7 +205,6 @@ func.func @casts(%arg0: memref<4xf32>, %arg1: memref<4xf32, 1>, %arg2: memref<?x
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @sizes(%a: index, %b: index, %m: memref<?x4xf32>, %r: memref<2048xi8>, %u: memref<*xf32>) -> (index, index, index, index, index, index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -240,7 +233,7 @@ func.func @sizes(%arg0: index, %arg1: index, %arg2: memref<?x4xf32>, %arg3: memr
 // -----
 
 // fires: DimOfMemRefReshape
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: what `memref.dim`, `memref.reshape`, `test.index` computes
 func.func @dim_of_reshape(%x: memref<*xf32>, %s: memref<?xindex>, %t: memref<2xi32>, %i: index) -> (index, index, index) {
   %c1 = arith.constant 1 : index
   %0 = memref.reshape %x(%t) : (memref<*xf32>, memref<2xi32>) -> memref<?x?xf32>
@@ -268,7 +261,6 @@ func.func @dim_of_reshape(%arg0: memref<*xf32>, %arg1: memref<?xindex>, %arg2: m
 // -----
 
 // fires: ReinterpretCastOpExtractStridedMetadataFolder
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @metadata(%x: memref<8x?xf32, strided<[?, 1], offset: 4>>, %y: memref<8x2xf32>, %n: index) -> (memref<8x?xf32, strided<[?, 1], offset: ?>>, memref<8x2xf32>, memref<?xf32, strided<[3], offset: 0>>, index) {
   %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %x : memref<8x?xf32, strided<[?, 1], offset: 4>> -> memref<f32>, index, index, index, index, index
   %0 = memref.reinterpret_cast %b to offset: [%o], sizes: [%s#0, %s#1], strides: [%t#0, 1] : memref<f32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
@@ -288,7 +280,6 @@ func.func @metadata(%arg0: memref<8x?xf32, strided<[?, 1], offset: 4>>, %arg1: m
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @metadata_of_cast(%x: memref<8x4xf32>) -> (index, index) {
   %0 = memref.cast %x : memref<8x4xf32> to memref<?x?xf32>
   %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %0 : memref<?x?xf32> -> memref<f32>, index, index, index, index, index
@@ -303,7 +294,7 @@ func.func @metadata_of_cast(%arg0: memref<8x4xf32>) -> (index, index) {
 // -----
 
 // fires: ReinterpretCastOpConstantFolder
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: what `memref.reinterpret_cast` computes
 func.func @reinterpreted(%x: memref<*xf32>, %n: index) -> (memref<?x?xf32, strided<[?, ?], offset: ?>>) {
   %c4 = arith.constant 4 : index
   %0 = memref.reinterpret_cast %x to offset: [%c4], sizes: [%n, %c4], strides: [%c4, 1] : memref<*xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
@@ -318,7 +309,6 @@ func.func @reinterpreted(%arg0: memref<*xf32>, %arg1: index) -> memref<?x?xf32, 
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @reinterpreted_again(%x: memref<8xf32>, %y: memref<8xf32, strided<[?], offset: ?>>, %s: index) -> (memref<4xf32>, memref<4xf32>, memref<8xf32>, memref<8xf32, strided<[?], offset: ?>>) {
   %0 = memref.reinterpret_cast %x to offset: [1], sizes: [7], strides: [1] : memref<8xf32> to memref<7xf32, strided<[1], offset: 1>>
   %1 = memref.reinterpret_cast %0 to offset: [0], sizes: [4], strides: [1] : memref<7xf32, strided<[1], offset: 1>> to memref<4xf32>
@@ -339,7 +329,6 @@ func.func @reinterpreted_again(%arg0: memref<8xf32>, %arg1: memref<8xf32, stride
 // -----
 
 // fires: ComposeExpandShapes, ComposeCollapseShapes
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @composed(%x: memref<?xf32>, %y: memref<?x3x4x5xf32>, %z: memref<8xf32, strided<[2]>>, %a: index, %b: index) -> (memref<?x6x2x1x2xf32>, memref<?xf32>, memref<2x2x2xf32, strided<[8, 4, 2]>>) {
   %0 = memref.expand_shape %x [[0, 1]] output_shape [%a, 4] : memref<?xf32> into memref<?x4xf32>
   %1 = memref.expand_shape %0 [[0, 1], [2, 3, 4]] output_shape [%b, 6, 2, 1, 2] : memref<?x4xf32> into memref<?x6x2x1x2xf32>
@@ -361,7 +350,7 @@ func.func @composed(%arg0: memref<?xf32>, %arg1: memref<?x3x4x5xf32>, %arg2: mem
 // -----
 
 // fires: ComposeExpandOfCollapseOp, ComposeCollapseOfExpandOp
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @reshaped(%x: memref<2x3x4x5xf32>, %y: memref<?x?x?xi64>, %a: index, %b: index, %c: index) -> (memref<6x4x5xf32>, memref<?x?xi64>) {
   %0 = memref.collapse_shape %x [[0, 1, 2], [3]] : memref<2x3x4x5xf32> into memref<24x5xf32>
   %1 = memref.expand_shape %0 [[0, 1], [2]] output_shape [6, 4, 5] : memref<24x5xf32> into memref<6x4x5xf32>
@@ -379,7 +368,6 @@ func.func @reshaped(%arg0: memref<2x3x4x5xf32>, %arg1: memref<?x?x?xi64>, %arg2:
 // -----
 
 // fires: CollapseShapeOpMemRefCastFolder
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @collapse_of_cast(%x: memref<4x3x5xf32>, %y: memref<4x3x?xf32>) -> (memref<?x?xf32>, memref<?x?xf32>) {
   %0 = memref.cast %x : memref<4x3x5xf32> to memref<?x3x?xf32>
   %1 = memref.collapse_shape %0 [[0, 1], [2]] : memref<?x3x?xf32> into memref<?x?xf32>
@@ -399,7 +387,6 @@ func.func @collapse_of_cast(%arg0: memref<4x3x5xf32>, %arg1: memref<4x3x?xf32>) 
 // -----
 
 // fires: ExpandShapeOpMemRefCastFolder
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @expand_of_cast(%x: memref<8x?xf32>, %y: memref<8x4xf32>, %n: index) -> (memref<?x2x?x?xf32>, memref<?x1x4xf32>, memref<?x4xf32>) {
   %c4 = arith.constant 4 : index
   %c3 = arith.constant 3 : index
@@ -421,7 +408,6 @@ func.func @expand_of_cast(%arg0: memref<8x?xf32>, %arg1: memref<8x4xf32>, %arg2:
 // -----
 
 // fires: SubViewOpConstantArgumentFolder, SubViewOpMemRefCastFolder
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @subviews(%x: memref<16x16xf32>, %y: memref<?x?x?xf32>, %n: index) -> (memref<?x?xf32, strided<[?, 1], offset: ?>>, memref<?x?xf32, strided<[?, 1], offset: ?>>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -443,7 +429,6 @@ func.func @subviews(%arg0: memref<16x16xf32>, %arg1: memref<?x?x?xf32>, %arg2: i
 // -----
 
 // fires: TrivialSubViewOpFolder
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @trivial(%x: memref<16x16xf32>, %y: memref<4xf32, strided<[?], offset: ?>>) -> (memref<16x16xf32, strided<[16, 1]>>, memref<4xf32, strided<[?], offset: ?>>) {
   %0 = memref.subview %x[0, 0] [16, 16] [1, 1] : memref<16x16xf32> to memref<16x16xf32, strided<[16, 1]>>
   %1 = memref.subview %y[0] [4] [1] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32, strided<[?], offset: ?>>
@@ -457,7 +442,6 @@ func.func @trivial(%arg0: memref<16x16xf32>, %arg1: memref<4xf32, strided<[?], o
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @all_of_a_part(%x: memref<16xf32, strided<[1], offset: ?>>, %o: index, %n: index) -> (memref<?xf32, strided<[1], offset: ?>>, memref<4xf32, strided<[1], offset: ?>>) {
   %0 = memref.subview %x[%o] [%n] [1] : memref<16xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
   %1 = memref.subview %0[0] [%n] [1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
@@ -475,7 +459,6 @@ func.func @all_of_a_part(%arg0: memref<16xf32, strided<[1], offset: ?>>, %arg1: 
 // -----
 
 // fires: ViewOpShapeFolder, ViewOpMemrefCastFolder
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @views(%x: memref<2048xi8>, %n: index) -> (memref<?x4x?xf32>, memref<?xf32>, memref<2048xi8>) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -497,7 +480,6 @@ func.func @views(%arg0: memref<2048xi8>, %arg1: index) -> (memref<?x4x?xf32>, me
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @transposed(%x: memref<2x3x4xf32>) -> (memref<3x4x2xf32, strided<[4, 1, 12]>>, memref<2x3x4xf32>) {
   %0 = memref.transpose %x (i, j, k) -> (k, j, i) : memref<2x3x4xf32> to memref<4x3x2xf32, strided<[1, 4, 12]>>
   %1 = memref.transpose %0 (i, j, k) -> (j, i, k) : memref<4x3x2xf32, strided<[1, 4, 12]>> to memref<3x4x2xf32, strided<[4, 1, 12]>>
@@ -512,7 +494,6 @@ func.func @transposed(%arg0: memref<2x3x4xf32>) -> (memref<3x4x2xf32, strided<[4
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @aligned(%x: memref<2xf32>) -> (memref<2xf32>, memref<2xf32>) {
   %0 = memref.assume_alignment %x, 16 : memref<2xf32>
   %1 = memref.assume_alignment %0, 16 : memref<2xf32>
@@ -528,7 +509,6 @@ func.func @aligned(%arg0: memref<2xf32>) -> (memref<2xf32>, memref<2xf32>) {
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @inverse(%x: memref<?x4xf32>, %y: memref<12x4xf32>, %a: index) -> (memref<?x4xf32>, memref<12x4xf32>) {
   %0 = memref.expand_shape %x [[0, 1], [2]] output_shape [%a, 2, 4] : memref<?x4xf32> into memref<?x2x4xf32>
   %1 = memref.collapse_shape %0 [[0, 1], [2]] : memref<?x2x4xf32> into memref<?x4xf32>
@@ -543,7 +523,7 @@ func.func @inverse(%arg0: memref<?x4xf32>, %arg1: memref<12x4xf32>, %arg2: index
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: what `memref.dma_start`, `memref.dma_wait` computes
 func.func @dma(%a: memref<8xi8>, %b: memref<8xi8>, %t: memref<1xi32>, %n: index) {
   %c0 = arith.constant 0 : index
   %0 = memref.cast %a : memref<8xi8> to memref<?xi8>

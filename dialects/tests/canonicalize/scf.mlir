@@ -15,7 +15,6 @@ func.func @region_of_one_block(%arg0: i8) -> i8 {
 // -----
 
 // fires: MultiBlockExecuteInliner
-// unproved: several blocks in a region that is not a function's
 func.func private @seen()
 func.func @region_of_blocks(%p: i1, %x: i8, %y: i8) -> i8 {
   %r = scf.execute_region -> i8 {
@@ -116,7 +115,6 @@ func.func @trips_that_depend_on_the_width(%arg0: i8, %arg1: i8) -> i8 {
 // -----
 
 // fires: ForwardInvariantIterArgs, MergeEqualIterArgs, DropDeadIterArgs
-// unproved: a loop
 func.func private @seen(i8)
 func.func @carried(%l: index, %u: index, %s: index, %x: i8, %y: i8) -> (i8, i8, i8, i8) {
   %r:5 = scf.for %i = %l to %u step %s iter_args(%a = %x, %b = %y, %c = %y, %d = %x, %e = %y) -> (i8, i8, i8, i8, i8) {
@@ -432,7 +430,6 @@ func.func @switch_results(%arg0: index, %arg1: i8) -> (i8, i8) {
 // -----
 
 // fires: WhileConditionTruth, WhileCmpCond, MergeEqualWhileResults, DropDeadWhileResults
-// unproved: a loop
 func.func private @make() -> i8
 func.func private @seen(i1, i1, i8, i8)
 func.func @body_knows(%x: i8) -> i8 {
@@ -471,7 +468,6 @@ func.func @body_knows(%arg0: i8) -> i8 {
 // -----
 
 // fires: ForwardInvariantWhileArgs, MergeEqualWhileArgs, DropDeadWhileArgs
-// unproved: a loop
 func.func private @make(i8, i8, i8) -> i8
 func.func @carried_by_while(%x: i8, %y: i8, %z: i8) -> i8 {
   %r:2 = scf.while (%a = %x, %b = %y, %c = %z, %d = %z) : (i8, i8, i8, i8) -> (i8, i8) {
@@ -502,7 +498,6 @@ func.func @carried_by_while(%arg0: i8, %arg1: i8, %arg2: i8) -> i8 {
 
 // What MLIR makes of a result that is handed on twice is wrong.
 // fires: WhileMoveIfDown
-// unproved: a loop
 func.func @if_moves_down(%init: i8) -> i8 {
   %c1 = arith.constant 1 : i8
   %c2 = arith.constant 2 : i8
@@ -540,7 +535,6 @@ func.func @if_moves_down(%arg0: i8) -> i8 {
 // -----
 
 // fires: WhileMoveIfDown
-// unproved: a loop
 func.func private @make() -> i8
 func.func private @seen(i8, i8)
 func.func @if_without_results_moves_down(%x: i8) -> i8 {
@@ -580,7 +574,6 @@ func.func @if_without_results_moves_down(%arg0: i8) -> i8 {
 // -----
 
 // MLIR takes the bound for one below %x, and the loop for one that is never entered.
-// unproved: a loop
 func.func @far_above(%x: i32, %v: i8, %w: i8) -> i8 {
   %c = arith.constant -16 : i32
   %c8 = arith.constant 8 : i32

@@ -1,5 +1,4 @@
 // fires: ForallOpControlOperandsFolder, ForallOpIterArgsFolder, DimOfForallOp
-// unproved: a loop
 func.func private @make(index, tensor<?xf32>) -> tensor<1xf32>
 func.func @outputs(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, index) {
   %c0 = arith.constant 0 : index
@@ -32,7 +31,7 @@ func.func @outputs(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>, %arg2: tensor<?xf
 // -----
 
 // fires: ForallOpSingleOrZeroIterationDimsFolder
-// unproved: what the body calls
+// unproved: it takes too long
 func.func private @make(index, index) -> tensor<1xf32>
 func.func @one_dimension(%a: tensor<9xf32>, %n: index) -> (tensor<9xf32>, tensor<9xf32>) {
   %r = scf.forall (%i, %j) = (3, 0) to (5, %n) step (4, 1) shared_outs(%x = %a) -> (tensor<9xf32>) {
@@ -66,7 +65,6 @@ func.func @one_dimension(%arg0: tensor<9xf32>, %arg1: index) -> (tensor<9xf32>, 
 
 // The outputs are contributed to in another order than they are given in.
 // fires: ForallOpSingleOrZeroIterationDimsFolder
-// unproved: tensors in memory order
 func.func private @make() -> tensor<1xf32>
 func.func @inlined(%a: tensor<2xf32>, %b: tensor<9xf32>, %at: index) -> (tensor<2xf32>, tensor<9xf32>) {
   %r:2 = scf.forall (%i) in (1) shared_outs(%x = %a, %y = %b) -> (tensor<2xf32>, tensor<9xf32>) {
@@ -94,7 +92,6 @@ func.func @inlined(%arg0: tensor<2xf32>, %arg1: tensor<9xf32>, %arg2: index) -> 
 // -----
 
 // fires: ForallOpReplaceConstantInductionVar
-// unproved: a loop
 func.func private @seen(index, index)
 func.func @mapped() {
   scf.forall (%i, %j) = (7, 0) to (8, 9) step (1, 1) {
@@ -115,7 +112,6 @@ func.func @mapped() {
 // -----
 
 // fires: FoldTensorCastOfOutputIntoForallOp
-// unproved: a loop
 func.func private @seen(tensor<?xf32>)
 func.func @shared_cast(%a: tensor<4xf32>, %v: tensor<1xf32>, %n: index) -> tensor<?xf32> {
   %b = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
@@ -144,7 +140,7 @@ func.func @shared_cast(%arg0: tensor<4xf32>, %arg1: tensor<1xf32>, %arg2: index)
 // -----
 
 // fires: ForOpTensorCastFolder
-// unproved: a loop
+// unproved: it takes too long
 func.func private @step(tensor<4xf32>) -> tensor<4xf32>
 func.func @carried_cast(%a: tensor<4xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

@@ -1,5 +1,4 @@
 // fires: CollapseParallelDimensions
-// unproved: a loop
 func.func @one_iteration_each(%m: memref<?x?x?xi32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -34,7 +33,6 @@ func.func @one_iteration_each(%arg0: memref<?x?x?xi32>) {
 // -----
 
 // fires: CollapseParallelDimensions
-// unproved: a loop
 func.func @one_iteration_in_all(%x: i32, %y: i32) -> (i32, i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -60,7 +58,7 @@ func.func @one_iteration_in_all(%arg0: i32, %arg1: i32) -> (i32, i32) {
 // -----
 
 // fires: MergeNestedParallelLoops
-// unproved: a loop
+// unproved: it takes too long
 func.func private @use(index, index)
 func.func @nested(%a: index, %b: index, %c: index, %d: index) {
   scf.parallel (%i) = (%a) to (%b) step (%c) {
@@ -85,7 +83,6 @@ func.func @nested(%arg0: index, %arg1: index, %arg2: index, %arg3: index) {
 // -----
 
 // fires: AlignWhileArgs
-// unproved: a loop
 func.func private @next(i8, i16) -> (i16, i8, i1)
 func.func @aligned(%x: i8, %y: i16) -> (i16, i8) {
   %r:2 = scf.while (%a = %x, %b = %y) : (i8, i16) -> (i16, i8) {

@@ -1,5 +1,4 @@
 // fires: ChainedTensorBitcast
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @bitcasts(%x: tensor<4xi32>) -> tensor<4xui32> {
   %a = tensor.bitcast %x : tensor<4xi32> to tensor<4xf32>
   %b = tensor.bitcast %a : tensor<4xf32> to tensor<4xui32>
@@ -14,7 +13,6 @@ func.func @bitcasts(%arg0: tensor<4xi32>) -> tensor<4xui32> {
 // -----
 
 // fires: ChainedTensorCast
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @casts(%x: tensor<4x?xf32>) -> (tensor<4x8xf32>, tensor<4x?xf32>, tensor<?x?xf32>) {
   %a = tensor.cast %x : tensor<4x?xf32> to tensor<?x?xf32>
   %b = tensor.cast %a : tensor<?x?xf32> to tensor<4x8xf32>
@@ -34,7 +32,6 @@ func.func @casts(%arg0: tensor<4x?xf32>) -> (tensor<4x8xf32>, tensor<4x?xf32>, t
 // -----
 
 // fires: TensorCastExtractSlice
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @cast_of_part(%x: tensor<8x2xf32>, %o: index, %s: index, %t: index) -> tensor<3x?xf32> {
   %0 = tensor.extract_slice %x[%o, 0] [%s, %t] [1, 1] : tensor<8x2xf32> to tensor<?x?xf32>
   %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<3x?xf32>
@@ -49,7 +46,6 @@ func.func @cast_of_part(%arg0: tensor<8x2xf32>, %arg1: index, %arg2: index, %arg
 // -----
 
 // fires: TensorCastExtractSlice
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @cast_of_reduced_part(%x: tensor<8x2x4xf32>, %o: index, %s: index, %t: index) -> tensor<3x?xf32> {
   %0 = tensor.extract_slice %x[%o, 0, 1] [%s, %t, 1] [1, 1, 1] : tensor<8x2x4xf32> to tensor<?x?xf32>
   %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<3x?xf32>
@@ -64,7 +60,6 @@ func.func @cast_of_reduced_part(%arg0: tensor<8x2x4xf32>, %arg1: index, %arg2: i
 // -----
 
 // fires: FoldEmptyTensorWithCastOp
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @cast_of_empty(%a: index, %b: index) -> tensor<1x?xf32> {
   %0 = tensor.empty(%a, %b) : tensor<?x?xf32>
   %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<1x?xf32>
@@ -79,7 +74,6 @@ func.func @cast_of_empty(%arg0: index, %arg1: index) -> tensor<1x?xf32> {
 // -----
 
 // fires: FoldTensorCastIntoInsert
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @insert_into_cast(%x: tensor<4xf32>, %v: f32, %i: index) -> tensor<?xf32> {
   %0 = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
   %1 = tensor.insert %v into %0[%i] : tensor<?xf32>
@@ -95,7 +89,6 @@ func.func @insert_into_cast(%arg0: tensor<4xf32>, %arg1: f32, %arg2: index) -> t
 // -----
 
 // fires: SingleInputConcatOp
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @one(%x: tensor<?xf32>) -> (tensor<4xf32>, tensor<?xf32>) {
   %0 = tensor.concat dim(0) %x : (tensor<?xf32>) -> tensor<4xf32>
   %1 = tensor.concat dim(0) %x : (tensor<?xf32>) -> tensor<?xf32>
@@ -110,7 +103,6 @@ func.func @one(%arg0: tensor<?xf32>) -> (tensor<4xf32>, tensor<?xf32>) {
 // -----
 
 // fires: InferConcatOperandTypes, InferConcatResultType
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @concat(%x: tensor<8x4xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = tensor.concat dim(1) %x, %y : (tensor<8x4xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
@@ -126,7 +118,6 @@ func.func @concat(%arg0: tensor<8x4xf32>, %arg1: tensor<?x?xf32>) -> tensor<?x?x
 // -----
 
 // fires: InferConcatOperandTypes
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @concat_known(%x: tensor<?x12xi32>, %y: tensor<?x?xi32>) -> (tensor<?x12xi32>, tensor<?x?xi32>) {
   %0 = tensor.concat dim(0) %x, %y : (tensor<?x12xi32>, tensor<?x?xi32>) -> tensor<?x12xi32>
   %1 = tensor.concat dim(0) %y, %y : (tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
@@ -143,7 +134,6 @@ func.func @concat_known(%arg0: tensor<?x12xi32>, %arg1: tensor<?x?xi32>) -> (ten
 // -----
 
 // fires: FoldEmptyTensorWithDimOp
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @dim_of_empty(%a: index, %b: index) -> (index, index) {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -161,7 +151,7 @@ func.func @dim_of_empty(%arg0: index, %arg1: index) -> (index, index) {
 // -----
 
 // fires: DimOfCastOp
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: what `tensor.cast`, `tensor.dim` computes
 func.func @dim_of_cast(%x: tensor<*xf32>, %i: index) -> index {
   %0 = tensor.cast %x : tensor<*xf32> to tensor<?x4xf32>
   %1 = tensor.dim %0, %i : tensor<?x4xf32>
@@ -176,7 +166,6 @@ func.func @dim_of_cast(%arg0: tensor<*xf32>, %arg1: index) -> index {
 // -----
 
 // fires: DimOfDestStyleOp
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @dim_of_written(%x: tensor<?xf32>, %y: tensor<?x?xf32>, %v: f32, %i: index, %n: index) -> (index, index) {
   %0 = tensor.insert %v into %x[%i] : tensor<?xf32>
   %1 = tensor.insert_slice %x into %y[%i, 0] [%n, 1] [1, 1] : tensor<?xf32> into tensor<?x?xf32>
@@ -194,7 +183,7 @@ func.func @dim_of_written(%arg0: tensor<?xf32>, %arg1: tensor<?x?xf32>, %arg2: f
 // -----
 
 // fires: DimOfReshapeOp
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: what `tensor.dim`, `tensor.reshape` computes
 func.func @dim_of_reshape(%x: tensor<*xf32>, %s: tensor<?xindex>, %t: tensor<2xi32>) -> (index, index) {
   %c1 = arith.constant 1 : index
   %0 = tensor.reshape %x(%s) : (tensor<*xf32>, tensor<?xindex>) -> tensor<*xf32>
@@ -215,7 +204,6 @@ func.func @dim_of_reshape(%arg0: tensor<*xf32>, %arg1: tensor<?xindex>, %arg2: t
 // -----
 
 // fires: ReplaceEmptyTensorStaticShapeDims
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @empty_of_constants(%a: index) -> tensor<4x?x?xf32> {
   %c5 = arith.constant 5 : index
   %m = arith.constant -1 : index
@@ -232,7 +220,6 @@ func.func @empty_of_constants(%arg0: index) -> tensor<4x?x?xf32> {
 // -----
 
 // fires: StaticTensorGenerate
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @generate_of_constants(%a: index) -> tensor<?x?xindex> {
   %c5 = arith.constant 5 : index
   %0 = tensor.generate %c5, %a {
@@ -255,7 +242,6 @@ func.func @generate_of_constants(%arg0: index) -> tensor<?x?xindex> {
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @dims(%a: index, %x: tensor<?x4xf32>, %y: tensor<4x?xf32>) -> (index, index, index, index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -284,7 +270,6 @@ func.func @dims(%arg0: index, %arg1: tensor<?x4xf32>, %arg2: tensor<4x?xf32>) ->
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @ranks(%x: tensor<?x4xf32>, %y: tensor<*xf32>) -> (index, index) {
   %0 = tensor.rank %x : tensor<?x4xf32>
   %1 = tensor.rank %y : tensor<*xf32>
@@ -300,7 +285,6 @@ func.func @ranks(%arg0: tensor<?x4xf32>, %arg1: tensor<*xf32>) -> (index, index)
 // -----
 
 // fires: ComposeExpandTensorShapes
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @expand_expand(%x: tensor<?xf32>, %a: index, %b: index) -> tensor<?x6x2x1x2xf32> {
   %0 = tensor.expand_shape %x [[0, 1]] output_shape [%a, 4] : tensor<?xf32> into tensor<?x4xf32>
   %1 = tensor.expand_shape %0 [[0, 1], [2, 3, 4]] output_shape [%b, 6, 2, 1, 2] : tensor<?x4xf32> into tensor<?x6x2x1x2xf32>
@@ -315,7 +299,7 @@ func.func @expand_expand(%arg0: tensor<?xf32>, %arg1: index, %arg2: index) -> te
 // -----
 
 // fires: ComposeCollapseTensorShapes
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @collapse_collapse(%x: tensor<?x3x4x5xf32>) -> (tensor<?xf32>) {
   %0 = tensor.collapse_shape %x [[0, 1], [2, 3]] : tensor<?x3x4x5xf32> into tensor<?x20xf32>
   %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<?x20xf32> into tensor<?xf32>
@@ -330,7 +314,6 @@ func.func @collapse_collapse(%arg0: tensor<?x3x4x5xf32>) -> tensor<?xf32> {
 // -----
 
 // fires: ComposeCollapseTensorShapes
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @collapse_to_nothing(%x: tensor<1x1x1xf32>) -> tensor<f32> {
   %0 = tensor.collapse_shape %x [[0, 1], [2]] : tensor<1x1x1xf32> into tensor<1x1xf32>
   %1 = tensor.collapse_shape %0 [] : tensor<1x1xf32> into tensor<f32>
@@ -345,7 +328,7 @@ func.func @collapse_to_nothing(%arg0: tensor<1x1x1xf32>) -> tensor<f32> {
 // -----
 
 // fires: ComposeExpandOfCollapseTensor
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @collapse_expand(%x: tensor<2x3x4x5xf32>, %y: tensor<?x2x3x5xf32>, %a: index) -> (tensor<6x4x5xf32>, tensor<2x3x2x2x5xf32>, tensor<?x15xf32>) {
   %0 = tensor.collapse_shape %x [[0, 1, 2], [3]] : tensor<2x3x4x5xf32> into tensor<24x5xf32>
   %1 = tensor.expand_shape %0 [[0, 1], [2]] output_shape [6, 4, 5] : tensor<24x5xf32> into tensor<6x4x5xf32>
@@ -364,7 +347,6 @@ func.func @collapse_expand(%arg0: tensor<2x3x4x5xf32>, %arg1: tensor<?x2x3x5xf32
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @collapse_expand_no(%x: tensor<2x3xf32>, %y: tensor<?x?x4xf32>, %a: index, %b: index) -> (tensor<3x2xf32>, tensor<?x?x2xf32>, tensor<?x?x4xf32>) {
   %0 = tensor.collapse_shape %x [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [3, 2] : tensor<6xf32> into tensor<3x2xf32>
@@ -388,7 +370,7 @@ func.func @collapse_expand_no(%arg0: tensor<2x3xf32>, %arg1: tensor<?x?x4xf32>, 
 // -----
 
 // fires: ComposeCollapseOfExpandTensor
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @expand_collapse(%x: tensor<?x?x?xi64>, %y: tensor<8xf32>, %z: tensor<?x?xf32>, %a: index, %b: index, %c: index) -> (tensor<?x?xi64>, tensor<4x2xf32>, tensor<?x?x?xf32>, tensor<f32>) {
   %0 = tensor.expand_shape %x [[0], [1], [2, 3]] output_shape [%a, %b, %c, 1] : tensor<?x?x?xi64> into tensor<?x?x?x1xi64>
   %1 = tensor.collapse_shape %0 [[0, 1], [2, 3]] : tensor<?x?x?x1xi64> into tensor<?x?xi64>
@@ -415,7 +397,7 @@ func.func @expand_collapse(%arg0: tensor<?x?x?xi64>, %arg1: tensor<8xf32>, %arg2
 // -----
 
 // fires: ComposeCollapseOfExpandTensor
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @expand_collapse_product(%x: tensor<?xf32>, %a: index, %b: index, %c: index) -> tensor<?x?xf32> {
   %0 = tensor.expand_shape %x [[0, 1, 2, 3]] output_shape [%a, 3, %b, %c] : tensor<?xf32> into tensor<?x3x?x?xf32>
   %1 = tensor.collapse_shape %0 [[0], [1, 2, 3]] : tensor<?x3x?x?xf32> into tensor<?x?xf32>
@@ -432,7 +414,6 @@ func.func @expand_collapse_product(%arg0: tensor<?xf32>, %arg1: index, %arg2: in
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @inverse(%x: tensor<?x4xf32>, %y: tensor<12x4xf32>, %z: tensor<?x?xf32>, %a: index, %b: index, %c: index) -> (tensor<?x4xf32>, tensor<12x4xf32>, tensor<?x?xf32>) {
   %0 = tensor.expand_shape %x [[0, 1], [2]] output_shape [%a, 2, 4] : tensor<?x4xf32> into tensor<?x2x4xf32>
   %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<?x2x4xf32> into tensor<?x4xf32>
@@ -450,7 +431,6 @@ func.func @inverse(%arg0: tensor<?x4xf32>, %arg1: tensor<12x4xf32>, %arg2: tenso
 // -----
 
 // fires: ConvertToStaticExpandShape
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @static_expand(%x: tensor<?x12xf32>, %a: index) -> tensor<?x?x?x?xf32> {
   %c3 = arith.constant 3 : index
   %c4 = arith.constant 4 : index
@@ -469,7 +449,6 @@ func.func @static_expand(%arg0: tensor<?x12xf32>, %arg1: index) -> tensor<?x?x?x
 // -----
 
 // fires: ExpandShapeOfSplat, CollapseShapeOfSplat
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @reshaped_splat(%v: f32) -> (tensor<2x2xf32>, tensor<6xf32>) {
   %0 = tensor.splat %v : tensor<4xf32>
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
@@ -487,7 +466,6 @@ func.func @reshaped_splat(%arg0: f32) -> (tensor<2x2xf32>, tensor<6xf32>) {
 // -----
 
 // fires: ExpandShapeOfFromElements, CollapseShapeOfFromElements
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @reshaped_elements(%v: f32, %w: f32) -> (tensor<2x2xf32>, tensor<2xf32>) {
   %0 = tensor.from_elements %v, %w, %w, %v : tensor<4xf32>
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
@@ -504,7 +482,6 @@ func.func @reshaped_elements(%arg0: f32, %arg1: f32) -> (tensor<2x2xf32>, tensor
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @reshaped_constants() -> (tensor<2x2xi32>, tensor<4xi32>, tensor<3x3xi32>) {
   %0 = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 2] : tensor<4xi32> into tensor<2x2xi32>
@@ -526,7 +503,7 @@ func.func @reshaped_constants() -> (tensor<2x2xi32>, tensor<4xi32>, tensor<3x3xi
 // -----
 
 // fires: FoldCollapseOfCastOp
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @collapse_of_cast(%x: tensor<4x3x5xf32>, %y: tensor<4x3x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   %0 = tensor.cast %x : tensor<4x3x5xf32> to tensor<?x3x?xf32>
   %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<?x3x?xf32> into tensor<?x?xf32>
@@ -546,7 +523,6 @@ func.func @collapse_of_cast(%arg0: tensor<4x3x5xf32>, %arg1: tensor<4x3x?xf32>) 
 // -----
 
 // fires: ExtractElementFromIndexCast
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @extract_of_index_cast(%x: tensor<4xi32>, %i: index) -> index {
   %0 = arith.index_cast %x : tensor<4xi32> to tensor<4xindex>
   %1 = tensor.extract %0[%i] : tensor<4xindex>
@@ -562,7 +538,6 @@ func.func @extract_of_index_cast(%arg0: tensor<4xi32>, %arg1: index) -> index {
 // -----
 
 // fires: ExtractFromTensorCast
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @extract_of_cast(%x: tensor<4xi32>, %i: index) -> i32 {
   %0 = tensor.cast %x : tensor<4xi32> to tensor<?xi32>
   %1 = tensor.extract %0[%i] : tensor<?xi32>
@@ -577,7 +552,6 @@ func.func @extract_of_cast(%arg0: tensor<4xi32>, %arg1: index) -> i32 {
 // -----
 
 // fires: ExtractFromTensorGenerate
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @extract_of_generate(%n: index, %i: index, %j: index) -> index {
   %0 = tensor.generate %n {
   ^bb0(%a: index, %b: index):
@@ -595,7 +569,6 @@ func.func @extract_of_generate(%arg0: index, %arg1: index, %arg2: index) -> inde
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @elements(%i: index, %v: f32, %w: f32) -> (i32, i32, f32, f32, i32, tensor<2xi32>, tensor<4xf32>, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -635,7 +608,6 @@ func.func @elements(%arg0: index, %arg1: f32, %arg2: f32) -> (i32, i32, f32, f32
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @inserted(%i: index) -> (tensor<4xi32>, tensor<4xi32>) {
   %0 = arith.constant dense<3> : tensor<4xi32>
   %a = arith.constant 3 : i32
@@ -654,7 +626,6 @@ func.func @inserted(%arg0: index) -> (tensor<4xi32>, tensor<4xi32>) {
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @gathered(%i: tensor<3x1xindex>) -> tensor<3x1xi32> {
   %0 = arith.constant dense<3> : tensor<4xi32>
   %1 = tensor.gather %0[%i] gather_dims([0]) : (tensor<4xi32>, tensor<3x1xindex>) -> tensor<3x1xi32>
@@ -668,7 +639,6 @@ func.func @gathered(%arg0: tensor<3x1xindex>) -> tensor<3x1xi32> {
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @reshapes(%x: tensor<?x4xf32>, %y: tensor<?xf32>, %s: tensor<1xindex>, %t: tensor<3xindex>) -> (tensor<?x?x?xf32>, tensor<?xf32>, tensor<?x4xf32>, tensor<?x4xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -697,7 +667,6 @@ func.func @reshapes(%arg0: tensor<?x4xf32>, %arg1: tensor<?xf32>, %arg2: tensor<
 // -----
 
 // fires: ExtractSliceOpConstantArgumentFolder
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @part_of_constants(%x: tensor<?x?x?xf32>, %a: index) -> (tensor<?x?x?xf32>, tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -718,7 +687,6 @@ func.func @part_of_constants(%arg0: tensor<?x?x?xf32>, %arg1: index) -> (tensor<
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @part_out_of_bounds(%x: tensor<4x4xf32>, %a: index) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   %c1 = arith.constant 1 : index
   %c7 = arith.constant 7 : index
@@ -739,7 +707,6 @@ func.func @part_out_of_bounds(%arg0: tensor<4x4xf32>, %arg1: index) -> (tensor<?
 // -----
 
 // fires: ExtractSliceOpCastFolder
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @part_of_cast(%x: tensor<16x16xf32>, %a: index, %b: index) -> tensor<4x?xf32> {
   %0 = tensor.cast %x : tensor<16x16xf32> to tensor<?x?xf32>
   %1 = tensor.extract_slice %0[%a, 0] [4, %b] [1, 1] : tensor<?x?xf32> to tensor<4x?xf32>
@@ -753,7 +720,6 @@ func.func @part_of_cast(%arg0: tensor<16x16xf32>, %arg1: index, %arg2: index) ->
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @parts(%x: tensor<4x6xf32>, %y: tensor<2x6xf32>, %z: tensor<?x6xf32>, %i: index, %n: index) -> (tensor<4x6xf32>, tensor<2x6xf32>, tensor<?x6xf32>, tensor<3xi32>) {
   %0 = tensor.extract_slice %x[0, 0] [4, 6] [1, 1] : tensor<4x6xf32> to tensor<4x6xf32>
   %1 = tensor.insert_slice %y into %0[%i, 0] [2, 6] [1, 1] : tensor<2x6xf32> into tensor<4x6xf32>
@@ -772,7 +738,6 @@ func.func @parts(%arg0: tensor<4x6xf32>, %arg1: tensor<2x6xf32>, %arg2: tensor<?
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @insertions(%x: tensor<4x6xf32>, %y: tensor<2x6xf32>, %z: tensor<2x6xf32>, %e: tensor<0x6xf32>, %i: index) -> (tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>, tensor<4x6xf32>) {
   %w = tensor.empty() : tensor<4x6xf32>
   %0 = tensor.insert_slice %x into %w[0, 0] [4, 6] [1, 1] : tensor<4x6xf32> into tensor<4x6xf32>
@@ -792,7 +757,6 @@ func.func @insertions(%arg0: tensor<4x6xf32>, %arg1: tensor<2x6xf32>, %arg2: ten
 // -----
 
 // fires: InsertSliceOpConstantArgumentFolder
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @insert_at_constants(%x: tensor<?x?x?xf32>, %y: tensor<?x?x?xf32>, %z: tensor<?xf32>, %a: index) -> (tensor<?x?x?xf32>, tensor<?x?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -813,7 +777,7 @@ func.func @insert_at_constants(%arg0: tensor<?x?x?xf32>, %arg1: tensor<?x?x?xf32
 // -----
 
 // fires: InsertSliceOpCastFolder
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @insert_of_casts(%x: tensor<8x?xf32>, %y: tensor<16x16xf32>, %a: index, %b: index) -> (tensor<?x?xf32>, tensor<16x16xf32>) {
   %0 = tensor.cast %x : tensor<8x?xf32> to tensor<?x?xf32>
   %1 = tensor.cast %y : tensor<16x16xf32> to tensor<?x?xf32>
@@ -831,7 +795,6 @@ func.func @insert_of_casts(%arg0: tensor<8x?xf32>, %arg1: tensor<16x16xf32>, %ar
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @cast_inserted(%x: tensor<?x?xf32>, %y: tensor<16x16xf32>, %a: index) -> tensor<16x16xf32> {
   %c4 = arith.constant 4 : index
   %0 = tensor.insert_slice %x into %y[%a, 0] [%a, %c4] [1, 1] : tensor<?x?xf32> into tensor<16x16xf32>
@@ -847,7 +810,7 @@ func.func @cast_inserted(%arg0: tensor<?x?xf32>, %arg1: tensor<16x16xf32>, %arg2
 // -----
 
 // fires: ParallelInsertSliceOpConstantArgumentFolder
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @parallel(%x: tensor<?xf32>, %y: tensor<200x100xf32>, %n: index) -> tensor<200x100xf32> {
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
@@ -874,7 +837,7 @@ func.func @parallel(%arg0: tensor<?xf32>, %arg1: tensor<200x100xf32>, %arg2: ind
 // -----
 
 // fires: ParallelInsertSliceOpCastFolder
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @parallel_cast(%x: tensor<?xf32>, %y: tensor<200x100xf32>, %n: index, %m: index) -> tensor<200x100xf32> {
   %0 = scf.forall (%i) in (%n) shared_outs(%o = %y) -> (tensor<200x100xf32>) {
     %t = "test.make"(%i) : (index) -> tensor<4x?xf32>
@@ -899,7 +862,6 @@ func.func @parallel_cast(%arg0: tensor<?xf32>, %arg1: tensor<200x100xf32>, %arg2
 // -----
 
 // fires: FoldStaticZeroPadding
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @pad_with_nothing(%x: tensor<?x4xf32>, %y: tensor<4xf32>, %v: f32) -> (tensor<4x4xf32>, tensor<4xf32>, tensor<4xf32>) {
   %c0 = arith.constant 0 : index
   %0 = tensor.pad %x low[0, %c0] high[0, 0] {
@@ -929,7 +891,6 @@ func.func @pad_with_nothing(%arg0: tensor<?x4xf32>, %arg1: tensor<4xf32>, %arg2:
 // -----
 
 // fires: FoldSourceTensorCast
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @pad_of_cast(%x: tensor<4x?xf32>, %v: f32) -> (tensor<?x?xf32>, tensor<8x?xf32>) {
   %0 = tensor.cast %x : tensor<4x?xf32> to tensor<?x?xf32>
   %1 = tensor.pad %0 low[1, 2] high[3, 4] {
@@ -959,7 +920,6 @@ func.func @pad_of_cast(%arg0: tensor<4x?xf32>, %arg1: f32) -> (tensor<?x?xf32>, 
 // -----
 
 // fires: FoldTargetTensorCast
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @cast_of_pad(%x: tensor<?x?xf32>, %v: f32, %n: index) -> tensor<8x9xf32> {
   %1 = tensor.pad %x low[1, 2] high[%n, 4] {
   ^bb0(%i: index, %j: index):
@@ -980,7 +940,6 @@ func.func @cast_of_pad(%arg0: tensor<?x?xf32>, %arg1: f32, %arg2: index) -> tens
 // -----
 
 // fires: FoldStaticPadding
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @pad_with_constants(%x: tensor<2x?xf32>, %v: f32, %n: index) -> tensor<?x?xf32> {
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
@@ -1003,7 +962,6 @@ func.func @pad_with_constants(%arg0: tensor<2x?xf32>, %arg1: f32, %arg2: index) 
 // -----
 
 // fires: FoldConsecutiveConstantPadding
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @pad_pad(%x: tensor<2x3xf32>, %v: f32, %n: index, %k: index) -> (tensor<6x7xf32>, tensor<?x?xf32>) {
   %0 = tensor.pad %x low[1, 0] high[0, 2] {
   ^bb0(%i: index, %j: index):
@@ -1039,7 +997,7 @@ func.func @pad_pad(%arg0: tensor<2x3xf32>, %arg1: f32, %arg2: index, %arg3: inde
 // -----
 
 // fires: FoldConsecutiveConstantPadding
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @pad_pad_sums(%x: tensor<2x3xf32>, %v: f32, %n: index, %k: index) -> tensor<?x?xf32> {
   %2 = tensor.pad %x low[%n, 0] high[0, %k] {
   ^bb0(%i: index, %j: index):
@@ -1069,7 +1027,7 @@ module {
 // -----
 
 // fires: FoldOrthogonalPaddings
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: it takes too long
 func.func @orthogonal(%x: tensor<64x64xf32>, %o: index, %s: index, %t: index, %p: index, %q: index) -> tensor<8x4xf32> {
   %v = arith.constant 0.0 : f32
   %0 = tensor.extract_slice %x[16, 0] [%s, 64] [1, 1] : tensor<64x64xf32> to tensor<?x64xf32>
@@ -1097,7 +1055,6 @@ func.func @orthogonal(%arg0: tensor<64x64xf32>, %arg1: index, %arg2: index, %arg
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @no_expand_of_pass_through(%x: tensor<?xf32>, %y: tensor<?x?xf32>, %a: index, %b: index) -> (index, index, index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -1125,7 +1082,6 @@ func.func @no_expand_of_pass_through(%arg0: tensor<?xf32>, %arg1: tensor<?x?xf32
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
 func.func @extract_of_others(%x: tensor<4x5xf32>, %v: f32, %i: index, %j: index) -> (f32, f32, f32, f32) {
   %c0 = arith.constant 0 : index
   %0 = tensor.collapse_shape %x [[0, 1]] : tensor<4x5xf32> into tensor<20xf32>
@@ -1153,7 +1109,7 @@ func.func @extract_of_others(%arg0: tensor<4x5xf32>, %arg1: f32, %arg2: index, %
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: constants of complex numbers
 func.func @complex(%i: index) -> (complex<f32>, tensor<2xcomplex<f32>>, complex<f32>) {
   %c0 = arith.constant 0 : index
   %0 = arith.constant dense<(1.0, 2.0)> : tensor<4xcomplex<f32>>

@@ -74,7 +74,7 @@ func.func @write_within(%arg0: memref<8xi8>, %arg1: vector<4xi8>) {
 
 // -----
 
-// unproved: memory and tensors of unknown shape are not modelled
+// unproved: what `vector.transfer_read` computes
 func.func @cast_base(%t: memref<8xi8>, %v: vector<4xi8>, %i: index, %p: i8, %u: tensor<8xi8>) -> (vector<4xi8>, vector<4xi8>) {
   %c = memref.cast %t : memref<8xi8> to memref<?xi8>
   %d = tensor.cast %u : tensor<8xi8> to tensor<?xi8>

@@ -186,7 +186,7 @@ pub fn count(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> (Term, 
 }
 
 /// The strides of elements one after the other.
-fn contiguous(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> Vec<Term> {
+pub fn contiguous(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> Vec<Term> {
     let mut stride = terms.number(width, 1);
     let mut strides = vec![stride; sizes.len()];
     for i in (1..sizes.len()).rev() {

@@ -55,7 +55,7 @@ pub use host::{
 };
 pub use machine::{Arm, Control, Effect, Lane, Machine, Semantics, Unsupported};
 pub use memory::Memory;
-pub use memref::{Layout, MemRef};
+pub use memref::{Layout, MemRef, contiguous};
 pub use op::BvOp;
 pub use shape::{POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of, shape_of};
 pub use tensor::{Definition, Element, Tensor, TensorForm};

@@ -391,12 +391,15 @@ impl Executor<'_> {
             .map(|op| self.ir.results(op).iter().map(|&r| self.ir.value_type(r)).collect())
             .unwrap_or_default();
         let mut values = Vec::with_capacity(results.len());
+        // Counted through all results: several that have become the parts of one are still the same.
+        let mut first = 0;
         for (i, shape) in results.iter().enumerate() {
             let mut raw = |terms: &mut dyn TermBuilder, j: usize, width: u32, poison: bool| {
                 let what = if poison { "poison" } else { "result" };
-                terms.uninterpreted(&format!("{name} {what} {i}.{j}"), &[token], width)
+                terms.uninterpreted(&format!("{name} {what} {}", first + j), &[token], width)
             };
             values.push(self.arriving(terms, types.get(i).copied(), shape, &mut raw));
+            first += shape.len();
         }
         values
     }

@@ -47,6 +47,11 @@ impl Attempt<'_> {
                     ]
                 })
                 .collect();
+            let sizes = parts
+                .iter()
+                .zip(&variables)
+                .filter(|(part, _)| is_index || matches!(part, Part::Size(_) | Part::Extent(_)));
+            self.sizes.extend(sizes.map(|(_, [size, _])| *size));
             let floats = float_kinds_of(self.source.0.ctx(), types[i]);
             for (j, (part, [value, poison])) in parts.iter().zip(&variables).enumerate() {
                 let kind = match part {

@@ -310,6 +310,8 @@ struct Attempt<'a> {
     probe: Probe,
     /// How long a replay may be.
     patience: Patience,
+    /// The variables that are sizes, and the indices beside them.
+    sizes: Vec<Term>,
     /// What the variables of the input are.
     kinds: Vec<(Term, Kind)>,
     /// Whether what the source chooses may have a part in what differs.
@@ -344,6 +346,7 @@ impl<'a> Attempt<'a> {
             arguments: Vec::new(),
             probe: Probe { block: NO_TERM, index: NO_TERM, element: [NO_TERM; MAX_RANK] },
             patience: MUCH,
+            sizes: Vec::new(),
             kinds: Vec::new(),
             choices_matter: true,
             worlds: Vec::new(),

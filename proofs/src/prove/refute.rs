@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 /// A quick look at loops is at so many iterations.
 const FEW: u32 = 2;
 
+/// Small sizes are below this.
+const SMALL: u128 = 16;
+
 /// So many inputs are merely tried.
 const TRIED: usize = 96;
 
@@ -162,7 +165,31 @@ impl Attempt<'_> {
         }
         match self.replayed(model, rung) {
             Ok(refuted) => refuted.into(),
-            Err(reason) => undecided(reason).into(),
+            Err(reason) => {
+                let condition = broken.map(|violation| violation.condition);
+                let refuted = condition.and_then(|condition| self.refuted_small(condition));
+                refuted.unwrap_or_else(|| undecided(reason)).into()
+            }
+        }
+    }
+
+    /// Looks for an input of small sizes for which a demand is broken: what is large may be more than the interpreter can run.
+    fn refuted_small(&mut self, condition: Term) -> Option<Verdict> {
+        if self.sizes.is_empty() {
+            return None;
+        }
+        let mut small = condition;
+        for &size in &self.sizes {
+            let most = self.terms.number(self.terms.width(size), SMALL);
+            let below = self.terms.ult(size, most);
+            small = self.terms.and(small, below);
+        }
+        match self.decide(small) {
+            Answer::Holds(model, rung) => {
+                let simpler = simplify(&self.terms, &model, small, &self.kinds);
+                [&simpler, &model].into_iter().find_map(|model| self.replayed(model, rung).ok())
+            }
+            _ => None,
         }
     }
 
