@@ -9,32 +9,13 @@ use arbitrary::{Result, Unstructured};
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{Context, Identifier, Ir, OpId, Traits, ValueId, WalkOrder};
+use proofmark_ir::{Context, Identifier, Ir, OpId, RegionId, Traits, ValueId, WalkOrder};
 
 use crate::generate;
 
-/// The files of `dialects/tests/canonicalize`: chunks of a program and, after `// becomes:`, what it becomes.
-const FILES: &[&str] = &[
-    include_str!("../../dialects/tests/canonicalize/affine.mlir"),
-    include_str!("../../dialects/tests/canonicalize/affine_control.mlir"),
-    include_str!("../../dialects/tests/canonicalize/arith_casts.mlir"),
-    include_str!("../../dialects/tests/canonicalize/arith_constants.mlir"),
-    include_str!("../../dialects/tests/canonicalize/arith_floats.mlir"),
-    include_str!("../../dialects/tests/canonicalize/arith_folds.mlir"),
-    include_str!("../../dialects/tests/canonicalize/arith_patterns.mlir"),
-    include_str!("../../dialects/tests/canonicalize/arith_select.mlir"),
-    include_str!("../../dialects/tests/canonicalize/bufferization.mlir"),
-    include_str!("../../dialects/tests/canonicalize/cf.mlir"),
-    include_str!("../../dialects/tests/canonicalize/func.mlir"),
-    include_str!("../../dialects/tests/canonicalize/index.mlir"),
-    include_str!("../../dialects/tests/canonicalize/linalg.mlir"),
-    include_str!("../../dialects/tests/canonicalize/memref.mlir"),
-    include_str!("../../dialects/tests/canonicalize/scf.mlir"),
-    include_str!("../../dialects/tests/canonicalize/scf_forall.mlir"),
-    include_str!("../../dialects/tests/canonicalize/scf_parallel.mlir"),
-    include_str!("../../dialects/tests/canonicalize/tensor.mlir"),
-    include_str!("../../dialects/tests/canonicalize/vector.mlir"),
-];
+// `FILES`: those of `dialects/tests/canonicalize`, chunks of a program and, after `// becomes:`, what it becomes; and of `tests/planted`,
+// chunks of functions `@src`, on which a row fires, and `@wrong`, what it must not make of them.
+include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
 /// The examples that a context can read.
 #[derive(Debug)]
@@ -46,11 +27,14 @@ impl Examples {
     /// Reads them; those of dialects that are not registered are left out.
     pub fn new(ctx: &Arc<Context>) -> Examples {
         let chunks = FILES.iter().flat_map(|file| file.split("// -----"));
-        let sources = chunks.filter_map(|chunk| Some(chunk.split_once("// becomes:")?.0));
+        let sources = chunks.map(|chunk| chunk.split_once("// becomes:").map_or(chunk, |(source, _)| source));
         let options = ParseOptions::default();
         let programs = sources
             .filter_map(|source| parse_source(ctx, "example", source.as_bytes(), options).ok())
-            .filter(|ir| verify(ir, ir.root()).is_empty())
+            .map(without_wrong)
+            .filter(|ir| {
+                verify(ir, ir.root()).is_empty() && ir.regions(ir.root()).iter().any(|&r| has_ops(ir, r))
+            })
             .collect();
         Examples { programs }
     }
@@ -82,6 +66,21 @@ impl Examples {
         ir.commit();
         Ok(verify(&ir, ir.root()).is_empty().then_some(ir))
     }
+}
+
+fn has_ops(ir: &Ir, region: RegionId) -> bool {
+    ir.blocks(region).any(|block| ir.ops(block).next().is_some())
+}
+
+/// Without the functions that show what must not become of others.
+fn without_wrong(mut ir: Ir) -> Ir {
+    let blocks = ir.regions(ir.root()).iter().flat_map(|&region| ir.blocks(region));
+    let is_wrong =
+        |op: &OpId| ir.symbol_name(*op).is_some_and(|name| name.as_str(ir.ctx()).starts_with("wrong"));
+    let wrong: Vec<OpId> = blocks.flat_map(|block| ir.ops(block)).filter(is_wrong).collect();
+    wrong.into_iter().for_each(|op| ir.rewriter().erase_op(op));
+    ir.commit();
+    ir
 }
 
 /// Another number for a constant, or for all elements of one.

@@ -7,6 +7,7 @@ pub mod examples;
 pub mod generate;
 mod op_table;
 pub mod oracle;
+pub mod shaped;
 mod swarm;
 pub mod text;
 

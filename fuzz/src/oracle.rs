@@ -16,7 +16,7 @@ use proofmark_ir::verify::verify;
 use proofmark_ir::{Context, Ir};
 use proofmark_proofs::{Settings, Verdict, prove_modules};
 
-use crate::{Examples, OpTable, generate};
+use crate::{Examples, OpTable, generate, shaped};
 
 /// What programs are generated from and run through; made once.
 #[derive(Debug)]
@@ -95,14 +95,25 @@ impl Workbench {
         &self.examples
     }
 
-    /// The program that `bytes` stand for, one near an example or one made from nothing; `None` if they run out too early, or it is
-    /// not valid.
+    /// The program that `bytes` stand for: one near an example, one over tensors and memory, or one over integers; `None` if they run
+    /// out too early, or it is not valid.
     pub fn program(&self, bytes: &[u8]) -> Option<Ir> {
         let mut u = Unstructured::new(bytes);
-        if !self.examples.is_empty() && u.ratio(1, 4).ok()? {
-            return self.examples.draw(&mut u).ok()?;
+        match u.int_in_range(0..=3u8).ok()? {
+            0 if !self.examples.is_empty() => self.examples.draw(&mut u).ok()?,
+            1 => self.shaped_program(&shaped::module(&mut u).ok()?).ok(),
+            _ => generate::module(&self.ctx, &self.table, &mut u).ok(),
         }
-        generate::module(&self.ctx, &self.table, &mut u).ok()
+    }
+
+    /// A program that was drawn as text, or why it is none.
+    pub fn shaped_program(&self, text: &str) -> Result<Ir, String> {
+        let ir = parse_source(&self.ctx, "drawn", text.as_bytes(), ParseOptions::default())
+            .map_err(|errors| errors[0].message.clone())?;
+        match verify(&ir, ir.root()).first() {
+            Some(error) => Err(error.message.clone()),
+            None => Ok(ir),
+        }
     }
 
     /// Canonicalizes a program, without judging it; the names of the patterns that were applied.

@@ -1,0 +1,673 @@
+//! Programs over tensors and memory: chains of slices, casts, reshapes, borders, loads and stores, some of them in loops and conditionals.
+//!
+//! They are drawn as text, because most of what is to be right about them is types, and a type is shortest to say as text. Sizes are known
+//! or not, and where they are not, operands say them: constants mostly, so that there is something to find out, and mostly such that
+//! what is accessed is there. What does not verify is not made; what is undefined is, now and then, and then anything refines it.
+
+use std::fmt::Write;
+
+use arbitrary::{Result, Unstructured};
+
+/// A value that has a shape.
+#[derive(Clone)]
+struct Shaped {
+    name: String,
+    /// The sizes that it has, if all goes well.
+    sizes: Vec<i64>,
+    /// Which of them its type says.
+    known: Vec<bool>,
+    /// `None` for a tensor; for a memref the layout, which is empty for the identity.
+    layout: Option<String>,
+}
+
+impl Shaped {
+    fn is_tensor(&self) -> bool {
+        self.layout.is_none()
+    }
+
+    fn rank(&self) -> usize {
+        self.sizes.len()
+    }
+
+    fn n_elements(&self) -> i64 {
+        self.sizes.iter().product()
+    }
+
+    fn is_identity(&self) -> bool {
+        self.layout.as_ref().is_none_or(String::is_empty)
+    }
+
+    fn ty(&self) -> String {
+        let mut ty = String::from(if self.is_tensor() { "tensor<" } else { "memref<" });
+        for (size, known) in self.sizes.iter().zip(&self.known) {
+            let _ = match known {
+                true => write!(ty, "{size}x"),
+                false => write!(ty, "?x"),
+            };
+        }
+        let layout = self.layout.as_deref().filter(|layout| !layout.is_empty());
+        let _ = write!(ty, "i8{}{}>", if layout.is_some() { ", " } else { "" }, layout.unwrap_or(""));
+        ty
+    }
+
+    /// The same by another name.
+    fn renamed(&self, name: String) -> Shaped {
+        Shaped { name, ..self.clone() }
+    }
+}
+
+/// Draws a module of one function `@f`.
+pub fn module(u: &mut Unstructured<'_>) -> Result<String> {
+    let mut g = Generator {
+        u,
+        text: String::new(),
+        depth: 1,
+        n: 0,
+        shaped: Vec::new(),
+        scalars: Vec::new(),
+        indices: Vec::new(),
+    };
+    g.scalars = vec!["%x".into(), "%y".into()];
+    g.indices = vec!["%i".into(), "%n".into()];
+    let mut arguments = String::from("%x: i8, %y: i8, %i: index, %n: index, %p: i1");
+    for i in 0..g.u.int_in_range(1..=2)? {
+        let mut value = g.shape(format!("%a{i}"))?;
+        if g.u.ratio(2, 5)? {
+            value.layout = Some(String::new());
+        }
+        let _ = write!(arguments, ", {}: {}", value.name, value.ty());
+        g.shaped.push(value);
+    }
+    let n_ops = g.u.int_in_range(1..=8)?;
+    g.block(n_ops)?;
+    let mut results: Vec<(String, String)> = Vec::new();
+    if let Some(tensor) = g.shaped.iter().rev().find(|value| value.is_tensor()) {
+        results.push((tensor.name.clone(), tensor.ty()));
+    }
+    results.extend(g.scalars.last().map(|scalar| (scalar.clone(), "i8".into())));
+    results.extend(g.indices.last().map(|index| (index.clone(), "index".into())));
+    let (names, types): (Vec<String>, Vec<String>) = results.into_iter().unzip();
+    let (names, types) = (names.join(", "), types.join(", "));
+    Ok(format!("func.func @f({arguments}) -> ({types}) {{\n{}  return {names} : {types}\n}}\n", g.text))
+}
+
+struct Generator<'g, 'b> {
+    u: &'g mut Unstructured<'b>,
+    text: String,
+    depth: usize,
+    /// How many values have names.
+    n: usize,
+    shaped: Vec<Shaped>,
+    scalars: Vec<String>,
+    indices: Vec<String>,
+}
+
+/// A number in a list of offsets, sizes or strides: written, or an operand.
+struct Number {
+    text: String,
+    is_known: bool,
+}
+
+impl Generator<'_, '_> {
+    fn line(&mut self, text: &str) {
+        let _ = writeln!(self.text, "{}{text}", "  ".repeat(self.depth));
+    }
+
+    fn fresh(&mut self) -> String {
+        self.n += 1;
+        format!("%v{}", self.n)
+    }
+
+    /// A line that defines a value.
+    fn define(&mut self, what: &str) -> String {
+        let name = self.fresh();
+        self.line(&format!("{name} = {what}"));
+        name
+    }
+
+    fn constant(&mut self, value: i64) -> String {
+        self.define(&format!("arith.constant {value} : index"))
+    }
+
+    /// An index of that value: a constant, or what is not known to be one.
+    fn operand(&mut self, value: i64) -> Result<String> {
+        if self.u.ratio(1, 12)? {
+            return Ok(self.u.choose(&self.indices)?.clone());
+        }
+        Ok(self.constant(value))
+    }
+
+    fn number(&mut self, value: i64) -> Result<Number> {
+        if self.u.ratio(1, 3)? {
+            return Ok(Number { text: self.operand(value)?, is_known: false });
+        }
+        Ok(Number { text: value.to_string(), is_known: true })
+    }
+
+    fn shape(&mut self, name: String) -> Result<Shaped> {
+        let rank = self.u.int_in_range(1..=2)?;
+        let (mut sizes, mut known) = (Vec::new(), Vec::new());
+        for _ in 0..rank {
+            sizes.push(self.u.int_in_range(1..=4)?);
+            known.push(self.u.ratio(2, 3)?);
+        }
+        Ok(Shaped { name, sizes, known, layout: None })
+    }
+
+    fn choose(&mut self, fits: impl Fn(&Shaped) -> bool) -> Result<Option<Shaped>> {
+        let fitting: Vec<Shaped> = self.shaped.iter().filter(|value| fits(value)).cloned().collect();
+        if fitting.is_empty() {
+            return Ok(None);
+        }
+        // The youngest mostly, so that chains are long.
+        let youngest = fitting.len().saturating_sub(2);
+        Ok(Some(
+            if self.u.ratio(2, 3)? {
+                self.u.choose(&fitting[youngest..])?
+            } else {
+                self.u.choose(&fitting)?
+            }
+            .clone(),
+        ))
+    }
+
+    fn scalar(&mut self) -> Result<String> {
+        if self.u.ratio(1, 3)? {
+            let value = self.u.int_in_range(-2..=2i8)?;
+            return Ok(self.define(&format!("arith.constant {value} : i8")));
+        }
+        Ok(self.u.choose(&self.scalars)?.clone())
+    }
+
+    /// An index within each dimension.
+    fn place(&mut self, of: &Shaped) -> Result<String> {
+        let mut place = Vec::new();
+        for &size in &of.sizes {
+            let value = self.u.int_in_range(0..=(size - 1).max(0))?;
+            place.push(self.operand(value)?);
+        }
+        Ok(place.join(", "))
+    }
+
+    fn block(&mut self, n_ops: usize) -> Result<()> {
+        for _ in 0..n_ops {
+            if self.u.is_empty() {
+                break;
+            }
+            match self.u.int_in_range(0..=23u8)? {
+                0 | 1 => self.cast()?,
+                2..=4 => self.part()?,
+                5 => self.insert_slice()?,
+                6 | 7 => self.load()?,
+                8 | 9 => self.store()?,
+                10 => self.dim()?,
+                11 => self.expand()?,
+                12 => self.collapse()?,
+                13 => self.pad()?,
+                14 => self.fresh_tensor()?,
+                15 => self.allocate()?,
+                16 => self.fill()?,
+                17 => self.copy()?,
+                18 => self.transpose()?,
+                19 => self.concat()?,
+                20 => self.r#loop()?,
+                21 => self.conditional()?,
+                22 => self.reshape()?,
+                _ => self.arithmetic()?,
+            }
+        }
+        Ok(())
+    }
+
+    /// To a type that says more, or less.
+    fn cast(&mut self) -> Result<()> {
+        let Some(from) = self.choose(|_| true)? else { return Ok(()) };
+        let mut to = from.clone();
+        for known in &mut to.known {
+            *known = self.u.ratio(1, 2)?;
+        }
+        if from.known.iter().zip(&to.known).any(|(a, b)| a != b) && !from.is_identity() {
+            // Another stride might have to be said.
+            return Ok(());
+        }
+        let dialect = if from.is_tensor() { "tensor" } else { "memref" };
+        let name = self.define(&format!("{dialect}.cast {} : {} to {}", from.name, from.ty(), to.ty()));
+        self.shaped.push(to.renamed(name));
+        Ok(())
+    }
+
+    /// `tensor.extract_slice`, `memref.subview`.
+    fn part(&mut self) -> Result<()> {
+        let Some(from) = self.choose(|value| value.is_identity())? else { return Ok(()) };
+        let mut to = from.clone();
+        let (mut lists, mut strides) = ([vec![], vec![], vec![]], Vec::new());
+        let (mut offset, mut offset_known) = (0, true);
+        let mut distance = from.n_elements();
+        let mut distance_known = true;
+        for (i, &size) in from.sizes.iter().enumerate() {
+            distance /= size.max(1);
+            distance_known = from.known[i + 1..].iter().all(|known| *known);
+            let start = self.u.int_in_range(0..=(size - 1).max(0))?;
+            let start = if self.u.ratio(1, 2)? { 0 } else { start };
+            let step = if self.u.ratio(1, 4)? { 2 } else { 1 };
+            let most = (size - start + step - 1) / step;
+            let n = if self.u.ratio(1, 2)? { most } else { self.u.int_in_range(0..=most)? };
+            let numbers = [self.number(start)?, self.number(n)?, self.number(step)?];
+            to.sizes[i] = n;
+            to.known[i] = numbers[1].is_known;
+            offset += start * distance;
+            // Nothing times something that is not known is nothing.
+            offset_known &= numbers[0].is_known && (distance_known || start == 0);
+            strides.push((step * distance, numbers[2].is_known && distance_known));
+            lists.iter_mut().zip(numbers).for_each(|(list, number)| list.push(number.text));
+        }
+        let _ = distance_known;
+        let lists = lists.map(|list| format!("[{}]", list.join(", "))).join(" ");
+        let what = if from.is_tensor() {
+            "tensor.extract_slice"
+        } else {
+            let text = |(value, known): (i64, bool)| if known { value.to_string() } else { "?".into() };
+            let strides: Vec<String> = strides.into_iter().map(text).collect();
+            let offset = text((offset, offset_known));
+            let offset = if offset == "0" { String::new() } else { format!(", offset: {offset}") };
+            to.layout = Some(format!("strided<[{}]{offset}>", strides.join(", ")));
+            "memref.subview"
+        };
+        let name = self.define(&format!("{what} {}{lists} : {} to {}", from.name, from.ty(), to.ty()));
+        self.shaped.push(to.renamed(name));
+        Ok(())
+    }
+
+    fn insert_slice(&mut self) -> Result<()> {
+        let Some(into) = self.choose(Shaped::is_tensor)? else { return Ok(()) };
+        let Some(part) = self.choose(|value| {
+            value.is_tensor()
+                && value.rank() == into.rank()
+                && value.sizes.iter().zip(&into.sizes).all(|(part, whole)| part <= whole)
+        })?
+        else {
+            return Ok(());
+        };
+        let mut lists = [vec![], vec![]];
+        for (i, &size) in part.sizes.iter().enumerate() {
+            let start = self.u.int_in_range(0..=into.sizes[i] - size)?;
+            let start = self.number(start)?.text;
+            let size = if part.known[i] { size.to_string() } else { self.operand(size)? };
+            lists[0].push(start);
+            lists[1].push(size);
+        }
+        let lists = lists.map(|list| format!("[{}]", list.join(", "))).join(" ");
+        let ones = vec!["1"; part.rank()].join(", ");
+        let (part_ty, ty) = (part.ty(), into.ty());
+        let name = self.define(&format!(
+            "tensor.insert_slice {} into {}{lists} [{ones}] : {part_ty} into {ty}",
+            part.name, into.name
+        ));
+        self.shaped.push(into.renamed(name));
+        Ok(())
+    }
+
+    fn load(&mut self) -> Result<()> {
+        let Some(from) = self.choose(|value| value.n_elements() > 0)? else { return Ok(()) };
+        let place = self.place(&from)?;
+        let what = if from.is_tensor() { "tensor.extract" } else { "memref.load" };
+        let name = self.define(&format!("{what} {}[{place}] : {}", from.name, from.ty()));
+        self.scalars.push(name);
+        Ok(())
+    }
+
+    fn store(&mut self) -> Result<()> {
+        let Some(into) = self.choose(|value| value.n_elements() > 0)? else { return Ok(()) };
+        let (place, scalar) = (self.place(&into)?, self.scalar()?);
+        if into.is_tensor() {
+            let name =
+                self.define(&format!("tensor.insert {scalar} into {}[{place}] : {}", into.name, into.ty()));
+            self.shaped.push(into.renamed(name));
+        } else {
+            self.line(&format!("memref.store {scalar}, {}[{place}] : {}", into.name, into.ty()));
+        }
+        Ok(())
+    }
+
+    fn dim(&mut self) -> Result<()> {
+        let Some(of) = self.choose(|_| true)? else { return Ok(()) };
+        let which = self.u.int_in_range(0..=of.rank() as i64 - 1)?;
+        let which = self.operand(which)?;
+        let dialect = if of.is_tensor() { "tensor" } else { "memref" };
+        let name = self.define(&format!("{dialect}.dim {}, {which} : {}", of.name, of.ty()));
+        self.indices.push(name);
+        Ok(())
+    }
+
+    /// The last dimension becomes two.
+    fn expand(&mut self) -> Result<()> {
+        let Some(from) = self.choose(|value| value.rank() < 4 && value.is_identity())? else { return Ok(()) };
+        let last = from.rank() - 1;
+        let size = from.sizes[last];
+        let factor = if size % 2 == 0 && self.u.ratio(1, 2)? { 2 } else { 1 };
+        let mut to = from.clone();
+        to.sizes[last] = size / factor;
+        to.sizes.push(factor);
+        to.known.push(true);
+        if self.u.ratio(1, 2)? {
+            to.sizes.swap(last, last + 1);
+            to.known.swap(last, last + 1);
+        }
+        let mut sizes = Vec::new();
+        for (i, &size) in to.sizes.iter().enumerate() {
+            sizes.push(match to.known[i] {
+                true => size.to_string(),
+                false => self.operand(size)?,
+            });
+        }
+        let mut groups: Vec<String> = (0..last).map(|i| format!("[{i}]")).collect();
+        groups.push(format!("[{last}, {}]", last + 1));
+        let dialect = if from.is_tensor() { "tensor" } else { "memref" };
+        let name = self.define(&format!(
+            "{dialect}.expand_shape {} [{}] output_shape [{}] : {} into {}",
+            from.name,
+            groups.join(", "),
+            sizes.join(", "),
+            from.ty(),
+            to.ty()
+        ));
+        self.shaped.push(to.renamed(name));
+        Ok(())
+    }
+
+    /// The last two dimensions become one.
+    fn collapse(&mut self) -> Result<()> {
+        let Some(from) = self.choose(|value| value.rank() > 1 && value.is_identity())? else { return Ok(()) };
+        let last = from.rank() - 1;
+        let mut to = from.clone();
+        let (size, known) = (to.sizes.pop().unwrap_or(1), to.known.pop().unwrap_or(true));
+        to.sizes[last - 1] *= size;
+        to.known[last - 1] &= known;
+        let mut groups: Vec<String> = (0..last - 1).map(|i| format!("[{i}]")).collect();
+        groups.push(format!("[{}, {last}]", last - 1));
+        let dialect = if from.is_tensor() { "tensor" } else { "memref" };
+        let name = self.define(&format!(
+            "{dialect}.collapse_shape {} [{}] : {} into {}",
+            from.name,
+            groups.join(", "),
+            from.ty(),
+            to.ty()
+        ));
+        self.shaped.push(to.renamed(name));
+        Ok(())
+    }
+
+    fn pad(&mut self) -> Result<()> {
+        let Some(from) = self.choose(|value| value.is_tensor() && value.rank() < 3)? else { return Ok(()) };
+        let mut to = from.clone();
+        let mut lists = [vec![], vec![]];
+        for i in 0..from.rank() {
+            let (low, high) = (self.u.int_in_range(0..=1)?, self.u.int_in_range(0..=2)?);
+            let numbers = [self.number(low)?, self.number(high)?];
+            to.sizes[i] += low + high;
+            to.known[i] &= numbers.iter().all(|number| number.is_known);
+            lists.iter_mut().zip(numbers).for_each(|(list, number)| list.push(number.text));
+        }
+        let (scalar, name) = (self.scalar()?, self.fresh());
+        let lists = lists.map(|list| list.join(", "));
+        let arguments: Vec<String> = (0..from.rank()).map(|i| format!("{name}_{i}: index")).collect();
+        self.line(&format!("{name} = tensor.pad {} low[{}] high[{}] {{", from.name, lists[0], lists[1]));
+        self.line(&format!("^bb0({}):", arguments.join(", ")));
+        self.line(&format!("  tensor.yield {scalar} : i8"));
+        self.line(&format!("}} : {} to {}", from.ty(), to.ty()));
+        self.shaped.push(to.renamed(name));
+        Ok(())
+    }
+
+    /// The sizes that a type does not say, as operands.
+    fn dynamic_sizes(&mut self, of: &Shaped) -> Result<String> {
+        let mut sizes = Vec::new();
+        for (i, &size) in of.sizes.iter().enumerate() {
+            if !of.known[i] {
+                sizes.push(self.operand(size)?);
+            }
+        }
+        Ok(sizes.join(", "))
+    }
+
+    fn fresh_tensor(&mut self) -> Result<()> {
+        let mut to = self.shape(String::new())?;
+        let scalar = self.scalar()?;
+        to.name = match self.u.int_in_range(0..=3u8)? {
+            0 => {
+                to.known.fill(true);
+                let mut elements = Vec::new();
+                for _ in 0..to.n_elements() {
+                    elements.push(self.scalar()?);
+                }
+                self.define(&format!("tensor.from_elements {} : {}", elements.join(", "), to.ty()))
+            }
+            1 => {
+                let sizes = self.dynamic_sizes(&to)?;
+                let sizes = if sizes.is_empty() { sizes } else { format!("[{sizes}]") };
+                self.define(&format!("tensor.splat {scalar}{sizes} : {}", to.ty()))
+            }
+            2 => {
+                let sizes = self.dynamic_sizes(&to)?;
+                let empty = self.define(&format!("tensor.empty({sizes}) : {}", to.ty()));
+                let ty = to.ty();
+                self.define(&format!("linalg.fill ins({scalar} : i8) outs({empty} : {ty}) -> {ty}"))
+            }
+            _ => {
+                let (sizes, name) = (self.dynamic_sizes(&to)?, self.fresh());
+                let arguments: Vec<String> = (0..to.rank()).map(|i| format!("{name}_{i}: index")).collect();
+                self.line(&format!("{name} = tensor.generate {sizes} {{"));
+                self.line(&format!("^bb0({}):", arguments.join(", ")));
+                self.line(&format!("  {name}_c = arith.index_cast {name}_0 : index to i8"));
+                self.line(&format!("  {name}_s = arith.addi {name}_c, {scalar} : i8"));
+                self.line(&format!("  tensor.yield {name}_s : i8"));
+                self.line(&format!("}} : {}", to.ty()));
+                name
+            }
+        };
+        self.shaped.push(to);
+        Ok(())
+    }
+
+    /// Memory with something in it.
+    fn allocate(&mut self) -> Result<()> {
+        let mut to = self.shape(String::new())?;
+        to.layout = Some(String::new());
+        let (sizes, scalar) = (self.dynamic_sizes(&to)?, self.scalar()?);
+        let what = if self.u.ratio(1, 2)? { "alloc" } else { "alloca" };
+        let ty = to.ty();
+        to.name = self.define(&format!("memref.{what}({sizes}) : {ty}"));
+        if self.u.ratio(2, 3)? {
+            self.line(&format!("linalg.fill ins({scalar} : i8) outs({} : {ty})", to.name));
+        }
+        self.shaped.push(to);
+        Ok(())
+    }
+
+    fn fill(&mut self) -> Result<()> {
+        let Some(into) = self.choose(Shaped::is_tensor)? else { return Ok(()) };
+        let (scalar, ty) = (self.scalar()?, into.ty());
+        let name = self.define(&format!("linalg.fill ins({scalar} : i8) outs({} : {ty}) -> {ty}", into.name));
+        self.shaped.push(into.renamed(name));
+        Ok(())
+    }
+
+    fn copy(&mut self) -> Result<()> {
+        let Some(from) = self.choose(|_| true)? else { return Ok(()) };
+        let same = |value: &Shaped| value.is_tensor() == from.is_tensor() && value.sizes == from.sizes;
+        let Some(into) = self.choose(same)? else { return Ok(()) };
+        let (from_ty, ty) = (from.ty(), into.ty());
+        if from.is_tensor() {
+            let name = self.define(&format!(
+                "linalg.copy ins({} : {from_ty}) outs({} : {ty}) -> {ty}",
+                from.name, into.name
+            ));
+            self.shaped.push(into.renamed(name));
+        } else {
+            self.line(&format!("memref.copy {}, {} : {from_ty} to {ty}", from.name, into.name));
+        }
+        Ok(())
+    }
+
+    fn transpose(&mut self) -> Result<()> {
+        let Some(from) = self.choose(|value| value.rank() == 2 && value.is_identity())? else {
+            return Ok(());
+        };
+        let mut to = from.clone();
+        if from.is_tensor() {
+            to.sizes.reverse();
+            to.known.reverse();
+            let sizes = self.dynamic_sizes(&to)?;
+            let empty = self.define(&format!("tensor.empty({sizes}) : {}", to.ty()));
+            let name = self.define(&format!(
+                "linalg.transpose ins({} : {}) outs({empty} : {}) permutation = [1, 0]",
+                from.name,
+                from.ty(),
+                to.ty()
+            ));
+            self.shaped.push(to.renamed(name));
+        } else if from.known[1] {
+            to.sizes.reverse();
+            to.known.reverse();
+            to.layout = Some(format!("strided<[1, {}]>", from.sizes[1]));
+            let name = self.define(&format!(
+                "memref.transpose {} (i, j) -> (j, i) : {} to {}",
+                from.name,
+                from.ty(),
+                to.ty()
+            ));
+            self.shaped.push(to.renamed(name));
+        }
+        Ok(())
+    }
+
+    fn concat(&mut self) -> Result<()> {
+        let Some(first) = self.choose(Shaped::is_tensor)? else { return Ok(()) };
+        let rest = first.sizes[1..].to_vec();
+        let fits =
+            |value: &Shaped| value.is_tensor() && value.rank() == first.rank() && value.sizes[1..] == rest;
+        let second = if self.u.ratio(1, 4)? { None } else { self.choose(fits)? };
+        let mut to = first.clone();
+        let (mut names, mut types) = (first.name.clone(), first.ty());
+        if let Some(second) = second {
+            to.sizes[0] += second.sizes[0];
+            to.known[0] &= second.known[0];
+            to.known[1..].iter_mut().zip(&second.known[1..]).for_each(|(a, b)| *a |= *b);
+            let _ = write!(names, ", {}", second.name);
+            let _ = write!(types, ", {}", second.ty());
+        }
+        let name = self.define(&format!("tensor.concat dim(0) {names} : ({types}) -> {}", to.ty()));
+        self.shaped.push(to.renamed(name));
+        Ok(())
+    }
+
+    /// To the sizes that a list says.
+    fn reshape(&mut self) -> Result<()> {
+        let Some(from) = self.choose(|value| value.is_tensor() && value.rank() == 2)? else { return Ok(()) };
+        let mut to = from.clone();
+        if self.u.ratio(1, 2)? {
+            to.sizes.reverse();
+            to.known.reverse();
+        }
+        let mut sizes = Vec::new();
+        for &size in &to.sizes {
+            sizes.push(self.operand(size)?);
+        }
+        let list = self.define(&format!("tensor.from_elements {} : tensor<2xindex>", sizes.join(", ")));
+        let name = self.define(&format!(
+            "tensor.reshape {}({list}) : ({}, tensor<2xindex>) -> {}",
+            from.name,
+            from.ty(),
+            to.ty()
+        ));
+        self.shaped.push(to.renamed(name));
+        Ok(())
+    }
+
+    fn arithmetic(&mut self) -> Result<()> {
+        let (a, b) = (self.scalar()?, self.scalar()?);
+        let op = *self.u.choose(&["addi", "subi", "muli", "xori", "andi"])?;
+        let name = self.define(&format!("arith.{op} {a}, {b} : i8"));
+        self.scalars.push(name);
+        Ok(())
+    }
+
+    /// A block within another: what it defines is not known outside.
+    fn within(&mut self, n_ops: usize) -> Result<()> {
+        let lengths = (self.shaped.len(), self.scalars.len(), self.indices.len());
+        self.depth += 1;
+        self.block(n_ops)?;
+        self.depth -= 1;
+        self.shaped.truncate(lengths.0);
+        self.scalars.truncate(lengths.1);
+        self.indices.truncate(lengths.2);
+        Ok(())
+    }
+
+    /// A loop of a few iterations that carries a scalar, and a tensor into which it writes.
+    fn r#loop(&mut self) -> Result<()> {
+        if self.depth > 2 {
+            return Ok(());
+        }
+        let (lower, upper) = (self.constant(0), self.u.int_in_range(0..=3)?);
+        let (upper, step) = (self.operand(upper)?, self.constant(1));
+        let (start, name) = (self.scalar()?, self.fresh());
+        let carried = self.choose(|value| value.is_tensor() && value.n_elements() > 0)?;
+        let (mut names, mut types) = (format!("{name}_c = {start}"), String::from("i8"));
+        if let Some(tensor) = &carried {
+            let _ = write!(names, ", {name}_t = {}", tensor.name);
+            let _ = write!(types, ", {}", tensor.ty());
+        }
+        let n_results = 1 + usize::from(carried.is_some());
+        self.line(&format!(
+            "{name}:{n_results} = scf.for {name}_i = {lower} to {upper} step {step} iter_args({names}) -> ({types}) {{"
+        ));
+        self.scalars.push(format!("{name}_c"));
+        self.indices.push(format!("{name}_i"));
+        let n_ops = self.u.int_in_range(0..=2)?;
+        self.within(n_ops)?;
+        self.depth += 1;
+        let other = self.scalar()?;
+        let sum = self.define(&format!("arith.addi {name}_c, {other} : i8"));
+        let mut yielded = sum.clone();
+        if let Some(tensor) = &carried {
+            let own = tensor.renamed(format!("{name}_t"));
+            let place = self.place(&own)?;
+            let ty = own.ty();
+            let inserted = self.define(&format!("tensor.insert {sum} into {}[{place}] : {ty}", own.name));
+            let _ = write!(yielded, ", {inserted}");
+        }
+        self.line(&format!("scf.yield {yielded} : {types}"));
+        self.depth -= 1;
+        self.line("}");
+        self.scalars.pop();
+        self.indices.pop();
+        self.scalars.push(format!("{name}#0"));
+        if let Some(tensor) = carried {
+            self.shaped.push(tensor.renamed(format!("{name}#1")));
+        }
+        Ok(())
+    }
+
+    fn conditional(&mut self) -> Result<()> {
+        if self.depth > 2 {
+            return Ok(());
+        }
+        let name = self.fresh();
+        self.line(&format!("{name} = scf.if %p -> (i8) {{"));
+        for part in 0..2 {
+            if part == 1 {
+                self.line("} else {");
+            }
+            let n_ops = self.u.int_in_range(0..=2)?;
+            self.within(n_ops)?;
+            self.depth += 1;
+            let scalar = self.scalar()?;
+            self.line(&format!("scf.yield {scalar} : i8"));
+            self.depth -= 1;
+        }
+        self.line("}");
+        self.scalars.push(name);
+        Ok(())
+    }
+}
