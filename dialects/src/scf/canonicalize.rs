@@ -11,16 +11,8 @@ use smallvec::SmallVec;
 use super::uses::uses_within;
 use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, move_if_down, parallel, semantics, tensor_casts};
 use crate::common::matchers::constant_scalar;
+use crate::common::row;
 use crate::{arith, cf};
-
-pub(super) const fn row(
-    name: &'static str,
-    summary: &'static str,
-    root: &'static str,
-    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
-) -> PatternRow {
-    PatternRow { name, summary, root, benefit: 1, apply }
-}
 
 /// The patterns.
 pub const PATTERNS: &[PatternRow] = &[

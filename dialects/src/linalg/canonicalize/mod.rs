@@ -7,8 +7,9 @@ mod relayout;
 
 pub(super) use relayout::of_splat;
 
-use proofmark_ir::{Match, Outcome, PatternRow};
+use proofmark_ir::PatternRow;
 
+use crate::common::row;
 use crate::tensor;
 
 /// The patterns.
@@ -106,15 +107,6 @@ pub(super) const PATTERNS: &[PatternRow] = &[
     of_casts("FoldTensorCastIntoReduce", "linalg.reduce"),
     of_casts("FoldTensorCastIntoTranspose", "linalg.transpose"),
 ];
-
-const fn row(
-    name: &'static str,
-    summary: &'static str,
-    root: &'static str,
-    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
-) -> PatternRow {
-    PatternRow { name, summary, root, benefit: 1, apply }
-}
 
 /// MLIR's `FoldTensorCastProducerOp`, which is tried on every operation in destination style, for the one.
 const fn of_casts(name: &'static str, root: &'static str) -> PatternRow {
