@@ -40,7 +40,7 @@ fn main() {
             },
             "text" | "bytes" => {
                 let text = if oracle == "text" {
-                    proofmark_fuzz::text::text(&mut Unstructured::new(&entropy(n, 512))).unwrap_or_default()
+                    bench.corpus().draw(&mut Unstructured::new(&entropy(n, 512))).unwrap_or_default()
                 } else {
                     entropy(n, 64)
                 };

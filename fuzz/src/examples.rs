@@ -39,6 +39,11 @@ impl Examples {
         Examples { programs }
     }
 
+    /// All of them.
+    pub fn programs(&self) -> &[Ir] {
+        &self.programs
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.programs.len()

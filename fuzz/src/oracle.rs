@@ -13,10 +13,10 @@ use proofmark_ir::context::Registry;
 use proofmark_ir::diagnostics::Sources;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{Context, Ir};
+use proofmark_ir::{Context, Ir, WalkOrder};
 use proofmark_proofs::{Settings, Verdict, prove_modules};
 
-use crate::{Examples, OpTable, generate, shaped};
+use crate::{Corpus, Examples, OpTable, generate, shaped};
 
 /// What programs are generated from and run through; made once.
 #[derive(Debug)]
@@ -24,6 +24,7 @@ pub struct Workbench {
     ctx: Arc<Context>,
     table: OpTable,
     examples: Examples,
+    corpus: OnceLock<Corpus>,
     patterns: FrozenPatternSet,
     settings: Settings,
 }
@@ -67,7 +68,7 @@ impl Workbench {
         let patterns = proofmark_drivers::canonicalization_patterns(&ctx);
         let mut settings = Settings::default();
         settings.limits.solver = false;
-        Workbench { ctx, table, examples, patterns, settings }
+        Workbench { ctx, table, examples, corpus: OnceLock::new(), patterns, settings }
     }
 
     /// With every dialect that comes with Proofmark.
@@ -93,6 +94,11 @@ impl Workbench {
     /// The examples that programs are made from.
     pub fn examples(&self) -> &Examples {
         &self.examples
+    }
+
+    /// The texts that nearly valid ones are made from.
+    pub fn corpus(&self) -> &Corpus {
+        self.corpus.get_or_init(|| Corpus::new(&self.ctx, self.examples.programs()))
     }
 
     /// The program that `bytes` stand for: one near an example, one over tensors and memory, or one over integers; `None` if they run
@@ -187,6 +193,33 @@ pub fn assert_parse_is_total(bytes: &[u8]) {
     }
 }
 
+/// Panics with a report if the nearly valid text that `bytes` stand for makes the parser, the verifier or the printer misbehave.
+pub fn assert_nearly_valid_parse_is_total(bytes: &[u8]) {
+    let mut u = Unstructured::new(bytes);
+    if let Ok(text) = Workbench::standard().corpus().draw(&mut u) {
+        assert_parse_is_total(&text);
+    }
+}
+
+/// `ir` with the properties that only `again` has: where one may be missing, pretty forms put in its default.
+fn completed(ir: &Ir, again: &Ir) -> Ir {
+    let ops = |ir: &Ir| {
+        let mut ops = Vec::new();
+        ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| ops.push(op));
+        ops
+    };
+    let mut complete = ir.duplicate();
+    for (mine, theirs) in ops(&complete).into_iter().zip(ops(again)) {
+        for (name, attr) in again.properties(theirs).entries(again.ctx()) {
+            if complete.name(mine) == again.name(theirs) && complete.property(mine, name).is_none() {
+                complete.rewriter().set_property(mine, name, attr);
+            }
+        }
+    }
+    complete.commit();
+    complete
+}
+
 /// What became of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parsed {
@@ -227,7 +260,8 @@ impl Workbench {
             if printed_again != text {
                 return Err(format!("what was printed prints differently:\n{text}\n// and\n{printed_again}"));
             }
-            if Full::of(&ir, ir.root()) != Full::of(&again, again.root()) {
+            let complete = completed(&ir, &again);
+            if Full::of(&complete, complete.root()) != Full::of(&again, again.root()) {
                 return Err(format!("what was printed is read as something else:\n{text}"));
             }
         }

@@ -207,7 +207,7 @@ impl<'a> Printer<'a> {
 }
 
 /// Whether the bytes are a bare identifier of MLIR.
-fn is_bare_identifier(bytes: &[u8]) -> bool {
+pub fn is_bare_identifier(bytes: &[u8]) -> bool {
     let [first, rest @ ..] = bytes else { return false };
     (first.is_ascii_alphabetic() || *first == b'_')
         && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))

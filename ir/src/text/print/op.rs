@@ -281,6 +281,9 @@ impl<'a> OpPrinter<'a> {
     /// Whether there is a pretty form, and the operation has the parts that it needs.
     fn has_pretty_form(&self, op: OpId) -> bool {
         let Some(info) = self.ctx.op_info(self.ir.name(op)) else { return false };
+        if info.def.pretty_if.is_some_and(|holds| !holds(self.ir, op)) {
+            return false;
+        }
         match info.def.format {
             Format::Generic => false,
             Format::Declarative(_) => matches!(info.format(), Some(Ok(_))) && self.is_well_formed(op, info),
