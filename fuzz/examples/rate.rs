@@ -59,7 +59,7 @@ fn main() {
         };
         if let Some(failure) = failure {
             failures += 1;
-            if failures <= 5 {
+            if failures <= 20 {
                 println!("input {n}: {failure}");
             }
         }

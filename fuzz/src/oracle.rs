@@ -13,7 +13,7 @@ use proofmark_ir::context::Registry;
 use proofmark_ir::diagnostics::Sources;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{Context, Ir, WalkOrder};
+use proofmark_ir::{AttrDict, Attribute, Context, Ir, WalkOrder};
 use proofmark_proofs::{Settings, Verdict, prove_modules};
 
 use crate::{Corpus, Examples, OpTable, generate, shaped};
@@ -201,20 +201,37 @@ pub fn assert_nearly_valid_parse_is_total(bytes: &[u8]) {
     }
 }
 
-/// `ir` with the properties that only `again` has: where one may be missing, pretty forms put in its default.
+/// `ir` with the attributes that only `again` has, where one may be missing and pretty forms put in its default; and without lists of
+/// empty dictionaries, which are as good as none.
 fn completed(ir: &Ir, again: &Ir) -> Ir {
     let ops = |ir: &Ir| {
         let mut ops = Vec::new();
         ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| ops.push(op));
         ops
     };
+    let ctx = ir.ctx();
+    let add_missing = |to: AttrDict, from: AttrDict| {
+        let missing = from.entries(ctx).into_iter().filter(|&(name, _)| to.get(ctx, name).is_none());
+        missing.fold(to, |dict, (name, attr)| dict.with(ctx, name, attr))
+    };
+    let says_nothing = |attr: Attribute| {
+        let is_empty = |dict: &Attribute| dict.as_dict(ctx) == Some(AttrDict::EMPTY);
+        attr.as_array(ctx).is_some_and(|dicts| !dicts.is_empty() && dicts.iter().all(is_empty))
+    };
     let mut complete = ir.duplicate();
     for (mine, theirs) in ops(&complete).into_iter().zip(ops(again)) {
-        for (name, attr) in again.properties(theirs).entries(again.ctx()) {
-            if complete.name(mine) == again.name(theirs) && complete.property(mine, name).is_none() {
-                complete.rewriter().set_property(mine, name, attr);
+        if complete.name(mine) != again.name(theirs) {
+            continue;
+        }
+        let mut properties = add_missing(complete.properties(mine), again.properties(theirs));
+        for (name, attr) in properties.entries(ctx) {
+            if says_nothing(attr) && again.property(theirs, name).is_none() {
+                properties = properties.without(ctx, name);
             }
         }
+        let attrs = add_missing(complete.attrs(mine), again.attrs(theirs));
+        complete.rewriter().set_properties(mine, properties);
+        complete.rewriter().set_attrs(mine, attrs);
     }
     complete.commit();
     complete

@@ -402,6 +402,19 @@ pub enum AttrSpelling {
     Unit,
 }
 
+impl AttrSpelling {
+    /// Whether an attribute spelled so may begin with a quotation mark.
+    pub fn may_be_string(self) -> bool {
+        matches!(
+            self,
+            AttrSpelling::Full
+                | AttrSpelling::Array
+                | AttrSpelling::Typed(Type::NONE)
+                | AttrSpelling::Keywords { .. }
+        )
+    }
+}
+
 /// A region.
 #[derive(Debug)]
 pub struct RegionDef {

@@ -12,7 +12,7 @@ mod slices;
 mod switch;
 
 pub(crate) use function::{parse_function, print_function};
-pub(crate) use index_list::{IndexList, constants, print_index_list_with};
+pub(crate) use index_list::{IndexList, constants, has_value_for_each_unknown, print_index_list_with};
 pub(crate) use regions::{
     ensure_terminator, parse_assignments, parse_index_argument, parse_then_else, print_assignments,
     print_then_else,

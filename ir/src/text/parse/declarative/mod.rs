@@ -209,6 +209,8 @@ impl<'a> OpParser<'a> {
             Element::Attribute { index, .. } => {
                 let attribute = &info.def.attributes[index];
                 let attr = match attribute.constraint.spelling {
+                    // It is the name of the operation that follows.
+                    spelling if self.at(TokenKind::String) && !spelling.may_be_string() => None,
                     AttrSpelling::Unit => self.parse_optional_attribute(None)?,
                     _ => self.parse_optional_spelled(attribute)?,
                 };
