@@ -13,7 +13,7 @@ pub(super) use call::{
 pub(super) use flow::{
     parse_assume, parse_indirectbr, parse_landingpad, print_assume, print_indirectbr, print_landingpad,
 };
-pub(super) use func::{parse_func, print_func};
+pub(super) use func::{has_llvm_signature, parse_func, print_func};
 pub(super) use globals::{parse_alias, parse_global, parse_ifunc, print_alias, print_global, print_ifunc};
 pub(super) use memory::{parse_alloca, parse_gep, print_alloca, print_gep};
 pub(super) use vector::{
