@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 /// The lists, and the folders of `.mlir` files that they are of: what canonicalization makes of programs, and one that each row fires
 /// on; and the pretty form of every operation.
-const LISTS: [(&str, &[&str]); 2] =
-    [("EXAMPLES", &["../dialects/tests/canonicalize", "../tests/planted"]), ("FORMS", &["../dialects/tests/forms"])];
+const LISTS: [(&str, &[&str]); 2] = [
+    ("EXAMPLES", &["../dialects/tests/canonicalize", "../tests/planted"]),
+    ("FORMS", &["../dialects/tests/forms"]),
+];
 
 fn main() {
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where it is"));

@@ -13,7 +13,7 @@ use proofmark_ir::{Context, Identifier, Ir, OpId, RegionId, Traits, ValueId, Wal
 
 use crate::generate;
 
-// `FILES`: those of `dialects/tests/canonicalize`, chunks of a program and, after `// becomes:`, what it becomes; and of `tests/planted`,
+// `EXAMPLES`: those of `dialects/tests/canonicalize`, chunks of a program and, after `// becomes:`, what it becomes; and of `tests/planted`,
 // chunks of functions `@src`, on which a row fires, and `@wrong`, what it must not make of them.
 include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
@@ -26,7 +26,7 @@ pub struct Examples {
 impl Examples {
     /// Reads them; those of dialects that are not registered are left out.
     pub fn new(ctx: &Arc<Context>) -> Examples {
-        let chunks = FILES.iter().flat_map(|file| file.split("// -----"));
+        let chunks = EXAMPLES.iter().flat_map(|file| file.split("// -----"));
         let sources = chunks.map(|chunk| chunk.split_once("// becomes:").map_or(chunk, |(source, _)| source));
         let options = ParseOptions::default();
         let programs = sources

@@ -140,8 +140,8 @@ const SEEDS: &[&str] = &[
 
 const OPTIONS: ParseOptions = ParseOptions { allow_unregistered: true };
 
-/// Where the pretty form of every operation has an example.
-const FORMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../dialects/tests/forms");
+// `FORMS`: the files of `dialects/tests/forms`, which have the pretty form of every operation.
+include!(concat!(env!("OUT_DIR"), "/forms.rs"));
 
 /// Valid programs, each small, and the tokens that they are made of.
 #[derive(Debug)]
@@ -154,7 +154,7 @@ impl Corpus {
     /// The examples of pretty forms, an operation at the top level each, and `examples`: in pretty and in generic form.
     pub fn new(ctx: &Arc<Context>, examples: &[Ir]) -> Corpus {
         let mut programs: Vec<String> = SEEDS.iter().map(|&seed| seed.to_owned()).collect();
-        for text in forms() {
+        for text in FORMS {
             if let Ok(ir) = parse_source(ctx, "form", text.as_bytes(), OPTIONS) {
                 add_forms(&ir, &mut programs);
             }
@@ -209,14 +209,6 @@ impl Corpus {
         }
         Ok(text)
     }
-}
-
-/// The texts of the folder of forms, in the order of their names; none where the sources are not at hand.
-fn forms() -> Vec<String> {
-    let Ok(entries) = std::fs::read_dir(FORMS) else { return Vec::new() };
-    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    files.sort();
-    files.iter().filter_map(|file| std::fs::read_to_string(file).ok()).collect()
 }
 
 /// Every operation of the top level in pretty and in generic form, or, where one needs others, all of them together.
