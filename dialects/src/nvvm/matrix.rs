@@ -36,7 +36,6 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
-        pretty_if: (mma::has_all_matrices),
     }
     /// Cooperative matrix-multiply and accumulate.
     "nvvm.mma.sync" {
@@ -45,7 +44,6 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
-        pretty_if: (mma::has_all_matrices),
     }
     /// Cooperative sparse matrix-multiply and accumulate with block scaling.
     "nvvm.mma.sp.block_scale" {
@@ -54,7 +52,6 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
-        pretty_if: (mma::has_all_matrices),
     }
     /// Cooperative sparse matrix-multiply and accumulate.
     "nvvm.mma.sp.sync" {
@@ -63,7 +60,6 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
-        pretty_if: (mma::has_all_matrices),
     }
     /// Cooperative matrix store.
     "nvvm.stmatrix" {
