@@ -1,24 +1,35 @@
-//! Lists the files that examples are in, so that none is forgotten: `FILES`, their texts in the order of their names.
+//! Lists the files that inputs are made from, so that none is forgotten: the texts of folders, in the order of their names.
 
 use std::path::{Path, PathBuf};
 
-/// Folders of `.mlir` files, from here: what canonicalization makes of programs, and one that each row fires on.
-const FOLDERS: [&str; 2] = ["../dialects/tests/canonicalize", "../tests/planted"];
+/// The lists, and the folders of `.mlir` files that they are of: what canonicalization makes of programs, and one that each row fires
+/// on; and the pretty form of every operation.
+const LISTS: [(&str, &[&str]); 2] = [
+    ("EXAMPLES", &["../dialects/tests/canonicalize", "../tests/planted"]),
+    ("FORMS", &["../dialects/tests/forms"]),
+];
 
 fn main() {
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where it is"));
-    let mut list = String::from("const FILES: &[&str] = &[\n");
-    for folder in FOLDERS.map(|folder| here.join(folder)) {
-        println!("cargo::rerun-if-changed={}", folder.display());
-        let entries = std::fs::read_dir(&folder).expect("the folder of examples");
-        let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
-        files.retain(|file| file.extension().is_some_and(|extension| extension == "mlir"));
-        files.sort();
-        for file in files {
-            println!("cargo::rerun-if-changed={}", file.display());
-            list += &format!("    include_str!({:?}),\n", file.display().to_string());
+    let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo says where output goes"));
+    for (name, folders) in LISTS {
+        let mut list = format!("const {name}: &[&str] = &[\n");
+        for folder in folders {
+            add_files(&here.join(folder), &mut list);
         }
+        let file = out.join(name.to_lowercase()).with_extension("rs");
+        std::fs::write(file, list + "];\n").expect("output is written");
     }
-    let out = std::env::var("OUT_DIR").expect("cargo says where output goes");
-    std::fs::write(Path::new(&out).join("examples.rs"), list + "];\n").expect("output is written");
+}
+
+fn add_files(folder: &Path, list: &mut String) {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let entries = std::fs::read_dir(folder).expect("the folder of examples");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "mlir"));
+    files.sort();
+    for file in files {
+        println!("cargo::rerun-if-changed={}", file.display());
+        *list += &format!("    include_str!({:?}),\n", file.display().to_string());
+    }
 }

@@ -40,6 +40,7 @@ impl Touched {
         for edit in ir.edits_since(since) {
             match *edit {
                 Edit::CreateOp(op) => drop(created.insert(op)),
+                Edit::EraseOp(op) if ir.successors(op).len() != 0 => return None,
                 Edit::LinkOp(op) | Edit::UnlinkOp { op, .. } | Edit::EraseOp(op) if created.contains(&op) => {
                 }
                 Edit::LinkOp(op)
@@ -50,7 +51,7 @@ impl Touched {
                 | Edit::SetProperties { op, .. } => old.push(op),
                 Edit::SetType { .. } => old.push(ir.edited_op(edit)?),
                 Edit::SetOperand { .. } => set.push(ir.set_operand_of(edit)?),
-                Edit::NoteReplaced(_) | Edit::DropOperand(_) | Edit::SetLoc { .. } => {}
+                Edit::NoteReplaced(_) | Edit::SetLoc { .. } => {}
                 _ => return None,
             }
         }

@@ -1,14 +1,14 @@
 //! Programs that are extreme in one way, through everything that looks at all of a program: a value with very many uses, chains in
 //! which each operation uses the one before, branches from block to block, very many symbols.
 //!
-//! Nothing may be quadratic, and nothing may need stack for what is long or deep. So each runs on a thread with little stack and
-//! with so many operations that a quadratic step would not come to an end. Figures come from
+//! Nothing may be quadratic, and nothing may need stack for what is long or deep. So each runs on a thread with little stack, with some
+//! operations and with eight times as many. Figures come from
 //! `PROOFMARK_SCALE=1000000 cargo test --release -p proofmark-dialects --test scale -- --nocapture --test-threads=1`: nanoseconds
-//! an operation, for half as many operations and for so many.
+//! an operation, for both.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use proofmark_checks::fingerprint::Dataflow;
 use proofmark_checks::{CheckConfig, Checker, Full, Incremental};
@@ -174,6 +174,54 @@ fn passed_blocks(n: usize) -> String {
     })
 }
 
+/// The same, and the last of them lead around in a circle.
+fn passed_into_circle(n: usize) -> String {
+    let n = n / 3;
+    function(|out| {
+        put!(out, "%q = memref.alloc() : memref<i1>\ncf.br ^c0");
+        for i in 0..n {
+            let next = if i + 1 < n { format!("^c{}", i + 1) } else { "^end".to_owned() };
+            put!(out, "^c{i}:\n%p{i} = memref.load %q[] : memref<i1>");
+            put!(out, "cf.cond_br %p{i}, ^e{i}(%a : i32), {next}");
+        }
+        for i in 0..n {
+            let next = if i + 1 < n { i + 1 } else { n / 2 };
+            put!(out, "^e{i}(%y{i}: i32):\ncf.br ^e{next}(%y{i} : i32)");
+        }
+        put!(out, "^end:\nreturn %a : i32");
+    })
+}
+
+/// One switch, each case of which leads to another of the blocks that only branch on to the next.
+fn switch_into_chain(n: usize) -> String {
+    let n = n / 2;
+    function(|out| {
+        put!(out, "cf.switch %a : i32, [\ndefault: ^end(%a : i32)");
+        (0..n).for_each(|i| put!(out, ", {i}: ^e{i}(%b : i32)"));
+        put!(out, "]");
+        for i in 0..n {
+            let next = if i + 1 < n { format!("^e{}", i + 1) } else { "^end".to_owned() };
+            put!(out, "^e{i}(%y{i}: i32):\ncf.br {next}(%y{i} : i32)");
+        }
+        put!(out, "^end(%r: i32):\nreturn %r : i32");
+    })
+}
+
+/// Ifs on one flag, one right after the other, each with a result that the next uses and so does what comes after all of them.
+fn row_of_ifs(n: usize) -> String {
+    let n = n / 7;
+    function(|out| {
+        put!(out, "%m = memref.alloc() : memref<i32>\n%r0 = arith.muli %a, %b : i32");
+        for i in 0..n {
+            put!(out, "%r{} = scf.if %p -> i32 {{\n%x{i} = arith.subi %r{i}, %b : i32", i + 1);
+            put!(out, "scf.yield %x{i} : i32\n}} else {{\n%y{i} = arith.shli %b, %r{i} : i32");
+            put!(out, "scf.yield %y{i} : i32\n}}");
+        }
+        (0..n).for_each(|i| put!(out, "memref.store %r{}, %m[] : memref<i32>", i + 1));
+        put!(out, "return %a : i32");
+    })
+}
+
 /// A switch in each case of a switch on the same flag.
 fn switches(n: usize) -> String {
     function(|out| {
@@ -200,6 +248,9 @@ const SHAPES: &[(&str, fn(usize) -> String)] = &[
     ("regions", regions),
     ("reads", reads),
     ("blocks that branch on", passed_blocks),
+    ("blocks that branch into a circle", passed_into_circle),
+    ("switch into a chain", switch_into_chain),
+    ("ifs in a row", row_of_ifs),
     ("switches on one flag", switches),
 ];
 
@@ -265,73 +316,89 @@ fn parse(ctx: &Arc<Context>, text: &str) -> Ir {
     parse_source(ctx, "scale", text.as_bytes(), ParseOptions::default()).expect("it parses")
 }
 
-/// Runs every job on a program of about `n` operations: the nanoseconds an operation that each took.
-fn run(make: fn(usize) -> String, n: usize) -> Vec<f64> {
+/// The time that this thread was given so far. Where the system does not say, all the time that went by: then what else the machine
+/// does counts as well.
+fn thread_time(began: Instant) -> Duration {
+    // Brings the account up to date.
+    std::thread::yield_now();
+    let account = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let on_processor = account.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    on_processor.map_or_else(|| began.elapsed(), Duration::from_nanos)
+}
+
+/// What parsing a program of about `n` operations and each job on it took, in nanoseconds, and the number of operations.
+fn run(make: fn(usize) -> String, n: usize) -> (Vec<f64>, f64) {
+    let began = Instant::now();
+    let timed = |job: &mut dyn FnMut()| {
+        let start = thread_time(began);
+        job();
+        (thread_time(began) - start).as_nanos() as f64
+    };
     let mut registry = Registry::new();
     proofmark_dialects::register_all(&mut registry);
     let ctx = Arc::new(Context::new(registry));
     let text = make(n);
-    let start = Instant::now();
-    let base = parse(&ctx, &text);
-    let n_ops = base.n_ops() as f64;
-    let mut times = vec![start.elapsed().as_nanos() as f64 / n_ops];
+    let mut base = None;
+    let mut times = vec![timed(&mut || base = Some(parse(&ctx, &text)))];
+    let base = base.expect("it was parsed");
     for (_, job) in JOBS {
         let mut ir = base.duplicate();
-        let start = Instant::now();
-        job(&mut ir);
-        times.push(start.elapsed().as_nanos() as f64 / n_ops);
+        times.push(timed(&mut || job(&mut ir)));
     }
-    times
+    (times, base.n_ops() as f64)
 }
 
 /// With less stack than any thread of the program has.
-fn on_little_stack(make: fn(usize) -> String, n: usize) -> Vec<f64> {
+fn on_little_stack(make: fn(usize) -> String, n: usize) -> (Vec<f64>, f64) {
     const STACK: usize = 512 << 10;
     let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || run(make, n));
     thread.expect("a thread").join().expect("it runs")
 }
 
-/// The number of operations that figures are asked for.
-fn asked() -> Option<usize> {
-    std::env::var("PROOFMARK_SCALE").ok()?.parse().ok()
+/// Eight times as many operations take eight times as long, and not 64 times. Between the two is room for whatever else the machine
+/// does, and for a logarithm.
+const FACTOR: usize = 8;
+const TOO_MUCH: f64 = 28.0;
+/// What takes less, in nanoseconds, cannot be compared.
+const TOO_SHORT: f64 = 1e6;
+
+/// The jobs that take too much more time for eight times as many operations, with both times in nanoseconds.
+fn not_linear(small: &[f64], large: &[f64]) -> Vec<String> {
+    let jobs = std::iter::once("parse").chain(JOBS.iter().map(|job| job.0));
+    jobs.zip(small.iter().zip(large))
+        .filter(|(_, (small, large))| **large > TOO_MUCH * small.max(TOO_SHORT))
+        .map(|(job, (small, large))| format!("{job}: {small:.0} and {large:.0}"))
+        .collect()
 }
 
 #[test]
 fn extreme_programs_are_linear_and_need_no_stack() {
-    let n = asked().unwrap_or(8_000);
+    let asked: Option<usize> = std::env::var("PROOFMARK_SCALE").ok().and_then(|n| n.parse().ok());
+    let n = asked.unwrap_or(8_000);
     for &(name, make) in SHAPES {
-        if asked().is_none() {
-            on_little_stack(make, n);
-            continue;
+        let ((mut small, few), (mut large, many)) =
+            (on_little_stack(make, n / FACTOR), on_little_stack(make, n));
+        if asked.is_some() {
+            println!("{name}: nanoseconds an operation, {few} operations and {many}");
+            let jobs = std::iter::once("parse").chain(JOBS.iter().map(|job| job.0));
+            for (job, (small, large)) in jobs.zip(small.iter().zip(&large)) {
+                println!("  {job:<28} {:9.1} {:9.1}", small / few, large / many);
+            }
         }
-        let (half, whole) = (on_little_stack(make, n / 2), on_little_stack(make, n));
-        println!("{name}: nanoseconds an operation, {} operations and {n}", n / 2);
-        let jobs = std::iter::once("parse").chain(JOBS.iter().map(|job| job.0));
-        for ((job, half), whole) in jobs.zip(half).zip(whole) {
-            println!("  {job:<28} {half:9.1} {whole:9.1}");
+        let mut again = 0;
+        while again < 2 && !not_linear(&small, &large).is_empty() {
+            // A busy machine may have been in the way.
+            let least = |best: &mut Vec<f64>, n| {
+                best.iter_mut()
+                    .zip(on_little_stack(make, n).0)
+                    .for_each(|(best, time)| *best = best.min(time));
+            };
+            least(&mut small, n / FACTOR);
+            least(&mut large, n);
+            again += 1;
         }
-    }
-}
-
-/// Of what was quadratic once: eight times as many operations take eight times as long, and not 64 times. Between the two is room for
-/// whatever else the machine does.
-#[test]
-#[ignore = "takes minutes without optimization"]
-fn more_operations_take_as_much_more_time() {
-    const SMALL: usize = 800;
-    const FACTOR: usize = 8;
-    const TOO_MUCH: f64 = 28.0;
-    for &(name, make) in &SHAPES[4..] {
-        let least = |n: usize| {
-            let all: Vec<Vec<f64>> = (0..2).map(|_| on_little_stack(make, n)).collect();
-            all[0].iter().zip(&all[1]).map(|(a, b)| a.min(*b) * n as f64).collect::<Vec<f64>>()
-        };
-        let (small, large) = (least(SMALL), least(SMALL * FACTOR));
-        let jobs = std::iter::once("parse").chain(JOBS.iter().map(|job| job.0));
-        for ((job, small), large) in jobs.zip(small).zip(large) {
-            // What takes no time to speak of cannot be compared.
-            assert!(large < TOO_MUCH * small.max(2e6), "{name}, {job}: {small:.0} ns and {large:.0} ns");
-        }
+        let found = not_linear(&small, &large);
+        assert!(found.is_empty(), "{name}: {found:?}");
     }
 }
 

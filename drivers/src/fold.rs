@@ -110,7 +110,8 @@ pub(crate) fn fold_by_trait(ir: &Ir, traits: Traits, op: OpId) -> Option<ValueId
     }
     let inner = || {
         let operand = ir.operand(op, 0);
-        ir.defining_op(operand).filter(|&inner| inner != op && ir.name(inner) == ir.name(op))
+        let is_same = ir.defining_name(operand) == Some(ir.name(op));
+        is_same.then(|| ir.defining_op(operand)).flatten().filter(|&inner| inner != op)
     };
     let value = match ir.n_operands(op) {
         1 if traits.contains(Traits::IDEMPOTENT) => inner().map(|_| ir.operand(op, 0)),
@@ -129,11 +130,9 @@ fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     if n < 2 {
         return false;
     }
-    let is_constant =
-        |ir: &Ir, value| ir.defining_op(value).is_some_and(|def| ir.has_trait(def, Traits::CONSTANT_LIKE));
     if n == 2 {
         let (a, b) = (rw.operand(op, 0), rw.operand(op, 1));
-        if !is_constant(rw, a) || is_constant(rw, b) {
+        if !rw.is_constant(a) || rw.is_constant(b) {
             return false;
         }
         rw.set_operand(op, 0, b);
@@ -142,7 +141,7 @@ fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     }
     let operands: SmallVec<[ValueId; 8]> = rw.operands(op).collect();
     let (constants, others): (SmallVec<[ValueId; 8]>, SmallVec<[ValueId; 8]>) =
-        operands.iter().copied().partition(|&value| is_constant(rw, value));
+        operands.iter().copied().partition(|&value| rw.is_constant(value));
     let sorted: SmallVec<[ValueId; 8]> = others.into_iter().chain(constants).collect();
     let moved = sorted != operands;
     if moved {

@@ -1,7 +1,7 @@
-//! Fuzzing: generators of valid programs, oracles that say what must hold of them, and the reducer.
+//! Fuzzing: generators of programs and of text, and oracles that say what must hold of them.
 //!
-//! Everything here is a library that runs on stable: the tests run it for a second, `proofmark fuzz` for as long as it is
-//! asked to, and the cargo-fuzz targets are shims of a few lines around the same functions.
+//! Everything here is a library that runs on stable: the tests run it for a second, `examples/rate.rs` as often as it is asked to,
+//! and the cargo-fuzz targets, for as long as they are let, are shims of a few lines around the same functions.
 
 pub mod examples;
 pub mod generate;
@@ -9,8 +9,9 @@ mod op_table;
 pub mod oracle;
 pub mod shaped;
 mod swarm;
-pub mod text;
+mod text;
 
 pub use examples::Examples;
 pub use op_table::OpTable;
 pub use swarm::Swarm;
+pub use text::Corpus;

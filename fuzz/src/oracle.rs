@@ -5,7 +5,6 @@
 //! * [`assert_parse_is_total`]: any bytes are parsed or refused; what is parsed prints to text that parses to the same.
 
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use arbitrary::Unstructured;
 use proofmark_checks::{CheckConfig, Checker, Full};
@@ -14,10 +13,10 @@ use proofmark_ir::context::Registry;
 use proofmark_ir::diagnostics::Sources;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use proofmark_ir::verify::verify;
-use proofmark_ir::{Context, Ir};
+use proofmark_ir::{AttrDict, Attribute, Context, Ir, WalkOrder};
 use proofmark_proofs::{Settings, Verdict, prove_modules};
 
-use crate::{Examples, OpTable, generate, shaped};
+use crate::{Corpus, Examples, OpTable, generate, shaped};
 
 /// What programs are generated from and run through; made once.
 #[derive(Debug)]
@@ -25,6 +24,7 @@ pub struct Workbench {
     ctx: Arc<Context>,
     table: OpTable,
     examples: Examples,
+    corpus: OnceLock<Corpus>,
     patterns: FrozenPatternSet,
     settings: Settings,
 }
@@ -68,9 +68,7 @@ impl Workbench {
         let patterns = proofmark_drivers::canonicalization_patterns(&ctx);
         let mut settings = Settings::default();
         settings.limits.solver = false;
-        // What is wrong is found soon; many programs say more than much time for one.
-        settings.limits.time = Duration::from_millis(300);
-        Workbench { ctx, table, examples, patterns, settings }
+        Workbench { ctx, table, examples, corpus: OnceLock::new(), patterns, settings }
     }
 
     /// With every dialect that comes with Proofmark.
@@ -96,6 +94,11 @@ impl Workbench {
     /// The examples that programs are made from.
     pub fn examples(&self) -> &Examples {
         &self.examples
+    }
+
+    /// The texts that nearly valid ones are made from.
+    pub fn corpus(&self) -> &Corpus {
+        self.corpus.get_or_init(|| Corpus::new(&self.ctx, self.examples.programs()))
     }
 
     /// The program that `bytes` stand for: one near an example, one over tensors and memory, or one over integers; `None` if they run
@@ -190,6 +193,50 @@ pub fn assert_parse_is_total(bytes: &[u8]) {
     }
 }
 
+/// Panics with a report if the nearly valid text that `bytes` stand for makes the parser, the verifier or the printer misbehave.
+pub fn assert_nearly_valid_parse_is_total(bytes: &[u8]) {
+    let mut u = Unstructured::new(bytes);
+    if let Ok(text) = Workbench::standard().corpus().draw(&mut u) {
+        assert_parse_is_total(&text);
+    }
+}
+
+/// `ir` with the attributes that only `again` has, where one may be missing and pretty forms put in its default; and without lists of
+/// empty dictionaries, which are as good as none.
+fn completed(ir: &Ir, again: &Ir) -> Ir {
+    let ops = |ir: &Ir| {
+        let mut ops = Vec::new();
+        ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| ops.push(op));
+        ops
+    };
+    let ctx = ir.ctx();
+    let add_missing = |to: AttrDict, from: AttrDict| {
+        let missing = from.entries(ctx).into_iter().filter(|&(name, _)| to.get(ctx, name).is_none());
+        missing.fold(to, |dict, (name, attr)| dict.with(ctx, name, attr))
+    };
+    let says_nothing = |attr: Attribute| {
+        let is_empty = |dict: &Attribute| dict.as_dict(ctx) == Some(AttrDict::EMPTY);
+        attr.as_array(ctx).is_some_and(|dicts| !dicts.is_empty() && dicts.iter().all(is_empty))
+    };
+    let mut complete = ir.duplicate();
+    for (mine, theirs) in ops(&complete).into_iter().zip(ops(again)) {
+        if complete.name(mine) != again.name(theirs) {
+            continue;
+        }
+        let mut properties = add_missing(complete.properties(mine), again.properties(theirs));
+        for (name, attr) in properties.entries(ctx) {
+            if says_nothing(attr) && again.property(theirs, name).is_none() {
+                properties = properties.without(ctx, name);
+            }
+        }
+        let attrs = add_missing(complete.attrs(mine), again.attrs(theirs));
+        complete.rewriter().set_properties(mine, properties);
+        complete.rewriter().set_attrs(mine, attrs);
+    }
+    complete.commit();
+    complete
+}
+
 /// What became of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parsed {
@@ -230,7 +277,8 @@ impl Workbench {
             if printed_again != text {
                 return Err(format!("what was printed prints differently:\n{text}\n// and\n{printed_again}"));
             }
-            if Full::of(&ir, ir.root()) != Full::of(&again, again.root()) {
+            let complete = completed(&ir, &again);
+            if Full::of(&complete, complete.root()) != Full::of(&again, again.root()) {
                 return Err(format!("what was printed is read as something else:\n{text}"));
             }
         }

@@ -1,6 +1,10 @@
-//! Text for the parser: pieces of MLIR, put together and broken in ways that random bytes would never find.
+//! Text for the parser: tokens of MLIR in a row, and valid programs broken, in ways that random bytes would never find.
+
+use std::sync::Arc;
 
 use arbitrary::{Result, Unstructured};
+use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+use proofmark_ir::{Context, Ir, OpId};
 
 /// Tokens and pieces that mean something to the parser.
 const PIECES: &[&str] = &[
@@ -134,33 +138,117 @@ const SEEDS: &[&str] = &[
     "llvm.func @g(%a: i32) -> i32 attributes {dso_local} {\n  %0 = llvm.mlir.constant(4 : i32) : i32\n  %1 = llvm.add %a, %0 overflow<nsw, nuw> : i32\n  %2 = llvm.icmp \"eq\" %1, %a : i32\n  llvm.cond_br %2, ^bb1, ^bb1\n^bb1:\n  llvm.return %1 : i32\n}\n",
 ];
 
-/// Draws text: pieces in a row, or a valid program with pieces cut out, doubled, exchanged or put in.
-pub fn text(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
-    let mut text: Vec<u8> = Vec::new();
-    if u.ratio(1, 3)? {
-        for _ in 0..u.int_in_range(1..=40)? {
-            text.extend_from_slice(u.choose(PIECES)?.as_bytes());
-            if u.ratio(1, 3)? {
-                text.push(b' ');
+const OPTIONS: ParseOptions = ParseOptions { allow_unregistered: true };
+
+// `FORMS`: the files of `dialects/tests/forms`, which have the pretty form of every operation.
+include!(concat!(env!("OUT_DIR"), "/forms.rs"));
+
+/// Valid programs, each small, and the tokens that they are made of.
+#[derive(Debug)]
+pub struct Corpus {
+    programs: Vec<String>,
+    tokens: Vec<String>,
+}
+
+impl Corpus {
+    /// The examples of pretty forms, an operation at the top level each, and `examples`: in pretty and in generic form.
+    pub fn new(ctx: &Arc<Context>, examples: &[Ir]) -> Corpus {
+        let mut programs: Vec<String> = SEEDS.iter().map(|&seed| seed.to_owned()).collect();
+        for text in FORMS {
+            if let Ok(ir) = parse_source(ctx, "form", text.as_bytes(), OPTIONS) {
+                add_forms(&ir, &mut programs);
             }
         }
-        return Ok(text);
+        for example in examples {
+            add_forms(example, &mut programs);
+        }
+        let mut tokens: Vec<String> =
+            programs.iter().flat_map(|text| split(text)).map(str::to_owned).collect();
+        tokens.extend(PIECES.iter().map(|&piece| piece.to_owned()));
+        tokens.sort();
+        tokens.dedup();
+        Corpus { programs, tokens }
     }
-    text.extend_from_slice(u.choose(SEEDS)?.as_bytes());
-    for _ in 0..u.int_in_range(0..=4)? {
-        let start = u.choose_index(text.len().max(1))?;
-        let end = (start + u.int_in_range(0..=12)?).min(text.len());
-        match u.int_in_range(0..=4)? {
-            0 => drop(text.drain(start..end)),
-            1 => {
-                let piece: Vec<u8> = text[start..end].to_vec();
-                text.splice(end..end, piece);
+
+    /// How many programs there are.
+    pub fn n_programs(&self) -> usize {
+        self.programs.len()
+    }
+
+    /// Draws text: tokens in a row, or a valid program with tokens or bytes cut out, doubled, exchanged or put in.
+    pub fn draw(&self, u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+        let mut text: Vec<u8> = Vec::new();
+        if u.ratio(1, 8)? {
+            for _ in 0..u.int_in_range(1..=40)? {
+                text.extend_from_slice(u.choose(&self.tokens)?.as_bytes());
+                if u.ratio(1, 3)? {
+                    text.push(b' ');
+                }
             }
-            2 => drop(text.splice(start..end, u.choose(PIECES)?.bytes())),
-            3 => drop(text.splice(start..start, u.choose(PIECES)?.bytes())),
-            _ if start < end => text[start] = u.arbitrary()?,
-            _ => {}
+            return Ok(text);
+        }
+        text.extend_from_slice(u.choose(&self.programs)?.as_bytes());
+        for _ in 0..u.int_in_range(0..=4)? {
+            let start = u.choose_index(text.len().max(1))?;
+            let (start, end) = if u.ratio(3, 4)? {
+                token_at(&text, start)
+            } else {
+                (start, (start + u.int_in_range(0..=12)?).min(text.len()))
+            };
+            match u.int_in_range(0..=4)? {
+                0 => drop(text.drain(start..end)),
+                1 => {
+                    let piece: Vec<u8> = text[start..end].to_vec();
+                    text.splice(end..end, piece);
+                }
+                2 => drop(text.splice(start..end, u.choose(&self.tokens)?.bytes())),
+                3 => drop(text.splice(start..start, u.choose(&self.tokens)?.bytes())),
+                _ if start < end => text[start] = u.arbitrary()?,
+                _ => {}
+            }
+        }
+        Ok(text)
+    }
+}
+
+/// Every operation of the top level in pretty and in generic form, or, where one needs others, all of them together.
+fn add_forms(ir: &Ir, programs: &mut Vec<String>) {
+    let top: Vec<OpId> =
+        ir.regions(ir.root()).iter().flat_map(|&r| ir.blocks(r)).flat_map(|b| ir.ops(b)).collect();
+    let alone = |op: &OpId| ir.n_operands(*op) == 0 && ir.n_results(*op) == 0;
+    let roots = if top.iter().all(alone) { top } else { vec![ir.root()] };
+    for op in roots {
+        for generic in [false, true] {
+            programs.push(print_op(ir, op, PrintOptions { generic, ..PrintOptions::default() }));
         }
     }
-    Ok(text)
+}
+
+/// Whether a token goes on with this byte: words, with what marks them as values, blocks, symbols, types or attributes.
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_.$%@^!#".contains(&byte) || byte >= 0x80
+}
+
+/// The words of a text, and each other character by itself; no white space.
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let bytes = text.as_bytes();
+        while bytes.get(at).is_some_and(u8::is_ascii_whitespace) {
+            at += 1;
+        }
+        let (start, end) = token_at(bytes, at);
+        at = end;
+        (start < end).then(|| &text[start..end])
+    })
+}
+
+/// Where the token around a byte begins and ends.
+fn token_at(text: &[u8], at: usize) -> (usize, usize) {
+    if !text.get(at).is_some_and(|&byte| is_word(byte)) {
+        return (at, (at + 1).min(text.len()));
+    }
+    let start = text[..at].iter().rposition(|&byte| !is_word(byte)).map_or(0, |before| before + 1);
+    let end = text[at..].iter().position(|&byte| !is_word(byte)).map_or(text.len(), |n| at + n);
+    (start, end)
 }

@@ -38,7 +38,7 @@ fn any_bytes_are_read_or_refused() {
 #[test]
 fn nearly_valid_text_is_read_or_refused() {
     hold(300, 4096, |u| {
-        assert_parse_is_total(&proofmark_fuzz::text::text(u)?);
+        assert_parse_is_total(&Workbench::standard().corpus().draw(u)?);
         Ok(())
     });
 }

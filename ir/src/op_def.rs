@@ -79,6 +79,9 @@ pub struct OpDef {
     pub successor_operands: Option<fn(&Ir, OpId, usize) -> Option<Range<usize>>>,
     /// The dialect whose prefix operations in its regions leave out in print; empty: none.
     pub default_dialect: &'static str,
+    /// Whether the pretty form says everything, for operations whose form implies a part that may be another; the generic form is
+    /// printed where it does not.
+    pub pretty_if: Option<fn(&Ir, OpId) -> bool>,
     /// The name that a result would like in print, such as `c0_i32`. See `OpAsmOpInterface`.
     pub result_name: Option<fn(&Ir, OpId, usize) -> Option<String>>,
     /// The name that an argument of the entry block of a region would like in print: which region, which argument.
@@ -138,6 +141,7 @@ impl OpDef {
             semantics: None,
             successor_operands: None,
             default_dialect: "",
+            pretty_if: None,
             result_name: None,
             argument_name: None,
             region_flow: None,
@@ -396,6 +400,19 @@ pub enum AttrSpelling {
     Type,
     /// Present or absent; never spelled itself.
     Unit,
+}
+
+impl AttrSpelling {
+    /// Whether an attribute spelled so may begin with a quotation mark.
+    pub fn may_be_string(self) -> bool {
+        matches!(
+            self,
+            AttrSpelling::Full
+                | AttrSpelling::Array
+                | AttrSpelling::Typed(Type::NONE)
+                | AttrSpelling::Keywords { .. }
+        )
+    }
 }
 
 /// A region.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::op_def::{Arity, OpDef, OperandDef, Traits};
 use crate::symbol_memo::WalkTable;
-use crate::{Attribute, BlockId, Identifier, Ir, OpId, RegionId, ValueDef, ValueId};
+use crate::{Attribute, BlockId, Identifier, Ir, OpId, RegionId, ValueId};
 
 impl Ir {
     /// The definition; `None` for an operation that is not registered.
@@ -51,10 +51,18 @@ impl Ir {
     /// The constant that a value is: the `value` of a constant-like operation.
     #[inline]
     pub fn constant_value(&self, value: ValueId) -> Option<Attribute> {
-        match self.value_def(value) {
-            ValueDef::OpResult { op, .. } => self.constant_of(op),
-            ValueDef::BlockArg { .. } => None,
+        if self.is_constant(value) {
+            self.property(self.defining_op(value)?, Identifier::VALUE)
+        } else {
+            None
         }
+    }
+
+    /// Whether the value is the result of a constant-like operation.
+    #[inline]
+    pub fn is_constant(&self, value: ValueId) -> bool {
+        let name = self.defining_name(value);
+        name.is_some_and(|name| self.ctx().traits(name).contains(Traits::CONSTANT_LIKE))
     }
 
     /// The constant that an operation produces, if it is constant-like.

@@ -39,7 +39,8 @@ impl Ir {
     /// The view of the operation that defines the value, if it is of that kind.
     #[inline]
     pub fn defining<V: OpView>(&self, value: ValueId) -> Option<V> {
-        V::cast(self, self.defining_op(value)?)
+        let def = self.ctx().op_def(self.defining_name(value)?)?;
+        if std::ptr::eq(def, V::DEF) { self.defining_op(value).map(V::from_op) } else { None }
     }
 
     /// The inherent attribute at that position of the definition.

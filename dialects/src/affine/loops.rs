@@ -9,8 +9,8 @@ use proofmark_ir::{ApInt, Attribute, Context, Identifier, OpId, Type, ValueId};
 use super::asm::{parse_attr, parse_dims_and_symbols, print_dims_and_symbols};
 use super::{For, If, Parallel};
 use crate::asm::{
-    ensure_terminator, parse_assignments, parse_index_argument, parse_optional_arrow_types,
-    print_assignments, print_optional_arrow_type_list, print_optional_arrow_types,
+    ensure_terminator, parse_assignments, parse_index_argument, parse_optional_arrow_types, parse_then_else,
+    print_assignments, print_optional_arrow_type_list, print_optional_arrow_types, print_then_else,
 };
 use crate::memref::ATOMIC_RMW_KINDS;
 
@@ -174,14 +174,7 @@ pub(super) fn parse_if(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult
         }
     }
     parse_optional_arrow_types(p, state)?;
-    p.parse_region(state, &[])?;
-    ensure_terminator(p, state, YIELD);
-    if p.parse_optional_keyword("else") {
-        p.parse_region(state, &[])?;
-        ensure_terminator(p, state, YIELD);
-    } else {
-        p.add_region(state);
-    }
+    parse_then_else(p, state, YIELD)?;
     p.parse_optional_attr_dict(state)
 }
 
@@ -194,13 +187,7 @@ pub(super) fn print_if(p: &mut OpPrinter<'_>, op: OpId) {
     let operands: Vec<ValueId> = ir.operands(op).collect();
     print_dims_and_symbols(p, &operands, condition.as_integer_set(ir.ctx()).map_or(0, |set| set.dims));
     print_optional_arrow_types(p, op);
-    p.text(" ");
-    let terminators = ir.n_results(op) > 0;
-    p.region(view.then_region(ir), false, terminators);
-    if ir.entry_block(view.else_region(ir)).is_some() {
-        p.text(" else ");
-        p.region(view.else_region(ir), false, terminators);
-    }
+    print_then_else(p, op);
     p.optional_op_attr_dict(op, &["condition"]);
 }
 

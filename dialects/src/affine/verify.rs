@@ -100,7 +100,12 @@ pub(super) fn for_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         (view.upper_bound_map(ir), view.upper_bound_operands(ir).collect()),
     ];
     for (map, operands) in bounds {
-        if let Some(map) = map.as_affine_map(ir.ctx()).filter(|map| map.n_inputs() > 0) {
+        if let Some(map) = map.as_affine_map(ir.ctx()) {
+            if operands.len() != map.n_inputs() {
+                let message = "operand count and affine map dimension and symbol count must match";
+                errors.push(Diagnostic::op_error(ir, op, message));
+                return;
+            }
             check_operands(ir, op, operands, map.dims, errors);
         }
         if errors.len() > before {

@@ -62,6 +62,11 @@ pub(crate) fn constants(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
     ir.property_named(op, name).and_then(|list| list.as_i64_array(ir.ctx())).unwrap_or_default()
 }
 
+/// Whether group number `group` of the operands has one for each unknown number of that attribute, as the list that is written has.
+pub(crate) fn has_value_for_each_unknown(ir: &Ir, op: OpId, group: usize, name: &str) -> bool {
+    ir.operands_of_group(op, group).count() == crate::views::n_dynamic(&constants(ir, op, name))
+}
+
 /// Writes `[%a, 2, ...]` in some delimiters, with some in brackets, and with types after the operands.
 pub(crate) fn print_index_list_with(
     p: &mut OpPrinter<'_>,

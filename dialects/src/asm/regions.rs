@@ -1,12 +1,38 @@
 //! Regions in text: terminators that are left out, and arguments with what they are at first.
 
 use proofmark_ir::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand};
-use proofmark_ir::{Type, ValueId};
+use proofmark_ir::{OpId, Type, ValueId};
 
 /// Ends the region that was read last, if its text leaves the terminator out.
 pub(crate) fn ensure_terminator(p: &mut OpParser<'_>, state: &OpState, terminator: &str) {
     if let Some(&region) = state.regions.last() {
         p.ensure_terminator(region, terminator, state.loc);
+    }
+}
+
+/// `{ then } else { else }`; both regions are there, the second one perhaps without a block.
+pub(crate) fn parse_then_else(p: &mut OpParser<'_>, state: &mut OpState, terminator: &str) -> ParseResult {
+    p.parse_region(state, &[])?;
+    ensure_terminator(p, state, terminator);
+    if p.parse_optional_keyword("else") {
+        p.parse_region(state, &[])?;
+        ensure_terminator(p, state, terminator);
+    } else {
+        p.add_region(state);
+    }
+    Ok(())
+}
+
+/// The same, after a space. The terminators are left out where there are no results.
+pub(crate) fn print_then_else(p: &mut OpPrinter<'_>, op: OpId) {
+    let ir = p.ir();
+    let &[then, other] = ir.regions(op) else { return };
+    let terminators = ir.n_results(op) > 0;
+    p.text(" ");
+    p.region(then, false, terminators);
+    if ir.entry_block(other).is_some() {
+        p.text(" else ");
+        p.region(other, false, terminators);
     }
 }
 

@@ -8,14 +8,7 @@ use crate::asm::{Cases, SWITCH_ATTRS, default_operands, print_cases};
 
 /// `%flag : type, [ default: ^block, 42: ^block(%a : type) ]`
 pub(super) fn parse_switch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let flag = p.parse_operand()?;
-    p.parse_punct(":")?;
-    let pos = p.pos();
-    let ty = p.parse_type()?;
-    let Some(width) = ty.int_width(p.ctx()) else {
-        return Err(p.error_at(pos, "expected an integer type"));
-    };
-    let flag = p.resolve_operand(flag, ty)?;
+    let (flag, ty, width) = Cases::parse_flag(p)?;
     p.parse_punct(",")?;
     p.parse_punct("[")?;
     p.parse_keyword("default")?;

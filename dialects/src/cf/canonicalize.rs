@@ -209,7 +209,8 @@ struct Way {
 }
 
 /// Where a branch to `dest` with `operands` ends up after all blocks that only branch on; nothing if there is no such block, or if
-/// they lead around in a circle.
+/// they lead around in a circle. But a long way into a circle ends somewhere in it, so that it is [shortened](shorten) and nobody goes
+/// along it again.
 fn collapse(ir: &Ir, mut dest: BlockId, mut operands: Operands) -> Option<Way> {
     let mut next = pass_through(ir, dest)?;
     let mut passed = SmallVec::new();
@@ -220,7 +221,7 @@ fn collapse(ir: &Ir, mut dest: BlockId, mut operands: Operands) -> Option<Way> {
         passed.push(next.op());
         dest = next.dest(ir);
         if dest == mark {
-            return None;
+            return (passed.len() >= LONG_WAY).then_some(Way { dest, operands, passed });
         }
         steps += 1;
         if steps == limit {
@@ -246,20 +247,24 @@ fn passed_on(ir: &Ir, branch: OpId, block: BlockId, operands: &[ValueId]) -> Ope
 const LONG_WAY: usize = 8;
 
 /// Leads the branches on a long way straight to its end, as they would be in any case, one by one: then nobody goes along it again,
-/// and a chain of blocks costs its length, whatever the number of branches into it and the order in which they are looked at.
+/// and a chain of blocks costs its length, whatever the number of branches into it and the order in which they are looked at. What is left
+/// of a circle is one block that branches to itself.
 fn shorten(rw: &mut Rewriter<'_>, way: &Way) {
-    // Another way, of the same operation, may have led along here.
-    if way.passed.len() < LONG_WAY || !way.passed.iter().all(|&each| rw.contains_op(each)) {
+    if way.passed.len() < LONG_WAY {
         return;
     }
-    let Some((&last, before)) = way.passed.split_last() else { return };
-    let mut next = last;
-    for &each in before.iter().rev() {
-        let Some(block) = rw.parent_block(next) else { return };
+    for &each in way.passed.iter().rev() {
+        // It may have been met before, on another way of the same operation or once more around a circle.
+        if !rw.contains_op(each) || rw.successor(each, 0) == way.dest {
+            continue;
+        }
+        let next = rw.successor(each, 0);
+        let Some(on) = rw.first_op(next).filter(|&on| Branch::cast(rw, on).is_some()) else { return };
         let operands: Operands = rw.operands(each).collect();
-        let operands = passed_on(rw, next, block, &operands);
+        let operands = passed_on(rw, on, next, &operands);
+        let dest = rw.successor(on, 0);
         rw.set_insertion_point_before(each);
-        next = branch(rw, each, way.dest, &operands);
+        branch(rw, each, dest, &operands);
     }
 }
 
@@ -550,9 +555,14 @@ fn pass_through_switch(m: Match<'_>) -> Outcome<'_> {
         return m.fail("no block only branches on");
     }
     let Some(mut parts) = Parts::of(&m, op) else { return m.fail(MALFORMED) };
-    let mut ways = Vec::new();
+    let mut ways: Vec<Way> = Vec::new();
+    // Many cases may lead along one long way. What is left is for the next time, when the ways are short.
+    let mut patience = LONG_WAY + 2 * parts.cases.len();
     let mut follow = |dest: &mut BlockId, operands: &mut Operands| {
-        if let Some(way) = collapse(&m, *dest, operands.clone()) {
+        if patience > 0
+            && let Some(way) = collapse(&m, *dest, operands.clone())
+        {
+            patience = patience.saturating_sub(way.passed.len());
             (*dest, *operands) = (way.dest, way.operands.clone());
             ways.push(way);
         }

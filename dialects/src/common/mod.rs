@@ -16,3 +16,16 @@ pub mod speculate;
 pub(crate) mod tensors;
 
 pub use infer::infer_index;
+
+use proofmark_ir::PatternRow;
+use proofmark_ir::rewrite::PatternFn;
+
+/// A row of a table of patterns, none of which goes first.
+pub(crate) const fn row(
+    name: &'static str,
+    summary: &'static str,
+    root: &'static str,
+    apply: PatternFn,
+) -> PatternRow {
+    PatternRow { name, summary, root, benefit: 1, apply }
+}

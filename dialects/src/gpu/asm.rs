@@ -285,6 +285,18 @@ pub(super) fn parse_func(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResu
     p.parse_region(state, &args)
 }
 
+/// Whether there are as many attributions as dictionaries for them, where there are any; the form writes them together.
+pub(super) fn has_arguments_of_attributes(ir: &Ir, op: OpId) -> bool {
+    let Some(view) = Func::cast(ir, op) else { return false };
+    let (inputs, _) = super::verify::signature(ir, view);
+    let (workgroup, private) = attributions(ir, op, inputs.len());
+    let fits = |attrs: Option<Attribute>, n: usize| {
+        attrs.and_then(|attrs| attrs.as_array(ir.ctx())).is_none_or(|dicts| dicts.len() == n)
+    };
+    fits(view.workgroup_attrib_attrs(ir), workgroup.len())
+        && fits(view.private_attrib_attrs(ir), private.len())
+}
+
 pub(super) fn print_func(p: &mut OpPrinter<'_>, op: OpId) {
     let Some(view) = Func::cast(p.ir(), op) else { return };
     let ir = p.ir();

@@ -83,6 +83,7 @@ pub struct Generic {
     effects = effects::structured,
     speculatable = effects::is_speculatable,
     format = Format::Custom { parse: asm::parse_elementwise, print: asm::print_elementwise },
+    pretty_if = asm::has_described_body,
     verify = verify::structured,
     semantics = semantics::structured,
     verify_regions = verify::structured_region
@@ -149,6 +150,7 @@ macro_rules! rearrangement {
             effects = effects::structured,
             speculatable = effects::is_speculatable,
             format = Format::Custom { parse: asm::$parse, print: asm::$print },
+            pretty_if = asm::has_identity_body,
             verify = verify::$verify,
             semantics = semantics::structured,
             verify_regions = verify::structured_region,

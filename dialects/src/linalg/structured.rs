@@ -308,7 +308,10 @@ fn letters(ctx: &Context, loops: &str, dims: &[&str], strides: &[i64], dilations
 }
 
 /// Whether the attribute `cast` says that integers are without sign.
-pub(super) fn is_unsigned_cast(attrs: &[(Identifier, Attribute)], ctx: &Context) -> bool {
-    let cast = attrs.iter().find(|(name, _)| name.as_str(ctx) == "cast");
+pub(super) fn is_unsigned_cast(
+    ctx: &Context,
+    attrs: impl IntoIterator<Item = (Identifier, Attribute)>,
+) -> bool {
+    let cast = attrs.into_iter().find(|(name, _)| name.as_str(ctx) == "cast");
     cast.and_then(|(_, cast)| cast.as_enum(ctx, &super::attrs::TYPE_FN_DEF)) == Some(1)
 }

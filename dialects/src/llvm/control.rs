@@ -13,6 +13,7 @@ use super::{asm, constraints, effects, memory_semantics, semantics, types, verif
 #[op(
     "llvm.func",
     format = Format::Custom { parse: asm::parse_func, print: asm::print_func },
+    pretty_if = asm::has_llvm_signature,
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION, OBSERVED],
     verify = verify::func,
     verify_regions = verify::func_regions,

@@ -12,6 +12,7 @@ use super::*;
 use crate::asm::constants;
 use crate::verify::slices::{NotReduced, Slice, rank_reduced, reassociation};
 use crate::verify::{cast_incompatible, dynamic_sizes, quoted, region_args};
+use crate::views::n_dynamic;
 
 fn shape(ir: &Ir, value: ValueId) -> &[i64] {
     ir.value_type(value).shape(ir.ctx()).unwrap_or(&[])
@@ -22,10 +23,6 @@ pub(super) fn memory_space(ctx: &Context, ty: Type) -> Option<Attribute> {
         TypeKind::MemRef { memory_space, .. } | TypeKind::UnrankedMemRef { memory_space, .. } => memory_space,
         _ => None,
     }
-}
-
-fn n_dynamic(shape: &[i64]) -> usize {
-    shape.iter().filter(|&&size| size == DYNAMIC).count()
 }
 
 // Allocation.

@@ -36,6 +36,7 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
+        pretty_if: (mma::has_all_matrices),
     }
     /// Cooperative matrix-multiply and accumulate.
     "nvvm.mma.sync" {
@@ -44,6 +45,7 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
+        pretty_if: (mma::has_all_matrices),
     }
     /// Cooperative sparse matrix-multiply and accumulate with block scaling.
     "nvvm.mma.sp.block_scale" {
@@ -52,6 +54,7 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
+        pretty_if: (mma::has_all_matrices),
     }
     /// Cooperative sparse matrix-multiply and accumulate.
     "nvvm.mma.sp.sync" {
@@ -60,6 +63,7 @@ rows! { OPS:
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
+        pretty_if: (mma::has_all_matrices),
     }
     /// Cooperative matrix store.
     "nvvm.stmatrix" {

@@ -2,7 +2,7 @@
 //! each matrix. The type of the elements of A and B is said only where it does not follow from the operands.
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand};
-use proofmark_ir::{Attribute, Context, Identifier, OpId, Type, ValueId};
+use proofmark_ir::{Attribute, Context, Identifier, Ir, OpId, Type, ValueId};
 
 use super::enums::MMA_TYPE;
 
@@ -95,6 +95,11 @@ pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
         }
     }
     Ok(())
+}
+
+/// Whether there is an operand of each matrix, which the form takes its type from (MLIR crashes where there is not).
+pub(super) fn has_all_matrices(ir: &Ir, op: OpId) -> bool {
+    (0..MATRICES.len()).all(|group| ir.operands_of_group(op, group).next().is_some())
 }
 
 pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {

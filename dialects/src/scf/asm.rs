@@ -5,8 +5,8 @@ use proofmark_ir::{Attribute, OpId, Type, ValueId};
 
 use super::{ExecuteRegion, For, If, IndexSwitch, Parallel, While};
 use crate::asm::{
-    ensure_terminator, parse_assignments, parse_optional_arrow_types, print_assignments,
-    print_optional_arrow_types,
+    ensure_terminator, parse_assignments, parse_optional_arrow_types, parse_then_else, print_assignments,
+    print_optional_arrow_type_list, print_optional_arrow_types, print_then_else,
 };
 
 const YIELD: &str = "scf.yield";
@@ -84,34 +84,16 @@ pub(super) fn parse_if(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult
     let condition = p.parse_operand()?;
     state.operands.push(p.resolve_operand(condition, Type::I1)?);
     parse_optional_arrow_types(p, state)?;
-    p.parse_region(state, &[])?;
-    ensure_terminator(p, state, YIELD);
-    if p.parse_optional_keyword("else") {
-        p.parse_region(state, &[])?;
-        ensure_terminator(p, state, YIELD);
-    } else {
-        p.add_region(state);
-    }
+    parse_then_else(p, state, YIELD)?;
     p.parse_optional_attr_dict(state)
 }
 
 pub(super) fn print_if(p: &mut OpPrinter<'_>, op: OpId) {
     let Some(view) = If::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    let results = view.results(ir);
     p.text(" ");
-    p.value(view.condition(ir));
-    if !results.is_empty() {
-        p.text(" -> (");
-        p.types(results.iter().map(|&result| ir.value_type(result)));
-        p.text(")");
-    }
-    p.text(" ");
-    p.region(view.then_region(ir), false, !results.is_empty());
-    if ir.entry_block(view.else_region(ir)).is_some() {
-        p.text(" else ");
-        p.region(view.else_region(ir), false, !results.is_empty());
-    }
+    p.value(view.condition(p.ir()));
+    print_optional_arrow_type_list(p, op);
+    print_then_else(p, op);
     p.optional_op_attr_dict(op, &[]);
 }
 

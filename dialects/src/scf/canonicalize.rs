@@ -1,6 +1,8 @@
 //! Canonicalization patterns of scf: conditionals, regions that run once, and loops of few iterations. MLIR's set (`SCF.cpp`), as far as
 //! it is here.
 
+use std::collections::HashMap;
+
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::{
     Attribute, BlockId, Ir, Match, OpId, OpOperand, Outcome, PatternRow, RegionId, Rewriter, Traits, Type,
@@ -8,19 +10,11 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
-use super::uses::uses_within;
+use super::uses::{uses_within, uses_within_any};
 use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, move_if_down, parallel, semantics, tensor_casts};
 use crate::common::matchers::constant_scalar;
+use crate::common::row;
 use crate::{arith, cf};
-
-pub(super) const fn row(
-    name: &'static str,
-    summary: &'static str,
-    root: &'static str,
-    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
-) -> PatternRow {
-    PatternRow { name, summary, root, benefit: 1, apply }
-}
 
 /// The patterns.
 pub const PATTERNS: &[PatternRow] = &[
@@ -595,59 +589,90 @@ fn are_opposite(ir: &Ir, a: ValueId, b: ValueId) -> bool {
     negates(a, b) || negates(b, a)
 }
 
+/// Of a row of so many ifs on one condition all are combined at once. Two by two, as in shorter ones, each time with all results of
+/// those before, they would cost the square of their number.
+const LONG_ROW: usize = 8;
+
+/// The ifs in a row with `op` on its condition, and whether each is on the negation of that; and the number of `op` among them.
+fn row_of_ifs(ir: &Ir, op: OpId) -> (Vec<(OpId, bool)>, usize) {
+    let own = ir.operand(op, 0);
+    let member = |each: OpId| {
+        let condition = ir.operand(If::cast(ir, each)?.op(), 0);
+        let is_opposite = condition != own;
+        (!is_opposite || are_opposite(ir, condition, own)).then_some((each, is_opposite))
+    };
+    let before = std::iter::successors(ir.prev_op(op), |&each| ir.prev_op(each)).map_while(member);
+    let mut row: Vec<(OpId, bool)> = before.collect();
+    row.reverse();
+    let at = row.len();
+    row.extend(std::iter::successors(Some(op), |&each| ir.next_op(each)).map_while(member));
+    (row, at)
+}
+
 fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(before) = m.prev_op(op).filter(|&before| If::cast(&m, before).is_some()) else {
-        return m.fail("no if before");
-    };
-    let (condition, own) = (m.operand(before, 0), m.operand(op, 0));
-    let (then, otherwise) = (block_of(&m, op, 0), block_of(&m, op, 1));
-    let [next_then, next_else] = match (condition == own, are_opposite(&m, condition, own)) {
-        (true, _) => [then, otherwise],
-        (false, true) => [otherwise, then],
-        (false, false) => return m.fail("another condition"),
-    };
-    let previous = [block_of(&m, before, 0), block_of(&m, before, 1)];
-    let types: Vec<Type> =
-        m.results(before).iter().chain(m.results(op)).map(|&result| m.value_type(result)).collect();
-    let n_before = m.n_results(before);
-    let results_before = m.results(before).to_vec();
+    let (mut row, at) = row_of_ifs(&m, op);
+    if at == 0 {
+        return m.fail("no if on the same condition before");
+    }
+    if row.len() < LONG_ROW {
+        row = row[at - 1..=at].to_vec();
+    }
+    let (first, is_first_opposite) = row[0];
+    let (condition, loc) = (m.operand(first, 0), m.loc(row[row.len() - 1].0));
+    // The blocks of each that are run where that condition holds, and where it does not.
+    let sides: Vec<[Option<BlockId>; 2]> = row
+        .iter()
+        .map(|&(each, is_opposite)| {
+            let [then, otherwise] = [block_of(&m, each, 0), block_of(&m, each, 1)];
+            if is_opposite == is_first_opposite { [then, otherwise] } else { [otherwise, then] }
+        })
+        .collect();
+    let results: Vec<Vec<ValueId>> = row.iter().map(|&(each, _)| m.results(each).to_vec()).collect();
+    let types: Vec<Type> = results.iter().flatten().map(|&result| m.value_type(result)).collect();
     let mut rw = m.rewrite();
-    // Inside the second if, the results of the first are what its region on the same side yields.
-    for (previous, next) in previous.into_iter().zip([next_then, next_else]) {
-        let (Some(previous), Some(region)) = (previous, next.and_then(|block| rw.block_region(block))) else {
-            continue;
-        };
-        for (&result, value) in results_before.iter().zip(yielded(&rw, previous)) {
-            for each in uses_within(&rw, result, region) {
-                rw.set_operand(each.owner, each.index as usize, value);
+    // Inside the later ifs, the results of one are what its region on the same side yields.
+    for side in [0, 1] {
+        let there = sides.iter().enumerate().filter_map(|(i, blocks)| Some((i, blocks[side]?)));
+        let there: Vec<(usize, BlockId)> = there.collect();
+        let regions: Vec<RegionId> = there.iter().filter_map(|&(_, block)| rw.block_region(block)).collect();
+        let places: HashMap<RegionId, usize> =
+            regions.iter().enumerate().map(|(at, &region)| (region, at)).collect();
+        for (at, &(i, block)) in there.iter().enumerate() {
+            let is_later = |region| places.get(&region).is_some_and(|&place| place > at);
+            for (&result, value) in results[i].iter().zip(yielded(&rw, block)) {
+                for each in uses_within_any(&rw, result, &regions[at + 1..], is_later) {
+                    rw.set_operand(each.owner, each.index as usize, value);
+                }
             }
         }
     }
-    let loc = rw.loc(op);
     let combined = If::build(&mut rw, loc, condition, &types).op();
-    let regions = rw.regions(combined).to_vec();
-    for ((previous, next), region) in previous.into_iter().zip([next_then, next_else]).zip(regions) {
-        match (previous, next) {
-            (Some(previous), Some(next)) => {
-                rw.move_block(previous, region, None);
-                let mut values = yielded(&rw, previous);
-                if let Some(last) = rw.last_op(previous) {
-                    rw.erase_op(last);
-                }
-                rw.merge_blocks(next, previous, &[]);
-                if let Some(last) = rw.last_op(previous) {
-                    values.extend(rw.operands(last).collect::<SmallVec<[ValueId; 4]>>());
-                    rw.set_operands(last, &values);
-                }
+    for side in [0, 1] {
+        let region = rw.regions(combined)[side];
+        let mut blocks = sides.iter().filter_map(|blocks| blocks[side]);
+        let Some(only) = blocks.next() else { continue };
+        rw.move_block(only, region, None);
+        let mut values = SmallVec::<[ValueId; 4]>::new();
+        for next in blocks {
+            values.extend(yielded(&rw, only));
+            if let Some(last) = rw.last_op(only) {
+                rw.erase_op(last);
             }
-            (Some(only), None) | (None, Some(only)) => rw.move_block(only, region, None),
-            (None, None) => {}
+            rw.merge_blocks(next, only, &[]);
+        }
+        values.extend(yielded(&rw, only));
+        if let Some(last) = rw.last_op(only) {
+            rw.set_operands(last, &values);
         }
     }
-    let results = rw.results(combined).to_vec();
-    rw.replace_op(before, &results[..n_before]);
-    rw.replace_op(op, &results[n_before..]);
+    let all = rw.results(combined).to_vec();
+    let mut all = all.as_slice();
+    for (&(each, _), results) in row.iter().zip(&results) {
+        let (own, rest) = all.split_at(results.len());
+        rw.replace_op(each, own);
+        all = rest;
+    }
     rw.done()
 }
 

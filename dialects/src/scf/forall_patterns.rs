@@ -6,11 +6,12 @@ use proofmark_ir::{
 };
 
 use super::Forall;
-use super::canonicalize::{block_of, row};
+use super::canonicalize::block_of;
 use super::forall::LISTS;
 use super::tensor_casts::{cast, more_static_source};
 use super::trips::Dimension;
 use crate::arith;
+use crate::common::row;
 use crate::tensor::{self, InsertSlice, ParallelInsertSlice};
 use crate::views::{Index, constant_index, indices, split};
 

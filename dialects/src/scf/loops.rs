@@ -37,27 +37,37 @@ impl Carried {
         }
     }
 
-    /// The only value that argument `i` ever has, whatever the iterations: every way that leads to it, through other arguments
-    /// too, begins with that value.
+    /// The only value that argument `i` ever has, whatever the iterations.
     fn invariant(&self, ir: &Ir, i: usize) -> Option<ValueId> {
-        let only = self.inits[i];
-        let mut seen: SmallVec<[usize; 4]> = SmallVec::from_slice(&[i]);
-        let mut next = 0;
-        while next < seen.len() {
-            let at = seen[next];
-            next += 1;
-            if self.inits[at] != only {
-                return None;
-            }
-            match self.position(ir, self.yields[at]) {
-                Some(from) if !seen.contains(&from) => seen.push(from),
-                Some(_) => {}
-                None if self.yields[at] == only => {}
-                None => return None,
-            }
-        }
-        Some(only)
+        only_value(i, &self.inits, &self.yields, |value| self.position(ir, value))
     }
+}
+
+/// The only value that argument `i` of a loop ever has: every way that leads to it, through other arguments too, begins with that
+/// value. `position` says which argument a value is.
+fn only_value(
+    i: usize,
+    inits: &[ValueId],
+    yields: &[ValueId],
+    position: impl Fn(ValueId) -> Option<usize>,
+) -> Option<ValueId> {
+    let only = inits[i];
+    let mut seen: SmallVec<[usize; 4]> = SmallVec::from_slice(&[i]);
+    let mut next = 0;
+    while next < seen.len() {
+        let at = seen[next];
+        next += 1;
+        if inits[at] != only {
+            return None;
+        }
+        match position(yields[at]) {
+            Some(from) if !seen.contains(&from) => seen.push(from),
+            Some(_) => {}
+            None if yields[at] == only => {}
+            None => return None,
+        }
+    }
+    Some(only)
 }
 
 pub(super) fn forward_invariants(m: Match<'_>) -> Outcome<'_> {
@@ -388,23 +398,8 @@ impl CarriedByWhile {
 
     /// The only value that argument `i` of `before` ever has.
     fn invariant(&self, i: usize) -> Option<ValueId> {
-        let only = self.inits[i];
-        let mut seen: SmallVec<[usize; 4]> = SmallVec::from_slice(&[i]);
-        let mut next = 0;
-        while next < seen.len() {
-            let at = seen[next];
-            next += 1;
-            if self.inits[at] != only {
-                return None;
-            }
-            match self.args.iter().position(|&arg| arg == self.yields[at]) {
-                Some(from) if !seen.contains(&from) => seen.push(from),
-                Some(_) => {}
-                None if self.yields[at] == only => {}
-                None => return None,
-            }
-        }
-        Some(only)
+        let position = |value| self.args.iter().position(|&arg| arg == value);
+        only_value(i, &self.inits, &self.yields, position)
     }
 }
 

@@ -8,13 +8,23 @@ use proofmark_ir::{Ir, OpId, OpOperand, RegionId, ValueId, WalkOrder, Walker};
 /// Both searches make a step in turn (a step outwards from a use, an operation of the region), and the one that comes to its end first
 /// answers.
 pub(super) fn uses_within(ir: &Ir, value: ValueId, region: RegionId) -> Vec<OpOperand> {
+    uses_within_any(ir, value, &[region], |each| each == region)
+}
+
+/// The same for several regions, none in another; `is_one` says of a region whether it is one of them.
+pub(super) fn uses_within_any(
+    ir: &Ir,
+    value: ValueId,
+    regions: &[RegionId],
+    is_one: impl Fn(RegionId) -> bool,
+) -> Vec<OpOperand> {
     let (mut from_uses, mut from_ops) = (Vec::new(), Vec::new());
-    let (mut uses, mut ops) = (ir.uses(value), ops_within(ir, region));
+    let (mut uses, mut ops) = (ir.uses(value), regions.iter().flat_map(|&region| ops_within(ir, region)));
     // A use, and a region around it that is the next to be looked at.
     let mut outwards: Option<(OpOperand, RegionId)> = None;
     loop {
         outwards = match outwards {
-            Some((each, around)) if around == region => {
+            Some((each, around)) if is_one(around) => {
                 from_uses.push(each);
                 None
             }

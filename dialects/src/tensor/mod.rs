@@ -10,7 +10,7 @@ mod shape;
 mod speculate;
 mod verify;
 
-pub(crate) use canonicalize::{border_value, into_producer_of, losing_cast, replace_by_cast};
+pub(crate) use canonicalize::{border_value, into_producer, losing_cast, replace_by_cast};
 pub(crate) use shape::{destinations, loses_static, plain, with_shape};
 
 use proofmark_ir::constraints::*;
@@ -18,7 +18,7 @@ use proofmark_ir::context::{Dialect, Inlining, TypeKind, UnknownOps};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
-use crate::asm::{EXPAND_SHAPE, INSERTION, PART};
+use crate::asm::{EXPAND_SHAPE, INSERTION, PART, has_value_for_each_unknown};
 use crate::common::infer_index;
 use crate::views::Shaped;
 
@@ -331,6 +331,10 @@ sliced! {
     format = "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low)
               `high` `` custom<DynamicIndexList>($high, $static_high)
               $region attr-dict `:` type($source) `to` type($result)",
+    pretty_if = |ir, op| {
+        let fits = |group, name| has_value_for_each_unknown(ir, op, group, name);
+        fits(1, "static_low") && fits(2, "static_high")
+    },
     result_name = |_, _, _| Some("padded".to_owned()),
     verify = verify::pad,
     verify_regions = verify::pad_region,

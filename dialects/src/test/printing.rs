@@ -1,7 +1,7 @@
 //! Operations that MLIR's tests print, or give attributes that are theirs: names of results, literals, types that follow from others.
 
 use proofmark_ir::op_def::*;
-use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
+use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult, is_bare_identifier};
 use proofmark_ir::{Ir, OpId};
 
 use super::constraints::*;
@@ -30,6 +30,7 @@ rows! { OPS:
     "test.parse_custom_operation_name_api" {
         attributes: [name: STR_ATTR],
         format: (parse_name, print_name),
+        pretty_if: (names_an_operation),
     }
     /// The dialect prints it.
     "test.dialect_custom_printer" { format: "`custom_format` attr-dict" }
@@ -73,6 +74,15 @@ fn parse_name(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let name = if name.contains('.') { name } else { format!(".{name}") };
     state.set_property(ctx.ident("name"), ctx.string_attr(&name));
     p.parse_optional_attr_dict(state)
+}
+
+/// Whether the name can be read with that API: as an identifier, with a dialect's name in it.
+fn names_an_operation(ir: &Ir, op: OpId) -> bool {
+    let name = ir.property_named(op, "name").and_then(|name| name.as_string(ir.ctx()));
+    name.is_some_and(|name| {
+        let name = name.as_str(ir.ctx());
+        is_bare_identifier(name.as_bytes()) && name.contains('.')
+    })
 }
 
 fn print_name(p: &mut OpPrinter<'_>, op: OpId) {

@@ -2,8 +2,10 @@
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::op_def::*;
-use proofmark_ir::text::{Delimiter, ImpliedOp, OpParser, OpPrinter, OpState, ParseResult};
-use proofmark_ir::{Attribute, Context, Identifier, OpId, Traits, Type};
+use proofmark_ir::text::{
+    Delimiter, ImpliedOp, OpParser, OpPrinter, OpState, ParseResult, is_bare_identifier,
+};
+use proofmark_ir::{Attribute, Context, Identifier, Ir, OpId, Traits, Type};
 
 use super::constraints::*;
 use crate::rows::rows;
@@ -318,6 +320,7 @@ rows! { OPS:
     "test.parse_wrapped_keyword" {
         attributes: [keyword: STR_ATTR],
         format: (parse_wrapped_keyword, print_wrapped_keyword),
+        pretty_if: (wraps_a_keyword),
     }
     /// An operation in a region, written by its name alone if it is one that is known.
     "test.pretty_printed_region" {
@@ -444,6 +447,11 @@ fn parse_wrapped_keyword(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResu
     let name: Identifier = p.ctx().ident("keyword");
     state.set_property(name, p.ctx().string_attr(keyword));
     Ok(())
+}
+
+fn wraps_a_keyword(ir: &Ir, op: OpId) -> bool {
+    let keyword = ir.property_named(op, "keyword").and_then(|keyword| keyword.as_string(ir.ctx()));
+    keyword.is_some_and(|keyword| is_bare_identifier(keyword.as_bytes(ir.ctx())))
 }
 
 fn print_wrapped_keyword(p: &mut OpPrinter<'_>, op: OpId) {

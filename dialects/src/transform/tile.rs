@@ -6,6 +6,7 @@ use proofmark_ir::{OpDef, op};
 use super::attrs::*;
 use super::types::*;
 use super::{asm, effects, verify};
+use crate::asm::has_value_for_each_unknown;
 
 /// Tile sizes, each a power of two, that cover a dimension.
 #[op(
@@ -120,6 +121,7 @@ pub struct PackGreedily {
 #[op(
     "transform.structured.pack",
     format = "$target `packed_sizes` `=` custom<DynamicIndexList>($packed_sizes, $static_packed_sizes) attr-dict `:` functional-type(operands, results)",
+    pretty_if = |ir, op| has_value_for_each_unknown(ir, op, 1, "static_packed_sizes"),
     effects = effects::consumes_target
 )]
 pub struct Pack {

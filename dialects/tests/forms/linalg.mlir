@@ -71,4 +71,21 @@ module {
     %2 = linalg.winograd_output_transform fmr(F_4_3) ins(%arg4 : tensor<6x6x2x2x2x2xf32>) outs(%arg5 : tensor<2x8x8x2xf32>) -> tensor<2x8x8x2xf32>
     return
   }
+  func.func @bodies_that_the_form_does_not_say(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) {
+    %0 = "linalg.add"(%arg0, %arg0, %arg1) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+    ^bb0(%arg2: f32, %arg3: f32, %arg4: f32):
+      %1 = arith.mulf %arg2, %arg3 : f32
+      linalg.yield %1 : f32
+    }) : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %transposed = "linalg.transpose"(%arg0, %arg1) <{permutation = array<i64: 0>}> ({
+    ^bb0(%arg2: f32, %arg3: f32):
+      linalg.yield %arg3 : f32
+    }) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    %mapped = linalg.map ins(%arg0 : tensor<4xf32>) outs(%arg1 : tensor<4xf32>)
+      (%in: f32, %init: f32) {
+        %1 = "3x.negf"(%in) : (f32) -> f32
+        linalg.yield %1 : f32
+      }
+    return
+  }
 }

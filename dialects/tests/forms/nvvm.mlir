@@ -5,6 +5,7 @@ module {
   }
   func.func @f1() {
     nvvm.barrier
+    "d.next"() : () -> ()
     return
   }
   func.func @f2(%arg0: !llvm.ptr, %arg1: i64) {

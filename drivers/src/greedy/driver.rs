@@ -1,10 +1,8 @@
 //! The run of the greedy driver: worklist, iterations, and what is enqueued again after an edit.
 
 use proofmark_checks::{Checker, Keep};
-use proofmark_ir::{
-    BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId, ValueId, WalkOrder, Walker,
-};
-use slotmap::{Key, SecondaryMap};
+use proofmark_ir::{BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId, WalkOrder, Walker};
+use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
 use super::constants::{Constants, Fate};
@@ -480,10 +478,7 @@ impl Enqueue<'_> {
         if edits.iter().any(|edit| self.moves_blocks(edit)) {
             self.around.forget();
         }
-        // Edits of one operation, or of two in turn, often come one after the other: one look is enough.
-        let (mut pushed, mut gone) = ([OpId::null(); 2], OpId::null());
-        let mut alive = OpId::null();
-        for event in Events::new(self.ir, edits) {
+        for event in Events::once(self.ir, edits) {
             match event {
                 Event::OperationInserted(op) if self.ir.contains_op(op) => {
                     if self.new_ops_allowed
@@ -493,19 +488,14 @@ impl Enqueue<'_> {
                     }
                     self.push(op);
                 }
-                Event::OperationModified(op) if !pushed.contains(&op) && self.ir.contains_op(op) => {
-                    pushed = [op, pushed[0]];
-                    self.push(op);
-                }
-                Event::OperandDropped(op, value) if op != alive => {
-                    if op == gone || !self.ir.contains_op(op) {
-                        gone = op;
-                        self.push_lonely_definition(value);
-                    } else {
-                        alive = op;
-                    }
-                }
+                Event::OperationModified(op) if self.ir.contains_op(op) => self.push(op),
                 Event::OperationErased(op) => {
+                    // What defines its operands may be dead now, or fold into its only user.
+                    for value in self.ir.operands(op) {
+                        if let Some(def) = self.ir.lonely_definition(value) {
+                            self.push(def);
+                        }
+                    }
                     self.worklist.remove(op);
                     if let Some(allowed) = &mut self.allowed {
                         allowed.remove(op);
@@ -525,18 +515,6 @@ impl Enqueue<'_> {
             Edit::LinkOp(op) | Edit::UnlinkOp { op, .. } => !self.ir.regions(op).is_empty(),
             _ => false,
         }
-    }
-
-    /// A value with at most one user left: its definition is dead now, or may fold into that user.
-    fn push_lonely_definition(&mut self, value: ValueId) {
-        let Some(def) = self.ir.defining_op(value).filter(|&def| self.ir.contains_op(def)) else { return };
-        let mut users = self.ir.users(value);
-        if let Some(first) = users.next()
-            && users.any(|user| user != first)
-        {
-            return;
-        }
-        self.push(def);
     }
 
     fn push(&mut self, op: OpId) {

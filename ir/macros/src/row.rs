@@ -79,7 +79,7 @@ pub(crate) struct Row {
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
 
-const FUNCTIONS: [&str; 11] = [
+const FUNCTIONS: [&str; 12] = [
     "infer",
     "verify",
     "verify_regions",
@@ -88,6 +88,7 @@ const FUNCTIONS: [&str; 11] = [
     "fold",
     "semantics",
     "successor_operands",
+    "pretty_if",
     "result_name",
     "argument_name",
     "region_flow",

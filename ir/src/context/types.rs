@@ -22,97 +22,55 @@ pub enum Signedness {
     Unsigned,
 }
 
-/// The float formats that MLIR has.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[allow(missing_docs, non_camel_case_types)]
-pub enum FloatKind {
-    F4E2M1FN,
-    F6E2M3FN,
-    F6E3M2FN,
-    F8E5M2,
-    F8E4M3,
-    F8E4M3FN,
-    F8E5M2FNUZ,
-    F8E4M3FNUZ,
-    F8E4M3B11FNUZ,
-    F8E3M4,
-    F8E8M0FNU,
-    BF16,
-    F16,
-    TF32,
-    F32,
-    F64,
-    F80,
-    F128,
+/// Defines [`FloatKind`]: a row is a format, its keyword and its width in bits.
+macro_rules! float_kinds {
+    ($($kind:ident($name:literal, $width:literal);)*) => {
+        /// The float formats that MLIR has.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[allow(missing_docs, non_camel_case_types)]
+        pub enum FloatKind {
+            $($kind,)*
+        }
+
+        impl FloatKind {
+            /// Every kind, in declaration order.
+            pub const ALL: [FloatKind; [$($width),*].len()] = [$(FloatKind::$kind),*];
+
+            /// The keyword in MLIR's text.
+            pub const fn name(self) -> &'static str {
+                match self { $(FloatKind::$kind => $name,)* }
+            }
+
+            /// The width in bits.
+            pub const fn width(self) -> u32 {
+                match self { $(FloatKind::$kind => $width,)* }
+            }
+        }
+    };
+}
+
+float_kinds! {
+    F4E2M1FN("f4E2M1FN", 4);
+    F6E2M3FN("f6E2M3FN", 6);
+    F6E3M2FN("f6E3M2FN", 6);
+    F8E5M2("f8E5M2", 8);
+    F8E4M3("f8E4M3", 8);
+    F8E4M3FN("f8E4M3FN", 8);
+    F8E5M2FNUZ("f8E5M2FNUZ", 8);
+    F8E4M3FNUZ("f8E4M3FNUZ", 8);
+    F8E4M3B11FNUZ("f8E4M3B11FNUZ", 8);
+    F8E3M4("f8E3M4", 8);
+    F8E8M0FNU("f8E8M0FNU", 8);
+    BF16("bf16", 16);
+    F16("f16", 16);
+    TF32("tf32", 19);
+    F32("f32", 32);
+    F64("f64", 64);
+    F80("f80", 80);
+    F128("f128", 128);
 }
 
 impl FloatKind {
-    /// Every kind, in declaration order.
-    pub const ALL: [FloatKind; 18] = {
-        use FloatKind::*;
-        [
-            F4E2M1FN,
-            F6E2M3FN,
-            F6E3M2FN,
-            F8E5M2,
-            F8E4M3,
-            F8E4M3FN,
-            F8E5M2FNUZ,
-            F8E4M3FNUZ,
-            F8E4M3B11FNUZ,
-            F8E3M4,
-            F8E8M0FNU,
-            BF16,
-            F16,
-            TF32,
-            F32,
-            F64,
-            F80,
-            F128,
-        ]
-    };
-
-    /// The keyword in MLIR's text.
-    pub const fn name(self) -> &'static str {
-        use FloatKind::*;
-        match self {
-            F4E2M1FN => "f4E2M1FN",
-            F6E2M3FN => "f6E2M3FN",
-            F6E3M2FN => "f6E3M2FN",
-            F8E5M2 => "f8E5M2",
-            F8E4M3 => "f8E4M3",
-            F8E4M3FN => "f8E4M3FN",
-            F8E5M2FNUZ => "f8E5M2FNUZ",
-            F8E4M3FNUZ => "f8E4M3FNUZ",
-            F8E4M3B11FNUZ => "f8E4M3B11FNUZ",
-            F8E3M4 => "f8E3M4",
-            F8E8M0FNU => "f8E8M0FNU",
-            BF16 => "bf16",
-            F16 => "f16",
-            TF32 => "tf32",
-            F32 => "f32",
-            F64 => "f64",
-            F80 => "f80",
-            F128 => "f128",
-        }
-    }
-
-    /// The width in bits.
-    pub const fn width(self) -> u32 {
-        use FloatKind::*;
-        match self {
-            F4E2M1FN => 4,
-            F6E2M3FN | F6E3M2FN => 6,
-            F8E5M2 | F8E4M3 | F8E4M3FN | F8E5M2FNUZ | F8E4M3FNUZ | F8E4M3B11FNUZ | F8E3M4 | F8E8M0FNU => 8,
-            BF16 | F16 => 16,
-            TF32 => 19,
-            F32 => 32,
-            F64 => 64,
-            F80 => 80,
-            F128 => 128,
-        }
-    }
-
     /// The kind with that keyword.
     pub fn by_name(name: &str) -> Option<FloatKind> {
         FloatKind::ALL.iter().copied().find(|kind| kind.name() == name)

@@ -1,6 +1,6 @@
 //! Listener events: MLIR's notifications, derived from the journal after the fact.
 
-use crate::{BlockId, Edit, Ir, OpId, ValueId};
+use crate::{BlockId, Edit, Ir, OpId};
 
 /// One notification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,14 +9,12 @@ pub enum Event {
     OperationInserted(OpId),
     /// An operation was taken out of its block: to be erased, or on the way to another place.
     OperationRemoved(OpId),
-    /// An operation was erased. It can still be read until the commit.
+    /// An operation was erased. It can still be read until the commit: what defines its operands may be dead now.
     OperationErased(OpId),
     /// Operands, successors, attributes, location or result types of an operation changed.
     OperationModified(OpId),
     /// The uses of an operation were replaced.
     OperationReplaced(OpId),
-    /// An operand was dropped from an operation that is being erased or resized: what defines the value may be dead now.
-    OperandDropped(OpId, ValueId),
     /// A block was put into a region; it may have been moved.
     BlockInserted(BlockId),
     /// A block was erased.
@@ -30,12 +28,19 @@ pub enum Event {
 pub struct Events<'a> {
     ir: &'a Ir,
     edits: std::slice::Iter<'a, Edit>,
+    /// The operations that were told of last, if telling of them once is enough.
+    told: Option<[u32; 2]>,
 }
 
 impl<'a> Events<'a> {
     /// The events of `edits`, which are of `ir`'s journal.
     pub fn new(ir: &'a Ir, edits: &'a [Edit]) -> Self {
-        Events { ir, edits: edits.iter() }
+        Events { ir, edits: edits.iter(), told: None }
+    }
+
+    /// The same, but of operands that are set of one operation, or of two in turn, only the first is told.
+    pub fn once(ir: &'a Ir, edits: &'a [Edit]) -> Self {
+        Events { told: Some([u32::MAX; 2]), ..Events::new(ir, edits) }
     }
 }
 
@@ -57,12 +62,19 @@ impl Iterator for Events<'_> {
                 Edit::UnlinkOp { op, .. } => Event::OperationRemoved(op),
                 Edit::EraseOp(op) => Event::OperationErased(op),
                 Edit::NoteReplaced(op) => Event::OperationReplaced(op),
-                Edit::DropOperand(_) => match (of(), self.ir.dropped_value(edit)) {
-                    (Some(op), Some(value)) => Event::OperandDropped(op, value),
-                    _ => continue,
-                },
-                Edit::SetOperand { .. }
-                | Edit::ResizeOperands { .. }
+                Edit::SetOperand { .. } => {
+                    if let (Some(told), Some(slot)) = (&mut self.told, self.ir.slot_of_set(edit)) {
+                        if told.contains(&slot) {
+                            continue;
+                        }
+                        *told = [slot, told[0]];
+                    }
+                    match of() {
+                        Some(op) => Event::OperationModified(op),
+                        None => continue,
+                    }
+                }
+                Edit::ResizeOperands { .. }
                 | Edit::SetSuccessor { .. }
                 | Edit::SetAttrs { .. }
                 | Edit::SetProperties { .. }
@@ -70,7 +82,6 @@ impl Iterator for Events<'_> {
                     Some(op) => Event::OperationModified(op),
                     None => continue,
                 },
-                Edit::DropSuccessor(_) => continue,
                 Edit::SetType { value, .. } => match (of(), self.ir.defining_block(value)) {
                     (Some(op), _) => Event::OperationModified(op),
                     (None, Some(block)) => Event::BlockModified(block),

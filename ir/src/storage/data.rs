@@ -77,7 +77,7 @@ impl OpData {
     }
 
     pub(super) fn set_n_results(&mut self, n: u32) {
-        assert!(n < ERASED, "fewer than 2^31 results");
+        assert!(n < ERASED >> 1, "fewer than 2^30 results");
         self.n_results_and_erased = n;
     }
 
@@ -146,9 +146,17 @@ pub(super) struct ValueData {
     pub(super) first_use: u32,
     /// The slot of the defining operation or of the block.
     def: u32,
-    /// The position among the results or arguments, shifted left by one; the lowest bit says "block argument".
-    index: u32,
+    /// What else is to be known of the definition; the two lowest bits say what it is.
+    /// - [`RESULT`]: the position among several results, shifted left by two.
+    /// - [`ONLY_RESULT`]: the name of the operation, shifted left by two: what folds and patterns ask first of an operand is how it was
+    ///   made, and the operation may be far away.
+    /// - [`ARGUMENT`]: the position among the arguments, shifted left by one.
+    place: u32,
 }
+
+const RESULT: u32 = 0b00;
+const ONLY_RESULT: u32 = 0b10;
+const ARGUMENT: u32 = 0b1;
 
 /// Who defines a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -186,36 +194,54 @@ pub(super) enum DefLink {
 }
 
 impl ValueData {
+    /// One of several results.
     pub(super) fn result(ty: Type, op: OpId, index: u32) -> Self {
-        ValueData { ty, first_use: NO_USE, def: Link::from(op).slot(), index: index << 1 }
+        ValueData { ty, first_use: NO_USE, def: Link::from(op).slot(), place: index << 2 | RESULT }
+    }
+
+    /// The only result of an operation of that name.
+    #[inline]
+    pub(super) fn only_result(ty: Type, op: OpId, name: OpName) -> Self {
+        let name = u32::try_from(name.index()).expect("a name is four bytes");
+        ValueData { ty, first_use: NO_USE, def: Link::from(op).slot(), place: name << 2 | ONLY_RESULT }
     }
 
     pub(super) fn argument(ty: Type, block: BlockId, index: u32) -> Self {
-        ValueData { ty, first_use: NO_USE, def: Link::from(block).slot(), index: index << 1 | 1 }
+        ValueData { ty, first_use: NO_USE, def: Link::from(block).slot(), place: index << 1 | ARGUMENT }
     }
 
     #[inline]
     pub(super) fn def(&self) -> DefLink {
-        match self.index & 1 {
+        match self.place & ARGUMENT {
             0 => DefLink::OpResult(Link::from_slot(self.def)),
             _ => DefLink::BlockArg(Link::from_slot(self.def)),
         }
     }
 
+    /// The name of the operation, if this is its only result.
+    #[inline]
+    pub(super) fn name_of_only(&self) -> Option<OpName> {
+        (self.place & 0b11 == ONLY_RESULT).then_some(OpName(self.place >> 2))
+    }
+
     /// The position among the results or arguments.
     #[inline]
     pub(super) fn index(&self) -> u32 {
-        self.index >> 1
+        match self.place & 0b11 {
+            RESULT => self.place >> 2,
+            ONLY_RESULT => 0,
+            _ => self.place >> 1,
+        }
     }
 
     pub(super) fn set_argument_index(&mut self, index: u32) {
-        self.index = index << 1 | 1;
+        self.place = index << 1 | ARGUMENT;
     }
 }
 
 impl Default for ValueData {
     fn default() -> Self {
-        ValueData { ty: Type::NONE, first_use: NO_USE, def: 0, index: 0 }
+        ValueData { ty: Type::NONE, first_use: NO_USE, def: 0, place: RESULT }
     }
 }
 

@@ -99,8 +99,8 @@ impl Ir {
         match types {
             [] => {}
             [ty] => {
-                let result = self.values.insert(ValueData::result(*ty, op, 0));
-                self.ops[op].result = result;
+                let data = &mut self.ops[op];
+                data.result = self.values.insert(ValueData::only_result(*ty, op, data.name));
             }
             _ => {
                 let values = &mut self.values;
@@ -207,7 +207,8 @@ impl Ir {
     /// Erases operations that are in no block, and everything in them. They may use each other's results in any way; nothing
     /// else may.
     pub(crate) fn erase_ops(&mut self, ops: &[OpId]) {
-        // Uses first, over all of the trees: the operations may use each other's values in any order.
+        // Uses first, over all of the trees: the operations may use each other's values in any order. The entries come in the same
+        // order, so that taking them back puts the uses where they were.
         let nested = self.nested_post_order(ops);
         for &each in &nested {
             self.drop_uses(each);
@@ -238,17 +239,38 @@ impl Ir {
     }
 
     fn drop_uses(&mut self, op: OpId) {
-        for index in self.ops[op].operands.indices() {
-            let prev = self.operands[index].prev;
-            let value = self.operands[index].target;
-            self.operands.unlink(&mut self.values[value].first_use, index);
-            self.journal.record(Edit::DropOperand(UseSite { index, prev }));
-        }
-        for index in self.extras[self.ops[op].extra as usize].successors.indices() {
-            let prev = self.successors[index].prev;
+        let data = &self.ops[op];
+        let successors = self.extras[data.extra as usize].successors;
+        self.unlink_operands(data.operands);
+        for index in successors.indices() {
             let block = self.successors[index].target;
             self.successors.unlink(&mut self.blocks[block].first_use, index);
-            self.journal.record(Edit::DropSuccessor(UseSite { index, prev }));
+        }
+    }
+
+    /// Takes back [`drop_uses`](Ir::drop_uses): each use knows where it was.
+    fn relink_uses(&mut self, op: OpId) {
+        let data = &self.ops[op];
+        let successors = self.extras[data.extra as usize].successors;
+        let operands = data.operands;
+        for index in successors.indices().rev() {
+            let block = self.successors[index].target;
+            self.successors.relink(&mut self.blocks[block].first_use, index);
+        }
+        self.relink_operands(operands);
+    }
+
+    fn unlink_operands(&mut self, range: UseRange) {
+        for index in range.indices() {
+            let value = self.operands[index].target;
+            self.operands.unlink(&mut self.values[value].first_use, index);
+        }
+    }
+
+    fn relink_operands(&mut self, range: UseRange) {
+        for index in range.indices().rev() {
+            let value = self.operands[index].target;
+            self.operands.relink(&mut self.values[value].first_use, index);
         }
     }
 
@@ -281,7 +303,8 @@ impl Ir {
         self.operands.unlink(&mut self.values[old].first_use, index);
         self.operands.set_target(index, value);
         self.operands.link_front(&mut self.values[value].first_use, index);
-        self.journal.record(Edit::SetOperand { site: UseSite { index, prev }, old });
+        let same_type = self.values[old].ty == self.values[value].ty;
+        self.journal.record(Edit::SetOperand { site: UseSite { index, prev }, old, same_type });
         self.count_operand(index, old, value);
     }
 
@@ -294,11 +317,7 @@ impl Ir {
             }
             return;
         }
-        for index in old.indices() {
-            let (value, prev) = (self.operands[index].target, self.operands[index].prev);
-            self.operands.unlink(&mut self.values[value].first_use, index);
-            self.journal.record(Edit::DropOperand(UseSite { index, prev }));
-        }
+        self.unlink_operands(old);
         let new = self.operands.alloc(op, values);
         self.ops[op].operands = new;
         self.link_operands(new);
@@ -314,13 +333,15 @@ impl Ir {
     pub(crate) fn replace_all_uses(&mut self, from: ValueId, to: ValueId) {
         assert!(from != to, "a value replaces itself");
         let mut index = std::mem::replace(&mut self.values[from].first_use, NO_USE);
-        let mut head = self.values[to].first_use;
+        self.count_replaced(index, from, to);
+        let new = &self.values[to];
+        let (mut head, same_type) = (new.first_use, new.ty == self.values[from].ty);
         // As one after the other from the front of the one list to the front of the other.
         while index != NO_USE {
             let next = self.operands.move_to_front(index, to, head);
             head = index;
-            self.journal.record(Edit::SetOperand { site: UseSite { index, prev: NO_USE }, old: from });
-            self.count_operand(index, from, to);
+            let site = UseSite { index, prev: NO_USE };
+            self.journal.record(Edit::SetOperand { site, old: from, same_type });
             index = next;
         }
         self.values[to].first_use = head;
@@ -482,10 +503,12 @@ impl Ir {
             if erase(self, *arg) {
                 let value = std::mem::take(arg);
                 assert!(self.use_empty(value), "an erased argument has no uses");
+                let ty = self.value_type(value);
                 if self.journal.suspended {
                     self.values.remove(value);
                 }
                 self.journal.record(Edit::EraseArg { block, index: index as u32, value });
+                self.count_argument(ty, true);
             }
         }
         args.retain(|arg| *arg != ValueId::default());
@@ -515,21 +538,20 @@ impl Ir {
     /// Where the journal stands.
     #[inline]
     pub fn checkpoint(&self) -> Checkpoint {
-        Checkpoint(self.journal.edits.len())
+        Checkpoint { at: self.journal.edits.len(), tally: self.tally() }
     }
 
     /// The edits since `since`, oldest first.
     #[inline]
     pub fn edits_since(&self, since: Checkpoint) -> &[Edit] {
-        &self.journal.edits[since.0..]
+        &self.journal.edits[since.at..]
     }
 
     /// Takes back every edit since `to`. Ids, use lists and text are as they were; ids of what was created since are stale.
     pub fn rollback(&mut self, to: Checkpoint) {
         self.journal.tally.now = self.tally_at(to);
-        self.journal.tally.before.truncate(to.0);
-        while self.journal.frees.pop_if(|at| *at as usize >= to.0).is_some() {}
-        while self.journal.edits.len() > to.0 {
+        while self.journal.frees.pop_if(|at| *at as usize >= to.at).is_some() {}
+        while self.journal.edits.len() > to.at {
             let edit = self.journal.edits.pop().expect("longer than the checkpoint");
             *self.journal.verified.get_mut() = false;
             self.journal.n_edits += 1;
@@ -547,13 +569,12 @@ impl Ir {
             }
             Edit::LinkOp(op) => self.unlink_op(op),
             Edit::UnlinkOp { op, block, next } => self.link_op(op, block, non_null(next)),
-            Edit::EraseOp(op) => self.ops[op].set_erased(false),
-            Edit::NoteReplaced(_) | Edit::NoteControlFlow { .. } => {}
-            Edit::DropOperand(UseSite { index, prev }) => {
-                let value = self.operands[index].target;
-                self.operands.link_after(&mut self.values[value].first_use, index, prev);
+            Edit::EraseOp(op) => {
+                self.ops[op].set_erased(false);
+                self.relink_uses(op);
             }
-            Edit::SetOperand { site: UseSite { index, prev }, old } => {
+            Edit::NoteReplaced(_) | Edit::NoteControlFlow { .. } => {}
+            Edit::SetOperand { site: UseSite { index, prev }, old, same_type: _ } => {
                 let new = self.operands[index].target;
                 self.operands.unlink(&mut self.values[new].first_use, index);
                 self.operands.set_target(index, old);
@@ -568,10 +589,7 @@ impl Ir {
                 }
                 self.operands.free(new);
                 self.ops[op].operands = old;
-            }
-            Edit::DropSuccessor(UseSite { index, prev }) => {
-                let block = self.successors[index].target;
-                self.successors.link_after(&mut self.blocks[block].first_use, index, prev);
+                self.relink_operands(old);
             }
             Edit::SetSuccessor { site: UseSite { index, prev }, old } => {
                 let new = self.successors[index].target;
@@ -613,7 +631,7 @@ impl Ir {
         // The buffers are kept: the next rewrite needs no allocation.
         self.journal.frees = frees;
         self.journal.edits.clear();
-        self.journal.tally.before.clear();
+        self.journal.tally.start = self.journal.tally.now;
     }
 
     /// Frees the slots of an operation whose uses are dropped, with the blocks that are still in its regions.

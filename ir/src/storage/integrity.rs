@@ -126,6 +126,8 @@ impl Ir {
                 let def = self.values.contains(value).then(|| self.value_def(value));
                 let right = def == Some(ValueDef::OpResult { op, index });
                 findings.require(right, || format!("result {index} of {op:?} is {def:?}"));
+                let name = self.values.contains(value).then(|| self.defining_name(value)).flatten();
+                findings.require(name == Some(data.name), || format!("{value:?} has another name"));
             }
         }
         for (block, data) in self.blocks.iter() {

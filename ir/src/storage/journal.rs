@@ -6,11 +6,12 @@
 //!
 //! The same entries, read forwards, are the listener events and the list of what a rewrite touched.
 
+use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
 
 use super::data::{BlockId, OpId, RegionId, ValueId};
 use super::pool::UseRange;
-use super::tally::Keeper;
+use super::tally::{Keeper, Tally};
 use crate::{AttrDict, Location, Type};
 
 /// One edit and its inverse.
@@ -30,7 +31,8 @@ pub enum Edit {
         /// What came after it; null: it was the last.
         next: OpId,
     },
-    /// The operation, without users and out of any block, was erased. Its nested operations have entries of their own.
+    /// The operation, without users and out of any block, was erased; its operands and successors are no uses any more. Its nested
+    /// operations have entries of their own, before this one.
     EraseOp(OpId),
     /// The operation's uses were replaced by these of another value or operation; a note for listeners that changes nothing.
     NoteReplaced(OpId),
@@ -41,24 +43,22 @@ pub enum Edit {
         /// What [`control_flow_version`](crate::Ir::control_flow_version) was before.
         before: u32,
     },
-    /// An operand was dropped from the list of uses of its value, on the way to erasing or resizing.
-    DropOperand(UseSite),
     /// An operand was set.
     SetOperand {
         /// Where it stood in the former value's list.
         site: UseSite,
         /// The former value.
         old: ValueId,
+        /// Whether it was of the same type.
+        same_type: bool,
     },
     /// The operand list was exchanged for one of another length.
     ResizeOperands {
         /// The operation.
         op: OpId,
-        /// The former operands, already dropped.
+        /// The former operands, which are no uses any more.
         old: Range,
     },
-    /// A successor was dropped from the list of branches to its block.
-    DropSuccessor(UseSite),
     /// A successor was set.
     SetSuccessor {
         /// Where it stood among the branches to the former block.
@@ -149,13 +149,37 @@ pub struct UseSite {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range(pub(super) UseRange);
 
-/// A position in the journal, to roll back to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Checkpoint(pub(super) usize);
+/// A position in the journal, to roll back to, with the tally there.
+#[derive(Clone, Copy, Debug)]
+pub struct Checkpoint {
+    pub(super) at: usize,
+    /// Nothing at the start of the journal, where the keeper knows.
+    pub(super) tally: Tally,
+}
 
 impl Checkpoint {
     /// Where the journal began: right after the last commit.
-    pub const START: Checkpoint = Checkpoint(0);
+    pub const START: Checkpoint = Checkpoint { at: 0, tally: Tally::ZERO };
+}
+
+impl PartialEq for Checkpoint {
+    fn eq(&self, other: &Checkpoint) -> bool {
+        self.at == other.at
+    }
+}
+
+impl Eq for Checkpoint {}
+
+impl PartialOrd for Checkpoint {
+    fn partial_cmp(&self, other: &Checkpoint) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Checkpoint {
+    fn cmp(&self, other: &Checkpoint) -> Ordering {
+        self.at.cmp(&other.at)
+    }
 }
 
 /// The edits since the last commit.
@@ -183,9 +207,6 @@ impl Journal {
                 self.frees.push(self.edits.len() as u32);
             }
             self.edits.push(edit);
-            if self.tally.on {
-                self.tally.before.push(self.tally.now);
-            }
         }
     }
 }

@@ -109,7 +109,7 @@ impl<K: Copy> UsePool<K> {
 
     /// Puts entry `index` into the list that starts at `head`: after `prev`, or at the front for [`NO_USE`].
     ///
-    /// An undone removal names its former predecessor, so that it costs O(1) at the end of a long list too.
+    /// An undone edit names its former predecessor, so that it costs O(1) at the end of a long list too.
     #[inline]
     pub(super) fn link_after(&mut self, head: &mut u32, index: u32, prev: u32) {
         let next = if prev == NO_USE { *head } else { self[prev].next };
@@ -131,7 +131,13 @@ impl<K: Copy> UsePool<K> {
         self.link_after(head, index, NO_USE);
     }
 
-    /// Takes entry `index` out of the list that starts at `head`.
+    /// Puts back an entry that was taken out, when the list is as it was right after that: it still knows what it came after.
+    #[inline]
+    pub(super) fn relink(&mut self, head: &mut u32, index: u32) {
+        self.link_after(head, index, self[index].prev);
+    }
+
+    /// Takes entry `index` out of the list that starts at `head`; it keeps to itself where it was.
     #[inline]
     pub(super) fn unlink(&mut self, head: &mut u32, index: u32) {
         let Use { prev, next, .. } = self[index];

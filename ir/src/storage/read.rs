@@ -382,12 +382,6 @@ impl Ir {
         self.values.get(value).expect("stale value id").ty
     }
 
-    /// The type, of a value that may have been erased; `None` if it is gone.
-    #[inline]
-    pub(crate) fn try_value_type(&self, value: ValueId) -> Option<Type> {
-        self.values.get(value).map(|data| data.ty)
-    }
-
     /// Who defines the value.
     #[inline]
     #[track_caller]
@@ -413,6 +407,17 @@ impl Ir {
             DefLink::OpResult(op) => self.ops.id(op),
             DefLink::BlockArg(_) => None,
         }
+    }
+
+    /// The name of the operation that the value is a result of; `None` for a block argument. Cheaper than looking at the operation.
+    #[inline]
+    #[track_caller]
+    pub fn defining_name(&self, value: ValueId) -> Option<OpName> {
+        let data = self.values.get(value).expect("stale value id");
+        data.name_of_only().or_else(|| match data.def() {
+            DefLink::OpResult(op) => Some(self.ops[op].name),
+            DefLink::BlockArg(_) => None,
+        })
     }
 
     /// The block where the value is defined.
@@ -472,10 +477,8 @@ impl Ir {
             | Edit::SetAttrs { op, .. }
             | Edit::SetProperties { op, .. }
             | Edit::SetLoc { op, .. } => Some(op),
-            Edit::DropOperand(UseSite { index, .. })
-            | Edit::SetOperand { site: UseSite { index, .. }, .. } => self.ops.id(self.operands[index].owner),
-            Edit::DropSuccessor(UseSite { index, .. })
-            | Edit::SetSuccessor { site: UseSite { index, .. }, .. } => {
+            Edit::SetOperand { site: UseSite { index, .. }, .. } => self.ops.id(self.operands[index].owner),
+            Edit::SetSuccessor { site: UseSite { index, .. }, .. } => {
                 self.ops.id(self.successors[index].owner)
             }
             Edit::SetType { value, .. } => self.values.get(value).and_then(|data| match data.def() {
@@ -494,7 +497,7 @@ impl Ir {
 
     /// The operation, the number of the operand and its former value, of a [`Edit::SetOperand`] entry.
     pub fn set_operand_of(&self, edit: &Edit) -> Option<(OpId, usize, ValueId)> {
-        let Edit::SetOperand { site, old } = edit else { return None };
+        let Edit::SetOperand { site, old, .. } = edit else { return None };
         let (owner, data) = self.ops.entry(self.operands[site.index].owner);
         Some((owner, site.index.checked_sub(data.operands.start)? as usize, *old))
     }
@@ -502,17 +505,50 @@ impl Ir {
     /// The operation, the value that the operand is now, and the one that it was, of a [`Edit::SetOperand`] entry.
     #[inline]
     pub(crate) fn set_value_of(&self, edit: &Edit) -> Option<(OpId, ValueId, ValueId)> {
-        let Edit::SetOperand { site, old } = edit else { return None };
+        let Edit::SetOperand { site, old, .. } = edit else { return None };
         let entry = &self.operands[site.index];
         Some((self.ops.entry(entry.owner).0, entry.target, *old))
     }
 
-    /// The value whose use a [`Edit::DropOperand`] entry took away.
+    /// The operation whose operand an [`Edit::SetOperand`] entry set, to be compared with others of the same journal only: there are
+    /// many such entries in a row about few operations, and looking at the operation costs more.
     #[inline]
-    pub fn dropped_value(&self, edit: &Edit) -> Option<ValueId> {
-        match edit {
-            Edit::DropOperand(site) => Some(self.operands[site.index].target),
-            _ => None,
+    pub(crate) fn slot_of_set(&self, edit: &Edit) -> Option<u32> {
+        let Edit::SetOperand { site, .. } = edit else { return None };
+        Some(self.operands[site.index].owner.slot())
+    }
+
+    /// Whether the definition of `value` stands before `op` in the block of that, or is an argument of it.
+    #[inline]
+    pub(crate) fn is_defined_before(&self, value: ValueId, op: OpId) -> bool {
+        let op = self.op(op);
+        match self.values.get(value).expect("stale value id").def() {
+            DefLink::OpResult(def) => {
+                let def = &self.ops[def];
+                def.block == op.block && def.order < op.order
+            }
+            DefLink::BlockArg(block) => block == op.block,
         }
+    }
+
+    /// The operation that defines a value with at most one user, if it is there: it is dead now, or may fold into that user.
+    #[inline]
+    pub fn lonely_definition(&self, value: ValueId) -> Option<OpId> {
+        let data = &self.values[value];
+        let DefLink::OpResult(def) = data.def() else { return None };
+        // The users are compared by their links, and come first: looking at an operation that is far away costs a cache miss.
+        if data.first_use != NO_USE {
+            let first = &self.operands[data.first_use];
+            let mut index = first.next;
+            while index != NO_USE {
+                let each = &self.operands[index];
+                if each.owner != first.owner {
+                    return None;
+                }
+                index = each.next;
+            }
+        }
+        let (def, data) = self.ops.entry(def);
+        (!data.is_erased()).then_some(def)
     }
 }

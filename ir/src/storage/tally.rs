@@ -17,8 +17,8 @@
 //! mean anything.
 
 use super::arena::Link;
-use super::data::{BlockData, OpData, ValueDef};
-use super::pool::UseRange;
+use super::data::{BlockData, DefLink, OpData, ValueDef};
+use super::pool::{NO_USE, UseRange};
 use super::{BlockId, Checkpoint, Ir, OpId, ValueId, WalkOrder};
 use crate::{AttrDict, Type};
 
@@ -31,6 +31,8 @@ pub struct Tally {
 }
 
 impl Tally {
+    pub(super) const ZERO: Tally = Tally { sum: 0, n_detached: 0 };
+
     /// The tally of the tree under the root, from nothing. Differences of these are those of the tallies that are kept.
     pub fn of(ir: &Ir) -> Tally {
         let mut sum = 0u64;
@@ -74,8 +76,8 @@ impl Tally {
 pub(super) struct Keeper {
     pub(super) on: bool,
     pub(super) now: Tally,
-    /// The tally before each edit of the journal.
-    pub(super) before: Vec<Tally>,
+    /// The tally where the journal began. At other places, [`Checkpoint`]s have it.
+    pub(super) start: Tally,
 }
 
 const START: u64 = 0x243f_6a88_85a3_08d3;
@@ -103,6 +105,11 @@ fn look_of(data: &OpData) -> u64 {
 }
 
 #[inline]
+fn operand_fact(user: &OpData, index: u32, definition: u64) -> u64 {
+    mix((user.name.index() as u64) << 32 | u64::from(index), definition)
+}
+
+#[inline]
 fn type_fact(kind: u64, ty: Type) -> u64 {
     mix(kind, ty.index() as u64)
 }
@@ -119,10 +126,7 @@ impl Ir {
         let was = std::mem::replace(&mut keeper.on, on);
         if !on || !was {
             keeper.now.n_detached = 0;
-            keeper.before.clear();
-        }
-        if on && !was {
-            keeper.before.resize(self.journal.edits.len(), keeper.now);
+            keeper.start = keeper.now;
         }
         was
     }
@@ -133,10 +137,10 @@ impl Ir {
         self.journal.tally.now
     }
 
-    /// The tally at a checkpoint, if it is kept.
+    /// The tally at a checkpoint, if it is kept and was so when that was taken.
     #[inline]
     pub fn tally_at(&self, at: Checkpoint) -> Tally {
-        self.journal.tally.before.get(at.0).copied().unwrap_or(self.tally())
+        if at.at == 0 { self.journal.tally.start } else { at.tally }
     }
 
     /// Whether edits are counted: all but those of rolling back, which restores the tally as a whole.
@@ -170,12 +174,21 @@ impl Ir {
     }
 
     #[inline]
-    pub(super) fn operand_fact(&self, user: &OpData, index: u32, value: ValueId) -> u64 {
-        let def = match self.value_def(value) {
-            ValueDef::OpResult { op, index } => (self.op(op).name.index() as u64) << 32 | u64::from(index),
-            ValueDef::BlockArg { .. } => ARGUMENT,
-        };
-        mix((user.name.index() as u64) << 32 | u64::from(index), def)
+    fn operand_fact(&self, user: &OpData, index: u32, value: ValueId) -> u64 {
+        operand_fact(user, index, self.definition_fact(value))
+    }
+
+    /// What an operand says of the definition of its value.
+    #[inline]
+    fn definition_fact(&self, value: ValueId) -> u64 {
+        let data = &self.values[value];
+        match (data.name_of_only(), data.def()) {
+            (Some(name), _) => (name.index() as u64) << 32,
+            (None, DefLink::OpResult(op)) => {
+                (self.ops[op].name.index() as u64) << 32 | u64::from(data.index())
+            }
+            (None, DefLink::BlockArg(_)) => ARGUMENT,
+        }
     }
 
     #[inline]
@@ -245,6 +258,27 @@ impl Ir {
             let i = index - user.operands.start;
             self.count(self.operand_fact(user, i, new), self.operand_fact(user, i, old), 0);
         }
+    }
+
+    /// Every use of a value, from that one on, is one of another value now.
+    pub(super) fn count_replaced(&mut self, first: u32, from: ValueId, to: ValueId) {
+        if !self.counts() {
+            return;
+        }
+        let (old, new) = (self.definition_fact(from), self.definition_fact(to));
+        if old == new {
+            return;
+        }
+        let (mut added, mut removed, mut index) = (0u64, 0u64, first);
+        while index != NO_USE {
+            let entry = &self.operands[index];
+            let user = &self.ops[entry.owner];
+            let i = index - user.operands.start;
+            added = added.wrapping_add(operand_fact(user, i, new));
+            removed = removed.wrapping_add(operand_fact(user, i, old));
+            index = entry.next;
+        }
+        self.count(added, removed, 0);
     }
 
     /// The operands were exchanged.

@@ -17,5 +17,5 @@ pub use parse::{
 };
 pub use print::{
     LinePrinter, OpPrinter, PrintFn, PrintOptions, Printer, TypeElision, attribute_to_string,
-    location_to_string, op_to_string, print, print_op, print_op_to, type_to_string,
+    is_bare_identifier, location_to_string, op_to_string, print, print_op, print_op_to, type_to_string,
 };

@@ -80,7 +80,7 @@ pub struct Verifier {
     dominance: Dominance,
     symbols: SymbolTables,
     /// Buffers.
-    touched: touched::Touched,
+    touched: Option<Box<touched::Touched>>,
     passed: Passed,
     deny_unregistered: bool,
 }

@@ -7,7 +7,8 @@
 //!   operation that changed and is [observed](Traits::OBSERVED): all that the definition says of it;
 //! - an operand that became another value of the same type: what dominates it, and what the operation's own code says;
 //! - an operation around one of these: what it demands of its regions; and its definition, if the change is at the end of a block
-//!   or in the blocks and their arguments, which is all of its regions that `verify` looks at;
+//!   or in the blocks and their arguments, which is all of its regions that `verify` looks at; not, if an operation there only gives
+//!   another value to the blocks it branches to;
 //! - a block that gained or lost operations: its end; a region that gained or lost blocks: the region as a whole;
 //! - an operation in one that was moved, or that uses a value whose definition was moved, or in a block that lost a dominator by an
 //!   edit of the control flow: its uses, and all that the definition says of it, which may depend on where it is;
@@ -51,6 +52,8 @@ pub(super) struct Touched {
     control_flow: Vec<(RegionId, u32)>,
     /// These operations came, went, or are elsewhere: what uses their results is to be looked at.
     moved: Vec<OpId>,
+    /// What the edit before created, apart from operands that were set in between.
+    created: Option<OpId>,
     /// Whether a symbol came, went or changed.
     symbols: bool,
     /// Whether the type of a value was set.
@@ -79,12 +82,14 @@ impl Verifier {
     /// If the IR was valid before these edits, this finds an error if and only if [`Verifier::verify`] does.
     pub fn verify_touched(&mut self, ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
         self.start(ir);
-        let mut touched = std::mem::take(&mut self.touched);
+        let mut touched = self.touched.take().unwrap_or_default();
         touched.clear();
-        let mut created = None;
         for edit in edits {
-            touched.add(ir, edit, created);
-            created = if let Edit::CreateOp(op) = edit { Some(*op) } else { None };
+            // What most edits are; they are looked at together, later.
+            match edit {
+                Edit::SetOperand { .. } => touched.sets_operands = true,
+                _ => touched.add(ir, edit),
+            }
         }
         sort(&mut touched.placed);
         if touched.sets_operands {
@@ -99,9 +104,9 @@ impl Verifier {
             touched.lost_dominators(ir, self);
         }
         let mut unit = Unit::new(self, ir, ir.root());
-        unit.branches = harmless;
+        unit.branches = harmless.map(Box::new);
         let errors = unit.touched(&touched);
-        self.touched = touched;
+        self.touched = Some(touched);
         errors
     }
 }
@@ -163,6 +168,7 @@ impl Unit<'_> {
 
 impl Touched {
     fn clear(&mut self) {
+        self.created = None;
         self.ops.clear();
         self.placed.clear();
         self.rewired.clear();
@@ -177,20 +183,21 @@ impl Touched {
         self.symbols = false;
     }
 
-    /// Adds what an edit touched; the edit before it created `created`.
-    fn add(&mut self, ir: &Ir, edit: &Edit, created: Option<OpId>) {
+    /// Adds what an edit touched.
+    fn add(&mut self, ir: &Ir, edit: &Edit) {
+        let created = self.created.take();
         match *edit {
             Edit::NoteControlFlow { region, before } => {
                 self.regions.push(region);
                 self.control_flow.push((region, before));
             }
             Edit::CreateOp(op) => {
+                self.created = Some(op);
                 self.ops.push(op);
                 self.detaches |= !ir.regions(op).is_empty();
                 self.symbols |= ir.contains_op(op) && ir.has_trait(op, Traits::SYMBOL_TABLE);
             }
             Edit::ResizeOperands { op, .. } => self.ops.push(op),
-            Edit::SetOperand { .. } => self.sets_operands = true,
             Edit::SetAttrs { op, old } | Edit::SetProperties { op, old } => {
                 let name = crate::Identifier::SYM_NAME;
                 self.symbols |= is_named(ir, op) || old.get(ir.ctx(), name).is_some();
@@ -280,35 +287,26 @@ impl Touched {
     /// code, and that of what is around it, looks at more than the type, unless the operation is observed.
     fn set_operands(&mut self, ir: &Ir, edits: &[Edit]) {
         // One value takes the place of another in several operations, and several operands are set of one or two operations in turn.
-        let mut known = [(OpId::null(), Set::Nothing); 2];
-        let mut same_type = (ValueId::null(), ValueId::null());
+        let mut known = [(u32::MAX, Set::Nothing); 2];
         for edit in edits {
-            let Some((op, new, old)) = ir.set_value_of(edit) else { continue };
-            let what = match known.iter().find(|(each, _)| *each == op) {
-                Some(&(_, what)) => what,
-                None => {
-                    let what = self.what_is_set(ir, op);
-                    known = [(op, what), known[0]];
-                    what
-                }
+            let (Some(slot), Edit::SetOperand { same_type, .. }) = (ir.slot_of_set(edit), edit) else {
+                continue;
             };
-            if what == Set::Nothing {
+            if known[0].0 != slot {
+                known.swap(0, 1);
+                if known[0].0 != slot {
+                    let op = ir.edited_op(edit);
+                    known[0] = (slot, op.map_or(Set::Nothing, |op| self.what_is_set(ir, op)));
+                }
+            }
+            let what = known[0].1;
+            if what == Set::Nothing || what == Set::Type && *same_type {
                 continue;
             }
-            if (old, new) != same_type {
-                if ir.try_value_type(old) != ir.try_value_type(new) {
-                    self.ops.push(op);
-                    continue;
-                }
-                same_type = (old, new);
-            }
-            if what == Set::Operand
-                && let Some((_, index, _)) = ir.set_operand_of(edit)
-            {
-                match index < ir.n_operands(op) {
-                    true => self.rewired.push((op, index as u32)),
-                    false => self.ops.push(op),
-                }
+            let Some((op, index, _)) = ir.set_operand_of(edit) else { continue };
+            match *same_type && index < ir.n_operands(op) {
+                true => self.rewired.push((op, index as u32)),
+                false => self.ops.push(op),
             }
         }
     }
@@ -421,8 +419,9 @@ impl Touched {
             last.1
         });
         let (mut last, mut last_block) = (None, None);
-        let rewired = self.rewired.iter().map(|&(op, _)| op);
-        for op in self.ops.iter().chain(&self.placed).copied().chain(rewired) {
+        let rewired = self.rewired.iter().map(|&(op, _)| (op, true));
+        let others = self.ops.iter().chain(&self.placed).map(|&op| (op, false));
+        for (op, is_rewired) in others.chain(rewired) {
             if last.replace(op) == Some(op) {
                 continue;
             }
@@ -430,7 +429,8 @@ impl Touched {
             if block.is_some() && last_block.replace(block) != Some(block) {
                 self.outside.extend(ir.parent_op(op));
             }
-            if block.is_some() && ir.next_op(op).is_none() {
+            let only_passes_on = || is_rewired && ir.successors(op).len() != 0;
+            if block.is_some() && ir.next_op(op).is_none() && !only_passes_on() {
                 self.around.extend(ir.parent_op(op));
             }
             if !ir.regions(op).is_empty() {
@@ -441,9 +441,12 @@ impl Touched {
         retain(&mut self.around, |op| attached(op) && self.ops.binary_search(&op).is_err());
         self.outside.extend(&self.around);
         let seen_through = |&op: &OpId| attached(op) && ir.has_trait(op, Traits::OBSERVED);
-        let beyond: Vec<OpId> =
-            self.outside.iter().copied().filter(seen_through).filter_map(|op| ir.parent_op(op)).collect();
-        self.outside.extend(beyond);
+        for i in 0..self.outside.len() {
+            let op = self.outside[i];
+            if seen_through(&op) {
+                self.outside.extend(ir.parent_op(op));
+            }
+        }
         let demanding = |op| {
             ir.op_def(op).is_some_and(|def| def.verify_regions.is_some() || def.implicit_terminator.is_some())
         };
@@ -519,8 +522,10 @@ fn sort<T: Copy + Ord>(all: &mut Vec<T>) {
 }
 
 fn retain<T: Copy + Ord>(all: &mut Vec<T>, keep: impl Fn(T) -> bool) {
-    sort(all);
-    all.retain(|&each| keep(each));
+    if !all.is_empty() {
+        sort(all);
+        all.retain(|&each| keep(each));
+    }
 }
 
 impl Unit<'_> {

@@ -22,8 +22,19 @@ pub(super) fn applies(def: &OpDef) -> bool {
         || def.implicit_terminator.is_some()
 }
 
-/// Checks where the operation is, what its regions look like, what it forwards to successors, and the symbol it defines.
+/// Checks where the operation is, what its regions look like, the symbol it defines, and what it forwards to successors.
 pub(super) fn check(ir: &Ir, op: OpId, def: &'static OpDef) -> Check {
+    check_place(ir, op, def)?;
+    for (index, successor) in ir.successors(op).enumerate() {
+        if let Some(range) = ir.successor_operands(op, index) {
+            forwarded(ir, op, index, successor, range)?;
+        }
+    }
+    Ok(())
+}
+
+/// The same, but for what it forwards.
+pub(super) fn check_place(ir: &Ir, op: OpId, def: &'static OpDef) -> Check {
     let error = |message: String| Err(op_error(ir, op, message));
     for successor in ir.successors(op) {
         if ir.block_region(successor) != ir.parent_region(op) {
@@ -59,11 +70,6 @@ pub(super) fn check(ir: &Ir, op: OpId, def: &'static OpDef) -> Check {
     if def.traits.intersects(Traits::SYMBOL.union(Traits::OPTIONAL_SYMBOL)) {
         symbol(ir, op, def)?;
     }
-    for (index, successor) in ir.successors(op).enumerate() {
-        if let Some(range) = ir.successor_operands(op, index) {
-            forwarded(ir, op, index, successor, range)?;
-        }
-    }
     Ok(())
 }
 
@@ -75,9 +81,8 @@ fn forwarded(ir: &Ir, op: OpId, index: usize, block: BlockId, range: std::ops::R
         let message = format!("branch has {n} operands for successor #{index}, but target block has {m}");
         return Err(op_error(ir, op, message));
     }
-    let operands = ir.operands(op).skip(range.start);
-    for (k, (operand, &arg)) in operands.zip(args).enumerate() {
-        if ir.value_type(operand) != ir.value_type(arg) {
+    for (k, (operand, &arg)) in range.zip(args).enumerate() {
+        if ir.value_type(ir.operand(op, operand)) != ir.value_type(arg) {
             let message = format_args!("type mismatch for bb argument #{k} of successor #{index}");
             return Err(op_error(ir, op, message));
         }

@@ -88,7 +88,7 @@ pub(super) struct Unit<'a> {
     /// While an operation is walked that is elsewhere than before: what is known of it.
     walked: Option<Walked>,
     /// What is known of the control flow before the edits that are being verified.
-    pub(super) branches: Option<Branches<'a>>,
+    pub(super) branches: Option<Box<Branches<'a>>>,
 }
 
 impl<'a> Unit<'a> {
@@ -247,7 +247,7 @@ impl<'a> Unit<'a> {
         }
         match self.ir.op_def(op) {
             None => self.unregistered(op, self.ir.name(op)),
-            Some(def) if self.traits(op, def, n_successors) => self.own_code(op),
+            Some(def) if self.traits(op, def, n_successors, traits::check_place) => self.own_code(op),
             Some(_) => {}
         }
     }
@@ -272,18 +272,11 @@ impl<'a> Unit<'a> {
     #[inline]
     fn one_use(&mut self, op: OpId, index: usize, value: ValueId, place: Place) {
         let ir = self.ir;
-        if self.v.passed.set.defines(ir, value) {
+        if self.v.passed.set.defines(ir, value) || ir.is_defined_before(value, op) {
             return;
         }
-        let def = ir.value_def(value);
-        let near = match def {
-            ValueDef::OpResult { op: def, .. } => {
-                ir.parent_block(def) == Some(place.block)
-                    && (place.unordered || ir.is_before_in_block(def, op))
-            }
-            ValueDef::BlockArg { block, .. } => block == place.block,
-        };
-        if !near && !self.is_around(def) {
+        let in_any_order = || place.unordered && ir.defining_block(value) == Some(place.block);
+        if !in_any_order() && !self.is_around(ir.value_def(value)) {
             self.use_from_afar(op, index);
         }
     }
@@ -400,7 +393,7 @@ impl<'a> Unit<'a> {
                 self.v.accepted.insert(signature);
             }
         }
-        if !self.traits(op, def, n_successors) {
+        if !self.traits(op, def, n_successors, traits::check) {
             return false;
         }
         if let Some(verify) = def.verify {
@@ -429,11 +422,17 @@ impl<'a> Unit<'a> {
 
     /// Verifies the traits that depend on where the operation is and what is in it.
     #[inline]
-    fn traits(&mut self, op: OpId, def: &'static OpDef, n_successors: usize) -> bool {
+    fn traits(
+        &mut self,
+        op: OpId,
+        def: &'static OpDef,
+        n_successors: usize,
+        check: impl Fn(&Ir, OpId, &'static OpDef) -> Check,
+    ) -> bool {
         if n_successors == 0 && !traits::applies(def) {
             return true;
         }
-        let found = structure::no_branch_inside(self.ir, op).and_then(|()| traits::check(self.ir, op, def));
+        let found = structure::no_branch_inside(self.ir, op).and_then(|()| check(self.ir, op, def));
         let Err(error) = found else { return true };
         self.broken_branches |= n_successors != 0 || def.traits.contains(Traits::TERMINATOR);
         self.early.push(*error);

@@ -1,7 +1,7 @@
 //! Bodies that pretty forms stand for.
 
 use proofmark_ir::text::{ImpliedOp, OpParser, OpState, ParseResult, SourcePos};
-use proofmark_ir::{Attribute, BlockId, Identifier, Location, Type, ValueId};
+use proofmark_ir::{AttrDict, Attribute, BlockId, Context, Identifier, Ir, Location, OpId, Type, ValueId};
 
 use super::Operands;
 use crate::asm::custom_op_error;
@@ -19,20 +19,11 @@ pub(super) fn add_body(
     pos: SourcePos,
 ) -> ParseResult {
     let ctx = p.ctx();
-    let mut of_kind = None;
-    let (scalar, n_expected) = match structured.body {
-        Some(Body::Scalar(scalar)) => (scalar, structured.n_args().unwrap_or_else(|| n_args(scalar))),
-        Some(Body::ByKind) => {
-            let kind = state.properties.iter().find(|(name, _)| name.as_str(ctx) == "kind");
-            let kind = kind.and_then(|(_, kind)| kind.as_enum(ctx, &ELEMENTWISE_KIND_DEF));
-            let Some(scalar) = kind.and_then(scalar::of_kind) else {
-                return Err(custom_op_error(p, state, pos, "expected operation 'kind' attribute"));
-            };
-            let n_args = n_args(&scalar);
-            (&*of_kind.insert(scalar), n_args)
-        }
-        None => return Err(p.error_at(pos, "expected a named operation")),
+    let kind = state.properties.iter().find(|(name, _)| name.as_str(ctx) == "kind");
+    let Some(scalar) = described(ctx, structured, kind.map(|entry| entry.1)) else {
+        return Err(custom_op_error(p, state, pos, "expected operation 'kind' attribute"));
     };
+    let n_expected = structured.n_args().unwrap_or_else(|| n_args(&scalar));
     let n_args = operands.inputs.len() + operands.outputs.len();
     if n_args != n_expected {
         let message = format!(
@@ -45,13 +36,13 @@ pub(super) fn add_body(
     let args: Vec<_> = types.iter().map(|&ty| (ty, Location::UNKNOWN)).collect();
     let block = p.add_block(state, &args);
     let args: Vec<(ValueId, Type)> = p.ir().block_args(block).iter().copied().zip(types).collect();
-    let unsigned = is_unsigned_cast(&state.properties, ctx) || is_unsigned_cast(&state.attrs, ctx);
+    let unsigned = is_unsigned_cast(ctx, state.properties.iter().chain(&state.attrs).copied());
     let mut emit = |name: &str, operands: &[ValueId], ty: Type, attrs: &[(&str, Attribute)]| {
         let attrs: Vec<(Identifier, Attribute)> =
             attrs.iter().map(|&(name, attr)| (ctx.ident(name), attr)).collect();
         append(p, block, name, operands, &[ty], &attrs).ok().flatten()
     };
-    let built = scalar::build(&mut Builder { ctx, args: &args, unsigned, emit: &mut emit }, scalar);
+    let built = scalar::build(&mut Builder { ctx, args: &args, unsigned, emit: &mut emit }, &scalar);
     match built {
         Ok(value) => {
             append(p, block, "linalg.yield", &[value], &[], &[])?;
@@ -59,6 +50,80 @@ pub(super) fn add_body(
         }
         Err(message) => Err(custom_op_error(p, state, pos, message)),
     }
+}
+
+/// What the description of a named operation, or the attribute `kind`, says that the body computes.
+fn described(ctx: &Context, structured: &Structured, kind: Option<Attribute>) -> Option<Scalar> {
+    match structured.body? {
+        Body::Scalar(scalar) => Some(*scalar),
+        Body::ByKind => scalar::of_kind(kind?.as_enum(ctx, &ELEMENTWISE_KIND_DEF)?),
+    }
+}
+
+/// Whether the region of a named operation is the one that [`add_body`] makes, so that the pretty form need not say it.
+pub(in crate::linalg) fn has_described_body(ir: &Ir, op: OpId) -> bool {
+    let ctx = ir.ctx();
+    let Some(structured) = crate::linalg::named::find(ir.name_str(op)) else { return false };
+    let Some(scalar) = described(ctx, structured, ir.property_named(op, "kind")) else { return false };
+    let Some(block) = implied_block(ir, op) else { return false };
+    let args: Vec<(ValueId, Type)> =
+        ir.block_args(block).iter().map(|&arg| (arg, ir.value_type(arg))).collect();
+    let unsigned = is_unsigned_cast(ctx, ir.properties(op).entries(ctx));
+    // Each operation that would be made must be the next one that is there.
+    let mut ops = ir.ops(block);
+    let mut emit = |name: &str, operands: &[ValueId], ty: Type, attrs: &[(&str, Attribute)]| {
+        let next = ops.next()?;
+        (ir.name_str(next) == name && is_implied(ir, next, operands, &[ty], attrs))
+            .then(|| ir.result(next, 0))
+    };
+    match scalar::build(&mut Builder { ctx, args: &args, unsigned, emit: &mut emit }, &scalar) {
+        Ok(value) => is_yield_of(ir, ops.next(), value),
+        Err(_) => false,
+    }
+}
+
+/// Whether the region is the one that [`add_identity_body`] makes.
+pub(in crate::linalg) fn has_identity_body(ir: &Ir, op: OpId) -> bool {
+    let Some(block) = implied_block(ir, op) else { return false };
+    ir.block_args(block).first().is_some_and(|&first| is_yield_of(ir, ir.first_op(block), first))
+}
+
+/// The only block of an operation, if it has an argument for the element of each operand.
+fn implied_block(ir: &Ir, op: OpId) -> Option<BlockId> {
+    let &[region] = ir.regions(op) else { return None };
+    let mut blocks = ir.blocks(region);
+    let block = blocks.next().filter(|_| blocks.next().is_none())?;
+    let elements = ir.operands(op).map(|operand| body_type(ir.ctx(), ir.value_type(operand)));
+    let args = ir.block_args(block).iter().map(|&arg| ir.value_type(arg));
+    args.eq(elements).then_some(block)
+}
+
+/// Whether an operation is nothing but this.
+fn is_implied(
+    ir: &Ir,
+    op: OpId,
+    operands: &[ValueId],
+    results: &[Type],
+    attrs: &[(&str, Attribute)],
+) -> bool {
+    let ctx = ir.ctx();
+    let defaults = ctx.op_info(ir.name(op)).map_or(AttrDict::EMPTY, |info| info.default_properties);
+    let properties = attrs.iter().fold(defaults, |dict, &(name, attr)| dict.with(ctx, ctx.ident(name), attr));
+    ir.operands(op).eq(operands.iter().copied())
+        && ir.results(op).iter().map(|&result| ir.value_type(result)).eq(results.iter().copied())
+        && ir.properties(op) == properties
+        && ir.attrs(op) == AttrDict::EMPTY
+        && ir.regions(op).is_empty()
+        && ir.successors(op).len() == 0
+}
+
+/// Whether an operation yields that value, and is the last.
+fn is_yield_of(ir: &Ir, op: Option<OpId>, value: ValueId) -> bool {
+    op.is_some_and(|op| {
+        ir.name_str(op) == "linalg.yield"
+            && is_implied(ir, op, &[value], &[], &[])
+            && ir.next_op(op).is_none()
+    })
 }
 
 /// How many operands an elementwise operation has: as many inputs as its body reads, and an output.

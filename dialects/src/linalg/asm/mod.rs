@@ -17,6 +17,7 @@ use super::attrs::{ELEMENTWISE_KIND_DEF, ITERATOR_TYPE_DEF};
 use super::structured::{Iteration, MEMOIZED_MAPS, Structured, fixed, is_container, rank};
 use crate::asm::{custom_op_error, parse_optional_arrow_types, print_optional_arrow_types};
 use body::{add_body, add_identity_body};
+pub(super) use body::{has_described_body, has_identity_body};
 
 /// The types of operands as they were read: inputs, outputs.
 struct Operands {

@@ -1,7 +1,9 @@
 //! `linalg.map` and `linalg.reduce`, whose region may be written as the one operation that it has.
 
-use proofmark_ir::text::{Delimiter, ImpliedOp, OpParser, OpPrinter, OpState, ParseResult};
-use proofmark_ir::{Attribute, BlockId, Identifier, Ir, Location, OpId, OpName, Type, ValueId};
+use proofmark_ir::text::{
+    Delimiter, ImpliedOp, OpParser, OpPrinter, OpState, ParseResult, is_bare_identifier,
+};
+use proofmark_ir::{AttrDict, Attribute, BlockId, Identifier, Ir, Location, OpId, OpName, Type, ValueId};
 
 use super::{parse_destination_style, parse_numbers, print_numbers, print_operands};
 use crate::arith::FASTMATH_DEF;
@@ -135,7 +137,19 @@ fn payload(ir: &Ir, op: OpId, order: Payloads) -> Option<OpId> {
     };
     let expected = order.operands(ir.block_args(block));
     let fits = || !expected.is_empty() && ir.operands(payload).eq(expected.iter().copied());
-    (is_all && is_yielded() && fits()).then_some(payload)
+    // What is in braces is a name and attributes; the types of arguments and result follow from the operands.
+    let elements = ir.operands(op).map(|operand| body_type(ir.ctx(), ir.value_type(operand)));
+    let args = ir.block_args(block).iter().map(|&arg| ir.value_type(arg));
+    let results = ir.results(payload).iter().map(|&result| ir.value_type(result));
+    let is_implied = || {
+        args.eq(elements.clone())
+            && results.eq(elements.last())
+            && ir.regions(payload).is_empty()
+            && ir.successors(payload).len() == 0
+            && is_bare_identifier(ir.name_str(payload).as_bytes())
+            && (ir.op_def(payload).is_some() || ir.properties(payload) == AttrDict::EMPTY)
+    };
+    (is_all && is_yielded() && fits() && is_implied()).then_some(payload)
 }
 
 fn body(ir: &Ir, op: OpId) -> Option<BlockId> {

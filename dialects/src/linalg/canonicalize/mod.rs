@@ -1,14 +1,16 @@
 //! Canonicalization patterns of linalg: values that fill a tensor go where it goes ([`fill`]); packing and unpacking ([`relayout`]);
-//! casts that can wait ([`casts`]). What MLIR has beyond that, on `linalg.generic` and on transposes of broadcasts, is not here.
+//! casts that can wait. What MLIR has beyond that, on `linalg.generic` and on transposes of broadcasts, is not here.
 
-mod casts;
 mod copies;
 mod fill;
 mod relayout;
 
 pub(super) use relayout::of_splat;
 
-use proofmark_ir::{Match, Outcome, PatternRow};
+use proofmark_ir::PatternRow;
+
+use crate::common::row;
+use crate::tensor;
 
 /// The patterns.
 pub(super) const PATTERNS: &[PatternRow] = &[
@@ -106,21 +108,12 @@ pub(super) const PATTERNS: &[PatternRow] = &[
     of_casts("FoldTensorCastIntoTranspose", "linalg.transpose"),
 ];
 
-const fn row(
-    name: &'static str,
-    summary: &'static str,
-    root: &'static str,
-    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
-) -> PatternRow {
-    PatternRow { name, summary, root, benefit: 1, apply }
-}
-
 /// MLIR's `FoldTensorCastProducerOp`, which is tried on every operation in destination style, for the one.
 const fn of_casts(name: &'static str, root: &'static str) -> PatternRow {
     row(
         name,
         "an operation on casts that say less -> the operation on what is cast, cast",
         root,
-        casts::of_casts,
+        tensor::into_producer,
     )
 }

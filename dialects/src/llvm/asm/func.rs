@@ -2,7 +2,7 @@
 
 use proofmark_ir::context::EnumDef;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
-use proofmark_ir::{Attribute, Identifier, OpId, Type};
+use proofmark_ir::{Attribute, Identifier, Ir, OpId, Type};
 
 use super::{optional_case, optional_keyword};
 use crate::asm::{Signature, parse_body, print_body, print_signature, refuse_attrs};
@@ -125,6 +125,14 @@ pub(in crate::llvm) fn parse_func(p: &mut OpParser<'_>, state: &mut OpState) -> 
     )?;
     signature.set_attrs(ctx, state);
     parse_body(p, state, &signature.args)
+}
+
+/// Whether the pretty form may be read again: it refuses a signature that has types of other dialects.
+pub(in crate::llvm) fn has_llvm_signature(ir: &Ir, op: OpId) -> bool {
+    let signature = Func::cast(ir, op).and_then(|view| view.signature(ir));
+    signature.is_some_and(|signature| {
+        signature.params.iter().chain([&signature.result]).all(|&ty| types::is_compatible(ir.ctx(), ty))
+    })
 }
 
 pub(in crate::llvm) fn print_func(p: &mut OpPrinter<'_>, op: OpId) {

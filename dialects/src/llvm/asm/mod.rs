@@ -13,7 +13,7 @@ pub(super) use call::{
 pub(super) use flow::{
     parse_assume, parse_indirectbr, parse_landingpad, print_assume, print_indirectbr, print_landingpad,
 };
-pub(super) use func::{parse_func, print_func};
+pub(super) use func::{has_llvm_signature, parse_func, print_func};
 pub(super) use globals::{parse_alias, parse_global, parse_ifunc, print_alias, print_global, print_ifunc};
 pub(super) use memory::{parse_alloca, parse_gep, print_alloca, print_gep};
 pub(super) use vector::{
@@ -112,14 +112,7 @@ pub(super) fn print_fcmp(p: &mut OpPrinter<'_>, op: OpId) {
 
 /// `%value : type, ^default(...) [ 42: ^block(...), ... ]`
 pub(super) fn parse_switch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let value = p.parse_operand()?;
-    p.parse_punct(":")?;
-    let pos = p.pos();
-    let ty = p.parse_type()?;
-    let Some(width) = ty.int_width(p.ctx()) else {
-        return Err(p.error_at(pos, "expected an integer type"));
-    };
-    let value = p.resolve_operand(value, ty)?;
+    let (value, ty, width) = Cases::parse_flag(p)?;
     p.parse_punct(",")?;
     let mut operands = Vec::new();
     let default = p.parse_successor_and_operands(&mut operands)?;

@@ -3,19 +3,11 @@
 mod alloc;
 mod view;
 
-use proofmark_ir::{Match, Outcome, PatternRow};
+use proofmark_ir::PatternRow;
 
 use super::MemRefs;
+use crate::common::row;
 use crate::views::reshape;
-
-const fn row(
-    name: &'static str,
-    summary: &'static str,
-    root: &'static str,
-    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
-) -> PatternRow {
-    PatternRow { name, summary, root, benefit: 1, apply }
-}
 
 /// The patterns.
 pub(super) const PATTERNS: &[&[PatternRow]] = &[ALLOCATION, VIEWS];

@@ -6,22 +6,14 @@ mod pad;
 mod part;
 mod shape;
 
-pub(crate) use cast::{into_producer_of, losing_cast, replace_by_cast};
+pub(crate) use cast::{into_producer, losing_cast, replace_by_cast};
 pub(crate) use pad::border_value;
 
-use proofmark_ir::{Match, Outcome, PatternRow};
+use proofmark_ir::PatternRow;
 
 use super::Tensors;
+use crate::common::row;
 use crate::views::reshape;
-
-const fn row(
-    name: &'static str,
-    summary: &'static str,
-    root: &'static str,
-    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
-) -> PatternRow {
-    PatternRow { name, summary, root, benefit: 1, apply }
-}
 
 /// The patterns.
 pub(super) const PATTERNS: &[&[PatternRow]] = &[CASTS, SHAPES, RESHAPES, ELEMENTS, PARTS, PADS];

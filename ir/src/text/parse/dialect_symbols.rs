@@ -197,6 +197,10 @@ impl<'a> Parser<'a> {
             (None, Some(body_end)) => &self.lexer.src[end + 1..body_end - 1],
             (None, None) => return Err(self.error("expected '<' in dialect symbol")),
         };
+        // A body is printed as it was written, and what is printed is text.
+        if std::str::from_utf8(data).is_err() {
+            return Err(self.error_at(pos, format!("the body of this {what} is not UTF-8")));
+        }
         self.lexer.advance_to(body_end.unwrap_or(end) as u32);
         self.tok = self.lexer.lex();
         Ok((dialect, data))

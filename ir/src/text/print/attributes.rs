@@ -438,11 +438,7 @@ impl Printer<'_> {
         // Before `>` a hyphen would make an arrow of it; such a body was a name when it was read (MLIR does not read its own text).
         let pretty = is_pretty(data) || data.ends_with(b"-");
         self.text(if pretty { "." } else { "<" });
-        match std::str::from_utf8(data) {
-            Ok(text) => self.text(text),
-            // Bytes that are not UTF-8 can stand in a string within the body only.
-            Err(_) => self.text(&String::from_utf8_lossy(data)),
-        }
+        self.text(&String::from_utf8_lossy(data));
         if !pretty {
             self.text(">");
         }

@@ -1,20 +1,24 @@
 //! The printer: MLIR's text out, byte for byte as `mlir-opt` prints it.
 //!
-//! Everything is appended to one buffer, which whoever prints a large file is handed in pieces. Types and attributes are here and in the files beside; `op` prints operations.
+//! Everything is appended to one buffer, which whoever prints a large file is handed in pieces. Types and attributes are here and in the files beside; `op` prints
+//! operations, `regions` what is in them, `file` the whole.
 
 mod affine;
 mod aliases;
 mod attributes;
 mod declarative;
+mod file;
 mod lines;
 mod locations;
 mod names;
 mod op;
+mod regions;
 mod types;
 mod users;
 
+pub use file::{op_to_string, print, print_op, print_op_to};
 pub use lines::LinePrinter;
-pub use op::{OpPrinter, PrintFn, op_to_string, print, print_op, print_op_to};
+pub use op::{OpPrinter, PrintFn};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -207,7 +211,7 @@ impl<'a> Printer<'a> {
 }
 
 /// Whether the bytes are a bare identifier of MLIR.
-fn is_bare_identifier(bytes: &[u8]) -> bool {
+pub fn is_bare_identifier(bytes: &[u8]) -> bool {
     let [first, rest @ ..] = bytes else { return false };
     (first.is_ascii_alphabetic() || *first == b'_')
         && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))

@@ -8,7 +8,7 @@
 //! A block that is allocated within an iteration has, in a step, a number that no other block has there. In the next iteration it is one
 //! of the blocks about which nothing is known (`others`), if anything still refers to it.
 
-use super::walk::Node;
+use super::chain::Node;
 use super::{Escape, ExecutorMemory, Heap, Local, MemoryState};
 use crate::exec::path::Path;
 use proofmark_ir::semantics::memory::{Cell, Place, is_local};

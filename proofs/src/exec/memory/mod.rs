@@ -12,18 +12,23 @@
 //! | file | room |
 //! |---|---|
 //! | `mod` | the state, and what an executor's [`Memory`] does to it |
+//! | `chain` | the nodes, and making them: what was done |
 //! | `walk` | reading: the walk along the chain |
+//! | `blocks` | what is known of a block: whether it is gone, constant, known outside |
 //! | `effect` | what a loop does as a whole |
 //! | `outside` | values from outside: arguments, results of unknown calls |
 
+mod blocks;
+mod chain;
 mod effect;
 mod outside;
 mod walk;
 
+pub(crate) use chain::Heap;
+use chain::Source;
 pub(crate) use effect::{Effect, is_among};
 pub use outside::{argument, facts};
-use walk::Source;
-pub(crate) use walk::{Heap, INITIALLY, is_reinterpretation};
+pub(crate) use walk::{INITIALLY, is_reinterpretation};
 
 use super::Executor;
 use super::path::Path;

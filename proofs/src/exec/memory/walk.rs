@@ -3,17 +3,13 @@
 //! A walk is made in two passes, so that neither the length of the chain nor the number of paths that met costs stack: from the
 //! state backwards to find which nodes matter, then forwards through these.
 
-use crate::term::Terms;
-
-use super::effect::Whole;
+use super::chain::{Heap, Node, Source, fixed, offset};
 use super::outside::{self, foreign_block};
-use super::{Constant, Escape, MemoryState};
-use proofmark_ir::semantics::memory::{Cell, NULL_BLOCK, Place, is_local, non_local};
-use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Unsupported, Value};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
+use super::{Constant, MemoryState};
+use proofmark_ir::semantics::memory::{Cell, Place, is_local, non_local};
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// What was read as another kind than it was written as is an unknown function whose name begins so: nobody may refute by it.
 const REINTERPRETED: &str = "@reinterpreted ";
@@ -26,74 +22,14 @@ pub(crate) fn is_reinterpretation(function: &str) -> bool {
     function.starts_with(REINTERPRETED)
 }
 
-/// Of what was written at once, so many cells at each end are looked at.
-const MANY_LOOKED_AT: u128 = 32;
-
 /// Copies are followed to what they copied up to this depth.
 const MAX_COPIES: usize = 64;
 
 /// Cells of a constant global variable are told apart up to so many.
 const MAX_CONSTANT_CELLS: usize = 64;
 
-/// What was done to memory.
-#[derive(Clone, Debug)]
-pub(super) enum Node {
-    Start,
-    Write {
-        before: u32,
-        place: Place,
-        fixed: Option<(u64, u64)>,
-        index: Offset,
-        cell: u16,
-        value: Value,
-        under: Term,
-    },
-    /// Cells got something at once.
-    Many {
-        before: u32,
-        to: Place,
-        count: Term,
-        cell: u16,
-        from: Source,
-        under: Term,
-    },
-    Free {
-        before: u32,
-        block: Term,
-        under: Term,
-    },
-    /// Whatever is visible may have changed. Somebody may have freed blocks before.
-    Unknown {
-        before: u32,
-        token: Term,
-        escapes: usize,
-        freed: bool,
-    },
-    /// A loop may have changed something.
-    Loop {
-        before: u32,
-        whole: Rc<Whole>,
-    },
-    Join {
-        c: Term,
-        a: u32,
-        b: u32,
-    },
-}
-
-/// What many cells got.
-#[derive(Clone, Debug)]
-pub(super) enum Source {
-    /// The contents of others.
-    Copy(Place),
-    /// One value.
-    Value(Value),
-    /// The elements of a tensor: the name of the function that gives them, and the sizes.
-    Elements(Term, Vec<Term>),
-}
-
 /// What a node has to say about what is looked for.
-enum Step {
+pub(super) enum Step {
     /// Nothing: see the node before.
     Before(u32),
     /// All: this.
@@ -110,14 +46,14 @@ enum Step {
 
 /// The condition under which the walk did not come farther; as long as there is one way only, it does not hold from there on.
 #[derive(Default)]
-struct Passed {
+pub(super) struct Passed {
     condition: Option<Term>,
-    joined: bool,
+    pub(super) joined: bool,
 }
 
 impl Passed {
     /// Whether the condition was met before. Otherwise it is now.
-    fn again(&mut self, condition: Term) -> bool {
+    pub(super) fn again(&mut self, condition: Term) -> bool {
         let again = !self.joined && self.condition == Some(condition);
         self.condition = Some(condition);
         again
@@ -125,205 +61,12 @@ impl Passed {
 }
 
 /// What a cell holds after another kind of cell was written near it.
-struct Reinterpretation {
+pub(super) struct Reinterpretation {
     under: Term,
     name: String,
     inputs: Vec<Term>,
 }
 
-/// The chain, with what is needed for walking along it.
-#[derive(Clone, Debug)]
-pub(crate) struct Heap {
-    nodes: Vec<Node>,
-    cells: Vec<Cell>,
-    pub(super) escapes: Vec<Escape>,
-    constants: Vec<(u128, Constant)>,
-    /// Whether blocks were freed, on any path.
-    pub(super) freed: bool,
-    /// How many global variables were met: nobody frees these.
-    pub(super) n_globals: usize,
-    /// What was read already, by state, place and cell.
-    known: RefCell<FxHashMap<(u32, Place, u16), Value>>,
-    /// Which blocks were found to be visible, by how many escapes.
-    visible: RefCell<FxHashMap<(Term, usize), Term>>,
-}
-
-impl Default for Heap {
-    fn default() -> Heap {
-        Heap {
-            nodes: vec![Node::Start],
-            cells: Vec::new(),
-            escapes: Vec::new(),
-            constants: Vec::new(),
-            freed: false,
-            n_globals: 0,
-            known: RefCell::default(),
-            visible: RefCell::default(),
-        }
-    }
-}
-
-/// Making states.
-impl Heap {
-    pub(super) fn push(&mut self, node: Node) -> u32 {
-        self.nodes.push(node);
-        (self.nodes.len() - 1) as u32
-    }
-
-    fn intern(&mut self, cell: &Cell) -> u16 {
-        self.cells.iter().position(|c| c == cell).unwrap_or_else(|| {
-            self.cells.push(cell.clone());
-            self.cells.len() - 1
-        }) as u16
-    }
-
-    /// How many times a block was told of.
-    pub(crate) fn n_escapes(&self) -> usize {
-        self.escapes.len()
-    }
-
-    /// The places that were written, as numbers of blocks and of cells in them; of what was written at once, the first and the last few.
-    pub(crate) fn written(&self, terms: &Concrete<'_>) -> Vec<(u128, u128)> {
-        let number = |term: Term| terms.value(term).to_u128().unwrap_or_default();
-        let mut places = Vec::new();
-        for node in &self.nodes {
-            let (to, cell, count) = match node {
-                Node::Write { place, cell, .. } => (place, cell, 1),
-                Node::Many { to, count, cell, .. } => (to, cell, number(*count)),
-                _ => continue,
-            };
-            let bytes = u128::from(self.cells[usize::from(*cell)].bytes.max(1));
-            let ends = (0..count.min(MANY_LOOKED_AT)).chain(count.saturating_sub(MANY_LOOKED_AT)..count);
-            places.extend(ends.map(|i| (number(to.block), (number(to.index) + i) / bytes)));
-        }
-        places
-    }
-
-    /// The kinds of cells that occur.
-    pub(crate) fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    /// What was done between one node and some later ones.
-    pub(super) fn between(&self, from: u32, to: &[u32]) -> Vec<&Node> {
-        let mut stack = to.to_vec();
-        let mut seen = FxHashSet::default();
-        while let Some(at) = stack.pop() {
-            if at <= from || !seen.insert(at) {
-                continue;
-            }
-            match self.nodes[at as usize] {
-                Node::Start => {}
-                Node::Write { before, .. }
-                | Node::Many { before, .. }
-                | Node::Free { before, .. }
-                | Node::Unknown { before, .. }
-                | Node::Loop { before, .. } => stack.push(before),
-                Node::Join { a, b, .. } => stack.extend([a, b]),
-            }
-        }
-        let mut order: Vec<u32> = seen.into_iter().collect();
-        order.sort_unstable();
-        order.into_iter().map(|at| &self.nodes[at as usize]).collect()
-    }
-
-    /// Takes over the kinds of cells and the global variables of a heap that began as this one.
-    pub(super) fn adopt(&mut self, later: &Heap) {
-        self.cells.clone_from(&later.cells);
-        self.constants.clone_from(&later.constants);
-        self.n_globals = later.n_globals;
-    }
-
-    pub(super) fn add_constant(&mut self, number: u128, constant: Constant) {
-        if !self.constants.iter().any(|c| c.0 == number) {
-            self.constants.push((number, constant));
-        }
-    }
-
-    pub(super) fn write(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        state: MemoryState,
-        place: Place,
-        cell: &Cell,
-        value: Value,
-        under: Term,
-    ) -> MemoryState {
-        if terms.is_bool(under, false) {
-            return state;
-        }
-        let cell = self.intern(cell);
-        let fixed = if terms.is_bool(under, true) { fixed(terms, place) } else { None };
-        let index = offset(terms, place.index);
-        let before = state.contents;
-        let contents = self.push(Node::Write { before, place, fixed, index, cell, value, under });
-        MemoryState { contents, ..state }
-    }
-
-    pub(super) fn many(
-        &mut self,
-        state: MemoryState,
-        to: Place,
-        count: Term,
-        cell: &Cell,
-        from: Source,
-        under: Term,
-    ) -> MemoryState {
-        let cell = self.intern(cell);
-        let node = Node::Many { before: state.contents, to, count, cell, from, under };
-        MemoryState { contents: self.push(node), ..state }
-    }
-
-    pub(super) fn free(&mut self, state: MemoryState, block: Term, under: Term) -> MemoryState {
-        self.freed = true;
-        MemoryState { frees: self.push(Node::Free { before: state.frees, block, under }), ..state }
-    }
-
-    pub(super) fn unknown(&mut self, state: MemoryState, token: Term) -> MemoryState {
-        let escapes = self.escapes.len();
-        let freed = self.freed;
-        let contents = self.push(Node::Unknown { before: state.contents, token, escapes, freed });
-        let frees = self.push(Node::Unknown { before: state.frees, token, escapes, freed });
-        MemoryState { contents, frees }
-    }
-
-    pub(super) fn join(
-        &mut self,
-        terms: &dyn TermBuilder,
-        c: Term,
-        a: MemoryState,
-        b: MemoryState,
-    ) -> MemoryState {
-        if a == b || terms.is_bool(c, true) {
-            return a;
-        }
-        if terms.is_bool(c, false) {
-            return b;
-        }
-        let mut join = |a: u32, b: u32| if a == b { a } else { self.push(Node::Join { c, a, b }) };
-        MemoryState { contents: join(a.contents, b.contents), frees: join(a.frees, b.frees) }
-    }
-}
-
-/// A number as a known distance from something.
-type Offset = (Option<Term>, u64);
-
-/// The index as an offset. Different offsets from one thing are different indices.
-fn offset(terms: &mut dyn TermBuilder, index: Term) -> Offset {
-    if let Some(number) = terms.as_constant(index) {
-        return number.to_u64().map_or((Some(index), 0), |number| (None, number));
-    }
-    let terms = terms.as_any().and_then(|terms| terms.downcast_ref::<Terms>());
-    let sum = terms.and_then(|t| t.distance(index));
-    sum.and_then(|(base, number)| Some((Some(base), number.to_u64()?))).unwrap_or((Some(index), 0))
-}
-
-/// Block and index, if they are known.
-fn fixed(terms: &dyn TermBuilder, place: Place) -> Option<(u64, u64)> {
-    Some((terms.as_constant(place.block)?.to_u64()?, terms.as_constant(place.index)?.to_u64()?))
-}
-
-/// Reading.
 impl Heap {
     /// What the cell holds.
     pub(crate) fn read(
@@ -531,133 +274,6 @@ impl Heap {
         Some((links, start))
     }
 
-    /// One bit: the block is gone.
-    pub(crate) fn is_freed(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {
-        let bit = |terms: &mut dyn TermBuilder, value: Term| Value::from(Scalar::defined(terms, value));
-        let number = terms.as_constant(block).and_then(|block| block.to_u128());
-        let is_global = number.is_some_and(|n| (1..=self.n_globals as u128).contains(&n));
-        let mut passed = Passed::default();
-        let found = self.walk(terms, state.frees, |terms, node| {
-            Ok(match *node {
-                Node::Start if is_global => {
-                    let no = terms.bool(false);
-                    Step::Here(bit(terms, no))
-                }
-                Node::Start => {
-                    let local = is_local(terms, block);
-                    if terms.is_bool(local, true) {
-                        let no = terms.bool(false);
-                        return Ok(Step::Here(bit(terms, no)));
-                    }
-                    let number = non_local(terms, block);
-                    let null = terms.number(terms.width(block), NULL_BLOCK);
-                    let is_null = terms.eq(block, null);
-                    let before = outside::is_freed(terms, number);
-                    let gone = terms.or(is_null, before);
-                    let not_local = terms.not(local);
-                    let gone = terms.and(not_local, gone);
-                    Step::Here(bit(terms, gone))
-                }
-                Node::Free { before, block: freed, under } => {
-                    let same = terms.eq(block, freed);
-                    let gone = terms.and(under, same);
-                    let yes = terms.bool(true);
-                    let yes = bit(terms, yes);
-                    maybe(terms, gone, yes, before)
-                }
-                Node::Unknown { before, .. } if is_global => Step::Before(before),
-                Node::Unknown { before, token, escapes, freed } => {
-                    let visible = self.is_visible(terms, block, escapes);
-                    if terms.is_bool(visible, false) || (!freed && passed.again(visible)) {
-                        return Ok(Step::Before(before));
-                    }
-                    let gone = terms.uninterpreted("@block is gone then", &[token, block], 1);
-                    if !freed {
-                        let gone = bit(terms, gone);
-                        return Ok(maybe(terms, visible, gone, before));
-                    }
-                    let gone = terms.and(visible, gone);
-                    let yes = terms.bool(true);
-                    let yes = bit(terms, yes);
-                    maybe(terms, gone, yes, before)
-                }
-                Node::Loop { before, ref whole } => {
-                    let maybe_freed = whole.is_freed(terms, self, block);
-                    if is_global || terms.is_bool(maybe_freed, false) {
-                        return Ok(Step::Before(before));
-                    }
-                    let gone = terms.uninterpreted("@block is gone in a loop", &[whole.token(), block], 1);
-                    let gone = terms.and(maybe_freed, gone);
-                    let yes = terms.bool(true);
-                    let yes = bit(terms, yes);
-                    maybe(terms, gone, yes, before)
-                }
-                Node::Write { before, .. } | Node::Many { before, .. } => Step::Before(before),
-                Node::Join { c, a, b } => {
-                    passed.joined = true;
-                    Step::Either(c, a, b)
-                }
-            })
-        });
-        match found {
-            Ok(value) => value.scalars()[0].value,
-            // The walk itself never refuses.
-            Err(_) => terms.bool(true),
-        }
-    }
-
-    /// One bit: the block is one of a constant global variable.
-    pub(super) fn is_constant(&self, terms: &mut dyn TermBuilder, block: Term) -> Term {
-        let mut constant = terms.bool(false);
-        for (_, known) in &self.constants {
-            let same = terms.eq(block, known.block);
-            constant = terms.or(constant, same);
-        }
-        constant
-    }
-
-    /// One bit: the block is known outside, after so many escapes.
-    pub(crate) fn is_visible(&self, terms: &mut dyn TermBuilder, block: Term, escapes: usize) -> Term {
-        if terms.as_constant(block).is_some() {
-            return self.is_visible_but(terms, block, escapes, &mut Vec::new());
-        }
-        if let Some(&known) = self.visible.borrow().get(&(block, escapes)) {
-            return known;
-        }
-        let visible = self.is_visible_but(terms, block, escapes, &mut Vec::new());
-        self.visible.borrow_mut().insert((block, escapes), visible);
-        visible
-    }
-
-    fn is_visible_but(
-        &self,
-        terms: &mut dyn TermBuilder,
-        block: Term,
-        escapes: usize,
-        asked: &mut Vec<usize>,
-    ) -> Term {
-        let local = is_local(terms, block);
-        let mut visible = terms.not(local);
-        if terms.is_bool(visible, true) {
-            return visible;
-        }
-        for (i, escape) in self.escapes[..escapes].iter().enumerate() {
-            let same = terms.eq(block, escape.block);
-            let mut here = terms.and(same, escape.path);
-            if terms.is_bool(here, false) || asked.contains(&i) {
-                continue;
-            }
-            if let Some(holder) = escape.held_by {
-                asked.push(i);
-                let told = self.is_visible_but(terms, holder, escapes, asked);
-                asked.pop();
-                here = terms.and(here, told);
-            }
-            visible = terms.or(visible, here);
-        }
-        visible
-    }
-
     /// What a cell holds before anything is done.
     fn initially(&self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Value {
         let poison = Value::from_scalars(cell.parts.iter().map(|p| Scalar::poison(terms, p.width())));
@@ -715,7 +331,7 @@ impl Heap {
         Reinterpretation { under, name: format!("{REINTERPRETED}{} as {}", other.name, cell.name), inputs }
     }
 
-    fn walk(
+    pub(super) fn walk(
         &self,
         terms: &mut dyn TermBuilder,
         from: u32,
@@ -813,7 +429,7 @@ fn overlap(terms: &mut dyn TermBuilder, a: Term, a_bytes: u64, b: Term, b_bytes:
     terms.or(begins_in, ends_in)
 }
 
-fn maybe(terms: &dyn TermBuilder, here: Term, value: Value, before: u32) -> Step {
+pub(super) fn maybe(terms: &dyn TermBuilder, here: Term, value: Value, before: u32) -> Step {
     if terms.is_bool(here, true) {
         Step::Here(value)
     } else if terms.is_bool(here, false) {

@@ -180,9 +180,7 @@ impl<'a> OpParser<'a> {
         if self.eat(TokenKind::Less) {
             let pos = self.pos();
             let dict = self.parse_attribute_dict()?;
-            let unknown = |name: &Identifier| {
-                !info.attribute_names.contains(name) && !super::op::is_segments(*name, info.def.traits)
-            };
+            let unknown = |name: &Identifier| !super::op::is_inherent(info, *name);
             if let Some(name) = dict.entries(self.ctx).names().iter().copied().find(unknown) {
                 let name = name.as_str(self.ctx);
                 let message = format!("unknown key '\"{name}\"' when parsing properties dictionary");
@@ -211,6 +209,8 @@ impl<'a> OpParser<'a> {
             Element::Attribute { index, .. } => {
                 let attribute = &info.def.attributes[index];
                 let attr = match attribute.constraint.spelling {
+                    // It is the name of the operation that follows.
+                    spelling if self.at(TokenKind::String) && !spelling.may_be_string() => None,
                     AttrSpelling::Unit => self.parse_optional_attribute(None)?,
                     _ => self.parse_optional_spelled(attribute)?,
                 };

@@ -1,6 +1,6 @@
 //! The generic form: `"name"(operands)[successors] <{properties}> ({regions}) {attributes} : type`.
 
-use super::{OpParser, OpState, UnresolvedOperand};
+use super::{OpParser, OpState, UnresolvedOperand, is_inherent};
 use crate::context::{OpName, UnknownOps};
 use crate::op_def::Traits;
 use crate::text::parse::lexer::TokenKind;
@@ -58,7 +58,10 @@ impl<'a> OpParser<'a> {
             let Some(dict) = attr.as_dict(self.ctx) else {
                 return Err(self.error_at(pos, "expected DictionaryAttr to set properties"));
             };
-            state.properties.extend(dict.entries(self.ctx));
+            // Of a registered operation, properties that it does not have are dropped, as in MLIR.
+            let info = self.ctx.op_info(name);
+            let has = |name| info.is_none_or(|info| is_inherent(info, name));
+            state.properties.extend(dict.entries(self.ctx).into_iter().filter(|&(name, _)| has(name)));
             self.expect(TokenKind::Greater, "'>' to close properties")?;
         }
         if self.eat(TokenKind::LParen) {

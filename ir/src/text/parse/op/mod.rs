@@ -232,7 +232,7 @@ impl<'a> OpParser<'a> {
                 // Inherent attributes may be written among the others.
                 let inherent = &mut state.properties;
                 state.attrs.retain(|&(name, attr)| {
-                    let declared = info.attribute_names.contains(&name) || is_segments(name, info.def.traits);
+                    let declared = is_inherent(info, name);
                     if declared && !inherent.iter().any(|entry| entry.0 == name) {
                         inherent.push((name, attr));
                     }
@@ -262,7 +262,12 @@ impl<'a> OpParser<'a> {
     }
 }
 
-pub(crate) fn is_segments(name: Identifier, traits: Traits) -> bool {
+/// Whether a registered operation has an inherent attribute of that name.
+pub(crate) fn is_inherent(info: &OpInfo, name: Identifier) -> bool {
+    info.attribute_names.contains(&name) || is_segments(name, info.def.traits)
+}
+
+fn is_segments(name: Identifier, traits: Traits) -> bool {
     name == Identifier::OPERAND_SEGMENT_SIZES && traits.contains(Traits::ATTR_SIZED_OPERAND_SEGMENTS)
         || name == Identifier::RESULT_SEGMENT_SIZES && traits.contains(Traits::ATTR_SIZED_RESULT_SEGMENTS)
 }

@@ -1,0 +1,126 @@
+//! Folds of casts: to the same type, one after the other, of constants.
+
+use proofmark_ir::rewrite::Folded;
+use proofmark_ir::{ApInt, Fold, Identifier, Type, ValueId};
+
+use super::{cast_of, fastmath, result_type, skip_to};
+use crate::arith::ops::*;
+use crate::common::integer::Wrap;
+use crate::common::matchers::is_poison;
+use crate::common::{constant, float, fold as constants, softfloat};
+
+/// `arith.extui`: an extension of an extension.
+pub fn extui(fold: Fold<'_>) -> Folded<'_> {
+    if let Some(source) = cast_of::<ExtUI>(&fold, fold.operand(fold.op(), 0)) {
+        return skip_to(fold, source);
+    }
+    constants::strict(fold)
+}
+
+/// `arith.extsi`: an extension of an extension.
+pub fn extsi(fold: Fold<'_>) -> Folded<'_> {
+    if let Some(source) = cast_of::<ExtSI>(&fold, fold.operand(fold.op(), 0)) {
+        return skip_to(fold, source);
+    }
+    constants::strict(fold)
+}
+
+/// `arith.trunci`: of an extension from something wider than, or equal to, the result; of a truncation.
+pub fn trunci(fold: Fold<'_>) -> Folded<'_> {
+    let operand = fold.operand(fold.op(), 0);
+    let ctx = fold.ctx();
+    let source = cast_of::<ExtUI>(&fold, operand).or_else(|| cast_of::<ExtSI>(&fold, operand));
+    if let Some(source) = source {
+        let width = |ty: Type| ty.element_or_self(ctx).int_width(ctx);
+        let (from, to) = (width(fold.value_type(source)), width(result_type(&fold)));
+        if from > to {
+            return skip_to(fold, source);
+        }
+        if from == to {
+            return fold.value(source);
+        }
+    }
+    if let Some(inner) = fold.defining::<TruncI>(operand) {
+        // Guard: what the flags promise of the inner result they need not of its operand, unless it promises the same.
+        let (op, inner) = (fold.op(), inner.op());
+        let wrap = Wrap::of(&fold, op);
+        let both = wrap.and(Wrap::of(&fold, inner));
+        let source = fold.operand(inner, 0);
+        let mut rewriter = fold.rewrite();
+        rewriter.set_operand(op, 0, source);
+        if both != wrap {
+            let flags = crate::arith::overflow_attr(rewriter.ctx(), both);
+            rewriter.set_property(op, Identifier::OVERFLOW_FLAGS, flags);
+        }
+        return rewriter.done().into();
+    }
+    constants::promised(fold)
+}
+
+const CONTRACT: i64 = 32;
+
+/// `arith.extf`: of a truncation of the same type, where both may be contracted.
+pub fn extf(fold: Fold<'_>) -> Folded<'_> {
+    if let Some(truncation) = fold.defining::<TruncF>(fold.operand(fold.op(), 0)) {
+        let source = truncation.r#in(&fold);
+        let contracts = |op| fastmath(&fold, op) & CONTRACT != 0;
+        if fold.value_type(source) == result_type(&fold) && contracts(fold.op()) && contracts(truncation.op())
+        {
+            return fold.value(source);
+        }
+    }
+    exact_conversion(fold)
+}
+
+/// `arith.truncf`: of an extension from something wider than, or equal to, the result.
+pub fn truncf(fold: Fold<'_>) -> Folded<'_> {
+    if let Some(extension) = fold.defining::<ExtF>(fold.operand(fold.op(), 0)) {
+        let source = extension.r#in(&fold);
+        let kind = |value: ValueId| fold.value_type(value).element_or_self(fold.ctx()).float_kind();
+        let (from, through, to) = (
+            kind(source),
+            kind(extension.out(&fold)),
+            result_type(&fold).element_or_self(fold.ctx()).float_kind(),
+        );
+        let (Some(from), Some(through), Some(to)) = (from, through, to) else { return fold.none() };
+        if float::is_representable(from, through) {
+            if from.width() > to.width() {
+                return skip_to(fold, source);
+            }
+            if from == to {
+                return fold.value(source);
+            }
+        }
+    }
+    exact_conversion(fold)
+}
+
+/// Constants are converted where nothing is lost, as in MLIR: what the program wants rounded at run time stays visible.
+fn exact_conversion(fold: Fold<'_>) -> Folded<'_> {
+    let (op, ctx) = (fold.op(), fold.ctx());
+    let operand = fold.operand(op, 0);
+    let Some(attr) = fold.constant_value(operand).filter(|&attr| !is_poison(ctx, Some(attr))) else {
+        return constants::strict(fold);
+    };
+    let kind = |ty: Type| ty.element_or_self(ctx).float_kind();
+    let (Some(from), Some(to)) = (kind(fold.value_type(operand)), kind(result_type(&fold))) else {
+        return fold.none();
+    };
+    let nearest = proofmark_ir::semantics::Rounding::NearestEven;
+    let is_exact = |bits: &ApInt| {
+        bits.inline()
+            .and_then(|bits| softfloat::convert(from, to, bits, nearest))
+            .is_some_and(|(_, exact)| exact)
+    };
+    let exact = constant::scalars(ctx, attr).is_some_and(|scalars| scalars.iter().flatten().all(is_exact));
+    if exact { constants::strict(fold) } else { fold.none() }
+}
+
+/// `arith.bitcast`: to the same type.
+pub fn bitcast(fold: Fold<'_>) -> Folded<'_> {
+    let operand = fold.operand(fold.op(), 0);
+    if fold.value_type(operand) == result_type(&fold) {
+        return fold.value(operand);
+    }
+    constants::strict(fold)
+}

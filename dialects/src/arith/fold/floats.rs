@@ -1,0 +1,88 @@
+//! Folds of float arithmetic: what holds for NaN and signed zeros too, or is promised by fast-math flags.
+
+use proofmark_ir::Fold;
+use proofmark_ir::rewrite::Folded;
+
+use super::{binary, cast_of, fastmath, special};
+use crate::arith::ops::*;
+use crate::common::fold as constants;
+use crate::common::softfloat::Special;
+
+/// A float operation of x and a particular number that gives x.
+fn float_identity<'m>(fold: Fold<'m>, neutral: Special) -> Folded<'m> {
+    let (lhs, _, constant) = binary(&fold);
+    if special(&fold, constant) == Some(neutral) {
+        return fold.value(lhs);
+    }
+    constants::promised(fold)
+}
+
+/// `arith.addf`: x + -0.
+pub fn addf(fold: Fold<'_>) -> Folded<'_> {
+    float_identity(fold, Special::NegZero)
+}
+
+/// `arith.subf`: x - +0.
+pub fn subf(fold: Fold<'_>) -> Folded<'_> {
+    float_identity(fold, Special::PosZero)
+}
+
+/// `arith.divf`: x / 1.
+pub fn divf(fold: Fold<'_>) -> Folded<'_> {
+    float_identity(fold, Special::One)
+}
+
+const NO_NANS: i64 = 2;
+
+const NO_SIGNED_ZEROS: i64 = 8;
+
+/// `arith.mulf`: x * 1; x * 0 without NaN and signed zeros.
+pub fn mulf(fold: Fold<'_>) -> Folded<'_> {
+    let (lhs, rhs, constant) = binary(&fold);
+    match special(&fold, constant) {
+        Some(Special::One) => return fold.value(lhs),
+        Some(Special::PosZero | Special::NegZero) => {
+            let promised = NO_NANS | NO_SIGNED_ZEROS;
+            if fastmath(&fold, fold.op()) & promised == promised {
+                return fold.value(rhs);
+            }
+        }
+        _ => {}
+    }
+    constants::promised(fold)
+}
+
+/// An extremum of x with itself, and with the number that always loses.
+fn float_extremum<'m>(fold: Fold<'m>, loses: Special) -> Folded<'m> {
+    let (lhs, rhs, constant) = binary(&fold);
+    if lhs == rhs {
+        return fold.value(rhs);
+    }
+    if special(&fold, constant) == Some(loses) {
+        return fold.value(lhs);
+    }
+    constants::promised(fold)
+}
+
+/// `arith.maximumf`
+pub fn maximumf(fold: Fold<'_>) -> Folded<'_> {
+    float_extremum(fold, Special::NegInf)
+}
+
+/// `arith.minimumf`
+pub fn minimumf(fold: Fold<'_>) -> Folded<'_> {
+    float_extremum(fold, Special::PosInf)
+}
+
+/// `arith.maxnumf`, `arith.minnumf`
+pub fn float_number_extremum(fold: Fold<'_>) -> Folded<'_> {
+    float_extremum(fold, Special::NaN)
+}
+
+/// `arith.negf`: of a negation.
+pub fn negf(fold: Fold<'_>) -> Folded<'_> {
+    match cast_of::<NegF>(&fold, fold.operand(fold.op(), 0)) {
+        Some(source) => fold.value(source),
+        None => constants::promised(fold),
+    }
+}

@@ -1,0 +1,136 @@
+//! What is known of a block as a whole: whether it is gone, constant, or known outside.
+
+use super::chain::{Heap, Node};
+use super::walk::{Passed, Step, maybe};
+use super::{MemoryState, outside};
+use proofmark_ir::semantics::memory::{NULL_BLOCK, is_local, non_local};
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Value};
+
+impl Heap {
+    /// One bit: the block is gone.
+    pub(crate) fn is_freed(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {
+        let bit = |terms: &mut dyn TermBuilder, value: Term| Value::from(Scalar::defined(terms, value));
+        let number = terms.as_constant(block).and_then(|block| block.to_u128());
+        let is_global = number.is_some_and(|n| (1..=self.n_globals as u128).contains(&n));
+        let mut passed = Passed::default();
+        let found = self.walk(terms, state.frees, |terms, node| {
+            Ok(match *node {
+                Node::Start if is_global => {
+                    let no = terms.bool(false);
+                    Step::Here(bit(terms, no))
+                }
+                Node::Start => {
+                    let local = is_local(terms, block);
+                    if terms.is_bool(local, true) {
+                        let no = terms.bool(false);
+                        return Ok(Step::Here(bit(terms, no)));
+                    }
+                    let number = non_local(terms, block);
+                    let null = terms.number(terms.width(block), NULL_BLOCK);
+                    let is_null = terms.eq(block, null);
+                    let before = outside::is_freed(terms, number);
+                    let gone = terms.or(is_null, before);
+                    let not_local = terms.not(local);
+                    let gone = terms.and(not_local, gone);
+                    Step::Here(bit(terms, gone))
+                }
+                Node::Free { before, block: freed, under } => {
+                    let same = terms.eq(block, freed);
+                    let gone = terms.and(under, same);
+                    let yes = terms.bool(true);
+                    let yes = bit(terms, yes);
+                    maybe(terms, gone, yes, before)
+                }
+                Node::Unknown { before, .. } if is_global => Step::Before(before),
+                Node::Unknown { before, token, escapes, freed } => {
+                    let visible = self.is_visible(terms, block, escapes);
+                    if terms.is_bool(visible, false) || (!freed && passed.again(visible)) {
+                        return Ok(Step::Before(before));
+                    }
+                    let gone = terms.uninterpreted("@block is gone then", &[token, block], 1);
+                    if !freed {
+                        let gone = bit(terms, gone);
+                        return Ok(maybe(terms, visible, gone, before));
+                    }
+                    let gone = terms.and(visible, gone);
+                    let yes = terms.bool(true);
+                    let yes = bit(terms, yes);
+                    maybe(terms, gone, yes, before)
+                }
+                Node::Loop { before, ref whole } => {
+                    let maybe_freed = whole.is_freed(terms, self, block);
+                    if is_global || terms.is_bool(maybe_freed, false) {
+                        return Ok(Step::Before(before));
+                    }
+                    let gone = terms.uninterpreted("@block is gone in a loop", &[whole.token(), block], 1);
+                    let gone = terms.and(maybe_freed, gone);
+                    let yes = terms.bool(true);
+                    let yes = bit(terms, yes);
+                    maybe(terms, gone, yes, before)
+                }
+                Node::Write { before, .. } | Node::Many { before, .. } => Step::Before(before),
+                Node::Join { c, a, b } => {
+                    passed.joined = true;
+                    Step::Either(c, a, b)
+                }
+            })
+        });
+        match found {
+            Ok(value) => value.scalars()[0].value,
+            // The walk itself never refuses.
+            Err(_) => terms.bool(true),
+        }
+    }
+
+    /// One bit: the block is one of a constant global variable.
+    pub(super) fn is_constant(&self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        let mut constant = terms.bool(false);
+        for (_, known) in &self.constants {
+            let same = terms.eq(block, known.block);
+            constant = terms.or(constant, same);
+        }
+        constant
+    }
+
+    /// One bit: the block is known outside, after so many escapes.
+    pub(crate) fn is_visible(&self, terms: &mut dyn TermBuilder, block: Term, escapes: usize) -> Term {
+        if terms.as_constant(block).is_some() {
+            return self.is_visible_but(terms, block, escapes, &mut Vec::new());
+        }
+        if let Some(&known) = self.visible.borrow().get(&(block, escapes)) {
+            return known;
+        }
+        let visible = self.is_visible_but(terms, block, escapes, &mut Vec::new());
+        self.visible.borrow_mut().insert((block, escapes), visible);
+        visible
+    }
+
+    fn is_visible_but(
+        &self,
+        terms: &mut dyn TermBuilder,
+        block: Term,
+        escapes: usize,
+        asked: &mut Vec<usize>,
+    ) -> Term {
+        let local = is_local(terms, block);
+        let mut visible = terms.not(local);
+        if terms.is_bool(visible, true) {
+            return visible;
+        }
+        for (i, escape) in self.escapes[..escapes].iter().enumerate() {
+            let same = terms.eq(block, escape.block);
+            let mut here = terms.and(same, escape.path);
+            if terms.is_bool(here, false) || asked.contains(&i) {
+                continue;
+            }
+            if let Some(holder) = escape.held_by {
+                asked.push(i);
+                let told = self.is_visible_but(terms, holder, escapes, asked);
+                asked.pop();
+                here = terms.and(here, told);
+            }
+            visible = terms.or(visible, here);
+        }
+        visible
+    }
+}

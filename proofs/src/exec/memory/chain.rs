@@ -1,0 +1,263 @@
+//! What was done to memory, as a chain of nodes that is never changed: a state of memory is the node at which it begins.
+
+use crate::term::Terms;
+
+use super::effect::Whole;
+use super::{Constant, Escape, MemoryState};
+use proofmark_ir::semantics::memory::{Cell, Place};
+use proofmark_ir::semantics::{Concrete, Term, TermBuilder, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Of what was written at once, so many cells at each end are looked at.
+const MANY_LOOKED_AT: u128 = 32;
+
+/// What was done to memory.
+#[derive(Clone, Debug)]
+pub(super) enum Node {
+    Start,
+    Write {
+        before: u32,
+        place: Place,
+        fixed: Option<(u64, u64)>,
+        index: Offset,
+        cell: u16,
+        value: Value,
+        under: Term,
+    },
+    /// Cells got something at once.
+    Many {
+        before: u32,
+        to: Place,
+        count: Term,
+        cell: u16,
+        from: Source,
+        under: Term,
+    },
+    Free {
+        before: u32,
+        block: Term,
+        under: Term,
+    },
+    /// Whatever is visible may have changed. Somebody may have freed blocks before.
+    Unknown {
+        before: u32,
+        token: Term,
+        escapes: usize,
+        freed: bool,
+    },
+    /// A loop may have changed something.
+    Loop {
+        before: u32,
+        whole: Rc<Whole>,
+    },
+    Join {
+        c: Term,
+        a: u32,
+        b: u32,
+    },
+}
+
+/// What many cells got.
+#[derive(Clone, Debug)]
+pub(super) enum Source {
+    /// The contents of others.
+    Copy(Place),
+    /// One value.
+    Value(Value),
+    /// The elements of a tensor: the name of the function that gives them, and the sizes.
+    Elements(Term, Vec<Term>),
+}
+
+/// The chain, with what is needed for walking along it.
+#[derive(Clone, Debug)]
+pub(crate) struct Heap {
+    pub(super) nodes: Vec<Node>,
+    pub(super) cells: Vec<Cell>,
+    pub(super) escapes: Vec<Escape>,
+    pub(super) constants: Vec<(u128, Constant)>,
+    /// Whether blocks were freed, on any path.
+    pub(super) freed: bool,
+    /// How many global variables were met: nobody frees these.
+    pub(super) n_globals: usize,
+    /// What was read already, by state, place and cell.
+    pub(super) known: RefCell<FxHashMap<(u32, Place, u16), Value>>,
+    /// Which blocks were found to be visible, by how many escapes.
+    pub(super) visible: RefCell<FxHashMap<(Term, usize), Term>>,
+}
+
+impl Default for Heap {
+    fn default() -> Heap {
+        Heap {
+            nodes: vec![Node::Start],
+            cells: Vec::new(),
+            escapes: Vec::new(),
+            constants: Vec::new(),
+            freed: false,
+            n_globals: 0,
+            known: RefCell::default(),
+            visible: RefCell::default(),
+        }
+    }
+}
+
+/// Making states.
+impl Heap {
+    pub(super) fn push(&mut self, node: Node) -> u32 {
+        self.nodes.push(node);
+        (self.nodes.len() - 1) as u32
+    }
+
+    fn intern(&mut self, cell: &Cell) -> u16 {
+        self.cells.iter().position(|c| c == cell).unwrap_or_else(|| {
+            self.cells.push(cell.clone());
+            self.cells.len() - 1
+        }) as u16
+    }
+
+    /// How many times a block was told of.
+    pub(crate) fn n_escapes(&self) -> usize {
+        self.escapes.len()
+    }
+
+    /// The places that were written, as numbers of blocks and of cells in them; of what was written at once, the first and the last few.
+    pub(crate) fn written(&self, terms: &Concrete<'_>) -> Vec<(u128, u128)> {
+        let number = |term: Term| terms.value(term).to_u128().unwrap_or_default();
+        let mut places = Vec::new();
+        for node in &self.nodes {
+            let (to, cell, count) = match node {
+                Node::Write { place, cell, .. } => (place, cell, 1),
+                Node::Many { to, count, cell, .. } => (to, cell, number(*count)),
+                _ => continue,
+            };
+            let bytes = u128::from(self.cells[usize::from(*cell)].bytes.max(1));
+            let ends = (0..count.min(MANY_LOOKED_AT)).chain(count.saturating_sub(MANY_LOOKED_AT)..count);
+            places.extend(ends.map(|i| (number(to.block), (number(to.index) + i) / bytes)));
+        }
+        places
+    }
+
+    /// The kinds of cells that occur.
+    pub(crate) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// What was done between one node and some later ones.
+    pub(super) fn between(&self, from: u32, to: &[u32]) -> Vec<&Node> {
+        let mut stack = to.to_vec();
+        let mut seen = FxHashSet::default();
+        while let Some(at) = stack.pop() {
+            if at <= from || !seen.insert(at) {
+                continue;
+            }
+            match self.nodes[at as usize] {
+                Node::Start => {}
+                Node::Write { before, .. }
+                | Node::Many { before, .. }
+                | Node::Free { before, .. }
+                | Node::Unknown { before, .. }
+                | Node::Loop { before, .. } => stack.push(before),
+                Node::Join { a, b, .. } => stack.extend([a, b]),
+            }
+        }
+        let mut order: Vec<u32> = seen.into_iter().collect();
+        order.sort_unstable();
+        order.into_iter().map(|at| &self.nodes[at as usize]).collect()
+    }
+
+    /// Takes over the kinds of cells and the global variables of a heap that began as this one.
+    pub(super) fn adopt(&mut self, later: &Heap) {
+        self.cells.clone_from(&later.cells);
+        self.constants.clone_from(&later.constants);
+        self.n_globals = later.n_globals;
+    }
+
+    pub(super) fn add_constant(&mut self, number: u128, constant: Constant) {
+        if !self.constants.iter().any(|c| c.0 == number) {
+            self.constants.push((number, constant));
+        }
+    }
+
+    pub(super) fn write(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        state: MemoryState,
+        place: Place,
+        cell: &Cell,
+        value: Value,
+        under: Term,
+    ) -> MemoryState {
+        if terms.is_bool(under, false) {
+            return state;
+        }
+        let cell = self.intern(cell);
+        let fixed = if terms.is_bool(under, true) { fixed(terms, place) } else { None };
+        let index = offset(terms, place.index);
+        let before = state.contents;
+        let contents = self.push(Node::Write { before, place, fixed, index, cell, value, under });
+        MemoryState { contents, ..state }
+    }
+
+    pub(super) fn many(
+        &mut self,
+        state: MemoryState,
+        to: Place,
+        count: Term,
+        cell: &Cell,
+        from: Source,
+        under: Term,
+    ) -> MemoryState {
+        let cell = self.intern(cell);
+        let node = Node::Many { before: state.contents, to, count, cell, from, under };
+        MemoryState { contents: self.push(node), ..state }
+    }
+
+    pub(super) fn free(&mut self, state: MemoryState, block: Term, under: Term) -> MemoryState {
+        self.freed = true;
+        MemoryState { frees: self.push(Node::Free { before: state.frees, block, under }), ..state }
+    }
+
+    pub(super) fn unknown(&mut self, state: MemoryState, token: Term) -> MemoryState {
+        let escapes = self.escapes.len();
+        let freed = self.freed;
+        let contents = self.push(Node::Unknown { before: state.contents, token, escapes, freed });
+        let frees = self.push(Node::Unknown { before: state.frees, token, escapes, freed });
+        MemoryState { contents, frees }
+    }
+
+    pub(super) fn join(
+        &mut self,
+        terms: &dyn TermBuilder,
+        c: Term,
+        a: MemoryState,
+        b: MemoryState,
+    ) -> MemoryState {
+        if a == b || terms.is_bool(c, true) {
+            return a;
+        }
+        if terms.is_bool(c, false) {
+            return b;
+        }
+        let mut join = |a: u32, b: u32| if a == b { a } else { self.push(Node::Join { c, a, b }) };
+        MemoryState { contents: join(a.contents, b.contents), frees: join(a.frees, b.frees) }
+    }
+}
+
+/// A number as a known distance from something.
+pub(super) type Offset = (Option<Term>, u64);
+
+/// The index as an offset. Different offsets from one thing are different indices.
+pub(super) fn offset(terms: &mut dyn TermBuilder, index: Term) -> Offset {
+    if let Some(number) = terms.as_constant(index) {
+        return number.to_u64().map_or((Some(index), 0), |number| (None, number));
+    }
+    let terms = terms.as_any().and_then(|terms| terms.downcast_ref::<Terms>());
+    let sum = terms.and_then(|t| t.distance(index));
+    sum.and_then(|(base, number)| Some((Some(base), number.to_u64()?))).unwrap_or((Some(index), 0))
+}
+
+/// Block and index, if they are known.
+pub(super) fn fixed(terms: &dyn TermBuilder, place: Place) -> Option<(u64, u64)> {
+    Some((terms.as_constant(place.block)?.to_u64()?, terms.as_constant(place.index)?.to_u64()?))
+}
