@@ -22,6 +22,7 @@ fn run(ir: &Ir, function: OpId, index_width: u32) -> String {
         side: Default::default(),
         deadline: None,
         marked: false,
+        backwards: false,
     };
     match execute(&mut concrete, ir, function, &[], &options, None) {
         Ok(summary) if !concrete.is_exact() => format!("not modelled: {}", outcome(&concrete, &summary)),

@@ -332,6 +332,7 @@ fn interpreted(text: &str) -> Result<Option<Vec<String>>, String> {
         side: Side::Alone,
         deadline: None,
         marked: false,
+        backwards: false,
     };
     let mut concrete = Concrete::new();
     let summary = execute(&mut concrete, &ir, function, &[], &options, None).map_err(|e| e.to_string())?;

@@ -59,12 +59,38 @@ pub(crate) struct Question<'a> {
 }
 
 /// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves something open, that
-/// is done for everything that it may choose, and every time they must differ.
+/// is done for everything that it may choose, and every time they must differ. Where only the target leaves open in which order iterations
+/// are executed, the last one may be the first.
 pub(crate) fn replay(
     question: &Question<'_>,
     terms: &Terms,
     model: &Model,
     rung: Rung,
+) -> Result<Counterexample, String> {
+    let order = Order { backwards: false, open: Cell::new(false) };
+    replay_in_order(question, terms, model, rung, &order).or_else(|reason| {
+        let backwards = Order { backwards: true, open: Cell::new(false) };
+        match order.open.get() {
+            true => replay_in_order(question, terms, model, rung, &backwards).map_err(|_| reason),
+            false => Err(reason),
+        }
+    })
+}
+
+/// The order of iterations.
+struct Order {
+    /// In the target, of those whose order is open, the last one is the first.
+    backwards: bool,
+    /// Whether the target was found to have some, or could not be executed otherwise, and the source has none.
+    open: Cell<bool>,
+}
+
+fn replay_in_order(
+    question: &Question<'_>,
+    terms: &Terms,
+    model: &Model,
+    rung: Rung,
+    order: &Order,
 ) -> Result<Counterexample, String> {
     let mut first = None;
     let mut chosen: Vec<bool> = Vec::new();
@@ -80,7 +106,7 @@ pub(crate) fn replay(
             asked += 1;
             (width == 1 && asked <= MAX_BITS).then(|| ApInt::bool(chosen[asked - 1]))
         };
-        let counterexample = replay_choosing(question, terms, model, rung, choose)?;
+        let counterexample = replay_choosing(question, terms, model, rung, order, choose)?;
         first.get_or_insert(counterexample);
         // The next combination: counting in binary, the last choice first.
         chosen.truncate(asked);
@@ -100,6 +126,7 @@ fn replay_choosing(
     terms: &Terms,
     model: &Model,
     rung: Rung,
+    order: &Order,
     mut choose: impl FnMut(u32) -> Option<ApInt>,
 ) -> Result<Counterexample, String> {
     let Question { source, target, arguments, probe, index_width, patience, .. } = *question;
@@ -146,8 +173,15 @@ fn replay_choosing(
         .collect();
     let options = |reference: Option<&Summary>, patience: Patience| {
         let side = if reference.is_none() { Side::Source } else { Side::Target };
-        let unroll = patience.iterations;
-        Options { index_width, unroll, max_steps: patience.steps, side, deadline: None, marked: false }
+        Options {
+            index_width,
+            unroll: patience.iterations,
+            max_steps: patience.steps,
+            side,
+            deadline: None,
+            marked: false,
+            backwards: order.backwards && side == Side::Target,
+        }
     };
     let run =
         |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>, patience| {
@@ -155,10 +189,12 @@ fn replay_choosing(
                 .map_err(|e| format!("the replay failed: {e}"))
         };
     let s = run(&mut concrete, source, None, patience)?;
+    order.open.set(!s.open_order.events && !s.open_order.races);
     // What a target does that goes on for long may show in what it has done so far.
     let t = run(&mut concrete, target, Some(&s), patience).or_else(|error| {
         if patience == LITTLE { Err(error) } else { run(&mut concrete, target, Some(&s), LITTLE) }
     })?;
+    order.open.set(order.open.get() && t.open_order.loops);
     if [&s, &t].iter().any(|side| side.open_order.events || side.open_order.races) {
         return Err(
             "what a loop does whose iterations run in any order has a part in the difference".to_owned()
@@ -227,6 +263,7 @@ fn replay_choosing(
         inputs,
         memory,
         source: behaviour(source, &mut concrete, &s, index_width),
+        backwards: order.backwards,
         target: behaviour(target, &mut concrete, &t, index_width),
         rung,
     })

@@ -70,6 +70,9 @@ impl Display for Counterexample {
             writeln!(f, "  memory: {line}")?;
         }
         writeln!(f, "  source: {}", self.source)?;
+        if self.backwards {
+            writeln!(f, "  target: of iterations that may run in any order, the last one first")?;
+        }
         write!(f, "  target: {}", self.target)
     }
 }

@@ -100,8 +100,8 @@ pub(crate) fn simplify(terms: &Terms, model: &Model, condition: Term, kinds: &[(
             break;
         }
     }
-    // Numbers that are equal stay so at first: sizes that fit, say.
-    for together in [true, false] {
+    // Numbers that are equal stay so at first: sizes that fit, say. Once more at the end: a size may be small as soon as the index is.
+    for together in [true, false, false] {
         for &(variable, kind) in kinds {
             let float = match kind {
                 Kind::Poison | Kind::Block | Kind::ProbedBlock => continue,

@@ -68,6 +68,9 @@ pub struct Counterexample {
     /// What the source does.
     #[serde(rename = "source-behaviour")]
     pub source: Behaviour,
+    /// The target's loops whose iterations may run in any order are run from the last iteration to the first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub backwards: bool,
     /// What the target does.
     #[serde(rename = "target-behaviour")]
     pub target: Behaviour,

@@ -121,6 +121,7 @@ fn run(
         side: Default::default(),
         deadline: None,
         marked: false,
+        backwards: false,
     };
     let summary = execute(terms, ir, function, &values, &options, None).unwrap();
     if terms.is_true(summary.ub) {

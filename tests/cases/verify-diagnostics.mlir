@@ -42,3 +42,16 @@ func.func @severity() -> i32 {
   // expected-warning @below {{has 0 operands, but enclosing function}}
   return
 }
+
+// -----
+
+// The name is defined while the operation is read that uses it.
+// expected-note @+1 {{required by region isolation constraints}}
+func.func @used_before(%a: i8) -> i8 {
+  // expected-error @+1 {{using value defined outside the region}}
+  %r = affine.for %i = 0 to 4 iter_args(%x = %later) -> (i8) {
+    %later = arith.addi %x, %a : i8
+    affine.yield %later : i8
+  }
+  return %r : i8
+}

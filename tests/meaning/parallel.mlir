@@ -488,3 +488,77 @@ func.func @tgt_open_for_asserts_in_order(%n: index, %x: index) {
   }
   return
 }
+// The calls of iterations that may run in any order may come in another order.
+func.func @src_wrong_order_of_calls() {
+  affine.for %i = 0 to 7 step 3 {
+    func.call @use(%i) : (index) -> ()
+  }
+  return
+}
+func.func @tgt_wrong_order_of_calls() {
+  affine.parallel (%i) = (0) to (7) step (3) {
+    func.call @use(%i) : (index) -> ()
+  }
+  return
+}
+// The last of several writes need not be the last one.
+func.func @src_wrong_last_write(%m: memref<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %x = arith.index_cast %i : index to i32
+    memref.store %x, %m[%c0] : memref<4xi32>
+  }
+  return
+}
+func.func @tgt_wrong_last_write(%m: memref<4xi32>) {
+  %c0 = arith.constant 0 : index
+  scf.forall (%i) in (4) {
+    %x = arith.index_cast %i : index to i32
+    memref.store %x, %m[%c0] : memref<4xi32>
+  }
+  return
+}
+// Not even if each write is atomic.
+func.func @src_wrong_last_assignment(%m: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %x = arith.index_cast %i : index to i32
+    %r = memref.atomic_rmw assign %x, %m[%c0] : (i32, memref<1xi32>) -> i32
+  }
+  return
+}
+func.func @tgt_wrong_last_assignment(%m: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.parallel (%i) = (%c0) to (%c4) step (%c1) {
+    %x = arith.index_cast %i : index to i32
+    %r = memref.atomic_rmw assign %x, %m[%c0] : (i32, memref<1xi32>) -> i32
+  }
+  return
+}
+// Sums of integers are the same in any order.
+func.func @src_open_sum(%m: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    %x = arith.index_cast %i : index to i32
+    %r = memref.atomic_rmw addi %x, %m[%c0] : (i32, memref<1xi32>) -> i32
+  }
+  return
+}
+func.func @tgt_open_sum(%m: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.parallel (%i) = (%c0) to (%c4) step (%c1) {
+    %x = arith.index_cast %i : index to i32
+    %r = memref.atomic_rmw addi %x, %m[%c0] : (i32, memref<1xi32>) -> i32
+  }
+  return
+}

@@ -640,3 +640,21 @@ func.func @tgt_wrong_loop(%t: tensor<?xi32>, %n: index, %x: i32) -> tensor<?xi32
   }
   return %r : tensor<?xi32>
 }
+// An input of few elements shows it.
+func.func @src_wrong_element(%t: tensor<?x?xf32>, %x: f32) -> tensor<?x?xf32> {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %m = tensor.dim %t, %0 : tensor<?x?xf32>
+  %n = tensor.dim %t, %1 : tensor<?x?xf32>
+  %e = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%t : tensor<?x?xf32>) outs(%e : tensor<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.mulf %a, %x : f32
+    linalg.yield %c : f32
+  } -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+func.func @tgt_wrong_element(%t: tensor<?x?xf32>, %x: f32) -> tensor<?x?xf32> {
+  return %t : tensor<?x?xf32>
+}

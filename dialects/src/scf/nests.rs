@@ -94,7 +94,12 @@ impl Loop for Nest<'_, '_> {
     fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported> {
         let numbers = self.numbers(entered)?;
         let (variables, carried) = entered.split_at(self.dimensions.len());
-        let Some(carried) = (self.body)(m, variables, carried.to_vec())? else { return Ok(None) };
+        let mut variables = variables.to_vec();
+        if m.runs_backwards() {
+            let mirrored = numbers.iter().zip(self.dimensions).map(|(n, bounds)| bounds.mirrored(m, n.value));
+            variables = mirrored.collect();
+        }
+        let Some(carried) = (self.body)(m, &variables, carried.to_vec())? else { return Ok(None) };
         let mut state = Vec::with_capacity(entered.len());
         // The last one goes on; where it is through it begins again, and the one before goes on.
         let mut moves = m.bool(true);

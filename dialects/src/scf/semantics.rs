@@ -165,6 +165,20 @@ impl Bounds {
         m.ite(wraps, self.upper.value, next)
     }
 
+    /// The number that is as far from the last one as this one is from the first.
+    pub(crate) fn mirrored(&self, m: &mut Machine<'_>, number: Term) -> Value {
+        let width = m.width(number);
+        let one = m.number(width, 1);
+        let distance = m.sub(self.upper.value, self.lower.value);
+        let distance = m.sub(distance, one);
+        let steps = m.udiv(distance, self.step.value);
+        let whole = m.mul(steps, self.step.value);
+        let passed = m.sub(number, self.lower.value);
+        let left = m.sub(whole, passed);
+        let mirrored = m.add(self.lower.value, left);
+        Value::from(Scalar::defined(&mut **m, mirrored))
+    }
+
     /// What holds of the number in every iteration and after the last.
     pub(crate) fn invariants(&self, m: &mut Machine<'_>, number: Term) -> Vec<Term> {
         let Bounds { lower, upper, step, less } = *self;

@@ -167,6 +167,11 @@ pub trait Host {
         Ok(())
     }
 
+    /// Whether iterations whose order is open are executed from the last to the first.
+    fn runs_backwards(&self) -> bool {
+        false
+    }
+
     /// How many functions from indices to elements are being defined.
     fn function_level(&self) -> u32 {
         0

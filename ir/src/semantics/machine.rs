@@ -356,6 +356,11 @@ impl Machine<'_> {
         self.host.atomically()
     }
 
+    /// Whether iterations whose order is open are executed from the last to the first. The order of the states is the same then.
+    pub fn runs_backwards(&self) -> bool {
+        self.host.runs_backwards()
+    }
+
     /// Runs a loop from the state `init`; what it is left with, which has the shapes of `results`.
     pub fn run_loop(
         &mut self,

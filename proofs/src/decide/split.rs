@@ -1,20 +1,28 @@
-//! Deciding by cases: on the amount of a shift, or on a condition that a choice is made by.
+//! Deciding by cases: one part of a disjunction after the other, on the amount of a shift, on a factor that has few values, or on a condition
+//! that a choice is made by.
 //!
-//! Shifts by a constant are wires, choices by a known condition are gone: what defeats a solver as a whole is often trivial case by
-//! case. The cases cover every input, so that a conjunction that has no model in any of them has none.
+//! Of several ways to go wrong each is a question of its own, shifts by a constant are wires, products by one are sums, choices by a known
+//! condition are gone: what defeats a solver as a whole is often trivial case by case. The cases cover every input, so that a conjunction that has no model in any of them has none.
 
 use super::solver::Said;
 use super::{Limits, algebra, assume, bits, solver};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use rustc_hash::FxHashSet;
 use std::time::{Duration, Instant};
 
 /// Cases within cases.
-const MAX_DEPTH: u32 = 3;
+const MAX_DEPTH: u32 = 4;
+
+/// A disjunction of more parts is left as it is.
+const MAX_DISJUNCTS: usize = 64;
 
 /// Amounts of shifts are enumerated for operands of at most so many bits.
 const MAX_AMOUNTS: u32 = 128;
+
+/// A factor that is less than this is taken value by value.
+const MAX_VALUES: u64 = 16;
 
 /// How long the solver may take for one case.
 const ASK: Duration = Duration::from_millis(300);
@@ -27,6 +35,19 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, deadli
 fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, depth: u32) -> bool {
     if depth == MAX_DEPTH {
         return false;
+    }
+    if let Some((at, disjuncts)) = disjunction(terms, parts) {
+        return disjuncts.into_iter().all(|disjunct| {
+            let mut parts = parts.to_vec();
+            parts[at] = disjunct;
+            // What is said about products of variables connects what has nothing to do with each other, and is seldom needed.
+            let easy: Vec<bool> = parts.iter().map(|&part| !algebra::has_product(terms, &[part])).collect();
+            let among = |i: usize| i == at || easy[i];
+            let local = related(terms, &parts, at, among);
+            let all = related(terms, &parts, at, |_| true);
+            holds_never(terms, &local, limits, deadline, depth)
+                || (all.len() > local.len() && holds_never(terms, &all, limits, deadline, depth))
+        });
     }
     let case = |terms: &mut Terms, from: Term, to: Term, also: Option<Term>| -> bool {
         let mut parts = terms.substitute(parts, |_, t| (t == from).then_some(to));
@@ -53,6 +74,13 @@ fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, 
         let parts = [parts, &[rest]].concat();
         return holds_never(terms, &parts, limits, deadline, depth);
     }
+    if let Some((factor, limit)) = small_factor(terms, parts) {
+        return (0..limit).all(|n| {
+            let value = terms.number(terms.width(factor), n.into());
+            let here = (!matches!(terms.node(factor), Node::Var(_))).then(|| terms.eq(factor, value));
+            case(terms, factor, value, here)
+        });
+    }
     let Some(condition) = choice(terms, parts) else { return false };
     let (yes, no) = (terms.bool(true), terms.bool(false));
     let not = terms.not(condition);
@@ -75,7 +103,10 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
         Some(Said::Satisfiable(_)) => return false,
         _ => {}
     }
-    let time = ASK.min(deadline - now);
+    if small_factor(terms, &parts).is_some() && cases(terms, &parts, limits, deadline, depth + 1) {
+        return true;
+    }
+    let time = ASK.min(deadline.saturating_duration_since(Instant::now()));
     if algebra::refutes(terms, &parts, limits, time) {
         return true;
     }
@@ -87,6 +118,55 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
         }
     }
     cases(terms, &parts, limits, deadline, depth + 1)
+}
+
+/// The part that is the longest disjunction, and what it is a disjunction of.
+fn disjunction(terms: &mut Terms, parts: &[Term]) -> Option<(usize, Vec<Term>)> {
+    let mut longest: Option<(usize, Vec<Term>)> = None;
+    for (at, &part) in parts.iter().enumerate() {
+        let Some(negated) = terms.unary(part, BvOp::Not) else { continue };
+        let conjuncts = super::conjuncts(terms, negated);
+        let length = conjuncts.len();
+        if (2..=MAX_DISJUNCTS).contains(&length) && longest.as_ref().is_none_or(|l| l.1.len() < length) {
+            longest = Some((at, conjuncts));
+        }
+    }
+    longest.map(|(at, conjuncts)| (at, conjuncts.into_iter().map(|c| terms.not(c)).collect()))
+}
+
+/// The parts, among some, that have something to do with part `at`: if these have no model, neither have all.
+fn related(terms: &Terms, parts: &[Term], at: usize, among: impl Fn(usize) -> bool) -> Vec<Term> {
+    let mentioned: Vec<FxHashSet<Mentioned>> = parts
+        .iter()
+        .map(|&part| {
+            let cone = terms.cone(&[part]).into_iter();
+            cone.filter_map(|term| match terms.node(term) {
+                Node::Var(_) => Some(Mentioned::Variable(term)),
+                Node::Call { function, .. } => Some(Mentioned::Function(function)),
+                _ => None,
+            })
+            .collect()
+        })
+        .collect();
+    let mut related = vec![false; parts.len()];
+    related[at] = true;
+    let mut open = vec![at];
+    while let Some(part) = open.pop() {
+        for other in 0..parts.len() {
+            if among(other) && !related[other] && !mentioned[part].is_disjoint(&mentioned[other]) {
+                related[other] = true;
+                open.push(other);
+            }
+        }
+    }
+    parts.iter().zip(related).filter(|(_, related)| *related).map(|(&part, _)| part).collect()
+}
+
+/// What parts may have in common.
+#[derive(PartialEq, Eq, Hash)]
+enum Mentioned {
+    Variable(Term),
+    Function(u32),
 }
 
 /// The amount of a shift that is not constant, the one in most shifts, and the width of what is shifted.
@@ -111,6 +191,35 @@ fn variable_amount(terms: &Terms, parts: &[Term]) -> Option<(Term, u32)> {
     })
 }
 
+/// A factor of products that one of the parts says to be less than a small number, the one in most products, and that number.
+fn small_factor(terms: &Terms, parts: &[Term]) -> Option<(Term, u64)> {
+    let limits: Vec<(Term, u64)> = parts
+        .iter()
+        .filter_map(|&part| {
+            let (below, limit) = terms.binary(part, BvOp::Ult)?;
+            let limit = terms.value(limit)?.to_u64().filter(|&limit| limit <= MAX_VALUES)?;
+            terms.value(below).is_none().then_some((below, limit))
+        })
+        .collect();
+    let mut factors: Vec<(Term, u64)> = Vec::new();
+    for term in terms.cone(parts) {
+        let Some((BvOp::Mul | BvOp::UMulO | BvOp::SMulO, operands @ [_, b, _])) = terms.as_op(term) else {
+            continue;
+        };
+        if terms.value(b).is_some() {
+            continue;
+        }
+        for mut factor in operands.into_iter().take(2) {
+            while let Node::Op(BvOp::Zext(_) | BvOp::Sext(_), [inner, ..]) = terms.node(factor) {
+                factor = inner;
+            }
+            factors.extend(limits.iter().find(|limit| limit.0 == factor));
+        }
+    }
+    let factor = most_frequent(factors.iter().map(|f| f.0))?;
+    factors.into_iter().find(|f| f.0 == factor)
+}
+
 /// The condition of most choices.
 fn choice(terms: &Terms, parts: &[Term]) -> Option<Term> {
     let cone = terms.cone(parts);
@@ -126,4 +235,66 @@ fn most_frequent(items: impl Iterator<Item = Term>) -> Option<Term> {
     let mut sorted: Vec<Term> = items.collect();
     sorted.sort_unstable();
     sorted.chunk_by(|a, b| a == b).max_by_key(|group| group.len()).map(|group| group[0])
+}
+
+#[cfg(test)]
+mod tests {
+    //! What has no model in any case has none.
+
+    use super::*;
+    use crate::columns::{Effort, Outcome, search};
+    use crate::term::testing::Dice;
+
+    /// Something about sums, products and shifts of few variables.
+    fn part(terms: &mut Terms, dice: &mut Dice, numbers: &[Term]) -> Term {
+        let [x, y, z] = [(); 3].map(|()| dice.pick(numbers));
+        let (sum, product, shifted) = (terms.add(x, z), terms.mul(x, y), terms.shl(x, y));
+        let few = terms.number(terms.width(x), 1 + dice.below(3) as u128);
+        match dice.below(7) {
+            0 | 1 => terms.ult(x, few),
+            2 => terms.ult(product, sum),
+            3 => terms.eq(product, z),
+            4 => terms.apply(BvOp::UMulO, &[x, y]),
+            5 => terms.ult(shifted, z),
+            _ => {
+                let (chosen, least) = (terms.ult(y, z), terms.ult(x, few));
+                let chosen = terms.ite(chosen, product, sum);
+                let equal = terms.eq(chosen, shifted);
+                let both = terms.and(equal, least);
+                terms.not(both)
+            }
+        }
+    }
+
+    #[test]
+    fn cases_cover_every_input() {
+        let everything = Effort { exhaustive_work: u64::MAX, ..Effort::default() };
+        let limits = Limits { solver: false, ..Limits::default() };
+        let (mut n_never, mut n_models) = (0, 0);
+        for seed in 0..2_000 {
+            let (mut terms, mut dice) = (Terms::new(), Dice::new(seed));
+            let terms = &mut terms;
+            let width = 2 + (seed % 2) as u32;
+            let numbers: Vec<Term> = (0..3).map(|i| terms.variable(format!("v{i}"), width)).collect();
+            let parts: Vec<Term> = (0..3 + dice.below(4))
+                .map(|_| {
+                    let part = part(terms, &mut dice, &numbers);
+                    if dice.below(3) == 0 { terms.not(part) } else { part }
+                })
+                .collect();
+            let yes = terms.bool(true);
+            let all = parts.iter().fold(yes, |all, &p| terms.and(all, p));
+            let deadline = Instant::now() + Duration::from_secs(10);
+            let never = refutes(terms, &parts, &limits, deadline);
+            match search(terms, all, &everything) {
+                Outcome::Holds(input) => {
+                    let shown: Vec<String> = parts.iter().map(|&p| terms.show(p)).collect();
+                    assert!(!never, "seed {seed}: {shown:#?} holds for {input:?}");
+                    n_models += 1;
+                }
+                _ => n_never += u32::from(never),
+            }
+        }
+        assert!(n_never > 200 && n_models > 200, "{n_never} without a model, {n_models} with one");
+    }
 }

@@ -295,10 +295,15 @@ impl Host for Executor<'_> {
     }
 
     fn atomically(&mut self) -> Result<(), Unsupported> {
-        if self.is_in_section() {
+        if self.is_in_section() && !self.options.backwards {
             return Err(Unsupported::new("atomic accesses in iterations whose order is open"));
         }
+        self.atomic = self.current_op;
         Ok(())
+    }
+
+    fn runs_backwards(&self) -> bool {
+        self.options.backwards
     }
 
     fn function_level(&self) -> u32 {

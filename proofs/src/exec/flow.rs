@@ -362,7 +362,8 @@ impl Executor<'_> {
         }
         self.undefined_if(terms, effect.ub);
         if !terms.is_bool(effect.halt, false) {
-            if self.is_in_section() && self.options.side == Side::Target {
+            let open = self.is_in_section() && !self.options.backwards;
+            if open && self.options.side == Side::Target {
                 return Err(self.unsupported(op, "it may end the program, in iterations whose order is open"));
             }
             self.halt(terms, op, effect.halt);

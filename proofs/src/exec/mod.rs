@@ -68,6 +68,9 @@ pub struct Options {
     pub deadline: Option<Instant>,
     /// Whether the source marks in its trace what belongs to one iteration of a loop that runs in any order; the target does.
     pub marked: bool,
+    /// Iterations whose order is open are executed from the last to the first, and what yet another order would change is not asked: for
+    /// a target that is run on constants.
+    pub backwards: bool,
 }
 
 /// Why a function could not be executed.
@@ -281,6 +284,8 @@ pub(crate) struct Executor<'a> {
     /// There are more of them around what is executed.
     within_section: bool,
     open_order: OpenOrder,
+    /// The operation in execution, if what it reads and writes is read and written at once.
+    atomic: Option<OpId>,
     /// What a terminator of which nothing is known hands to each of its successors.
     handed: FxHashMap<(OpId, usize), Vec<Value>>,
     steps: usize,
@@ -357,6 +362,7 @@ impl<'a> Executor<'a> {
             sections: Vec::new(),
             within_section: false,
             open_order: OpenOrder::default(),
+            atomic: None,
             handed: FxHashMap::default(),
             steps: 0,
             uses_index: false,

@@ -12,8 +12,11 @@
 //!   its iterations may be taken to come one after the other ([`Options::marked`](super::Options)).
 //! - **Ends of the program** that an assertion makes: other iterations may do something before. A target is not executed that does so.
 //!
-//! What an unknown call gets at in memory is unknown, but the same on both sides for equal traces. Nothing is refuted by an
-//! execution in which iterations do something in an open order ([`Summary::open_order`](super::Summary)).
+//! One way in which a target can be wrong is running the iterations from the last to the first ([`Options::backwards`](super::Options)): where it
+//! then does what a source does not whose order is not open, it is refuted.
+//!
+//! What an unknown call gets at in memory is unknown, but the same on both sides for equal traces. Nothing else is refuted
+//! by an execution in which iterations do something in an open order ([`Summary::open_order`](super::Summary)).
 
 use super::path::Path;
 use super::{Executor, Side};
@@ -197,12 +200,12 @@ impl Executor<'_> {
         {
             section.begun += 1;
             section.marked = None;
-            self.open_order.events |= section.has_events && section.begun > 1;
+            self.open_order.events |= section.has_events && section.begun > 1 && !self.options.backwards;
         }
     }
 
     fn marks(&self) -> bool {
-        self.options.marked || self.options.side == Side::Target
+        !self.options.backwards && (self.options.marked || self.options.side == Side::Target)
     }
 
     fn mark(&mut self, terms: &mut dyn TermBuilder) {
@@ -219,7 +222,7 @@ impl Executor<'_> {
         let mut mark = false;
         for section in &mut self.sections {
             section.has_events = true;
-            self.open_order.events |= section.begun > 1;
+            self.open_order.events |= section.begun > 1 && !self.options.backwards;
             if !section.marked.as_ref().is_some_and(|marked| self.path.extends(marked)) {
                 section.marked = Some(self.path.clone());
                 mark = true;
@@ -258,6 +261,9 @@ impl Executor<'_> {
 
     /// An unknown call was executed, and left the trace `token`: what it got at is not known.
     pub(super) fn after_call(&mut self, terms: &mut dyn TermBuilder, token: Term) {
+        if self.options.backwards {
+            return;
+        }
         let path = self.path.term;
         for i in 0..self.sections.len() {
             let section = &mut self.sections[i];
@@ -286,7 +292,7 @@ impl Executor<'_> {
             return;
         }
         self.accesses_in_function();
-        if self.sections.is_empty() {
+        if self.sections.is_empty() || (self.atomic.is_some() && self.atomic == self.current_op) {
             return;
         }
         let here = terms.and(self.path.term, under);
@@ -330,6 +336,9 @@ impl Executor<'_> {
         }
         if undefined {
             return self.undefined_if(terms, condition);
+        }
+        if self.options.backwards {
+            return;
         }
         let here = terms.and(self.path.term, condition);
         self.open_order.races |= !terms.is_bool(here, false);

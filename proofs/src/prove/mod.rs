@@ -473,6 +473,7 @@ impl<'a> Attempt<'a> {
             side: Side::Source,
             deadline: Some(self.deadline),
             marked: self.marked,
+            backwards: false,
         };
         let terms = &mut self.terms;
         let induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);
@@ -578,6 +579,7 @@ impl<'a> Attempt<'a> {
             side,
             deadline: Some(self.deadline),
             marked: self.marked,
+            backwards: false,
         };
         execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
             Stop::Verdict(match error {

@@ -31,6 +31,7 @@ fn run(ir: &Ir, function: OpId, width: u32, args: &[Option<u128>]) -> Shown {
         side: Side::Source,
         deadline: None,
         marked: false,
+        backwards: false,
     };
     let summary = execute(&mut terms, ir, function, &values, &options, None).unwrap();
     let undefined = terms.is_true(summary.ub);

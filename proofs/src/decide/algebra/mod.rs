@@ -83,7 +83,7 @@ fn has_hard_operation(terms: &Terms, parts: &[Term]) -> bool {
 }
 
 /// Whether there are products, quotients or overflow tests that are not by constants.
-fn has_product(terms: &Terms, parts: &[Term]) -> bool {
+pub(crate) fn has_product(terms: &Terms, parts: &[Term]) -> bool {
     terms.cone(parts).into_iter().any(|t| match terms.as_op(t) {
         Some((BvOp::UDiv | BvOp::URem | BvOp::SDiv | BvOp::SRem | BvOp::UMulO | BvOp::SMulO, _)) => true,
         Some((BvOp::Mul, [_, b, _])) => terms.value(b).is_none(),

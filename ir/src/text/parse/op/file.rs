@@ -172,6 +172,9 @@ impl<'a> OpParser<'a> {
             }
             return Err(ParseError);
         }
+        for (placeholder, value) in std::mem::take(&mut self.resolved) {
+            self.ir.replace_all_uses(placeholder, value);
+        }
         if let Some(block) = self.placeholders.take() {
             self.ir.erase_block(block);
         }

@@ -123,6 +123,8 @@ pub struct OpParser<'a> {
     /// Holds the placeholders of forward references as arguments.
     placeholders: Option<BlockId>,
     n_placeholders: usize,
+    /// What forward references turned out to mean. An operation whose regions define a name that it uses itself is made after that.
+    resolved: Vec<(ValueId, ValueId)>,
     deferred: Vec<DeferredLocation<'a>>,
     /// Aliases of arguments' locations that were not defined yet, while the arguments are not defined themselves.
     argument_aliases: Vec<(&'a [u8], SourcePos)>,
@@ -158,6 +160,7 @@ impl<'a> OpParser<'a> {
             current_results: (0, 0),
             placeholders: None,
             n_placeholders: 0,
+            resolved: Vec::new(),
             deferred: Vec::new(),
             argument_aliases: Vec::new(),
             region_depth: 0,

@@ -94,6 +94,7 @@ impl<'a> OpParser<'a> {
             return Err(error);
         }
         self.ir.replace_all_uses(forward.placeholder, value);
+        self.resolved.push((forward.placeholder, value));
         Ok(())
     }
 
