@@ -126,6 +126,9 @@ fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
 /// For choices of a sign that a result depends on: the sign of the target's result.
 fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
     let mut chosen = Chosen::default();
+    if !s.choices.iter().any(|c| c.anything && terms.width(c.chosen) == 1) {
+        return chosen;
+    }
     let pairs = s.results.iter().zip(&t.results);
     for (ours, theirs) in pairs.flat_map(|(a, b)| a.scalars().iter().zip(b.scalars())) {
         if ours == theirs || terms.width(theirs.value) == 0 {

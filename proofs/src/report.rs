@@ -70,10 +70,8 @@ impl Display for Counterexample {
             writeln!(f, "  memory: {line}")?;
         }
         writeln!(f, "  source: {}", self.source)?;
-        if self.backwards {
-            writeln!(f, "  target: of iterations that may run in any order, the last one first")?;
-        }
-        write!(f, "  target: {}", self.target)
+        let order = if self.backwards { ", of iterations in any order the last one first" } else { "" };
+        write!(f, "  target{order}: {}", self.target)
     }
 }
 

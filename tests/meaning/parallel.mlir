@@ -126,7 +126,7 @@ func.func @tgt_wrong_parallel_races(%m: memref<4xi32>) {
   }
   return
 }
-func.func @src_open_forall_races(%m: memref<4xi32>) {
+func.func @src_wrong_forall_races(%m: memref<4xi32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
@@ -137,7 +137,7 @@ func.func @src_open_forall_races(%m: memref<4xi32>) {
   }
   return
 }
-func.func @tgt_open_forall_races(%m: memref<4xi32>) {
+func.func @tgt_wrong_forall_races(%m: memref<4xi32>) {
   scf.forall (%k) in (3) {
     %c1 = arith.constant 1 : index
     %v = memref.load %m[%k] : memref<4xi32>
@@ -164,7 +164,7 @@ func.func @tgt_parallel_calls_in_order() {
   }
   return
 }
-func.func @src_open_calls_in_any_order() {
+func.func @src_wrong_calls_in_any_order() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
@@ -173,7 +173,7 @@ func.func @src_open_calls_in_any_order() {
   }
   return
 }
-func.func @tgt_open_calls_in_any_order() {
+func.func @tgt_wrong_calls_in_any_order() {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
@@ -430,7 +430,7 @@ func.func @tgt_open_ends_in_an_iteration(%x: i1) {
 }
 
 // What each iteration does in an unknown number of them is seen in an order that is open, whatever comes of taking the loop as a whole.
-func.func @src_open_for_prints_in_order(%n: index) {
+func.func @src_wrong_for_prints_in_order(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
@@ -438,7 +438,7 @@ func.func @src_open_for_prints_in_order(%n: index) {
   }
   return
 }
-func.func @tgt_open_for_prints_in_order(%n: index) {
+func.func @tgt_wrong_for_prints_in_order(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.parallel (%i) = (%c0) to (%n) step (%c1) {
@@ -466,7 +466,7 @@ func.func @tgt_prints_in_any_order(%n: index) {
 }
 // An assertion that fails in one iteration comes before or after what others do.
 func.func private @note(i32)
-func.func @src_open_for_asserts_in_order(%n: index, %x: index) {
+func.func @src_wrong_for_asserts_in_order(%n: index, %x: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
@@ -477,7 +477,7 @@ func.func @src_open_for_asserts_in_order(%n: index, %x: index) {
   }
   return
 }
-func.func @tgt_open_for_asserts_in_order(%n: index, %x: index) {
+func.func @tgt_wrong_for_asserts_in_order(%n: index, %x: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.parallel (%i) = (%c0) to (%n) step (%c1) {
@@ -488,39 +488,7 @@ func.func @tgt_open_for_asserts_in_order(%n: index, %x: index) {
   }
   return
 }
-// The calls of iterations that may run in any order may come in another order.
-func.func @src_wrong_order_of_calls() {
-  affine.for %i = 0 to 7 step 3 {
-    func.call @use(%i) : (index) -> ()
-  }
-  return
-}
-func.func @tgt_wrong_order_of_calls() {
-  affine.parallel (%i) = (0) to (7) step (3) {
-    func.call @use(%i) : (index) -> ()
-  }
-  return
-}
-// The last of several writes need not be the last one.
-func.func @src_wrong_last_write(%m: memref<4xi32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  scf.for %i = %c0 to %c4 step %c1 {
-    %x = arith.index_cast %i : index to i32
-    memref.store %x, %m[%c0] : memref<4xi32>
-  }
-  return
-}
-func.func @tgt_wrong_last_write(%m: memref<4xi32>) {
-  %c0 = arith.constant 0 : index
-  scf.forall (%i) in (4) {
-    %x = arith.index_cast %i : index to i32
-    memref.store %x, %m[%c0] : memref<4xi32>
-  }
-  return
-}
-// Not even if each write is atomic.
+// The last of several writes need not be the last one, even if each of them is atomic.
 func.func @src_wrong_last_assignment(%m: memref<1xi32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -560,5 +528,50 @@ func.func @tgt_open_sum(%m: memref<1xi32>) {
     %x = arith.index_cast %i : index to i32
     %r = memref.atomic_rmw addi %x, %m[%c0] : (i32, memref<1xi32>) -> i32
   }
+  return
+}
+// Whether another iteration does something before one that does not come back is open.
+func.func @src_open_end_of_iterations() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.parallel (%i) = (%c0) to (%c2) step (%c1) {
+    %second = arith.cmpi eq, %i, %c1 : index
+    scf.if %second {
+      func.call @use(%i) : (index) -> ()
+    } else {
+      %f = arith.constant false
+      cf.assert %f, "no"
+    }
+  }
+  return
+}
+func.func @tgt_open_end_of_iterations() {
+  %c1 = arith.constant 1 : index
+  func.call @use(%c1) : (index) -> ()
+  %f = arith.constant false
+  cf.assert %f, "no"
+  return
+}
+func.func @src_open_end_before_a_write(%m: memref<2xi32>, %v: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.parallel (%i) = (%c0) to (%c2) step (%c1) {
+    %second = arith.cmpi eq, %i, %c1 : index
+    scf.if %second {
+      memref.store %v, %m[%i] : memref<2xi32>
+    } else {
+      %f = arith.constant false
+      cf.assert %f, "no"
+    }
+  }
+  return
+}
+func.func @tgt_open_end_before_a_write(%m: memref<2xi32>, %v: i32) {
+  %c1 = arith.constant 1 : index
+  memref.store %v, %m[%c1] : memref<2xi32>
+  %f = arith.constant false
+  cf.assert %f, "no"
   return
 }

@@ -22,7 +22,7 @@ use crate::memref::semantics::accessible;
 type Outcome = Result<(), Unsupported>;
 
 /// A nest of more iterations is not executed.
-const MAX_ITERATIONS: usize = 1 << 13;
+const MAX_ITERATIONS: usize = 1 << 17;
 
 pub(super) fn malformed() -> Unsupported {
     Unsupported::new("loops and maps that do not fit the operands")

@@ -220,14 +220,16 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
     if algebra::refutes(terms, &simpler, limits, FIRST_ALGEBRA_ASK.min(remaining(deadline))) {
         return Answer::Never(Rung::Algebra);
     }
+    let few = limits.solver && split::has_small_factor(terms, &simpler);
     let mut reason = "columns of inputs found nothing and no solver was asked".to_owned();
     match bits::ask(terms, &conjuncts(terms, condition), bits::QUICK) {
         Some(said) => return believed(terms, condition, said, Rung::Bits),
         None => {
-            // Cases that are all trivial are quicker than waking the solver.
-            let until = (Instant::now() + QUICK_SPLIT).min(deadline);
-            if split::refutes(terms, &simpler, &Limits { solver: false, ..*limits }, until) {
-                return Answer::Never(Rung::Bits);
+            // Cases that are all trivial are quicker than waking the solver, which makes little of products as long as there are few cases.
+            let time = if few { SPLIT } else { QUICK_SPLIT };
+            let until = (Instant::now() + time).min(deadline);
+            if split::refutes(terms, &simpler, &Limits { solver: few, ..*limits }, until) {
+                return Answer::Never(if few { Rung::Solver } else { Rung::Bits });
             }
         }
     }
@@ -249,7 +251,7 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
     }
     if limits.solver && Instant::now() < deadline {
         let until = (Instant::now() + SPLIT).min(deadline);
-        if split::refutes(terms, &simpler, limits, until) {
+        if !few && split::refutes(terms, &simpler, limits, until) {
             return Answer::Never(Rung::Solver);
         }
         let parts = conjuncts(terms, condition);

@@ -220,6 +220,11 @@ fn small_factor(terms: &Terms, parts: &[Term]) -> Option<(Term, u64)> {
     factors.into_iter().find(|f| f.0 == factor)
 }
 
+/// Whether there is a product of which one factor has few values.
+pub(crate) fn has_small_factor(terms: &Terms, parts: &[Term]) -> bool {
+    small_factor(terms, parts).is_some()
+}
+
 /// The condition of most choices.
 fn choice(terms: &Terms, parts: &[Term]) -> Option<Term> {
     let cone = terms.cone(parts);
@@ -264,6 +269,34 @@ mod tests {
                 terms.not(both)
             }
         }
+    }
+
+    /// What is between the first and the last element of a part is within what both are within.
+    #[test]
+    fn few_values_of_a_factor() {
+        let mut terms = Terms::new();
+        let terms = &mut terms;
+        let [first, step, size, i] = ["first", "step", "size", "i"].map(|name| terms.variable(name, 16));
+        let [three, four, zero] = [3, 4, 0].map(|n| terms.number(16, n));
+        let steps = terms.mul(step, three);
+        let last = terms.add(first, steps);
+        let passed = terms.mul(step, i);
+        let at = terms.add(first, passed);
+        let positive = terms.slt(zero, size);
+        let wraps = [terms.apply(BvOp::SMulO, &[step, three]), terms.apply(BvOp::SAddO, &[first, steps])];
+        let within = [first, last].map(|index| terms.ult(index, size));
+        let outside = terms.ult(at, size);
+        let outside = terms.not(outside);
+        let few = terms.ult(i, four);
+        let mut parts = vec![positive, within[0], within[1], few, outside];
+        parts.extend(wraps.map(|wraps| terms.not(wraps)));
+        let limits = Limits::default();
+        let deadline = Instant::now() + Duration::from_secs(20);
+        assert!(refutes(terms, &parts, &limits, deadline));
+        // Not of one more.
+        let five = terms.number(16, 5);
+        parts[3] = terms.ult(i, five);
+        assert!(!refutes(terms, &parts, &limits, deadline));
     }
 
     #[test]

@@ -317,7 +317,9 @@ impl Executor<'_> {
     fn run_op(&mut self, terms: &mut dyn TermBuilder, op: OpId) -> Result<Control, ExecError> {
         let ir = self.ir;
         let operands: Vec<Value> = ir.operands(op).map(|v| self.value(op, v)).collect::<Result<_, _>>()?;
-        self.step(operands.iter().map(|o| o.scalars().len()).sum())?;
+        let n_scalars = operands.iter().map(|o| o.scalars().len()).sum();
+        let simple = ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && ir.regions(op).is_empty();
+        self.step(n_scalars, simple)?;
         let def = ir.op_def(op);
         if def.is_some_and(|d| d.callee.is_some()) && contract(ir, op).is_some() {
             return Err(self.unsupported(op, "attributes on arguments or results of a call are not modelled"));

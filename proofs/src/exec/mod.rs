@@ -131,6 +131,9 @@ pub struct Summary {
     pub tensors: Vec<Option<TensorForm>>,
 }
 
+/// Operations that only compute count as one for so many of them.
+const SIMPLE_A_STEP: usize = 32;
+
 /// An operation on many scalars counts as one for so many of them.
 const SCALARS_A_STEP: usize = 8;
 
@@ -288,6 +291,7 @@ pub(crate) struct Executor<'a> {
     atomic: Option<OpId>,
     /// What a terminator of which nothing is known hands to each of its successors.
     handed: FxHashMap<(OpId, usize), Vec<Value>>,
+    /// How many simple operations were executed; others count as [`SIMPLE_A_STEP`] of them.
     steps: usize,
     uses_index: bool,
     index_types: FxHashMap<Type, bool>,
@@ -492,6 +496,7 @@ impl<'a> Executor<'a> {
             return;
         }
         let here = terms.and(self.path.term, condition);
+        self.before_end(terms, here);
         self.stopped_world = Some(match self.stopped_world {
             Some(earlier) => terms.ite(here, self.world, earlier),
             None => self.world,
@@ -539,10 +544,11 @@ impl<'a> Executor<'a> {
         self.functions.truncate(to.n_functions);
     }
 
-    /// Counts an operation on that many scalars.
-    fn step(&mut self, scalars: usize) -> Result<(), ExecError> {
-        self.steps += 1 + scalars / SCALARS_A_STEP;
-        if self.steps > self.options.max_steps {
+    /// Counts an operation on that many scalars; a simple one computes something and does nothing else.
+    fn step(&mut self, scalars: usize, simple: bool) -> Result<(), ExecError> {
+        let size = 1 + scalars / SCALARS_A_STEP;
+        self.steps += if simple { size } else { SIMPLE_A_STEP * size };
+        if self.steps / SIMPLE_A_STEP > self.options.max_steps {
             Err(ExecError::TooLong(self.options.max_steps))
         } else if self.options.deadline.is_some_and(|deadline| Instant::now() > deadline) {
             Err(ExecError::OutOfTime)

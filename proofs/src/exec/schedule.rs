@@ -233,6 +233,12 @@ impl Executor<'_> {
         }
     }
 
+    /// Control ends if the condition holds: other iterations may have done something before, or may not.
+    pub(super) fn before_end(&mut self, terms: &dyn TermBuilder, condition: Term) {
+        let ends = !terms.is_bool(condition, false);
+        self.open_order.events |= ends && self.is_in_section() && !self.options.backwards;
+    }
+
     /// A loop is taken as a whole: the iterations around are marked before it, its own in every step. What its steps do to memory is not
     /// kept; therefore a target may not be in an iteration whose order is open, and all of its own iterations must be in the steps.
     pub(super) fn before_whole(

@@ -308,7 +308,11 @@ impl<'a> Induction<'a> {
 
     /// Whether a condition can hold.
     fn can(&mut self, terms: &mut Terms, condition: Term, time: Duration) -> Known {
-        let until = (Instant::now() + time).min(self.deadline);
+        let now = Instant::now();
+        if terms.value(condition).is_none() && now >= self.deadline {
+            return Known::Unknown;
+        }
+        let until = (now + time).min(self.deadline);
         let condition = narrowed(terms, condition);
         let answer = match glance(terms, condition, &self.limits) {
             Some(answer) => answer,

@@ -31,6 +31,9 @@ pub(super) enum Role {
 /// How often roles are guessed again.
 const MAX_ROUNDS: usize = 12;
 
+/// With more pairs of scalars of both states than this, only those at the same place and those that begin as the same term are compared.
+const MAX_COMPARED: usize = 10_000;
+
 /// How roles are tried.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt {
@@ -290,9 +293,13 @@ impl<'a> Induction<'a> {
     ) -> Vec<Vec<Role>> {
         let n_parts = source.state.len();
         let theirs = [flat(&source.entry.init), source.cells.first.clone()].concat();
+        let many = theirs.len() * init.len() > MAX_COMPARED;
         let mut candidates = Vec::with_capacity(init.len());
         for (j, &ours) in init.iter().enumerate() {
-            let fits = |terms: &Terms, i: usize| terms.width(theirs[i].value) == terms.width(ours.value);
+            let likely = |i: usize| !many || i == j || theirs[i] == ours;
+            let fits = |terms: &Terms, i: usize| {
+                likely(i) && terms.width(theirs[i].value) == terms.width(ours.value)
+            };
             let mut order: Vec<usize> = (0..theirs.len()).filter(|&i| fits(terms, i)).collect();
             order.sort_by_key(|&i| (theirs[i] != ours, i != j));
             let mut roles = Vec::new();

@@ -280,9 +280,19 @@ const STRATEGIES: [Strategy; 9] = [
     Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: false, flat: [true, false] },
 ];
 
-/// Whether a function may have loops: operations that run regions, or more blocks than one.
+/// Whether a function may have loops: operations that are some, or regions of more blocks than one.
 fn may_loop((ir, function): Function<'_>) -> bool {
-    let mut any = ir.regions(function).iter().any(|&region| ir.blocks(region).nth(1).is_some());
+    let mut any = false;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        any |= ir.has_trait(op, Traits::LOOP_LIKE);
+        any |= ir.regions(op).iter().any(|&region| ir.blocks(region).nth(1).is_some());
+    });
+    any
+}
+
+/// Whether a function has operations that run regions, such as `linalg.generic`.
+fn has_regions((ir, function): Function<'_>) -> bool {
+    let mut any = false;
     ir.walk(function, WalkOrder::PreOrder, |ir, op| any |= op != function && !ir.regions(op).is_empty());
     any
 }
@@ -326,6 +336,8 @@ struct Attempt<'a> {
     n_variables: usize,
     /// Whether both sides have loops that run in any order; then it is the same order.
     marked: bool,
+    /// Regions are run, and no inputs were tried yet.
+    untried: bool,
 }
 
 impl<'a> Attempt<'a> {
@@ -354,6 +366,7 @@ impl<'a> Attempt<'a> {
             witness: None,
             n_variables: 0,
             marked: false,
+            untried: false,
         }
     }
 
@@ -390,7 +403,19 @@ impl<'a> Attempt<'a> {
             self.deadline = deadline;
             found?;
             self.try_inputs()?;
+            return self.run_unrolled();
         }
+        self.untried = has_regions(self.source) || has_regions(self.target);
+        let outcome = self.run_unrolled();
+        match &outcome {
+            Err(Stop::Verdict(verdict)) if !verdict.fails() => self.try_inputs_once()?,
+            _ => {}
+        }
+        outcome
+    }
+
+    /// A proof in which both functions are executed as they are, loops unrolled.
+    fn run_unrolled(&mut self) -> Result<Outcome, Stop> {
         let mut s = self.execute(self.source, None, self.settings.unroll)?;
         if self.settings.part && !s.choices.is_empty() {
             return Err(undecided("what is chosen in a part may be seen elsewhere").into());
@@ -622,6 +647,7 @@ impl<'a> Attempt<'a> {
             Some(Answer::Holds(model, by)) => return Err(self.refuted(demands, &model, by)),
             Some(Answer::Unknown(_)) | None => {}
         }
+        self.try_inputs_once()?;
         let mut open = None;
         for condition in conditions {
             match ponder(&mut self.terms, condition, &self.settings.limits, self.deadline) {

@@ -80,6 +80,11 @@ impl Attempt<'_> {
         self.try_sampled(&mut sampler, 0, TRIED, until).map_or(Ok(()), |verdict| Err(verdict.into()))
     }
 
+    /// The same, where regions are run and it has not been done.
+    pub(super) fn try_inputs_once(&mut self) -> Result<(), Stop> {
+        if std::mem::take(&mut self.untried) { self.try_inputs() } else { Ok(()) }
+    }
+
     /// Runs both sides on so many blocks of inputs, and asks nobody else.
     pub(super) fn only_try(&mut self, blocks: usize) -> Option<Verdict> {
         self.make_arguments().ok()?;

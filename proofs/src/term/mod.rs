@@ -20,7 +20,7 @@ use hashbrown::HashTable;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{BvOp, Definition, Element, Term, TermBuilder, eval};
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
@@ -73,6 +73,9 @@ pub struct Function {
 
 /// Rules call the builder again; deeper than this they are left out, which bounds the stack and the work.
 const MAX_DEPTH: u32 = 24;
+
+/// Of so many terms a cone is small.
+const SMALL_CONE: usize = 256;
 
 /// The table of terms. See the [module](self).
 #[derive(Default)]
@@ -184,6 +187,9 @@ impl Terms {
     /// The terms that `roots` are made of, themselves included, operands first.
     pub fn cone(&self, roots: &[Term]) -> Vec<Term> {
         let Some(last) = roots.iter().max() else { return Vec::new() };
+        if let Some(cone) = self.small_cone(roots) {
+            return cone;
+        }
         let mut needed = vec![false; last.0 as usize + 1];
         for root in roots {
             needed[root.0 as usize] = true;
@@ -196,6 +202,26 @@ impl Terms {
             }
         }
         (0..needed.len()).filter(|&i| needed[i]).map(|i| Term(i as u32)).collect()
+    }
+
+    /// The cone, if it is small: found without looking at every term that is older than the roots.
+    fn small_cone(&self, roots: &[Term]) -> Option<Vec<Term>> {
+        if roots.len() > SMALL_CONE {
+            return None;
+        }
+        let mut cone: FxHashSet<Term> = FxHashSet::default();
+        let mut open = roots.to_vec();
+        while let Some(term) = open.pop() {
+            if cone.insert(term) {
+                if cone.len() > SMALL_CONE {
+                    return None;
+                }
+                open.extend(self.operands(term));
+            }
+        }
+        let mut cone: Vec<Term> = cone.into_iter().collect();
+        cone.sort_unstable();
+        Some(cone)
     }
 
     /// The operation and the operands, if the term is an operation.
