@@ -1,4 +1,4 @@
-//! Deciding by cases: one part of a disjunction after the other, on the amount of a shift, on a factor that has few values, or on a condition
+//! Deciding by cases: on the amount of a shift, one part of a disjunction after the other, on a factor that has few values, or on a condition
 //! that a choice is made by.
 //!
 //! Of several ways to go wrong each is a question of its own, shifts by a constant are wires, products by one are sums, choices by a known
@@ -36,19 +36,6 @@ fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, 
     if depth == MAX_DEPTH {
         return false;
     }
-    if let Some((at, disjuncts)) = disjunction(terms, parts) {
-        return disjuncts.into_iter().all(|disjunct| {
-            let mut parts = parts.to_vec();
-            parts[at] = disjunct;
-            // What is said about products of variables connects what has nothing to do with each other, and is seldom needed.
-            let easy: Vec<bool> = parts.iter().map(|&part| !algebra::has_product(terms, &[part])).collect();
-            let among = |i: usize| i == at || easy[i];
-            let local = related(terms, &parts, at, among);
-            let all = related(terms, &parts, at, |_| true);
-            holds_never(terms, &local, limits, deadline, depth)
-                || (all.len() > local.len() && holds_never(terms, &all, limits, deadline, depth))
-        });
-    }
     let case = |terms: &mut Terms, from: Term, to: Term, also: Option<Term>| -> bool {
         let mut parts = terms.substitute(parts, |_, t| (t == from).then_some(to));
         parts.extend(also);
@@ -73,6 +60,19 @@ fn cases(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant, 
         let rest = terms.ule(limit, amount);
         let parts = [parts, &[rest]].concat();
         return holds_never(terms, &parts, limits, deadline, depth);
+    }
+    if let Some((at, disjuncts)) = disjunction(terms, parts) {
+        return disjuncts.into_iter().all(|disjunct| {
+            let mut parts = parts.to_vec();
+            parts[at] = disjunct;
+            // What is said about products of variables connects what has nothing to do with each other, and is seldom needed.
+            let easy: Vec<bool> = parts.iter().map(|&part| !algebra::has_product(terms, &[part])).collect();
+            let among = |i: usize| i == at || easy[i];
+            let local = related(terms, &parts, at, among);
+            let all = related(terms, &parts, at, |_| true);
+            holds_never(terms, &local, limits, deadline, depth)
+                || (all.len() > local.len() && holds_never(terms, &all, limits, deadline, depth))
+        });
     }
     if let Some((factor, limit)) = small_factor(terms, parts) {
         return (0..limit).all(|n| {
