@@ -16,10 +16,10 @@ use proofmark_ir::{Ir, Location, NewOp, OpId, Outcome, Root, Type, ValueId};
 const fn row(
     name: &'static str,
     root: &'static str,
-    generated: &'static [&'static str],
+    generated_ops: &'static [&'static str],
     apply: for<'m> fn(ConversionMatch<'m>) -> Outcome<'m>,
 ) -> ConversionRow {
-    ConversionRow { name, summary: "", root, generated, apply }
+    ConversionRow { name, summary: "", root, generated_ops, apply }
 }
 
 /// The same operation under another name, with results of converted types.

@@ -24,13 +24,6 @@ impl OpTable {
         OpTable { entries }
     }
 
-    /// The same, of one dialect or several.
-    pub fn of_dialects(ctx: &Context, dialects: &[&str]) -> OpTable {
-        let mut table = OpTable::new(ctx);
-        table.entries.retain(|(_, def)| dialects.contains(&def.dialect()));
-        table
-    }
-
     /// How many operations there are.
     pub fn len(&self) -> usize {
         self.entries.len()

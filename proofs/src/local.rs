@@ -29,11 +29,6 @@ impl LocalProver {
     pub fn new(settings: Settings) -> LocalProver {
         LocalProver { settings, answers: FxHashMap::default() }
     }
-
-    /// How many different questions were answered.
-    pub fn n_questions(&self) -> usize {
-        self.answers.len()
-    }
 }
 
 /// All of one side, and which operation of it is in question.

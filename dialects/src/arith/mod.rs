@@ -6,10 +6,8 @@
 mod asm;
 mod attrs;
 pub mod canonicalize;
-mod compare_converted;
 pub mod fold;
 mod ops;
-mod reassociate;
 pub mod semantics;
 mod verify;
 

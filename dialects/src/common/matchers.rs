@@ -1,7 +1,7 @@
 //! Questions about operations and constants that folds and patterns ask all the time. None allocates or compares text.
 
 use proofmark_ir::context::AttrKind;
-use proofmark_ir::{ApInt, Attribute, Context, Identifier, Ir, OpId, Type, ValueId};
+use proofmark_ir::{ApInt, Attribute, Context, Identifier, Ir, OpId, OpView, Type, ValueId};
 
 use super::integer::Predicate;
 
@@ -93,4 +93,15 @@ pub fn int_like(ctx: &Context, ty: Type, value: i64) -> Option<Attribute> {
 /// The truth value of type `i1`, or the splat of it in the shape of `ty`, whose elements are `i1`.
 pub fn bool_like(ctx: &Context, ty: Type, value: bool) -> Option<Attribute> {
     if ty == Type::I1 { Some(Attribute::bool(value)) } else { int_like(ctx, ty, value.into()) }
+}
+
+/// The operands of the operation that defines `value`, if it is of that kind.
+pub(crate) fn operands_of<V: OpView>(ir: &Ir, value: ValueId) -> Option<(ValueId, ValueId)> {
+    let op = ir.defining::<V>(value)?.op();
+    Some((ir.operand(op, 0), ir.operand(op, 1)))
+}
+
+/// The operand of the cast that defines `value`, if it is of that kind.
+pub(crate) fn cast_of<V: OpView>(ir: &Ir, value: ValueId) -> Option<ValueId> {
+    Some(ir.operand(ir.defining::<V>(value)?.op(), 0))
 }

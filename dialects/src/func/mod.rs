@@ -118,11 +118,6 @@ impl Func {
             _ => (&[], &[]),
         }
     }
-
-    /// Whether there is no body.
-    pub fn is_declaration(self, ir: &Ir) -> bool {
-        ir.entry_block(self.body(ir)).is_none()
-    }
 }
 
 const OPS: &[&OpDef] = &[Func::DEF, Return::DEF, Call::DEF, CallIndirect::DEF, Constant::DEF];

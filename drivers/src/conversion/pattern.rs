@@ -63,7 +63,7 @@ pub struct ConversionRow {
     /// The name of the operation that it is tried on.
     pub root: &'static str,
     /// The names of operations that it may create.
-    pub generated: &'static [&'static str],
+    pub generated_ops: &'static [&'static str],
     /// The code.
     pub apply: ConversionFn,
 }
@@ -90,7 +90,7 @@ impl ConversionPattern for RowPattern {
     }
 
     fn generated_ops(&self) -> &[&str] {
-        self.row.generated
+        self.row.generated_ops
     }
 
     fn converter(&self) -> Option<&Arc<TypeConverter>> {

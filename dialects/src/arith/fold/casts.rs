@@ -3,9 +3,10 @@
 use proofmark_ir::rewrite::Folded;
 use proofmark_ir::{ApInt, Fold, Identifier, Type, ValueId};
 
-use super::{cast_of, fastmath, result_type, skip_to};
+use super::{fastmath, result_type, skip_to};
 use crate::arith::ops::*;
 use crate::common::integer::Wrap;
+use crate::common::matchers::cast_of;
 use crate::common::matchers::is_poison;
 use crate::common::{constant, float, fold as constants, softfloat};
 

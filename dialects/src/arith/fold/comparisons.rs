@@ -4,9 +4,10 @@ use proofmark_ir::context::AttrKind;
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{Attribute, Fold, Identifier, Type};
 
-use super::{attribute, binary, cast_of, result_type, special};
+use super::{attribute, binary, result_type, special};
 use crate::arith::ops::*;
 use crate::common::integer::Predicate;
+use crate::common::matchers::cast_of;
 use crate::common::matchers::{bool_like, int_or_splat, is_one, is_poison, is_zero};
 use crate::common::softfloat::Special;
 use crate::common::{fold as constants, matchers};

@@ -3,9 +3,10 @@
 use proofmark_ir::Fold;
 use proofmark_ir::rewrite::Folded;
 
-use super::{binary, cast_of, fastmath, special};
+use super::{binary, fastmath, special};
 use crate::arith::ops::*;
 use crate::common::fold as constants;
+use crate::common::matchers::cast_of;
 use crate::common::softfloat::Special;
 
 /// A float operation of x and a particular number that gives x.

@@ -3,9 +3,10 @@
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{ApInt, Fold, Ir, ValueId};
 
-use super::{binary, operands_of, result_type, zero_of_result};
+use super::{binary, result_type, zero_of_result};
 use crate::arith::ops::*;
 use crate::common::integer::Wrap;
+use crate::common::matchers::operands_of;
 use crate::common::matchers::{bool_like, int_like, int_or_splat, is_all_ones, is_one, is_poison, is_zero};
 use crate::common::{constant, fold as constants};
 

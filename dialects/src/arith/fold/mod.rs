@@ -16,7 +16,7 @@ pub use integers::*;
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::rewrite::Folded;
-use proofmark_ir::{Attribute, Fold, Identifier, Ir, OpView, Type, ValueId};
+use proofmark_ir::{Attribute, Fold, Identifier, Ir, Type, ValueId};
 
 use crate::common::matchers::int_like;
 use crate::common::softfloat::Special;
@@ -43,17 +43,6 @@ fn attribute(fold: Fold<'_>, attr: Option<Attribute>) -> Folded<'_> {
 fn zero_of_result(fold: Fold<'_>) -> Folded<'_> {
     let zero = int_like(fold.ctx(), result_type(&fold), 0);
     attribute(fold, zero)
-}
-
-/// The operands of the operation that defines `value`, if it is of that kind.
-fn operands_of<V: OpView>(ir: &Ir, value: ValueId) -> Option<(ValueId, ValueId)> {
-    let op = ir.defining::<V>(value)?.op();
-    Some((ir.operand(op, 0), ir.operand(op, 1)))
-}
-
-/// The operand of the cast that defines `value`, if it is of that kind.
-fn cast_of<V: OpView>(ir: &Ir, value: ValueId) -> Option<ValueId> {
-    Some(ir.operand(ir.defining::<V>(value)?.op(), 0))
 }
 
 /// Sets the only operand.

@@ -1,0 +1,309 @@
+//! Canonicalization patterns of arith, MLIR's set (`ArithCanonicalization.td`), as a table.
+//!
+//! A benefit is the number of operations and constants that the pattern matches, as in MLIR: the larger match goes first.
+//! Where MLIR keeps a flag that does not hold any more, or rewrites what differs for some width of `index` or some rounding, these
+//! patterns drop the flag or do not apply; such guards are marked, and listed in `dialects/SEMANTICS.md`.
+
+mod casts;
+mod compare_converted;
+mod integers;
+mod reassociate;
+mod selects;
+
+use proofmark_ir::{Attribute, Ir, Match, OpId, OpView, Outcome, PatternRow, Rewriter, Type, ValueId};
+
+use super::ops::*;
+
+/// A row of the table.
+const fn row(
+    name: &'static str,
+    summary: &'static str,
+    root: &'static str,
+    benefit: u16,
+    apply: for<'m> fn(Match<'m>) -> Outcome<'m>,
+) -> PatternRow {
+    PatternRow { name, summary, root, benefit, apply }
+}
+
+/// The patterns, in MLIR's order.
+pub const PATTERNS: &[PatternRow] = &[
+    row("AddIAddConstant", "(x + c0) + c1 -> x + (c0 + c1)", "arith.addi", 4, reassociate::add_add),
+    row("AddISubConstantRHS", "(x - c0) + c1 -> x + (c1 - c0)", "arith.addi", 4, reassociate::add_sub_rhs),
+    row("AddISubConstantLHS", "(c0 - x) + c1 -> (c0 + c1) - x", "arith.addi", 4, reassociate::add_sub_lhs),
+    row("AddIMulNegativeOneRhs", "x + y * -1 -> x - y", "arith.addi", 3, integers::add_negated_rhs),
+    row("AddIMulNegativeOneLhs", "x * -1 + y -> y - x", "arith.addi", 3, integers::add_negated_lhs),
+    row(
+        "AddUIExtendedToAddI",
+        "addui_extended whose carry is not used -> addi",
+        "arith.addui_extended",
+        1,
+        integers::add_extended_without_carry,
+    ),
+    row("SubIRHSAddConstant", "(x + c0) - c1 -> x + (c0 - c1)", "arith.subi", 4, reassociate::sub_add_rhs),
+    row("SubILHSAddConstant", "c1 - (x + c0) -> (c1 - c0) - x", "arith.subi", 4, reassociate::sub_add_lhs),
+    row(
+        "SubIRHSSubConstantRHS",
+        "(x - c0) - c1 -> x - (c0 + c1)",
+        "arith.subi",
+        4,
+        reassociate::sub_sub_rhs_rhs,
+    ),
+    row(
+        "SubIRHSSubConstantLHS",
+        "(c0 - x) - c1 -> (c0 - c1) - x",
+        "arith.subi",
+        4,
+        reassociate::sub_sub_rhs_lhs,
+    ),
+    row(
+        "SubILHSSubConstantRHS",
+        "c1 - (x - c0) -> (c0 + c1) - x",
+        "arith.subi",
+        4,
+        reassociate::sub_sub_lhs_rhs,
+    ),
+    row(
+        "SubILHSSubConstantLHS",
+        "c1 - (c0 - x) -> x + (c1 - c0)",
+        "arith.subi",
+        4,
+        reassociate::sub_sub_lhs_lhs,
+    ),
+    row("SubISubILHSRHSLHS", "(a - b) - a -> 0 - b", "arith.subi", 2, integers::sub_of_minuend),
+    row("MulIMulIConstant", "(x * c0) * c1 -> x * (c0 * c1)", "arith.muli", 4, reassociate::mul_mul),
+    row(
+        "MulSIExtendedToMulI",
+        "mulsi_extended whose high half is not used -> muli",
+        "arith.mulsi_extended",
+        1,
+        integers::mul_extended_without_high,
+    ),
+    row(
+        "MulSIExtendedRHSOne",
+        "mulsi_extended(x, 1) -> x and its sign in every bit",
+        "arith.mulsi_extended",
+        2,
+        integers::mul_extended_by_one,
+    ),
+    row(
+        "MulUIExtendedToMulI",
+        "mului_extended whose high half is not used -> muli",
+        "arith.mului_extended",
+        1,
+        integers::mul_extended_without_high,
+    ),
+    row(
+        "XOrINotCmpI",
+        "not of a comparison -> the inverse comparison",
+        "arith.xori",
+        3,
+        integers::not_of_comparison,
+    ),
+    row(
+        "XOrIOfExtUI",
+        "extui(x) ^ extui(y) -> extui(x ^ y)",
+        "arith.xori",
+        3,
+        integers::bitwise_of_extensions::<XOrI, ExtUI>,
+    ),
+    row(
+        "XOrIOfExtSI",
+        "extsi(x) ^ extsi(y) -> extsi(x ^ y)",
+        "arith.xori",
+        3,
+        integers::bitwise_of_extensions::<XOrI, ExtSI>,
+    ),
+    row(
+        "CmpIExtSI",
+        "extsi(a) ==/!= extsi(b) -> a ==/!= b",
+        "arith.cmpi",
+        3,
+        integers::comparison_of_extensions::<ExtSI>,
+    ),
+    row(
+        "CmpIExtUI",
+        "extui(a) ==/!= extui(b) -> a ==/!= b",
+        "arith.cmpi",
+        3,
+        integers::comparison_of_extensions::<ExtUI>,
+    ),
+    row(
+        "RedundantSelectFalse",
+        "select(p, a, select(p, b, c)) -> select(p, a, c)",
+        "arith.select",
+        2,
+        selects::select_in_false,
+    ),
+    row(
+        "RedundantSelectTrue",
+        "select(p, select(p, a, b), c) -> select(p, a, c)",
+        "arith.select",
+        2,
+        selects::select_in_true,
+    ),
+    row("SelectNotCond", "select(not p, a, b) -> select(p, b, a)", "arith.select", 3, selects::select_of_not),
+    row("SelectI1ToNot", "select(p, false, true) -> not p", "arith.select", 3, selects::select_to_not),
+    row(
+        "SelectToExtUI",
+        "select(p, 1, 0) -> extui(p); select(p, 0, 1) -> extui(not p)",
+        "arith.select",
+        1,
+        selects::select_to_extension,
+    ),
+    row(
+        "CmpFIntToFPConst",
+        "comparison of a converted integer with a constant -> comparison of the integer",
+        "arith.cmpf",
+        1,
+        compare_converted::apply,
+    ),
+    row(
+        "IndexCastOfIndexCast",
+        "index_cast of index_cast back to the same type -> x, if nothing was lost at any width of index",
+        "arith.index_cast",
+        2,
+        casts::cast_there_and_back::<IndexCast>,
+    ),
+    row(
+        "IndexCastOfExtSI",
+        "index_cast(extsi(x)) -> index_cast(x)",
+        "arith.index_cast",
+        2,
+        casts::cast_of_cast::<IndexCast, ExtSI>,
+    ),
+    row(
+        "IndexCastUIOfIndexCastUI",
+        "index_castui of index_castui back to the same type -> x, if nothing was lost at any width of index",
+        "arith.index_castui",
+        2,
+        casts::cast_there_and_back::<IndexCastUI>,
+    ),
+    row(
+        "IndexCastUIOfExtUI",
+        "index_castui(extui(x)) -> index_castui(x)",
+        "arith.index_castui",
+        2,
+        casts::cast_of_cast::<IndexCastUI, ExtUI>,
+    ),
+    row(
+        "BitcastOfBitcast",
+        "bitcast(bitcast(x)) -> bitcast(x)",
+        "arith.bitcast",
+        2,
+        casts::cast_of_cast::<Bitcast, Bitcast>,
+    ),
+    row("ExtSIOfExtUI", "extsi(extui(x)) -> extui(x)", "arith.extsi", 2, casts::cast_of_cast::<ExtUI, ExtUI>),
+    row(
+        "AndOfExtUI",
+        "extui(x) & extui(y) -> extui(x & y)",
+        "arith.andi",
+        3,
+        integers::bitwise_of_extensions::<AndI, ExtUI>,
+    ),
+    row(
+        "AndOfExtSI",
+        "extsi(x) & extsi(y) -> extsi(x & y)",
+        "arith.andi",
+        3,
+        integers::bitwise_of_extensions::<AndI, ExtSI>,
+    ),
+    row(
+        "OrOfExtUI",
+        "extui(x) | extui(y) -> extui(x | y)",
+        "arith.ori",
+        3,
+        integers::bitwise_of_extensions::<OrI, ExtUI>,
+    ),
+    row(
+        "OrOfExtSI",
+        "extsi(x) | extsi(y) -> extsi(x | y)",
+        "arith.ori",
+        3,
+        integers::bitwise_of_extensions::<OrI, ExtSI>,
+    ),
+    row(
+        "TruncIExtSIToExtSI",
+        "trunci of extsi that leaves some of the extension -> extsi",
+        "arith.trunci",
+        2,
+        casts::truncated_extension::<ExtSI>,
+    ),
+    row(
+        "TruncIExtUIToExtUI",
+        "trunci of extui that leaves some of the extension -> extui",
+        "arith.trunci",
+        2,
+        casts::truncated_extension::<ExtUI>,
+    ),
+    row(
+        "TruncIShrSIToTrunciShrUI",
+        "trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is how much narrower the result is",
+        "arith.trunci",
+        3,
+        casts::truncated_shift,
+    ),
+    row(
+        "TruncFSIToFPToSIToFP",
+        "truncf(sitofp(x)) -> sitofp(x), if sitofp is exact",
+        "arith.truncf",
+        2,
+        casts::truncated_conversion::<SIToFP>,
+    ),
+    row(
+        "TruncFUIToFPToUIToFP",
+        "truncf(uitofp(x)) -> uitofp(x), if uitofp is exact",
+        "arith.truncf",
+        2,
+        casts::truncated_conversion::<UIToFP>,
+    ),
+    row("MulFOfNegF", "-x * -y -> x * y", "arith.mulf", 3, casts::of_negations),
+    row("DivFOfNegF", "-x / -y -> x / y", "arith.divf", 3, casts::of_negations),
+];
+
+fn result_type(ir: &Ir, op: OpId) -> Type {
+    ir.value_type(ir.result(op, 0))
+}
+
+/// A constant of that type, before the matched operation.
+fn constant(rw: &mut Rewriter<'_>, at: OpId, attr: Attribute) -> ValueId {
+    let loc = rw.loc(at);
+    Constant::build(rw, loc, attr).result(rw)
+}
+
+/// Replaces `op` by the first results of `new`.
+fn replace<'m>(mut rw: Rewriter<'m>, op: OpId, value: ValueId) -> Outcome<'m> {
+    rw.replace_op(op, &[value]);
+    rw.done()
+}
+
+/// The operations that patterns make for any of several kinds.
+trait Build: OpView {
+    /// Makes one with these operands, and a result of type `ty`.
+    fn make(rw: &mut Rewriter<'_>, at: OpId, operands: &[ValueId], ty: Type) -> ValueId {
+        let loc = rw.loc(at);
+        let parts = proofmark_ir::OpParts { operands: &[], results: &[Some(&[ty])], ..Default::default() };
+        let groups: smallvec::SmallVec<[&[ValueId]; 2]> = operands.iter().map(std::slice::from_ref).collect();
+        let op = rw.build(Self::DEF, loc, proofmark_ir::OpParts { operands: &groups, ..parts });
+        rw.result(op, 0)
+    }
+}
+
+impl Build for AndI {}
+
+impl Build for OrI {}
+
+impl Build for XOrI {}
+
+impl Build for ExtUI {}
+
+impl Build for ExtSI {}
+
+impl Build for IndexCast {}
+
+impl Build for IndexCastUI {}
+
+impl Build for Bitcast {}
+
+impl Build for UIToFP {}
+
+impl Build for SIToFP {}
