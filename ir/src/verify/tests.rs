@@ -504,7 +504,7 @@ fn definitions() {
     );
     check("\"r.symbol\"() : () -> ()", "1:1: 'r.symbol' op requires string attribute 'sym_name'");
     check(
-        "\"r.symbol\"() <{sym_name = \"a\", sym_visibility = \"seen\"}> : () -> ()",
+        "\"r.symbol\"() {sym_name = \"a\", sym_visibility = \"seen\"} : () -> ()",
         "1:1: 'r.symbol' op visibility expected to be one of [\"public\", \"private\", \"nested\"], but got \"seen\"",
     );
 }
@@ -601,11 +601,11 @@ fn structure() {
         "3:3: 'r.br' op type mismatch for bb argument #0 of successor #0",
     );
     check(
-        "\"r.table\"() ({\n  \"r.symbol\"() <{sym_name = \"a\"}> : () -> ()\n  \"r.symbol\"() <{sym_name = \"a\"}> : () -> ()\n}) : () -> ()",
+        "\"r.table\"() ({\n  \"r.symbol\"() {sym_name = \"a\"} : () -> ()\n  \"r.symbol\"() {sym_name = \"a\"} : () -> ()\n}) : () -> ()",
         "3:3: redefinition of symbol named 'a'\n  2:3: see existing symbol definition here",
     );
     check(
-        "\"r.table\"() ({\n  \"r.symbol\"() <{sym_name = \"a\"}> : () -> ()\n  \"r.refer\"() {to = @a} : () -> ()\n  \"r.refer\"() {to = @b} : () -> ()\n}) : () -> ()",
+        "\"r.table\"() ({\n  \"r.symbol\"() {sym_name = \"a\"} : () -> ()\n  \"r.refer\"() {to = @a} : () -> ()\n  \"r.refer\"() {to = @b} : () -> ()\n}) : () -> ()",
         "4:3: 'r.refer' op refers to nothing",
     );
 }
@@ -755,7 +755,7 @@ fn isolation() {
 fn all_errors_or_as_many_as_mlir() {
     let bad = "  \"t.use\"(%0) : (i32) -> ()\n  \"r.attrs\"() : () -> ()\n  %0 = \"t.v\"() : () -> i32";
     let source = format!(
-        "\"r.isolated\"() ({{\n{bad}\n}}) : () -> ()\n\"r.isolated\"() ({{\n{bad}\n}}) : () -> ()\n\"r.symbol\"() <{{sym_name = \"a\"}}> : () -> ()\n\"r.symbol\"() <{{sym_name = \"a\"}}> : () -> ()"
+        "\"r.isolated\"() ({{\n{bad}\n}}) : () -> ()\n\"r.isolated\"() ({{\n{bad}\n}}) : () -> ()\n\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()\n\"r.symbol\"() {{sym_name = \"a\"}} : () -> ()"
     );
     let all = errors_of(&source, |ir| verify(ir, ir.root()));
     assert_eq!(all.lines().filter(|line| !line.starts_with(' ')).count(), 4, "{all}");
