@@ -525,6 +525,7 @@ impl Enqueue<'_> {
 
 /// Pushes `op` and then its ancestors, if it is in the scope. Those of the operation before are there already, which spares a
 /// climb: in deep nests that is most of what an edit costs.
+#[inline]
 fn enqueue_with_ancestors(
     ir: &Ir,
     scope: Option<RegionId>,
@@ -532,15 +533,22 @@ fn enqueue_with_ancestors(
     (worklist, around): (&mut Worklist, &mut Around),
     op: OpId,
 ) {
-    let mut push = |op| {
-        if allowed.is_none_or(|allowed| allowed.contains_key(op)) {
-            worklist.push(op);
-        }
-    };
     let block = ir.parent_block(op);
-    if block.is_some() && around.block == block {
-        return push(op);
+    if block.is_none() || around.block != block {
+        enqueue_from_elsewhere(ir, scope, allowed, (worklist, around), op);
+    } else if allowed.is_none_or(|allowed| allowed.contains_key(op)) {
+        worklist.push(op);
     }
+}
+
+/// The same, if `op` is in another block than the operation before.
+fn enqueue_from_elsewhere(
+    ir: &Ir,
+    scope: Option<RegionId>,
+    allowed: Option<&SecondaryMap<OpId, ()>>,
+    (worklist, around): (&mut Worklist, &mut Around),
+    op: OpId,
+) {
     let mut ancestors: SmallVec<[OpId; 8]> = SmallVec::new();
     let mut at = op;
     loop {
@@ -554,10 +562,12 @@ fn enqueue_with_ancestors(
         at = ir.region_op(region);
     }
     for op in ancestors {
-        push(op);
+        if allowed.is_none_or(|allowed| allowed.contains_key(op)) {
+            worklist.push(op);
+        }
         around.add(ir.parent_region(op));
     }
-    around.block = block;
+    around.block = ir.parent_block(op);
 }
 
 /// What is inside of regions all around which everything is in the list that is to be enqueued with what is in them.

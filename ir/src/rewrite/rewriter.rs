@@ -447,8 +447,8 @@ impl<'m> Rewriter<'m> {
     /// `args`; then erases `source`, to which nothing may branch any more.
     pub fn inline_block(&mut self, source: BlockId, dest: BlockId, before: Option<OpId>, args: &[ValueId]) {
         assert_eq!(self.ir.block_args(source).len(), args.len(), "one value for each argument");
-        for (i, &value) in args.iter().enumerate() {
-            let arg = self.ir.block_args(source)[i];
+        let replaced: SmallVec<[ValueId; 8]> = self.ir.block_args(source).into();
+        for (&arg, &value) in replaced.iter().zip(args) {
             self.replace_all_uses_with(arg, value);
         }
         assert_ne!(source, dest, "a block is not inlined into itself");

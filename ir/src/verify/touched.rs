@@ -27,7 +27,7 @@ use std::cell::Cell;
 use rustc_hash::FxHashSet;
 use slotmap::Key;
 
-use crate::{BlockId, Checkpoint, Edit, Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder};
+use crate::{AttrDict, BlockId, Checkpoint, Edit, Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder};
 
 /// What has to be looked at.
 #[derive(Default)]
@@ -510,7 +510,8 @@ impl Touched {
 
 /// Whether references to symbols are verified again when the operation comes, goes or changes.
 fn is_named(ir: &Ir, op: OpId) -> bool {
-    ir.symbol_name(op).is_some()
+    let has_attributes = ir.properties(op) != AttrDict::EMPTY || ir.attrs(op) != AttrDict::EMPTY;
+    has_attributes && ir.symbol_name(op).is_some()
         || ir.has_trait(op, Traits::OBSERVED) && ir.results(op).is_empty() && ir.regions(op).is_empty()
 }
 
