@@ -4,7 +4,6 @@ use super::{CheckOptions, CheckReport, Equivalence, Variant};
 use crate::checks::{Verdicts, VerifyMode, Watched};
 use crate::drivers::{Run, Turn};
 use crate::ir::diagnostics::Sources;
-use crate::ir::text::location_to_string;
 use crate::ir::{Context, Location};
 
 /// A report with what it is about.
@@ -104,7 +103,9 @@ impl View<'_> {
         };
         match &watched.taken {
             Some((op, location)) => {
-                format!("'{op}' at {} is next, and {rewrite}", location_to_string(self.ctx, *location))
+                let place = self.place(*location);
+                let place = if place.is_empty() { "an unknown place" } else { &place };
+                format!("'{op}' at {place} is next, and {rewrite}")
             }
             None => rewrite,
         }
