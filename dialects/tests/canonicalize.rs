@@ -2,14 +2,14 @@
 //!
 //! Each chunk of `canonicalize/*.mlir` is a program, what it becomes (after `// becomes:`), and the names of the patterns that fire on
 //! the way (`// fires: ...`). Every rewritten function is proved to refine the function that it came from, except where `// unproved:`
-//! gives a reason. Every pattern of the dialects fires in some chunk.
+//! gives a reason. Every pattern of the dialects fires in some chunk, and every operation that folds folds in some.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use proofmark_checks::{CheckConfig, Checker};
+use proofmark_checks::{CheckConfig, Checker, Subject};
 use proofmark_drivers::{apply_patterns_greedily, canonicalization_patterns, canonicalizer_config};
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print};
@@ -35,23 +35,36 @@ fn words<'a>(chunk: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
         .flat_map(|line| line.split(", "))
 }
 
-/// What a program becomes, and which patterns fired, under every check.
-fn canonicalize(source: &Ir) -> (Ir, BTreeSet<String>) {
+/// The names of rows that fired.
+#[derive(Default)]
+struct Fired {
+    patterns: BTreeSet<String>,
+    /// Of operations.
+    folds: BTreeSet<String>,
+}
+
+/// What a program becomes, and what fired, under every check.
+fn canonicalize(source: &Ir) -> (Ir, Fired) {
     let mut ir = source.duplicate();
     let root = ir.root();
     let patterns = canonicalization_patterns(ir.ctx());
-    let mut checker = Checker::new(CheckConfig::everyday());
+    let mut checker = Checker::new(CheckConfig { trace: true, ..CheckConfig::everyday() });
     let report = apply_patterns_greedily(&mut ir, root, &patterns, &canonicalizer_config(), &mut checker);
     ir.commit();
     assert!(checker.findings().is_empty(), "{:?}", checker.findings());
     assert!(report.converged(), "{report:?}");
     let fired = patterns.names().zip(&report.statistics.patterns).filter(|(_, count)| count.applied > 0);
-    let fired = fired.map(|(name, _)| name.to_owned()).collect();
-    (ir, fired)
+    let patterns = fired.map(|(name, _)| name.to_owned()).collect();
+    let fold = |subject| match subject {
+        Subject::Fold(op) => Some(op),
+        _ => None,
+    };
+    let folds = checker.take_applications().into_iter().filter_map(|it| fold(it.subject)).collect();
+    (ir, Fired { patterns, folds })
 }
 
-/// Checks a chunk; the patterns that it shows. What is not proved goes to `open`.
-fn check(chunk: &str, open: &mut Vec<String>) -> BTreeSet<String> {
+/// Checks a chunk; the patterns that it names, and the folds that fire. What is not proved goes to `open`.
+fn check(chunk: &str, open: &mut Vec<String>) -> Fired {
     let ctx = context();
     let (before, after) = chunk.split_once("// becomes:").unwrap_or_else(|| panic!("no result in\n{chunk}"));
     let source = parse(&ctx, before);
@@ -60,7 +73,7 @@ fn check(chunk: &str, open: &mut Vec<String>) -> BTreeSet<String> {
     let (got, expected) = (text(&target), text(&parse(&ctx, after)));
     assert_eq!(got, expected, "\n{got}\nof\n{chunk}");
     let named: BTreeSet<String> = words(before, "fires").map(str::to_owned).collect();
-    assert!(named.is_subset(&fired), "fired: {fired:?}\n{chunk}");
+    assert!(named.is_subset(&fired.patterns), "fired: {:?}\n{chunk}", fired.patterns);
     let unproved: Vec<&str> = words(before, "unproved").collect();
     let report = prove_modules(&source, source.root(), &target, target.root(), &Settings::default());
     for pair in &report.pairs {
@@ -68,27 +81,30 @@ fn check(chunk: &str, open: &mut Vec<String>) -> BTreeSet<String> {
             open.push(format!("@{}: {}\n{chunk}", pair.source, pair.verdict));
         }
     }
-    named
+    Fired { patterns: named, ..fired }
 }
 
-/// Checks chunks, several at a time; the patterns that they show, and what is not proved.
-fn check_all(chunks: &[&str]) -> (BTreeSet<String>, Vec<String>) {
+/// Checks chunks, several at a time; what they show, and what is not proved.
+fn check_all(chunks: &[&str]) -> (Fired, Vec<String>) {
     let next = AtomicUsize::new(0);
     let work = || {
-        let (mut shown, mut open) = (BTreeSet::new(), Vec::new());
+        let (mut shown, mut open) = (Fired::default(), Vec::new());
         while let Some(chunk) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            shown.extend(check(chunk, &mut open));
+            let fired = check(chunk, &mut open);
+            shown.patterns.extend(fired.patterns);
+            shown.folds.extend(fired.folds);
         }
         (shown, open)
     };
     let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..n_threads).map(|_| scope.spawn(work)).collect();
-        let (mut shown, mut open) = (BTreeSet::new(), Vec::new());
+        let (mut shown, mut open) = (Fired::default(), Vec::new());
         for thread in threads {
             match thread.join() {
                 Ok(found) => {
-                    shown.extend(found.0);
+                    shown.patterns.extend(found.0.patterns);
+                    shown.folds.extend(found.0.folds);
                     open.extend(found.1);
                 }
                 Err(failed) => std::panic::resume_unwind(failed),
@@ -100,7 +116,7 @@ fn check_all(chunks: &[&str]) -> (BTreeSet<String>, Vec<String>) {
 }
 
 #[test]
-fn every_example_becomes_what_it_should_and_every_pattern_has_one() {
+fn every_example_becomes_what_it_should_and_every_row_has_one() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/canonicalize");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
@@ -109,8 +125,13 @@ fn every_example_becomes_what_it_should_and_every_pattern_has_one() {
     let (shown, open) = check_all(&chunks);
     assert!(open.is_empty(), "{}", open.join("\n"));
     let ctx = context();
-    let rows = ctx.registry().dialects().iter().flat_map(|dialect| dialect.canonicalization);
-    let rows = rows.copied().flatten();
-    let missing: Vec<&str> = rows.map(|row| row.name).filter(|&name| !shown.contains(name)).collect();
+    let dialects = ctx.registry().dialects();
+    let rows = dialects.iter().flat_map(|dialect| dialect.canonicalization.iter().copied().flatten());
+    let missing = rows.map(|row| row.name).filter(|&name| !shown.patterns.contains(name));
+    let missing: Vec<&str> = missing.collect();
     assert!(missing.is_empty(), "patterns without an example: {missing:?}");
+    let ops = dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten());
+    let folds = ops.filter(|def| def.fold.is_some()).map(|def| def.name);
+    let missing: Vec<&str> = folds.filter(|&name| !shown.folds.contains(name)).collect();
+    assert!(missing.is_empty(), "folds without an example: {missing:?}");
 }

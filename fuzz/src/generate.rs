@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use arbitrary::{Result, Unstructured};
 use proofmark_ir::op_def::{AttrSpelling, InferInput, OpDef, Presence, Traits, TypeConstraint, TypeRelation};
+use proofmark_ir::verify::verify;
 use proofmark_ir::{
     ApInt, Attribute, BlockId, Context, Ir, Location, NewOp, OpId, OpName, Rewriter, Type, ValueId,
 };
@@ -25,29 +26,26 @@ pub fn module(ctx: &Arc<Context>, table: &OpTable, u: &mut Unstructured<'_>) -> 
 /// Draws a module of one configuration.
 pub fn module_of(ctx: &Arc<Context>, table: &OpTable, swarm: &Swarm, u: &mut Unstructured<'_>) -> Result<Ir> {
     let mut ir = Ir::new(ctx.clone());
-    let module = {
-        let mut rw = ir.rewriter();
-        let module = rw
-            .create(&NewOp { n_regions: 1, ..NewOp::new(ctx.op_name("builtin.module"), Location::UNKNOWN) });
-        let region = rw.regions(module)[0];
-        let body = rw.create_block(region, None, &[]);
-        let mut generator = Generator {
-            ctx,
-            table,
-            swarm,
-            u,
-            rw,
-            scope: Vec::new(),
-            block_start: 0,
-            types: swarm.types.clone(),
-        };
-        if swarm.calls {
-            generator.declaration(body)?;
-        }
-        generator.function(body)?;
-        module
-    };
+    let mut rw = ir.rewriter();
+    let module =
+        rw.create(&NewOp { n_regions: 1, ..NewOp::new(ctx.op_name("builtin.module"), Location::UNKNOWN) });
+    let region = rw.regions(module)[0];
+    let body = rw.create_block(region, None, &[]);
     ir.set_root(module);
+    let mut generator = Generator {
+        ctx,
+        table,
+        swarm,
+        u,
+        rw: ir.rewriter(),
+        scope: Vec::new(),
+        block_start: 0,
+        types: swarm.types.clone(),
+    };
+    if swarm.calls {
+        generator.declaration(body)?;
+    }
+    generator.function(body)?;
     ir.commit();
     Ok(ir)
 }
@@ -252,11 +250,7 @@ impl Generator<'_, '_, '_> {
             properties,
             ..NewOp::new(name, Location::UNKNOWN)
         });
-        let mut errors = Vec::new();
-        if let Some(verify) = def.verify {
-            verify(&self.rw, op, &mut errors);
-        }
-        if errors.is_empty() {
+        if verify(&self.rw, op).is_empty() {
             self.scope.extend(self.rw.results(op));
         } else {
             self.rw.erase_op(op);

@@ -5,6 +5,7 @@
 //! * [`assert_parse_is_total`]: any bytes are parsed or refused; what is parsed prints to text that parses to the same.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use arbitrary::Unstructured;
 use proofmark_checks::{CheckConfig, Checker, Full};
@@ -68,6 +69,8 @@ impl Workbench {
         let patterns = proofmark_drivers::canonicalization_patterns(&ctx);
         let mut settings = Settings::default();
         settings.limits.solver = false;
+        // What is wrong is found soon; many programs say more than much time for one.
+        settings.limits.time = Duration::from_millis(300);
         Workbench { ctx, table, examples, corpus: OnceLock::new(), patterns, settings }
     }
 

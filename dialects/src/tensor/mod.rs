@@ -10,7 +10,7 @@ mod shape;
 mod speculate;
 mod verify;
 
-pub(crate) use canonicalize::{border_value, into_producer, losing_cast, replace_by_cast};
+pub(crate) use canonicalize::{border_value, into_producer_of, losing_cast, replace_by_cast};
 pub(crate) use shape::{destinations, loses_static, plain, with_shape};
 
 use proofmark_ir::constraints::*;

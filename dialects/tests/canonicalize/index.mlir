@@ -243,3 +243,33 @@ func.func @index_constant_folds() -> (index, index, index, index, index, index, 
   %1 = index.castu %0 : i32 to index
   return %idx-3, %idx-4, %idx-3, %idx1, %idx896, %idx7, %true, %idx-7, %0, %1 : index, index, index, index, index, index, i1, index, i32, index
 }
+
+// -----
+
+func.func @constants_of_index() -> (index, index, index, index, index, i8, index, index) {
+  %a = index.constant 100
+  %b = index.constant 7
+  %c = arith.constant -3 : i8
+  %0 = index.divu %a, %b
+  %1 = index.ceildivu %a, %b
+  %2 = index.remu %a, %b
+  %3 = index.shrs %a, %b
+  %4 = index.shru %a, %b
+  %5 = index.casts %a : index to i8
+  %6 = index.casts %c : i8 to index
+  %d = arith.constant -1 : i8
+  %8 = index.castu %d : i8 to index
+  return %0, %1, %2, %3, %4, %5, %6, %8 : index, index, index, index, index, i8, index, index
+}
+// becomes:
+func.func @constants_of_index() -> (index, index, index, index, index, i8, index, index) {
+  %idx255 = index.constant 255
+  %idx-3 = index.constant -3
+  %idx100 = index.constant 100
+  %idx14 = index.constant 14
+  %idx15 = index.constant 15
+  %idx2 = index.constant 2
+  %idx0 = index.constant 0
+  %0 = index.casts %idx100 : index to i8
+  return %idx14, %idx15, %idx2, %idx0, %idx0, %0, %idx-3, %idx255 : index, index, index, index, index, i8, index, index
+}

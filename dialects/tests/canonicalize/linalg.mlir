@@ -503,3 +503,25 @@ func.func @unpacked_smaller(%arg0: tensor<?xi8>, %arg1: i8, %arg2: tensor<?x4xi8
   %pack_0 = linalg.pack %cst padding_value(%arg1 : i8) inner_dims_pos = [0] inner_tiles = [4] into %arg4 : tensor<7xi8> -> tensor<2x4xi8>
   return %unpack, %pack_0 : tensor<?xi8>, tensor<2x4xi8>
 }
+
+// -----
+
+// What one operand says of a size, the other one has to say too.
+// fires: FoldTensorCastIntoTranspose, FoldTensorCastIntoBroadcast
+func.func @sizes_of_one(%x: tensor<?x3xi8>, %z: tensor<3x2xi8>, %y: tensor<2xi8>, %w: tensor<?x4xi8>) -> (tensor<3x?xi8>, tensor<?x4xi8>) {
+  %0 = tensor.cast %z : tensor<3x2xi8> to tensor<3x?xi8>
+  %1 = linalg.transpose ins(%x : tensor<?x3xi8>) outs(%0 : tensor<3x?xi8>) permutation = [1, 0]
+  %2 = tensor.cast %y : tensor<2xi8> to tensor<?xi8>
+  %3 = linalg.broadcast ins(%2 : tensor<?xi8>) outs(%w : tensor<?x4xi8>) dimensions = [1]
+  return %1, %3 : tensor<3x?xi8>, tensor<?x4xi8>
+}
+// becomes:
+func.func @sizes_of_one(%arg0: tensor<?x3xi8>, %arg1: tensor<3x2xi8>, %arg2: tensor<2xi8>, %arg3: tensor<?x4xi8>) -> (tensor<3x?xi8>, tensor<?x4xi8>) {
+  %cast = tensor.cast %arg0 : tensor<?x3xi8> to tensor<2x3xi8>
+  %transposed = linalg.transpose ins(%cast : tensor<2x3xi8>) outs(%arg1 : tensor<3x2xi8>) permutation = [1, 0] 
+  %cast_0 = tensor.cast %transposed : tensor<3x2xi8> to tensor<3x?xi8>
+  %cast_1 = tensor.cast %arg3 : tensor<?x4xi8> to tensor<2x4xi8>
+  %broadcasted = linalg.broadcast ins(%arg2 : tensor<2xi8>) outs(%cast_1 : tensor<2x4xi8>) dimensions = [1] 
+  %cast_2 = tensor.cast %broadcasted : tensor<2x4xi8> to tensor<?x4xi8>
+  return %cast_0, %cast_2 : tensor<3x?xi8>, tensor<?x4xi8>
+}

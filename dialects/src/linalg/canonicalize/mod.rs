@@ -1,6 +1,7 @@
 //! Canonicalization patterns of linalg: values that fill a tensor go where it goes ([`fill`]); packing and unpacking ([`relayout`]);
-//! casts that can wait. What MLIR has beyond that, on `linalg.generic` and on transposes of broadcasts, is not here.
+//! casts that can wait ([`casts`]). What MLIR has beyond that, on `linalg.generic` and on transposes of broadcasts, is not here.
 
+mod casts;
 mod copies;
 mod fill;
 mod relayout;
@@ -10,7 +11,6 @@ pub(super) use relayout::of_splat;
 use proofmark_ir::PatternRow;
 
 use crate::common::row;
-use crate::tensor;
 
 /// The patterns.
 pub(super) const PATTERNS: &[PatternRow] = &[
@@ -114,6 +114,6 @@ const fn of_casts(name: &'static str, root: &'static str) -> PatternRow {
         name,
         "an operation on casts that say less -> the operation on what is cast, cast",
         root,
-        tensor::into_producer,
+        casts::of_casts,
     )
 }

@@ -14,6 +14,13 @@ use crate::verify::{Check, fail};
 
 /// What `IndexingMapOpInterface` demands: a map an operand, of its rank; sizes that agree with each other where they are known.
 pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
+    let shapes: Vec<&[i64]> =
+        ir.operands(op).map(|operand| shape(ir.ctx(), ir.value_type(operand))).collect();
+    fit_shapes(ir, op, space, &shapes)
+}
+
+/// The same of operands of other shapes.
+pub(in crate::linalg) fn fit_shapes(ir: &Ir, op: OpId, space: &Space, shapes: &[&[i64]]) -> Check {
     let ctx = ir.ctx();
     let (n_maps, n_operands) = (space.maps.len(), ir.n_operands(op));
     if n_maps != n_operands {
@@ -25,8 +32,7 @@ pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
             ),
         );
     }
-    let shapes: Vec<&[i64]> = ir.operands(op).map(|operand| shape(ctx, ir.value_type(operand))).collect();
-    for (i, (map, shape)) in space.maps.iter().zip(&shapes).enumerate() {
+    for (i, (map, shape)) in space.maps.iter().zip(shapes).enumerate() {
         if map.symbols != 0 {
             return fail(ir, op, format_args!("unexpected symbols in indexing_map #{i}"));
         }
@@ -55,7 +61,7 @@ pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
     }
     let last: Vec<i64> = ends.iter().map(|end| end - 1).collect();
     let first = vec![0; last.len()];
-    for (i, (map, shape)) in space.maps.iter().zip(&shapes).enumerate() {
+    for (i, (map, shape)) in space.maps.iter().zip(shapes).enumerate() {
         for (dim, (&expr, &size)) in map.results.iter().zip(shape.iter()).enumerate() {
             if size == DYNAMIC || size == 0 {
                 continue;

@@ -8,6 +8,7 @@ mod interfaces;
 mod maps;
 mod rearrange;
 
+pub(super) use maps::fit_shapes;
 pub(super) use rearrange::{broadcast, map, reduce, transpose};
 
 use proofmark_ir::constraints::{is_base_memref, is_memref, is_tensor};

@@ -75,35 +75,44 @@ pub(super) fn chained(m: Match<'_>) -> Outcome<'_> {
 }
 
 /// MLIR's `FoldTensorCastProducerOp`, of operations in destination style.
-pub(crate) fn into_producer(m: Match<'_>) -> Outcome<'_> {
+pub(super) fn into_producer(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let operands: SmallVec<[ValueId; 4]> =
         m.operands(op).map(|operand| losing_cast(&m, operand).unwrap_or(operand)).collect();
+    let types: SmallVec<[Type; 4]> = operands.iter().map(|&operand| m.value_type(operand)).collect();
+    into_producer_of(m, &operands, &types)
+}
+
+/// The same on other operands than the operation has, which are cast where they are not of these types.
+pub(crate) fn into_producer_of<'m>(m: Match<'m>, operands: &[ValueId], types: &[Type]) -> Outcome<'m> {
+    let op = m.op();
     if m.operands(op).eq(operands.iter().copied()) {
         return m.fail("no casts");
     }
     let Some(inits) = destinations(&m, op) else { return m.fail("not in destination style") };
-    let of_tensors = inits.map(|i| m.value_type(operands[i])).filter(|&ty| ty.shape(m.ctx()).is_some());
-    let types: SmallVec<[Type; 1]> = of_tensors.collect();
-    if types.len() != m.n_results(op) {
+    let of_tensors = inits.map(|i| types[i]).filter(|&ty| ty.shape(m.ctx()).is_some());
+    let results: SmallVec<[Type; 1]> = of_tensors.collect();
+    if results.len() != m.n_results(op) {
         return m.fail("not a result for each destination");
     }
+    let mut rw = m.rewrite();
+    let operands: SmallVec<[ValueId; 4]> =
+        operands.iter().zip(types).map(|(&operand, &ty)| cast_to(&mut rw, op, operand, ty)).collect();
     let new = NewOp {
         operands: &operands,
-        results: &types,
-        properties: m.properties(op),
-        attrs: m.attrs(op),
-        n_regions: m.regions(op).len(),
-        ..NewOp::new(m.name(op), m.loc(op))
+        results: &results,
+        properties: rw.properties(op),
+        attrs: rw.attrs(op),
+        n_regions: rw.regions(op).len(),
+        ..NewOp::new(rw.name(op), rw.loc(op))
     };
-    let mut rw = m.rewrite();
     let new = rw.create(&new);
     for i in 0..rw.regions(op).len() {
         let (body, into) = (rw.regions(op)[i], rw.regions(new)[i]);
         rw.inline_region(body, into, None);
     }
     let mut results: SmallVec<[ValueId; 1]> = SmallVec::new();
-    for i in 0..types.len() {
+    for i in 0..rw.n_results(op) {
         let (result, ty) = (rw.result(new, i), rw.value_type(rw.result(op, i)));
         results.push(cast_to(&mut rw, op, result, ty));
     }

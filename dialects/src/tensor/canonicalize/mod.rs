@@ -6,7 +6,7 @@ mod pad;
 mod part;
 mod shape;
 
-pub(crate) use cast::{into_producer, losing_cast, replace_by_cast};
+pub(crate) use cast::{into_producer_of, losing_cast, replace_by_cast};
 pub(crate) use pad::border_value;
 
 use proofmark_ir::PatternRow;

@@ -1,0 +1,56 @@
+//! Structured operations on tensors that were cast: the operation on what was cast.
+//!
+//! Two casts may say sizes that contradict each other, where nobody ever comes: then nothing is done, because what would be made is not
+//! valid. MLIR makes it.
+
+use proofmark_ir::context::{AffineExprKind, DYNAMIC};
+use proofmark_ir::{Match, Outcome, Type, ValueId};
+use smallvec::SmallVec;
+
+use crate::linalg::structured::{shape, space};
+use crate::linalg::verify::fit_shapes;
+use crate::tensor;
+
+/// Operations whose operands have to say the same of each size. Where one says it, the others are cast to.
+const SAME_SIZES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
+
+/// MLIR's `FoldTensorCastProducerOp`.
+pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
+    let (ctx, op) = (m.ctx(), m.op());
+    let operands: SmallVec<[ValueId; 4]> =
+        m.operands(op).map(|operand| tensor::losing_cast(&m, operand).unwrap_or(operand)).collect();
+    let mut types: SmallVec<[Type; 4]> = operands.iter().map(|&operand| m.value_type(operand)).collect();
+    let Some(space) = space(&m, op) else { return m.fail("not known what it iterates over") };
+    let mut shapes: Vec<Vec<i64>> = types.iter().map(|&ty| shape(ctx, ty).to_vec()).collect();
+    // For each size of an operand that is that of a loop, the loop.
+    let loop_of = |operand: usize, dim: usize| match space.maps.get(operand)?.results.get(dim)?.kind(ctx) {
+        AffineExprKind::Dim(dim) => Some(dim as usize),
+        _ => None,
+    };
+    let mut sizes = vec![DYNAMIC; space.iterators.len()];
+    for (operand, shape) in shapes.iter().enumerate() {
+        for (dim, &size) in shape.iter().enumerate().filter(|(_, size)| **size != DYNAMIC) {
+            match loop_of(operand, dim).and_then(|i| sizes.get_mut(i)) {
+                Some(known) if *known == DYNAMIC => *known = size,
+                Some(known) if *known != size => return m.fail("sizes that contradict each other"),
+                _ => {}
+            }
+        }
+    }
+    if SAME_SIZES.contains(&m.name_str(op)) {
+        for (operand, (shape, ty)) in shapes.iter_mut().zip(&mut types).enumerate() {
+            let is_unknown = |(_, size): &(usize, &mut i64)| **size == DYNAMIC;
+            for (dim, size) in shape.iter_mut().enumerate().filter(is_unknown) {
+                *size = loop_of(operand, dim).and_then(|i| sizes.get(i)).copied().unwrap_or(DYNAMIC);
+            }
+            if ty.shape(ctx).is_some_and(|said| said != shape) {
+                *ty = tensor::with_shape(ctx, *ty, shape);
+            }
+        }
+    }
+    let said: Vec<&[i64]> = shapes.iter().map(Vec::as_slice).collect();
+    if fit_shapes(&m, op, &space, &said).is_err() {
+        return m.fail("sizes that contradict each other");
+    }
+    tensor::into_producer_of(m, &operands, &types)
+}
