@@ -73,7 +73,7 @@ func.func @wrong(%x: i8, %s: tensor<2x1xi8>, %t: tensor<1x2xi8>) -> tensor<1x2xi
 }
 // -----
 // planted: pattern EraseSelfCopy
-// Something else is copied.
+// Something else is copied, or the copy has another body than copies have.
 func.func @src(%s: tensor<2xi8>, %t: tensor<2xi8>) -> tensor<2xi8> {
   %r = linalg.copy ins(%s : tensor<2xi8>) outs(%s : tensor<2xi8>) -> tensor<2xi8>
   return %r : tensor<2xi8>
@@ -84,6 +84,17 @@ func.func @src_other(%s: tensor<2xi8>, %t: tensor<2xi8>) -> tensor<2xi8> {
 }
 func.func @wrong_other(%s: tensor<2xi8>, %t: tensor<2xi8>) -> tensor<2xi8> {
   return %t : tensor<2xi8>
+}
+func.func @src_body(%s: tensor<2xi8>, %t: tensor<2xi8>) -> tensor<2xi8> {
+  %r = "linalg.copy"(%s, %s) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a: i8, %b: i8):
+    %c = arith.addi %a, %b : i8
+    linalg.yield %c : i8
+  }) : (tensor<2xi8>, tensor<2xi8>) -> tensor<2xi8>
+  return %r : tensor<2xi8>
+}
+func.func @wrong_body(%s: tensor<2xi8>, %t: tensor<2xi8>) -> tensor<2xi8> {
+  return %s : tensor<2xi8>
 }
 // -----
 // planted: pattern FoldTransposeWithTranspose

@@ -2,13 +2,14 @@
 
 use proofmark_ir::{Match, Outcome};
 
+use super::has_own_body;
 use crate::asm::constants;
 
 const PERMUTATION: &str = "permutation";
 
 pub(super) fn self_copy(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    if m.n_operands(op) != 2 || m.operand(op, 0) != m.operand(op, 1) {
+    if m.n_operands(op) != 2 || m.operand(op, 0) != m.operand(op, 1) || !has_own_body(&m, op) {
         return m.fail("something else");
     }
     let (source, has_result) = (m.operand(op, 0), m.n_results(op) == 1);
@@ -28,6 +29,9 @@ pub(super) fn transposed_twice(m: Match<'_>) -> Outcome<'_> {
     }
     let inner = m.defining_op(m.operand(op, 0)).filter(|&inner| inner != op && m.name(inner) == m.name(op));
     let Some(inner) = inner else { return m.fail("not of a transpose") };
+    if !has_own_body(&m, inner) || !has_own_body(&m, op) {
+        return m.fail("another body");
+    }
     let (first, second) = (constants(&m, inner, PERMUTATION), constants(&m, op, PERMUTATION));
     let look = |at: &i64| usize::try_from(*at).ok().and_then(|at| first.get(at).copied());
     let Some(both) = second.iter().map(look).collect::<Option<Vec<i64>>>() else {

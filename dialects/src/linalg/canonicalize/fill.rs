@@ -3,11 +3,13 @@
 use proofmark_ir::context::{AttrDict, DYNAMIC};
 use proofmark_ir::{Ir, IrMapping, Match, OpId, Outcome, Rewriter, ValueId};
 
+use super::has_own_body;
 use crate::tensor::{self, Empty, Extract};
 
 /// The `linalg.fill` of a tensor that a value is the result of.
 fn fill_of(ir: &Ir, value: ValueId) -> Option<OpId> {
-    ir.defining_op(value).filter(|&def| ir.name_str(def) == "linalg.fill" && ir.n_operands(def) == 2)
+    let is_fill = |def: &OpId| ir.name_str(*def) == "linalg.fill" && ir.n_operands(*def) == 2;
+    ir.defining_op(value).filter(is_fill).filter(|&fill| has_own_body(ir, fill))
 }
 
 /// Fills another tensor, of the same elements, with the same value.
@@ -81,8 +83,8 @@ pub(super) fn padded(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn copied(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    if m.n_operands(op) != 2 || m.n_results(op) != 1 {
-        return m.fail("not of tensors");
+    if m.n_operands(op) != 2 || m.n_results(op) != 1 || !has_own_body(&m, op) {
+        return m.fail("not of tensors, or with another body");
     }
     let [source, dest] = [0, 1].map(|i| m.operand(op, i));
     if let Some(fill) = fill_of(&m, source) {
@@ -102,8 +104,8 @@ pub(super) fn copied(m: Match<'_>) -> Outcome<'_> {
 /// What gives each element of its destination an element of its source.
 pub(super) fn written_over(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    if m.n_operands(op) != 2 || m.n_results(op) != 1 {
-        return m.fail("not of tensors");
+    if m.n_operands(op) != 2 || m.n_results(op) != 1 || !has_own_body(&m, op) {
+        return m.fail("not of tensors, or with another body");
     }
     let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("not of a fill") };
     let init = m.operand(op, 1);

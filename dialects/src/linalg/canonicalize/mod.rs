@@ -8,8 +8,9 @@ mod relayout;
 
 pub(super) use relayout::of_splat;
 
-use proofmark_ir::PatternRow;
+use proofmark_ir::{Ir, OpId, PatternRow};
 
+use super::asm::{has_described_body, has_identity_body};
 use crate::common::row;
 
 /// The patterns.
@@ -107,6 +108,14 @@ pub(super) const PATTERNS: &[PatternRow] = &[
     of_casts("FoldTensorCastIntoReduce", "linalg.reduce"),
     of_casts("FoldTensorCastIntoTranspose", "linalg.transpose"),
 ];
+
+/// Whether an operation does what its name says: in generic form, its body may be another one.
+fn has_own_body(ir: &Ir, op: OpId) -> bool {
+    match ir.name_str(op) {
+        "linalg.broadcast" | "linalg.transpose" => has_identity_body(ir, op),
+        _ => has_described_body(ir, op),
+    }
+}
 
 /// MLIR's `FoldTensorCastProducerOp`, which is tried on every operation in destination style, for the one.
 const fn of_casts(name: &'static str, root: &'static str) -> PatternRow {
