@@ -1173,3 +1173,29 @@ func.func @casts(%x: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
 func.func @casts(%arg0: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
   return %arg0, %arg0 : tensor<4xi32>, tensor<4xi32>
 }
+
+// -----
+
+// Of both borders together, the size is known.
+// fires: FoldConsecutiveConstantPadding
+func.func @pad_pad_known(%x: tensor<2xi8>, %v: i8, %n: index) -> tensor<?xi8> {
+  %c1 = arith.constant 1 : index
+  %0 = tensor.pad %x low[%c1] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %v : i8
+  } : tensor<2xi8> to tensor<?xi8>
+  %1 = tensor.pad %0 low[0] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %v : i8
+  } : tensor<?xi8> to tensor<?xi8>
+  return %1 : tensor<?xi8>
+}
+// becomes:
+func.func @pad_pad_known(%arg0: tensor<2xi8>, %arg1: i8, %arg2: index) -> tensor<?xi8> {
+  %padded = tensor.pad %arg0 low[1] high[1] {
+  ^bb0(%arg3: index):
+    tensor.yield %arg1 : i8
+  } : tensor<2xi8> to tensor<4xi8>
+  %cast = tensor.cast %padded : tensor<4xi8> to tensor<?xi8>
+  return %cast : tensor<?xi8>
+}

@@ -52,6 +52,15 @@ impl Border {
     }
 }
 
+/// The type `own`, of a tensor with a border, with all that follows of its sizes; none if they contradict each other.
+fn padded_type(ir: &Ir, source: &[i64], border: &Border, own: Type) -> Option<Type> {
+    let ctx = ir.ctx();
+    let shape = padded_shape(source, border, own.shape(ctx)?);
+    let ty = plain(ctx, own, &shape);
+    let fits = shape.iter().all(|&size| size >= 0 || size == DYNAMIC) && compatible_shapes(ctx, ty, own);
+    fits.then_some(if Some(&*shape) == own.shape(ctx) { own } else { ty })
+}
+
 /// The shape with a border; where that is not known, what `own` says.
 fn padded_shape(shape: &[i64], border: &Border, own: &[i64]) -> Vec<i64> {
     let sizes = shape.iter().zip(&border.low).zip(&border.high).zip(own);
@@ -177,7 +186,15 @@ pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
         return m.fail("not one value");
     }
     let (outer, inner) = (Border::of(&m, op), Border::of(&m, before));
-    let (source, ty, region) = (m.operand(before, 0), m.value_type(m.result(op, 0)), body(&m, op));
+    let (source, own, region) = (m.operand(before, 0), m.value_type(m.result(op, 0)), body(&m, op));
+    let known = |a: &[Index], b: &[Index]| -> Vec<Index> {
+        let known =
+            |(a, b): (&Index, &Index)| dynamic_add(a.resolved(&m).in_type(), b.resolved(&m).in_type());
+        a.iter().zip(b).map(|pair| Index::Known(known(pair))).collect()
+    };
+    let both = Border { low: known(&outer.low, &inner.low), high: known(&outer.high, &inner.high) };
+    let shape = m.value_type(source).shape(m.ctx()).unwrap_or(&[]);
+    let Some(ty) = padded_type(&m, shape, &both, own) else { return m.fail("contradictory sizes") };
     let mut rw = m.rewrite();
     let sums = |rw: &mut Rewriter<'_>, a: &[Index], b: &[Index]| -> Vec<Index> {
         a.iter().zip(b).map(|(&a, &b)| sum(rw, op, a, b)).collect()
@@ -187,8 +204,7 @@ pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
     let new = Border { low, high }.build(&mut rw, op, source, ty);
     move_body(&mut rw, region, new.op());
     let new = new.result(&rw);
-    rw.replace_op(op, &[new]);
-    rw.done()
+    replace_by_cast(rw, op, new)
 }
 
 /// The sum of two indices, by an `affine.apply` where it is not known.
@@ -224,7 +240,9 @@ pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
     if !is_valid(&slice, shape) {
         return m.fail("out of bounds");
     }
-    let (part_ty, ty) = (plain(ctx, from, &slice.sizes), m.value_type(m.result(op, 0)));
+    let part_ty = plain(ctx, from, &slice.sizes);
+    let ty = padded_type(&m, &slice.sizes, &border, m.value_type(m.result(op, 0)));
+    let Some(ty) = ty else { return m.fail("contradictory sizes") };
     let region = body(&m, op);
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -233,8 +251,7 @@ pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
     let new = border.build(&mut rw, op, new, ty);
     move_body(&mut rw, region, new.op());
     let new = new.result(&rw);
-    rw.replace_op(op, &[new]);
-    rw.done()
+    replace_by_cast(rw, op, new)
 }
 
 /// What `pad(part(pad(part(x))))` is a part of, the one part and the one border that it comes to, if no dimension has two borders.
