@@ -185,6 +185,9 @@ const SPLIT: Duration = Duration::from_secs(4);
 /// How long they are distinguished before the solver is asked.
 const QUICK_SPLIT: Duration = Duration::from_millis(150);
 
+/// So many times as many inputs are sampled where that is not quick.
+const MORE_SAMPLES: usize = 8;
+
 /// Exhausting is cheaper than asking the solver up to so many evaluations of terms.
 const CHEAP_EXHAUSTION: u64 = 1 << 22;
 
@@ -227,6 +230,10 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         None => {
             // Cases that are all trivial are quicker than waking the solver, which makes little of products as long as there are few cases.
             let time = if few { SPLIT } else { QUICK_SPLIT };
+            // What solvers make little of is worth more samples.
+            if few && let Some(answer) = by_columns(terms, condition, &more_samples(limits)) {
+                return answer;
+            }
             let until = (Instant::now() + time).min(deadline);
             if split::refutes(terms, &simpler, &Limits { solver: few, ..*limits }, until) {
                 return Answer::Never(if few { Rung::Solver } else { Rung::Bits });
@@ -245,7 +252,7 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         }
     }
     if Instant::now() < deadline
-        && let Some(answer) = by_columns(terms, condition, &limits.columns)
+        && let Some(answer) = by_columns(terms, condition, &more_samples(limits))
     {
         return answer;
     }
@@ -274,6 +281,11 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
 
 fn remaining(deadline: Instant) -> Duration {
     deadline.saturating_duration_since(Instant::now())
+}
+
+/// Columns for a condition that the solver could not decide at once.
+fn more_samples(limits: &Limits) -> Effort {
+    Effort { samples: MORE_SAMPLES * limits.columns.samples, ..limits.columns }
 }
 
 fn by_columns(terms: &Terms, condition: Term, effort: &Effort) -> Option<Answer> {
