@@ -28,6 +28,11 @@ const CHECKS: (&str, &str, f64) = ("  with all of these", "canonicalize", 1.5);
 /// What the memory of an operation may be of MLIR's, at the peak of reading and printing a file.
 const MEMORY: f64 = 0.6;
 
+/// What makes glibc keep the memory that a program gives back, in both programs: otherwise each repetition of ours, whose arenas are
+/// large, would get pages from the kernel anew, and MLIR's, whose allocations are small, would not.
+const KEEP_MEMORY: [(&str, &str); 2] =
+    [("MALLOC_MMAP_THRESHOLD_", "1000000000"), ("MALLOC_TRIM_THRESHOLD_", "1000000000")];
+
 type Times = BTreeMap<String, f64>;
 
 /// Measures everything. `mlir` is the program that times MLIR; `sizes` are numbers of operations.
@@ -83,7 +88,7 @@ fn show(row: &str, ours: f64, theirs: f64, bound: f64) -> usize {
 
 /// Runs a program that times drivers on a file, and keeps the least time of each row.
 fn time(program: &Path, file: &Path, best: &mut Times) -> Result<(), String> {
-    let output = Command::new(program).arg(file).arg("3").output();
+    let output = Command::new(program).arg(file).arg("3").envs(KEEP_MEMORY).output();
     let output = output.map_err(|error| format!("{}: {error}", program.display()))?;
     if !output.status.success() {
         return Err(format!("{}: {}", program.display(), String::from_utf8_lossy(&output.stderr)));
