@@ -94,11 +94,9 @@ fn constant(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
     let ctx = ir.ctx_arc().clone();
     let ty = attr.ty(&ctx);
     let new = match attr.kind(&ctx) {
-        AttrKind::Integer { value, .. } => Some(ctx.int_attr(generate::number(u, value.width())?, ty)),
-        AttrKind::DenseElements { ty, .. } => match ty.element_or_self(&ctx).signless_width(&ctx) {
-            Some(width) => ctx.splat_attr(*ty, &generate::number(u, width)?),
-            None => None,
-        },
+        AttrKind::Integer { .. } | AttrKind::Float { .. } => generate::scalar_attr(&ctx, u, ty)?,
+        AttrKind::DenseElements { ty, .. } => generate::bits(&ctx, u, ty.element_or_self(&ctx))?
+            .and_then(|bits| ctx.splat_attr(*ty, &bits)),
         _ => None,
     };
     if let Some(new) = new {

@@ -1,4 +1,4 @@
-//! The generator: from bytes to a valid module of functions over integers, `cf` branches and calls.
+//! The generator: from bytes to a valid module of functions over integers and floats, `cf` branches and calls.
 //!
 //! Every choice is read from an [`Unstructured`], so that the same bytes are the same program, and a fuzzer that mutates bytes
 //! mutates programs. Operations are instantiated from their definition rows: operand types by constraint and trait, result
@@ -9,12 +9,15 @@ use std::sync::Arc;
 
 use arbitrary::{Result, Unstructured};
 use proofmark_ir::op_def::{AttrSpelling, InferInput, OpDef, Presence, Traits, TypeConstraint, TypeRelation};
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::{FloatOp, Rounding, element_width, evaluate_float};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{
     ApInt, Attribute, BlockId, Context, Ir, Location, NewOp, OpId, OpName, Rewriter, Type, ValueId,
 };
 use smallvec::SmallVec;
 
+use crate::op_table::SCALARS;
 use crate::{OpTable, Swarm};
 
 /// Draws a module: a function `@f`, and the declarations that it calls.
@@ -170,7 +173,7 @@ impl Generator<'_, '_, '_> {
                 let operands = self.branch_operands(dest)?;
                 self.create("cf.br", &operands, &[], &[], &[dest]);
             }
-            3 if !self.types.iter().all(|&ty| ty == Type::INDEX) => self.switch(later)?,
+            3 if self.types.iter().any(|ty| ty.fixed_integer_width().is_some()) => self.switch(later)?,
             _ => {
                 let condition = self.value(Type::I1)?;
                 let dests = [*self.u.choose(later)?, *self.u.choose(later)?];
@@ -189,7 +192,8 @@ impl Generator<'_, '_, '_> {
     }
 
     fn switch(&mut self, later: &[BlockId]) -> Result<()> {
-        let integers: Vec<Type> = self.types.iter().copied().filter(|&ty| ty != Type::INDEX).collect();
+        let integers: Vec<Type> =
+            self.types.iter().copied().filter(|ty| ty.fixed_integer_width().is_some()).collect();
         let ty = *self.u.choose(&integers)?;
         let width = ty.fixed_integer_width().expect("the generated integer types have fixed handles");
         let flag = self.value(ty)?;
@@ -291,11 +295,7 @@ impl Generator<'_, '_, '_> {
         fitting.extend(self.types.iter().copied().filter(|&ty| (constraint.accepts)(self.ctx, ty)));
         if fitting.is_empty() {
             // A type outside the configuration, such as the i1 of a condition.
-            fitting.extend(
-                [Type::I1, Type::I8, Type::INDEX]
-                    .into_iter()
-                    .filter(|&ty| (constraint.accepts)(self.ctx, ty)),
-            );
+            fitting.extend(SCALARS.into_iter().filter(|&ty| (constraint.accepts)(self.ctx, ty)));
         }
         if fitting.is_empty() { Ok(None) } else { self.u.choose(&fitting).map(|&ty| Some(ty)) }
     }
@@ -380,9 +380,7 @@ impl Generator<'_, '_, '_> {
     }
 
     fn constant(&mut self, ty: Type) -> Result<ValueId> {
-        let width = ty.fixed_integer_width().unwrap_or(64);
-        let number = self.number(width)?;
-        let attr = self.ctx.int_attr(number, ty);
+        let attr = scalar_attr(self.ctx, self.u, ty)?.expect("values are scalars");
         let op = self.create("arith.constant", &[], &[ty], &[("value", attr)], &[]);
         Ok(self.rw.result(op, 0))
     }
@@ -444,7 +442,7 @@ pub(crate) fn attribute(
 }
 
 /// A number of that many bits: mostly one near a boundary.
-pub(crate) fn number(u: &mut Unstructured<'_>, width: u32) -> Result<ApInt> {
+fn number(u: &mut Unstructured<'_>, width: u32) -> Result<ApInt> {
     let number = match u.int_in_range(0..=8u8)? {
         0 => ApInt::zero(width),
         1 => ApInt::new(width, 1),
@@ -456,4 +454,41 @@ pub(crate) fn number(u: &mut Unstructured<'_>, width: u32) -> Result<ApInt> {
         _ => ApInt::new(width, u128::from(u.arbitrary::<u64>()?)),
     };
     Ok(number)
+}
+
+/// The bits of a scalar of that type; `None` if it is none.
+pub(crate) fn bits(ctx: &Context, u: &mut Unstructured<'_>, ty: Type) -> Result<Option<ApInt>> {
+    if let Some(kind) = ty.float_kind() {
+        return Ok(Some(ApInt::new(kind.width(), float(u, kind)?)));
+    }
+    element_width(ctx, ty, 64).map(|width| number(u, width)).transpose()
+}
+
+/// A scalar of that type as an attribute; `None` if it is none.
+pub(crate) fn scalar_attr(ctx: &Context, u: &mut Unstructured<'_>, ty: Type) -> Result<Option<Attribute>> {
+    let Some(bits) = bits(ctx, u, ty)? else { return Ok(None) };
+    Ok(match ty.float_kind() {
+        Some(_) => bits.to_u128().map(|bits| ctx.float_attr(bits, ty)),
+        None => Some(ctx.int_attr(bits, ty)),
+    })
+}
+
+/// The bits of a float: mostly of one that rounding, or a special case, treats differently from its neighbours.
+fn float(u: &mut Unstructured<'_>, kind: FloatKind) -> Result<u128> {
+    let width = kind.width();
+    let magnitude = (u128::MAX >> (128 - width)) >> 1;
+    let bits = match u.int_in_range(0..=5u8)? {
+        // Zero, the least denormal ones.
+        0 => u128::from(u.int_in_range(0..=2u8)?),
+        // The largest numbers, infinity and NaN, whichever of them there are.
+        1 => magnitude - u128::from(u.int_in_range(0..=2u8)?),
+        // Small numbers, which computations are exact on.
+        2 | 3 => {
+            let number = f64::from(u.int_in_range(0..=20u8)?) / 2.0;
+            let convert = FloatOp::Convert(kind, Rounding::NearestEven);
+            evaluate_float(convert, FloatKind::F64, &[number.to_bits().into()], 64)
+        }
+        _ => u128::from(u.arbitrary::<u64>()?) & magnitude,
+    };
+    Ok(if u.arbitrary()? { bits | (magnitude + 1) } else { bits })
 }

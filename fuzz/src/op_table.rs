@@ -3,6 +3,9 @@
 use proofmark_ir::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, OperandDef, Presence, Traits};
 use proofmark_ir::{Context, OpName, Type};
 
+/// One scalar type of each kind.
+pub(crate) const SCALARS: [Type; 4] = [Type::I1, Type::I8, Type::INDEX, Type::F32];
+
 /// The operations that [`generate`](crate::generate) knows how to instantiate.
 #[derive(Debug)]
 pub struct OpTable {
@@ -49,13 +52,13 @@ fn can_generate(ctx: &Context, def: &OpDef) -> bool {
         && def.successors.is_empty()
         && !def.results.is_empty()
         && def.operands.iter().chain(def.results).all(|group| single(group.arity))
-        && def.operands.iter().chain(def.results).all(|group| takes_integers(ctx, group))
+        && def.operands.iter().chain(def.results).all(|group| takes_scalars(ctx, group))
         && def.attributes.iter().all(can_draw)
 }
 
-/// Whether integers or `index` fit: programs have no values of other types.
-fn takes_integers(ctx: &Context, group: &OperandDef) -> bool {
-    [Type::I1, Type::I8, Type::INDEX].iter().any(|&ty| (group.constraint.accepts)(ctx, ty))
+/// Whether integers, `index` or floats fit: programs have no values of other types.
+fn takes_scalars(ctx: &Context, group: &OperandDef) -> bool {
+    SCALARS.iter().any(|&ty| (group.constraint.accepts)(ctx, ty))
 }
 
 fn can_draw(attribute: &AttributeDef) -> bool {

@@ -5,6 +5,7 @@
 
 use arbitrary::{Result, Unstructured};
 use proofmark_ir::Type;
+use proofmark_ir::context::FloatKind;
 
 use crate::OpTable;
 
@@ -35,6 +36,16 @@ pub struct Swarm {
 const SMALL_WIDTHS: std::ops::RangeInclusive<u32> = 1..=8;
 /// The widths of some: where 32 and 64 are baked in somewhere, it shows here.
 const LARGE_WIDTHS: [u32; 6] = [16, 31, 32, 33, 64, 65];
+/// The float types: those that hardware has, and the narrow ones, which have all their values evaluated.
+const FLOATS: [Type; 7] = [
+    Type::F16,
+    Type::BF16,
+    Type::F32,
+    Type::F64,
+    Type::fixed_float(FloatKind::F8E5M2),
+    Type::fixed_float(FloatKind::F8E4M3FN),
+    Type::fixed_float(FloatKind::F8E4M3),
+];
 
 impl Swarm {
     /// Draws a configuration.
@@ -50,6 +61,11 @@ impl Swarm {
         }
         if u.ratio(1, 8)? {
             types.push(Type::INDEX);
+        }
+        if u.ratio(1, 4)? {
+            for _ in 0..u.int_in_range(1..=2)? {
+                types.extend(Some(*u.choose(&FLOATS)?).filter(|ty| !types.contains(ty)));
+            }
         }
         let keep = u.int_in_range(1..=3)?;
         let mut ops = Vec::new();

@@ -1007,3 +1007,26 @@ func.func @tgt_wrong_llvm_select_nnan(%c: i1, %x: f32, %y: f32) -> f32 {
   %r = llvm.select %c, %x, %y {fastmathFlags = #llvm.fastmath<nnan>} : i1, f32
   return %r : f32
 }
+// A promise about NaN speaks of each operand in its own format, and not of integers.
+func.func @src_formats_of_operands(%x: f8E5M2, %s: f16) -> f16 {
+  %0 = arith.scaling_extf %x, %s fastmath<nnan> : f8E5M2, f16 to f16
+  return %0 : f16
+}
+func.func @tgt_formats_of_operands(%x: f8E5M2, %s: f16) -> f16 {
+  %c = arith.constant 0.0 : f16
+  %0 = arith.scaling_extf %x, %s fastmath<nnan> : f8E5M2, f16 to f16
+  %n = arith.cmpf uno, %s, %s : f16
+  %r = arith.select %n, %c, %0 : f16
+  return %r : f16
+}
+func.func @src_integer_operand(%x: f32, %i: i64) -> f32 {
+  %0 = math.fpowi %x, %i fastmath<nnan> : f32, i64
+  return %0 : f32
+}
+func.func @tgt_integer_operand(%x: f32, %i: i64) -> f32 {
+  %c = arith.constant 0.0 : f32
+  %0 = math.fpowi %x, %i fastmath<nnan> : f32, i64
+  %n = arith.cmpf uno, %x, %x : f32
+  %r = arith.select %n, %c, %0 : f32
+  return %r : f32
+}

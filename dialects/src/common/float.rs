@@ -89,11 +89,12 @@ impl FastMath {
 /// An operation on floats while it is executed.
 #[derive(Clone, Debug)]
 pub struct FloatSemantics {
-    /// The format of its float operands; of the result, if there are none.
+    /// The format of its first float operand; of the result, if there is none.
     pub kind: FloatKind,
     /// Its flags.
     pub flags: FastMath,
-    takes_floats: bool,
+    /// The formats of its operands; `None` for those that are no floats.
+    operands: SmallVec<[Option<FloatKind>; 3]>,
     result: Option<FloatKind>,
     result_width: u32,
     /// Names what it computes if that is not defined: the operation with the flags that have a say, its attributes and types.
@@ -116,8 +117,8 @@ impl FloatSemantics {
             .ok_or_else(|| Unsupported::new("a float operation on types that are not modelled"))?;
         let result = ty.float_kind();
         let operands = || ir.operands(op).map(|operand| ir.value_type(operand).element_or_self(ctx));
-        let from = operands().find_map(Type::float_kind);
-        let kind = from.or(result).ok_or_else(|| Unsupported::new("a float operation without floats"))?;
+        let from: SmallVec<[Option<FloatKind>; 3]> = operands().map(Type::float_kind).collect();
+        let kind = from.iter().copied().flatten().next().or(result).ok_or_else(|| Unsupported::new("a float operation without floats"))?;
         let flags = FastMath::of(ir, op);
         let liberties = flags.common(liberties);
         let fits = |ty: Type| match ty.float_kind() {
@@ -127,7 +128,7 @@ impl FloatSemantics {
         Ok(FloatSemantics {
             kind,
             flags,
-            takes_floats: from.is_some(),
+            operands: from,
             result,
             result_width,
             name: name(ir, op, liberties)?,
@@ -147,8 +148,8 @@ impl FloatSemantics {
             if !self.computed {
                 return [self.unknown(lane, &args)];
             }
-            if self.takes_floats {
-                args.iter().for_each(|&arg| self.keep_promises(lane, self.kind, arg));
+            for (&arg, kind) in args.iter().zip(&self.operands) {
+                kind.iter().for_each(|&kind| self.keep_promises(lane, kind, arg));
             }
             let mut value = compute(lane, args);
             if self.loose {
@@ -168,7 +169,8 @@ impl FloatSemantics {
 
     /// An unknown function of the operands.
     pub fn unknown(&self, lane: &mut Lane<'_>, args: &[Term]) -> Term {
-        let may_be_poison = self.flags != FastMath::NONE || self.takes_floats && self.result.is_none();
+        let takes_floats = self.operands.iter().any(Option::is_some);
+        let may_be_poison = self.flags != FastMath::NONE || takes_floats && self.result.is_none();
         if !self.computed && may_be_poison {
             let broken = lane.uninterpreted(&format!("{} is poison", self.name), args, 1);
             lane.poison_if(broken);
@@ -179,13 +181,11 @@ impl FloatSemantics {
 
     /// The operands, NaN the canonical one: no operation tells them apart.
     fn without_payloads(&self, lane: &mut Lane<'_>, args: &[Term]) -> SmallVec<[Term; 3]> {
-        let is_float = |lane: &Lane<'_>, arg| self.takes_floats && lane.width(arg) == self.kind.width();
-        args.iter()
-            .map(|&arg| match is_float(lane, arg) && self.computed {
-                true => float::canonical(&mut **lane, self.kind, arg),
-                false => arg,
-            })
-            .collect()
+        let canonical = |(&arg, kind): (&Term, &Option<FloatKind>)| match kind {
+            Some(kind) if self.computed => float::canonical(&mut **lane, *kind, arg),
+            _ => arg,
+        };
+        args.iter().zip(&self.operands).map(canonical).collect()
     }
 
     /// Poison if it is what the flags say that it is not.

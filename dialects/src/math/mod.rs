@@ -187,6 +187,7 @@ classification! {
 /// The power of a float to an integer.
 #[op(
     "math.fpowi",
+    semantics = semantics::binary,
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, ELEMENTWISE, VECTORIZABLE],
     relations = [Same(lhs, result)],
     format = "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"
