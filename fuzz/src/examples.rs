@@ -95,8 +95,9 @@ fn constant(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
     let ty = attr.ty(&ctx);
     let new = match attr.kind(&ctx) {
         AttrKind::Integer { .. } | AttrKind::Float { .. } => generate::scalar_attr(&ctx, u, ty)?,
-        AttrKind::DenseElements { ty, .. } => generate::bits(&ctx, u, ty.element_or_self(&ctx))?
-            .and_then(|bits| ctx.splat_attr(*ty, &bits)),
+        AttrKind::DenseElements { ty, .. } => {
+            generate::bits(&ctx, u, ty.element_or_self(&ctx))?.and_then(|bits| ctx.splat_attr(*ty, &bits))
+        }
         _ => None,
     };
     if let Some(new) = new {

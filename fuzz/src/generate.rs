@@ -8,8 +8,8 @@
 use std::sync::Arc;
 
 use arbitrary::{Result, Unstructured};
-use proofmark_ir::op_def::{AttrSpelling, InferInput, OpDef, Presence, Traits, TypeConstraint, TypeRelation};
 use proofmark_ir::context::FloatKind;
+use proofmark_ir::op_def::{AttrSpelling, InferInput, OpDef, Presence, Traits, TypeConstraint, TypeRelation};
 use proofmark_ir::semantics::{FloatOp, Rounding, element_width, evaluate_float};
 use proofmark_ir::verify::verify;
 use proofmark_ir::{
@@ -457,7 +457,7 @@ fn number(u: &mut Unstructured<'_>, width: u32) -> Result<ApInt> {
 }
 
 /// The bits of a scalar of that type; `None` if it is none.
-pub(crate) fn bits(ctx: &Context, u: &mut Unstructured<'_>, ty: Type) -> Result<Option<ApInt>> {
+pub fn bits(ctx: &Context, u: &mut Unstructured<'_>, ty: Type) -> Result<Option<ApInt>> {
     if let Some(kind) = ty.float_kind() {
         return Ok(Some(ApInt::new(kind.width(), float(u, kind)?)));
     }

@@ -85,7 +85,7 @@ impl Workbench {
     }
 
     /// What everything here is registered in.
-    pub fn context(&self) -> &Context {
+    pub fn context(&self) -> &Arc<Context> {
         &self.ctx
     }
 
@@ -110,7 +110,7 @@ impl Workbench {
         let mut u = Unstructured::new(bytes);
         match u.int_in_range(0..=3u8).ok()? {
             0 if !self.examples.is_empty() => self.examples.draw(&mut u).ok()?,
-            1 => self.shaped_program(&shaped::module(&mut u).ok()?).ok(),
+            1 => self.shaped_program(&shaped::module(&mut u).ok()?.text).ok(),
             _ => generate::module(&self.ctx, &self.table, &mut u).ok(),
         }
     }

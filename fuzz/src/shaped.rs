@@ -56,8 +56,17 @@ impl Shaped {
     }
 }
 
-/// Draws a module of one function `@f`.
-pub fn module(u: &mut Unstructured<'_>) -> Result<String> {
+/// A program that was drawn.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// A module of one function `@f`.
+    pub text: String,
+    /// The sizes that its tensors and memories have, if all goes well, in the order of the arguments.
+    pub argument_sizes: Vec<Vec<i64>>,
+}
+
+/// Draws a program.
+pub fn module(u: &mut Unstructured<'_>) -> Result<Program> {
     let mut g = Generator {
         u,
         text: String::new(),
@@ -78,6 +87,7 @@ pub fn module(u: &mut Unstructured<'_>) -> Result<String> {
         let _ = write!(arguments, ", {}: {}", value.name, value.ty());
         g.shaped.push(value);
     }
+    let argument_sizes = g.shaped.iter().map(|value| value.sizes.clone()).collect();
     let n_ops = g.u.int_in_range(1..=8)?;
     g.block(n_ops)?;
     let mut results: Vec<(String, String)> = Vec::new();
@@ -88,7 +98,9 @@ pub fn module(u: &mut Unstructured<'_>) -> Result<String> {
     results.extend(g.indices.last().map(|index| (index.clone(), "index".into())));
     let (names, types): (Vec<String>, Vec<String>) = results.into_iter().unzip();
     let (names, types) = (names.join(", "), types.join(", "));
-    Ok(format!("func.func @f({arguments}) -> ({types}) {{\n{}  return {names} : {types}\n}}\n", g.text))
+    let text =
+        format!("func.func @f({arguments}) -> ({types}) {{\n{}  return {names} : {types}\n}}\n", g.text);
+    Ok(Program { text, argument_sizes })
 }
 
 struct Generator<'g, 'b> {

@@ -63,7 +63,7 @@ impl Swarm {
             types.push(Type::INDEX);
         }
         if u.ratio(1, 4)? {
-            for _ in 0..u.int_in_range(1..=2)? {
+            for _ in 0..u.int_in_range(1..=3)? {
                 types.extend(Some(*u.choose(&FLOATS)?).filter(|ty| !types.contains(ty)));
             }
         }

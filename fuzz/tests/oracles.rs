@@ -50,7 +50,7 @@ fn every_operation_is_generated() {
     let mut missing: Vec<&str> = (0..bench.table().len()).map(|i| bench.table().get(i).1.name).collect();
     assert!(missing.len() > 50, "the table holds arith, index and llvm at least");
     let mut state = 1_u64;
-    for _ in 0..4000 {
+    for _ in 0..20_000 {
         if let Some(ir) = bench.program(&draw(&mut state)) {
             ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
                 missing.retain(|name| *name != ir.name_str(op));
@@ -69,7 +69,8 @@ fn programs_over_tensors_and_memory_are_valid() {
     let (mut drawn, mut invalid, mut state) = (0, Vec::new(), 1_u64);
     for _ in 0..1000 {
         let bytes = draw(&mut state);
-        let Ok(text) = proofmark_fuzz::shaped::module(&mut Unstructured::new(&bytes)) else { continue };
+        let Ok(program) = proofmark_fuzz::shaped::module(&mut Unstructured::new(&bytes)) else { continue };
+        let text = program.text;
         drawn += 1;
         if let Err(error) = Workbench::standard().shaped_program(&text) {
             invalid.push(format!("{error}\n{text}"));

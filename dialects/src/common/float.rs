@@ -118,7 +118,13 @@ impl FloatSemantics {
         let result = ty.float_kind();
         let operands = || ir.operands(op).map(|operand| ir.value_type(operand).element_or_self(ctx));
         let from: SmallVec<[Option<FloatKind>; 3]> = operands().map(Type::float_kind).collect();
-        let kind = from.iter().copied().flatten().next().or(result).ok_or_else(|| Unsupported::new("a float operation without floats"))?;
+        let kind = from
+            .iter()
+            .copied()
+            .flatten()
+            .next()
+            .or(result)
+            .ok_or_else(|| Unsupported::new("a float operation without floats"))?;
         let flags = FastMath::of(ir, op);
         let liberties = flags.common(liberties);
         let fits = |ty: Type| match ty.float_kind() {

@@ -1,21 +1,6 @@
-//! Compares the interpreter with MLIR: random programs on vectors and indices are run by it, and by `mlir-runner` after
-//! `mlir-opt --test-lower-to-llvm`. A recipe to be run by hand or at night; nothing else needs MLIR.
-//!
-//! `cargo run -p proofmark-fuzz --example mlir_runner -- [COUNT] [SEED]`, with `MLIR_OPT`, `MLIR_RUNNER` and `MLIR_LIBS` (the folder of
-//! `libmlir_c_runner_utils.so`) if they have other names than those of MLIR 22 in Debian.
-//!
-//! Programs are straight lines of operations on constants whose results are never poison, so that what both print must be equal.
+//! Straight lines of operations on vectors and indices.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
-use std::sync::Arc;
-
-use proofmark_dialects::register_all;
-use proofmark_ir::context::{Context, Registry};
-use proofmark_ir::semantics::{Concrete, TermBuilder};
-use proofmark_ir::text::{ParseOptions, parse_source};
-use proofmark_proofs::exec::{Options, Side, execute};
 
 /// xorshift64*
 struct Random(u64);
@@ -290,8 +275,8 @@ impl Program {
     }
 }
 
-/// A function without arguments, and the types of its results.
-fn generate(seed: u64) -> (String, Vec<String>) {
+/// A function `@f` without arguments.
+pub(crate) fn function(seed: u64) -> String {
     let random = Random(seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut program = Program { random, text: String::new(), values: Vec::new(), n_indices: 0 };
     for shape in [&[] as &[usize], &[3], &[2, 3], &[3, 2], &[2, 1, 2], &[4]] {
@@ -309,119 +294,9 @@ fn generate(seed: u64) -> (String, Vec<String>) {
     results.push((format!("%i{}", program.n_indices - 1), "index".to_owned()));
     let types: Vec<String> = results.iter().map(|result| result.1.clone()).collect();
     let values = list(results.iter().map(|result| &result.0));
-    let text = format!(
-        "func.func @run() -> ({types}) {{\n{}  return {values} : {types}\n}}\n",
+    format!(
+        "func.func @f() -> ({types}) {{\n{}  return {values} : {types}\n}}\n",
         program.text,
         types = list(&types)
-    );
-    (text, types)
-}
-
-/// What the interpreter says: all numbers in a row; `None` if something is undefined or poison.
-fn interpreted(text: &str) -> Result<Option<Vec<String>>, String> {
-    let mut registry = Registry::new();
-    register_all(&mut registry);
-    let ctx = Arc::new(Context::new(registry));
-    let ir = parse_source(&ctx, "random.mlir", text.as_bytes(), ParseOptions::default())
-        .map_err(|errors| format!("{errors:?}"))?;
-    let function = ir.lookup_symbol(ir.root(), ctx.ident("run")).ok_or("no function")?;
-    let options = Options {
-        index_width: 64,
-        unroll: 1000,
-        max_steps: 1_000_000,
-        side: Side::Alone,
-        deadline: None,
-        marked: false,
-        backwards: false,
-    };
-    let mut concrete = Concrete::new();
-    let summary = execute(&mut concrete, &ir, function, &[], &options, None).map_err(|e| e.to_string())?;
-    let scalars: Vec<_> = summary.results.iter().flat_map(|r| r.scalars().to_vec()).collect();
-    let poison = scalars.iter().any(|scalar| concrete.is_true(scalar.poison));
-    if poison || concrete.is_true(summary.ub) {
-        return Ok(None);
-    }
-    let number = |value| concrete.value(value).to_signed_string();
-    debug_assert!(scalars.iter().all(|scalar| concrete.width(scalar.poison) == 1));
-    Ok(Some(scalars.iter().map(|scalar| number(scalar.value)).collect()))
-}
-
-fn tool(variable: &str, default: &str) -> String {
-    std::env::var(variable).unwrap_or_else(|_| default.to_owned())
-}
-
-/// The output of a command that is given `input`.
-fn piped(command: &mut Command, input: &str) -> Result<String, String> {
-    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(|e| e.to_string())?;
-    let mut stdin = child.stdin.take().ok_or("no input")?;
-    stdin.write_all(input.as_bytes()).map_err(|e| e.to_string())?;
-    drop(stdin);
-    let output = child.wait_with_output().map_err(|e| e.to_string())?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-}
-
-/// What MLIR prints: all numbers in a row.
-fn compiled(text: &str, types: &[String]) -> Result<Vec<String>, String> {
-    let mut whole = text.to_owned();
-    let _ = write!(
-        whole,
-        "func.func @main() {{\n  %r:{} = func.call @run() : () -> ({})\n",
-        types.len(),
-        list(types)
-    );
-    for (i, ty) in types.iter().enumerate() {
-        let _ = writeln!(whole, "  vector.print %r#{i} : {ty}");
-    }
-    whole.push_str("  return\n}\n");
-    let lowered = piped(
-        Command::new(tool("MLIR_OPT", "mlir-opt-22"))
-            .args(["--lower-vector-multi-reduction", "--test-lower-to-llvm"]),
-        &whole,
-    )?;
-    let libs = tool("MLIR_LIBS", "/usr/lib/llvm-22/lib");
-    let printed = piped(
-        Command::new(tool("MLIR_RUNNER", "mlir-runner-22")).args([
-            "-e",
-            "main",
-            "--entry-point-result=void",
-            &format!("--shared-libs={libs}/libmlir_c_runner_utils.so,{libs}/libmlir_runner_utils.so"),
-        ]),
-        &lowered,
-    )?;
-    let is_part = |c: char| c.is_ascii_digit() || c == '-';
-    let numbers = printed.split(|c| !is_part(c)).filter(|word| !word.is_empty());
-    // An index is printed without sign.
-    let signed = |word: &str| match word.parse::<u64>() {
-        Ok(number) => (number as i64).to_string(),
-        Err(_) => word.to_owned(),
-    };
-    Ok(numbers.map(signed).collect())
-}
-
-fn main() {
-    let mut args = std::env::args().skip(1);
-    let mut number = |default| args.next().and_then(|arg| arg.parse().ok()).unwrap_or(default);
-    let (count, seed): (u64, u64) = (number(100), number(0));
-    let (mut same, mut open, mut refused, mut different) = (0, 0, 0, 0);
-    for n in seed..seed + count {
-        let (text, types) = generate(n);
-        match (interpreted(&text), compiled(&text, &types)) {
-            (Ok(Some(ours)), Ok(theirs)) if ours == theirs => same += 1,
-            (Ok(Some(ours)), Ok(theirs)) => {
-                different += 1;
-                println!("seed {n}: {ours:?}, but MLIR says {theirs:?}\n{text}");
-            }
-            (Ok(None), _) => open += 1,
-            (Err(error), _) | (_, Err(error)) => {
-                refused += 1;
-                println!("seed {n}: {error}\n{text}");
-            }
-        }
-    }
-    println!("{same} the same, {different} different, {open} undefined or poison, {refused} refused");
-    std::process::exit(i32::from(different > 0));
+    )
 }

@@ -1,0 +1,62 @@
+//! What MLIR says.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use crate::harness::Run;
+
+/// Down to the LLVM dialect, one dialect after the other; no folds and patterns beyond what that takes.
+const LOWERING: &str = "builtin.module(\
+    one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},\
+    func.func(convert-linalg-to-loops,lower-vector-multi-reduction,convert-vector-to-scf,affine-expand-index-ops,lower-affine),\
+    expand-strided-metadata,lower-affine,convert-scf-to-cf,convert-vector-to-llvm,\
+    convert-arith-to-llvm,func.func(arith-expand),convert-arith-to-llvm,convert-math-to-llvm,convert-index-to-llvm,finalize-memref-to-llvm,\
+    convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts)";
+
+fn tool(variable: &str, default: &str) -> String {
+    std::env::var(variable).unwrap_or_else(|_| default.to_owned())
+}
+
+/// The output of a command that is given `input`.
+fn piped(command: &mut Command, input: &str) -> Result<String, String> {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| error.to_string())?;
+    let mut stdin = child.stdin.take().ok_or("no input")?;
+    stdin.write_all(input.as_bytes()).map_err(|error| error.to_string())?;
+    drop(stdin);
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// What each of the programs returns.
+pub(crate) fn results(runs: &[&Run]) -> Result<Vec<Vec<String>>, String> {
+    let mut whole: String = runs.iter().map(|run| run.text.as_str()).collect();
+    whole.push_str("func.func @main() {\n");
+    for (i, run) in runs.iter().enumerate() {
+        let types = vec!["i64"; run.n_results].join(", ");
+        let _ = writeln!(whole, "  %r{i}:{} = call @{}() : () -> ({types})", run.n_results, run.name);
+        for result in 0..run.n_results {
+            let _ = writeln!(whole, "  vector.print %r{i}#{result} : i64");
+        }
+        // An empty line between the results of two programs.
+        whole.push_str("  vector.print punctuation <newline>\n");
+    }
+    whole.push_str("  return\n}\n");
+    let lowered =
+        piped(Command::new(tool("MLIR_OPT", "mlir-opt-22")).args(["--pass-pipeline", LOWERING]), &whole)?;
+    let libs = tool("MLIR_LIBS", "/usr/lib/llvm-22/lib");
+    let libs = format!("--shared-libs={libs}/libmlir_c_runner_utils.so,{libs}/libmlir_runner_utils.so");
+    let runner = tool("MLIR_RUNNER", "mlir-runner-22");
+    let printed =
+        piped(Command::new(runner).args(["-e", "main", "--entry-point-result=void", &libs]), &lowered)?;
+    let lines: Vec<String> = printed.lines().map(str::to_owned).collect();
+    let results: Vec<Vec<String>> = lines.split(|line| line.is_empty()).map(<[String]>::to_vec).collect();
+    if results.len() != runs.len() + 1 {
+        return Err(format!("{} results of {} programs", results.len() - 1, runs.len()));
+    }
+    Ok(results[..runs.len()].to_vec())
+}

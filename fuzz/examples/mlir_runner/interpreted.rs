@@ -1,0 +1,34 @@
+//! What the interpreter says.
+
+use proofmark_fuzz::oracle::Workbench;
+use proofmark_ir::semantics::Concrete;
+use proofmark_ir::text::{ParseOptions, parse_source};
+use proofmark_proofs::exec::{Options, Side, execute};
+
+use crate::harness::Run;
+
+/// What the program returns; `None` if something is undefined, poison, or not for the interpreter to say.
+pub(crate) fn results(run: &Run) -> Result<Option<Vec<String>>, String> {
+    let ctx = Workbench::standard().context();
+    let ir = parse_source(ctx, "random.mlir", run.text.as_bytes(), ParseOptions::default())
+        .map_err(|errors| format!("{}\n{}", errors[0].message, run.text))?;
+    let function = ir.lookup_symbol(ir.root(), ctx.ident(&run.name)).ok_or("no function")?;
+    let options = Options {
+        index_width: 64,
+        unroll: 1000,
+        max_steps: 1_000_000,
+        side: Side::Alone,
+        deadline: None,
+        marked: false,
+        backwards: false,
+    };
+    let mut concrete = Concrete::new();
+    let summary =
+        execute(&mut concrete, &ir, function, &[], &options, None).map_err(|error| error.to_string())?;
+    let scalars: Vec<_> = summary.results.iter().flat_map(|result| result.scalars().to_vec()).collect();
+    let poison = scalars.iter().any(|scalar| concrete.is_true(scalar.poison));
+    if poison || concrete.is_true(summary.ub) || !concrete.is_exact() {
+        return Ok(None);
+    }
+    Ok(Some(scalars.iter().map(|scalar| concrete.value(scalar.value).to_signed_string()).collect()))
+}
