@@ -5,10 +5,12 @@ use crate::exec::body_entry;
 use crate::parallel;
 use crate::prove::{Settings, prove_changed, prove_functions};
 use crate::verdict::Verdict;
+use proofmark_checks::Full;
 use proofmark_ir::text::attribute_to_string;
-use proofmark_ir::{Identifier, Ir, OpId, WalkOrder};
+use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
 use std::time::Instant;
 
 /// One function and its verdict.
@@ -41,7 +43,7 @@ pub struct ModuleReport {
     pub pairs: Vec<Pair>,
     /// Functions of the source that the target does not have: there is nothing to compare them with.
     pub unmatched: Vec<String>,
-    /// Those of them that are visible from outside, where somebody may call them.
+    /// Those that were visible from outside, where somebody may call them, and are not, or not there, in the target.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,
     /// Functions that do something else for some arguments, but can only be called from within the module, where they are proved as parts
@@ -57,12 +59,12 @@ impl ModuleReport {
         self
     }
 
-    /// The exit code of the command line: 1 if a pair is refuted, else 3 if one is not proved or there is none, else 0.
+    /// The exit code of the command line: 1 if a pair is refuted, else 3 if one is not proved, is lost though others may call it, or there is none, else 0.
     pub fn exit_code(&self) -> u8 {
         let codes = self.pairs.iter().map(|p| p.verdict.exit_code());
         if codes.clone().any(|c| c == 1) {
             1
-        } else if self.pairs.is_empty() || codes.clone().any(|c| c != 0) {
+        } else if self.pairs.is_empty() || !self.lost.is_empty() || codes.clone().any(|c| c != 0) {
             3
         } else {
             0
@@ -92,12 +94,29 @@ impl std::fmt::Display for ModuleReport {
         for name in &self.unmatched {
             writeln!(f, "@{name}: not in the target")?;
         }
+        for name in self.lost.iter().filter(|name| !self.unmatched.contains(name)) {
+            writeln!(f, "@{name}: not visible from outside any more")?;
+        }
         Ok(())
     }
 }
 
 /// The functions with bodies in a module, with their names, in order. Nested modules' names are joined with `::@`.
 fn functions(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
+    let mut all = symbols(ir, root);
+    all.retain(|&(_, op)| body_entry(ir, op).is_some());
+    all
+}
+
+/// What else has a name in a module and no regions, such as global variables.
+fn data(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
+    let mut all = symbols(ir, root);
+    all.retain(|&(_, op)| ir.regions(op).is_empty());
+    all
+}
+
+/// What has a name in a module, or in one within it that may have none itself, so that names may come up several times.
+fn symbols(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
     let mut found = Vec::new();
     let mut stack = vec![(String::new(), root)];
     while let Some((prefix, op)) = stack.pop() {
@@ -105,11 +124,13 @@ fn functions(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
         for &region in ir.regions(op) {
             for op in ir.blocks(region).flat_map(|b| ir.ops(b)) {
                 let name = ir.symbol_name(op).map(|n| n.as_str(ir.ctx()).to_owned());
-                if body_entry(ir, op).is_some() {
-                    if let Some(name) = name {
-                        found.push((format!("{prefix}{name}"), op));
-                    }
-                } else if !ir.regions(op).is_empty() && ir.has_trait(op, proofmark_ir::Traits::SYMBOL_TABLE) {
+                if let Some(name) = &name {
+                    found.push((format!("{prefix}{name}"), op));
+                }
+                if body_entry(ir, op).is_none()
+                    && !ir.regions(op).is_empty()
+                    && ir.has_trait(op, Traits::SYMBOL_TABLE)
+                {
                     let prefix = name.map_or_else(|| prefix.clone(), |n| format!("{prefix}{n}::@"));
                     nested.push((prefix, op));
                 }
@@ -145,12 +166,16 @@ pub fn prove_modules(
     target_root: OpId,
     settings: &Settings,
 ) -> ModuleReport {
-    let targets: FxHashMap<String, OpId> = functions(target, target_root).into_iter().collect();
     let mut report = ModuleReport::default();
     let mut pairs = Vec::new();
-    for (name, f) in functions(source, source_root) {
-        match targets.get(&name) {
-            Some(&g) => pairs.push((name, f, g)),
+    for (name, f, g) in matched(functions(source, source_root), functions(target, target_root)) {
+        match g {
+            Some(g) => {
+                if is_visible(source, source_root, f) && !is_visible(target, target_root, g) {
+                    report.lost.push(name.clone());
+                }
+                pairs.push((name, f, g));
+            }
             None => {
                 if is_visible(source, source_root, f) {
                     report.lost.push(name.clone());
@@ -173,7 +198,32 @@ pub fn prove_modules(
         .map(|(pair, sides)| pair.verdict.fails() && sides.into_iter().all(is_only_called))
         .collect();
     excuse_hidden(&mut report, &hidden);
+    for (name, ours, theirs) in matched(data(source, source_root), data(target, target_root)) {
+        let Some(theirs) = theirs else { continue };
+        let same_kind = source.name(ours) == target.name(theirs) && !source.has_trait(ours, Traits::FUNCTION);
+        if same_kind
+            && is_visible(source, source_root, ours)
+            && Full::of(source, ours) != Full::of(target, theirs)
+        {
+            report.pairs.push(timed(&name, &name, || Verdict::Undecided {
+                reason: "it is another one in the target, and visible from outside".to_owned(),
+            }));
+        }
+    }
     report
+}
+
+/// What both have, by name: of several of one name, the first is the first.
+fn matched(source: Vec<(String, OpId)>, target: Vec<(String, OpId)>) -> Vec<(String, OpId, Option<OpId>)> {
+    let mut targets: FxHashMap<String, VecDeque<OpId>> = FxHashMap::default();
+    for (name, g) in target {
+        targets.entry(name).or_default().push_back(g);
+    }
+    let with_partner = |(name, f): (String, OpId)| {
+        let g = targets.get_mut(&name).and_then(VecDeque::pop_front);
+        (name, f, g)
+    };
+    source.into_iter().map(with_partner).collect()
 }
 
 /// Whether a function can be called from outside of `root`: neither it nor a table on the way is private.

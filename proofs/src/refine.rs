@@ -26,6 +26,8 @@ pub enum Difference {
     Trace,
     /// What others can see of memory differs, at the end or when an unknown function is called.
     Memory,
+    /// A block that others get to know has less in the target.
+    Block,
     /// A result is poison in the target only.
     Poison {
         /// Which result.
@@ -49,6 +51,9 @@ impl std::fmt::Display for Difference {
             Difference::Termination => f.write_str("only one of source and target comes back"),
             Difference::Trace => f.write_str("source and target do different things that can be observed"),
             Difference::Memory => f.write_str("source and target leave different things in memory"),
+            Difference::Block => {
+                f.write_str("memory that others get to know is smaller, or less aligned, in the target")
+            }
             Difference::Poison { result, .. } => {
                 write!(f, "result #{result} is poison in the target, but not in the source")
             }
@@ -142,6 +147,9 @@ pub fn violations(
     let trace = terms.and(base, trace);
     add(terms, Difference::Trace, trace);
     let trace_base = base;
+    let less = source.memory.is_less_in(terms, &target.memory);
+    let less = terms.and(base, less);
+    add(terms, Difference::Block, less);
     let heaps = [&source.memory.heap, &target.memory.heap];
     let handed = handed_over(terms, probe, heaps, [&source.events, &target.events], deadline)?;
     let handed = terms.and(base, handed);
@@ -395,7 +403,8 @@ pub fn is_meaningful(terms: &mut dyn TermBuilder, source: &Summary) -> Term {
     observable = terms.or(observable, touched);
     observable = terms.or(observable, source.stops);
     observable = terms.or(observable, source.beyond);
-    let mut some = terms.bool(source.results.is_empty());
+    // What has no elements is the same whatever it is, and not poison.
+    let mut some = terms.bool(source.results.iter().all(|r| r.scalars().is_empty()));
     for scalar in source.results.iter().flat_map(|r| r.scalars()) {
         let defined = terms.not(scalar.poison);
         some = terms.or(some, defined);

@@ -366,3 +366,47 @@ fn an_unchanged_caller_of_a_function_that_came_or_went() {
     }
     assert_eq!(modules(&format!("{known}{caller}"), &format!("{known}{caller}")).exit_code(), 0);
 }
+
+/// What an operation of a part chose may be seen elsewhere: one that stands in its place, though it reads the same, may choose otherwise.
+#[test]
+fn parts_choose_nothing_anew() {
+    let text = "func.func @f(%a: f32, %b: f32) -> f32 {
+  %0 = arith.addf %a, %b fastmath<nsz> : f32
+  return %0 : f32
+}";
+    let mut registry = Registry::default();
+    register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
+    let ir = parse_source(&ctx, "test.mlir", text.as_bytes(), ParseOptions::default()).expect("it parses");
+    let part = Settings { part: true, ..Settings::default() };
+    let prove = |settings| prove_modules(&ir, ir.root(), &ir, ir.root(), settings).exit_code();
+    assert_eq!((prove(&Settings::default()), prove(&part)), (0, 3));
+}
+
+/// A blob that is kept beside the module is part of the question.
+#[test]
+fn resources_are_compared() {
+    let module = |number: u32| {
+        format!(
+            "func.func @f() -> tensor<1xi32> {{
+  %c = arith.constant dense_resource<blob> : tensor<1xi32>
+  return %c : tensor<1xi32>
+}}
+{{-#
+  dialect_resources: {{ builtin: {{ blob: \"0x04000000{number:02x}000000\" }} }}
+#-}}"
+        )
+    };
+    assert_eq!(modules(&module(1), &module(1)).exit_code(), 0);
+    assert_eq!(modules(&module(1), &module(2)).exit_code(), 3);
+}
+
+/// Who is called from outside has to stay there for them.
+#[test]
+fn what_is_visible_stays_so() {
+    let body = "@f(%x: i32) -> i32 {\n  return %x : i32\n}";
+    let report = modules(&format!("func.func {body}"), &format!("func.func private {body}"));
+    assert_eq!((report.exit_code(), report.lost), (3, vec!["f".to_owned()]));
+    let report = modules(&format!("func.func private {body}"), &format!("func.func {body}"));
+    assert_eq!(report.exit_code(), 0);
+}

@@ -138,6 +138,9 @@ impl View<'_> {
                 let visible = if proof.lost.contains(name) { ", but may be called from outside" } else { "" };
                 writeln!(f, "            @{name:width$} is not there any more{visible}")?;
             }
+            for name in proof.lost.iter().filter(|name| !proof.unmatched.contains(name)) {
+                writeln!(f, "            @{name:width$} is not visible from outside any more")?;
+            }
         }
         Ok(())
     }

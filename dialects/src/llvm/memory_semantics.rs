@@ -3,21 +3,18 @@
 //! Memory is read and written as scalars of some bytes each. What was written as one type and is read as another, or from the middle
 //! of what was written, is not known. An access is undefined unless all its bytes are within a block that is there.
 
-use proofmark_ir::semantics::memory::{Allocation, Cell, Place};
+use proofmark_ir::semantics::memory::{Allocation, Cell, Place, USUAL_ALIGNMENT, Variable};
 use proofmark_ir::semantics::{BvOp, Machine, POINTER_WIDTH, Scalar, Term, Unsupported, Value, parts_of};
 use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, Type};
 
 use super::types::{as_array, is_packed, is_ptr, struct_elements};
-use super::{AddressOf, Alloca, GetElementPtr, Load, Store};
+use super::{AddressOf, Alloca, GetElementPtr, Global, Load, Store};
 use crate::common::integer::Predicate;
 
 type Outcome = Result<(), Unsupported>;
 
 /// An index in `rawConstantIndices` that is an operand.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
-
-/// Blocks are aligned to so many bytes.
-const MAX_ALIGNMENT: u64 = 16;
 
 /// Scalars in memory with their offsets in bytes and their types.
 type Fields = Vec<(u64, Type)>;
@@ -96,8 +93,21 @@ fn fields_of(ctx: &Context, ty: Type) -> Result<(u64, Fields), Unsupported> {
     Ok(first)
 }
 
+/// How many bytes of a type with that many are read and written: what is between one value and the next one is not, if it is no aggregate.
+fn accessed_bytes(ctx: &Context, ty: Type, bytes: u64) -> u64 {
+    if is_ptr(ctx, ty) || as_array(ctx, ty).is_some() || struct_elements(ctx, ty).is_some() {
+        return bytes;
+    }
+    let n = if ty.element_or_self(ctx) == ty { Some(1) } else { ty.num_elements(ctx) };
+    let bits = ty.element_or_self(ctx).bit_width(ctx).map(u64::from);
+    match (n.and_then(|n| u64::try_from(n).ok()), bits) {
+        (Some(n), Some(bits)) => (n * bits).div_ceil(8),
+        _ => bytes,
+    }
+}
+
 fn cell(ctx: &Context, ty: Type, m: &Machine<'_>) -> Result<Cell, Unsupported> {
-    let (bytes, _) = fields_of(ctx, ty)?;
+    let bytes = accessed_bytes(ctx, ty, fields_of(ctx, ty)?.0);
     let mut cell = Cell::of(ctx, ty, m.index_width())?;
     cell.name = format!("{} in bytes", cell.name);
     (cell.bytes, cell.index_width) = (bytes, POINTER_WIDTH);
@@ -120,7 +130,7 @@ fn number(m: &mut Machine<'_>, value: u64) -> Term {
     m.number(POINTER_WIDTH, value.into())
 }
 
-/// Says what is undefined about accessing a value of that type. Blocks begin where anything may.
+/// Says what is undefined about accessing a value of that type.
 fn access(
     ctx: &Context,
     m: &mut Machine<'_>,
@@ -129,13 +139,14 @@ fn access(
     (block, offset): (Scalar, Term),
 ) -> Result<Fields, Unsupported> {
     let (bytes, fields) = fields_of(ctx, ty)?;
+    let bytes = accessed_bytes(ctx, ty, bytes);
     let alignment = match alignment {
         Some(alignment) => {
             alignment.as_i64(ctx).and_then(|a| u64::try_from(a).ok()).ok_or_else(unknown_layout)?
         }
         None => layout(ctx, ty, 8, &mut Vec::new(), 0)?.1,
     };
-    if !alignment.is_power_of_two() || alignment > MAX_ALIGNMENT {
+    if !alignment.is_power_of_two() || alignment > USUAL_ALIGNMENT {
         return Err(Unsupported::new("an access with such an alignment"));
     }
     let n = number(m, bytes);
@@ -147,9 +158,11 @@ fn access(
     let end = m.add(offset, n);
     let (terms, memory) = m.with_memory()?;
     let mut wrong = memory.is_freed(terms, block.value);
+    let based = memory.is_aligned(terms, block.value, alignment);
+    let unbased = terms.not(based);
     let size = memory.size(terms, block.value, &Cell::byte(), POINTER_WIDTH);
     let outside = terms.ult(size, end);
-    for condition in [block.poison, wraps, outside, misaligned] {
+    for condition in [block.poison, wraps, outside, misaligned, unbased] {
         wrong = terms.or(wrong, condition);
     }
     m.ub_if(wrong);
@@ -174,8 +187,13 @@ pub fn alloca(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let bytes = number(m, bytes);
     let size = m.mul(count, bytes);
     let overflow = m.apply(BvOp::UMulO, &[count, bytes]);
+    let alignment = match view.alignment(ir).and_then(|alignment| alignment.as_i64(ir.ctx())) {
+        Some(alignment) if alignment > 0 => alignment.unsigned_abs(),
+        _ => layout(ir.ctx(), ty, 8, &mut Vec::new(), 0)?.1,
+    };
+    let unit = Cell::byte().unit();
     let (terms, memory) = m.with_memory()?;
-    let block = memory.allocate(terms, Allocation { size, on_stack: true })?;
+    let block = memory.allocate(terms, Allocation { size, unit, alignment, on_stack: true })?;
     let zero = number(m, 0);
     m.result(make_pointer(Scalar { value: block, poison: overflow }, zero));
     Ok(())
@@ -245,6 +263,13 @@ pub fn getelementptr(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut operand = 1;
     let indices = view.raw_constant_indices(ir).as_i64_array(ctx).unwrap_or_default();
     let mut moved = m.bool(false);
+    // Within a block nothing wraps unless it leaves the block; otherwise it matters where the block is.
+    let start = if inbounds {
+        number(m, 0)
+    } else {
+        let (terms, memory) = m.with_memory()?;
+        memory.address(terms, block.value, POINTER_WIDTH)
+    };
     for (i, index) in indices.into_iter().enumerate() {
         let index = if index == DYNAMIC_INDEX {
             operand += 1;
@@ -270,13 +295,25 @@ pub fn getelementptr(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         };
         let scale = number(m, scale);
         let distance = m.mul(step, scale);
-        for (flag, mul, add) in [(nusw, BvOp::SMulO, BvOp::SAddO), (nuw, BvOp::UMulO, BvOp::UAddO)] {
-            if flag {
-                let broken = m.apply(mul, &[step, scale]);
-                poison = m.or(poison, broken);
-                let broken = m.apply(add, &[offset, distance]);
+        let at = m.add(start, offset);
+        if nuw {
+            for (op, a, b) in [(BvOp::UMulO, step, scale), (BvOp::UAddO, at, distance)] {
+                let broken = m.apply(op, &[a, b]);
                 poison = m.or(poison, broken);
             }
+        }
+        if nusw {
+            let broken = m.apply(BvOp::SMulO, &[step, scale]);
+            poison = m.or(poison, broken);
+            let broken = if inbounds {
+                m.apply(BvOp::SAddO, &[at, distance])
+            } else {
+                // The address is a number without sign, the distance one with.
+                let (down, back) = (m.is_negative(distance), m.neg(distance));
+                let (below, beyond) = (m.ult(at, back), m.apply(BvOp::UAddO, &[at, distance]));
+                m.ite(down, below, beyond)
+            };
+            poison = m.or(poison, broken);
         }
         let zero = number(m, 0);
         let moves = m.ne(distance, zero);
@@ -363,8 +400,19 @@ pub fn icmp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 pub fn addressof(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ir.ctx()));
     let name = name.ok_or_else(|| Unsupported::new("a global variable that is not known"))?;
+    let ctx = ir.ctx();
+    let table = ir.nearest_symbol_table(op);
+    let global = table.and_then(|table| Global::cast(ir, ir.lookup_symbol(table, name)?));
+    let mut variable = Variable { name: name.as_str(ctx), constant: None, alignment: 1 };
+    if let Some(global) = global {
+        // What it holds is not looked at.
+        variable.constant = global.constant(ir).map(|_| &[][..]);
+        let said = global.alignment(ir).and_then(|alignment| u64::try_from(alignment.as_i64(ctx)?).ok());
+        let usual = || layout(ctx, global.global_type(ir).as_type(ctx)?, 8, &mut Vec::new(), 0).ok();
+        variable.alignment = said.or_else(|| Some(usual()?.1)).unwrap_or(1);
+    }
     let (terms, memory) = m.with_memory()?;
-    let block = memory.global(terms, name.as_str(ir.ctx()), None)?;
+    let block = memory.global(terms, variable)?;
     let block = Scalar::defined(terms, block);
     let zero = number(m, 0);
     m.result(make_pointer(block, zero));

@@ -10,6 +10,8 @@ use crate::common::integer::{self, Predicate};
 use crate::common::matchers;
 use crate::{arith, func};
 
+use super::attrs::{c_calling_convention, no_tail_call};
+
 type Outcome = Result<(), Unsupported>;
 
 // Same meaning, other name.
@@ -123,10 +125,31 @@ pub fn freeze(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     }
 }
 
+/// What may be said of one call beside whom it calls with what, by name.
+const PROMISES: [&str; 8] = [
+    "memory_effects",
+    "convergent",
+    "no_unwind",
+    "will_return",
+    "access_groups",
+    "alias_scopes",
+    "noalias_scopes",
+    "tbaa",
+];
+
 /// `llvm.call` of a symbol.
 pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if FastMath::of(ir, op) != FastMath::NONE {
         return Err(Unsupported::new("fast-math flags on a call"));
+    }
+    let is_there = |name: &&&str| ir.property_named(op, name).is_some();
+    if let Some(name) = PROMISES.iter().find(is_there) {
+        return Err(Unsupported::new(format!("`{name}` on a call")));
+    }
+    let defaults = [("CConv", c_calling_convention(ir.ctx())), ("TailCallKind", no_tail_call(ir.ctx()))];
+    let plain = |(name, default)| ir.property_named(op, name).is_none_or(|attr| attr == default);
+    if !defaults.into_iter().all(plain) || ir.operand_group(op, 1).is_some_and(|all| !all.is_empty()) {
+        return Err(Unsupported::new("a call in another way"));
     }
     func::semantics::call(ir, op, m)
 }

@@ -1,7 +1,7 @@
 //! What the operations of memref that touch memory mean. Views are in `view_semantics`.
 
 use proofmark_ir::context::AttrKind;
-use proofmark_ir::semantics::memory::{Cell, Place};
+use proofmark_ir::semantics::memory::{Cell, Place, Variable};
 use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
@@ -36,9 +36,15 @@ fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> Outcome {
         return Err(Unsupported::new("symbols of a layout"));
     }
     let sizes = scalars(ir, op, m, 0)?;
-    let value = m.allocate(ir.ctx(), result_type(ir, op), &sizes, on_stack)?;
+    let value = m.allocate(ir.ctx(), result_type(ir, op), &sizes, alignment(ir, op), on_stack)?;
     m.result(value);
     Ok(())
+}
+
+/// What an allocation says of where it begins.
+fn alignment(ir: &Ir, op: OpId) -> u64 {
+    let said = ir.property_named(op, "alignment").and_then(|alignment| alignment.as_i64(ir.ctx()));
+    said.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(1)
 }
 
 /// `memref.alloc`
@@ -67,7 +73,7 @@ pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (layout, old) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
     let sizes = scalars(ir, op, m, 1)?;
-    let value = m.allocate(ctx, result_type(ir, op), &sizes, false)?;
+    let value = m.allocate(ctx, result_type(ir, op), &sizes, alignment(ir, op), false)?;
     let new_layout = Layout::of(ctx, result_type(ir, op))?;
     let new = new_layout.read(&mut **m, &value)?;
     let (&[old_size], &[new_size]) = (&old.sizes[..], &new.sizes[..]) else {
@@ -248,8 +254,11 @@ pub fn get_global(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         Some(attr) => cells(ir, m, attr, &layout)?,
         None => None,
     };
+    // Of a constant one, even if it is not known what it holds.
+    let constant = global.constant(ir).and(cells.as_deref().or(Some(&[])));
+    let alignment = alignment(ir, global.op());
     let (terms, memory) = m.with_memory()?;
-    let block = memory.global(terms, name.as_str(ctx), cells.as_deref())?;
+    let block = memory.global(terms, Variable { name: name.as_str(ctx), constant, alignment })?;
     let block = Scalar::defined(terms, block);
     let width = m.index_width();
     let zero = m.zero(width);

@@ -168,6 +168,16 @@ pub fn extract_strided_metadata(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outco
     Ok(())
 }
 
+/// A memref that is poison if a size is negative: there are none such.
+fn without_negative_sizes(m: &mut Machine<'_>, memref: MemRef) -> MemRef {
+    let mut negative = m.bool(false);
+    for &size in &memref.sizes {
+        let this = m.is_negative(size);
+        negative = m.or(negative, this);
+    }
+    memref.poison_if(&mut **m, negative)
+}
+
 /// `memref.reinterpret_cast`: any offset, sizes and strides; whether an element is within the block is asked when it is accessed.
 pub fn reinterpret_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
@@ -181,6 +191,7 @@ pub fn reinterpret_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     for condition in [a, b, c] {
         memref = memref.poison_if(&mut **m, condition);
     }
+    let memref = without_negative_sizes(m, memref);
     finish(ir, op, m, memref)
 }
 
@@ -282,6 +293,7 @@ pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     }
     let memref = MemRef { sizes, strides, ..source };
     let memref = memref.poison_if(&mut **m, wrong);
+    let memref = without_negative_sizes(m, memref);
     finish(ir, op, m, memref)
 }
 

@@ -181,6 +181,14 @@ impl Attribute {
         }
     }
 
+    /// The symbol with which a reference begins.
+    pub fn symbol_root(self, ctx: &Context) -> Option<Identifier> {
+        match self.kind(ctx) {
+            AttrKind::SymbolRef { root, .. } => Some(*root),
+            _ => None,
+        }
+    }
+
     /// The value of a keyword attribute of that definition.
     pub fn as_enum(self, ctx: &Context, def: &EnumDef) -> Option<u64> {
         match self.kind(ctx) {

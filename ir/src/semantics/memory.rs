@@ -63,6 +63,12 @@ impl Cell {
         Ok(Cell { name, parts, floats: super::float_kinds_of(ctx, ty), index_width, bytes: 0 })
     }
 
+    /// A number for the form: others have others.
+    pub fn unit(&self) -> u64 {
+        let hash = crate::context::ContentHasher::new("cell").bytes(self.name.as_bytes()).finish();
+        hash.0.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte))
+    }
+
     /// A byte.
     pub fn byte() -> Cell {
         let parts = vec![Part::Bits(8)];
@@ -76,28 +82,47 @@ impl Cell {
 pub struct Allocation {
     /// How many cells it has.
     pub size: Term,
+    /// What these are: blocks of one kind can be compared by their sizes.
+    pub unit: u64,
+    /// Its first byte is at a multiple of so many.
+    pub alignment: u64,
     /// Whether it ends with the scope around.
     pub on_stack: bool,
 }
+
+/// A global variable.
+#[derive(Clone, Copy, Debug)]
+pub struct Variable<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// If it is constant, the cells that are known of it, from the first one on.
+    pub constant: Option<&'a [Value]>,
+    /// Its first byte is at a multiple of so many.
+    pub alignment: u64,
+}
+
+/// Blocks about which nothing else is known begin at a multiple of so many bytes.
+pub const USUAL_ALIGNMENT: u64 = 16;
 
 /// What an executor provides of memory.
 pub trait Memory {
     /// A new block, whose contents are poison.
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported>;
 
-    /// The block of the global variable of that name. If it is constant, its cells are given.
-    fn global(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        name: &str,
-        constant: Option<&[Value]>,
-    ) -> Result<Term, Unsupported>;
+    /// The block of a global variable.
+    fn global(&mut self, terms: &mut dyn TermBuilder, variable: Variable<'_>) -> Result<Term, Unsupported>;
 
     /// The block is gone from now on if the one bit `under` is set.
     fn free(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term);
 
     /// One bit: the block is gone.
     fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term;
+
+    /// One bit: the block is there until its scope ends, or for good, so that nobody may free it.
+    fn is_never_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term;
+
+    /// One bit: the block begins at a multiple of so many bytes, which are at most [`USUAL_ALIGNMENT`].
+    fn is_aligned(&mut self, terms: &mut dyn TermBuilder, block: Term, bytes: u64) -> Term;
 
     /// One bit: the block may not be written.
     fn is_constant(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term;

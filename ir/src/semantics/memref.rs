@@ -222,13 +222,14 @@ impl Machine<'_> {
         Ok((layout, memref))
     }
 
-    /// A new block for a memref of that layout and those dynamic sizes. The memref is poison if a size is, or is negative, or if their
+    /// A new block for a memref of that layout and those dynamic sizes, at a multiple of `alignment` bytes. The memref is poison if a size is, or is negative, or if their
     /// product does not fit.
     pub fn allocate(
         &mut self,
         ctx: &Context,
         ty: Type,
         dynamic_sizes: &[Scalar],
+        alignment: u64,
         on_stack: bool,
     ) -> Result<Value, Unsupported> {
         let layout = Layout::of(ctx, ty)?;
@@ -271,21 +272,24 @@ impl Machine<'_> {
                 (strides, terms.ite(empty, zero, end))
             }
         };
+        let unit = Cell::of(ctx, layout.element, width)?.unit();
         let (terms, memory) = self.with_memory()?;
-        let block = memory.allocate(terms, Allocation { size, on_stack })?;
+        let block = memory.allocate(terms, Allocation { size, unit, alignment, on_stack })?;
         let (base, bounded) = (terms.zero(width), terms.bool(true));
         let block = Scalar { value: block, poison };
         Ok(layout.write(&MemRef { block, base, bounded, offset, sizes, strides }))
     }
 
-    /// The end of a block.
+    /// The end of a block: undefined if it is gone already, or ends by itself.
     pub fn deallocate(&mut self, memref: &MemRef) -> Result<(), Unsupported> {
         self.ub_if(memref.block.poison);
         let (terms, memory) = self.with_memory()?;
         let freed = memory.is_freed(terms, memref.block.value);
+        let stays = memory.is_never_freed(terms, memref.block.value);
         let yes = terms.bool(true);
         memory.free(terms, memref.block.value, yes);
         self.ub_if(freed);
+        self.ub_if(stays);
         Ok(())
     }
 

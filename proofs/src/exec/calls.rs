@@ -3,14 +3,16 @@
 use super::loops::Stepped;
 use super::memory::MemoryState;
 use super::{
-    CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract, masked,
+    CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract, form_of,
+    masked,
 };
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{
     CallEffects, CallRequest, Callee, Choice, Host, Loop, LoopRequest, Memory, RegionExit, RegionRequest,
     Scalar, Shape, TensorForm, Term, TermBuilder, Unsupported, Value, float, float_kinds_of,
 };
-use proofmark_ir::{OpId, Traits, Type};
+use proofmark_ir::text::attribute_to_string;
+use proofmark_ir::{Ir, OpId, Traits, Type, ValueId};
 
 /// Functions are executed in place up to this depth of calls.
 const MAX_INLINE_DEPTH: usize = 8;
@@ -78,7 +80,7 @@ impl Executor<'_> {
             inputs.extend(masked(terms, scalar));
         }
         let before = self.world;
-        self.world = longer_trace(terms, before, &format!("{what} world"), &inputs);
+        self.world = longer_trace(terms, before, &format!("{what} world{}", self.form_of_call()), &inputs);
         self.memory.forget(self.world);
         self.after_call(terms, self.world);
         let values = self.returned(terms, what, self.world, results);
@@ -94,6 +96,18 @@ impl Executor<'_> {
         let stuck = terms.uninterpreted(&format!("{what} does not return"), &[self.world], 1);
         self.stop_if(terms, stuck);
         values
+    }
+
+    /// What a call says of the types of the function that it calls.
+    fn form_of_call(&self) -> String {
+        let Some(op) = self.current_op else { return String::new() };
+        let ir = self.ir;
+        let types = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<Type> {
+            values.map(|value| ir.value_type(value)).collect()
+        };
+        let types = [types(&mut ir.operands(op)), types(&mut ir.results(op).iter().copied())];
+        let [operands, results] = types.map(|all| form_of(ir.ctx(), &all, self.options.index_width));
+        format!(" {operands} {results}")
     }
 
     /// Nobody sees which NaN a float is that is handed over: all are the canonical one.
@@ -209,11 +223,19 @@ impl Executor<'_> {
         let mut table = self.ir.nearest_symbol_table(op)?;
         loop {
             if let Some(found) = self.ir.lookup_symbol(table, name) {
-                return body_entry(self.ir, found).is_some().then_some(found);
+                let known = body_entry(self.ir, found).is_some() && !may_be_replaced(self.ir, found);
+                return known.then_some(found);
             }
             table = self.ir.nearest_symbol_table(self.ir.parent_op(table)?)?;
         }
     }
+}
+
+/// Whether a linker may take another function of the same name instead.
+fn may_be_replaced(ir: &Ir, function: OpId) -> bool {
+    let linkage = ir.attr_named(function, "linkage").map(|linkage| attribute_to_string(ir.ctx(), linkage));
+    let replaced = ["<weak>", "<linkonce>", "<common>", "<extern_weak>"];
+    linkage.is_some_and(|linkage| replaced.iter().any(|kind| linkage.ends_with(kind)))
 }
 
 impl Host for Executor<'_> {

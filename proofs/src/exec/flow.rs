@@ -6,7 +6,7 @@ use super::loops::Recurrence;
 use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
 use super::tensors::Way;
-use super::{ExecError, Executor, Side, contract, shape_or_token};
+use super::{ExecError, Executor, Side, contract_of_values, shape_or_token};
 use proofmark_ir::semantics::{Control, Machine, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
 use rustc_hash::FxHashMap;
@@ -321,7 +321,7 @@ impl Executor<'_> {
         let simple = ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && ir.regions(op).is_empty();
         self.step(n_scalars, simple)?;
         let def = ir.op_def(op);
-        if def.is_some_and(|d| d.callee.is_some()) && contract(ir, op).is_some() {
+        if def.is_some_and(|d| d.callee.is_some()) && contract_of_values(ir, op).is_some() {
             return Err(self.unsupported(op, "attributes on arguments or results of a call are not modelled"));
         }
         let modelled = ir

@@ -47,7 +47,7 @@ use proofmark_ir::context::{ContentHash, ContentHasher};
 use proofmark_ir::semantics::{
     Host, Part, Scalar, Shape, TensorForm, Term, TermBuilder, Value, float_kinds_of, parts_of, shape_of,
 };
-use proofmark_ir::{AttrDict, Attribute, BlockId, Ir, Location, OpId, Traits, Type, ValueId};
+use proofmark_ir::{AttrDict, Attribute, BlockId, Context, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
 use schedule::{Section, Sections};
 use std::rc::Rc;
@@ -178,14 +178,34 @@ pub fn argument_parts(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<V
     Some(argument_types(ir, function).into_iter().map(parts).collect())
 }
 
-/// The attributes that restrict what a function, or one call of it, is called with or returns: a hash of those that `FunctionOpInterface` and LLVM keep
-/// on functions, if there are any.
+/// What attributes promise of a function, or of one call of it: what it is called with and returns, and what it does not do.
+const PROMISES: [&str; 8] = [
+    "arg_attrs",
+    "res_attrs",
+    "passthrough",
+    "memory_effects",
+    "no_unwind",
+    "will_return",
+    "convergent",
+    "vscale_range",
+];
+
+/// The attributes that promise something of a function: a hash of those that `FunctionOpInterface` and LLVM keep on functions, if there are any.
 pub(crate) fn contract(ir: &Ir, function: OpId) -> Option<ContentHash> {
+    promised(ir, function, &PROMISES)
+}
+
+/// Those about arguments and results.
+fn contract_of_values(ir: &Ir, call: OpId) -> Option<ContentHash> {
+    promised(ir, call, &PROMISES[..2])
+}
+
+fn promised(ir: &Ir, op: OpId, names: &[&str]) -> Option<ContentHash> {
     let ctx = ir.ctx();
     let mut hash = ContentHasher::new("contract");
     let mut any = false;
-    for name in ["arg_attrs", "res_attrs", "passthrough"] {
-        let attr = ir.attr_named(function, name);
+    for name in names {
+        let attr = ir.attr_named(op, name);
         let says_something = |a: &Attribute| a.as_dict(ctx).is_none_or(|d| d != AttrDict::EMPTY);
         if let Some(attr) = attr
             && attr.as_array(ctx).is_none_or(|all| all.iter().any(says_something))
@@ -195,6 +215,24 @@ pub(crate) fn contract(ir: &Ir, function: OpId) -> Option<ContentHash> {
         }
     }
     any.then(|| hash.finish())
+}
+
+/// How values of those types are read: scalar by scalar, integers of a width or floats of a format, and everything else by its type. Types that
+/// are lowered to others of the same form may take their place.
+pub(crate) fn form_of(ctx: &Context, types: &[Type], index_width: u32) -> ContentHash {
+    let mut hash = ContentHasher::new("form");
+    for &ty in types {
+        let parts = parts_of(ctx, ty, index_width).unwrap_or_default();
+        let bits = |part: &Part| matches!(part, Part::Bits(_));
+        if parts.is_empty() || !parts.iter().all(bits) {
+            hash.bytes(b"type").content(ty.content_hash(ctx));
+            continue;
+        }
+        for (part, kind) in parts.iter().zip(float_kinds_of(ctx, ty)) {
+            hash.bytes(format!("{kind:?} of {}", part.width()).as_bytes());
+        }
+    }
+    hash.finish()
 }
 
 /// The types of a function's arguments; none if it has no body.

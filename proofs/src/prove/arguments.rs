@@ -1,5 +1,6 @@
 //! The arguments as variables: what both sides are executed on.
 
+use super::interface::same_forms;
 use super::{Attempt, Stop, undecided};
 use crate::exec::memory::argument;
 use crate::exec::{argument_parts, argument_types};
@@ -19,10 +20,13 @@ impl Attempt<'_> {
                 .ok_or_else(|| undecided("a function without a body").into())
         };
         let parts_of_source = parts(self.source)?;
-        if parts_of_source != parts(self.target)? {
+        let types = argument_types(self.source.0, self.source.1);
+        let others = argument_types(self.target.0, self.target.1);
+        if parts_of_source != parts(self.target)?
+            || !same_forms((self.source.0, &types), (self.target.0, &others), self.index_width)
+        {
             return Err(Stop::OtherSignature);
         }
-        let types = argument_types(self.source.0, self.source.1);
         let shaped = parts_of_source.iter().flatten().any(|p| matches!(p, Part::Size(_) | Part::Extent(_)));
         for (i, parts) in parts_of_source.iter().enumerate() {
             // Beside something that has sizes, an index is one into it.

@@ -2,6 +2,7 @@
 
 mod alike;
 mod arguments;
+mod interface;
 mod refute;
 
 use crate::cache::{Answer as Kept, ProofCache, Witness};
@@ -25,6 +26,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use alike::alike;
+use interface::referred;
 
 /// What a proof attempt may assume and cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +66,11 @@ const MAX_SEPARATE: usize = 24;
 
 /// Whether the function `g` of `target` refines the function `f` of `source`. Both must have bodies.
 pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
-    if Full::of(source, f) == Full::of(target, g) || alike((source, f), (target, g)) {
+    if interface::other_resources((source, f), (target, g)) {
+        return undecided("constants are kept in resources that are not the same");
+    }
+    // In a part, what an operation chose may be seen elsewhere, where the target may have another one in its place.
+    if !settings.part && (Full::of(source, f) == Full::of(target, g) || alike((source, f), (target, g))) {
         let assuming = called_functions(source, f);
         // A function that is known on one side only is not the same function on both.
         let same_callees = assuming == called_functions(target, g);
@@ -81,14 +87,17 @@ pub(crate) fn prove_changed(
     (target, g): Function<'_>,
     settings: &Settings,
 ) -> Verdict {
-    let contract = [(source, f), (target, g)].map(|(ir, function)| contract(ir, function));
-    if contract[1].is_some() && contract[0] != contract[1] {
-        return undecided(
-            "the target has attributes of its own on arguments or results, which are not modelled",
-        );
+    let (source, target) = ((source, f), (target, g));
+    if let Some(reason) = interface::unmodelled(source, target) {
+        return undecided(reason);
     }
-    let verdict = recall_or_prove((source, f), (target, g), settings);
-    if verdict.fails() && contract[0].is_some() {
+    let verdict = recall_or_prove(source, target, settings);
+    if verdict.holds()
+        && let Some(reason) = interface::changed_around(source, target)
+    {
+        return undecided(reason);
+    }
+    if verdict.fails() && contract(source.0, f).is_some() {
         // Attributes only promise something to the function: what holds without them holds with them.
         return undecided(
             "source and target differ for an input that attributes on arguments or results, which are not modelled, may rule out",
@@ -183,23 +192,6 @@ fn prove_bodies(
         _ => Verdict::Proved(proof),
     };
     (verdict, None)
-}
-
-/// The operations that a function refers to by a symbol, with their names, itself left out.
-fn referred(ir: &Ir, function: OpId) -> Vec<(String, OpId)> {
-    let ctx = ir.ctx();
-    let table = ir.parent_op(function);
-    let mut found = Vec::new();
-    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
-        let attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
-        for symbol in attributes.filter_map(|(_, attr)| attr.as_flat_symbol(ctx)) {
-            let other = table.and_then(|table| ir.lookup_symbol(table, symbol));
-            found.extend(other.filter(|&o| o != function).map(|o| (symbol.as_str(ctx).to_owned(), o)));
-        }
-    });
-    found.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-    found.dedup();
-    found
 }
 
 /// The functions with bodies that a function refers to.
@@ -616,14 +608,15 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// Whether both return values of the same shapes; a function that never returns returns anything.
+    /// Whether both return values of the same forms; a function that never returns returns anything.
     fn same_shapes(&self, s: &Summary, t: &Summary) -> bool {
         let shape = |v: &Value| v.scalars().iter().map(|x| self.terms.width(x.value)).collect::<Shape>();
         let never = |x: &Summary| self.terms.is_bool(x.returned, false);
         never(s)
             || never(t)
             || (s.results.len() == t.results.len()
-                && s.results.iter().zip(&t.results).all(|(a, b)| shape(a) == shape(b)))
+                && s.results.iter().zip(&t.results).all(|(a, b)| shape(a) == shape(b))
+                && interface::same_results(self.source, self.target, self.index_width))
     }
 
     fn decide(&mut self, condition: Term) -> Answer {

@@ -4,57 +4,26 @@ use super::chain::{Heap, Node};
 use super::walk::{Passed, Step, maybe};
 use super::{MemoryState, outside};
 use proofmark_ir::semantics::memory::{NULL_BLOCK, is_local, non_local};
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Value};
+use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
 
 impl Heap {
-    /// One bit: the block is gone.
+    /// One bit: the block is gone: it was freed here, or others freed it. What others did is told by the last time that they could do anything, and
+    /// what was freed here stays so; in which order both came does not matter.
     pub(crate) fn is_freed(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {
-        let bit = |terms: &mut dyn TermBuilder, value: Term| Value::from(Scalar::defined(terms, value));
-        let number = terms.as_constant(block).and_then(|block| block.to_u128());
-        let is_global = number.is_some_and(|n| (1..=self.n_globals as u128).contains(&n));
-        let mut passed = Passed::default();
+        let own = if self.freed { self.is_freed_here(terms, state, block) } else { terms.bool(false) };
+        let others = self.is_freed_by_others(terms, state, block);
+        terms.or(own, others)
+    }
+
+    fn is_freed_here(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {
+        let is_global = self.is_global(terms, block);
         let found = self.walk(terms, state.frees, |terms, node| {
             Ok(match *node {
-                Node::Start if is_global => {
-                    let no = terms.bool(false);
-                    Step::Here(bit(terms, no))
-                }
-                Node::Start => {
-                    let local = is_local(terms, block);
-                    if terms.is_bool(local, true) {
-                        let no = terms.bool(false);
-                        return Ok(Step::Here(bit(terms, no)));
-                    }
-                    let number = non_local(terms, block);
-                    let null = terms.number(terms.width(block), NULL_BLOCK);
-                    let is_null = terms.eq(block, null);
-                    let before = outside::is_freed(terms, number);
-                    let gone = terms.or(is_null, before);
-                    let not_local = terms.not(local);
-                    let gone = terms.and(not_local, gone);
-                    Step::Here(bit(terms, gone))
-                }
+                Node::Start => Step::Here(bit(terms, false)),
                 Node::Free { before, block: freed, under } => {
                     let same = terms.eq(block, freed);
                     let gone = terms.and(under, same);
-                    let yes = terms.bool(true);
-                    let yes = bit(terms, yes);
-                    maybe(terms, gone, yes, before)
-                }
-                Node::Unknown { before, .. } if is_global => Step::Before(before),
-                Node::Unknown { before, token, escapes, freed } => {
-                    let visible = self.is_visible(terms, block, escapes);
-                    if terms.is_bool(visible, false) || (!freed && passed.again(visible)) {
-                        return Ok(Step::Before(before));
-                    }
-                    let gone = terms.uninterpreted("@block is gone then", &[token, block], 1);
-                    if !freed {
-                        let gone = bit(terms, gone);
-                        return Ok(maybe(terms, visible, gone, before));
-                    }
-                    let gone = terms.and(visible, gone);
-                    let yes = terms.bool(true);
-                    let yes = bit(terms, yes);
+                    let yes = bit(terms, true);
                     maybe(terms, gone, yes, before)
                 }
                 Node::Loop { before, ref whole } => {
@@ -64,22 +33,64 @@ impl Heap {
                     }
                     let gone = terms.uninterpreted("@block is gone in a loop", &[whole.token(), block], 1);
                     let gone = terms.and(maybe_freed, gone);
-                    let yes = terms.bool(true);
-                    let yes = bit(terms, yes);
+                    let yes = bit(terms, true);
                     maybe(terms, gone, yes, before)
                 }
-                Node::Write { before, .. } | Node::Many { before, .. } => Step::Before(before),
+                Node::Unknown { before, .. } | Node::Write { before, .. } | Node::Many { before, .. } => {
+                    Step::Before(before)
+                }
+                Node::Join { c, a, b } => Step::Either(c, a, b),
+            })
+        });
+        the_bit(terms, found)
+    }
+
+    fn is_freed_by_others(&self, terms: &mut dyn TermBuilder, state: MemoryState, block: Term) -> Term {
+        let is_global = self.is_global(terms, block);
+        let mut passed = Passed::default();
+        let found = self.walk(terms, state.frees, |terms, node| {
+            Ok(match *node {
+                Node::Start if is_global => Step::Here(bit(terms, false)),
+                Node::Start => {
+                    let local = is_local(terms, block);
+                    if terms.is_bool(local, true) {
+                        return Ok(Step::Here(bit(terms, false)));
+                    }
+                    let number = non_local(terms, block);
+                    let null = terms.number(terms.width(block), NULL_BLOCK);
+                    let is_null = terms.eq(block, null);
+                    let before = outside::is_freed(terms, number);
+                    let gone = terms.or(is_null, before);
+                    let not_local = terms.not(local);
+                    let gone = terms.and(not_local, gone);
+                    Step::Here(Value::from(Scalar::defined(terms, gone)))
+                }
+                Node::Unknown { before, token, escapes } => {
+                    let visible = self.is_visible(terms, block, escapes);
+                    if is_global || terms.is_bool(visible, false) || passed.again(visible) {
+                        return Ok(Step::Before(before));
+                    }
+                    let gone = terms.uninterpreted("@block is gone then", &[token, block], 1);
+                    let gone = Value::from(Scalar::defined(terms, gone));
+                    maybe(terms, visible, gone, before)
+                }
+                Node::Free { before, .. }
+                | Node::Loop { before, .. }
+                | Node::Write { before, .. }
+                | Node::Many { before, .. } => Step::Before(before),
                 Node::Join { c, a, b } => {
                     passed.joined = true;
                     Step::Either(c, a, b)
                 }
             })
         });
-        match found {
-            Ok(value) => value.scalars()[0].value,
-            // The walk itself never refuses.
-            Err(_) => terms.bool(true),
-        }
+        the_bit(terms, found)
+    }
+
+    /// Whether the block certainly is one of a global variable.
+    fn is_global(&self, terms: &dyn TermBuilder, block: Term) -> bool {
+        let number = terms.as_constant(block).and_then(|block| block.to_u128());
+        number.is_some_and(|n| (1..=self.n_globals as u128).contains(&n))
     }
 
     /// One bit: the block is one of a constant global variable.
@@ -132,5 +143,18 @@ impl Heap {
             visible = terms.or(visible, here);
         }
         visible
+    }
+}
+
+fn bit(terms: &mut dyn TermBuilder, value: bool) -> Value {
+    let value = terms.bool(value);
+    Value::from(Scalar::defined(terms, value))
+}
+
+/// What a walk found that never refuses.
+fn the_bit(terms: &mut dyn TermBuilder, found: Result<Value, Unsupported>) -> Term {
+    match found {
+        Ok(value) => value.scalars()[0].value,
+        Err(_) => terms.bool(true),
     }
 }

@@ -5,7 +5,7 @@ use crate::term::Terms;
 use super::effect::Whole;
 use super::{Constant, Escape, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, Place};
-use proofmark_ir::semantics::{Concrete, Term, TermBuilder, Value};
+use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -40,12 +40,11 @@ pub(super) enum Node {
         block: Term,
         under: Term,
     },
-    /// Whatever is visible may have changed. Somebody may have freed blocks before.
+    /// Whatever is visible may have changed.
     Unknown {
         before: u32,
         token: Term,
         escapes: usize,
-        freed: bool,
     },
     /// A loop may have changed something.
     Loop {
@@ -83,6 +82,8 @@ pub(crate) struct Heap {
     pub(super) n_globals: usize,
     /// What was read already, by state, place and cell.
     pub(super) known: RefCell<FxHashMap<(u32, Place, u16), Value>>,
+    /// The numbers of blocks that were read as something else: whoever has that knows the blocks.
+    pub(super) told: RefCell<Vec<Scalar>>,
     /// Which blocks were found to be visible, by how many escapes.
     pub(super) visible: RefCell<FxHashMap<(Term, usize), Term>>,
 }
@@ -97,6 +98,7 @@ impl Default for Heap {
             freed: false,
             n_globals: 0,
             known: RefCell::default(),
+            told: RefCell::default(),
             visible: RefCell::default(),
         }
     }
@@ -220,9 +222,8 @@ impl Heap {
 
     pub(super) fn unknown(&mut self, state: MemoryState, token: Term) -> MemoryState {
         let escapes = self.escapes.len();
-        let freed = self.freed;
-        let contents = self.push(Node::Unknown { before: state.contents, token, escapes, freed });
-        let frees = self.push(Node::Unknown { before: state.frees, token, escapes, freed });
+        let contents = self.push(Node::Unknown { before: state.contents, token, escapes });
+        let frees = self.push(Node::Unknown { before: state.frees, token, escapes });
         MemoryState { contents, frees }
     }
 

@@ -11,7 +11,7 @@
 use super::chain::Node;
 use super::{Escape, ExecutorMemory, Heap, Local, MemoryState};
 use crate::exec::path::Path;
-use proofmark_ir::semantics::memory::{Cell, Place, is_local};
+use proofmark_ir::semantics::memory::{Allocation, Cell, Place, is_local};
 use proofmark_ir::semantics::{Part, Term, TermBuilder};
 
 /// The cells that a loop may write and the blocks that it may free, in any of its iterations.
@@ -251,6 +251,7 @@ impl ExecutorMemory {
     pub(crate) fn adopt(&mut self, step: &ExecutorMemory) {
         self.heap.adopt(&step.heap);
         self.globals.clone_from(&step.globals);
+        self.loose.clone_from(&step.loose);
         self.uses_sizes |= step.uses_sizes;
         self.n_asked = self.n_asked.max(step.n_asked);
         step.reads.iter().for_each(|(place, cell)| self.note_read(*place, cell));
@@ -287,10 +288,10 @@ impl ExecutorMemory {
     }
 
     /// The number of the first block of the source of the same form that has no partner yet.
-    pub(super) fn partner(&self, size: Term, on_stack: bool) -> Option<Term> {
+    pub(super) fn partner(&self, request: &Allocation) -> Option<Term> {
+        let form = (request.size, request.unit, request.alignment, request.on_stack);
         let free = |partner: &&Local| {
-            partner.size == size
-                && partner.on_stack == on_stack
+            (partner.size, partner.unit, partner.alignment, partner.on_stack) == form
                 && !self.locals.iter().any(|mine| mine.term == partner.term)
         };
         self.partners.iter().find(free).map(|partner| partner.term)

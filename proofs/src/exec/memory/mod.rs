@@ -31,11 +31,12 @@ pub use outside::{argument, facts};
 pub(crate) use walk::{INITIALLY, is_reinterpretation};
 
 use super::Executor;
+use super::loops::same;
 use super::path::Path;
 use super::schedule::Reach;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{
-    Allocation, BLOCK_WIDTH, Cell, NULL_BLOCK, Place, is_local, non_local,
+    Allocation, BLOCK_WIDTH, Cell, NULL_BLOCK, Place, USUAL_ALIGNMENT, Variable, is_local, non_local,
 };
 use proofmark_ir::semantics::{Memory, Part, Scalar, Term, TermBuilder, Unsupported, Value};
 
@@ -90,6 +91,8 @@ pub(crate) fn block_name(number: &ApInt) -> String {
 struct Local {
     term: Term,
     size: Term,
+    unit: u64,
+    alignment: u64,
     on_stack: bool,
     /// The depth of the scope that it ends with, if it does and did not yet, and the path on which it was allocated.
     scope: Option<(usize, Term)>,
@@ -149,6 +152,35 @@ impl MemorySummary {
         }
         Some(Correspondence { of_allocation })
     }
+
+    /// One bit: a block that others get to know of the source is smaller in the target, or begins where fewer may.
+    pub(crate) fn is_less_in(&self, terms: &mut dyn TermBuilder, target: &MemorySummary) -> Term {
+        let mut less = terms.bool(false);
+        for theirs in &self.locals {
+            for ours in &target.locals {
+                if !same(terms, ours.term, theirs.term) {
+                    continue;
+                }
+                let form = |local: &Local| (local.size, local.unit, local.alignment);
+                if form(ours) == form(theirs) {
+                    continue;
+                }
+                let visible = self.heap.is_visible(terms, theirs.term, self.heap.n_escapes());
+                let smaller = if ours.alignment < theirs.alignment {
+                    terms.bool(true)
+                } else if ours.unit == theirs.unit {
+                    terms.ult(ours.size, theirs.size)
+                } else {
+                    // Counted in something else.
+                    let inputs = [ours.size, theirs.size];
+                    terms.uninterpreted("size-of-allocation", &inputs, 1)
+                };
+                let here = terms.and(visible, smaller);
+                less = terms.or(less, here);
+            }
+        }
+        less
+    }
 }
 
 /// The memory of an executor.
@@ -158,6 +190,8 @@ pub(crate) struct ExecutorMemory {
     pub(crate) state: MemoryState,
     locals: Vec<Local>,
     globals: Vec<String>,
+    /// The global variables that begin where others need not, and at multiples of how many bytes.
+    loose: Vec<(u128, u64)>,
     uses_sizes: bool,
     /// How many scopes of blocks on the stack there are around.
     scopes: usize,
@@ -272,6 +306,15 @@ impl Executor<'_> {
         }
     }
 
+    /// The blocks that a value refers to which is written to a block are known to whoever knows that one.
+    fn tell_in(&mut self, terms: &mut dyn TermBuilder, holder: Term, cell: &Cell, value: &Value) {
+        for (part, &block) in cell.parts.iter().zip(value.scalars()) {
+            if *part == Part::Block {
+                self.escape_block(terms, block, Some(holder));
+            }
+        }
+    }
+
     /// The local blocks that the number may be are known outside from now on.
     fn escape_block(&mut self, terms: &mut dyn TermBuilder, block: Scalar, held_by: Option<Term>) {
         for local in 0..self.memory.locals.len() {
@@ -303,7 +346,7 @@ impl Memory for Executor<'_> {
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported> {
         let memory = &mut self.memory;
         let n = memory.locals.len();
-        let partner = memory.partner(request.size, request.on_stack);
+        let partner = memory.partner(&request);
         let number = match (&memory.correspondence, memory.is_target) {
             _ if partner.is_some() => None,
             (Some(c), _) => match c.of_allocation.get(n).copied().flatten() {
@@ -316,19 +359,15 @@ impl Memory for Executor<'_> {
         let number = number.map(|number| terms.number(BLOCK_WIDTH, number));
         let term = partner.or(number).ok_or_else(|| Unsupported::new("too many blocks of memory"))?;
         let scope = request.on_stack.then_some((memory.scopes, self.path.term));
-        memory.locals.push(Local { term, size: request.size, on_stack: request.on_stack, scope });
+        let Allocation { size, unit, alignment, on_stack } = request;
+        memory.locals.push(Local { term, size, unit, alignment, on_stack, scope });
         Ok(term)
     }
 
-    fn global(
-        &mut self,
-        terms: &mut dyn TermBuilder,
-        name: &str,
-        constant: Option<&[Value]>,
-    ) -> Result<Term, Unsupported> {
+    fn global(&mut self, terms: &mut dyn TermBuilder, variable: Variable<'_>) -> Result<Term, Unsupported> {
         let memory = &mut self.memory;
-        let at = memory.globals.iter().position(|g| g == name).unwrap_or_else(|| {
-            memory.globals.push(name.to_owned());
+        let at = memory.globals.iter().position(|g| g == variable.name).unwrap_or_else(|| {
+            memory.globals.push(variable.name.to_owned());
             memory.globals.len() - 1
         });
         let number = global_number(at);
@@ -337,8 +376,11 @@ impl Memory for Executor<'_> {
         }
         memory.heap.n_globals = memory.heap.n_globals.max(at + 1);
         let block = terms.number(BLOCK_WIDTH, number);
-        if let Some(cells) = constant {
+        if let Some(cells) = variable.constant {
             memory.heap.add_constant(number, Constant { block, cells: cells.to_vec() });
+        }
+        if variable.alignment < USUAL_ALIGNMENT && !memory.loose.iter().any(|g| g.0 == number) {
+            memory.loose.push((number, variable.alignment));
         }
         Ok(block)
     }
@@ -352,6 +394,42 @@ impl Memory for Executor<'_> {
     fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
         self.memory.n_asked += 1;
         self.memory.heap.is_freed(terms, self.memory.state, block)
+    }
+
+    fn is_never_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        let memory = &self.memory;
+        let number = terms.as_constant(block).and_then(ApInt::to_u128);
+        let mut stays =
+            terms.bool(number.is_some_and(|n| n > NULL_BLOCK && n < global_number(memory.globals.len())));
+        for local in memory.locals.iter().filter(|local| local.on_stack) {
+            let same = terms.eq(block, local.term);
+            stays = terms.or(stays, same);
+        }
+        stays
+    }
+
+    fn is_aligned(&mut self, terms: &mut dyn TermBuilder, block: Term, bytes: u64) -> Term {
+        let mut aligned = terms.bool(true);
+        let loose = self.memory.loose.iter().filter(|g| g.1 < bytes);
+        let mut loose: Vec<Term> = loose.map(|g| terms.number(BLOCK_WIDTH, g.0)).collect();
+        // Of what comes from outside nothing is known to be a variable.
+        loose.retain(|_| terms.as_constant(block).is_some());
+        loose.extend(
+            self.memory.locals.iter().filter(|local| local.alignment < bytes).map(|local| local.term),
+        );
+        for other in loose {
+            // Where it is put by chance is nobody's promise.
+            let same = terms.eq(block, other);
+            if terms.is_bool(same, false) {
+                continue;
+            }
+            let multiple = terms.number(64, bytes.into());
+            let by_chance = terms.uninterpreted("alignment-of-block", &[block, multiple], 1);
+            let elsewhere = terms.not(same);
+            let fits = terms.or(elsewhere, by_chance);
+            aligned = terms.and(aligned, fits);
+        }
+        aligned
     }
 
     fn is_constant(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
@@ -371,12 +449,17 @@ impl Memory for Executor<'_> {
         if terms.is_bool(local, false) {
             return size;
         }
+        let own_unit = cell.unit();
         for i in 0..self.memory.locals.len() {
-            let Local { term, size: known, .. } = self.memory.locals[i];
+            let Local { term, size: known, unit, .. } = self.memory.locals[i];
             let same = terms.eq(block, term);
-            // Sizes are counted in the cells that the block was allocated for.
             if !terms.is_bool(same, false) {
-                let known = terms.zext_or_trunc(known, width);
+                let known = if unit == own_unit {
+                    terms.zext_or_trunc(known, width)
+                } else {
+                    // Counted in other cells than those that the block was allocated for.
+                    terms.uninterpreted(&format!("size-of-block in {}", cell.name), &[term], width)
+                };
                 size = terms.ite(same, known, size);
             }
         }
@@ -387,7 +470,16 @@ impl Memory for Executor<'_> {
         self.memory.note_read(place, cell);
         let always = terms.bool(true);
         self.accessed(terms, place, (Reach::Cell, Some(cell)), false, always);
-        self.memory.heap.read(terms, self.memory.state, place, cell)
+        let value = self.memory.heap.read(terms, self.memory.state, place, cell);
+        let told = self.memory.heap.told.take();
+        if !told.is_empty() {
+            // What was found once is not looked for again, on whatever path it is read then.
+            let always = Path::all(terms);
+            let path = std::mem::replace(&mut self.path, always);
+            told.into_iter().for_each(|block| self.escape_block(terms, block, None));
+            self.path = path;
+        }
+        value
     }
 
     fn write(
@@ -398,11 +490,7 @@ impl Memory for Executor<'_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
-        for (part, &block) in cell.parts.iter().zip(value.scalars()) {
-            if *part == Part::Block {
-                self.escape_block(terms, block, Some(place.block));
-            }
-        }
+        self.tell_in(terms, place.block, cell, &value);
         self.accessed(terms, place, (Reach::Cell, Some(cell)), true, under);
         self.memory.state = self.memory.heap.write(terms, self.memory.state, place, cell, value, under);
         Ok(())
@@ -417,6 +505,10 @@ impl Memory for Executor<'_> {
         cell: &Cell,
         under: Term,
     ) -> Result<(), Unsupported> {
+        if cell.parts.contains(&Part::Block) {
+            // Who sees the copies knows the blocks, and which those are is not known here.
+            return Err(Unsupported::new("a copy of what refers to memory"));
+        }
         self.accessed(terms, from, (Reach::Cells(count), Some(cell)), false, under);
         self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
         let memory = &mut self.memory;
@@ -433,6 +525,7 @@ impl Memory for Executor<'_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.tell_in(terms, to.block, cell, &value);
         self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
         let memory = &mut self.memory;
         memory.state = memory.heap.many(memory.state, to, count, cell, Source::Value(value), under);

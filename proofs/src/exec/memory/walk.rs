@@ -7,7 +7,7 @@ use super::chain::{Heap, Node, Source, fixed, offset};
 use super::outside::{self, foreign_block};
 use super::{Constant, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, Place, is_local, non_local};
-use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::{Part, Scalar, Term, TermBuilder, Unsupported, Value};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -324,6 +324,8 @@ impl Heap {
         value: &Value,
         under: Term,
     ) -> Reinterpretation {
+        let numbers = other.parts.iter().zip(value.scalars()).filter(|(part, _)| **part == Part::Block);
+        self.told.borrow_mut().extend(numbers.map(|(_, number)| *number));
         let mut inputs = vec![place.index, to.index];
         for &scalar in value.scalars() {
             inputs.extend(super::super::masked(terms, scalar));

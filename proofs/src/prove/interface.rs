@@ -1,0 +1,175 @@
+//! What others rely on of a function beside what it does, which is not proved but compared: its types, what attributes promise of it, and what it
+//! refers to in its module that is no function with a body. Who calls it with other types, or reads a global variable that begins with something else,
+//! gets something else whatever the function does.
+
+use crate::exec::{contract, form_of, result_types};
+use crate::replay::Function;
+use proofmark_checks::Full;
+use proofmark_ir::text::attribute_to_string;
+use proofmark_ir::{Attribute, Identifier, Ir, OpId, Resource, Traits, Type, WalkOrder};
+use rustc_hash::FxHashMap;
+
+use crate::exec::body_entry;
+
+/// Attributes under which floats are computed otherwise than is modelled.
+const FLOAT_ENVIRONMENT: [&str; 8] = [
+    "approx_func_fp_math",
+    "denormal_fp_math",
+    "denormal_fp_math_f32",
+    "fp_contract",
+    "no_infs_fp_math",
+    "no_nans_fp_math",
+    "no_signed_zeros_fp_math",
+    "unsafe_fp_math",
+];
+
+/// Whether values of both lists of types are the same scalars, read in the same way.
+pub(super) fn same_forms(
+    (source, ours): (&Ir, &[Type]),
+    (target, theirs): (&Ir, &[Type]),
+    index_width: u32,
+) -> bool {
+    ours == theirs && std::ptr::eq(source.ctx(), target.ctx())
+        || form_of(source.ctx(), ours, index_width) == form_of(target.ctx(), theirs, index_width)
+}
+
+/// Whether both functions return values of the same types, as far as they return.
+pub(super) fn same_results((source, f): Function<'_>, (target, g): Function<'_>, index_width: u32) -> bool {
+    let (ours, theirs) = (result_types(source, f), result_types(target, g));
+    same_forms((source, &ours), (target, &theirs), index_width)
+}
+
+/// Why nothing can be said of the functions as long as nobody knows what that means which they promise, if there is something.
+pub(super) fn unmodelled((source, f): Function<'_>, (target, g): Function<'_>) -> Option<String> {
+    let contracts = [(source, f), (target, g)].map(|(ir, function)| contract(ir, function));
+    if contracts[1].is_some() && contracts[0] != contracts[1] {
+        return Some("the target has attributes of its own on arguments or results, or that promise something of itself, which are not modelled".to_owned());
+    }
+    let computes = |(ir, function): Function<'_>| {
+        let is_set = |name: &&&str| {
+            let attr = ir.attr_named(function, name);
+            attr.is_some_and(|attr| attribute_to_string(ir.ctx(), attr) != "false")
+        };
+        FLOAT_ENVIRONMENT.iter().find(is_set)
+    };
+    if let Some(name) = computes((source, f)).or_else(|| computes((target, g))) {
+        return Some(format!("`{name}`, which changes what floats are, is not modelled"));
+    }
+    None
+}
+
+/// Something that both modules have, that the functions may have to do with, and that is another one in the target though it has the same name.
+pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_>) -> Option<String> {
+    if std::ptr::eq(source, target) {
+        return None;
+    }
+    let before = referred_by_all(source, f);
+    let after: FxHashMap<String, OpId> = referred_by_all(target, g).into_iter().collect();
+    before.into_iter().find_map(|(name, ours)| {
+        let &theirs = after.get(&name)?;
+        let is_function =
+            [source.has_trait(ours, Traits::FUNCTION), target.has_trait(theirs, Traits::FUNCTION)];
+        let has_body = body_entry(source, ours).is_some() || body_entry(target, theirs).is_some();
+        let changed = match is_function {
+            // A body is executed.
+            [true, true] if has_body => false,
+            [true, true] => {
+                let promises = [contract(source, ours), contract(target, theirs)];
+                promises[1].is_some() && promises[0] != promises[1]
+            }
+            // Another operation is what this one was lowered to.
+            [false, false] => {
+                source.name(ours) == target.name(theirs) && Full::of(source, ours) != Full::of(target, theirs)
+            }
+            _ => false,
+        };
+        changed.then(|| format!("@{name} is another one in the target"))
+    })
+}
+
+/// Whether the functions have to do with constants that are kept beside the module, of which two of one name are not the same.
+pub(super) fn other_resources((source, f): Function<'_>, (target, g): Function<'_>) -> bool {
+    let name = |ir: &Ir, r: &Resource| [r.group, r.key].map(|part| part.as_str(ir.ctx()).to_owned());
+    let content = |ir: &Ir, r: &Resource| r.value.content_hash(ir.ctx());
+    let is_other = |ours: &Resource| {
+        let mut same = target.resources().iter().filter(|theirs| name(source, ours) == name(target, theirs));
+        same.any(|theirs| content(source, ours) != content(target, theirs))
+    };
+    if std::ptr::eq(source, target) || !source.resources().iter().any(is_other) {
+        return false;
+    }
+    let mentions = |(ir, function): Function<'_>| {
+        let around = referred_by_all(ir, function).into_iter().map(|(_, op)| op);
+        let mut found = false;
+        for op in std::iter::once(function).chain(around) {
+            ir.walk(op, WalkOrder::PreOrder, |ir, op| {
+                let ctx = ir.ctx();
+                let mut attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
+                found = found
+                    || attributes.any(|(_, attr)| attribute_to_string(ctx, attr).contains("dense_resource"));
+            });
+        }
+        found
+    };
+    mentions((source, f)) || mentions((target, g))
+}
+
+/// What a function refers to by a symbol, with names, and what that refers to; itself left out.
+fn referred_by_all(ir: &Ir, function: OpId) -> Vec<(String, OpId)> {
+    let mut found: Vec<(String, OpId)> = Vec::new();
+    let mut at = 0;
+    let mut next = Some(function);
+    while let Some(op) = next {
+        for (name, other) in referred(ir, op) {
+            if other != function && !found.iter().any(|f| f.1 == other) {
+                found.push((name, other));
+            }
+        }
+        next = found.get(at).map(|f| f.1);
+        at += 1;
+    }
+    found.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    found
+}
+
+/// The operations that an operation, or one in it, refers to by a symbol, with their names, itself left out.
+pub(super) fn referred(ir: &Ir, from: OpId) -> Vec<(String, OpId)> {
+    let ctx = ir.ctx();
+    let mut found = Vec::new();
+    ir.walk(from, WalkOrder::PreOrder, |ir, op| {
+        let mut symbols = Vec::new();
+        for (_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
+            symbols_in(ir, attr, &mut symbols);
+        }
+        for symbol in symbols {
+            let other = means(ir, from, symbol).filter(|&other| other != from);
+            found.extend(other.map(|other| (symbol.as_str(ctx).to_owned(), other)));
+        }
+    });
+    found.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    found.dedup();
+    found
+}
+
+/// What a symbol means around an operation.
+fn means(ir: &Ir, op: OpId, symbol: Identifier) -> Option<OpId> {
+    let mut table = ir.parent_op(op);
+    while let Some(at) = table {
+        if let Some(found) = ir.lookup_symbol(at, symbol) {
+            return Some(found);
+        }
+        table = ir.parent_op(at);
+    }
+    None
+}
+
+fn symbols_in(ir: &Ir, attr: Attribute, found: &mut Vec<Identifier>) {
+    let ctx = ir.ctx();
+    if let Some(symbol) = attr.symbol_root(ctx) {
+        found.push(symbol);
+    } else if let Some(all) = attr.as_array(ctx) {
+        all.iter().for_each(|&each| symbols_in(ir, each, found));
+    } else if let Some(dict) = attr.as_dict(ctx) {
+        dict.entries(ctx).iter().for_each(|(_, each)| symbols_in(ir, each, found));
+    }
+}

@@ -1,0 +1,34 @@
+// proofmark: prove %s tests/inputs/prove-around-target.mlir
+// What is around functions is relied on as well: a variable that begins with something else, a declaration that promises more, functions of one
+// name in two modules, and one that somebody else may call and that is gone.
+memref.global @g : memref<4xi32> = dense<1>
+func.func @reads() -> i32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.get_global @g : memref<4xi32>
+  %r = memref.load %m[%c0] : memref<4xi32>
+  return %r : i32
+}
+func.func @calls_reads() -> i32 {
+  %r = call @reads() : () -> i32
+  return %r : i32
+}
+module {
+  func.func @twice() -> i32 {
+    %c = arith.constant 1 : i32
+    return %c : i32
+  }
+}
+module {
+  func.func @twice() -> i32 {
+    %c = arith.constant 2 : i32
+    return %c : i32
+  }
+}
+func.func private @declared(i32)
+func.func @calls(%x: i32) {
+  call @declared(%x) : (i32) -> ()
+  return
+}
+func.func @lost() {
+  return
+}

@@ -1,0 +1,28 @@
+memref.global @g : memref<4xi32> = dense<2>
+func.func @reads() -> i32 {
+  %c0 = arith.constant 0 : index
+  %m = memref.get_global @g : memref<4xi32>
+  %r = memref.load %m[%c0] : memref<4xi32>
+  return %r : i32
+}
+func.func @calls_reads() -> i32 {
+  %r = call @reads() : () -> i32
+  return %r : i32
+}
+module {
+  func.func @twice() -> i32 {
+    %c = arith.constant 3 : i32
+    return %c : i32
+  }
+}
+module {
+  func.func @twice() -> i32 {
+    %c = arith.constant 2 : i32
+    return %c : i32
+  }
+}
+func.func private @declared(i32 {llvm.noundef})
+func.func @calls(%x: i32) {
+  call @declared(%x) : (i32) -> ()
+  return
+}
