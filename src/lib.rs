@@ -18,10 +18,12 @@
 //! | [`drivers`] | walks, greedy rewriting, canonicalization, dialect conversion, passes |
 //! | [`dialects`] | MLIR's dialects: definitions, folds, patterns, meaning, lowerings |
 //! | [`proofs`] | refinement: terms, symbolic execution, decision procedures |
+//! | [`fuzz`] | generators of programs, what must hold of them, the reducer |
 
 pub use proofmark_checks as checks;
 pub use proofmark_dialects as dialects;
 pub use proofmark_drivers as drivers;
+pub use proofmark_fuzz as fuzz;
 pub use proofmark_ir as ir;
 pub use proofmark_proofs as proofs;
 

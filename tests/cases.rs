@@ -1,6 +1,6 @@
 //! File tests: every `.mlir` under `tests/cases` says in its first line how it is run, and a snapshot says what comes of it.
 //!
-//! The first line is `// proofmark: ARGUMENTS`, with `%s` for the file. The snapshot holds the exit code, standard output and
+//! The first line is `// proofmark: ARGUMENTS`, with `%s` for the file, and quotes around an argument with blanks. The snapshot holds the exit code, standard output and
 //! standard error. `INSTA_UPDATE=always cargo test --test cases` blesses what there is; read the difference before you commit it.
 
 use std::path::Path;
@@ -18,7 +18,7 @@ fn cases() {
                 .unwrap_or_else(|| panic!("{}: the first line is not '// proofmark: ARGUMENTS'", path.display()));
             let file = path.strip_prefix(root).expect("cases are in the project").to_str().expect("a UTF-8 path");
             let output = Command::new(env!("CARGO_BIN_EXE_proofmark"))
-                .args(arguments.split_whitespace().map(|word| if word == "%s" { file } else { word }))
+                .args(words(arguments).iter().map(|word| if word == "%s" { file } else { word }))
                 .current_dir(root)
                 .output()
                 .expect("the program runs");
@@ -34,4 +34,16 @@ fn cases() {
             insta::assert_snapshot!(seen);
         });
     });
+}
+
+/// The words of a line; what is in single quotes is one.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (i, part) in line.split('\'').enumerate() {
+        match i % 2 {
+            0 => words.extend(part.split_whitespace().map(str::to_owned)),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words
 }

@@ -5,21 +5,8 @@
 use std::time::Instant;
 
 use arbitrary::Unstructured;
+use proofmark_fuzz::entropy;
 use proofmark_fuzz::oracle::{Judged, Parsed, Workbench};
-
-/// The bytes that input number `n` is drawn from (xorshift64*).
-fn entropy(n: u64, len: usize) -> Vec<u8> {
-    let mut state = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut bytes = Vec::with_capacity(len + 8);
-    while bytes.len() < len {
-        state ^= state >> 12;
-        state ^= state << 25;
-        state ^= state >> 27;
-        bytes.extend_from_slice(&state.wrapping_mul(0x2545_f491_4f6c_dd1d).to_le_bytes());
-    }
-    bytes.truncate(len);
-    bytes
-}
 
 fn main() {
     let mut args = std::env::args().skip(1);

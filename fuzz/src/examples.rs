@@ -17,8 +17,8 @@ use crate::generate;
 // chunks of functions `@src`, on which a row fires, and `@wrong`, what it must not make of them.
 include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
-/// The examples that a context can read.
-#[derive(Debug)]
+/// Examples that a context can read.
+#[derive(Debug, Default)]
 pub struct Examples {
     programs: Vec<Ir>,
 }
@@ -37,6 +37,11 @@ impl Examples {
             })
             .collect();
         Examples { programs }
+    }
+
+    /// One more.
+    pub fn add(&mut self, program: Ir) {
+        self.programs.push(program);
     }
 
     /// All of them.
@@ -123,7 +128,7 @@ fn operand(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
 }
 
 /// The values that are defined before an operation, in its block or in one around it; not in other blocks, but for entries.
-fn visible(ir: &Ir, op: OpId) -> Vec<ValueId> {
+pub(crate) fn visible(ir: &Ir, op: OpId) -> Vec<ValueId> {
     let (mut values, mut op) = (Vec::new(), op);
     while let (Some(block), Some(region)) = (ir.parent_block(op), ir.parent_region(op)) {
         let before = std::iter::successors(ir.prev_op(op), |&each| ir.prev_op(each));

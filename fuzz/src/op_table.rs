@@ -3,8 +3,19 @@
 use proofmark_ir::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, OperandDef, Presence, Traits};
 use proofmark_ir::{Context, OpName, Type};
 
-/// One scalar type of each kind.
-pub(crate) const SCALARS: [Type; 4] = [Type::I1, Type::I8, Type::INDEX, Type::F32];
+/// Scalar types that operations insist on, if they insist on any.
+pub(crate) const SCALARS: [Type; 10] = [
+    Type::I1,
+    Type::I8,
+    Type::I16,
+    Type::I32,
+    Type::I64,
+    Type::INDEX,
+    Type::F16,
+    Type::BF16,
+    Type::F32,
+    Type::F64,
+];
 
 /// The operations that [`generate`](crate::generate) knows how to instantiate.
 #[derive(Debug)]

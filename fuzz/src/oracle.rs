@@ -25,6 +25,8 @@ pub struct Workbench {
     ctx: Arc<Context>,
     table: OpTable,
     examples: Examples,
+    /// Those that were added.
+    given: Examples,
     corpus: OnceLock<Corpus>,
     patterns: FrozenPatternSet,
     settings: Settings,
@@ -63,7 +65,11 @@ pub enum Judged {
 impl Workbench {
     /// A workbench with the dialects of `registry`.
     pub fn new(registry: Registry) -> Workbench {
-        let ctx = Arc::new(Context::new(registry));
+        Workbench::within(Arc::new(Context::new(registry)))
+    }
+
+    /// A workbench with the dialects of a context.
+    pub fn within(ctx: Arc<Context>) -> Workbench {
         let table = OpTable::new(&ctx);
         let examples = Examples::new(&ctx);
         let patterns = proofmark_drivers::canonicalization_patterns(&ctx);
@@ -71,7 +77,15 @@ impl Workbench {
         settings.limits.solver = false;
         // What is wrong is found soon; many programs say more than much time for one.
         settings.limits.time = Duration::from_millis(300);
-        Workbench { ctx, table, examples, corpus: OnceLock::new(), patterns, settings }
+        Workbench {
+            ctx,
+            table,
+            examples,
+            given: Examples::default(),
+            corpus: OnceLock::new(),
+            patterns,
+            settings,
+        }
     }
 
     /// With every dialect that comes with Proofmark.
@@ -94,6 +108,12 @@ impl Workbench {
         &self.table
     }
 
+    /// One more example; every second program is near one of those that were added. It must be of the context that the workbench is
+    /// within.
+    pub fn add_example(&mut self, example: Ir) {
+        self.given.add(example);
+    }
+
     /// The examples that programs are made from.
     pub fn examples(&self) -> &Examples {
         &self.examples
@@ -108,6 +128,9 @@ impl Workbench {
     /// out too early, or it is not valid.
     pub fn program(&self, bytes: &[u8]) -> Option<Ir> {
         let mut u = Unstructured::new(bytes);
+        if !self.given.is_empty() && u.arbitrary().ok()? {
+            return self.given.draw(&mut u).ok()?;
+        }
         match u.int_in_range(0..=3u8).ok()? {
             0 if !self.examples.is_empty() => self.examples.draw(&mut u).ok()?,
             1 => self.shaped_program(&shaped::module(&mut u).ok()?.text).ok(),

@@ -8,6 +8,7 @@ mod html;
 mod json;
 mod junit;
 mod sarif;
+mod symptom;
 mod view;
 mod words;
 
@@ -24,7 +25,9 @@ pub use html::html;
 pub use json::json;
 pub use junit::junit;
 pub use sarif::sarif;
+pub use symptom::Symptom;
 pub use view::View;
+pub(crate) use view::count;
 pub use words::words;
 
 /// What is checked.
@@ -106,14 +109,7 @@ pub enum Equivalence {
 impl CheckReport {
     /// Whether something is wrong.
     pub fn fails(&self, options: &CheckOptions) -> bool {
-        !self.orders.findings.is_empty()
-            || self.errors().next().is_some()
-            || (self.depends_on_order() && !options.allow_order_dependence)
-            || self.stopped().any(|(_, stop)| stop.is_endless())
-            || self
-                .proofs
-                .iter()
-                .any(|proof| proof.refines.exit_code() == 1 || !proof.refines.lost.is_empty())
+        !self.symptoms(options).is_empty()
     }
 
     /// Whether something could not be decided, or was to be proved and could not be asked about.

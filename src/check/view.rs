@@ -129,6 +129,6 @@ impl View<'_> {
 }
 
 /// `1 run`, `2 runs`
-pub(super) fn count(n: u64, noun: &str) -> String {
+pub(crate) fn count(n: u64, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }

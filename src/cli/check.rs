@@ -1,20 +1,18 @@
 //! `proofmark check`: run passes under every check, in many orders, and prove what comes out.
 
-use std::io::IsTerminal as _;
 use std::sync::Arc;
 
 use clap::{ArgMatches, ValueEnum};
 
 use crate::check::{CheckOptions, Variant, View, check, html, json, junit, sarif, words};
-use crate::checks::{CheckConfig, FingerprintMode, VerifyMode};
 use crate::ir::Context;
 use crate::passes::{PassRegistry, Pipeline};
 
+use super::checks::{ChecksArgs, Prove};
 use super::exit::{Exit, usage};
-use super::files::{self, tell};
+use super::files::{self, Progress};
 use super::input::InputArgs;
 use super::passes;
-use super::prove::ProofArgs;
 
 /// The arguments of `proofmark check`.
 #[derive(clap::Args, Debug)]
@@ -27,26 +25,8 @@ pub(super) struct Args {
     output: String,
     #[command(flatten)]
     input: InputArgs,
-    /// How many orders the passes are run in; the first is the default one
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
-    seeds: u64,
-    /// The first seed
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    seed: u64,
-    /// What is proved to refine what it came from: each rewrite as it happens, each outcome, or both
-    #[arg(long, value_name = "MODE", default_value = "off", default_missing_value = "final", num_args = 0..=1, require_equals = true)]
-    prove: Prove,
     #[command(flatten)]
-    proof: ProofArgs,
-    /// How changes are seen: full computes everything anew after each rewrite
-    #[arg(long, value_name = "MODE", default_value = "incremental")]
-    fingerprint: Fingerprint,
-    /// Leave out a check
-    #[arg(long, value_name = "CHECK")]
-    disable_check: Vec<CheckName>,
-    /// Accept that outcomes depend on the order, as long as each is right
-    #[arg(long)]
-    allow_order_dependence: bool,
+    checks: ChecksArgs,
     /// Run the passes with these other settings of canonicalize too
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     vary: Vec<Vary>,
@@ -92,31 +72,6 @@ impl Vary {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Prove {
-    /// Nothing is proved
-    Off,
-    /// Each application of a fold or pattern is proved as it happens; of what else edits, nothing is known
-    Local,
-    /// Each outcome is proved, function by function
-    Final,
-    /// Both
-    Both,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Fingerprint {
-    Incremental,
-    Full,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum CheckName {
-    Contract,
-    Verify,
-    Termination,
-}
-
 impl Args {
     /// The pipeline, and those with other settings.
     fn variants(&self, pipeline: Pipeline) -> Vec<Variant> {
@@ -129,25 +84,9 @@ impl Args {
     }
 
     fn options(&self) -> CheckOptions {
-        let on = |check| !self.disable_check.contains(&check);
-        let fingerprint = match self.fingerprint {
-            Fingerprint::Incremental => FingerprintMode::Incremental,
-            Fingerprint::Full => FingerprintMode::Full,
-        };
-        CheckOptions {
-            checks: CheckConfig {
-                contract: on(CheckName::Contract),
-                fingerprint,
-                verify: if on(CheckName::Verify) { VerifyMode::Touched } else { VerifyMode::Off },
-                termination: on(CheckName::Termination),
-                trace: self.report == Form::Html,
-                ..CheckConfig::off()
-            },
-            seeds: (0..self.seeds.saturating_sub(1)).map(|n| self.seed.wrapping_add(n)).collect(),
-            prove: matches!(self.prove, Prove::Final | Prove::Both).then(|| self.proof.settings()),
-            prove_rewrites: matches!(self.prove, Prove::Local | Prove::Both).then(|| self.proof.settings()),
-            allow_order_dependence: self.allow_order_dependence,
-        }
+        let mut options = self.checks.options(16, Prove::Off);
+        options.checks.trace = self.report == Form::Html;
+        options
     }
 }
 
@@ -189,25 +128,4 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         (false, false) => Exit::Holds,
     };
     files::answer(&args.output, &text, exit)
-}
-
-/// What is being done, on one line of the terminal that is written over. Silent when standard error is none.
-struct Progress {
-    terminal: bool,
-}
-
-impl Progress {
-    fn new() -> Self {
-        Progress { terminal: std::io::stderr().is_terminal() }
-    }
-
-    fn show(&mut self, what: &str) {
-        if self.terminal {
-            tell(&format!("\r\x1b[K{what}"));
-        }
-    }
-
-    fn clear(&mut self) {
-        self.show("");
-    }
 }

@@ -1,7 +1,7 @@
 //! Files in and out: standard streams under the name `-`, no file half-written, and no panic where nobody reads.
 
 use std::fs::File;
-use std::io::{Read as _, Write};
+use std::io::{IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -166,4 +166,25 @@ pub(crate) fn answer(path: &str, text: &str, exit: Exit) -> Exit {
 /// Writes to standard error. If nobody reads it, there is nobody to tell.
 pub(crate) fn tell(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// What is being done, on one line of the terminal that is written over. Silent when standard error is none.
+pub(super) struct Progress {
+    terminal: bool,
+}
+
+impl Progress {
+    pub(super) fn new() -> Self {
+        Progress { terminal: std::io::stderr().is_terminal() }
+    }
+
+    pub(super) fn show(&mut self, what: &str) {
+        if self.terminal {
+            tell(&format!("\r\x1b[K{what}"));
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.show("");
+    }
 }

@@ -4,14 +4,18 @@
 //! standard error if it is a diagnostic or progress.
 
 mod check;
+mod checks;
 mod exit;
 mod expected;
 mod files;
+mod fuzz;
 mod input;
 mod instruments;
 mod opt;
 mod passes;
 mod prove;
+mod reduce;
+mod trial;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -41,6 +45,10 @@ enum Subcommands {
     Check(check::Args),
     /// Prove that functions of one file refine those of the same name in another, or @tgt refines @src in one file.
     Prove(prove::Args),
+    /// Run generated programs through passes under every check, or through a command, and reduce what goes wrong.
+    Fuzz(fuzz::Args),
+    /// Make a program smaller for as long as the same is wrong with it.
+    Reduce(reduce::Args),
 }
 
 /// Runs the command line on the process's arguments, with the dialects of `registry` and the passes that come with Proofmark.
@@ -100,13 +108,17 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
         Subcommands::Opt(args) => opt::run(&ctx, passes, &args, matches),
         Subcommands::Check(args) => check::run(&ctx, passes, &args, matches),
         Subcommands::Prove(args) => prove::run(&ctx, &args),
+        Subcommands::Fuzz(args) => fuzz::run(&ctx, passes, &args, matches),
+        Subcommands::Reduce(args) => reduce::run(&ctx, passes, &args, matches),
     };
     exit.into()
 }
 
 fn command(passes: &PassRegistry) -> Command {
     let add_flags = |command| passes::add_flags(command, passes);
-    Cli::command().mut_subcommand("opt", add_flags).mut_subcommand("check", add_flags)
+    ["opt", "check", "fuzz", "reduce"]
+        .into_iter()
+        .fold(Cli::command(), |cli, name| cli.mut_subcommand(name, add_flags))
 }
 
 /// `mlir-opt` takes `-canonicalize` as well as `--canonicalize`.

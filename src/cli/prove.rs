@@ -86,7 +86,7 @@ impl ProofArgs {
 }
 
 /// A time that is given in seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| "expected a number of seconds that is not negative".to_owned())

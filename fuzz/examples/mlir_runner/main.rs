@@ -14,7 +14,7 @@ mod vectors;
 
 use arbitrary::Unstructured;
 use proofmark_fuzz::oracle::Workbench;
-use proofmark_fuzz::{generate, shaped};
+use proofmark_fuzz::{entropy, generate, shaped};
 use proofmark_ir::text::{PrintOptions, print_op};
 
 use harness::Run;
@@ -27,17 +27,6 @@ struct Program {
     text: String,
     /// The sizes of the shaped arguments, outermost first.
     sizes: Vec<Vec<i64>>,
-}
-
-/// The bytes that program number `n` is drawn from (splitmix64).
-fn entropy(n: u64) -> Vec<u8> {
-    let word = |i: u64| {
-        let mut z = (n << 16 | i).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ z >> 31).to_le_bytes()
-    };
-    (0..256).flat_map(word).collect()
 }
 
 fn program(kind: &str, n: u64, u: &mut Unstructured<'_>) -> Option<Program> {
@@ -111,7 +100,7 @@ fn main() {
     for kind in kinds {
         let (mut tally, mut batch) = (Tally::default(), Vec::new());
         for n in seed..seed + count {
-            let bytes = entropy(n);
+            let bytes = entropy(n, 2048);
             let mut u = Unstructured::new(&bytes);
             let Some(program) = program(kind, n, &mut u) else { continue };
             let Some(run) = harness::around(&program, n, &mut u) else {

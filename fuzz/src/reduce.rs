@@ -1,0 +1,462 @@
+//! The reducer: a smaller program with the same trouble.
+//!
+//! A step is an edit that may make the program smaller: an operation is erased, and what used its results is given other values of the
+//! same types; a region takes the place of the operation around it; a branch becomes a shorter one; arguments, results, attributes and
+//! digits of constants go. It is kept if the program still verifies, *is* smaller ([`Size`]), and whoever asked says that the trouble is
+//! still there. Sizes only fall, so it ends, and the order of the steps is fixed, so that the same
+//! program with the same trouble always becomes the same one.
+
+use std::ops::Range;
+
+use proofmark_drivers::materialize_constant;
+use proofmark_ir::context::{AttrKind, TypeKind};
+use proofmark_ir::op_def::Presence;
+use proofmark_ir::verify::verify;
+use proofmark_ir::{
+    ApInt, Attribute, BlockId, Identifier, Ir, Location, NewOp, OpId, OpName, RegionId, Rewriter, Traits,
+    Type, ValueId, WalkOrder,
+};
+
+/// How large a program is: what counts most comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Size {
+    /// Operations other than constants.
+    pub ops: usize,
+    /// Constants.
+    pub constants: usize,
+    /// Blocks, their arguments, operands, results and successors.
+    pub parts: usize,
+    /// Attributes of operations.
+    pub attributes: usize,
+    /// Significant bits of integer constants; elements of others that are not zero.
+    pub digits: u64,
+}
+
+impl Size {
+    /// The size of a program.
+    pub fn of(ir: &Ir) -> Size {
+        let ctx = ir.ctx();
+        let mut size = Size { ops: 0, constants: 0, parts: 0, attributes: 0, digits: 0 };
+        ir.walk(ir.root(), WalkOrder::PreOrder, |ir, op| {
+            match ir.constant_of(op) {
+                Some(value) => {
+                    size.constants += 1;
+                    size.digits += digits(ir, value);
+                }
+                None => size.ops += 1,
+            }
+            size.parts += ir.n_operands(op) + ir.n_results(op) + ir.successors(op).count();
+            for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
+                size.parts += 1 + ir.block_args(block).len();
+            }
+            let said = |&(name, value): &(Identifier, Attribute)| default_of(ir, op, name) != Some(value);
+            let all = ir.attrs(op).entries(ctx).into_iter().chain(ir.properties(op).entries(ctx));
+            size.attributes += all.filter(said).count();
+        });
+        size
+    }
+}
+
+fn digits(ir: &Ir, value: Attribute) -> u64 {
+    match value.kind(ir.ctx()) {
+        AttrKind::Integer { value, .. } => u64::from(value.width() - value.leading_zeros()),
+        AttrKind::Float { bits, .. } => u64::from(bits.count_ones()),
+        AttrKind::DenseElements { data, splat, .. } => {
+            u64::from(!splat) + data.iter().map(|byte| u64::from(byte.count_ones())).sum::<u64>()
+        }
+        _ => 0,
+    }
+}
+
+/// The value that an attribute has if nothing is said.
+fn default_of(ir: &Ir, op: OpId, name: Identifier) -> Option<Attribute> {
+    let ctx = ir.ctx();
+    let def = ir.op_def(op)?.attributes.iter().find(|attribute| attribute.name == name.as_str(ctx))?;
+    match def.presence {
+        Presence::Default(value) | Presence::Implied(value) => Some(value(ctx)),
+        Presence::Required | Presence::Optional => None,
+    }
+}
+
+/// How a reduction went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reduced {
+    /// How often it was asked whether the trouble is still there.
+    pub n_asked: usize,
+    /// Whether nothing smaller was left to try; otherwise the limit was reached.
+    pub is_minimal: bool,
+}
+
+/// Makes `ir` smaller for as long as `has_trouble` says so of what it has become, asking at most `limit` times.
+pub fn reduce(ir: &mut Ir, limit: usize, has_trouble: &mut dyn FnMut(&Ir) -> bool) -> Reduced {
+    ir.commit();
+    let mut reducer = Reducer { size: Size::of(ir), ir, has_trouble, n_asked: 0, limit };
+    loop {
+        let before = reducer.size;
+        reducer.erase_ops();
+        reducer.inline_regions();
+        reducer.shorten_branches();
+        reducer.merge_blocks();
+        reducer.shrink_signatures();
+        reducer.drop_attributes();
+        reducer.shrink_constants();
+        let is_minimal = reducer.size == before;
+        if is_minimal || reducer.is_spent() {
+            return Reduced { n_asked: reducer.n_asked, is_minimal: is_minimal && !reducer.is_spent() };
+        }
+    }
+}
+
+struct Reducer<'r> {
+    ir: &'r mut Ir,
+    size: Size,
+    has_trouble: &'r mut dyn FnMut(&Ir) -> bool,
+    n_asked: usize,
+    limit: usize,
+}
+
+impl Reducer<'_> {
+    fn is_spent(&self) -> bool {
+        self.n_asked >= self.limit
+    }
+
+    /// Makes an edit on a copy (`None`: it cannot be made), which takes the place of the program if it is a step.
+    fn step(&mut self, edit: impl FnOnce(&mut Rewriter<'_>) -> Option<()>) -> bool {
+        if self.is_spent() {
+            return false;
+        }
+        let mut candidate = self.ir.duplicate();
+        if edit(&mut candidate.rewriter()).is_none() {
+            return false;
+        }
+        candidate.commit();
+        let size = Size::of(&candidate);
+        if size >= self.size || !verify(&candidate, candidate.root()).is_empty() {
+            return false;
+        }
+        self.n_asked += 1;
+        let is_step = (self.has_trouble)(&candidate);
+        if is_step {
+            (*self.ir, self.size) = (candidate, size);
+        }
+        is_step
+    }
+
+    /// All operations, those inside others after them.
+    fn ops(&self) -> Vec<OpId> {
+        let mut ops = Vec::new();
+        self.ir.walk(self.ir.root(), WalkOrder::PreOrder, |ir, op| {
+            if op != ir.root() {
+                ops.push(op);
+            }
+        });
+        ops
+    }
+
+    /// Runs of operations, long ones first; then one by one.
+    fn erase_ops(&mut self) {
+        let mut length = self.ops().len().div_ceil(2);
+        while length > 0 && !self.is_spent() {
+            // From the end, where what is erased is used by less.
+            let mut end = self.ops().len();
+            while end > 0 {
+                let ops = self.ops();
+                end = end.min(ops.len());
+                let start = end.saturating_sub(length);
+                let run = &ops[start..end];
+                self.step(|rw| {
+                    let mut erased = 0;
+                    for &op in run.iter().rev() {
+                        if rw.contains_op(op) && !rw.is_terminator(op) {
+                            erased += usize::from(erase(rw, op));
+                        }
+                    }
+                    (erased > 0).then_some(())
+                });
+                end = start;
+            }
+            length /= 2;
+        }
+    }
+
+    /// What is in a region takes the place of the operation around it.
+    fn inline_regions(&mut self) {
+        for op in self.ops().into_iter().rev() {
+            for i in 0..if self.ir.contains_op(op) { self.ir.regions(op).len() } else { 0 } {
+                if self.step(|rw| inline_region(rw, op, rw.regions(op)[i])) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// A terminator with successors becomes one without, or one with a single successor.
+    fn shorten_branches(&mut self) {
+        for op in self.ops() {
+            if !self.ir.contains_op(op) || self.ir.successors(op).next().is_none() {
+                continue;
+            }
+            if self.step(|rw| leave(rw, op)) {
+                continue;
+            }
+            for successor in 0..self.ir.successors(op).count() {
+                if self.step(|rw| go_to(rw, op, successor)) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// A block without predecessors goes; one that has a single one, which leads nowhere else, becomes its end.
+    fn merge_blocks(&mut self) {
+        let blocks: Vec<BlockId> = self
+            .ops()
+            .iter()
+            .flat_map(|&op| self.ir.regions(op))
+            .flat_map(|&region| self.ir.blocks(region).skip(1))
+            .collect();
+        for block in blocks {
+            if !self.ir.contains_block(block) {
+                continue;
+            }
+            self.step(|rw| {
+                if rw.has_no_predecessors(block) {
+                    rw.erase_blocks(&[block]);
+                    return Some(());
+                }
+                let branch = rw.terminator(rw.single_predecessor(block)?)?;
+                let operands = forwarded(rw, branch, 0).filter(|_| rw.successors(branch).count() == 1)?;
+                let into = rw.parent_block(branch)?;
+                let operands: Vec<ValueId> = operands.map(|i| rw.operand(branch, i)).collect();
+                rw.erase_op(branch);
+                rw.merge_blocks(block, into, &operands);
+                Some(())
+            });
+        }
+    }
+
+    /// Functions lose arguments and results.
+    fn shrink_signatures(&mut self) {
+        for op in self.ops() {
+            let Some(n) = function_type(self.ir, op) else { continue };
+            for i in (0..n.0.len()).rev() {
+                self.step(|rw| drop_input(rw, op, i));
+            }
+            for i in (0..n.1.len()).rev() {
+                self.step(|rw| drop_result(rw, op, i));
+            }
+        }
+    }
+
+    /// Attributes that need not be there go, or have their default again.
+    fn drop_attributes(&mut self) {
+        for op in self.ops().into_iter().chain([self.ir.root()]) {
+            let ctx = self.ir.ctx_arc().clone();
+            for (name, _) in self.ir.attrs(op).entries(&ctx) {
+                self.step(|rw| {
+                    rw.remove_attr(op, name);
+                    Some(())
+                });
+            }
+            for (name, value) in self.ir.properties(op).entries(&ctx) {
+                let default = default_of(self.ir, op, name);
+                if default == Some(value) {
+                    continue;
+                }
+                self.step(|rw| {
+                    let properties = rw.properties(op);
+                    rw.set_properties(
+                        op,
+                        match default {
+                            Some(default) => properties.with(&ctx, name, default),
+                            None => properties.without(&ctx, name),
+                        },
+                    );
+                    Some(())
+                });
+            }
+        }
+    }
+
+    /// Constants become zero, one, or half of what they were.
+    fn shrink_constants(&mut self) {
+        for op in self.ops() {
+            let Some(value) = self.ir.constant_of(op) else { continue };
+            for smaller in smaller_constants(self.ir, value) {
+                if self.step(|rw| {
+                    rw.set_property(op, Identifier::VALUE, smaller);
+                    Some(())
+                }) {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// A value of that type which `op` may use: the oldest that can be seen, or a zero.
+fn stand_in(rw: &mut Rewriter<'_>, op: OpId, ty: Type, not: &[ValueId]) -> Option<ValueId> {
+    let seen = crate::examples::visible(rw, op);
+    let fits = |&value: &ValueId| rw.value_type(value) == ty && !not.contains(&value);
+    // Arguments are the last of each block, and what is outermost comes last.
+    if let Some(value) = seen.into_iter().rev().find(fits) {
+        return Some(value);
+    }
+    let ctx = rw.ctx_arc().clone();
+    let zero = match ty.float_kind() {
+        Some(_) => ctx.float_attr(0, ty),
+        None => {
+            let width = if ty.is_index() { 64 } else { ty.signless_width(&ctx)? };
+            ctx.int_attr(ApInt::zero(width), ty)
+        }
+    };
+    rw.set_insertion_point_before(op);
+    materialize_constant(rw, "arith", zero, ty, Location::UNKNOWN)
+}
+
+/// Erases an operation; what used its results is given stand-ins.
+fn erase(rw: &mut Rewriter<'_>, op: OpId) -> bool {
+    let results = rw.results(op).to_vec();
+    let used: Vec<ValueId> = results.iter().copied().filter(|&result| !rw.use_empty(result)).collect();
+    for &result in &used {
+        let Some(value) = stand_in(rw, op, rw.value_type(result), &results) else { return false };
+        rw.replace_all_uses_with(result, value);
+    }
+    rw.erase_op(op);
+    true
+}
+
+/// The only block of `region` takes the place of `op`; what its terminator passes on are the results.
+fn inline_region(rw: &mut Rewriter<'_>, op: OpId, region: RegionId) -> Option<()> {
+    // What is in a function is not for what is around it.
+    if rw.has_trait(op, Traits::ISOLATED_FROM_ABOVE) {
+        return None;
+    }
+    let block = rw.entry_block(region).filter(|&block| rw.next_block(block).is_none())?;
+    let terminator = rw.terminator(block);
+    let types: Vec<Type> = rw.block_args(block).iter().map(|&arg| rw.value_type(arg)).collect();
+    let results = rw.results(op).to_vec();
+    let args: Option<Vec<ValueId>> = types.into_iter().map(|ty| stand_in(rw, op, ty, &results)).collect();
+    let passed: Vec<ValueId> = terminator.map(|end| rw.operands(end).collect()).unwrap_or_default();
+    // `scf.condition` passes on what comes after its condition.
+    let passed = &passed[passed.len().checked_sub(results.len())?..];
+    let fits = passed.iter().zip(&results).all(|(&a, &b)| rw.value_type(a) == rw.value_type(b));
+    if !fits {
+        return None;
+    }
+    let into = rw.parent_block(op)?;
+    terminator.into_iter().for_each(|end| rw.erase_op(end));
+    rw.inline_block(block, into, Some(op), &args?);
+    let passed = passed.to_vec();
+    rw.replace_op(op, &passed);
+    Some(())
+}
+
+/// The operands that a terminator gives to a successor, if those are all the arguments that it has.
+fn forwarded(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
+    let range = ir.successor_operands(op, successor)?;
+    (range.len() == ir.block_args(ir.successor(op, successor)).len()).then_some(range)
+}
+
+/// The branch becomes a copy of the terminator with which control leaves the region.
+fn leave(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+    let region = rw.parent_region(op)?;
+    let ends: Vec<OpId> = rw.blocks(region).filter_map(|block| rw.terminator(block)).collect();
+    let end = ends.into_iter().find(|&end| rw.successors(end).next().is_none())?;
+    let types: Vec<Type> = rw.operands(end).map(|value| rw.value_type(value)).collect();
+    let operands: Option<Vec<ValueId>> = types.into_iter().map(|ty| stand_in(rw, op, ty, &[])).collect();
+    let (operands, name, properties) = (operands?, rw.name(end), rw.properties(end));
+    rw.set_insertion_point_before(op);
+    rw.create(&NewOp { operands: &operands, properties, ..NewOp::new(name, Location::UNKNOWN) });
+    rw.erase_op(op);
+    erase_unreachable(rw, region);
+    Some(())
+}
+
+/// The branch leads to one of its successors only.
+fn go_to(rw: &mut Rewriter<'_>, op: OpId, successor: usize) -> Option<()> {
+    if rw.successors(op).count() < 2 {
+        return None;
+    }
+    let (dest, region) = (rw.successor(op, successor), rw.parent_region(op)?);
+    let operands: Vec<ValueId> = forwarded(rw, op, successor)?.map(|i| rw.operand(op, i)).collect();
+    let name: OpName = rw.ctx().op_name("cf.br");
+    rw.set_insertion_point_before(op);
+    rw.create(&NewOp { operands: &operands, successors: &[dest], ..NewOp::new(name, Location::UNKNOWN) });
+    rw.erase_op(op);
+    erase_unreachable(rw, region);
+    Some(())
+}
+
+fn erase_unreachable(rw: &mut Rewriter<'_>, region: RegionId) {
+    let reached = rw.blocks_depth_first(region);
+    let rest: Vec<BlockId> = rw.blocks(region).filter(|block| !reached.contains(block)).collect();
+    rw.erase_blocks(&rest);
+}
+
+/// What a function with a body takes and returns.
+fn function_type(ir: &Ir, op: OpId) -> Option<(Vec<Type>, Vec<Type>)> {
+    let AttrKind::Type(ty) = ir.property_named(op, "function_type")?.kind(ir.ctx()) else { return None };
+    let TypeKind::Function { inputs, results } = ty.kind(ir.ctx()) else { return None };
+    let entry = ir.regions(op).first().and_then(|&region| ir.entry_block(region))?;
+    (ir.block_args(entry).len() == inputs.len()).then(|| (inputs.to_vec(), results.to_vec()))
+}
+
+fn set_function_type(rw: &mut Rewriter<'_>, op: OpId, inputs: &[Type], results: &[Type], attributes: &str) {
+    let ctx = rw.ctx_arc().clone();
+    let ty = ctx.type_attr(ctx.function_type(inputs, results));
+    let properties = rw.properties(op).without(&ctx, ctx.ident(attributes));
+    rw.set_properties(op, properties.with(&ctx, ctx.ident("function_type"), ty));
+}
+
+fn drop_input(rw: &mut Rewriter<'_>, op: OpId, i: usize) -> Option<()> {
+    let (mut inputs, results) = function_type(rw, op)?;
+    let entry = rw.entry_block(rw.regions(op)[0])?;
+    let arg = *rw.block_args(entry).get(i)?;
+    if !rw.use_empty(arg) {
+        let first = rw.first_op(entry)?;
+        let value = stand_in(rw, first, inputs[i], &[arg])?;
+        rw.replace_all_uses_with(arg, value);
+    }
+    rw.erase_argument(entry, i);
+    inputs.remove(i);
+    set_function_type(rw, op, &inputs, &results, "arg_attrs");
+    Some(())
+}
+
+fn drop_result(rw: &mut Rewriter<'_>, op: OpId, i: usize) -> Option<()> {
+    let (inputs, mut results) = function_type(rw, op)?;
+    let ends: Vec<OpId> = rw.blocks(rw.regions(op)[0]).filter_map(|block| rw.terminator(block)).collect();
+    for end in ends {
+        if rw.successors(end).next().is_none() && rw.n_operands(end) == results.len() {
+            let mut operands: Vec<ValueId> = rw.operands(end).collect();
+            operands.remove(i);
+            rw.set_operands(end, &operands);
+        }
+    }
+    results.remove(i);
+    set_function_type(rw, op, &inputs, &results, "res_attrs");
+    Some(())
+}
+
+fn smaller_constants(ir: &Ir, value: Attribute) -> Vec<Attribute> {
+    let ctx = ir.ctx();
+    let ty = value.ty(ctx);
+    match value.kind(ctx) {
+        AttrKind::Integer { value, .. } => {
+            let width = value.width();
+            let half = value.lshr_by(1);
+            [ApInt::zero(width), ApInt::new(width, 1), half]
+                .into_iter()
+                .map(|it| ctx.int_attr(it, ty))
+                .collect()
+        }
+        AttrKind::Float { .. } => vec![ctx.float_attr(0, ty)],
+        AttrKind::DenseElements { ty, .. } => {
+            let width = ty.element_type(ctx).and_then(|element| element.bit_width(ctx));
+            let zero = width.and_then(|width| ctx.splat_attr(*ty, &ApInt::zero(width)));
+            zero.into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}

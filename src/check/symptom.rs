@@ -1,0 +1,71 @@
+//! What is wrong with the rewriting of a program, short enough to be told from what is wrong with another.
+
+use std::fmt;
+
+use crate::checks::{Check, Subject};
+
+use super::{CheckOptions, CheckReport};
+
+/// One thing that is wrong. A smaller program that has the same is as good a test.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Symptom {
+    /// A check found something: which one, whom it blames, and in a word, what.
+    Finding(Check, Subject, &'static str),
+    /// The outcome does not refine the input.
+    Refuted,
+    /// A function that others can see is gone.
+    Lost,
+    /// The outcome depends on the order.
+    OrderMatters,
+    /// The rewriting does not end.
+    Endless,
+    /// A pass says that it failed.
+    PassFails(String),
+    /// It panicked outside of folds and patterns.
+    Panics(String),
+    /// The command that rewrites ended otherwise than with success, and what it said first.
+    CommandFails(String),
+    /// The command was still running when its time was over.
+    CommandHangs,
+}
+
+impl fmt::Display for Symptom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Symptom::Finding(check, subject, code) => write!(f, "{check}: {subject}: {code}"),
+            Symptom::Refuted => f.write_str("the outcome does not refine the program"),
+            Symptom::Lost => f.write_str("a visible function is lost"),
+            Symptom::OrderMatters => f.write_str("the outcome depends on the order"),
+            Symptom::Endless => f.write_str("the rewriting does not end"),
+            Symptom::PassFails(error) => write!(f, "a pass fails: {error}"),
+            Symptom::Panics(message) => write!(f, "a panic: {message}"),
+            Symptom::CommandFails(said) => write!(f, "the command fails: {said}"),
+            Symptom::CommandHangs => f.write_str("the command does not end"),
+        }
+    }
+}
+
+impl CheckReport {
+    /// What is wrong, what names the guilty first. Nothing, exactly if the report does not [fail](CheckReport::fails).
+    pub fn symptoms(&self, options: &CheckOptions) -> Vec<Symptom> {
+        let finding = |finding: &crate::checks::Finding| {
+            Symptom::Finding(finding.check(), finding.subject.clone(), finding.kind.code())
+        };
+        let mut symptoms: Vec<Symptom> = self.orders.findings.iter().map(finding).collect();
+        symptoms.extend(self.errors().map(|error| Symptom::PassFails(error.message.clone())));
+        let others = [
+            (self.stopped().any(|(_, stop)| stop.is_endless()), Symptom::Endless),
+            (self.proofs.iter().any(|proof| proof.refines.exit_code() == 1), Symptom::Refuted),
+            (self.proofs.iter().any(|proof| !proof.refines.lost.is_empty()), Symptom::Lost),
+            (self.depends_on_order() && !options.allow_order_dependence, Symptom::OrderMatters),
+        ];
+        symptoms.extend(others.into_iter().filter(|(holds, _)| *holds).map(|(_, symptom)| symptom));
+        let mut seen = Vec::new();
+        symptoms.retain(|symptom| {
+            let is_new = !seen.contains(symptom);
+            seen.push(symptom.clone());
+            is_new
+        });
+        symptoms
+    }
+}

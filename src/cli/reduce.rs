@@ -1,0 +1,71 @@
+//! `proofmark reduce`: a smaller program with which the same is wrong.
+
+use std::sync::Arc;
+
+use clap::ArgMatches;
+
+use crate::check::Symptom;
+use crate::fuzz::reduce::{Reduced, Size, reduce};
+use crate::ir::text::{PrintOptions, print_op};
+use crate::ir::{Context, Ir};
+use crate::passes::PassRegistry;
+
+use super::exit::{Exit, usage};
+use super::files::{self, tell};
+use super::input::InputArgs;
+use super::trial::{Trial, TrialArgs};
+
+/// The arguments of `proofmark reduce`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// The input; - for standard input
+    #[arg(default_value = "-")]
+    file: String,
+    /// Where the smaller program goes; - for standard output
+    #[arg(short, default_value = "-")]
+    output: String,
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    trial: TrialArgs,
+    /// How many smaller programs are tried at most
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    tries: usize,
+}
+
+pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
+    let trial = match args.trial.trial(passes, matches) {
+        Ok(trial) => trial,
+        Err(error) => return usage(&error),
+    };
+    let (source, mut ir) = match args.input.read(ctx, &args.file) {
+        Ok(read) => read,
+        Err(rejected) => return rejected.exit(),
+    };
+    let symptoms = trial.run(&ir).symptoms;
+    let Some(symptom) = symptoms.first() else {
+        tell(&format!(
+            "{}: error: nothing is wrong after {}: there is nothing to reduce to\n",
+            source.name,
+            trial.name()
+        ));
+        return Exit::Fails;
+    };
+    let before = Size::of(&ir);
+    let reduced = reduce_to(&mut ir, &trial, symptom, args.tries);
+    let exit = files::answer(&args.output, &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds);
+    tell(&format!(
+        "{}: {} operations became {} in {} tries{}: {symptom}\n",
+        source.name,
+        before.ops + before.constants,
+        Size::of(&ir).ops + Size::of(&ir).constants,
+        reduced.n_asked,
+        if reduced.is_minimal { "" } else { ", and no more were allowed" },
+    ));
+    exit
+}
+
+/// Makes a program smaller for as long as `symptom` is among what is wrong with it.
+pub(super) fn reduce_to(ir: &mut Ir, trial: &Trial, symptom: &Symptom, tries: usize) -> Reduced {
+    reduce(ir, tries, &mut |ir| trial.run(ir).symptoms.contains(symptom))
+}

@@ -1,0 +1,202 @@
+//! A trial: a program is rewritten, by passes under checks or by a command, and what is wrong afterwards is said. Fuzzing makes many,
+//! and so does reducing what fuzzing found.
+
+use std::io::{Read as _, Write as _};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+
+use crate::check::{CheckOptions, Symptom, Variant, check};
+use crate::ir::Ir;
+use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+use crate::passes::PassRegistry;
+use crate::proofs::{Settings, prove_modules};
+
+use super::checks::{ChecksArgs, Prove};
+use super::passes;
+
+/// Who rewrites, and what is asked of it.
+#[derive(clap::Args, Debug)]
+pub(super) struct TrialArgs {
+    #[command(flatten)]
+    pub(super) checks: ChecksArgs,
+    /// Rewrite by a command of the shell instead of passes: it is given a program, and prints what it makes of it, as "mlir-opt --canonicalize" does
+    #[arg(long, value_name = "COMMAND", conflicts_with = "seeds")]
+    through: Option<String>,
+    /// How many seconds the command may take
+    #[arg(long, value_name = "SECONDS", default_value = "10", requires = "through", value_parser = super::prove::seconds)]
+    command_timeout: Duration,
+}
+
+impl TrialArgs {
+    /// The trial that is asked for; the error is a sentence.
+    pub(super) fn trial(&self, passes: &PassRegistry, matches: &ArgMatches) -> Result<Trial, String> {
+        let pipeline = passes::pipeline(passes, matches)?;
+        match (&self.through, pipeline.is_empty()) {
+            (Some(_), false) => Err("either passes or a command can be asked for".to_owned()),
+            (Some(command), true) => Ok(Trial::Command {
+                command: command.clone(),
+                time: self.command_timeout,
+                settings: Box::new(self.checks.proof.settings()),
+            }),
+            (None, true) => Err("no pass is given; try --canonicalize".to_owned()),
+            (None, false) => Ok(Trial::Passes {
+                variants: vec![Variant::asked(pipeline)],
+                options: Box::new(self.checks.options(2, Prove::Both)),
+            }),
+        }
+    }
+}
+
+/// What is done with a program.
+pub(super) enum Trial {
+    Passes { variants: Vec<Variant>, options: Box<CheckOptions> },
+    Command { command: String, time: Duration, settings: Box<Settings> },
+}
+
+/// What came of it.
+#[derive(Debug, Default)]
+pub(super) struct Tried {
+    /// What is wrong.
+    pub(super) symptoms: Vec<Symptom>,
+    /// Nothing is known to be wrong, but not everything was decided.
+    pub(super) is_undecided: bool,
+}
+
+impl Tried {
+    fn wrong(symptom: Symptom) -> Tried {
+        Tried { symptoms: vec![symptom], is_undecided: false }
+    }
+}
+
+impl Trial {
+    /// What rewrites, in words.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Trial::Passes { variants, .. } => variants[0].pipeline.to_string(),
+            Trial::Command { command, .. } => format!("'{command}'"),
+        }
+    }
+
+    /// Rewrites a program, and says what is wrong.
+    pub(super) fn run(&self, program: &Ir) -> Tried {
+        match self {
+            Trial::Passes { variants, options } => {
+                let report = catch_unwind(AssertUnwindSafe(|| check(program, variants, options, |_| ())));
+                match report {
+                    Ok(report) => Tried {
+                        symptoms: report.symptoms(options),
+                        is_undecided: report.is_undecided(options),
+                    },
+                    Err(panic) => Tried::wrong(Symptom::Panics(message(&*panic))),
+                }
+            }
+            Trial::Command { command, time, settings } => {
+                let text = print_op(program, program.root(), PrintOptions::default());
+                match rewritten(command, text, *time) {
+                    Ok(text) => compared(program, &text, settings),
+                    Err(symptom) => Tried::wrong(symptom),
+                }
+            }
+        }
+    }
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_owned()
+}
+
+/// Whether what a command printed refines the program.
+fn compared(program: &Ir, text: &[u8], settings: &Settings) -> Tried {
+    let undecided = Tried { symptoms: Vec::new(), is_undecided: true };
+    // What cannot be read is not known to be wrong: it may be of a dialect that is not registered here.
+    let Ok(outcome) = parse_source(program.ctx_arc(), "<command>", text, ParseOptions::default()) else {
+        return undecided;
+    };
+    let report = prove_modules(program, program.root(), &outcome, outcome.root(), settings);
+    match report.exit_code() {
+        1 => Tried::wrong(Symptom::Refuted),
+        _ if !report.lost.is_empty() => Tried::wrong(Symptom::Lost),
+        0 => Tried::default(),
+        _ => undecided,
+    }
+}
+
+/// What the command prints when it is given `text`.
+fn rewritten(command: &str, text: String, time: Duration) -> Result<Vec<u8>, Symptom> {
+    let fails = |said: String| Symptom::CommandFails(said);
+    let mut child = Command::new("sh")
+        .args(["-c", command])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| fails(error.to_string()))?;
+    // All three streams at once, or a command that writes before it has read everything would wait for ever.
+    let mut stdin = child.stdin.take();
+    let writer = std::thread::spawn(move || {
+        // A command need not read what it does not want.
+        let _ = stdin.take().map(|mut to| to.write_all(text.as_bytes()));
+    });
+    let drain = |from: Option<Box<dyn std::io::Read + Send>>| {
+        std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            let _ = from.map(|mut from| from.read_to_end(&mut bytes));
+            bytes
+        })
+    };
+    let stdout = drain(child.stdout.take().map(|out| Box::new(out) as _));
+    let stderr = drain(child.stderr.take().map(|err| Box::new(err) as _));
+    let Some(status) = wait(&mut child, time) else { return Err(Symptom::CommandHangs) };
+    let _ = writer.join();
+    let (stdout, stderr) = (stdout.join().unwrap_or_default(), stderr.join().unwrap_or_default());
+    if status.success() {
+        return Ok(stdout);
+    }
+    Err(fails(first_complaint(&String::from_utf8_lossy(&stderr)).unwrap_or_else(|| status.to_string())))
+}
+
+/// Waits for a command to end; `None` if it had to be killed.
+fn wait(child: &mut Child, time: Duration) -> Option<std::process::ExitStatus> {
+    let started = Instant::now();
+    let mut pause = Duration::from_micros(200);
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return Some(status),
+            Ok(None) if started.elapsed() < time => {
+                std::thread::sleep(pause);
+                pause = (pause * 2).min(Duration::from_millis(5));
+            }
+            _ => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return None;
+            }
+        }
+    }
+}
+
+/// The first error or failed assertion without what is another in each program: the place, numbers, and what is quoted, unless that is
+/// the name of an operation.
+fn first_complaint(text: &str) -> Option<String> {
+    let line = text.lines().find(|line| line.contains("error:") || line.contains("Assertion"))?;
+    let start = line.find("error:").or_else(|| line.find("Assertion")).unwrap_or(0);
+    let is_name =
+        |part: &str| part.contains('.') && part.chars().all(|c| c.is_alphabetic() || "._".contains(c));
+    let parts = line[start..].split('\'').enumerate().map(|(i, part)| match i % 2 == 0 || is_name(part) {
+        true => part,
+        false => "...",
+    });
+    let mut complaint = String::new();
+    for c in parts.collect::<Vec<_>>().join("'").chars() {
+        match c.is_ascii_digit() {
+            false => complaint.push(c),
+            true if complaint.ends_with('N') => {}
+            true => complaint.push('N'),
+        }
+    }
+    Some(complaint)
+}

@@ -1,0 +1,65 @@
+//! `proofmark fuzz` finds what is wrong with those who rewrite wrongly, names it, and makes it small.
+
+use std::process::{Command, Output};
+
+fn fuzz(arguments: &[&str]) -> Output {
+    let program = Command::new(env!("CARGO_BIN_EXE_proofmark")).arg("fuzz").args(arguments).output();
+    program.expect("the program runs")
+}
+
+fn answer(output: &Output) -> serde_json::Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| {
+        panic!(
+            "{error}: {}{}",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        )
+    })
+}
+
+/// A compiler that takes one operation for another is found out, with a small program.
+#[test]
+fn a_wrong_command_is_found_out() {
+    let arguments = ["--through", "sed s/arith.addi/arith.subi/", "--programs", "150", "--json"];
+    let output = fuzz(&arguments);
+    let answer = answer(&output);
+    let failures = answer["failures"].as_array().expect("a list");
+    let [refuted] = &failures[..] else { panic!("{answer:#}") };
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(refuted["symptom"], "the outcome does not refine the program");
+    assert!(refuted["text"].as_str().is_some_and(|text| text.contains("arith.addi")), "{answer:#}");
+    assert!(refuted["operations"][1].as_u64().is_some_and(|n| n <= 6), "{answer:#}");
+    // The same again, byte for byte.
+    assert_eq!(fuzz(&arguments).stdout, output.stdout);
+}
+
+/// One that changes nothing is not, and one that prints what is no MLIR is not known to be wrong.
+#[test]
+fn a_right_command_is_not() {
+    for (command, is_right) in [("cat", true), ("echo ???", false)] {
+        let output = fuzz(&["--through", command, "--programs", "60", "--json"]);
+        let answer = answer(&output);
+        assert_eq!(output.status.code(), Some(0), "{answer:#}");
+        assert_eq!(answer["undecided"].as_u64() == answer["programs"].as_u64(), !is_right, "{answer:#}");
+    }
+}
+
+/// What was found is written where it was asked to be, and is found again there.
+#[test]
+fn what_is_found_is_written() {
+    let folder = std::env::temp_dir().join(format!("proofmark-fuzz-{}", std::process::id()));
+    let name = folder.to_str().expect("a UTF-8 path");
+    let command = ["--through", "sed s/arith.addi/arith.subi/"];
+    let output = fuzz(&[&command[..], &["--programs", "150", "-o", name]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let files: Vec<_> = std::fs::read_dir(&folder).expect("it was made").flatten().collect();
+    let [file] = &files[..] else { panic!("{files:?}") };
+    let again =
+        fuzz(&[&command[..], &["--programs", "1", file.path().to_str().expect("a UTF-8 path")]].concat());
+    assert!(again.status.code().is_some_and(|code| code < 2), "it is read as an example");
+    let reduce =
+        Command::new(env!("CARGO_BIN_EXE_proofmark")).arg("reduce").arg(file.path()).args(command).output();
+    let reduce = reduce.expect("the program runs");
+    assert_eq!(reduce.status.code(), Some(0), "{}", String::from_utf8_lossy(&reduce.stderr));
+    std::fs::remove_dir_all(&folder).expect("it is ours");
+}
