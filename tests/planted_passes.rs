@@ -95,6 +95,18 @@ fn what_a_pass_leaves_must_verify() {
     assert!(messages[0].contains("'arith.addi' op"), "{messages:?}");
 }
 
+/// Nor must a pass be answered with that which edits and tells nobody; the greedy driver tells of everything.
+#[test]
+fn what_nobody_was_told_of_is_not_proved() {
+    let (report, options) = run(&LOSES_G, true, false);
+    assert!(report.orders.verdicts.unasked > 0);
+    assert!(!report.fails(&options) && report.is_undecided(&options), "{report:?}");
+    let canonicalize = PassRegistry::default().pass("canonicalize").expect("it comes with Proofmark");
+    let (report, options) = run(canonicalize, true, false);
+    assert_eq!(report.orders.verdicts.unasked, 0);
+    assert!(!report.fails(&options) && !report.is_undecided(&options), "{report:?}");
+}
+
 /// A conversion is no rewrite that could be proved by itself: to ask for that alone must not be answered with "holds".
 #[test]
 fn what_was_not_asked_is_not_proved() {

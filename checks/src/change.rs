@@ -6,7 +6,8 @@
 //! over the IR, and kept up to date for as long as it is likely to be needed: as many steps as the pass was long, in proportion,
 //! and twice as many each time. So it is made a logarithmic number of times at most, or pays for itself.
 
-use proofmark_ir::{Checkpoint, Ir, OpId};
+use proofmark_ir::{Checkpoint, Edit, Ir, OpId};
+use slotmap::Key;
 
 use crate::fingerprint::{Incremental, Sum};
 
@@ -82,4 +83,53 @@ impl Changes {
     pub(crate) fn needed(&mut self) {
         self.n_idle = 0;
     }
+}
+
+/// What is the same for states that print the same.
+#[inline]
+pub(crate) fn number(ir: &Ir, changes: Option<&Changes>) -> u64 {
+    match changes.and_then(Changes::sum) {
+        Some(sum) => sum.0 as u64,
+        None => ir.tally().sum(),
+    }
+}
+
+/// Whether a block ends with branches to other blocks than before, all blocks being where they were: text names them by their places,
+/// so this is a change for certain. The incremental fingerprint does not tell blocks of the same arguments apart.
+pub(crate) fn redirects(ir: &Ir, since: Checkpoint) -> bool {
+    let edits = ir.edits_since(since);
+    let stays = |edit: &Edit| match *edit {
+        Edit::CreateOp(op) | Edit::LinkOp(op) | Edit::UnlinkOp { op, .. } | Edit::EraseOp(op) => {
+            ir.regions(op).is_empty()
+        }
+        Edit::MoveOps(_)
+        | Edit::CreateBlock(_)
+        | Edit::LinkBlock(_)
+        | Edit::UnlinkBlock { .. }
+        | Edit::EraseBlock(_)
+        | Edit::SetSuccessor { .. } => false,
+        _ => true,
+    };
+    // The first operation at the end of a block that leaves it was there before, if these edits did not put it there.
+    let mut linked: Vec<OpId> = Vec::new();
+    let mut leads_elsewhere = |edit: &Edit| match *edit {
+        Edit::LinkOp(op) => {
+            linked.push(op);
+            false
+        }
+        Edit::UnlinkOp { op, block, next } if next.is_null() && linked.len() <= 1 => {
+            let last = ir.contains_block(block).then(|| ir.last_op(block)).flatten();
+            !linked.contains(&op) && last.is_some_and(|last| !ir.successors(last).eq(ir.successors(op)))
+        }
+        _ => false,
+    };
+    edits.iter().all(stays) && edits.iter().any(&mut leads_elsewhere)
+}
+
+/// Whether a location was changed: a change, though no fingerprint sees it.
+pub(crate) fn relocates(ir: &Ir, since: Checkpoint) -> bool {
+    ir.edits_since(since).iter().any(|edit| match *edit {
+        Edit::SetLoc { op, old } => ir.contains_op(op) && ir.loc(op) != old,
+        _ => false,
+    })
 }

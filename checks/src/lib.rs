@@ -8,13 +8,14 @@
 //!
 //! | check | file | what it finds |
 //! |---|---|---|
-//! | contract | `checker.rs` | success without change, edits taken back, failure after a change, panics, edits outside the rewriter |
+//! | contract | `checker/` | success without change, edits taken back, failure after a change, panics, edits outside the rewriter |
 //! | fingerprint | `change.rs`, `fingerprint/` | the means by which the others see change |
-//! | verify | `checker.rs` | IR that does not verify after a pattern, or at the end |
+//! | verify | `checker/` | IR that does not verify after a pattern, or at the end |
 //! | order | `order.rs`, `bisect.rs` | outcomes that depend on the order of the worklist, and the decision that matters |
 //! | termination | `termination.rs` | patterns that go round in a cycle |
 //! | prove | `prove.rs`, `neighbourhood.rs` | rewrites that change the meaning |
 
+mod actor;
 mod bisect;
 mod change;
 mod checker;
@@ -28,8 +29,9 @@ mod prove;
 mod termination;
 mod trace;
 
+pub use actor::{Actor, Attempt, DriverPart, Keep};
 pub use bisect::{Bisection, bisect};
-pub use checker::{Actor, Attempt, Checker, Keep, Watched};
+pub use checker::{Checker, Watched};
 pub use config::{CheckConfig, FingerprintMode, OrderConfig, VerifyMode};
 pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};

@@ -72,7 +72,8 @@ pub struct Verdicts {
     pub undecided: u64,
     /// Vacuous.
     pub vacuous: u64,
-    /// Not asked about: what conversions, and passes without patterns, edit in one go.
+    /// Not asked about: what conversions, and passes without patterns, edit in one go, each time; and once for a run in which something
+    /// was edited that no check was told of.
     pub unasked: u64,
     /// The time spent.
     pub time: Duration,

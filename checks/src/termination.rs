@@ -13,7 +13,7 @@
 
 use proofmark_ir::{Ir, OpId, OpName};
 
-use crate::checker::Actor;
+use crate::actor::Actor;
 use crate::fingerprint::{Full, Sum};
 
 /// How many numbers are remembered; a power of two.

@@ -49,7 +49,7 @@ struct Command {
 }
 
 fn command() -> impl Strategy<Value = Command> {
-    (0u8..18, any::<u16>(), any::<u16>(), any::<u16>()).prop_map(|(what, a, b, c)| Command { what, a, b, c })
+    (0u8..19, any::<u16>(), any::<u16>(), any::<u16>()).prop_map(|(what, a, b, c)| Command { what, a, b, c })
 }
 
 fn pick<T: Copy>(from: &[T], by: u16) -> Option<T> {
@@ -199,6 +199,18 @@ fn apply(rw: &mut Rewriter<'_>, command: &Command) {
                 rw.create_block(region, Some(block), &types[..(c % 3) as usize]);
             } else {
                 rw.move_block(block, region, None);
+            }
+        }
+        17 => {
+            let region = rw.block_region(block);
+            let targets = blocks.iter().copied().filter(|&to| to != block && rw.block_region(to) == region);
+            let (target, args) = (pick(&targets.collect::<Vec<_>>(), b), rw.block_args(block).to_vec());
+            let others: Vec<ValueId> = values.iter().copied().filter(|value| !args.contains(value)).collect();
+            if let (Some(target), Some(value), true) =
+                (target, pick(&others, c), rw.has_no_predecessors(block))
+            {
+                let before = if c % 2 == 0 { rw.first_op(target) } else { None };
+                rw.inline_block(block, target, before, &vec![value; args.len()]);
             }
         }
         _ => {

@@ -8,11 +8,13 @@ use std::hash::{BuildHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use hashbrown::HashTable;
-use proofmark_checks::{Checker, Keep};
+use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::effects::EffectKind;
 use proofmark_ir::{BlockId, Dominance, Ir, Location, OpId, RegionId, Traits, ValueId, WalkOrder, Walker};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 use smallvec::SmallVec;
+
+const PART: DriverPart = DriverPart::new("cse");
 
 /// What was eliminated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,7 +45,7 @@ pub fn eliminate_common_subexpressions(ir: &mut Ir, op: OpId, checker: &mut Chec
         cse.step(work);
     }
     let report = cse.report;
-    if checker.observe(ir, "cse", op, since) == Keep::Stop {
+    if checker.observe(ir, PART, op, since) == Keep::Stop {
         ir.rollback(since);
     }
     ir.commit();

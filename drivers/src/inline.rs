@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use proofmark_checks::{Checker, Keep};
+use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::context::Inlining;
 use proofmark_ir::symbols::SymbolTables;
 use proofmark_ir::{
@@ -19,6 +19,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::symbol_dce::{Visibility, collect, is_symbol, visibility};
 use crate::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
+
+const PART: DriverPart = DriverPart::new("inline").verified();
 
 /// How often the functions of a component are canonicalized and searched for calls.
 const MAX_ITERATIONS: usize = 4;
@@ -56,7 +58,7 @@ pub fn inline_calls(
             let since = inliner.ir.checkpoint();
             let before = inliner.report.inlined;
             let dead = inliner.inline_in(&component);
-            let keep = checker.observe(inliner.ir, "inline", root, since);
+            let keep = checker.observe(inliner.ir, PART, root, since);
             if matches!(keep, Keep::Stop | Keep::TakenBack) {
                 inliner.ir.rollback(since);
                 inliner.ir.commit();
@@ -470,7 +472,7 @@ impl<'a> Inliner<'a> {
         let since = self.ir.checkpoint();
         self.report.erased = self.gone.len();
         self.ir.rewriter().erase_ops(&self.gone);
-        if matches!(checker.observe(self.ir, "inline", self.root, since), Keep::Stop | Keep::TakenBack) {
+        if matches!(checker.observe(self.ir, PART, self.root, since), Keep::Stop | Keep::TakenBack) {
             self.ir.rollback(since);
             self.report.erased = 0;
         }

@@ -6,8 +6,10 @@
 
 use std::collections::VecDeque;
 
-use proofmark_checks::{Checker, Keep};
+use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::{Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder, Walker};
+
+const PART: DriverPart = DriverPart::new("loop-invariant-code-motion");
 
 /// Hoists what is invariant out of the loops in `op`. How many operations were moved, once for each loop that they left.
 pub fn hoist_loop_invariants(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> u64 {
@@ -24,9 +26,9 @@ pub fn hoist_loop_invariants(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -
     for each in loops {
         let since = ir.checkpoint();
         let n = (0..ir.regions(each).len()).map(|i| hoist_from(ir, each, ir.regions(each)[i])).sum::<u64>();
-        match checker.observe(ir, "loop-invariant-code-motion", each, since) {
+        match checker.observe(ir, PART, each, since) {
             Keep::Yes => n_moved += n,
-            Keep::TakenBack => {}
+            Keep::TakenBack => ir.rollback(since),
             Keep::Cycle | Keep::Stop => {
                 ir.rollback(since);
                 break;

@@ -97,6 +97,7 @@ pub fn explore_orders<R>(
             trace: config.trace && report.runs.is_empty(),
             ..config.clone()
         };
+        let proves = config.prove;
         let mut checker = match prover.as_deref_mut() {
             Some(prover) => Checker::with_prover(config, prover),
             None => Checker::new(config),
@@ -105,6 +106,8 @@ pub fn explore_orders<R>(
         report.runs.push((run, passes(run, &mut copy, &mut checker)));
         let fuel = checker.fuel_used();
         report.verdicts += checker.verdicts();
+        // What a pass edits without telling is not asked about, whatever it says of itself.
+        report.verdicts.unasked += u64::from(proves && copy.n_unseen() > 0);
         report.applications.extend(checker.take_applications());
         for finding in checker.into_findings() {
             report.add_finding(finding);

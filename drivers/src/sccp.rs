@@ -11,7 +11,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use proofmark_checks::{Checker, Keep};
+use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::op_def::{RegionEdge, RegionFlowFn, RegionPoint};
 use proofmark_ir::rewrite::{FoldValue, FoldedKind};
 use proofmark_ir::semantics::Concrete;
@@ -26,6 +26,8 @@ use smallvec::SmallVec;
 use crate::fold::{FoldTable, fold_by_trait, materialize_constant};
 use crate::greedy::barrier;
 use crate::symbol_dce::{Visibility, collect, is_symbol, visibility};
+
+const PART: DriverPart = DriverPart::new("sccp").verified();
 
 /// What was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,7 +49,7 @@ pub fn propagate_constants(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) -
     let values = solver.values;
     let since = ir.checkpoint();
     let mut report = replace(ir, root, &values);
-    if matches!(checker.observe(ir, "sccp", root, since), Keep::Stop | Keep::TakenBack) {
+    if matches!(checker.observe(ir, PART, root, since), Keep::Stop | Keep::TakenBack) {
         ir.rollback(since);
         report = SccpReport::default();
     }

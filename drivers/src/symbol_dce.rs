@@ -3,11 +3,13 @@
 //! As MLIR's `symbol-dce`. What is not a symbol is alive, and so is a symbol that may be seen from outside: a public one, or a nested
 //! one in a table that is itself visible. Whatever something alive refers to is alive, the tables on the way included.
 
-use proofmark_checks::{Checker, Keep};
+use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::symbols::SymbolTables;
 use proofmark_ir::{Attribute, Context, Identifier, Ir, OpId, Traits, WalkOrder, Walker};
 use rustc_hash::FxHashSet;
+
+const PART: DriverPart = DriverPart::new("symbol-dce");
 
 /// Erases the dead symbols of the symbol table `table` and of the tables in it. How many were erased.
 pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -> usize {
@@ -37,7 +39,7 @@ pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -
     });
     let since = ir.checkpoint();
     ir.rewriter().erase_ops(&dead);
-    if matches!(checker.observe(ir, "symbol-dce", table, since), Keep::Stop | Keep::TakenBack) {
+    if matches!(checker.observe(ir, PART, table, since), Keep::Stop | Keep::TakenBack) {
         ir.rollback(since);
     }
     ir.commit();

@@ -27,7 +27,7 @@ pub use rewrite::{
     Root,
 };
 pub use storage::{
-    BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, NewOp, OpId, OpIter, OpOperand, Part, RegionId,
-    Resource, SourceAlias, SourceAliasValue, Tally, UseIter, ValueDef, ValueId, WalkOrder, Walker,
+    BlockId, BlockIter, Checkpoint, Edit, Ir, IrMapping, Move, NewOp, OpId, OpIter, OpOperand, Part,
+    RegionId, Resource, SourceAlias, SourceAliasValue, Tally, UseIter, ValueDef, ValueId, WalkOrder, Walker,
 };
 pub use view::{OpParts, OpView};

@@ -13,7 +13,6 @@ use super::exit::{Exit, usage};
 use super::files::{self, Progress};
 use super::input::InputArgs;
 use super::passes;
-use super::prove::PROOF_TIME;
 
 /// The arguments of `proofmark check`.
 #[derive(clap::Args, Debug)]
@@ -85,7 +84,7 @@ impl Args {
     }
 
     fn options(&self) -> CheckOptions {
-        let mut options = self.checks.options(16, Prove::Off, PROOF_TIME);
+        let mut options = self.checks.options(16, Prove::Off);
         options.checks.trace = self.report == Form::Html;
         options
     }

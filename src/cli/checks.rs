@@ -1,7 +1,5 @@
 //! Which checks are in force: what all subcommands that run passes under checks have in common.
 
-use std::time::Duration;
-
 use clap::ValueEnum;
 
 use crate::check::CheckOptions;
@@ -60,8 +58,8 @@ enum CheckName {
 }
 
 impl ChecksArgs {
-    /// The options, where nothing is said with so many orders, that proved, and so much time for it.
-    pub(super) fn options(&self, seeds: u64, prove: Prove, time: Duration) -> CheckOptions {
+    /// The options, where nothing is said with so many orders and that proved.
+    pub(super) fn options(&self, seeds: u64, prove: Prove) -> CheckOptions {
         let (seeds, prove) = (self.seeds.unwrap_or(seeds), self.prove.unwrap_or(prove));
         let on = |check| !self.disable_check.contains(&check);
         let fingerprint = match self.fingerprint {
@@ -77,8 +75,8 @@ impl ChecksArgs {
                 ..CheckConfig::off()
             },
             seeds: (0..seeds.saturating_sub(1)).map(|n| self.seed.wrapping_add(n)).collect(),
-            prove: matches!(prove, Prove::Final | Prove::Both).then(|| self.proof.settings(time)),
-            prove_rewrites: matches!(prove, Prove::Local | Prove::Both).then(|| self.proof.settings(time)),
+            prove: matches!(prove, Prove::Final | Prove::Both).then(|| self.proof.settings()),
+            prove_rewrites: matches!(prove, Prove::Local | Prove::Both).then(|| self.proof.settings()),
             allow_order_dependence: self.allow_order_dependence,
         }
     }

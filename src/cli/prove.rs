@@ -31,17 +31,12 @@ pub(super) struct Args {
     timing: bool,
 }
 
-/// How long deciding one function may take.
-pub(super) const PROOF_TIME: Duration = Duration::from_secs(10);
-/// The same where there are many functions, and one more says more than one decided.
-pub(super) const SHORT_PROOF_TIME: Duration = Duration::from_secs(1);
-
 /// What a proof may cost.
 #[derive(clap::Args, Debug)]
 pub(super) struct ProofArgs {
-    /// How many seconds deciding one function may take [default: 10; of fuzz and reduce: 1]
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
-    timeout: Option<Duration>,
+    /// How many seconds deciding one function may take
+    #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true, value_parser = seconds)]
+    timeout: Duration,
     /// How often a loop is unrolled
     #[arg(long, value_name = "N", default_value_t = 8)]
     unroll: u32,
@@ -60,8 +55,7 @@ pub(super) struct ProofArgs {
 }
 
 impl ProofArgs {
-    /// What they say, where no time is said with that one.
-    pub(super) fn settings(&self, time: Duration) -> Settings {
+    pub(super) fn settings(&self) -> Settings {
         let mut index_widths = Vec::new();
         for &width in &self.index_width {
             if !index_widths.contains(&width) {
@@ -69,7 +63,7 @@ impl ProofArgs {
             }
         }
         let mut settings = Settings { unroll: self.unroll, index_widths, ..Settings::default() };
-        settings.limits.time = self.timeout.unwrap_or(time);
+        settings.limits.time = self.timeout;
         settings.dump = self.dump_smt.clone();
         settings.limits.programs = self.solvers;
         if let Some(folder) = &settings.dump
@@ -175,7 +169,7 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
 }
 
 fn prove(ctx: &Arc<Context>, args: &Args) -> Result<ModuleReport, Rejected> {
-    let settings = args.proof.settings(PROOF_TIME);
+    let settings = args.proof.settings();
     let (_, source) = args.input.read(ctx, &args.source)?;
     let Some(path) = &args.target else { return Ok(prove_within(&source, source.root(), &settings)) };
     let (_, target) = args.input.read(ctx, path)?;

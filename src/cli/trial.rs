@@ -16,7 +16,6 @@ use crate::proofs::{Settings, prove_modules};
 
 use super::checks::{ChecksArgs, Prove};
 use super::passes;
-use super::prove::SHORT_PROOF_TIME;
 
 /// Who rewrites, and what is asked of it.
 #[derive(clap::Args, Debug)]
@@ -40,12 +39,12 @@ impl TrialArgs {
             (Some(command), true) => Ok(Trial::Command {
                 command: command.clone(),
                 time: self.command_timeout,
-                settings: Box::new(self.checks.proof.settings(SHORT_PROOF_TIME)),
+                settings: Box::new(self.checks.proof.settings()),
             }),
             (None, true) => Err("no pass is given; try --canonicalize".to_owned()),
             (None, false) => Ok(Trial::Passes {
                 variants: vec![Variant::asked(pipeline)],
-                options: Box::new(self.checks.options(2, Prove::Both, SHORT_PROOF_TIME)),
+                options: Box::new(self.checks.options(2, Prove::Both)),
             }),
         }
     }

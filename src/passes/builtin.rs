@@ -93,8 +93,8 @@ pub(super) static PASSES: &[Pass] = &[
         name: "ReconcileUnrealizedCasts",
         summary: "Take away unrealized conversion casts that cancel out",
         options: &[],
-        run: |ir, op, _, _| {
-            reconcile_unrealized_casts(ir, op);
+        run: |ir, op, _, checker| {
+            reconcile_unrealized_casts(ir, op, checker);
             PassReport::default()
         },
     },

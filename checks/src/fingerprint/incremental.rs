@@ -181,6 +181,18 @@ impl Incremental {
                 self.touched_ops.push(op);
                 self.touched_ops.push(next);
             }
+            Edit::MoveOps(_) => {
+                // The others come after what they came after.
+                let Some((first, last)) =
+                    ir.moved(edit).and_then(|moved| moved.ops.first().zip(moved.ops.last()))
+                else {
+                    return;
+                };
+                self.touched_ops.push(*first);
+                if ir.contains_op(*last) {
+                    self.touched_ops.extend(ir.next_op(*last));
+                }
+            }
             Edit::EraseOp(op) => {
                 self.touched_ops.push(op);
                 // Blocks that are still in its regions go with it, without an entry of their own.

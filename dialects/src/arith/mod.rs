@@ -19,7 +19,7 @@ pub use attrs::{
 pub use ops::*;
 
 use proofmark_ir::context::{AttrKind, Dialect, Inlining, UnknownOps};
-use proofmark_ir::{Attribute, Context, Location, OpId, Rewriter, Type};
+use proofmark_ir::{Attribute, Context, Location, NewOp, OpId, Rewriter, Type};
 
 use crate::common::integer::{Predicate, Wrap};
 
@@ -56,7 +56,13 @@ pub(crate) fn materialize_constant(
             | AttrKind::DenseResource { .. }
     );
     let is_signless = !ty.is_integer(ctx) || ty.is_signless_integer(ctx);
-    (is_constant && is_signless && value.ty(ctx) == ty).then(|| Constant::build(rw, loc, value).op())
+    if !is_constant || !is_signless || value.ty(ctx) != ty {
+        return None;
+    }
+    // What building from the definition would come to: folds do this all the time.
+    let name = ctx.name_of(Constant::DEF)?;
+    let properties = ctx.dict(&[(*ctx.op_info(name)?.attribute_names.first()?, value)]);
+    Some(rw.create(&NewOp { results: &[ty], properties, ..NewOp::new(name, loc) }))
 }
 
 /// `#arith.overflow<...>` with these flags.

@@ -1,5 +1,6 @@
 //! The end of casts: those that cancel out are taken away, the others are realized by the type converters.
 
+use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::{PrintOptions, op_to_string, type_to_string};
 use proofmark_ir::{Ir, OpId, Rewriter, Type, ValueId, WalkOrder};
@@ -8,8 +9,13 @@ use smallvec::SmallVec;
 
 use super::rewriter::{CAST, Casts};
 
+const PART: DriverPart = DriverPart::new("reconcile-unrealized-casts");
+
 /// MLIR's `reconcile-unrealized-casts`: takes away the casts in `root` that cancel out, and dead ones.
-pub fn reconcile_unrealized_casts(ir: &mut Ir, root: OpId) {
+pub fn reconcile_unrealized_casts(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) {
+    if !checker.begin(ir, root, Vec::new) {
+        return;
+    }
     let name = ir.ctx().op_name(CAST);
     let mut casts = Vec::new();
     ir.walk(root, WalkOrder::PostOrder, |ir, op| {
@@ -17,8 +23,13 @@ pub fn reconcile_unrealized_casts(ir: &mut Ir, root: OpId) {
             casts.push(op);
         }
     });
+    let since = ir.checkpoint();
     reconcile(&mut ir.rewriter(), &casts);
+    if matches!(checker.observe(ir, PART, root, since), Keep::Stop | Keep::TakenBack) {
+        ir.rollback(since);
+    }
     ir.commit();
+    checker.end(ir, root);
 }
 
 /// Takes away those of `casts` that cancel out with casts before them, and those that are dead then.

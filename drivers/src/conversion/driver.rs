@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use proofmark_checks::{Actor, Attempt, Checker, FindingKind, Keep};
+use proofmark_checks::{Actor, Attempt, Checker, DriverPart, FindingKind, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Checkpoint, Edit, Ir, Match, OpId, OutcomeKind};
 use slotmap::SecondaryMap;
@@ -15,6 +15,8 @@ use super::target::{ConversionTarget, Legality};
 use super::{ConversionConfig, ConversionMode, ConversionReport, FoldingMode};
 use crate::fold::{FoldTable, Tried, try_fold};
 use crate::greedy::StopReason;
+
+const PART: DriverPart = DriverPart::new("dialect conversion");
 
 struct Driver<'a, 'p> {
     ir: &'a mut Ir,
@@ -110,7 +112,7 @@ impl Driver<'_, '_> {
 
     /// Tells the checker of one operation's conversion, as a whole: in the midst of it the IR need not verify.
     fn observe(&mut self, op: OpId, since: Checkpoint) -> bool {
-        match self.checker.observe(self.ir, "dialect conversion", op, since) {
+        match self.checker.observe(self.ir, PART, op, since) {
             Keep::Yes => true,
             // A cycle cannot be closed here: every pattern leads towards what is legal.
             Keep::Cycle => true,

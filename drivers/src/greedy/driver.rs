@@ -1,6 +1,6 @@
 //! The run of the greedy driver: worklist, iterations, and what is enqueued again after an edit.
 
-use proofmark_checks::{Checker, Keep};
+use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::{BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId, WalkOrder, Walker};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
@@ -20,6 +20,12 @@ const WATCH_MIN: u64 = 4096;
 /// After this many it gives up.
 const RUNAWAY_FACTOR: u64 = 1024;
 const RUNAWAY_MIN: u64 = 1 << 20;
+
+/// What the driver does beside applying folds and patterns, which are what is proved one by one.
+const DEAD: DriverPart = DriverPart::new("erasure of dead operations").trusted();
+const CONSTANTS: DriverPart = DriverPart::new("uniquing of constants").trusted();
+const UNREACHABLE: DriverPart = DriverPart::new("erasure of unreachable blocks").trusted().verified();
+const REGIONS: DriverPart = DriverPart::new("region simplification").trusted().verified();
 
 /// An edit enqueues at most this many ancestors: deeper nests of regions would make every edit cost their depth.
 const MAX_ANCESTORS: usize = 128;
@@ -156,7 +162,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         if !self.is_simplified {
             let since = self.ir.checkpoint();
             erase_unreachable_in(&mut self.ir.rewriter(), &self.branching);
-            changed |= self.finish("erasure of unreachable blocks", since)?;
+            changed |= self.finish(UNREACHABLE, since)?;
         }
         let rewritten = self.process_worklist()?;
         changed |= rewritten;
@@ -166,7 +172,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             let merge = self.config.region_simplification == RegionSimplification::Aggressive;
             let mut simplification = Simplification::new(self.ir, &[region], merge);
             while simplification.step(self.ir) {
-                changed |= self.settle("region simplification")?;
+                changed |= self.settle(REGIONS)?;
             }
             self.is_simplified = simplification.is_complete();
         }
@@ -219,7 +225,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         if fate == Fate::Merged {
             self.statistics.merged_constants += 1;
         }
-        self.finish("uniquing of constants", since)?;
+        self.finish(CONSTANTS, since)?;
         Some(Some(fate))
     }
 
@@ -305,7 +311,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             self.statistics.erased_dead += 1;
             self.tell_edits(since);
             self.tell(GreedyEvent::End(Processed::Dead));
-            return self.finish("erasure of dead operations", since);
+            return self.finish(DEAD, since);
         }
         if self.config.fold {
             let info = self.folds.get(self.ir.name(op));
@@ -368,7 +374,7 @@ impl<'a, 'p> Driver<'a, 'p> {
     }
 
     /// The end of edits of the driver's own: tells the checker, enqueues, commits. Whether there were any.
-    fn finish(&mut self, part: &'static str, since: Checkpoint) -> Option<bool> {
+    fn finish(&mut self, part: DriverPart, since: Checkpoint) -> Option<bool> {
         if self.ir.edits_since(since).is_empty() {
             return Some(false);
         }
@@ -377,7 +383,7 @@ impl<'a, 'p> Driver<'a, 'p> {
     }
 
     /// The end of edits after which the worklist is filled anew, or is not needed any more.
-    fn settle(&mut self, part: &'static str) -> Option<bool> {
+    fn settle(&mut self, part: DriverPart) -> Option<bool> {
         if self.ir.edits_since(Checkpoint::START).is_empty() {
             return Some(false);
         }
@@ -385,7 +391,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         self.commit()
     }
 
-    fn observe(&mut self, part: &'static str, since: Checkpoint) -> Option<()> {
+    fn observe(&mut self, part: DriverPart, since: Checkpoint) -> Option<()> {
         if !self.checker.looks_at_attempts() {
             return Some(());
         }
@@ -513,6 +519,10 @@ impl Enqueue<'_> {
             Edit::LinkBlock(_) | Edit::UnlinkBlock { .. } => true,
             // What was erased is still to be seen until the commit.
             Edit::LinkOp(op) | Edit::UnlinkOp { op, .. } => !self.ir.regions(op).is_empty(),
+            Edit::MoveOps(_) => {
+                let mut ops = self.ir.moved(edit).into_iter().flat_map(|moved| moved.ops);
+                ops.any(|&op| !self.ir.regions(op).is_empty())
+            }
             _ => false,
         }
     }

@@ -7,7 +7,8 @@ use crate::{BlockId, Edit, Ir, OpId};
 pub enum Event {
     /// An operation was put into a block; it may have been moved.
     OperationInserted(OpId),
-    /// An operation was taken out of its block: to be erased, or on the way to another place.
+    /// An operation was taken out of its block: to be erased, or on the way to another place by itself. What moves with the end of
+    /// its block is only told of where it is put.
     OperationRemoved(OpId),
     /// An operation was erased. It can still be read until the commit: what defines its operands may be dead now.
     OperationErased(OpId),
@@ -28,6 +29,8 @@ pub enum Event {
 pub struct Events<'a> {
     ir: &'a Ir,
     edits: std::slice::Iter<'a, Edit>,
+    /// What is still to be told of the move of the end of a block.
+    moved: std::slice::Iter<'a, OpId>,
     /// The operations that were told of last, if telling of them once is enough.
     told: Option<[u32; 2]>,
 }
@@ -35,7 +38,7 @@ pub struct Events<'a> {
 impl<'a> Events<'a> {
     /// The events of `edits`, which are of `ir`'s journal.
     pub fn new(ir: &'a Ir, edits: &'a [Edit]) -> Self {
-        Events { ir, edits: edits.iter(), told: None }
+        Events { ir, edits: edits.iter(), moved: [].iter(), told: None }
     }
 
     /// The same, but of operands that are set of one operation, or of two in turn, only the first is told.
@@ -51,6 +54,9 @@ impl Iterator for Events<'_> {
     #[inline(always)]
     fn next(&mut self) -> Option<Event> {
         loop {
+            if let Some(&op) = self.moved.next() {
+                return Some(Event::OperationInserted(op));
+            }
             let edit = self.edits.next()?;
             let of = || self.ir.edited_op(edit);
             return Some(match *edit {
@@ -58,6 +64,10 @@ impl Iterator for Events<'_> {
                 | Edit::CreateBlock(_)
                 | Edit::UnlinkBlock { .. }
                 | Edit::NoteControlFlow { .. } => continue,
+                Edit::MoveOps(_) => {
+                    self.moved = self.ir.moved(edit).map_or([].iter(), |moved| moved.ops.iter());
+                    continue;
+                }
                 Edit::LinkOp(op) => Event::OperationInserted(op),
                 Edit::UnlinkOp { op, .. } => Event::OperationRemoved(op),
                 Edit::EraseOp(op) => Event::OperationErased(op),

@@ -452,9 +452,8 @@ impl<'m> Rewriter<'m> {
             self.replace_all_uses_with(arg, value);
         }
         assert_ne!(source, dest, "a block is not inlined into itself");
-        while let Some(op) = self.ir.first_op(source) {
-            self.ir.unlink_op(op);
-            self.ir.link_op(op, dest, before);
+        if let Some(first) = self.ir.first_op(source) {
+            self.ir.move_end_of_block(first, dest, before);
         }
         self.erase_empty_block(source);
     }
@@ -471,12 +470,7 @@ impl<'m> Rewriter<'m> {
         let rest = self.ir.create_block(&[]);
         let next_block = self.ir.next_block(block);
         self.ir.link_block(rest, region, next_block);
-        let mut next = Some(op);
-        while let Some(each) = next {
-            next = self.ir.next_op(each);
-            self.ir.unlink_op(each);
-            self.ir.link_op(each, rest, None);
-        }
+        self.ir.move_end_of_block(op, rest, None);
         rest
     }
 

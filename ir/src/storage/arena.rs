@@ -138,6 +138,21 @@ impl<K: Key, T: Default> Arena<K, T> {
         Some(std::mem::take(&mut slot.data))
     }
 
+    /// Frees a slot with nothing in it that has to be dropped.
+    #[inline]
+    pub(super) fn free(&mut self, id: K)
+    where
+        T: Copy,
+    {
+        let (at, generation) = parts(id);
+        if let Some(slot) = self.slots.get_mut(at as usize)
+            && slot.generation == generation
+        {
+            slot.generation = generation.wrapping_add(1);
+            self.free.push(at);
+        }
+    }
+
     #[inline]
     pub(super) fn get(&self, id: K) -> Option<&T> {
         let (at, generation) = parts(id);

@@ -31,6 +31,8 @@ pub enum Edit {
         /// What came after it; null: it was the last.
         next: OpId,
     },
+    /// The end of a block was moved into another block; [`Ir::moved`](crate::Ir::moved) says more.
+    MoveOps(Moved),
     /// The operation, without users and out of any block, was erased; its operands and successors are no uses any more. Its nested
     /// operations have entries of their own, before this one.
     EraseOp(OpId),
@@ -149,6 +151,34 @@ pub struct UseSite {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range(pub(super) UseRange);
 
+/// Names the move of the end of a block among those since the last commit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moved(u32);
+
+/// A move of the end of a block. In these terms everything that operations are moved by can be said that keeps them in a row: merging
+/// blocks, inlining one, splitting one.
+#[derive(Clone, Copy, Debug)]
+pub struct Move<'a> {
+    /// The operations, in their order. They may have been moved again or erased by later edits.
+    pub ops: &'a [OpId],
+    /// Where they were, up to the end.
+    pub from: BlockId,
+    /// Where they were put.
+    pub to: BlockId,
+    /// Whether that was the end of the block.
+    pub to_end: bool,
+}
+
+/// What is kept of a move.
+#[derive(Clone, Copy)]
+pub(super) struct MoveEntry {
+    /// Where its operations begin in the list of all that were moved; they end where the next move begins.
+    start: u32,
+    from: BlockId,
+    to: BlockId,
+    to_end: bool,
+}
+
 /// A position in the journal, to roll back to, with the tally there.
 #[derive(Clone, Copy, Debug)]
 pub struct Checkpoint {
@@ -188,6 +218,14 @@ pub(super) struct Journal {
     pub(super) edits: Vec<Edit>,
     /// Where in it the edits are that free something once they are committed.
     pub(super) frees: Vec<u32>,
+    /// How many of the edits, from the first on, somebody who watches has seen; and how many others were made final.
+    pub(super) n_seen: usize,
+    pub(super) n_unseen: u64,
+    /// How many of the edits erased what has values: when none, every value that has a slot is there.
+    pub(super) n_values_gone: usize,
+    /// The moves that [`Edit::MoveOps`] names, and the operations of all of them.
+    pub(super) moves: Vec<MoveEntry>,
+    pub(super) moved: Vec<OpId>,
     /// Off only while this crate builds from scratch what nobody would roll back (parsing, cloning a whole tree).
     pub(super) suspended: bool,
     /// Whether all of the IR was verified and nothing was edited since. Whoever verifies only reads, hence atomic.
@@ -208,5 +246,35 @@ impl Journal {
             }
             self.edits.push(edit);
         }
+    }
+
+    /// Where the operations of the next move will begin.
+    pub(super) fn begin_move(&self) -> usize {
+        self.moved.len()
+    }
+
+    /// Records a move; its operations, from `start` on, are in the list of those moved.
+    pub(super) fn record_move(&mut self, start: usize, from: BlockId, to: BlockId, to_end: bool) {
+        let number = self.moves.len() as u32;
+        if !self.suspended {
+            self.moves.push(MoveEntry { start: start as u32, from, to, to_end });
+        }
+        self.record(Edit::MoveOps(Moved(number)));
+    }
+
+    /// Forgets the last move: its first and last operation, and where they were.
+    pub(super) fn pop_move(&mut self, moved: Moved) -> Option<(OpId, OpId, BlockId)> {
+        let entry = self.moves.get(moved.0 as usize).copied()?;
+        let (first, last) = (*self.moved.get(entry.start as usize)?, *self.moved.last()?);
+        self.moved.truncate(entry.start as usize);
+        self.moves.truncate(moved.0 as usize);
+        Some((first, last, entry.from))
+    }
+
+    pub(super) fn moved(&self, moved: Moved) -> Move<'_> {
+        let number = moved.0 as usize;
+        let MoveEntry { start, from, to, to_end } = self.moves[number];
+        let end = self.moves.get(number + 1).map_or(self.moved.len(), |next| next.start as usize);
+        Move { ops: &self.moved[start as usize..end], from, to, to_end }
     }
 }

@@ -5,7 +5,7 @@
 //! a value and of a block are doubly linked through the entries themselves, by slot alone, and an operation with two operands and
 //! one result costs 124 bytes and no allocation of its own.
 //!
-//! Reading is free for whoever holds `&Ir`; see `read.rs`. Writing is for this crate alone (`edit.rs`), and every write puts its
+//! Reading is free for whoever holds `&Ir`; see `read.rs`. Writing is for this crate alone (`edit/`), and every write puts its
 //! inverse into the [`Journal`], whence rollback, listener events and the checks are derived. The public way to write is a
 //! [`Rewriter`](crate::Rewriter).
 
@@ -33,7 +33,7 @@ pub use clone::IrMapping;
 pub use data::{BlockId, OpId, OpOperand, RegionId, ValueDef, ValueId};
 pub use edit::NewOp;
 pub use iter::{BlockIter, OpIter, UseIter, WalkOrder, Walker};
-pub use journal::{Checkpoint, Edit};
+pub use journal::{Checkpoint, Edit, Move};
 pub(crate) use op_set::OpSet;
 pub use part::Part;
 pub use tally::Tally;

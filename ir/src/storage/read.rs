@@ -11,7 +11,7 @@ use super::data::{BlockData, DefLink, OpData, OpExtra, RegionData};
 use super::iter::{BlockIter, OpIter, UseIter};
 use super::journal::UseSite;
 use super::pool::NO_USE;
-use super::{BlockId, Edit, Ir, OpId, OpOperand, RegionId, ValueDef, ValueId};
+use super::{BlockId, Edit, Ir, Move, OpId, OpOperand, RegionId, ValueDef, ValueId};
 use crate::symbol_memo::SymbolMemo;
 use crate::{AttrDict, Location, OpName, Type};
 
@@ -60,6 +60,9 @@ impl Ir {
     #[inline]
     pub fn contains_value(&self, value: ValueId) -> bool {
         let Some(data) = self.values.get(value) else { return false };
+        if self.journal.n_values_gone == 0 {
+            return true;
+        }
         // A value goes with what defines it, so that its link leads somewhere.
         match data.def() {
             DefLink::OpResult(op) => !self.ops[op].is_erased(),
@@ -208,6 +211,21 @@ impl Ir {
         let (a, b) = (self.op(a), self.op(b));
         debug_assert_eq!(a.block, b.block, "the operations are in different blocks");
         a.order < b.order
+    }
+
+    /// The operation in `block` that `op` is or is nested in.
+    pub(crate) fn ancestor_in_block(&self, op: OpId, block: BlockId) -> Option<OpId> {
+        let mut op = op;
+        loop {
+            let at = self.parent_block(op)?;
+            if at == block {
+                return Some(op);
+            }
+            if self.block_region(at) == self.block_region(block) {
+                return None;
+            }
+            op = self.block_parent_op(at)?;
+        }
     }
 
     /// Whether `op` is `ancestor` or nested in it.
@@ -486,6 +504,7 @@ impl Ir {
                 DefLink::BlockArg(_) => None,
             }),
             Edit::NoteControlFlow { .. }
+            | Edit::MoveOps(_)
             | Edit::CreateBlock(_)
             | Edit::LinkBlock(_)
             | Edit::UnlinkBlock { .. }
@@ -493,6 +512,13 @@ impl Ir {
             | Edit::AddArg { .. }
             | Edit::EraseArg { .. } => None,
         }
+    }
+
+    /// What was moved, of an [`Edit::MoveOps`] entry that is in the journal.
+    #[inline]
+    pub fn moved(&self, edit: &Edit) -> Option<Move<'_>> {
+        let Edit::MoveOps(moved) = edit else { return None };
+        Some(self.journal.moved(*moved))
     }
 
     /// The operation, the number of the operand and its former value, of a [`Edit::SetOperand`] entry.
@@ -508,6 +534,12 @@ impl Ir {
         let Edit::SetOperand { site, old, .. } = edit else { return None };
         let entry = &self.operands[site.index];
         Some((self.ops.entry(entry.owner).0, entry.target, *old))
+    }
+
+    /// Whether it is an [`Edit::SetOperand`] entry about that operation.
+    #[inline]
+    pub(crate) fn sets_operand_of(&self, edit: &Edit, op: OpId) -> bool {
+        matches!(edit, Edit::SetOperand { site, .. } if self.operands[site.index].owner == op.into())
     }
 
     /// The operation whose operand an [`Edit::SetOperand`] entry set, to be compared with others of the same journal only: there are

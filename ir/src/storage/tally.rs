@@ -237,16 +237,28 @@ impl Ir {
     /// An operation was put between two others, or taken from there.
     #[inline]
     pub(super) fn count_place(&mut self, op: OpId, prev: Link<OpId>, next: Link<OpId>, linked: bool) {
+        if self.counts() {
+            self.count_row((op.into(), op.into()), (prev, next), linked);
+            self.count(0, 0, if linked { -1 } else { 1 });
+        }
+    }
+
+    /// Operations in a row, of which the first and the last are given, were put between two others, or taken from there.
+    pub(super) fn count_row(
+        &mut self,
+        (first, last): (Link<OpId>, Link<OpId>),
+        (prev, next): (Link<OpId>, Link<OpId>),
+        linked: bool,
+    ) {
         if !self.counts() {
             return;
         }
-        let look = look_of(self.op(op));
         let (before, after) = (self.look(prev, START), self.look(next, END));
-        let with = pair(before, look).wrapping_add(pair(look, after));
+        let with = pair(before, self.look(first, START)).wrapping_add(pair(self.look(last, END), after));
         let without = if prev.is_null() && next.is_null() { 0 } else { pair(before, after) };
         match linked {
-            true => self.count(with, without, -1),
-            false => self.count(without, with, 1),
+            true => self.count(with, without, 0),
+            false => self.count(without, with, 0),
         }
     }
 

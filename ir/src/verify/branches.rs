@@ -16,7 +16,7 @@ use std::cell::{Cell, OnceCell};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use crate::{BlockId, Edit, Ir, OpId, Traits, ValueDef, ValueId};
+use crate::{BlockId, Edit, Ir, Move, OpId, Traits, ValueDef, ValueId};
 
 /// A skipped block with more operations is not looked through.
 const MAX_SKIPPED: usize = 32;
@@ -75,6 +75,12 @@ impl Fates {
                 Edit::UnlinkOp { op, block, .. } if !fates.created.contains(&op) => {
                     fates.origins.entry(op).or_insert(block);
                 }
+                Edit::MoveOps(_) => {
+                    let Some(moved) = ir.moved(edit) else { continue };
+                    for &op in moved.ops.iter().filter(|op| !fates.created.contains(op)) {
+                        fates.origins.entry(op).or_insert(moved.from);
+                    }
+                }
                 _ => {}
             }
         }
@@ -106,20 +112,14 @@ impl<'e> Branches<'e> {
                 {
                     return None;
                 }
-                Edit::LinkOp(op) => {
-                    let branches_on = ir.successors(op).len() != 0;
-                    if branches_on {
-                        linked.push(op);
+                Edit::LinkOp(op) => branches.enters(ir, op, &mut linked),
+                Edit::UnlinkOp { op, block, .. } => branches.leaves(ir, op, block),
+                Edit::MoveOps(_) => {
+                    let Some(moved) = ir.moved(edit) else { continue };
+                    for &op in moved.ops {
+                        branches.leaves(ir, op, moved.from);
+                        branches.enters(ir, op, &mut linked);
                     }
-                    if branches_on || ir.contains_op(op) && ir.next_op(op).is_none() {
-                        branches.new_ends.insert(op);
-                    }
-                }
-                // One that was put there by these edits is not what was there before.
-                Edit::UnlinkOp { op, block, .. }
-                    if ir.successors(op).len() != 0 && !branches.new_ends.contains(&op) =>
-                {
-                    branches.old.entry(block).or_insert(op);
                 }
                 _ => {}
             }
@@ -135,6 +135,58 @@ impl<'e> Branches<'e> {
             }
         }
         Some(branches)
+    }
+
+    /// An operation was put into a block.
+    fn enters(&mut self, ir: &Ir, op: OpId, linked: &mut SmallVec<[OpId; 4]>) {
+        let branches_on = ir.successors(op).len() != 0;
+        if branches_on {
+            linked.push(op);
+        }
+        if branches_on || ir.contains_op(op) && ir.next_op(op).is_none() {
+            self.new_ends.insert(op);
+        }
+    }
+
+    /// An operation was taken from a block. One that was put there by these edits is not what was there before.
+    fn leaves(&mut self, ir: &Ir, op: OpId, block: BlockId) {
+        if ir.successors(op).len() != 0 && !self.new_ends.contains(&op) {
+            self.old.entry(block).or_insert(op);
+        }
+    }
+
+    /// Whether a move merged two blocks: all that stood in a block, which is gone, was put to the end of the only block that branched there
+    /// and that branched nowhere else. Then whoever was in either is in the one now, and
+    ///
+    /// - what dominated an operation that moved dominates it still. A block that did was the other one, or dominated it, because every path
+    ///   came that way; and what stood in the other one comes before what was put to its end;
+    /// - what moved dominates what it dominated: in the same block the order is as it was; and another block was dominated by the block
+    ///   that is gone, so by the other one, which keeps what it dominates, because these edits take no dominator away. Both hold for
+    ///   several merges of the edits together, if none of them moves what another one moved;
+    /// - one use may be lost: of what moved, nested in the block where it was put, before it. The two blocks then dominated each other,
+    ///   which is so only where the entry does not lead; what is nested there is held to the order in a block all the same. Whoever
+    ///   relies on this looks for such uses.
+    ///
+    /// And an argument of the block that is gone may become what the only branch passed for it: that dominated the branch, so what
+    /// stands where this stood, and whatever the block dominated.
+    pub(super) fn is_merge(&self, ir: &Ir, moved: &Move<'_>) -> bool {
+        moved.to_end
+            && ir.contains_block(moved.to)
+            && self.only_successor(ir, moved.to) == Some(moved.from)
+            && self.was_entered_only_from(ir, moved.from, moved.to)
+    }
+
+    /// The branch that led from the one block to the other, of a [merge](Branches::is_merge), if these edits let it pass what it
+    /// passed before, one value for each argument; with the position of the first.
+    pub(super) fn merging_branch(&self, ir: &Ir, moved: &Move<'_>) -> Option<(OpId, usize)> {
+        let branch = self.terminator(ir, moved.to)?;
+        let passed = ir.successor_operands(branch, 0)?;
+        let is_edited = |edit: &Edit| {
+            ir.sets_operand_of(edit, branch)
+                || matches!(*edit, Edit::ResizeOperands { op, .. } | Edit::SetProperties { op, .. } if op == branch)
+        };
+        let is_whole = passed.len() == ir.block_args(moved.from).len();
+        (is_whole && !self.edits.iter().any(is_edited)).then_some((branch, passed.start))
     }
 
     fn fates(&self, ir: &Ir) -> &Fates {
@@ -212,6 +264,10 @@ impl<'e> Branches<'e> {
             place = outer;
         }
         let Some(block) = ir.parent_block(place) else { return false };
+        // Nested in the block of the definition: their order there decides.
+        if block == def_block {
+            return false;
+        }
         let def_moved_from = match ir.value_def(value) {
             ValueDef::OpResult { op, .. } if fates.created.contains(&op) => return false,
             ValueDef::OpResult { op, .. } => fates.origins.get(&op).copied(),

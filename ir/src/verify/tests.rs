@@ -351,7 +351,16 @@ fn edit_branches(ir: &mut Ir, region: RegionId, kind: u8, numbers: &[u16]) -> Op
             let to = rw.last_op(pick.of(&blocks)?)?;
             rw.move_op_before(op, to);
         }
-        8..=11 => {
+        8 => {
+            // What is nested in an operation uses what is around it.
+            let operands: Vec<ValueId> = pick.of(&values).into_iter().collect();
+            rw.set_insertion_point_before(pick.of(&rw.ops(block).collect::<Vec<_>>())?);
+            let name = ctx.op_name("t.op");
+            let nest = rw.create(&NewOp { n_regions: 1, ..NewOp::new(name, Location::UNKNOWN) });
+            rw.create_block(rw.regions(nest)[0], None, &[]);
+            rw.create(&NewOp { operands: &operands, ..NewOp::new(name, Location::UNKNOWN) });
+        }
+        9..=11 => {
             let operands: Vec<ValueId> = (0..2).filter_map(|_| pick.of(&values)).collect();
             rw.set_insertion_point_before(pick.of(&rw.ops(block).collect::<Vec<_>>())?);
             let name = ctx.op_name("t.op");
@@ -435,6 +444,49 @@ proptest! {
             }
         }
     }
+}
+
+/// Blocks that the entry does not reach may use each other's values in a circle; merged, what is nested in them may not.
+#[test]
+fn a_merged_circle_is_looked_at() {
+    let mut ir = new_ir_with(registry());
+    let (root, name) = (ir.root(), ir.ctx().name_of(&ISOLATED).expect("registered"));
+    let [branch, op] = ["t.br", "t.op"].map(|name| ir.ctx().op_name(name));
+    let mut rw = ir.rewriter();
+    let outer = rw.entry_block(rw.regions(root)[0]).expect("made with one");
+    rw.set_insertion_point_to_end(outer);
+    let holder = rw.create(&NewOp { n_regions: 1, ..NewOp::new(name, Location::UNKNOWN) });
+    let region = rw.regions(holder)[0];
+    let [_, first, second] = [(); 3].map(|()| {
+        let block = rw.create_block(region, None, &[]);
+        rw.create(&NewOp::new(branch, Location::UNKNOWN));
+        block
+    });
+    for (block, target) in [(first, second), (second, first)] {
+        let end = rw.last_op(block).expect("it has one");
+        rw.set_insertion_point_before(end);
+        rw.create(&NewOp { successors: &[target], ..NewOp::new(branch, Location::UNKNOWN) });
+        rw.erase_op(end);
+    }
+    let end = rw.last_op(second).expect("it has one");
+    rw.set_insertion_point_before(end);
+    let made = rw.create(&NewOp { results: &[Type::I32], ..NewOp::new(op, Location::UNKNOWN) });
+    let value = rw.results(made)[0];
+    let end = rw.last_op(first).expect("it has one");
+    rw.set_insertion_point_before(end);
+    let nest = rw.create(&NewOp { n_regions: 1, ..NewOp::new(op, Location::UNKNOWN) });
+    let nested = rw.regions(nest)[0];
+    rw.create_block(nested, None, &[]);
+    rw.create(&NewOp { operands: &[value], ..NewOp::new(op, Location::UNKNOWN) });
+    ir.commit();
+    assert_eq!(verify(&ir, root), [], "the entry leads to neither");
+    let since = ir.checkpoint();
+    let end = ir.last_op(first).expect("it has one");
+    let mut rw = ir.rewriter();
+    rw.erase_op(end);
+    rw.merge_blocks(second, first, &[]);
+    assert_eq!(verify(&ir, root).len(), 1);
+    assert_eq!(verify_touched(&ir, ir.edits_since(since)).len(), 1);
 }
 
 /// What verifying `source` finds: `line:column: message`, notes indented.

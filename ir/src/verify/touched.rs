@@ -9,6 +9,8 @@
 //! - an operation around one of these: what it demands of its regions; and its definition, if the change is at the end of a block
 //!   or in the blocks and their arguments, which is all of its regions that `verify` looks at; not, if an operation there only gives
 //!   another value to the blocks it branches to;
+//! - an operation that moved with its block when that was merged into the only one that branched there: its own code, and not the uses,
+//!   because what dominates what is as it was (`branches.rs` says why);
 //! - a block that gained or lost operations: its end; a region that gained or lost blocks: the region as a whole;
 //! - an operation in one that was moved, or that uses a value whose definition was moved, or in a block that lost a dominator by an
 //!   edit of the control flow: its uses, and all that the definition says of it, which may depend on where it is;
@@ -27,7 +29,9 @@ use std::cell::Cell;
 use rustc_hash::FxHashSet;
 use slotmap::Key;
 
-use crate::{AttrDict, BlockId, Checkpoint, Edit, Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder};
+use crate::{
+    AttrDict, BlockId, Checkpoint, Edit, Ir, Move, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder,
+};
 
 /// What has to be looked at.
 #[derive(Default)]
@@ -36,6 +40,8 @@ pub(super) struct Touched {
     ops: Vec<OpId>,
     /// All but what counts, types and attributes decide about these operations, which are as they were but elsewhere.
     placed: Vec<OpId>,
+    /// The own code of these operations, which moved with their block when that was merged into the one before.
+    carried: Vec<OpId>,
     /// Of these operations that operand, which is another value of the same type, and what their own code says.
     rewired: Vec<(OpId, u32)>,
     /// The definitions of these operations.
@@ -58,12 +64,20 @@ pub(super) struct Touched {
     symbols: bool,
     /// Whether the type of a value was set.
     types_changed: bool,
+    /// Blocks that were merged into the one before, with the branch that led there and the position of the first operand that it
+    /// passed.
+    merged: Vec<(BlockId, OpId, usize)>,
     /// Whether operands were set one by one.
     sets_operands: bool,
+    /// Whether ends of blocks were moved.
+    moves_ends: bool,
     /// Whether something that was detached, or never attached, may hold operations: if not, whatever is in a block is in the tree,
     /// which spares a climb to the root for each operation that is asked about.
     detaches: bool,
 }
+
+/// Of more blocks that were merged in one go, what was passed to them is looked at as any other value.
+const MAX_MERGED: usize = 4;
 
 /// What there is to look at when an operand was set.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,8 +86,10 @@ enum Set {
     Nothing,
     /// The type: the operation was moved as well, and all its operands are looked at.
     Type,
-    /// The operand.
+    /// The operand, but for what was passed to a block that was merged.
     Operand,
+    /// The same, and the operation's own code will be looked at.
+    Carried,
 }
 
 impl Verifier {
@@ -88,8 +104,13 @@ impl Verifier {
             // What most edits are; they are looked at together, later.
             match edit {
                 Edit::SetOperand { .. } => touched.sets_operands = true,
+                Edit::MoveOps(_) => touched.moves_ends = true,
                 _ => touched.add(ir, edit),
             }
+        }
+        let harmless = if touched.control_flow.is_empty() { None } else { Branches::harmless(ir, edits) };
+        if touched.moves_ends {
+            touched.ends_moved(ir, edits, harmless.as_ref());
         }
         sort(&mut touched.placed);
         if touched.sets_operands {
@@ -99,7 +120,6 @@ impl Verifier {
         // Before the first edit since the commit, all was attached.
         let is_all = edits.len() == ir.edits_since(Checkpoint::START).len();
         touched.unique(ir, touched.detaches || !is_all);
-        let harmless = if touched.control_flow.is_empty() { None } else { Branches::harmless(ir, edits) };
         if harmless.is_none() {
             touched.lost_dominators(ir, self);
         }
@@ -120,6 +140,9 @@ impl Unit<'_> {
         }
         for &op in &touched.placed {
             self.placed(op);
+        }
+        for &op in &touched.carried {
+            self.own_code(op);
         }
         let mut last = None;
         for &(op, index) in &touched.rewired {
@@ -158,7 +181,10 @@ impl Unit<'_> {
             ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| self.symbols_of(op));
         }
         if !self.broken {
-            for op in std::mem::take(&mut self.referring) {
+            // What moved with its block and had operands set is here twice.
+            let mut seen = FxHashSet::default();
+            let referring = std::mem::take(&mut self.referring);
+            for op in referring.into_iter().filter(|&op| seen.insert(op)) {
                 symbols::uses(ir, op, &mut self.v.symbols, &mut self.late);
             }
         }
@@ -171,9 +197,12 @@ impl Touched {
         self.created = None;
         self.ops.clear();
         self.placed.clear();
+        self.carried.clear();
+        self.merged.clear();
         self.rewired.clear();
         self.moved.clear();
-        (self.types_changed, self.sets_operands, self.detaches) = (false, false, false);
+        (self.types_changed, self.sets_operands) = (false, false);
+        (self.moves_ends, self.detaches) = (false, false);
         self.around.clear();
         self.outside.clear();
         self.uses.clear();
@@ -221,18 +250,7 @@ impl Touched {
                 }
             }
             Edit::LinkOp(op) if ir.contains_op(op) => {
-                // What was the last operation may not be any more.
-                let ends = |&op: &OpId| ir.is_terminator(op) || ir.successors(op).len() != 0;
-                let previous = ir.prev_op(op);
-                self.ops.extend(previous.filter(ends));
-                if previous.is_none()
-                    && ir.next_op(op).is_some_and(|next| ir.has_trait(next, Traits::OBSERVED))
-                {
-                    self.ops.extend(ir.parent_block(op).into_iter().flat_map(|block| ir.block_uses(block)));
-                }
-                if ir.next_op(op).is_none() {
-                    self.blocks.extend(ir.parent_block(op));
-                }
+                self.entered(ir, op);
                 // Whoever uses a new operation was touched as well.
                 if created != Some(op) {
                     self.placed.push(op);
@@ -247,16 +265,7 @@ impl Touched {
                 if !ir.contains_op(op) || ir.parent_block(op).is_none() {
                     self.moved(ir, op);
                 }
-                if ir.contains_block(block) {
-                    if ir.has_trait(op, Traits::OBSERVED) {
-                        self.branches(ir, block);
-                    }
-                    if next.is_null() || ir.first_op(block).is_none() {
-                        self.blocks.push(block);
-                        self.around.extend(ir.block_parent_op(block));
-                    }
-                    self.outside.extend(ir.block_parent_op(block));
-                }
+                self.left(ir, op, block, next.is_null());
             }
             Edit::LinkBlock(block) if ir.contains_block(block) => {
                 // A neighbour may have been the only block, which needs no terminator.
@@ -283,6 +292,89 @@ impl Touched {
         }
     }
 
+    /// The operation was put where it is.
+    fn entered(&mut self, ir: &Ir, op: OpId) {
+        // What was the last operation may not be any more.
+        let ends = |&op: &OpId| ir.is_terminator(op) || ir.successors(op).len() != 0;
+        let previous = ir.prev_op(op);
+        self.ops.extend(previous.filter(ends));
+        if previous.is_none() && ir.next_op(op).is_some_and(|next| ir.has_trait(next, Traits::OBSERVED)) {
+            self.ops.extend(ir.parent_block(op).into_iter().flat_map(|block| ir.block_uses(block)));
+        }
+        if ir.next_op(op).is_none() {
+            self.blocks.extend(ir.parent_block(op));
+        }
+    }
+
+    /// The operation was taken from a block, perhaps from its end.
+    fn left(&mut self, ir: &Ir, op: OpId, block: BlockId, from_end: bool) {
+        if !ir.contains_block(block) {
+            return;
+        }
+        if ir.has_trait(op, Traits::OBSERVED) {
+            self.branches(ir, block);
+        }
+        if from_end || ir.first_op(block).is_none() {
+            self.blocks.push(block);
+            self.around.extend(ir.block_parent_op(block));
+        }
+        self.outside.extend(ir.block_parent_op(block));
+    }
+
+    /// Ends of blocks were moved into others.
+    fn ends_moved(&mut self, ir: &Ir, edits: &[Edit], harmless: Option<&Branches<'_>>) {
+        let moves = || edits.iter().filter_map(|edit| ir.moved(edit));
+        let mut filled: Vec<BlockId> = moves().map(|moved| moved.to).collect();
+        sort(&mut filled);
+        for moved in moves() {
+            let is_once = filled.binary_search(&moved.from).is_err();
+            let is_observed = |&op: &OpId| ir.has_trait(op, Traits::OBSERVED);
+            let is_merge = is_once && harmless.is_some_and(|branches| branches.is_merge(ir, &moved));
+            if !is_merge || moved.ops.iter().any(is_observed) {
+                self.end_moved(ir, &moved);
+                continue;
+            }
+            self.merged(ir, &moved);
+            if self.merged.len() < MAX_MERGED
+                && let Some((branch, first)) =
+                    harmless.and_then(|branches| branches.merging_branch(ir, &moved))
+            {
+                self.merged.push((moved.from, branch, first));
+            }
+        }
+    }
+
+    /// A block was merged into the one before.
+    fn merged(&mut self, ir: &Ir, moved: &Move<'_>) {
+        let ends = [moved.ops.first(), moved.ops.last()].into_iter().flatten();
+        ends.filter(|&&op| ir.contains_op(op)).for_each(|&op| self.entered(ir, op));
+        // What was elsewhere in between, or is elsewhere by now, has entries of its own.
+        for &op in moved.ops.iter().filter(|&&op| ir.contains_op(op) && ir.parent_block(op) == Some(moved.to))
+        {
+            self.carried.push(op);
+            let comes_after = |&user: &OpId| {
+                let is_nested = ir.parent_block(user) != Some(moved.to);
+                let place = if is_nested { ir.ancestor_in_block(user, moved.to) } else { None };
+                place.is_none_or(|place| ir.is_before_in_block(op, place))
+            };
+            for &result in ir.results(op) {
+                self.uses.extend(ir.users(result).filter(|user| !comes_after(user)));
+            }
+        }
+    }
+
+    /// The end of a block was moved, to wherever.
+    fn end_moved(&mut self, ir: &Ir, moved: &Move<'_>) {
+        for &op in moved.ops {
+            self.left(ir, op, moved.from, true);
+            if ir.contains_op(op) {
+                self.entered(ir, op);
+                self.placed.push(op);
+                self.moved(ir, op);
+            }
+        }
+    }
+
     /// If the new value is of the type of the old one, whatever counts and types decide is as it was. Nobody but the operation's own
     /// code, and that of what is around it, looks at more than the type, unless the operation is observed.
     fn set_operands(&mut self, ir: &Ir, edits: &[Edit]) {
@@ -303,12 +395,31 @@ impl Touched {
             if what == Set::Nothing || what == Set::Type && *same_type {
                 continue;
             }
+            if *same_type && self.is_passed(ir, edit) {
+                if what == Set::Operand {
+                    known[0].1 = Set::Carried;
+                    self.carried.extend(ir.edited_op(edit));
+                }
+                continue;
+            }
             let Some((op, index, _)) = ir.set_operand_of(edit) else { continue };
             match *same_type && index < ir.n_operands(op) {
                 true => self.rewired.push((op, index as u32)),
                 false => self.ops.push(op),
             }
         }
+    }
+
+    /// Whether an operand was an argument of a block that was merged into the one before, and is what was passed for it.
+    #[inline]
+    fn is_passed(&self, ir: &Ir, edit: &Edit) -> bool {
+        if self.merged.is_empty() {
+            return false;
+        }
+        let Some((_, new, old)) = ir.set_value_of(edit) else { return false };
+        let Some(ValueDef::BlockArg { block, index }) = ir.try_value_def(old) else { return false };
+        let merged = self.merged.iter().find(|each| each.0 == block);
+        merged.is_some_and(|&(_, branch, first)| ir.operand(branch, first + index as usize) == new)
     }
 
     fn what_is_set(&mut self, ir: &Ir, op: OpId) -> Set {
@@ -408,6 +519,10 @@ impl Touched {
             retain(&mut self.ops, attached);
         }
         retain(&mut self.placed, |op| attached(op) && self.ops.binary_search(&op).is_err());
+        let has_code = |op: OpId| {
+            ir.op_def(op).is_some_and(|def| def.verify.is_some() || def.verify_symbol_uses.is_some())
+        };
+        self.carried.retain(|&op| has_code(op) && attached(op));
         let is_known =
             |op: &OpId| self.ops.binary_search(op).is_ok() || self.placed.binary_search(op).is_ok();
         // The operands of one operation are set together: what is named twice is not worth looking for.

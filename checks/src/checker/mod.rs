@@ -5,58 +5,23 @@
 //! then treats the attempt as failed. To show or compare both sides it may roll back and ask for the attempt again: a
 //! pattern is a function of the IR.
 
+mod file;
+mod local;
+
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use proofmark_ir::verify::Verifier;
-use proofmark_ir::{Checkpoint, Edit, Ir, Location, OpId, OpName, WalkOrder};
-use slotmap::Key;
+use proofmark_ir::{Checkpoint, Ir, Location, OpId};
 
-use crate::change::Changes;
-use crate::excerpt::{excerpt, excerpt_of, surroundings};
+use crate::actor::{Actor, Attempt, DriverPart, Keep, subject};
+use crate::change::{Changes, number, redirects, relocates};
+use crate::excerpt::excerpt;
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
 use crate::fingerprint::{Full, Incremental};
-use crate::neighbourhood::cut;
-use crate::prove::{Rewrite, RewriteProver, Scope, Verdict, Verdicts};
+use crate::prove::{RewriteProver, Verdict, Verdicts};
 use crate::termination::{Step, Termination, Turn};
 use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
-
-/// Who rewrites, as a driver says it: small and without text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Actor {
-    /// The pattern of that number; [`Checker::begin`] was given the names.
-    Pattern(u32),
-    /// The fold of operations of that name.
-    Fold(OpName),
-    /// A part of the driver.
-    Driver(&'static str),
-}
-
-/// An attempt to rewrite one operation.
-#[derive(Clone, Copy, Debug)]
-pub struct Attempt {
-    /// Who.
-    pub actor: Actor,
-    /// The operation. It may be erased by now, but not committed.
-    pub op: OpId,
-    /// Taken before the attempt.
-    pub since: Checkpoint,
-}
-
-/// What a driver does with what was done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[must_use]
-pub enum Keep {
-    /// It is good; commit it.
-    Yes,
-    /// It was taken back; the attempt counts as failed.
-    TakenBack,
-    /// Stop now. What is in the IR is good.
-    Stop,
-    /// Stop now, because rewriting goes round in a cycle.
-    Cycle,
-}
 
 /// The checks of one run of a driver, and what they found.
 pub struct Checker<'p> {
@@ -246,7 +211,7 @@ impl<'p> Checker<'p> {
     }
 
     /// The driver has made edits of its own since `since`. [`Keep::TakenBack`]: they are wrong, and the driver is to take them back.
-    pub fn observe(&mut self, ir: &Ir, part: &'static str, op: OpId, since: Checkpoint) -> Keep {
+    pub fn observe(&mut self, ir: &mut Ir, part: DriverPart, op: OpId, since: Checkpoint) -> Keep {
         let Some(state) = &mut self.state else { return Keep::Yes };
         if ir.edits_since(since).is_empty() {
             return Keep::Yes;
@@ -260,11 +225,11 @@ impl<'p> Checker<'p> {
         if self.config.is_paranoid() {
             state.full = Some(Full::of(ir, state.root));
         }
-        if self.config.prove && !GREEDY.contains(&part) {
+        if self.config.prove && !part.is_trusted {
             self.verdicts.unasked += 1;
         }
         let attempt = Attempt { actor: Actor::Driver(part), op, since };
-        if self.config.verify != VerifyMode::Off && VERIFIED.contains(&part) {
+        if self.config.verify != VerifyMode::Off && part.is_verified {
             let diagnostics = self.verifier.verify_touched(ir, ir.edits_since(since));
             if !diagnostics.is_empty() {
                 self.undo_fingerprint();
@@ -273,6 +238,7 @@ impl<'p> Checker<'p> {
                 return Keep::TakenBack;
             }
         }
+        ir.note_seen(since);
         self.close_step(ir, attempt)
     }
 
@@ -346,6 +312,7 @@ impl<'p> Checker<'p> {
                 Verdict::Proved { .. } | Verdict::Undecided { .. } | Verdict::Vacuous => {}
             }
         }
+        ir.note_seen(attempt.since);
         self.close_step(ir, attempt)
     }
 
@@ -448,113 +415,6 @@ impl<'p> Checker<'p> {
         }
     }
 
-    fn prove(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
-        let start = Instant::now();
-        let verdict = self.verdict(ir, attempt, again);
-        self.verdicts.count(&verdict, start.elapsed());
-        verdict
-    }
-
-    fn verdict(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
-        let subject = self.subject(ir, attempt.actor);
-        let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
-        for depth in NEIGHBOURHOODS {
-            let Some((before, after)) = cut(ir, attempt.since, attempt.op, depth, again) else { break };
-            let scope = Scope::Part;
-            let [before, after] = [(&before, before.root()), (&after, after.root())];
-            let verdict = prover.prove(&Rewrite { subject: &subject, before, after, scope });
-            if matches!(verdict, Verdict::Proved { .. } | Verdict::Vacuous) {
-                return verdict;
-            }
-        }
-        ir.rollback(attempt.since);
-        let around = surroundings(ir, attempt.op);
-        let before = ir.extract(around);
-        let used_before = referred(ir, around);
-        again(ir);
-        let after = ir.extract(around);
-        let used_after = referred(ir, around);
-        let [before, after] = [(&before, before.root()), (&after, after.root())];
-        let alone = Rewrite { subject: &subject, before, after, scope: Scope::Alone };
-        let verdict = prover.prove(&alone);
-        if !matches!(verdict, Verdict::Refuted { .. }) || (used_before.is_empty() && used_after.is_empty()) {
-            return verdict;
-        }
-        // The rewrite may know what the functions do that are called, and what variables hold.
-        if used_before.len().max(used_after.len()) > MAX_REFERRED {
-            let reason = "it refers to more than is looked at, and may rely on it".to_owned();
-            return Verdict::Undecided { reason };
-        }
-        ir.rollback(attempt.since);
-        let (before, f) = ir.extract_with(around, &referred(ir, around));
-        again(ir);
-        let (after, g) = ir.extract_with(around, &referred(ir, around));
-        let [before, after] = [(&before, f), (&after, g)];
-        prover.prove(&Rewrite { subject: &subject, before, after, scope: Scope::Whole })
-    }
-
-    /// Takes the attempt back and files a finding, with the IR before and, if there is `again`, after.
-    fn found(
-        &mut self,
-        ir: &mut Ir,
-        attempt: Attempt,
-        kind: FindingKind,
-        again: Option<&mut dyn FnMut(&mut Ir)>,
-    ) -> Keep {
-        ir.rollback(attempt.since);
-        let (mut before, mut after) = (String::new(), String::new());
-        if !self.is_known(ir, attempt, &kind) {
-            let around = surroundings(ir, attempt.op);
-            before = excerpt_of(ir, around);
-            after = match again {
-                Some(again) => {
-                    again(ir);
-                    let after = excerpt_of(ir, around);
-                    ir.rollback(attempt.since);
-                    after
-                }
-                None => before.clone(),
-            };
-        }
-        self.file(ir, attempt, kind, before, after);
-        if self.config.stop_at_first { Keep::Stop } else { Keep::TakenBack }
-    }
-
-    fn key(&self, ir: &Ir, attempt: Attempt, kind: &FindingKind) -> (&'static str, Subject, String) {
-        (kind.code(), self.subject(ir, attempt.actor), ir.name_str(attempt.op).to_owned())
-    }
-
-    fn is_known(&self, ir: &Ir, attempt: Attempt, kind: &FindingKind) -> bool {
-        self.index.contains_key(&self.key(ir, attempt, kind))
-    }
-
-    fn file(&mut self, ir: &Ir, attempt: Attempt, kind: FindingKind, before: String, after: String) {
-        let key = self.key(ir, attempt, &kind);
-        if let Some(&known) = self.index.get(&key) {
-            self.findings[known].count += 1;
-            return;
-        }
-        self.index.insert(key.clone(), self.findings.len());
-        let (_, subject, op) = key;
-        self.findings.push(Finding {
-            kind,
-            subject,
-            op,
-            location: if ir.contains_op(attempt.op) { ir.loc(attempt.op) } else { Location::UNKNOWN },
-            seed: self.config.order.map(|order| order.seed),
-            fuel: self.fuel_used(),
-            step: self.step,
-            before,
-            after,
-            count: 1,
-        });
-    }
-
-    fn subject(&self, ir: &Ir, actor: Actor) -> Subject {
-        let names = self.state.as_ref().map_or(&[][..], |state| &state.names);
-        subject(names, ir, actor)
-    }
-
     fn verify_all(&mut self, ir: &Ir, root: OpId, when: &'static str) -> bool {
         if self.config.verify == VerifyMode::Off || ir.is_verified() {
             return true;
@@ -563,108 +423,10 @@ impl<'p> Checker<'p> {
         if diagnostics.is_empty() {
             return true;
         }
-        let attempt = Attempt { actor: Actor::Driver(when), op: root, since: ir.checkpoint() };
+        let attempt =
+            Attempt { actor: Actor::Driver(DriverPart::new(when)), op: root, since: ir.checkpoint() };
         let text = excerpt(ir, root);
         self.file(ir, attempt, FindingKind::InvalidIr { diagnostics }, text.clone(), text);
         false
     }
-}
-
-/// Parts of drivers whose edits are verified each time. Others are frequent and can break nothing (dead operations go, constants move), or are not
-/// valid before they are through (conversion).
-const VERIFIED: [&str; 4] = ["region simplification", "erasure of unreachable blocks", "sccp", "inline"];
-
-/// What the greedy driver does beside applying folds and patterns, which are what is proved one by one.
-const GREEDY: [&str; 4] = [
-    "erasure of dead operations",
-    "erasure of unreachable blocks",
-    "region simplification",
-    "uniquing of constants",
-];
-
-/// How far around a rewrite is looked, in operations, before it is looked at as a whole: the reach of nearly every pattern, and that of
-/// the others.
-const NEIGHBOURHOODS: [u32; 2] = [1, 4];
-
-/// Of more symbols than these a rewrite is not looked at with what it refers to.
-const MAX_REFERRED: usize = 64;
-
-/// The operations beside one to which it refers by symbols, directly or by way of others of them, in order; a few too many at most.
-fn referred(ir: &Ir, op: OpId) -> Vec<OpId> {
-    let ctx = ir.ctx();
-    let Some(table) = ir.parent_op(op) else { return Vec::new() };
-    let mut found = vec![op];
-    let mut next = 0;
-    while let Some(&from) = found.get(next)
-        && found.len() <= MAX_REFERRED + 1
-    {
-        next += 1;
-        ir.walk(from, WalkOrder::PreOrder, |ir, op| {
-            let attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
-            for symbol in attributes.filter_map(|(_, attr)| attr.as_flat_symbol(ctx)) {
-                let other = ir.lookup_symbol(table, symbol);
-                found.extend(other.filter(|other| !found.contains(other)));
-            }
-        });
-    }
-    found.remove(0);
-    found
-}
-
-/// What is the same for states that print the same.
-#[inline]
-fn number(ir: &Ir, changes: Option<&Changes>) -> u64 {
-    match changes.and_then(Changes::sum) {
-        Some(sum) => sum.0 as u64,
-        None => ir.tally().sum(),
-    }
-}
-
-fn subject(names: &[String], ir: &Ir, actor: Actor) -> Subject {
-    match actor {
-        Actor::Pattern(number) => {
-            Subject::Pattern(names.get(number as usize).cloned().unwrap_or_else(|| format!("#{number}")))
-        }
-        Actor::Fold(name) => Subject::Fold(name.as_str(ir.ctx()).to_owned()),
-        Actor::Driver(part) => Subject::Driver(part),
-    }
-}
-
-/// Whether a block ends with branches to other blocks than before, all blocks being where they were: text names them by their places,
-/// so this is a change for certain. The incremental fingerprint does not tell blocks of the same arguments apart.
-fn redirects(ir: &Ir, since: Checkpoint) -> bool {
-    let edits = ir.edits_since(since);
-    let stays = |edit: &Edit| match *edit {
-        Edit::CreateOp(op) | Edit::LinkOp(op) | Edit::UnlinkOp { op, .. } | Edit::EraseOp(op) => {
-            ir.regions(op).is_empty()
-        }
-        Edit::CreateBlock(_)
-        | Edit::LinkBlock(_)
-        | Edit::UnlinkBlock { .. }
-        | Edit::EraseBlock(_)
-        | Edit::SetSuccessor { .. } => false,
-        _ => true,
-    };
-    // The first operation at the end of a block that leaves it was there before, if these edits did not put it there.
-    let mut linked: Vec<OpId> = Vec::new();
-    let mut leads_elsewhere = |edit: &Edit| match *edit {
-        Edit::LinkOp(op) => {
-            linked.push(op);
-            false
-        }
-        Edit::UnlinkOp { op, block, next } if next.is_null() && linked.len() <= 1 => {
-            let last = ir.contains_block(block).then(|| ir.last_op(block)).flatten();
-            !linked.contains(&op) && last.is_some_and(|last| !ir.successors(last).eq(ir.successors(op)))
-        }
-        _ => false,
-    };
-    edits.iter().all(stays) && edits.iter().any(&mut leads_elsewhere)
-}
-
-/// Whether a location was changed: a change, though no fingerprint sees it.
-fn relocates(ir: &Ir, since: Checkpoint) -> bool {
-    ir.edits_since(since).iter().any(|edit| match *edit {
-        Edit::SetLoc { op, old } => ir.contains_op(op) && ir.loc(op) != old,
-        _ => false,
-    })
 }

@@ -1,0 +1,79 @@
+//! Findings: each kind once, with the IR before and after, and who is guilty.
+
+use proofmark_ir::{Ir, Location};
+
+use super::Checker;
+use crate::actor::{Actor, Attempt, Keep, subject};
+use crate::excerpt::{excerpt_of, surroundings};
+use crate::finding::{Finding, FindingKind, Subject};
+
+impl Checker<'_> {
+    /// Takes the attempt back and files a finding, with the IR before and, if there is `again`, after.
+    pub(super) fn found(
+        &mut self,
+        ir: &mut Ir,
+        attempt: Attempt,
+        kind: FindingKind,
+        again: Option<&mut dyn FnMut(&mut Ir)>,
+    ) -> Keep {
+        ir.rollback(attempt.since);
+        let (mut before, mut after) = (String::new(), String::new());
+        if !self.is_known(ir, attempt, &kind) {
+            let around = surroundings(ir, attempt.op);
+            before = excerpt_of(ir, around);
+            after = match again {
+                Some(again) => {
+                    again(ir);
+                    let after = excerpt_of(ir, around);
+                    ir.rollback(attempt.since);
+                    after
+                }
+                None => before.clone(),
+            };
+        }
+        self.file(ir, attempt, kind, before, after);
+        if self.config.stop_at_first { Keep::Stop } else { Keep::TakenBack }
+    }
+
+    fn key(&self, ir: &Ir, attempt: Attempt, kind: &FindingKind) -> (&'static str, Subject, String) {
+        (kind.code(), self.subject(ir, attempt.actor), ir.name_str(attempt.op).to_owned())
+    }
+
+    fn is_known(&self, ir: &Ir, attempt: Attempt, kind: &FindingKind) -> bool {
+        self.index.contains_key(&self.key(ir, attempt, kind))
+    }
+
+    pub(super) fn file(
+        &mut self,
+        ir: &Ir,
+        attempt: Attempt,
+        kind: FindingKind,
+        before: String,
+        after: String,
+    ) {
+        let key = self.key(ir, attempt, &kind);
+        if let Some(&known) = self.index.get(&key) {
+            self.findings[known].count += 1;
+            return;
+        }
+        self.index.insert(key.clone(), self.findings.len());
+        let (_, subject, op) = key;
+        self.findings.push(Finding {
+            kind,
+            subject,
+            op,
+            location: if ir.contains_op(attempt.op) { ir.loc(attempt.op) } else { Location::UNKNOWN },
+            seed: self.config.order.map(|order| order.seed),
+            fuel: self.fuel_used(),
+            step: self.step,
+            before,
+            after,
+            count: 1,
+        });
+    }
+
+    pub(super) fn subject(&self, ir: &Ir, actor: Actor) -> Subject {
+        let names = self.state.as_ref().map_or(&[][..], |state| &state.names);
+        subject(names, ir, actor)
+    }
+}

@@ -1,0 +1,87 @@
+//! Single rewrites before the prover: first what is around one, then the operation that it is in, at last with all that this refers to.
+
+use std::time::Instant;
+
+use proofmark_ir::{Ir, OpId, WalkOrder};
+
+use super::Checker;
+use crate::actor::Attempt;
+use crate::excerpt::surroundings;
+use crate::neighbourhood::cut;
+use crate::prove::{Rewrite, Scope, Verdict};
+
+impl Checker<'_> {
+    pub(super) fn prove(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
+        let start = Instant::now();
+        let verdict = self.verdict(ir, attempt, again);
+        self.verdicts.count(&verdict, start.elapsed());
+        verdict
+    }
+
+    fn verdict(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
+        let subject = self.subject(ir, attempt.actor);
+        let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
+        for depth in NEIGHBOURHOODS {
+            let Some((before, after)) = cut(ir, attempt.since, attempt.op, depth, again) else { break };
+            let scope = Scope::Part;
+            let [before, after] = [(&before, before.root()), (&after, after.root())];
+            let verdict = prover.prove(&Rewrite { subject: &subject, before, after, scope });
+            if matches!(verdict, Verdict::Proved { .. } | Verdict::Vacuous) {
+                return verdict;
+            }
+        }
+        ir.rollback(attempt.since);
+        let around = surroundings(ir, attempt.op);
+        let before = ir.extract(around);
+        let used_before = referred(ir, around);
+        again(ir);
+        let after = ir.extract(around);
+        let used_after = referred(ir, around);
+        let [before, after] = [(&before, before.root()), (&after, after.root())];
+        let alone = Rewrite { subject: &subject, before, after, scope: Scope::Alone };
+        let verdict = prover.prove(&alone);
+        if !matches!(verdict, Verdict::Refuted { .. }) || (used_before.is_empty() && used_after.is_empty()) {
+            return verdict;
+        }
+        // The rewrite may know what the functions do that are called, and what variables hold.
+        if used_before.len().max(used_after.len()) > MAX_REFERRED {
+            let reason = "it refers to more than is looked at, and may rely on it".to_owned();
+            return Verdict::Undecided { reason };
+        }
+        ir.rollback(attempt.since);
+        let (before, f) = ir.extract_with(around, &referred(ir, around));
+        again(ir);
+        let (after, g) = ir.extract_with(around, &referred(ir, around));
+        let [before, after] = [(&before, f), (&after, g)];
+        prover.prove(&Rewrite { subject: &subject, before, after, scope: Scope::Whole })
+    }
+}
+
+/// How far around a rewrite is looked, in operations, before it is looked at as a whole: the reach of nearly every pattern, and that of
+/// the others.
+const NEIGHBOURHOODS: [u32; 2] = [1, 4];
+
+/// Of more symbols than these a rewrite is not looked at with what it refers to.
+const MAX_REFERRED: usize = 64;
+
+/// The operations beside one to which it refers by symbols, directly or by way of others of them, in order; a few too many at most.
+fn referred(ir: &Ir, op: OpId) -> Vec<OpId> {
+    let ctx = ir.ctx();
+    let Some(table) = ir.parent_op(op) else { return Vec::new() };
+    let mut found = vec![op];
+    let mut next = 0;
+    while let Some(&from) = found.get(next)
+        && found.len() <= MAX_REFERRED + 1
+    {
+        next += 1;
+        ir.walk(from, WalkOrder::PreOrder, |ir, op| {
+            let attributes = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
+            for symbol in attributes.filter_map(|(_, attr)| attr.as_flat_symbol(ctx)) {
+                let other = ir.lookup_symbol(table, symbol);
+                found.extend(other.filter(|other| !found.contains(other)));
+            }
+        });
+    }
+    found.remove(0);
+    found
+}

@@ -1,0 +1,95 @@
+//! Blocks and their arguments.
+
+use super::super::data::{BlockData, ValueData};
+use super::super::pool::NO_USE;
+use super::super::{BlockId, Edit, Ir, ValueId};
+use crate::Type;
+
+impl Ir {
+    pub(crate) fn create_block(&mut self, arg_types: &[Type]) -> BlockId {
+        let block = self.blocks.insert(BlockData::default());
+        for (index, &ty) in (0u32..).zip(arg_types) {
+            let arg = self.values.insert(ValueData::argument(ty, block, index));
+            self.blocks[block].args.push(arg);
+        }
+        self.journal.record(Edit::CreateBlock(block));
+        self.count_block(block, false);
+        block
+    }
+
+    /// Erases an empty, detached block without predecessors and without uses of its arguments.
+    pub(crate) fn erase_block(&mut self, block: BlockId) {
+        let data = &self.blocks[block];
+        assert!(data.region.is_null() && data.first.is_null(), "an erased block is empty and in no region");
+        assert!(data.first_use == NO_USE, "an erased block has no predecessors");
+        assert!(data.args.iter().all(|&arg| self.use_empty(arg)), "an erased block's arguments have no uses");
+        self.journal.record(Edit::EraseBlock(block));
+        self.count_block(block, true);
+        if self.journal.suspended {
+            self.free_block(block);
+        } else {
+            self.blocks[block].erased = true;
+            self.journal.n_values_gone += 1;
+        }
+    }
+
+    pub(crate) fn add_arg(&mut self, block: BlockId, index: usize, ty: Type) -> ValueId {
+        let value = self.values.insert(ValueData::argument(ty, block, index as u32));
+        self.insert_arg(block, index, value);
+        self.journal.record(Edit::AddArg { block, index: index as u32 });
+        self.count_argument(ty, false);
+        value
+    }
+
+    pub(crate) fn erase_arg(&mut self, block: BlockId, index: usize) {
+        let value = self.remove_arg(block, index);
+        assert!(self.use_empty(value), "an erased argument has no uses");
+        let ty = self.value_type(value);
+        if self.journal.suspended {
+            self.values.free(value);
+        } else {
+            self.journal.n_values_gone += 1;
+        }
+        self.journal.record(Edit::EraseArg { block, index: index as u32, value });
+        self.count_argument(ty, true);
+    }
+
+    /// Erases those arguments that `erase` names, as one after the other from the last on; the others are renumbered once.
+    pub(crate) fn erase_args(&mut self, block: BlockId, erase: impl Fn(&Ir, ValueId) -> bool) {
+        let mut args = std::mem::take(&mut self.blocks[block].args);
+        for (index, arg) in args.iter_mut().enumerate().rev() {
+            if erase(self, *arg) {
+                let value = std::mem::take(arg);
+                assert!(self.use_empty(value), "an erased argument has no uses");
+                let ty = self.value_type(value);
+                if self.journal.suspended {
+                    self.values.free(value);
+                } else {
+                    self.journal.n_values_gone += 1;
+                }
+                self.journal.record(Edit::EraseArg { block, index: index as u32, value });
+                self.count_argument(ty, true);
+            }
+        }
+        args.retain(|arg| *arg != ValueId::default());
+        self.blocks[block].args = args;
+        self.renumber_args(block, 0);
+    }
+
+    pub(super) fn insert_arg(&mut self, block: BlockId, index: usize, value: ValueId) {
+        self.blocks[block].args.insert(index, value);
+        self.renumber_args(block, index);
+    }
+
+    pub(super) fn remove_arg(&mut self, block: BlockId, index: usize) -> ValueId {
+        let value = self.blocks[block].args.remove(index);
+        self.renumber_args(block, index);
+        value
+    }
+
+    fn renumber_args(&mut self, block: BlockId, from: usize) {
+        for (i, &arg) in self.blocks[block].args.iter().enumerate().skip(from) {
+            self.values[arg].set_argument_index(i as u32);
+        }
+    }
+}
