@@ -6,18 +6,19 @@
 use crate::choices::MAX_BITS;
 use crate::columns::evaluate;
 use crate::decide::{Model, Rung};
-use crate::exec::memory::{INITIALLY, facts, is_reinterpretation};
+use crate::exec::memory::{IN_BYTES, INITIALLY, facts, is_reinterpretation};
 use crate::exec::{
-    Event, Options, Side, Summary, argument_parts, argument_types, execute, is_abstraction, is_of_source,
-    result_types,
+    ENDS_THE_PROGRAM, Event, Options, Side, Summary, argument_parts, argument_types, execute, is_abstraction,
+    is_of_source, result_types,
 };
 use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
+use crate::report::{join, location_text};
 use crate::show::{Asked, differences, element, elements, initial_cells, shown, tensor};
 use crate::term::{NO_TERM, Terms};
 use crate::verdict::{Behaviour, Counterexample, Shown};
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
-use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value};
-use proofmark_ir::{ApInt, Ir, OpId};
+use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value, parts_of};
+use proofmark_ir::{ApInt, Ir, OpId, Type, ValueId};
 use std::cell::{Cell, RefCell};
 
 /// How long a replay may be.
@@ -58,6 +59,13 @@ pub(crate) struct Question<'a> {
     pub(crate) choices_matter: bool,
 }
 
+/// A counterexample, with what memory was asked for that nobody had written.
+#[derive(Debug)]
+pub(crate) struct Replayed {
+    pub(crate) counterexample: Counterexample,
+    pub(crate) asked: Vec<Asked>,
+}
+
 /// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves something open, that
 /// is done for everything that it may choose, and every time they must differ. Where only the target leaves open in which order iterations
 /// are executed, the last one may be the first.
@@ -66,7 +74,7 @@ pub(crate) fn replay(
     terms: &Terms,
     model: &Model,
     rung: Rung,
-) -> Result<Counterexample, String> {
+) -> Result<Replayed, String> {
     let order = Order { backwards: false, open: Cell::new(false) };
     replay_in_order(question, terms, model, rung, &order).or_else(|reason| {
         let backwards = Order { backwards: true, open: Cell::new(false) };
@@ -91,7 +99,7 @@ fn replay_in_order(
     model: &Model,
     rung: Rung,
     order: &Order,
-) -> Result<Counterexample, String> {
+) -> Result<Replayed, String> {
     let mut first = None;
     let mut chosen: Vec<bool> = Vec::new();
     loop {
@@ -106,8 +114,8 @@ fn replay_in_order(
             asked += 1;
             (width == 1 && asked <= MAX_BITS).then(|| ApInt::bool(chosen[asked - 1]))
         };
-        let counterexample = replay_choosing(question, terms, model, rung, order, choose)?;
-        first.get_or_insert(counterexample);
+        let replayed = replay_choosing(question, terms, model, rung, order, choose)?;
+        first.get_or_insert(replayed);
         // The next combination: counting in binary, the last choice first.
         chosen.truncate(asked);
         while chosen.last() == Some(&true) {
@@ -128,7 +136,7 @@ fn replay_choosing(
     rung: Rung,
     order: &Order,
     mut choose: impl FnMut(u32) -> Option<ApInt>,
-) -> Result<Counterexample, String> {
+) -> Result<Replayed, String> {
     let Question { source, target, arguments, probe, index_width, patience, .. } = *question;
     // Arguments are simple functions of variables.
     let roots: Vec<Term> =
@@ -143,7 +151,10 @@ fn replay_choosing(
         reinterprets.set(reinterprets.get() || is_reinterpretation(name));
         abstracts.set(abstracts.get() || is_abstraction(name));
         if name.starts_with(INITIALLY) {
-            asked.borrow_mut().push((name.to_owned(), args.to_vec()));
+            let question = Asked { function: name.to_owned(), args: args.to_vec(), width };
+            if !asked.borrow().contains(&question) {
+                asked.borrow_mut().push(question);
+            }
         }
         if !is_of_source(name) {
             return Some(model.call(name, args, width));
@@ -246,6 +257,15 @@ fn replay_choosing(
     if reinterprets.get() {
         return Err("memory is read as another type than it was written as, which is not modelled".to_owned());
     }
+    if ends_in_its_own_way(&concrete, [&s, &t]) {
+        return Err("how a program ends where an assertion fails is not modelled".to_owned());
+    }
+    if seen_both_ways(&concrete, &asked_first, [&s, &t]) {
+        return Err(
+            "memory is counted in elements on one side, in bytes on the other, which is not modelled"
+                .to_owned(),
+        );
+    }
     if patience.exact && abstracts.get() {
         return Err("something that is not modelled has a part in the difference".to_owned());
     }
@@ -257,7 +277,7 @@ fn replay_choosing(
         memory.extend(differences(&mut concrete, &comparison));
     }
     let inputs = shown_arguments(source, &mut concrete, &args, index_width);
-    Ok(Counterexample {
+    let counterexample = Counterexample {
         index_width: (s.uses_index || t.uses_index).then_some(index_width),
         difference: violation.difference,
         inputs,
@@ -266,7 +286,35 @@ fn replay_choosing(
         backwards: order.backwards,
         target: behaviour(target, &mut concrete, &t, index_width),
         rung,
-    })
+    };
+    Ok(Replayed { counterexample, asked: asked_first })
+}
+
+/// Whether the source's program ends, and the target does what an implementation of that may do: say so, and abort.
+fn ends_in_its_own_way(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
+    let [source, target] = sides.map(|side| -> Vec<&str> {
+        side.events
+            .iter()
+            .filter(|event| terms.is_true(event.path))
+            .map(|event| event.what.as_str())
+            .collect()
+    });
+    let Some((end, before)) = source.split_last() else { return false };
+    let Some((same, rest)) = target.split_at_checked(before.len()) else { return false };
+    end.ends_with(ENDS_THE_PROGRAM) && same == before && matches!(rest, ["@puts", "@abort"] | ["@abort"])
+}
+
+/// Whether a block from outside is looked at by elements here, by bytes there.
+fn seen_both_ways(terms: &Concrete<'_>, asked: &[Asked], sides: [&Summary; 2]) -> bool {
+    let mut seen: Vec<(u128, bool)> = Vec::new();
+    for asked in asked {
+        if let [block, _] = &asked.args[..] {
+            seen.push((block.to_u128().unwrap_or_default(), asked.function.contains(IN_BYTES)));
+        }
+    }
+    seen.extend(sides.iter().flat_map(|side| side.memory.heap.written_as(terms)));
+    let outside = |block: u128| block < 1 << (BLOCK_WIDTH - 1);
+    seen.iter().any(|&(block, bytes)| outside(block) && seen.contains(&(block, !bytes)))
 }
 
 fn shown_arguments(
@@ -280,6 +328,15 @@ fn shown_arguments(
     args.iter().zip(types).map(|(v, ty)| shown(ir, ty, concrete, v, index_width)).collect()
 }
 
+/// An operation, and where it is in the text.
+fn place(ir: &Ir, op: OpId) -> String {
+    let name = ir.name_str(op);
+    match location_text(ir, ir.loc(op)) {
+        Some(location) => format!("`{name}` at {location}"),
+        None => format!("`{name}`"),
+    }
+}
+
 fn behaviour(
     (ir, function): Function<'_>,
     concrete: &mut Concrete<'_>,
@@ -288,36 +345,67 @@ fn behaviour(
 ) -> Behaviour {
     let happened = |e: &&Event| concrete.is_true(e.path);
     let happened: Vec<&Event> = summary.events.iter().filter(happened).collect();
-    let trace = happened.into_iter().map(|e| event(concrete, e)).collect();
+    let trace = happened.into_iter().map(|e| event(ir, concrete, e, index_width)).collect();
     let undefined = concrete.is_true(summary.ub);
-    let types = result_types(ir, function);
+    let mut types = result_types(ir, function);
+    if types.len() != summary.results.len() {
+        // Taken apart.
+        types.clear();
+    }
     let results = summary.results.iter().enumerate().map(|(i, v)| match types.get(i) {
         Some(&ty) => shown(ir, ty, concrete, v, index_width),
         None => Shown { ty: String::new(), elements: elements(concrete, &[], v) },
     });
     let results: Vec<Shown> = results.collect();
+    let undefined_at = summary.undefined_at.filter(|_| undefined).map(|op| place(ir, op));
     Behaviour {
         undefined,
+        undefined_at,
         stops: [summary.stops, summary.hangs, summary.beyond].into_iter().any(|bit| concrete.is_true(bit)),
         trace,
         results: if concrete.is_true(summary.returned) && !undefined { results } else { Vec::new() },
     }
 }
 
-fn event(concrete: &mut Concrete<'_>, event: &Event) -> String {
+fn event(ir: &Ir, concrete: &mut Concrete<'_>, event: &Event, index_width: u32) -> String {
+    let types = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<Type> {
+        values.map(|value| ir.value_type(value)).collect()
+    };
+    let operands = event.op.map(|op| types(&mut ir.operands(op))).unwrap_or_default();
+    let parts = |ty: &Type| parts_of(ir.ctx(), *ty, index_width).map_or(1, |parts| parts.len());
+    // What is handed over are the operands, of most operations.
+    let typed = operands.iter().map(parts).sum::<usize>() == event.args.len();
+    let mut types_left = operands.iter().filter(|_| typed);
     let mut args: Vec<String> = Vec::new();
     let mut at = 0;
     while at < event.args.len() {
+        let ty = types_left.next();
+        let n = ty.map_or(1, parts).max(1);
         if let Some((_, form, scalars)) = event.tensors.iter().find(|t| t.0 == at) {
             args.push(tensor(concrete, form, scalars).to_string());
             at += scalars.len();
+        } else if let (Some(&ty), Some(scalars)) = (ty, event.args.get(at..at + n)) {
+            let value = Value::from_scalars(scalars.iter().copied());
+            args.push(shown(ir, ty, concrete, &value, index_width).without_type());
+            at += n;
         } else {
             args.push(element(concrete, None, event.args[at]).to_string());
             at += 1;
         }
     }
-    let results: Vec<String> =
-        event.results.iter().flat_map(|r| elements(concrete, &[], r)).map(|r| r.to_string()).collect();
+    let types_of_results = event.op.map(|op| types(&mut ir.results(op).iter().copied())).unwrap_or_default();
+    let results: Vec<String> = event
+        .results
+        .iter()
+        .enumerate()
+        .map(|(i, value)| match types_of_results.get(i) {
+            Some(&ty) => shown(ir, ty, concrete, value, index_width).without_type(),
+            None => join(&elements(concrete, &[], value), ", "),
+        })
+        .collect();
+    if args.is_empty() && results.is_empty() && event.op.is_none() {
+        return event.what.clone();
+    }
     let arrow = if results.is_empty() { "" } else { " -> " };
     format!("{}({}){arrow}{}", event.what, args.join(", "), results.join(", "))
 }

@@ -1,6 +1,7 @@
 //! Verdicts in words.
 
 use crate::verdict::{Behaviour, Counterexample, Proof, Shown, ShownScalar, Verdict};
+use proofmark_ir::{Ir, Location};
 use std::fmt::{self, Display, Formatter};
 
 /// Traces are shown up to this many events.
@@ -36,6 +37,9 @@ impl Display for Proof {
             [one] => write!(f, " for index of {one} bits")?,
             _ => write!(f, " for index of {} bits", join(&self.index_widths, " and "))?,
         }
+        if !self.other_signatures.is_empty() {
+            write!(f, " alone, as signatures differ with {}", join(&self.other_signatures, " and "))?;
+        }
         if let Some(rung) = self.rung {
             write!(f, " ({rung})")?;
         }
@@ -55,6 +59,13 @@ impl Display for Proof {
 
 pub(crate) fn join<T: Display>(items: &[T], separator: &str) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(separator)
+}
+
+/// A place in a file, as `file:line:col`.
+pub(crate) fn location_text(ir: &Ir, location: Location) -> Option<String> {
+    let ctx = ir.ctx();
+    let range = location.file(ctx)?;
+    Some(format!("{}:{}:{}", range.file.as_str(ctx), range.start.0, range.start.1))
 }
 
 impl Display for Counterexample {
@@ -79,6 +90,9 @@ impl Display for Behaviour {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.undefined {
             f.write_str("undefined behaviour")?;
+            if let Some(place) = &self.undefined_at {
+                write!(f, " in {place}")?;
+            }
         } else if self.stops {
             f.write_str("does not come back")?;
         } else if self.results.is_empty() {
@@ -96,12 +110,25 @@ impl Display for Behaviour {
     }
 }
 
+impl Shown {
+    /// The value alone.
+    pub(crate) fn without_type(&self) -> String {
+        let boolean = self.ty == "i1" || self.ty.ends_with("xi1>");
+        let element = |scalar: &ShownScalar| match scalar {
+            ShownScalar::Number { unsigned, .. } if boolean => (unsigned != "0").to_string(),
+            other => other.to_string(),
+        };
+        match &self.elements[..] {
+            [only] => element(only),
+            all => format!("[{}]", all.iter().map(element).collect::<Vec<_>>().join(", ")),
+        }
+    }
+}
+
 impl Display for Shown {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match &self.elements[..] {
-            [only] => write!(f, "{only} : {}", self.ty),
-            all => write!(f, "[{}] : {}", join(all, ", "), self.ty),
-        }
+        f.write_str(&self.without_type())?;
+        if self.ty.is_empty() { Ok(()) } else { write!(f, " : {}", self.ty) }
     }
 }
 

@@ -15,6 +15,9 @@ use proofmark_ir::{ApInt, Ir, Type};
 /// At most so many cells of memory are shown.
 const MAX_CELLS: usize = 16;
 
+/// Of more cells than this that hold zero, only the number is shown.
+const MAX_ZEROS: usize = 2;
+
 /// A value of that type.
 pub(crate) fn shown(ir: &Ir, ty: Type, terms: &mut Concrete<'_>, value: &Value, index_width: u32) -> Shown {
     let parts = parts_of(ir.ctx(), ty, index_width).unwrap_or_default();
@@ -104,8 +107,14 @@ fn memref(terms: &Concrete<'_>, parts: &[Part], value: &Value) -> ShownScalar {
     ShownScalar::Word(text)
 }
 
-/// What a cell held at first, of which a model was asked.
-pub(crate) type Asked = (String, Vec<ApInt>);
+/// What a part of a cell held at first, of which a model was asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Asked {
+    pub(crate) function: String,
+    /// The block and the place in it.
+    pub(crate) args: Vec<ApInt>,
+    pub(crate) width: u32,
+}
 
 /// The cells that were read before they were written, with what they held at first. `kinds` are the kinds of cells that there are.
 pub(crate) fn initial_cells(
@@ -113,8 +122,8 @@ pub(crate) fn initial_cells(
     kinds: &[Cell],
     call: impl Fn(&str, &[ApInt], u32) -> ApInt,
 ) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for (name, args) in asked {
+    let mut lines: Vec<(bool, String)> = Vec::new();
+    for Asked { function: name, args, .. } in asked {
         let Some(cell) = name.strip_prefix(INITIALLY).and_then(|name| name.strip_suffix(" value 0")) else {
             continue;
         };
@@ -132,12 +141,21 @@ pub(crate) fn initial_cells(
         };
         let scalars: Vec<String> = kind.parts.iter().enumerate().map(scalar).collect();
         let value = scalars.join(", ");
+        let is_zero = value == "0" || value.starts_with("0.0 ");
         let line = format!("{}[{}] = {value} : {cell}", block_name(block), index.to_signed_string());
+        let line = (is_zero, line);
         if !lines.contains(&line) {
             lines.push(line);
         }
     }
-    lines.truncate(MAX_CELLS);
+    let zeros = lines.iter().filter(|line| line.0).count();
+    if zeros > MAX_ZEROS {
+        lines.retain(|line| !line.0);
+    }
+    let mut lines: Vec<String> = lines.into_iter().map(|line| line.1).take(MAX_CELLS).collect();
+    if zeros > MAX_ZEROS {
+        lines.push(format!("0 in {zeros} other cells that are read"));
+    }
     lines
 }
 

@@ -35,18 +35,30 @@ const MAX_TERMS: usize = 30_000;
 
 /// The model, made simpler; `condition` holds under both. Of variables that are not mentioned, nothing is known.
 pub(crate) fn simplify(terms: &Terms, model: &Model, condition: Term, kinds: &[(Term, Kind)]) -> Model {
-    let mut best = model.clone();
     let cone = terms.cone(&[condition]);
     if cone.len() > MAX_TERMS {
-        return best;
+        return model.clone();
     }
     let until = Instant::now() + PATIENCE;
     let in_cone: FxHashSet<Term> =
         cone.into_iter().filter(|&t| matches!(terms.node(t), Node::Var(_))).collect();
-    let try_values = |best: &mut Model, changes: &[(Term, ApInt)]| {
+    simplify_by(terms, model, kinds, |changed, changes| {
         let matters = changes.iter().any(|c| in_cone.contains(&c.0));
-        if matters && Instant::now() > until {
-            return false;
+        !matters || (Instant::now() <= until && changed.satisfies(terms, condition))
+    })
+}
+
+/// The model, made simpler; `still` says of a model, and of what was changed last, whether it may take the place of the one before.
+pub(crate) fn simplify_by(
+    terms: &Terms,
+    model: &Model,
+    kinds: &[(Term, Kind)],
+    mut still: impl FnMut(&Model, &[(Term, ApInt)]) -> bool,
+) -> Model {
+    let mut best = model.clone();
+    let mut try_values = |best: &mut Model, changes: &[(Term, ApInt)]| {
+        if changes.iter().all(|(variable, value)| best.value(terms, *variable) == *value) {
+            return true;
         }
         let mut changed = best.clone();
         for (variable, value) in changes {
@@ -55,7 +67,7 @@ pub(crate) fn simplify(terms: &Terms, model: &Model, condition: Term, kinds: &[(
                 Err(at) => changed.values.insert(at, (*variable, value.clone())),
             }
         }
-        let holds = !matters || changed.satisfies(terms, condition);
+        let holds = still(&changed, changes);
         if holds {
             *best = changed;
         }

@@ -42,6 +42,9 @@ pub enum Verdict {
 pub struct Proof {
     /// The widths of `index` for which it holds; empty if no `index` occurs.
     pub index_widths: Vec<u32>,
+    /// The widths of `index` for which source and target have different signatures: one of them was lowered for another width.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_signatures: Vec<u32>,
     /// The highest rung that was needed.
     pub rung: Option<Rung>,
     /// Functions that were taken to be the same on both sides without looking into them.
@@ -83,6 +86,9 @@ pub struct Counterexample {
 pub struct Behaviour {
     /// Its behaviour is undefined.
     pub undefined: bool,
+    /// What is undefined first, and where.
+    #[serde(default, rename = "undefined-at", skip_serializing_if = "Option::is_none")]
+    pub undefined_at: Option<String>,
     /// It does not come back.
     pub stops: bool,
     /// What can be observed of it, in order: calls with arguments and what they gave.

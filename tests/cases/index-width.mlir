@@ -1,5 +1,5 @@
 // proofmark: prove %s --index-width=64
-// A lowering of index to i64 is right where index has 64 bits, and can be right only there.
+// A lowering of index to i64 can be right only where index has 64 bits.
 func.func @src(%x: index) -> index {
   %c2 = arith.constant 2 : index
   %0 = arith.muli %x, %c2 : index

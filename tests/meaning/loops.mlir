@@ -590,3 +590,67 @@ func.func @tgt_wrong_duplicates(%n: index, %a: i32, %x: i32) -> (i32, i32) {
   }
   return %r, %r : i32, i32
 }
+
+// What an iteration changes only seemingly: the comparison holds in each of them.
+func.func @src_always(%n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = arith.constant true
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> i1 {
+    %k = arith.cmpi sge, %i, %c0 : index
+    %b = arith.andi %a, %k : i1
+    scf.yield %b : i1
+  }
+  return %r : i1
+}
+func.func @tgt_always(%n: index) -> i1 {
+  %t = arith.constant true
+  return %t : i1
+}
+func.func @src_always_below(%n: i8) -> i1 {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %t = arith.constant true
+  %r = scf.for unsigned %i = %c0 to %n step %c1 iter_args(%a = %t) -> i1 : i8 {
+    %k = arith.cmpi ult, %i, %n : i8
+    %b = arith.andi %a, %k : i1
+    scf.yield %b : i1
+  }
+  return %r : i1
+}
+func.func @tgt_always_below(%n: i8) -> i1 {
+  %t = arith.constant true
+  return %t : i1
+}
+// Not in the first one; and not where the counter is signed.
+func.func @src_wrong_always(%n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t = arith.constant true
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> i1 {
+    %k = arith.cmpi sgt, %i, %c0 : index
+    %b = arith.andi %a, %k : i1
+    scf.yield %b : i1
+  }
+  return %r : i1
+}
+func.func @tgt_wrong_always(%n: index) -> i1 {
+  %t = arith.constant true
+  return %t : i1
+}
+// Not in the two hundredth.
+func.func @src_wrong_always_late(%n: i8) -> i1 {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %t = arith.constant true
+  %r = scf.for unsigned %i = %c0 to %n step %c1 iter_args(%a = %t) -> i1 : i8 {
+    %k = arith.cmpi sge, %i, %c0 : i8
+    %b = arith.andi %a, %k : i1
+    scf.yield %b : i1
+  }
+  return %r : i1
+}
+func.func @tgt_wrong_always_late(%n: i8) -> i1 {
+  %t = arith.constant true
+  return %t : i1
+}

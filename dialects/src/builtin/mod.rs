@@ -2,6 +2,7 @@
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Builtin/>. Its types and attributes are the context's own.
 
+mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::{ANY_TYPE, STR_ATTR, SYMBOL_NAME_ATTR};
@@ -31,6 +32,7 @@ pub struct Module {
 #[op(
     "builtin.unrealized_conversion_cast",
     fold = fold_cast,
+    semantics = semantics::unrealized_conversion_cast,
     traits = [PURE],
     format = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
     verify = verify::unrealized_conversion_cast

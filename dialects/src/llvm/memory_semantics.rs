@@ -3,12 +3,16 @@
 //! Memory is read and written as scalars of some bytes each. What was written as one type and is read as another, or from the middle
 //! of what was written, is not known. An access is undefined unless all its bytes are within a block that is there.
 
-use proofmark_ir::semantics::memory::{Allocation, Cell, Place, USUAL_ALIGNMENT, Variable};
+use proofmark_ir::context::AttrKind;
+use proofmark_ir::semantics::memory::{
+    Allocation, BLOCK_WIDTH, Cell, Contents, NULL_BLOCK, Place, USUAL_ALIGNMENT, Variable,
+};
 use proofmark_ir::semantics::{BvOp, Machine, POINTER_WIDTH, Scalar, Term, Unsupported, Value, parts_of};
 use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, Type};
 
 use super::types::{as_array, is_packed, is_ptr, struct_elements};
 use super::{AddressOf, Alloca, GetElementPtr, Global, Load, Store};
+use crate::common::constant;
 use crate::common::integer::Predicate;
 
 type Outcome = Result<(), Unsupported>;
@@ -396,17 +400,57 @@ pub fn icmp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
+/// `malloc` of that many bytes, which are there.
+pub(super) fn malloc(m: &mut Machine<'_>) -> Outcome {
+    let size = m.scalar(0)?;
+    m.ub_if(size.poison);
+    let (unit, alignment) = (Cell::byte().unit(), USUAL_ALIGNMENT);
+    let request = Allocation { size: size.value, unit, alignment, on_stack: false };
+    let (terms, memory) = m.with_memory()?;
+    let block = memory.allocate(terms, request)?;
+    let block = Scalar::defined(terms, block);
+    let zero = number(m, 0);
+    m.result(make_pointer(block, zero));
+    Ok(())
+}
+
+/// `free`: undefined unless the pointer is the beginning of a block that is there, or null.
+pub(super) fn free(m: &mut Machine<'_>) -> Outcome {
+    let (block, offset) = pointer(m.operand(0))?;
+    let begins = m.is_zero(offset);
+    let null = m.number(BLOCK_WIDTH, NULL_BLOCK);
+    let is_null = m.eq(block.value, null);
+    let is_none = m.and(is_null, begins);
+    let is_some = m.not(is_none);
+    let (terms, memory) = m.with_memory()?;
+    let freed = memory.is_freed(terms, block.value);
+    memory.free(terms, block.value, is_some);
+    let inside = m.not(begins);
+    let wrong = m.or(freed, inside);
+    let wrong = m.or(wrong, is_null);
+    let wrong = m.and(is_some, wrong);
+    let wrong = m.or(wrong, block.poison);
+    m.ub_if(wrong);
+    Ok(())
+}
+
 /// `llvm.mlir.addressof`
 pub fn addressof(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ir.ctx()));
-    let name = name.ok_or_else(|| Unsupported::new("a global variable that is not known"))?;
     let ctx = ir.ctx();
+    let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ctx));
+    let name = name.ok_or_else(|| Unsupported::new("a global variable that is not known"))?;
     let table = ir.nearest_symbol_table(op);
     let global = table.and_then(|table| Global::cast(ir, ir.lookup_symbol(table, name)?));
-    let mut variable = Variable { name: name.as_str(ctx), constant: None, alignment: 1 };
+    let constant = global.filter(|global| global.constant(ir).is_some());
+    let known = match constant {
+        Some(global) => contents(ir, global, m)?,
+        None => None,
+    };
+    // What it holds may not be known.
+    let (kind, cells) = known.unwrap_or_else(|| (Cell::byte(), Vec::new()));
+    let constant = constant.map(|_| Contents { kind: &kind, distance: kind.bytes, cells: &cells });
+    let mut variable = Variable { name: name.as_str(ctx), constant, alignment: 1 };
     if let Some(global) = global {
-        // What it holds is not looked at.
-        variable.constant = global.constant(ir).map(|_| &[][..]);
         let said = global.alignment(ir).and_then(|alignment| u64::try_from(alignment.as_i64(ctx)?).ok());
         let usual = || layout(ctx, global.global_type(ir).as_type(ctx)?, 8, &mut Vec::new(), 0).ok();
         variable.alignment = said.or_else(|| Some(usual()?.1)).unwrap_or(1);
@@ -417,6 +461,35 @@ pub fn addressof(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let zero = number(m, 0);
     m.result(make_pointer(block, zero));
     Ok(())
+}
+
+/// What a constant global variable holds, if that is integers or floats of one kind, one after the other.
+fn contents(ir: &Ir, global: Global, m: &mut Machine<'_>) -> Result<Option<(Cell, Vec<Value>)>, Unsupported> {
+    let ctx = ir.ctx();
+    let Some(value) = global.value(ir) else { return Ok(None) };
+    let Some(ty) = global.global_type(ir).as_type(ctx) else { return Ok(None) };
+    let scalars: Vec<ApInt> = match value.kind(ctx) {
+        AttrKind::String { value, .. } => {
+            value.as_str(ctx).bytes().map(|byte| ApInt::new(8, byte.into())).collect()
+        }
+        _ => match constant::scalars(ctx, value) {
+            Some(scalars) => scalars.into_iter().flatten().collect(),
+            None => return Ok(None),
+        },
+    };
+    let (_, fields) = fields_of(ctx, ty)?;
+    let Some(&(_, element)) = fields.first() else { return Ok(None) };
+    let kind = cell(ctx, element, m)?;
+    let in_a_row = |(i, &(at, other)): (usize, &(u64, Type))| other == element && at == i as u64 * kind.bytes;
+    let plain = element.bit_width(ctx).filter(|_| fields.iter().enumerate().all(in_a_row));
+    let Some(width) = plain.filter(|_| scalars.len() == 1 || scalars.len() == fields.len()) else {
+        return Ok(None);
+    };
+    let cells = (0..fields.len())
+        .map(|i| scalars.get(i).unwrap_or(&scalars[0]).sext_or_trunc(width))
+        .map(|value| Value::from(Scalar::constant(&mut **m, value)))
+        .collect();
+    Ok(Some((kind, cells)))
 }
 
 /// The scalars of the element of an aggregate at a position: where they begin, and how many they are.

@@ -1,10 +1,12 @@
 //! What the operations of llvm mean, as far as integers and floats go. The source is LLVM's Language Reference, without `undef`.
 
 use proofmark_ir::semantics::{
-    BvOp, Choice, FloatOp, Lane, Machine, Rounding, Scalar, Term, Unsupported, Value, float as ieee,
+    BvOp, Choice, FloatOp, Lane, Machine, POINTER_WIDTH, Rounding, Scalar, Term, Unsupported, Value,
+    float as ieee,
 };
-use proofmark_ir::{ApInt, Identifier, Ir, OpId};
+use proofmark_ir::{ApInt, Identifier, Ir, OpId, ValueId};
 
+use super::types::is_ptr;
 use crate::common::float::{self, FastMath, FloatSemantics};
 use crate::common::integer::{self, Predicate};
 use crate::common::matchers;
@@ -137,6 +139,24 @@ const PROMISES: [&str; 8] = [
     "tbaa",
 ];
 
+/// The name of a function of C's library that is called, of those that allocations are lowered to: it has no body, and the types that it has in C.
+fn library_function(ir: &Ir, op: OpId) -> Option<&str> {
+    let ctx = ir.ctx();
+    let callee = ir.property(op, Identifier::CALLEE)?.as_flat_symbol(ctx)?;
+    let declared = ir.lookup_symbol(ir.nearest_symbol_table(op)?, callee)?;
+    if ir.regions(declared).iter().any(|&region| ir.entry_block(region).is_some()) {
+        return None;
+    }
+    let is_pointer = |value: ValueId| is_ptr(ctx, ir.value_type(value));
+    let is_size = |value: ValueId| ir.value_type(value).signless_width(ctx) == Some(POINTER_WIDTH);
+    let operands: Vec<ValueId> = ir.operands(op).collect();
+    match (callee.as_str(ctx), &operands[..], ir.results(op)) {
+        (name @ "malloc", &[size], &[result]) if is_size(size) && is_pointer(result) => Some(name),
+        (name @ "free", &[pointer], []) if is_pointer(pointer) => Some(name),
+        _ => None,
+    }
+}
+
 /// `llvm.call` of a symbol.
 pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if FastMath::of(ir, op) != FastMath::NONE {
@@ -151,7 +171,11 @@ pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if !defaults.into_iter().all(plain) || ir.operand_group(op, 1).is_some_and(|all| !all.is_empty()) {
         return Err(Unsupported::new("a call in another way"));
     }
-    func::semantics::call(ir, op, m)
+    match library_function(ir, op) {
+        Some("malloc") => super::memory_semantics::malloc(m),
+        Some("free") => super::memory_semantics::free(m),
+        _ => func::semantics::call(ir, op, m),
+    }
 }
 
 /// `llvm.intr.abs`: the magnitude. The least number is its own, or poison if the flag says so.

@@ -1,7 +1,7 @@
 //! What the operations of memref that touch memory mean. Views are in `view_semantics`.
 
 use proofmark_ir::context::AttrKind;
-use proofmark_ir::semantics::memory::{Cell, Place, Variable};
+use proofmark_ir::semantics::memory::{Cell, Contents, Place, Variable};
 use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
@@ -255,7 +255,9 @@ pub fn get_global(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         None => None,
     };
     // Of a constant one, even if it is not known what it holds.
-    let constant = global.constant(ir).and(cells.as_deref().or(Some(&[])));
+    let kind = Cell::of(ctx, layout.element, m.index_width())?;
+    let known = cells.as_deref().unwrap_or_default();
+    let constant = global.constant(ir).map(|_| Contents { kind: &kind, distance: 1, cells: known });
     let alignment = alignment(ir, global.op());
     let (terms, memory) = m.with_memory()?;
     let block = memory.global(terms, Variable { name: name.as_str(ctx), constant, alignment })?;

@@ -20,12 +20,31 @@ use std::ops::{Deref, DerefMut};
 pub struct Unsupported {
     /// A phrase for a diagnostic.
     pub reason: Cow<'static, str>,
+    /// What an executor may do instead.
+    pub instead: Instead,
+}
+
+/// What may be done where the meaning of an op is not stated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Instead {
+    /// Nothing that is known here.
+    #[default]
+    Nothing,
+    /// Whatever the op does, it is a function of its operands, and may be taken to be any.
+    Function,
+    /// Where `index` has another width: no program has this op where it has the present one.
+    OtherIndex,
 }
 
 impl Unsupported {
     /// Not supported, for that reason.
     pub fn new(reason: impl Into<Cow<'static, str>>) -> Unsupported {
-        Unsupported { reason: reason.into() }
+        Unsupported { reason: reason.into(), instead: Instead::Nothing }
+    }
+
+    /// The same, where the executor may do something instead.
+    pub fn but(self, instead: Instead) -> Unsupported {
+        Unsupported { instead, ..self }
     }
 }
 

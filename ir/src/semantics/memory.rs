@@ -90,13 +90,24 @@ pub struct Allocation {
     pub on_stack: bool,
 }
 
+/// What a constant global variable holds: cells of one kind, one after the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Contents<'a> {
+    /// The kind of the cells.
+    pub kind: &'a Cell,
+    /// How far from each other they are, as places are counted for that kind.
+    pub distance: u64,
+    /// What they hold; none if that is not known.
+    pub cells: &'a [Value],
+}
+
 /// A global variable.
 #[derive(Clone, Copy, Debug)]
 pub struct Variable<'a> {
     /// Its name.
     pub name: &'a str,
-    /// If it is constant, the cells that are known of it, from the first one on.
-    pub constant: Option<&'a [Value]>,
+    /// If it is constant, what it holds.
+    pub constant: Option<Contents<'a>>,
     /// Its first byte is at a multiple of so many.
     pub alignment: u64,
 }

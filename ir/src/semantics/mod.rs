@@ -53,7 +53,7 @@ pub use host::{
     CallEffects, CallRequest, Callee, Check, Choice, Host, Loop, LoopRequest, NoHost, RegionExit,
     RegionRequest, Schedule,
 };
-pub use machine::{Arm, Control, Effect, Lane, Machine, Semantics, Unsupported};
+pub use machine::{Arm, Control, Effect, Instead, Lane, Machine, Semantics, Unsupported};
 pub use memory::Memory;
 pub use memref::{Layout, MemRef, contiguous};
 pub use op::BvOp;

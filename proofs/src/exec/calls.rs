@@ -17,11 +17,16 @@ use proofmark_ir::{Ir, OpId, Traits, Type, ValueId};
 /// Functions are executed in place up to this depth of calls.
 const MAX_INLINE_DEPTH: usize = 8;
 
+/// How the name of what ends the program ends.
+pub(crate) const ENDS_THE_PROGRAM: &str = " ends the program";
+
 /// Something observable.
 #[derive(Clone, Debug)]
 pub struct Event {
     /// What happens, for a reader.
     pub what: String,
+    /// The operation that does it.
+    pub op: Option<OpId>,
     /// The arguments.
     pub args: Vec<Scalar>,
     /// What came back.
@@ -86,6 +91,7 @@ impl Executor<'_> {
         let values = self.returned(terms, what, self.world, results);
         self.events.push(Event {
             what: what.to_owned(),
+            op: self.current_op,
             args: scalars,
             results: values.clone(),
             path: self.path.term,
@@ -166,16 +172,17 @@ impl Executor<'_> {
 
     /// The program ends observably if the condition holds.
     pub(super) fn halt(&mut self, terms: &mut dyn TermBuilder, op: OpId, condition: Term) {
-        let name = format!("{CALL_PREFIX}{} ends the program", self.ir.name_str(op));
+        let what = format!("{}{ENDS_THE_PROGRAM}", self.ir.name_str(op));
+        let name = format!("{CALL_PREFIX}{what}");
         let before = self.world;
         self.world = longer_trace(terms, before, &name, &[before]);
         let path = terms.and(self.path.term, condition);
-        let what = format!("{} ends the program", self.ir.name_str(op));
         // Nobody is left to look at memory.
         let memory = Default::default();
         let tensors = Vec::new();
         self.events.push(Event {
             what,
+            op: None,
             args: Vec::new(),
             results: Vec::new(),
             path,

@@ -7,7 +7,7 @@ use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
 use super::tensors::Way;
 use super::{ExecError, Executor, Side, contract_of_values, shape_or_token};
-use proofmark_ir::semantics::{Control, Machine, Term, TermBuilder, Value};
+use proofmark_ir::semantics::{Control, Instead, Machine, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -352,9 +352,17 @@ impl Executor<'_> {
             Way::Whole | Way::Opaque => semantics(ir, op, &mut machine),
         };
         let effect = machine.finish();
+        if outcome.is_ok() {
+            self.undefined_if(terms, effect.ub);
+        }
         self.current_op = outer;
         if let Err(unsupported) = outcome {
             self.restore(before);
+            match unsupported.instead {
+                Instead::Nothing => {}
+                Instead::Function => return self.run_opaque(terms, op, &operands, &unsupported.reason),
+                Instead::OtherIndex => return Err(ExecError::OtherIndex),
+            }
             // An op that refuses to state its meaning may have none that a function could stand for (a choice that is another one each
             // time, say). Only of a call is it known that it does what a function does.
             if def.is_none_or(|d| d.callee.is_none()) {
@@ -362,7 +370,6 @@ impl Executor<'_> {
             }
             return self.run_opaque(terms, op, &operands, &unsupported.reason);
         }
-        self.undefined_if(terms, effect.ub);
         if !terms.is_bool(effect.halt, false) {
             let open = self.is_in_section() && !self.options.backwards;
             if open && self.options.side == Side::Target {

@@ -30,7 +30,7 @@ mod schedule;
 mod tensors;
 
 pub use calls::Event;
-pub(crate) use calls::same_count;
+pub(crate) use calls::{ENDS_THE_PROGRAM, same_count};
 pub(crate) use choices::is_of_source;
 pub use choices::{OpenChoice, Side};
 pub(crate) use loops::{Entry, Left, Probe, Stepped};
@@ -42,8 +42,8 @@ pub(crate) use memory::ExecutorMemory;
 use memory::{Correspondence, MemoryState, MemorySummary};
 use nests::{Flat, Walk};
 use path::Path;
-use proofmark_ir::context::FloatKind;
 use proofmark_ir::context::{ContentHash, ContentHasher};
+use proofmark_ir::context::{FloatKind, TypeKind};
 use proofmark_ir::semantics::{
     Host, Part, Scalar, Shape, TensorForm, Term, TermBuilder, Value, float_kinds_of, parts_of, shape_of,
 };
@@ -92,6 +92,9 @@ pub enum ExecError {
     /// The time is over.
     #[error("out of time")]
     OutOfTime,
+    /// An op converts between `index` and integers of the width that it has elsewhere.
+    #[error("`index` has another width where it is converted")]
+    OtherIndex,
 }
 
 /// Everything observable about a function, as terms over its arguments.
@@ -99,6 +102,8 @@ pub enum ExecError {
 pub struct Summary {
     /// One bit: the behaviour is undefined.
     pub ub: Term,
+    /// What is certainly undefined first: known where it is run on constants.
+    pub undefined_at: Option<OpId>,
     /// One bit: control never comes back: a call did not return, or the program ended.
     pub stops: Term,
     /// One bit: control is in a loop for ever that does nothing observable.
@@ -129,6 +134,28 @@ pub struct Summary {
     pub open_order: OpenOrder,
     /// Which results are tensors whose elements are not listed.
     pub tensors: Vec<Option<TensorForm>>,
+}
+
+impl Summary {
+    /// A lowering packs several results into one aggregate: takes it apart into results like those of `reference`, if it has as many scalars.
+    fn return_as(&mut self, reference: &Summary) {
+        let [packed] = &self.results[..] else { return };
+        let scalars = packed.scalars().to_vec();
+        let lengths: Vec<usize> = reference.results.iter().map(|r| r.scalars().len()).collect();
+        let listed = self.tensors.iter().chain(&reference.tensors).all(Option::is_none);
+        if lengths.len() < 2 || !listed || lengths.iter().sum::<usize>() != scalars.len() {
+            return;
+        }
+        let mut kinds = self.formats.first().cloned().unwrap_or_default();
+        kinds.resize(scalars.len(), None);
+        let (mut scalars, mut kinds) = (scalars.into_iter(), kinds.into_iter());
+        self.results = lengths
+            .iter()
+            .map(|&n| Value::from_scalars(scalars.by_ref().take(n).collect::<Vec<_>>()))
+            .collect();
+        self.formats = lengths.iter().map(|&n| kinds.by_ref().take(n).collect()).collect();
+        self.tensors = vec![None; lengths.len()];
+    }
 }
 
 /// Operations that only compute count as one for so many of them.
@@ -248,6 +275,15 @@ pub(crate) fn result_types(ir: &Ir, function: OpId) -> Vec<Type> {
     returns.map(|op| ir.operands(op).map(|v| ir.value_type(v)).collect()).unwrap_or_default()
 }
 
+/// Whether a function returns one value that may hold several others: a tuple, or of a dialect's own type, such as LLVM's structs.
+fn returns_aggregate(ir: &Ir, function: OpId) -> bool {
+    let ctx = ir.ctx();
+    match result_types(ir, function)[..] {
+        [ty] => !ty.is_shaped(ctx) && !matches!(ty.kind(ctx), TypeKind::Complex(_)),
+        _ => false,
+    }
+}
+
 /// Executes a function that has a body.
 ///
 /// `reference` is the function that it is compared with: a call whose arguments refine those of a reference event in the
@@ -265,11 +301,14 @@ pub fn execute(
         let mut executor = Executor::of_function(terms, ir, options, reference, correspondence);
         executor.run_function(terms, function, args)
     };
-    let summary = run(terms, None)?;
-    match reference.and_then(|r| summary.memory.correspondence(&r.memory)) {
-        Some(correspondence) => run(terms, Some(&correspondence)),
-        None => Ok(summary),
+    let mut summary = run(terms, None)?;
+    if let Some(correspondence) = reference.and_then(|r| summary.memory.correspondence(&r.memory)) {
+        summary = run(terms, Some(&correspondence))?;
     }
+    if let Some(reference) = reference.filter(|_| returns_aggregate(ir, function)) {
+        summary.return_as(reference);
+    }
+    Ok(summary)
 }
 
 /// [`execute`] with loops as wholes.
@@ -287,8 +326,13 @@ pub(crate) fn execute_inductively<'a>(
         executor.memory.correspond(&reference.memory);
     }
     executor.induction = induction.take();
-    let summary = executor.run_function(terms, function, args);
+    let mut summary = executor.run_function(terms, function, args);
     *induction = executor.induction;
+    if let (Ok(summary), Some(reference)) = (&mut summary, reference)
+        && returns_aggregate(ir, function)
+    {
+        summary.return_as(reference);
+    }
     summary
 }
 
@@ -313,6 +357,7 @@ pub(crate) struct Executor<'a> {
     functions: Vec<tensors::Entered>,
     start: Term,
     ub: Term,
+    undefined_at: Option<OpId>,
     stops: Term,
     hangs: Term,
     stopped_world: Option<Term>,
@@ -394,6 +439,7 @@ impl<'a> Executor<'a> {
             functions: Vec::new(),
             start,
             ub: no,
+            undefined_at: None,
             stops: no,
             hangs: no,
             stopped_world: None,
@@ -434,6 +480,7 @@ impl<'a> Executor<'a> {
         };
         Ok(Summary {
             ub: self.ub,
+            undefined_at: self.undefined_at,
             stops: self.stops,
             hangs: self.hangs,
             returned,
@@ -521,6 +568,9 @@ impl<'a> Executor<'a> {
         }
         let here = terms.and(self.path.term, condition);
         self.ub = terms.or(self.ub, here);
+        if self.undefined_at.is_none() && terms.is_bool(here, true) {
+            self.undefined_at = self.current_op;
+        }
         if terms.is_bool(condition, true) {
             // Nothing that follows matters.
             let never = terms.bool(false);

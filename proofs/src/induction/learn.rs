@@ -126,7 +126,7 @@ impl<'a> Induction<'a> {
     fn revise(
         &mut self,
         terms: &mut Terms,
-        here: Term,
+        outside: Term,
         step: &Stepped,
         state: &[Scalar],
         init: &[Scalar],
@@ -134,13 +134,25 @@ impl<'a> Induction<'a> {
     ) -> bool {
         let Some(next) = &step.next else { return false };
         let defined = terms.not(step.ub);
-        let here = terms.and(here, defined);
+        let here = terms.and(outside, defined);
         let here = terms.and(here, next.path);
+        let mut invariant = None;
         let mut changed = false;
         let afters = flat(&next.values);
         for (i, &after) in afters.iter().enumerate() {
             let part = match parts[i] {
                 Part::Fixed if after == state[i] => continue,
+                Part::Fixed
+                    if self.may_stay(terms, after, init[i]) && {
+                        // Perhaps only because of what is known of every state, such as the bounds of a counter.
+                        let known =
+                            *invariant.get_or_insert_with(|| self.invariant(terms, step, [outside; 2]));
+                        let here = terms.and(here, known);
+                        self.never_differ(terms, here, after, init[i])
+                    } =>
+                {
+                    continue;
+                }
                 Part::Fixed if let Some(j) = (0..i).find(|&j| init[j] == init[i] && !parts[j].is_bound()) => {
                     Part::Same(j)
                 }
@@ -162,6 +174,12 @@ impl<'a> Induction<'a> {
             changed = true;
         }
         changed
+    }
+
+    /// Whether it is worth a question if a part of the state stays as it was at first: constants do, mostly, or what is chosen.
+    fn may_stay(&self, terms: &Terms, after: Scalar, init: Scalar) -> bool {
+        terms.is_bool(init.poison, false)
+            && (terms.value(init.value).is_some() || terms.as_ite(after.value).is_some())
     }
 
     /// Whether two scalars are the same wherever the one bit `here` is set.

@@ -227,7 +227,13 @@ impl<'a> Induction<'a> {
             return Err(Unsupported::new("no time left for loops"));
         }
         if !self.in_target {
-            let learned = self.learn(terms, entry)?;
+            // What is found of a source matters only where it is defined.
+            let defined = terms.not(undefined);
+            let given = self.given;
+            self.given = terms.and(given, defined);
+            let learned = self.learn(terms, entry);
+            self.given = given;
+            let learned = learned?;
             let outcome = learned.outcome.clone();
             self.sources.push(learned);
             return Ok(outcome);

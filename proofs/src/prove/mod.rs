@@ -3,6 +3,7 @@
 mod alike;
 mod arguments;
 mod interface;
+mod polish;
 mod refute;
 
 use crate::cache::{Answer as Kept, ProofCache, Witness};
@@ -15,13 +16,13 @@ use crate::exec::{
 use crate::induction::{Induction, Strategy};
 use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
 use crate::replay::{Function, MUCH, Patience, Question};
-use crate::report::join;
+use crate::report::location_text;
 use crate::simplify::Kind;
 use crate::term::{NO_TERM, Terms};
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
-use proofmark_ir::{Ir, Location, OpId, Traits, WalkOrder};
+use proofmark_ir::{Ir, OpId, Traits, WalkOrder};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -159,18 +160,8 @@ fn prove_bodies(
     for &index_width in &settings.index_widths {
         let mut attempt = Attempt::new(source, target, index_width, settings, deadline);
         match attempt.run() {
-            Err(Stop::OtherSignature) => {
-                let verdict = undecided(match &proof.index_widths[..] {
-                    [] => "source and target have different signatures".to_owned(),
-                    proved => format!(
-                        "with index of {} bits the target refines the source{}, but with {index_width} they have different signatures: \
-                         --index-width asks for other widths",
-                        join(proved, " and "),
-                        if bounded { " as far as loops are unrolled" } else { "" }
-                    ),
-                });
-                return (verdict, None);
-            }
+            // A lowering to integers of one width is none where `index` has another.
+            Err(Stop::OtherSignature) => proof.other_signatures.push(index_width),
             Err(Stop::Verdict(verdict)) => return (verdict, attempt.witness),
             Ok(outcome) => {
                 proof.rung = proof.rung.max(Some(outcome.rung));
@@ -187,6 +178,7 @@ fn prove_bodies(
         }
     }
     let verdict = match (bounded, vacuous) {
+        _ if proof.rung.is_none() => undecided("source and target have different signatures"),
         (true, _) => Verdict::ProvedUpTo { bound: settings.unroll, proof },
         (_, true) => Verdict::Vacuous(proof),
         _ => Verdict::Proved(proof),
@@ -599,11 +591,16 @@ impl<'a> Attempt<'a> {
             backwards: false,
         };
         execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
+            if error == ExecError::OtherIndex {
+                return Stop::OtherSignature;
+            }
             Stop::Verdict(match error {
                 ExecError::Unsupported { op, location, reason } => {
                     Verdict::Unsupported { op, location: location_text(ir, location), reason }
                 }
-                error @ (ExecError::TooLong(_) | ExecError::OutOfTime) => undecided(error.to_string()),
+                error @ (ExecError::TooLong(_) | ExecError::OutOfTime | ExecError::OtherIndex) => {
+                    undecided(error.to_string())
+                }
             })
         })
     }
@@ -716,10 +713,4 @@ impl<'a> Attempt<'a> {
         let meaningful = is_meaningful(&mut self.terms, source);
         matches!(glance(&self.terms, meaningful, &self.settings.limits), Some(Answer::Never(_)))
     }
-}
-
-fn location_text(ir: &Ir, location: Location) -> Option<String> {
-    let ctx = ir.ctx();
-    let range = location.file(ctx)?;
-    Some(format!("{}:{}:{}", range.file.as_str(ctx), range.start.0, range.start.1))
 }

@@ -32,10 +32,11 @@ const TRYING: Duration = Duration::from_secs(3);
 const MAX_HINTS: usize = 5_000;
 
 impl Attempt<'_> {
-    /// Has the interpreter run both sides on a model; what it gives if they differ.
+    /// Has the interpreter run both sides on a model; what it gives if they differ, for an input that is as simple as it gets.
     fn replayed(&mut self, model: &Model, rung: Rung) -> Result<Verdict, String> {
-        let counterexample = replay(&self.question(), &self.terms, model, rung)?;
-        self.witness = Some(Witness::of(model, &self.terms, self.n_variables, rung, self.index_width));
+        let first = replay(&self.question(), &self.terms, model, rung)?;
+        let (model, counterexample) = self.polished(model, first, rung);
+        self.witness = Some(Witness::of(&model, &self.terms, self.n_variables, rung, self.index_width));
         Ok(Verdict::Refuted(Box::new(counterexample)))
     }
 
@@ -43,7 +44,8 @@ impl Attempt<'_> {
     pub(super) fn confirm(&mut self, witness: &Witness) -> Option<Verdict> {
         self.make_arguments().ok()?;
         let model = witness.model(&self.terms)?;
-        self.replayed(&model, witness.rung).ok()
+        let replayed = replay(&self.question(), &self.terms, &model, witness.rung).ok()?;
+        Some(Verdict::Refuted(Box::new(replayed.counterexample)))
     }
 
     /// Looks for an input that tells source and target apart within a few iterations: quickly, or by all means.

@@ -140,6 +140,18 @@ impl Heap {
         places
     }
 
+    /// The blocks that were written, each with whether that was counted in bytes.
+    pub(crate) fn written_as(&self, terms: &Concrete<'_>) -> Vec<(u128, bool)> {
+        let written = |node: &Node| match node {
+            Node::Write { place, cell, .. } => Some((place.block, *cell)),
+            Node::Many { to, cell, .. } => Some((to.block, *cell)),
+            _ => None,
+        };
+        let number = |term: Term| terms.value(term).to_u128().unwrap_or_default();
+        let written = self.nodes.iter().filter_map(written);
+        written.map(|(block, cell)| (number(block), self.cells[usize::from(cell)].bytes != 0)).collect()
+    }
+
     /// The kinds of cells that occur.
     pub(crate) fn cells(&self) -> &[Cell] {
         &self.cells

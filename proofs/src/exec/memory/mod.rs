@@ -28,7 +28,7 @@ pub(crate) use chain::Heap;
 use chain::Source;
 pub(crate) use effect::{Effect, is_among};
 pub use outside::{argument, facts};
-pub(crate) use walk::{INITIALLY, is_reinterpretation};
+pub(crate) use walk::{IN_BYTES, INITIALLY, is_reinterpretation};
 
 use super::Executor;
 use super::loops::same;
@@ -36,7 +36,8 @@ use super::path::Path;
 use super::schedule::Reach;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::memory::{
-    Allocation, BLOCK_WIDTH, Cell, NULL_BLOCK, Place, USUAL_ALIGNMENT, Variable, is_local, non_local,
+    Allocation, BLOCK_WIDTH, Cell, Contents, NULL_BLOCK, Place, USUAL_ALIGNMENT, Variable, is_local,
+    non_local,
 };
 use proofmark_ir::semantics::{Memory, Part, Scalar, Term, TermBuilder, Unsupported, Value};
 
@@ -112,6 +113,9 @@ pub(crate) struct Escape {
 #[derive(Clone, Debug)]
 pub(crate) struct Constant {
     pub(crate) block: Term,
+    pub(crate) kind: Cell,
+    /// How far from each other the cells are.
+    pub(crate) distance: u64,
     pub(crate) cells: Vec<Value>,
 }
 
@@ -376,8 +380,9 @@ impl Memory for Executor<'_> {
         }
         memory.heap.n_globals = memory.heap.n_globals.max(at + 1);
         let block = terms.number(BLOCK_WIDTH, number);
-        if let Some(cells) = variable.constant {
-            memory.heap.add_constant(number, Constant { block, cells: cells.to_vec() });
+        if let Some(Contents { kind, distance, cells }) = variable.constant {
+            let constant = Constant { block, kind: kind.clone(), distance, cells: cells.to_vec() };
+            memory.heap.add_constant(number, constant);
         }
         if variable.alignment < USUAL_ALIGNMENT && !memory.loose.iter().any(|g| g.0 == number) {
             memory.loose.push((number, variable.alignment));
@@ -446,6 +451,16 @@ impl Memory for Executor<'_> {
             let block = non_local(terms, block);
             outside::size(terms, block, &cell.name, width)
         };
+        for (_, constant) in &self.memory.heap.constants {
+            // What holds so many cells holds so many bytes.
+            let n = constant.cells.len() as u128 * u128::from(constant.distance);
+            let same = terms.eq(block, constant.block);
+            let in_bytes = constant.kind.bytes != 0 && cell.bytes != 0 && n != 0;
+            if in_bytes && !terms.is_bool(same, false) {
+                let known = terms.number(width, n);
+                size = terms.ite(same, known, size);
+            }
+        }
         if terms.is_bool(local, false) {
             return size;
         }

@@ -17,6 +17,9 @@ const REINTERPRETED: &str = "@reinterpreted ";
 /// What was in a cell before the function was entered is a function whose name begins so.
 pub(crate) const INITIALLY: &str = "@initially ";
 
+/// Kinds of cells in memory that is counted in bytes have names that end so.
+pub(crate) const IN_BYTES: &str = " in bytes";
+
 /// Whether the unknown function of that name stands for memory that was read as another kind than it was written as.
 pub(crate) fn is_reinterpretation(function: &str) -> bool {
     function.starts_with(REINTERPRETED)
@@ -286,9 +289,16 @@ impl Heap {
         let mut value = self.unknown_value(terms, &name, &[block, place.index], cell, 0);
         for (_, constant) in &self.constants {
             let same = terms.eq(place.block, constant.block);
-            if terms.is_bool(same, true)
-                && let Some(known) = constant_cell(terms, constant, place.index, &value)
-            {
+            if !terms.is_bool(same, true) || constant.cells.is_empty() {
+                continue;
+            }
+            let within =
+                |at: &proofmark_ir::ApInt| at.to_u64().is_some_and(|at| at.is_multiple_of(constant.distance));
+            if constant.kind != *cell || terms.as_constant(place.index).is_some_and(|at| !within(at)) {
+                let name = format!("{REINTERPRETED}{} as {}", constant.kind.name, cell.name);
+                return self.unknown_value(terms, &name, &[block, place.index], cell, 0);
+            }
+            if let Some(known) = constant_cell(terms, constant, place.index, &value) {
                 return known;
             }
         }
@@ -450,7 +460,7 @@ fn constant_cell(
 ) -> Option<Value> {
     let cells = &constant.cells;
     if let Some(at) = terms.as_constant(index) {
-        return cells.get(usize::try_from(at.to_u64()?).ok()?).cloned();
+        return cells.get(usize::try_from(at.to_u64()? / constant.distance).ok()?).cloned();
     }
     if cells.len() > MAX_CONSTANT_CELLS {
         return None;
@@ -458,7 +468,7 @@ fn constant_cell(
     let width = terms.width(index);
     let mut value = otherwise.clone();
     for (i, cell) in cells.iter().enumerate() {
-        let number = terms.number(width, i as u128);
+        let number = terms.number(width, i as u128 * u128::from(constant.distance));
         let here = terms.eq(index, number);
         value = Value::ite(terms, here, cell, &value);
     }

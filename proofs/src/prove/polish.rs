@@ -1,0 +1,110 @@
+//! Counterexamples for readers, once there is one: the interpreter is asked of simpler inputs.
+//!
+//! What breaks a demand of the terms was made simpler with their help (`crate::simplify`); here the replay itself is the judge, so that what
+//! memory holds, and inputs that were merely tried, become ordinary values too: blocks with small numbers, cells that count from 1.
+//! The difference stays of the same kind. So many replays are made and no more, so that the same input gives the same text.
+
+use super::Attempt;
+use crate::decide::{Model, ModelCall, Rung};
+use crate::exec::memory::INITIALLY;
+use crate::replay::{Replayed, replay};
+use crate::show::Asked;
+use crate::simplify::simplify_by;
+use crate::verdict::Counterexample;
+use proofmark_ir::ApInt;
+use std::time::{Duration, Instant};
+
+/// So many replays are made at most.
+const REPLAYS: usize = 400;
+
+/// Where a replay takes long there are fewer.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// Of more cells than this, each is not looked at by itself.
+const MAX_CELLS: usize = 24;
+
+/// How often all of it is gone through.
+const ROUNDS: usize = 2;
+
+impl Attempt<'_> {
+    /// A simpler model, with what comes of it.
+    pub(super) fn polished(&self, model: &Model, first: Replayed, rung: Rung) -> (Model, Counterexample) {
+        let question = self.question();
+        let kind = std::mem::discriminant(&first.counterexample.difference);
+        let until = Instant::now() + PATIENCE;
+        let mut left = REPLAYS;
+        let mut latest = first;
+        // What memory was asked for, if both sides still differ in the same way.
+        let mut judge = |changed: &Model| -> Option<Vec<Asked>> {
+            if left == 0 || Instant::now() > until {
+                return None;
+            }
+            left -= 1;
+            let replayed = replay(&question, &self.terms, changed, rung).ok()?;
+            if std::mem::discriminant(&replayed.counterexample.difference) != kind {
+                return None;
+            }
+            let asked = replayed.asked.clone();
+            latest = replayed;
+            Some(asked)
+        };
+        let mut best = model.clone();
+        for _ in 0..ROUNDS {
+            best = simplify_by(&self.terms, &best, &self.kinds, |changed, _| judge(changed).is_some());
+            // Which cells are looked at depends on the rest.
+            let Some(asked) = judge(&best) else { break };
+            let cells: Vec<&Asked> = asked.iter().collect();
+            let all = cells.iter().enumerate().map(|(i, cell)| (*cell, simple_cell(cell, i as u32 + 1)));
+            if let Some(changed) = with_answers(&best, all)
+                && judge(&changed).is_some()
+            {
+                best = changed;
+                continue;
+            }
+            for (i, cell) in cells.iter().enumerate().take(MAX_CELLS) {
+                for n in [0, 1, i as u32 + 1] {
+                    let Some(changed) = with_answers(&best, [(*cell, simple_cell(cell, n))]) else { break };
+                    if judge(&changed).is_some() {
+                        best = changed;
+                        break;
+                    }
+                }
+            }
+        }
+        (best, latest.counterexample)
+    }
+}
+
+/// What a cell of memory may hold at first that is easy to read: the number `n`, as a float where it holds one; no poison.
+fn simple_cell(asked: &Asked, n: u32) -> ApInt {
+    let name = asked.function.strip_prefix(INITIALLY).unwrap_or_default();
+    let (cell, part) = name.split_once(' ').unwrap_or((name, ""));
+    let float = f64::from(n);
+    let bits: u128 = match cell {
+        _ if part.starts_with("poison") => 0,
+        "f64" => float.to_bits().into(),
+        "f32" => (float as f32).to_bits().into(),
+        "bf16" => ((float as f32).to_bits() >> 16).into(),
+        // No other float has the bits of an integer that is easy to read.
+        "f16" | "f80" | "f128" | "tf32" => 0,
+        _ if cell.starts_with("f8") => 0,
+        _ => n.into(),
+    };
+    ApInt::new(asked.width, bits)
+}
+
+/// The model with other answers; `None` if they are what it answers already.
+fn with_answers<'a>(model: &Model, answers: impl IntoIterator<Item = (&'a Asked, ApInt)>) -> Option<Model> {
+    let mut changed = model.clone();
+    let mut any = false;
+    for (Asked { function, args, width }, result) in answers {
+        if model.call(function, args, *width) == result {
+            continue;
+        }
+        any = true;
+        let same = |c: &ModelCall| c.function == *function && c.args == *args && c.result.width() == *width;
+        changed.calls.retain(|call| !same(call));
+        changed.calls.push(ModelCall { function: function.clone(), args: args.clone(), result });
+    }
+    any.then_some(changed)
+}
