@@ -44,11 +44,7 @@ impl InputArgs {
             tell(&format!("error: {error}\n"));
             Rejected::Invalid
         })?;
-        let valid = self.parse(ctx, &source, false).and_then(|ir| {
-            self.verify(&ir, Verifier::verify)?;
-            Ok(ir)
-        });
-        match valid {
+        match self.valid(ctx, &source) {
             Ok(ir) => Ok((source, ir)),
             Err(diagnostics) => {
                 report(ctx, &source, &diagnostics);
@@ -56,6 +52,13 @@ impl InputArgs {
                 Err(if unknown { Rejected::Unknown } else { Rejected::Invalid })
             }
         }
+    }
+
+    /// Parses and verifies.
+    pub(super) fn valid(&self, ctx: &Arc<Context>, source: &Source) -> Result<Ir, Vec<Diagnostic>> {
+        let ir = self.parse(ctx, source, false)?;
+        self.verify(&ir, Verifier::verify)?;
+        Ok(ir)
     }
 
     /// Parses. With `bare`, there must be one operation at the top, which is then not put into a module.

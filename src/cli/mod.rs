@@ -9,6 +9,7 @@ mod exit;
 mod expected;
 mod files;
 mod fuzz;
+mod gate;
 mod input;
 mod instruments;
 mod opt;
@@ -47,6 +48,8 @@ enum Subcommands {
     Prove(prove::Args),
     /// Run generated programs through passes under every check, or through a command, and reduce what goes wrong.
     Fuzz(fuzz::Args),
+    /// Run every piece of many files through passes under every check, or through a command, and give one answer.
+    Gate(gate::Args),
     /// Make a program smaller for as long as the same is wrong with it.
     Reduce(reduce::Args),
 }
@@ -109,6 +112,7 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
         Subcommands::Check(args) => check::run(&ctx, passes, &args, matches),
         Subcommands::Prove(args) => prove::run(&ctx, &args),
         Subcommands::Fuzz(args) => fuzz::run(&ctx, passes, &args, matches),
+        Subcommands::Gate(args) => gate::run(&ctx, passes, &args, matches),
         Subcommands::Reduce(args) => reduce::run(&ctx, passes, &args, matches),
     };
     exit.into()
@@ -116,7 +120,7 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
 
 fn command(passes: &PassRegistry) -> Command {
     let add_flags = |command| passes::add_flags(command, passes);
-    ["opt", "check", "fuzz", "reduce"]
+    ["opt", "check", "fuzz", "gate", "reduce"]
         .into_iter()
         .fold(Cli::command(), |cli, name| cli.mut_subcommand(name, add_flags))
 }

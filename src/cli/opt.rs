@@ -20,7 +20,7 @@ use super::instruments::{InstrumentArgs, Instruments};
 use super::passes;
 
 /// What stands between the chunks of a file.
-const SPLIT_MARKER: &str = "// -----";
+pub(super) const SPLIT_MARKER: &str = "// -----";
 
 /// The arguments of `proofmark opt`.
 #[derive(clap::Args, Debug)]

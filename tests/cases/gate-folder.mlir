@@ -1,0 +1,1 @@
+// proofmark: gate tests/inputs --canonicalize --cse --seeds 3 --allow-undecided

@@ -1,0 +1,1 @@
+// proofmark: gate tests/cases/there-is-no-such-file.mlir --canonicalize
