@@ -654,3 +654,46 @@ func.func @tgt_wrong_always_late(%n: i8) -> i1 {
   %t = arith.constant true
   return %t : i1
 }
+
+// Something else in one late iteration alone.
+func.func @src_wrong_late_result(%n: index, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0 : i32
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %z) -> i32 {
+    %b = arith.addi %a, %x : i32
+    scf.yield %b : i32
+  }
+  return %r : i32
+}
+func.func @tgt_wrong_late_result(%n: index, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %z = arith.constant 0 : i32
+  %late = arith.constant 1000 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %z) -> i32 {
+    %b = arith.addi %a, %x : i32
+    %e = arith.cmpi eq, %i, %late : index
+    %s = arith.select %e, %a, %b : i32
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+func.func @src_wrong_late_call(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    func.call @use(%i) : (index) -> ()
+  }
+  return
+}
+func.func @tgt_wrong_late_call(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %most = arith.constant 100 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %k = arith.minsi %i, %most : index
+    func.call @use(%k) : (index) -> ()
+  }
+  return
+}

@@ -20,6 +20,9 @@ const MAX_INLINE_DEPTH: usize = 8;
 /// How the name of what ends the program ends.
 pub(crate) const ENDS_THE_PROGRAM: &str = " ends the program";
 
+/// How the name of the function ends that says whether an unknown call does not come back.
+pub(crate) const DOES_NOT_RETURN: &str = " does not return";
+
 /// Something observable.
 #[derive(Clone, Debug)]
 pub struct Event {
@@ -99,7 +102,7 @@ impl Executor<'_> {
             tensors,
             memory,
         });
-        let stuck = terms.uninterpreted(&format!("{what} does not return"), &[self.world], 1);
+        let stuck = terms.uninterpreted(&format!("{what}{DOES_NOT_RETURN}"), &[self.world], 1);
         self.stop_if(terms, stuck);
         values
     }

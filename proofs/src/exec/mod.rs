@@ -30,7 +30,7 @@ mod schedule;
 mod tensors;
 
 pub use calls::Event;
-pub(crate) use calls::{ENDS_THE_PROGRAM, same_count};
+pub(crate) use calls::{DOES_NOT_RETURN, ENDS_THE_PROGRAM, same_count};
 pub(crate) use choices::is_of_source;
 pub use choices::{OpenChoice, Side};
 pub(crate) use loops::{Entry, Left, Probe, Stepped};

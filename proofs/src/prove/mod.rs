@@ -387,6 +387,7 @@ impl<'a> Attempt<'a> {
             self.deadline = deadline;
             found?;
             self.try_inputs()?;
+            self.try_late_iterations()?;
             return self.run_unrolled();
         }
         self.untried = has_regions(self.source) || has_regions(self.target);

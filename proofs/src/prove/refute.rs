@@ -7,8 +7,8 @@ use crate::columns::{BLOCK, Sampler, evaluate};
 use crate::decide::{Answer, Model, Rung, glance, ponder};
 use crate::exec::{Summary, is_abstraction};
 use crate::refine::{Difference, Violation};
-use crate::replay::{LITTLE, MUCH, replay};
-use crate::simplify::simplify;
+use crate::replay::{LITTLE, LONG, MUCH, replay};
+use crate::simplify::{Kind, simplify};
 use crate::term::Node;
 use crate::verdict::Verdict;
 use proofmark_ir::ApInt;
@@ -27,6 +27,13 @@ const TRIED: usize = 96;
 
 /// Trying them takes at most so long.
 const TRYING: Duration = Duration::from_secs(3);
+
+/// Constants up to this one are numbers of iterations that may be gone through; so many of them are looked at, the latest first.
+const LATEST: u64 = 4096;
+const MAX_BOUNDS: usize = 24;
+
+/// So many inputs are made large one by one.
+const MAX_NUMBERS: usize = 6;
 
 /// So many terms are searched for interesting constants.
 const MAX_HINTS: usize = 5_000;
@@ -82,7 +89,47 @@ impl Attempt<'_> {
         self.try_sampled(&mut sampler, 0, TRIED, until).map_or(Ok(()), |verdict| Err(verdict.into()))
     }
 
-    /// The same, where regions are run and it has not been done.
+    /// Runs both sides on inputs that let loops go round more often than the constants say that they compute with: something else may be done in one
+    /// late iteration alone.
+    pub(super) fn try_late_iterations(&mut self) -> Result<(), Stop> {
+        let numbers: Vec<Term> = { self.kinds.iter() }
+            .filter(|&&(term, kind)| kind == Kind::Number && term != self.probe.index)
+            .map(|kind| kind.0)
+            .collect();
+        let mut bounds: Vec<u64> = (0..self.terms.len() as u32)
+            .take(MAX_HINTS)
+            .filter_map(|at| self.terms.value(Term(at))?.to_u64())
+            .filter(|bound| (u64::from(FEW)..=LATEST).contains(bound))
+            .collect();
+        bounds.sort_unstable();
+        bounds.dedup();
+        bounds.reverse();
+        bounds.truncate(MAX_BOUNDS);
+        let until = (Instant::now() + TRYING).min(self.deadline);
+        self.patience = LONG;
+        let mut refuted = None;
+        for bound in bounds {
+            // All numbers are beyond it, or one of them, the others ordinary ones.
+            for which in std::iter::once(None).chain(numbers.iter().copied().take(MAX_NUMBERS).map(Some)) {
+                if refuted.is_some() || Instant::now() > until {
+                    break;
+                }
+                let value = |(i, &term): (usize, &Term)| {
+                    let beyond = which.is_none_or(|which| which == term);
+                    let value = if beyond { bound + 2 } else { i as u64 + 1 };
+                    (term, ApInt::new(self.terms.width(term), value.into()))
+                };
+                let mut values: Vec<(Term, ApInt)> = numbers.iter().enumerate().map(value).collect();
+                values.sort_by_key(|v| v.0);
+                let model = Model { values, calls: Vec::new(), seed: 0 };
+                refuted = self.replayed(&model, Rung::Columns).ok();
+            }
+        }
+        self.patience = MUCH;
+        refuted.map_or(Ok(()), |verdict| Err(verdict.into()))
+    }
+
+    /// What [`Attempt::try_inputs`] does, where regions are run and it has not been done.
     pub(super) fn try_inputs_once(&mut self) -> Result<(), Stop> {
         if std::mem::take(&mut self.untried) { self.try_inputs() } else { Ok(()) }
     }
