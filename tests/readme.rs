@@ -56,9 +56,12 @@ fn the_example_is_what_is_shown() {
 #[test]
 fn the_example_says_what_is_shown() {
     let commands = blocks("sh");
-    let args =
-        commands.iter().find_map(|command| command.strip_prefix("cargo ")).expect("the example is run");
-    let said = output(Command::new(env!("CARGO")).args(args.split_whitespace()));
-    let shown = text_that_starts_with("examples/own_dialect");
-    assert!(said.contains(shown), "{said}");
+    let commands: Vec<&str> = commands.iter().filter_map(|command| command.strip_prefix("cargo ")).collect();
+    let shown = ["examples/own_dialect", "program 2"];
+    assert_eq!(commands.len(), shown.len(), "what each of them says is looked at");
+    for (args, start) in commands.into_iter().zip(shown) {
+        let said = output(Command::new(env!("CARGO")).args(args.split_whitespace()));
+        let shown = text_that_starts_with(start);
+        assert!(said.contains(shown), "{said}");
+    }
 }
