@@ -542,6 +542,24 @@ impl Ir {
         matches!(edit, Edit::SetOperand { site, .. } if self.operands[site.index].owner == op.into())
     }
 
+    /// Whether it is an [`Edit::SetOperand`] entry about what was an argument of `block`, and is now what `branch` passes for it, if `first`
+    /// is the position of what that passes for the first one.
+    #[inline]
+    pub(crate) fn sets_argument_to_operand(
+        &self,
+        edit: &Edit,
+        block: BlockId,
+        branch: OpId,
+        first: usize,
+    ) -> bool {
+        let Edit::SetOperand { site, old, .. } = edit else { return false };
+        let Some(argument) = self.values.get(*old) else { return false };
+        let DefLink::BlockArg(definition) = argument.def() else { return false };
+        let passed = self.operands.slice(self.op(branch).operands).get(first + argument.index() as usize);
+        definition == block.into()
+            && passed.is_some_and(|passed| passed.target == self.operands[site.index].target)
+    }
+
     /// The operation whose operand an [`Edit::SetOperand`] entry set, to be compared with others of the same journal only: there are
     /// many such entries in a row about few operations, and looking at the operation costs more.
     #[inline]

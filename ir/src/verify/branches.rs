@@ -186,7 +186,10 @@ impl<'e> Branches<'e> {
                 || matches!(*edit, Edit::ResizeOperands { op, .. } | Edit::SetProperties { op, .. } if op == branch)
         };
         let is_whole = passed.len() == ir.block_args(moved.from).len();
-        (is_whole && !self.edits.iter().any(is_edited)).then_some((branch, passed.start))
+        // What is erased is not edited any more.
+        let is_there = |edit: &&Edit| !matches!(**edit, Edit::EraseOp(op) if op == branch);
+        let is_edited = self.edits.iter().take_while(is_there).any(is_edited);
+        (is_whole && !is_edited).then_some((branch, passed.start))
     }
 
     fn fates(&self, ir: &Ir) -> &Fates {

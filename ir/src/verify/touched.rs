@@ -69,8 +69,8 @@ pub(super) struct Touched {
     merged: Vec<(BlockId, OpId, usize)>,
     /// Whether operands were set one by one.
     sets_operands: bool,
-    /// Whether ends of blocks were moved.
-    moves_ends: bool,
+    /// The moves of ends of blocks.
+    moves: Vec<Edit>,
     /// Whether something that was detached, or never attached, may hold operations: if not, whatever is in a block is in the tree,
     /// which spares a climb to the root for each operation that is asked about.
     detaches: bool,
@@ -104,13 +104,13 @@ impl Verifier {
             // What most edits are; they are looked at together, later.
             match edit {
                 Edit::SetOperand { .. } => touched.sets_operands = true,
-                Edit::MoveOps(_) => touched.moves_ends = true,
+                Edit::MoveOps(_) => touched.moves.push(*edit),
                 _ => touched.add(ir, edit),
             }
         }
         let harmless = if touched.control_flow.is_empty() { None } else { Branches::harmless(ir, edits) };
-        if touched.moves_ends {
-            touched.ends_moved(ir, edits, harmless.as_ref());
+        if !touched.moves.is_empty() {
+            touched.ends_moved(ir, harmless.as_ref());
         }
         sort(&mut touched.placed);
         if touched.sets_operands {
@@ -201,8 +201,8 @@ impl Touched {
         self.merged.clear();
         self.rewired.clear();
         self.moved.clear();
-        (self.types_changed, self.sets_operands) = (false, false);
-        (self.moves_ends, self.detaches) = (false, false);
+        (self.types_changed, self.sets_operands, self.detaches) = (false, false, false);
+        self.moves.clear();
         self.around.clear();
         self.outside.clear();
         self.uses.clear();
@@ -322,8 +322,9 @@ impl Touched {
     }
 
     /// Ends of blocks were moved into others.
-    fn ends_moved(&mut self, ir: &Ir, edits: &[Edit], harmless: Option<&Branches<'_>>) {
-        let moves = || edits.iter().filter_map(|edit| ir.moved(edit));
+    fn ends_moved(&mut self, ir: &Ir, harmless: Option<&Branches<'_>>) {
+        let moves = std::mem::take(&mut self.moves);
+        let moves = || moves.iter().filter_map(|edit| ir.moved(edit));
         let mut filled: Vec<BlockId> = moves().map(|moved| moved.to).collect();
         sort(&mut filled);
         for moved in moves() {
@@ -413,13 +414,9 @@ impl Touched {
     /// Whether an operand was an argument of a block that was merged into the one before, and is what was passed for it.
     #[inline]
     fn is_passed(&self, ir: &Ir, edit: &Edit) -> bool {
-        if self.merged.is_empty() {
-            return false;
-        }
-        let Some((_, new, old)) = ir.set_value_of(edit) else { return false };
-        let Some(ValueDef::BlockArg { block, index }) = ir.try_value_def(old) else { return false };
-        let merged = self.merged.iter().find(|each| each.0 == block);
-        merged.is_some_and(|&(_, branch, first)| ir.operand(branch, first + index as usize) == new)
+        self.merged
+            .iter()
+            .any(|&(block, branch, first)| ir.sets_argument_to_operand(edit, block, branch, first))
     }
 
     fn what_is_set(&mut self, ir: &Ir, op: OpId) -> Set {
