@@ -1,0 +1,114 @@
+//! Deciding the demands: one after the other, or, where the source leaves something open, one way to choose after the other.
+
+use super::{Attempt, Stop, undecided};
+use crate::choices;
+use crate::decide::{Answer, Rung, decide, glance, ponder};
+use crate::exec::Summary;
+use crate::refine::Violation;
+use crate::term::NO_TERM;
+use proofmark_ir::semantics::{Term, TermBuilder};
+
+/// More demands than this (results of many elements) are decided together instead of one by one.
+const MAX_SEPARATE: usize = 24;
+
+impl Attempt<'_> {
+    /// The rung that it takes to see that none of the demands is broken.
+    pub(super) fn never_any(&mut self, demands: &[Violation]) -> Option<Rung> {
+        let mut rung = Rung::SameTerm;
+        for demand in demands {
+            match self.decide(demand.condition) {
+                Answer::Never(by) => rung = rung.max(by),
+                _ => return None,
+            }
+        }
+        Some(rung)
+    }
+
+    pub(super) fn decide(&mut self, condition: Term) -> Answer {
+        decide(&mut self.terms, condition, &self.settings.limits, self.deadline)
+    }
+
+    /// Decides all demands; the highest rung that it took.
+    pub(super) fn decide_all(&mut self, demands: &[Violation]) -> Result<Rung, Stop> {
+        let mut rung = Rung::SameTerm;
+        let conditions: Vec<Term> = if demands.len() <= MAX_SEPARATE {
+            demands.iter().map(|d| d.condition).collect()
+        } else {
+            let none = self.terms.bool(false);
+            vec![demands.iter().fold(none, |any, d| self.terms.or(any, d.condition))]
+        };
+        // What is wrong is mostly wrong for many inputs: glance at all demands before any of them is proved.
+        let none = self.terms.bool(false);
+        let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+        match glance(&self.terms, any, &self.settings.limits) {
+            Some(Answer::Never(by)) => return Ok(by),
+            Some(Answer::Holds(model, by)) => return Err(self.refuted(demands, &model, by)),
+            Some(Answer::Unknown(_)) | None => {}
+        }
+        self.try_inputs_once()?;
+        let mut open = None;
+        for condition in conditions {
+            match ponder(&mut self.terms, condition, &self.settings.limits, self.deadline) {
+                Answer::Never(by) => rung = rung.max(by),
+                Answer::Holds(model, by) => return Err(self.refuted(demands, &model, by)),
+                Answer::Unknown(reason) => open = open.or(Some(reason)),
+            }
+        }
+        match open {
+            Some(reason) => Err(undecided(reason).into()),
+            None => Ok(rung),
+        }
+    }
+
+    /// Decides all demands, of a source that leaves something open.
+    pub(super) fn decide_open(
+        &mut self,
+        s: &Summary,
+        t: &Summary,
+        demands: &[Violation],
+    ) -> Result<Rung, Stop> {
+        let mut reason =
+            "no way for the source to choose was found under which the target refines it".to_owned();
+        let index: Vec<Term> = self.probe.element.into_iter().take_while(|&term| term != NO_TERM).collect();
+        let of = choices::ElementsOf { source: s, target: t, index: &index };
+        let strategies = choices::strategies_for(&mut self.terms, demands, &of);
+        // One under which there is nothing to prove needs no time.
+        for chosen in &strategies {
+            if choices::demands_if(&mut self.terms, demands, chosen).is_empty() {
+                return Ok(Rung::SameTerm);
+            }
+        }
+        for chosen in strategies {
+            let mut rung = Rung::SameTerm;
+            let conditions = choices::demands_if(&mut self.terms, demands, &chosen);
+            let holds = conditions.iter().all(|d| match self.decide(d.condition) {
+                Answer::Never(by) => {
+                    rung = rung.max(by);
+                    true
+                }
+                Answer::Holds(..) => false,
+                Answer::Unknown(why) => {
+                    reason = why;
+                    false
+                }
+            });
+            if holds {
+                return Ok(rung);
+            }
+        }
+        let Some(all) = choices::assignments(&mut self.terms, s) else {
+            return Err(undecided(reason).into());
+        };
+        let mut always_broken = self.terms.bool(true);
+        for chosen in all {
+            let conditions = choices::demands_if(&mut self.terms, demands, &chosen);
+            let none = self.terms.bool(false);
+            let broken = conditions.iter().fold(none, |any, d| self.terms.or(any, d.condition));
+            always_broken = self.terms.and(always_broken, broken);
+        }
+        match self.decide(always_broken) {
+            Answer::Holds(model, by) => Err(self.refuted(demands, &model, by)),
+            _ => Err(undecided(reason).into()),
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! An attempt to prove a pair of functions at one width of `index`: both are executed, and what refinement demands is decided.
+
+use super::by_induction::may_loop;
+use super::{Outcome, Settings, Stop, interface, merge, undecided};
+use crate::cache::Witness;
+use crate::choices;
+use crate::decide::{Answer, as_smtlib, glance};
+use crate::exec::memory::facts;
+use crate::exec::{ExecError, Options, Side, Summary, argument_types, execute};
+use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
+use crate::replay::{Function, MUCH, Patience, Question};
+use crate::report::location_text;
+use crate::simplify::Kind;
+use crate::term::{NO_TERM, Terms};
+use crate::verdict::Verdict;
+use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::WalkOrder;
+use std::time::Instant;
+
+/// Whether a function has operations that run regions, such as `linalg.generic`.
+fn has_regions((ir, function): Function<'_>) -> bool {
+    let mut any = false;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| any |= op != function && !ir.regions(op).is_empty());
+    any
+}
+
+pub(super) struct Attempt<'a> {
+    pub(super) source: Function<'a>,
+    pub(super) target: Function<'a>,
+    pub(super) index_width: u32,
+    pub(super) settings: &'a Settings,
+    pub(super) deadline: Instant,
+    pub(super) terms: Terms,
+    pub(super) arguments: Vec<Value>,
+    pub(super) probe: Probe,
+    /// How long a replay may be.
+    pub(super) patience: Patience,
+    /// The variables that are sizes, and the indices beside them.
+    pub(super) sizes: Vec<Term>,
+    /// What the variables of the input are.
+    pub(super) kinds: Vec<(Term, Kind)>,
+    /// Whether what the source chooses may have a part in what differs.
+    pub(super) choices_matter: bool,
+    /// The traces of both sides, once they are executed.
+    pub(super) worlds: Vec<Term>,
+    /// How many loops source and target have, those within loops not counted.
+    pub(super) n_loops: [usize; 2],
+    /// The input that the interpreter has confirmed to tell source and target apart.
+    pub(super) witness: Option<Witness>,
+    /// How many variables the arguments are made of; they are the first.
+    pub(super) n_variables: usize,
+    /// Whether both sides have loops that run in any order; then it is the same order.
+    pub(super) marked: bool,
+    /// Regions are run, and no inputs were tried yet.
+    pub(super) untried: bool,
+}
+
+impl<'a> Attempt<'a> {
+    pub(super) fn new(
+        source: Function<'a>,
+        target: Function<'a>,
+        index_width: u32,
+        settings: &'a Settings,
+        deadline: Instant,
+    ) -> Self {
+        Attempt {
+            source,
+            target,
+            index_width,
+            settings,
+            deadline,
+            terms: Terms::new(),
+            arguments: Vec::new(),
+            probe: Probe { block: NO_TERM, index: NO_TERM, element: [NO_TERM; MAX_RANK] },
+            patience: MUCH,
+            sizes: Vec::new(),
+            kinds: Vec::new(),
+            choices_matter: true,
+            worlds: Vec::new(),
+            n_loops: [0; 2],
+            witness: None,
+            n_variables: 0,
+            marked: false,
+            untried: false,
+        }
+    }
+
+    pub(super) fn run(&mut self) -> Result<Outcome, Stop> {
+        self.make_arguments()?;
+        if may_loop(self.source) || may_loop(self.target) {
+            return self.run_loops();
+        }
+        self.untried = has_regions(self.source) || has_regions(self.target);
+        let outcome = self.run_unrolled();
+        match &outcome {
+            Err(Stop::Verdict(verdict)) if !verdict.fails() => self.try_inputs_once()?,
+            _ => {}
+        }
+        outcome
+    }
+
+    /// A proof in which both functions are executed as they are, loops unrolled.
+    pub(super) fn run_unrolled(&mut self) -> Result<Outcome, Stop> {
+        let mut s = self.execute(self.source, None, self.settings.unroll)?;
+        if self.settings.part && !s.choices.is_empty() {
+            return Err(undecided("what is chosen in a part may be seen elsewhere").into());
+        }
+        let mut t = self.execute(self.target, Some(&s), self.settings.unroll)?;
+        if self.marks_source(&s, &t) {
+            s = self.execute(self.source, None, self.settings.unroll)?;
+            t = self.execute(self.target, Some(&s), self.settings.unroll)?;
+        }
+        if !self.same_shapes(&s, &t) {
+            return Err(Stop::OtherSignature);
+        }
+        let given = self.given(&s, &t);
+        let demands = self.demands(&s, &t, given).map_err(|reason| undecided(reason.to_string()))?;
+        self.worlds = vec![s.world, t.world];
+        self.dump(&demands);
+        let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
+        self.choices_matter = choices::matter(&self.terms, &s, &conditions);
+        let mut rung = if !self.choices_matter {
+            let rung = self.decide_all(&demands)?;
+            self.seek_runaway(&s, &t)?;
+            rung
+        } else {
+            self.decide_open(&s, &t, &demands)?
+        };
+        let bounded = {
+            let beyond = self.terms.or(s.beyond, t.beyond);
+            let undefined = self.terms.or(s.ub, s.hangs);
+            let defined = self.terms.not(undefined);
+            let defined = self.terms.and(given, defined);
+            let beyond = self.terms.and(defined, beyond);
+            match self.decide(beyond) {
+                Answer::Never(by) => {
+                    rung = rung.max(by);
+                    false
+                }
+                _ => true,
+            }
+        };
+        let mut assuming = s.assumed.clone();
+        merge(&mut assuming, t.assumed.clone());
+        Ok(Outcome {
+            rung,
+            bounded,
+            vacuous: self.is_vacuous(&s),
+            uses_index: s.uses_index || t.uses_index,
+            assuming,
+            opaque: self.opaque(&s, &t, &[]),
+            loops: 0,
+        })
+    }
+
+    /// Writes the demands down, for whoever wants to see them. What cannot be written is no reason to stop.
+    pub(super) fn dump(&self, demands: &[Violation]) {
+        let Some(folder) = &self.settings.dump else { return };
+        let (ir, function) = self.source;
+        let name = ir.symbol_name(function).map_or("function", |name| name.as_str(ir.ctx()));
+        let name: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+        let _ = std::fs::create_dir_all(folder);
+        for (i, demand) in demands.iter().enumerate() {
+            let path = folder.join(format!("{name}-index{}-{i}.smt2", self.index_width));
+            let text = as_smtlib(&self.terms, demand.condition);
+            let header = format!("; @{name}: {}\n; unsat: this never happens\n", demand.difference);
+            let _ = std::fs::write(path, header + &text);
+        }
+    }
+
+    /// Whether the source has to be executed again because both sides have loops whose order is open.
+    pub(super) fn marks_source(&mut self, s: &Summary, t: &Summary) -> bool {
+        let before = std::mem::replace(&mut self.marked, s.open_order.loops && t.open_order.loops);
+        !before && self.marked
+    }
+
+    pub(super) fn question(&self) -> Question<'_> {
+        Question {
+            source: self.source,
+            target: self.target,
+            arguments: &self.arguments,
+            probe: self.probe,
+            index_width: self.index_width,
+            patience: self.patience,
+            choices_matter: self.choices_matter,
+        }
+    }
+
+    /// What may be relied on of the arguments.
+    pub(super) fn given(&mut self, s: &Summary, t: &Summary) -> Term {
+        let types = argument_types(self.source.0, self.source.1);
+        let memories = [&s.memory, &t.memory];
+        facts(&mut self.terms, self.source.0.ctx(), &types, &self.arguments, memories)
+    }
+
+    pub(super) fn demands(
+        &mut self,
+        source: &Summary,
+        target: &Summary,
+        given: Term,
+    ) -> Result<Vec<Violation>, Unsupported> {
+        violations(
+            &mut self.terms,
+            Comparison { source, target, given, probe: self.probe, deadline: Some(self.deadline) },
+        )
+    }
+
+    pub(super) fn execute(
+        &mut self,
+        (ir, function): Function<'_>,
+        reference: Option<&Summary>,
+        unroll: u32,
+    ) -> Result<Summary, Stop> {
+        let side = if reference.is_none() { Side::Source } else { Side::Target };
+        let options = Options {
+            index_width: self.index_width,
+            unroll,
+            max_steps: self.settings.max_steps,
+            side,
+            deadline: Some(self.deadline),
+            marked: self.marked,
+            backwards: false,
+        };
+        execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
+            if error == ExecError::OtherIndex {
+                return Stop::OtherSignature;
+            }
+            Stop::Verdict(match error {
+                ExecError::Unsupported { op, location, reason } => {
+                    Verdict::Unsupported { op, location: location_text(ir, location), reason }
+                }
+                error @ (ExecError::TooLong(_) | ExecError::OutOfTime | ExecError::OtherIndex) => {
+                    undecided(error.to_string())
+                }
+            })
+        })
+    }
+
+    /// Whether both return values of the same forms; a function that never returns returns anything.
+    pub(super) fn same_shapes(&self, s: &Summary, t: &Summary) -> bool {
+        let shape = |v: &Value| v.scalars().iter().map(|x| self.terms.width(x.value)).collect::<Shape>();
+        let never = |x: &Summary| self.terms.is_bool(x.returned, false);
+        never(s)
+            || never(t)
+            || (s.results.len() == t.results.len()
+                && s.results.iter().zip(&t.results).all(|(a, b)| shape(a) == shape(b))
+                && interface::same_results(self.source, self.target, self.index_width))
+    }
+
+    pub(super) fn opaque(&self, s: &Summary, t: &Summary, more: &[Term]) -> Vec<String> {
+        let mut roots = more.to_vec();
+        for summary in [s, t] {
+            roots.extend([summary.ub, summary.world, summary.stops, summary.hangs]);
+            roots.extend(summary.results.iter().flat_map(|r| r.scalars()).flat_map(|x| [x.value, x.poison]));
+        }
+        self.abstractions(&roots)
+    }
+
+    /// Whether the source says nothing for any input. Only a quick look: vacuity changes the wording, not the answer.
+    pub(super) fn is_vacuous(&mut self, source: &Summary) -> bool {
+        let meaningful = is_meaningful(&mut self.terms, source);
+        matches!(glance(&self.terms, meaningful, &self.settings.limits), Some(Answer::Never(_)))
+    }
+}

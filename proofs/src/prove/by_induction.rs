@@ -1,0 +1,162 @@
+//! Functions with loops: a quick look, then loops as wholes in one way after the other, then what else can be told in the time that is left.
+
+use super::{Attempt, Outcome, Stop, merge};
+use crate::exec::{Options, Side, execute_inductively};
+use crate::induction::{Induction, Strategy};
+use crate::replay::Function;
+use proofmark_ir::semantics::TermBuilder;
+use proofmark_ir::{Traits, WalkOrder};
+use std::time::Instant;
+
+/// A quick look takes at most so many hundredths of the time that there is, induction after it so many.
+const LOOKING: u32 = 15;
+const INDUCTION: u32 = 60;
+/// A longer look afterwards takes so many of what is left then.
+const PONDERING: u32 = 30;
+
+/// The time when so many hundredths of what is left until a deadline are over.
+fn part_of_time(deadline: Instant, hundredths: u32) -> Instant {
+    let now = Instant::now();
+    now + deadline.saturating_duration_since(now) * hundredths / 100
+}
+
+/// What became of an attempt by induction.
+enum Induced {
+    Proved(Box<Outcome>),
+    Open,
+    /// No loop had to be taken as a whole.
+    NoLoops,
+}
+
+/// How loops are taken as wholes, one way after the other.
+const STRATEGIES: [Strategy; 9] = [
+    Strategy { known_trips: 16, peel: [0, 0], rotate: [false; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [true; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [1, 0], rotate: [true; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [0, 1], rotate: [true; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [1, 1], rotate: [true; 2], cut: false, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: true, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [1, 0], rotate: [true, false], cut: true, flat: [false; 2] },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: false, flat: [true; 2] },
+    Strategy { known_trips: 0, peel: [0, 0], rotate: [false; 2], cut: false, flat: [true, false] },
+];
+
+/// Whether a function may have loops: operations that are some, or regions of more blocks than one.
+pub(super) fn may_loop((ir, function): Function<'_>) -> bool {
+    let mut any = false;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        any |= ir.has_trait(op, Traits::LOOP_LIKE);
+        any |= ir.regions(op).iter().any(|&region| ir.blocks(region).nth(1).is_some());
+    });
+    any
+}
+
+/// How deep loops are within loops.
+fn loop_depth((ir, function): Function<'_>) -> usize {
+    let mut deepest = 0;
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        if ir.has_trait(op, Traits::LOOP_LIKE) {
+            let around = std::iter::successors(Some(op), |&op| ir.parent_op(op));
+            deepest = deepest.max(around.filter(|&op| ir.has_trait(op, Traits::LOOP_LIKE)).count());
+        }
+    });
+    deepest
+}
+
+impl Attempt<'_> {
+    /// A proof of functions with loops.
+    pub(super) fn run_loops(&mut self) -> Result<Outcome, Stop> {
+        let deadline = self.deadline;
+        self.deadline = part_of_time(deadline, LOOKING);
+        let found = self.seek_counterexample(false);
+        self.deadline = part_of_time(deadline, INDUCTION);
+        found?;
+        let induced = self.in_some_way();
+        if let Induced::Proved(outcome) = induced {
+            return Ok(*outcome);
+        }
+        self.deadline = part_of_time(deadline, PONDERING);
+        let found = if matches!(induced, Induced::Open) { self.seek_counterexample(true) } else { Ok(()) };
+        self.deadline = deadline;
+        found?;
+        self.try_inputs()?;
+        self.try_late_iterations()?;
+        self.run_unrolled()
+    }
+
+    /// Takes loops as wholes in one way after the other, the likeliest first.
+    fn in_some_way(&mut self) -> Induced {
+        let mut strategies = STRATEGIES.to_vec();
+        // A nest of another depth is the same one with loops made of one or one made of several, most likely.
+        let other_depth = loop_depth(self.source) != loop_depth(self.target);
+        while !strategies.is_empty() {
+            // A target with more loops has one of them in two parts, most likely.
+            let divided = self.n_loops[1] > self.n_loops[0];
+            let is_likely = |s: &Strategy| if other_depth { s.flat == [true; 2] } else { divided && s.cut };
+            let likely = strategies.iter().position(is_likely).unwrap_or_default();
+            match self.by_induction(strategies.remove(likely)) {
+                Induced::Open => {}
+                told => return told,
+            }
+        }
+        Induced::Open
+    }
+
+    /// A proof in which loops are taken as wholes; what fails here need not be false.
+    fn by_induction(&mut self, strategy: Strategy) -> Induced {
+        let options = Options {
+            index_width: self.index_width,
+            unroll: self.settings.unroll,
+            max_steps: self.settings.max_steps,
+            side: Side::Source,
+            deadline: Some(self.deadline),
+            marked: self.marked,
+            backwards: false,
+        };
+        let terms = &mut self.terms;
+        let induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);
+        let mut induction = Some(Box::new(induction));
+        let ((ir, f), (other, g)) = (self.source, self.target);
+        let args = &self.arguments;
+        let Ok(s) = execute_inductively(terms, ir, f, args, &options, None, &mut induction) else {
+            return Induced::Open;
+        };
+        if let Some(induction) = induction.as_mut() {
+            induction.in_target = true;
+            let undefined = terms.or(s.ub, s.hangs);
+            induction.given = terms.not(undefined);
+        }
+        let options = Options { side: Side::Target, ..options };
+        let t = execute_inductively(terms, other, g, args, &options, Some(&s), &mut induction);
+        let (Ok(t), Some(induction)) = (t, induction) else { return Induced::Open };
+        self.n_loops = induction.n_loops;
+        if !induction.entered {
+            return Induced::NoLoops;
+        }
+        if !induction.is_complete() {
+            return Induced::Open;
+        }
+        let facts = induction.facts;
+        let basis = induction.basis;
+        let beyond = self.terms.or(s.beyond, t.beyond);
+        if !self.terms.is_bool(beyond, false) || !self.same_shapes(&s, &t) {
+            return Induced::Open;
+        }
+        let given = self.given(&s, &t);
+        let given = self.terms.and(given, facts);
+        let Ok(demands) = self.demands(&s, &t, given) else { return Induced::Open };
+        let Some(rung) = self.never_any(&demands) else { return Induced::Open };
+        let mut assuming = s.assumed.clone();
+        merge(&mut assuming, t.assumed.clone());
+        merge(&mut assuming, basis.assumed);
+        Induced::Proved(Box::new(Outcome {
+            rung: basis.rung.map_or(rung, |other| rung.max(other)),
+            bounded: false,
+            vacuous: self.is_vacuous(&s),
+            uses_index: s.uses_index || t.uses_index || basis.uses_index,
+            assuming,
+            opaque: self.opaque(&s, &t, &basis.roots),
+            loops: basis.loops,
+        }))
+    }
+}
