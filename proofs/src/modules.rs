@@ -108,10 +108,10 @@ fn functions(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
     all
 }
 
-/// What else has a name in a module and no regions, such as global variables.
+/// What else has a name in a module and no code, such as global variables.
 fn data(ir: &Ir, root: OpId) -> Vec<(String, OpId)> {
     let mut all = symbols(ir, root);
-    all.retain(|&(_, op)| ir.regions(op).is_empty());
+    all.retain(|&(_, op)| ir.regions(op).iter().all(|&region| ir.entry_block(region).is_none()));
     all
 }
 

@@ -6,7 +6,7 @@
 use crate::choices::MAX_BITS;
 use crate::columns::evaluate;
 use crate::decide::{Model, Rung};
-use crate::exec::memory::{IN_BYTES, INITIALLY, facts, is_reinterpretation};
+use crate::exec::memory::{CONSTANT, IN_BYTES, INITIALLY, block_name, facts, is_reinterpretation};
 use crate::exec::{
     DOES_NOT_RETURN, ENDS_THE_PROGRAM, Event, Options, Side, Summary, argument_parts, argument_types,
     execute, is_abstraction, is_of_source, result_types,
@@ -149,6 +149,7 @@ fn replay_choosing(
     let reinterprets = Cell::new(false);
     let abstracts = Cell::new(false);
     let asked: RefCell<Vec<Asked>> = RefCell::default();
+    let constants: RefCell<Vec<String>> = RefCell::default();
     let mut known: Vec<(String, Vec<ApInt>, ApInt)> = Vec::new();
     let mut concrete = Concrete::with_oracle(|name, args, width| {
         reinterprets.set(reinterprets.get() || is_reinterpretation(name));
@@ -164,7 +165,11 @@ fn replay_choosing(
             return Some(ApInt::zero(width));
         }
         if !is_of_source(name) {
-            return Some(model.call(name, args, width));
+            let value = model.call(name, args, width);
+            if name == CONSTANT && value.is_true() {
+                constants.borrow_mut().extend(args.first().map(block_name));
+            }
+            return Some(value);
         }
         if let Some((.., value)) = known.iter().find(|k| k.0 == name && k.1 == args) {
             return Some(value.clone());
@@ -280,6 +285,10 @@ fn replay_choosing(
     let mut memory = initial_cells(&asked_first, &kinds, |name, args, width| model.call(name, args, width));
     let globals = t.memory.globals.iter().enumerate();
     memory.extend(globals.map(|(i, name)| format!("block{} is @{name}", i + 1)));
+    let mut constants = constants.take();
+    constants.sort_unstable();
+    constants.dedup();
+    memory.extend(constants.into_iter().map(|block| format!("{block} may not be written")));
     if violation.difference == Difference::Memory {
         memory.extend(differences(&mut concrete, &comparison));
     }
@@ -306,9 +315,16 @@ fn ends_in_its_own_way(terms: &Concrete<'_>, sides: [&Summary; 2]) -> bool {
             .map(|event| event.what.as_str())
             .collect()
     });
+    // Where the text is said, it may be that nobody comes back from that.
+    let comes_back = terms.is_true(sides[1].returned);
+    let is_end = |rest: &[&str]| match rest {
+        ["@puts"] => !comes_back,
+        ["@puts", "@abort"] | ["@abort"] => true,
+        _ => false,
+    };
     let Some((end, before)) = source.split_last() else { return false };
     let Some((same, rest)) = target.split_at_checked(before.len()) else { return false };
-    end.ends_with(ENDS_THE_PROGRAM) && same == before && matches!(rest, ["@puts", "@abort"] | ["@abort"])
+    end.ends_with(ENDS_THE_PROGRAM) && same == before && is_end(rest)
 }
 
 /// Whether a block from outside is looked at by elements here, by bytes there.

@@ -143,3 +143,22 @@ llvm.func @tgt_assumed(%a: i8) -> i1 {
   %t = llvm.mlir.constant(true) : i1
   llvm.return %t : i1
 }
+// The block is gone where it is read.
+llvm.func @src_open_stack_restored() -> i32 {
+  %0 = llvm.intr.stacksave : !llvm.ptr
+  %c1 = llvm.mlir.constant(1 : i32) : i32
+  %a = llvm.alloca %c1 x i32 : (i32) -> !llvm.ptr
+  llvm.store %c1, %a : i32, !llvm.ptr
+  %r = llvm.load %a : !llvm.ptr -> i32
+  llvm.intr.stackrestore %0 : !llvm.ptr
+  llvm.return %r : i32
+}
+llvm.func @tgt_open_stack_restored() -> i32 {
+  %0 = llvm.intr.stacksave : !llvm.ptr
+  %c1 = llvm.mlir.constant(1 : i32) : i32
+  %a = llvm.alloca %c1 x i32 : (i32) -> !llvm.ptr
+  llvm.store %c1, %a : i32, !llvm.ptr
+  llvm.intr.stackrestore %0 : !llvm.ptr
+  %r = llvm.load %a : !llvm.ptr -> i32
+  llvm.return %r : i32
+}

@@ -317,3 +317,63 @@ func.func @tgt_open_floats_in_bytes(%i: index) -> f32 {
   %r = memref.load %v[%c0] : memref<2xf32>
   return %r : f32
 }
+
+// What comes from outside may be constant: a target does not write where the source does not.
+func.func @src_wrong_store_of_what_is_there(%p: memref<4xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %p[%c0] : memref<4xi32>
+  return %v : i32
+}
+func.func @tgt_wrong_store_of_what_is_there(%p: memref<4xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %p[%c0] : memref<4xi32>
+  memref.store %v, %p[%c0] : memref<4xi32>
+  return %v : i32
+}
+func.func @src_wrong_store_under_no_condition(%p: memref<4xi32>, %c: i1, %x: i32) {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %p[%c0] : memref<4xi32>
+  scf.if %c { memref.store %x, %p[%c0] : memref<4xi32> }
+  return
+}
+func.func @tgt_wrong_store_under_no_condition(%p: memref<4xi32>, %c: i1, %x: i32) {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %p[%c0] : memref<4xi32>
+  %w = arith.select %c, %x, %v : i32
+  memref.store %w, %p[%c0] : memref<4xi32>
+  return
+}
+
+// Which variables are constant holds for both, whoever refers to them.
+memref.global constant @numbers : memref<4xi32> = dense<[1, 2, 3, 4]>
+func.func private @anything()
+func.func @src_constant_of_source(%p: memref<4xi32>, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @numbers : memref<4xi32>
+  call @anything() : () -> ()
+  memref.store %x, %p[%c0] : memref<4xi32>
+  %r = memref.load %g[%c0] : memref<4xi32>
+  return %r : i32
+}
+func.func @tgt_constant_of_source(%p: memref<4xi32>, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : i32
+  call @anything() : () -> ()
+  memref.store %x, %p[%c0] : memref<4xi32>
+  return %c1 : i32
+}
+func.func @src_constant_of_target(%p: memref<4xi32>, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : i32
+  call @anything() : () -> ()
+  memref.store %x, %p[%c0] : memref<4xi32>
+  return %c1 : i32
+}
+func.func @tgt_constant_of_target(%p: memref<4xi32>, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @numbers : memref<4xi32>
+  call @anything() : () -> ()
+  memref.store %x, %p[%c0] : memref<4xi32>
+  %r = memref.load %g[%c0] : memref<4xi32>
+  return %r : i32
+}

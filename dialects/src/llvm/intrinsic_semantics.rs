@@ -295,3 +295,8 @@ pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         [any]
     })
 }
+
+/// `llvm.intr.stackrestore`: ends blocks of which nobody outside need know, so that it is not even a function that is not known.
+pub fn stackrestore(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+    Err(Unsupported::new("blocks on the stack that end before their scope does"))
+}

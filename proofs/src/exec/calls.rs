@@ -1,7 +1,7 @@
 //! Calls: known functions are executed in place, unknown ones are events. And regions that an op runs.
 
-use super::loops::Stepped;
 use super::memory::MemoryState;
+use super::steps::Stepped;
 use super::{
     CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract, form_of,
     masked,

@@ -27,15 +27,16 @@ mod nests;
 mod opaque;
 mod path;
 mod schedule;
+mod steps;
 mod tensors;
 
 pub use calls::Event;
 pub(crate) use calls::{DOES_NOT_RETURN, ENDS_THE_PROGRAM, same_count};
 pub(crate) use choices::is_of_source;
 pub use choices::{OpenChoice, Side};
-pub(crate) use loops::{Entry, Left, Probe, Stepped};
 pub use schedule::OpenOrder;
 pub(crate) use schedule::are_among;
+pub(crate) use steps::{Entry, Left, Probe, Stepped};
 
 use crate::induction::Induction;
 pub(crate) use memory::ExecutorMemory;

@@ -9,7 +9,8 @@
 //! the same. An inner loop must not be without iterations, or a step would have no end that is known.
 
 use super::Executor;
-use super::loops::{Exits, Probe, Stepped};
+use super::loops::Exits;
+use super::steps::{Probe, Stepped};
 use proofmark_ir::semantics::{
     Loop, LoopRequest, Machine, Scalar, Schedule, Term, TermBuilder, Unsupported, Value,
 };

@@ -84,6 +84,9 @@ impl Executor<'_> {
             name += &format!(" to {}", arguments.len());
         }
         let outer = self.current_op.replace(op);
+        if ir.op_def(op).is_some_and(|d| d.callee.is_some()) {
+            self.assumed.push(name.clone());
+        }
         let mut values = self.event(terms, &name, operands, &shapes).into_iter();
         self.current_op = outer;
         let Some(choice) = values.next().and_then(|choice| choice.as_scalar()) else {

@@ -68,18 +68,14 @@ impl<'a> Induction<'a> {
         // It is to be chosen wherever the source comes to the loop, and the target is not undefined before it comes to its own.
         let undefined_before = undefined;
         let defined = terms.not(undefined);
-        let here = terms.and(self.given, defined);
-        let other = terms.xor(source.entry.path.term, entry.path.term);
-        let other = terms.and(here, other);
-        if !self.never(terms, other) {
+        let only_source = terms.and(self.given, defined);
+        let only_source = terms.and(only_source, source.entry.path.term);
+        let not_here = terms.not(entry.path.term);
+        let only_source = terms.and(only_source, not_here);
+        if !self.never(terms, only_source) {
             return Ok(None);
         }
-        let here = terms.and(here, entry.path.term);
-        let other_trace = terms.ne(source.entry.world, entry.world);
-        let other_trace = terms.and(here, other_trace);
-        if !source.silent && !self.never(terms, other_trace) {
-            return Ok(None);
-        }
+        let Some(here) = self.meets(terms, source, entry, undefined) else { return Ok(None) };
         let invariant = self.invariant(terms, &source.step, [here; 2]);
         let init = flat(&entry.init);
         let single = (source.step.clone(), source.nested.len());

@@ -60,20 +60,7 @@ impl<'a> Induction<'a> {
         entry: &Entry<'a>,
         undefined: Term,
     ) -> Result<Option<Outcome>, Unsupported> {
-        let defined = terms.not(undefined);
-        let here = terms.and(self.given, defined);
-        let here = terms.and(here, entry.path.term);
-        let elsewhere = terms.not(source.entry.path.term);
-        let elsewhere = terms.and(here, elsewhere);
-        if !self.never(terms, elsewhere) {
-            return Ok(None);
-        }
-        let here = terms.and(here, source.entry.path.term);
-        let other_trace = terms.ne(source.entry.world, entry.world);
-        let other_trace = terms.and(here, other_trace);
-        if !source.silent && !self.never(terms, other_trace) {
-            return Ok(None);
-        }
+        let Some(here) = self.meets(terms, source, entry, undefined) else { return Ok(None) };
         let undefined = terms.or(source.step.ub, source.step.hangs);
         let defined = terms.not(undefined);
         let in_step = terms.and(here, defined);
@@ -113,6 +100,29 @@ impl<'a> Induction<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the source comes to its loop, with the same trace, wherever the target, which is `undefined` so far where the one bit is set, comes
+    /// to its own: one bit, where that is.
+    pub(super) fn meets(
+        &mut self,
+        terms: &mut Terms,
+        source: &Learned<'a>,
+        entry: &Entry<'a>,
+        undefined: Term,
+    ) -> Option<Term> {
+        let defined = terms.not(undefined);
+        let here = terms.and(self.given, defined);
+        let here = terms.and(here, entry.path.term);
+        let elsewhere = terms.not(source.entry.path.term);
+        let elsewhere = terms.and(here, elsewhere);
+        if !self.never(terms, elsewhere) {
+            return None;
+        }
+        let here = terms.and(here, source.entry.path.term);
+        let other_trace = terms.ne(source.entry.world, entry.world);
+        let other_trace = terms.and(here, other_trace);
+        (source.silent || self.never(terms, other_trace)).then_some(here)
     }
 
     /// What a loop of the target does, if one choice among the candidates relates it to `source`. Also the one bit that says whether a step leaves it.

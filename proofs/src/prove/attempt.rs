@@ -13,8 +13,8 @@ use crate::report::location_text;
 use crate::simplify::Kind;
 use crate::term::{NO_TERM, Terms};
 use crate::verdict::Verdict;
-use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::WalkOrder;
+use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use std::time::Instant;
 
 /// Whether a function has operations that run regions, such as `linalg.generic`.

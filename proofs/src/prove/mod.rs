@@ -158,6 +158,9 @@ fn prove_bodies(
     target: Function<'_>,
     settings: &Settings,
 ) -> (Verdict, Option<Witness>) {
+    if settings.index_widths.is_empty() {
+        return (undecided("no width of index is asked about"), None);
+    }
     let deadline = Instant::now() + settings.limits.time;
     let mut proof = Proof::default();
     let mut bounded = false;

@@ -8,7 +8,7 @@ use crate::llvm::attrs::*;
 use crate::llvm::constraints::{
     ANY_POINTER, ANY_VECTOR, BOOL_VECTOR, DEFAULT_POINTER, LLVM_TYPE, MASK_LIKE, POINTER_LIKE, POINTER_VECTOR,
 };
-use crate::llvm::{types, verify};
+use crate::llvm::{intrinsic_semantics, types, verify};
 
 family! { COPIES
     [effects = [Write(dst), Read(src)]]
@@ -83,7 +83,7 @@ family! { MARKERS
     /// From here on the memory has no value.
     LifetimeEnd = "llvm.intr.lifetime.end";
     /// Gives back the stack down to a saved place.
-    StackRestore = "llvm.intr.stackrestore";
+    StackRestore = "llvm.intr.stackrestore" means intrinsic_semantics::stackrestore;
 }
 
 family! { INVARIANT_GROUPS

@@ -93,8 +93,25 @@ impl Heap {
         number.is_some_and(|n| (1..=self.n_globals as u128).contains(&n))
     }
 
-    /// One bit: the block is one of a constant global variable.
+    /// One bit: the block may not be written. Of what comes from outside, nobody knows.
     pub(super) fn is_constant(&self, terms: &mut dyn TermBuilder, block: Term) -> Term {
+        let known = self.is_known_constant(terms, block);
+        if terms.is_bool(known, true) || self.is_global(terms, block) {
+            return known;
+        }
+        let local = is_local(terms, block);
+        if terms.is_bool(local, true) {
+            return known;
+        }
+        let number = non_local(terms, block);
+        let other = outside::is_constant(terms, number);
+        let outside = terms.not(local);
+        let other = terms.and(outside, other);
+        terms.or(known, other)
+    }
+
+    /// One bit: the block is one of a constant global variable.
+    pub(super) fn is_known_constant(&self, terms: &mut dyn TermBuilder, block: Term) -> Term {
         let mut constant = terms.bool(false);
         for (_, known) in &self.constants {
             let same = terms.eq(block, known.block);

@@ -176,7 +176,7 @@ impl Whole {
             return written;
         }
         let kept = is_among(terms, &effect.kept, place, cell);
-        let constant = heap.is_constant(terms, place.block);
+        let constant = heap.is_known_constant(terms, place.block);
         let kept = terms.or(kept, constant);
         let changed = terms.not(kept);
         terms.and(written, changed)

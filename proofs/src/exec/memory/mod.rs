@@ -27,6 +27,7 @@ mod walk;
 pub(crate) use chain::Heap;
 use chain::Source;
 pub(crate) use effect::{Effect, is_among};
+pub(crate) use outside::CONSTANT;
 pub use outside::{argument, facts};
 pub(crate) use walk::{IN_BYTES, INITIALLY, is_reinterpretation};
 

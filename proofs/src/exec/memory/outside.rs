@@ -82,8 +82,16 @@ pub(super) fn is_freed(terms: &mut dyn TermBuilder, block: Term) -> Term {
     terms.uninterpreted("@block is gone", &[block], 1)
 }
 
+/// Whether a block from outside is one of those that may not be written, such as that of a constant global variable.
+pub(super) fn is_constant(terms: &mut dyn TermBuilder, block: Term) -> Term {
+    terms.uninterpreted(CONSTANT, &[block], 1)
+}
+
+/// The name of that function.
+pub(crate) const CONSTANT: &str = "@block is constant";
+
 /// What may be relied on of a function's arguments, one bit: a memref that is not poison has a block that is there, and its elements
-/// can be counted. If sizes of blocks matter, they are within the block, too. Global variables are there.
+/// can be counted. If sizes of blocks matter, they are within the block, too. Global variables are there, and constant if they are said to be.
 pub fn facts(
     terms: &mut dyn TermBuilder,
     ctx: &Context,
@@ -99,6 +107,10 @@ pub fn facts(
         let freed = is_freed(terms, block);
         let there = terms.not(freed);
         all = terms.and(all, there);
+        let known = memories.iter().any(|m| m.heap.constants.iter().any(|c| c.0 == global_number(i)));
+        let constant = is_constant(terms, block);
+        let as_known = if known { constant } else { terms.not(constant) };
+        all = terms.and(all, as_known);
     }
     for (&ty, value) in types.iter().zip(arguments) {
         let Ok(layout) = Layout::of(ctx, ty) else { continue };

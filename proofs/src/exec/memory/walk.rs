@@ -210,7 +210,7 @@ impl Heap {
                     if passed.again(visible) {
                         return Ok(Step::Before(before));
                     }
-                    let constant = self.is_constant(terms, place.block);
+                    let constant = self.is_known_constant(terms, place.block);
                     if terms.is_bool(constant, true) {
                         visible = terms.bool(false);
                     }

@@ -1,0 +1,222 @@
+//! One step of a loop, executed from any state.
+//!
+//! For an induction over iterations nobody asks from where a state came: the loop's operation (or its blocks) is executed as it is up to the loop, with what is
+//! known where the loop is entered ([`Entry`]), and then for one step from a state, a trace and a memory that are given ([`Probe`]). What comes of it
+//! ([`Stepped`]) is no part of the execution around it. A step is a check and, where it says so, an iteration: it leaves the loop or comes to the next state.
+
+use super::blocks::LoopOfBlocks;
+use super::loops::Exits;
+use super::memory::{ExecutorMemory, MemoryState};
+use super::nests::Flat;
+use super::path::Path;
+use super::schedule::Accesses;
+use super::{Event, Executor, Frame, Options};
+use crate::induction::Induction;
+use proofmark_ir::semantics::{
+    Loop, LoopRequest, Machine, Schedule, Shape, Term, TermBuilder, Unsupported, Value,
+};
+use proofmark_ir::{Ir, OpId};
+use std::rc::Rc;
+
+/// A loop about to be entered, and all that it needs to be executed again from another state.
+#[derive(Clone)]
+pub(crate) struct Entry<'a> {
+    pub(crate) ir: &'a Ir,
+    pub(crate) op: OpId,
+    pub(crate) options: Options,
+    pub(super) frames: Vec<Frame>,
+    /// Whether it is in a loop that runs in any order.
+    pub(super) in_section: bool,
+    /// The operands of the op.
+    pub(crate) operands: Vec<Value>,
+    /// If it is a loop of blocks within the op.
+    pub(crate) blocks: Option<LoopOfBlocks>,
+    /// If it is taken where an iteration begins.
+    pub(crate) flat: Option<Flat>,
+    pub(crate) path: Path,
+    pub(crate) world: Term,
+    pub(crate) memory: ExecutorMemory,
+    /// The first state.
+    pub(crate) init: Vec<Value>,
+    /// The shapes of what it is left with.
+    pub(crate) results: Vec<Shape>,
+}
+
+/// From which state, trace and memory a step is to be executed.
+pub(crate) struct Probe {
+    pub(crate) state: Vec<Value>,
+    pub(crate) world: Term,
+    pub(crate) memory: ExecutorMemory,
+    /// The state in which the loop is entered.
+    pub(crate) first: Vec<Value>,
+    /// One bit: the step is executed.
+    pub(crate) path: Term,
+}
+
+/// One way out of a step.
+#[derive(Clone, Debug)]
+pub(crate) struct Left {
+    /// One bit: it is taken.
+    pub(crate) path: Term,
+    /// The trace there.
+    pub(crate) world: Term,
+    /// The memory there.
+    pub(crate) memory: MemoryState,
+    /// The results of the loop, or its next state.
+    pub(crate) values: Vec<Value>,
+}
+
+/// What a loop does in one state.
+#[derive(Clone, Debug)]
+pub(crate) struct Stepped {
+    pub(crate) ub: Term,
+    /// One bit: control does not come back from something in the step.
+    pub(crate) stops: Term,
+    /// One bit: a loop in it hangs.
+    pub(crate) hangs: Term,
+    /// The trace where it stops.
+    pub(crate) end: Term,
+    /// One bit: a loop in it goes on beyond the bound.
+    pub(crate) beyond: Term,
+    /// Whether the loop comes to an end if its steps do.
+    pub(crate) ends: bool,
+    /// Hints of what holds in every state: at first, before the step, after it.
+    pub(crate) hints: Vec<[Term; 3]>,
+    pub(crate) exit: Option<Left>,
+    pub(crate) next: Option<Left>,
+    pub(crate) events: Vec<Event>,
+    /// What is known of memory at the end.
+    pub(crate) memory: ExecutorMemory,
+    /// In which order there are iterations, and what this one does to memory if it is not their own.
+    pub(crate) schedule: Schedule,
+    pub(crate) accesses: Accesses,
+}
+
+impl Stepped {
+    /// The terms that say what the step does.
+    pub(crate) fn roots(&self) -> Vec<Term> {
+        let mut roots = vec![self.ub, self.stops, self.hangs, self.end];
+        for left in [&self.exit, &self.next].into_iter().flatten() {
+            roots.extend([left.path, left.world]);
+            roots.extend(left.values.iter().flat_map(Value::scalars).flat_map(|s| [s.value, s.poison]));
+        }
+        roots
+    }
+}
+
+impl<'a> Executor<'a> {
+    /// An executor that is to execute one step of a loop.
+    pub(crate) fn at_loop(
+        terms: &mut dyn TermBuilder,
+        entry: &Entry<'a>,
+        reference: Rc<[Event]>,
+        induction: Box<Induction<'a>>,
+        probe: Probe,
+    ) -> Executor<'a> {
+        let mut executor = Executor::new(terms, entry.ir, &entry.options, reference);
+        executor.frames = entry.frames.clone();
+        executor.within_section = entry.in_section;
+        executor.current_op = Some(entry.op);
+        executor.induction = Some(induction);
+        executor.probe = Some((entry.flat.clone(), probe));
+        executor
+    }
+
+    /// What the step did, and what else came of it.
+    #[allow(clippy::type_complexity)]
+    pub(crate) fn after_step(self) -> (Option<Stepped>, Option<Box<Induction<'a>>>, Vec<String>, bool) {
+        (self.stepped, self.induction, self.assumed, self.uses_index)
+    }
+
+    /// Executes one step from the state of the probe.
+    pub(super) fn one_step(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        request: LoopRequest<'_>,
+        body: &mut dyn Loop,
+        probe: Probe,
+    ) -> Result<Stepped, Unsupported> {
+        let no = terms.bool(false);
+        let world = probe.world;
+        self.begin_step(terms, probe.world, probe.memory, probe.path);
+        let hints = |this: &mut Self, terms: &mut dyn TermBuilder, body: &mut dyn Loop, state: &[Value]| {
+            let index_width = this.options.index_width;
+            let mut machine = Machine::new(terms, this.as_host(), request.operands, index_width);
+            body.invariants(&mut machine, state)
+        };
+        let first = hints(self, terms, body, &probe.first);
+        let before = hints(self, terms, body, &probe.state);
+        let mut after = vec![no; before.len()];
+        let mut exits = Exits::default();
+        let mut next = None;
+        if let Some((_, entered)) = self.check(terms, request.operands, body, &probe.state, &mut exits)?
+            && !terms.is_bool(self.path.term, false)
+            && let Some(values) = self.iterate(terms, request.operands, body, &entered)?
+        {
+            after = hints(self, terms, body, &values);
+            next = Some(values);
+        }
+        let hints = first.into_iter().zip(before).zip(after).map(|((a, b), c)| [a, b, c]).collect();
+        Ok(Stepped { ends: body.ends(), hints, ..self.end_step(world, exits, next) })
+    }
+
+    /// Executes one step of a loop of blocks, from the state of the probe.
+    pub(crate) fn step_of_blocks(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        of: &LoopOfBlocks,
+    ) -> Result<(), Unsupported> {
+        let Some((_, probe)) = self.probe.take() else { return Ok(()) };
+        let world = probe.world;
+        self.begin_step(terms, probe.world, probe.memory, probe.path);
+        let mut exits = Exits::default();
+        let next = self.go_round(terms, of, &probe.state, &mut exits)?;
+        self.stepped = Some(self.end_step(world, exits, next));
+        Ok(())
+    }
+
+    pub(super) fn begin_step(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        world: Term,
+        memory: ExecutorMemory,
+        path: Term,
+    ) {
+        let no = terms.bool(false);
+        self.path = Path::all(terms);
+        self.path.restrict(terms, path);
+        self.world = world;
+        self.memory = memory;
+        (self.ub, self.stops, self.hangs, self.beyond, self.stopped_world) = (no, no, no, no, None);
+        self.events.clear();
+    }
+
+    pub(super) fn end_step(&mut self, world: Term, exits: Exits, next: Option<Vec<Value>>) -> Stepped {
+        let next = next.map(|values| Left {
+            path: self.path.term,
+            world: self.world,
+            memory: self.memory.state,
+            values,
+        });
+        Stepped {
+            ub: self.ub,
+            stops: self.stops,
+            hangs: self.hangs,
+            end: self.stopped_world.unwrap_or(world),
+            beyond: self.beyond,
+            ends: false,
+            hints: Vec::new(),
+            exit: exits.0.map(|(path, (world, memory), values)| Left {
+                path: path.term,
+                world,
+                memory,
+                values,
+            }),
+            next,
+            events: std::mem::take(&mut self.events),
+            memory: std::mem::take(&mut self.memory),
+            schedule: Schedule::InOrder,
+            accesses: Accesses::default(),
+        }
+    }
+}
