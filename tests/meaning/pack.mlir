@@ -170,11 +170,11 @@ func.func @tgt_allocated(%x: tensor<?xi8>, %v: i8) -> (tensor<?xi8>, index) {
   %d = tensor.dim %x, %c0 : tensor<?xi8>
   return %x, %d : tensor<?xi8>, index
 }
-func.func @src_open_other(%n: index) -> tensor<?xi8> {
+func.func @src_wrong_other(%n: index) -> tensor<?xi8> {
   %0 = bufferization.alloc_tensor(%n) : tensor<?xi8>
   return %0 : tensor<?xi8>
 }
-func.func @tgt_open_other(%n: index) -> tensor<?xi8> {
+func.func @tgt_wrong_other(%n: index) -> tensor<?xi8> {
   %p = ub.poison : tensor<?xi8>
   return %p : tensor<?xi8>
 }

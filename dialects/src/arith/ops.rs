@@ -39,7 +39,7 @@ fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
 /// An integer or floating-point constant.
 #[op(
     "arith.constant",
-    traits = [CONSTANT_LIKE, PURE],
+    traits = [CONSTANT_LIKE, PURE, TENSORS_AS_FUNCTIONS],
     relations = [Same(value, result)],
     format = "attr-dict $value",
     verify = verify::constant,

@@ -3,7 +3,7 @@
 
 use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::semantics::fold::Constant;
-use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value, element_width, shape_of};
+use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value, element_width, shape_of};
 use proofmark_ir::{ApInt, Attribute, Context, Type};
 use smallvec::smallvec;
 
@@ -170,6 +170,9 @@ pub fn execute(
     ty: Type,
 ) -> Result<(), Unsupported> {
     let shape = shape_of(ctx, ty, machine.index_width())?;
+    if let Some(sizes) = machine.function_sizes(ctx, ty) {
+        return splat(ctx, machine, attr, (ty, &sizes));
+    }
     if is_poison(ctx, attr) {
         let value = Value::from_scalars(shape.iter().map(|&width| Scalar::poison(&mut **machine, width)));
         machine.result(value);
@@ -192,6 +195,33 @@ pub fn execute(
         [scalar] => Value::from_scalars(shape.iter().map(|_| scalar)),
         _ => Value::from_scalars(scalars),
     };
+    machine.result(value);
+    Ok(())
+}
+
+/// A constant whose elements are not listed: all of them are the same.
+fn splat(
+    ctx: &Context,
+    machine: &mut Machine<'_>,
+    attr: Attribute,
+    (ty, sizes): (Type, &[Term]),
+) -> Result<(), Unsupported> {
+    let element = ty.element_or_self(ctx);
+    let unsupported = || Unsupported::new("a large or scalable constant of different elements");
+    let width = element_width(ctx, element, machine.index_width()).ok_or_else(unsupported)?;
+    let no = machine.bool(false);
+    let value = if is_poison(ctx, attr) {
+        None
+    } else {
+        let scalars = scalars(ctx, attr).filter(|scalars| scalars.len() == 1);
+        Some(scalars.and_then(|mut scalars| scalars.pop().flatten()).ok_or_else(unsupported)?)
+    };
+    let value = machine.tabulate(ctx, ty, sizes, no, &mut |m, _| {
+        Ok(vec![match &value {
+            Some(value) => Scalar::constant(&mut **m, value.sext_or_trunc(width)),
+            None => Scalar::poison(&mut **m, width),
+        }])
+    })?;
     machine.result(value);
     Ok(())
 }

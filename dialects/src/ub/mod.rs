@@ -27,7 +27,7 @@ pub fn is_poison(ctx: &Context, attr: Attribute) -> bool {
 /// A poison value.
 #[op(
     "ub.poison",
-    traits = [CONSTANT_LIKE, PURE],
+    traits = [CONSTANT_LIKE, PURE, TENSORS_AS_FUNCTIONS],
     format = "attr-dict (`<` $value^ `>`)? `:` type($result)",
     semantics = semantics::poison
 )]

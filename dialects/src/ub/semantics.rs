@@ -1,5 +1,6 @@
 //! What the operations of ub mean.
 
+use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value, shape_of};
 use proofmark_ir::{Identifier, Ir, OpId};
 
@@ -14,7 +15,12 @@ pub fn poison(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     {
         return Err(Unsupported::new("partial poison"));
     }
-    let shape = shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)), m.index_width())?;
+    let ty = ir.value_type(ir.result(op, 0));
+    let is_vector = matches!(ty.kind(ir.ctx()), TypeKind::Vector { .. });
+    if let Some(value) = constant::poison(ir.ctx()).filter(|_| is_vector) {
+        return constant::execute(ir.ctx(), m, value, ty);
+    }
+    let shape = shape_of(ir.ctx(), ty, m.index_width())?;
     let value = Value::from_scalars(shape.iter().map(|&width| Scalar::poison(&mut **m, width)));
     m.result(value);
     Ok(())

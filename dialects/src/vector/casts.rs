@@ -13,7 +13,7 @@ use crate::verify::{Check, fail, first_error};
 /// A scalar or vector repeated to fill a vector: missing leading dimensions are added, dimensions of size 1 stretched.
 #[op(
     "vector.broadcast",
-    traits = [PURE],
+    traits = [PURE, TENSORS_AS_FUNCTIONS],
     format = "$source attr-dict `:` type($source) `to` type($vector)",
     verify = first_error!(verify_broadcast),
     fold = fold::broadcast,
@@ -51,7 +51,7 @@ cast! {
 /// The dimensions in another order.
 #[op(
     "vector.transpose",
-    traits = [PURE],
+    traits = [PURE, TENSORS_AS_FUNCTIONS],
     format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
     verify = first_error!(verify_transpose),
     semantics = semantics::transpose
@@ -75,13 +75,19 @@ pub struct TypeCast {
 }
 
 /// The numbers from 0 on.
-#[op("vector.step", traits = [PURE], format = "attr-dict `:` type($result)", semantics = semantics::step)]
+#[op("vector.step", traits = [PURE, TENSORS_AS_FUNCTIONS], format = "attr-dict `:` type($result)", semantics = semantics::step)]
 pub struct Step {
     result: Result<STEPS>,
 }
 
 /// How often the smallest size of a scalable vector fits into its size.
-#[op("vector.vscale", traits = [PURE], format = "attr-dict", result_name = |_, _, _| Some("vscale".to_owned()))]
+#[op(
+    "vector.vscale",
+    traits = [PURE],
+    format = "attr-dict",
+    result_name = |_, _, _| Some("vscale".to_owned()),
+    semantics = semantics::vscale
+)]
 pub struct VScale {
     res: Result<INDEX>,
 }

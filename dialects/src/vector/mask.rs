@@ -31,7 +31,7 @@ pub struct ConstantMask {
 /// A mask that is set up to a bound in each dimension.
 #[op(
     "vector.create_mask",
-    traits = [PURE],
+    traits = [PURE, TENSORS_AS_FUNCTIONS],
     format = "$operands attr-dict `:` type($result)",
     verify = first_error!(verify_create_mask),
     semantics = semantics::create_mask

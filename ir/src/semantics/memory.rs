@@ -57,6 +57,9 @@ impl Cell {
     /// An element of that type.
     pub fn of(ctx: &Context, ty: Type, index_width: u32) -> Result<Cell, Unsupported> {
         let parts = super::parts_of(ctx, ty, index_width)?;
+        if parts.contains(&Part::Elements) {
+            return Err(Unsupported::new("elements that are vectors of a large or scalable size"));
+        }
         // An index is an integer of its width: both have the same bits in memory.
         let name =
             if ty.is_index() { format!("i{index_width}") } else { crate::text::type_to_string(ctx, ty) };

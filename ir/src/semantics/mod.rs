@@ -58,5 +58,5 @@ pub use memory::Memory;
 pub use memref::{Layout, MemRef, contiguous};
 pub use op::BvOp;
 pub use shape::{POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of, shape_of};
-pub use tensor::{Definition, Element, Tensor, TensorForm};
+pub use tensor::{Definition, Element, Tensor, TensorForm, vscale};
 pub use value::{Scalar, Shape, Value};

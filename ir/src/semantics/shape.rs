@@ -7,7 +7,7 @@ use super::{Shape, Unsupported};
 use crate::Type;
 use crate::context::{Contents, Context, FloatKind, TypeKind};
 
-/// Values of more scalars than this are not executed element by element. (Tensors of more are functions.)
+/// Values of more scalars than this are not executed element by element. (Tensors of more, and vectors of fewer, are functions.)
 pub(super) const MAX_SCALARS: usize = 1 << 16;
 
 /// The width of the offset that a pointer has in its block, counted in bytes.
@@ -66,7 +66,7 @@ pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsu
 
 /// The scalars of a value of that type, in row-major order; `index` has `index_width` bits.
 ///
-/// Integers, floats, `index`, `none`, complex numbers, tuples, vectors of static shape, ranked tensors, memrefs of strided layout,
+/// Integers, floats, `index`, `none`, complex numbers, tuples, vectors, ranked tensors, memrefs of strided layout,
 /// pointers, structs and arrays.
 pub fn parts_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Vec<Part>, Unsupported> {
     let mut parts = Vec::new();
@@ -91,7 +91,7 @@ fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) 
         }
         TypeKind::Tuple(types) => types.iter().try_for_each(|&ty| push_parts(ctx, ty, index_width, parts)),
         TypeKind::Vector { scalable, .. } if scalable.contains(&true) => {
-            Err(Unsupported::new("a vector of scalable size"))
+            Err(Unsupported::new("a vector of scalable size, of elements that are no numbers"))
         }
         TypeKind::Vector { element, .. } | TypeKind::RankedTensor { element, .. } => {
             let n = ty.num_elements(ctx).ok_or_else(|| Unsupported::new("a tensor of dynamic shape"))?;

@@ -2,7 +2,8 @@
 //!
 //! A tensor of static shape and moderate size is the list of its elements ([`shape_of`](super::shape_of)). Of any other there is one scalar that
 //! names a function from indices to elements, and one for every size that its type does not know; the tensor is poison as a whole if the
-//! first scalar is, and each element may be poison by itself.
+//! first scalar is, and each element may be poison by itself. Large vectors, and those of scalable size, are such tensors, too: a scalable
+//! size is a multiple of [`vscale`], which all of an execution has in common, and no scalar of the value.
 //!
 //! An op says what such a tensor is with [`Machine::tabulate`]: a function from an index to the scalars of an element. On a builder
 //! of formulas it is run once, at variables; the formulas that come out are the definition of a new function, and reading an element puts
@@ -76,26 +77,59 @@ pub fn element_name(cell: &str) -> String {
     format!("@element {cell}")
 }
 
-/// What the type of a tensor whose elements are not listed says.
+/// The elements of a vector of more scalars are not listed.
+const MAX_VECTOR: usize = 1 << 13;
+
+/// So many bits are enough for what scalable sizes are multiples of: no machine has vectors of more than 2^16 bits.
+const VSCALE_WIDTH: u32 = 16;
+
+/// What scalable sizes are multiples of: a number that the machine gives, which is not known, nor zero.
+pub fn vscale(terms: &mut dyn TermBuilder, width: u32) -> Term {
+    let nothing = terms.bool(false);
+    let less = terms.uninterpreted("@vscale", &[nothing], VSCALE_WIDTH);
+    let (less, one) = (terms.zext(less, width), terms.number(width, 1));
+    terms.add(less, one)
+}
+
+/// What the type of a tensor, or vector, whose elements are not listed says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TensorForm {
     /// An element.
     pub cell: Cell,
     /// The sizes; [`DYNAMIC`] is one that is a scalar of the value.
     pub sizes: Vec<i64>,
+    /// Which sizes of a vector are counted in [`vscale`]; none of a tensor's.
+    scalable: Vec<bool>,
 }
 
 impl TensorForm {
-    /// The form of values of that type, if it is a ranked tensor whose elements are not listed.
+    /// The form of values of that type, if it is a ranked tensor, or a vector, whose elements are not listed.
     pub fn of(ctx: &Context, ty: Type, index_width: u32) -> Option<TensorForm> {
-        let TypeKind::RankedTensor { shape, element, .. } = ty.kind(ctx) else { return None };
+        let (shape, element, scalable, most) = match ty.kind(ctx) {
+            TypeKind::RankedTensor { shape, element, .. } => (shape, element, &[][..], MAX_SCALARS),
+            TypeKind::Vector { shape, element, scalable } => (shape, element, &scalable[..], MAX_VECTOR),
+            _ => return None,
+        };
         let cell = Cell::of(ctx, *element, index_width).ok()?;
         if cell.parts.iter().any(|part| !matches!(part, Part::Bits(_))) {
             return None;
         }
-        let n = ty.num_elements(ctx).and_then(|n| usize::try_from(n).ok());
-        let listed = n.and_then(|n| n.checked_mul(cell.parts.len())).is_some_and(|n| n <= MAX_SCALARS);
-        (!listed).then(|| TensorForm { cell, sizes: shape.to_vec() })
+        let n = ty.num_elements(ctx).filter(|_| !scalable.contains(&true));
+        let n = n.and_then(|n| usize::try_from(n).ok());
+        let listed = n.and_then(|n| n.checked_mul(cell.parts.len())).is_some_and(|n| n <= most);
+        (!listed).then(|| TensorForm { cell, sizes: shape.to_vec(), scalable: scalable.to_vec() })
+    }
+
+    /// A size that the type says.
+    fn known_size(&self, terms: &mut dyn TermBuilder, dim: usize) -> Option<Term> {
+        let width = self.cell.index_width;
+        let size = self.sizes.get(dim).copied().filter(|&size| size != DYNAMIC)?;
+        let size = terms.constant(ApInt::from_i128(64, size.into()).sext_or_trunc(width));
+        if self.scalable.get(dim) != Some(&true) {
+            return Some(size);
+        }
+        let vscale = vscale(terms, width);
+        Some(terms.mul(size, vscale))
     }
 
     /// The scalars of a value.
@@ -113,15 +147,15 @@ impl TensorForm {
     pub fn read(&self, terms: &mut dyn TermBuilder, scalars: &[Scalar]) -> Result<Tensor, Unsupported> {
         let malformed = || Unsupported::new("a tensor of another type than its value");
         let (&elements, mut rest) = scalars.split_first().ok_or_else(malformed)?;
-        let width = self.cell.index_width;
         let mut sizes = Vec::with_capacity(self.sizes.len());
-        for &size in &self.sizes {
-            sizes.push(if size == DYNAMIC {
-                let (given, others) = rest.split_first().ok_or_else(malformed)?;
-                rest = others;
-                given.value
-            } else {
-                terms.constant(ApInt::from_i128(64, size.into()).sext_or_trunc(width))
+        for dim in 0..self.sizes.len() {
+            sizes.push(match self.known_size(terms, dim) {
+                Some(size) => size,
+                None => {
+                    let (given, others) = rest.split_first().ok_or_else(malformed)?;
+                    rest = others;
+                    given.value
+                }
             });
         }
         Ok(Tensor { elements, sizes, cell: self.cell.clone() })
@@ -170,8 +204,20 @@ pub fn within(terms: &mut dyn TermBuilder, index: &[Term], sizes: &[Term]) -> Te
     all
 }
 
+/// An operand of an op that is executed element by element.
+enum Lifted {
+    Tensor(Tensor),
+    Scalar(Value),
+}
+
 /// Tensors as functions.
 impl Machine<'_> {
+    /// The sizes that a vector of that type has, if its elements are not listed.
+    pub fn function_sizes(&mut self, ctx: &Context, ty: Type) -> Option<Vec<Term>> {
+        let form = TensorForm::of(ctx, ty, self.index_width)?;
+        (0..form.sizes.len()).map(|dim| form.known_size(self.terms, dim)).collect()
+    }
+
     /// A value of type `ty`, taken apart, if that is a tensor whose elements are not listed.
     pub fn function_tensor(
         &mut self,
@@ -209,13 +255,16 @@ impl Machine<'_> {
         // What the type says is not asked again.
         let known = ty.shape(ctx).unwrap_or(&[]);
         let mut sizes = sizes.to_vec();
-        for (size, &known) in sizes.iter_mut().zip(known).filter(|(_, known)| **known != DYNAMIC) {
-            *size = self.terms.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(self.index_width));
-        }
         let Some(form) = TensorForm::of(ctx, ty, self.index_width) else {
+            for (size, &known) in sizes.iter_mut().zip(known).filter(|(_, known)| **known != DYNAMIC) {
+                *size = self.terms.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(self.index_width));
+            }
             let (_, scalars) = self.list(&sizes, MAX_SCALARS as u128, f)?;
             return Ok(Value::from_scalars(scalars));
         };
+        for (dim, size) in sizes.iter_mut().enumerate() {
+            *size = form.known_size(self.terms, dim).unwrap_or(*size);
+        }
         let value = self.name_elements(&sizes, poison, f)?;
         let elements = Scalar { value, poison };
         Ok(form.write(&Tensor { elements, sizes, cell: form.cell.clone() }))
@@ -323,18 +372,26 @@ impl Machine<'_> {
     }
 
     /// Executes an op that computes each element of its results from those of its operands at the same place: `semantics`, which knows
-    /// what it does with single elements. Undefined if operands have different sizes.
+    /// what it does with single elements. An operand of one scalar goes with every element of the others. Undefined if operands have
+    /// different sizes.
     pub fn lift(&mut self, ir: &Ir, op: OpId, semantics: Semantics<Ir, OpId>) -> Result<(), Unsupported> {
         let ctx = ir.ctx();
         let mut tensors = Vec::with_capacity(self.operands.len());
         for (i, value) in self.operands.iter().enumerate() {
             let ty = ir.value_type(ir.operand(op, i));
-            let tensor = self.function_tensor(ctx, ty, value)?;
-            tensors.push(tensor.ok_or_else(|| Unsupported::new("tensors of different forms"))?);
+            tensors.push(match (self.function_tensor(ctx, ty, value)?, value.as_scalar()) {
+                (Some(tensor), _) => Lifted::Tensor(tensor),
+                (None, Some(_)) => Lifted::Scalar(value.clone()),
+                _ => return Err(Unsupported::new("tensors of different forms")),
+            });
         }
-        let first = tensors.first().cloned().ok_or_else(|| Unsupported::new("no operands"))?;
+        let mut functions = tensors.iter().filter_map(|operand| match operand {
+            Lifted::Tensor(tensor) => Some(tensor),
+            Lifted::Scalar(_) => None,
+        });
+        let first = functions.next().cloned().ok_or_else(|| Unsupported::new("no operands"))?;
         let mut poison = first.elements.poison;
-        for other in &tensors[1..] {
+        for other in functions {
             poison = self.terms.or(poison, other.elements.poison);
             for (&a, &b) in first.sizes.iter().zip(&other.sizes) {
                 let differ = self.terms.ne(a, b);
@@ -348,8 +405,11 @@ impl Machine<'_> {
             };
             let value = self.tabulate(ctx, ty, &first.sizes, poison, &mut |m, index| {
                 let mut operands = Vec::with_capacity(tensors.len());
-                for tensor in &tensors {
-                    operands.push(Value::from_scalars(m.element(tensor, index)?));
+                for operand in &tensors {
+                    operands.push(match operand {
+                        Lifted::Tensor(tensor) => Value::from_scalars(m.element(tensor, index)?),
+                        Lifted::Scalar(scalar) => scalar.clone(),
+                    });
                 }
                 let mut inner = Machine::new(&mut *m.terms, &mut *m.host, &operands, m.index_width);
                 semantics(ir, op, &mut inner)?;

@@ -48,6 +48,7 @@ use proofmark_ir::context::{FloatKind, TypeKind};
 use proofmark_ir::semantics::{
     Host, Part, Scalar, Shape, TensorForm, Term, TermBuilder, Value, float_kinds_of, parts_of, shape_of,
 };
+use proofmark_ir::text::type_to_string;
 use proofmark_ir::{AttrDict, Attribute, BlockId, Context, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
 use schedule::{Section, Sections};
@@ -553,11 +554,13 @@ impl<'a> Executor<'a> {
     fn note_type(&mut self, ty: Type) {
         if !self.uses_index {
             let ir = self.ir;
-            // Types that contain it are those whose shape depends on it.
-            let depends = self
-                .index_types
-                .entry(ty)
-                .or_insert_with(|| shape_or_token(ir, ty, 32).0 != shape_or_token(ir, ty, 64).0);
+            // Types that contain it are those whose shape depends on it, or what their elements are called.
+            let depends = self.index_types.entry(ty).or_insert_with(|| {
+                let of_elements = |part: &Part| matches!(part, Part::Elements);
+                let parts = parts_of(ir.ctx(), ty, 64).unwrap_or_default();
+                shape_or_token(ir, ty, 32).0 != shape_or_token(ir, ty, 64).0
+                    || (parts.iter().any(of_elements) && type_to_string(ir.ctx(), ty).contains("index"))
+            });
             self.uses_index = *depends;
         }
     }

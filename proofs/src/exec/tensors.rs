@@ -5,6 +5,7 @@
 //! in the demands of refinement; for a source, it is known of that index and of those at which elements are read.
 
 use super::{Checkpoint, Executor, shape_or_token};
+use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::{Ir, OpId, Traits, Type};
 
@@ -101,8 +102,13 @@ impl Executor<'_> {
             return Way::Whole;
         }
         match ir.has_trait(op, Traits::ELEMENTWISE) && ir.regions(op).is_empty() {
-            // One bit chooses between whole tensors.
-            true if ir.n_operands(op) > 0 && ir.value_type(ir.operand(op, 0)) == Type::I1 => Way::Whole,
+            // One bit chooses between whole tensors, and between the elements of vectors, which are not poison as a whole.
+            true if ir.n_operands(op) > 0 && ir.value_type(ir.operand(op, 0)) == Type::I1 => {
+                let is_vector = ir.results(op).iter().all(|&v| {
+                    matches!(ir.value_type(v).kind(ir.ctx()), TypeKind::Vector { .. })
+                });
+                if is_vector { Way::Lifted } else { Way::Whole }
+            }
             true if operands.iter().all(|&is| is) => Way::Lifted,
             _ => Way::Opaque,
         }

@@ -1,4 +1,4 @@
-//! What the operations of vector mean, for vectors of fixed size.
+//! What the operations of vector mean. Of vectors of a large or scalable size, casts and masks only: their elements are not listed.
 //!
 //! | file | operations |
 //! |---|---|
@@ -13,11 +13,12 @@ mod moves;
 
 use proofmark_ir::ApInt;
 use proofmark_ir::context::AttrKind;
-use proofmark_ir::semantics::{CallEffects, Callee, Machine, Scalar, Unsupported, Value};
+use proofmark_ir::semantics::{self, CallEffects, Callee, Machine, Scalar, Term, Unsupported, Value};
 use proofmark_ir::{Ir, OpId};
 
 use crate::common::array::{indices, sizes_of_result};
 use crate::common::exact::{Evaluator, Exact};
+use crate::common::tensors::exact_size;
 
 pub use combine::{contract, multi_reduction, outer_product, reduction, scan};
 pub use memory::{gather, load, masked_load, masked_store, scatter, store, transfer_read, transfer_write};
@@ -32,8 +33,38 @@ pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
+/// `vector.vscale`: a number of the machine, which is not known.
+pub fn vscale(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+    let width = m.index_width();
+    let number = semantics::vscale(&mut **m, width);
+    let number = Scalar::defined(&mut **m, number);
+    m.result(number);
+    Ok(())
+}
+
+/// A result whose elements are not listed: `f` gives the element at an index. `None` if they are listed.
+fn tabulated(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    f: &mut dyn FnMut(&mut Machine<'_>, &[Term]) -> Result<Vec<Scalar>, Unsupported>,
+) -> Result<Option<()>, Unsupported> {
+    let ty = ir.value_type(ir.result(op, 0));
+    let Some(sizes) = m.function_sizes(ir.ctx(), ty) else { return Ok(None) };
+    let no = m.bool(false);
+    let value = m.tabulate(ir.ctx(), ty, &sizes, no, f)?;
+    m.result(value);
+    Ok(Some(()))
+}
+
 /// `vector.step`
 pub fn step(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let number = &mut |m: &mut Machine<'_>, index: &[Term]| {
+        Ok(index.iter().map(|&i| Scalar::defined(&mut **m, i)).collect())
+    };
+    if tabulated(ir, op, m, number)?.is_some() {
+        return Ok(());
+    }
     let n: usize = sizes_of_result(ir, op, 0)?.iter().product();
     let width = m.index_width();
     let steps = (0..n).map(|i| Scalar::constant(&mut **m, ApInt::new(width, i as u128)));
@@ -44,6 +75,20 @@ pub fn step(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// The mask that is set where every index is below its bound; poison if a bound is.
 fn mask(ir: &Ir, op: OpId, e: &mut Evaluator<'_, '_>, bounds: &[Exact]) -> Outcome {
+    let element = &mut |m: &mut Machine<'_>, index: &[Term]| {
+        let mut e = Evaluator::new(m);
+        let (mut value, mut poison) = (e.m.bool(true), e.m.bool(false));
+        for (&i, &bound) in index.iter().zip(bounds) {
+            let i = exact_size(&mut e, i);
+            let below = e.less(i, bound);
+            value = e.m.and(value, below);
+            poison = e.m.or(poison, bound.poison());
+        }
+        Ok(vec![Scalar { value, poison }])
+    };
+    if tabulated(ir, op, e.m, element)?.is_some() {
+        return Ok(());
+    }
     let mut sizes = sizes_of_result(ir, op, 0)?;
     if sizes.is_empty() {
         sizes = vec![1];

@@ -1,13 +1,14 @@
 //! Operations that put elements elsewhere.
 
-use proofmark_ir::context::DYNAMIC;
+use proofmark_ir::context::{DYNAMIC, TypeKind};
 use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value, float};
 use proofmark_ir::{Ir, OpId};
 
-use super::Outcome;
+use super::{Outcome, tabulated};
 use crate::asm::constants;
 use crate::common::array::{Array, indices, rearranged, sizes_of_operand, sizes_of_result, update};
 use crate::common::exact::Evaluator;
+use crate::common::tensors::Tensor;
 
 fn malformed() -> Unsupported {
     Unsupported::new("attributes that do not fit the vectors")
@@ -25,6 +26,28 @@ fn array_of(ir: &Ir, op: OpId, name: &str) -> Result<Vec<usize>, Unsupported> {
 
 /// `vector.broadcast`: each element of the result is the element of the source at the same trailing indices, 0 where its size is 1.
 pub fn broadcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let source = ir.value_type(ir.operand(op, 0));
+    let stretched: Vec<bool> = match source.kind(ir.ctx()) {
+        TypeKind::Vector { shape, scalable, .. } => {
+            shape.iter().zip(scalable.iter()).map(|(&size, &scalable)| size == 1 && !scalable).collect()
+        }
+        _ => Vec::new(),
+    };
+    let is_vector = matches!(source.kind(ir.ctx()), TypeKind::Vector { .. });
+    let element = &mut |m: &mut Machine<'_>, index: &[Term]| {
+        if !is_vector {
+            return Ok(m.operand(0).scalars().to_vec());
+        }
+        let leading = index.len().checked_sub(stretched.len()).ok_or_else(malformed)?;
+        let width = m.index_width();
+        let zero = m.zero(width);
+        let from: Vec<Term> =
+            index[leading..].iter().zip(&stretched).map(|(&i, &only)| if only { zero } else { i }).collect();
+        Tensor::operand(ir, op, m, 0)?.at(m, &from)
+    };
+    if tabulated(ir, op, m, element)?.is_some() {
+        return Ok(());
+    }
     let (from, to) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?);
     let leading = to.len().checked_sub(from.len()).ok_or_else(malformed)?;
     let value = rearranged(ir, op, m, 0, &to, |index| {
@@ -47,6 +70,14 @@ pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let permutation = numbers(&constants(ir, op, "permutation"))?;
     if permutation.len() != to.len() || permutation.iter().any(|&dim| dim >= to.len()) {
         return Err(malformed());
+    }
+    let element = &mut |m: &mut Machine<'_>, index: &[Term]| {
+        let mut from = vec![index[0]; index.len()];
+        permutation.iter().zip(index).for_each(|(&dim, &i)| from[dim] = i);
+        Tensor::operand(ir, op, m, 0)?.at(m, &from)
+    };
+    if tabulated(ir, op, m, element)?.is_some() {
+        return Ok(());
     }
     let value = rearranged(ir, op, m, 0, &to, |index| {
         let mut from = vec![0; index.len()];
