@@ -37,5 +37,5 @@ pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};
 pub use fingerprint::{Full, Incremental, Locations, Sum};
 pub use order::Decisions;
-pub use prove::{Rewrite, RewriteProver, Scope, Verdict, Verdicts};
+pub use prove::{OpenStep, Rewrite, RewriteProver, Scope, Verdict, Verdicts};
 pub use trace::Application;

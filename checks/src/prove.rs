@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use proofmark_ir::{Ir, OpId};
+use proofmark_ir::{Ir, Location, OpId};
 
 use crate::Subject;
 
@@ -59,6 +59,19 @@ pub enum Verdict {
 pub trait RewriteProver {
     /// Decides whether `after` refines `before`.
     fn prove(&mut self, rewrite: &Rewrite<'_>) -> Verdict;
+}
+
+/// A rewrite of which it is not known whether it is right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenStep {
+    /// Who rewrote.
+    pub subject: Subject,
+    /// The name of the operation that was rewritten.
+    pub op: String,
+    /// Where it is.
+    pub location: Location,
+    /// Why nothing is known.
+    pub reason: String,
 }
 
 /// How many verdicts of each kind a run got, and how long they took.

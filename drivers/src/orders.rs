@@ -6,7 +6,8 @@
 
 use proofmark_checks::fingerprint::Dataflow;
 use proofmark_checks::{
-    Application, CheckConfig, Checker, Finding, Full, OrderConfig, RewriteProver, Verdicts, Watched, bisect,
+    Application, CheckConfig, Checker, Finding, Full, OpenStep, OrderConfig, RewriteProver, Verdicts,
+    Watched, bisect,
 };
 use proofmark_ir::Ir;
 
@@ -28,6 +29,8 @@ pub struct OrderReport<R> {
     pub findings: Vec<Finding>,
     /// What the prover said, over all orders.
     pub verdicts: Verdicts,
+    /// Rewrites that the prover could not decide, each once, and not all if they are many.
+    pub open_steps: Vec<OpenStep>,
     /// The runs, and what the passes reported of each.
     pub runs: Vec<(Run, R)>,
     /// How many further runs the bisections took.
@@ -87,6 +90,7 @@ pub fn explore_orders<R>(
         outcomes: Vec::new(),
         findings: Vec::new(),
         verdicts: Verdicts::default(),
+        open_steps: Vec::new(),
         runs: Vec::new(),
         n_bisecting: 0,
         applications: Vec::new(),
@@ -108,6 +112,11 @@ pub fn explore_orders<R>(
         report.verdicts += checker.verdicts();
         // What a pass edits without telling is not asked about, whatever it says of itself.
         report.verdicts.unasked += u64::from(proves && copy.n_unseen() > 0);
+        for open in checker.take_open_steps() {
+            if !report.open_steps.contains(&open) {
+                report.open_steps.push(open);
+            }
+        }
         report.applications.extend(checker.take_applications());
         for finding in checker.into_findings() {
             report.add_finding(finding);

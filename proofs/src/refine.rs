@@ -162,6 +162,15 @@ pub fn violations(
     let left = memory_differs(terms, probe, heaps, ends, visible, &[])?;
     let left = terms.and(base, left);
     add(terms, Difference::Memory, left);
+    let lacks = target.memory.shared.lacks_owners(terms, &source.memory.shared, probe.block);
+    if !terms.is_bool(lacks, false) {
+        let gone = heaps[0].is_freed(terms, ends[0], probe.block);
+        let there = terms.not(gone);
+        let lacks = terms.and(there, lacks);
+        let lacks = terms.and(visible, lacks);
+        let lacks = terms.and(base, lacks);
+        add(terms, Difference::Memory, lacks);
+    }
     let other = elements_handed_over(terms, &comparison)?;
     let other = terms.and(trace_base, other);
     add(terms, Difference::Trace, other);

@@ -83,6 +83,7 @@ struct Steps {
     refuted: u64,
     undecided: u64,
     unasked: u64,
+    open: Vec<String>,
 }
 
 /// Why a pass failed.
@@ -124,7 +125,8 @@ impl<'a> Report<'a> {
         };
         let outcomes = report.orders.outcomes.iter().enumerate();
         let Verdicts { proved, vacuous, refuted, undecided, unasked, .. } = report.orders.verdicts;
-        let steps = Steps { proved, vacuous, refuted, undecided, unasked };
+        let open = report.orders.open_steps.iter().map(|step| view.open_step(step)).collect();
+        let steps = Steps { proved, vacuous, refuted, undecided, unasked, open };
         let error = |error: &Diagnostic| ErrorData {
             location: location_to_string(view.ctx, error.location),
             message: error.message.clone(),

@@ -1,9 +1,10 @@
 //! What every form of the report is made from, and the sentences that they share.
 
 use super::{CheckOptions, CheckReport, Equivalence, Variant};
-use crate::checks::{Verdicts, VerifyMode, Watched};
+use crate::checks::{OpenStep, Verdicts, VerifyMode, Watched};
 use crate::drivers::{Run, Turn};
 use crate::ir::diagnostics::Sources;
+use crate::ir::text::location_to_string;
 use crate::ir::{Context, Location};
 
 /// A report with what it is about.
@@ -71,6 +72,13 @@ impl View<'_> {
             );
         }
         text
+    }
+
+    /// A rewrite that could not be decided, in words.
+    pub(super) fn open_step(&self, step: &OpenStep) -> String {
+        let reason = step.reason.strip_prefix("undecided: ").unwrap_or(&step.reason);
+        let location = location_to_string(self.ctx, step.location);
+        format!("{} on '{}' at {location}: {reason}", step.subject, step.op)
     }
 
     /// A run in words.

@@ -111,6 +111,9 @@ impl View<'_> {
     fn write_proofs(&self, f: &mut String) -> fmt::Result {
         if self.options.prove_rewrites.is_some() {
             writeln!(f, "steps     {}", self.steps())?;
+            for step in self.report.orders.open_steps.iter().take(MAX_NAMES) {
+                writeln!(f, "            undecided: {}", self.open_step(step))?;
+            }
         }
         let several = self.report.proofs.len() > 1;
         for (n, proof) in self.report.proofs.iter().enumerate() {

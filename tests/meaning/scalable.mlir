@@ -84,12 +84,12 @@ func.func @tgt_large(%a: vector<32x32x32xi8>) -> vector<32x32x32xi8> {
   %0 = arith.addi %a, %a : vector<32x32x32xi8>
   return %0 : vector<32x32x32xi8>
 }
-func.func @src_open_large(%a: vector<32x32x32xi8>) -> vector<32x32x32xi8> {
+func.func @src_wrong_large(%a: vector<32x32x32xi8>) -> vector<32x32x32xi8> {
   %c = arith.constant dense<2> : vector<32x32x32xi8>
   %0 = arith.muli %a, %c : vector<32x32x32xi8>
   return %0 : vector<32x32x32xi8>
 }
-func.func @tgt_open_large(%a: vector<32x32x32xi8>) -> vector<32x32x32xi8> {
+func.func @tgt_wrong_large(%a: vector<32x32x32xi8>) -> vector<32x32x32xi8> {
   return %a : vector<32x32x32xi8>
 }
 func.func @src_wrong_index(%a: vector<[4]xindex>) -> vector<[4]xindex> {

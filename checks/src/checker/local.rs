@@ -1,6 +1,6 @@
 //! Single rewrites before the prover: first what is around one, then the operation that it is in, at last with all that this refers to.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use proofmark_ir::{Ir, OpId, WalkOrder};
 
@@ -8,13 +8,20 @@ use super::Checker;
 use crate::actor::Attempt;
 use crate::excerpt::surroundings;
 use crate::neighbourhood::cut;
-use crate::prove::{Rewrite, Scope, Verdict};
+use crate::prove::{OpenStep, Rewrite, Scope, Verdict};
 
 impl Checker<'_> {
     pub(super) fn prove(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
         let start = Instant::now();
+        let (op, location) = (ir.name_str(attempt.op).to_owned(), ir.loc(attempt.op));
         let verdict = self.verdict(ir, attempt, again);
         self.verdicts.count(&verdict, start.elapsed());
+        if let Verdict::Undecided { reason } = &verdict
+            && self.open_steps.len() < MAX_OPEN_STEPS
+        {
+            let (subject, reason) = (self.subject(ir, attempt.actor), reason.clone());
+            self.open_steps.push(OpenStep { subject, op, location, reason });
+        }
         verdict
     }
 
@@ -39,8 +46,12 @@ impl Checker<'_> {
         let used_after = referred(ir, around);
         let [before, after] = [(&before, before.root()), (&after, after.root())];
         let alone = Rewrite { subject: &subject, before, after, scope: Scope::Alone };
+        let asked = Instant::now();
         let verdict = prover.prove(&alone);
-        if !matches!(verdict, Verdict::Refuted { .. }) || (used_before.is_empty() && used_after.is_empty()) {
+        let holds = matches!(verdict, Verdict::Proved { .. } | Verdict::Vacuous);
+        // What was hard already is not easier with more to look at.
+        let hard = matches!(verdict, Verdict::Undecided { .. }) && asked.elapsed() > TIME_ALONE;
+        if holds || hard || (used_before.is_empty() && used_after.is_empty()) {
             return verdict;
         }
         // The rewrite may know what the functions do that are called, and what variables hold.
@@ -60,6 +71,12 @@ impl Checker<'_> {
 /// How far around a rewrite is looked, in operations, before it is looked at as a whole: the reach of nearly every pattern, and that of
 /// the others.
 const NEIGHBOURHOODS: [u32; 2] = [1, 4];
+
+/// More rewrites that are not decided are not told of one by one.
+const MAX_OPEN_STEPS: usize = 64;
+
+/// A rewrite that takes longer by itself is not looked at with what it refers to.
+const TIME_ALONE: Duration = Duration::from_millis(500);
 
 /// Of more symbols than these a rewrite is not looked at with what it refers to.
 const MAX_REFERRED: usize = 64;

@@ -18,7 +18,7 @@ use crate::change::{Changes, number, redirects, relocates};
 use crate::excerpt::excerpt;
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
 use crate::fingerprint::{Full, Incremental};
-use crate::prove::{RewriteProver, Verdict, Verdicts};
+use crate::prove::{OpenStep, RewriteProver, Verdict, Verdicts};
 use crate::termination::{Step, Termination, Turn};
 use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
@@ -32,6 +32,7 @@ pub struct Checker<'p> {
     findings: Vec<Finding>,
     index: BTreeMap<(&'static str, Subject, String), usize>,
     verdicts: Verdicts,
+    open_steps: Vec<OpenStep>,
     /// How many attempts were kept.
     step: u64,
     watch: Option<(u64, Watched)>,
@@ -86,6 +87,7 @@ impl<'p> Checker<'p> {
             findings: Vec::new(),
             index: BTreeMap::new(),
             verdicts: Verdicts::default(),
+            open_steps: Vec::new(),
             step: 0,
             watch: None,
             applications: Vec::new(),
@@ -147,6 +149,11 @@ impl<'p> Checker<'p> {
     /// What the prover said.
     pub fn verdicts(&self) -> Verdicts {
         self.verdicts
+    }
+
+    /// The first rewrites that the prover could not decide, taken out.
+    pub fn take_open_steps(&mut self) -> Vec<OpenStep> {
+        std::mem::take(&mut self.open_steps)
     }
 
     /// Whether attempts are looked at. When not, a driver need not tell of them.

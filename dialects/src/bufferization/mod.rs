@@ -1,17 +1,17 @@
 //! The bufferization dialect: the passage from tensors to memrefs.
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/BufferizationOps/>. The rows, their forms and what makes them valid are here;
-//! semantics only of what is about tensors alone.
+//! semantics only of what is about tensors alone, or about memory alone.
 
 mod asm;
 mod canonicalize;
+mod semantics;
 mod verify;
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::op_def::{InferInput, TypeConstraint};
-use proofmark_ir::semantics::{Machine, Unsupported};
-use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
+use proofmark_ir::{Context, OpDef, Type, op};
 use smallvec::{SmallVec, smallvec};
 
 static TENSOR_LIKE: TypeConstraint = TypeConstraint::new("TensorLikeTypeInterface instance", is_tensor);
@@ -23,25 +23,13 @@ fn updated_conditions(_: &Context, input: InferInput<'_>) -> Result<SmallVec<[Ty
     Ok(smallvec![Type::I1; input.groups.get(2).copied().unwrap_or(0)])
 }
 
-/// `bufferization.alloc_tensor`: the tensor that it copies; any elements if there is none, as `tensor.empty`.
-fn alloc_tensor(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<(), Unsupported> {
-    match AllocTensor::cast(ir, op).and_then(|view| view.copy(ir)) {
-        Some(_) => {
-            let value = m.operand(0).clone();
-            m.result(value);
-            Ok(())
-        }
-        None => crate::tensor::semantics::empty(ir, op, m),
-    }
-}
-
 /// A tensor with memory of its own, perhaps with the contents of another.
 #[op(
     "bufferization.alloc_tensor",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, TENSORS_AS_FUNCTIONS],
     format = Format::Custom { parse: asm::parse_alloc_tensor, print: asm::print_alloc_tensor },
     verify = verify::alloc_tensor,
-    semantics = alloc_tensor
+    semantics = semantics::alloc_tensor
 )]
 pub struct AllocTensor {
     dynamic_sizes: Variadic<Operand<INDEX>>,
@@ -52,7 +40,11 @@ pub struct AllocTensor {
 }
 
 /// Memory with the contents of other memory, which may be shared as long as neither changes.
-#[op("bufferization.clone", format = "$input attr-dict `:` type($input) `to` type($output)")]
+#[op(
+    "bufferization.clone",
+    format = "$input attr-dict `:` type($input) `to` type($output)",
+    semantics = semantics::clone
+)]
 pub struct Clone {
     input: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
     output: Result<ANY_RANKED_OR_UNRANKED_MEMREF>,

@@ -81,7 +81,8 @@ fn results(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
         DerivedList("callee input types match argument types", callee, callee_operands, inputs),
         DerivedList("callee result types match result types", callee, results, results)
     ],
-    format = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)"
+    format = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)",
+    semantics = semantics::call_indirect
 )]
 pub struct CallIndirect {
     callee: Operand<FUNCTION_TYPE>,
@@ -97,7 +98,8 @@ pub struct CallIndirect {
     traits = [CONSTANT_LIKE, PURE],
     format = "attr-dict $value `:` type(results)",
     verify_symbol_uses = verify::constant,
-    result_name = |_, _, _| Some("f".to_owned())
+    result_name = |_, _, _| Some("f".to_owned()),
+    semantics = semantics::constant
 )]
 pub struct Constant {
     value: Attr<FLAT_SYMBOL_REF_ATTR>,

@@ -1,7 +1,11 @@
 //! What the operations of func mean.
 
-use proofmark_ir::semantics::{CallEffects, Callee, Machine, Shape, Unsupported, shape_of};
+use proofmark_ir::semantics::{
+    CallEffects, Callee, FUNCTION_WIDTH, Machine, Scalar, Shape, Unsupported, shape_of,
+};
 use proofmark_ir::{Identifier, Ir, OpId};
+
+use super::Constant;
 
 type Outcome = Result<(), Unsupported>;
 
@@ -21,13 +25,47 @@ pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     call_symbol(ir, op, m, callee)
 }
 
+/// `func.constant`: a function as a value, of which nothing is known but its name.
+pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    let name = named(ir, op).ok_or_else(|| Unsupported::new("a function without name"))?;
+    let nothing = m.bool(false);
+    let name = format!("@function {}", name.as_str(ir.ctx()));
+    let value = m.uninterpreted(&name, &[nothing], FUNCTION_WIDTH);
+    let value = Scalar::defined(&mut **m, value);
+    m.result(value);
+    Ok(())
+}
+
+/// The function that a `func.constant` names.
+fn named(ir: &Ir, op: OpId) -> Option<Identifier> {
+    Constant::cast(ir, op)?.value(ir).as_flat_symbol(ir.ctx())
+}
+
+/// `func.call_indirect`: of the function that a constant names, or of one of which nothing is known. Undefined if that is poison.
+pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+    if ir.property_named(op, "arg_attrs").or(ir.property_named(op, "res_attrs")).is_some() {
+        return Err(Unsupported::new("attributes on arguments or results of a call"));
+    }
+    let function = m.scalar(0)?;
+    let args = m.operands()[1..].to_vec();
+    let known = ir.defining_op(ir.operand(op, 0)).and_then(|constant| named(ir, constant));
+    if let Some(callee) = known {
+        let shapes = shapes_of_results(ir, op, m)?;
+        return m.call(Callee::Symbol(callee.as_str(ir.ctx())), &args, &shapes, CallEffects::Unknown);
+    }
+    m.ub_if(function.poison);
+    let shapes = shapes_of_results(ir, op, m)?;
+    m.call(Callee::Indirect(function.value), &args, &shapes, CallEffects::Unknown)
+}
+
 /// A call of `callee` with all operands.
 pub fn call_symbol(ir: &Ir, op: OpId, m: &mut Machine<'_>, callee: Identifier) -> Outcome {
-    let shapes: Result<Vec<Shape>, Unsupported> = ir
-        .results(op)
-        .iter()
-        .map(|&result| shape_of(ir.ctx(), ir.value_type(result), m.index_width()))
-        .collect();
+    let shapes = shapes_of_results(ir, op, m)?;
     let args = m.operands().to_vec();
-    m.call(Callee::Symbol(callee.as_str(ir.ctx())), &args, &shapes?, CallEffects::Unknown)
+    m.call(Callee::Symbol(callee.as_str(ir.ctx())), &args, &shapes, CallEffects::Unknown)
+}
+
+fn shapes_of_results(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<Vec<Shape>, Unsupported> {
+    let types = ir.results(op).iter().map(|&result| ir.value_type(result));
+    types.map(|ty| shape_of(ir.ctx(), ty, m.index_width())).collect()
 }

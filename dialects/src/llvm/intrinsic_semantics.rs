@@ -180,14 +180,17 @@ pub fn shuffle_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mask =
         ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).ok_or_else(unknown)?;
     let all: Vec<Scalar> = m.operands().iter().flat_map(|o| o.scalars().to_vec()).collect();
-    let Some(&first) = all.first() else { return Err(unknown()) };
-    let width = m.width(first.value);
-    let mut scalars = Vec::with_capacity(mask.len());
+    let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
+    let element = m.shape_of(ir.ctx(), element)?;
+    let mut scalars = Vec::with_capacity(mask.len() * element.len());
     for number in mask {
-        scalars.push(match usize::try_from(number) {
-            Ok(at) => *all.get(at).ok_or_else(unknown)?,
-            Err(_) => Scalar::poison(&mut **m, width),
-        });
+        match usize::try_from(number) {
+            Ok(at) => {
+                let first = at.checked_mul(element.len()).ok_or_else(unknown)?;
+                scalars.extend_from_slice(all.get(first..first + element.len()).ok_or_else(unknown)?);
+            }
+            Err(_) => scalars.extend(element.iter().map(|&width| Scalar::poison(&mut **m, width))),
+        }
     }
     m.result(Value::from_scalars(scalars));
     Ok(())

@@ -308,7 +308,7 @@ pub struct Freeze {
 /// A constant.
 #[op(
     "llvm.mlir.constant",
-    traits = [PURE, CONSTANT_LIKE],
+    traits = [PURE, CONSTANT_LIKE, TENSORS_AS_FUNCTIONS],
     format = "`(` $value `)` attr-dict `:` type($res)",
     verify = verify::constant,
     semantics = semantics::constant

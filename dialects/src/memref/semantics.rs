@@ -1,12 +1,16 @@
 //! What the operations of memref that touch memory mean. Views are in `view_semantics`.
 
-use proofmark_ir::context::AttrKind;
+use proofmark_ir::context::{AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::semantics::memory::{Cell, Contents, Place, Variable};
-use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsupported, Value};
+use proofmark_ir::semantics::{
+    AllocationLayout, BvOp, Layout, Machine, MemRef, Scalar, Semantics, Term, Unsupported, Value,
+};
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
 use super::{AtomicRmw, GetGlobal, Global};
+use crate::arith::semantics as arith;
 use crate::common::constant;
+use crate::common::exact::{Evaluator, Exact};
 
 type Outcome = Result<(), Unsupported>;
 
@@ -31,18 +35,82 @@ pub(super) fn scalars(ir: &Ir, op: OpId, m: &Machine<'_>, group: usize) -> Resul
         .collect()
 }
 
-fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> Outcome {
-    if ir.operand_group(op, 1).is_some_and(|symbols| !symbols.is_empty()) {
-        return Err(Unsupported::new("symbols of a layout"));
+/// The layout that the symbols say, if there are some: offset and strides are what the map makes of them. One that would leave the block at its
+/// beginning, or does not fit, makes the memref poison.
+fn symbolic_layout(
+    ir: &Ir,
+    m: &mut Machine<'_>,
+    ty: Type,
+    (sizes, symbols): (&[Scalar], &[Scalar]),
+) -> Result<Option<AllocationLayout>, Unsupported> {
+    let ctx = ir.ctx();
+    if symbols.is_empty() {
+        return Ok(None);
     }
-    let sizes = scalars(ir, op, m, 0)?;
-    let value = m.allocate(ir.ctx(), result_type(ir, op), &sizes, alignment(ir, op), on_stack)?;
+    let known = Layout::of(ctx, ty)?;
+    let strided = ty.strides_and_offset(ctx).ok_or_else(|| Unsupported::new("symbols of a layout"))?;
+    let map = match ty.kind(ctx) {
+        TypeKind::MemRef { layout: Some(layout), .. } => match layout.kind(ctx) {
+            AttrKind::AffineMap(map) => map.clone(),
+            _ => strided.map(ctx),
+        },
+        _ => return Err(Unsupported::new("symbols of a layout")),
+    };
+    let mut e = Evaluator::new(m);
+    let symbols: Vec<Exact> = symbols.iter().map(|&symbol| e.of_index(symbol)).collect();
+    let rank = known.rank();
+    let at = |e: &mut Evaluator<'_, '_>, one: Option<usize>| {
+        let dims = (0..rank).map(|dim| e.constant(i64::from(one == Some(dim))));
+        let inputs: Vec<Exact> =
+            dims.collect::<Vec<_>>().into_iter().chain(symbols.iter().copied()).collect();
+        let place = e.map(ctx, &map, &inputs)?;
+        place.first().copied().ok_or_else(|| Unsupported::new("symbols of a layout"))
+    };
+    let first = at(&mut e, None)?;
+    let (mut end, mut strides) = (e.constant(1), Vec::with_capacity(rank));
+    end = e.add(end, first)?;
+    let mut given = sizes.iter();
+    let mut poison = e.m.bool(false);
+    for dim in 0..rank {
+        let next = at(&mut e, Some(dim))?;
+        let stride = e.sub(next, first)?;
+        let size = match known.sizes[dim] {
+            DYNAMIC => {
+                let size = given.next().ok_or_else(|| Unsupported::new("a size that is not given"))?;
+                e.of_size(*size)
+            }
+            size => e.constant(size),
+        };
+        let one = e.constant(1);
+        let last = e.sub(size, one)?;
+        let step = e.mul(last, stride)?;
+        end = e.add(end, step)?;
+        let stride = e.as_index(stride);
+        let negative = e.m.is_negative(stride.value);
+        poison = e.m.or(poison, negative);
+        poison = e.m.or(poison, stride.poison);
+        strides.push(stride.value);
+    }
+    let (offset, end) = (e.as_index(first), e.as_index(end));
+    for scalar in [offset, end] {
+        let negative = e.m.is_negative(scalar.value);
+        poison = e.m.or(poison, negative);
+        poison = e.m.or(poison, scalar.poison);
+    }
+    Ok(Some(AllocationLayout { offset: offset.value, strides, end: end.value, poison }))
+}
+
+fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> Outcome {
+    let (sizes, symbols) = (scalars(ir, op, m, 0)?, scalars(ir, op, m, 1)?);
+    let ty = result_type(ir, op);
+    let layout = symbolic_layout(ir, m, ty, (&sizes, &symbols))?;
+    let value = m.allocate(ir.ctx(), ty, &sizes, alignment(ir, op), on_stack, layout)?;
     m.result(value);
     Ok(())
 }
 
 /// What an allocation says of where it begins.
-fn alignment(ir: &Ir, op: OpId) -> u64 {
+pub(crate) fn alignment(ir: &Ir, op: OpId) -> u64 {
     let said = ir.property_named(op, "alignment").and_then(|alignment| alignment.as_i64(ir.ctx()));
     said.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(1)
 }
@@ -73,7 +141,7 @@ pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (layout, old) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
     let sizes = scalars(ir, op, m, 1)?;
-    let value = m.allocate(ctx, result_type(ir, op), &sizes, alignment(ir, op), false)?;
+    let value = m.allocate(ctx, result_type(ir, op), &sizes, alignment(ir, op), false, None)?;
     let new_layout = Layout::of(ctx, result_type(ir, op))?;
     let new = new_layout.read(&mut **m, &value)?;
     let (&[old_size], &[new_size]) = (&old.sizes[..], &new.sizes[..]) else {
@@ -134,6 +202,17 @@ pub fn copy(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (layout, from) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
     let (to_layout, to) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
+    copy_all(ir, m, (&layout, &from), (&to_layout, &to))
+}
+
+/// All elements of one memref to another: see [`copy`].
+pub(crate) fn copy_all(
+    ir: &Ir,
+    m: &mut Machine<'_>,
+    (layout, from): (&Layout, &MemRef),
+    (to_layout, to): (&Layout, &MemRef),
+) -> Outcome {
+    let ctx = ir.ctx();
     m.ub_if(from.block.poison);
     m.ub_if(to.block.poison);
     for (&a, &b) in from.sizes.iter().zip(&to.sizes) {
@@ -143,12 +222,12 @@ pub fn copy(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (count, _) = from.count(&mut **m);
     let empty = m.is_zero(count);
     let some = m.not(empty);
-    let both = [&from, &to];
+    let both = [from, to];
     let contiguous = both.map(|memref| memref.is_contiguous(&mut **m));
     if contiguous.iter().all(|&c| m.is_bool(c, true)) {
         let cell = Cell::of(ctx, layout.element, m.index_width())?;
         let [from_place, to_place] = both.map(|memref| memref.place(&mut **m, &[]));
-        for (memref, place) in [(&from, from_place), (&to, to_place)] {
+        for (memref, place) in [(from, from_place), (to, to_place)] {
             accessible(m, memref, place, count, &cell, some)?;
         }
         let overlap = partial_overlap(m, from_place, to_place, count);
@@ -159,7 +238,7 @@ pub fn copy(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         m.ub_under(some, constant);
         return Ok(());
     }
-    let Some(n) = element_count(ir, op) else {
+    let Some(n) = element_count(layout, to_layout) else {
         return Err(Unsupported::new(
             "a copy between memories with gaps, of a size that is not known or large",
         ));
@@ -169,20 +248,19 @@ pub fn copy(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut values = Vec::with_capacity(n);
     for i in 0..n {
         let indices = unravel(m, i, &sizes);
-        values.push(m.load(ctx, &layout, &from, &indices, always)?);
+        values.push(m.load(ctx, layout, from, &indices, always)?);
     }
     for (i, value) in values.into_iter().enumerate() {
         let indices = unravel(m, i, &sizes);
-        m.store(ctx, &to_layout, &to, &indices, value, always)?;
+        m.store(ctx, to_layout, to, &indices, value, always)?;
     }
     Ok(())
 }
 
 /// The number of elements that are copied, if both types say it and there are few.
-fn element_count(ir: &Ir, op: OpId) -> Option<usize> {
-    let n = operand_type(ir, op, 0).num_elements(ir.ctx())?;
-    let same = operand_type(ir, op, 0).shape(ir.ctx()) == operand_type(ir, op, 1).shape(ir.ctx());
-    usize::try_from(n).ok().filter(|&n| same && n <= MAX_COPIED)
+fn element_count(from: &Layout, to: &Layout) -> Option<usize> {
+    let n = from.sizes.iter().try_fold(1i64, |n, &size| if size < 0 { None } else { n.checked_mul(size) })?;
+    usize::try_from(n).ok().filter(|&n| from.sizes == to.sizes && n <= MAX_COPIED)
 }
 
 /// The indices of element `i` in row-major order.
@@ -302,6 +380,19 @@ fn cells(
     Ok((cells.len() == n).then_some(cells))
 }
 
+/// What an atomic operation on floats computes: as the operation of arith.
+fn float_kind(kind: i64) -> Option<Semantics<Ir, OpId>> {
+    Some(match kind {
+        0 => arith::addf,
+        4 => arith::maximumf,
+        5 => arith::maxnumf,
+        8 => arith::minimumf,
+        9 => arith::minnumf,
+        12 => arith::mulf,
+        _ => return None,
+    })
+}
+
 /// `memref.atomic_rmw`: a load, a computation, a store.
 pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     m.atomically()?;
@@ -314,6 +405,13 @@ pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         return Err(Unsupported::new("an element that is not a scalar"));
     };
     let kind = AtomicRmw::cast(ir, op).and_then(|view| view.kind(ir).as_i64(ctx));
+    if let Some(on_floats) = kind.and_then(float_kind) {
+        let new = m.on_operands(&[old.clone(), b.into()], |m| on_floats(ir, op, m))?;
+        let new = new.into_iter().next().ok_or_else(|| Unsupported::new("an atomic operation on floats"))?;
+        m.store(ctx, &layout, &memref, &indices, new, always)?;
+        m.result(old);
+        return Ok(());
+    }
     let order = |m: &mut Machine<'_>, less: BvOp, smaller: bool| {
         let first = m.apply(less, &[a.value, b.value]);
         if smaller { m.ite(first, a.value, b.value) } else { m.ite(first, b.value, a.value) }
@@ -329,7 +427,7 @@ pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         Some(13) => m.mul(a.value, b.value),
         Some(14) => m.or(a.value, b.value),
         Some(15) => m.xor(a.value, b.value),
-        _ => return Err(Unsupported::new("an atomic operation on floats")),
+        _ => return Err(Unsupported::new("an atomic operation that is not known")),
     };
     let poison = if kind == Some(3) { b.poison } else { m.or(a.poison, b.poison) };
     m.store(ctx, &layout, &memref, &indices, Scalar { value, poison }.into(), always)?;

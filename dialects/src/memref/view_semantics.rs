@@ -299,10 +299,25 @@ pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// `memref.collapse_shape`: poison if there are gaps between the dimensions that are joined.
 pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+    let (layout, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let one = number(m, 1);
     let mut wrong = m.bool(false);
     let (mut sizes, mut strides) = (Vec::new(), Vec::new());
+    if layout.strides.is_none() {
+        // Without gaps between any dimensions, there are none between these; and the number of all elements fits.
+        for group in reassociation(ir, op) {
+            let mut product = one;
+            for dim in group {
+                let size = usize::try_from(dim).ok().and_then(|at| source.sizes.get(at).copied());
+                let size = size.ok_or_else(|| Unsupported::new("groups that do not fit the source"))?;
+                product = m.mul(product, size);
+            }
+            sizes.push(product);
+        }
+        let width = m.index_width();
+        let strides = contiguous(&mut **m, &sizes, width);
+        return finish(ir, op, m, MemRef { sizes, strides, ..source });
+    }
     for group in reassociation(ir, op) {
         let (mut product, mut step) = (one, None);
         for &dim in group.iter().rev() {

@@ -205,6 +205,19 @@ impl Machine<'_> {
         shape_of(ctx, ty, self.index_width)
     }
 
+    /// The results of something that is executed on other operands; what is undefined about it is so here.
+    pub fn on_operands(
+        &mut self,
+        operands: &[Value],
+        f: impl FnOnce(&mut Machine<'_>) -> Result<(), Unsupported>,
+    ) -> Result<SmallVec<[Value; 2]>, Unsupported> {
+        let mut inner = Machine::new(&mut *self.terms, &mut *self.host, operands, self.index_width);
+        f(&mut inner)?;
+        let effect = inner.finish();
+        self.ub_if(effect.ub);
+        Ok(effect.results)
+    }
+
     /// Executes a strict op element by element: `f` gets one scalar from each of the `A` operands and returns the bits of the `R`
     /// results. All of them are poison if one of the scalars is, or if `f` says so ([`Lane::poison_if`]). An operand of one scalar
     /// goes with every element of the others.

@@ -129,6 +129,12 @@ pub trait Memory {
     /// The block is gone from now on if the one bit `under` is set.
     fn free(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term);
 
+    /// The block has one owner more from now on if the one bit `under` is set: that it is freed once more than otherwise does not end it.
+    fn share(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term);
+
+    /// Nobody writes to the block from now on: an executor refuses what may do so.
+    fn freeze(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Result<(), Unsupported>;
+
     /// One bit: the block is gone.
     fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term;
 

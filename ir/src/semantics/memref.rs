@@ -119,6 +119,19 @@ impl Layout {
     }
 }
 
+/// The layout of a new memref, where its type does not know it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AllocationLayout {
+    /// The offset.
+    pub offset: Term,
+    /// The strides.
+    pub strides: Vec<Term>,
+    /// How far the elements reach, if there are some.
+    pub end: Term,
+    /// One bit: it is no layout.
+    pub poison: Term,
+}
+
 /// A memref, taken apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MemRef {
@@ -224,6 +237,7 @@ impl Machine<'_> {
 
     /// A new block for a memref of that layout and those dynamic sizes, at a multiple of `alignment` bytes. The memref is poison if a size is, or is negative, or if their
     /// product does not fit.
+    /// `given_layout` says what of the layout the type does not.
     pub fn allocate(
         &mut self,
         ctx: &Context,
@@ -231,6 +245,7 @@ impl Machine<'_> {
         dynamic_sizes: &[Scalar],
         alignment: u64,
         on_stack: bool,
+        given_layout: Option<AllocationLayout>,
     ) -> Result<Value, Unsupported> {
         let layout = Layout::of(ctx, ty)?;
         let width = self.index_width;
@@ -254,8 +269,16 @@ impl Machine<'_> {
             DYNAMIC => Err(Unsupported::new("an allocation whose layout is not known")),
             value => Ok(terms.constant(ApInt::from_i128(64, value.into()).sext_or_trunc(width))),
         };
-        let offset = known(terms, layout.offset)?;
+        let offset = match &given_layout {
+            Some(given) => given.offset,
+            None => known(terms, layout.offset)?,
+        };
         let (strides, size) = match &layout.strides {
+            _ if let Some(given) = given_layout => {
+                poison = terms.or(poison, given.poison);
+                let (empty, zero) = (terms.is_zero(n), terms.zero(width));
+                (given.strides, terms.ite(empty, zero, given.end))
+            }
             None => (contiguous(terms, &sizes, width), n),
             Some(strides) => {
                 let strides: Vec<Term> =

@@ -55,8 +55,10 @@ pub use host::{
 };
 pub use machine::{Arm, Control, Effect, Instead, Lane, Machine, Semantics, Unsupported};
 pub use memory::Memory;
-pub use memref::{Layout, MemRef, contiguous};
+pub use memref::{AllocationLayout, Layout, MemRef, contiguous};
 pub use op::BvOp;
-pub use shape::{POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of, shape_of};
+pub use shape::{
+    FUNCTION_WIDTH, POINTER_WIDTH, Part, element_width, float_kinds_of, is_pointer, parts_of, shape_of,
+};
 pub use tensor::{Definition, Element, Tensor, TensorForm, vscale};
 pub use value::{Scalar, Shape, Value};

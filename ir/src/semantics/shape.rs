@@ -13,6 +13,9 @@ pub(super) const MAX_SCALARS: usize = 1 << 16;
 /// The width of the offset that a pointer has in its block, counted in bytes.
 pub const POINTER_WIDTH: u32 = 64;
 
+/// The width of the number that stands for a function.
+pub const FUNCTION_WIDTH: u32 = 64;
+
 /// What a scalar of a value is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
@@ -66,7 +69,7 @@ pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsu
 
 /// The scalars of a value of that type, in row-major order; `index` has `index_width` bits.
 ///
-/// Integers, floats, `index`, `none`, complex numbers, tuples, vectors, ranked tensors, memrefs of strided layout,
+/// Integers, floats, `index`, `none`, functions, complex numbers, tuples, vectors, ranked tensors, memrefs of strided layout,
 /// pointers, structs and arrays.
 pub fn parts_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Vec<Part>, Unsupported> {
     let mut parts = Vec::new();
@@ -85,6 +88,10 @@ fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) 
     }
     match ty.kind(ctx) {
         TypeKind::None => Ok(()),
+        TypeKind::Function { .. } => {
+            parts.push(Part::Bits(FUNCTION_WIDTH));
+            Ok(())
+        }
         TypeKind::Complex(part) => {
             push_parts(ctx, *part, index_width, parts)?;
             push_parts(ctx, *part, index_width, parts)

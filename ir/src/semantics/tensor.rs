@@ -19,7 +19,7 @@ use crate::{ApInt, Context, Ir, OpId, Type};
 pub const ELEMENTS_WIDTH: u32 = 23;
 
 /// On constants, tensors of more elements are not listed.
-const MAX_LISTED: u128 = 1 << 13;
+const MAX_LISTED: u128 = 1 << 16;
 
 /// The name of a function that comes from outside, made of any number.
 pub fn elements_from_outside(terms: &mut dyn TermBuilder, number: Term) -> Term {
@@ -77,8 +77,8 @@ pub fn element_name(cell: &str) -> String {
     format!("@element {cell}")
 }
 
-/// The elements of a vector of more scalars are not listed.
-const MAX_VECTOR: usize = 1 << 13;
+/// The elements of a tensor or vector of more scalars are not listed in a value: an access to one of them would look at all.
+const MAX_IN_VALUE: usize = 1 << 12;
 
 /// So many bits are enough for what scalable sizes are multiples of: no machine has vectors of more than 2^16 bits.
 const VSCALE_WIDTH: u32 = 16;
@@ -105,9 +105,9 @@ pub struct TensorForm {
 impl TensorForm {
     /// The form of values of that type, if it is a ranked tensor, or a vector, whose elements are not listed.
     pub fn of(ctx: &Context, ty: Type, index_width: u32) -> Option<TensorForm> {
-        let (shape, element, scalable, most) = match ty.kind(ctx) {
-            TypeKind::RankedTensor { shape, element, .. } => (shape, element, &[][..], MAX_SCALARS),
-            TypeKind::Vector { shape, element, scalable } => (shape, element, &scalable[..], MAX_VECTOR),
+        let (shape, element, scalable) = match ty.kind(ctx) {
+            TypeKind::RankedTensor { shape, element, .. } => (shape, element, &[][..]),
+            TypeKind::Vector { shape, element, scalable } => (shape, element, &scalable[..]),
             _ => return None,
         };
         let cell = Cell::of(ctx, *element, index_width).ok()?;
@@ -116,7 +116,7 @@ impl TensorForm {
         }
         let n = ty.num_elements(ctx).filter(|_| !scalable.contains(&true));
         let n = n.and_then(|n| usize::try_from(n).ok());
-        let listed = n.and_then(|n| n.checked_mul(cell.parts.len())).is_some_and(|n| n <= most);
+        let listed = n.and_then(|n| n.checked_mul(cell.parts.len())).is_some_and(|n| n <= MAX_IN_VALUE);
         (!listed).then(|| TensorForm { cell, sizes: shape.to_vec(), scalable: scalable.to_vec() })
     }
 
@@ -257,7 +257,8 @@ impl Machine<'_> {
         let mut sizes = sizes.to_vec();
         let Some(form) = TensorForm::of(ctx, ty, self.index_width) else {
             for (size, &known) in sizes.iter_mut().zip(known).filter(|(_, known)| **known != DYNAMIC) {
-                *size = self.terms.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(self.index_width));
+                *size =
+                    self.terms.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(self.index_width));
             }
             let (_, scalars) = self.list(&sizes, MAX_SCALARS as u128, f)?;
             return Ok(Value::from_scalars(scalars));

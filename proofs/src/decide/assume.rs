@@ -2,9 +2,10 @@
 //! `x = c`, they may take `x` to be `c`.
 //!
 //! Each step replaces a part by one that follows from all parts together. The new conjunction therefore follows from the old one:
-//! if it is unsatisfiable, so was the old one. (Models are looked for in the old one.)
+//! if it is unsatisfiable, so was the old one. (Models are looked for in the old one.) Where `x = e` of a variable that `e` does not
+//! contain, [`solve`] puts `e` in its place.
 
-use crate::term::Terms;
+use crate::term::{Node, Terms};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
 
@@ -85,4 +86,38 @@ pub(crate) fn propagate(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
         }
     }
     parts
+}
+
+/// So many variables are solved for.
+const MAX_SOLVED: usize = 24;
+
+/// A conjunction without those variables that its parts give as formulas of others: it has a model exactly if this one has. `None` if there
+/// are none.
+pub(crate) fn solve(terms: &mut Terms, parts: &[Term]) -> Option<Vec<Term>> {
+    if parts.len() > MAX_PARTS || terms.cone(parts).len() * parts.len() > MAX_WORK {
+        return None;
+    }
+    let mut parts = parts.to_vec();
+    let mut any = false;
+    for _ in 0..MAX_SOLVED {
+        let found = parts.iter().enumerate().find_map(|(i, &part)| {
+            let (a, b) = terms.binary(part, BvOp::Eq)?;
+            let [x, value] = [[a, b], [b, a]].into_iter().find(|[x, value]| {
+                matches!(terms.node(*x), Node::Var(_)) && !terms.cone(&[*value]).contains(x)
+            })?;
+            Some((i, x, value))
+        });
+        let Some((i, x, value)) = found else { break };
+        any = true;
+        parts.remove(i);
+        let replaced = terms.substitute(&parts, |_, t| (t == x).then_some(value));
+        parts = replaced.into_iter().flat_map(|part| super::conjuncts(terms, part)).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        parts.retain(|&part| !terms.is_bool(part, true));
+        if parts.len() > MAX_PARTS || terms.cone(&parts).len() * parts.len().max(1) > MAX_WORK {
+            return None;
+        }
+    }
+    any.then(|| propagate(terms, &parts))
 }

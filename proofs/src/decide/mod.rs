@@ -241,6 +241,13 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         }
     }
     if limits.solver {
+        // Of fewer variables it may be easier.
+        if let Some(solved) = assume::solve(terms, &simpler)
+            && (solved.iter().any(|&part| terms.is_bool(part, false))
+                || algebra::refutes(terms, &solved, limits, FIRST_ASK.min(remaining(deadline))))
+        {
+            return Answer::Never(Rung::Algebra);
+        }
         if algebra::refutes(terms, &simpler, limits, ALGEBRA_ASK.min(remaining(deadline))) {
             return Answer::Never(Rung::Algebra);
         }

@@ -219,6 +219,7 @@ impl Executor<'_> {
                     request.results.iter().map(|shape| Value::poison(terms, shape)).collect()
                 }));
             }
+            self.no_shared_visible(terms).map_err(|e| self.unsupported(function, e.reason))?;
             // It is taken to be the same function on both sides, which is for whoever uses the summary to make sure.
             self.assumed.push(name.to_owned());
             return Ok(self.event(terms, &format!("call of @{name}"), request.args, request.results));
@@ -266,6 +267,12 @@ impl Host for Executor<'_> {
         terms: &mut dyn TermBuilder,
         request: CallRequest<'_>,
     ) -> Result<Vec<Value>, Unsupported> {
+        let known = |name: &str| self.known_function(name).is_some();
+        if request.effects == CallEffects::Unknown
+            && !matches!(request.callee, Callee::Symbol(name) if known(name))
+        {
+            self.no_shared_visible(terms)?;
+        }
         match (request.callee, request.effects) {
             (Callee::Symbol(name), CallEffects::Unknown) => {
                 self.call_symbol(terms, name, &request).map_err(|e| Unsupported::new(e.to_string()))

@@ -48,15 +48,30 @@ pub struct OpenChoice {
 }
 
 impl Executor<'_> {
+    /// Whether what is executed certainly is so at most once: it stands in the only block of the function, not in an operation with regions.
+    fn is_executed_once(&self) -> bool {
+        let ir = self.ir;
+        let function = match (&self.frames[..], self.current_op) {
+            ([frame], Some(op)) => ir.parent_op(op).filter(|&parent| parent == frame.function),
+            _ => None,
+        };
+        let Some(region) = function.and_then(|f| ir.regions(f).first().copied()) else { return false };
+        self.probe.is_none() && ir.blocks(region).nth(1).is_none()
+    }
+
     pub(super) fn open_choice(&mut self, terms: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
         let width = terms.width(choice.default);
         if choice.anything && self.chooses_in_function() {
             return choice.default;
         }
+        let once = self.is_executed_once() && self.induction.as_ref().is_some_and(|i| !i.nested);
         if choice.anything
-            && self.induction.is_some()
+            && let Some(induction) = &mut self.induction
             && let Some(terms) = terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>())
         {
+            if once {
+                return induction.choice(terms, choice.what, width);
+            }
             return terms.variable(choice.what, width);
         }
         let mut times = 0;

@@ -338,7 +338,7 @@ impl Executor<'_> {
             // A choice is not a function. Of what has a meaning and no operands, only the meaning could tell.
             let chooses = ir.has_trait(op, Traits::UNSPECIFIED)
                 || (ir.n_operands(op) == 0 && def.is_some_and(|d| d.semantics.is_some()));
-            if chooses {
+            if chooses && !self.only_allocates(op) {
                 return Err(self.unsupported(op, reason));
             }
             return self.run_opaque(terms, op, &operands, reason);

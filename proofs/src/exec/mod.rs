@@ -376,6 +376,8 @@ pub(crate) struct Executor<'a> {
     atomic: Option<OpId>,
     /// What a terminator of which nothing is known hands to each of its successors.
     handed: FxHashMap<(OpId, usize), Vec<Value>>,
+    /// How often something new was made of which nothing is known.
+    n_new: usize,
     /// How many simple operations were executed; others count as [`SIMPLE_A_STEP`] of them.
     steps: usize,
     uses_index: bool,
@@ -454,6 +456,7 @@ impl<'a> Executor<'a> {
             open_order: OpenOrder::default(),
             atomic: None,
             handed: FxHashMap::default(),
+            n_new: 0,
             steps: 0,
             uses_index: false,
             index_types: FxHashMap::default(),

@@ -1,6 +1,7 @@
 //! Ops whose meaning is not modelled, as unknown functions named after them.
 
 use super::{ExecError, Executor, masked, shape_or_token};
+use proofmark_ir::effects::{Effect, EffectKind};
 use proofmark_ir::semantics::{Arm, Control, Shape, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, OpId, Traits, ValueId};
 use smallvec::SmallVec;
@@ -26,6 +27,10 @@ impl Executor<'_> {
         if may_end_block || ir.successors(op).len() != 0 {
             return self.run_opaque_terminator(terms, op, operands, reason);
         }
+        let only_new = self.only_allocates(op);
+        if !ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && !only_new {
+            self.no_shared_visible(terms).map_err(|e| self.unsupported(op, e.reason))?;
+        }
         let shapes: Vec<Shape> = ir
             .results(op)
             .iter()
@@ -47,6 +52,10 @@ impl Executor<'_> {
                 self.undefined_if(terms, ub);
             }
             self.apply_pure(terms, &name, operands, &shapes)
+        } else if only_new {
+            // Nobody sees it happen. What is new is something else each time, the same on both sides in the order of their execution.
+            self.n_new += 1;
+            self.apply_pure(terms, &format!("{name} new {}", self.n_new), operands, &shapes)
         } else {
             self.event(terms, &name, operands, &shapes)
         };
@@ -55,6 +64,23 @@ impl Executor<'_> {
             self.define(result, value);
         }
         Ok(Control::Next)
+    }
+
+    /// Whether all that the operation does is to make something new of which nothing is known, which is then referred to by a token. In a loop
+    /// as a whole there is no telling how often.
+    pub(super) fn only_allocates(&self, op: OpId) -> bool {
+        let ir = self.ir;
+        let is_new = |effect: &Effect| {
+            effect.kind == EffectKind::Allocate
+                && effect.on.is_some_and(|value| ir.results(op).contains(&value))
+        };
+        let unknown = |&v: &ValueId| !shape_or_token(ir, ir.value_type(v), self.options.index_width).1;
+        let effects = ir.effects(op).unwrap_or_default();
+        self.induction.is_none()
+            && self.functions.is_empty()
+            && !effects.is_empty()
+            && effects.iter().all(is_new)
+            && ir.results(op).iter().all(unknown)
     }
 
     /// Executes a terminator of which nothing is known: something that can be observed, by which it is also decided where control goes,
@@ -75,6 +101,7 @@ impl Executor<'_> {
         if ir.n_results(op) > 0 || (successors.is_empty() && !outermost) {
             return Err(self.unsupported(op, reason));
         }
+        self.no_shared_visible(terms).map_err(|e| self.unsupported(op, e.reason))?;
         let shape = |&value: &ValueId| shape_or_token(ir, ir.value_type(value), self.options.index_width).0;
         let mut shapes = vec![Shape::from_slice(&[CHOICE_WIDTH])];
         let mut name = self.opaque_name(op);

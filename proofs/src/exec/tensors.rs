@@ -104,9 +104,10 @@ impl Executor<'_> {
         match ir.has_trait(op, Traits::ELEMENTWISE) && ir.regions(op).is_empty() {
             // One bit chooses between whole tensors, and between the elements of vectors, which are not poison as a whole.
             true if ir.n_operands(op) > 0 && ir.value_type(ir.operand(op, 0)) == Type::I1 => {
-                let is_vector = ir.results(op).iter().all(|&v| {
-                    matches!(ir.value_type(v).kind(ir.ctx()), TypeKind::Vector { .. })
-                });
+                let is_vector = ir
+                    .results(op)
+                    .iter()
+                    .all(|&v| matches!(ir.value_type(v).kind(ir.ctx()), TypeKind::Vector { .. }));
                 if is_vector { Way::Lifted } else { Way::Whole }
             }
             true if operands.iter().all(|&is| is) => Way::Lifted,

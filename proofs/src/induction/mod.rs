@@ -150,7 +150,9 @@ pub(crate) struct Induction<'a> {
     /// One bit: what is known of the cuts.
     pub(crate) facts: Term,
     /// Whether it is a step of a loop that is executed.
-    nested: bool,
+    pub(crate) nested: bool,
+    /// What the source chooses once and for all, each with a name of it: the target's choices of the same name are these, one after the other.
+    pub(crate) choices: Vec<(String, Term)>,
 }
 
 /// One question takes at least so long, if it has to, and at most that part of the time that there is for all.
@@ -191,7 +193,23 @@ impl<'a> Induction<'a> {
             probe,
             facts: given,
             nested: false,
+            choices: Vec::new(),
         }
+    }
+
+    /// A choice that is made once in an execution, in no loop. The source chooses as the target does.
+    pub(crate) fn choice(&mut self, terms: &mut Terms, what: &str, width: u32) -> Term {
+        let same = |(name, term): &(String, Term)| name == what && terms.width(*term) == width;
+        if self.in_target {
+            let found = self.choices.iter().position(same);
+            return match found {
+                Some(at) => self.choices.remove(at).1,
+                None => terms.variable(what, width),
+            };
+        }
+        let chosen = terms.variable(what, width);
+        self.choices.push((what.to_owned(), chosen));
+        chosen
     }
 
     /// How many iterations are executed before a loop is taken as a whole.
@@ -281,6 +299,7 @@ impl<'a> Induction<'a> {
             probe: self.probe,
             facts: terms.bool(true),
             nested: true,
+            choices: Vec::new(),
         };
         let mut executor = Executor::at_loop(terms, entry, reference, Box::new(nested), probe);
         let refused = match &entry.blocks {

@@ -16,12 +16,14 @@
 //! | `walk` | reading: the walk along the chain |
 //! | `blocks` | what is known of a block: whether it is gone, constant, known outside |
 //! | `effect` | what a loop does as a whole |
+//! | `shared` | blocks that have several owners, and must not change |
 //! | `outside` | values from outside: arguments, results of unknown calls |
 
 mod blocks;
 mod chain;
 mod effect;
 mod outside;
+mod shared;
 mod walk;
 
 pub(crate) use chain::Heap;
@@ -29,6 +31,7 @@ use chain::Source;
 pub(crate) use effect::{Effect, is_among};
 pub(crate) use outside::CONSTANT;
 pub use outside::{argument, facts};
+pub(crate) use shared::Shared;
 pub(crate) use walk::{IN_BYTES, INITIALLY, is_reinterpretation};
 
 use super::Executor;
@@ -143,6 +146,7 @@ pub struct MemorySummary {
     locals: Vec<Local>,
     /// Sizes of blocks from outside mattered.
     pub(super) uses_sizes: bool,
+    pub(crate) shared: Shared,
 }
 
 impl MemorySummary {
@@ -198,6 +202,7 @@ pub(crate) struct ExecutorMemory {
     /// The global variables that begin where others need not, and at multiples of how many bytes.
     loose: Vec<(u128, u64)>,
     uses_sizes: bool,
+    shared: Shared,
     /// How many scopes of blocks on the stack there are around.
     scopes: usize,
     correspondence: Option<Correspondence>,
@@ -248,6 +253,7 @@ impl ExecutorMemory {
             n_locals: self.locals.len(),
             locals: self.locals.clone(),
             uses_sizes: self.uses_sizes,
+            shared: std::mem::take(&mut self.shared),
         }
     }
 
@@ -281,6 +287,19 @@ impl ExecutorMemory {
 }
 
 impl Executor<'_> {
+    /// Refuses an event by which somebody may change, or end, a block that has several owners.
+    pub(super) fn no_shared_visible(&self, terms: &mut dyn TermBuilder) -> Result<(), Unsupported> {
+        for &(block, path) in &self.memory.shared.frozen {
+            let visible = self.memory.heap.is_visible(terms, block, self.memory.heap.n_escapes());
+            let here = terms.and(self.path.term, path);
+            let visible = terms.and(visible, here);
+            if !terms.is_bool(visible, false) {
+                return Err(Unsupported::new("somebody may change a buffer that a clone may share"));
+            }
+        }
+        Ok(())
+    }
+
     /// A scope begins with which blocks on the stack end.
     pub(super) fn enter_scope(&mut self) {
         self.memory.scopes += 1;
@@ -394,7 +413,23 @@ impl Memory for Executor<'_> {
     fn free(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term) {
         let index = terms.zero(1);
         self.accessed(terms, Place { block, index }, (Reach::Block, None), true, under);
-        self.memory.state = self.memory.heap.free(self.memory.state, block, under);
+        let under = self.memory.shared.lose_owner(terms, block, under, self.path.term);
+        if !terms.is_bool(under, false) {
+            self.memory.state = self.memory.heap.free(self.memory.state, block, under);
+        }
+    }
+
+    fn share(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term) {
+        let under = terms.and(self.path.term, under);
+        self.memory.shared.add_owner(block, under);
+    }
+
+    fn freeze(&mut self, _: &mut dyn TermBuilder, block: Term) -> Result<(), Unsupported> {
+        if self.induction.is_some() || self.is_in_section() {
+            return Err(Unsupported::new("a buffer that may be shared, in a loop as a whole"));
+        }
+        self.memory.shared.freeze(block, self.path.term);
+        Ok(())
     }
 
     fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term {
@@ -506,6 +541,7 @@ impl Memory for Executor<'_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.memory.shared.may_write(terms, place.block, (self.path.term, under))?;
         self.tell_in(terms, place.block, cell, &value);
         self.accessed(terms, place, (Reach::Cell, Some(cell)), true, under);
         self.memory.state = self.memory.heap.write(terms, self.memory.state, place, cell, value, under);
@@ -521,6 +557,7 @@ impl Memory for Executor<'_> {
         cell: &Cell,
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.memory.shared.may_write(terms, to.block, (self.path.term, under))?;
         if cell.parts.contains(&Part::Block) {
             // Who sees the copies knows the blocks, and which those are is not known here.
             return Err(Unsupported::new("a copy of what refers to memory"));
@@ -541,6 +578,7 @@ impl Memory for Executor<'_> {
         value: Value,
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.memory.shared.may_write(terms, to.block, (self.path.term, under))?;
         self.tell_in(terms, to.block, cell, &value);
         self.accessed(terms, to, (Reach::Cells(count), Some(cell)), true, under);
         let memory = &mut self.memory;
@@ -557,6 +595,7 @@ impl Memory for Executor<'_> {
         sizes: &[Term],
         under: Term,
     ) -> Result<(), Unsupported> {
+        self.memory.shared.may_write(terms, to.block, (self.path.term, under))?;
         let mut count = terms.number(cell.index_width, 1);
         for &size in sizes {
             count = terms.mul(count, size);

@@ -1,0 +1,87 @@
+//! Blocks that have several owners: a clone of a buffer may be the buffer itself, as long as nobody changes either.
+//!
+//! Each owner frees the block once, and only the last one ends it. Who else owns a block is a list of one-bit terms, since operations are
+//! executed in an order that agrees with every path; what an unknown function does with such a block is refused elsewhere. A function must
+//! leave at least as many owners as its source does, because whoever comes after frees as often.
+
+use proofmark_ir::semantics::{Term, TermBuilder, Unsupported};
+
+/// What is known of blocks that are shared.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shared {
+    /// Blocks with an owner more, if the one bit is set.
+    owners: Vec<(Term, Term)>,
+    /// Blocks that must not change any more, each with the path on which that was said.
+    pub(super) frozen: Vec<(Term, Term)>,
+}
+
+impl Shared {
+    pub(super) fn add_owner(&mut self, block: Term, under: Term) {
+        self.owners.push((block, under));
+    }
+
+    /// One bit: where a block is freed under `under`, nobody else owns it.
+    pub(super) fn lose_owner(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        block: Term,
+        under: Term,
+        path: Term,
+    ) -> Term {
+        let mut ends = under;
+        for (other, there) in &mut self.owners {
+            let same = terms.eq(block, *other);
+            let here = terms.and(path, ends);
+            let one_more = terms.and(same, *there);
+            let lost = terms.and(here, one_more);
+            let not_lost = terms.not(lost);
+            *there = terms.and(*there, not_lost);
+            ends = terms.and(ends, not_lost);
+        }
+        ends
+    }
+
+    pub(super) fn freeze(&mut self, block: Term, path: Term) {
+        self.frozen.push((block, path));
+    }
+
+    /// Refuses to write to a block that must not change.
+    pub(super) fn may_write(
+        &self,
+        terms: &mut dyn TermBuilder,
+        block: Term,
+        (path, under): (Term, Term),
+    ) -> Result<(), Unsupported> {
+        for &(frozen, earlier) in &self.frozen {
+            let mut here = terms.eq(block, frozen);
+            for condition in [earlier, path, under] {
+                here = terms.and(here, condition);
+            }
+            if !terms.is_bool(here, false) {
+                return Err(Unsupported::new("a buffer may be changed that a clone may share"));
+            }
+        }
+        Ok(())
+    }
+
+    /// One bit: the block has fewer owners here than in `source`.
+    pub(crate) fn lacks_owners(&self, terms: &mut dyn TermBuilder, source: &Shared, block: Term) -> Term {
+        if source.owners.is_empty() {
+            return terms.bool(false);
+        }
+        let [ours, theirs] = [self, source].map(|shared| {
+            let mut all = terms.zero(COUNT_WIDTH);
+            for &(other, there) in &shared.owners {
+                let same = terms.eq(block, other);
+                let there = terms.and(same, there);
+                let one = terms.zext(there, COUNT_WIDTH);
+                all = terms.add(all, one);
+            }
+            all
+        });
+        terms.ult(ours, theirs)
+    }
+}
+
+/// The width of a number of owners.
+const COUNT_WIDTH: u32 = 16;
