@@ -11,7 +11,7 @@ use proofmark_ir::{Context, Ir, OpId, Type};
 use super::exact::{Evaluator, Exact};
 
 /// Accesses at unknown indices look at all elements; at most so many.
-const MAX_CHOICES: usize = 4096;
+const MAX_CHOICES: usize = 8192;
 
 /// The elements of a value.
 #[derive(Clone, Copy, Debug)]

@@ -78,7 +78,7 @@ pub fn element_name(cell: &str) -> String {
 }
 
 /// The elements of a tensor or vector of more scalars are not listed in a value: an access to one of them would look at all.
-const MAX_IN_VALUE: usize = 1 << 12;
+const MAX_IN_VALUE: usize = 1 << 13;
 
 /// So many bits are enough for what scalable sizes are multiples of: no machine has vectors of more than 2^16 bits.
 const VSCALE_WIDTH: u32 = 16;
