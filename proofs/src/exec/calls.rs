@@ -88,7 +88,8 @@ impl Executor<'_> {
             inputs.extend(masked(terms, scalar));
         }
         let before = self.world;
-        self.world = longer_trace(terms, before, &format!("{what} world{}", self.form_of_call()), &inputs);
+        self.world =
+            longer_trace(terms, before, &format!("{what} world{}", self.form_of_call(args.len())), &inputs);
         self.memory.forget(self.world);
         self.after_call(terms, self.world);
         let values = self.returned(terms, what, self.world, results);
@@ -108,13 +109,15 @@ impl Executor<'_> {
     }
 
     /// What a call says of the types of the function that it calls.
-    fn form_of_call(&self) -> String {
+    fn form_of_call(&self, n_args: usize) -> String {
         let Some(op) = self.current_op else { return String::new() };
         let ir = self.ir;
         let types = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<Type> {
             values.map(|value| ir.value_type(value)).collect()
         };
-        let types = [types(&mut ir.operands(op)), types(&mut ir.results(op).iter().copied())];
+        // A function that is called by its name is no argument, where it is an operand.
+        let callee = usize::from(ir.n_operands(op) == n_args + 1);
+        let types = [types(&mut ir.operands(op).skip(callee)), types(&mut ir.results(op).iter().copied())];
         let [operands, results] = types.map(|all| form_of(ir.ctx(), &all, self.options.index_width));
         format!(" {operands} {results}")
     }

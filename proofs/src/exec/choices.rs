@@ -64,7 +64,8 @@ impl Executor<'_> {
         if choice.anything && self.chooses_in_function() {
             return choice.default;
         }
-        let once = self.is_executed_once() && self.induction.as_ref().is_some_and(|i| !i.nested);
+        let once =
+            self.is_executed_once() && self.induction.as_ref().is_some_and(|i| i.chooses_alike && !i.nested);
         if choice.anything
             && let Some(induction) = &mut self.induction
             && let Some(terms) = terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>())

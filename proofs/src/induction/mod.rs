@@ -151,6 +151,8 @@ pub(crate) struct Induction<'a> {
     pub(crate) facts: Term,
     /// Whether it is a step of a loop that is executed.
     pub(crate) nested: bool,
+    /// Whether the source may choose as the target does: not in a part of a function, where others may see what was chosen.
+    pub(crate) chooses_alike: bool,
     /// What the source chooses once and for all, each with a name of it: the target's choices of the same name are these, one after the other.
     pub(crate) choices: Vec<(String, Term)>,
 }
@@ -193,6 +195,7 @@ impl<'a> Induction<'a> {
             probe,
             facts: given,
             nested: false,
+            chooses_alike: false,
             choices: Vec::new(),
         }
     }
@@ -299,6 +302,7 @@ impl<'a> Induction<'a> {
             probe: self.probe,
             facts: terms.bool(true),
             nested: true,
+            chooses_alike: false,
             choices: Vec::new(),
         };
         let mut executor = Executor::at_loop(terms, entry, reference, Box::new(nested), probe);

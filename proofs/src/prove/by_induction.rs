@@ -114,7 +114,8 @@ impl Attempt<'_> {
             backwards: false,
         };
         let terms = &mut self.terms;
-        let induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);
+        let mut induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);
+        induction.chooses_alike = !self.settings.part;
         let mut induction = Some(Box::new(induction));
         let ((ir, f), (other, g)) = (self.source, self.target);
         let args = &self.arguments;
