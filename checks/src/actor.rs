@@ -7,7 +7,7 @@ use crate::Subject;
 /// Who rewrites, as a driver says it: small and without text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
-    /// The pattern of that number; [`Checker::begin`] was given the names.
+    /// The pattern of that number; [`Checker::begin`](crate::Checker::begin) was given the names.
     Pattern(u32),
     /// The fold of operations of that name.
     Fold(OpName),
