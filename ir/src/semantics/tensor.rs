@@ -19,7 +19,7 @@ use crate::{ApInt, Context, Ir, OpId, Type};
 pub const ELEMENTS_WIDTH: u32 = 23;
 
 /// On constants, tensors of more elements are not listed.
-const MAX_LISTED: u128 = 1 << 16;
+const MAX_LISTED: u128 = 1 << 13;
 
 /// The name of a function that comes from outside, made of any number.
 pub fn elements_from_outside(terms: &mut dyn TermBuilder, number: Term) -> Term {
