@@ -28,7 +28,8 @@ fn a_wrong_command_is_found_out() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(refuted["symptom"], "the outcome does not refine the program");
     assert!(refuted["text"].as_str().is_some_and(|text| text.contains("arith.addi")), "{answer:#}");
-    assert!(refuted["operations"][1].as_u64().is_some_and(|n| n <= 6), "{answer:#}");
+    let [before, after] = [0, 1].map(|i| refuted["operations"][i].as_u64().expect("a number"));
+    assert!(after < before && after <= 12, "{answer:#}");
     // The same again, byte for byte.
     assert_eq!(fuzz(&arguments).stdout, output.stdout);
 }
