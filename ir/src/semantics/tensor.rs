@@ -18,8 +18,10 @@ use crate::{ApInt, Context, Ir, OpId, Type};
 /// The width of the name of a function from indices to elements.
 pub const ELEMENTS_WIDTH: u32 = 23;
 
-/// On constants, tensors of more elements are not listed.
+/// On constants, tensors of more elements are not listed: where inputs say the sizes, nobody asked for so many.
 const MAX_LISTED: u128 = 1 << 13;
+/// The same where the type says the sizes.
+const MAX_LISTED_STATIC: u128 = 1 << 16;
 
 /// The name of a function that comes from outside, made of any number.
 pub fn elements_from_outside(terms: &mut dyn TermBuilder, number: Term) -> Term {
@@ -266,7 +268,9 @@ impl Machine<'_> {
         for (dim, size) in sizes.iter_mut().enumerate() {
             *size = form.known_size(self.terms, dim).unwrap_or(*size);
         }
-        let value = self.name_elements(&sizes, poison, f)?;
+        let is_static = !form.scalable.contains(&true) && !known.contains(&DYNAMIC);
+        let most = if is_static { MAX_LISTED_STATIC } else { MAX_LISTED };
+        let value = self.name_elements_up_to(most, &sizes, poison, f)?;
         let elements = Scalar { value, poison };
         Ok(form.write(&Tensor { elements, sizes, cell: form.cell.clone() }))
     }
@@ -274,6 +278,16 @@ impl Machine<'_> {
     /// A name for the function `f` from an index within `sizes` to the scalars of an element; any name if the one bit `poison` is set.
     pub fn name_elements(
         &mut self,
+        sizes: &[Term],
+        poison: Term,
+        f: &mut dyn FnMut(&mut Machine<'_>, &[Term]) -> Result<Vec<Scalar>, Unsupported>,
+    ) -> Result<Term, Unsupported> {
+        self.name_elements_up_to(MAX_LISTED, sizes, poison, f)
+    }
+
+    fn name_elements_up_to(
+        &mut self,
+        most: u128,
         sizes: &[Term],
         poison: Term,
         f: &mut dyn FnMut(&mut Machine<'_>, &[Term]) -> Result<Vec<Scalar>, Unsupported>,
@@ -293,7 +307,7 @@ impl Machine<'_> {
             }
             None if self.terms.is_bool(poison, true) => Some(self.terms.zero(ELEMENTS_WIDTH)),
             None => {
-                let (sizes, scalars) = self.list(sizes, MAX_LISTED, f)?;
+                let (sizes, scalars) = self.list(sizes, most, f)?;
                 let number = |scalar: &Scalar| {
                     let poison = self.terms.is_bool(scalar.poison, true);
                     self.terms.as_constant(scalar.value).filter(|_| !poison).cloned()
