@@ -316,7 +316,9 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         }
         let width = m.index_width();
         let strides = contiguous(&mut **m, &sizes, width);
-        return finish(ir, op, m, MemRef { sizes, strides, ..source });
+        // Of an empty memory, a product may not fit.
+        let memref = without_negative_sizes(m, MemRef { sizes, strides, ..source });
+        return finish(ir, op, m, memref);
     }
     for group in reassociation(ir, op) {
         let (mut product, mut step) = (one, None);
@@ -353,7 +355,7 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let empty = m.is_zero(count);
     let some = m.not(empty);
     let wrong = m.and(some, wrong);
-    let memref = MemRef { sizes, strides, ..source };
+    let memref = without_negative_sizes(m, MemRef { sizes, strides, ..source });
     let memref = memref.poison_if(&mut **m, wrong);
     finish(ir, op, m, memref)
 }
