@@ -33,6 +33,11 @@ pub struct Size {
 }
 
 impl Size {
+    /// How many operations there are, constants among them.
+    pub fn n_operations(&self) -> usize {
+        self.ops + self.constants
+    }
+
     /// The size of a program.
     pub fn of(ir: &Ir) -> Size {
         let ctx = ir.ctx();

@@ -154,8 +154,7 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args) -> (Answer, Result<(), fi
 }
 
 fn reduced(mut ir: Ir, trial: &Trial, symptom: &Symptom, program: u64, tries: usize) -> Failure {
-    let n_ops = |ir: &Ir| Size::of(ir).ops + Size::of(ir).constants;
-    let before = n_ops(&ir);
+    let before = Size::of(&ir).n_operations();
     if tries > 0 {
         reduce_to(&mut ir, trial, symptom, tries);
     }
@@ -163,7 +162,7 @@ fn reduced(mut ir: Ir, trial: &Trial, symptom: &Symptom, program: u64, tries: us
         program,
         count: 1,
         symptom: symptom.to_string(),
-        operations: [before, n_ops(&ir)],
+        operations: [before, Size::of(&ir).n_operations()],
         text: print_op(&ir, ir.root(), PrintOptions::default()),
         file: None,
     }

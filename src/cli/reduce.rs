@@ -57,8 +57,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     tell(&format!(
         "{}: {} operations became {} in {} tries{}: {symptom}\n",
         source.name,
-        before.ops + before.constants,
-        Size::of(&ir).ops + Size::of(&ir).constants,
+        before.n_operations(),
+        Size::of(&ir).n_operations(),
         reduced.n_asked,
         if reduced.is_minimal { "" } else { ", and no more were allowed" },
     ));

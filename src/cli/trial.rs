@@ -2,6 +2,7 @@
 //! and so does reducing what fuzzing found.
 
 use std::io::{Read as _, Write as _};
+use std::os::unix::process::CommandExt as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -133,6 +134,8 @@ fn rewritten(command: &str, text: String, time: Duration) -> Result<Vec<u8>, Sym
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
+        // What it starts can be ended with it.
+        .process_group(0)
         .spawn()
         .map_err(|error| fails(error.to_string()))?;
     // All three streams at once, or a command that writes before it has read everything would wait for ever.
@@ -171,6 +174,9 @@ fn wait(child: &mut Child, time: Duration) -> Option<std::process::ExitStatus> {
                 pause = (pause * 2).min(Duration::from_millis(5));
             }
             _ => {
+                // A pipeline goes on without its shell: the whole group ends.
+                let group = format!("-{}", child.id());
+                let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
                 let _ = child.kill();
                 let _ = child.wait();
                 return None;

@@ -43,6 +43,10 @@ impl Ir {
 
     pub(crate) fn erase_arg(&mut self, block: BlockId, index: usize) {
         let value = self.remove_arg(block, index);
+        self.argument_is_erased(block, index, value);
+    }
+
+    fn argument_is_erased(&mut self, block: BlockId, index: usize, value: ValueId) {
         assert!(self.use_empty(value), "an erased argument has no uses");
         let ty = self.value_type(value);
         if self.journal.suspended {
@@ -60,15 +64,7 @@ impl Ir {
         for (index, arg) in args.iter_mut().enumerate().rev() {
             if erase(self, *arg) {
                 let value = std::mem::take(arg);
-                assert!(self.use_empty(value), "an erased argument has no uses");
-                let ty = self.value_type(value);
-                if self.journal.suspended {
-                    self.values.free(value);
-                } else {
-                    self.journal.n_values_gone += 1;
-                }
-                self.journal.record(Edit::EraseArg { block, index: index as u32, value });
-                self.count_argument(ty, true);
+                self.argument_is_erased(block, index, value);
             }
         }
         args.retain(|arg| *arg != ValueId::default());
