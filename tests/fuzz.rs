@@ -64,3 +64,30 @@ fn what_is_found_is_written() {
     assert_eq!(reduce.status.code(), Some(0), "{}", String::from_utf8_lossy(&reduce.stderr));
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
+
+/// `--first` chooses the programs and `--seed` the orders; `--print` prints the program that a finding names.
+#[test]
+fn programs_are_numbered() {
+    let wrong = ["--through", "sed s/arith.addi/arith.subi/", "--tries", "0", "--json"];
+    let all = answer(&fuzz(&[&wrong[..], &["--programs", "150"]].concat()));
+    let n = all["failures"][0]["program"].as_u64().expect("a program is wrong");
+    let number = n.to_string();
+    let alone = answer(&fuzz(&[&wrong[..], &["--first", &number, "--programs", "1"]].concat()));
+    assert_eq!(alone["first"], n);
+    assert_eq!(alone["failures"][0]["text"], all["failures"][0]["text"], "program {n} alone");
+    let printed = fuzz(&["--print", &number]);
+    assert_eq!(printed.status.code(), Some(0));
+    assert_eq!(
+        String::from_utf8_lossy(&printed.stdout),
+        alone["failures"][0]["text"].as_str().expect("a text")
+    );
+
+    let programs = |seed| {
+        let output = fuzz(&["--cse", "--seed", seed, "--programs", "3", "--prove=off", "--json"]);
+        answer(&output)["first"].clone()
+    };
+    assert_eq!((programs("5"), programs("6")), (1.into(), 1.into()));
+    let mixed_up = fuzz(&["--through", "cat", "--seed", "649"]);
+    assert_eq!(mixed_up.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&mixed_up.stderr).contains("--first"));
+}

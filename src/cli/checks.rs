@@ -13,9 +13,9 @@ pub(super) struct ChecksArgs {
     /// How many orders the passes are run in, the default one first [default: 16; of fuzz, gate and reduce: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     seeds: Option<u64>,
-    /// The first seed
+    /// The seed of the second order; each order after it has the next one
     #[arg(long, value_name = "SEED", default_value_t = 1)]
-    pub(super) seed: u64,
+    seed: u64,
     /// What is proved to refine what it came from: each rewrite as it happens, each outcome, or both [default: off; of fuzz, gate and reduce: both]
     #[arg(long, value_name = "MODE", default_missing_value = "final", num_args = 0..=1, require_equals = true)]
     prove: Option<Prove>,

@@ -35,6 +35,12 @@ pub(super) struct Args {
     /// How many programs are generated; number N is the same in every run
     #[arg(long, value_name = "N", default_value_t = 1000)]
     programs: u64,
+    /// The number of the first program
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    first: u64,
+    /// Print program N, and do nothing else; the FILES take part, as they do when programs are run
+    #[arg(long, value_name = "N")]
+    print: Option<u64>,
     /// End after so many seconds, if that is earlier
     #[arg(long, value_name = "SECONDS", value_parser = super::prove::seconds)]
     time: Option<Duration>,
@@ -88,7 +94,8 @@ struct Answer {
 }
 
 pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matches: &ArgMatches) -> Exit {
-    let trial = match args.trial.trial(passes, matches) {
+    // A program is printed without passes or a command to run it through.
+    let trial = match args.print.is_none().then(|| args.trial.trial(passes, matches)).transpose() {
         Ok(trial) => trial,
         Err(error) => return usage(&error),
     };
@@ -99,6 +106,10 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             Err(rejected) => return rejected.exit(),
         }
     }
+    let trial = match (trial, args.print) {
+        (Some(trial), _) => trial,
+        (None, n) => return print(&bench, n.unwrap_or(args.first)),
+    };
     let (answer, written) = fuzz(&bench, &trial, args);
     let text = match args.json {
         true => serde_json::to_string_pretty(&answer).expect("the answer is plain data") + "\n",
@@ -113,9 +124,18 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     said
 }
 
+/// Prints program `n`.
+fn print(bench: &Workbench, n: u64) -> Exit {
+    let Some(ir) = bench.program(&crate::fuzz::entropy(n, ENTROPY)) else {
+        tell(&format!("error: no program has the number {n}: its bytes are not a valid program\n"));
+        return Exit::Fails;
+    };
+    files::answer("-", &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds)
+}
+
 fn fuzz(bench: &Workbench, trial: &Trial, args: &Args) -> (Answer, Result<(), files::FileError>) {
     let (started, mut progress) = (Instant::now(), Progress::new());
-    let (first, mut written) = (args.trial.checks.seed, Ok(()));
+    let (first, mut written) = (args.first, Ok(()));
     let mut answer =
         Answer { version: env!("CARGO_PKG_VERSION"), through: trial.name(), first, ..Answer::default() };
     // By kind of trouble, the failure.

@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 
 use crate::check::{CheckOptions, Symptom, Variant, check};
 use crate::ir::Ir;
@@ -35,6 +36,11 @@ impl TrialArgs {
     /// The trial that is asked for; the error is a sentence.
     pub(super) fn trial(&self, passes: &PassRegistry, matches: &ArgMatches) -> Result<Trial, String> {
         let pipeline = passes::pipeline(passes, matches)?;
+        if self.through.is_some() && matches.value_source("seed") == Some(ValueSource::CommandLine) {
+            return Err("--seed chooses the orders of passes, which a command has not; \
+                        the number of fuzz's first program is --first"
+                .to_owned());
+        }
         match (&self.through, pipeline.is_empty()) {
             (Some(_), false) => Err("either passes or a command can be asked for".to_owned()),
             (Some(command), true) => Ok(Trial::Command {
