@@ -5,8 +5,11 @@
 //! digits of constants go. It is kept if the program still verifies, *is* smaller ([`Size`]), and whoever asked says that the trouble is
 //! still there. Sizes only fall, so it ends, and the order of the steps is fixed, so that the same
 //! program with the same trouble always becomes the same one.
+//!
+//! A panic in a step is caught: the step is given up, the program stays as it was, and the message is in [`Reduced::panics`].
 
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proofmark_drivers::materialize_constant;
 use proofmark_ir::context::{AttrKind, TypeKind};
@@ -84,30 +87,31 @@ fn default_of(ir: &Ir, op: OpId, name: Identifier) -> Option<Attribute> {
 }
 
 /// How a reduction went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reduced {
     /// How often it was asked whether the trouble is still there.
     pub n_asked: usize,
     /// Whether nothing smaller was left to try; otherwise the limit was reached.
     pub is_minimal: bool,
+    /// The messages of panics in the reducer, each once, in the order in which they occurred. Each is a defect of the reducer.
+    pub panics: Vec<String>,
 }
 
 /// Makes `ir` smaller for as long as `has_trouble` says so of what it has become, asking at most `limit` times.
 pub fn reduce(ir: &mut Ir, limit: usize, has_trouble: &mut dyn FnMut(&Ir) -> bool) -> Reduced {
     ir.commit();
-    let mut reducer = Reducer { size: Size::of(ir), ir, has_trouble, n_asked: 0, limit };
+    let mut reducer = Reducer { size: Size::of(ir), ir, has_trouble, n_asked: 0, limit, panics: Vec::new() };
     loop {
         let before = reducer.size;
-        reducer.erase_ops();
-        reducer.inline_regions();
-        reducer.shorten_branches();
-        reducer.merge_blocks();
-        reducer.shrink_signatures();
-        reducer.drop_attributes();
-        reducer.shrink_constants();
+        for transformation in Reducer::TRANSFORMATIONS {
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| transformation(&mut reducer))) {
+                reducer.panicked(&*panic);
+            }
+        }
         let is_minimal = reducer.size == before;
         if is_minimal || reducer.is_spent() {
-            return Reduced { n_asked: reducer.n_asked, is_minimal: is_minimal && !reducer.is_spent() };
+            let is_minimal = is_minimal && !reducer.is_spent();
+            return Reduced { n_asked: reducer.n_asked, is_minimal, panics: reducer.panics };
         }
     }
 }
@@ -118,27 +122,56 @@ struct Reducer<'r> {
     has_trouble: &'r mut dyn FnMut(&Ir) -> bool,
     n_asked: usize,
     limit: usize,
+    panics: Vec<String>,
 }
 
 impl Reducer<'_> {
+    /// The passes over the program, in their order.
+    const TRANSFORMATIONS: [fn(&mut Self); 7] = [
+        Self::erase_ops,
+        Self::inline_regions,
+        Self::shorten_branches,
+        Self::merge_blocks,
+        Self::shrink_signatures,
+        Self::drop_attributes,
+        Self::shrink_constants,
+    ];
+
+    /// Records the message of a panic.
+    fn panicked(&mut self, panic: &(dyn std::any::Any + Send)) {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let message = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("(no message)");
+        if !self.panics.iter().any(|known| known == message) {
+            self.panics.push(message.to_owned());
+        }
+    }
+
     fn is_spent(&self) -> bool {
         self.n_asked >= self.limit
     }
 
-    /// Makes an edit on a copy (`None`: it cannot be made), which takes the place of the program if it is a step.
+    /// Makes an edit on a copy (`None`: it cannot be made), which takes the place of the program if it is a step. A panic in the edit
+    /// is recorded, and the edit is not a step.
     fn step(&mut self, edit: impl FnOnce(&mut Rewriter<'_>) -> Option<()>) -> bool {
         if self.is_spent() {
             return false;
         }
-        let mut candidate = self.ir.duplicate();
-        if edit(&mut candidate.rewriter()).is_none() {
-            return false;
-        }
-        candidate.commit();
-        let size = Size::of(&candidate);
-        if size >= self.size || !verify(&candidate, candidate.root()).is_empty() {
-            return false;
-        }
+        let (original, limit) = (&*self.ir, self.size);
+        let edited = catch_unwind(AssertUnwindSafe(|| {
+            let mut candidate = original.duplicate();
+            edit(&mut candidate.rewriter())?;
+            candidate.commit();
+            let size = Size::of(&candidate);
+            (size < limit && verify(&candidate, candidate.root()).is_empty()).then_some((candidate, size))
+        }));
+        let (candidate, size) = match edited {
+            Ok(Some(edited)) => edited,
+            Ok(None) => return false,
+            Err(panic) => {
+                self.panicked(&*panic);
+                return false;
+            }
+        };
         self.n_asked += 1;
         let is_step = (self.has_trouble)(&candidate);
         if is_step {
@@ -231,7 +264,8 @@ impl Reducer<'_> {
                 }
                 let branch = rw.terminator(rw.single_predecessor(block)?)?;
                 let operands = forwarded(rw, branch, 0).filter(|_| rw.successors(branch).count() == 1)?;
-                let into = rw.parent_block(branch)?;
+                let into =
+                    rw.parent_block(branch).filter(|&into| into != block && results_unused(rw, branch))?;
                 let operands: Vec<ValueId> = operands.map(|i| rw.operand(branch, i)).collect();
                 rw.erase_op(branch);
                 rw.merge_blocks(block, into, &operands);
@@ -346,15 +380,26 @@ fn inline_region(rw: &mut Rewriter<'_>, op: OpId, region: RegionId) -> Option<()
     // `scf.condition` passes on what comes after its condition.
     let passed = &passed[passed.len().checked_sub(results.len())?..];
     let fits = passed.iter().zip(&results).all(|(&a, &b)| rw.value_type(a) == rw.value_type(b));
-    if !fits {
+    // In a graph region, the terminator may pass on a result of `op` itself, which does not outlive `op`.
+    if !fits || passed.iter().any(|value| results.contains(value)) {
         return None;
     }
+    // The terminator may pass on an argument of the block, which the stand-in of the argument replaces.
+    let args = args?;
+    let arguments = rw.block_args(block).to_vec();
+    let after_inlining =
+        |value: &ValueId| arguments.iter().position(|arg| arg == value).map_or(*value, |i| args[i]);
+    let passed: Vec<ValueId> = passed.iter().map(after_inlining).collect();
     let into = rw.parent_block(op)?;
     terminator.into_iter().for_each(|end| rw.erase_op(end));
-    rw.inline_block(block, into, Some(op), &args?);
-    let passed = passed.to_vec();
+    rw.inline_block(block, into, Some(op), &args);
     rw.replace_op(op, &passed);
     Some(())
+}
+
+/// Whether no result of `op` has a use, so that `op` can be erased.
+fn results_unused(ir: &Ir, op: OpId) -> bool {
+    ir.results(op).iter().all(|&result| ir.use_empty(result))
 }
 
 /// The operands that a terminator gives to a successor, if those are all the arguments that it has.
@@ -365,6 +410,9 @@ fn forwarded(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
 
 /// The branch becomes a copy of the terminator with which control leaves the region.
 fn leave(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
+    if !results_unused(rw, op) {
+        return None;
+    }
     let region = rw.parent_region(op)?;
     let ends: Vec<OpId> = rw.blocks(region).filter_map(|block| rw.terminator(block)).collect();
     let end = ends.into_iter().find(|&end| rw.successors(end).next().is_none())?;
@@ -380,7 +428,7 @@ fn leave(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
 
 /// The branch leads to one of its successors only.
 fn go_to(rw: &mut Rewriter<'_>, op: OpId, successor: usize) -> Option<()> {
-    if rw.successors(op).count() < 2 {
+    if rw.successors(op).count() < 2 || !results_unused(rw, op) {
         return None;
     }
     let (dest, region) = (rw.successor(op, successor), rw.parent_region(op)?);

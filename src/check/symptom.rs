@@ -23,6 +23,8 @@ pub enum Symptom {
     PassFails(String),
     /// It panicked outside of folds and patterns.
     Panics(String),
+    /// The reducer panicked while it made the program smaller.
+    ReducerPanics(String),
     /// The command that rewrites ended otherwise than with success, and what it said first.
     CommandFails(String),
     /// The command was still running when its time was over.
@@ -39,6 +41,7 @@ impl fmt::Display for Symptom {
             Symptom::Endless => f.write_str("the rewriting does not end"),
             Symptom::PassFails(error) => write!(f, "a pass fails: {error}"),
             Symptom::Panics(message) => write!(f, "a panic: {message}"),
+            Symptom::ReducerPanics(message) => write!(f, "the reducer panicked: {message}"),
             Symptom::CommandFails(said) => write!(f, "the command fails: {said}"),
             Symptom::CommandHangs => f.write_str("the command does not end"),
         }

@@ -158,7 +158,18 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args) -> (Answer, Result<(), fi
             continue;
         }
         progress.show(&format!("reducing program {n}: {symptom}"));
-        let mut failure = reduced(program, trial, &symptom, n, args.tries);
+        let original = program.duplicate();
+        let (mut failure, panics) = reduced(program, trial, &symptom, n, args.tries);
+        // A panic in the reducer is a finding of its own, about the program that was being reduced.
+        for panic in panics.into_iter().map(Symptom::ReducerPanics) {
+            match known.get(&panic) {
+                Some(&at) => answer.failures[at].count += 1,
+                None => {
+                    known.insert(panic.clone(), answer.failures.len());
+                    answer.failures.push(Failure::new(&original, &panic, n));
+                }
+            }
+        }
         if let Some(folder) = &args.output
             && written.is_ok()
         {
@@ -173,18 +184,32 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args) -> (Answer, Result<(), fi
     (answer, written)
 }
 
-fn reduced(mut ir: Ir, trial: &Trial, symptom: &Symptom, program: u64, tries: usize) -> Failure {
+/// Reduces a program that has `symptom`. Returns the failure, and the messages of panics in the reducer.
+fn reduced(
+    mut ir: Ir,
+    trial: &Trial,
+    symptom: &Symptom,
+    program: u64,
+    tries: usize,
+) -> (Failure, Vec<String>) {
     let before = Size::of(&ir).n_operations();
-    if tries > 0 {
-        reduce_to(&mut ir, trial, symptom, tries);
-    }
-    Failure {
-        program,
-        count: 1,
-        symptom: symptom.to_string(),
-        operations: [before, Size::of(&ir).n_operations()],
-        text: print_op(&ir, ir.root(), PrintOptions::default()),
-        file: None,
+    let panics = if tries > 0 { reduce_to(&mut ir, trial, symptom, tries).panics } else { Vec::new() };
+    let mut failure = Failure::new(&ir, symptom, program);
+    failure.operations[0] = before;
+    (failure, panics)
+}
+
+impl Failure {
+    /// The first occurrence of `symptom`, in program number `program`, which is not reduced.
+    fn new(ir: &Ir, symptom: &Symptom, program: u64) -> Failure {
+        Failure {
+            program,
+            count: 1,
+            symptom: symptom.to_string(),
+            operations: [Size::of(ir).n_operations(); 2],
+            text: print_op(ir, ir.root(), PrintOptions::default()),
+            file: None,
+        }
     }
 }
 

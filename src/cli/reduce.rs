@@ -53,7 +53,11 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     };
     let before = Size::of(&ir);
     let reduced = reduce_to(&mut ir, &trial, symptom, args.tries);
-    let exit = files::answer(&args.output, &print_op(&ir, ir.root(), PrintOptions::default()), Exit::Holds);
+    for panic in &reduced.panics {
+        tell(&format!("{}: error: {}\n", source.name, Symptom::ReducerPanics(panic.clone())));
+    }
+    let exit = if reduced.panics.is_empty() { Exit::Holds } else { Exit::Fails };
+    let exit = files::answer(&args.output, &print_op(&ir, ir.root(), PrintOptions::default()), exit);
     tell(&format!(
         "{}: {} operations became {} in {} tries{}: {symptom}\n",
         source.name,

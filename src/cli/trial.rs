@@ -87,18 +87,17 @@ impl Trial {
         }
     }
 
-    /// Rewrites a program, and says what is wrong.
+    /// Rewrites a program and returns what is wrong. A panic outside of folds and patterns, in a pass or in the prover, is a symptom.
     pub(super) fn run(&self, program: &Ir) -> Tried {
+        catch_unwind(AssertUnwindSafe(|| self.run_unguarded(program)))
+            .unwrap_or_else(|panic| Tried::wrong(Symptom::Panics(message(&*panic))))
+    }
+
+    fn run_unguarded(&self, program: &Ir) -> Tried {
         match self {
             Trial::Passes { variants, options } => {
-                let report = catch_unwind(AssertUnwindSafe(|| check(program, variants, options, |_| ())));
-                match report {
-                    Ok(report) => Tried {
-                        symptoms: report.symptoms(options),
-                        is_undecided: report.is_undecided(options),
-                    },
-                    Err(panic) => Tried::wrong(Symptom::Panics(message(&*panic))),
-                }
+                let report = check(program, variants, options, |_| ());
+                Tried { symptoms: report.symptoms(options), is_undecided: report.is_undecided(options) }
             }
             Trial::Command { command, time, settings } => {
                 let text = print_op(program, program.root(), PrintOptions::default());

@@ -1,0 +1,74 @@
+//! The reducer never panics, whatever the program and whichever steps are accepted.
+
+use proofmark_fuzz::entropy;
+use proofmark_fuzz::oracle::Workbench;
+use proofmark_fuzz::reduce::{Size, reduce};
+use proofmark_ir::Ir;
+use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+use proofmark_ir::verify::verify;
+
+fn parse(text: &str) -> Ir {
+    let ir =
+        parse_source(Workbench::standard().context(), "test.mlir", text.as_bytes(), ParseOptions::default());
+    let ir = ir.unwrap_or_else(|errors| panic!("{}", errors[0].message));
+    assert!(verify(&ir, ir.root()).is_empty());
+    ir
+}
+
+/// The terminator of an inlined region passes on an argument of its block: the stand-in of the argument replaces the result.
+#[test]
+fn a_region_that_yields_its_argument_is_inlined() {
+    let mut ir = parse(
+        "func.func private @use(i32)
+        func.func @f(%n: index, %x: i32) {
+          %r = scf.for %i = %n to %n step %n iter_args(%a = %x) -> (i32) {
+            func.call @use(%a) : (i32) -> ()
+            scf.yield %a : i32
+          }
+          func.call @use(%r) : (i32) -> ()
+          return
+        }",
+    );
+    // The two calls stay, so that the loop can only go by inlining its region.
+    let calls = |ir: &Ir| print_op(ir, ir.root(), PrintOptions::default()).matches("call @use").count();
+    let reduced = reduce(&mut ir, 10_000, &mut |ir| calls(ir) == 2);
+    assert_eq!(reduced.panics, Vec::<String>::new());
+    let text = print_op(&ir, ir.root(), PrintOptions::default());
+    assert!(!text.contains("scf.for"), "{text}");
+}
+
+/// A block whose only predecessor is itself is not merged into itself.
+#[test]
+fn an_unreachable_loop_of_one_block_is_no_panic() {
+    let mut ir = parse(
+        "func.func @f() {
+          return
+        ^loop(%x: i32):
+          %y = arith.addi %x, %x : i32
+          cf.br ^loop(%y : i32)
+        }",
+    );
+    let reduced =
+        reduce(&mut ir, 10_000, &mut |ir| print_op(ir, ir.root(), PrintOptions::default()).contains("cf.br"));
+    assert_eq!(reduced.panics, Vec::<String>::new());
+}
+
+/// Generated programs, with every step accepted and with steps accepted at random.
+#[test]
+fn generated_programs_are_reduced_without_a_panic() {
+    let (bench, mut n_programs) = (Workbench::standard(), 0);
+    for n in 0..400 {
+        let Some(program) = bench.program(&entropy(n, 2048)) else { continue };
+        n_programs += 1;
+        for percent in [100, 60, 15] {
+            let (mut ir, mut state) = (program.duplicate(), n.wrapping_mul(2) + 1);
+            let reduced = reduce(&mut ir, 400, &mut |_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (state >> 33) % 100 < percent
+            });
+            assert_eq!(reduced.panics, Vec::<String>::new(), "program {n}, {percent} % accepted");
+            assert!(Size::of(&ir) <= Size::of(&program) && verify(&ir, ir.root()).is_empty());
+        }
+    }
+    assert!(n_programs > 100, "{n_programs} programs");
+}
