@@ -70,11 +70,24 @@ pub enum Keep {
     Cycle,
 }
 
-/// The actor by name; `names` are those of the patterns.
-pub(crate) fn subject(names: &[String], ir: &Ir, actor: Actor) -> Subject {
+/// The names of the patterns of a driver, by number. A set of patterns that is shared needs no copy of them.
+pub trait PatternNames: Send + Sync {
+    /// The name of pattern `number`; `None` if there is no such pattern.
+    fn pattern_name(&self, number: u32) -> Option<&str>;
+}
+
+impl PatternNames for Vec<String> {
+    fn pattern_name(&self, number: u32) -> Option<&str> {
+        self.get(number as usize).map(String::as_str)
+    }
+}
+
+/// Returns the subject that a finding names for `actor`; `names` are those of the patterns.
+pub(crate) fn subject(names: Option<&dyn PatternNames>, ir: &Ir, actor: Actor) -> Subject {
     match actor {
         Actor::Pattern(number) => {
-            Subject::Pattern(names.get(number as usize).cloned().unwrap_or_else(|| format!("#{number}")))
+            let name = names.and_then(|names| names.pattern_name(number));
+            Subject::Pattern(name.map_or_else(|| format!("#{number}"), str::to_owned))
         }
         Actor::Fold(name) => Subject::Fold(name.as_str(ir.ctx()).to_owned()),
         Actor::Driver(part) => Subject::Driver(part.name),

@@ -29,7 +29,7 @@ mod prove;
 mod termination;
 mod trace;
 
-pub use actor::{Actor, Attempt, DriverPart, Keep};
+pub use actor::{Actor, Attempt, DriverPart, Keep, PatternNames};
 pub use bisect::{Bisection, bisect};
 pub use checker::{Checker, Watched};
 pub use config::{CheckConfig, FingerprintMode, OrderConfig, VerifyMode};

@@ -36,7 +36,7 @@ pub fn eliminate_common_subexpressions(ir: &mut Ir, op: OpId, checker: &mut Chec
         looked_through: FxHashMap::default(),
         report: CseReport::default(),
     };
-    if !checker.begin(cse.ir, op, Vec::new) {
+    if !checker.begin(cse.ir, op, None) {
         return cse.report;
     }
     let since = cse.ir.checkpoint();

@@ -52,7 +52,7 @@ pub fn inline_calls(
                     inliner.count_references(function);
                 }
             }
-            if !checker.begin(inliner.ir, root, Vec::new) {
+            if !checker.begin(inliner.ir, root, None) {
                 return inliner.report;
             }
             let since = inliner.ir.checkpoint();
@@ -466,7 +466,7 @@ impl<'a> Inliner<'a> {
 
     /// Erases the functions that nothing needs any more.
     fn erase_gone(&mut self, checker: &mut Checker<'_>) {
-        if self.gone.is_empty() || !checker.begin(self.ir, self.root, Vec::new) {
+        if self.gone.is_empty() || !checker.begin(self.ir, self.root, None) {
             return;
         }
         let since = self.ir.checkpoint();

@@ -13,7 +13,7 @@ const PART: DriverPart = DriverPart::new("loop-invariant-code-motion");
 
 /// Hoists what is invariant out of the loops in `op`. How many operations were moved, once for each loop that they left.
 pub fn hoist_loop_invariants(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> u64 {
-    if !checker.begin(ir, op, Vec::new) {
+    if !checker.begin(ir, op, None) {
         return 0;
     }
     let mut loops = Vec::new();

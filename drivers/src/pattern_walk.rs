@@ -30,8 +30,7 @@ pub fn walk_and_apply_patterns(
 ) -> PatternWalkReport {
     let statistics = Statistics::new(patterns);
     let mut walk = PatternWalk { ir, patterns, checker, statistics };
-    let names = || patterns.names().map(str::to_owned).collect();
-    let stop = match walk.checker.begin(walk.ir, op, names) {
+    let stop = match walk.checker.begin(walk.ir, op, Some(patterns.shared_names())) {
         false => StopReason::Finding,
         true => match walk.run(op) {
             Some(stop) => stop,

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use proofmark_checks::PatternNames;
 use proofmark_ir::{Context, OpName, Pattern, PatternRow, Root};
 
 /// An immutable set of patterns, cheap to clone and to share.
@@ -86,6 +87,11 @@ impl FrozenPatternSet {
         self.inner.patterns.iter().map(|pattern| pattern.name())
     }
 
+    /// The names, by number, for a [`Checker`](proofmark_checks::Checker).
+    pub(crate) fn shared_names(&self) -> Arc<dyn PatternNames> {
+        self.inner.clone()
+    }
+
     /// The numbers of the patterns to try on operations of that name, in order.
     #[inline]
     pub fn candidates(&self, name: OpName) -> &[u32] {
@@ -93,6 +99,12 @@ impl FrozenPatternSet {
             Some(&[start, end]) => &self.inner.candidates[start as usize..end as usize],
             _ => &self.inner.any,
         }
+    }
+}
+
+impl PatternNames for Inner {
+    fn pattern_name(&self, number: u32) -> Option<&str> {
+        self.patterns.get(number as usize).map(|pattern| pattern.name())
     }
 }
 

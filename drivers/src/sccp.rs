@@ -11,7 +11,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use proofmark_checks::{Checker, DriverPart, Keep};
+use proofmark_checks::{Actor, Attempt, Checker, DriverPart, FindingKind, Keep};
 use proofmark_ir::op_def::{RegionEdge, RegionFlowFn, RegionPoint};
 use proofmark_ir::rewrite::{FoldValue, FoldedKind};
 use proofmark_ir::semantics::Concrete;
@@ -40,14 +40,21 @@ pub struct SccpReport {
 
 /// Propagates constants in `root`, and puts them in place.
 pub fn propagate_constants(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) -> SccpReport {
-    if !checker.begin(ir, root, Vec::new) {
+    if !checker.begin(ir, root, None) {
         return SccpReport::default();
     }
     let folds = FoldTable::new(ir.ctx());
     let mut solver = Solver::new(ir, &folds, root);
     solver.solve();
-    let values = solver.values;
+    let (values, panics) = (solver.values, solver.panics);
     let since = ir.checkpoint();
+    for (op, message) in panics {
+        let attempt = Attempt { actor: Actor::Fold(ir.name(op)), op, since };
+        if let Keep::Stop = checker.broke(ir, attempt, FindingKind::Panicked { message }, None) {
+            checker.end(ir, root);
+            return SccpReport::default();
+        }
+    }
     let mut report = replace(ir, root, &values);
     if matches!(checker.observe(ir, PART, root, since), Keep::Stop | Keep::TakenBack) {
         ir.rollback(since);
@@ -88,6 +95,8 @@ struct Solver<'a> {
     work: Vec<OpId>,
     waiting: FxHashSet<OpId>,
     terms: Concrete<'static>,
+    /// The operations whose folds panicked, with the messages.
+    panics: Vec<(OpId, String)>,
 }
 
 impl<'a> Solver<'a> {
@@ -103,6 +112,7 @@ impl<'a> Solver<'a> {
             work: Vec::new(),
             waiting: FxHashSet::default(),
             terms: Concrete::new(),
+            panics: Vec::new(),
         }
     }
 
@@ -456,7 +466,13 @@ impl<'a> Solver<'a> {
             Some(values)
         }));
         self.ir.rollback(since);
-        let folded = folded.ok().flatten()?;
+        let folded = match folded {
+            Ok(folded) => folded?,
+            Err(panic) => {
+                self.panics.push((op, crate::attempt::panic_message(&*panic)));
+                return None;
+            }
+        };
         let known = |value: &FoldValue| match *value {
             FoldValue::Constant(attr) => Some(Known::Constant(attr, dialect)),
             FoldValue::Value(value) => {

@@ -13,7 +13,7 @@ const PART: DriverPart = DriverPart::new("symbol-dce");
 
 /// Erases the dead symbols of the symbol table `table` and of the tables in it. How many were erased.
 pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -> usize {
-    if !ir.has_trait(table, Traits::SYMBOL_TABLE) || !checker.begin(ir, table, Vec::new) {
+    if !ir.has_trait(table, Traits::SYMBOL_TABLE) || !checker.begin(ir, table, None) {
         return 0;
     }
     // Without a parent nobody is outside.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use clap::ArgMatches;
 
-use crate::checks::Checker;
+use crate::checks::{Check, Checker, Finding};
 use crate::drivers::{GreedyLog, ListenerHandle, debug_greedy_rewriter};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::{PrintOptions, print_op_to};
@@ -144,8 +144,13 @@ impl Args {
         };
         self.input.verify(&ir, verify).map_err(|errors| show_ops(&ir, errors))?;
         let root = ir.root();
-        let reports = pipeline.run(&mut ir, root, &mut Checker::off(), self.verify_each, instruments);
-        let errors: Vec<_> = reports.into_iter().flat_map(|report| report.errors).collect();
+        let mut checker = Checker::off();
+        let reports = pipeline.run(&mut ir, root, &mut checker, self.verify_each, instruments);
+        // A defect of a pattern is an error, although the driver took its edits back and went on. A cycle is none: mlir-opt ends there
+        // after its last iteration, without an error.
+        let defects = checker.findings().iter().filter(|finding| finding.check() != Check::Termination);
+        let mut errors: Vec<_> = defects.map(Finding::to_diagnostic).collect();
+        errors.extend(reports.into_iter().flat_map(|report| report.errors));
         if !errors.is_empty() {
             return Err(show_ops(&ir, errors));
         }

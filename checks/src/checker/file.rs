@@ -73,7 +73,6 @@ impl Checker<'_> {
     }
 
     pub(super) fn subject(&self, ir: &Ir, actor: Actor) -> Subject {
-        let names = self.state.as_ref().map_or(&[][..], |state| &state.names);
-        subject(names, ir, actor)
+        subject(self.names.as_deref(), ir, actor)
     }
 }

@@ -9,11 +9,12 @@ mod file;
 mod local;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Checkpoint, Ir, Location, OpId};
 
-use crate::actor::{Actor, Attempt, DriverPart, Keep, subject};
+use crate::actor::{Actor, Attempt, DriverPart, Keep, PatternNames, subject};
 use crate::change::{Changes, number, redirects, relocates};
 use crate::excerpt::excerpt;
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
@@ -28,6 +29,8 @@ pub struct Checker<'p> {
     config: CheckConfig,
     prover: Option<&'p mut dyn RewriteProver>,
     state: Option<State>,
+    /// The names of the patterns of the driver that runs.
+    names: Option<Arc<dyn PatternNames>>,
     decisions: Option<Decisions>,
     findings: Vec<Finding>,
     index: BTreeMap<(&'static str, Subject, String), usize>,
@@ -52,7 +55,6 @@ pub struct Watched {
 /// What is kept up to date while a driver runs.
 struct State {
     root: OpId,
-    names: Vec<String>,
     /// Whether the tally was kept before the run began, by another one around it.
     kept_tally: bool,
     changes: Option<Changes>,
@@ -83,6 +85,7 @@ impl<'p> Checker<'p> {
             config,
             prover,
             state: None,
+            names: None,
             decisions,
             findings: Vec::new(),
             index: BTreeMap::new(),
@@ -162,12 +165,12 @@ impl<'p> Checker<'p> {
         self.state.is_some()
     }
 
-    /// A driver begins to work on `root` and what is in it. `names` gives the names of its patterns; it is not called when
-    /// nothing is checked.
+    /// A driver begins to work on `root` and what is in it. `names` are those of its patterns, if it has any.
     ///
     /// `false`: the input does not verify; the finding is filed, and there is no point in going on.
-    pub fn begin(&mut self, ir: &mut Ir, root: OpId, names: impl FnOnce() -> Vec<String>) -> bool {
+    pub fn begin(&mut self, ir: &mut Ir, root: OpId, names: Option<Arc<dyn PatternNames>>) -> bool {
         self.state = None;
+        self.names = names;
         if !self.config.looks_at_attempts() {
             return true;
         }
@@ -182,15 +185,14 @@ impl<'p> Checker<'p> {
             trace.begin(ir, root);
             trace
         });
-        self.state = Some(State { root, names: names(), kept_tally, changes, full, termination, trace });
+        self.state = Some(State { root, kept_tally, changes, full, termination, trace });
         self.verify_all(ir, root, "driver input")
     }
 
     /// Looks for cycles from here on, whatever the switches: for a driver that has run suspiciously long.
-    pub fn watch_termination(&mut self, ir: &mut Ir, root: OpId, names: impl FnOnce() -> Vec<String>) {
+    pub fn watch_termination(&mut self, ir: &mut Ir, root: OpId) {
         let state = self.state.get_or_insert_with(|| State {
             root,
-            names: names(),
             kept_tally: false,
             changes: None,
             full: None,
@@ -368,19 +370,20 @@ impl<'p> Checker<'p> {
     /// The end of an attempt that is kept.
     fn close_step(&mut self, ir: &Ir, attempt: Attempt) -> Keep {
         self.step += 1;
+        let names = self.names.as_deref();
         let Some(state) = &mut self.state else { return Keep::Yes };
         if let Some((_, watched)) = &mut self.watch
             && watched.taken.is_some()
             && watched.rewrite.is_none()
         {
-            let who = subject(&state.names, ir, attempt.actor);
+            let who = subject(names, ir, attempt.actor);
             watched.rewrite = Some((who, ir.name_str(attempt.op).to_owned()));
         }
         if let Some(trace) = &mut state.trace {
             let (before, after) = trace.step(ir, attempt.since);
             // Erased, but not committed: it is still there to be asked.
             self.applications.push(Application {
-                subject: subject(&state.names, ir, attempt.actor),
+                subject: subject(names, ir, attempt.actor),
                 op: ir.name_str(attempt.op).to_owned(),
                 location: ir.loc(attempt.op),
                 before,
@@ -408,7 +411,7 @@ impl<'p> Checker<'p> {
         let steps = cycle
             .iter()
             .map(|step| CycleStep {
-                subject: subject(&state.names, ir, step.actor),
+                subject: subject(names, ir, step.actor),
                 op: step.op.as_str(ir.ctx()).to_owned(),
             })
             .collect();

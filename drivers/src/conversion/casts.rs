@@ -13,7 +13,7 @@ const PART: DriverPart = DriverPart::new("reconcile-unrealized-casts");
 
 /// MLIR's `reconcile-unrealized-casts`: takes away the casts in `root` that cancel out, and dead ones.
 pub fn reconcile_unrealized_casts(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) {
-    if !checker.begin(ir, root, Vec::new) {
+    if !checker.begin(ir, root, None) {
         return;
     }
     let name = ir.ctx().op_name(CAST);

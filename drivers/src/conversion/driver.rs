@@ -1,6 +1,7 @@
 //! The run of a conversion: every operation in turn is made legal, with what that makes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use proofmark_checks::{Actor, Attempt, Checker, DriverPart, FindingKind, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -67,8 +68,8 @@ pub(super) fn run(
         errors: Vec::new(),
         stop: StopReason::Converged,
     };
-    let names = || patterns.names().map(str::to_owned).collect();
-    if driver.checker.begin(driver.ir, root, names) {
+    let names: Vec<String> = patterns.names().map(str::to_owned).collect();
+    if driver.checker.begin(driver.ir, root, Some(Arc::new(names))) {
         let start = driver.ir.checkpoint();
         if !driver.convert_all(start) {
             driver.ir.rollback(start);

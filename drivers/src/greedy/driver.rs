@@ -99,9 +99,7 @@ impl<'a, 'p> Driver<'a, 'p> {
     }
 
     pub(super) fn begin(&mut self) -> bool {
-        let patterns = self.patterns;
-        let names = || patterns.names().map(str::to_owned).collect();
-        let good = self.checker.begin(self.ir, self.root, names);
+        let good = self.checker.begin(self.ir, self.root, Some(self.patterns.shared_names()));
         if !good {
             self.stop = StopReason::Finding;
         }
@@ -431,9 +429,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             return self.stop_with(StopReason::Runaway);
         }
         if self.n_edits == self.watch_at {
-            let patterns = self.patterns;
-            let names = || patterns.names().map(str::to_owned).collect();
-            self.checker.watch_termination(self.ir, self.root, names);
+            self.checker.watch_termination(self.ir, self.root);
         }
         Some(true)
     }

@@ -1,0 +1,5 @@
+func.func @twice(%x: i16) -> i16 {
+  %0 = faulty.not %x : i16
+  %1 = faulty.not %0 : i16
+  return %1 : i16
+}

@@ -1,0 +1,71 @@
+//! Runs the cases, and the command line with a fault.
+
+use std::panic::catch_unwind;
+use std::process::{Command, ExitCode, Output};
+
+use crate::dialect::FAULT;
+
+/// A name, and a function that panics if the case fails.
+pub(crate) type Case = (&'static str, fn());
+
+/// The program that the faults occur in, in relation to the package.
+pub(crate) const PROGRAM: &str = "tests/faulty_patterns/program.mlir";
+
+/// Runs every case whose name contains the first argument that is no option.
+pub(crate) fn all(cases: &[Case]) -> ExitCode {
+    let filter = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
+    let (mut n_run, mut failed) = (0, Vec::new());
+    for (name, case) in cases.iter().filter(|(name, _)| name.contains(&filter)) {
+        n_run += 1;
+        let passes = catch_unwind(case).is_ok();
+        println!("test {name} ... {}", if passes { "ok" } else { "FAILED" });
+        if !passes {
+            failed.push(name);
+        }
+    }
+    println!("{n_run} cases, {} failed", failed.len());
+    if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The command line with a fault.
+pub(crate) fn command(fault: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::current_exe().expect("the path of this program"));
+    command.args(arguments).env(FAULT, fault).env_remove("RUST_BACKTRACE");
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+/// What a run of the command line said.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Said {
+    /// Asserts the exit code, and that each of `texts` is in the output or among the diagnostics.
+    #[track_caller]
+    pub(crate) fn expect(self, code: i32, texts: &[&str]) -> Said {
+        assert_eq!(self.code, Some(code), "{self:#?}");
+        for text in texts {
+            assert!(self.out.contains(text) || self.err.contains(text), "no '{text}' in {self:#?}");
+        }
+        self
+    }
+}
+
+impl From<Output> for Said {
+    fn from(output: Output) -> Said {
+        Said {
+            code: output.status.code(),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+}
+
+/// Runs the command line with a fault.
+pub(crate) fn run(fault: &str, arguments: &[&str]) -> Said {
+    command(fault, arguments).output().expect("the program runs").into()
+}
