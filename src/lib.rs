@@ -17,6 +17,7 @@
 //! | [`checks`] | what every driver checks while it rewrites, and the findings |
 //! | [`drivers`] | walks, greedy rewriting, canonicalization, dialect conversion, passes |
 //! | [`dialects`] | MLIR's dialects: definitions, folds, patterns, meaning, lowerings |
+//! | [`process`] | external commands under supervision, and signals |
 //! | [`proofs`] | refinement: terms, symbolic execution, decision procedures |
 //! | [`fuzz`] | generators of programs, what must hold of them, the reducer |
 
@@ -25,6 +26,7 @@ pub use proofmark_dialects as dialects;
 pub use proofmark_drivers as drivers;
 pub use proofmark_fuzz as fuzz;
 pub use proofmark_ir as ir;
+pub use proofmark_process as process;
 pub use proofmark_proofs as proofs;
 
 pub mod check;

@@ -62,7 +62,13 @@ pub fn main(registry: Registry) -> ExitCode {
 }
 
 /// The same, with those passes.
+///
+/// The program executes itself again to supervise external commands, with the argument [`crate::process::supervisor::ARGUMENT`].
+/// This function must be called then, too; text that the program prints before is ignored.
 pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
+    if let Some(code) = proofmark_process::supervisor::serve_if_asked() {
+        return code;
+    }
     say_each_panic_once();
     // Solvers and symbolic execution recurse within limits that the main thread's stack may be too small for.
     let run = move || run(registry, &passes, std::env::args_os());

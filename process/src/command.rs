@@ -1,0 +1,128 @@
+//! A command with its limits, and how it ended.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::time::Duration;
+
+/// An external command.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// The executable, looked up on the `PATH`, and its arguments.
+    pub words: Vec<OsString>,
+    /// The text on its standard input.
+    pub input: Vec<u8>,
+    /// The limits of the command and all processes that it starts.
+    pub limits: Limits,
+}
+
+impl Command {
+    /// An executable without arguments and input, under the default limits.
+    pub fn new(executable: impl Into<OsString>) -> Command {
+        Command { words: vec![executable.into()], input: Vec::new(), limits: Limits::default() }
+    }
+
+    /// A command line of the shell.
+    pub fn shell(line: &str) -> Command {
+        Command::new("/bin/sh").args(["-c", line])
+    }
+
+    /// Adds arguments.
+    pub fn args<S: Into<OsString>>(mut self, args: impl IntoIterator<Item = S>) -> Command {
+        self.words.extend(args.into_iter().map(Into::into));
+        self
+    }
+
+    /// Sets the text on the standard input.
+    pub fn input(mut self, input: impl Into<Vec<u8>>) -> Command {
+        self.input = input.into();
+        self
+    }
+
+    /// Sets the limits.
+    pub fn limits(mut self, limits: Limits) -> Command {
+        self.limits = limits;
+        self
+    }
+}
+
+/// Limits of a command and its descendants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Elapsed time. Each process may use as much CPU time on every processor (RLIMIT_CPU).
+    pub time: Duration,
+    /// Bytes of resident memory of all processes together. Sampled; Linux only.
+    pub memory: Option<u64>,
+    /// Bytes of address space of each process (RLIMIT_AS). Programs that reserve more than they use, as those built with address
+    /// sanitizers do, cannot run under it.
+    pub address_space: Option<u64>,
+    /// Bytes of standard output. A command that writes more is killed.
+    pub output: usize,
+    /// Bytes of standard error that are kept. A command may write more.
+    pub errors: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            time: Duration::from_secs(10),
+            memory: Some(4 << 30),
+            address_space: None,
+            output: 64 << 20,
+            errors: 64 << 10,
+        }
+    }
+}
+
+/// The result of a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// How it ended.
+    pub end: End,
+    /// Its standard output, complete if [`end`](Outcome::end) is an exit code or a signal.
+    pub stdout: Vec<u8>,
+    /// The beginning of its standard error.
+    pub stderr: Vec<u8>,
+}
+
+/// How a command ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// It exited with this code.
+    Exited(i32),
+    /// This signal ended it, which was not sent by the supervisor.
+    Signaled(i32),
+    /// It was killed: its time was over.
+    TimeLimit,
+    /// It was killed: it used too much memory.
+    MemoryLimit,
+    /// It was killed: it wrote too much to standard output.
+    OutputLimit,
+    /// It was killed: its result is not needed any more.
+    Cancelled,
+    /// It could not be started or observed, for this reason.
+    Failed(String),
+}
+
+impl End {
+    /// Whether the command exited with code 0.
+    pub fn is_success(&self) -> bool {
+        *self == End::Exited(0)
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Exited(code) => write!(f, "exit code {code}"),
+            End::Signaled(signal) => match signal_hook::low_level::signal_name(*signal) {
+                Some(name) => write!(f, "signal {signal} ({name})"),
+                None => write!(f, "signal {signal}"),
+            },
+            End::TimeLimit => f.write_str("killed at the time limit"),
+            End::MemoryLimit => f.write_str("killed at the memory limit"),
+            End::OutputLimit => f.write_str("killed at the limit of output"),
+            End::Cancelled => f.write_str("cancelled"),
+            End::Failed(reason) => f.write_str(reason),
+        }
+    }
+}

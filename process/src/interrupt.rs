@@ -1,0 +1,113 @@
+//! SIGINT and SIGTERM: report the results known so far and exit with the code that they imply.
+//!
+//! [`listen`] installs the handlers. While [`interruptible`] runs its work on another thread, the first signal makes the calling thread
+//! report and exit; the work is abandoned. At any other time a signal has its default action. So has a second signal, so that a
+//! report that cannot be written holds up nobody.
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+use std::io::Write as _;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// What signals mean at present.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// The default action.
+    Default,
+    /// A thread waits for work and can report.
+    Working,
+    /// The work is done, and its result is written: the first signal is ignored.
+    Finishing,
+    /// A signal has been received, and the report is written.
+    Reporting,
+}
+
+struct State {
+    phase: Phase,
+    /// Whether the work has ended.
+    is_done: bool,
+}
+
+static STATE: Mutex<State> = Mutex::new(State { phase: Phase::Default, is_done: false });
+static CHANGED: Condvar = Condvar::new();
+
+fn state() -> MutexGuard<'static, State> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Installs the handlers. Without them signals have their default action.
+///
+/// # Errors
+/// If the handlers cannot be installed or their thread cannot be started.
+pub fn listen() -> std::io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    let serve = move || {
+        for signal in signals.forever() {
+            let mut state = state();
+            match state.phase {
+                Phase::Working => {
+                    state.phase = Phase::Reporting;
+                    CHANGED.notify_all();
+                }
+                Phase::Finishing => state.phase = Phase::Default,
+                Phase::Default | Phase::Reporting => {
+                    // These two signals have the default action to end the process.
+                    let _ = signal_hook::low_level::emulate_default_handler(signal);
+                }
+            }
+        }
+    };
+    std::thread::Builder::new().name("signals".to_owned()).stack_size(256 << 10).spawn(serve).map(drop)
+}
+
+/// Runs `work` on a thread with a stack of `stack_bytes` and returns its result. At SIGINT or SIGTERM, calls `report` on the calling
+/// thread instead, and exits the process with the code that it returns. Commands that run are ended by their supervisors.
+///
+/// `work` goes on while `report` runs: what both use is behind locks. A panic in `report` exits with code 3.
+///
+/// # Panics
+/// If `work` does.
+pub fn interruptible<T: Send>(
+    stack_bytes: usize,
+    work: impl FnOnce() -> T + Send,
+    report: impl FnOnce() -> u8,
+) -> T {
+    let run = || {
+        let result = catch_unwind(AssertUnwindSafe(work));
+        state().is_done = true;
+        CHANGED.notify_all();
+        result
+    };
+    {
+        let mut state = state();
+        (state.is_done, state.phase) = (false, Phase::Working);
+    }
+    std::thread::scope(|scope| {
+        let thread = match std::thread::Builder::new().stack_size(stack_bytes).spawn_scoped(scope, run) {
+            Ok(thread) => thread,
+            Err(error) => {
+                state().phase = Phase::Default;
+                panic!("a thread cannot be started: {error}")
+            }
+        };
+        let mut state = state();
+        while !state.is_done && state.phase == Phase::Working {
+            state = CHANGED.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if state.phase == Phase::Reporting {
+            drop(state);
+            let code = catch_unwind(AssertUnwindSafe(report)).unwrap_or(3);
+            exit(code);
+        }
+        state.phase = Phase::Finishing;
+        drop(state);
+        thread.join().and_then(|result| result).unwrap_or_else(|panic| resume_unwind(panic))
+    })
+}
+
+/// Ends the process without destructors, which threads that still work could be in the way of.
+fn exit(code: u8) -> ! {
+    let _ = std::io::stdout().flush();
+    let _ = std::io::stderr().flush();
+    signal_hook::low_level::exit(i32::from(code))
+}

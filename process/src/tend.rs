@@ -1,0 +1,298 @@
+//! Runs one command under its limits. The supervisor does it for its parent, and a program without a supervisor for itself.
+
+use crate::command::{Command, End, Limits};
+use crate::tree;
+use rustix::process::{Pid, Resource, Rlimit, WaitId, WaitIdOptions, waitid};
+use std::io::{Read, Write as _};
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::path::Path;
+use std::process::{Child, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+/// One of the command's streams.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stream {
+    Stdout,
+    Stderr,
+}
+
+/// Something that happens while a command runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Event {
+    /// The command has ended, and is not reaped.
+    Exited,
+    /// A stream is at its end.
+    Closed,
+    /// Standard output exceeds its limit.
+    TooMuch,
+    /// The result is not needed any more.
+    Cancel,
+}
+
+/// Receives the number of the process group, once.
+pub(crate) type OnStart<'a> = &'a mut dyn FnMut(Pid);
+
+/// Receives the command's output, piece by piece, within the limits.
+pub(crate) type Sink = Arc<dyn Fn(Stream, &[u8]) + Send + Sync>;
+
+/// In which process the command is run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place<'a> {
+    /// The supervisor of this command, with the command's folder for temporary files.
+    Supervisor(Option<&'a Path>),
+    /// Any other process.
+    Any,
+}
+
+/// The interval at which memory is measured.
+const SAMPLE: Duration = Duration::from_millis(20);
+
+/// How long the rest of the output is waited for after all known processes have ended.
+const DRAIN: Duration = Duration::from_millis(500);
+
+/// The threads here use little stack.
+const STACK_BYTES: usize = 128 << 10;
+
+/// Runs `command` to its end. When this function returns, the command and its process group have ended and are reaped; in the
+/// supervisor, all descendants.
+pub(crate) fn tend(
+    command: &Command,
+    place: Place<'_>,
+    events: (&Sender<Event>, &Receiver<Event>),
+    sink: &Sink,
+    on_start: OnStart<'_>,
+) -> End {
+    let deadline = Instant::now().checked_add(command.limits.time);
+    let mut child = match start(command, place) {
+        Ok(child) => child,
+        Err(error) => return End::Failed(format!("cannot start '{}': {error}", name(command))),
+    };
+    let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) else {
+        return End::Failed("the command has no process number".to_owned());
+    };
+    on_start(group);
+    let mut state = State { n_open: 0, exited: false, end: None };
+    match watch(&mut child, command, group, events.0, sink, &mut state.n_open) {
+        Ok(()) => state.wait(command.limits.memory, deadline, place, group, events.1),
+        Err(error) => state.end = Some(End::Failed(format!("cannot start a thread: {error}"))),
+    }
+    // The leader is not reaped yet: its number is still that of the group.
+    tree::kill_group(group);
+    let status = child.wait();
+    if let Place::Supervisor(_) = place {
+        tree::kill_and_reap_children();
+    }
+    state.drain(events.1);
+    state.end.unwrap_or_else(|| match status {
+        Ok(status) => ended(status),
+        Err(error) => End::Failed(format!("cannot wait for '{}': {error}", name(command))),
+    })
+}
+
+fn name(command: &Command) -> String {
+    command.words.first().map(|word| word.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// How the command ended, if no limit ended it.
+fn ended(status: ExitStatus) -> End {
+    match (status.code(), status.signal()) {
+        // Only the limit of CPU time sends this signal.
+        (_, Some(signal)) if signal == rustix::process::Signal::XCPU.as_raw() => End::TimeLimit,
+        (_, Some(signal)) => End::Signaled(signal),
+        (Some(code), None) => End::Exited(code),
+        (None, None) => End::Failed("the command ended in an unknown way".to_owned()),
+    }
+}
+
+fn start(command: &Command, place: Place<'_>) -> std::io::Result<Child> {
+    let Some((executable, args)) = command.words.split_first() else {
+        return Err(std::io::ErrorKind::InvalidInput.into());
+    };
+    let mut process = std::process::Command::new(executable);
+    process.args(args).process_group(0);
+    process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let limits = resource_limits(&command.limits);
+    let child = match place {
+        Place::Supervisor(folder) => {
+            if let Some(folder) = folder {
+                process.env("TMPDIR", folder);
+            }
+            // The command inherits the soft limits of the supervisor, so that they hold from its first instruction on.
+            let before: Vec<(Resource, Rlimit)> = limits
+                .iter()
+                .map(|&(resource, _)| (resource, rustix::process::getrlimit(resource)))
+                .collect();
+            for (&(resource, limit), (_, before)) in limits.iter().zip(&before) {
+                let soft = Rlimit { current: lower(before.maximum, limit), maximum: before.maximum };
+                let _ = rustix::process::setrlimit(resource, soft);
+            }
+            let child = process.spawn();
+            for (resource, before) in before {
+                let _ = rustix::process::setrlimit(resource, before);
+            }
+            child?
+        }
+        Place::Any => process.spawn()?,
+    };
+    #[cfg(target_os = "linux")]
+    if let Some(root) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+        // The hard limits, and without a supervisor the soft ones, of processes that have been started meanwhile, too: a process that is
+        // limited before its children are listed has no others without limits.
+        let limit = |process| {
+            for &(resource, limit) in &limits {
+                let limit = Rlimit { current: Some(limit), maximum: Some(limit) };
+                // It fails if the process has ended, or may not use as much to begin with.
+                let _ = rustix::process::prlimit(Some(process), resource, limit);
+            }
+        };
+        tree::walk(root, limit);
+    }
+    Ok(child)
+}
+
+fn lower(maximum: Option<u64>, limit: u64) -> Option<u64> {
+    Some(maximum.map_or(limit, |maximum| maximum.min(limit)))
+}
+
+/// Limits of each process, which the kernel enforces.
+fn resource_limits(limits: &Limits) -> Vec<(Resource, u64)> {
+    let n_processors = std::thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let cpu_seconds = (limits.time.as_secs().saturating_add(2)).saturating_mul(n_processors);
+    // A core dump is a file that would be left.
+    let mut all = vec![(Resource::Cpu, cpu_seconds), (Resource::Core, 0)];
+    if cfg!(target_os = "linux") {
+        all.extend(limits.address_space.map(|bytes| (Resource::As, bytes)));
+    }
+    all
+}
+
+/// Starts the threads that serve the command's streams and wait for its end.
+fn watch(
+    child: &mut Child,
+    command: &Command,
+    group: Pid,
+    events: &Sender<Event>,
+    sink: &Sink,
+    n_open: &mut u32,
+) -> std::io::Result<()> {
+    let thread = || std::thread::Builder::new().stack_size(STACK_BYTES);
+    if let Some(mut stdin) = child.stdin.take() {
+        let input = command.input.clone();
+        // A command need not read all of its input.
+        thread().spawn(move || drop(stdin.write_all(&input)))?;
+    }
+    let mut streams: Vec<(Stream, Box<dyn Read + Send>)> = Vec::new();
+    streams.extend(child.stdout.take().map(|from| (Stream::Stdout, Box::new(from) as _)));
+    streams.extend(child.stderr.take().map(|from| (Stream::Stderr, Box::new(from) as _)));
+    for (stream, from) in streams {
+        let (events, sink, limits) = (events.clone(), sink.clone(), command.limits);
+        thread().spawn(move || {
+            pump(stream, from, &limits, &events, &sink);
+            let _ = events.send(Event::Closed);
+        })?;
+        *n_open += 1;
+    }
+    let events = events.clone();
+    thread().spawn(move || {
+        let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+        while matches!(waitid(WaitId::Pid(group), ended), Err(rustix::io::Errno::INTR)) {}
+        let _ = events.send(Event::Exited);
+    })?;
+    Ok(())
+}
+
+/// Hands on what a stream holds, within the limits.
+fn pump(
+    stream: Stream,
+    mut from: Box<dyn Read + Send>,
+    limits: &Limits,
+    events: &Sender<Event>,
+    sink: &Sink,
+) {
+    let mut buffer = vec![0; 32 << 10];
+    let mut rest = match stream {
+        Stream::Stdout => limits.output,
+        Stream::Stderr => limits.errors,
+    };
+    loop {
+        let n = match from.read(&mut buffer) {
+            Ok(0) => return,
+            Ok(n) => n,
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            Err(_) => return,
+        };
+        let kept = n.min(rest);
+        rest -= kept;
+        if kept > 0 {
+            sink(stream, &buffer[..kept]);
+        }
+        if kept < n && stream == Stream::Stdout {
+            let _ = events.send(Event::TooMuch);
+            return;
+        }
+    }
+}
+
+/// What is known of a command that runs.
+struct State {
+    /// The number of streams that are not at their end.
+    n_open: u32,
+    /// Whether the command has ended, as far as this thread has been told.
+    exited: bool,
+    /// Why the command is killed.
+    end: Option<End>,
+}
+
+impl State {
+    fn see(&mut self, event: Event) {
+        match event {
+            Event::Exited => self.exited = true,
+            Event::Closed => self.n_open = self.n_open.saturating_sub(1),
+            Event::TooMuch => self.end = self.end.take().or(Some(End::OutputLimit)),
+            Event::Cancel => self.end = self.end.take().or(Some(End::Cancelled)),
+        }
+    }
+
+    /// Waits until the command has ended or is to be killed.
+    fn wait(
+        &mut self,
+        memory: Option<u64>,
+        deadline: Option<Instant>,
+        place: Place<'_>,
+        group: Pid,
+        events: &Receiver<Event>,
+    ) {
+        let uses = || match place {
+            Place::Supervisor(_) => tree::resident_memory(rustix::process::getpid(), false),
+            Place::Any => tree::resident_memory(group, true),
+        };
+        while !self.exited && self.end.is_none() {
+            let rest = deadline.map_or(Duration::MAX, |d| d.saturating_duration_since(Instant::now()));
+            let pause = if memory.is_some() { rest.min(SAMPLE) } else { rest };
+            match events.recv_timeout(pause) {
+                Ok(event) => self.see(event),
+                Err(RecvTimeoutError::Timeout) if rest.is_zero() => self.end = Some(End::TimeLimit),
+                Err(RecvTimeoutError::Timeout) if memory.is_some_and(|limit| uses() > limit) => {
+                    self.end = Some(End::MemoryLimit);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => self.end = Some(End::Cancelled),
+            }
+        }
+    }
+
+    /// Waits for the rest of the output: the pipes are at their end, unless a descendant that left the process group holds them.
+    fn drain(&mut self, events: &Receiver<Event>) {
+        let until = Instant::now() + DRAIN;
+        while self.n_open > 0 {
+            match events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                // That the result is not needed any more does not change it.
+                Ok(Event::Cancel) => {}
+                Ok(event) => self.see(event),
+                Err(_) => return,
+            }
+        }
+    }
+}

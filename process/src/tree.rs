@@ -1,0 +1,116 @@
+//! Processes and their descendants: resident memory, and killing all of them.
+
+use rustix::io::Errno;
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, wait};
+use std::time::{Duration, Instant};
+
+/// Kills a process group. The caller has not yet reaped the leader, so that the number cannot have been reused.
+pub(crate) fn kill_group(group: Pid) {
+    // It may have ended.
+    let _ = kill_process_group(group, Signal::KILL);
+}
+
+/// How long descendants are given to end after SIGKILL.
+const LAST_WAIT: Duration = Duration::from_secs(10);
+
+/// Kills and reaps every child of this process until there is none. Orphaned descendants become children if this process is the
+/// reaper of its descendants, so that none is left. Only for the supervisor: it reaps children that others may wait for.
+pub(crate) fn kill_and_reap_children() {
+    let until = Instant::now() + LAST_WAIT;
+    loop {
+        // A child's number cannot be reused before this process reaps it.
+        for child in children(rustix::process::getpid()) {
+            let _ = kill_process(child, Signal::KILL);
+        }
+        loop {
+            match wait(WaitOptions::NOHANG) {
+                Ok(Some(_)) | Err(Errno::INTR) => {}
+                Ok(None) => break,
+                Err(_) => return,
+            }
+        }
+        if Instant::now() >= until {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Returns the children of a process, zombies included.
+#[cfg(target_os = "linux")]
+fn children(process: Pid) -> Vec<Pid> {
+    let process = process.as_raw_nonzero().get();
+    let tasks = std::fs::read_dir(format!("/proc/{process}/task"));
+    let tasks = tasks.into_iter().flatten().flatten();
+    let mut found = Vec::new();
+    for task in tasks {
+        match std::fs::read_to_string(task.path().join("children")) {
+            Ok(text) => found.extend(text.split_ascii_whitespace().filter_map(pid)),
+            // Kernels without CONFIG_PROC_CHILDREN.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return children_by_scan(process),
+            Err(_) => {}
+        }
+    }
+    found
+}
+
+#[cfg(not(target_os = "linux"))]
+fn children(_: Pid) -> Vec<Pid> {
+    Vec::new()
+}
+
+#[cfg(target_os = "linux")]
+fn pid(text: &str) -> Option<Pid> {
+    text.parse().ok().and_then(Pid::from_raw)
+}
+
+/// Returns the children of a process by looking at every process.
+#[cfg(target_os = "linux")]
+fn children_by_scan(parent: i32) -> Vec<Pid> {
+    let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let parent_of = |process: Pid| {
+        let text = std::fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
+        // The name in parentheses may have any character in it.
+        let (_, rest) = text.rsplit_once(')')?;
+        rest.split_ascii_whitespace().nth(1)?.parse::<i32>().ok()
+    };
+    let processes = all.filter_map(|entry| entry.file_name().to_str().and_then(pid));
+    processes.filter(|&process| parent_of(process) == Some(parent)).collect()
+}
+
+/// Visits `root` and its descendants, each before its children are listed.
+pub(crate) fn walk(root: Pid, mut visit: impl FnMut(Pid)) {
+    let mut seen = vec![root];
+    let mut next = 0;
+    while let Some(&process) = seen.get(next) {
+        next += 1;
+        visit(process);
+        for child in children(process) {
+            if !seen.contains(&child) {
+                seen.push(child);
+            }
+        }
+    }
+}
+
+/// Returns the resident memory, in bytes, of the descendants of `root`, and of `root` itself if `inclusive`.
+#[cfg(target_os = "linux")]
+pub(crate) fn resident_memory(root: Pid, inclusive: bool) -> u64 {
+    let page = rustix::param::page_size() as u64;
+    let pages = |process: Pid| {
+        let text = std::fs::read_to_string(format!("/proc/{}/statm", process.as_raw_nonzero())).ok()?;
+        text.split_ascii_whitespace().nth(1)?.parse::<u64>().ok()
+    };
+    let mut sum = 0_u64;
+    walk(root, |process| {
+        if inclusive || process != root {
+            sum = sum.saturating_add(pages(process).unwrap_or(0));
+        }
+    });
+    sum.saturating_mul(page)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn resident_memory(_: Pid, _: bool) -> u64 {
+    0
+}

@@ -1,0 +1,153 @@
+//! What holds of commands with and without a supervisor.
+
+use proofmark_process::{Command, End, Limits, Outcome, Running};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+pub(crate) const ALL: &[(&str, fn())] = &[
+    ("streams_are_captured", streams_are_captured),
+    ("input_that_is_not_read_is_no_error", input_that_is_not_read_is_no_error),
+    ("codes_and_signals_are_told_apart", codes_and_signals_are_told_apart),
+    ("an_executable_that_is_missing_is_named", an_executable_that_is_missing_is_named),
+    ("time_is_limited", time_is_limited),
+    (
+        "a_grandchild_that_holds_the_pipe_is_not_waited_for",
+        a_grandchild_that_holds_the_pipe_is_not_waited_for,
+    ),
+    ("output_is_bounded", output_is_bounded),
+    ("memory_is_limited", memory_is_limited),
+    ("dropping_kills", dropping_kills),
+];
+
+/// Longer than any of the cases takes, shorter than the commands sleep.
+const SOON: Duration = Duration::from_secs(20);
+
+fn limits(seconds: f64) -> Limits {
+    Limits { time: Duration::from_secs_f64(seconds), ..Limits::default() }
+}
+
+fn run(line: &str, limits: Limits) -> Outcome {
+    let start = Instant::now();
+    let outcome = Running::start(Command::shell(line).limits(limits)).wait();
+    assert!(start.elapsed() < SOON, "'{line}' took {:?}", start.elapsed());
+    outcome
+}
+
+/// A file that a command can write; it does not exist.
+pub(crate) fn file(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+/// Waits until a file has a complete line, and returns its text.
+pub(crate) fn line_of(path: &Path) -> String {
+    let start = Instant::now();
+    loop {
+        match std::fs::read_to_string(path) {
+            Ok(text) if text.ends_with('\n') => return text.trim().to_owned(),
+            _ => assert!(start.elapsed() < SOON, "{} is not written", path.display()),
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Whether there is a process of this number that is not a zombie.
+pub(crate) fn lives(process: &str) -> bool {
+    let state = std::process::Command::new("ps").args(["-o", "stat=", "-p", process]).output();
+    let state = state.expect("POSIX has ps").stdout;
+    !state.is_empty() && !state.starts_with(b"Z")
+}
+
+fn streams_are_captured() {
+    let input: Vec<u8> = (0..3_000_000_u32).map(|n| (n % 251) as u8).collect();
+    let command = Command::shell("echo complaint >&2; cat").input(input.clone());
+    let outcome = Running::start(command).wait();
+    assert_eq!(outcome.end, End::Exited(0));
+    assert!(outcome.stdout == input, "{} bytes", outcome.stdout.len());
+    assert_eq!(outcome.stderr, b"complaint\n");
+}
+
+fn input_that_is_not_read_is_no_error() {
+    let outcome = Running::start(Command::new("true").input(vec![b'x'; 1 << 20])).wait();
+    assert_eq!(outcome.end, End::Exited(0));
+}
+
+fn codes_and_signals_are_told_apart() {
+    for (line, end, words) in [
+        ("exit 3", End::Exited(3), "exit code 3"),
+        ("kill -SEGV $$", End::Signaled(11), "signal 11 (SIGSEGV)"),
+        ("kill -KILL $$", End::Signaled(9), "signal 9 (SIGKILL)"),
+    ] {
+        let outcome = run(line, limits(10.0));
+        assert_eq!(outcome.end, end);
+        assert_eq!(outcome.end.to_string(), words);
+    }
+}
+
+fn an_executable_that_is_missing_is_named() {
+    let End::Failed(reason) = Running::start(Command::new("/no/such/file")).wait().end else {
+        panic!("it cannot be started")
+    };
+    assert!(reason.contains("/no/such/file"), "{reason}");
+}
+
+fn time_is_limited() {
+    for line in ["sleep 100", "trap '' TERM INT HUP; while :; do sleep 1; done", "while :; do :; done"] {
+        assert_eq!(run(line, limits(0.3)).end, End::TimeLimit, "{line}");
+    }
+}
+
+fn a_grandchild_that_holds_the_pipe_is_not_waited_for() {
+    let path = file("grandchild");
+    let line = format!("sleep 100 & echo $! > {}; echo done", path.display());
+    let outcome = run(&line, limits(50.0));
+    assert_eq!((outcome.end, &*outcome.stdout), (End::Exited(0), &b"done\n"[..]));
+    assert!(!lives(&line_of(&path)));
+    // Neither is one of a command that does not end itself.
+    let line = format!("sleep 100 & echo $! > {}; sleep 100", path.display());
+    assert_eq!(run(&line, limits(0.3)).end, End::TimeLimit);
+    assert!(!lives(&line_of(&path)));
+}
+
+fn output_is_bounded() {
+    let bounds = Limits { output: 100_000, errors: 1000, ..limits(50.0) };
+    let outcome = run("yes", bounds);
+    assert_eq!((outcome.end, outcome.stdout.len()), (End::OutputLimit, 100_000));
+    // What exceeds the limit within one write does so, too.
+    assert_eq!(run("head -c 100001 /dev/zero", bounds).end, End::OutputLimit);
+    assert_eq!(run("head -c 100000 /dev/zero", bounds).end, End::Exited(0));
+    let outcome = run("head -c 1000000 /dev/zero >&2; echo done", bounds);
+    assert_eq!((outcome.end, outcome.stderr.len()), (End::Exited(0), 1000));
+    assert_eq!(outcome.stdout, b"done\n");
+}
+
+#[cfg(not(target_os = "linux"))]
+fn memory_is_limited() {}
+
+#[cfg(target_os = "linux")]
+fn memory_is_limited() {
+    // `tail` keeps a line until its end, which never comes.
+    let line = "tail -n 1 /dev/zero";
+    let bounds = Limits { memory: Some(100 << 20), ..limits(50.0) };
+    assert_eq!(run(line, bounds).end, End::MemoryLimit);
+    // Of all processes together.
+    let three = format!("head -c 50000000 /dev/zero | {line} & ").repeat(3) + "wait";
+    let hold = three.replace("| tail", "| (cat; sleep 100) | tail");
+    assert_eq!(run(&hold, bounds).end, End::MemoryLimit);
+    let bounds = Limits { memory: None, address_space: Some(600 << 20), ..limits(50.0) };
+    assert_eq!(run(line, bounds).end, End::Exited(1));
+    // A command that is modest is left alone.
+    assert_eq!(run("echo", bounds).end, End::Exited(0));
+}
+
+fn dropping_kills() {
+    let path = file("dropped");
+    let line = format!("sleep 100 & echo $! > {}; wait", path.display());
+    let mut running = Running::start(Command::shell(&line).limits(limits(50.0)));
+    let process = line_of(&path);
+    assert!(running.try_outcome().is_none() && lives(&process));
+    let start = Instant::now();
+    drop(running);
+    assert!(!lives(&process) && start.elapsed() < Duration::from_secs(4));
+}
