@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::fmt::Write as _;
 
 use crate::context::{Context, FileRange, LocKind, Location};
-use crate::text::{PrintOptions, op_to_string};
+use crate::text::{PrintOptions, escape_hidden, escape_line, is_hidden, op_to_string};
 use crate::{Ir, OpId};
 
 /// How bad it is.
@@ -121,17 +121,17 @@ impl Diagnostic {
         let range = self.location.file(ctx);
         match range {
             Some(FileRange { file, start: (line, col), .. }) => {
-                let _ = write!(out, "{}:{line}:{col}: ", file.as_str(ctx));
+                let _ = write!(out, "{}:{line}:{col}: ", escape_line(file.as_str(ctx)));
             }
             // MLIR shows a named location without a file by its name.
             None => match self.location.kind(ctx) {
                 LocKind::Name { name, .. } => {
-                    let _ = write!(out, "\"{}\": ", name.as_str(ctx));
+                    let _ = write!(out, "\"{}\": ", escape_line(name.as_str(ctx)));
                 }
                 _ => out.push_str("<unknown>:0: "),
             },
         }
-        let _ = writeln!(out, "{}: {}", self.severity.name(), shortened(&self.message));
+        let _ = writeln!(out, "{}: {}", self.severity.name(), escape_hidden(&shortened(&self.message)));
         if let Some(FileRange { file, start: (line, col), .. }) = range.filter(|_| excerpt)
             && let Some(text) = sources.line(file.as_str(ctx), line)
         {
@@ -211,7 +211,7 @@ impl<'a> Sources<'a> {
             for c in String::from_utf8_lossy(bytes).chars() {
                 match c {
                     '\t' => (0..8 - text.chars().count() % 8).for_each(|_| text.push(' ')),
-                    c if c.is_control() => text.push('\u{fffd}'),
+                    c if is_hidden(c) => text.push('\u{fffd}'),
                     c => text.push(c),
                 }
             }

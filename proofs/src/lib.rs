@@ -28,6 +28,7 @@ mod choices;
 pub mod columns;
 pub mod decide;
 pub mod exec;
+pub mod files;
 mod induction;
 mod local;
 pub mod modules;

@@ -6,7 +6,7 @@ use crate::parallel;
 use crate::prove::{Settings, prove_changed, prove_functions};
 use crate::verdict::Verdict;
 use proofmark_checks::Full;
-use proofmark_ir::text::attribute_to_string;
+use proofmark_ir::text::{attribute_to_string, symbol_to_string};
 use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -76,9 +76,10 @@ impl std::fmt::Display for ModuleReport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for pair in &self.pairs {
             if pair.source == pair.target {
-                write!(f, "@{}: {}", pair.source, pair.verdict)?;
+                write!(f, "{}: {}", symbol_to_string(&pair.source), pair.verdict)?;
             } else {
-                write!(f, "@{} -> @{}: {}", pair.source, pair.target, pair.verdict)?;
+                let [source, target] = [&pair.source, &pair.target].map(|name| symbol_to_string(name));
+                write!(f, "{source} -> {target}: {}", pair.verdict)?;
             }
             match pair.milliseconds {
                 Some(n) => writeln!(f, " [{n} ms]")?,
@@ -88,14 +89,15 @@ impl std::fmt::Display for ModuleReport {
         for name in &self.hidden {
             writeln!(
                 f,
-                "@{name}: differs for some arguments, but is not visible; its callers are proved with it"
+                "{}: differs for some arguments, but is not visible; its callers are proved with it",
+                symbol_to_string(name)
             )?;
         }
         for name in &self.unmatched {
-            writeln!(f, "@{name}: not in the target")?;
+            writeln!(f, "{}: not in the target", symbol_to_string(name))?;
         }
         for name in self.lost.iter().filter(|name| !self.unmatched.contains(name)) {
-            writeln!(f, "@{name}: not visible from outside any more")?;
+            writeln!(f, "{}: not visible from outside any more", symbol_to_string(name))?;
         }
         Ok(())
     }

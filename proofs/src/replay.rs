@@ -18,6 +18,7 @@ use crate::term::{NO_TERM, Terms};
 use crate::verdict::{Behaviour, Counterexample, Shown};
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value, parts_of};
+use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{ApInt, Ir, OpId, Type, ValueId};
 use std::cell::{Cell, RefCell};
 
@@ -284,7 +285,7 @@ fn replay_choosing(
     let kinds = [s.memory.heap.cells(), t.memory.heap.cells()].concat();
     let mut memory = initial_cells(&asked_first, &kinds, |name, args, width| model.call(name, args, width));
     let globals = t.memory.globals.iter().enumerate();
-    memory.extend(globals.map(|(i, name)| format!("block{} is @{name}", i + 1)));
+    memory.extend(globals.map(|(i, name)| format!("block{} is {}", i + 1, symbol_to_string(name))));
     let mut constants = constants.take();
     constants.sort_unstable();
     constants.dedup();

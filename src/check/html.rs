@@ -6,9 +6,10 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html as markup};
 use serde::Serialize;
 
-use super::View;
 use super::view::count;
+use super::{View, escape_json};
 use crate::checks::Application;
+use crate::ir::text::{escape_hidden, symbol_to_string};
 use crate::proofs::Verdict;
 
 const STYLE: &str = include_str!("page.css");
@@ -43,7 +44,7 @@ pub fn html(view: &View<'_>) -> String {
             }
         }
     };
-    page.into_string() + "\n"
+    escape_hidden(&page.into_string()).into_owned() + "\n"
 }
 
 fn outcomes(view: &View<'_>) -> Markup {
@@ -112,12 +113,12 @@ fn proofs(view: &View<'_>) -> Markup {
                 table {
                     @for pair in &proof.refines.pairs {
                         tr {
-                            td { code { "@" (pair.source) } }
+                            td { code { (symbol_to_string(&pair.source)) } }
                             td class=(class(&pair.verdict)) { pre { (pair.verdict.to_string()) } }
                         }
                     }
                     @for name in &proof.refines.lost {
-                        tr { td { code { "@" (name) } } td class="fails" { "is not there any more" } }
+                        tr { td { code { (symbol_to_string(name)) } } td class="fails" { "is not there any more" } }
                     }
                 }
             }
@@ -161,7 +162,7 @@ fn applications(view: &View<'_>) -> Markup {
     };
     let rows: Vec<_> = view.report.orders.applications.iter().map(row).collect();
     // In a script element only `</` and `<!` mean something; escaped, they are the same to JSON.
-    let data = serde_json::Value::from(rows).to_string().replace('<', "\\u003c");
+    let data = escape_json(&serde_json::Value::from(rows).to_string()).replace('<', "\\u003c");
     markup! {
         section id="applications" {
             h2 { (count(view.report.orders.applications.len() as u64, "application")) " in the default order" }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::View;
+use super::{View, escape_json};
 use crate::checks::{Finding, Verdicts};
 use crate::drivers::{OrderOutcome, Run};
 use crate::ir::diagnostics::Diagnostic;
@@ -12,7 +12,7 @@ use crate::proofs::ModuleReport;
 /// The report as JSON, with a final newline.
 pub fn json(view: &View<'_>) -> String {
     // Strings, numbers and lists always serialize.
-    serde_json::to_string_pretty(&Report::of(view)).unwrap_or_default() + "\n"
+    escape_json(&serde_json::to_string_pretty(&Report::of(view)).unwrap_or_default()) + "\n"
 }
 
 #[derive(Serialize)]

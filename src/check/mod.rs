@@ -4,10 +4,11 @@
 //! passes. Each distinct outcome is proved once to refine the input, and compared with the first. If the outcome depends on the
 //! order, the pair of rewrites whose order decides is named.
 
+mod escape;
 mod html;
 mod json;
-mod junit;
-mod sarif;
+pub(crate) mod junit;
+pub(crate) mod sarif;
 mod symptom;
 mod view;
 mod words;
@@ -21,6 +22,7 @@ use crate::ir::diagnostics::Diagnostic;
 use crate::passes::{PassReport, Pipeline};
 use crate::proofs::{LocalProver, ModuleReport, Settings, prove_modules};
 
+pub(crate) use escape::escape_json;
 pub use html::html;
 pub use json::json;
 pub use junit::junit;

@@ -4,8 +4,9 @@
 
 use serde_json::{Value, json};
 
-use super::View;
+use super::{View, escape_json};
 use crate::ir::Location;
+use crate::ir::text::symbol_to_string;
 use crate::proofs::Verdict;
 
 /// The kinds of results, with a sentence each.
@@ -48,12 +49,13 @@ pub fn sarif(view: &View<'_>) -> String {
     }
     for pair in view.report.proofs.iter().flat_map(|proof| &proof.refines.pairs) {
         if let Verdict::Refuted(_) = &pair.verdict {
-            let text = format!("@{}: {}", pair.source, pair.verdict);
+            let text = format!("{}: {}", symbol_to_string(&pair.source), pair.verdict);
             results.push(result("refuted", &text, place(view, Location::UNKNOWN)));
         }
     }
     for name in view.report.proofs.iter().flat_map(|proof| &proof.refines.lost) {
-        let text = format!("@{name} is not there any more, but may be called from outside");
+        let text =
+            format!("{} is not there any more, but may be called from outside", symbol_to_string(name));
         results.push(result("lost", &text, place(view, Location::UNKNOWN)));
     }
     let rules: Vec<Value> =
@@ -70,7 +72,7 @@ pub fn sarif(view: &View<'_>) -> String {
             "results": results,
         }],
     });
-    format!("{log:#}\n")
+    escape_json(&format!("{log:#}\n"))
 }
 
 fn result(rule: &str, text: &str, place: Value) -> Value {

@@ -5,13 +5,14 @@ use std::fmt::{self, Write as _};
 use super::View;
 use super::view::count;
 use crate::drivers::OrderOutcome;
+use crate::ir::text::{escape_hidden, escape_line, symbol_to_string};
 
 /// The report in words.
 pub fn words(view: &View<'_>) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
     let _ = view.write(&mut text);
-    text
+    escape_hidden(&text).into_owned()
 }
 
 /// More names are left to the other forms of the report.
@@ -19,7 +20,13 @@ const MAX_NAMES: usize = 12;
 
 impl View<'_> {
     fn write(&self, f: &mut String) -> fmt::Result {
-        writeln!(f, "proofmark {} check {} {}", env!("CARGO_PKG_VERSION"), self.file, self.pipeline())?;
+        writeln!(
+            f,
+            "proofmark {} check {} {}",
+            env!("CARGO_PKG_VERSION"),
+            escape_line(self.file),
+            self.pipeline()
+        )?;
         writeln!(f)?;
         self.write_orders(f)?;
         self.write_rewrites(f)?;
@@ -124,9 +131,9 @@ impl View<'_> {
             let proved = proof.pairs.iter().filter(|pair| pair.verdict.holds()).count();
             let functions = count(proof.pairs.len() as u64, "function");
             writeln!(f, "proofs{which}    {proved} of {functions} refine the input{compared}")?;
-            let width = proof.pairs.iter().map(|pair| pair.source.len()).max().unwrap_or(0) + 1;
-            for pair in &proof.pairs {
-                let name = format!("@{}", pair.source);
+            let names: Vec<String> = proof.pairs.iter().map(|pair| symbol_to_string(&pair.source)).collect();
+            let width = names.iter().map(String::len).max().unwrap_or(0);
+            for (pair, name) in proof.pairs.iter().zip(&names) {
                 let text = pair.verdict.to_string();
                 let mut lines = text.lines();
                 writeln!(f, "            {name:width$}  {}", lines.next().unwrap_or_default())?;
@@ -135,14 +142,17 @@ impl View<'_> {
                 }
             }
             for name in &proof.hidden {
-                writeln!(f, "            @{name:width$} differs for arguments that it is not called with")?;
+                let name = symbol_to_string(name);
+                writeln!(f, "            {name:width$}  differs for arguments that it is not called with")?;
             }
             for name in &proof.unmatched {
                 let visible = if proof.lost.contains(name) { ", but may be called from outside" } else { "" };
-                writeln!(f, "            @{name:width$} is not there any more{visible}")?;
+                let name = symbol_to_string(name);
+                writeln!(f, "            {name:width$}  is not there any more{visible}")?;
             }
             for name in proof.lost.iter().filter(|name| !proof.unmatched.contains(name)) {
-                writeln!(f, "            @{name:width$} is not visible from outside any more")?;
+                let name = symbol_to_string(name);
+                writeln!(f, "            {name:width$}  is not visible from outside any more")?;
             }
         }
         Ok(())

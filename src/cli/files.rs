@@ -7,14 +7,17 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::exit::Exit;
+use crate::check::escape_json;
 use crate::ir::diagnostics::Sources;
+use crate::ir::text::{escape_hidden, escape_line};
+use crate::proofs::files::create_beside;
 
 /// What went wrong with a file.
 #[derive(Debug, Error)]
 pub(crate) enum FileError {
-    #[error("cannot open input file '{name}': {cause}")]
+    #[error("cannot open input file '{}': {cause}", escape_line(name))]
     Read { name: String, cause: std::io::Error },
-    #[error("cannot write output file '{name}': {cause}")]
+    #[error("cannot write output file '{}': {cause}", escape_line(name))]
     Write { name: String, cause: std::io::Error },
 }
 
@@ -107,10 +110,8 @@ impl<'a> Output<'a> {
             // A device or a pipe cannot be replaced, only written to.
             return Ok(Box::new(File::create(target)?));
         }
-        let mut beside = target.as_os_str().to_owned();
-        beside.push(format!(".{}.tmp", std::process::id()));
-        let file = File::create(&beside)?;
-        self.beside = Some(beside.into());
+        let (file, beside) = create_beside(target)?;
+        self.beside = Some(beside);
         Ok(Box::new(file))
     }
 
@@ -163,9 +164,15 @@ pub(crate) fn answer(path: &str, text: &str, exit: Exit) -> Exit {
     }
 }
 
-/// Writes to standard error. If nobody reads it, there is nobody to tell.
+/// Writes to standard error, without characters that a terminal obeys. If nobody reads it, there is nobody to tell.
 pub(crate) fn tell(text: &str) {
-    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+    let _ = std::io::stderr().lock().write_all(escape_hidden(text).as_bytes());
+}
+
+/// A value as JSON, with a final newline. Characters that a terminal obeys are escaped.
+pub(crate) fn json(value: &impl serde::Serialize) -> String {
+    // Strings, numbers and lists always serialize.
+    escape_json(&serde_json::to_string_pretty(value).unwrap_or_default()) + "\n"
 }
 
 /// What is being done, on one line of the terminal that is written over. Silent when standard error is none.
@@ -180,7 +187,8 @@ impl Progress {
 
     pub(super) fn show(&mut self, what: &str) {
         if self.terminal {
-            tell(&format!("\r\x1b[K{what}"));
+            let what = escape_line(what);
+            let _ = std::io::stderr().lock().write_all(format!("\r\x1b[K{what}").as_bytes());
         }
     }
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::check::{Symptom, count};
 use crate::fuzz::oracle::Workbench;
 use crate::fuzz::reduce::Size;
-use crate::ir::text::{PrintOptions, print_op};
+use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
 
@@ -112,8 +112,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
     };
     let (answer, written) = fuzz(&bench, &trial, args);
     let text = match args.json {
-        true => serde_json::to_string_pretty(&answer).expect("the answer is plain data") + "\n",
-        false => answer.words(),
+        true => files::json(&answer),
+        false => escape_hidden(&answer.words()).into_owned(),
     };
     let exit = if answer.failures.is_empty() { Exit::Holds } else { Exit::Fails };
     let said = files::answer("-", &text, exit);
@@ -174,7 +174,8 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args) -> (Answer, Result<(), fi
             && written.is_ok()
         {
             let file = folder.join(format!("{n}.mlir"));
-            written = write(folder, &file, &format!("// {symptom}\n{}", failure.text));
+            written =
+                write(folder, &file, &format!("// {}\n{}", escape_line(&failure.symptom), failure.text));
             failure.file = Some(file);
         }
         known.insert(symptom, answer.failures.len());
@@ -226,7 +227,7 @@ impl Answer {
             format!("proofmark {} fuzz {}, from program {} on\n", self.version, self.through, self.first);
         for failure in &self.failures {
             let [before, after] = failure.operations;
-            let _ = writeln!(text, "\nprogram {}: {}", failure.program, failure.symptom);
+            let _ = writeln!(text, "\nprogram {}: {}", failure.program, escape_line(&failure.symptom));
             let _ = match &failure.file {
                 Some(file) => writeln!(text, "  {before} operations, reduced to {after}: {}", file.display()),
                 None => writeln!(text, "  {before} operations, reduced to {after}:"),

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::ir::Context;
+use crate::ir::text::escape_hidden;
 use crate::proofs::decide::{Program, Programs};
+use crate::proofs::files::replace_file;
 use crate::proofs::{ModuleReport, ProofCache, Settings, prove_modules, prove_within, solver_version};
 
 use super::exit::Exit;
@@ -125,10 +127,8 @@ fn version(cache: &Path) -> std::io::Result<String> {
             let hash = blake3::hash(&std::fs::read(&program)?).to_hex().to_string();
             if let Some(note) = note {
                 // That it cannot be kept is no error. It appears as a whole or not at all.
-                let unfinished = note.with_extension(std::process::id().to_string());
                 let written = std::fs::create_dir_all(cache)
-                    .and_then(|()| std::fs::write(&unfinished, with_checksum(&hash)))
-                    .and_then(|()| std::fs::rename(&unfinished, &note));
+                    .and_then(|()| replace_file(&note, with_checksum(&hash).as_bytes()));
                 drop(written);
             }
             hash
@@ -159,11 +159,11 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
     };
     let text = if args.json {
         // Strings, numbers and lists always serialize.
-        serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+        files::json(&report)
     } else if report.pairs.is_empty() {
         format!("nothing to prove: {}\n", nothing(&report, args))
     } else {
-        report.to_string()
+        escape_hidden(&report.to_string()).into_owned()
     };
     files::answer("-", &text, exit_of(&report))
 }

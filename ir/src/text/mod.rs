@@ -1,6 +1,7 @@
 //! MLIR's text: reading and writing it.
 
 mod directive;
+mod escape;
 pub mod float;
 pub(crate) mod format;
 mod parse;
@@ -10,6 +11,7 @@ mod print;
 mod tests;
 
 pub use directive::{Directive, DirectiveArgs, DirectiveParse, DirectivePrint, DirectiveView};
+pub use escape::{escape_hidden, escape_line, is_hidden, symbol_to_string};
 pub use parse::{
     Argument, Delimiter, ImpliedOp, MAX_DEPTH, MAX_REGION_DEPTH, MapOfValues, OpParser, OpState, ParseError,
     ParseFn, ParseOptions, ParseResult, Parser, SourcePos, UnresolvedOperand, check_formats, parse_attribute,

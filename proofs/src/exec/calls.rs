@@ -11,7 +11,7 @@ use proofmark_ir::semantics::{
     CallEffects, CallRequest, Callee, Choice, Host, Loop, LoopRequest, Memory, RegionExit, RegionRequest,
     Scalar, Shape, TensorForm, Term, TermBuilder, Unsupported, Value, float, float_kinds_of,
 };
-use proofmark_ir::text::attribute_to_string;
+use proofmark_ir::text::{attribute_to_string, symbol_to_string};
 use proofmark_ir::{Ir, OpId, Traits, Type, ValueId};
 
 /// Functions are executed in place up to this depth of calls.
@@ -225,9 +225,14 @@ impl Executor<'_> {
             self.no_shared_visible(terms).map_err(|e| self.unsupported(function, e.reason))?;
             // It is taken to be the same function on both sides, which is for whoever uses the summary to make sure.
             self.assumed.push(name.to_owned());
-            return Ok(self.event(terms, &format!("call of @{name}"), request.args, request.results));
+            return Ok(self.event(
+                terms,
+                &format!("call of {}", symbol_to_string(name)),
+                request.args,
+                request.results,
+            ));
         }
-        Ok(self.event(terms, &format!("{CALL_PREFIX}{name}"), request.args, request.results))
+        Ok(self.event(terms, &symbol_to_string(name), request.args, request.results))
     }
 
     /// The function with a body that a symbol means at the current op.
@@ -281,7 +286,7 @@ impl Host for Executor<'_> {
                 self.call_symbol(terms, name, &request).map_err(|e| Unsupported::new(e.to_string()))
             }
             (Callee::Symbol(name), CallEffects::Pure) => {
-                Ok(self.pure_call(terms, &format!("@{name}"), &request))
+                Ok(self.pure_call(terms, &symbol_to_string(name), &request))
             }
             (Callee::Effect(name), CallEffects::Unknown) => {
                 Ok(self.event(terms, name, request.args, request.results))

@@ -7,6 +7,7 @@ use crate::choices;
 use crate::decide::{Answer, as_smtlib, glance};
 use crate::exec::memory::facts;
 use crate::exec::{ExecError, Options, Side, Summary, argument_types, execute};
+use crate::files::{file_name, replace_file};
 use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
 use crate::replay::{Function, MUCH, Patience, Question};
 use crate::report::location_text;
@@ -15,6 +16,7 @@ use crate::term::{NO_TERM, Terms};
 use crate::verdict::Verdict;
 use proofmark_ir::WalkOrder;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::text::{escape_line, symbol_to_string};
 use std::time::Instant;
 
 /// Whether a function has operations that run regions, such as `linalg.generic`.
@@ -153,18 +155,23 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// Writes the demands down, for whoever wants to see them. What cannot be written is no reason to stop.
+    /// Writes the proof obligations as SMT-LIB files into the folder of the settings. A file that cannot be written is no reason to
+    /// stop.
     pub(super) fn dump(&self, demands: &[Violation]) {
         let Some(folder) = &self.settings.dump else { return };
         let (ir, function) = self.source;
         let name = ir.symbol_name(function).map_or("function", |name| name.as_str(ir.ctx()));
-        let name: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+        let file = file_name(name);
         let _ = std::fs::create_dir_all(folder);
         for (i, demand) in demands.iter().enumerate() {
-            let path = folder.join(format!("{name}-index{}-{i}.smt2", self.index_width));
+            let path = folder.join(format!("{file}-index{}-{i}.smt2", self.index_width));
             let text = as_smtlib(&self.terms, demand.condition);
-            let header = format!("; @{name}: {}\n; unsat: this never happens\n", demand.difference);
-            let _ = std::fs::write(path, header + &text);
+            let header = format!(
+                "; {}: {}\n; unsat: this never happens\n",
+                symbol_to_string(name),
+                escape_line(&demand.difference.to_string())
+            );
+            let _ = replace_file(&path, (header + &text).as_bytes());
         }
     }
 

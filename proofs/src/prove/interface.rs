@@ -5,7 +5,7 @@
 use crate::exec::{contract, form_of, result_types};
 use crate::replay::Function;
 use proofmark_checks::Full;
-use proofmark_ir::text::attribute_to_string;
+use proofmark_ir::text::{attribute_to_string, symbol_to_string};
 use proofmark_ir::{Attribute, Identifier, Ir, OpId, Resource, Traits, Type, WalkOrder};
 use rustc_hash::FxHashMap;
 
@@ -83,7 +83,7 @@ pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_
             }
             _ => false,
         };
-        changed.then(|| format!("@{name} is another one in the target"))
+        changed.then(|| format!("{} is another one in the target", symbol_to_string(&name)))
     })
 }
 

@@ -165,20 +165,7 @@ impl<'a> Printer<'a> {
 
     /// Writes a string literal with its quotes.
     pub fn string(&mut self, bytes: &[u8]) {
-        self.out.push('"');
-        for &byte in bytes {
-            match byte {
-                b'\\' => self.out.push_str("\\\\"),
-                b' '..=b'~' if byte != b'"' => self.out.push(byte as char),
-                _ => {
-                    const HEX: &[u8; 16] = b"0123456789ABCDEF";
-                    self.out.push('\\');
-                    self.out.push(HEX[usize::from(byte >> 4)] as char);
-                    self.out.push(HEX[usize::from(byte & 15)] as char);
-                }
-            }
-        }
-        self.out.push('"');
+        push_string(&mut self.out, bytes);
     }
 
     /// Writes a word if it can be one, otherwise a string literal.
@@ -208,6 +195,24 @@ impl<'a> Printer<'a> {
         let next = self.distinct.len();
         *self.distinct.entry(id).or_insert(next)
     }
+}
+
+/// Appends a string literal with its quotes.
+pub(crate) fn push_string(out: &mut String, bytes: &[u8]) {
+    out.push('"');
+    for &byte in bytes {
+        match byte {
+            b'\\' => out.push_str("\\\\"),
+            b' '..=b'~' if byte != b'"' => out.push(byte as char),
+            _ => {
+                const HEX: &[u8; 16] = b"0123456789ABCDEF";
+                out.push('\\');
+                out.push(HEX[usize::from(byte >> 4)] as char);
+                out.push(HEX[usize::from(byte & 15)] as char);
+            }
+        }
+    }
+    out.push('"');
 }
 
 /// Whether the bytes are a bare identifier of MLIR.

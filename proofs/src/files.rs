@@ -1,0 +1,103 @@
+//! Files that the crate writes: names that any file system takes, and writing that follows no link.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Longer names are cut, and end in a hash of the whole. File systems take 255 bytes, with what callers append.
+const MAX_NAME: usize = 120;
+
+/// Returns a file name for the symbol `name`, another one for each. Letters, digits, `_`, `$`, and `.` and `-` that are not the first
+/// character stand for themselves; every other byte is `%` and two hexadecimal digits.
+pub fn file_name(name: &str) -> String {
+    let mut file = String::new();
+    for byte in name.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$' => file.push(byte.into()),
+            b'.' | b'-' if !file.is_empty() => file.push(byte.into()),
+            _ => file += &format!("%{byte:02X}"),
+        }
+    }
+    if file.len() > MAX_NAME || file.is_empty() {
+        let hash = blake3::hash(name.as_bytes()).to_hex();
+        file.truncate(MAX_NAME);
+        file += &format!("%{}", &hash[..16]);
+    }
+    file
+}
+
+/// Writes `bytes` to the file `path`. They are written to a new file beside it, which then takes its place: a link at `path` is replaced
+/// and not followed, and no reader sees half of them.
+///
+/// # Errors
+///
+/// Those of creating, writing and renaming the new file, which is then removed.
+pub fn replace_file(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let (mut file, beside) = create_beside(path)?;
+    let written = file.write_all(bytes).and_then(|()| std::fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&beside);
+    }
+    written
+}
+
+/// At most so many names of temporary files are tried.
+const MAX_TRIES: u32 = 1000;
+
+/// Creates a new file in the folder of `path`, under a hidden name that no file has, and returns it with its path.
+///
+/// # Errors
+///
+/// Those of creating a file, and `AlreadyExists` if all names that are tried are in use.
+pub fn create_beside(path: &Path) -> std::io::Result<(File, PathBuf)> {
+    let mut tried = 0;
+    loop {
+        let name = OsString::from(format!(".proofmark-{}-{tried}.tmp", std::process::id()));
+        let beside = path.with_file_name(name);
+        match File::create_new(&beside) {
+            Ok(file) => return Ok((file, beside)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && tried < MAX_TRIES => tried += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{file_name, replace_file};
+
+    #[test]
+    fn each_symbol_has_a_file_name_of_its_own() {
+        for (name, file) in [
+            ("f.g-1", "f.g-1"),
+            ("..", "%2E."),
+            ("a/b", "a%2Fb"),
+            ("a_b", "a_b"),
+            ("a%2Fb", "a%252Fb"),
+            ("\0\n", "%00%0A"),
+            ("-o", "%2Do"),
+        ] {
+            assert_eq!(file_name(name), file);
+        }
+        let [long, other] = ["x", "y"].map(|end| file_name(&("n".repeat(300) + end)));
+        assert!(long.len() < 140 && long != other, "{long}, {other}");
+        assert_ne!(file_name(""), "");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_link_is_replaced_and_not_followed() {
+        let folder = std::env::temp_dir().join(format!("proofmark-link-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let [link, aim] = ["link", "aim"].map(|name| folder.join(name));
+        std::fs::write(&aim, "precious").expect("a file");
+        let _ = std::fs::remove_file(&link);
+        std::os::unix::fs::symlink(&aim, &link).expect("a link");
+        replace_file(&link, b"new").expect("it is written");
+        assert_eq!(std::fs::read_to_string(&aim).expect("it is there"), "precious");
+        assert_eq!(std::fs::read_to_string(&link).expect("it is there"), "new");
+        assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 2, "nothing else is left");
+        std::fs::remove_dir_all(&folder).expect("it is ours");
+    }
+}
