@@ -15,9 +15,39 @@ use crate::proofs::Verdict;
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The report as an HTML page.
-pub fn html(view: &View<'_>) -> String {
-    let title = format!("proofmark check {}", view.file);
+/// The report as an HTML page. Each of `views` is a piece of a file.
+pub fn html(views: &[View<'_>]) -> String {
+    let title = format!("proofmark check {}", views.first().map_or("", |view| view.file));
+    let summary = markup! {
+        @if let Some(view) = views.first() { p { code { (view.pipeline()) } } }
+        @for view in views {
+            p {
+                @if views.len() > 1 { "line " (view.first_line) ": " }
+                (result(view.result()))
+                " proofmark " (env!("CARGO_PKG_VERSION"))
+            }
+        }
+    };
+    let main = markup! {
+        @for view in views {
+            @if views.len() > 1 { h2 { (view.piece()) } }
+            (outcomes(view))
+            (findings(view))
+            (proofs(view))
+            (patterns(view))
+        }
+        (applications(views))
+    };
+    page(&title, &summary, &main, true)
+}
+
+/// `holds`, `fails` or `undecided`, in its colour.
+pub(crate) fn result(result: &str) -> Markup {
+    markup! { span class={ "result " (result) } { (result) } }
+}
+
+/// A page, with a final newline. `is_active`: it has a list of applications.
+pub(crate) fn page(title: &str, summary: &Markup, main: &Markup, is_active: bool) -> String {
     let page = markup! {
         (DOCTYPE)
         html lang="en" {
@@ -30,17 +60,10 @@ pub fn html(view: &View<'_>) -> String {
             body {
                 header {
                     h1 { (title) }
-                    p { code { (view.pipeline()) } }
-                    p { span class={ "result " (view.result()) } { (view.result()) } " proofmark " (env!("CARGO_PKG_VERSION")) }
+                    (summary)
                 }
-                main {
-                    (outcomes(view))
-                    (findings(view))
-                    (proofs(view))
-                    (patterns(view))
-                    (applications(view))
-                }
-                script { (PreEscaped(SCRIPT)) }
+                main { (main) }
+                @if is_active { script { (PreEscaped(SCRIPT)) } }
             }
         }
     };
@@ -150,8 +173,8 @@ struct Row<'a> {
     after: &'a [String],
 }
 
-fn applications(view: &View<'_>) -> Markup {
-    let row = |application: &'_ Application| -> serde_json::Value {
+fn applications(views: &[View<'_>]) -> Markup {
+    let row = |view: &View<'_>, application: &'_ Application| -> serde_json::Value {
         serde_json::json!(Row {
             who: application.subject.to_string(),
             op: &application.op,
@@ -160,12 +183,16 @@ fn applications(view: &View<'_>) -> Markup {
             after: &application.after,
         })
     };
-    let rows: Vec<_> = view.report.orders.applications.iter().map(row).collect();
+    let mut rows: Vec<serde_json::Value> = Vec::new();
+    for view in views {
+        rows.extend(view.report.orders.applications.iter().map(|application| row(view, application)));
+    }
+    let n_rows = rows.len() as u64;
     // In a script element only `</` and `<!` mean something; escaped, they are the same to JSON.
     let data = escape_json(&serde_json::Value::from(rows).to_string()).replace('<', "\\u003c");
     markup! {
         section id="applications" {
-            h2 { (count(view.report.orders.applications.len() as u64, "application")) " in the default order" }
+            h2 { (count(n_rows, "application")) " in the default order" }
             div class="bar" {
                 input id="filter" type="search" placeholder="filter by text" aria-label="filter applications";
                 select id="who" aria-label="pattern" { option value="" { "all" } }

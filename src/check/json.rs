@@ -9,16 +9,23 @@ use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;
 
-/// The report as JSON, with a final newline.
-pub fn json(view: &View<'_>) -> String {
+/// The report as JSON, with a final newline: an object for one view, and a list for the pieces of a file that was split.
+pub fn json(views: &[View<'_>]) -> String {
+    let text = match views {
+        [whole] if whole.first_line <= 1 => serde_json::to_string_pretty(&Report::of(whole)),
+        pieces => serde_json::to_string_pretty(&pieces.iter().map(Report::of).collect::<Vec<_>>()),
+    };
     // Strings, numbers and lists always serialize.
-    escape_json(&serde_json::to_string_pretty(&Report::of(view)).unwrap_or_default()) + "\n"
+    escape_json(&text.unwrap_or_default()) + "\n"
 }
 
 #[derive(Serialize)]
 struct Report<'a> {
     version: &'static str,
     file: &'a str,
+    /// The line in which the piece of the file begins; left out where that is the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
     pipeline: String,
     result: &'static str,
     runs: usize,
@@ -134,6 +141,7 @@ impl<'a> Report<'a> {
         Report {
             version: env!("CARGO_PKG_VERSION"),
             file: view.file,
+            line: (view.first_line > 1).then_some(view.first_line),
             pipeline: view.pipeline(),
             result: view.result(),
             runs: report.orders.runs.len(),

@@ -7,11 +7,16 @@ use crate::ir::text::{escape_hidden, symbol_to_string};
 use crate::proofs::Verdict;
 
 /// The report as JUnit XML. Times are left out, so that the same run gives the same bytes.
-pub fn junit(view: &View<'_>) -> String {
-    let mut report = new_report(&format!("proofmark check {}", view.file));
-    for suite in [orders(view), checks(view), proofs(view)] {
-        if !suite.test_cases.is_empty() {
-            report.add_test_suite(suite);
+///
+/// Each of `views` is a piece of a file; the suites of those after the first are named with the line in which they begin.
+pub fn junit(views: &[View<'_>]) -> String {
+    let file = views.first().map_or("", |view| view.file);
+    let mut report = new_report(&format!("proofmark check {file}"));
+    for view in views {
+        for suite in [orders(view), checks(view), proofs(view)] {
+            if !suite.test_cases.is_empty() {
+                report.add_test_suite(suite);
+            }
         }
     }
     to_xml(&report)
@@ -28,6 +33,14 @@ pub(crate) fn to_xml(report: &Report) -> String {
 /// A report without suites.
 pub(crate) fn new_report(name: &str) -> Report {
     Report::new(escape_hidden(name))
+}
+
+/// A suite of a piece without cases.
+fn suite_of(view: &View<'_>, name: &str) -> TestSuite {
+    match view.first_line {
+        0 | 1 => new_suite(name),
+        line => new_suite(&format!("line {line}: {name}")),
+    }
 }
 
 /// A suite without cases.
@@ -56,7 +69,7 @@ pub(crate) fn skipped(message: &str) -> TestCaseStatus {
 
 /// A case a run: it passes if it comes out as the first run with the same settings.
 fn orders(view: &View<'_>) -> TestSuite {
-    let mut suite = new_suite("orders");
+    let mut suite = suite_of(view, "orders");
     let outcomes = &view.report.orders.outcomes;
     let outcome_of = |run| outcomes.iter().position(|outcome| outcome.runs.contains(&run));
     for &(run, _) in &view.report.orders.runs {
@@ -76,7 +89,7 @@ fn orders(view: &View<'_>) -> TestSuite {
 
 /// A failed case a finding or failed pass; one that passes if there is none.
 fn checks(view: &View<'_>) -> TestSuite {
-    let mut suite = new_suite("checks");
+    let mut suite = suite_of(view, "checks");
     for error in view.report.errors() {
         suite.add_test_case(case("passes", failure("error", &error.message)));
     }
@@ -97,7 +110,7 @@ fn checks(view: &View<'_>) -> TestSuite {
 
 /// A case a function and outcome.
 fn proofs(view: &View<'_>) -> TestSuite {
-    let mut suite = new_suite("proofs");
+    let mut suite = suite_of(view, "proofs");
     let steps = view.report.orders.verdicts;
     if view.options.prove_rewrites.is_some() {
         // A refuted rewrite is a finding, and has a case among those.

@@ -5,7 +5,7 @@
 //! order, the pair of rewrites whose order decides is named.
 
 mod escape;
-mod html;
+pub(crate) mod html;
 mod json;
 pub(crate) mod junit;
 pub(crate) mod sarif;

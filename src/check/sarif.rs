@@ -5,8 +5,8 @@
 use serde_json::{Value, json};
 
 use super::{View, escape_json};
-use crate::ir::Location;
 use crate::ir::text::symbol_to_string;
+use crate::ir::{Context, Location};
 use crate::proofs::Verdict;
 
 /// The kinds of results, with a sentence each.
@@ -24,40 +24,19 @@ const RULES: &[(&str, &str)] = &[
     ("lost", "A function that may be called from outside is not there any more"),
     ("order", "The outcome depends on the order of rewriting"),
     ("error", "A pass fails"),
+    ("command-fails", "The command that rewrites ends with an error"),
+    ("command-hangs", "The command that rewrites does not end"),
+    ("undecided", "Nothing is known to be wrong, but not everything was decided"),
+    ("not-read", "The program is not valid, or uses what is not registered"),
 ];
 
-/// The report as SARIF, with a final newline.
-pub fn sarif(view: &View<'_>) -> String {
-    let mut results = Vec::new();
-    for error in view.report.errors() {
-        results.push(result("error", &error.message, place(view, error.location)));
-    }
-    for message in view.endless() {
-        results.push(result("cycle", &message, place(view, Location::UNKNOWN)));
-    }
-    for finding in &view.report.orders.findings {
-        let diagnostic = finding.to_diagnostic();
-        let notes: Vec<&str> = diagnostic.notes.iter().map(|note| note.message.as_str()).collect();
-        let text = format!("{}\n{}", diagnostic.message, notes.join("\n"));
-        results.push(result(finding.kind.code(), &text, place(view, finding.location)));
-    }
-    if view.report.depends_on_order() && !view.options.allow_order_dependence {
-        for turn in view.report.orders.outcomes.iter().filter_map(|outcome| outcome.turn.as_ref()) {
-            let taken = turn.drawn.taken.as_ref().map_or(Location::UNKNOWN, |&(_, location)| location);
-            results.push(result("order", &view.turn(turn).join("\n"), place(view, taken)));
-        }
-    }
-    for pair in view.report.proofs.iter().flat_map(|proof| &proof.refines.pairs) {
-        if let Verdict::Refuted(_) = &pair.verdict {
-            let text = format!("{}: {}", symbol_to_string(&pair.source), pair.verdict);
-            results.push(result("refuted", &text, place(view, Location::UNKNOWN)));
-        }
-    }
-    for name in view.report.proofs.iter().flat_map(|proof| &proof.refines.lost) {
-        let text =
-            format!("{} is not there any more, but may be called from outside", symbol_to_string(name));
-        results.push(result("lost", &text, place(view, Location::UNKNOWN)));
-    }
+/// The report as SARIF, with a final newline. Each of `views` is a piece of a file.
+pub fn sarif(views: &[View<'_>]) -> String {
+    log(views.iter().flat_map(results).collect())
+}
+
+/// A log with those results, with a final newline.
+pub(crate) fn log(results: Vec<Value>) -> String {
     let rules: Vec<Value> =
         RULES.iter().map(|(id, text)| json!({ "id": id, "shortDescription": { "text": text } })).collect();
     let log = json!({
@@ -75,19 +54,62 @@ pub fn sarif(view: &View<'_>) -> String {
     escape_json(&format!("{log:#}\n"))
 }
 
-fn result(rule: &str, text: &str, place: Value) -> Value {
+fn results(view: &View<'_>) -> Vec<Value> {
+    let mut results = Vec::new();
+    let mut add = |rule, text: &str, location| {
+        results.push(result(rule, text, place(view.ctx, view.file, view.first_line, location)));
+    };
+    for error in view.report.errors() {
+        add("error", &error.message, error.location);
+    }
+    for message in view.endless() {
+        add("cycle", &message, Location::UNKNOWN);
+    }
+    for finding in &view.report.orders.findings {
+        let diagnostic = finding.to_diagnostic();
+        let notes: Vec<&str> = diagnostic.notes.iter().map(|note| note.message.as_str()).collect();
+        let text = format!("{}\n{}", diagnostic.message, notes.join("\n"));
+        add(finding.kind.code(), &text, finding.location);
+    }
+    if view.report.depends_on_order() && !view.options.allow_order_dependence {
+        for turn in view.report.orders.outcomes.iter().filter_map(|outcome| outcome.turn.as_ref()) {
+            let taken = turn.drawn.taken.as_ref().map_or(Location::UNKNOWN, |&(_, location)| location);
+            add("order", &view.turn(turn).join("\n"), taken);
+        }
+    }
+    for pair in view.report.proofs.iter().flat_map(|proof| &proof.refines.pairs) {
+        if let Verdict::Refuted(_) = &pair.verdict {
+            let text = format!("{}: {}", symbol_to_string(&pair.source), pair.verdict);
+            add("refuted", &text, Location::UNKNOWN);
+        }
+    }
+    for name in view.report.proofs.iter().flat_map(|proof| &proof.refines.lost) {
+        let name = symbol_to_string(name);
+        let text = format!("{name} is not there any more, but may be called from outside");
+        add("lost", &text, Location::UNKNOWN);
+    }
+    results
+}
+
+/// A result of the kind `rule`, which is one of [`RULES`].
+pub(crate) fn result(rule: &str, text: &str, place: Value) -> Value {
+    debug_assert!(RULES.iter().any(|(id, _)| *id == rule), "no rule '{rule}'");
     json!({ "ruleId": rule, "level": "error", "message": { "text": text }, "locations": [place] })
 }
 
-/// A location, or the file as a whole.
-fn place(view: &View<'_>, location: Location) -> Value {
+/// A location; one that is unknown is the piece of `file` that begins in `first_line`.
+pub(crate) fn place(ctx: &Context, file: &str, first_line: u32, location: Location) -> Value {
     let artifact = |path: &str| json!({ "uri": uri(path) });
-    match location.file(view.ctx) {
+    match location.file(ctx) {
         Some(range) => json!({ "physicalLocation": {
-            "artifactLocation": artifact(range.file.as_str(view.ctx)),
+            "artifactLocation": artifact(range.file.as_str(ctx)),
             "region": { "startLine": range.start.0.max(1), "startColumn": range.start.1.max(1) },
         }}),
-        None => json!({ "physicalLocation": { "artifactLocation": artifact(view.file) } }),
+        None if first_line > 1 => json!({ "physicalLocation": {
+            "artifactLocation": artifact(file),
+            "region": { "startLine": first_line },
+        }}),
+        None => json!({ "physicalLocation": { "artifactLocation": artifact(file) } }),
     }
 }
 

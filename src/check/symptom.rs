@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::checks::{Check, Subject};
+use crate::ir::Location;
 
 use super::{CheckOptions, CheckReport};
 
@@ -48,7 +49,45 @@ impl fmt::Display for Symptom {
     }
 }
 
+impl Symptom {
+    /// A word for machine-readable reports.
+    pub(crate) fn code(&self) -> &'static str {
+        match self {
+            Symptom::Finding(_, _, code) => code,
+            Symptom::Refuted => "refuted",
+            Symptom::Lost => "lost",
+            Symptom::OrderMatters => "order",
+            Symptom::Endless => "cycle",
+            Symptom::PassFails(_) => "error",
+            Symptom::Panics(_) | Symptom::ReducerPanics(_) => "panicked",
+            Symptom::CommandFails(_) => "command-fails",
+            Symptom::CommandHangs => "command-hangs",
+        }
+    }
+}
+
 impl CheckReport {
+    /// Returns the location of the first finding or error with that symptom; unknown for what concerns the program as a whole.
+    pub(crate) fn location_of(&self, symptom: &Symptom) -> Location {
+        let location = match symptom {
+            Symptom::Finding(check, subject, code) => self
+                .orders
+                .findings
+                .iter()
+                .find(|each| each.check() == *check && each.subject == *subject && each.kind.code() == *code)
+                .map(|finding| finding.location),
+            Symptom::PassFails(message) => {
+                self.errors().find(|error| error.message == *message).map(|error| error.location)
+            }
+            Symptom::OrderMatters => {
+                let mut turns = self.orders.outcomes.iter().filter_map(|outcome| outcome.turn.as_ref());
+                turns.find_map(|turn| turn.drawn.taken.as_ref()).map(|&(_, location)| location)
+            }
+            _ => None,
+        };
+        location.unwrap_or(Location::UNKNOWN)
+    }
+
     /// What is wrong, what names the guilty first. Nothing, exactly if the report does not [fail](CheckReport::fails).
     pub fn symptoms(&self, options: &CheckOptions) -> Vec<Symptom> {
         let finding = |finding: &crate::checks::Finding| {

@@ -17,6 +17,8 @@ pub struct View<'a> {
     pub variants: &'a [Variant],
     /// The file's name.
     pub file: &'a str,
+    /// The line in which the piece of the file begins: 1 for the whole file.
+    pub first_line: u32,
     /// Where names and locations come from.
     pub ctx: &'a Context,
     /// The texts that excerpts are taken from.
@@ -24,6 +26,14 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
+    /// The file's name, with the line in which a piece begins that is not the first.
+    pub(super) fn piece(&self) -> String {
+        match self.first_line {
+            0 | 1 => self.file.to_owned(),
+            line => format!("{}:{line}", self.file),
+        }
+    }
+
     /// The passes that were asked for.
     pub(super) fn pipeline(&self) -> String {
         self.variants.first().map(|variant| variant.pipeline.to_string()).unwrap_or_default()

@@ -7,11 +7,16 @@ use super::view::count;
 use crate::drivers::OrderOutcome;
 use crate::ir::text::{escape_hidden, escape_line, symbol_to_string};
 
-/// The report in words.
-pub fn words(view: &View<'_>) -> String {
+/// The report in words. Each of `views` is a piece of a file.
+pub fn words(views: &[View<'_>]) -> String {
     let mut text = String::new();
-    // Writing to a string does not fail.
-    let _ = view.write(&mut text);
+    for (i, view) in views.iter().enumerate() {
+        if i > 0 {
+            text.push('\n');
+        }
+        // Writing to a string does not fail.
+        let _ = view.write(&mut text);
+    }
     escape_hidden(&text).into_owned()
 }
 
@@ -24,7 +29,7 @@ impl View<'_> {
             f,
             "proofmark {} check {} {}",
             env!("CARGO_PKG_VERSION"),
-            escape_line(self.file),
+            escape_line(&self.piece()),
             self.pipeline()
         )?;
         writeln!(f)?;

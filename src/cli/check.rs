@@ -4,15 +4,18 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, ValueEnum};
 
-use crate::check::{CheckOptions, Variant, View, check, html, json, junit, sarif, words};
-use crate::ir::Context;
-use crate::passes::{PassRegistry, Pipeline};
+use crate::check::{CheckOptions, View, check, html, json, junit, sarif, words};
+use crate::ir::diagnostics::Sources;
+use crate::ir::{Context, Ir};
+use crate::passes::PassRegistry;
 
-use super::checks::{ChecksArgs, Prove};
+use super::checks::ChecksArgs;
 use super::exit::{Exit, usage};
-use super::files::{self, Progress};
-use super::input::InputArgs;
+use super::files::{self, Progress, Source};
+use super::input::{InputArgs, Rejected};
+use super::opt::SPLIT_MARKER;
 use super::passes;
+use super::vary::VaryArgs;
 
 /// The arguments of `proofmark check`.
 #[derive(clap::Args, Debug)]
@@ -27,9 +30,11 @@ pub(super) struct Args {
     input: InputArgs,
     #[command(flatten)]
     checks: ChecksArgs,
-    /// Run the passes with these other settings of canonicalize too
-    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
-    vary: Vec<Vary>,
+    #[command(flatten)]
+    vary: VaryArgs,
+    /// Check the pieces between lines that begin with the marker one by one
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
+    split_input_file: Option<String>,
     /// The form of the report
     #[arg(long, value_name = "FORM", default_value = "text")]
     report: Form,
@@ -52,39 +57,26 @@ enum Form {
     Html,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Vary {
-    /// Bottom-up as well as top-down
-    Traversal,
-    /// All levels of region simplification
-    Regions,
-}
-
-impl Vary {
-    /// Options of canonicalize.
-    fn settings(self) -> &'static [&'static str] {
-        match self {
-            Vary::Traversal => &["top-down=true", "top-down=false"],
-            Vary::Regions => {
-                &["region-simplify=disabled", "region-simplify=normal", "region-simplify=aggressive"]
+impl Args {
+    /// Reads the file, or its pieces, with the exit code of those that are not valid: these are reported on standard error, and the
+    /// others are checked.
+    fn sources(&self, ctx: &Arc<Context>) -> Result<(Vec<(Source, Ir)>, Exit), Rejected> {
+        let Some(marker) = &self.split_input_file else {
+            return Ok((vec![self.input.read(ctx, &self.file)?], Exit::Holds));
+        };
+        let marker = if marker.is_empty() { SPLIT_MARKER } else { marker };
+        let (mut sources, mut exit) = (Vec::new(), Exit::Holds);
+        for piece in self.input.source(&self.file)?.split(marker) {
+            match self.input.take(ctx, piece) {
+                Ok(read) => sources.push(read),
+                Err(rejected) => exit = exit.or(rejected.exit()),
             }
         }
-    }
-}
-
-impl Args {
-    /// The pipeline, and those with other settings.
-    fn variants(&self, pipeline: Pipeline) -> Vec<Variant> {
-        let mut variants = vec![Variant::asked(pipeline)];
-        for setting in self.vary.iter().flat_map(|vary| vary.settings()) {
-            let varied = variants[0].pipeline.with_options("canonicalize", setting);
-            variants.extend(varied.map(|pipeline| Variant { name: (*setting).to_owned(), pipeline }));
-        }
-        variants
+        Ok((sources, exit))
     }
 
     fn options(&self) -> CheckOptions {
-        let mut options = self.checks.options(16, Prove::Off);
+        let mut options = self.checks.options();
         options.checks.trace = self.report == Form::Html;
         options
     }
@@ -96,36 +88,52 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(_) => return usage("no pass is given; try --canonicalize"),
         Err(error) => return usage(&error),
     };
-    let (source, ir) = match args.input.read(ctx, &args.file) {
+    let (sources, mut exit) = match args.sources(ctx) {
         Ok(read) => read,
         Err(rejected) => return rejected.exit(),
     };
     let options = args.options();
-    let variants = args.variants(pipeline);
+    let variants = args.vary.variants(pipeline);
     let mut progress = Progress::new();
-    let report = check(&ir, &variants, &options, |what| progress.show(what));
+    let mut checked = Vec::new();
+    for (n, (source, ir)) in sources.iter().enumerate() {
+        let piece = match sources.len() {
+            1 => String::new(),
+            all => format!("piece {} of {all}: ", n + 1),
+        };
+        let report = check(ir, &variants, &options, |what| progress.show(&format!("{piece}{what}")));
+        checked.push((source, report));
+    }
     progress.clear();
 
-    let view = View {
-        report: &report,
-        options: &options,
-        variants: &variants,
-        file: &source.name,
-        ctx,
-        sources: &source.sources(),
+    let texts: Vec<Sources<'_>> = checked.iter().map(|(source, _)| source.sources()).collect();
+    let view = |((source, report), sources)| -> View<'_> {
+        let source: &Source = source;
+        View {
+            report,
+            options: &options,
+            variants: &variants,
+            file: &source.name,
+            first_line: source.lines_before + 1,
+            ctx,
+            sources,
+        }
     };
+    let views: Vec<View<'_>> = checked.iter().map(|(s, r)| (*s, r)).zip(&texts).map(view).collect();
     let text = match args.report {
-        _ if args.json => json(&view),
-        Form::Text => words(&view),
-        Form::Json => json(&view),
-        Form::Junit => junit(&view),
-        Form::Sarif => sarif(&view),
-        Form::Html => html(&view),
+        _ if args.json => json(&views),
+        Form::Text => words(&views),
+        Form::Json => json(&views),
+        Form::Junit => junit(&views),
+        Form::Sarif => sarif(&views),
+        Form::Html => html(&views),
     };
-    let exit = match (report.fails(&options), report.is_undecided(&options)) {
-        (true, _) => Exit::Fails,
-        (false, true) => Exit::Undecided,
-        (false, false) => Exit::Holds,
-    };
+    for (_, report) in &checked {
+        exit = exit.or(match (report.fails(&options), report.is_undecided(&options)) {
+            (true, _) => Exit::Fails,
+            (false, true) => Exit::Undecided,
+            (false, false) => Exit::Holds,
+        });
+    }
     files::answer(&args.output, &text, exit)
 }

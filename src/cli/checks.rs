@@ -1,6 +1,6 @@
 //! Which checks are in force: what all subcommands that run passes under checks have in common.
 
-use clap::ValueEnum;
+use clap::{Command, ValueEnum};
 
 use crate::check::CheckOptions;
 use crate::checks::{CheckConfig, FingerprintMode, VerifyMode};
@@ -10,15 +10,15 @@ use super::prove::ProofArgs;
 /// What is checked, and what proofs may cost.
 #[derive(clap::Args, Debug)]
 pub(super) struct ChecksArgs {
-    /// How many orders the passes are run in, the default one first [default: 16; of fuzz, gate and reduce: 2]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    seeds: Option<u64>,
+    /// How many orders the passes are run in, the default one first
+    #[arg(long, value_name = "N", default_value = "16", value_parser = clap::value_parser!(u64).range(1..))]
+    seeds: u64,
     /// The seed of the second order; each order after it has the next one
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
-    /// What is proved to refine what it came from: each rewrite as it happens, each outcome, or both [default: off; of fuzz, gate and reduce: both]
-    #[arg(long, value_name = "MODE", default_missing_value = "final", num_args = 0..=1, require_equals = true)]
-    prove: Option<Prove>,
+    /// What is proved to refine what it came from: each rewrite as it happens, each outcome, or both; without a mode, final
+    #[arg(long, value_name = "MODE", default_value = "off", default_missing_value = "final", num_args = 0..=1, require_equals = true)]
+    prove: Prove,
     #[command(flatten)]
     pub(super) proof: ProofArgs,
     /// How changes are seen: full computes everything anew after each rewrite
@@ -57,10 +57,17 @@ enum CheckName {
     Termination,
 }
 
+/// Gives the subcommand of a [trial](super::trial) its defaults: few orders of each of many programs, and everything proved.
+pub(super) fn with_trial_defaults(command: Command) -> Command {
+    command
+        .mut_arg("seeds", |argument| argument.default_value("2"))
+        .mut_arg("prove", |argument| argument.default_value("both"))
+}
+
 impl ChecksArgs {
-    /// The options, where nothing is said with so many orders and that proved.
-    pub(super) fn options(&self, seeds: u64, prove: Prove) -> CheckOptions {
-        let (seeds, prove) = (self.seeds.unwrap_or(seeds), self.prove.unwrap_or(prove));
+    /// The options of the checks.
+    pub(super) fn options(&self) -> CheckOptions {
+        let (seeds, prove) = (self.seeds, self.prove);
         let on = |check| !self.disable_check.contains(&check);
         let fingerprint = match self.fingerprint {
             Fingerprint::Incremental => FingerprintMode::Incremental,

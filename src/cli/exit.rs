@@ -17,6 +17,18 @@ pub(crate) enum Exit {
     Fails,
 }
 
+impl Exit {
+    /// How two parts of a command ended together: the worse of both.
+    pub(crate) fn or(self, other: Exit) -> Exit {
+        match (self, other) {
+            (Exit::Usage, _) | (_, Exit::Usage) => Exit::Usage,
+            (Exit::Fails, _) | (_, Exit::Fails) => Exit::Fails,
+            (Exit::Undecided, _) | (_, Exit::Undecided) => Exit::Undecided,
+            (Exit::Holds, Exit::Holds) => Exit::Holds,
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {

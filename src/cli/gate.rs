@@ -1,14 +1,15 @@
 //! `proofmark gate`: every piece of every file through passes under every check, or through a command, and one answer for all.
 
+mod report;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{ArgMatches, ValueEnum};
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use serde::Serialize;
 
-use crate::check::count;
-use crate::ir::Context;
+use crate::ir::text::escape_line;
+use crate::ir::{Context, Location};
 use crate::passes::PassRegistry;
 
 use super::exit::{Exit, usage};
@@ -52,6 +53,10 @@ enum Form {
     Json,
     /// JUnit XML
     Junit,
+    /// SARIF 2.1.0
+    Sarif,
+    /// A self-contained HTML page
+    Html,
 }
 
 /// What came of a piece.
@@ -76,11 +81,14 @@ struct Piece {
     judged: Judged,
     /// What is wrong, or why it was not read.
     reasons: Vec<String>,
+    /// Of each thing that is wrong its code, and where it was seen.
+    #[serde(skip)]
+    kinds: Vec<(&'static str, Location)>,
 }
 
 impl Piece {
     fn new(source: &Source, judged: Judged, reasons: Vec<String>) -> Piece {
-        Piece { file: source.name.clone(), line: source.lines_before + 1, judged, reasons }
+        Piece { file: source.name.clone(), line: source.lines_before + 1, judged, reasons, kinds: Vec::new() }
     }
 }
 
@@ -112,6 +120,8 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         _ if args.json => answer.json(),
         Form::Json => answer.json(),
         Form::Junit => answer.junit(),
+        Form::Sarif => answer.sarif(ctx),
+        Form::Html => answer.html(args.allow_undecided),
         Form::Text => answer.words(args.allow_undecided),
     };
     files::answer(&args.output, &text, answer.exit(args.allow_undecided))
@@ -158,7 +168,9 @@ fn gate(
             (true, true) => Judged::Undecided,
             (true, false) => Judged::Holds,
         };
-        pieces.push(Piece::new(source, judged, reasons));
+        let locations = tried.locations.iter().copied().chain(std::iter::repeat(Location::UNKNOWN));
+        let kinds = tried.symptoms.iter().map(|symptom| symptom.code()).zip(locations).collect();
+        pieces.push(Piece { kinds, ..Piece::new(source, judged, reasons) });
     }
     progress.clear();
     let gone = accepted.iter().zip(met).filter(|(_, met)| !met).map(|(line, _)| line.clone()).collect();
@@ -167,7 +179,8 @@ fn gate(
 
 /// What tells one thing that is wrong from another, wherever in the file it is.
 fn key(file: &str, reason: &str) -> String {
-    format!("{file}: {reason}")
+    // As the report in words has them.
+    format!("{}: {}", escape_line(file), escape_line(reason))
 }
 
 /// The keys in the lines of a report: `FILE:LINE: wrong: REASON`; lines in other forms are not about what is wrong.
@@ -217,79 +230,4 @@ fn mlir_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
         }
     }
     Ok(files)
-}
-
-impl Answer {
-    fn n(&self, judged: Judged) -> u64 {
-        self.pieces.iter().filter(|piece| piece.judged == judged).count() as u64
-    }
-
-    fn exit(&self, allow_undecided: bool) -> Exit {
-        if self.n(Judged::Wrong) > 0 {
-            Exit::Fails
-        } else if !allow_undecided && self.n(Judged::Undecided) + self.n(Judged::NotRead) > 0 {
-            Exit::Undecided
-        } else {
-            Exit::Holds
-        }
-    }
-
-    fn words(&self, allow_undecided: bool) -> String {
-        let mut text = format!("proofmark {} gate {}\n\n", self.version, self.through);
-        for piece in &self.pieces {
-            let word = match piece.judged {
-                Judged::Holds => continue,
-                Judged::Undecided => "undecided",
-                Judged::NotRead => "not read",
-                Judged::Accepted => "accepted",
-                Judged::Wrong => "wrong",
-            };
-            let place = format!("{}:{}: {word}", piece.file, piece.line);
-            match &piece.reasons[..] {
-                [] => text.push_str(&format!("{place}\n")),
-                reasons => reasons.iter().for_each(|reason| text.push_str(&format!("{place}: {reason}\n"))),
-            }
-        }
-        self.gone.iter().for_each(|line| text.push_str(&format!("no longer wrong: {line}\n")));
-        let [holds, undecided, not_read, accepted, wrong] =
-            [Judged::Holds, Judged::Undecided, Judged::NotRead, Judged::Accepted, Judged::Wrong]
-                .map(|judged| self.n(judged));
-        text.push_str(&format!(
-            "{}: {holds} hold, {undecided} undecided, {not_read} not read, {accepted} accepted, {wrong} wrong\n",
-            count(self.pieces.len() as u64, "piece"),
-        ));
-        text.push_str(match self.exit(allow_undecided) {
-            Exit::Holds => "HOLDS\n",
-            Exit::Undecided => "UNDECIDED: nothing is known to be wrong, but not everything was decided\n",
-            _ => "FAILS\n",
-        });
-        text
-    }
-
-    fn json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("the answer is plain data") + "\n"
-    }
-
-    /// A suite a file, a case a piece.
-    fn junit(&self) -> String {
-        let mut report = Report::new(format!("proofmark gate {}", self.through));
-        for pieces in self.pieces.chunk_by(|a, b| a.file == b.file) {
-            let mut suite = TestSuite::new(pieces[0].file.clone());
-            for piece in pieces {
-                let status = match piece.judged {
-                    Judged::Holds | Judged::Accepted => TestCaseStatus::success(),
-                    Judged::Undecided | Judged::NotRead => TestCaseStatus::skipped(),
-                    Judged::Wrong => TestCaseStatus::non_success(NonSuccessKind::Failure),
-                };
-                let mut case = TestCase::new(format!("line {}", piece.line), status);
-                if !piece.reasons.is_empty() {
-                    case.status.set_message(piece.reasons.join("; "));
-                }
-                suite.add_test_case(case);
-            }
-            report.add_test_suite(suite);
-        }
-        // The text is built from valid strings; characters that XML does not have are left out by the library.
-        report.to_string().unwrap_or_default()
-    }
 }

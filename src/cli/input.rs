@@ -40,10 +40,19 @@ impl Rejected {
 impl InputArgs {
     /// Reads, parses and verifies a file. What is wrong is reported on standard error.
     pub(super) fn read(&self, ctx: &Arc<Context>, path: &str) -> Result<(Source, Ir), Rejected> {
-        let source = Source::read(path).map_err(|error| {
+        self.take(ctx, self.source(path)?)
+    }
+
+    /// Reads a file without parsing it.
+    pub(super) fn source(&self, path: &str) -> Result<Source, Rejected> {
+        Source::read(path).map_err(|error| {
             tell(&format!("error: {error}\n"));
             Rejected::Invalid
-        })?;
+        })
+    }
+
+    /// Parses and verifies what was read. What is wrong is reported on standard error.
+    pub(super) fn take(&self, ctx: &Arc<Context>, source: Source) -> Result<(Source, Ir), Rejected> {
         match self.valid(ctx, &source) {
             Ok(ir) => Ok((source, ir)),
             Err(diagnostics) => {

@@ -17,6 +17,7 @@ mod passes;
 mod prove;
 mod reduce;
 mod trial;
+mod vary;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -126,9 +127,10 @@ fn run(registry: Registry, passes: &PassRegistry, args: impl Iterator<Item = OsS
 
 fn command(passes: &PassRegistry) -> Command {
     let add_flags = |command| passes::add_flags(command, passes);
-    ["opt", "check", "fuzz", "gate", "reduce"]
-        .into_iter()
-        .fold(Cli::command(), |cli, name| cli.mut_subcommand(name, add_flags))
+    let of_trial = |command| checks::with_trial_defaults(passes::add_flags(command, passes));
+    let cli =
+        ["opt", "check"].into_iter().fold(Cli::command(), |cli, name| cli.mut_subcommand(name, add_flags));
+    ["fuzz", "gate", "reduce"].into_iter().fold(cli, |cli, name| cli.mut_subcommand(name, of_trial))
 }
 
 /// `mlir-opt` takes `-canonicalize` as well as `--canonicalize`.

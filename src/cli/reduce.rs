@@ -42,14 +42,14 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(read) => read,
         Err(rejected) => return rejected.exit(),
     };
-    let symptoms = trial.run(&ir).symptoms;
-    let Some(symptom) = symptoms.first() else {
-        tell(&format!(
-            "{}: error: nothing is wrong after {}: there is nothing to reduce to\n",
-            source.name,
-            trial.name()
-        ));
-        return Exit::Fails;
+    let tried = trial.run(&ir);
+    let Some(symptom) = tried.symptoms.first() else {
+        let (known, exit) = match tried.is_undecided {
+            true => ("nothing is known to be wrong, but not everything was decided,", Exit::Undecided),
+            false => ("nothing is wrong", Exit::Holds),
+        };
+        tell(&format!("{}: {known} after {}; there is nothing to reduce\n", source.name, trial.name()));
+        return exit;
     };
     let before = Size::of(&ir);
     let reduced = reduce_to(&mut ir, &trial, symptom, args.tries);

@@ -11,21 +11,24 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 
 use crate::check::{CheckOptions, Symptom, Variant, check};
-use crate::ir::Ir;
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
+use crate::ir::{Ir, Location};
 use crate::passes::PassRegistry;
 use crate::proofs::{Settings, prove_modules};
 
-use super::checks::{ChecksArgs, Prove};
+use super::checks::ChecksArgs;
 use super::passes;
+use super::vary::VaryArgs;
 
 /// Who rewrites, and what is asked of it.
 #[derive(clap::Args, Debug)]
 pub(super) struct TrialArgs {
     #[command(flatten)]
     pub(super) checks: ChecksArgs,
+    #[command(flatten)]
+    vary: VaryArgs,
     /// Rewrite by a command of the shell instead of passes: it is given a program, and prints what it makes of it, as "mlir-opt --canonicalize" does
-    #[arg(long, value_name = "COMMAND", conflicts_with = "seeds")]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["seeds", "vary"])]
     through: Option<String>,
     /// How many seconds the command may take
     #[arg(long, value_name = "SECONDS", default_value = "10", requires = "through", value_parser = super::prove::seconds)]
@@ -50,8 +53,8 @@ impl TrialArgs {
             }),
             (None, true) => Err("no pass is given; try --canonicalize".to_owned()),
             (None, false) => Ok(Trial::Passes {
-                variants: vec![Variant::asked(pipeline)],
-                options: Box::new(self.checks.options(2, Prove::Both)),
+                variants: self.vary.variants(pipeline),
+                options: Box::new(self.checks.options()),
             }),
         }
     }
@@ -68,13 +71,15 @@ pub(super) enum Trial {
 pub(super) struct Tried {
     /// What is wrong.
     pub(super) symptoms: Vec<Symptom>,
+    /// Where each symptom was seen; shorter than `symptoms` where that is not known.
+    pub(super) locations: Vec<Location>,
     /// Nothing is known to be wrong, but not everything was decided.
     pub(super) is_undecided: bool,
 }
 
 impl Tried {
     fn wrong(symptom: Symptom) -> Tried {
-        Tried { symptoms: vec![symptom], is_undecided: false }
+        Tried { symptoms: vec![symptom], ..Tried::default() }
     }
 }
 
@@ -82,7 +87,13 @@ impl Trial {
     /// What rewrites, in words.
     pub(super) fn name(&self) -> String {
         match self {
-            Trial::Passes { variants, .. } => variants[0].pipeline.to_string(),
+            Trial::Passes { variants, .. } => {
+                let others: Vec<&str> = variants[1..].iter().map(|variant| variant.name.as_str()).collect();
+                match others.is_empty() {
+                    true => variants[0].pipeline.to_string(),
+                    false => format!("{}, also with {}", variants[0].pipeline, others.join(", ")),
+                }
+            }
             Trial::Command { command, .. } => format!("'{command}'"),
         }
     }
@@ -97,7 +108,9 @@ impl Trial {
         match self {
             Trial::Passes { variants, options } => {
                 let report = check(program, variants, options, |_| ());
-                Tried { symptoms: report.symptoms(options), is_undecided: report.is_undecided(options) }
+                let symptoms = report.symptoms(options);
+                let locations = symptoms.iter().map(|symptom| report.location_of(symptom)).collect();
+                Tried { symptoms, locations, is_undecided: report.is_undecided(options) }
             }
             Trial::Command { command, time, settings } => {
                 let text = print_op(program, program.root(), PrintOptions::default());
@@ -117,7 +130,7 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
 
 /// Whether what a command printed refines the program.
 fn compared(program: &Ir, text: &[u8], settings: &Settings) -> Tried {
-    let undecided = Tried { symptoms: Vec::new(), is_undecided: true };
+    let undecided = Tried { is_undecided: true, ..Tried::default() };
     // What cannot be read is not known to be wrong: it may be of a dialect that is not registered here.
     let Ok(outcome) = parse_source(program.ctx_arc(), "<command>", text, ParseOptions::default()) else {
         return undecided;

@@ -54,12 +54,17 @@ impl PassOptions {
                 Some(after) => value(after)?,
                 None => ("", after),
             };
+            let hint = separated_by_commas(declared, name, value);
             let option = declared
                 .iter()
                 .find(|option| option.name == name)
-                .ok_or_else(|| format!("no such option {name}"))?;
-            let value = option.kind.read(value).ok_or_else(|| {
-                format!("'{value}' is no value of the option '{name}': expected {}", option.kind.expected())
+                .ok_or_else(|| format!("no such option {name}{}", hint.as_deref().unwrap_or_default()))?;
+            let value = option.kind.read(value).filter(|_| hint.is_none()).ok_or_else(|| {
+                format!(
+                    "'{value}' is no value of the option '{name}': expected {}{}",
+                    option.kind.expected(),
+                    hint.as_deref().unwrap_or_default()
+                )
             })?;
             options.values.retain(|(other, _)| *other != option.name);
             options.values.push((option.name, value));
@@ -112,6 +117,34 @@ impl PassOptions {
             _ => &[],
         }
     }
+}
+
+/// Returns a hint if `name=value` holds several options with commas between them: options stand with spaces between them, and commas
+/// separate the elements of one value. Elements of a list may contain `=`, unless an option has the name before it.
+fn separated_by_commas(declared: &[PassOption], name: &str, value: &str) -> Option<String> {
+    let is_declared = |name: &str| declared.iter().any(|option| option.name == name);
+    let is_list =
+        declared.iter().any(|option| option.name == name && matches!(option.kind, OptionKind::List));
+    let is_name = |text: &str| {
+        !text.is_empty()
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+    };
+    let starts_option = |part: &str| match part.split_once('=') {
+        Some((name, _)) if is_list => is_declared(name),
+        Some((name, _)) => is_name(name),
+        None => false,
+    };
+    let written = if value.is_empty() { name.to_owned() } else { format!("{name}={value}") };
+    let mut parts = written.split(',');
+    let mut spaced = parts.next().unwrap_or_default().to_owned();
+    let mut found = false;
+    for part in parts {
+        let starts = starts_option(part);
+        found |= starts;
+        spaced.push(if starts { ' ' } else { ',' });
+        spaced.push_str(part);
+    }
+    found.then(|| format!("; options are separated by spaces, not by commas: \"{spaced}\""))
 }
 
 impl fmt::Display for PassOptions {

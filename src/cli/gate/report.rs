@@ -1,0 +1,165 @@
+//! The answer of `proofmark gate` in each form.
+
+use maud::html as markup;
+use quick_junit::TestCaseStatus;
+
+use super::{Answer, Judged, Piece};
+use crate::check::count;
+use crate::check::html::{page, result};
+use crate::check::junit::{case, failure, new_report, new_suite, skipped, to_xml};
+use crate::check::sarif;
+use crate::cli::exit::Exit;
+use crate::cli::files;
+use crate::ir::text::{escape_hidden, escape_line};
+use crate::ir::{Context, Location};
+
+impl Judged {
+    fn word(self) -> &'static str {
+        match self {
+            Judged::Holds => "holds",
+            Judged::Undecided => "undecided",
+            Judged::NotRead => "not read",
+            Judged::Accepted => "accepted",
+            Judged::Wrong => "wrong",
+        }
+    }
+}
+
+impl Answer {
+    fn n(&self, judged: Judged) -> u64 {
+        self.pieces.iter().filter(|piece| piece.judged == judged).count() as u64
+    }
+
+    pub(super) fn exit(&self, allow_undecided: bool) -> Exit {
+        if self.n(Judged::Wrong) > 0 {
+            Exit::Fails
+        } else if !allow_undecided && self.n(Judged::Undecided) + self.n(Judged::NotRead) > 0 {
+            Exit::Undecided
+        } else {
+            Exit::Holds
+        }
+    }
+
+    pub(super) fn words(&self, allow_undecided: bool) -> String {
+        let mut text = format!("proofmark {} gate {}\n\n", self.version, self.through);
+        for piece in &self.pieces {
+            if piece.judged == Judged::Holds {
+                continue;
+            }
+            let place = format!("{}:{}: {}", escape_line(&piece.file), piece.line, piece.judged.word());
+            match &piece.reasons[..] {
+                [] => text.push_str(&format!("{place}\n")),
+                reasons => reasons
+                    .iter()
+                    .for_each(|reason| text.push_str(&format!("{place}: {}\n", escape_line(reason)))),
+            }
+        }
+        self.gone.iter().for_each(|line| text.push_str(&format!("no longer wrong: {line}\n")));
+        let [holds, undecided, not_read, accepted, wrong] =
+            [Judged::Holds, Judged::Undecided, Judged::NotRead, Judged::Accepted, Judged::Wrong]
+                .map(|judged| self.n(judged));
+        text.push_str(&format!(
+            "{}: {holds} hold, {undecided} undecided, {not_read} not read, {accepted} accepted, {wrong} wrong\n",
+            count(self.pieces.len() as u64, "piece"),
+        ));
+        text.push_str(match self.exit(allow_undecided) {
+            Exit::Holds => "HOLDS\n",
+            Exit::Undecided => "UNDECIDED: nothing is known to be wrong, but not everything was decided\n",
+            _ => "FAILS\n",
+        });
+        escape_hidden(&text).into_owned()
+    }
+
+    pub(super) fn json(&self) -> String {
+        files::json(self)
+    }
+
+    /// A suite a file, a case a piece.
+    pub(super) fn junit(&self) -> String {
+        let mut report = new_report(&format!("proofmark gate {}", self.through));
+        for pieces in self.pieces.chunk_by(|a, b| a.file == b.file) {
+            let mut suite = new_suite(&pieces[0].file);
+            for piece in pieces {
+                let reasons = piece.reasons.join("; ");
+                let status = match piece.judged {
+                    Judged::Holds | Judged::Accepted => TestCaseStatus::success(),
+                    Judged::Undecided | Judged::NotRead => skipped(&reasons),
+                    Judged::Wrong => failure(piece.kinds.first().map_or("wrong", |kind| kind.0), &reasons),
+                };
+                suite.add_test_case(case(&format!("line {}", piece.line), status));
+            }
+            report.add_test_suite(suite);
+        }
+        to_xml(&report)
+    }
+
+    /// A result for each thing that is wrong; what is accepted is suppressed, and what is not decided is open.
+    pub(super) fn sarif(&self, ctx: &Context) -> String {
+        let mut results = Vec::new();
+        for piece in &self.pieces {
+            let place = |location| sarif::place(ctx, &piece.file, piece.line, location);
+            for (reason, &(code, location)) in piece.reasons.iter().zip(&piece.kinds) {
+                let mut result = sarif::result(code, reason, place(location));
+                if piece.judged == Judged::Accepted {
+                    result["suppressions"] = serde_json::json!([{ "kind": "external" }]);
+                }
+                results.push(result);
+            }
+            let rule = match piece.judged {
+                Judged::Undecided => "undecided",
+                Judged::NotRead => "not-read",
+                _ => continue,
+            };
+            let reason = piece.reasons.first().map_or("nothing is known to be wrong", String::as_str);
+            let mut result = sarif::result(rule, reason, place(Location::UNKNOWN));
+            // A result that is no failure has the level "none".
+            result["kind"] = "open".into();
+            result["level"] = "none".into();
+            results.push(result);
+        }
+        sarif::log(results)
+    }
+
+    /// A page with a table of the pieces that do not hold.
+    pub(super) fn html(&self, allow_undecided: bool) -> String {
+        let word = match self.exit(allow_undecided) {
+            Exit::Holds => "holds",
+            Exit::Undecided => "undecided",
+            _ => "fails",
+        };
+        let summary = markup! {
+            p { code { (self.through) } }
+            p { (result(word)) " proofmark " (self.version) }
+        };
+        let class = |piece: &Piece| match piece.judged {
+            Judged::Holds | Judged::Accepted => "holds",
+            Judged::Undecided | Judged::NotRead => "undecided",
+            Judged::Wrong => "fails",
+        };
+        let judged = [Judged::Wrong, Judged::Accepted, Judged::Undecided, Judged::NotRead, Judged::Holds];
+        let main = markup! {
+            section {
+                h2 { (count(self.pieces.len() as u64, "piece")) }
+                table {
+                    @for judged in judged { tr { td class="number" { (self.n(judged)) } td { (judged.word()) } } }
+                }
+            }
+            section {
+                h2 { "Pieces that do not hold" }
+                table {
+                    @for piece in self.pieces.iter().filter(|piece| piece.judged != Judged::Holds) {
+                        tr {
+                            td { code { (escape_line(&piece.file)) ":" (piece.line) } }
+                            td class=(class(piece)) { (piece.judged.word()) }
+                            td { @for reason in &piece.reasons { div { (reason) } } }
+                        }
+                    }
+                }
+            }
+            @if !self.gone.is_empty() {
+                section { h2 { "No longer wrong" } @for line in &self.gone { div { (line) } } }
+            }
+        };
+        page(&format!("proofmark gate {}", self.through), &summary, &main, false)
+    }
+}

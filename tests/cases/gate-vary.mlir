@@ -1,0 +1,18 @@
+// proofmark: gate %s --canonicalize --vary=regions,traversal --seeds=1
+
+func.func @f(%x: i8) -> i8 {
+  %0 = arith.addi %x, %x : i8
+  return %0 : i8
+}
+
+// -----
+
+func.func @f(%x: i8) -> i8 {
+  return %x : i8
+}
+
+// -----
+
+func.func @f(%x: i8) -> i8 {
+  return %y : i8
+}

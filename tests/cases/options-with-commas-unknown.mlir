@@ -1,0 +1,1 @@
+// proofmark: opt %s --canonicalize=a=1,b=2

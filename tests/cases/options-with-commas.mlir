@@ -1,0 +1,1 @@
+// proofmark: opt %s --canonicalize=top-down=false,max-iterations=2
