@@ -1,0 +1,7 @@
+// mlir-opt-22 --canonicalize
+// wrong: return %arg0 : index
+func.func @f(%a: index) -> index {
+  %0 = arith.index_castui %a : index to i8
+  %1 = arith.index_castui %0 : i8 to index
+  return %1 : index
+}

@@ -1,0 +1,7 @@
+module {
+  func.func @f() -> i1 {
+    %false = arith.constant false
+    return %false : i1
+  }
+}
+

@@ -1,0 +1,7 @@
+// mlir-opt-22 --canonicalize
+// wrong: return %arg0 : index
+func.func @f(%x: index) -> index {
+  %a = arith.constant 9223372036854775807 : index
+  %0 = arith.minsi %x, %a : index
+  return %0 : index
+}

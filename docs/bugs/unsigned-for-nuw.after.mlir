@@ -1,0 +1,7 @@
+module {
+  func.func private @g()
+  func.func @f(%arg0: i8) {
+    return
+  }
+}
+
