@@ -1,6 +1,7 @@
 //! `proofmark fuzz` finds what is wrong with those who rewrite wrongly, names it, and makes it small.
 
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 fn fuzz(arguments: &[&str]) -> Output {
     let program = Command::new(env!("CARGO_BIN_EXE_proofmark")).arg("fuzz").args(arguments).output();
@@ -90,4 +91,73 @@ fn programs_are_numbered() {
     let mixed_up = fuzz(&["--through", "cat", "--seed", "649"]);
     assert_eq!(mixed_up.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&mixed_up.stderr).contains("--first"));
+}
+
+/// A folder of its own for one test, without content.
+fn scratch(name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fuzz-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+/// A command that fails for the first program and does not return for the others, with which the first is to be reduced.
+fn fails_once(folder: &std::path::Path) -> String {
+    let flag = folder.join("flag");
+    format!("if [ -e {0} ]; then exec sleep 20; fi; touch {0}; exit 7", flag.display())
+}
+
+/// What is found is on standard output, and in its file, before it is reduced: SIGKILL loses nothing.
+#[test]
+fn a_finding_is_written_before_it_is_reduced() {
+    for json in [false, true] {
+        let folder = scratch(if json { "kill-json" } else { "kill" });
+        let (command, out, dir) = (fails_once(&folder), folder.join("out"), folder.join("found"));
+        let open = || std::fs::File::create(&out).expect("the file can be made");
+        let stream = |is_ours: bool| if is_ours { Stdio::from(open()) } else { Stdio::null() };
+        let mut program = Command::new(env!("CARGO_BIN_EXE_proofmark"))
+            .args(["fuzz", "--through", &command, "--command-timeout", "20", "-o"])
+            .arg(&dir)
+            .args(json.then_some("--json"))
+            .stdout(stream(!json))
+            .stderr(stream(json))
+            .spawn()
+            .expect("the program runs");
+        let said = || std::fs::read_to_string(&out).expect("UTF-8");
+        let started = Instant::now();
+        while !said().contains("the command fails: exit status: 7\n") || !dir.exists() {
+            assert!(started.elapsed() < Duration::from_secs(15), "{}", said());
+            assert!(program.try_wait().is_ok_and(|ended| ended.is_none()), "{}", said());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        std::thread::sleep(Duration::from_millis(200));
+        program.kill().expect("it runs");
+        program.wait().expect("it ends");
+        let found: Vec<_> = std::fs::read_dir(&dir).expect("it was made").flatten().collect();
+        let text: String =
+            found.iter().map(|file| std::fs::read_to_string(file.path()).expect("UTF-8")).collect();
+        assert!(text.contains("// the command fails: exit status: 7\n"), "{text}");
+        if json {
+            let report = std::fs::read(dir.join("report.json")).expect("the report is there");
+            let report: serde_json::Value = serde_json::from_slice(&report).expect("the report is valid");
+            assert_eq!(report["failures"].as_array().map(Vec::len), Some(1), "{report:#}");
+        }
+    }
+}
+
+/// `--time` ends a campaign while a command runs, and while a finding is being reduced. The finding is in the summary.
+#[test]
+fn the_time_is_a_hard_limit() {
+    let folder = scratch("time");
+    for (command, code, said) in [
+        ("exec sleep 20".to_owned(), 0, "NOTHING FOUND"),
+        (fails_once(&folder), 1, "not reduced:\n    module {"),
+    ] {
+        let started = Instant::now();
+        let output = fuzz(&["--through", &command, "--command-timeout", "20", "--time", "1"]);
+        assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+        assert_eq!(output.status.code(), Some(code), "{output:?}");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains(said) && text.contains("wrong"), "{text}");
+    }
 }

@@ -27,17 +27,22 @@ impl Exit {
             (Exit::Holds, Exit::Holds) => Exit::Holds,
         }
     }
-}
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
+    /// The code that the process ends with.
+    pub(crate) fn code(self) -> u8 {
+        match self {
             Exit::Holds => 0,
             Exit::Fails => 1,
             // As clap does.
             Exit::Usage => 2,
             Exit::Undecided => 3,
-        })
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
     }
 }
 

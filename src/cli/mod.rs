@@ -3,6 +3,7 @@
 //! One file a subcommand. Each returns an [`Exit`]; what a person reads goes to standard output if it is the answer and to
 //! standard error if it is a diagnostic or progress.
 
+mod campaign;
 mod check;
 mod checks;
 mod exit;

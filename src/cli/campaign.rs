@@ -1,0 +1,262 @@
+//! The findings of a campaign of `fuzz`, written as they are found.
+//!
+//! A finding is written to standard output, and to its file, before it is reduced; the reduced program follows. Each write is flushed or
+//! atomic, so that a campaign that is ended by SIGKILL loses no finding. What the campaign knows is behind a lock: the thread that runs
+//! the programs adds to it, and another thread can write the summary and end the process at any time.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+
+use crate::check::{Symptom, count};
+use crate::fuzz::reduce::Size;
+use crate::ir::Ir;
+use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
+
+use super::exit::Exit;
+use super::files::{self, FileError, tell};
+use super::fuzz::Args;
+
+/// A kind of trouble, and the first program that has it.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Failure {
+    /// The number of the program.
+    program: u64,
+    /// How many programs have it.
+    count: u64,
+    /// What is wrong, in words.
+    symptom: String,
+    /// How many operations the generated program has, and the reduced one.
+    pub(super) operations: [usize; 2],
+    /// The reduced program.
+    text: String,
+    /// Where it was written.
+    file: Option<PathBuf>,
+}
+
+impl Failure {
+    /// The first occurrence of `symptom`, in program number `program`, which is not reduced.
+    pub(super) fn new(ir: &Ir, symptom: &Symptom, program: u64) -> Failure {
+        Failure {
+            program,
+            count: 1,
+            symptom: symptom.to_string(),
+            operations: [Size::of(ir).n_operations(); 2],
+            text: print_op(ir, ir.root(), PrintOptions::default()),
+            file: None,
+        }
+    }
+
+    /// The size and the text, as lines of the report.
+    fn words(&self, is_reduced: bool) -> String {
+        let [before, after] = self.operations;
+        let size = match is_reduced {
+            true => format!("{before} operations, reduced to {after}:"),
+            false => format!("{before} operations, not reduced:"),
+        };
+        let mut text = match &self.file {
+            Some(file) => format!("  {size} {}\n", file.display()),
+            None => format!("  {size}\n"),
+        };
+        self.text.lines().for_each(|line| {
+            let _ = writeln!(text, "    {line}");
+        });
+        text
+    }
+}
+
+/// What came of all programs.
+#[derive(Debug, Default, Serialize)]
+struct Answer {
+    version: &'static str,
+    /// What rewrites.
+    through: String,
+    /// The number of the first program.
+    first: u64,
+    /// How many were generated; not all bytes are a program.
+    programs: u64,
+    /// Nothing is wrong, and everything was decided.
+    hold: u64,
+    /// Nothing is known to be wrong.
+    undecided: u64,
+    /// What is wrong with the others.
+    failures: Vec<Failure>,
+}
+
+/// What is known, and how far it is written.
+#[derive(Debug)]
+struct State {
+    answer: Answer,
+    /// The last failure is written without its program, which is being reduced.
+    is_reducing: bool,
+    /// The first error of a write.
+    failed: Option<FileError>,
+    /// The summary is written.
+    is_finished: bool,
+}
+
+/// A campaign: what it found so far, and where that is written.
+#[derive(Debug)]
+pub(super) struct Campaign {
+    json: bool,
+    folder: Option<PathBuf>,
+    state: Mutex<State>,
+}
+
+impl Campaign {
+    /// A campaign of programs through `through`, of which nothing is known. Writes the first line of the report.
+    pub(super) fn new(args: &Args, through: String) -> Campaign {
+        let answer =
+            Answer { version: env!("CARGO_PKG_VERSION"), through, first: args.first, ..Answer::default() };
+        let first_line = format!(
+            "proofmark {} fuzz {}, from program {} on\n",
+            answer.version, answer.through, answer.first
+        );
+        let state = State { answer, is_reducing: false, failed: None, is_finished: false };
+        let campaign = Campaign { json: args.json, folder: args.output.clone(), state: Mutex::new(state) };
+        if !campaign.json {
+            campaign.lock().print(&first_line);
+        }
+        campaign
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One more program was generated.
+    pub(super) fn begin_program(&self) {
+        self.lock().answer.programs += 1;
+    }
+
+    /// Nothing is known to be wrong with the program.
+    pub(super) fn passed(&self, is_undecided: bool) {
+        let answer = &mut self.lock().answer;
+        *(if is_undecided { &mut answer.undecided } else { &mut answer.hold }) += 1;
+    }
+
+    /// The program has the trouble of failure number `at`.
+    pub(super) fn again(&self, at: usize) {
+        self.lock().answer.failures[at].count += 1;
+    }
+
+    /// A new kind of trouble, which is written before it is reduced. Returns the number of the failure.
+    pub(super) fn found(&self, symptom: &Symptom, failure: Failure) -> usize {
+        let mut state = self.lock();
+        let line = format!("program {}: {}\n", failure.program, escape_line(&failure.symptom));
+        match self.json {
+            true => tell(&line),
+            false => state.print(&format!("\n{line}")),
+        }
+        state.answer.failures.push(failure);
+        state.is_reducing = true;
+        self.write_files(&mut state, symptom);
+        state.answer.failures.len() - 1
+    }
+
+    /// The failure that was found last, reduced.
+    pub(super) fn reduced(&self, symptom: &Symptom, failure: Failure) {
+        let mut state = self.lock();
+        if let Some(last) = state.answer.failures.last_mut() {
+            *last = Failure { count: last.count, file: last.file.take(), ..failure };
+        }
+        self.write_files(&mut state, symptom);
+        state.is_reducing = false;
+        if !self.json {
+            let words = state.answer.failures.last().map(|failure| failure.words(true)).unwrap_or_default();
+            state.print(&words);
+        }
+    }
+
+    /// Writes the program of the last failure to its file, and the answer so far to the report.
+    fn write_files(&self, state: &mut State, symptom: &Symptom) {
+        let (Some(folder), Some(failure)) = (&self.folder, state.answer.failures.last_mut()) else { return };
+        let file = match symptom {
+            Symptom::ReducerPanics(_) => folder.join(format!("{}-reducer.mlir", failure.program)),
+            _ => folder.join(format!("{}.mlir", failure.program)),
+        };
+        let made = std::fs::create_dir_all(folder)
+            .map_err(|cause| FileError::Write { name: folder.display().to_string(), cause });
+        let text = format!("// {}\n{}", escape_line(&failure.symptom), failure.text);
+        failure.file = Some(file.clone());
+        let written = made.and_then(|()| files::write(&file.display().to_string(), &text)).and_then(|()| {
+            let report = folder.join("report.json").display().to_string();
+            if self.json { files::write(&report, &files::json(&state.answer)) } else { Ok(()) }
+        });
+        state.note(written);
+    }
+
+    /// Writes the summary, and returns the exit code: 1 if something was found. Only the first call writes.
+    pub(super) fn finish(&self) -> Exit {
+        let mut state = self.lock();
+        if !state.is_finished {
+            state.is_finished = true;
+            let text = match self.json {
+                true => files::json(&state.answer),
+                false => state.last_words(),
+            };
+            state.print(&text);
+            if let Some(error) = &state.failed {
+                tell(&format!("error: {error}\n"));
+            }
+        }
+        match state.answer.failures.is_empty() && state.failed.is_none() {
+            true => Exit::Holds,
+            false => Exit::Fails,
+        }
+    }
+
+    /// Writes the summary and ends the process, on a thread other than the one that runs the programs. If the summary has been written,
+    /// the process is ending, and the function returns.
+    pub(super) fn end_process(&self) {
+        if !self.lock().is_finished {
+            let exit = self.finish();
+            std::process::exit(i32::from(exit.code()));
+        }
+    }
+}
+
+impl State {
+    /// Writes to standard output, without characters that a terminal obeys, and flushes. A reader that has closed the pipe is no error.
+    fn print(&mut self, text: &str) {
+        let mut out = std::io::stdout().lock();
+        match out.write_all(escape_hidden(text).as_bytes()).and_then(|()| out.flush()) {
+            Err(cause) if cause.kind() != std::io::ErrorKind::BrokenPipe => {
+                self.note(Err(FileError::Write { name: "<stdout>".to_owned(), cause }));
+            }
+            _ => {}
+        }
+    }
+
+    fn note(&mut self, written: Result<(), FileError>) {
+        if let (None, Err(error)) = (&self.failed, written) {
+            self.failed = Some(error);
+        }
+    }
+
+    /// The program that is being reduced, and the counts.
+    fn last_words(&self) -> String {
+        let answer = &self.answer;
+        let mut text = match answer.failures.last() {
+            Some(failure) if self.is_reducing => failure.words(false),
+            _ => String::new(),
+        };
+        let wrong: u64 = answer.failures.iter().map(|failure| failure.count).sum();
+        let _ = writeln!(
+            text,
+            "\n{}: {} hold, {} undecided, {wrong} wrong{}",
+            count(answer.programs, "program"),
+            answer.hold,
+            answer.undecided,
+            match answer.failures.len() {
+                0 | 1 => String::new(),
+                ways => format!(" in {ways} ways"),
+            }
+        );
+        text.push_str(if answer.failures.is_empty() { "NOTHING FOUND\n" } else { "FAILS\n" });
+        text
+    }
+}
