@@ -7,6 +7,7 @@ use proofmark_ir::{Ir, OpId, Rewriter, Type, ValueId, WalkOrder};
 use slotmap::SecondaryMap;
 use smallvec::SmallVec;
 
+use super::cast_chains::Replacements;
 use super::rewriter::{CAST, Casts};
 
 const PART: DriverPart = DriverPart::new("reconcile-unrealized-casts");
@@ -32,40 +33,16 @@ pub fn reconcile_unrealized_casts(ir: &mut Ir, root: OpId, checker: &mut Checker
     checker.end(ir, root);
 }
 
-/// Takes away those of `casts` that cancel out with casts before them, and those that are dead then.
+/// Replaces the results of those of `casts`, which are in program order, that cancel out with casts before them, and erases the casts
+/// that are dead then. Edits each use once, however long the chain of casts is.
 fn reconcile(rw: &mut Rewriter<'_>, casts: &[OpId]) {
-    let name = rw.ctx().op_name(CAST);
-    // Bottom-up: what is used last is looked at first.
-    for &cast in casts.iter().rev() {
-        if !rw.contains_op(cast) {
-            continue;
-        }
-        let wanted: SmallVec<[Type; 2]> =
-            rw.results(cast).iter().map(|&result| rw.value_type(result)).collect();
-        let mut at = cast;
-        let mut seen: SmallVec<[OpId; 4]> = SmallVec::new();
-        // From cast to cast, as long as all inputs are all results of one, in order.
-        loop {
-            let inputs: SmallVec<[ValueId; 2]> = rw.operands(at).collect();
-            let same = inputs.iter().map(|&input| rw.value_type(input)).eq(wanted.iter().copied());
-            let own = inputs.iter().any(|&input| rw.defining_op(input) == Some(cast));
-            if same && !own {
-                for (i, &input) in inputs.iter().enumerate() {
-                    let result = rw.result(cast, i);
-                    rw.replace_all_uses_with(result, input);
-                }
-                break;
+    let mut replacements = Replacements::of(rw, casts);
+    for &cast in casts {
+        for result in rw.results(cast).to_vec() {
+            let value = replacements.resolve(result);
+            if value != result {
+                rw.replace_all_uses_with(result, value);
             }
-            let Some(def) = inputs.first().and_then(|&input| rw.defining_op(input)) else { break };
-            if rw.name(def) != name
-                || rw.results(def) != inputs.as_slice()
-                || seen.contains(&def)
-                || def == cast
-            {
-                break;
-            }
-            seen.push(def);
-            at = def;
         }
     }
     erase_dead(rw, casts);

@@ -11,6 +11,7 @@
 //! While both worlds are in the IR, `builtin.unrealized_conversion_cast` stands between them (`rewriter.rs`); at the end casts
 //! that cancel out are taken away, and what is left is realized by the type converters (`casts.rs`).
 
+mod cast_chains;
 mod casts;
 mod driver;
 mod pattern;
