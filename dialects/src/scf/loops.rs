@@ -2,9 +2,11 @@
 
 use proofmark_ir::{Attribute, BlockId, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueDef, ValueId};
 use smallvec::SmallVec;
+use std::collections::HashMap;
 
 use super::Condition;
 use super::canonicalize::{block_of, is_defined_in, yielded};
+use super::carried::{equal_pairs, only_values, spread_liveness};
 use crate::arith;
 use crate::common::matchers;
 
@@ -37,45 +39,19 @@ impl Carried {
         }
     }
 
-    /// The only value that argument `i` ever has, whatever the iterations.
-    fn invariant(&self, ir: &Ir, i: usize) -> Option<ValueId> {
-        only_value(i, &self.inits, &self.yields, |value| self.position(ir, value))
+    /// The only value that each argument ever has, in any number of iterations.
+    fn invariants(&self, ir: &Ir) -> Vec<Option<ValueId>> {
+        only_values(&self.inits, &self.yields, |value| self.position(ir, value))
     }
-}
-
-/// The only value that argument `i` of a loop ever has: every way that leads to it, through other arguments too, begins with that
-/// value. `position` says which argument a value is.
-fn only_value(
-    i: usize,
-    inits: &[ValueId],
-    yields: &[ValueId],
-    position: impl Fn(ValueId) -> Option<usize>,
-) -> Option<ValueId> {
-    let only = inits[i];
-    let mut seen: SmallVec<[usize; 4]> = SmallVec::from_slice(&[i]);
-    let mut next = 0;
-    while next < seen.len() {
-        let at = seen[next];
-        next += 1;
-        if inits[at] != only {
-            return None;
-        }
-        match position(yields[at]) {
-            Some(from) if !seen.contains(&from) => seen.push(from),
-            Some(_) => {}
-            None if yields[at] == only => {}
-            None => return None,
-        }
-    }
-    Some(only)
 }
 
 pub(super) fn forward_invariants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(carried) = Carried::of(&m, op) else { return m.fail("no values are carried") };
-    let invariants: Vec<(usize, ValueId)> = (0..carried.args.len())
-        .filter(|&i| !m.use_empty(carried.args[i]) || !m.use_empty(m.result(op, i)))
-        .filter_map(|i| Some((i, carried.invariant(&m, i)?)))
+    let is_used = |i: usize| !m.use_empty(carried.args[i]) || !m.use_empty(m.result(op, i));
+    let invariants: Vec<(usize, ValueId)> = (0..)
+        .zip(carried.invariants(&m))
+        .filter_map(|(i, value)| value.filter(|_| is_used(i)).map(|value| (i, value)))
         .collect();
     if invariants.is_empty() {
         return m.fail("every value changes");
@@ -94,10 +70,8 @@ pub(super) fn merge_equal(m: Match<'_>) -> Outcome<'_> {
     let Some(carried) = Carried::of(&m, op) else { return m.fail("no values are carried") };
     let key = |i: usize| (carried.inits[i], carried.yields[i]);
     let is_used = |i: usize| !m.use_empty(carried.args[i]) || !m.use_empty(m.result(op, i));
-    let equal: Vec<(usize, usize)> = (1..carried.args.len())
-        .filter(|&i| is_used(i))
-        .filter_map(|i| Some(((0..i).find(|&earlier| key(earlier) == key(i))?, i)))
-        .collect();
+    let mut equal = equal_pairs(carried.args.len(), key);
+    equal.retain(|&(_, i)| is_used(i));
     if equal.is_empty() {
         return m.fail("no two values are equal");
     }
@@ -119,16 +93,9 @@ pub(super) fn drop_dead(m: Match<'_>) -> Outcome<'_> {
     let mut live: Vec<bool> = (0..n)
         .map(|i| !m.use_empty(m.result(op, i)) || m.users(carried.args[i]).any(|user| Some(user) != last))
         .collect();
-    loop {
-        let more: Vec<usize> = (0..n)
-            .filter(|&i| live[i])
-            .filter_map(|i| carried.position(&m, carried.yields[i]).filter(|&from| !live[from]))
-            .collect();
-        if more.is_empty() {
-            break;
-        }
-        more.into_iter().for_each(|i| live[i] = true);
-    }
+    let previous: Vec<Option<usize>> =
+        carried.yields.iter().map(|&value| carried.position(&m, value)).collect();
+    spread_liveness(&mut live, &previous);
     let kept: Vec<usize> = (0..n).filter(|&i| live[i]).collect();
     if kept.len() == n {
         return m.fail("every value is needed");
@@ -141,9 +108,20 @@ pub(super) fn drop_dead(m: Match<'_>) -> Outcome<'_> {
         let values: SmallVec<[ValueId; 4]> = kept.iter().map(|&i| carried.yields[i]).collect();
         rw.set_operands(last, &values);
     }
-    (0..n).rev().filter(|&i| !live[i]).for_each(|i| rw.erase_argument(carried.body, i + 1));
+    let is_dead = |ir: &Ir, arg| carried.position(ir, arg).is_some_and(|i| !live[i]);
+    rw.erase_arguments(carried.body, is_dead);
     replace_with_fewer(&mut rw, op, &operands, &types, &kept);
     rw.done()
+}
+
+/// Erases the arguments of `block` but those whose positions `kept` lists, none of which has uses.
+fn erase_all_but(rw: &mut Rewriter<'_>, block: BlockId, kept: &[usize]) {
+    let mut is_kept = vec![false; rw.block_args(block).len()];
+    kept.iter().for_each(|&i| is_kept[i] = true);
+    rw.erase_arguments(block, |ir, arg| match ir.value_def(arg) {
+        ValueDef::BlockArg { index, .. } => !is_kept[index as usize],
+        ValueDef::OpResult { .. } => false,
+    });
 }
 
 /// Replaces a loop by one of these operands and results, with the same regions; result number `i` is the old number `kept[i]`.
@@ -282,10 +260,8 @@ pub(super) fn merge_equal_results(m: Match<'_>) -> Outcome<'_> {
     let values = parts.handed_on(&m);
     let args = m.block_args(parts.after).to_vec();
     let is_used = |i: usize| !m.use_empty(args[i]) || !m.use_empty(m.result(op, i));
-    let equal: Vec<(usize, usize)> = (1..values.len())
-        .filter(|&i| is_used(i))
-        .filter_map(|i| Some((values[..i].iter().position(|&earlier| earlier == values[i])?, i)))
-        .collect();
+    let mut equal = equal_pairs(values.len(), |i| values[i]);
+    equal.retain(|&(_, i)| is_used(i));
     if equal.is_empty() {
         return m.fail("no value is handed on twice");
     }
@@ -313,7 +289,7 @@ pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
     let handed_on: SmallVec<[ValueId; 4]> =
         std::iter::once(rw.operand(condition, 0)).chain(kept.iter().map(|&i| values[i])).collect();
     rw.set_operands(condition, &handed_on);
-    (0..args.len()).rev().filter(|i| !kept.contains(i)).for_each(|i| rw.erase_argument(parts.after, i));
+    erase_all_but(&mut rw, parts.after, &kept);
     let operands: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
     let types: Vec<Type> = kept.iter().map(|&i| rw.value_type(values[i])).collect();
     replace_with_fewer(&mut rw, op, &operands, &types, &kept);
@@ -329,7 +305,11 @@ pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
         return m.fail("in order, or not the same values");
     }
     // For each carried value, where it is handed on.
-    let places = carried.iter().map(|arg| handed_on.iter().position(|value| value == arg));
+    let mut first: HashMap<ValueId, usize> = HashMap::new();
+    handed_on.iter().enumerate().for_each(|(i, &value)| {
+        first.entry(value).or_insert(i);
+    });
+    let places = carried.iter().map(|arg| first.get(arg).copied());
     let Some(places) = places.collect::<Option<Vec<usize>>>() else { return m.fail("not the same values") };
     let mut rw = m.rewrite();
     let operands: SmallVec<[ValueId; 4]> =
@@ -341,7 +321,9 @@ pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
         let new = rw.add_argument(parts.after, ty);
         rw.replace_all_uses_with(old[place], new);
     }
-    (0..old.len()).rev().for_each(|i| rw.erase_argument(parts.after, i));
+    rw.erase_arguments(parts.after, |ir, arg| {
+        matches!(ir.value_def(arg), ValueDef::BlockArg { index, .. } if (index as usize) < old.len())
+    });
     let inits: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
     replace_with_fewer(&mut rw, op, &inits, &types, &places);
     rw.done()
@@ -364,7 +346,7 @@ pub(super) fn drop_dead_args(m: Match<'_>) -> Outcome<'_> {
     let mut rw = m.rewrite();
     let values: SmallVec<[ValueId; 4]> = kept.iter().map(|&i| yields[i]).collect();
     rw.set_operands(last, &values);
-    (0..args.len()).rev().filter(|i| !kept.contains(i)).for_each(|i| rw.erase_argument(parts.before, i));
+    erase_all_but(&mut rw, parts.before, &kept);
     let operands: SmallVec<[ValueId; 4]> = kept.iter().map(|&i| inits[i]).collect();
     replace_with_fewer(&mut rw, op, &operands, &types, &all);
     rw.done()
@@ -396,10 +378,12 @@ impl CarriedByWhile {
         })
     }
 
-    /// The only value that argument `i` of `before` ever has.
-    fn invariant(&self, i: usize) -> Option<ValueId> {
-        let position = |value| self.args.iter().position(|&arg| arg == value);
-        only_value(i, &self.inits, &self.yields, position)
+    /// The only value that each argument of `before` ever has.
+    fn invariants(&self, ir: &Ir) -> Vec<Option<ValueId>> {
+        only_values(&self.inits, &self.yields, |value| match ir.value_def(value) {
+            ValueDef::BlockArg { block, index } if block == self.parts.before => Some(index as usize),
+            _ => None,
+        })
     }
 }
 
@@ -407,9 +391,8 @@ pub(super) fn forward_while_invariants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(carried) = CarriedByWhile::of(&m, op) else { return m.fail("malformed") };
     let regions = m.regions(op).to_vec();
-    let mut known: Vec<(ValueId, ValueId)> = (0..carried.args.len())
-        .filter(|&i| !m.use_empty(carried.args[i]))
-        .filter_map(|i| Some((carried.args[i], carried.invariant(i)?)))
+    let mut known: Vec<(ValueId, ValueId)> = std::iter::zip(&carried.args, carried.invariants(&m))
+        .filter_map(|(&arg, value)| Some((arg, value.filter(|_| !m.use_empty(arg))?)))
         .collect();
     // What the condition hands on from outside is that, in the body and afterwards.
     let is_outside = |value: ValueId| !regions.iter().any(|&region| is_defined_in(&m, value, region));
@@ -430,10 +413,8 @@ pub(super) fn forward_while_invariants(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn merge_equal_args(m: Match<'_>) -> Outcome<'_> {
     let Some(carried) = CarriedByWhile::of(&m, m.op()) else { return m.fail("malformed") };
     let key = |i: usize| (carried.inits[i], carried.yields[i]);
-    let equal: Vec<(usize, usize)> = (1..carried.args.len())
-        .filter(|&i| !m.use_empty(carried.args[i]))
-        .filter_map(|i| Some(((0..i).find(|&earlier| key(earlier) == key(i))?, i)))
-        .collect();
+    let mut equal = equal_pairs(carried.args.len(), key);
+    equal.retain(|&(_, i)| !m.use_empty(carried.args[i]));
     if equal.is_empty() {
         return m.fail("no two values are equal");
     }

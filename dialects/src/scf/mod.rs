@@ -4,6 +4,7 @@
 
 mod asm;
 pub mod canonicalize;
+mod carried;
 mod flow;
 pub mod fold;
 mod forall;
