@@ -5,11 +5,11 @@
 //! the dialect of the folded one. What is not one of these is a finding, never a crash.
 
 use proofmark_checks::FindingKind;
-use proofmark_ir::context::MaterializeConstant;
+use proofmark_ir::context::{Dialect, MaterializeConstant};
 use proofmark_ir::rewrite::{FoldFn, FoldValue, FoldedKind};
 use proofmark_ir::{
-    Attribute, Context, InsertPoint, Ir, Location, NewOp, OpId, OpName, OutcomeKind, Rewriter, Traits, Type,
-    ValueId,
+    Attribute, Context, InsertPoint, Ir, Location, NewOp, OpDef, OpId, OpName, OutcomeKind, Rewriter, Traits,
+    Type, ValueId,
 };
 use smallvec::SmallVec;
 
@@ -35,14 +35,14 @@ impl FoldTable {
         let materializer = |dialect: &str| {
             dialects.iter().find(|each| each.name == dialect).and_then(|each| each.materialize_constant)
         };
+        let row = |dialect: &Dialect, def: &OpDef| {
+            let is_own = def.name.strip_prefix(dialect.name).is_some_and(|rest| rest.starts_with('.'));
+            let materialize = if is_own { dialect.materialize_constant } else { materializer(def.dialect()) };
+            FoldInfo { fold: def.fold, materialize, traits: def.traits }
+        };
         let rows = dialects
             .iter()
-            .flat_map(|dialect| dialect.ops.iter().copied().flatten())
-            .map(|def| FoldInfo {
-                fold: def.fold,
-                materialize: materializer(def.dialect()),
-                traits: def.traits,
-            })
+            .flat_map(|dialect| dialect.ops.iter().copied().flatten().map(move |def| row(dialect, def)))
             .collect();
         FoldTable { rows, none: FoldInfo { fold: None, materialize: None, traits: Traits::empty() } }
     }

@@ -15,10 +15,15 @@ use proofmark_ir::symbols::SymbolTables;
 use proofmark_ir::{
     BlockId, Context, Ir, IrMapping, Location, OpId, RegionId, Traits, ValueId, WalkOrder, Walker,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
+use crate::fold::FoldTable;
+use crate::greedy::apply_patterns_and_folds;
 use crate::symbol_dce::{Visibility, collect, is_symbol, visibility};
-use crate::{FrozenPatternSet, GreedyConfig, apply_patterns_greedily};
+use crate::{FrozenPatternSet, GreedyConfig};
+
+/// A set that is iterated in the order of insertion.
+type FxIndexSet<T> = indexmap::IndexSet<T, FxBuildHasher>;
 
 const PART: DriverPart = DriverPart::new("inline").verified();
 
@@ -42,13 +47,14 @@ pub fn inline_calls(
     config: &GreedyConfig,
     checker: &mut Checker<'_>,
 ) -> InlineReport {
+    let folds = FoldTable::new(ir.ctx());
     let mut inliner = Inliner::new(ir, root);
     let components = inliner.components();
     for mut component in components {
         for _ in 0..=MAX_ITERATIONS {
             for &function in &component {
                 if inliner.ir.has_trait(function, Traits::ISOLATED_FROM_ABOVE) {
-                    apply_patterns_greedily(inliner.ir, function, patterns, config, checker);
+                    apply_patterns_and_folds(inliner.ir, function, patterns, config, checker, &folds);
                     inliner.count_references(function);
                 }
             }
@@ -83,9 +89,9 @@ struct Inliner<'a> {
     root: OpId,
     tables: SymbolTables,
     /// Functions with a body, in their order.
-    functions: Vec<OpId>,
-    /// What each called at first.
-    callees: FxHashMap<OpId, Vec<OpId>>,
+    functions: FxIndexSet<OpId>,
+    /// The functions that each called at first, in the order of the first calls.
+    callees: FxHashMap<OpId, FxIndexSet<OpId>>,
     /// How often each function refers to others.
     references: FxHashMap<OpId, BTreeMap<OpId, usize>>,
     /// How often functions are referred to that go when they are not; the others are not in here.
@@ -120,8 +126,9 @@ impl<'a> Inliner<'a> {
         let mut inliner = Inliner {
             ir,
             root,
-            tables: SymbolTables::new(),
-            functions: Vec::new(),
+            // Functions are erased at the end, and none is added.
+            tables: SymbolTables::frozen(),
+            functions: FxIndexSet::default(),
             callees: FxHashMap::default(),
             references: FxHashMap::default(),
             uses: FxHashMap::default(),
@@ -140,7 +147,7 @@ impl<'a> Inliner<'a> {
         while let Some(op) = next {
             let ir = &*self.ir;
             if op != self.root && ir.has_trait(op, Traits::FUNCTION) && body(ir, op).is_some() {
-                self.functions.push(op);
+                self.functions.insert(op);
                 let may_go = match visibility(ir, op) {
                     Visibility::Public => false,
                     Visibility::Nested => all_seen,
@@ -165,13 +172,7 @@ impl<'a> Inliner<'a> {
         for function in self.functions.clone() {
             self.count_references(function);
             let calls = self.calls_in(function, &self.blocks_of(function), None);
-            let mut callees: Vec<OpId> = Vec::new();
-            for call in calls {
-                if !callees.contains(&call.callee) {
-                    callees.push(call.callee);
-                }
-            }
-            self.callees.insert(function, callees);
+            self.callees.insert(function, calls.into_iter().map(|call| call.callee).collect());
         }
     }
 
@@ -208,15 +209,14 @@ impl<'a> Inliner<'a> {
     }
 
     /// The calls of functions with a body in some blocks of `caller`, in their order.
-    fn calls_in(&self, caller: OpId, blocks: &[BlockId], history: Option<usize>) -> Vec<Call> {
+    fn calls_in(&mut self, caller: OpId, blocks: &[BlockId], history: Option<usize>) -> Vec<Call> {
         let mut calls = Vec::new();
-        let mut tables = SymbolTables::new();
         for op in blocks.iter().flat_map(|&block| self.ir.ops(block)) {
             let mut walk = Walker::new(op, WalkOrder::PreOrder);
             while let Some(op) = walk.next(self.ir) {
                 let name = self.ir.op_def(op).and_then(|def| def.callee);
                 let Some(name) = name.and_then(|name| self.ir.property_named(op, name)) else { continue };
-                let callee = tables.resolve_nearest(self.ir, op, name);
+                let callee = self.tables.resolve_nearest(self.ir, op, name);
                 if let Some(callee) = callee.filter(|callee| self.functions.contains(callee)) {
                     calls.push(Call { op, caller, callee, history });
                 }
@@ -249,7 +249,7 @@ impl<'a> Inliner<'a> {
                     visit.open.push(node);
                     visit.is_open.insert(node);
                 }
-                let next = self.callees.get(&node).and_then(|callees| callees.get(*at)).copied();
+                let next = self.callees.get(&node).and_then(|callees| callees.get_index(*at)).copied();
                 *at += 1;
                 if let Some(next) = next {
                     if !visit.number.contains_key(&next) {

@@ -21,7 +21,7 @@ pub mod conversion;
 mod cse;
 mod fold;
 mod greedy;
-mod id_set;
+mod id_map;
 mod inline;
 mod licm;
 mod orders;

@@ -5,12 +5,14 @@
 
 use proofmark_checks::Decisions;
 use proofmark_ir::OpId;
-use slotmap::{Key, SecondaryMap};
+use slotmap::Key;
+
+use crate::id_map::IdMap;
 
 #[derive(Default)]
 pub(crate) struct Worklist {
     list: Vec<OpId>,
-    places: SecondaryMap<OpId, u32>,
+    places: IdMap<OpId>,
     n_holes: usize,
 }
 
@@ -18,10 +20,6 @@ pub(crate) struct Worklist {
 const ABSENT: u32 = u32::MAX;
 
 impl Worklist {
-    pub(crate) fn with_capacity(n: usize) -> Worklist {
-        Worklist { list: Vec::with_capacity(n), places: SecondaryMap::with_capacity(n), n_holes: 0 }
-    }
-
     pub(crate) fn clear(&mut self) {
         for op in self.list.drain(..) {
             // What was erased since is not known by this name any more if its place was taken.
@@ -66,7 +64,7 @@ impl Worklist {
         loop {
             let op = self.list.pop()?;
             if !op.is_null() {
-                self.places[op] = ABSENT;
+                self.places.insert(op, ABSENT);
                 return Some(op);
             }
             self.n_holes -= 1;
@@ -94,7 +92,7 @@ impl Worklist {
     fn compact(&mut self) {
         self.list.retain(|op| !op.is_null());
         for (place, &op) in self.list.iter().enumerate() {
-            self.places[op] = place as u32;
+            self.places.insert(op, place as u32);
         }
         self.n_holes = 0;
     }
@@ -113,7 +111,7 @@ impl Worklist {
         self.list.reverse();
         for (place, &op) in self.list.iter().enumerate() {
             if !op.is_null() {
-                self.places[op] = place as u32;
+                self.places.insert(op, place as u32);
             }
         }
     }

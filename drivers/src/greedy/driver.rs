@@ -10,6 +10,7 @@ use super::listener::{GreedyEvent, ListenerHandle, Processed, debug_listener};
 use super::{GreedyConfig, GreedyReport, RegionSimplification, StopReason, Strictness};
 use crate::attempt::{Attempted, attempt_fold, attempt_pattern};
 use crate::fold::FoldTable;
+use crate::id_map::IdMap;
 use crate::simplify_regions::{Simplification, branches, erase_unreachable_in};
 use crate::worklist::Worklist;
 use crate::{FrozenPatternSet, Statistics};
@@ -36,7 +37,7 @@ pub(super) struct Driver<'a, 'p> {
     patterns: &'a FrozenPatternSet,
     config: &'a GreedyConfig,
     checker: &'a mut Checker<'p>,
-    folds: FoldTable,
+    folds: &'a FoldTable,
     worklist: Worklist,
     around: Around,
     /// The regions of more than one block, when the list was filled.
@@ -66,11 +67,12 @@ impl<'a, 'p> Driver<'a, 'p> {
         patterns: &'a FrozenPatternSet,
         config: &'a GreedyConfig,
         checker: &'a mut Checker<'p>,
+        folds: &'a FoldTable,
     ) -> Driver<'a, 'p> {
         let n_ops = ir.n_ops() as u64;
         Driver {
-            folds: FoldTable::new(ir.ctx()),
-            worklist: Worklist::with_capacity(ir.n_ops()),
+            folds,
+            worklist: Worklist::default(),
             around: Around::default(),
             branching: Vec::new(),
             ir,
@@ -582,7 +584,7 @@ struct Around {
     /// A block of one of them: the last one asked for, and the cheapest to recognize.
     block: Option<BlockId>,
     /// The regions, with when they were found to be so.
-    regions: SecondaryMap<RegionId, u32>,
+    regions: IdMap<RegionId>,
     now: u32,
 }
 
@@ -596,7 +598,7 @@ impl Around {
 
     #[inline]
     fn knows(&self, region: RegionId) -> bool {
-        self.regions.get(region) == Some(&self.now)
+        self.regions.get(region) == Some(self.now)
     }
 
     fn add(&mut self, region: Option<RegionId>) {

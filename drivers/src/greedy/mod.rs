@@ -15,6 +15,7 @@ mod listener;
 use proofmark_checks::Checker;
 use proofmark_ir::{Ir, OpId, RegionId};
 
+use crate::fold::FoldTable;
 use crate::{FrozenPatternSet, Statistics};
 pub(crate) use constants::barrier;
 use driver::Driver;
@@ -152,7 +153,20 @@ pub fn apply_patterns_greedily(
     config: &GreedyConfig,
     checker: &mut Checker<'_>,
 ) -> GreedyReport {
-    let mut driver = Driver::new(ir, op, patterns, config, checker);
+    let folds = FoldTable::new(ir.ctx());
+    apply_patterns_and_folds(ir, op, patterns, config, checker, &folds)
+}
+
+/// The same with a table of folds that is made once for many runs.
+pub(crate) fn apply_patterns_and_folds(
+    ir: &mut Ir,
+    op: OpId,
+    patterns: &FrozenPatternSet,
+    config: &GreedyConfig,
+    checker: &mut Checker<'_>,
+    folds: &FoldTable,
+) -> GreedyReport {
+    let mut driver = Driver::new(ir, op, patterns, config, checker, folds);
     let regions: Vec<RegionId> = driver.regions(op);
     if driver.begin() {
         for region in regions {
@@ -177,7 +191,8 @@ pub fn apply_op_patterns_greedily(
 ) -> GreedyReport {
     let scope = config.scope.or_else(|| common_region(ir, ops));
     let root = scope.map_or_else(|| ir.root(), |region| ir.region_op(region));
-    let mut driver = Driver::new(ir, root, patterns, config, checker);
+    let folds = FoldTable::new(ir.ctx());
+    let mut driver = Driver::new(ir, root, patterns, config, checker, &folds);
     if driver.begin() {
         driver.run_ops(ops, scope);
         driver.end();

@@ -8,7 +8,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::branches;
 use crate::branch::{branches_to, erase_operands, forwarded, forwarded_value};
-use crate::id_set::IdSet;
+use crate::id_map::IdSet;
 
 /// Erases dead operations and dead block arguments in the regions and what is nested in them.
 pub fn run_region_dce(rw: &mut Rewriter<'_>, regions: &[RegionId]) {

@@ -9,7 +9,8 @@ mod dead;
 mod merge;
 
 use proofmark_ir::{BlockId, Ir, RegionId, Rewriter};
-use slotmap::SecondaryMap;
+
+use crate::id_map::IdSet;
 
 pub use dead::run_region_dce;
 use merge::{drop_redundant_arguments, merge_identical_blocks};
@@ -143,14 +144,14 @@ pub(crate) fn erase_unreachable_in(rw: &mut Rewriter<'_>, regions: &[RegionId]) 
 }
 
 fn erase_unreachable_blocks_of(rw: &mut Rewriter<'_>, region: RegionId) {
-    let mut reachable: SecondaryMap<BlockId, ()> = SecondaryMap::new();
+    let mut reachable: IdSet<BlockId> = IdSet::new();
     let mut pending: Vec<BlockId> = rw.entry_block(region).into_iter().collect();
     while let Some(block) = pending.pop() {
-        if reachable.insert(block, ()).is_none() {
+        if reachable.insert(block) {
             pending.extend(rw.last_op(block).into_iter().flat_map(|last| rw.successors(last)));
         }
     }
-    let dead: Vec<BlockId> = rw.blocks(region).filter(|&block| !reachable.contains_key(block)).collect();
+    let dead: Vec<BlockId> = rw.blocks(region).filter(|&block| !reachable.contains(block)).collect();
     if !dead.is_empty() {
         rw.erase_blocks(&dead);
     }

@@ -36,9 +36,11 @@ pub(super) fn lookup_hash<Q: Hash + ?Sized>(value: &Q) -> u64 {
     hasher.finish()
 }
 
-/// Spreads the 32 kept bits over the 64 that the table looks at.
+/// Spreads the 32 kept bits over the 64 that the table looks at: its buckets are the low bits, and those of a product depend on the low
+/// bits of its factors only, so that the high half of the product is folded into them.
 fn table_hash(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    let product = u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ (product >> 32)
 }
 
 impl<T> Interner<T> {
