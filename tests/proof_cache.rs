@@ -116,3 +116,87 @@ fn a_folder_that_cannot_be_used_is_no_error() {
     assert_eq!((with.stdout, with.status), (without.stdout, without.status));
     assert!(String::from_utf8_lossy(&with.stderr).starts_with("warning: no proof cache in"));
 }
+
+/// The exit code and the messages of a run with a key file.
+fn with_key(file: &Path, cache: &str, key: &Path) -> (Option<i32>, String) {
+    let mut command = prove(file, cache);
+    command.arg(format!("--proof-cache-key={}", key.display()));
+    let output = command.output().expect("it runs");
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn a_key_that_cannot_be_used_is_a_usage_error() {
+    let folder = folder("key-errors");
+    let (file, cache) = (folder.join("pairs.mlir"), folder.join("cache"));
+    std::fs::write(&file, program()).expect("a file");
+    let cache = cache.to_str().expect("a UTF-8 path");
+    let (short, good) = (folder.join("short"), folder.join("good"));
+    std::fs::write(&short, [1; 31]).expect("a file");
+    std::fs::write(&good, [1; 32]).expect("a file");
+    let (code, message) = with_key(&file, cache, &short);
+    assert_eq!(code, Some(2));
+    assert!(message.contains("short") && message.contains("31 bytes"), "{message}");
+    let (code, message) = with_key(&file, cache, &folder.join("missing"));
+    assert_eq!(code, Some(2));
+    assert!(message.contains("missing") && message.contains("--proof-cache-key"), "{message}");
+    assert!(!Path::new(cache).exists(), "nothing is kept");
+    assert_eq!(with_key(&file, cache, &good), (Some(1), String::new()));
+    // A key without a cache protects nothing.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_proofmark"));
+    let output = command.arg("prove").arg(&file).arg(format!("--proof-cache-key={}", good.display()));
+    assert_eq!(output.output().expect("it runs").status.code(), Some(2));
+}
+
+#[test]
+fn a_copied_or_foreign_answer_is_not_believed() {
+    let folder = folder("copies");
+    let (file, cache) = (folder.join("pairs.mlir"), folder.join("cache"));
+    std::fs::write(&file, program()).expect("a file");
+    let cache = cache.to_str().expect("a UTF-8 path");
+    let without = output(prove(&file, "off").spawn().expect("it starts"));
+    assert_eq!(output(prove(&file, cache).spawn().expect("it starts")), without);
+    // Every answer is exchanged for the one of the next question.
+    let mut kept = files(Path::new(cache));
+    kept.retain(|path| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("program-")));
+    kept.sort();
+    let contents: Vec<Vec<u8>> = kept.iter().map(|path| std::fs::read(path).expect("an answer")).collect();
+    assert!(contents.iter().any(|each| String::from_utf8_lossy(each).contains("Fails")));
+    for (i, path) in kept.iter().enumerate() {
+        std::fs::write(path, &contents[(i + 1) % contents.len()]).expect("an answer");
+    }
+    assert_eq!(output(prove(&file, cache).spawn().expect("it starts")), without);
+}
+
+/// A solver that may be asked, in another version, may answer otherwise.
+#[cfg(unix)]
+#[test]
+fn the_versions_of_solvers_are_told_apart() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder("solvers");
+    let (file, cache, bin) = (folder.join("pairs.mlir"), folder.join("cache"), folder.join("bin"));
+    std::fs::write(&file, program()).expect("a file");
+    std::fs::create_dir_all(&bin).expect("a folder");
+    let solver = bin.join("bitwuzla");
+    let cache = cache.to_str().expect("a UTF-8 path");
+    let versions = |solvers: &str, script: &str| {
+        std::fs::write(&solver, format!("#!/bin/sh\n{script}\n")).expect("a script");
+        std::fs::set_permissions(&solver, std::fs::Permissions::from_mode(0o755)).expect("executable");
+        let mut command = prove(&file, cache);
+        command.arg(format!("--solvers={solvers}")).env("PATH", &bin);
+        assert!(output(command.spawn().expect("it starts")).contains("proved"));
+        let folders = std::fs::read_dir(cache).expect("a folder").flatten();
+        folders.filter(|entry| entry.path().is_dir()).count()
+    };
+    assert_eq!(versions("bitwuzla", "echo 1"), 1);
+    assert_eq!(versions("bitwuzla", "echo 1"), 1);
+    assert_eq!(versions("bitwuzla", "echo 2"), 2);
+    // The same script says something else if the libraries that it loads do.
+    std::fs::write(bin.join("version"), "echo 3").expect("a file");
+    assert_eq!(versions("bitwuzla", ". \"${0%/*}/version\""), 3);
+    std::fs::write(bin.join("version"), "echo 4").expect("a file");
+    assert_eq!(versions("bitwuzla", ". \"${0%/*}/version\""), 4);
+    // One that is not asked has no say.
+    assert_eq!(versions("off", "echo 5"), 5);
+    assert_eq!(versions("off", "echo 6"), 5);
+}

@@ -18,7 +18,7 @@
 //! | [`verdict`] | the answer as a value, `report` the answer in words |
 //! | [`modules`] | pairs of functions in whole modules |
 //! | [`LocalProver`] | single rewrites, as a driver makes them |
-//! | [`ProofCache`] | answers on disk, by the content of their questions |
+//! | [`ProofCache`], [`CacheKey`] | verdicts on disk, by the content of their questions |
 //!
 //! Architecture invariants: nothing here knows a dialect; what is not modelled is never proved by leaving it out; a statement about
 //! one width is never taken for a statement about another.
@@ -42,7 +42,7 @@ mod simplify;
 pub mod term;
 pub mod verdict;
 
-pub use cache::ProofCache;
+pub use cache::{CacheKey, ProofCache};
 pub use decide::solver_version;
 pub use local::LocalProver;
 pub use modules::{ModuleReport, Pair, prove_modules, prove_within};

@@ -3,7 +3,7 @@
 use crate::decide::Rung;
 use crate::exec::body_entry;
 use crate::parallel;
-use crate::prove::{Settings, prove_changed, prove_functions};
+use crate::prove::{Settings, contents_of, prove_changed, prove_pair};
 use crate::verdict::Verdict;
 use proofmark_checks::Full;
 use proofmark_ir::text::{attribute_to_string, symbol_to_string};
@@ -186,13 +186,14 @@ pub fn prove_modules(
             }
         }
     }
+    let contents = contents_of(settings, source, target);
     report.pairs = parallel::answers(pairs.len(), |number| {
         let (name, f, g) = &pairs[number];
-        timed(name, name, || prove_functions(source, *f, target, *g, settings))
+        timed(name, name, || prove_pair((source, *f), (target, *g), settings, &contents))
     });
     look_into_callees(&mut report, |number| {
         let (_, f, g) = pairs[number];
-        prove_changed((source, f), (target, g), settings)
+        prove_changed((source, f), (target, g), settings, &contents)
     });
     withdraw_assumptions(&mut report);
     let functions = pairs.iter().map(|(_, f, g)| [(source, source_root, *f), (target, target_root, *g)]);
@@ -288,9 +289,10 @@ fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
 /// Proves the `@src`/`@tgt` pairs of one module.
 pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
     let pairs = pairs_within(ir, root);
+    let contents = contents_of(settings, ir, ir);
     let pairs = parallel::answers(pairs.len(), |number| {
         let (source, f, target, g) = &pairs[number];
-        timed(source, target, || prove_functions(ir, *f, ir, *g, settings))
+        timed(source, target, || prove_pair((ir, *f), (ir, *g), settings, &contents))
     });
     ModuleReport { pairs, ..ModuleReport::default() }
 }

@@ -4,7 +4,7 @@ use proofmark_dialects::register_all;
 use proofmark_ir::context::Registry;
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_ir::{Context, Ir};
-use proofmark_proofs::{ProofCache, Settings, Verdict, prove_within};
+use proofmark_proofs::{CacheKey, ProofCache, Settings, Verdict, prove_within};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,7 +22,20 @@ fn parse(text: &str) -> Ir {
 }
 
 fn settings(folder: &Path, version: &str) -> Settings {
-    Settings { cache: Some(ProofCache::open(folder, version).expect("a folder")), ..Settings::default() }
+    with_key(folder, version, None)
+}
+
+fn with_key(folder: &Path, version: &str, key: Option<&CacheKey>) -> Settings {
+    let cache = ProofCache::open(folder, version, key.cloned()).expect("a folder");
+    Settings { cache: Some(cache), ..Settings::default() }
+}
+
+/// A key whose file holds so many bytes of this value.
+fn key(folder: &Path, byte: u8, n: usize) -> std::io::Result<CacheKey> {
+    std::fs::create_dir_all(folder)?;
+    let file = folder.join(format!("{byte}-{n}.key"));
+    std::fs::write(&file, vec![byte; n])?;
+    CacheKey::read(&file)
 }
 
 fn prove(text: &str, settings: &Settings) -> Verdict {
@@ -35,13 +48,20 @@ fn answers(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { answers(&path) } else { vec![path] }).collect()
 }
 
-/// Exchanges the contents of an answer for others, with the right checksum.
+/// Exchanges the text of an answer, the hash of its question included, for another one, with the right checksum.
 fn forge(path: &Path, change: impl Fn(&str) -> String) {
     let bytes = std::fs::read(path).expect("an answer");
     let payload = change(std::str::from_utf8(&bytes[32..]).expect("text"));
     let mut forged = blake3::hash(payload.as_bytes()).as_bytes().to_vec();
     forged.extend(payload.bytes());
     std::fs::write(path, forged).expect("an answer");
+}
+
+/// The text of an answer to the same question that says "proved".
+fn says_proved(text: &str) -> String {
+    let proved = r#"{"Holds":{"verdict":"proved","index_widths":[],"rung":"solver","assuming":[],"opaque":[],"loops":0}}"#;
+    let (question, _) = text.split_once(",\"answer\":").expect("the hash of a question, and an answer");
+    format!("{question},\"answer\":{proved}}}")
 }
 
 const RIGHT: &str = "func.func @src(%x: i8) -> i8 {
@@ -64,9 +84,8 @@ fn a_version_knows_nothing_of_another() {
     let (old, new) = (settings(&folder, "old"), settings(&folder, "new"));
     assert!(prove(&wrong(), &old).fails());
     // The old version was wrong about it: its answer says "proved".
-    let right = r#"{"Holds":{"verdict":"proved","index_widths":[],"rung":"solver","assuming":[],"opaque":[],"loops":0}}"#;
     let [answer] = &answers(&folder)[..] else { panic!("one answer is kept") };
-    forge(answer, |_| right.to_owned());
+    forge(answer, says_proved);
     assert!(prove(&wrong(), &old).holds(), "this test forges answers as they are kept");
     assert!(prove(&wrong(), &new).fails());
 }
@@ -114,4 +133,146 @@ fn the_question_is_what_the_answer_depends_on() {
     assert!(prove(&calls("return %x : i8"), &everywhere).holds());
     let changed = calls("%1 = arith.addi %x, %x : i8 return %1 : i8");
     assert!(prove(&changed, &everywhere).fails());
+}
+
+#[test]
+fn an_answer_under_another_name_says_nothing() {
+    let folder = folder("copied");
+    let settings = settings(&folder, "");
+    assert!(prove(RIGHT, &settings).holds());
+    let [right] = &answers(&folder)[..] else { panic!("one answer is kept") };
+    assert!(prove(&wrong(), &settings).fails());
+    for answer in answers(&folder) {
+        std::fs::copy(right, answer).expect("a copy");
+    }
+    assert!(prove(&wrong(), &settings).fails());
+    assert!(prove(RIGHT, &settings).holds());
+}
+
+#[test]
+fn what_was_not_kept_under_the_key_is_ignored() {
+    let folder = folder("keyed");
+    let keys = folder.join("keys");
+    let (own, other) = (key(&keys, 1, 32).expect("a key"), key(&keys, 2, 32).expect("a key"));
+    let cache = folder.join("cache");
+    let keyed = with_key(&cache, "", Some(&own));
+    assert!(prove(&wrong(), &keyed).fails());
+    let [answer] = &answers(&cache)[..] else { panic!("one answer is kept") };
+    assert_eq!(prove(&wrong(), &keyed), prove(&wrong(), &settings(&cache, "")));
+    assert_eq!(answers(&cache).len(), 2, "a folder for each key, and for no key");
+    // A checksum is no message authentication code.
+    forge(answer, says_proved);
+    assert!(prove(&wrong(), &keyed).fails());
+    // Neither is that of another key.
+    let theirs = with_key(&cache, "", Some(&other));
+    assert!(prove(&wrong(), &theirs).fails());
+    let written: Vec<PathBuf> = answers(&cache).into_iter().filter(|path| path != answer).collect();
+    for path in written {
+        forge(&path, says_proved);
+        std::fs::copy(path, answer).expect("a copy");
+        assert!(prove(&wrong(), &keyed).fails());
+    }
+    // What is kept under the key is believed.
+    assert!(prove(RIGHT, &keyed).holds());
+    assert!(prove(RIGHT, &keyed).holds());
+}
+
+#[test]
+fn a_key_is_at_least_32_bytes() {
+    let folder = folder("keys");
+    let error = key(&folder, 7, 31).expect_err("too short");
+    assert_eq!(error.to_string(), "the key has 31 bytes; at least 32 are needed");
+    assert!(key(&folder, 7, (1 << 20) + 1).is_err());
+    assert!(CacheKey::read(&folder.join("none")).is_err());
+    let key = key(&folder, 7, 32).expect("long enough");
+    assert_eq!(format!("{key:?}"), "CacheKey(..)", "a key is not shown");
+}
+
+/// A module in which `@src` and `@tgt` call `@g`, which calls `@h`, and nothing refers to `@other`.
+fn module(attributes: &str, of_h: &str, of_other: &str, around: &str) -> String {
+    format!(
+        "module attributes {{{attributes}}} {{
+           func.func private @h(%x: i8) -> i8 {{ {of_h} }}
+           func.func private @g(%x: i8) -> i8 {{
+             %0 = func.call @h(%x) : (i8) -> i8
+             return %0 : i8
+           }}
+           func.func @src(%x: i8) -> i8 {{
+             %0 = func.call @g(%x) : (i8) -> i8
+             return %0 : i8
+           }}
+           func.func @tgt(%x: i8) -> i8 {{
+             %c0 = arith.constant 0 : i8
+             %1 = arith.addi %x, %c0 : i8
+             %0 = func.call @g(%1) : (i8) -> i8
+             return %0 : i8
+           }}
+           func.func @other(%x: i8) -> i8 {{ {of_other} }}
+           {around}
+         }}"
+    )
+}
+
+#[test]
+fn a_question_covers_what_its_functions_depend_on_and_no_more() {
+    let folder = folder("dependencies");
+    let settings = settings(&folder, "");
+    let (same, not) = ("return %x : i8", "%1 = arith.ori %x, %x : i8 return %1 : i8");
+    let global = "memref.global \"private\" constant @v : memref<i8> = dense<1>";
+    let mut kept = 0;
+    let mut asks = |text: String, is_new: bool, what: &str| {
+        assert!(prove(&text, &settings).holds(), "{what}");
+        let before = std::mem::replace(&mut kept, answers(&folder).len());
+        assert_eq!(kept, before + usize::from(is_new), "{what}");
+    };
+    asks(module("", same, same, ""), true, "the first question");
+    asks(module("", same, same, ""), false, "the same question");
+    asks(module("", same, not, ""), false, "a function that nothing refers to");
+    asks(module("", not, same, ""), true, "a callee of a callee");
+    asks(module("test.x = 1", same, same, ""), true, "an attribute of the module");
+    asks(module("", same, same, global), true, "a global variable");
+    asks(module("", same, same, &global.replace("<1>", "<2>")), true, "its value");
+    asks(module("", same, same, "func.func private @e()"), true, "a declaration");
+    // A global variable that refers to the other function, which is then part of every question.
+    let table =
+        "module { func.func @t(%x: i8) -> i8 { %0 = func.call @other(%x) : (i8) -> i8 return %0 : i8 } }";
+    asks(module("", same, same, table), true, "a nested module");
+    asks(module("", same, not, table), true, "what the nested module refers to");
+    // A name in an attribute of an unknown form.
+    let opaque = |body| {
+        let text = module("", same, body, "");
+        let changed = text.replace("%x, %c0 : i8", "%x, %c0 {test.y = \"@other\"} : i8");
+        assert_ne!(changed, text);
+        changed
+    };
+    asks(opaque(same), true, "a symbol in a text");
+    asks(opaque(not), true, "what the symbol in a text may name");
+}
+
+#[test]
+fn functions_that_read_alike_in_nested_modules_are_told_apart() {
+    let folder = folder("nested");
+    let settings = settings(&folder, "");
+    let nested = |of_g: &str| {
+        format!(
+            "module {{
+               func.func private @g(%x: i8) -> i8 {{ {of_g} }}
+               func.func @src(%x: i8) -> i8 {{ return %x : i8 }}
+               func.func @tgt(%x: i8) -> i8 {{
+                 %0 = func.call @g(%x) : (i8) -> i8
+                 return %0 : i8
+               }}
+             }}"
+        )
+    };
+    let right = nested("return %x : i8");
+    let wrong = nested("%1 = arith.addi %x, %x : i8 return %1 : i8");
+    let source = parse(&format!("{right}{wrong}"));
+    for _ in 0..2 {
+        let verdicts: Vec<bool> =
+            { source.ops(source.entry_block(source.regions(source.root())[0]).expect("a block")) }
+                .map(|module| prove_within(&source, module, &settings).pairs.remove(0).verdict.holds())
+                .collect();
+        assert_eq!(verdicts, [true, false]);
+    }
 }

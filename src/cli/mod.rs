@@ -19,6 +19,7 @@ mod prove;
 mod reduce;
 mod trial;
 mod vary;
+mod version;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;

@@ -1,18 +1,18 @@
 //! `proofmark prove`: refinement between functions of two files, or of one.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::ir::Context;
 use crate::ir::text::escape_hidden;
 use crate::proofs::decide::{Program, Programs};
-use crate::proofs::files::replace_file;
-use crate::proofs::{ModuleReport, ProofCache, Settings, prove_modules, prove_within, solver_version};
+use crate::proofs::{CacheKey, ModuleReport, Settings, prove_modules, prove_within};
 
 use super::exit::Exit;
 use super::files::{self, tell};
 use super::input::{InputArgs, Rejected};
+use super::version;
 
 /// The arguments of `proofmark prove`.
 #[derive(clap::Args, Debug)]
@@ -48,6 +48,9 @@ pub(super) struct ProofArgs {
     /// Where what was decided is kept, so that it need not be decided again by this version of the program
     #[arg(long, value_name = "DIR|off", default_value = "off")]
     proof_cache: String,
+    /// Authenticate what is kept under the secret in this file, of at least 32 bytes, and ignore what was kept without it
+    #[arg(long, value_name = "FILE", requires = "proof_cache", value_parser = cache_key)]
+    proof_cache_key: Option<CacheKey>,
     /// Which other solvers on the PATH are asked when all else fails (bitwuzla, cvc5, yices-smt2, boolector, z3): their "unsat" is taken at its word, and named
     #[arg(long, value_name = "auto|off|NAME,...", default_value = "auto", value_parser = solvers)]
     solvers: Programs,
@@ -75,9 +78,8 @@ impl ProofArgs {
             settings.dump = None;
         }
         if self.proof_cache != "off" {
-            let folder = Path::new(&self.proof_cache);
-            let opened = version(folder).and_then(|version| ProofCache::open(folder, &version));
-            match opened {
+            match version::open_cache(self.proof_cache.as_ref(), self.proof_cache_key.as_ref(), self.solvers)
+            {
                 Ok(cache) => settings.cache = Some(cache),
                 // Nothing is lost but time.
                 Err(error) => tell(&format!("warning: no proof cache in '{}': {error}\n", self.proof_cache)),
@@ -94,6 +96,11 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     time.ok_or_else(|| "expected a number of seconds that is not negative".to_owned())
 }
 
+/// The key in a file.
+fn cache_key(path: &str) -> Result<CacheKey, String> {
+    CacheKey::read(path.as_ref()).map_err(|error| error.to_string())
+}
+
 /// The solvers that are named, or those that are found.
 fn solvers(names: &str) -> Result<Programs, String> {
     match names {
@@ -106,49 +113,6 @@ fn solvers(names: &str) -> Result<Programs, String> {
             })
         }),
     }
-}
-
-/// What a proof depends on beside its question: the whole program (every dialect that is linked gives meanings), and the solver.
-fn version(cache: &Path) -> std::io::Result<String> {
-    let program = std::env::current_exe()?;
-    // Reading all of it takes longer than most answers: its hash is kept by what tells that it is still the same file.
-    let note =
-        same_file(&program).map(|same| cache.join(format!("program-{}", blake3::hash(same.as_bytes()))));
-    let known = note.as_ref().and_then(|note| std::fs::read_to_string(note).ok());
-    // With a checksum, as all that is kept.
-    let with_checksum = |hash: &str| format!("{hash} {}", blake3::hash(hash.as_bytes()));
-    let known = known.and_then(|known| {
-        let hash = known.split(' ').next()?;
-        (with_checksum(hash) == known).then(|| hash.to_owned())
-    });
-    let hash = match known {
-        Some(known) => known,
-        None => {
-            let hash = blake3::hash(&std::fs::read(&program)?).to_hex().to_string();
-            if let Some(note) = note {
-                // That it cannot be kept is no error. It appears as a whole or not at all.
-                let written = std::fs::create_dir_all(cache)
-                    .and_then(|()| replace_file(&note, with_checksum(&hash).as_bytes()));
-                drop(written);
-            }
-            hash
-        }
-    };
-    Ok(format!("{hash} {}", solver_version()))
-}
-
-/// Which file it is, and when its contents or anything else about it changed last, which nobody can set at will.
-#[cfg(unix)]
-fn same_file(program: &Path) -> Option<String> {
-    use std::os::unix::fs::MetadataExt as _;
-    let m = std::fs::metadata(program).ok()?;
-    let (changed, modified) = ((m.ctime(), m.ctime_nsec()), (m.mtime(), m.mtime_nsec()));
-    Some(format!("{} {} {} {} {changed:?} {modified:?}", program.display(), m.dev(), m.ino(), m.len()))
-}
-
-#[cfg(not(unix))]
-fn same_file(_: &Path) -> Option<String> {
-    None
 }
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {

@@ -9,7 +9,8 @@ use std::fmt;
 
 use proofmark_ir::context::ContentHash;
 use proofmark_ir::{BlockId, Context, Ir, OpId, ValueId, WalkOrder};
-use slotmap::SecondaryMap;
+use rustc_hash::FxHashMap;
+use slotmap::{Key, SecondaryMap};
 
 /// 128 bits of BLAKE3 over the meaning of an operation tree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,18 +61,47 @@ impl Full {
 /// Bytes are handed to BLAKE3 in pieces of this size, which lets it use its wide lanes.
 const BUFFER: usize = 1 << 14;
 
+/// A map from ids to numbers: as long as the arena for all of it, or as large as what is in it for a part, so that the fingerprints of all
+/// functions of a module together are linear in the module.
+enum NumberMap<K: Key> {
+    Whole(SecondaryMap<K, u32>),
+    Part(FxHashMap<K, u32>),
+}
+
+impl<K: Key> NumberMap<K> {
+    fn new(is_whole: bool) -> NumberMap<K> {
+        if is_whole { NumberMap::Whole(SecondaryMap::new()) } else { NumberMap::Part(FxHashMap::default()) }
+    }
+
+    #[inline]
+    fn get(&self, key: K) -> Option<u32> {
+        match self {
+            NumberMap::Whole(map) => map.get(key).copied(),
+            NumberMap::Part(map) => map.get(&key).copied(),
+        }
+    }
+
+    #[inline]
+    fn insert(&mut self, key: K, number: u32) {
+        match self {
+            NumberMap::Whole(map) => drop(map.insert(key, number)),
+            NumberMap::Part(map) => drop(map.insert(key, number)),
+        }
+    }
+}
+
 /// Positional numbers: of results and block arguments, and of blocks, in pre-order.
 struct Numbers {
-    values: SecondaryMap<ValueId, u32>,
-    blocks: SecondaryMap<BlockId, u32>,
+    values: NumberMap<ValueId>,
+    blocks: NumberMap<BlockId>,
     /// The next number for a value that is defined outside of the tree.
     next: u32,
 }
 
 impl Numbers {
     fn of(ir: &Ir, root: OpId) -> Numbers {
-        let mut values = SecondaryMap::new();
-        let mut blocks = SecondaryMap::new();
+        let is_whole = root == ir.root();
+        let (mut values, mut blocks) = (NumberMap::new(is_whole), NumberMap::new(is_whole));
         let (mut n_values, mut n_blocks) = (0, 0);
         let mut number = |value: ValueId| {
             values.insert(value, n_values);
@@ -90,7 +120,7 @@ impl Numbers {
 
     /// Values from outside are numbered as they are first met.
     fn value(&mut self, value: ValueId) -> u32 {
-        if let Some(&number) = self.values.get(value) {
+        if let Some(number) = self.values.get(value) {
             return number;
         }
         let number = self.next;
@@ -145,7 +175,7 @@ impl Writer<'_> {
         self.count(ir.successors(op).len());
         for successor in ir.successors(op) {
             // A successor outside of the tree can only be met in IR that does not verify.
-            let number = self.numbers.blocks.get(successor).copied().unwrap_or(u32::MAX);
+            let number = self.numbers.blocks.get(successor).unwrap_or(u32::MAX);
             self.number(number);
         }
         self.count(ir.regions(op).len());

@@ -59,8 +59,8 @@ impl Program {
         }
     }
 
-    /// Where it is.
-    fn path(self) -> Option<PathBuf> {
+    /// The executable on the `PATH`.
+    pub fn path(self) -> Option<PathBuf> {
         let folders = std::env::var_os("PATH")?;
         std::env::split_paths(&folders).map(|folder| folder.join(self.name())).find(|path| path.is_file())
     }

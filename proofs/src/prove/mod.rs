@@ -23,7 +23,7 @@ mod interface;
 mod polish;
 mod refute;
 
-use crate::cache::{Answer as Kept, ProofCache, Witness};
+use crate::cache::{Answer as Kept, Contents, ProofCache, Witness};
 use crate::decide::{Limits, Rung};
 use crate::exec::{body_entry, contract};
 use crate::replay::Function;
@@ -72,6 +72,21 @@ impl Default for Settings {
 
 /// Whether the function `g` of `target` refines the function `f` of `source`. Both must have bodies.
 pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Settings) -> Verdict {
+    prove_pair((source, f), (target, g), settings, &contents_of(settings, source, target))
+}
+
+/// The content hashes of two modules, if there is a cache that needs them.
+pub(crate) fn contents_of<'a>(settings: &Settings, source: &'a Ir, target: &'a Ir) -> Contents<'a> {
+    if settings.cache.is_some() { Contents::of_modules(&[source, target]) } else { Contents::none() }
+}
+
+/// [`prove_functions`] of functions of modules whose content hashes are known.
+pub(crate) fn prove_pair(
+    (source, f): Function<'_>,
+    (target, g): Function<'_>,
+    settings: &Settings,
+    contents: &Contents<'_>,
+) -> Verdict {
     if interface::other_resources((source, f), (target, g)) {
         return undecided("constants are kept in resources that are not the same");
     }
@@ -84,20 +99,21 @@ pub fn prove_functions(source: &Ir, f: OpId, target: &Ir, g: OpId, settings: &Se
             return Verdict::Proved(Proof { rung: Some(Rung::Unchanged), assuming, ..Proof::default() });
         }
     }
-    prove_changed((source, f), (target, g), settings)
+    prove_changed((source, f), (target, g), settings, contents)
 }
 
-/// [`prove_functions`] of functions that may do something else although they read alike, because of what they call.
+/// [`prove_pair`] of functions that may do something else although they read alike, because of what they call.
 pub(crate) fn prove_changed(
     (source, f): Function<'_>,
     (target, g): Function<'_>,
     settings: &Settings,
+    contents: &Contents<'_>,
 ) -> Verdict {
     let (source, target) = ((source, f), (target, g));
     if let Some(reason) = interface::unmodelled(source, target) {
         return undecided(reason);
     }
-    let verdict = recall_or_prove(source, target, settings);
+    let verdict = recall_or_prove(source, target, settings, contents);
     if verdict.holds()
         && let Some(reason) = interface::changed_around(source, target)
     {
@@ -128,9 +144,15 @@ pub fn try_functions(
     })
 }
 
-/// The answer that is kept, or else a new one, which is kept if it is one.
-fn recall_or_prove(source: Function<'_>, target: Function<'_>, settings: &Settings) -> Verdict {
-    let question = settings.cache.as_ref().and_then(|cache| cache.question(source, target, settings));
+/// Returns the cached verdict, or proves the pair and caches a conclusive verdict.
+fn recall_or_prove(
+    source: Function<'_>,
+    target: Function<'_>,
+    settings: &Settings,
+    contents: &Contents<'_>,
+) -> Verdict {
+    let cache = settings.cache.as_ref();
+    let question = cache.and_then(|cache| cache.question(source, target, settings, contents));
     match question.as_ref().and_then(|question| question.recall()) {
         Some(Kept::Holds(verdict)) if verdict.holds() => return verdict,
         Some(Kept::Fails(witness)) => {

@@ -1,0 +1,100 @@
+//! Files of the proof cache: a tag of 32 bytes, then the verdict with the hash of its question as JSON.
+//!
+//! Without a key the tag is the BLAKE3 hash of the text, against damage; with a key it is the keyed hash, against forgery.
+
+use super::Answer;
+use crate::files::replace_file;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read as _};
+use std::path::Path;
+
+/// A secret under which the entries of a cache are authenticated.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CacheKey([u8; blake3::KEY_LEN]);
+
+impl std::fmt::Debug for CacheKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("CacheKey(..)")
+    }
+}
+
+/// Key files of fewer bytes hold too little to be a secret; longer ones are taken for a mistake.
+const MIN_KEY_BYTES: u64 = 32;
+const MAX_KEY_BYTES: u64 = 1 << 20;
+
+/// Longer entries are not read.
+const MAX_ENTRY_BYTES: u64 = 64 << 20;
+
+impl CacheKey {
+    /// Reads a key from a file of at least 32 bytes, all of which matter.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is too short or too long; the message does not name the file.
+    pub fn read(path: &Path) -> io::Result<CacheKey> {
+        let mut bytes = Vec::new();
+        std::fs::File::open(path)?.take(MAX_KEY_BYTES + 1).read_to_end(&mut bytes)?;
+        let wrong = match bytes.len() as u64 {
+            n if n < MIN_KEY_BYTES => {
+                format!("the key has {n} bytes; at least {MIN_KEY_BYTES} are needed")
+            }
+            n if n > MAX_KEY_BYTES => format!("the key has more than {MAX_KEY_BYTES} bytes"),
+            _ => return Ok(CacheKey(blake3::derive_key("proofmark proof cache key", &bytes))),
+        };
+        Err(io::Error::new(io::ErrorKind::InvalidData, wrong))
+    }
+
+    /// The tag of `text`: its message authentication code under `key`, or its hash without one.
+    pub fn tag(key: Option<&CacheKey>, text: &[u8]) -> blake3::Hash {
+        match key {
+            Some(key) => blake3::keyed_hash(&key.0, text),
+            None => blake3::hash(text),
+        }
+    }
+
+    /// A name of the key that does not give the key away.
+    pub(super) fn name(&self) -> [u8; blake3::OUT_LEN] {
+        blake3::derive_key("proofmark proof cache key name", &self.0)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Entry {
+    question: String,
+    answer: Answer,
+}
+
+/// Reads the verdict on the question `id` from a file; `None` if there is none that is whole, authentic and given to that question.
+pub(super) fn read(path: &Path, id: &blake3::Hash, key: Option<&CacheKey>) -> Option<Answer> {
+    // A link or a pipe was not put there by this module.
+    if !std::fs::symlink_metadata(path).ok()?.is_file() {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    std::fs::File::open(path).ok()?.take(MAX_ENTRY_BYTES).read_to_end(&mut bytes).ok()?;
+    let (found, text) = bytes.split_first_chunk::<{ blake3::OUT_LEN }>()?;
+    if blake3::Hash::from_bytes(*found) != CacheKey::tag(key, text) {
+        return None;
+    }
+    let entry: Entry = serde_json::from_slice(text).ok()?;
+    (entry.question == id.to_hex().as_str()).then_some(entry.answer)
+}
+
+/// Writes the verdict on the question `id` beside a file and renames it into place.
+///
+/// # Errors
+///
+/// The folder or the file cannot be written.
+pub(super) fn write(
+    path: &Path,
+    id: &blake3::Hash,
+    key: Option<&CacheKey>,
+    answer: &Answer,
+) -> io::Result<()> {
+    let entry = Entry { question: id.to_hex().to_string(), answer: answer.clone() };
+    let text = serde_json::to_vec(&entry)?;
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    replace_file(path, &[CacheKey::tag(key, &text).as_bytes(), &text[..]].concat())
+}

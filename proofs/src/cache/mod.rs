@@ -1,0 +1,146 @@
+//! The proof cache: verdicts on disk, by the content of their questions.
+//!
+//! A question is everything that its verdict depends on: both functions and what they refer to (`contents`), the settings, and the
+//! *version*, a text that names whatever decides and gives meaning: for the command line the hash of the program itself and the
+//! solvers that it may ask. Only conclusive verdicts are kept: proofs, and refutations as the input that shows them, which the
+//! interpreter has to confirm again each time.
+//!
+//! A verdict is a file of its own, named by the hash of its question, written beside and renamed into place. It carries the hash of
+//! its question, so that it says nothing under another name, and a checksum of all of it. With a [`CacheKey`] the checksum is a message
+//! authentication code, so that entries of others are ignored; without one, whoever can write to the folder is trusted. Any number of
+//! processes may share a folder, a process may be killed at any point, and a file that is damaged is a verdict that is missing.
+
+mod contents;
+mod entry;
+mod witness;
+
+use crate::prove::Settings;
+use crate::replay::Function;
+use crate::verdict::Verdict;
+use serde::{Deserialize, Serialize};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
+
+pub(crate) use contents::Contents;
+pub use entry::CacheKey;
+pub(crate) use witness::Witness;
+
+/// A folder of verdicts. Cheap to clone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProofCache {
+    folder: Arc<PathBuf>,
+    version: blake3::Hash,
+    key: Option<CacheKey>,
+}
+
+/// Verdicts of versions that have not been opened for this long are deleted.
+const KEPT: Duration = Duration::from_secs(60 * 60 * 24 * 30);
+
+/// The number of characters of a hash that name a version.
+const VERSION_LEN: usize = 32;
+
+/// A conclusive verdict as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum Answer {
+    /// Proved, vacuously or not.
+    Holds(Verdict),
+    /// Refuted by this input.
+    Fails(Witness),
+}
+
+impl ProofCache {
+    /// Opens, or makes, the part of the folder `dir` that belongs to `version`, a text that differs whenever a verdict may, and to
+    /// `key`. With a key, entries without a valid message authentication code under it are ignored.
+    ///
+    /// # Errors
+    ///
+    /// The folder cannot be made or written to.
+    pub fn open(dir: &Path, version: &str, key: Option<CacheKey>) -> io::Result<ProofCache> {
+        std::fs::create_dir_all(dir)?;
+        let version = blake3::hash(version.as_bytes());
+        let mut name = blake3::Hasher::new();
+        name.update(version.as_bytes());
+        if let Some(key) = &key {
+            name.update(&key.name());
+        }
+        let folder = dir.join(&name.finalize().to_hex()[..VERSION_LEN]);
+        std::fs::create_dir_all(&folder)?;
+        // A file that is written anew changes the time of the folder, which says that the folder is in use.
+        let in_use = temporary(&folder);
+        std::fs::write(&in_use, b"")?;
+        std::fs::remove_file(&in_use)?;
+        forget_old(dir, &folder);
+        Ok(ProofCache { folder: Arc::new(folder), version, key })
+    }
+
+    /// The question whether `target` refines `source`, functions of the modules in `contents`. `None` if the verdict depends on
+    /// something that has no content hash, such as a resource.
+    pub(crate) fn question(
+        &self,
+        source: Function<'_>,
+        target: Function<'_>,
+        settings: &Settings,
+        contents: &Contents<'_>,
+    ) -> Option<Question> {
+        let mut hasher = blake3::Hasher::new_derive_key("proofmark proof cache question, form 2");
+        hasher.update(self.version.as_bytes());
+        for function in [source, target] {
+            hasher.update(&contents.of(function)?);
+        }
+        // All settings but the time, which a conclusive verdict does not depend on, and the cache itself.
+        let Settings { index_widths, unroll, max_steps, limits, part, cache: _, dump: _ } = settings;
+        let mut limits = *limits;
+        limits.time = Duration::ZERO;
+        hasher.update(format!("{index_widths:?} {unroll} {max_steps} {limits:?} {part}").as_bytes());
+        let id = hasher.finalize();
+        let name = id.to_hex();
+        let path = self.folder.join(&name[..2]).join(&name[2..]);
+        Some(Question { path, id, key: self.key.clone() })
+    }
+}
+
+/// A question whose verdict may be on disk.
+#[derive(Debug)]
+pub(crate) struct Question {
+    path: PathBuf,
+    id: blake3::Hash,
+    key: Option<CacheKey>,
+}
+
+impl Question {
+    /// The verdict, if it is there, whole, authentic and given to this question.
+    pub(crate) fn recall(&self) -> Option<Answer> {
+        entry::read(&self.path, &self.id, self.key.as_ref())
+    }
+
+    /// Keeps a verdict. A verdict that cannot be written is found out again, which is no error.
+    pub(crate) fn keep(&self, answer: &Answer) {
+        let _ = entry::write(&self.path, &self.id, self.key.as_ref(), answer);
+    }
+}
+
+/// A name in `folder` that no other thread or process uses.
+fn temporary(folder: &Path) -> PathBuf {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |t| t.as_nanos());
+    folder.join(format!(".{}-{now}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)))
+}
+
+/// Deletes the folders of versions that have not been opened for long. Only folders with names as this module gives them are touched.
+fn forget_old(dir: &Path, but: &Path) {
+    let Ok(entries) = std::fs::read_dir(dir) else { return };
+    for path in entries.flatten().map(|entry| entry.path()).filter(|path| path != but) {
+        let is_version = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .is_some_and(|name| name.len() == VERSION_LEN && name.bytes().all(|b| b.is_ascii_hexdigit()));
+        let age = std::fs::symlink_metadata(&path).ok().filter(std::fs::Metadata::is_dir);
+        let age = age.and_then(|m| m.modified().ok()).and_then(|t| t.elapsed().ok());
+        if is_version && age.is_some_and(|age| age > KEPT) {
+            let _ = std::fs::remove_dir_all(&path);
+        }
+    }
+}
