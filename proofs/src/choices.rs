@@ -74,7 +74,7 @@ pub(crate) fn strategies_for(terms: &mut Terms, demands: &[Violation], of: &Elem
     // One constant of the target's for everything of its width.
     let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
     let cone = terms.cone(&conditions);
-    let open: Vec<Term> = of.source.choices.iter().filter(|c| c.anything).map(|c| c.chosen).collect();
+    let open: Vec<Term> = of.source.choices.iter().filter(|c| c.is_free()).map(|c| c.chosen).collect();
     let widths: FxHashSet<u32> = open.iter().map(|&c| terms.width(c)).filter(|&w| w > 1).collect();
     if widths.len() == 1 {
         let constants = cone.into_iter().filter(|&t| {
@@ -93,10 +93,8 @@ pub(crate) fn strategies_for(terms: &mut Terms, demands: &[Violation], of: &Elem
 /// Ways for the source to choose, most promising first.
 fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
     let results = as_results(terms, s, t);
-    let mirrored = |c: &OpenChoice| {
-        let same = |d: &&OpenChoice| d.what == c.what && d.inputs == c.inputs && d.anything == c.anything;
-        t.choices.iter().find(same).map(|d| d.chosen)
-    };
+    let mirrored = mirrored(s, t);
+    let mirrored = |c: &OpenChoice| mirrored.get(&c.chosen).copied();
     let mirror: Chosen = s.choices.iter().map(|c| (c.chosen, mirrored(c).unwrap_or(c.default))).collect();
     let mut by_result = mirror.clone();
     by_result.extend(&results);
@@ -110,7 +108,7 @@ fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
     for value in [false, true] {
         let constant = terms.bool(value);
         let mut always = mirror.clone();
-        let bits = s.choices.iter().filter(|c| c.anything && terms.width(c.chosen) == 1);
+        let bits = s.choices.iter().filter(|c| c.is_free() && terms.width(c.chosen) == 1);
         always.extend(bits.map(|c| (c.chosen, constant)));
         all.push(always);
     }
@@ -123,10 +121,29 @@ fn strategies(terms: &mut Terms, s: &Summary, t: &Summary) -> Vec<Chosen> {
     seen
 }
 
+/// What the target chooses in the same place, by choice of the source: what is chosen for the same inputs, in the same order; the last
+/// one if the target has fewer of them.
+fn mirrored(s: &Summary, t: &Summary) -> Chosen {
+    let place = |c: &OpenChoice| (c.what.clone(), c.inputs.clone(), c.anything);
+    let mut theirs: FxHashMap<_, Vec<Term>> = FxHashMap::default();
+    t.choices.iter().for_each(|c| theirs.entry(place(c)).or_default().push(c.chosen));
+    let mut seen: FxHashMap<_, usize> = FxHashMap::default();
+    let mut found = Chosen::default();
+    for choice in &s.choices {
+        let place = place(choice);
+        if let Some(theirs) = theirs.get(&place) {
+            let at = seen.entry(place).or_default();
+            found.extend(theirs.get(*at).or(theirs.last()).map(|&theirs| (choice.chosen, theirs)));
+            *at += 1;
+        }
+    }
+    found
+}
+
 /// For choices of a sign that a result depends on: the sign of the target's result.
 fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
     let mut chosen = Chosen::default();
-    if !s.choices.iter().any(|c| c.anything && terms.width(c.chosen) == 1) {
+    if !s.choices.iter().any(|c| c.is_free() && terms.width(c.chosen) == 1) {
         return chosen;
     }
     let pairs = s.results.iter().zip(&t.results);
@@ -134,7 +151,7 @@ fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
         if ours == theirs || terms.width(theirs.value) == 0 {
             continue;
         }
-        let open = |c: &&OpenChoice| c.anything && terms.width(c.chosen) == 1;
+        let open = |c: &&OpenChoice| c.is_free() && terms.width(c.chosen) == 1;
         let cone: FxHashSet<Term> = terms.cone(&[ours.value]).into_iter().collect();
         let here: Vec<Term> =
             { s.choices.iter() }.filter(open).map(|c| c.chosen).filter(|c| cone.contains(c)).collect();
@@ -154,9 +171,11 @@ fn as_results(terms: &mut Terms, s: &Summary, t: &Summary) -> Chosen {
     chosen
 }
 
-/// Everything that the source may choose where it may choose anything; `None` if that is too much.
-pub(crate) fn assignments(terms: &mut Terms, s: &Summary) -> Option<Vec<Chosen>> {
-    let open: Vec<Term> = s.choices.iter().filter(|c| c.anything).map(|c| c.chosen).collect();
+/// Everything that the source may choose where it may choose anything that the conditions depend on; `None` if that is too much.
+pub(crate) fn assignments(terms: &mut Terms, s: &Summary, conditions: &[Term]) -> Option<Vec<Chosen>> {
+    let cone: FxHashSet<Term> = terms.cone(conditions).into_iter().collect();
+    let open = s.choices.iter().filter(|c| c.anything && cone.contains(&c.chosen));
+    let open: Vec<Term> = open.map(|c| c.chosen).collect();
     let bits: usize = open.iter().map(|&c| terms.width(c) as usize).sum();
     if bits > MAX_BITS {
         return None;

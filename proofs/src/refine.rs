@@ -9,6 +9,7 @@ use crate::exec::{Event, Summary, same_count};
 use crate::term::Terms;
 use crate::term::chain::differ;
 use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value, float};
 use serde::{Deserialize, Serialize};
@@ -380,7 +381,8 @@ fn poison_violation(terms: &mut dyn TermBuilder, base: Term, source: Scalar, tar
     terms.and(base, bad)
 }
 
-/// Two floats are the same if both are NaN, whichever; +0 and -0 are not.
+/// One bit: both are defined and differ. +0 and -0 are different. Where the source's float is a computed NaN, the target may have any
+/// NaN; where the bits of the source's NaN were only moved, the target must have the same bits.
 fn value_violation(
     terms: &mut dyn TermBuilder,
     base: Term,
@@ -388,13 +390,10 @@ fn value_violation(
     source: Scalar,
     target: Scalar,
 ) -> Term {
-    let [s, t] = [source.value, target.value].map(|value| match kind {
-        Some(kind) if kind.width() == terms.width(value) => float::canonical(terms, kind, value),
-        _ => value,
-    });
-    let differs = match terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>()) {
-        Some(terms) => differ(terms, s, t),
-        None => terms.ne(s, t),
+    let kind = kind.filter(|kind| kind.width() == terms.width(source.value) && float::is_computed(*kind));
+    let differs = match kind {
+        Some(kind) => floats_differ(terms, kind, source.value, target.value),
+        None => bits_differ(terms, source.value, target.value),
     };
     if terms.is_bool(differs, false) {
         return differs;
@@ -403,6 +402,51 @@ fn value_violation(
     let defined = terms.not(either);
     let bad = terms.and(defined, differs);
     terms.and(base, bad)
+}
+
+fn bits_differ(terms: &mut dyn TermBuilder, s: Term, t: Term) -> Term {
+    match terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>()) {
+        Some(terms) => differ(terms, s, t),
+        None => terms.ne(s, t),
+    }
+}
+
+/// If the comparison cannot be decided, more detail of NaNs may help: a replay does not know which NaNs are computed otherwise.
+pub(crate) fn note_doubt(terms: &mut dyn TermBuilder) {
+    if let Some(terms) = terms.as_any().and_then(|terms| terms.downcast_mut::<Terms>()) {
+        terms.nans.doubted = true;
+    }
+}
+
+/// One bit: two floats differ, where a computed NaN of the source is any NaN.
+fn floats_differ(terms: &mut dyn TermBuilder, kind: FloatKind, s: Term, t: Term) -> Term {
+    if s == t {
+        return terms.bool(false);
+    }
+    let [moved, moved_too] = [s, t].map(|value| terms.is_moved_nan(value));
+    if terms.is_bool(moved, true) && terms.is_bool(moved_too, true) {
+        let differs = bits_differ(terms, s, t);
+        if terms.nan_detail() == NanDetail::Canonical && !terms.is_bool(differs, false) {
+            note_doubt(terms);
+        }
+        return differs;
+    }
+    let [any, any_too] = [s, t].map(|value| float::canonical(terms, kind, value));
+    let differs = bits_differ(terms, any, any_too);
+    let nan = float::is_nan(terms, kind, s);
+    let moved = terms.and(moved, nan);
+    if terms.is_bool(moved, false) {
+        return differs;
+    }
+    let mut other = terms.ne(s, t);
+    if terms.nan_detail() != NanDetail::Bits && !terms.is_bool(moved_too, true) {
+        // The bits that a computed NaN has here are not all that it may have.
+        let computed = terms.not(moved_too);
+        other = terms.or(other, computed);
+        note_doubt(terms);
+    }
+    let other = terms.and(moved, other);
+    terms.or(differs, other)
 }
 
 /// One bit: the source says anything at all, that is, it is defined and something about it can be observed.

@@ -8,14 +8,15 @@ use crate::columns::evaluate;
 use crate::decide::{Model, Rung};
 use crate::exec::memory::{CONSTANT, IN_BYTES, INITIALLY, block_name, facts, is_reinterpretation};
 use crate::exec::{
-    DOES_NOT_RETURN, ENDS_THE_PROGRAM, Event, Options, Side, Summary, argument_parts, argument_types,
-    execute, is_abstraction, is_of_source, result_types,
+    DOES_NOT_RETURN, ENDS_THE_PROGRAM, Event, OpenChoice, Options, Side, Summary, argument_parts,
+    argument_types, execute, is_abstraction, is_of_source, result_types,
 };
 use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
 use crate::report::{join, location_text};
 use crate::show::{Asked, differences, element, elements, initial_cells, shown, tensor};
 use crate::term::{NO_TERM, Terms};
 use crate::verdict::{Behaviour, Counterexample, Shown};
+use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value, parts_of};
 use proofmark_ir::text::symbol_to_string;
@@ -61,6 +62,8 @@ pub(crate) struct Question<'a> {
     pub(crate) patience: Patience,
     /// Whether what the source chooses may have a part in what differs.
     pub(crate) choices_matter: bool,
+    /// What a replay would have to know of NaNs, and does not.
+    pub(crate) missing: &'a Cell<Option<NanDetail>>,
 }
 
 /// A counterexample, with what memory was asked for that nobody had written.
@@ -209,10 +212,20 @@ fn replay_choosing(
     };
     let run =
         |concrete: &mut Concrete<'_>, (ir, function): Function<'_>, reference: Option<&Summary>, patience| {
-            execute(concrete, ir, function, &args, &options(reference, patience), reference)
-                .map_err(|e| format!("the replay failed: {e}"))
+            let summary = execute(concrete, ir, function, &args, &options(reference, patience), reference);
+            if let Some(missing) = concrete.missing_nan_detail() {
+                question.missing.set(question.missing.get().max(Some(missing)));
+            }
+            summary.map_err(|e| format!("the replay failed: {e}"))
         };
-    let s = run(&mut concrete, source, None, patience)?;
+    let detail = terms.nan_detail();
+    concrete.set_nans(detail, false);
+    let mut s = run(&mut concrete, source, None, patience)?;
+    if detail != NanDetail::Canonical && !s.choices.iter().any(OpenChoice::is_of_nan) {
+        // Then callees observe the bits of all NaNs.
+        concrete.set_nans(detail, true);
+        s = run(&mut concrete, source, None, patience)?;
+    }
     order.open.set(!s.open_order.events && !s.open_order.races);
     // What a target does that goes on for long may show in what it has done so far.
     let t = run(&mut concrete, target, Some(&s), patience).or_else(|error| {
@@ -250,6 +263,10 @@ fn replay_choosing(
                 break;
             }
         }
+    }
+    if let Some(missing) = concrete.missing_nan_detail() {
+        question.missing.set(question.missing.get().max(Some(missing)));
+        return Err("which NaN an operation computed is observed".to_owned());
     }
     let violation = violation.or_else(|| {
         let happened = |summary: &Summary| summary.events.iter().filter(|e| concrete.is_true(e.path)).count();

@@ -821,14 +821,14 @@ func.func @src_bits_there_and_back(%x: i32) -> i32 {
 func.func @tgt_bits_there_and_back(%x: i32) -> i32 {
   return %x : i32
 }
-// Which NaN a multiplication gives, nobody knows.
-func.func @src_open_bits_of_nan(%x: f32) -> i32 {
+// A multiplication may hand on the NaN that it is given.
+func.func @src_bits_of_nan(%x: f32) -> i32 {
   %c = arith.constant 1.0 : f32
   %m = arith.mulf %x, %c : f32
   %r = arith.bitcast %m : f32 to i32
   return %r : i32
 }
-func.func @tgt_open_bits_of_nan(%x: f32) -> i32 {
+func.func @tgt_bits_of_nan(%x: f32) -> i32 {
   %r = arith.bitcast %x : f32 to i32
   return %r : i32
 }

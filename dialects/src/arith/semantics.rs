@@ -3,6 +3,7 @@
 //! Integers and floats are exact, with poison and undefined behaviour as `dialects/SEMANTICS.md` says. What operations on floats
 //! share is in [`crate::common::float`].
 
+use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
     self as vocabulary, FloatOp, Lane, Machine, Scalar, Term, Unsupported, element_width, float as ieee,
 };
@@ -222,7 +223,7 @@ pub fn index_castui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     cast(ir, op, m, |lane, a, width| lane.zext_or_trunc(a.value, width))
 }
 
-/// `arith.bitcast`: the same bits, element by element. What those of a NaN are that was computed, nobody knows.
+/// `arith.bitcast`: the same bits, element by element. It observes which NaN a NaN is.
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let width = result_width(ir, op, m)?;
     if m.n_operands() != 1 || m.operand(0).scalars().iter().any(|scalar| m.width(scalar.value) != width) {
@@ -230,10 +231,16 @@ pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     }
     let kind = |value| ir.value_type(value).element_or_self(ir.ctx()).float_kind();
     let (from, to) = (kind(ir.operand(op, 0)), kind(ir.result(op, 0)));
-    match from.filter(|_| from != to) {
-        Some(from) => cast(ir, op, m, |lane, a, _| ieee::observed_bits(&mut **lane, from, a.value)),
-        None => cast(ir, op, m, |_, a, _| a.value),
-    }
+    cast(ir, op, m, |lane, a, _| {
+        if let Some(from) = from.filter(|_| from != to) {
+            lane.observe_nan(from, a.value, NanDetail::Bits);
+        }
+        if let Some(to) = to.filter(|_| from != to) {
+            // A constant of these bits is no computed NaN.
+            lane.observe_nan(to, a.value, NanDetail::Sign);
+        }
+        a.value
+    })
 }
 
 const NEAREST: vocabulary::Rounding = vocabulary::Rounding::NearestEven;
@@ -294,7 +301,7 @@ pub fn minnumf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// `arith.negf`: the sign bit flipped.
 pub fn negf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+    let semantics = FloatSemantics::moving(ir, op, m)?;
     semantics.map(m, |lane, [a]: [Term; 1]| ieee::neg(&mut **lane, a))
 }
 

@@ -86,12 +86,16 @@ impl Combine {
                 let first = m.apply(less, &if swapped { [b, a] } else { [a, b] });
                 m.ite(first, a, b)
             }
-            Combine::Float(op, kind) => float::apply(&mut **m, op, kind, &[a, b]),
+            Combine::Float(op, kind) => {
+                let value = float::apply(&mut **m, op, kind, &[a, b]);
+                m.computed_float(kind, value, &[a, b])
+            }
             Combine::FloatExtremum { kind, greatest } => {
                 let value = float::extremum(&mut **m, kind, greatest, a, b);
                 let unordered = float::is_unordered(&mut **m, kind, a, b);
                 let nan = m.constant(float::canonical_nan(kind));
-                m.ite(unordered, nan, value)
+                let value = m.ite(unordered, nan, value);
+                m.computed_float(kind, value, &[a, b])
             }
         }
     }

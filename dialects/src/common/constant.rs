@@ -2,6 +2,7 @@
 //! writes.
 
 use proofmark_ir::context::{AttrKind, TypeKind};
+use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::fold::Constant;
 use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value, element_width, shape_of};
 use proofmark_ir::{ApInt, Attribute, Context, Type};
@@ -191,12 +192,20 @@ pub fn execute(
         .flatten()
         .map(|value| Scalar::constant(&mut **machine, value.sext_or_trunc(width)))
         .collect();
+    observe_literals(machine, element, &scalars);
     let value = match scalars[..] {
         [scalar] => Value::from_scalars(shape.iter().map(|_| scalar)),
         _ => Value::from_scalars(scalars),
     };
     machine.result(value);
     Ok(())
+}
+
+/// A NaN that a literal gives is not a computed one, which terms have to tell apart.
+pub fn observe_literals(machine: &mut Machine<'_>, element: Type, scalars: &[Scalar]) {
+    if let Some(kind) = element.float_kind() {
+        scalars.iter().for_each(|scalar| machine.observe_nan(kind, scalar.value, NanDetail::Sign));
+    }
 }
 
 /// A constant whose elements are not listed: all of them are the same.
@@ -217,10 +226,12 @@ fn splat(
         Some(scalars.and_then(|mut scalars| scalars.pop().flatten()).ok_or_else(unsupported)?)
     };
     let value = machine.tabulate(ctx, ty, sizes, no, &mut |m, _| {
-        Ok(vec![match &value {
+        let scalars = vec![match &value {
             Some(value) => Scalar::constant(&mut **m, value.sext_or_trunc(width)),
             None => Scalar::poison(&mut **m, width),
-        }])
+        }];
+        observe_literals(m, element, &scalars);
+        Ok(scalars)
     })?;
     machine.result(value);
     Ok(())

@@ -101,6 +101,8 @@ pub struct FloatSemantics {
     name: String,
     loose: bool,
     computed: bool,
+    /// It computes nothing, but moves bits, of NaN too.
+    moves: bool,
 }
 
 impl FloatSemantics {
@@ -140,7 +142,13 @@ impl FloatSemantics {
             name: name(ir, op, liberties)?,
             loose: liberties != FastMath::NONE,
             computed: fits(ty) && operands().all(fits),
+            moves: false,
         })
+    }
+
+    /// For an operation with one result that moves bits: those of a NaN operand are in the result (LangRef, `fneg`).
+    pub fn moving(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<FloatSemantics, Unsupported> {
+        Ok(FloatSemantics { moves: true, ..FloatSemantics::new(ir, op, m, FastMath::NONE)? })
     }
 
     /// Executes the operation element by element: `compute` says what it computes if it takes no liberties.
@@ -167,6 +175,11 @@ impl FloatSemantics {
                 self.keep_promises(lane, kind, value);
                 if self.flags.has(FastMath::NSZ) {
                     value = zero_of_either_sign(lane, value, &args);
+                }
+                if !self.moves {
+                    let same_format = args.iter().zip(&self.operands).filter(|(_, of)| **of == Some(kind));
+                    let operands: SmallVec<[Term; 3]> = same_format.map(|(&arg, _)| arg).collect();
+                    value = lane.computed_float(kind, value, &operands);
                 }
             }
             [value]

@@ -75,7 +75,11 @@ pub fn conj(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 fn by_parts(ir: &Ir, op: OpId, m: &mut Machine<'_>, by: FloatOp) -> Outcome {
     let kind = parts(ir, op)?;
-    m.map(|lane, [a, b]: [Scalar; 2]| [float::apply(&mut **lane, by, kind, &[a.value, b.value])])
+    m.map(|lane, [a, b]: [Scalar; 2]| {
+        let operands = [a.value, b.value];
+        let value = float::apply(&mut **lane, by, kind, &operands);
+        [lane.computed_float(kind, value, &operands)]
+    })
 }
 
 /// `complex.add`

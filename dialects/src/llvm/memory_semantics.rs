@@ -485,10 +485,13 @@ fn contents(ir: &Ir, global: Global, m: &mut Machine<'_>) -> Result<Option<(Cell
     let Some(width) = plain.filter(|_| scalars.len() == 1 || scalars.len() == fields.len()) else {
         return Ok(None);
     };
-    let cells = (0..fields.len())
+    let cells: Vec<Value> = (0..fields.len())
         .map(|i| scalars.get(i).unwrap_or(&scalars[0]).sext_or_trunc(width))
         .map(|value| Value::from(Scalar::constant(&mut **m, value)))
         .collect();
+    for cell in &cells {
+        constant::observe_literals(m, element, cell.scalars());
+    }
     Ok(Some((kind, cells)))
 }
 

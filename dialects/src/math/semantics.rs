@@ -1,5 +1,6 @@
 //! What the operations of math mean: exactly, where that is defined; otherwise they are functions that nothing is known about.
 
+use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
     BvOp, FloatOp, Lane, Machine, Rounding, Scalar, Term, Unsupported, float as ieee,
 };
@@ -26,15 +27,16 @@ pub fn ternary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// `math.absf`: the sign bit cleared.
 pub fn absf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
+    let semantics = FloatSemantics::moving(ir, op, m)?;
     semantics.map(m, |lane, [a]: [Term; 1]| ieee::abs(&mut **lane, a))
 }
 
-/// `math.copysign`: the sign of a zero shows in the result.
+/// `math.copysign`: the sign of a zero shows in the result, and that of a NaN.
 pub fn copysign(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
-    let free = semantics.flags.has(FastMath::NSZ);
+    let semantics = FloatSemantics::moving(ir, op, m)?;
+    let (kind, free) = (semantics.kind, semantics.flags.has(FastMath::NSZ));
     semantics.map(m, |lane, [a, b]: [Term; 2]| {
+        lane.observe_nan(kind, b, NanDetail::Sign);
         let from = if free { float::zero_of_either_sign(lane, b, &[a, b]) } else { b };
         let sign = ieee::sign(&mut **lane, from);
         ieee::with_sign(&mut **lane, a, sign)

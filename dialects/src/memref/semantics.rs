@@ -374,6 +374,9 @@ fn cells(
         .flatten()
         .map(|value| Value::from(Scalar::constant(&mut **m, value.sext_or_trunc(width))))
         .collect();
+    for cell in &cells {
+        constant::observe_literals(m, layout.element, cell.scalars());
+    }
     if let [only] = &cells[..] {
         cells = vec![only.clone(); n];
     }

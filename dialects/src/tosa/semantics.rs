@@ -165,7 +165,8 @@ pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     of_each(ir, op, m, |m, a| {
         let bits = m.number(32, 1);
         let one = float::apply(&mut **m, FloatOp::FromSigned(Rounding::NearestEven), kind, &[bits]);
-        float::apply(&mut **m, FloatOp::Div(Rounding::NearestEven), kind, &[one, a])
+        let value = float::apply(&mut **m, FloatOp::Div(Rounding::NearestEven), kind, &[one, a]);
+        m.computed_float(kind, value, &[a])
     })
 }
 

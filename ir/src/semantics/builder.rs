@@ -1,9 +1,11 @@
 //! `TermBuilder`: how terms are made, whoever makes them.
 
 use super::BvOp;
+use super::float::NanDetail;
 use super::memory::Cell;
 use super::tensor::{Definition, Element};
 use crate::apint::ApInt;
+use crate::context::FloatKind;
 use std::any::Any;
 
 /// A term of some [`TermBuilder`]: a bit-vector, opaque and `Copy`. Meaningful only to the builder that made it.
@@ -38,10 +40,24 @@ pub trait TermBuilder {
         None
     }
 
-    /// Whether the bits of the term, taken as a float, are known to be those of an input, so that they may be looked at even if it is a
-    /// NaN: it is no result of an operation on floats, and not made of one. On constants there is nothing to hide.
-    fn has_raw_bits(&self, _: Term) -> bool {
-        true
+    /// What the terms say of NaNs that operations compute.
+    fn nan_detail(&self) -> NanDetail {
+        NanDetail::Canonical
+    }
+
+    /// An operation observes the sign, or the bits, of the float `a` where it is NaN. A builder that knows less of that NaN than
+    /// `detail` remembers that ([`missing_nan_detail`](TermBuilder::missing_nan_detail)). Constant folding knows all.
+    fn observe_nan(&mut self, _kind: FloatKind, _a: Term, _detail: NanDetail) {}
+
+    /// The detail that an operation asked for and that the terms do not have.
+    fn missing_nan_detail(&self) -> Option<NanDetail> {
+        None
+    }
+
+    /// One bit: `a`, if it is NaN, is not computed by an operation on floats: its bits are those of an input, of a literal, or
+    /// made of such bits. False where this is not known.
+    fn is_moved_nan(&mut self, _a: Term) -> Term {
+        self.bool(false)
     }
 
     /// Variables that stand for the index of an element while the function is defined that gives the elements of a tensor: those of a

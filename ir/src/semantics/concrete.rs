@@ -1,9 +1,11 @@
 //! `Concrete`: the builder whose terms are constants. Running an op's semantics on it is interpreting the op.
 
+use super::float::{self, NanDetail};
 use super::memory::Cell;
 use super::tensor::{Definition, ELEMENTS_WIDTH, Element, unknown_element};
 use super::{BvOp, Scalar, Term, TermBuilder, eval};
 use crate::apint::ApInt;
+use crate::context::FloatKind;
 
 /// Answers for uninterpreted functions: name, arguments, width of the result. It need not know them all.
 type Oracle<'o> = Box<dyn FnMut(&str, &[ApInt], u32) -> Option<ApInt> + 'o>;
@@ -22,6 +24,17 @@ pub struct Concrete<'o> {
     guessed: bool,
     /// The functions from indices to elements that were defined.
     lists: Vec<Definition>,
+    nans: Nans,
+}
+
+/// What a replay says of NaNs.
+#[derive(Clone, Copy, Debug, Default)]
+struct Nans {
+    /// The detail of computed NaNs; everything is known to be folded if it is `None`.
+    detail: Option<NanDetail>,
+    missing: Option<NanDetail>,
+    /// No NaN of the execution to compare with is computed.
+    all_moved: bool,
 }
 
 impl std::fmt::Debug for Concrete<'_> {
@@ -40,6 +53,12 @@ impl<'o> Concrete<'o> {
     /// equal results for equal arguments.
     pub fn with_oracle(oracle: impl FnMut(&str, &[ApInt], u32) -> Option<ApInt> + 'o) -> Concrete<'o> {
         Concrete { oracle: Some(Box::new(oracle)), ..Concrete::default() }
+    }
+
+    /// For a replay with that detail of computed NaNs. `all_moved`: no NaN of the source is computed, so that the target must have
+    /// the same NaNs.
+    pub fn set_nans(&mut self, detail: NanDetail, all_moved: bool) {
+        self.nans = Nans { detail: Some(detail), all_moved, ..self.nans };
     }
 
     /// Forgets all terms and keeps the memory.
@@ -131,6 +150,27 @@ impl TermBuilder for Concrete<'_> {
             None => Scalar::poison(self, part.width()),
         });
         Some(Element { scalars: scalars.collect(), undefined: self.bool(false) })
+    }
+
+    fn nan_detail(&self) -> NanDetail {
+        self.nans.detail.unwrap_or_default()
+    }
+
+    fn observe_nan(&mut self, kind: FloatKind, a: Term, detail: NanDetail) {
+        if self.nans.detail.is_some_and(|known| known < detail) {
+            let nan = float::is_nan(self, kind, a);
+            if self.is_true(nan) {
+                self.nans.missing = self.nans.missing.max(Some(detail));
+            }
+        }
+    }
+
+    fn missing_nan_detail(&self) -> Option<NanDetail> {
+        self.nans.missing
+    }
+
+    fn is_moved_nan(&mut self, _: Term) -> Term {
+        self.bool(self.nans.all_moved)
     }
 
     fn width(&self, term: Term) -> u32 {

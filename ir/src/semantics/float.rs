@@ -1,9 +1,10 @@
 //! Floats in terms: the operations of IEEE 754 on bit-vectors, and the verbs that semantics are written with.
 //!
 //! A float is the bits of its format. An operation that computes is a [`BvOp::Float`]; what only moves bits (sign changes, choices,
-//! most classifications) is expressed by operations on bits. A NaN that is computed is the canonical one of its format: what
-//! payload it has is not observed. Where the bits of a float become visible as an integer, [`observed_bits`] sees to it that
-//! nobody learns those of a NaN that was computed.
+//! most classifications) is expressed by operations on bits. A NaN that is computed is the canonical one of its format
+//! ([`canonical_nan`]) as long as no operation observes which NaN it is. An operation that observes the sign or the bits of a NaN
+//! says so ([`TermBuilder::observe_nan`]). A proof then executes both functions again in more detail ([`NanDetail`]): each computed
+//! NaN has a sign, or all of its bits, by a nondeterministic choice of the operation that computes it.
 //!
 //! Formats are those of [`is_computed`]; what is written for others is not modelled.
 
@@ -146,6 +147,27 @@ impl FloatOp {
             IsNan => "fp.isNaN",
         }
     }
+}
+
+/// What terms say of a NaN that an operation computes. LangRef, "Behavior of Floating-Point NaN values": its sign is
+/// nondeterministic, and so is its payload, within limits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum NanDetail {
+    /// Every computed NaN is the canonical one. Right as long as no operation observes which NaN it is.
+    #[default]
+    Canonical,
+    /// The sign is a nondeterministic choice of the operation. The payload is the canonical one.
+    Sign,
+    /// All bits are nondeterministic choices of the operation.
+    Bits,
+}
+
+/// Whether the bits are those of the canonical NaN of a computed format, with either sign.
+pub fn may_be_computed_nan(bits: &ApInt) -> bool {
+    let magnitude = bits.and(&ApInt::signed_max(bits.width()));
+    FloatKind::ALL
+        .into_iter()
+        .any(|kind| kind.width() == bits.width() && is_computed(kind) && magnitude == canonical_nan(kind))
 }
 
 /// Conversions from and to wider integers are not modelled.
@@ -372,18 +394,4 @@ pub fn canonical(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Te
     let nan = is_nan(terms, kind, a);
     let canonical = terms.constant(canonical_nan(kind));
     terms.ite(nan, canonical, a)
-}
-
-/// What the bits of a float are to an operation that looks at bits: themselves, but not those of a NaN that was computed, which
-/// nothing is known about.
-pub fn observed_bits(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Term) -> Term {
-    if !is_computed(kind) || terms.has_raw_bits(a) {
-        return a;
-    }
-    let nan = is_nan(terms, kind, a);
-    if terms.is_bool(nan, false) {
-        return a;
-    }
-    let unknown = terms.uninterpreted(&format!("bits-of-NaN({})", kind.name()), &[a], kind.width());
-    terms.ite(nan, unknown, a)
 }

@@ -1,5 +1,7 @@
 //! `Host`: what an executor does for an op's semantics beyond terms: calls, and running the op's regions.
 
+use crate::context::FloatKind;
+
 use super::{Machine, Memory, Scalar, Shape, Term, TermBuilder, Unsupported, Value};
 
 /// Whom a call calls.
@@ -140,6 +142,18 @@ pub trait Host {
     /// Makes a choice. Folding chooses the default.
     fn choose(&mut self, _: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
         choice.default
+    }
+
+    /// The result of an operation on floats, which computes `value` from the floats `operands`: where that is NaN, the NaN that
+    /// the operation chooses. Folding chooses the canonical one.
+    fn computed_float(
+        &mut self,
+        _: &mut dyn TermBuilder,
+        _kind: FloatKind,
+        value: Term,
+        _operands: &[Term],
+    ) -> Term {
+        value
     }
 
     /// Performs a call and returns its results.

@@ -9,6 +9,7 @@ use super::{
     Shape, Term, TermBuilder, Value, shape_of,
 };
 use crate::apint::ApInt;
+use crate::context::FloatKind;
 use crate::{Context, Type};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -345,6 +346,12 @@ impl Machine<'_> {
         self.host.choose(self.terms, choice)
     }
 
+    /// The result of an operation on floats of that format, which computes `value` from the floats `operands`: where that is NaN,
+    /// the NaN that the operation chooses.
+    pub fn computed_float(&mut self, kind: FloatKind, value: Term, operands: &[Term]) -> Term {
+        self.host.computed_float(self.terms, kind, value, operands)
+    }
+
     /// Runs one of the op's regions, if the one bit `under` is set.
     pub fn run_region(
         &mut self,
@@ -448,5 +455,11 @@ impl Lane<'_> {
     /// What is chosen where the meaning of the op leaves something open.
     pub fn choose(&mut self, choice: Choice<'_>) -> Term {
         self.host.choose(self.terms, choice)
+    }
+
+    /// The result of an operation on floats of that format, which computes `value` from the floats `operands`: where that is NaN,
+    /// the NaN that the operation chooses.
+    pub fn computed_float(&mut self, kind: FloatKind, value: Term, operands: &[Term]) -> Term {
+        self.host.computed_float(self.terms, kind, value, operands)
     }
 }

@@ -3,10 +3,12 @@
 use super::memory::MemoryState;
 use super::steps::Stepped;
 use super::{
-    CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract, form_of,
-    masked,
+    CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, Side, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract,
+    form_of, masked,
 };
+use crate::refine::note_doubt;
 use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
     CallEffects, CallRequest, Callee, Choice, Host, Loop, LoopRequest, Memory, RegionExit, RegionRequest,
     Scalar, Shape, TensorForm, Term, TermBuilder, Unsupported, Value, float, float_kinds_of,
@@ -61,6 +63,21 @@ pub(crate) fn same_count(terms: &mut dyn TermBuilder, a: Term, b: Term) -> Term 
     terms.eq(a, b)
 }
 
+/// One bit: the float is a computed NaN. `None` if it never is.
+fn computed_nan(terms: &mut dyn TermBuilder, kind: FloatKind, value: Term) -> Option<Term> {
+    if !float::is_computed(kind) {
+        return None;
+    }
+    let moved = terms.is_moved_nan(value);
+    if terms.is_bool(moved, true) {
+        return None;
+    }
+    let nan = float::is_nan(terms, kind, value);
+    let computed = terms.not(moved);
+    let computed = terms.and(nan, computed);
+    (!terms.is_bool(computed, false)).then_some(computed)
+}
+
 impl Executor<'_> {
     /// An observable event: a new world, and results that depend on it.
     pub(super) fn event(
@@ -77,8 +94,8 @@ impl Executor<'_> {
             // Nobody takes a tensor that has no sizes.
             self.undefined_if(terms, tensor[0].poison);
         }
-        let mut seen = self.as_reference(terms, what, &scalars);
-        self.forget_nans(terms, &mut seen);
+        let kinds = self.float_kinds_of_operands(scalars.len());
+        let seen = self.as_reference(terms, what, &scalars, &kinds);
         for arg in args {
             self.escape_value(terms, arg);
         }
@@ -122,34 +139,78 @@ impl Executor<'_> {
         format!(" {operands} {results}")
     }
 
-    /// Nobody sees which NaN a float is that is handed over: all are the canonical one.
-    fn forget_nans(&self, terms: &mut dyn TermBuilder, scalars: &mut [Scalar]) {
-        let Some(op) = self.current_op else { return };
+    /// The formats of the scalars that are handed over, where they are those of the operands.
+    fn float_kinds_of_operands(&self, n_scalars: usize) -> Vec<Option<FloatKind>> {
         let ctx = self.ir.ctx();
+        let operands = self.current_op.into_iter().flat_map(|op| self.ir.operands(op));
         let kinds: Vec<Option<FloatKind>> =
-            self.ir.operands(op).flat_map(|v| float_kinds_of(ctx, self.ir.value_type(v))).collect();
+            operands.flat_map(|v| float_kinds_of(ctx, self.ir.value_type(v))).collect();
         // Of an indirect call, the function comes first.
-        if kinds.len() != scalars.len() {
-            return;
-        }
-        for (scalar, kind) in scalars.iter_mut().zip(kinds) {
-            if let Some(kind) = kind
-                && kind.width() == terms.width(scalar.value)
-            {
-                scalar.value = float::canonical(terms, kind, scalar.value);
-            }
-        }
+        if kinds.len() == n_scalars { kinds } else { vec![None; n_scalars] }
     }
 
-    /// The arguments with which a reference event happened, where it happened in this world and these refine them.
-    fn as_reference(&mut self, terms: &mut dyn TermBuilder, what: &str, args: &[Scalar]) -> Vec<Scalar> {
-        let mut seen = args.to_vec();
+    /// The arguments of an unknown call as the callee observes them. Where a float is a computed NaN, the callee observes a NaN that
+    /// is chosen anew, for which a constant stands. In more detail, the target's computed NaN is the one that its operation chose:
+    /// it corresponds to the source's argument only if that is a computed NaN, too.
+    fn as_observed(
+        &self,
+        terms: &mut dyn TermBuilder,
+        args: &[Scalar],
+        kinds: &[Option<FloatKind>],
+        of_target: bool,
+    ) -> Vec<Scalar> {
+        let keeps_choice = of_target && terms.nan_detail() != NanDetail::Canonical;
+        let mut observed = args.to_vec();
+        for (scalar, kind) in observed.iter_mut().zip(kinds) {
+            let Some(kind) = kind.filter(|kind| kind.width() == terms.width(scalar.value)) else { continue };
+            if let Some(computed) = computed_nan(terms, kind, scalar.value).filter(|_| !keeps_choice) {
+                let any = terms.uninterpreted(
+                    &format!("{CALL_PREFIX}any NaN of {}", kind.name()),
+                    &[],
+                    kind.width(),
+                );
+                scalar.value = terms.ite(computed, any, scalar.value);
+            }
+        }
+        observed
+    }
+
+    /// The arguments as the callee observes them. Those with which a reference event happened, where it happened in this world and these
+    /// refine them.
+    fn as_reference(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        what: &str,
+        args: &[Scalar],
+        kinds: &[Option<FloatKind>],
+    ) -> Vec<Scalar> {
+        let is_target = self.options.side == Side::Target;
+        let mut seen = self.as_observed(terms, args, kinds, is_target);
         for event in self.reference.clone().iter() {
             let fits = event.what == what
                 && event.args.len() == args.len()
                 && event.args.iter().zip(args).all(|(a, b)| terms.width(a.value) == terms.width(b.value));
+            if !fits || event.args == args {
+                continue;
+            }
+            // Where the source's argument is a computed NaN, any NaN will do.
+            let mut any_nan = Vec::with_capacity(args.len());
+            for ((theirs, ours), kind) in event.args.iter().zip(args).zip(kinds) {
+                if kind.is_some() && theirs.value != ours.value {
+                    note_doubt(terms);
+                }
+                let kind =
+                    kind.filter(|kind| theirs.value != ours.value && kind.width() == terms.width(ours.value));
+                any_nan.push(kind.and_then(|kind| {
+                    let computed = computed_nan(terms, kind, theirs.value)?;
+                    let nan = float::is_nan(terms, kind, ours.value);
+                    let both = terms.and(computed, nan);
+                    (!terms.is_bool(both, false)).then_some(both)
+                }));
+            }
             // Arguments that are not poison have to be the same anyway.
-            if !fits || event.args == args || event.args.iter().all(|a| terms.is_bool(a.poison, false)) {
+            let defined = event.args.iter().all(|a| terms.is_bool(a.poison, false));
+            if defined && any_nan.iter().all(Option::is_none) {
                 continue;
             }
             // An event that did not happen refers to nothing.
@@ -162,15 +223,19 @@ impl Executor<'_> {
             if terms.is_bool(refines, false) {
                 continue;
             }
-            for (theirs, ours) in event.args.iter().zip(args) {
-                let same = terms.eq(theirs.value, ours.value);
+            for ((theirs, ours), any_nan) in event.args.iter().zip(args).zip(any_nan) {
+                let mut same = terms.eq(theirs.value, ours.value);
+                if let Some(any_nan) = any_nan {
+                    same = terms.or(same, any_nan);
+                }
                 let defined = terms.not(ours.poison);
                 let same = terms.and(same, defined);
                 let either = terms.or(theirs.poison, same);
                 refines = terms.and(refines, either);
             }
-            for (s, theirs) in seen.iter_mut().zip(&event.args) {
-                *s = Scalar::ite(terms, refines, *theirs, *s);
+            let theirs = self.as_observed(terms, &event.args, kinds, false);
+            for (s, theirs) in seen.iter_mut().zip(theirs) {
+                *s = Scalar::ite(terms, refines, theirs, *s);
             }
         }
         seen
@@ -268,6 +333,16 @@ impl Host for Executor<'_> {
 
     fn choose(&mut self, terms: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
         self.open_choice(terms, choice)
+    }
+
+    fn computed_float(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        kind: FloatKind,
+        value: Term,
+        operands: &[Term],
+    ) -> Term {
+        self.choose_nan(terms, kind, value, operands)
     }
 
     fn call(
@@ -419,7 +494,14 @@ impl Executor<'_> {
         results: &[Shape],
     ) -> Vec<Value> {
         let mut inputs = Vec::new();
-        for &scalar in args.iter().flat_map(|a| a.scalars()) {
+        let scalars: Vec<Scalar> = args.iter().flat_map(|a| a.scalars().iter().copied()).collect();
+        if self.returns_other_than_floats() {
+            // Integers may be made of the bits of floats.
+            for (scalar, kind) in scalars.iter().zip(self.float_kinds_of_operands(scalars.len())) {
+                kind.iter().for_each(|&kind| terms.observe_nan(kind, scalar.value, NanDetail::Bits));
+            }
+        }
+        for scalar in scalars {
             inputs.extend(masked(terms, scalar));
         }
         let token = terms.uninterpreted(&format!("{name} of"), &inputs, TOKEN_WIDTH);
@@ -428,6 +510,13 @@ impl Executor<'_> {
             args.iter().for_each(|arg| self.escape_value(terms, arg));
         }
         self.returned(terms, name, token, results)
+    }
+
+    /// Whether the operation in execution has a result that is no float.
+    fn returns_other_than_floats(&self) -> bool {
+        let ctx = self.ir.ctx();
+        let mut results = self.current_op.into_iter().flat_map(|op| self.ir.results(op).iter().copied());
+        results.any(|value| float_kinds_of(ctx, self.ir.value_type(value)).iter().any(Option::is_none))
     }
 
     /// What an unknown function returns: unknown functions of `token`.

@@ -7,6 +7,8 @@
 use super::{CALL_PREFIX, Executor};
 use crate::term::Terms;
 use proofmark_ir::OpId;
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::float::{self, NanDetail, canonical_nan};
 use proofmark_ir::semantics::{Choice, Term, TermBuilder};
 
 /// Who is executed.
@@ -22,6 +24,17 @@ pub enum Side {
 }
 
 const SOURCE: &str = "source";
+
+/// What is chosen where an operation computes a NaN.
+const NAN_SIGN: &str = "the sign of a NaN";
+const NAN_PAYLOAD: &str = "the payload of a NaN";
+
+/// Whether the unknown function, or the variable, of that name is the choice of a NaN, of either side.
+pub(crate) fn is_nan_choice(name: &str) -> bool {
+    let what = name.strip_prefix(CALL_PREFIX).unwrap_or(name);
+    let what = what.split_once(" (choice ").map_or(what, |(what, _)| what);
+    [NAN_SIGN, NAN_PAYLOAD].contains(&what)
+}
 
 /// Whether the unknown function of that name is a choice of the source's.
 pub(crate) fn is_of_source(function: &str) -> bool {
@@ -47,6 +60,18 @@ pub struct OpenChoice {
     pub anything: bool,
 }
 
+impl OpenChoice {
+    /// Whether it is the choice of a NaN.
+    pub(crate) fn is_of_nan(&self) -> bool {
+        [NAN_SIGN, NAN_PAYLOAD].contains(&self.what.as_str())
+    }
+
+    /// Whether the source may choose any value: any sign of a NaN, but not any payload.
+    pub(crate) fn is_free(&self) -> bool {
+        self.anything && self.what != NAN_PAYLOAD
+    }
+}
+
 impl Executor<'_> {
     /// Whether what is executed certainly is so at most once: it stands in the only block of the function, not in an operation with regions.
     fn is_executed_once(&self) -> bool {
@@ -57,6 +82,50 @@ impl Executor<'_> {
         };
         let Some(region) = function.and_then(|f| ir.regions(f).first().copied()) else { return false };
         self.probe.is_none() && ir.blocks(region).nth(1).is_none()
+    }
+
+    /// The NaN that an operation on floats chooses where `value` is NaN, in the detail that the terms ask for; otherwise `value`.
+    /// Source and target correspond in operations that compute the same `value`. By default a NaN operand is handed on.
+    pub(super) fn choose_nan(
+        &mut self,
+        terms: &mut dyn TermBuilder,
+        kind: FloatKind,
+        value: Term,
+        operands: &[Term],
+    ) -> Term {
+        let detail = terms.nan_detail();
+        if detail == NanDetail::Canonical || self.options.side == Side::Alone || !float::is_computed(kind) {
+            return value;
+        }
+        let nan = float::is_nan(terms, kind, value);
+        if terms.is_bool(nan, false) {
+            return value;
+        }
+        let canonical = terms.constant(canonical_nan(kind));
+        let mut default = canonical;
+        for &operand in operands.iter().rev() {
+            if terms.width(operand) != kind.width() {
+                continue;
+            }
+            let handed_on = float::is_nan(terms, kind, operand);
+            default = terms.ite(handed_on, operand, default);
+        }
+        let inputs = [value];
+        let choice = |what, default| Choice { what, inputs: &inputs, default, anything: true };
+        let sign = float::sign(terms, default);
+        let sign = self.open_choice(terms, choice(NAN_SIGN, sign));
+        let mut chosen = canonical;
+        if detail == NanDetail::Bits {
+            let low = kind.width() - 1;
+            let payload = terms.trunc(default, low);
+            let payload = self.open_choice(terms, choice(NAN_PAYLOAD, payload));
+            // Bits that are no NaN's stand for the canonical one.
+            let payload = terms.zext(payload, kind.width());
+            let fits = float::is_nan(terms, kind, payload);
+            chosen = terms.ite(fits, payload, canonical);
+        }
+        let chosen = float::with_sign(terms, chosen, sign);
+        terms.ite(nan, chosen, value)
     }
 
     pub(super) fn open_choice(&mut self, terms: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {

@@ -352,6 +352,9 @@ impl Executor<'_> {
             Way::Whole | Way::Opaque => semantics(ir, op, &mut machine),
         };
         let effect = machine.finish();
+        if terms.missing_nan_detail().is_some() {
+            return Err(self.unsupported(op, "it observes which NaN an operation computed"));
+        }
         if outcome.is_ok() {
             self.undefined_if(terms, effect.ub);
         }

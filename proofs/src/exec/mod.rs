@@ -32,8 +32,8 @@ mod tensors;
 
 pub use calls::Event;
 pub(crate) use calls::{DOES_NOT_RETURN, ENDS_THE_PROGRAM, same_count};
-pub(crate) use choices::is_of_source;
 pub use choices::{OpenChoice, Side};
+pub(crate) use choices::{is_nan_choice, is_of_source};
 pub use schedule::OpenOrder;
 pub(crate) use schedule::are_among;
 pub(crate) use steps::{Entry, Left, Probe, Stepped};

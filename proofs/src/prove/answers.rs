@@ -96,7 +96,8 @@ impl Attempt<'_> {
                 return Ok(rung);
             }
         }
-        let Some(all) = choices::assignments(&mut self.terms, s) else {
+        let conditions: Vec<Term> = demands.iter().map(|d| d.condition).collect();
+        let Some(all) = choices::assignments(&mut self.terms, s, &conditions) else {
             return Err(undecided(reason).into());
         };
         let mut always_broken = self.terms.bool(true);

@@ -15,8 +15,10 @@ use crate::simplify::Kind;
 use crate::term::{NO_TERM, Terms};
 use crate::verdict::Verdict;
 use proofmark_ir::WalkOrder;
+use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::text::{escape_line, symbol_to_string};
+use std::cell::Cell;
 use std::time::Instant;
 
 /// Whether a function has operations that run regions, such as `linalg.generic`.
@@ -55,6 +57,8 @@ pub(super) struct Attempt<'a> {
     pub(super) marked: bool,
     /// Regions are run, and no inputs were tried yet.
     pub(super) untried: bool,
+    /// The detail of NaNs that an operation observed in a replay and that it does not have.
+    pub(super) missing: Cell<Option<NanDetail>>,
 }
 
 impl<'a> Attempt<'a> {
@@ -84,10 +88,37 @@ impl<'a> Attempt<'a> {
             n_variables: 0,
             marked: false,
             untried: false,
+            missing: Cell::new(None),
         }
     }
 
+    /// Proves the pair. NaNs that operations compute are the canonical one as long as no operation observes them; otherwise the
+    /// functions are executed again in more detail.
     pub(super) fn run(&mut self) -> Result<Outcome, Stop> {
+        loop {
+            let outcome = self.run_in_detail();
+            let doubted = match &outcome {
+                Err(Stop::Verdict(verdict)) => !verdict.fails() && self.terms.nans.doubted,
+                _ => false,
+            };
+            let doubted = doubted.then_some(NanDetail::Bits);
+            if !self.add_nan_detail(doubted) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Starts again with more detail of computed NaNs, if an operation observed it or `doubted` asks for it. Returns whether it does.
+    pub(super) fn add_nan_detail(&mut self, doubted: Option<NanDetail>) -> bool {
+        let wanted = self.terms.missing_nan_detail().max(self.missing.get()).max(doubted);
+        let Some(detail) = wanted.filter(|&detail| detail > self.terms.nan_detail()) else { return false };
+        let fresh = Attempt::new(self.source, self.target, self.index_width, self.settings, self.deadline);
+        *self = fresh;
+        self.terms.nans.detail = detail;
+        true
+    }
+
+    fn run_in_detail(&mut self) -> Result<Outcome, Stop> {
         self.make_arguments()?;
         if may_loop(self.source) || may_loop(self.target) {
             return self.run_loops();
@@ -114,6 +145,12 @@ impl<'a> Attempt<'a> {
         }
         if !self.same_shapes(&s, &t) {
             return Err(Stop::OtherSignature);
+        }
+        if self.settings.part && self.shares_computed_nans(&s, &t) {
+            return Err(undecided(
+                "results of a part may be the same computed NaN, which may be seen elsewhere",
+            )
+            .into());
         }
         let given = self.given(&s, &t);
         let demands = self.demands(&s, &t, given).map_err(|reason| undecided(reason.to_string()))?;
@@ -155,6 +192,24 @@ impl<'a> Attempt<'a> {
         })
     }
 
+    /// Whether several results of the source may be computed NaNs, of which some are computed in another way in the target: an operation
+    /// outside of the part may observe that the source's are of one operation.
+    fn shares_computed_nans(&mut self, s: &Summary, t: &Summary) -> bool {
+        let (mut computed, mut differs) = (0, false);
+        for (i, (ours, theirs)) in s.results.iter().zip(&t.results).enumerate() {
+            let kinds = s.formats.get(i).map_or(&[][..], |kinds| &kinds[..]);
+            for ((s, t), kind) in ours.scalars().iter().zip(theirs.scalars()).zip(kinds) {
+                if kind.is_some() {
+                    let moved = self.terms.is_moved_nan(s.value);
+                    let computes = !self.terms.is_bool(moved, true);
+                    computed += usize::from(computes);
+                    differs |= computes && s.value != t.value;
+                }
+            }
+        }
+        computed > 1 && differs
+    }
+
     /// Writes the proof obligations as SMT-LIB files into the folder of the settings. A file that cannot be written is no reason to
     /// stop.
     pub(super) fn dump(&self, demands: &[Violation]) {
@@ -190,6 +245,7 @@ impl<'a> Attempt<'a> {
             index_width: self.index_width,
             patience: self.patience,
             choices_matter: self.choices_matter,
+            missing: &self.missing,
         }
     }
 

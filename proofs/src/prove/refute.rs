@@ -41,6 +41,9 @@ const MAX_HINTS: usize = 5_000;
 impl Attempt<'_> {
     /// Has the interpreter run both sides on a model; what it gives if they differ, for an input that is as simple as it gets.
     fn replayed(&mut self, model: &Model, rung: Rung) -> Result<Verdict, String> {
+        if self.terms.missing_nan_detail() > Some(self.terms.nan_detail()) {
+            return Err("which NaN an operation computed is observed".to_owned());
+        }
         let first = replay(&self.question(), &self.terms, model, rung)?;
         let (model, counterexample) = self.polished(model, first, rung);
         self.witness = Some(Witness::of(&model, &self.terms, self.n_variables, rung, self.index_width));
@@ -49,10 +52,16 @@ impl Attempt<'_> {
 
     /// A refutation that was kept, if it still is one.
     pub(super) fn confirm(&mut self, witness: &Witness) -> Option<Verdict> {
-        self.make_arguments().ok()?;
-        let model = witness.model(&self.terms)?;
-        let replayed = replay(&self.question(), &self.terms, &model, witness.rung).ok()?;
-        Some(Verdict::Refuted(Box::new(replayed.counterexample)))
+        loop {
+            self.make_arguments().ok()?;
+            let model = witness.model(&self.terms)?;
+            if let Ok(replayed) = replay(&self.question(), &self.terms, &model, witness.rung) {
+                return Some(Verdict::Refuted(Box::new(replayed.counterexample)));
+            }
+            if !self.add_nan_detail(None) {
+                return None;
+            }
+        }
     }
 
     /// Looks for an input that tells source and target apart within a few iterations: quickly, or by all means.
@@ -136,6 +145,15 @@ impl Attempt<'_> {
 
     /// Runs both sides on so many blocks of inputs, and asks nobody else.
     pub(super) fn only_try(&mut self, blocks: usize) -> Option<Verdict> {
+        loop {
+            let refuted = self.only_try_in_detail(blocks);
+            if refuted.is_some() || !self.add_nan_detail(None) {
+                return refuted;
+            }
+        }
+    }
+
+    fn only_try_in_detail(&mut self, blocks: usize) -> Option<Verdict> {
         self.make_arguments().ok()?;
         // What they compute with is worth a try.
         if let Ok(s) = self.execute(self.source, None, FEW) {

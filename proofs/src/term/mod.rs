@@ -10,6 +10,7 @@
 
 pub(crate) mod chain;
 pub(crate) mod linear;
+mod nans;
 mod print;
 pub mod rules;
 mod tensors;
@@ -18,6 +19,8 @@ pub(crate) mod testing;
 
 use hashbrown::HashTable;
 use proofmark_ir::ApInt;
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{BvOp, Definition, Element, Term, TermBuilder, eval};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -91,6 +94,7 @@ pub struct Terms {
     constant_index: HashTable<Term>,
     depth: u32,
     tensors: tensors::Tensors,
+    pub(crate) nans: nans::Nans,
     /// A rule that is tried before all others, for tests that must see a wrong one fail.
     #[cfg(test)]
     pub(crate) planted: Option<(BvOp, rules::Rule)>,
@@ -307,41 +311,6 @@ impl Terms {
         }
     }
 
-    /// See [`TermBuilder::has_raw_bits`]. Constants are not: they may have been computed.
-    fn is_raw(&self, term: Term) -> bool {
-        let mut stack = vec![term];
-        let mut seen = FxHashMap::default();
-        while let Some(term) = stack.pop() {
-            if seen.insert(term, ()).is_some() {
-                continue;
-            }
-            match self.node(term) {
-                Node::Var(_) => {}
-                Node::Const(index) => {
-                    if rules::may_be_computed_nan(&self.constants[index as usize]) {
-                        return false;
-                    }
-                }
-                Node::Call { function, .. } => {
-                    // What an unknown function returned is as raw as an argument; not so what stands for an operation.
-                    if crate::exec::is_abstraction(&self.function(function).name) {
-                        return false;
-                    }
-                }
-                Node::Op(BvOp::Float(op, kind), _) => {
-                    // Truth values and integers hide nothing.
-                    if op.result_format(kind).is_some() {
-                        return false;
-                    }
-                }
-                // The condition is no part of what is chosen.
-                Node::Op(BvOp::Ite, [_, a, b]) => stack.extend([a, b]),
-                Node::Op(op, args) => stack.extend(&args[..op.arity()]),
-            }
-        }
-        true
-    }
-
     fn push(&mut self, node: Node, width: u32) -> Term {
         let term = Term(
             u32::try_from(self.nodes.len()).ok().filter(|&n| n < u32::MAX).expect("fewer than 2^32 terms"),
@@ -468,8 +437,20 @@ impl TermBuilder for Terms {
         self.raw(op, &operands)
     }
 
-    fn has_raw_bits(&self, term: Term) -> bool {
-        self.is_raw(term)
+    fn nan_detail(&self) -> NanDetail {
+        self.nans.detail
+    }
+
+    fn observe_nan(&mut self, kind: FloatKind, a: Term, detail: NanDetail) {
+        self.note_observed_nan(kind, a, detail);
+    }
+
+    fn missing_nan_detail(&self) -> Option<NanDetail> {
+        self.nans.missing
+    }
+
+    fn is_moved_nan(&mut self, a: Term) -> Term {
+        self.moved_nan(a)
     }
 
     fn uninterpreted(&mut self, name: &str, args: &[Term], width: u32) -> Term {

@@ -1,7 +1,8 @@
 //! Operations that put elements elsewhere.
 
 use proofmark_ir::context::{DYNAMIC, TypeKind};
-use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value, float};
+use proofmark_ir::semantics::float::NanDetail;
+use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
 use proofmark_ir::{Ir, OpId};
 
 use super::{Outcome, tabulated};
@@ -88,18 +89,17 @@ pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.bitcast`: the first of several elements is in the low bits of one. What the bits of a NaN are that was computed, nobody
-/// knows.
+/// `vector.bitcast`: the first of several elements is in the low bits of one. It observes which NaN a NaN is.
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
     let [from_kind, to_kind] = [from, to].map(|ty| ty.element_or_self(ctx).float_kind());
     let shape = m.shape_of(ctx, to)?;
     let width = shape.first().copied().unwrap_or(1);
-    let mut source = m.operand(0).scalars().to_vec();
+    let source = m.operand(0).scalars().to_vec();
     if let Some(kind) = from_kind.filter(|_| from_kind != to_kind) {
-        for scalar in &mut source {
-            scalar.value = float::observed_bits(&mut **m, kind, scalar.value);
+        for scalar in &source {
+            m.observe_nan(kind, scalar.value, NanDetail::Bits);
         }
     }
     let own = source.first().map_or(width, |scalar| m.width(scalar.value));

@@ -7,7 +7,7 @@ use super::chain::{Heap, Node, Source, fixed, offset};
 use super::outside::{self, foreign_block};
 use super::{Constant, MemoryState};
 use proofmark_ir::semantics::memory::{Cell, Place, is_local, non_local};
-use proofmark_ir::semantics::{Part, Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_ir::semantics::{Part, Scalar, Term, TermBuilder, Unsupported, Value, float};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -337,6 +337,9 @@ impl Heap {
         let numbers = other.parts.iter().zip(value.scalars()).filter(|(part, _)| **part == Part::Block);
         self.told.borrow_mut().extend(numbers.map(|(_, number)| *number));
         let mut inputs = vec![place.index, to.index];
+        for (scalar, kind) in value.scalars().iter().zip(&other.floats) {
+            kind.iter().for_each(|&kind| terms.observe_nan(kind, scalar.value, float::NanDetail::Bits));
+        }
         for &scalar in value.scalars() {
             inputs.extend(super::super::masked(terms, scalar));
         }

@@ -58,6 +58,17 @@ fn uncanonical(t: &mut Terms, kind: FloatKind, a: Term) -> Option<Term> {
     (canonical && asks && float::is_nan(t, kind, x) == c).then_some(x)
 }
 
+/// The term, if it is `x` with another NaN for each NaN: that `x`.
+fn without_nan(t: &mut Terms, kind: FloatKind, a: Term) -> Option<Term> {
+    let (c, nan, x) = t.as_ite(a)?;
+    let asks = matches!(t.as_op(c), Some((BvOp::Float(FloatOp::IsNan, _), _)));
+    if !asks || t.width(x) != kind.width() || float::is_nan(t, kind, x) != c {
+        return None;
+    }
+    let always = float::is_nan(t, kind, nan);
+    t.is_bool(always, true).then_some(x)
+}
+
 /// What the float is but for its sign: the operand of a negation or of a magnitude.
 fn same_magnitude(t: &Terms, a: Term) -> Option<Term> {
     if let Some(x) = negated(t, a) {
@@ -116,7 +127,7 @@ const OF_CANONICAL: Rule = Rule {
         if matches!(float, FloatOp::FromSigned(_) | FloatOp::FromUnsigned(_)) {
             return None;
         }
-        let plain: Vec<Option<Term>> = a.iter().map(|&x| uncanonical(t, kind, x)).collect();
+        let plain: Vec<Option<Term>> = a.iter().map(|&x| without_nan(t, kind, x)).collect();
         plain.iter().any(Option::is_some).then_some(())?;
         let args: Vec<Term> = plain.iter().zip(a).map(|(p, &x)| p.unwrap_or(x)).collect();
         Some(t.apply(op, &args))
@@ -141,6 +152,15 @@ const OF_NAN: Rule = Rule {
 };
 
 static IS_NAN: &[Rule] = &[
+    Rule {
+        name: "is-nan-constant-magnitude",
+        apply: |t, op, a| {
+            let (sign, low) = t.binary(a[0], BvOp::Concat)?;
+            let low = (t.width(sign) == 1).then(|| t.value(low)?.inline()).flatten()?;
+            let (_, kind) = parts(op)?;
+            Some(t.bool(evaluate_float(FloatOp::IsNan, kind, &[low], 0) == 1))
+        },
+    },
     Rule {
         name: "is-nan-sign",
         apply: |t, op, a| {
@@ -167,7 +187,7 @@ static IS_NAN: &[Rule] = &[
         name: "is-nan-choice",
         apply: |t, op, a| {
             let (_, kind) = parts(op)?;
-            if let Some(x) = uncanonical(t, kind, a[0]) {
+            if let Some(x) = without_nan(t, kind, a[0]) {
                 return Some(t.apply(op, &[x]));
             }
             let (c, x, y) = t.as_ite(a[0])?;

@@ -33,9 +33,6 @@ mod tests;
 mod width;
 
 use super::Terms;
-use proofmark_ir::ApInt;
-use proofmark_ir::context::FloatKind;
-use proofmark_ir::semantics::float::canonical_nan;
 use proofmark_ir::semantics::{BvOp, Term};
 
 /// A rewrite rule.
@@ -51,15 +48,6 @@ impl std::fmt::Debug for Rule {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name)
     }
-}
-
-/// Whether the constant is the NaN that operations of some format compute.
-pub(super) fn may_be_computed_nan(value: &ApInt) -> bool {
-    FloatKind::ALL.into_iter().any(|kind| {
-        kind.width() == value.width()
-            && proofmark_ir::semantics::float::is_computed(kind)
-            && *value == canonical_nan(kind)
-    })
 }
 
 /// The rules of an operation, in the order in which they are tried.

@@ -1,0 +1,149 @@
+//! Which NaN a NaN is: what its bits come from.
+//!
+//! The bits of a NaN are *moved* if no operation on floats computed it: they are those of a variable, of a literal, of memory, or made
+//! of such bits by sign changes, selections and bitcasts. A *computed* NaN is nondeterministic. At [`NanDetail::Canonical`] it is the
+//! canonical NaN, and a term says by its form that it was computed. In more detail its bits contain choices
+//! ([`is_nan_choice`](crate::exec::is_nan_choice)), and a constant is certainly moved.
+
+use super::{Node, Terms};
+use crate::exec::{is_abstraction, is_nan_choice};
+use proofmark_ir::context::FloatKind;
+use proofmark_ir::semantics::float::{self, NanDetail, may_be_computed_nan};
+use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What a table of terms knows of NaNs that operations compute.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Nans {
+    /// How much of them the terms say.
+    pub(crate) detail: NanDetail,
+    /// How much of them an operation asked for beyond that.
+    pub(crate) missing: Option<NanDetail>,
+    /// A comparison was stricter than need be, because the terms do not say more.
+    pub(crate) doubted: bool,
+}
+
+/// Where the bits of a term come from.
+enum Origin {
+    /// From an input or a literal.
+    Moved,
+    /// From an operation that computes floats.
+    Computed,
+    /// From the operation's choice of a NaN.
+    Chosen,
+    /// From these operands; the second one of a pair is a condition that is known to be false.
+    Operands([Option<(Term, Option<Term>)>; 3]),
+}
+
+impl Terms {
+    /// Where the bits of a term come from. `refuted` is a condition that is known to be false in this place.
+    fn origin(&mut self, term: Term, refuted: Option<Term>) -> Origin {
+        match self.node(term) {
+            Node::Var(index) => match &self.variables[index as usize].name {
+                name if is_nan_choice(name) => Origin::Chosen,
+                _ => Origin::Moved,
+            },
+            // Operations on constants are folded, so that the canonical NaN may be a result.
+            Node::Const(_) => {
+                let canonical = self.nans.detail == NanDetail::Canonical;
+                match self.value(term) {
+                    Some(bits) if canonical && may_be_computed_nan(bits) => Origin::Computed,
+                    _ => Origin::Moved,
+                }
+            }
+            Node::Call { function, .. } => match &self.function(function).name {
+                name if is_nan_choice(name) => Origin::Chosen,
+                name if is_abstraction(name) => match refuted.map(|refuted| self.node(refuted)) {
+                    Some(Node::Op(BvOp::Float(FloatOp::IsNan, _), [x, ..])) if x == term => Origin::Moved,
+                    _ => Origin::Computed,
+                },
+                _ => Origin::Moved,
+            },
+            // Truth values and integers have no NaN.
+            Node::Op(BvOp::Float(op, kind), _) => match op.result_format(kind) {
+                Some(kind) => {
+                    let nan = float::is_nan(self, kind, term);
+                    let never = refuted == Some(nan) || self.is_bool(nan, false);
+                    if never { Origin::Moved } else { Origin::Computed }
+                }
+                None => Origin::Moved,
+            },
+            // The condition is no part of the value.
+            Node::Op(BvOp::Ite, [c, a, b]) => {
+                let asks = matches!(self.node(c), Node::Op(BvOp::Float(FloatOp::IsNan, _), _));
+                let excluded = if asks || refuted.is_none() { Some(c) } else { refuted };
+                Origin::Operands([Some((a, refuted)), Some((b, excluded)), None])
+            }
+            Node::Op(op, args) => {
+                let mut operands = [None; 3];
+                for (to, &arg) in operands.iter_mut().zip(&args[..op.arity()]) {
+                    *to = Some((arg, refuted));
+                }
+                Origin::Operands(operands)
+            }
+        }
+    }
+
+    /// Whether a NaN that `a` may be is known to be moved, or chosen in enough detail, whatever the input.
+    fn shows_nan(&mut self, a: Term, detail: NanDetail) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![(a, None)];
+        while let Some((term, refuted)) = stack.pop() {
+            if !seen.insert((term, refuted)) {
+                continue;
+            }
+            match self.origin(term, refuted) {
+                Origin::Moved => {}
+                Origin::Chosen if self.nans.detail >= detail => {}
+                Origin::Chosen | Origin::Computed => return false,
+                Origin::Operands(operands) => stack.extend(operands.into_iter().flatten()),
+            }
+        }
+        true
+    }
+
+    /// See [`TermBuilder::observe_nan`].
+    pub(super) fn note_observed_nan(&mut self, kind: FloatKind, a: Term, detail: NanDetail) {
+        if !float::is_computed(kind) || self.width(a) != kind.width() || self.shows_nan(a, detail) {
+            return;
+        }
+        let nan = float::is_nan(self, kind, a);
+        if !self.is_bool(nan, false) {
+            self.nans.missing = self.nans.missing.max(Some(detail));
+        }
+    }
+
+    /// See [`TermBuilder::is_moved_nan`].
+    pub(super) fn moved_nan(&mut self, a: Term) -> Term {
+        let mut known: FxHashMap<Term, Term> = FxHashMap::default();
+        let mut stack = vec![a];
+        while let Some(&term) = stack.last() {
+            if known.contains_key(&term) {
+                stack.pop();
+                continue;
+            }
+            let moved = match self.origin(term, None) {
+                Origin::Moved => self.bool(true),
+                Origin::Computed | Origin::Chosen => self.bool(false),
+                Origin::Operands(operands) => {
+                    let operands: Vec<Term> = operands.into_iter().flatten().map(|o| o.0).collect();
+                    let open = stack.len();
+                    stack.extend(operands.iter().filter(|o| !known.contains_key(o)));
+                    if stack.len() > open {
+                        continue;
+                    }
+                    match (self.as_ite(term), &operands[..]) {
+                        (Some((c, ..)), [a, b]) => self.ite(c, known[a], known[b]),
+                        _ => {
+                            let all = self.bool(true);
+                            operands.iter().fold(all, |all, o| self.and(all, known[o]))
+                        }
+                    }
+                }
+            };
+            known.insert(term, moved);
+            stack.pop();
+        }
+        known[&a]
+    }
+}
