@@ -11,7 +11,7 @@ use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{Layout, Machine, MemRef, Scalar, Shape, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
-use super::semantics::{left_with, malformed};
+use super::semantics::{left_with, malformed, ranges_meet};
 use super::structured::{IteratorType, Space, body_type, is_container};
 use crate::common::exact::{Evaluator, Exact};
 use crate::common::tensors::{Tensor, exact_size, index_within};
@@ -192,13 +192,12 @@ impl Nest<'_> {
                     m.ub_if(overlap);
                     continue;
                 }
-                let ([a_first, a_last], [b_first, b_last]) = (extent(m, a), extent(m, b));
-                let (x, y) = (m.ule(a_first, b_last), m.ule(b_first, a_last));
-                let meet = m.and(x, y);
+                let (ours, theirs) = (extent(m, a), extent(m, b));
+                let meet = ranges_meet(m, ours, theirs);
                 let same_block = m.eq(a.block.value, b.block.value);
                 let mut overlap = m.and(same_block, meet);
                 if j < self.n_inputs && self.maps[i] == self.maps[j] {
-                    let mut same = m.eq(a_first, b_first);
+                    let mut same = m.eq(ours[0], theirs[0]);
                     for (&s, &t) in a.strides.iter().zip(&b.strides) {
                         let equal = m.eq(s, t);
                         same = m.and(same, equal);

@@ -87,6 +87,22 @@ fn extent(m: &mut Machine<'_>, memref: &MemRef, sizes: &[usize]) -> [Term; 2] {
     [first, memref.place(&mut **m, &last).index]
 }
 
+/// One bit: two ranges of places, given by their first and last ones, have some in common. Places may pass the greatest number. A range
+/// whose last place is before its first one, because a stride is negative, is not compared.
+pub(super) fn ranges_meet(m: &mut Machine<'_>, [a, a_last]: [Term; 2], [b, b_last]: [Term; 2]) -> Term {
+    let mut forward = m.bool(true);
+    let mut within = m.bool(false);
+    for (first, last, other) in [(a, a_last, b), (b, b_last, a)] {
+        let (length, distance) = (m.sub(last, first), m.sub(other, first));
+        let negative = m.is_negative(length);
+        let positive = m.not(negative);
+        forward = m.and(forward, positive);
+        let near = m.ule(distance, length);
+        within = m.or(within, near);
+    }
+    m.and(forward, within)
+}
+
 /// Loops that are parallel run in any order: undefined if an output has elements in common with another operand, unless both are
 /// the same and are accessed in the same way.
 fn no_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands: &[Operand]) -> Outcome {
@@ -106,10 +122,8 @@ fn no_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands
                 return Err(Unsupported::new("parallel loops over memory whose strides are not known"));
             }
             let sizes = |layout: &Layout| layout.sizes.iter().map(|&size| size as usize).collect::<Vec<_>>();
-            let [a_first, a_last] = extent(m, a, &sizes(a_layout));
-            let [b_first, b_last] = extent(m, b, &sizes(b_layout));
-            let (x, y) = (m.ule(a_first, b_last), m.ule(b_first, a_last));
-            let meet = m.and(x, y);
+            let (ours, theirs) = (extent(m, a, &sizes(a_layout)), extent(m, b, &sizes(b_layout)));
+            let meet = ranges_meet(m, ours, theirs);
             let same_block = m.eq(a.block.value, b.block.value);
             let overlap = m.and(same_block, meet);
             m.ub_if(overlap);
