@@ -195,7 +195,8 @@ pub fn reinterpret_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     finish(ir, op, m, memref)
 }
 
-/// `memref.subview`: poison if an element is not one of the source.
+/// `memref.subview`: poison if an element is not one of the source. An empty part may be anywhere, but its offset is an `index`, and so
+/// are all strides.
 pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
@@ -208,14 +209,22 @@ pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let one = number(m, 1);
     let mut offset = source.offset;
     let mut new_strides = Vec::with_capacity(strides.len());
+    let mut stride_wraps_in = Vec::with_capacity(strides.len());
     let mut outside = m.bool(false);
+    let mut offset_wraps = m.bool(false);
     let mut empty = m.bool(false);
     for (i, &size) in source.sizes.iter().enumerate() {
         let (Some(&o), Some(&n), Some(&s)) = (offsets.get(i), sizes.get(i), strides.get(i)) else {
             return Err(Unsupported::new("a list that does not fit the source"));
         };
         let start = m.mul(o, source.strides[i]);
+        for (op, a, b) in [(BvOp::SMulO, o, source.strides[i]), (BvOp::SAddO, offset, start)] {
+            let wraps = m.apply(op, &[a, b]);
+            offset_wraps = m.or(offset_wraps, wraps);
+        }
         offset = m.add(offset, start);
+        let stride_wraps = m.apply(BvOp::SMulO, &[s, source.strides[i]]);
+        stride_wraps_in.push(stride_wraps);
         new_strides.push(m.mul(s, source.strides[i]));
         let negative = m.slt(n, zero);
         wrong = m.or(wrong, negative);
@@ -234,8 +243,7 @@ pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             outside = m.or(outside, condition);
         }
     }
-    let some = m.not(empty);
-    let outside = m.and(some, outside);
+    let outside = m.ite(empty, offset_wraps, outside);
     wrong = m.or(wrong, outside);
     let full = constants(ir, op, "static_sizes");
     let given = result_type(ir, op).shape(ctx).unwrap_or(&[]);
@@ -244,6 +252,9 @@ pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let keep = |values: Vec<Term>| -> Vec<Term> {
         values.into_iter().zip(&dropped).filter(|(_, dropped)| !**dropped).map(|(value, _)| value).collect()
     };
+    for stride_wraps in keep(stride_wraps_in) {
+        wrong = m.or(wrong, stride_wraps);
+    }
     let memref = MemRef { offset, sizes: keep(sizes), strides: keep(new_strides), ..source };
     let memref = memref.poison_if(&mut **m, wrong);
     finish(ir, op, m, memref)
