@@ -142,16 +142,25 @@ impl Bounds {
 
     /// The same where control gets to the loop.
     pub(crate) fn demand_if(&self, m: &mut Machine<'_>, reached: Term) {
+        // Such a loop is declared to be speculatable.
+        let ends = m.as_constant(self.step.value).is_some_and(ApInt::is_one);
         for bound in [self.lower, self.upper, self.step] {
             let bad = m.and(reached, bound.poison);
-            m.ub_if(bad);
+            match ends {
+                true => m.doubtfully_ub_if(bad, "a loop with a bound that is poison and a step of 1"),
+                false => m.ub_if(bad),
+            }
         }
         let width = m.width(self.lower.value);
         let zero = m.zero(width);
         let positive = m.apply(self.less, &[zero, self.step.value]);
         let not_positive = m.not(positive);
         let bad = m.and(reached, not_positive);
+        let some = m.apply(self.less, &[self.lower.value, self.upper.value]);
+        let none = m.not(some);
+        let (bad, doubtful) = (m.and(bad, some), m.and(bad, none));
         m.ub_if(bad);
+        m.doubtfully_ub_if(doubtful, "a loop without iterations whose step is not positive");
     }
 
     /// The number of the next iteration; the upper bound if it would pass the greatest number.

@@ -139,6 +139,12 @@ pub trait Host {
     /// The behaviour is undefined if the one bit is set, at this point of the op's execution.
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term);
 
+    /// The condition, under which the behaviour is undefined by the letter of the documentation, although MLIR's own passes rely on the
+    /// contrary, for the reason `why`. An executor may see to it that nothing is refuted by it.
+    fn doubtfully_undefined(&mut self, _: &mut dyn TermBuilder, condition: Term, _why: &str) -> Term {
+        condition
+    }
+
     /// Makes a choice. Folding chooses the default.
     fn choose(&mut self, _: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
         choice.default

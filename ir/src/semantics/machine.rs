@@ -196,6 +196,15 @@ impl Machine<'_> {
         self.ub = self.terms.or(self.ub, condition);
     }
 
+    /// The behaviour is undefined if the one bit is set, by the letter of the documentation. MLIR's own passes rely on the contrary, so
+    /// that a target that is undefined for no other reason is not refuted: the verdict is undecided, and names `why`.
+    pub fn doubtfully_ub_if(&mut self, condition: Term, why: &str) {
+        if !self.terms.is_bool(condition, false) {
+            let condition = self.host.doubtfully_undefined(self.terms, condition, why);
+            self.ub_if(condition);
+        }
+    }
+
     /// The program ends here, observably, if the one bit is set: a failed assertion. This is not undefined behaviour.
     pub fn halt_if(&mut self, condition: Term) {
         self.halt = self.terms.or(self.halt, condition);

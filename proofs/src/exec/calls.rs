@@ -25,6 +25,9 @@ pub(crate) const ENDS_THE_PROGRAM: &str = " ends the program";
 /// How the name of the function ends that says whether an unknown call does not come back.
 pub(crate) const DOES_NOT_RETURN: &str = " does not return";
 
+/// How the name of the function begins that says whether behaviour is undefined which MLIR's own passes take to be defined.
+pub(crate) const DOUBTFUL: &str = "doubtful: ";
+
 /// Something observable.
 #[derive(Clone, Debug)]
 pub struct Event {
@@ -333,6 +336,20 @@ impl Host for Executor<'_> {
 
     fn choose(&mut self, terms: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
         self.open_choice(terms, choice)
+    }
+
+    fn doubtfully_undefined(&mut self, terms: &mut dyn TermBuilder, condition: Term, why: &str) -> Term {
+        if self.options.side != Side::Target {
+            return condition;
+        }
+        // A replay refutes nothing by it. A proof is one whether the behaviour is undefined or not.
+        match terms.as_any().is_some() {
+            true => {
+                let undefined = terms.uninterpreted(&format!("{DOUBTFUL}{why}"), &[], 1);
+                terms.and(condition, undefined)
+            }
+            false => terms.bool(false),
+        }
     }
 
     fn computed_float(

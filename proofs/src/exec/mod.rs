@@ -31,7 +31,7 @@ mod steps;
 mod tensors;
 
 pub use calls::Event;
-pub(crate) use calls::{DOES_NOT_RETURN, ENDS_THE_PROGRAM, same_count};
+pub(crate) use calls::{DOES_NOT_RETURN, DOUBTFUL, ENDS_THE_PROGRAM, same_count};
 pub use choices::{OpenChoice, Side};
 pub(crate) use choices::{is_nan_choice, is_of_source};
 pub use schedule::OpenOrder;

@@ -5,7 +5,7 @@ use super::{Attempt, Stop, undecided};
 use crate::cache::Witness;
 use crate::columns::{BLOCK, Sampler, evaluate};
 use crate::decide::{Answer, Model, Rung, glance, ponder};
-use crate::exec::{Summary, is_abstraction};
+use crate::exec::{DOUBTFUL, Summary, is_abstraction};
 use crate::refine::{Difference, Violation};
 use crate::replay::{LITTLE, LONG, MUCH, replay};
 use crate::simplify::{Kind, simplify};
@@ -240,6 +240,7 @@ impl Attempt<'_> {
             Err(reason) => {
                 let condition = broken.map(|violation| violation.condition);
                 let refuted = condition.and_then(|condition| self.refuted_small(condition));
+                let reason = broken.and_then(|violation| self.doubt_about(violation)).unwrap_or(reason);
                 refuted.unwrap_or_else(|| undecided(reason)).into()
             }
         }
@@ -359,13 +360,24 @@ impl Attempt<'_> {
         }
     }
 
+    /// Why a violation may be none, if it is undefined behaviour that MLIR's own passes take to be defined.
+    fn doubt_about(&self, violation: &Violation) -> Option<String> {
+        let cone = self.terms.cone(&[violation.condition]);
+        let why = cone.into_iter().find_map(|term| match self.terms.node(term) {
+            Node::Call { function, .. } => self.terms.function(function).name.strip_prefix(DOUBTFUL),
+            _ => None,
+        })?;
+        Some(format!("{}: {why}, which MLIR's passes take to be defined", violation.difference))
+    }
+
     /// The operations that the functions below some terms stand for.
     pub(super) fn abstractions(&self, roots: &[Term]) -> Vec<String> {
         let mut names = Vec::new();
         for term in self.terms.cone(roots) {
             if let Node::Call { function, .. } = self.terms.node(term) {
                 let name = &self.terms.function(function).name;
-                if is_abstraction(name) {
+                // A replay refutes nothing by what is doubtful, and a proof holds in either case.
+                if is_abstraction(name) && !name.starts_with(DOUBTFUL) {
                     names.push(format!("`{}`", name.split([' ', '{']).next().unwrap_or(name)));
                 }
             }
