@@ -371,6 +371,52 @@ fn the_prover_is_asked_about_each_rewrite() {
     assert_eq!(names(&build.ir), "pure, pure, return");
 }
 
+/// Finds every rewrite right, up to a number of questions that no run needs which ends.
+struct Believes {
+    left: usize,
+}
+
+impl RewriteProver for Believes {
+    fn prove(&mut self, _: &Rewrite<'_>) -> Verdict {
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                Verdict::Proved { by: "belief".into() }
+            }
+            None => Verdict::Refuted { counterexample: "the run does not end".into() },
+        }
+    }
+}
+
+#[test]
+fn a_cycle_is_found_while_rewrites_are_proved() {
+    let cycle = |config: CheckConfig, prover: &mut Believes| {
+        let mut build = Build::new(context(), 1);
+        let mut value = build.arg(0);
+        for _ in 0..8 {
+            value = build.op("test.pure", &[value]);
+        }
+        build.end("test.return", &[value]);
+        let patterns = FrozenPatternSet::from_rows(build.ir.ctx(), [&THERE, &AND_BACK]);
+        let mut checker = Checker::with_prover(config, prover);
+        let root = build.ir.root();
+        let config = GreedyConfig { max_iterations: None, ..GreedyConfig::default() };
+        let report = apply_patterns_greedily(&mut build.ir, root, &patterns, &config, &mut checker);
+        assert_eq!(report.stop, StopReason::Cycle);
+        let findings = checker.into_findings();
+        let [Finding { kind: FindingKind::Cycle { steps }, .. }] = &findings[..] else {
+            panic!("one cycle expected, not {findings:?}")
+        };
+        steps.len()
+    };
+    let mut prover = Believes { left: 1000 };
+    let alone = cycle(CheckConfig::everyday(), &mut prover);
+    assert_eq!(prover.left, 1000);
+    let proved = cycle(CheckConfig { prove: true, ..CheckConfig::everyday() }, &mut prover);
+    assert_eq!(alone, proved, "the same cycle is found");
+    assert!(prover.left < 1000);
+}
+
 #[test]
 fn folds_in_place_are_caught_too() {
     let only = |op: &str, config| {

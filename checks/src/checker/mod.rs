@@ -313,7 +313,14 @@ impl<'p> Checker<'p> {
             }
         }
         if self.config.prove && self.prover.is_some() {
-            match self.prove(ir, attempt, again) {
+            // The prover rolls the edits back and makes them again, and operations that are made again have other ids: a fingerprint that
+            // knows them by their ids follows.
+            self.undo_fingerprint();
+            let verdict = self.prove(ir, attempt, again);
+            if let Some(changes) = self.state.as_mut().and_then(|state| state.changes.as_mut()) {
+                changes.update(ir, attempt.since);
+            }
+            match verdict {
                 Verdict::Refuted { counterexample } => {
                     self.undo_fingerprint();
                     return self.found(ir, attempt, FindingKind::Refuted { counterexample }, Some(again));
