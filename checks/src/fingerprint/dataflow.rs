@@ -12,6 +12,7 @@ use proofmark_ir::context::{ContentHash, ContentHasher};
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, Traits, ValueId, WalkOrder};
 use rustc_hash::FxHashMap;
 use slotmap::SecondaryMap;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// 128 bits of BLAKE3 over the dataflow of an operation tree.
@@ -115,11 +116,15 @@ impl Hashes<'_> {
 
     /// The blocks in depth-first order of the branches; the entry first. What is not reached is not executed and does not count.
     fn reached_blocks(&self, region: RegionId) -> Vec<BlockId> {
+        if self.ir.blocks(region).nth(1).is_none() {
+            return self.ir.entry_block(region).into_iter().collect();
+        }
         let mut reached = Vec::new();
-        let mut seen = SecondaryMap::new();
+        // The size of a set is that of the region; a map over all blocks of the IR would cost each region as much as the IR is large.
+        let mut seen = BTreeSet::new();
         let mut stack: Vec<BlockId> = self.ir.entry_block(region).into_iter().collect();
         while let Some(block) = stack.pop() {
-            if seen.insert(block, ()).is_some() {
+            if !seen.insert(block) {
                 continue;
             }
             reached.push(block);
