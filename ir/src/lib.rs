@@ -17,7 +17,7 @@ pub mod text;
 pub mod verify;
 mod view;
 
-pub use apint::ApInt;
+pub use apint::{ApInt, MAX_DECIMAL_WIDTH};
 pub use context::{AttrDict, Attribute, Context, Identifier, Location, OpName, Type};
 pub use dominance::Dominance;
 pub use op_def::{OpDef, Traits};

@@ -132,11 +132,26 @@ impl Display for Shown {
     }
 }
 
+/// A number of more hexadecimal digits is shortened in text, to so many on either side.
+const MAX_DIGITS: usize = 2048;
+const SHOWN_DIGITS: usize = 32;
+
 impl Display for ShownScalar {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             ShownScalar::Word(word) => f.write_str(word),
             ShownScalar::Float { value, hex } => write!(f, "{value} ({hex})"),
+            // Of digits that nobody reads, the first and the last are shown; the report as JSON has all of them.
+            ShownScalar::Number { signed, unsigned, hex } if hex.len() > MAX_DIGITS => {
+                let digits = hex.len() - "0x".len();
+                if signed == unsigned && signed.len() <= MAX_DIGITS {
+                    write!(f, "{signed} (")?;
+                } else {
+                    f.write_str("(")?;
+                }
+                let (first, last) = (&hex[..SHOWN_DIGITS], &hex[hex.len() - SHOWN_DIGITS..]);
+                write!(f, "{first}...{last}, {digits} hexadecimal digits)")
+            }
             ShownScalar::Number { signed, unsigned, hex } if signed == unsigned => {
                 write!(f, "{signed} ({hex})")
             }

@@ -82,8 +82,8 @@ fn number(kind: Option<FloatKind>, value: &ApInt) -> ShownScalar {
         return ShownScalar::Float { value: float_to_string(kind, bits), hex: value.to_hex_string() };
     }
     ShownScalar::Number {
-        signed: value.to_signed_string(),
-        unsigned: value.to_unsigned_string(),
+        signed: value.to_bounded_string(true),
+        unsigned: value.to_bounded_string(false),
         hex: value.to_hex_string(),
     }
 }

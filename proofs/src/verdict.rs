@@ -113,9 +113,9 @@ pub struct Shown {
 pub enum ShownScalar {
     /// A number.
     Number {
-        /// In decimal, signed.
+        /// Signed: in decimal, or in hexadecimal with a sign if it is wider than 65536 bits and not a small number.
         signed: String,
-        /// In decimal, unsigned.
+        /// Unsigned: in decimal, or in hexadecimal if it is wider than 65536 bits and not a small number.
         unsigned: String,
         /// In hexadecimal.
         hex: String,

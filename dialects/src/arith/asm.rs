@@ -1,14 +1,17 @@
 //! What results are called in print, and the pretty form of `arith.select`.
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
-use proofmark_ir::{Ir, OpId, Type};
+use proofmark_ir::{Ir, MAX_DECIMAL_WIDTH, OpId, Type};
 
 use super::MulI;
 
-/// `c1_i32`, `c1` for `index`, `true`, `false`, and `cst` for everything else.
+/// `c1_i32`, `c1` for `index`, `true`, `false`, and `cst` for everything else, a number that is not written in decimal included.
 pub(super) fn constant_name(ir: &Ir, op: OpId, _: usize) -> Option<String> {
     let (ctx, value) = (ir.ctx(), ir.constant_of(op)?);
     let Some(int) = value.as_int(ctx) else { return Some("cst".to_owned()) };
+    if int.width() > MAX_DECIMAL_WIDTH && int.to_i128().is_none() {
+        return Some("cst".to_owned());
+    }
     Some(match value.as_bool() {
         Some(value) => value.to_string(),
         None => match value.ty(ctx).signless_width(ctx) {

@@ -71,10 +71,12 @@ pub(crate) fn print_cases(
 ) {
     let ir = p.ir();
     let values = ir.property(op, Identifier::CASE_VALUES).and_then(|values| values.elements(ir.ctx()));
-    for (i, value) in values.iter().flat_map(|values| values.iter()).enumerate() {
+    // A splat may stand for any number of values.
+    let n_cases = ir.successors(op).len();
+    for (i, value) in values.iter().flat_map(|values| values.iter()).take(n_cases).enumerate() {
         before(p, i);
         p.text("  ");
-        let text = if signed { value.to_signed_string() } else { value.to_unsigned_string() };
+        let text = value.to_bounded_string(signed);
         p.text(&text);
         p.text(": ");
         let operands: Vec<ValueId> =

@@ -16,6 +16,8 @@ mod bits;
 mod tests;
 mod text;
 
+pub use text::MAX_DECIMAL_WIDTH;
+
 use num_bigint::{BigInt, BigUint, Sign};
 
 /// The widest integer type of MLIR (`IntegerType::kMaxWidth` is 2^24 - 1; the bound here is inclusive for intermediate results).
@@ -284,6 +286,6 @@ impl ApInt {
 
 impl std::fmt::Debug for ApInt {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}:i{}", self.to_signed_string(), self.width())
+        write!(f, "{}:i{}", self.to_bounded_string(true), self.width())
     }
 }

@@ -1,6 +1,6 @@
 //! Bit-vectors against `num-bigint`, at widths around every change of representation.
 
-use super::ApInt;
+use super::{ApInt, MAX_DECIMAL_WIDTH};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 use proptest::prelude::*;
@@ -153,4 +153,23 @@ fn what_does_not_fit_is_refused() {
 #[test]
 fn a_bit_vector_is_three_words() {
     assert_eq!(size_of::<ApInt>(), 24);
+}
+
+#[test]
+fn wide_numbers_are_written_in_hexadecimal_and_read_again() {
+    for width in [MAX_DECIMAL_WIDTH, MAX_DECIMAL_WIDTH + 1, 300_000] {
+        for value in
+            [ApInt::one(width), ApInt::ones(width), ApInt::signed_min(width), ApInt::signed_max(width)]
+        {
+            assert_eq!(value.to_hex_string().len(), width.div_ceil(4) as usize + 2);
+            for signed in [false, true] {
+                let text = value.to_bounded_string(signed);
+                let is_hex = text.trim_start_matches('-').starts_with("0x");
+                let is_short = if signed { value.to_i128().is_some() } else { value.is_one() };
+                assert_eq!(is_hex, width > MAX_DECIMAL_WIDTH && !is_short, "{signed} {width}");
+                assert_eq!(ApInt::parse(&text, width), Some(value.clone()));
+            }
+        }
+    }
+    assert_eq!(ApInt::ones(300_000).to_bounded_string(true), "-1");
 }

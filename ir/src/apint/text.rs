@@ -3,6 +3,9 @@
 use super::ApInt;
 use num_bigint::BigUint;
 
+/// Numbers of more bits are written in hexadecimal: the time that decimal digits take grows with the square of their number.
+pub const MAX_DECIMAL_WIDTH: u32 = 1 << 16;
+
 impl ApInt {
     /// Reads an unsigned number: decimal digits, or `0x` and hexadecimal digits. `None` if it is neither or does not fit.
     pub fn parse_unsigned(text: &str, width: u32) -> Option<ApInt> {
@@ -56,8 +59,29 @@ impl ApInt {
     pub fn to_hex_string(&self) -> String {
         let digits = (self.width().div_ceil(4)).max(1) as usize;
         match self.to_u128() {
-            Some(v) => format!("{v:#0n$x}", n = digits + 2),
-            None => format!("0x{:0>digits$}", self.to_biguint().to_str_radix(16)),
+            Some(v) if digits <= 32 => format!("{v:#0n$x}", n = digits + 2),
+            // A format width is limited to 65535.
+            _ => {
+                let significant = self.to_biguint().to_str_radix(16);
+                let zeros = digits.saturating_sub(significant.len());
+                [String::from("0x"), "0".repeat(zeros), significant].concat()
+            }
+        }
+    }
+
+    /// The number as text: decimal up to [`MAX_DECIMAL_WIDTH`] bits or if its value has at most 128 bits, otherwise hexadecimal, with `-`
+    /// before the magnitude if `signed` is set and the number is negative. [`ApInt::parse`] reads both forms.
+    pub fn to_bounded_string(&self, signed: bool) -> String {
+        let is_short = match signed {
+            true => self.to_i128().is_some(),
+            false => self.to_u128().is_some(),
+        };
+        if self.width() <= MAX_DECIMAL_WIDTH || is_short {
+            return if signed { self.to_signed_string() } else { self.to_unsigned_string() };
+        }
+        match signed && self.is_negative() {
+            true => format!("-0x{}", self.neg().to_biguint().to_str_radix(16)),
+            false => format!("0x{}", self.to_biguint().to_str_radix(16)),
         }
     }
 }

@@ -165,6 +165,14 @@ fn errors_say_what_is_wrong() {
     ] {
         assert_eq!(check(text), format!("error: {expected}"), "{text}");
     }
+    let wide = format!("dense<[{}]> : tensor<300xi16777215>", ["1"; 300].join(", "));
+    assert_eq!(check(&wide), "error: elements of 2097152 bytes each take more than 512 MB");
+    let short = format!("dense<[{}]> : tensor<20xi65537>", ["-1"; 20].join(", "));
+    assert_eq!(check(&short), "dense<-1> : tensor<20xi65537>");
+    let nines = "9".repeat(40);
+    assert_eq!(check(&format!("{nines} : i65536")), format!("{nines} : i65536"));
+    assert_eq!(check(&format!("{nines} : i65537")), "0x1d6329f1c35ca4bfabb9f560ffffffffff : i65537");
+    assert_eq!(check(&format!("-{nines} : si65537")), "-0x1d6329f1c35ca4bfabb9f560ffffffffff : si65537");
 }
 
 /// Nesting is refused beyond a limit, in linear time and without deep recursion.

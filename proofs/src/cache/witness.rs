@@ -20,7 +20,7 @@ struct Number(u32, String);
 
 impl Number {
     fn of(value: &ApInt) -> Number {
-        Number(value.width(), value.to_unsigned_string())
+        Number(value.width(), value.to_bounded_string(false))
     }
 
     fn value(&self) -> Option<ApInt> {

@@ -20,6 +20,12 @@ struct Literal {
     absent: bool,
 }
 
+/// Elements of more bytes may take far more memory than their text.
+const INLINE_BYTES: usize = 16;
+
+/// Listed elements of more than [`INLINE_BYTES`] each take at most this much memory together.
+const MAX_WIDE_BYTES: usize = 512 << 20;
+
 impl<'a> Parser<'a> {
     /// `dense<...> : type`, the keyword already read.
     pub(super) fn parse_dense_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attribute> {
@@ -170,7 +176,12 @@ impl<'a> Parser<'a> {
             return Err(self.error_at(pos, message));
         }
         let size = element_bytes(ctx, part).unwrap_or(1);
-        let mut data = Vec::with_capacity(literal.elements.len() * size);
+        let bytes = literal.elements.len().saturating_mul(size);
+        if size > INLINE_BYTES && bytes > MAX_WIDE_BYTES {
+            let message = format!("elements of {size} bytes each take more than {} MB", MAX_WIDE_BYTES >> 20);
+            return Err(self.error_at(pos, message));
+        }
+        let mut data = Vec::with_capacity(bytes);
         for &(negative, token) in &literal.elements {
             self.push_dense_element(&mut data, negative, token, part, size)?;
         }

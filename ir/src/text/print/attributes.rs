@@ -221,8 +221,8 @@ impl Printer<'_> {
         match (unsigned, value.to_i64(), value.to_u64()) {
             (false, Some(value), _) => self.number(value),
             (true, _, Some(value)) => self.unsigned(value),
-            (false, None, _) => self.text(&value.to_signed_string()),
-            (true, _, None) => self.text(&value.to_unsigned_string()),
+            (false, None, _) => self.text(&value.to_bounded_string(true)),
+            (true, _, None) => self.text(&value.to_bounded_string(false)),
         }
     }
 
