@@ -456,7 +456,13 @@ impl Parts {
         let view = Switch::cast(ir, op)?;
         let n_cases = ir.successors(op).len().checked_sub(1)?;
         let values: Vec<ApInt> = match view.case_values(ir) {
-            Some(values) => values.elements(ir.ctx())?.iter().collect(),
+            Some(values) => {
+                let values = values.elements(ir.ctx())?;
+                if values.len() != n_cases {
+                    return None;
+                }
+                values.iter().collect()
+            }
             None => Vec::new(),
         };
         if values.len() != n_cases {

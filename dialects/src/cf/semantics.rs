@@ -27,7 +27,8 @@ pub fn switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let values = values
             .elements(ir.ctx())
             .ok_or_else(|| Unsupported::new("a switch whose cases are not integers"))?;
-        for (i, value) in values.iter().enumerate() {
+        // A splat may stand for any number of values: one more than there are successors is enough to be refused.
+        for (i, value) in values.iter().take(ir.successors(op).len()).enumerate() {
             cases.push((value.sext_or_trunc(width), i + 1));
         }
     }

@@ -1,6 +1,8 @@
 //! Constants between attribute and scalars: what a constant operation's semantics yields, and what a constant fold reads and
 //! writes.
 
+use std::collections::BTreeMap;
+
 use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::fold::Constant;
@@ -82,8 +84,7 @@ pub fn reshaped(ctx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
 pub fn element(ctx: &Context, attr: Attribute, index: usize) -> Option<Attribute> {
     if let AttrKind::Sparse { ty, .. } = attr.kind(ctx) {
         let element = ty.element_type(ctx)?;
-        let bits = sparse(ctx, attr, element.bit_width(ctx)?)?.get(index)?.clone()?;
-        return scalar(ctx, element, bits);
+        return scalar(ctx, element, sparse_element(ctx, attr, element.bit_width(ctx)?, index)?);
     }
     let AttrKind::DenseElements { ty, data, splat } = attr.kind(ctx) else { return None };
     let element = ty.element_type(ctx)?;
@@ -139,29 +140,51 @@ pub fn dense(ctx: &Context, ty: Type, elements: &[Attribute]) -> Option<Attribut
     Some(ctx.attr(AttrKind::DenseElements { ty, data: data.into(), splat: all_same }))
 }
 
-/// The elements of `sparse<...>`: zero where nothing is said.
-fn sparse(ctx: &Context, attr: Attribute, width: u32) -> Option<Constant> {
+/// The elements of `sparse<...>` that are written, by their positions in row-major order. `None` if two have the same position: the
+/// documentation does not say which of them counts.
+fn written(ctx: &Context, attr: Attribute) -> Option<BTreeMap<usize, ApInt>> {
     let AttrKind::Sparse { ty, indices, values } = attr.kind(ctx) else { return None };
     let sizes = ty.shape(ctx)?;
-    let n = usize::try_from(ty.num_elements(ctx)?).ok()?;
-    let mut elements: Constant = vec![Some(ApInt::zero(width)); n].into();
     let (indices, values) = (indices.elements(ctx)?, values.elements(ctx)?);
+    if indices.len() > MAX_SPARSE {
+        return None;
+    }
     let indices: Vec<i64> = indices.iter().map(|index| index.to_i64()).collect::<Option<_>>()?;
-    let mut seen = vec![false; n];
+    let mut written = BTreeMap::new();
     for (i, index) in indices.chunks_exact(sizes.len().max(1)).enumerate() {
         let at = index
             .iter()
             .zip(sizes)
             .try_fold(0, |at, (&i, &size)| (0..size).contains(&i).then_some(at * size + i))?;
-        let at = usize::try_from(at).ok()?;
-        // Which of two values for one place counts, nobody says.
-        if std::mem::replace(seen.get_mut(at)?, true) {
+        let value = values.get(if values.len() == 1 { 0 } else { i })?;
+        if written.insert(usize::try_from(at).ok()?, value).is_some() {
             return None;
         }
-        elements[at] = Some(values.get(if values.len() == 1 { 0 } else { i })?);
+    }
+    Some(written)
+}
+
+/// The elements of `sparse<...>`: zero where nothing is written. `None` if there are more than [`MAX_SPARSE`].
+fn sparse(ctx: &Context, attr: Attribute, width: u32) -> Option<Constant> {
+    let AttrKind::Sparse { ty, .. } = attr.kind(ctx) else { return None };
+    let n = usize::try_from(ty.num_elements(ctx)?).ok().filter(|&n| n <= MAX_SPARSE)?;
+    let mut elements: Constant = vec![Some(ApInt::zero(width)); n].into();
+    for (at, value) in written(ctx, attr)? {
+        *elements.get_mut(at)? = Some(value);
     }
     Some(elements)
 }
+
+/// One element of `sparse<...>`, whatever the number of elements.
+fn sparse_element(ctx: &Context, attr: Attribute, width: u32, index: usize) -> Option<ApInt> {
+    let AttrKind::Sparse { ty, .. } = attr.kind(ctx) else { return None };
+    let n = usize::try_from(ty.num_elements(ctx)?).ok()?;
+    let element = written(ctx, attr)?.remove(&index);
+    (index < n).then(|| element.unwrap_or_else(|| ApInt::zero(width)))
+}
+
+/// The elements of `sparse<...>` are listed up to this number.
+const MAX_SPARSE: usize = 1 << 22;
 
 /// Execution of a constant: its only result is the constant `attr` of type `ty`.
 pub fn execute(

@@ -144,9 +144,11 @@ pub(super) fn fixed(
     dims: &[&str],
     attribute: impl Fn(&str) -> Option<Attribute>,
 ) -> Space {
+    // The attributes may not be verified yet, and a splat may stand for any number of values: no more are read than there are loops.
     let numbers = |name| -> Vec<i64> {
         let values = attribute(name).and_then(|values| values.elements(ctx));
-        values.iter().flat_map(|values| values.iter()).filter_map(|value| value.to_i64()).collect()
+        let values = values.iter().flat_map(|values| values.iter()).take(loops.len());
+        values.filter_map(|value| value.to_i64()).collect()
     };
     letters(ctx, loops, dims, &numbers("strides"), &numbers("dilations"))
 }

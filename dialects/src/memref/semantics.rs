@@ -354,6 +354,9 @@ pub fn get_global(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
+/// Initialized global variables of more elements are not modelled.
+const MAX_CELLS: usize = 1 << 22;
+
 /// The cells of a constant global variable; `None` if nothing is said of them.
 fn cells(
     ir: &Ir,
@@ -368,7 +371,12 @@ fn cells(
     let width = Cell::of(ctx, layout.element, m.index_width())?.parts.iter().map(|p| p.width()).sum();
     let scalars = constant::scalars(ctx, attr)
         .ok_or_else(|| Unsupported::new("a global variable that is not of integers, index or floats"))?;
-    let n = layout.sizes.iter().product::<i64>() as usize;
+    // A splat may have any number of elements. To take those of a constant as unknown would be a false refutation.
+    let n = layout.sizes.iter().try_fold(1i64, |n, &size| n.checked_mul(size));
+    let n = n.and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= MAX_CELLS);
+    let n = n.ok_or_else(|| {
+        Unsupported::new("a global variable whose initial elements are too many to be listed")
+    })?;
     let mut cells: Vec<Value> = scalars
         .iter()
         .flatten()

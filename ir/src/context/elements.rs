@@ -62,7 +62,14 @@ impl<'c> Elements<'c> {
         Some(ApInt::from_limbs(self.width, limbs.collect()))
     }
 
-    /// Every element in turn.
+    /// Every element that is stored: the one of a splat, and all others of any other list.
+    pub fn stored(&self) -> impl Iterator<Item = ApInt> + use<'c> {
+        let elements = *self;
+        let n = if self.splat { self.len.min(1) } else { self.len };
+        (0..n).map_while(move |index| elements.get(index))
+    }
+
+    /// Every element in turn. A splat may repeat its value 2^63 times: take no more than are needed, or see [`Elements::stored`].
     pub fn iter(&self) -> impl Iterator<Item = ApInt> + use<'c> {
         let elements = *self;
         (0..self.len).map_while(move |index| elements.get(index))

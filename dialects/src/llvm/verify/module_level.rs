@@ -87,7 +87,7 @@ fn is_zero(ctx: &Context, value: Attribute) -> bool {
         }
         AttrKind::Array(elements) => elements.iter().all(|&element| is_zero(ctx, element)),
         AttrKind::DenseElements { .. } => {
-            value.elements(ctx).is_some_and(|values| values.iter().all(|value| value.is_zero()))
+            value.elements(ctx).is_some_and(|values| values.stored().all(|value| value.is_zero()))
         }
         _ => false,
     }
