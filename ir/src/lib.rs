@@ -1,6 +1,7 @@
 //! MLIR's intermediate representation: context, storage, rewriting, text, verifier, and the vocabulary of semantics.
 
 pub mod apint;
+pub mod budget;
 pub mod constraints;
 pub mod context;
 pub mod diagnostics;

@@ -136,7 +136,8 @@ fn operand(ir: &Ir, ty: Type, attr: Attribute) -> Option<Operand> {
 fn expand_splats(ir: &Ir, types: impl Iterator<Item = Type>, operands: &mut [Operand]) -> Option<()> {
     for (ty, operand) in types.zip(operands) {
         if let (Some(n), [value]) = (ty.num_elements(ir.ctx()), &operand.constant[..]) {
-            operand.constant = SmallVec::from_elem(value.clone(), usize::try_from(n).ok()?);
+            let n = usize::try_from(n).ok().filter(|&n| fold::is_affordable(n, operand.width))?;
+            operand.constant = SmallVec::from_elem(value.clone(), n);
         }
     }
     Some(())

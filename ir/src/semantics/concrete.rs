@@ -5,6 +5,7 @@ use super::memory::Cell;
 use super::tensor::{Definition, ELEMENTS_WIDTH, Element, unknown_element};
 use super::{BvOp, Scalar, Term, TermBuilder, eval};
 use crate::apint::ApInt;
+use crate::budget::Budget;
 use crate::context::FloatKind;
 
 /// Answers for uninterpreted functions: name, arguments, width of the result. It need not know them all.
@@ -22,6 +23,8 @@ pub struct Concrete<'o> {
     values: Vec<ApInt>,
     oracle: Option<Oracle<'o>>,
     guessed: bool,
+    /// What evaluating may cost.
+    budget: Budget,
     /// The functions from indices to elements that were defined.
     lists: Vec<Definition>,
     nans: Nans,
@@ -61,6 +64,11 @@ impl<'o> Concrete<'o> {
         self.nans = Nans { detail: Some(detail), all_moved, ..self.nans };
     }
 
+    /// The same arena with limits. Evaluation beyond them unwinds to [`Budget::run`].
+    pub fn with_budget(self, budget: Budget) -> Concrete<'o> {
+        Concrete { budget, ..self }
+    }
+
     /// Forgets all terms and keeps the memory.
     pub fn clear(&mut self) {
         self.values.clear();
@@ -85,6 +93,7 @@ impl<'o> Concrete<'o> {
 
     fn push(&mut self, value: ApInt) -> Term {
         let term = Term(u32::try_from(self.values.len()).expect("fewer than 2^32 terms"));
+        self.budget.hold(size_of::<ApInt>() as u64 + u64::from(value.width() / 8));
         self.values.push(value);
         term
     }
@@ -96,6 +105,8 @@ impl TermBuilder for Concrete<'_> {
     }
 
     fn apply(&mut self, op: BvOp, args: &[Term]) -> Term {
+        let width = args.iter().map(|&a| self.value(a).width()).max();
+        self.budget.charge_operation(op, width.unwrap_or(0));
         let value = match *args {
             [a] => eval(op, &[self.value(a)]),
             [a, b] => eval(op, &[self.value(a), self.value(b)]),

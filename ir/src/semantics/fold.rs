@@ -57,6 +57,16 @@ pub fn fold(
     fold_reading(read, terms, index_width, operands, execute)
 }
 
+/// Operands of more limb products than this are not folded: some 50 ms.
+const MAX_WORK: u64 = 1 << 24;
+
+/// Whether a constant of `n` scalars of `width` bits is small enough to be folded. The estimate is that of a schoolbook multiplication or
+/// division of each scalar, so that the limit depends on the operands alone and folding is deterministic.
+pub fn is_affordable(n: usize, width: u32) -> bool {
+    let limbs = u64::from(width.div_ceil(64));
+    limbs.pow(2).max(1).checked_mul(n as u64).is_some_and(|work| work <= MAX_WORK)
+}
+
 fn fold_reading(
     read: Reading,
     terms: &mut Concrete<'_>,
@@ -65,6 +75,12 @@ fn fold_reading(
     execute: impl FnOnce(&mut Machine<'_>) -> Result<(), Unsupported>,
 ) -> Result<Folded, Unsupported> {
     terms.clear();
+    if let Some(operand) = operands.iter().find(|o| !is_affordable(o.constant.len(), o.width)) {
+        let (n, width) = (operand.constant.len(), operand.width);
+        return Err(Unsupported::new(format!(
+            "a constant of {n} scalars of {width} bits is too large to fold"
+        )));
+    }
     let values: SmallVec<[Value; 4]> = operands.iter().map(|o| materialize(terms, index_width, o)).collect();
     let mut host = NoHost;
     let host: &mut dyn Host = &mut host;

@@ -5,6 +5,7 @@
 //! and the bit counts. Truth values are vectors of one bit. Width zero is allowed everywhere.
 
 use super::FloatOp;
+use crate::budget::MAX_EVALUATED_WIDTH;
 use crate::context::FloatKind;
 
 /// A pure total operation on bit-vectors. Its concrete meaning is [`eval`](super::eval).
@@ -103,6 +104,25 @@ impl BvOp {
             Float(op, _) => op.arity(),
             _ => 2,
         }
+    }
+
+    /// Whether the cost of evaluating the operation grows faster than its width.
+    pub const fn is_superlinear(self) -> bool {
+        use BvOp::*;
+        matches!(self, Mul | UDiv | URem | SDiv | SRem | UMulO | SMulO)
+    }
+
+    /// Whether the operation is evaluated on operands of `width` bits: those that are superlinear are, up to
+    /// [`MAX_EVALUATED_WIDTH`] bits.
+    pub const fn is_evaluated(self, width: u32) -> bool {
+        width <= MAX_EVALUATED_WIDTH || !self.is_superlinear()
+    }
+
+    /// The estimated cost of evaluating the operation on operands of `width` bits, in the steps of a
+    /// [`Budget`](crate::budget::Budget).
+    pub const fn work(self, width: u32) -> u64 {
+        let limbs = width.div_ceil(64) as u64;
+        if self.is_superlinear() { 1 + limbs + limbs * limbs / 16 } else { 1 + limbs }
     }
 
     /// The width of the result for operands of these widths; `None` if the operation does not accept them.

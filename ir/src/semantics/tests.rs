@@ -3,6 +3,8 @@
 use super::fold::{Constant, Folded, Operand, fold_any_index_width};
 use super::*;
 use crate::apint::ApInt;
+use crate::budget::{Budget, Limit, MAX_EVALUATED_WIDTH};
+use std::time::Duration;
 
 fn addi_nsw(m: &mut Machine<'_>) -> Result<(), Unsupported> {
     m.map(|t, [a, b]| {
@@ -125,4 +127,28 @@ fn an_oracle_answers_uninterpreted_functions() {
     let three = terms.uninterpreted("f", &[two], 8);
     assert_eq!(terms.value(three).to_u64(), Some(3));
     assert!(terms.is_exact());
+}
+
+#[test]
+fn folding_and_evaluation_have_limits_that_depend_on_the_operands_alone() {
+    assert!(fold::is_affordable(1 << 20, 64) && fold::is_affordable(1, 1 << 18));
+    assert!(!fold::is_affordable(1 << 25, 64) && !fold::is_affordable(1, 1 << 19));
+    assert!(!fold::is_affordable(8192, 65536));
+    assert!(BvOp::UDiv.is_evaluated(MAX_EVALUATED_WIDTH) && BvOp::Add.is_evaluated(MAX_EVALUATED_WIDTH + 1));
+    // The work of folding is refused before it begins.
+    let wide = fold::Operand::integers(1 << 19, smallvec::smallvec![Some(ApInt::one(1 << 19))]);
+    let folded = fold::fold(&mut Concrete::new(), 64, &[wide], |_| panic!("executed"));
+    assert_eq!(
+        folded.map_err(|reason| reason.to_string()),
+        Err("a constant of 1 scalars of 524288 bits is too large to fold".to_owned())
+    );
+    // An interpreter with a budget refuses a single operation of too many bits.
+    let budget = Budget::new(Duration::from_secs(3600), u64::MAX);
+    let mut terms = Concrete::new().with_budget(budget.clone());
+    let end = budget.run(|| {
+        let wide = terms.constant(ApInt::ones(MAX_EVALUATED_WIDTH + 1));
+        let sum = terms.add(wide, wide);
+        terms.mul(sum, sum)
+    });
+    assert_eq!(end.map_err(|end| end.limit), Err(Limit::Width(MAX_EVALUATED_WIDTH + 1)));
 }

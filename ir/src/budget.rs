@@ -1,0 +1,253 @@
+//! Limits on the time and the memory of one computation.
+//!
+//! A [`Budget`] is a handle that is passed to every part of a computation: term builders, evaluators, normalizers, interpreters. Each part
+//! reports its work in steps ([`Budget::charge`]) and the memory that it keeps in bytes ([`Budget::hold`]); a step is some 5 ns of work.
+//! The clock is read once in [`STEPS_A_POLL`] steps. Memory is an estimate from the sizes of the data, so that a limit of memory is reached
+//! at the same place in every run.
+//!
+//! Term builders and evaluators are total functions without an error to return. Where a limit is exceeded, the stack is therefore unwound
+//! to the enclosing [`Budget::run`], without calling the panic hook, in the way in which salsa cancels a query. No partial result of an
+//! unwound computation is visible: `run` returns [`Exhausted`]. A profile with `panic = "abort"` cannot use limited budgets.
+
+use crate::semantics::BvOp;
+use std::any::Any;
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// The clock is read after this number of steps.
+pub const STEPS_A_POLL: u64 = 1 << 14;
+
+/// Operations whose cost grows faster than their width, such as a multiplication, are evaluated up to this number of bits. One operation
+/// of this width takes some 10 ms, which is the longest time between two polls.
+pub const MAX_EVALUATED_WIDTH: u32 = 1 << 18;
+
+/// The limits of a computation and what it has used of them. A clone is a handle to the same budget.
+#[derive(Clone, Debug, Default)]
+pub struct Budget(Option<Rc<Inner>>);
+
+#[derive(Debug)]
+struct Inner {
+    /// The time that is named in reports.
+    time: Duration,
+    /// When computations that look at the clock themselves end.
+    deadline: Instant,
+    /// When the computation is unwound.
+    end: Instant,
+    max_bytes: u64,
+    /// Steps since the clock was read.
+    steps: Cell<u64>,
+    bytes: Cell<u64>,
+    stage: Rc<Cell<&'static str>>,
+}
+
+/// The limit that a computation exceeded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// The time, as it was asked for.
+    Time(Duration),
+    /// The memory in bytes.
+    Memory(u64),
+    /// The width of an operation that is evaluated, in bits.
+    Width(u32),
+}
+
+/// Why a computation ended without a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exhausted {
+    /// The limit.
+    pub limit: Limit,
+    /// The stage that exceeded it, such as "algebra"; empty if no stage was entered.
+    pub stage: &'static str,
+}
+
+impl std::fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.limit {
+            Limit::Time(time) => write!(f, "out of time after {} s", time.as_millis() as f64 / 1000.0)?,
+            Limit::Memory(bytes) => write!(f, "terms of more than {} MB", bytes >> 20)?,
+            Limit::Width(width) => {
+                write!(f, "an operation on {width} bits exceeds the limit of {MAX_EVALUATED_WIDTH} bits")?;
+            }
+        }
+        if self.stage.is_empty() { Ok(()) } else { write!(f, " in {}", self.stage) }
+    }
+}
+
+impl Budget {
+    /// A budget without limits, except for that of [`MAX_EVALUATED_WIDTH`].
+    pub fn unlimited() -> Budget {
+        Budget(None)
+    }
+
+    /// A budget of some time, which begins now, and some bytes of terms.
+    ///
+    /// Its [`deadline`](Budget::deadline) is for computations that can end in an orderly way, with a reason of their own. What is still
+    /// computing when a quarter of the time more has passed is unwound.
+    pub fn new(time: Duration, max_bytes: u64) -> Budget {
+        Budget::ending(time, None, max_bytes)
+    }
+
+    /// The same, and it ends at `end` if that is earlier.
+    pub fn ending(time: Duration, end: Option<Instant>, max_bytes: u64) -> Budget {
+        let start = Instant::now();
+        let time = end.map_or(time, |end| end.saturating_duration_since(start).min(time));
+        let unwound = start + time + time / 4;
+        Budget(Some(Rc::new(Inner {
+            time,
+            deadline: start + time,
+            end: end.map_or(unwound, |end| end.min(unwound)),
+            max_bytes,
+            steps: Cell::new(0),
+            bytes: Cell::new(0),
+            stage: Rc::default(),
+        })))
+    }
+
+    /// The same time and stage, and the same limit of memory for data of its own: for data that is dropped before the computation ends.
+    pub fn with_own_memory(&self) -> Budget {
+        Budget(self.0.as_ref().map(|inner| {
+            Rc::new(Inner { bytes: Cell::new(0), steps: Cell::new(0), stage: inner.stage.clone(), ..**inner })
+        }))
+    }
+
+    /// When the time is over; `None` without a limit.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.0.as_ref().map(|inner| inner.deadline)
+    }
+
+    /// The report of a computation that has found itself that the time is over.
+    pub fn out_of_time(&self, stage: &'static str) -> Exhausted {
+        let time = self.0.as_ref().map_or(Duration::ZERO, |inner| inner.time);
+        Exhausted { limit: Limit::Time(time), stage }
+    }
+
+    /// Reports the evaluation of an operation on operands of at most `width` bits. Unwinds to [`Budget::run`] if the time is over, or if
+    /// the operation is not evaluated at this width (see [`BvOp::is_evaluated`]).
+    #[inline]
+    pub fn charge_operation(&self, op: BvOp, width: u32) {
+        if width <= 128 {
+            self.charge(1);
+        } else if self.0.is_some() {
+            if !op.is_evaluated(width) {
+                self.exceed(Limit::Width(width));
+            }
+            self.charge(op.work(width));
+        }
+    }
+
+    /// Reports `steps` of work. Unwinds to [`Budget::run`] if the time is over.
+    #[inline]
+    pub fn charge(&self, steps: u64) {
+        let Some(inner) = &self.0 else { return };
+        let sum = inner.steps.get().saturating_add(steps);
+        if sum < STEPS_A_POLL {
+            inner.steps.set(sum);
+        } else {
+            self.poll();
+        }
+    }
+
+    /// Reads the clock. Unwinds to [`Budget::run`] if the time is over.
+    #[cold]
+    pub fn poll(&self) {
+        if let Some(inner) = &self.0 {
+            inner.steps.set(0);
+            if Instant::now() >= inner.end {
+                self.exceed(Limit::Time(inner.time));
+            }
+        }
+    }
+
+    /// Reports that `bytes` more are kept. Unwinds to [`Budget::run`] if they are too many.
+    #[inline]
+    pub fn hold(&self, bytes: u64) {
+        let Some(inner) = &self.0 else { return };
+        let sum = inner.bytes.get().saturating_add(bytes);
+        inner.bytes.set(sum);
+        if sum > inner.max_bytes {
+            self.exceed(Limit::Memory(inner.max_bytes));
+        }
+    }
+
+    /// Reports that `bytes` are no longer kept.
+    pub fn release(&self, bytes: u64) {
+        if let Some(inner) = &self.0 {
+            inner.bytes.set(inner.bytes.get().saturating_sub(bytes));
+        }
+    }
+
+    /// Unwinds to [`Budget::run`].
+    #[cold]
+    pub fn exceed(&self, limit: Limit) -> ! {
+        let stage = self.0.as_ref().map_or("", |inner| inner.stage.get());
+        resume_unwind(Box::new(Exhausted { limit, stage }))
+    }
+
+    /// Names the stage of the computation until the guard is dropped.
+    #[must_use]
+    pub fn stage(&self, name: &'static str) -> Stage<'_> {
+        Stage(self.0.as_deref().map(|inner| (inner, inner.stage.replace(name))))
+    }
+
+    /// The result of `computation`.
+    ///
+    /// # Errors
+    ///
+    /// The limit that it exceeded. What the computation was about to change is then in an unspecified state and must not be used, except
+    /// for what it owned.
+    pub fn run<T>(&self, computation: impl FnOnce() -> T) -> Result<T, Exhausted> {
+        catch_unwind(AssertUnwindSafe(computation)).map_err(|payload| match payload.downcast::<Exhausted>() {
+            Ok(exhausted) => *exhausted,
+            Err(panic) => resume_unwind(panic),
+        })
+    }
+}
+
+/// Passes on an unwinding of [`Budget::charge`] that was caught together with panics.
+pub fn pass_on(payload: Box<dyn Any + Send>) -> Box<dyn Any + Send> {
+    if payload.is::<Exhausted>() { resume_unwind(payload) } else { payload }
+}
+
+/// The end of a stage. See [`Budget::stage`].
+#[derive(Debug)]
+pub struct Stage<'b>(Option<(&'b Inner, &'static str)>);
+
+impl Drop for Stage<'_> {
+    fn drop(&mut self) {
+        if let Some((inner, before)) = self.0 {
+            inner.stage.set(before);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_of_time_ends_the_computation_and_names_the_stage() {
+        let budget = Budget::new(Duration::ZERO, u64::MAX);
+        let end = budget.run(|| {
+            let _stage = budget.stage("algebra");
+            (0..).for_each(|_| budget.charge(1));
+        });
+        assert_eq!(end, Err(Exhausted { limit: Limit::Time(Duration::ZERO), stage: "algebra" }));
+        assert_eq!(budget.run(|| 7), Ok(7), "the budget itself can be used again");
+    }
+
+    #[test]
+    fn a_limit_of_memory_counts_what_is_held() {
+        let budget = Budget::new(Duration::from_secs(3600), 100);
+        assert_eq!(budget.run(|| (0..1000).for_each(|_| (budget.hold(90), budget.release(90)).0)), Ok(()));
+        let end = budget.run(|| (0..1000).for_each(|_| budget.hold(90)));
+        assert_eq!(end, Err(Exhausted { limit: Limit::Memory(100), stage: "" }));
+    }
+
+    #[test]
+    fn panics_are_no_limits() {
+        let panic = catch_unwind(|| Budget::unlimited().run(|| resume_unwind(Box::new("a panic"))));
+        assert_eq!(panic.unwrap_err().downcast_ref::<&str>(), Some(&"a panic"));
+    }
+}
