@@ -16,6 +16,7 @@ use crate::report::{join, location_text};
 use crate::show::{Asked, differences, element, elements, initial_cells, shown, tensor};
 use crate::term::{NO_TERM, Terms};
 use crate::verdict::{Behaviour, Counterexample, Shown};
+use proofmark_ir::budget::Budget;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value, parts_of};
@@ -64,6 +65,8 @@ pub(crate) struct Question<'a> {
     pub(crate) choices_matter: bool,
     /// What a replay would have to know of NaNs, and does not.
     pub(crate) missing: &'a Cell<Option<NanDetail>>,
+    /// What all replays together may cost.
+    pub(crate) budget: &'a Budget,
 }
 
 /// A counterexample, with what memory was asked for that nobody had written.
@@ -76,7 +79,22 @@ pub(crate) struct Replayed {
 /// Runs both functions on the input that `model` gives to the variables in the arguments. Where the source leaves something open, that
 /// is done for everything that it may choose, and every time they must differ. Where only the target leaves open in which order iterations
 /// are executed, the last one may be the first.
+///
+/// # Errors
+///
+/// Why the model is no counterexample, or the limit that the replay exceeds.
 pub(crate) fn replay(
+    question: &Question<'_>,
+    terms: &Terms,
+    model: &Model,
+    rung: Rung,
+) -> Result<Replayed, String> {
+    let _stage = question.budget.stage("the replay of an input");
+    let replayed = question.budget.run(|| replay_in_any_order(question, terms, model, rung));
+    replayed.unwrap_or_else(|exhausted| Err(exhausted.to_string()))
+}
+
+fn replay_in_any_order(
     question: &Question<'_>,
     terms: &Terms,
     model: &Model,
@@ -182,6 +200,7 @@ fn replay_choosing(
         known.push((name.to_owned(), args.to_vec(), value.clone()));
         Some(value)
     });
+    concrete = concrete.with_budget(question.budget.with_own_memory());
     let constant = |concrete: &mut Concrete<'_>, term| concrete.constant(values[&term].clone());
     let probe = [probe.block, probe.index].map(|term| concrete.constant(model.value(terms, term)));
     let element = question.probe.element.map(|term| match term {

@@ -6,6 +6,7 @@ use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_proofs::verdict::Counterexample;
 use proofmark_proofs::{ModuleReport, Settings, Verdict, prove_modules, prove_within};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 fn verdicts(text: &str) -> Vec<Verdict> {
     let mut registry = Registry::default();
@@ -409,4 +410,54 @@ fn what_is_visible_stays_so() {
     assert_eq!((report.exit_code(), report.lost), (3, vec!["f".to_owned()]));
     let report = modules(&format!("func.func private {body}"), &format!("func.func {body}"));
     assert_eq!(report.exit_code(), 0);
+}
+
+/// Each limit of a proof ends it without a verdict, and the reason names the limit.
+#[test]
+fn limits_are_named() {
+    let mut registry = Registry::default();
+    register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
+    let text = "func.func @src(%x: i64, %y: i64) -> i64 {
+          %0 = arith.muli %x, %y : i64
+          return %0 : i64 }
+        func.func @tgt(%x: i64, %y: i64) -> i64 {
+          %0 = arith.xori %x, %y : i64
+          return %0 : i64 }";
+    let ir = parse_source(&ctx, "test.mlir", text.as_bytes(), ParseOptions::default()).expect("it is valid");
+    let said = |change: fn(&mut Settings)| {
+        let mut settings = Settings::default();
+        change(&mut settings);
+        prove_within(&ir, ir.root(), &settings).pairs[0].verdict.to_string()
+    };
+    assert!(said(|_| ()).starts_with("refuted"));
+    let out_of_time = "undecided: out of time after 0 s in symbolic execution";
+    assert_eq!(said(|settings| settings.limits.time = Duration::ZERO), out_of_time);
+    assert_eq!(said(|settings| settings.limits.deadline = Some(Instant::now())), out_of_time);
+    let later = Instant::now() + Duration::from_secs(3600);
+    assert_eq!(LATER.set(later), Ok(()));
+    assert!(said(|settings| settings.limits.deadline = LATER.get().copied()).starts_with("refuted"));
+    assert_eq!(said(|settings| settings.limits.memory_mb = 0), "undecided: terms of more than 0 MB");
+}
+
+/// An end that is far away.
+static LATER: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+
+/// Products and quotients are not computed at widths where one of them takes long; linear operations are, and their counterexamples are
+/// shown by their first and last digits.
+#[test]
+fn wide_integers_have_limits() {
+    let wide = "(%x: i16777215, %y: i16777215) -> i16777215";
+    let product =
+        "%0 = arith.muli %x, %y : i16777215 %1 = arith.divui %0, %y : i16777215 return %1 : i16777215";
+    let said = undecided(wide, product, "return %x : i16777215");
+    assert_eq!(said, "undecided: a term of 16777215 bits exceeds the limit of 262144 bits");
+    let counterexample = refuted(
+        "(%x: i300000) -> i300000",
+        "return %x : i300000",
+        "%0 = arith.addi %x, %x : i300000 return %0 : i300000",
+    );
+    let text = counterexample.to_string();
+    assert!(text.contains(", 75000 hexadecimal digits)"), "{text}");
+    assert!(text.lines().all(|line| line.len() < 300), "{text}");
 }

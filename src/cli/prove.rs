@@ -36,7 +36,7 @@ pub(super) struct Args {
 /// What a proof may cost.
 #[derive(clap::Args, Debug)]
 pub(super) struct ProofArgs {
-    /// How many seconds deciding one function may take
+    /// How many seconds deciding one function may take; what still computes after a quarter more is stopped
     #[arg(long, value_name = "SECONDS", default_value = "10", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Duration,
     /// How often a loop is unrolled

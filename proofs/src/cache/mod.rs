@@ -93,7 +93,7 @@ impl ProofCache {
         // All settings but the time, which a conclusive verdict does not depend on, and the cache itself.
         let Settings { index_widths, unroll, max_steps, limits, part, cache: _, dump: _ } = settings;
         let mut limits = *limits;
-        limits.time = Duration::ZERO;
+        (limits.time, limits.deadline) = (Duration::ZERO, None);
         hasher.update(format!("{index_widths:?} {unroll} {max_steps} {limits:?} {part}").as_bytes());
         let id = hasher.finalize();
         let name = id.to_hex();

@@ -29,7 +29,11 @@ enum Data {
 impl<'t> Evaluator<'t> {
     /// An evaluator of `roots` and everything below them.
     pub fn new(terms: &'t Terms, roots: &[Term]) -> Evaluator<'t> {
-        let cone = terms.cone(roots);
+        Evaluator::of_cone(terms, terms.cone(roots), BLOCK)
+    }
+
+    /// An evaluator of the terms of a cone, of which only the first `lanes` lanes are used.
+    pub(super) fn of_cone(terms: &'t Terms, cone: Vec<Term>, lanes: usize) -> Evaluator<'t> {
         let mut slots = vec![u32::MAX; cone.last().map_or(0, |t| t.0 as usize + 1)];
         for (i, t) in cone.iter().enumerate() {
             slots[t.0 as usize] = i as u32;
@@ -44,7 +48,7 @@ impl<'t> Evaluator<'t> {
         };
         for (slot, &t) in cone.iter().enumerate() {
             if let Node::Const(index) = terms.node(t) {
-                data.fill(slot, terms.constant_at(index));
+                data.fill(slot, lanes, terms.constant_at(index));
             }
         }
         Evaluator { terms, cone, slots, variables, data }
@@ -87,11 +91,14 @@ impl<'t> Evaluator<'t> {
                     let low_width = if op == BvOp::Concat { widths[1] } else { 0 };
                     // A choice works on the width of its arms, everything else on that of its first operand.
                     let arg_width = if op == BvOp::Ite { widths[1] } else { widths[0] };
+                    let work = if arg_width <= 128 { 1 } else { op.work(arg_width) };
+                    terms.budget().charge(work.saturating_mul(lanes as u64));
                     self.data.apply(op, slot, args, terms.width(term), arg_width, low_width, lanes);
                 }
                 Node::Call { function, start, len } => {
                     let function = terms.function(function);
                     let args = terms.call_args(start, len);
+                    terms.budget().charge(lanes as u64 * (8 + u64::from(len)));
                     for lane in 0..lanes {
                         let digests = args.iter().map(|&a| {
                             digest(&self.data.read(slots[a.0 as usize] as usize, lane, terms.width(a)))
@@ -147,8 +154,8 @@ impl Data {
         }
     }
 
-    fn fill(&mut self, slot: usize, value: &ApInt) {
-        for lane in 0..BLOCK {
+    fn fill(&mut self, slot: usize, lanes: usize, value: &ApInt) {
+        for lane in 0..lanes {
             self.write(slot, lane, value.clone());
         }
     }
@@ -240,6 +247,9 @@ pub fn evaluate(
             Node::Var(_) => variable(term),
             Node::Op(op, _) => {
                 let args: Vec<&ApInt> = operands.iter().map(|o| &values[o]).collect();
+                let width = args.iter().map(|a| a.width()).max().unwrap_or(0);
+                terms.budget().charge(16);
+                terms.budget().charge_operation(op, width);
                 eval(op, &args)
             }
             Node::Call { function, .. } => {

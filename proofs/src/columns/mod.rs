@@ -34,6 +34,9 @@ const MIN_BLOCKS: u64 = 4;
 /// An uninterpreted function costs as much as so many operations, and so does each argument.
 const CALL_WEIGHT: u64 = 32;
 
+/// The values of all terms for all inputs that are evaluated together take at most this much memory.
+const MAX_BYTES: u64 = 512 << 20;
+
 /// How much searching and exhausting may cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
@@ -71,26 +74,27 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
             Outcome::Never
         };
     }
-    let mut evaluator = Evaluator::new(terms, &[condition]);
-    let inputs = evaluator.variables().to_vec();
-    let bits: u64 = inputs.iter().map(|&v| u64::from(terms.width(v))).sum();
-    let calls = evaluator.cone().iter().any(|&t| matches!(terms.node(t), Node::Call { .. }));
-    if !calls
-        && bits < 40
-        && (evaluator.cone().len() as u64)
-            .checked_shl(bits as u32)
-            .is_some_and(|w| w <= effort.exhaustive_work)
-    {
+    let _stage = terms.budget().stage("the evaluation of inputs");
+    let cone = terms.cone(&[condition]);
+    let inputs = cone.iter().copied().filter(|&t| matches!(terms.node(t), Node::Var(_)));
+    let bits: u64 = inputs.map(|v| u64::from(terms.width(v))).sum();
+    let calls = cone.iter().any(|&t| matches!(terms.node(t), Node::Call { .. }));
+    let exhaustive_work = (cone.len() as u64).checked_shl(bits as u32).filter(|_| !calls && bits < 40);
+    if exhaustive_work.is_some_and(|work| work <= effort.exhaustive_work) {
+        let mut evaluator = Evaluator::of_cone(terms, cone, BLOCK);
         return exhaust(terms, &mut evaluator, condition, bits as u32);
     }
     // A large cone gets fewer samples.
-    let weight = |t: &Term| match terms.node(*t) {
-        Node::Call { len, .. } => CALL_WEIGHT * (1 + u64::from(len)),
-        _ => 1,
+    let Some(work) = cone.iter().try_fold(0u64, |sum, &t| Some(sum + weight(terms, t)?)) else {
+        return Outcome::NotSeen;
     };
-    let work: u64 = evaluator.cone().iter().map(weight).sum();
     let affordable = MAX_SAMPLING_WORK / work.max(1);
     let lanes = affordable.clamp(MIN_LANES, BLOCK as u64) as usize;
+    if bytes(terms, &cone, lanes) > MAX_BYTES {
+        return Outcome::NotSeen;
+    }
+    let mut evaluator = Evaluator::of_cone(terms, cone, lanes);
+    let inputs = evaluator.variables().to_vec();
     let blocks =
         (effort.samples.div_ceil(BLOCK) as u64).min((affordable / BLOCK as u64).max(MIN_BLOCKS)) as usize;
     let mut sampler = Sampler::new(terms, &inputs, evaluator.cone(), effort.seed);
@@ -104,6 +108,31 @@ pub fn search(terms: &Terms, condition: Term, effort: &Effort) -> Outcome {
         }
     }
     Outcome::NotSeen
+}
+
+/// The memory for the values of a cone in so many lanes: each term has a place for every lane, used or not, and wide values are elsewhere.
+fn bytes(terms: &Terms, cone: &[Term], lanes: usize) -> u64 {
+    let widest = cone.iter().map(|&t| terms.width(t)).max().unwrap_or(0);
+    let (place, wide) = match widest {
+        0..=64 => (8, 0),
+        65..=128 => (16, 0),
+        _ => (24, cone.iter().map(|&t| u64::from(terms.width(t) / 8)).sum()),
+    };
+    (cone.len() * BLOCK * place) as u64 + wide * lanes as u64
+}
+
+/// The cost of evaluating a term for one input, in operations on machine words. `None` if the operation is not evaluated at its width.
+fn weight(terms: &Terms, term: Term) -> Option<u64> {
+    let op = match terms.node(term) {
+        Node::Call { len, .. } => return Some(CALL_WEIGHT * (1 + u64::from(len))),
+        Node::Op(op, _) => op,
+        Node::Const(_) | Node::Var(_) => return Some(1),
+    };
+    let width = terms.operands(term).iter().map(|&a| terms.width(a)).max().unwrap_or(0);
+    match width {
+        0..=128 => Some(1),
+        _ => op.is_evaluated(width).then(|| op.work(width)),
+    }
 }
 
 /// Tries all inputs; there are 2^bits.

@@ -35,6 +35,7 @@ use crate::columns::{self, Assignment, Effort, digest, evaluate, interpret};
 use crate::term::{Node, Terms};
 use portfolio::{Portfolio, Word};
 use proofmark_ir::ApInt;
+use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use serde::{Deserialize, Serialize};
 use solver::Said;
@@ -147,7 +148,9 @@ pub struct Limits {
     pub columns: Effort,
     /// All questions of a proof together.
     pub time: Duration,
-    /// The solver's memory.
+    /// When every proof ends, whatever is left of its time: the end of a campaign.
+    pub deadline: Option<Instant>,
+    /// The memory of the solver and, a quarter of it, of the terms.
     pub memory_mb: u32,
     /// Whether the solver may be asked at all.
     pub solver: bool,
@@ -160,10 +163,19 @@ impl Default for Limits {
         Limits {
             columns: Effort::default(),
             time: Duration::from_secs(8),
+            deadline: None,
             memory_mb: 2048,
             solver: true,
             programs: Programs::NONE,
         }
+    }
+}
+
+impl Limits {
+    /// A budget of these limits that begins now. Terms may take a quarter of the memory, so that what is derived from them, and a solver,
+    /// have room beside them.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::ending(self.time, self.deadline, (u64::from(self.memory_mb) << 20) / 4)
     }
 }
 
@@ -215,10 +227,15 @@ pub(crate) fn glance(terms: &Terms, condition: Term, limits: &Limits) -> Option<
 
 /// The answer by the means that take time, for a condition at which a [`glance`] was not enough.
 pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
+    let budget = terms.budget().clone();
+    let _stage = budget.stage("the simplification of a condition");
     let parts = conjuncts(terms, condition);
     let simpler = assume::propagate(terms, &parts);
     if simpler.iter().any(|&p| terms.is_bool(p, false)) {
         return Answer::Never(Rung::SameTerm);
+    }
+    if let Some(width) = too_wide(terms, &terms.cone(&[condition])) {
+        return Answer::Unknown(width_limit(width));
     }
     if algebra::refutes(terms, &simpler, limits, FIRST_ALGEBRA_ASK.min(remaining(deadline))) {
         return Answer::Never(Rung::Algebra);
@@ -269,7 +286,7 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
             return Answer::Never(Rung::Solver);
         }
         let parts = conjuncts(terms, condition);
-        let others = (!limits.programs.is_empty())
+        let others = (!limits.programs.is_empty() && !smtlib::is_too_large(terms, &parts))
             .then(|| Portfolio::start(limits.programs, &smtlib::script(terms, &parts)))
             .flatten();
         let time = if others.is_some() { remaining(deadline) / 2 } else { remaining(deadline) };
@@ -284,6 +301,16 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         }
     }
     Answer::Unknown(reason)
+}
+
+/// The width of the widest term, if it is more than the means that are superlinear in the width are used for.
+pub(crate) fn too_wide(terms: &Terms, cone: &[Term]) -> Option<u32> {
+    cone.iter().map(|&t| terms.width(t)).max().filter(|&width| width > MAX_EVALUATED_WIDTH)
+}
+
+/// The reason for which terms of a width are not decided.
+pub(crate) fn width_limit(width: u32) -> String {
+    format!("a term of {width} bits exceeds the limit of {MAX_EVALUATED_WIDTH} bits")
 }
 
 fn remaining(deadline: Instant) -> Duration {
@@ -353,5 +380,9 @@ pub(crate) fn z3_says(terms: &Terms, condition: Term, time: Duration) -> Option<
 
 /// The question whether the one-bit term can hold, as SMT-LIB text that a solver can be given.
 pub fn as_smtlib(terms: &Terms, condition: Term) -> String {
-    smtlib::script(terms, &conjuncts(terms, condition)).with_commands()
+    let parts = conjuncts(terms, condition);
+    if smtlib::is_too_large(terms, &parts) {
+        return "; the condition is too large to be written\n".to_owned();
+    }
+    smtlib::script(terms, &parts).with_commands()
 }

@@ -27,6 +27,22 @@ impl Script {
     }
 }
 
+/// A script of more characters is not written.
+const MAX_CHARACTERS: u64 = 64 << 20;
+
+/// Whether the script of a conjunction is too large to be written, by an estimate of its characters: a constant has one for each bit, and
+/// a count of bits is a choice among as many constants as there are bits.
+pub(crate) fn is_too_large(terms: &Terms, conjuncts: &[Term]) -> bool {
+    let characters = |term: Term| {
+        let width = u64::from(terms.width(term));
+        match terms.as_op(term) {
+            Some((BvOp::PopCount | BvOp::LeadingZeros | BvOp::TrailingZeros, _)) => width * (width + 32),
+            _ => width + 64,
+        }
+    };
+    terms.cone(conjuncts).into_iter().map(characters).sum::<u64>() > MAX_CHARACTERS
+}
+
 /// The question whether all of `conjuncts` can be set at once.
 pub(crate) fn script(terms: &Terms, conjuncts: &[Term]) -> Script {
     let mut writer = Writer { terms, text: "(set-logic QF_UFBV)\n".to_owned(), asked: Vec::new() };

@@ -7,6 +7,7 @@ use super::{Model, ModelCall, floats};
 use crate::columns::evaluate;
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
+use proofmark_ir::budget::pass_on;
 use proofmark_ir::semantics::float::canonical_nan;
 use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
 use rustc_hash::FxHashMap;
@@ -36,6 +37,9 @@ pub(crate) enum Said {
 /// Asks for a model of the conjunction of one-bit terms.
 pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: u32) -> Said {
     let cone = terms.cone(conjuncts);
+    if let Some(width) = super::too_wide(terms, &cone) {
+        return Said::Unknown(super::width_limit(width));
+    }
     let gates: u64 = cone.iter().map(|&t| gates(terms, t)).sum();
     if gates > MAX_GATES {
         return Said::Unknown("the question is too large for the solver".to_owned());
@@ -46,8 +50,13 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
     }
     // The bindings panic where z3 reports an error of its own, such as being out of memory.
     let ask = |floats, time| {
-        catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, floats, time, memory_mb)))
-            .unwrap_or_else(|_| Said::Unknown("the solver failed".to_owned()))
+        catch_unwind(AssertUnwindSafe(|| ask_z3(terms, conjuncts, floats, time, memory_mb))).unwrap_or_else(
+            |panic| {
+                // The budget of the terms is no failure of the solver.
+                pass_on(panic);
+                Said::Unknown("the solver failed".to_owned())
+            },
+        )
     };
     if !cone.iter().any(|&t| computes_floats(terms, t)) {
         return ask(Floats::Exact, time);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::term::testing::Pool;
+use proofmark_ir::budget::{Exhausted, Limit};
 
 /// Random one-bit terms over a few variables.
 fn conditions(width: u32, seeds: std::ops::Range<u64>, mut check: impl FnMut(&mut Terms, Term)) {
@@ -244,4 +245,63 @@ fn overflow_of_products_in_the_solver() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+/// Whatever computes looks at the budget of its terms: with none left, each ends at its first look at the clock.
+#[test]
+fn every_means_ends_when_the_budget_is_used_up() {
+    type Means = fn(&mut Terms, &[Term], Term);
+    let limits = Limits::default();
+    let distant = Instant::now() + Duration::from_secs(3600);
+    let means: [(&str, Means); 4] = [
+        ("algebra", |terms, parts, _| {
+            algebra::refutes(terms, parts, &Limits::default(), Duration::ZERO);
+        }),
+        ("the evaluation of inputs", |terms, _, condition| {
+            glance(terms, condition, &Limits::default());
+        }),
+        ("", |terms, _, condition| {
+            Model { values: Vec::new(), calls: Vec::new(), seed: 0 }.satisfies(terms, condition);
+        }),
+        ("", |terms, _, _| {
+            (0..1 << 20).for_each(|n| {
+                let n = terms.number(64, n);
+                terms.add(n, n);
+            });
+        }),
+    ];
+    for (stage, compute) in means {
+        let budget = Budget::new(Duration::ZERO, u64::MAX);
+        let mut terms = Terms::with_budget(budget.clone());
+        let end = budget.run(|| {
+            let (x, y) = (terms.variable("x", 65536), terms.variable("y", 65536));
+            let (xy, sum) = (terms.mul(x, y), terms.add(x, y));
+            let (square, quotient) = (terms.mul(sum, sum), terms.udiv(xy, sum));
+            let parts = [terms.eq(square, quotient), terms.ult(quotient, xy)];
+            let condition = terms.and(parts[0], parts[1]);
+            compute(&mut terms, &parts, condition);
+        });
+        assert_eq!(end, Err(Exhausted { limit: Limit::Time(Duration::ZERO), stage }));
+    }
+    // Terms that are too wide for all means are left open at once, whatever they would cost.
+    let mut terms = Terms::new();
+    let (x, y) = (terms.variable("x", 1 << 20), terms.variable("y", 1 << 20));
+    let (xy, sum) = (terms.mul(x, y), terms.add(x, y));
+    let (square, quotient) = (terms.mul(sum, sum), terms.udiv(xy, sum));
+    let condition = terms.eq(square, quotient);
+    let reason = "a term of 1048576 bits exceeds the limit of 262144 bits".to_owned();
+    assert_eq!(decide(&mut terms, condition, &limits, distant), Answer::Unknown(reason));
+}
+
+/// Counts of bits make gates as the square of the width.
+#[test]
+fn counts_of_many_bits_are_left_to_others() {
+    for op in [BvOp::PopCount, BvOp::LeadingZeros, BvOp::TrailingZeros] {
+        let mut terms = Terms::new();
+        let x = terms.variable("x", 20_000);
+        let count = terms.apply(op, &[x]);
+        let limit = terms.number(20_000, 20_000);
+        let condition = terms.ult(limit, count);
+        assert_eq!(bits::ask(&terms, &[condition], bits::QUICK), None);
+    }
 }

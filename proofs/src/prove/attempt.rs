@@ -15,11 +15,15 @@ use crate::simplify::Kind;
 use crate::term::{NO_TERM, Terms};
 use crate::verdict::Verdict;
 use proofmark_ir::WalkOrder;
+use proofmark_ir::budget::Budget;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::text::{escape_line, symbol_to_string};
 use std::cell::Cell;
 use std::time::Instant;
+
+/// What symbolic execution is called in the reason of a verdict.
+const EXECUTION: &str = "symbolic execution";
 
 /// Whether a function has operations that run regions, such as `linalg.generic`.
 fn has_regions((ir, function): Function<'_>) -> bool {
@@ -33,6 +37,9 @@ pub(super) struct Attempt<'a> {
     pub(super) target: Function<'a>,
     pub(super) index_width: u32,
     pub(super) settings: &'a Settings,
+    /// What all attempts together may cost.
+    pub(super) budget: &'a Budget,
+    /// When the present part of the attempt ends.
     pub(super) deadline: Instant,
     pub(super) terms: Terms,
     pub(super) arguments: Vec<Value>,
@@ -67,15 +74,16 @@ impl<'a> Attempt<'a> {
         target: Function<'a>,
         index_width: u32,
         settings: &'a Settings,
-        deadline: Instant,
+        budget: &'a Budget,
     ) -> Self {
         Attempt {
             source,
             target,
             index_width,
             settings,
-            deadline,
-            terms: Terms::new(),
+            budget,
+            deadline: budget.deadline().unwrap_or_else(Instant::now),
+            terms: Terms::with_budget(budget.with_own_memory()),
             arguments: Vec::new(),
             probe: Probe { block: NO_TERM, index: NO_TERM, element: [NO_TERM; MAX_RANK] },
             patience: MUCH,
@@ -112,8 +120,8 @@ impl<'a> Attempt<'a> {
     pub(super) fn add_nan_detail(&mut self, doubted: Option<NanDetail>) -> bool {
         let wanted = self.terms.missing_nan_detail().max(self.missing.get()).max(doubted);
         let Some(detail) = wanted.filter(|&detail| detail > self.terms.nan_detail()) else { return false };
-        let fresh = Attempt::new(self.source, self.target, self.index_width, self.settings, self.deadline);
-        *self = fresh;
+        let fresh = Attempt::new(self.source, self.target, self.index_width, self.settings, self.budget);
+        *self = Attempt { deadline: self.deadline, ..fresh };
         self.terms.nans.detail = detail;
         true
     }
@@ -246,6 +254,7 @@ impl<'a> Attempt<'a> {
             patience: self.patience,
             choices_matter: self.choices_matter,
             missing: &self.missing,
+            budget: self.budget,
         }
     }
 
@@ -284,6 +293,7 @@ impl<'a> Attempt<'a> {
             marked: self.marked,
             backwards: false,
         };
+        let _stage = self.budget.stage(EXECUTION);
         execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {
             if error == ExecError::OtherIndex {
                 return Stop::OtherSignature;
@@ -292,9 +302,8 @@ impl<'a> Attempt<'a> {
                 ExecError::Unsupported { op, location, reason } => {
                     Verdict::Unsupported { op, location: location_text(ir, location), reason }
                 }
-                error @ (ExecError::TooLong(_) | ExecError::OutOfTime | ExecError::OtherIndex) => {
-                    undecided(error.to_string())
-                }
+                ExecError::OutOfTime => undecided(self.budget.out_of_time(EXECUTION).to_string()),
+                error @ (ExecError::TooLong(_) | ExecError::OtherIndex) => undecided(error.to_string()),
             })
         })
     }

@@ -29,9 +29,9 @@ use crate::exec::{body_entry, contract};
 use crate::replay::Function;
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
+use proofmark_ir::budget::Budget;
 use proofmark_ir::{Ir, OpId};
 use std::path::PathBuf;
-use std::time::Instant;
 
 use alike::alike;
 use attempt::Attempt;
@@ -138,10 +138,13 @@ pub fn try_functions(
     settings: &Settings,
     blocks: usize,
 ) -> Option<Verdict> {
-    let deadline = Instant::now() + settings.limits.time;
-    settings.index_widths.iter().find_map(|&index_width| {
-        Attempt::new((source, f), (target, g), index_width, settings, deadline).only_try(blocks)
-    })
+    let budget = settings.limits.budget();
+    let tried = budget.run(|| {
+        settings.index_widths.iter().find_map(|&index_width| {
+            Attempt::new((source, f), (target, g), index_width, settings, &budget).only_try(blocks)
+        })
+    });
+    tried.unwrap_or_default()
 }
 
 /// Returns the cached verdict, or proves the pair and caches a conclusive verdict.
@@ -156,8 +159,11 @@ fn recall_or_prove(
     match question.as_ref().and_then(|question| question.recall()) {
         Some(Kept::Holds(verdict)) if verdict.holds() => return verdict,
         Some(Kept::Fails(witness)) => {
-            let mut attempt = Attempt::new(source, target, witness.index_width, settings, Instant::now());
-            if let Some(verdict) = attempt.confirm(&witness) {
+            let budget = settings.limits.budget();
+            let confirmed = budget.run(|| {
+                Attempt::new(source, target, witness.index_width, settings, &budget).confirm(&witness)
+            });
+            if let Ok(Some(verdict)) = confirmed {
                 return verdict;
             }
         }
@@ -174,21 +180,34 @@ fn recall_or_prove(
     verdict
 }
 
-/// The verdict, and the input that shows a refutation.
+/// Returns the verdict, and the input that shows a refutation, within the limits of `settings`.
 fn prove_bodies(
     source: Function<'_>,
     target: Function<'_>,
     settings: &Settings,
 ) -> (Verdict, Option<Witness>) {
+    let budget = settings.limits.budget();
+    match budget.run(|| prove_at_all_widths(source, target, settings, &budget)) {
+        Ok(answer) => answer,
+        Err(exhausted) => (undecided(exhausted.to_string()), None),
+    }
+}
+
+/// Returns the verdict for all widths of `index`, and the input that shows a refutation. Unwinds to [`Budget::run`] if a limit is exceeded.
+fn prove_at_all_widths(
+    source: Function<'_>,
+    target: Function<'_>,
+    settings: &Settings,
+    budget: &Budget,
+) -> (Verdict, Option<Witness>) {
     if settings.index_widths.is_empty() {
         return (undecided("no width of index is asked about"), None);
     }
-    let deadline = Instant::now() + settings.limits.time;
     let mut proof = Proof::default();
     let mut bounded = false;
     let mut vacuous = true;
     for &index_width in &settings.index_widths {
-        let mut attempt = Attempt::new(source, target, index_width, settings, deadline);
+        let mut attempt = Attempt::new(source, target, index_width, settings, budget);
         match attempt.run() {
             // A lowering to integers of one width is none where `index` has another.
             Err(Stop::OtherSignature) => proof.other_signatures.push(index_width),

@@ -19,6 +19,7 @@ pub(crate) mod testing;
 
 use hashbrown::HashTable;
 use proofmark_ir::ApInt;
+use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::Cell;
@@ -77,6 +78,9 @@ pub struct Function {
 /// Rules call the builder again; deeper than this they are left out, which bounds the stack and the work.
 const MAX_DEPTH: u32 = 24;
 
+/// The estimated memory of a term: its node, its width and its place in an index.
+const BYTES_A_TERM: u64 = 48;
+
 /// Of so many terms a cone is small.
 const SMALL_CONE: usize = 256;
 
@@ -93,6 +97,7 @@ pub struct Terms {
     node_index: HashTable<Term>,
     constant_index: HashTable<Term>,
     depth: u32,
+    budget: Budget,
     tensors: tensors::Tensors,
     pub(crate) nans: nans::Nans,
     /// A rule that is tried before all others, for tests that must see a wrong one fail.
@@ -116,6 +121,16 @@ impl Terms {
     /// An empty table.
     pub fn new() -> Terms {
         Terms::default()
+    }
+
+    /// An empty table with limits: building terms and evaluating them beyond the limits unwinds to [`Budget::run`].
+    pub fn with_budget(budget: Budget) -> Terms {
+        Terms { budget, ..Terms::default() }
+    }
+
+    /// The limits of the computation that the terms are made for.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// How many terms there are.
@@ -194,6 +209,7 @@ impl Terms {
         if let Some(cone) = self.small_cone(roots) {
             return cone;
         }
+        self.budget.charge(u64::from(last.0));
         let mut needed = vec![false; last.0 as usize + 1];
         for root in roots {
             needed[root.0 as usize] = true;
@@ -315,6 +331,7 @@ impl Terms {
         let term = Term(
             u32::try_from(self.nodes.len()).ok().filter(|&n| n < u32::MAX).expect("fewer than 2^32 terms"),
         );
+        self.budget.hold(BYTES_A_TERM);
         self.nodes.push(node);
         self.widths.push(width);
         term
@@ -397,6 +414,7 @@ impl TermBuilder for Terms {
             return *found;
         }
         let width = value.width();
+        self.budget.hold(u64::from(width / 8));
         let index = self.constants.len() as u32;
         self.constants.push(value);
         let term = self.push(Node::Const(index), width);
@@ -409,7 +427,11 @@ impl TermBuilder for Terms {
         if self.checked_width(op, args) == 0 {
             return self.constant(ApInt::zero(0));
         }
-        if args.iter().all(|&a| self.value(a).is_some()) {
+        let width = args.iter().map(|&a| self.width(a)).max().unwrap_or(0);
+        let is_evaluated = op.is_evaluated(width);
+        self.budget.charge(1);
+        if is_evaluated && args.iter().all(|&a| self.value(a).is_some()) {
+            self.budget.charge_operation(op, width);
             let values: SmallVec<[&ApInt; 3]> = args.iter().filter_map(|&a| self.value(a)).collect();
             let folded = eval(op, &values);
             drop(values);
@@ -426,7 +448,8 @@ impl TermBuilder for Terms {
         {
             return term;
         }
-        if self.depth < MAX_DEPTH {
+        // Rules compute with constants of the width of the operands, and they multiply and divide them.
+        if self.depth < MAX_DEPTH && width <= MAX_EVALUATED_WIDTH {
             self.depth += 1;
             let simpler = rules::of(op).iter().find_map(|rule| (rule.apply)(self, op, &operands));
             self.depth -= 1;

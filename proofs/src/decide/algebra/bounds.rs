@@ -65,6 +65,7 @@ pub(super) fn simplify(terms: &mut Terms, parts: &[Term]) -> Vec<Term> {
     let rest: Vec<Term> = parts.iter().zip(&is_fact).filter(|(_, fact)| !**fact).map(|(p, _)| *p).collect();
     let mut new: FxHashMap<Term, Term> = FxHashMap::default();
     for term in terms.cone(&rest) {
+        terms.budget().charge(64 + BvOp::UDiv.work(terms.width(term)));
         let replaced = match numbers.simpler(terms, term) {
             Some(simpler) => simpler,
             None => terms.rebuild(term, &new),

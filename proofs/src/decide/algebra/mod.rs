@@ -31,9 +31,11 @@ const OTHER_FORM: Duration = Duration::from_millis(300);
 
 /// Whether algebra shows that the conjunction of `parts` has no model.
 pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: Duration) -> bool {
-    if !has_hard_operation(terms, parts) {
+    if !has_hard_operation(terms, parts) || super::too_wide(terms, &terms.cone(parts)).is_some() {
         return false;
     }
+    let budget = terms.budget().clone();
+    let _stage = budget.stage("algebra");
     let parts = &normal::quotients(terms, parts)[..];
     let simpler = bounds::simplify(terms, parts);
     let parts = &if simpler == parts { simpler } else { assume::propagate(terms, &simpler) }[..];

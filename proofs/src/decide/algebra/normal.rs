@@ -61,6 +61,7 @@ impl Normalizer {
 
     /// Normalizes a term whose operands are.
     fn rewrite(&mut self, terms: &mut Terms, term: Term) {
+        terms.budget().charge(64 + BvOp::Mul.work(terms.width(term)));
         let mut normal = self.rewritten(terms, term);
         if let Some(quotient) = quotient_by_product(terms, normal) {
             self.polys.remove(&term);

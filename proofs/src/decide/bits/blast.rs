@@ -188,13 +188,14 @@ impl Blaster {
             Sext(to) => resized(a, to as usize, sign(a)),
             PopCount => {
                 let zero = vec![FALSE; width];
-                a.iter().fold(zero, |sum, &bit| {
-                    let one = vec![FALSE; width];
-                    self.sum(&sum, &one, bit).0
-                })
+                let one = vec![FALSE; width];
+                a.iter().try_fold(zero, |sum, &bit| {
+                    let sum = self.sum(&sum, &one, bit).0;
+                    (self.gates.len() <= self.max_gates).then_some(sum)
+                })?
             }
-            LeadingZeros => self.count((0..width).map(|i| (a[i], width - 1 - i)), width),
-            TrailingZeros => self.count((0..width).rev().map(|i| (a[i], i)), width),
+            LeadingZeros => self.count((0..width).map(|i| (a[i], width - 1 - i)), width)?,
+            TrailingZeros => self.count((0..width).rev().map(|i| (a[i], i)), width)?,
             Float(op, kind) => vec![self.compare_floats(op, kind, a, b)?],
         })
     }
@@ -359,13 +360,16 @@ impl Blaster {
         word.into_iter().map(|bit| self.gates.choice(too_far, fill, bit)).collect()
     }
 
-    /// The number that belongs to the last bit of `order` that is set; the width if none is.
-    fn count(&mut self, order: impl Iterator<Item = (Bit, usize)>, width: usize) -> Word {
-        let number =
-            |n: usize| -> Word { (0..width).map(|i| Bit::constant(i < 64 && n >> i & 1 == 1)).collect() };
-        order.fold(number(width), |rest, (bit, n)| {
+    /// The number that belongs to the last bit of `order` that is set; the width if none is. `None`: too many gates.
+    fn count(&mut self, mut order: impl Iterator<Item = (Bit, usize)>, width: usize) -> Option<Word> {
+        // The numbers are at most `width`: the bits above are clear.
+        let used = (usize::BITS - width.leading_zeros()).min(width as u32) as usize;
+        let number = |n: usize| -> Word { (0..used).map(|i| Bit::constant(n >> i & 1 == 1)).collect() };
+        let count = order.try_fold(number(width), |rest, (bit, n)| {
             let here = number(n);
-            (0..width).map(|i| self.gates.choice(bit, here[i], rest[i])).collect()
-        })
+            let chosen = (0..used).map(|i| self.gates.choice(bit, here[i], rest[i])).collect();
+            (self.gates.len() <= self.max_gates).then_some(chosen)
+        })?;
+        Some(resized(&count, width, FALSE))
     }
 }

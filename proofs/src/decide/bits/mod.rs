@@ -26,12 +26,19 @@ pub(crate) struct Budget {
 /// What is cheaper than waking z3.
 pub(crate) const QUICK: Budget = Budget { gates: 20_000, conflicts: 1_000 };
 
+/// Questions of more bits than this, for each gate that is allowed, are not turned into gates: constants and extensions need none.
+const BITS_A_GATE: u64 = 64;
+
 /// Questions in which so many arguments of uninterpreted functions have to be compared (roughly) are left to others.
 const MAX_COMPARISONS: usize = 2_000;
 
 /// Asks for a model of the conjunction of one-bit terms. `None`: too large, too hard, or not about bits alone.
 pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], budget: Budget) -> Option<Said> {
     let cone = terms.cone(conjuncts);
+    let bits: u64 = cone.iter().map(|&t| u64::from(terms.width(t))).sum();
+    if bits > BITS_A_GATE * budget.gates as u64 {
+        return None;
+    }
     let calls: Vec<Term> = cone.iter().copied().filter(|&t| is_call(terms, t)).collect();
     if n_comparisons(terms, &calls) > MAX_COMPARISONS {
         return None;
