@@ -71,10 +71,13 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             Err(rejected) => return rejected.exit(),
         }
     }
-    let trial = match (trial, args.print) {
+    let mut trial = match (trial, args.print) {
         (Some(trial), _) => trial,
         (None, n) => return print(&bench, n.unwrap_or(args.first)),
     };
+    if let Some(time) = args.time {
+        trial.end_proofs_at(Instant::now() + time);
+    }
     let campaign = Arc::new(Campaign::new(args, trial.name()));
     if let Some(time) = args.time
         && let Err(error) = end_after(time, &campaign)

@@ -98,6 +98,15 @@ impl Trial {
         }
     }
 
+    /// Ends all proofs at `deadline`: what is not decided then is undecided.
+    pub(super) fn end_proofs_at(&mut self, deadline: Instant) {
+        let settings = match self {
+            Trial::Passes { options, .. } => [options.prove.as_mut(), options.prove_rewrites.as_mut()],
+            Trial::Command { settings, .. } => [Some(&mut **settings), None],
+        };
+        settings.into_iter().flatten().for_each(|settings| settings.limits.deadline = Some(deadline));
+    }
+
     /// Rewrites a program and returns what is wrong. A panic outside of folds and patterns, in a pass or in the prover, is a symptom.
     pub(super) fn run(&self, program: &Ir) -> Tried {
         catch_unwind(AssertUnwindSafe(|| self.run_unguarded(program)))
