@@ -137,6 +137,7 @@ pub(super) fn print_for(p: &mut OpPrinter<'_>, op: OpId) {
     p.text(" ");
     if let Some(&induction) = args.first() {
         p.value(induction);
+        p.argument_location(induction);
     }
     p.text(" = ");
     let lower: Vec<ValueId> = view.lower_bound_operands(ir).collect();

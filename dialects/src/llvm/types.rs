@@ -220,6 +220,21 @@ pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
         || is_compatible_vector(ctx, ty)
 }
 
+/// Whether it is compatible, and so is each type in it: the types that are printed without `!llvm.` within others.
+fn is_compatible_inside(ctx: &Context, ty: Type) -> bool {
+    let all = |attrs: &[Attribute]| {
+        attrs.iter().filter_map(|attr| attr.as_type(ctx)).all(|ty| is_compatible_inside(ctx, ty))
+    };
+    let list = |attr: &Attribute| attr.as_array(ctx).is_none_or(all);
+    match ty.kind(ctx) {
+        TypeKind::Dialect { def, params } if **def == STRUCT => params.first().is_none_or(list),
+        TypeKind::Dialect { def, params } if def.name.starts_with("llvm.") => {
+            all(params) && params.iter().all(list)
+        }
+        _ => is_compatible(ctx, ty),
+    }
+}
+
 // Text.
 
 /// A type, without `!llvm.` if it is of this dialect.
@@ -238,7 +253,9 @@ pub(super) fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type> {
 /// A type, without `!llvm.` if it is of this dialect; a float has it all the same.
 pub(super) fn print_type(p: &mut Printer<'_>, ty: Type) {
     match ty.kind(p.ctx()) {
-        TypeKind::Dialect { def, params } if def.name.starts_with("llvm.") && **def != PPC_FP128 => {
+        TypeKind::Dialect { def, params }
+            if def.name.starts_with("llvm.") && **def != PPC_FP128 && is_compatible_inside(p.ctx(), ty) =>
+        {
             p.text(mnemonic(def));
             (def.print)(p, params);
         }
@@ -487,10 +504,10 @@ fn verify_struct(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     }
 }
 
-/// Whether arrays and structs can be of it.
+/// Whether arrays and structs can have elements of that type. As in MLIR, these may be of any other dialect, such as `!ptr.ptr`.
 fn is_element(ctx: &Context, ty: Type) -> bool {
     let none: [&TypeDef; 5] = [&VOID, &LABEL, &METADATA, &FUNC, &TOKEN];
-    is_compatible(ctx, ty) && !none.iter().any(|def| ty.is_dialect_type(ctx, def))
+    !none.iter().any(|def| ty.is_dialect_type(ctx, def))
 }
 
 fn quoted(ctx: &Context, ty: Attribute) -> String {

@@ -34,9 +34,20 @@ pub struct FileRange {
 pub enum LocKind {
     Unknown,
     File(FileRange),
-    Name { name: Identifier, child: Location },
-    CallSite { callee: Location, caller: Location },
-    Fused { locations: Box<[Location]>, metadata: Option<Attribute> },
+    Name {
+        name: Identifier,
+        child: Location,
+    },
+    CallSite {
+        callee: Location,
+        caller: Location,
+    },
+    Fused {
+        locations: Box<[Location]>,
+        metadata: Option<Attribute>,
+    },
+    /// An attribute of a dialect that is not registered, and that is taken to be a location: it is kept as it was written.
+    Custom(Attribute),
 }
 
 impl Location {
@@ -155,13 +166,20 @@ impl Location {
 
     /// The location as an attribute.
     pub fn attr(self, ctx: &Context) -> Attribute {
-        self.interned().unwrap_or_else(|| ctx.attr(AttrKind::Location(self.kind(ctx))))
+        let attr = self.interned().unwrap_or_else(|| ctx.attr(AttrKind::Location(self.kind(ctx))));
+        match attr.kind(ctx) {
+            AttrKind::Location(LocKind::Custom(custom)) => *custom,
+            _ => attr,
+        }
     }
 
     /// The location that an attribute is.
     pub fn from_attr(ctx: &Context, attr: Attribute) -> Option<Location> {
         match attr.kind(ctx) {
             AttrKind::Location(kind) => Some(Location::new(ctx, kind.clone())),
+            AttrKind::Opaque { dialect, .. } if ctx.registry().dialect(dialect.as_str(ctx)).is_none() => {
+                Some(Location::new(ctx, LocKind::Custom(attr)))
+            }
             _ => None,
         }
     }
@@ -171,7 +189,7 @@ impl Location {
         let mut pending = vec![self];
         while let Some(loc) = pending.pop() {
             match loc.kind(ctx) {
-                LocKind::Unknown => {}
+                LocKind::Unknown | LocKind::Custom(_) => {}
                 LocKind::File(range) => return Some(range),
                 LocKind::Name { child, .. } => pending.push(child),
                 LocKind::CallSite { callee, caller } => pending.extend([caller, callee]),
@@ -186,7 +204,7 @@ impl Location {
         let mut pending = vec![self];
         while let Some(loc) = pending.pop() {
             match loc.kind(ctx) {
-                LocKind::Unknown | LocKind::File(_) => {}
+                LocKind::Unknown | LocKind::File(_) | LocKind::Custom(_) => {}
                 LocKind::Name { name, .. } => return Some(name),
                 LocKind::CallSite { callee, caller } => pending.extend([caller, callee]),
                 LocKind::Fused { locations, .. } => pending.extend(locations.iter().rev()),
@@ -221,6 +239,7 @@ impl LocKind {
             LocKind::CallSite { callee, caller } => {
                 h.number(3).content(callee.content_hash(ctx)).content(caller.content_hash(ctx))
             }
+            LocKind::Custom(attr) => h.number(5).content(attr.content_hash(ctx)),
             LocKind::Fused { locations, metadata } => h
                 .number(4)
                 .list(locations.iter().map(|loc| loc.content_hash(ctx)))

@@ -7,6 +7,10 @@ pub(crate) mod format;
 mod parse;
 mod print;
 
+/// The name under which an unregistered operation keeps properties that are no dictionary with entries: `<{}>` or `<42 : i64>`. No
+/// attribute can be written under an empty name.
+pub(crate) const WHOLE_PROPERTIES: &str = "";
+
 #[cfg(test)]
 mod tests;
 

@@ -109,9 +109,14 @@ pub(in crate::llvm) static DSO_LOCAL_EQUIVALENT: AttrDef = AttrDef {
 pub(in crate::llvm) static MMRA_TAG: AttrDef = AttrDef {
     parse: |p| {
         p.parse_punct("<")?;
-        let prefix = STRING.parse(p, "prefix")?;
+        // Strings without types, which would begin with the colon.
+        let string = |p: &mut Parser<'_>| -> ParseResult<Attribute> {
+            let text = p.parse_string()?;
+            Ok(p.ctx().string_attr_of(p.ctx().ident_bytes(&text)))
+        };
+        let prefix = string(p)?;
         p.parse_punct(":")?;
-        let suffix = STRING.parse(p, "suffix")?;
+        let suffix = string(p)?;
         p.parse_punct(">")?;
         Ok(vec![prefix, suffix])
     },

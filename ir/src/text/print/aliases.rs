@@ -35,6 +35,8 @@ pub(crate) struct Collector {
     visited: Vec<Visited>,
     /// Of each symbol being printed: what it contains.
     open: Vec<Vec<u32>>,
+    /// Whether the outermost symbol being printed is the location of an operation: it may be defined later, with what it contains.
+    in_deferrable: bool,
     /// The symbols being printed that are kept as they were written, with how their text begins: `!dialect.name<first`.
     written: Vec<(String, Symbol)>,
     /// The aliases of the file that was read, with what they stand for.
@@ -116,6 +118,8 @@ impl Printer<'_> {
 
     fn visit(&mut self, symbol: Symbol, deferrable: bool) {
         let Some(collector) = &mut self.collector else { return };
+        let deferrable = if collector.open.is_empty() { deferrable } else { collector.in_deferrable };
+        collector.in_deferrable = deferrable;
         let next = collector.visited.len() as u32;
         let index = *collector.index.entry(symbol).or_insert(next);
         if let Some(parent) = collector.open.last_mut() {

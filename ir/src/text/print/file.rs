@@ -80,7 +80,13 @@ impl OpPrinter<'_> {
                 self.base.visit_type(ir.value_type(result));
             }
             let ctx = self.ctx;
-            for (_, attr) in ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)) {
+            // MLIR does not look for aliases in the properties of unregistered operations.
+            if ctx.op_info(ir.name(op)).is_some() {
+                for (_, attr) in ir.properties(op).entries(ctx).iter() {
+                    self.base.visit_attribute(attr, false);
+                }
+            }
+            for (_, attr) in ir.attrs(op).entries(ctx).iter() {
                 self.base.visit_attribute(attr, false);
             }
         }

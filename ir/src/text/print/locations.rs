@@ -82,6 +82,7 @@ impl Printer<'_> {
                     self.unsigned(end.1.into());
                 }
             }
+            LocKind::Custom(attr) => self.attribute(*attr),
             LocKind::Name { name, child } => {
                 self.string(name.as_bytes(ctx));
                 if *child != Location::UNKNOWN {

@@ -4,8 +4,9 @@ use std::ops::{Deref, DerefMut};
 
 use super::names::{Names, ValueName, result_of};
 use super::{PrintOptions, Printer};
-use crate::context::{AttrDict, Location, Type, TypeKind};
+use crate::context::{AttrDict, Attribute, Context, Location, Type, TypeKind};
 use crate::op_def::Format;
+use crate::text::WHOLE_PROPERTIES;
 use crate::{BlockId, Ir, OpId, ValueId};
 
 /// Writes what follows an operation's name in its pretty form.
@@ -211,7 +212,11 @@ impl<'a> OpPrinter<'a> {
             self.text("]");
         }
         let properties = ir.properties(op);
-        if !properties.is_empty() {
+        if let Some(attr) = whole_properties(ctx, properties) {
+            self.text(" <");
+            self.attribute(attr);
+            self.text(">");
+        } else if !properties.is_empty() {
             self.text(" <{");
             self.attribute_entries(properties, &[]);
             self.text("}>");
@@ -399,5 +404,13 @@ impl<'a> OpPrinter<'a> {
     /// Whether a type is a function type.
     pub fn is_function_type(&self, ty: Type) -> bool {
         matches!(ty.kind(self.ctx), TypeKind::Function { .. })
+    }
+}
+
+/// Returns the properties of an unregistered operation that are no dictionary with entries.
+fn whole_properties(ctx: &Context, properties: AttrDict) -> Option<Attribute> {
+    match properties.len(ctx) {
+        1 => properties.get(ctx, ctx.ident(WHOLE_PROPERTIES)),
+        _ => None,
     }
 }

@@ -3,6 +3,7 @@
 use super::{OpParser, OpState, UnresolvedOperand, is_inherent};
 use crate::context::{OpName, UnknownOps};
 use crate::op_def::Traits;
+use crate::text::WHOLE_PROPERTIES;
 use crate::text::parse::lexer::TokenKind;
 use crate::text::parse::{Delimiter, ParseResult, SourcePos};
 
@@ -55,13 +56,19 @@ impl<'a> OpParser<'a> {
         if self.eat(TokenKind::Less) {
             let pos = self.pos();
             let attr = self.parse_attribute(None)?;
-            let Some(dict) = attr.as_dict(self.ctx) else {
-                return Err(self.error_at(pos, "expected DictionaryAttr to set properties"));
-            };
-            // Of a registered operation, properties that it does not have are dropped, as in MLIR.
             let info = self.ctx.op_info(name);
-            let has = |name| info.is_none_or(|info| is_inherent(info, name));
-            state.properties.extend(dict.entries(self.ctx).into_iter().filter(|&(name, _)| has(name)));
+            match attr.as_dict(self.ctx) {
+                Some(dict) if info.is_some() || !dict.is_empty() => {
+                    // Of a registered operation, properties that it does not have are dropped, as in MLIR.
+                    let has = |name| info.is_none_or(|info| is_inherent(info, name));
+                    state
+                        .properties
+                        .extend(dict.entries(self.ctx).into_iter().filter(|&(name, _)| has(name)));
+                }
+                // Of others, they may be any attribute.
+                _ if info.is_none() => state.properties.push((self.ctx.ident(WHOLE_PROPERTIES), attr)),
+                _ => return Err(self.error_at(pos, "expected DictionaryAttr to set properties")),
+            }
             self.expect(TokenKind::Greater, "'>' to close properties")?;
         }
         if self.eat(TokenKind::LParen) {
