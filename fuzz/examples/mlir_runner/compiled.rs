@@ -9,9 +9,9 @@ use crate::harness::Run;
 /// Down to the LLVM dialect, one dialect after the other; no folds and patterns beyond what that takes.
 const LOWERING: &str = "builtin.module(\
     one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},\
-    func.func(convert-linalg-to-loops,lower-vector-multi-reduction,convert-vector-to-scf,affine-expand-index-ops,lower-affine),\
+    func.func(convert-linalg-to-loops,scf-forall-to-for,lower-vector-multi-reduction,convert-vector-to-scf,affine-expand-index-ops,lower-affine),\
     expand-strided-metadata,lower-affine,convert-scf-to-cf,convert-vector-to-llvm,\
-    convert-arith-to-llvm,func.func(arith-expand),convert-arith-to-llvm,convert-math-to-llvm,convert-index-to-llvm,finalize-memref-to-llvm,\
+    convert-arith-to-llvm,func.func(arith-expand),convert-arith-to-llvm,convert-math-to-funcs,convert-math-to-llvm,convert-index-to-llvm,finalize-memref-to-llvm,\
     convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts)";
 
 fn tool(variable: &str, default: &str) -> String {
@@ -49,7 +49,12 @@ pub(crate) fn results(runs: &[&Run]) -> Result<Vec<Vec<String>>, String> {
     let lowered =
         piped(Command::new(tool("MLIR_OPT", "mlir-opt-22")).args(["--pass-pipeline", LOWERING]), &whole)?;
     let libs = tool("MLIR_LIBS", "/usr/lib/llvm-22/lib");
-    let libs = format!("--shared-libs={libs}/libmlir_c_runner_utils.so,{libs}/libmlir_runner_utils.so");
+    let library = |name: &str| {
+        let path = format!("{libs}/lib{name}.so");
+        // Without the development package, Debian has the versioned name only.
+        if std::path::Path::new(&path).exists() { path } else { format!("{path}.22.1") }
+    };
+    let libs = format!("--shared-libs={},{}", library("mlir_c_runner_utils"), library("mlir_runner_utils"));
     let runner = tool("MLIR_RUNNER", "mlir-runner-22");
     let printed =
         piped(Command::new(runner).args(["-e", "main", "--entry-point-result=void", &libs]), &lowered)?;

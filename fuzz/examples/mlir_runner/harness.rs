@@ -54,7 +54,13 @@ pub(crate) fn around(program: &Program, n: u64, u: &mut Unstructured<'_>) -> Opt
         harness.text,
         returned.join(", ")
     );
-    let text = text.replace("@f(", &f).replace("@observe(", &observe);
+    let mut text = text.replace("@f(", &f).replace("@observe(", &observe);
+    // Other symbols of templates.
+    for symbol in ["@g", "@G", "@H"] {
+        for end in ["(", " "] {
+            text = text.replace(&format!("{symbol}{end}"), &format!("{symbol}{n}{end}"));
+        }
+    }
     Some(Run { text, name, n_results: returned.len() })
 }
 
@@ -102,8 +108,8 @@ impl Harness<'_, '_> {
             let argument = match ty.shape(self.ctx) {
                 None if program.sizes.is_empty() => self.scalar(ty)?,
                 None => self.small(ty)?,
-                Some(_) => {
-                    let sizes = sizes.next().cloned().unwrap_or_default();
+                Some(shape) => {
+                    let sizes = sizes.next().cloned().unwrap_or_else(|| shape.to_vec());
                     let argument = self.shaped(ty, &sizes)?;
                     if self.is_memref(ty) {
                         buffers.push((argument.clone(), ty));
@@ -162,6 +168,9 @@ impl Harness<'_, '_> {
         }
         let shape: String = sizes.iter().map(|size| format!("{size}x")).collect();
         let (element, ty_text) = (self.print(element), self.print(ty));
+        if matches!(ty.kind(self.ctx), TypeKind::Vector { .. }) {
+            return Ok(self.define(&format!("vector.from_elements {} : {ty_text}", elements.join(", "))));
+        }
         if !self.is_memref(ty) {
             let from = format!("tensor<{shape}{element}>");
             let value = self.define(&format!("tensor.from_elements {} : {from}", elements.join(", ")));

@@ -1,14 +1,14 @@
 //! What the interpreter says.
 
 use proofmark_fuzz::oracle::Workbench;
-use proofmark_ir::semantics::Concrete;
+use proofmark_ir::semantics::{Concrete, Scalar};
 use proofmark_ir::text::{ParseOptions, parse_source};
 use proofmark_proofs::exec::{Options, Side, execute};
 
 use crate::harness::Run;
 
-/// What the program returns; `None` if something is undefined, poison, or not for the interpreter to say.
-pub(crate) fn results(run: &Run) -> Result<Option<Vec<String>>, String> {
+/// Returns the results of the program, `None` for each that is poison; `None` if its behaviour is undefined or not for the interpreter to say.
+pub(crate) fn results(run: &Run) -> Result<Option<Vec<Option<String>>>, String> {
     let ctx = Workbench::standard().context();
     let ir = parse_source(ctx, "random.mlir", run.text.as_bytes(), ParseOptions::default())
         .map_err(|errors| format!("{}\n{}", errors[0].message, run.text))?;
@@ -26,9 +26,11 @@ pub(crate) fn results(run: &Run) -> Result<Option<Vec<String>>, String> {
     let summary =
         execute(&mut concrete, &ir, function, &[], &options, None).map_err(|error| error.to_string())?;
     let scalars: Vec<_> = summary.results.iter().flat_map(|result| result.scalars().to_vec()).collect();
-    let poison = scalars.iter().any(|scalar| concrete.is_true(scalar.poison));
-    if poison || concrete.is_true(summary.ub) || !concrete.is_exact() {
+    if concrete.is_true(summary.ub) || !concrete.is_exact() {
         return Ok(None);
     }
-    Ok(Some(scalars.iter().map(|scalar| concrete.value(scalar.value).to_signed_string()).collect()))
+    let result = |scalar: &Scalar| {
+        (!concrete.is_true(scalar.poison)).then(|| concrete.value(scalar.value).to_signed_string())
+    };
+    Ok(Some(scalars.iter().map(result).collect()))
 }
