@@ -108,6 +108,11 @@ impl End {
     pub fn is_success(&self) -> bool {
         *self == End::Exited(0)
     }
+
+    /// Whether the command ended by itself, so that its output is complete.
+    pub fn is_complete(&self) -> bool {
+        matches!(self, End::Exited(_) | End::Signaled(_))
+    }
 }
 
 impl fmt::Display for End {

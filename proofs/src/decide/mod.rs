@@ -287,7 +287,10 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         }
         let parts = conjuncts(terms, condition);
         let others = (!limits.programs.is_empty() && !smtlib::is_too_large(terms, &parts))
-            .then(|| Portfolio::start(limits.programs, &smtlib::script(terms, &parts)))
+            .then(|| {
+                let script = smtlib::script(terms, &parts);
+                Portfolio::start(limits.programs, &script, limits.memory_mb, deadline)
+            })
             .flatten();
         let time = if others.is_some() { remaining(deadline) / 2 } else { remaining(deadline) };
         let said = solver::ask(terms, &parts, time, limits.memory_mb);

@@ -1,9 +1,9 @@
-//! Other solvers, where there are any: programs on the `PATH` that read SMT-LIB.
+//! Other solvers: programs on the `PATH` that read SMT-LIB from standard input.
 //!
-//! They are asked last, all at once, each in a process of its own that gets the question as a file and is killed when the time is over
-//! or another one has answered. What they say is not equal: "satisfiable" counts only with a model under which the question, evaluated, is set,
-//! so that no program on the `PATH` can bring about a refutation; "unsatisfiable" is that program's word, which nobody checks, and the verdict
-//! says whose word it is. (A model that was found, by whomever, is believed before anybody's "unsatisfiable".)
+//! They are asked last, all at the same time. Each runs as a supervised command with limits of time and memory, and is killed with
+//! its descendants when the time is over, another solver has answered, or the program ends. No file is written for it. A "sat" counts only
+//! with a model under which every conjunct evaluates to true, so that no program on the `PATH` can cause a refutation. An "unsat" is not
+//! checked; the verdict names the solver. A confirmed model takes precedence over an "unsat" that arrives at the same time.
 
 use super::smtlib::{Script, values};
 use super::solver::read_model;
@@ -11,12 +11,11 @@ use super::{Model, Rung};
 use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
+use proofmark_process::{Command, Limits, Running};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 /// A solver that is a program of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -50,12 +49,13 @@ impl Program {
         }
     }
 
-    /// What it takes before the file.
+    /// Arguments with which it reads SMT-LIB from standard input.
     const fn arguments(self) -> &'static [&'static str] {
         match self {
             Program::Boolector => &["--smt2"],
-            Program::Z3 => &["-smt2"],
-            Program::Bitwuzla | Program::Cvc5 | Program::Yices => &[],
+            Program::Cvc5 => &["--lang=smt2", "-"],
+            Program::Z3 => &["-smt2", "-in"],
+            Program::Bitwuzla | Program::Yices => &[],
         }
     }
 
@@ -95,11 +95,11 @@ impl Programs {
     }
 }
 
-/// How often it is looked whether somebody has answered.
+/// The interval at which answers are polled.
 const POLL: Duration = Duration::from_millis(3);
 
-/// Longer answers are not read.
-const MAX_ANSWER_BYTES: u64 = 64 << 20;
+/// A longer answer is none: the solver is killed.
+const MAX_ANSWER_BYTES: usize = 64 << 20;
 
 /// What was answered.
 pub(super) enum Word {
@@ -108,87 +108,57 @@ pub(super) enum Word {
     Holds(Box<Model>, Rung),
 }
 
-/// Programs at work on one question; dropping this ends them.
+/// Programs at work on one question. Dropping it kills them.
 pub(super) struct Portfolio {
-    running: Vec<Running>,
-    /// Kept for as long as they read it.
-    _question: TemporaryFile,
-}
-
-struct Running {
-    program: Program,
-    process: Child,
-    answer: TemporaryFile,
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It may have ended by itself; either way it is waited for, so that nothing of it is left.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-struct TemporaryFile(PathBuf);
-
-impl TemporaryFile {
-    fn new(extension: &str) -> TemporaryFile {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |t| t.as_nanos());
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("proofmark-{}-{now}-{number}.{extension}", std::process::id());
-        TemporaryFile(std::env::temp_dir().join(name))
-    }
-}
-
-impl Drop for TemporaryFile {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
+    running: Vec<(Program, Running)>,
 }
 
 impl Portfolio {
-    /// Starts the programs on a question. `None` if there are none.
-    pub(super) fn start(programs: Programs, script: &Script) -> Option<Portfolio> {
+    /// Starts the programs on a question, each with so much memory, until the deadline. `None` if there are none.
+    pub(super) fn start(
+        programs: Programs,
+        script: &Script,
+        memory_mb: u32,
+        deadline: Instant,
+    ) -> Option<Portfolio> {
         let found = programs.iter().filter_map(|program| Some((program, program.path()?)));
-        Portfolio::start_these(found.collect(), script)
+        Portfolio::start_these(found.collect(), script, memory_mb, deadline)
     }
 
-    fn start_these(programs: Vec<(Program, PathBuf)>, script: &Script) -> Option<Portfolio> {
-        let question = TemporaryFile::new("smt2");
-        if programs.is_empty() || std::fs::write(&question.0, script.with_commands()).is_err() {
+    fn start_these(
+        programs: Vec<(Program, PathBuf)>,
+        script: &Script,
+        memory_mb: u32,
+        deadline: Instant,
+    ) -> Option<Portfolio> {
+        if programs.is_empty() {
             return None;
         }
+        let memory = Some(u64::from(memory_mb) << 20);
+        let time = deadline.saturating_duration_since(Instant::now());
+        let limits =
+            Limits { time, memory, address_space: memory, output: MAX_ANSWER_BYTES, ..Limits::default() };
+        let question = script.with_commands();
         let start = |(program, path): (Program, PathBuf)| {
-            let answer = TemporaryFile::new("answer");
-            let file = std::fs::File::create_new(&answer.0).ok()?;
-            let process = Command::new(path)
-                .args(program.arguments())
-                .arg(&question.0)
-                .stdin(Stdio::null())
-                .stdout(file)
-                .stderr(Stdio::null())
-                .spawn()
-                .ok()?;
-            Some(Running { program, process, answer })
+            let command = Command::new(path).args(program.arguments().iter().copied());
+            (program, Running::start(command.input(question.clone()).limits(limits)))
         };
-        let running: Vec<Running> = programs.into_iter().filter_map(start).collect();
-        (!running.is_empty()).then_some(Portfolio { running, _question: question })
+        Some(Portfolio { running: programs.into_iter().map(start).collect() })
     }
 
-    /// The first answer that counts, until the deadline.
+    /// Returns the first answer that counts before the deadline.
     pub(super) fn wait(mut self, terms: &Terms, conjuncts: &[Term], deadline: Instant) -> Option<Word> {
         while !self.running.is_empty() {
             let mut never = None;
             let mut still = Vec::new();
-            for mut running in std::mem::take(&mut self.running) {
-                if matches!(running.process.try_wait(), Ok(None)) {
-                    still.push(running);
+            for (program, mut running) in std::mem::take(&mut self.running) {
+                let Some(outcome) = running.try_outcome() else {
+                    still.push((program, running));
                     continue;
-                }
-                let rung = Rung::Other(running.program);
-                match read(&running.answer.0).as_deref().and_then(|a| a.trim_start().split_once(['\n', '\r']))
-                {
+                };
+                let rung = Rung::Other(program);
+                let answer = if outcome.end.is_complete() { outcome.stdout } else { Vec::new() };
+                match String::from_utf8_lossy(&answer).trim_start().split_once(['\n', '\r']) {
                     Some(("unsat", _)) => never = never.or(Some(rung)),
                     Some(("sat", model)) => {
                         if let Some(model) = confirmed(terms, conjuncts, model) {
@@ -213,14 +183,6 @@ impl Portfolio {
     }
 }
 
-fn read(path: &std::path::Path) -> Option<String> {
-    let length = std::fs::metadata(path).ok()?.len();
-    if length > MAX_ANSWER_BYTES {
-        return None;
-    }
-    Some(String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned())
-}
-
 /// The model in an answer, if all that was asked is set under it.
 fn confirmed(terms: &Terms, conjuncts: &[Term], answer: &str) -> Option<Model> {
     let known: FxHashMap<Term, ApInt> = values(answer).into_iter().collect();
@@ -241,6 +203,7 @@ mod tests {
     use super::super::smtlib::script;
     use super::*;
     use std::os::unix::fs::PermissionsExt as _;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     /// Asks whether `x * x` is 49, of programs that are these shell scripts.
     fn asked(scripts: &[&str], time: Duration) -> (Option<Word>, Term, Duration) {
@@ -248,22 +211,25 @@ mod tests {
         let x = terms.variable("x", 32);
         let (square, number) = (terms.mul(x, x), terms.number(32, 49));
         let condition = terms.eq(square, number);
-        let files: Vec<TemporaryFile> = scripts
-            .iter()
-            .map(|text| {
-                let file = TemporaryFile::new("sh");
-                std::fs::write(&file.0, format!("#!/bin/sh\n{}\n", text.replace("$X", &format!("t{}", x.0))))
-                    .expect("a file is written");
-                let all = std::fs::Permissions::from_mode(0o755);
-                std::fs::set_permissions(&file.0, all).expect("it may be run");
-                file
-            })
-            .collect();
-        let programs = Program::ALL.into_iter().zip(files.iter().map(|f| f.0.clone())).collect();
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("portfolio-{}-{number}", std::process::id()));
+        std::fs::create_dir(&folder).expect("a new folder");
+        let files = scripts.iter().zip(0..).map(|(text, i)| {
+            let file = folder.join(format!("{i}.sh"));
+            std::fs::write(&file, format!("#!/bin/sh\n{}\n", text.replace("$X", &format!("t{}", x.0))))
+                .expect("a file is written");
+            let all = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(&file, all).expect("it may be run");
+            file
+        });
+        let programs = Program::ALL.into_iter().zip(files).collect();
         let start = Instant::now();
-        let portfolio = Portfolio::start_these(programs, &script(&terms, &[condition]));
+        let portfolio = Portfolio::start_these(programs, &script(&terms, &[condition]), 400, start + time);
         let word = portfolio.and_then(|p| p.wait(&terms, &[condition], start + time));
-        (word, x, start.elapsed())
+        let elapsed = start.elapsed();
+        std::fs::remove_dir_all(&folder).expect("it was made here");
+        (word, x, elapsed)
     }
 
     const LONG: Duration = Duration::from_secs(20);
@@ -305,8 +271,29 @@ mod tests {
     }
 
     #[test]
-    fn who_does_not_answer_is_ended() {
-        let (word, _, time) = asked(&["exec sleep 30", "exec sleep 30"], Duration::from_millis(200));
-        assert!(word.is_none() && time < Duration::from_secs(10), "{time:?}");
+    fn the_question_is_on_standard_input() {
+        let (word, ..) = asked(&["grep -q check-sat && echo unsat"], LONG);
+        assert!(matches!(word, Some(Word::Never(Rung::Other(Program::Bitwuzla)))));
+    }
+
+    #[test]
+    fn solvers_that_misbehave_end_and_answer_nothing() {
+        for (script, short) in [
+            ("exec sleep 30", true),
+            ("sleep 30", true),
+            ("trap '' TERM; while :; do sleep 1; done", true),
+            // An answer that is not complete is none.
+            ("echo unsat; sleep 30", true),
+            ("echo unsat; yes", false),
+            ("sleep 30 & echo unsatisfactory", false),
+            ("tail -n 1 /dev/zero; echo; cat", false),
+        ] {
+            let time = if short { Duration::from_millis(200) } else { LONG };
+            let (word, _, time) = asked(&[script, script], time);
+            assert!(word.is_none() && time < Duration::from_secs(10), "{script}: {time:?}");
+        }
+        // A descendant that holds the pipe keeps no answer back.
+        let (word, _, time) = asked(&["sleep 30 & echo unsat"], LONG);
+        assert!(matches!(word, Some(Word::Never(_))) && time < Duration::from_secs(10), "{time:?}");
     }
 }
