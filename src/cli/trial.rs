@@ -1,19 +1,18 @@
 //! A trial: a program is rewritten, by passes under checks or by a command, and what is wrong afterwards is said. Fuzzing makes many,
 //! and so does reducing what fuzzing found.
 
-use std::io::{Read as _, Write as _};
-use std::os::unix::process::CommandExt as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use serde::Serialize;
 
 use crate::check::{CheckOptions, Symptom, Variant, check};
 use crate::ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use crate::ir::{Ir, Location};
 use crate::passes::PassRegistry;
+use crate::process::{Command, End, Limits, Running};
 use crate::proofs::{Settings, prove_modules};
 
 use super::checks::ChecksArgs;
@@ -33,6 +32,9 @@ pub(super) struct TrialArgs {
     /// How many seconds the command may take
     #[arg(long, value_name = "SECONDS", default_value = "10", requires = "through", value_parser = super::prove::seconds)]
     command_timeout: Duration,
+    /// How many megabytes of memory the command and all that it starts may use
+    #[arg(long, value_name = "MB", default_value = "4096", requires = "through", value_parser = clap::value_parser!(u32).range(1..))]
+    command_memory: u32,
 }
 
 impl TrialArgs {
@@ -48,7 +50,11 @@ impl TrialArgs {
             (Some(_), false) => Err("either passes or a command can be asked for".to_owned()),
             (Some(command), true) => Ok(Trial::Command {
                 command: command.clone(),
-                time: self.command_timeout,
+                limits: Limits {
+                    time: self.command_timeout,
+                    memory: Some(u64::from(self.command_memory) << 20),
+                    ..Limits::default()
+                },
                 settings: Box::new(self.checks.proof.settings()),
             }),
             (None, true) => Err("no pass is given; try --canonicalize".to_owned()),
@@ -63,7 +69,7 @@ impl TrialArgs {
 /// What is done with a program.
 pub(super) enum Trial {
     Passes { variants: Vec<Variant>, options: Box<CheckOptions> },
-    Command { command: String, time: Duration, settings: Box<Settings> },
+    Command { command: String, limits: Limits, settings: Box<Settings> },
 }
 
 /// What came of it.
@@ -75,6 +81,8 @@ pub(super) struct Tried {
     pub(super) locations: Vec<Location>,
     /// Nothing is known to be wrong, but not everything was decided.
     pub(super) is_undecided: bool,
+    /// How the command ended, if it failed.
+    pub(super) command: Option<CommandFailure>,
 }
 
 impl Tried {
@@ -82,6 +90,29 @@ impl Tried {
         Tried { symptoms: vec![symptom], ..Tried::default() }
     }
 }
+
+/// How a command of `--through` failed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct CommandFailure {
+    /// The exit code, the signal, or the limit.
+    pub(super) end: String,
+    /// The beginning of its standard error.
+    pub(super) stderr: String,
+}
+
+impl CommandFailure {
+    /// The failure in words: the end and the first lines of standard error.
+    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
+        let n_more = self.stderr.lines().count().saturating_sub(MAX_STDERR_LINES);
+        let stderr = self.stderr.lines().take(MAX_STDERR_LINES).map(|line| format!("stderr: {line}"));
+        std::iter::once(format!("command: {}", self.end))
+            .chain(stderr)
+            .chain((n_more > 0).then(|| format!("stderr: and {n_more} more lines")))
+    }
+}
+
+/// More lines of standard error are left to the JSON form of reports.
+const MAX_STDERR_LINES: usize = 10;
 
 impl Trial {
     /// What rewrites, in words.
@@ -119,14 +150,19 @@ impl Trial {
                 let report = check(program, variants, options, |_| ());
                 let symptoms = report.symptoms(options);
                 let locations = symptoms.iter().map(|symptom| report.location_of(symptom)).collect();
-                Tried { symptoms, locations, is_undecided: report.is_undecided(options) }
+                let is_undecided = report.is_undecided(options);
+                Tried { symptoms, locations, is_undecided, command: None }
             }
-            Trial::Command { command, time, settings } => {
+            Trial::Command { command, limits, settings } => {
                 let text = print_op(program, program.root(), PrintOptions::default());
-                match rewritten(command, text, *time) {
-                    Ok(text) => compared(program, &text, settings),
-                    Err(symptom) => Tried::wrong(symptom),
+                let outcome = Running::start(Command::shell(command).input(text).limits(*limits)).wait();
+                if outcome.end.is_success() {
+                    return compared(program, &outcome.stdout, settings);
                 }
+                let stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
+                let failure = CommandFailure { end: outcome.end.to_string(), stderr };
+                let symptom = symptom(&outcome.end, &failure.stderr);
+                Tried { command: Some(failure), ..Tried::wrong(symptom) }
             }
         }
     }
@@ -153,62 +189,13 @@ fn compared(program: &Ir, text: &[u8], settings: &Settings) -> Tried {
     }
 }
 
-/// What the command prints when it is given `text`.
-fn rewritten(command: &str, text: String, time: Duration) -> Result<Vec<u8>, Symptom> {
-    let fails = |said: String| Symptom::CommandFails(said);
-    let mut child = Command::new("sh")
-        .args(["-c", command])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        // What it starts can be ended with it.
-        .process_group(0)
-        .spawn()
-        .map_err(|error| fails(error.to_string()))?;
-    // All three streams at once, or a command that writes before it has read everything would wait for ever.
-    let mut stdin = child.stdin.take();
-    let writer = std::thread::spawn(move || {
-        // A command need not read what it does not want.
-        let _ = stdin.take().map(|mut to| to.write_all(text.as_bytes()));
-    });
-    let drain = |from: Option<Box<dyn std::io::Read + Send>>| {
-        std::thread::spawn(move || {
-            let mut bytes = Vec::new();
-            let _ = from.map(|mut from| from.read_to_end(&mut bytes));
-            bytes
-        })
-    };
-    let stdout = drain(child.stdout.take().map(|out| Box::new(out) as _));
-    let stderr = drain(child.stderr.take().map(|err| Box::new(err) as _));
-    let Some(status) = wait(&mut child, time) else { return Err(Symptom::CommandHangs) };
-    let _ = writer.join();
-    let (stdout, stderr) = (stdout.join().unwrap_or_default(), stderr.join().unwrap_or_default());
-    if status.success() {
-        return Ok(stdout);
-    }
-    Err(fails(first_complaint(&String::from_utf8_lossy(&stderr)).unwrap_or_else(|| status.to_string())))
-}
-
-/// Waits for a command to end; `None` if it had to be killed.
-fn wait(child: &mut Child, time: Duration) -> Option<std::process::ExitStatus> {
-    let started = Instant::now();
-    let mut pause = Duration::from_micros(200);
-    loop {
-        match child.try_wait() {
-            Ok(Some(status)) => return Some(status),
-            Ok(None) if started.elapsed() < time => {
-                std::thread::sleep(pause);
-                pause = (pause * 2).min(Duration::from_millis(5));
-            }
-            _ => {
-                // A pipeline goes on without its shell: the whole group ends.
-                let group = format!("-{}", child.id());
-                let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
-                let _ = child.kill();
-                let _ = child.wait();
-                return None;
-            }
-        }
+/// What is wrong with a command that ended otherwise than with success.
+fn symptom(end: &End, stderr: &str) -> Symptom {
+    match (end, first_complaint(stderr)) {
+        (End::TimeLimit, _) => Symptom::CommandHangs,
+        (End::Exited(_), Some(complaint)) => Symptom::CommandFails(complaint),
+        (End::Signaled(_), Some(complaint)) => Symptom::CommandFails(format!("{end}: {complaint}")),
+        _ => Symptom::CommandFails(end.to_string()),
     }
 }
 
