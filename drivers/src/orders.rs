@@ -10,6 +10,7 @@ use proofmark_checks::{
     Watched, bisect,
 };
 use proofmark_ir::Ir;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// One run: with which settings, in which order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -75,6 +76,20 @@ impl<R> OrderReport<R> {
     }
 }
 
+impl<R> Default for OrderReport<R> {
+    fn default() -> Self {
+        OrderReport {
+            outcomes: Vec::new(),
+            findings: Vec::new(),
+            verdicts: Verdicts::default(),
+            open_steps: Vec::new(),
+            runs: Vec::new(),
+            n_bisecting: 0,
+            applications: Vec::new(),
+        }
+    }
+}
+
 /// Runs `passes` on copies of `ir`, once for each of `runs`.
 ///
 /// `config` says what else is checked; its order is not looked at. `passes` must be a function of the IR, the run's settings
@@ -83,22 +98,31 @@ pub fn explore_orders<R>(
     ir: &Ir,
     runs: impl IntoIterator<Item = Run>,
     config: &CheckConfig,
-    mut prover: Option<&mut dyn RewriteProver>,
+    prover: Option<&mut dyn RewriteProver>,
     passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
 ) -> OrderReport<R> {
-    let mut report = OrderReport {
-        outcomes: Vec::new(),
-        findings: Vec::new(),
-        verdicts: Verdicts::default(),
-        open_steps: Vec::new(),
-        runs: Vec::new(),
-        n_bisecting: 0,
-        applications: Vec::new(),
-    };
+    let report = Mutex::default();
+    explore_orders_into(&report, ir, runs, config, prover, passes);
+    report.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// [`explore_orders`], which adds to a report that is empty at first. Another thread may read the report after any run; it is not locked
+/// while passes run.
+pub fn explore_orders_into<R>(
+    report: &Mutex<OrderReport<R>>,
+    ir: &Ir,
+    runs: impl IntoIterator<Item = Run>,
+    config: &CheckConfig,
+    mut prover: Option<&mut dyn RewriteProver>,
+    passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
+) {
+    let locked =
+        || -> MutexGuard<'_, OrderReport<R>> { report.lock().unwrap_or_else(PoisonError::into_inner) };
     for run in runs {
+        let is_first = locked().runs.is_empty();
         let config = CheckConfig {
             order: run.seed.map(OrderConfig::seeded),
-            trace: config.trace && report.runs.is_empty(),
+            trace: config.trace && is_first,
             ..config.clone()
         };
         let proves = config.prove;
@@ -107,8 +131,16 @@ pub fn explore_orders<R>(
             None => Checker::new(config),
         };
         let mut copy = ir.duplicate();
-        report.runs.push((run, passes(run, &mut copy, &mut checker)));
+        let result = passes(run, &mut copy, &mut checker);
         let fuel = checker.fuel_used();
+        let (dataflow, exact) = (Dataflow::of(&copy, copy.root()), Full::of(&copy, copy.root()));
+        let is_new = {
+            let report = locked();
+            !report.outcomes.is_empty() && report.outcomes.iter().all(|each| each.dataflow != dataflow)
+        };
+        let turn = if is_new { find_turn(ir, run, fuel, passes) } else { None };
+        let mut report = locked();
+        report.runs.push((run, result));
         report.verdicts += checker.verdicts();
         // What a pass edits without telling is not asked about, whatever it says of itself.
         report.verdicts.unasked += u64::from(proves && copy.n_unseen() > 0);
@@ -121,7 +153,6 @@ pub fn explore_orders<R>(
         for finding in checker.into_findings() {
             report.add_finding(finding);
         }
-        let (dataflow, exact) = (Dataflow::of(&copy, copy.root()), Full::of(&copy, copy.root()));
         if let Some(same) = report.outcomes.iter_mut().find(|each| each.dataflow == dataflow) {
             same.runs.push(run);
             if !same.exact.contains(&exact) {
@@ -129,10 +160,12 @@ pub fn explore_orders<R>(
             }
             continue;
         }
-        let turn = if report.outcomes.is_empty() { None } else { report.find_turn(ir, run, fuel, passes) };
+        let turn = turn.and_then(|(turn, n_runs)| {
+            report.n_bisecting += n_runs;
+            turn
+        });
         report.outcomes.push(OrderOutcome { dataflow, exact: vec![exact], runs: vec![run], ir: copy, turn });
     }
-    report
 }
 
 impl<R> OrderReport<R> {
@@ -147,34 +180,33 @@ impl<R> OrderReport<R> {
             None => self.findings.push(finding),
         }
     }
+}
 
-    fn find_turn(
-        &mut self,
-        ir: &Ir,
-        run: Run,
-        fuel: u64,
-        passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
-    ) -> Option<Turn> {
-        let seed = run.seed?;
-        let mut n_runs = 0;
-        let mut with_fuel = |fuel: u64, watch: Option<u64>| {
-            n_runs += 1;
-            // Contract violations are taken back in every run alike, so that the outcomes are those of the report.
-            let order = Some(OrderConfig { seed, fuel });
-            let mut checker = Checker::new(CheckConfig { order, ..CheckConfig::everyday() });
-            if let Some(number) = watch {
-                checker.watch_decision(number);
-            }
-            let mut copy = ir.duplicate();
-            passes(run, &mut copy, &mut checker);
-            (Dataflow::of(&copy, copy.root()), checker.watched().cloned().unwrap_or_default())
-        };
-        let turn = bisect(fuel, |fuel| with_fuel(fuel, None).0).map(|found| {
-            let number = found.fuel - 1;
-            let (default, drawn) = (with_fuel(number, Some(number)).1, with_fuel(found.fuel, Some(number)).1);
-            Turn { run, fuel: found.fuel, default, drawn }
-        });
-        self.n_bisecting += n_runs;
-        turn
-    }
+/// Finds the decision that leads `run` elsewhere than the default order by bisection. Returns it with the number of runs that this took.
+fn find_turn<R>(
+    ir: &Ir,
+    run: Run,
+    fuel: u64,
+    passes: &mut dyn FnMut(Run, &mut Ir, &mut Checker<'_>) -> R,
+) -> Option<(Option<Turn>, u64)> {
+    let seed = run.seed?;
+    let mut n_runs = 0;
+    let mut with_fuel = |fuel: u64, watch: Option<u64>| {
+        n_runs += 1;
+        // Contract violations are taken back in every run alike, so that the outcomes are those of the report.
+        let order = Some(OrderConfig { seed, fuel });
+        let mut checker = Checker::new(CheckConfig { order, ..CheckConfig::everyday() });
+        if let Some(number) = watch {
+            checker.watch_decision(number);
+        }
+        let mut copy = ir.duplicate();
+        passes(run, &mut copy, &mut checker);
+        (Dataflow::of(&copy, copy.root()), checker.watched().cloned().unwrap_or_default())
+    };
+    let turn = bisect(fuel, |fuel| with_fuel(fuel, None).0).map(|found| {
+        let number = found.fuel - 1;
+        let (default, drawn) = (with_fuel(number, Some(number)).1, with_fuel(found.fuel, Some(number)).1);
+        Turn { run, fuel: found.fuel, default, drawn }
+    });
+    Some((turn, n_runs))
 }

@@ -61,7 +61,7 @@ pub fn listen() -> std::io::Result<()> {
 }
 
 /// Runs `work` on a thread with a stack of `stack_bytes` and returns its result. At SIGINT or SIGTERM, calls `report` on the calling
-/// thread instead, and exits the process with the code that it returns. Commands that run are ended by their supervisors.
+/// thread instead, and exits the process with the code that it returns, after supervised commands have been killed.
 ///
 /// `work` goes on while `report` runs: what both use is behind locks. A panic in `report` exits with code 3.
 ///
@@ -109,5 +109,6 @@ pub fn interruptible<T: Send>(
 fn exit(code: u8) -> ! {
     let _ = std::io::stdout().flush();
     let _ = std::io::stderr().flush();
+    crate::running::end_all();
     signal_hook::low_level::exit(i32::from(code))
 }

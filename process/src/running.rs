@@ -4,27 +4,71 @@ use crate::command::{Command, End, Outcome};
 use crate::supervisor::{self, kill_orphans};
 use crate::tend::{Event, Place, Sink, Stream, tend};
 use crate::wire::{self, Frame};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufReader, Read, Write as _};
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A command that runs. It is killed when this is dropped, with everything that it started.
 #[derive(Debug)]
 pub struct Running {
     outcome: Receiver<Outcome>,
-    /// The pipe that the supervisor reads. Closing it ends the command.
-    lifeline: Option<OwnedFd>,
+    /// The number of the pipe that the supervisor reads.
+    lifeline: Option<u64>,
     /// Ends a command without a supervisor.
     cancel: Sender<Event>,
     /// Whether the outcome has been taken: nothing of the command is left.
     is_over: bool,
     /// When the command must have ended, whatever happens.
     last: Option<Instant>,
+}
+
+/// The supervised commands of this process.
+#[derive(Default)]
+struct Supervised {
+    /// The pipes that supervisors read, by number. Closing one ends the command.
+    lifelines: BTreeMap<u64, OwnedFd>,
+    next: u64,
+    /// The number of supervisors that are not reaped.
+    n_unreaped: usize,
+    /// The process exits.
+    is_exiting: bool,
+}
+
+static SUPERVISED: Mutex<Supervised> =
+    Mutex::new(Supervised { lifelines: BTreeMap::new(), next: 0, n_unreaped: 0, is_exiting: false });
+static REAPED: Condvar = Condvar::new();
+
+fn supervised() -> MutexGuard<'static, Supervised> {
+    SUPERVISED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills all supervised commands, and reaps their supervisors, before the process exits. From now on no call of this module returns an
+/// outcome: that a command was killed here is no result.
+pub(crate) fn end_all() {
+    let until = Instant::now() + LAST_WAIT;
+    let mut all = supervised();
+    all.is_exiting = true;
+    all.lifelines.clear();
+    while all.n_unreaped > 0 {
+        let rest = until.saturating_duration_since(Instant::now());
+        if rest.is_zero() {
+            return;
+        }
+        all = REAPED.wait_timeout(all, rest).unwrap_or_else(PoisonError::into_inner).0;
+    }
+}
+
+/// Does not return if the process exits.
+fn unless_exiting() {
+    while supervised().is_exiting {
+        std::thread::park();
+    }
 }
 
 /// How long a supervisor may need beyond the command's time: it starts, kills, and reaps.
@@ -42,11 +86,8 @@ impl Running {
         let (tell, outcome) = channel();
         let (cancel, events) = channel();
         let last = Instant::now().checked_add(command.limits.time).and_then(|t| t.checked_add(GRACE));
-        let supervised = if supervisor::is_served() { supervisor().ok() } else { None };
-        let lifeline = supervised.as_ref().map(|(_, lifeline)| lifeline.try_clone());
-        // Without a second handle the command could not be cancelled.
-        let (supervised, lifeline) = match lifeline {
-            Some(Ok(lifeline)) => (supervised, Some(lifeline)),
+        let (supervised, lifeline) = match supervisor::is_served().then(supervisor) {
+            Some(Ok((child, pipe, number))) => (Some((child, pipe)), Some(number)),
             _ => (None, None),
         };
         let events_of_thread = cancel.clone();
@@ -87,12 +128,13 @@ impl Running {
     }
 
     fn over(&mut self, outcome: Outcome) -> Outcome {
+        unless_exiting();
         self.is_over = true;
         outcome
     }
 
     fn cancel(&mut self) {
-        self.lifeline = None;
+        self.lifeline.take().map(|number| supervised().lifelines.remove(&number));
         let _ = self.cancel.send(Event::Cancel);
     }
 }
@@ -103,6 +145,7 @@ impl Drop for Running {
             self.cancel();
             let _ = self.outcome.recv_timeout(LAST_WAIT);
         }
+        self.lifeline.take().map(|number| supervised().lifelines.remove(&number));
     }
 }
 
@@ -111,23 +154,43 @@ fn lost() -> Outcome {
     Outcome { end, stdout: Vec::new(), stderr: Vec::new() }
 }
 
-/// Starts this program again, as a supervisor, with the pipe to its standard input.
-fn supervisor() -> std::io::Result<(Child, OwnedFd)> {
+/// Starts this program again, as a supervisor. Returns the pipe to its standard input, and the number of the other handle of the pipe.
+fn supervisor() -> std::io::Result<(Supervisor, OwnedFd, u64)> {
     // On Linux the file may have been replaced since; this is what runs.
     let program = match cfg!(target_os = "linux") {
         true => "/proc/self/exe".into(),
         false => std::env::current_exe()?,
     };
-    let mut child = std::process::Command::new(program)
+    unless_exiting();
+    let child = std::process::Command::new(program)
         .arg0(supervisor::NAME)
         .arg(supervisor::ARGUMENT)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()?;
-    match child.stdin.take() {
-        Some(pipe) => Ok((child, pipe.into())),
-        None => Err(std::io::ErrorKind::BrokenPipe.into()),
+    supervised().n_unreaped += 1;
+    let mut child = Supervisor(child);
+    let pipe: OwnedFd = child.0.stdin.take().ok_or(std::io::ErrorKind::BrokenPipe)?.into();
+    // Without a second handle the command could not be cancelled while it is described.
+    let lifeline = pipe.try_clone()?;
+    let mut all = supervised();
+    let number = all.next;
+    all.next += 1;
+    if !all.is_exiting {
+        all.lifelines.insert(number, lifeline);
+    }
+    Ok((child, pipe, number))
+}
+
+/// A supervisor, which is reaped when this is dropped. Its standard input is closed before.
+struct Supervisor(Child);
+
+impl Drop for Supervisor {
+    fn drop(&mut self) {
+        let _ = self.0.wait();
+        supervised().n_unreaped -= 1;
+        REAPED.notify_all();
     }
 }
 
@@ -161,8 +224,8 @@ impl Seen {
     }
 
     /// Has the command run by a supervisor. `None` if the program turns out not to be one: the command has not been started.
-    fn supervise(&mut self, mut child: Child, pipe: OwnedFd, command: &Command) -> Option<End> {
-        let mut from = child.stdout.take().map(BufReader::new)?;
+    fn supervise(&mut self, mut child: Supervisor, pipe: OwnedFd, command: &Command) -> Option<End> {
+        let mut from = child.0.stdout.take().map(BufReader::new)?;
         let end = if !is_supervisor(&mut from) {
             None
         } else {
@@ -172,9 +235,8 @@ impl Seen {
         };
         drop(from);
         if end.is_none() {
-            let _ = child.kill();
+            let _ = child.0.kill();
         }
-        let _ = child.wait();
         end
     }
 

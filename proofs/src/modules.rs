@@ -3,6 +3,7 @@
 use crate::decide::Rung;
 use crate::exec::body_entry;
 use crate::parallel;
+use crate::progress::ProofProgress;
 use crate::prove::{Settings, contents_of, prove_changed, prove_pair};
 use crate::verdict::Verdict;
 use proofmark_checks::Full;
@@ -168,6 +169,15 @@ pub fn prove_modules(
     target_root: OpId,
     settings: &Settings,
 ) -> ModuleReport {
+    let progress = ProofProgress::default();
+    prove_modules_with_progress(source, source_root, target, target_root, settings, &progress)
+}
+
+/// The functions that two modules have in common, with their names, and a report that has the others.
+fn common(
+    (source, source_root): (&Ir, OpId),
+    (target, target_root): (&Ir, OpId),
+) -> (Vec<(String, OpId, OpId)>, ModuleReport) {
     let mut report = ModuleReport::default();
     let mut pairs = Vec::new();
     for (name, f, g) in matched(functions(source, source_root), functions(target, target_root)) {
@@ -186,20 +196,48 @@ pub fn prove_modules(
             }
         }
     }
+    (pairs, report)
+}
+
+/// The report of [`prove_modules`] if it is interrupted before anything is decided.
+pub fn nothing_proved(source: &Ir, source_root: OpId, target: &Ir, target_root: OpId) -> ModuleReport {
+    let (pairs, report) = common((source, source_root), (target, target_root));
+    let progress = ProofProgress::default();
+    progress.begin(&report, pairs.iter().map(|(name, ..)| (name.clone(), name.clone())));
+    progress.report()
+}
+
+/// [`prove_modules`], with the verdicts so far in `progress`.
+pub fn prove_modules_with_progress(
+    source: &Ir,
+    source_root: OpId,
+    target: &Ir,
+    target_root: OpId,
+    settings: &Settings,
+    progress: &ProofProgress,
+) -> ModuleReport {
+    let (pairs, mut report) = common((source, source_root), (target, target_root));
+    progress.begin(&report, pairs.iter().map(|(name, ..)| (name.clone(), name.clone())));
+    let is_hidden = |number: usize, verdict: &Verdict| {
+        let (_, f, g) = pairs[number];
+        verdict.fails()
+            && is_only_called((source, source_root, f))
+            && is_only_called((target, target_root, g))
+    };
     let contents = contents_of(settings, source, target);
     report.pairs = parallel::answers(pairs.len(), |number| {
         let (name, f, g) = &pairs[number];
-        timed(name, name, || prove_pair((source, *f), (target, *g), settings, &contents))
+        let pair = timed(name, name, || prove_pair((source, *f), (target, *g), settings, &contents));
+        progress.decided(number, &pair, is_hidden(number, &pair.verdict));
+        pair
     });
     look_into_callees(&mut report, |number| {
         let (_, f, g) = pairs[number];
         prove_changed((source, f), (target, g), settings, &contents)
     });
     withdraw_assumptions(&mut report);
-    let functions = pairs.iter().map(|(_, f, g)| [(source, source_root, *f), (target, target_root, *g)]);
-    let hidden: Vec<bool> = { report.pairs.iter().zip(functions) }
-        .map(|(pair, sides)| pair.verdict.fails() && sides.into_iter().all(is_only_called))
-        .collect();
+    let hidden: Vec<bool> =
+        { report.pairs.iter().enumerate() }.map(|(number, pair)| is_hidden(number, &pair.verdict)).collect();
     excuse_hidden(&mut report, &hidden);
     for (name, ours, theirs) in matched(data(source, source_root), data(target, target_root)) {
         let Some(theirs) = theirs else { continue };
@@ -213,6 +251,7 @@ pub fn prove_modules(
             }));
         }
     }
+    progress.complete(&report);
     report
 }
 
@@ -269,7 +308,7 @@ fn is_only_called((ir, root, function): (&Ir, OpId, OpId)) -> bool {
 }
 
 /// What a function that is not visible does for arguments that it is never called with is no fault, if all others are proved.
-fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
+pub(crate) fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
     let others_hold = report.pairs.iter().zip(hidden).all(|(pair, hidden)| *hidden || pair.verdict.holds());
     let pairs = std::mem::take(&mut report.pairs);
     for (mut pair, &hidden) in pairs.into_iter().zip(hidden) {
@@ -288,11 +327,25 @@ fn excuse_hidden(report: &mut ModuleReport, hidden: &[bool]) {
 
 /// Proves the `@src`/`@tgt` pairs of one module.
 pub fn prove_within(ir: &Ir, root: OpId, settings: &Settings) -> ModuleReport {
+    prove_within_with_progress(ir, root, settings, &ProofProgress::default())
+}
+
+/// [`prove_within`], with the verdicts so far in `progress`.
+pub fn prove_within_with_progress(
+    ir: &Ir,
+    root: OpId,
+    settings: &Settings,
+    progress: &ProofProgress,
+) -> ModuleReport {
     let pairs = pairs_within(ir, root);
+    let names = pairs.iter().map(|(source, _, target, _)| (source.clone(), target.clone()));
+    progress.begin(&ModuleReport::default(), names);
     let contents = contents_of(settings, ir, ir);
     let pairs = parallel::answers(pairs.len(), |number| {
         let (source, f, target, g) = &pairs[number];
-        timed(source, target, || prove_pair((ir, *f), (ir, *g), settings, &contents))
+        let pair = timed(source, target, || prove_pair((ir, *f), (ir, *g), settings, &contents));
+        progress.decided(number, &pair, false);
+        pair
     });
     ModuleReport { pairs, ..ModuleReport::default() }
 }
@@ -335,7 +388,7 @@ fn standing(report: &ModuleReport) -> Vec<bool> {
 }
 
 /// A proof that rests on a function that is not proved is none.
-fn withdraw_assumptions(report: &mut ModuleReport) {
+pub(crate) fn withdraw_assumptions(report: &mut ModuleReport) {
     let stands = standing(report);
     for (pair, stands) in report.pairs.iter_mut().zip(stands) {
         let assuming = match &pair.verdict {

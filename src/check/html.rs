@@ -26,6 +26,7 @@ pub fn html(views: &[View<'_>]) -> String {
                 (result(view.result()))
                 " proofmark " (env!("CARGO_PKG_VERSION"))
             }
+            @if let Some(interrupted) = view.report.interrupted { p { (interrupted) } }
         }
     };
     let main = markup! {

@@ -28,6 +28,9 @@ struct Report<'a> {
     line: Option<u32>,
     pipeline: String,
     result: &'static str,
+    /// How far the check came, if it was interrupted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<String>,
     runs: usize,
     outcomes: Vec<Outcome<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,6 +147,7 @@ impl<'a> Report<'a> {
             line: (view.first_line > 1).then_some(view.first_line),
             pipeline: view.pipeline(),
             result: view.result(),
+            interrupted: report.interrupted.map(|interrupted| interrupted.to_string()),
             runs: report.orders.runs.len(),
             outcomes: outcomes.map(|(i, outcome)| Outcome::of(view, i, outcome)).collect(),
             findings: report.orders.findings.iter().map(finding).collect(),

@@ -84,6 +84,9 @@ fn orders(view: &View<'_>) -> TestSuite {
         };
         suite.add_test_case(case(&view.run(run), status));
     }
+    if let Some(interrupted) = view.report.interrupted {
+        suite.add_test_case(case("other orders", skipped(&interrupted.to_string())));
+    }
     suite
 }
 

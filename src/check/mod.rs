@@ -13,14 +13,16 @@ mod symptom;
 mod view;
 mod words;
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::checks::{CheckConfig, RewriteProver, VerifyMode};
-use crate::drivers::{OrderOutcome, OrderReport, Run, StopReason, explore_orders};
+use crate::drivers::{OrderOutcome, OrderReport, Run, StopReason, explore_orders_into};
 use crate::ir::Ir;
 use crate::ir::diagnostics::Diagnostic;
 use crate::passes::{PassReport, Pipeline};
-use crate::proofs::{LocalProver, ModuleReport, Settings, prove_modules};
+use crate::proofs::prove_modules_with_progress;
+use crate::proofs::{LocalProver, ModuleReport, ProofProgress, Settings, nothing_proved, prove_modules};
 
 pub(crate) use escape::escape_json;
 pub use html::html;
@@ -86,6 +88,23 @@ pub struct CheckReport {
     pub rewriting: Duration,
     /// How long proving took.
     pub proving: Duration,
+    /// The check was interrupted: not all orders were run, or not all outcomes proved.
+    pub interrupted: Option<Interrupted>,
+}
+
+/// What a check that was interrupted has not done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interrupted {
+    /// The number of runs that have ended.
+    pub runs: usize,
+    /// The number of runs that were asked for.
+    pub of_runs: usize,
+}
+
+impl std::fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "interrupted after {} of {}", self.runs, count(self.of_runs as u64, "order"))
+    }
 }
 
 /// What was proved of an outcome.
@@ -118,7 +137,8 @@ impl CheckReport {
     pub fn is_undecided(&self, options: &CheckOptions) -> bool {
         let undecided = |proof: &ModuleReport| !proof.pairs.is_empty() && proof.exit_code() == 3;
         let verdicts = self.orders.verdicts;
-        verdicts.undecided > 0
+        self.interrupted.is_some()
+            || verdicts.undecided > 0
             || (verdicts.unasked > 0 && options.prove.is_none())
             || self.proofs.iter().any(|proof| undecided(&proof.refines))
     }
@@ -173,24 +193,95 @@ impl CheckReport {
     }
 }
 
-/// Runs the passes of each of `variants` on copies of `input` as `options` say. `progress` is told what is being done.
+/// The results of a check so far. The thread that checks adds to it, and another thread may make the report of an interrupted check.
+#[derive(Debug, Default)]
+pub struct CheckProgress {
+    orders: Mutex<OrderReport<Vec<PassReport>>>,
+    proofs: Mutex<Vec<OutcomeProof>>,
+    /// The verdicts of the outcome that is being proved.
+    current: Mutex<Option<Arc<ProofProgress>>>,
+    is_complete: Mutex<bool>,
+    /// How long rewriting and proving took.
+    times: Mutex<[Duration; 2]>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl CheckProgress {
+    /// Returns the report of a check that has ended.
+    pub fn finish(self) -> CheckReport {
+        fn inner<T>(mutex: Mutex<T>) -> T {
+            mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
+        }
+        let [rewriting, proving] = inner(self.times);
+        let (orders, proofs) = (inner(self.orders), inner(self.proofs));
+        CheckReport { orders, proofs, rewriting, proving, interrupted: None }
+    }
+
+    /// Returns the report of the results so far, for a process that exits: a check that goes on is held for ever.
+    pub fn interrupt(&self, input: &Ir, variants: &[Variant], options: &CheckOptions) -> CheckReport {
+        let (mut orders, mut proofs) = (locked(&self.orders), locked(&self.proofs));
+        let (orders_so_far, mut proofs_so_far) = (std::mem::take(&mut *orders), std::mem::take(&mut *proofs));
+        let is_complete = *locked(&self.is_complete);
+        // The locks stay closed.
+        std::mem::forget((orders, proofs));
+        if options.prove.is_some() {
+            let mut current = locked(&self.current).take();
+            for outcome in orders_so_far.outcomes.iter().skip(proofs_so_far.len()) {
+                // The first one without a proof may be the one that is being proved.
+                let begun = current.take().filter(|progress| progress.has_begun());
+                let refines = match begun {
+                    Some(progress) => progress.report().without_times(),
+                    None => nothing_proved(input, input.root(), &outcome.ir, outcome.ir.root()),
+                };
+                let compared = (!proofs_so_far.is_empty()).then_some(Equivalence::Undecided);
+                proofs_so_far.push(OutcomeProof { refines, compared });
+            }
+        }
+        let of_runs = runs(variants, options).len();
+        let interrupted = (!is_complete).then_some(Interrupted { runs: orders_so_far.runs.len(), of_runs });
+        let [rewriting, proving] = [Duration::ZERO; 2];
+        CheckReport { orders: orders_so_far, proofs: proofs_so_far, rewriting, proving, interrupted }
+    }
+}
+
+/// The runs that are asked for.
+fn runs(variants: &[Variant], options: &CheckOptions) -> Vec<Run> {
+    let seeds: Vec<Option<u64>> =
+        std::iter::once(None).chain(options.seeds.iter().copied().map(Some)).collect();
+    (0..variants.len()).flat_map(|variant| seeds.iter().map(move |&seed| Run { variant, seed })).collect()
+}
+
+/// Runs the passes of each of `variants` on copies of `input` as `options` say. `show` is told what is being done.
 pub fn check(
     input: &Ir,
     variants: &[Variant],
     options: &CheckOptions,
-    mut progress: impl FnMut(&str),
+    show: impl FnMut(&str),
 ) -> CheckReport {
+    let progress = CheckProgress::default();
+    check_with_progress(input, variants, options, show, &progress);
+    progress.finish()
+}
+
+/// [`check`], with the results in `progress`, which is empty at first.
+pub fn check_with_progress(
+    input: &Ir,
+    variants: &[Variant],
+    options: &CheckOptions,
+    mut show: impl FnMut(&str),
+    progress: &CheckProgress,
+) {
     let started = Instant::now();
-    let seeds: Vec<Option<u64>> =
-        std::iter::once(None).chain(options.seeds.iter().copied().map(Some)).collect();
-    let runs: Vec<Run> = (0..variants.len())
-        .flat_map(|variant| seeds.iter().map(move |&seed| Run { variant, seed }))
-        .collect();
+    let runs = runs(variants, options);
     let mut prover = options.prove_rewrites.clone().map(LocalProver::new);
     let config = CheckConfig { prove: prover.is_some(), ..options.checks.clone() };
     let n_runs = runs.len();
     let mut n = 0;
-    let orders = explore_orders(
+    explore_orders_into(
+        &progress.orders,
         input,
         runs,
         &config,
@@ -198,8 +289,8 @@ pub fn check(
         &mut |run, ir, checker| {
             n += 1;
             match n <= n_runs {
-                true => progress(&format!("order {n} of {n_runs}")),
-                false => progress("looking for the decision that matters"),
+                true => show(&format!("order {n} of {n_runs}")),
+                false => show("looking for the decision that matters"),
             }
             let root = ir.root();
             let verify_each = options.checks.verify != VerifyMode::Off;
@@ -208,17 +299,24 @@ pub fn check(
     );
     let rewriting = started.elapsed();
     let started = Instant::now();
-    let mut proofs = Vec::new();
     if let Some(settings) = &options.prove {
-        for (i, outcome) in orders.outcomes.iter().enumerate() {
-            progress(&format!("proving outcome {} of {}", i + 1, orders.outcomes.len()));
-            let refines =
-                prove_modules(input, input.root(), &outcome.ir, outcome.ir.root(), settings).without_times();
-            let compared = (i > 0).then(|| compare(&orders.outcomes[0].ir, &outcome.ir, settings));
-            proofs.push(OutcomeProof { refines, compared });
+        // Proofs do not hold the lock: the outcomes are copies.
+        let outcomes: Vec<Ir> =
+            locked(&progress.orders).outcomes.iter().map(|outcome| outcome.ir.duplicate()).collect();
+        for (i, outcome) in outcomes.iter().enumerate() {
+            show(&format!("proving outcome {} of {}", i + 1, outcomes.len()));
+            let verdicts = Arc::new(ProofProgress::default());
+            *locked(&progress.current) = Some(verdicts.clone());
+            let (roots, ir) = ((input.root(), outcome.root()), outcome);
+            let refines = prove_modules_with_progress(input, roots.0, ir, roots.1, settings, &verdicts);
+            let refines = refines.without_times();
+            let compared = (i > 0).then(|| compare(&outcomes[0], outcome, settings));
+            locked(&progress.proofs).push(OutcomeProof { refines, compared });
+            *locked(&progress.current) = None;
         }
     }
-    CheckReport { orders, proofs, rewriting, proving: started.elapsed() }
+    *locked(&progress.times) = [rewriting, started.elapsed()];
+    *locked(&progress.is_complete) = true;
 }
 
 fn compare(a: &Ir, b: &Ir, settings: &Settings) -> Equivalence {

@@ -32,14 +32,16 @@ const RULES: &[(&str, &str)] = &[
 
 /// The report as SARIF, with a final newline. Each of `views` is a piece of a file.
 pub fn sarif(views: &[View<'_>]) -> String {
-    log(views.iter().flat_map(results).collect())
+    let interrupted = views.iter().filter_map(|view| view.report.interrupted);
+    let interrupted = interrupted.map(|interrupted| interrupted.to_string()).collect();
+    log(views.iter().flat_map(results).collect(), interrupted)
 }
 
-/// A log with those results, with a final newline.
-pub(crate) fn log(results: Vec<Value>) -> String {
+/// A log with those results, with a final newline. `interrupted` says what has not been done, and is empty for a complete run.
+pub(crate) fn log(results: Vec<Value>, interrupted: Vec<String>) -> String {
     let rules: Vec<Value> =
         RULES.iter().map(|(id, text)| json!({ "id": id, "shortDescription": { "text": text } })).collect();
-    let log = json!({
+    let mut log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
         "runs": [{
@@ -51,6 +53,12 @@ pub(crate) fn log(results: Vec<Value>) -> String {
             "results": results,
         }],
     });
+    if !interrupted.is_empty() {
+        let note = |text: String| json!({ "level": "error", "message": { "text": text } });
+        let notes: Vec<Value> = interrupted.into_iter().map(note).collect();
+        log["runs"][0]["invocations"] =
+            json!([{ "executionSuccessful": false, "toolExecutionNotifications": notes }]);
+    }
     escape_json(&format!("{log:#}\n"))
 }
 

@@ -38,6 +38,9 @@ impl View<'_> {
         self.write_findings(f)?;
         self.write_proofs(f)?;
         writeln!(f)?;
+        if let Some(interrupted) = self.report.interrupted {
+            writeln!(f, "{interrupted}")?;
+        }
         f.push_str(match self.result() {
             "fails" => "FAILS\n",
             "undecided" => "UNDECIDED: nothing is known to be wrong, but not everything was proved\n",
@@ -50,6 +53,8 @@ impl View<'_> {
         let orders = &self.report.orders;
         let runs = count(orders.runs.len() as u64, "order");
         match &orders.outcomes[..] {
+            // Only an interrupted check has no outcome.
+            [] => writeln!(f, "orders    {runs}")?,
             [only] if only.exact.len() == 1 => {
                 writeln!(f, "orders    {runs}, one outcome: {}", only.exact[0])?
             }

@@ -19,6 +19,7 @@ use crate::ir::text::{PrintOptions, escape_hidden, escape_line, print_op};
 use super::exit::Exit;
 use super::files::{self, FileError, tell};
 use super::fuzz::Args;
+use super::trial::CommandFailure;
 
 /// A kind of trouble, and the first program that has it.
 #[derive(Clone, Debug, Serialize)]
@@ -35,6 +36,9 @@ pub(super) struct Failure {
     text: String,
     /// Where it was written.
     file: Option<PathBuf>,
+    /// How the command ended, if it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) command: Option<CommandFailure>,
 }
 
 impl Failure {
@@ -47,6 +51,7 @@ impl Failure {
             operations: [Size::of(ir).n_operations(); 2],
             text: print_op(ir, ir.root(), PrintOptions::default()),
             file: None,
+            command: None,
         }
     }
 
@@ -127,26 +132,41 @@ impl Campaign {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Locks the state for the thread that runs the programs. After the summary, when the process exits, that thread is held here.
+    fn lock_to_add(&self) -> MutexGuard<'_, State> {
+        loop {
+            let state = self.lock();
+            if !state.is_finished {
+                return state;
+            }
+            drop(state);
+            std::thread::park();
+        }
+    }
+
     /// One more program was generated.
     pub(super) fn begin_program(&self) {
-        self.lock().answer.programs += 1;
+        self.lock_to_add().answer.programs += 1;
     }
 
     /// Nothing is known to be wrong with the program.
     pub(super) fn passed(&self, is_undecided: bool) {
-        let answer = &mut self.lock().answer;
+        let answer = &mut self.lock_to_add().answer;
         *(if is_undecided { &mut answer.undecided } else { &mut answer.hold }) += 1;
     }
 
     /// The program has the trouble of failure number `at`.
     pub(super) fn again(&self, at: usize) {
-        self.lock().answer.failures[at].count += 1;
+        self.lock_to_add().answer.failures[at].count += 1;
     }
 
     /// A new kind of trouble, which is written before it is reduced. Returns the number of the failure.
     pub(super) fn found(&self, symptom: &Symptom, failure: Failure) -> usize {
-        let mut state = self.lock();
-        let line = format!("program {}: {}\n", failure.program, escape_line(&failure.symptom));
+        let mut state = self.lock_to_add();
+        let mut line = format!("program {}: {}\n", failure.program, escape_line(&failure.symptom));
+        for detail in failure.command.iter().flat_map(CommandFailure::lines) {
+            let _ = writeln!(line, "  {}", escape_line(&detail));
+        }
         match self.json {
             true => tell(&line),
             false => state.print(&format!("\n{line}")),
@@ -159,9 +179,10 @@ impl Campaign {
 
     /// The failure that was found last, reduced.
     pub(super) fn reduced(&self, symptom: &Symptom, failure: Failure) {
-        let mut state = self.lock();
+        let mut state = self.lock_to_add();
         if let Some(last) = state.answer.failures.last_mut() {
-            *last = Failure { count: last.count, file: last.file.take(), ..failure };
+            let (file, command) = (last.file.take(), last.command.take());
+            *last = Failure { count: last.count, file, command, ..failure };
         }
         self.write_files(&mut state, symptom);
         state.is_reducing = false;

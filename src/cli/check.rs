@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, ValueEnum};
 
-use crate::check::{CheckOptions, View, check, html, json, junit, sarif, words};
+use crate::check::{CheckOptions, CheckProgress, CheckReport, View};
+use crate::check::{check_with_progress, html, json, junit, sarif, words};
 use crate::ir::diagnostics::Sources;
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
+use crate::process::interrupt::interruptible;
 
 use super::checks::ChecksArgs;
 use super::exit::{Exit, usage};
@@ -88,52 +90,62 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(_) => return usage("no pass is given; try --canonicalize"),
         Err(error) => return usage(&error),
     };
-    let (sources, mut exit) = match args.sources(ctx) {
+    let (sources, exit) = match args.sources(ctx) {
         Ok(read) => read,
         Err(rejected) => return rejected.exit(),
     };
     let options = args.options();
     let variants = args.vary.variants(pipeline);
-    let mut progress = Progress::new();
-    let mut checked = Vec::new();
-    for (n, (source, ir)) in sources.iter().enumerate() {
-        let piece = match sources.len() {
-            1 => String::new(),
-            all => format!("piece {} of {all}: ", n + 1),
-        };
-        let report = check(ir, &variants, &options, |what| progress.show(&format!("{piece}{what}")));
-        checked.push((source, report));
-    }
-    progress.clear();
-
-    let texts: Vec<Sources<'_>> = checked.iter().map(|(source, _)| source.sources()).collect();
-    let view = |((source, report), sources)| -> View<'_> {
-        let source: &Source = source;
-        View {
-            report,
-            options: &options,
-            variants: &variants,
-            file: &source.name,
-            first_line: source.lines_before + 1,
-            ctx,
-            sources,
+    let finish = |reports: &[CheckReport]| {
+        let texts: Vec<Sources<'_>> = sources.iter().map(|(source, _)| source.sources()).collect();
+        let mut views = Vec::new();
+        for (((source, _), report), sources) in sources.iter().zip(reports).zip(&texts) {
+            views.push(View {
+                report,
+                options: &options,
+                variants: &variants,
+                file: &source.name,
+                first_line: source.lines_before + 1,
+                ctx,
+                sources,
+            });
         }
+        let text = match args.report {
+            _ if args.json => json(&views),
+            Form::Text => words(&views),
+            Form::Json => json(&views),
+            Form::Junit => junit(&views),
+            Form::Sarif => sarif(&views),
+            Form::Html => html(&views),
+        };
+        let mut exit = exit;
+        for report in reports {
+            exit = exit.or(match (report.fails(&options), report.is_undecided(&options)) {
+                (true, _) => Exit::Fails,
+                (false, true) => Exit::Undecided,
+                (false, false) => Exit::Holds,
+            });
+        }
+        files::answer(&args.output, &text, exit)
     };
-    let views: Vec<View<'_>> = checked.iter().map(|(s, r)| (*s, r)).zip(&texts).map(view).collect();
-    let text = match args.report {
-        _ if args.json => json(&views),
-        Form::Text => words(&views),
-        Form::Json => json(&views),
-        Form::Junit => junit(&views),
-        Form::Sarif => sarif(&views),
-        Form::Html => html(&views),
+    let checks: Vec<CheckProgress> = sources.iter().map(|_| CheckProgress::default()).collect();
+    let work = || {
+        let mut shown = Progress::new();
+        for (n, ((_, ir), progress)) in sources.iter().zip(&checks).enumerate() {
+            let piece = match sources.len() {
+                1 => String::new(),
+                all => format!("piece {} of {all}: ", n + 1),
+            };
+            let show = |what: &str| shown.show(&format!("{piece}{what}"));
+            check_with_progress(ir, &variants, &options, show, progress);
+        }
+        shown.clear();
     };
-    for (_, report) in &checked {
-        exit = exit.or(match (report.fails(&options), report.is_undecided(&options)) {
-            (true, _) => Exit::Fails,
-            (false, true) => Exit::Undecided,
-            (false, false) => Exit::Holds,
-        });
-    }
-    files::answer(&args.output, &text, exit)
+    interruptible(super::STACK_BYTES, work, || {
+        let interrupt = |((_, ir), progress): (&(Source, Ir), &CheckProgress)| {
+            progress.interrupt(ir, &variants, &options)
+        };
+        finish(&sources.iter().zip(&checks).map(interrupt).collect::<Vec<_>>()).code()
+    });
+    finish(&checks.into_iter().map(CheckProgress::finish).collect::<Vec<_>>())
 }

@@ -14,6 +14,7 @@ use crate::fuzz::reduce::Size;
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
+use crate::process::interrupt::interruptible;
 
 use super::campaign::{Campaign, Failure};
 use super::exit::{Exit, usage};
@@ -85,7 +86,7 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         tell(&format!("error: cannot start a thread: {error}\n"));
         return Exit::Fails;
     }
-    fuzz(&bench, &trial, args, &campaign);
+    interruptible(super::STACK_BYTES, || fuzz(&bench, &trial, args, &campaign), || campaign.finish().code());
     campaign.finish()
 }
 
@@ -134,7 +135,9 @@ fn fuzz(bench: &Workbench, trial: &Trial, args: &Args, campaign: &Campaign) {
             continue;
         }
         progress.clear();
-        known.insert(symptom.clone(), campaign.found(&symptom, Failure::new(&program, &symptom, n)));
+        let mut failure = Failure::new(&program, &symptom, n);
+        failure.command = tried.command;
+        known.insert(symptom.clone(), campaign.found(&symptom, failure));
         progress.show(&format!("reducing program {n}: {symptom}"));
         let original = program.duplicate();
         let (failure, panics) = reduced(program, trial, &symptom, n, args.tries);

@@ -3,7 +3,7 @@
 mod report;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::{ArgMatches, ValueEnum};
 use serde::Serialize;
@@ -11,12 +11,13 @@ use serde::Serialize;
 use crate::ir::text::escape_line;
 use crate::ir::{Context, Location};
 use crate::passes::PassRegistry;
+use crate::process::interrupt::interruptible;
 
 use super::exit::{Exit, usage};
 use super::files::{self, Progress, Source, tell};
 use super::input::InputArgs;
 use super::opt::SPLIT_MARKER;
-use super::trial::{Trial, TrialArgs};
+use super::trial::{CommandFailure, Trial, TrialArgs};
 
 /// The arguments of `proofmark gate`.
 #[derive(clap::Args, Debug)]
@@ -84,11 +85,15 @@ struct Piece {
     /// Of each thing that is wrong its code, and where it was seen.
     #[serde(skip)]
     kinds: Vec<(&'static str, Location)>,
+    /// How the command ended, if it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    command: Option<CommandFailure>,
 }
 
 impl Piece {
     fn new(source: &Source, judged: Judged, reasons: Vec<String>) -> Piece {
-        Piece { file: source.name.clone(), line: source.lines_before + 1, judged, reasons, kinds: Vec::new() }
+        let (file, line) = (source.name.clone(), source.lines_before + 1);
+        Piece { file, line, judged, reasons, kinds: Vec::new(), command: None }
     }
 }
 
@@ -115,27 +120,46 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
             return Exit::Fails;
         }
     };
-    let answer = gate(ctx, &sources, &trial, &accepted, &args.input);
-    let text = match args.report {
-        _ if args.json => answer.json(),
-        Form::Json => answer.json(),
-        Form::Junit => answer.junit(),
-        Form::Sarif => answer.sarif(ctx),
-        Form::Html => answer.html(args.allow_undecided),
-        Form::Text => answer.words(args.allow_undecided),
+    let judged = Mutex::new(Vec::new());
+    let taken = || std::mem::take(&mut *judged.lock().unwrap_or_else(PoisonError::into_inner));
+    let finish = |pieces, gone| {
+        let answer = Answer { version: env!("CARGO_PKG_VERSION"), through: trial.name(), pieces, gone };
+        let text = match args.report {
+            _ if args.json => answer.json(),
+            Form::Json => answer.json(),
+            Form::Junit => answer.junit(),
+            Form::Sarif => answer.sarif(ctx),
+            Form::Html => answer.html(args.allow_undecided),
+            Form::Text => answer.words(args.allow_undecided),
+        };
+        files::answer(&args.output, &text, answer.exit(args.allow_undecided))
     };
-    files::answer(&args.output, &text, answer.exit(args.allow_undecided))
+    let gone = interruptible(
+        super::STACK_BYTES,
+        || gate(ctx, &sources, &trial, &accepted, &args.input, &judged),
+        || {
+            let mut pieces: Vec<Piece> = taken();
+            let interrupted = |source| Piece::new(source, Judged::Undecided, vec!["interrupted".to_owned()]);
+            pieces.extend(sources.iter().skip(pieces.len()).map(interrupted).collect::<Vec<_>>());
+            // Of what is accepted nothing is known to be gone: it may be in the other pieces.
+            finish(pieces, Vec::new()).code()
+        },
+    );
+    finish(taken(), gone)
 }
 
+/// Judges the pieces one after another. Returns what was to be accepted and is not wrong any more.
 fn gate(
     ctx: &Arc<Context>,
     sources: &[Source],
     trial: &Trial,
     accepted: &[String],
     input: &InputArgs,
-) -> Answer {
+    judged: &Mutex<Vec<Piece>>,
+) -> Vec<String> {
     let mut progress = Progress::new();
-    let (mut pieces, mut met) = (Vec::new(), vec![false; accepted.len()]);
+    let add = |piece| judged.lock().unwrap_or_else(PoisonError::into_inner).push(piece);
+    let mut met = vec![false; accepted.len()];
     for (n, source) in sources.iter().enumerate() {
         progress.show(&format!(
             "{} of {}: {}:{}",
@@ -148,7 +172,7 @@ fn gate(
             Ok(ir) => ir,
             Err(errors) => {
                 let reasons = errors.iter().take(1).map(|error| error.message.clone()).collect();
-                pieces.push(Piece::new(source, Judged::NotRead, reasons));
+                add(Piece::new(source, Judged::NotRead, reasons));
                 continue;
             }
         };
@@ -170,11 +194,10 @@ fn gate(
         };
         let locations = tried.locations.iter().copied().chain(std::iter::repeat(Location::UNKNOWN));
         let kinds = tried.symptoms.iter().map(|symptom| symptom.code()).zip(locations).collect();
-        pieces.push(Piece { kinds, ..Piece::new(source, judged, reasons) });
+        add(Piece { kinds, command: tried.command, ..Piece::new(source, judged, reasons) });
     }
     progress.clear();
-    let gone = accepted.iter().zip(met).filter(|(_, met)| !met).map(|(line, _)| line.clone()).collect();
-    Answer { version: env!("CARGO_PKG_VERSION"), through: trial.name(), pieces, gone }
+    accepted.iter().zip(met).filter(|(_, met)| !met).map(|(line, _)| line.clone()).collect()
 }
 
 /// What tells one thing that is wrong from another, wherever in the file it is.
@@ -189,6 +212,10 @@ fn accepted(path: Option<&str>) -> Result<Vec<String>, files::FileError> {
     let source = Source::read(path)?;
     let text = String::from_utf8_lossy(&source.bytes);
     let key_of = |line: &str| {
+        // What a command wrote to standard error is indented, and no line of the report.
+        if line.starts_with(' ') {
+            return None;
+        }
         let (place, reason) = line.split_once(": wrong: ").or_else(|| line.split_once(": accepted: "))?;
         let (file, _) = place.rsplit_once(':')?;
         Some(key(file, reason))

@@ -59,7 +59,8 @@ enum Subcommands {
 
 /// Runs the command line on the process's arguments, with the dialects of `registry` and the passes that come with Proofmark.
 ///
-/// Exit codes: 0 holds; 1 does not hold, or the input is not valid MLIR; 2 usage; 3 undecided.
+/// Exit codes: 0 holds; 1 does not hold, or the input is not valid MLIR; 2 usage; 3 undecided. At SIGINT and SIGTERM the results so far
+/// are printed, and the exit code is theirs; what is not known then is undecided.
 pub fn main(registry: Registry) -> ExitCode {
     main_with_passes(registry, PassRegistry::default())
 }
@@ -69,10 +70,13 @@ pub fn main(registry: Registry) -> ExitCode {
 /// The program executes itself again to supervise external commands, with the argument [`crate::process::supervisor::ARGUMENT`].
 /// This function must be called then, too; text that the program prints before is ignored.
 pub fn main_with_passes(registry: Registry, passes: PassRegistry) -> ExitCode {
-    if let Some(code) = proofmark_process::supervisor::serve_if_asked() {
+    if let Some(code) = crate::process::supervisor::serve_if_asked() {
         return code;
     }
     say_each_panic_once();
+    if let Err(cause) = crate::process::interrupt::listen() {
+        files::tell(&format!("warning: signals end the program without a report: {cause}\n"));
+    }
     // Solvers and symbolic execution recurse within limits that the main thread's stack may be too small for.
     let run = move || run(registry, &passes, std::env::args_os());
     let worker = std::thread::Builder::new().name("proofmark".into()).stack_size(STACK_BYTES).spawn(run);

@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use crate::ir::Context;
 use crate::ir::text::escape_hidden;
+use crate::process::interrupt::interruptible;
 use crate::proofs::decide::{Program, Programs};
-use crate::proofs::{CacheKey, ModuleReport, Settings, prove_modules, prove_within};
+use crate::proofs::{CacheKey, ModuleReport, ProofProgress, Settings};
+use crate::proofs::{prove_modules_with_progress, prove_within_with_progress};
 
 use super::exit::Exit;
 use super::files::{self, tell};
@@ -116,11 +118,27 @@ fn solvers(names: &str) -> Result<Programs, String> {
 }
 
 pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
-    let report = match prove(ctx, args) {
-        Ok(report) if args.timing => report,
-        Ok(report) => report.without_times(),
-        Err(rejected) => return rejected.exit(),
-    };
+    let progress = ProofProgress::default();
+    let proved = interruptible(
+        super::STACK_BYTES,
+        || prove(ctx, args, &progress),
+        || match progress.has_begun() {
+            true => finish(progress.report(), args).code(),
+            false => {
+                tell("error: interrupted before anything was decided\n");
+                Exit::Undecided.code()
+            }
+        },
+    );
+    match proved {
+        Ok(report) => finish(report, args),
+        Err(rejected) => rejected.exit(),
+    }
+}
+
+/// Prints the report, and returns the exit code that it implies.
+fn finish(report: ModuleReport, args: &Args) -> Exit {
+    let report = if args.timing { report } else { report.without_times() };
     let text = if args.json {
         // Strings, numbers and lists always serialize.
         files::json(&report)
@@ -132,12 +150,15 @@ pub(super) fn run(ctx: &Arc<Context>, args: &Args) -> Exit {
     files::answer("-", &text, exit_of(&report))
 }
 
-fn prove(ctx: &Arc<Context>, args: &Args) -> Result<ModuleReport, Rejected> {
+fn prove(ctx: &Arc<Context>, args: &Args, progress: &ProofProgress) -> Result<ModuleReport, Rejected> {
     let settings = args.proof.settings();
     let (_, source) = args.input.read(ctx, &args.source)?;
-    let Some(path) = &args.target else { return Ok(prove_within(&source, source.root(), &settings)) };
+    let Some(path) = &args.target else {
+        return Ok(prove_within_with_progress(&source, source.root(), &settings, progress));
+    };
     let (_, target) = args.input.read(ctx, path)?;
-    Ok(prove_modules(&source, source.root(), &target, target.root(), &settings))
+    let (f, g) = (source.root(), target.root());
+    Ok(prove_modules_with_progress(&source, f, &target, g, &settings, progress))
 }
 
 fn nothing(report: &ModuleReport, args: &Args) -> &'static str {

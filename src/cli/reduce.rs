@@ -1,6 +1,6 @@
 //! `proofmark reduce`: a smaller program with which the same is wrong.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ArgMatches;
 
@@ -9,11 +9,12 @@ use crate::fuzz::reduce::{Reduced, Size, reduce};
 use crate::ir::text::{PrintOptions, print_op};
 use crate::ir::{Context, Ir};
 use crate::passes::PassRegistry;
+use crate::process::interrupt::interruptible;
 
 use super::exit::{Exit, usage};
 use super::files::{self, tell};
 use super::input::InputArgs;
-use super::trial::{Trial, TrialArgs};
+use super::trial::{CommandFailure, Trial, TrialArgs};
 
 /// The arguments of `proofmark reduce`.
 #[derive(clap::Args, Debug)]
@@ -42,8 +43,41 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         Ok(read) => read,
         Err(rejected) => return rejected.exit(),
     };
-    let tried = trial.run(&ir);
-    let Some(symptom) = tried.symptoms.first() else {
+    let (name, before) = (source.name.clone(), Size::of(&ir));
+    // The smallest program so far that has the symptom, its number of operations, and the symptom.
+    let smallest: Mutex<Option<(String, usize, String)>> = Mutex::new(None);
+    let keep = |ir: &Ir, symptom: &Symptom| {
+        let text = print_op(ir, ir.root(), PrintOptions::default());
+        let kept = (text, Size::of(ir).n_operations(), symptom.to_string());
+        *smallest.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
+    };
+    let work = || {
+        let tried = trial.run(&ir);
+        let reduced = tried.symptoms.first().map(|symptom| {
+            keep(&ir, symptom);
+            reduce(&mut ir, args.tries, &mut |ir| {
+                let has_it = trial.run(ir).symptoms.contains(symptom);
+                if has_it {
+                    keep(ir, symptom);
+                }
+                has_it
+            })
+        });
+        (tried, reduced)
+    };
+    let interrupted = || {
+        let smallest = smallest.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some((text, n_operations, symptom)) = &*smallest else {
+            tell(&format!("{name}: error: interrupted before anything was found\n"));
+            return Exit::Undecided.code();
+        };
+        let exit = files::answer(&args.output, text, Exit::Holds);
+        let before = before.n_operations();
+        tell(&format!("{name}: {before} operations became {n_operations}, interrupted: {symptom}\n"));
+        exit.code()
+    };
+    let (tried, reduced) = interruptible(super::STACK_BYTES, work, interrupted);
+    let (Some(symptom), Some(reduced)) = (tried.symptoms.first(), reduced) else {
         let (known, exit) = match tried.is_undecided {
             true => ("nothing is known to be wrong, but not everything was decided,", Exit::Undecided),
             false => ("nothing is wrong", Exit::Holds),
@@ -51,8 +85,6 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         tell(&format!("{}: {known} after {}; there is nothing to reduce\n", source.name, trial.name()));
         return exit;
     };
-    let before = Size::of(&ir);
-    let reduced = reduce_to(&mut ir, &trial, symptom, args.tries);
     for panic in &reduced.panics {
         tell(&format!("{}: error: {}\n", source.name, Symptom::ReducerPanics(panic.clone())));
     }
@@ -66,6 +98,9 @@ pub(super) fn run(ctx: &Arc<Context>, passes: &PassRegistry, args: &Args, matche
         reduced.n_asked,
         if reduced.is_minimal { "" } else { ", and no more were allowed" },
     ));
+    for line in tried.command.iter().flat_map(CommandFailure::lines) {
+        tell(&format!("{}: {line}\n", source.name));
+    }
     exit
 }
 

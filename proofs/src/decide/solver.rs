@@ -120,6 +120,8 @@ fn ask_z3(terms: &Terms, conjuncts: &[Term], floats: Floats, time: Duration, mem
     let mut params = Params::new();
     params.set_u32("timeout", u32::try_from(time.as_millis()).unwrap_or(u32::MAX).max(1));
     params.set_u32("max_memory", memory_mb);
+    // The solver would replace the process's handler of SIGINT while it runs.
+    params.set_bool("ctrl_c", false);
     solver.set_params(&params);
     if !encoder.text.is_empty() {
         solver.from_string(encoder.text.as_bytes());

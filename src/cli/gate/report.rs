@@ -10,6 +10,7 @@ use crate::check::junit::{case, failure, new_report, new_suite, skipped, to_xml}
 use crate::check::sarif;
 use crate::cli::exit::Exit;
 use crate::cli::files;
+use crate::cli::trial::CommandFailure;
 use crate::ir::text::{escape_hidden, escape_line};
 use crate::ir::{Context, Location};
 
@@ -53,6 +54,9 @@ impl Answer {
                     .iter()
                     .for_each(|reason| text.push_str(&format!("{place}: {}\n", escape_line(reason)))),
             }
+            for line in piece.command.iter().flat_map(CommandFailure::lines) {
+                text.push_str(&format!("    {}\n", escape_line(&line)));
+            }
         }
         self.gone.iter().for_each(|line| text.push_str(&format!("no longer wrong: {line}\n")));
         let [holds, undecided, not_read, accepted, wrong] =
@@ -81,11 +85,15 @@ impl Answer {
             let mut suite = new_suite(&pieces[0].file);
             for piece in pieces {
                 let reasons = piece.reasons.join("; ");
-                let status = match piece.judged {
+                let command: Vec<String> = piece.command.iter().flat_map(CommandFailure::lines).collect();
+                let mut status = match piece.judged {
                     Judged::Holds | Judged::Accepted => TestCaseStatus::success(),
                     Judged::Undecided | Judged::NotRead => skipped(&reasons),
                     Judged::Wrong => failure(piece.kinds.first().map_or("wrong", |kind| kind.0), &reasons),
                 };
+                if !command.is_empty() {
+                    status.set_description(escape_hidden(&command.join("\n")));
+                }
                 suite.add_test_case(case(&format!("line {}", piece.line), status));
             }
             report.add_test_suite(suite);
@@ -117,7 +125,7 @@ impl Answer {
             result["level"] = "none".into();
             results.push(result);
         }
-        sarif::log(results)
+        sarif::log(results, Vec::new())
     }
 
     /// A page with a table of the pieces that do not hold.

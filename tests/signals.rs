@@ -1,0 +1,234 @@
+//! A program that is ended by a signal reports the results so far, and leaves neither a process nor a temporary file.
+#![cfg(target_os = "linux")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Longer than anything here takes, also where many tests run.
+const SOON: Duration = Duration::from_secs(60);
+
+/// Three pairs: proved, refuted, and a factorization that no solver finds at once.
+const PAIRS: &str = "
+func.func @src_easy(%x: i32) -> i32 { return %x : i32 }
+func.func @tgt_easy(%x: i32) -> i32 { return %x : i32 }
+func.func @src_bad(%x: i32) -> i32 { return %x : i32 }
+func.func @tgt_bad(%x: i32) -> i32 {
+  %c = arith.constant 1 : i32
+  %y = arith.addi %x, %c : i32
+  return %y : i32
+}
+func.func @src_hard(%x: i32, %y: i32) -> i1 {
+  %s = arith.subi %x, %x : i32
+  %t = arith.subi %y, %y : i32
+  %f = arith.cmpi ne, %s, %t : i32
+  return %f : i1
+}
+func.func @tgt_hard(%x: i32, %y: i32) -> i1 {
+  %n = arith.constant 4611685975477714963 : i64
+  %a = arith.extui %x : i32 to i64
+  %b = arith.extui %y : i32 to i64
+  %p = arith.muli %a, %b : i64
+  %e = arith.cmpi eq, %p, %n : i64
+  %l = arith.cmpi ult, %a, %b : i64
+  %r = arith.andi %e, %l : i1
+  return %r : i1
+}
+";
+
+/// A solver that starts processes which hold its streams, leave its session, ignore signals, and write files.
+const SOLVER: &str = "#!/bin/sh
+trap '' TERM INT HUP
+setsid sleep 1000 &
+sleep 1000 &
+echo text > \"$(mktemp)\"
+echo > $FOLDER/started
+while :; do sleep 1; done
+";
+
+/// A folder for one program, with a folder for its temporary files in it.
+struct Bed {
+    folder: PathBuf,
+    temporary: PathBuf,
+}
+
+impl Bed {
+    fn new(name: &str) -> Bed {
+        let folder =
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("signals-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let temporary = folder.join("temporary");
+        std::fs::create_dir_all(&temporary).expect("a folder");
+        Bed { folder, temporary }
+    }
+
+    /// Writes a file, which may be executed.
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        use std::os::unix::fs::PermissionsExt as _;
+        let path = self.folder.join(name);
+        std::fs::write(&path, text.replace("$FOLDER", &self.folder.display().to_string())).expect("a file");
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
+        path
+    }
+
+    fn start(&self, arguments: &[&str]) -> Child {
+        let path = std::env::var("PATH").unwrap_or_default();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_proofmark"));
+        command.args(arguments).current_dir(&self.folder).env("TMPDIR", &self.temporary);
+        command.env("PATH", format!("{}:{path}", self.folder.display()));
+        let out = std::fs::File::create(self.folder.join("out")).expect("a file");
+        command.stdin(Stdio::null()).stdout(out).stderr(Stdio::null());
+        command.spawn().expect("the program starts")
+    }
+
+    /// What the program has written so far.
+    fn out(&self) -> String {
+        std::fs::read_to_string(self.folder.join("out")).expect("it is UTF-8")
+    }
+
+    /// Waits until a command has written the file `started`.
+    fn wait_for_start(&self) {
+        let (started, start) = (self.folder.join("started"), Instant::now());
+        while !started.exists() {
+            assert!(start.elapsed() < SOON, "no command is started");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        std::fs::remove_file(started).expect("it is ours");
+    }
+
+    /// The processes with this folder for temporary files, or one in it, in their environment. Zombies have no environment.
+    fn processes(&self) -> Vec<String> {
+        let variable = format!("TMPDIR={}", self.temporary.display());
+        let all = std::fs::read_dir("/proc").expect("Linux has it").flatten();
+        let is_of_us = |entry: &std::fs::DirEntry| {
+            let environment = std::fs::read(entry.path().join("environ")).unwrap_or_default();
+            environment.split(|&byte| byte == 0).any(|entry| entry.starts_with(variable.as_bytes()))
+        };
+        let name = |entry: std::fs::DirEntry| {
+            let line = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            String::from_utf8_lossy(&line).replace('\0', " ")
+        };
+        all.filter(is_of_us).map(name).collect()
+    }
+
+    /// Sends a signal, and returns the exit code and the output of the program. Nothing of it is left then.
+    fn end(&self, mut child: Child, signal: &str) -> (Option<i32>, String) {
+        let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(kill.is_ok_and(|status| status.success()), "the program has ended before SIG{signal}");
+        let start = Instant::now();
+        let status = child.wait().expect("it is a child");
+        assert!(start.elapsed() < SOON, "SIG{signal} is not obeyed");
+        loop {
+            let processes = self.processes();
+            let files: Vec<_> = std::fs::read_dir(&self.temporary).expect("it is ours").flatten().collect();
+            if processes.is_empty() && files.is_empty() {
+                break;
+            }
+            assert!(start.elapsed() < SOON, "SIG{signal} leaves {processes:?} {files:?}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        (status.code(), self.out())
+    }
+}
+
+impl Drop for Bed {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+const SIGNALS: [&str; 3] = ["INT", "TERM", "KILL"];
+
+#[test]
+fn prove_with_a_solver_that_does_not_end() {
+    let bed = Bed::new("prove");
+    bed.write("pairs.mlir", PAIRS);
+    bed.write("cvc5", SOLVER);
+    for signal in SIGNALS {
+        for form in ["--timeout=600", "--json"] {
+            let arguments = ["prove", "pairs.mlir", "--timeout=600", "--solvers=cvc5", form];
+            let arguments = if form == "--json" { &arguments[..] } else { &arguments[..4] };
+            let child = bed.start(arguments);
+            bed.wait_for_start();
+            let (code, text) = bed.end(child, signal);
+            if signal == "KILL" {
+                assert_eq!((code, &*text), (None, ""));
+                continue;
+            }
+            assert_eq!(code, Some(1), "{text}");
+            if form == "--json" {
+                let report: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+                let verdicts: Vec<_> = (0..3).map(|i| &report["pairs"][i]["verdict"]).collect();
+                assert_eq!(verdicts, ["proved", "refuted", "undecided"], "{text}");
+                assert_eq!(report["pairs"][2]["reason"], "interrupted");
+            } else {
+                let ends = "\n@src_hard -> @tgt_hard: undecided: interrupted\n";
+                assert!(text.starts_with("@src_easy -> @tgt_easy: proved"), "{text}");
+                assert!(text.contains("@src_bad -> @tgt_bad: refuted") && text.ends_with(ends), "{text}");
+            }
+        }
+    }
+}
+
+/// Without a pair that is refuted, what is not known decides the exit code.
+#[test]
+fn prove_that_is_interrupted_is_undecided() {
+    let bed = Bed::new("undecided");
+    let (good, rest) = PAIRS.split_once("func.func @src_bad").expect("it is there");
+    let hard = &rest[rest.find("func.func @src_hard").expect("it is there")..];
+    bed.write("pairs.mlir", &format!("{good}{hard}"));
+    bed.write("cvc5", SOLVER);
+    let child = bed.start(&["prove", "pairs.mlir", "--timeout=600", "--solvers=cvc5"]);
+    bed.wait_for_start();
+    let (code, text) = bed.end(child, "INT");
+    assert_eq!(code, Some(3), "{text}");
+}
+
+/// Many orders of a program on which each order takes its time.
+#[test]
+fn check_reports_the_orders_that_were_run() {
+    let bed = Bed::new("check");
+    let mut program = String::from("func.func @f(%x: i32) -> i32 {\n  %0 = arith.addi %x, %x : i32\n");
+    for i in 1..3000 {
+        program += &format!("  %{i} = arith.addi %{}, %x : i32\n", i - 1);
+    }
+    program += "  return %2999 : i32\n}\n";
+    bed.write("program.mlir", &program);
+    for (signal, form) in
+        [("INT", "json"), ("TERM", "junit"), ("INT", "sarif"), ("TERM", "text"), ("KILL", "json")]
+    {
+        let form_argument = format!("--report={form}");
+        let arguments =
+            ["check", "program.mlir", "--canonicalize", "--seeds=100000", "--prove=both", &form_argument];
+        let child = bed.start(&arguments);
+        // Until its own work has begun: the time at which a signal arrives is otherwise arbitrary.
+        std::thread::sleep(Duration::from_millis(1500));
+        let (code, text) = bed.end(child, signal);
+        match form {
+            _ if signal == "KILL" => assert_eq!((code, &*text), (None, "")),
+            "json" => {
+                let report: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+                assert_eq!((code, &report["result"]), (Some(3), &"undecided".into()), "{text}");
+                let words = report["interrupted"].as_str().expect("a sentence");
+                assert!(
+                    words.starts_with("interrupted after") && words.ends_with("of 100000 orders"),
+                    "{words}"
+                );
+            }
+            "sarif" => {
+                let report: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+                let invocation = &report["runs"][0]["invocations"][0];
+                assert_eq!((code, &invocation["executionSuccessful"]), (Some(3), &false.into()), "{text}");
+            }
+            "junit" => {
+                assert!(text.trim_end().ends_with("</testsuites>"), "{text}");
+                assert!(text.contains("interrupted after"), "{text}");
+                assert_eq!(code, Some(3));
+            }
+            _ => {
+                assert!(text.contains("\ninterrupted after ") && text.contains("\nUNDECIDED"), "{text}");
+                assert_eq!(code, Some(3));
+            }
+        }
+    }
+}
