@@ -12,8 +12,10 @@ use std::time::{Duration, Instant};
 
 use proofmark_checks::fingerprint::Dataflow;
 use proofmark_checks::{CheckConfig, Checker, Full, Incremental};
+use proofmark_drivers::conversion::reconcile_unrealized_casts;
 use proofmark_drivers::{
-    StopReason, canonicalize, eliminate_common_subexpressions, erase_dead_symbols, hoist_loop_invariants,
+    StopReason, canonicalization_patterns, canonicalize, canonicalizer_config,
+    eliminate_common_subexpressions, erase_dead_symbols, hoist_loop_invariants, inline_calls,
     propagate_constants,
 };
 use proofmark_ir::context::Registry;
@@ -236,7 +238,83 @@ fn switches(n: usize) -> String {
     })
 }
 
+/// Casts to and fro, each of the one before, all of them used.
+fn casts(n: usize) -> String {
+    function(|out| {
+        put!(out, "%x0 = builtin.unrealized_conversion_cast %a : i32 to i64");
+        for i in 1..n {
+            let (from, to) = if i % 2 == 1 { ("i64", "i32") } else { ("i32", "i64") };
+            put!(out, "%x{i} = builtin.unrealized_conversion_cast %x{} : {from} to {to}", i - 1);
+        }
+        put!(out, "return %x{} : i32", if n.is_multiple_of(2) { n - 1 } else { n - 2 });
+    })
+}
+
+/// Casts from each type to another one, none of which cancels out.
+fn casts_of_many_types(n: usize) -> String {
+    function(|out| {
+        put!(out, "%x0 = builtin.unrealized_conversion_cast %a : i32 to vector<1xi8>");
+        for i in 1..n {
+            let to = i + 1;
+            put!(
+                out,
+                "%x{i} = builtin.unrealized_conversion_cast %x{} : vector<{i}xi8> to vector<{to}xi8>",
+                i - 1
+            );
+        }
+        put!(out, "%y = builtin.unrealized_conversion_cast %x{} : vector<{n}xi8> to i32", n - 1);
+        put!(out, "return %y : i32");
+    })
+}
+
+/// A list of so many times the same text, with the number of each in place of `#`.
+fn list(n: usize, each: &str) -> String {
+    (0..n).map(|i| each.replace('#', &i.to_string())).collect::<Vec<_>>().join(", ")
+}
+
+/// A loop whose values change places in every iteration.
+fn carried(n: usize) -> String {
+    function(|out| {
+        put!(out, "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index");
+        put!(out, "%r:{n} = scf.for %i = %c0 to %n step %c1 iter_args({})", list(n, "%x# = %a"));
+        put!(out, "-> ({}) {{", list(n, "i32"));
+        let yields: Vec<String> = (0..n).map(|i| format!("%x{}", (i + 1) % n)).collect();
+        put!(out, "scf.yield {} : {}\n}}", yields.join(", "), list(n, "i32"));
+        put!(out, "return %r#0 : i32");
+    })
+}
+
+/// The same with `scf.while`, from two initial values, so that nothing is invariant.
+fn carried_while(n: usize) -> String {
+    function(|out| {
+        let inits: Vec<String> =
+            (0..n).map(|i| format!("%x{i} = {}", if i % 3 == 0 { "%a" } else { "%b" })).collect();
+        put!(out, "%r:{n} = scf.while ({}) : ({})", inits.join(", "), list(n, "i32"));
+        put!(out, "-> ({}) {{", list(n, "i32"));
+        put!(out, "scf.condition(%p) {} : {}\n}} do {{", list(n, "%x#"), list(n, "i32"));
+        put!(out, "^bb0({}):", list(n, "%y#: i32"));
+        let yields: Vec<String> = (0..n).map(|i| format!("%y{}", (i + 1) % n)).collect();
+        put!(out, "scf.yield {} : {}\n}}", yields.join(", "), list(n, "i32"));
+        put!(out, "return %r#0 : i32");
+    })
+}
+
+/// Affine maps, each applied to the result of the one before, whose composition overflows.
+fn maps(n: usize) -> String {
+    function(|out| {
+        put!(out, "%x0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)");
+        for i in 1..n - 1 {
+            put!(out, "%x{i} = affine.apply affine_map<(d0) -> (d0 * 2 + {i})>(%x{})", i - 1);
+        }
+        put!(out, "%r = arith.index_cast %x{} : index to i32\nreturn %r : i32", n - 2);
+    })
+}
+
 const SHAPES: &[(&str, fn(usize) -> String)] = &[
+    ("casts", casts),
+    ("casts of many types", casts_of_many_types),
+    ("values that a for carries", carried),
+    ("values that a while carries", carried_while),
     ("hot value", hot),
     ("chain", chain),
     ("dead chain", dead_chain),
@@ -299,6 +377,11 @@ const JOBS: &[(&str, fn(&mut Ir))] = &[
     }),
     ("licm", |ir| {
         hoist_loop_invariants(ir, ir.root(), &mut Checker::new(CheckConfig::everyday()));
+    }),
+    ("reconcile-unrealized-casts", |ir| reconcile_unrealized_casts(ir, ir.root(), &mut Checker::off())),
+    ("inline", |ir| {
+        let patterns = canonicalization_patterns(ir.ctx());
+        inline_calls(ir, ir.root(), &patterns, &canonicalizer_config(), &mut Checker::off());
     }),
     ("symbol-dce", |ir| {
         erase_dead_symbols(ir, ir.root(), &mut Checker::new(CheckConfig::everyday()));
@@ -406,4 +489,29 @@ fn extreme_programs_are_linear_and_need_no_stack() {
 #[test]
 fn a_chain_of_200_000_operations() {
     on_little_stack(chain, 200_000);
+}
+
+/// The number of distinct affine expressions that canonicalization of a chain of maps makes, and what it makes of the chain.
+fn canonicalized_maps(n: usize, config: CheckConfig) -> (usize, String) {
+    let mut registry = Registry::new();
+    proofmark_dialects::register_all(&mut registry);
+    let ctx = Arc::new(Context::new(registry));
+    let mut ir = parse(&ctx, &maps(n));
+    canonicalized(&mut ir, config);
+    (ctx.n_affine_exprs(), print(&ir, PrintOptions::default()))
+}
+
+#[test]
+fn maps_compose_to_maps_of_bounded_size_that_are_read_again() {
+    let ((few, short), (many, long)) =
+        (canonicalized_maps(1000, CheckConfig::off()), canonicalized_maps(2000, CheckConfig::off()));
+    assert!(many * 10 <= few * 23, "{few} expressions of 1000 maps, {many} of 2000");
+    for text in [short, long, canonicalized_maps(1000, CheckConfig::everyday().with_seed(1)).1] {
+        let mut registry = Registry::new();
+        proofmark_dialects::register_all(&mut registry);
+        let ir = parse(&Arc::new(Context::new(registry)), &text);
+        let n_maps = text.matches("affine.apply").count();
+        assert!((2..200).contains(&n_maps), "{n_maps} maps");
+        assert_eq!(print(&ir, PrintOptions::default()), text);
+    }
 }

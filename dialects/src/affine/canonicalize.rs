@@ -80,7 +80,7 @@ fn applied(ir: &Ir, op: OpId, n_before: usize) -> Option<Applied> {
 fn simplify(m: Match<'_>, n_before: usize) -> Outcome<'_> {
     let op = m.op();
     let Some(old) = applied(&m, op, n_before) else { return m.fail("malformed") };
-    let Some(new) = old.composed(&m) else { return m.fail("too large when composed") };
+    let Some(new) = old.composed(&m, op) else { return m.fail("composed of too many") };
     let new = new.canonical(&m).simplified_by_bounds(&m);
     if new == old {
         return m.fail("simple already");

@@ -3,21 +3,23 @@
 //!
 //! In that form dimensions that may be symbols are symbols, constants are in the expressions, no operand is there twice or
 //! for nothing, and the expressions are simplified. The order of operands is MLIR's (`composeAffineMapAndOperands`,
-//! `canonicalizeMapAndOperands`). Composition gives up rather than make expressions that are too large to walk over, or follow
-//! an operation of unreachable code that is applied to itself for ever.
+//! `canonicalizeMapAndOperands`).
+//!
+//! An operand that comes from `affine.apply` stays if composition would make an expression of more than [`MAX_COMPOSED_SIZE`] nodes that
+//! is larger than the one before, or one that is not semi-affine. A chain of operations whose maps do not simplify when they are composed
+//! thus becomes a shorter chain of larger maps, in time linear in its length.
 
 use proofmark_ir::context::{AffineExpr, AffineMap};
-use proofmark_ir::{Context, Ir, ValueId};
+use proofmark_ir::{Context, Ir, OpId, ValueId};
 
 use super::scope::is_symbol;
 use super::{Apply, asm::map_of};
 use crate::views::known_index;
 
-/// How many `affine.apply` are followed from one map.
-const MAX_STEPS: usize = 1000;
-/// How large a composed expression may be: nodes, and nodes on the longest path.
-const MAX_SIZE: u32 = 2000;
-const MAX_DEPTH: u32 = 500;
+/// The number of `affine.apply` that are followed from one map at once.
+const MAX_STEPS: usize = 100;
+/// The number of nodes of the largest expression that composition makes of smaller ones.
+const MAX_COMPOSED_SIZE: u32 = 128;
 
 /// A map and what it is applied to: dimensions, then symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,16 +35,22 @@ impl Applied {
         (operands.len() == map.n_inputs()).then(|| Applied { map: map.clone(), operands })
     }
 
-    /// Composed with the `affine.apply` that its operands come from, canonical and simplified.
-    pub(super) fn composed(&self, ir: &Ir) -> Option<Applied> {
-        let mut composition = Composition::of(self);
-        for _ in 0..MAX_STEPS {
-            if !composition.step(ir)? {
-                let composed = composition.finish(ir.ctx()).canonical(ir);
-                return Some(Applied { map: ir.ctx().simplify_affine_map(&composed.map), ..composed });
+    /// The map of `op` composed with the `affine.apply` that its operands come from, canonical and simplified. `None` if more of
+    /// them are followed than are looked at at once, and they may depend on each other in a cycle, as in unreachable code.
+    pub(super) fn composed(&self, ir: &Ir, op: OpId) -> Option<Applied> {
+        let mut composition = Composition::of(self, op);
+        let mut n_steps = 0;
+        while composition.step(ir)? {
+            n_steps += 1;
+            if n_steps == MAX_STEPS {
+                if !composition.is_in_order {
+                    return None;
+                }
+                break;
             }
         }
-        None
+        let composed = composition.finish(ir.ctx()).canonical(ir);
+        Some(Applied { map: ir.ctx().simplify_affine_map(&composed.map), ..composed })
     }
 
     /// With symbols for what may be a symbol, without constants, duplicates and what is not used.
@@ -131,33 +139,53 @@ fn once(values: &mut Vec<ValueId>, value: ValueId, name: impl Fn(u32) -> AffineE
 /// A composition under way. Operands are only added; one that has been replaced leaves a gap.
 struct Composition {
     results: Vec<AffineExpr>,
-    dims: Vec<Option<ValueId>>,
-    symbols: Vec<Option<ValueId>>,
+    dims: Vec<Operand>,
+    symbols: Vec<Operand>,
+    /// Each `affine.apply` that was followed is before the operation that it was followed from, in a block around that.
+    is_in_order: bool,
+}
+
+/// An operand of a composition.
+#[derive(Clone, Copy)]
+struct Operand {
+    /// `None` if it has been replaced.
+    value: Option<ValueId>,
+    /// The operation that uses the value.
+    user: OpId,
+    /// The value is not to be replaced.
+    stays: bool,
+}
+
+impl Operand {
+    fn new(value: ValueId, user: OpId) -> Operand {
+        Operand { value: Some(value), user, stays: false }
+    }
 }
 
 impl Composition {
-    fn of(applied: &Applied) -> Composition {
+    fn of(applied: &Applied, op: OpId) -> Composition {
         let (dims, symbols) = applied.inputs();
+        let operands = |values: &[ValueId]| values.iter().map(|&value| Operand::new(value, op)).collect();
         Composition {
             results: applied.map.results.to_vec(),
-            dims: dims.iter().copied().map(Some).collect(),
-            symbols: symbols.iter().copied().map(Some).collect(),
+            dims: operands(dims),
+            symbols: operands(symbols),
+            is_in_order: true,
         }
     }
 
-    /// Replaces the first operand that comes from an `affine.apply` by its expression; whether there was one. `None` if the
-    /// expression would be too large.
+    /// Replaces the first operand that comes from an `affine.apply`, and does not stay, by its expression; whether there was one.
+    /// `None` if an `affine.apply` is malformed.
     fn step(&mut self, ir: &Ir) -> Option<bool> {
         let ctx = ir.ctx();
-        let inputs = self.dims.iter().chain(&self.symbols).copied();
-        let found = inputs.enumerate().find_map(|(i, value)| Some((i, apply_of(ir, value?)?)));
-        let Some((position, apply)) = found else { return Some(false) };
         let (n_dims, n_symbols) = (self.dims.len(), self.symbols.len());
-        match position.checked_sub(n_dims) {
-            Some(symbol) => self.symbols[symbol] = None,
-            None => self.dims[position] = None,
-        }
-        let applied = apply.canonical(ir);
+        let inputs = self.dims.iter().chain(&self.symbols);
+        let found = inputs.enumerate().find_map(|(i, operand)| {
+            let value = operand.value.filter(|_| !operand.stays)?;
+            Some((i, operand.user, apply_of(ir, value)?))
+        });
+        let Some((position, user, (apply, applied))) = found else { return Some(false) };
+        let applied = applied.canonical(ir);
         let (new_dims, new_symbols) = applied.inputs();
         let shifted = |n: usize, from: usize, name: &dyn Fn(u32) -> AffineExpr| -> Vec<AffineExpr> {
             (0..n).map(|i| name((from + i) as u32)).collect()
@@ -165,33 +193,61 @@ impl Composition {
         let dims = shifted(new_dims.len(), n_dims, &|i| ctx.affine_dim(i));
         let symbols = shifted(new_symbols.len(), n_symbols, &|i| ctx.affine_symbol(i));
         let replacement = substitute(ctx, *applied.map.results.first()?, &dims, &symbols);
-        self.dims.extend(new_dims.iter().copied().map(Some));
-        self.symbols.extend(new_symbols.iter().copied().map(Some));
-        for result in &mut self.results {
-            *result = result.replace(ctx, &mut |is_symbol, i| {
-                let at = i as usize + if is_symbol { n_dims } else { 0 };
-                match at == position && is_symbol == (position >= n_dims) {
-                    true => replacement,
-                    false if is_symbol => ctx.affine_symbol(i),
-                    false => ctx.affine_dim(i),
-                }
-            });
-            if result.size(ctx) > MAX_SIZE || result.depth(ctx) > MAX_DEPTH {
+        let composed = self.with_replaced(ctx, position, replacement);
+        let operand = match position.checked_sub(n_dims) {
+            Some(symbol) => &mut self.symbols[symbol],
+            None => &mut self.dims[position],
+        };
+        let Some(results) = composed else {
+            operand.stays = true;
+            return Some(true);
+        };
+        operand.value = None;
+        self.results = results;
+        self.dims.extend(new_dims.iter().map(|&value| Operand::new(value, apply)));
+        self.symbols.extend(new_symbols.iter().map(|&value| Operand::new(value, apply)));
+        self.is_in_order &= is_before(ir, apply, user);
+        Some(true)
+    }
+
+    /// The results with an expression in place of the input at `position`; `None` if one would be too large or not semi-affine.
+    fn with_replaced(
+        &self,
+        ctx: &Context,
+        position: usize,
+        replacement: AffineExpr,
+    ) -> Option<Vec<AffineExpr>> {
+        let n_dims = self.dims.len();
+        let is_it = |is_symbol: bool, i: u32| {
+            i as usize + if is_symbol { n_dims } else { 0 } == position && is_symbol == (position >= n_dims)
+        };
+        let replaced = |result: AffineExpr| {
+            let mut n_uses: u32 = 0;
+            result.for_each_leaf(ctx, &mut |is_symbol, i| n_uses += u32::from(is_it(is_symbol, i)));
+            let largest = result.size(ctx).max(MAX_COMPOSED_SIZE);
+            let size = n_uses.saturating_mul(replacement.size(ctx) - 1).saturating_add(result.size(ctx));
+            // What is much too large is not even made, as it may be simplified but not for nothing.
+            if size > 2 * largest {
                 return None;
             }
-        }
-        Some(true)
+            let expr = result.replace(ctx, &mut |is_symbol, i| match (is_it(is_symbol, i), is_symbol) {
+                (true, _) => replacement,
+                (false, true) => ctx.affine_symbol(i),
+                (false, false) => ctx.affine_dim(i),
+            });
+            (expr.size(ctx) <= largest && expr.is_semi_affine(ctx)).then_some(expr)
+        };
+        self.results.iter().map(|&result| replaced(result)).collect()
     }
 
     /// The map without the gaps.
     fn finish(self, ctx: &Context) -> Applied {
         let (mut dims, mut symbols) = (Vec::new(), Vec::new());
         let gap = ctx.affine_constant(0);
-        let rename =
-            |values: &[Option<ValueId>], kept: &mut Vec<ValueId>, name: &dyn Fn(u32) -> AffineExpr| {
-                let names = values.iter().map(|value| value.map_or(gap, |value| push(kept, value, name)));
-                names.collect::<Vec<_>>()
-            };
+        let rename = |operands: &[Operand], kept: &mut Vec<ValueId>, name: &dyn Fn(u32) -> AffineExpr| {
+            let names = operands.iter().map(|each| each.value.map_or(gap, |value| push(kept, value, name)));
+            names.collect::<Vec<_>>()
+        };
         let dim_names = rename(&self.dims, &mut dims, &|i| ctx.affine_dim(i));
         let symbol_names = rename(&self.symbols, &mut symbols, &|i| ctx.affine_symbol(i));
         let results = self.results.iter().map(|expr| substitute(ctx, *expr, &dim_names, &symbol_names));
@@ -199,7 +255,14 @@ impl Composition {
     }
 }
 
-fn apply_of(ir: &Ir, value: ValueId) -> Option<Applied> {
+/// Whether `op` is before `user`, or before an operation around it, in one block.
+fn is_before(ir: &Ir, op: OpId, user: OpId) -> bool {
+    let block = ir.parent_block(op);
+    let mut around = std::iter::successors(Some(user), |&each| ir.parent_op(each));
+    around.find(|&each| ir.parent_block(each) == block).is_some_and(|each| ir.is_before_in_block(op, each))
+}
+
+fn apply_of(ir: &Ir, value: ValueId) -> Option<(OpId, Applied)> {
     let apply = Apply::cast(ir, ir.defining_op(value)?)?;
-    Applied::new(map_of(ir, apply.op(), "map")?, apply.map_operands(ir))
+    Some((apply.op(), Applied::new(map_of(ir, apply.op(), "map")?, apply.map_operands(ir))?))
 }

@@ -70,9 +70,9 @@ impl Bounds {
     }
 }
 
-fn simplified(ir: &Ir, bound: &Applied, is_max: bool) -> Option<Applied> {
+fn simplified(ir: &Ir, op: OpId, bound: &Applied, is_max: bool) -> Option<Applied> {
     let ctx = ir.ctx();
-    let bound = bound.composed(ir)?.canonical(ir).irredundant(ir, is_max);
+    let bound = bound.composed(ir, op)?.canonical(ir).irredundant(ir, is_max);
     let results = without_duplicates(&bound.map.results);
     let constants: Option<Vec<i64>> = results.iter().map(|result| result.as_constant(ctx)).collect();
     let decisive =
@@ -96,7 +96,7 @@ pub(super) fn fold_for(fold: Fold<'_>) -> Folded<'_> {
     if old.trip_count(&fold, step) == Some(0) && !inits.is_empty() {
         return fold.values(inits.into_iter().map(FoldValue::Value));
     }
-    let (lower, upper) = (simplified(&fold, &old.lower, true), simplified(&fold, &old.upper, false));
+    let (lower, upper) = (simplified(&fold, op, &old.lower, true), simplified(&fold, op, &old.upper, false));
     let (Some(lower), Some(upper)) = (lower, upper) else { return fold.none() };
     let new = Bounds { lower, upper };
     if new == old {
@@ -130,7 +130,7 @@ pub(super) fn fold_parallel(fold: Fold<'_>) -> Folded<'_> {
     let (own, others) = operands.split_at(operands.len().min(lower.n_inputs()));
     let old = (Applied::new(lower, own.iter().copied()), Applied::new(upper, others.iter().copied()));
     let (Some(lower), Some(upper)) = old else { return fold.none() };
-    let (Some(new_lower), Some(new_upper)) = (lower.composed(&fold), upper.composed(&fold)) else {
+    let (Some(new_lower), Some(new_upper)) = (lower.composed(&fold, op), upper.composed(&fold, op)) else {
         return fold.none();
     };
     if new_lower == lower && new_upper == upper {
@@ -153,7 +153,8 @@ pub(super) fn fold_if(fold: Fold<'_>) -> Folded<'_> {
     let Some(old) = Applied::new(&map, fold.operands(op)) else { return fold.none() };
     let is_applied = |&operand: &ValueId| fold.defining::<Apply>(operand).is_some();
     // Expressions are simplified only where something is composed, as in MLIR.
-    let composed = if old.operands.iter().any(is_applied) { old.composed(&fold) } else { Some(old.clone()) };
+    let composed =
+        if old.operands.iter().any(is_applied) { old.composed(&fold, op) } else { Some(old.clone()) };
     let Some(new) = composed.map(|composed| composed.canonical(&fold)).filter(|new| *new != old) else {
         return fold.none();
     };

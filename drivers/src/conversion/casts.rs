@@ -127,3 +127,43 @@ fn unresolved(ir: &Ir, cast: OpId, inputs: &[ValueId], types: &[Type]) -> Diagno
     }
     error
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proofmark_ir::context::Registry;
+    use proofmark_ir::{Context, Location, NewOp};
+    use std::sync::Arc;
+
+    /// The number of edits that reconcile a chain of `n` casts between two types, each of whose results is used.
+    fn n_edits(n: usize) -> usize {
+        let mut ir = Ir::new(Arc::new(Context::new(Registry::new())));
+        let [name, user, module] = [CAST, "test.use", "test.module"].map(|name| ir.ctx().op_name(name));
+        let mut rw = ir.rewriter();
+        let root = rw.create(&NewOp { n_regions: 1, ..NewOp::new(module, Location::UNKNOWN) });
+        let region = rw.regions(root)[0];
+        let block = rw.create_block(region, None, &[Type::I32]);
+        let mut value = rw.block_args(block)[0];
+        let mut casts = Vec::new();
+        for i in 0..n {
+            let to = [[Type::I64], [Type::I32]][i % 2];
+            let new = NewOp { operands: &[value], results: &to, ..NewOp::new(name, Location::UNKNOWN) };
+            let cast = rw.create(&new);
+            casts.push(cast);
+            value = rw.result(cast, 0);
+            rw.create(&NewOp { operands: &[value], ..NewOp::new(user, Location::UNKNOWN) });
+        }
+        ir.set_root(root);
+        ir.commit();
+        let since = ir.checkpoint();
+        reconcile(&mut ir.rewriter(), &casts);
+        assert_eq!(casts.iter().filter(|&&cast| ir.contains_op(cast)).count(), 1);
+        ir.edits_since(since).len()
+    }
+
+    #[test]
+    fn each_use_is_edited_once() {
+        let (few, many) = (n_edits(1000), n_edits(2000));
+        assert!(few < 6000 && many <= 2 * few + 10, "{few} edits of 1000 casts, {many} of 2000");
+    }
+}

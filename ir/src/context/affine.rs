@@ -41,8 +41,6 @@ struct Node {
     kind: AffineExprKind,
     /// No dimension occurs in it.
     symbolic: bool,
-    /// Nodes on the longest path: the parser bounds it, so that recursion over an expression is bounded.
-    depth: u32,
     /// Nodes, where what is shared counts each time: what a walk over the expression takes.
     size: u32,
 }
@@ -52,6 +50,13 @@ impl AffineExprs {
         AffineExprs(Interner::new())
     }
 }
+
+/// The number of nodes of the largest expression that is read or made by rewriting: one of 1000 operands.
+///
+/// Walks over an expression recurse, and text has no names for shared parts, so that both depth and size are bounded. An expression that
+/// is within the bound is read again from its text: the text has as many operands as the expression, and no constructor makes an
+/// expression of more operands than it is given, unless the result is within the bound.
+pub const MAX_AFFINE_SIZE: u32 = 1999;
 
 use AffineExprKind::{Add, CeilDiv, Constant, Dim, FloorDiv, Mod, Mul, Symbol};
 
@@ -75,14 +80,30 @@ impl AffineExpr {
         ctx.exprs.0.get(self.0).symbolic
     }
 
-    /// The number of nodes on the longest path from the root.
-    pub fn depth(self, ctx: &Context) -> u32 {
-        ctx.exprs.0.get(self.0).depth
-    }
-
     /// The number of nodes, where what is shared counts each time.
     pub fn size(self, ctx: &Context) -> u32 {
         ctx.exprs.0.get(self.0).size
+    }
+
+    /// Whether the expression has at most [`MAX_AFFINE_SIZE`] nodes.
+    pub fn is_bounded(self, ctx: &Context) -> bool {
+        self.size(ctx) <= MAX_AFFINE_SIZE
+    }
+
+    /// Whether every product has a factor, and every division a divisor, in which no dimension occurs.
+    pub fn is_semi_affine(self, ctx: &Context) -> bool {
+        match self.kind(ctx) {
+            Constant(_) | Dim(_) | Symbol(_) => true,
+            Add(l, r) => l.is_semi_affine(ctx) && r.is_semi_affine(ctx),
+            Mul(l, r) => {
+                (l.is_symbolic_or_constant(ctx) || r.is_symbolic_or_constant(ctx))
+                    && l.is_semi_affine(ctx)
+                    && r.is_semi_affine(ctx)
+            }
+            Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => {
+                r.is_symbolic_or_constant(ctx) && l.is_semi_affine(ctx) && r.is_semi_affine(ctx)
+            }
+        }
     }
 
     /// Whether every product has a symbolic factor and every divisor is symbolic or constant.
@@ -162,16 +183,15 @@ pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
 /// Building. The simplifications are those of MLIR's constructors, in their order.
 impl Context {
     fn expr(&self, kind: AffineExprKind) -> AffineExpr {
-        let (symbolic, depth, size) = match kind {
-            Constant(_) | Symbol(_) => (true, 1, 1),
-            Dim(_) => (false, 1, 1),
+        let (symbolic, size) = match kind {
+            Constant(_) | Symbol(_) => (true, 1),
+            Dim(_) => (false, 1),
             Add(l, r) | Mul(l, r) | Mod(l, r) | FloorDiv(l, r) | CeilDiv(l, r) => (
                 l.is_symbolic_or_constant(self) && r.is_symbolic_or_constant(self),
-                1 + l.depth(self).max(r.depth(self)),
                 1_u32.saturating_add(l.size(self)).saturating_add(r.size(self)),
             ),
         };
-        AffineExpr(self.exprs.0.intern_value(Node { kind, symbolic, depth, size }, |_| {}))
+        AffineExpr(self.exprs.0.intern_value(Node { kind, symbolic, size }, |_| {}))
     }
 
     fn expr_content(&self, kind: AffineExprKind) -> ContentHash {
@@ -189,6 +209,11 @@ impl Context {
             FloorDiv(l, r) => binary("affine floordiv", l, r),
             CeilDiv(l, r) => binary("affine ceildiv", l, r),
         }
+    }
+
+    /// The number of distinct affine expressions that were made in this context: what work on affine maps cost.
+    pub fn n_affine_exprs(&self) -> usize {
+        self.exprs.0.len()
     }
 
     /// A constant expression.
@@ -340,7 +365,11 @@ impl Context {
             }
             Add(ll, lr) if ll.is_multiple_of(self, c) || lr.is_multiple_of(self, c) => {
                 let (ll, lr) = (self.affine_floor_div(ll, r), self.affine_floor_div(lr, r));
-                return self.affine_add(ll, lr);
+                let sum = self.affine_add(ll, lr);
+                // The divisor is there twice, unless one of the quotients is simplified.
+                if sum.size(self) <= 2 + l.size(self) || sum.is_bounded(self) {
+                    return sum;
+                }
             }
             _ => {}
         }

@@ -74,7 +74,7 @@ impl Flattener<'_> {
                 let (l, r) = (self.flatten(l)?, self.flatten(r)?);
                 match constant {
                     Some(by) => l.try_map(|each| each.checked_mul(by)),
-                    None => Some(self.semi_affine(&l, &r, Context::affine_mul)),
+                    None => self.semi_affine(&l, &r, Context::affine_mul),
                 }
             }
             Kind::Mod(l, r) => {
@@ -82,7 +82,7 @@ impl Flattener<'_> {
                 let (l, r) = (self.flatten(l)?, self.flatten(r)?);
                 match constant {
                     Some(by) => self.remainder(l, by),
-                    None => Some(self.semi_affine(&l, &r, Context::affine_mod)),
+                    None => self.semi_affine(&l, &r, Context::affine_mod),
                 }
             }
             Kind::FloorDiv(l, r) => self.quotient(l, r, Context::affine_floor_div),
@@ -96,13 +96,18 @@ impl Flattener<'_> {
         l: &LinearForm,
         r: &LinearForm,
         build: fn(&Context, AffineExpr, AffineExpr) -> AffineExpr,
-    ) -> LinearForm {
-        let (l, r) = (self.rebuild(l), self.rebuild(r));
-        let local = self.local(build(self.ctx, l, r));
+    ) -> Option<LinearForm> {
+        let (l, r) = (self.rebuild(l)?, self.rebuild(r)?);
+        let local = self.local(self.bounded(build(self.ctx, l, r))?);
         let mut form = self.zero();
         form.locals = vec![0; local];
         form.locals.push(1);
-        form
+        Some(form)
+    }
+
+    /// An expression that is not too large: remainders in remainders would double it again and again.
+    fn bounded(&self, expr: AffineExpr) -> Option<AffineExpr> {
+        Some(expr).filter(|expr| expr.is_bounded(self.ctx))
     }
 
     /// The position of that local, which is added if it is new.
@@ -121,7 +126,7 @@ impl Flattener<'_> {
     ) -> Option<LinearForm> {
         let constant = r.as_constant(self.ctx);
         let (l, r) = (self.flatten(l)?, self.flatten(r)?);
-        let Some(by) = constant else { return Some(self.semi_affine(&l, &r, build)) };
+        let Some(by) = constant else { return self.semi_affine(&l, &r, build) };
         if by < 1 {
             return None;
         }
@@ -132,7 +137,7 @@ impl Flattener<'_> {
         }
         let mut r = self.zero();
         r.constant = by / divisor;
-        Some(self.semi_affine(&l, &r, build))
+        self.semi_affine(&l, &r, build)
     }
 
     /// `l mod by` is `l - by * (l floordiv by)`.
@@ -144,22 +149,22 @@ impl Flattener<'_> {
         if divisor == by {
             return Some(self.zero());
         }
-        let dividend = self.rebuild(&l.clone().try_map(|each| each.checked_div(divisor))?);
+        let dividend = self.rebuild(&l.clone().try_map(|each| each.checked_div(divisor))?)?;
         let quotient = self.ctx.affine_floor_div(dividend, self.ctx.affine_constant(by / divisor));
-        let local = self.local(quotient);
+        let local = self.local(self.bounded(quotient)?);
         let mut form = l;
         form.locals.resize(form.locals.len().max(local + 1), 0);
         form.locals[local] = form.locals[local].checked_sub(by)?;
         Some(form)
     }
 
-    /// A term of the sum, unless its coefficient is zero.
-    fn add(&self, sum: AffineExpr, term: AffineExpr, coefficient: i64) -> AffineExpr {
+    /// The sum with another term, unless its coefficient is zero; `None` if it is too large.
+    fn add(&self, sum: AffineExpr, term: AffineExpr, coefficient: i64) -> Option<AffineExpr> {
         if coefficient == 0 {
-            return sum;
+            return Some(sum);
         }
         let term = self.ctx.affine_mul(term, self.ctx.affine_constant(coefficient));
-        self.ctx.affine_add(sum, term)
+        self.bounded(self.ctx.affine_add(sum, term))
     }
 
     fn input(&self, i: usize) -> AffineExpr {
@@ -169,21 +174,21 @@ impl Flattener<'_> {
         }
     }
 
-    /// The expression of a linear form: dimensions, symbols, locals, the constant.
-    fn rebuild(&self, form: &LinearForm) -> AffineExpr {
+    /// The expression of a linear form: dimensions, symbols, locals, the constant. `None` if it is too large.
+    fn rebuild(&self, form: &LinearForm) -> Option<AffineExpr> {
         let mut sum = self.ctx.affine_constant(0);
         for (i, &coefficient) in form.inputs.iter().enumerate() {
-            sum = self.add(sum, self.input(i), coefficient);
+            sum = self.add(sum, self.input(i), coefficient)?;
         }
         for (&local, &coefficient) in self.locals.iter().zip(&form.locals) {
-            sum = self.add(sum, local, coefficient);
+            sum = self.add(sum, local, coefficient)?;
         }
-        self.ctx.affine_add(sum, self.ctx.affine_constant(form.constant))
+        self.bounded(self.ctx.affine_add(sum, self.ctx.affine_constant(form.constant)))
     }
 
     /// The same where products and quotients by symbols occur: terms that begin with the same dimension or symbol are together, so
     /// that it reads `d0 + d0 * s0 + s0 + d1`. Locals of other forms follow.
-    fn rebuild_semi_affine(&self, form: &LinearForm) -> AffineExpr {
+    fn rebuild_semi_affine(&self, form: &LinearForm) -> Option<AffineExpr> {
         let last = i64::from(self.n_dims.max(self.n_symbols));
         let key = |expr: AffineExpr| match expr.kind(self.ctx) {
             Kind::Dim(i) => Some((i, -1)),
@@ -208,9 +213,9 @@ impl Flattener<'_> {
         keyed.sort_by_key(|&(term, _)| key(term));
         let mut sum = self.ctx.affine_constant(0);
         for (term, coefficient) in keyed.into_iter().chain(others) {
-            sum = self.add(sum, term, coefficient);
+            sum = self.add(sum, term, coefficient)?;
         }
-        self.ctx.affine_add(sum, self.ctx.affine_constant(form.constant))
+        self.bounded(self.ctx.affine_add(sum, self.ctx.affine_constant(form.constant)))
     }
 }
 
@@ -238,11 +243,11 @@ impl Context {
         let expr = if is_pure { expr } else { self.simplify_semi_affine(expr, dims, symbols) };
         let mut flattener = Flattener { ctx: self, n_dims: dims, n_symbols: symbols, locals: Vec::new() };
         let Some(form) = flattener.flatten(expr) else { return expr };
-        let rebuilt = flattener.rebuild(&form);
+        let Some(rebuilt) = flattener.rebuild(&form) else { return expr };
         if expr.is_pure_affine(self) || rebuilt == expr {
             rebuilt
         } else {
-            flattener.rebuild_semi_affine(&form)
+            flattener.rebuild_semi_affine(&form).unwrap_or(expr)
         }
     }
 

@@ -23,7 +23,7 @@ mod sums;
 mod tests;
 mod types;
 
-pub use affine::{AffineExpr, AffineExprKind, AffineMap, IntegerSet};
+pub use affine::{AffineExpr, AffineExprKind, AffineMap, IntegerSet, MAX_AFFINE_SIZE};
 pub use affine_linear::{LinearForm, Range};
 pub use attributes::AttrKind;
 pub use content_hash::{ContentHash, ContentHasher};

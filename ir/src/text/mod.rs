@@ -12,6 +12,8 @@ mod print;
 pub(crate) const WHOLE_PROPERTIES: &str = "";
 
 #[cfg(test)]
+mod affine_tests;
+#[cfg(test)]
 mod tests;
 
 pub use directive::{Directive, DirectiveArgs, DirectiveParse, DirectivePrint, DirectiveView};

@@ -1,15 +1,16 @@
 //! Affine maps and integer sets.
 //!
 //! `(dims)[symbols] -> (exprs)` and `(dims)[symbols] : (constraints)`; expressions are built, and thereby simplified, as
-//! they are read. A chain of operators at one level is read in a loop, but makes a tree as deep as it is long, so depth
-//! is bounded here too.
+//! they are read. Parentheses and signs take no stack, however deep they nest; the size of an expression is bounded by
+//! [`MAX_AFFINE_SIZE`], so that walks over it may recurse.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::lexer::{Token, TokenKind};
 use super::{Delimiter, OpParser, ParseResult, Parser, SourcePos, UnresolvedOperand};
-use crate::context::{AffineExpr, AffineMap, AttrKind, Attribute, IntegerSet};
+use crate::Context;
+use crate::context::{AffineExpr, AffineMap, AttrKind, Attribute, IntegerSet, MAX_AFFINE_SIZE};
 
 /// The names in scope in an affine expression.
 #[derive(Default)]
@@ -29,8 +30,25 @@ struct Values<'a> {
     symbols: Vec<(Token, u32)>,
 }
 
-/// How deep an affine expression may nest.
-const MAX_AFFINE_DEPTH: u32 = 1000;
+/// What is open in an affine expression between two parentheses: a sum, in it a product, in it signs.
+#[derive(Default)]
+struct Level {
+    /// The left operand, and whether the right one is subtracted.
+    sum: Option<(AffineExpr, bool)>,
+    /// The left operand, and the operator with its place.
+    product: Option<(AffineExpr, Operator, SourcePos)>,
+    /// The number of minus signs before the operand.
+    n_signs: u64,
+}
+
+/// The operators that bind stronger than a sum.
+#[derive(Clone, Copy)]
+enum Operator {
+    Mul,
+    FloorDiv,
+    CeilDiv,
+    Mod,
+}
 
 impl<'a> Parser<'a> {
     pub(super) fn parse_affine_map_attribute(&mut self) -> ParseResult<Attribute> {
@@ -117,81 +135,121 @@ impl<'a> Parser<'a> {
         } else if self.eat(TokenKind::Less) {
             self.expect(TokenKind::Equal, "'=' after '<'")?;
             let rhs = self.parse_affine_expr(scope)?;
-            return Ok((self.ctx.affine_sub(rhs, lhs), false));
+            return Ok((self.checked_affine(self.ctx.affine_sub(rhs, lhs))?, false));
         } else {
             return Err(
                 self.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
             );
         };
         let rhs = self.parse_affine_expr(scope)?;
-        Ok((self.ctx.affine_sub(lhs, rhs), equality))
+        Ok((self.checked_affine(self.ctx.affine_sub(lhs, rhs))?, equality))
     }
 
     fn parse_affine_expr(&mut self, scope: &mut AffineScope<'a>) -> ParseResult<AffineExpr> {
-        self.nested(|p| p.parse_affine_sum(scope))
-    }
-
-    fn parse_affine_sum(&mut self, scope: &mut AffineScope<'a>) -> ParseResult<AffineExpr> {
-        let mut lhs = self.parse_affine_product(scope)?;
-        loop {
-            let subtract = match self.tok.kind {
-                TokenKind::Plus => false,
-                TokenKind::Minus => true,
-                _ => return Ok(lhs),
-            };
-            self.bump();
-            let rhs = self.parse_affine_product(scope)?;
-            lhs = if subtract { self.ctx.affine_sub(lhs, rhs) } else { self.ctx.affine_add(lhs, rhs) };
-            self.check_affine_depth(lhs)?;
+        let mut outer: Vec<Level> = Vec::new();
+        let mut level = Level::default();
+        'operand: loop {
+            if self.eat(TokenKind::Minus) {
+                level.n_signs += 1;
+                continue;
+            }
+            if self.eat(TokenKind::LParen) {
+                if self.at(TokenKind::RParen) {
+                    return Err(self.error("no expression inside parentheses"));
+                }
+                outer.push(std::mem::take(&mut level));
+                continue;
+            }
+            let mut expr = self.parse_affine_operand(scope, &mut level.n_signs)?;
+            loop {
+                for _ in 0..std::mem::take(&mut level.n_signs) {
+                    expr = self.ctx.affine_neg(expr);
+                }
+                if let Some((lhs, operator, pos)) = level.product.take() {
+                    expr = self.affine_product(lhs, operator, pos, expr)?;
+                }
+                if let Some(operator) = self.affine_operator() {
+                    level.product = Some((expr, operator, self.pos()));
+                    self.bump();
+                    continue 'operand;
+                }
+                if let Some((lhs, subtract)) = level.sum.take() {
+                    let ctx = self.ctx;
+                    expr = if subtract { ctx.affine_sub(lhs, expr) } else { ctx.affine_add(lhs, expr) };
+                }
+                expr = self.checked_affine(expr)?;
+                if matches!(self.tok.kind, TokenKind::Plus | TokenKind::Minus) {
+                    level.sum = Some((expr, self.at(TokenKind::Minus)));
+                    self.bump();
+                    continue 'operand;
+                }
+                level = match outer.pop() {
+                    None => return Ok(expr),
+                    Some(level) => level,
+                };
+                self.expect(TokenKind::RParen, "')'")?;
+            }
         }
     }
 
-    fn parse_affine_product(&mut self, scope: &mut AffineScope<'a>) -> ParseResult<AffineExpr> {
-        let mut lhs = self.parse_affine_operand(scope)?;
-        loop {
-            let pos = self.pos();
-            let word = self.spelling();
-            let symbolic = |p: &mut Self, expr: AffineExpr, message: &str| {
-                if expr.is_symbolic_or_constant(p.ctx) { Ok(()) } else { Err(p.error_at(pos, message)) }
-            };
-            if self.eat(TokenKind::Star) {
-                let rhs = self.parse_affine_operand(scope)?;
-                if !lhs.is_symbolic_or_constant(self.ctx) {
-                    symbolic(
-                        self,
-                        rhs,
-                        "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
-                    )?;
-                }
-                lhs = self.ctx.affine_mul(lhs, rhs);
-            } else if self.at(TokenKind::BareId) && matches!(word, b"floordiv" | b"ceildiv" | b"mod") {
-                self.bump();
-                let rhs = self.parse_affine_operand(scope)?;
-                let name = String::from_utf8_lossy(word);
+    /// The operator of a product or division that is next.
+    fn affine_operator(&self) -> Option<Operator> {
+        match self.tok.kind {
+            TokenKind::Star => Some(Operator::Mul),
+            TokenKind::BareId => match self.spelling() {
+                b"floordiv" => Some(Operator::FloorDiv),
+                b"ceildiv" => Some(Operator::CeilDiv),
+                b"mod" => Some(Operator::Mod),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn affine_product(
+        &mut self,
+        lhs: AffineExpr,
+        operator: Operator,
+        pos: SourcePos,
+        rhs: AffineExpr,
+    ) -> ParseResult<AffineExpr> {
+        let ctx = self.ctx;
+        let (name, build): (&str, fn(&Context, AffineExpr, AffineExpr) -> AffineExpr) = match operator {
+            Operator::Mul => ("", Context::affine_mul),
+            Operator::FloorDiv => ("floordiv", Context::affine_floor_div),
+            Operator::CeilDiv => ("ceildiv", Context::affine_ceil_div),
+            Operator::Mod => ("mod", Context::affine_mod),
+        };
+        if !rhs.is_symbolic_or_constant(ctx) {
+            if !name.is_empty() {
                 let message = format!(
                     "non-affine expression: right operand of {name} has to be either a constant or symbolic"
                 );
-                symbolic(self, rhs, &message)?;
-                lhs = match word {
-                    b"floordiv" => self.ctx.affine_floor_div(lhs, rhs),
-                    b"ceildiv" => self.ctx.affine_ceil_div(lhs, rhs),
-                    _ => self.ctx.affine_mod(lhs, rhs),
-                };
-            } else {
-                return Ok(lhs);
+                return Err(self.error_at(pos, &message));
             }
-            self.check_affine_depth(lhs)?;
+            if !lhs.is_symbolic_or_constant(ctx) {
+                let message = "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic";
+                return Err(self.error_at(pos, message));
+            }
         }
+        self.checked_affine(build(ctx, lhs, rhs))
     }
 
-    fn check_affine_depth(&mut self, expr: AffineExpr) -> ParseResult {
-        if expr.depth(self.ctx) > MAX_AFFINE_DEPTH {
-            return Err(self.error(format!("affine expression nested more than {MAX_AFFINE_DEPTH} deep")));
+    /// The expression, unless it is too large.
+    fn checked_affine(&mut self, expr: AffineExpr) -> ParseResult<AffineExpr> {
+        if expr.is_bounded(self.ctx) {
+            return Ok(expr);
         }
-        Ok(())
+        let most = MAX_AFFINE_SIZE.div_ceil(2);
+        Err(self.error(format!("affine expression of more than {most} operands")))
     }
 
-    fn parse_affine_operand(&mut self, scope: &mut AffineScope<'a>) -> ParseResult<AffineExpr> {
+    /// Reads a name or number, before which so many minus signs were read.
+    fn parse_affine_operand(
+        &mut self,
+        scope: &mut AffineScope<'a>,
+        n_signs: &mut u64,
+    ) -> ParseResult<AffineExpr> {
         match self.tok.kind {
             TokenKind::PercentId => self.parse_affine_value(scope, false),
             TokenKind::BareId => {
@@ -213,27 +271,20 @@ impl<'a> Parser<'a> {
             }
             TokenKind::Integer => {
                 let token = self.tok;
-                match self.token_u64(token).and_then(|value| i64::try_from(value).ok()) {
+                let value = self.token_u64(token);
+                // The least number is written with its sign.
+                if value == Some(i64::MIN.unsigned_abs()) && *n_signs > 0 {
+                    self.bump();
+                    *n_signs -= 1;
+                    return Ok(self.ctx.affine_constant(i64::MIN));
+                }
+                match value.and_then(|value| i64::try_from(value).ok()) {
                     Some(value) => {
                         self.bump();
                         Ok(self.ctx.affine_constant(value))
                     }
                     None => Err(self.error("constant too large for index")),
                 }
-            }
-            TokenKind::LParen => {
-                self.bump();
-                if self.at(TokenKind::RParen) {
-                    return Err(self.error("no expression inside parentheses"));
-                }
-                let expr = self.parse_affine_expr(scope)?;
-                self.expect(TokenKind::RParen, "')'")?;
-                Ok(expr)
-            }
-            TokenKind::Minus => {
-                self.bump();
-                let operand = self.nested(|p| p.parse_affine_operand(scope))?;
-                Ok(self.ctx.affine_neg(operand))
             }
             TokenKind::Plus | TokenKind::Star => Err(self.error("missing left operand of binary operator")),
             _ => Err(self.error("expected affine expression")),

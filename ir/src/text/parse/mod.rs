@@ -36,7 +36,7 @@ use crate::diagnostics::Diagnostic;
 use lexer::{Lexer, Position, Token, TokenKind, unescape};
 use repeated::{Int, Latest, Literal, SortedNames};
 
-/// How deep types, attributes and affine expressions may nest.
+/// How deep types and attributes may nest.
 pub const MAX_DEPTH: u32 = 200;
 
 /// What was read is not valid; the diagnostics are with the parser.

@@ -120,7 +120,8 @@ impl Printer<'_> {
                     self.affine_operand(factor, sum, name);
                     return;
                 }
-                Some(scale) if scale < -1 => {
+                // The least number has no positive counterpart that could be read.
+                Some(scale) if scale < -1 && scale != i64::MIN => {
                     self.text(" - ");
                     self.affine_operand(factor, true, name);
                     self.text(" * ");
@@ -131,7 +132,7 @@ impl Printer<'_> {
             }
         }
         match r.as_constant(ctx) {
-            Some(value) if value < 0 => {
+            Some(value) if value < 0 && value != i64::MIN => {
                 self.text(" - ");
                 self.unsigned(value.unsigned_abs());
             }
