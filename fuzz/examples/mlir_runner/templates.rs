@@ -16,9 +16,9 @@ pub(crate) struct Template {
     text: String,
 }
 
-/// Returns the templates of `ops.txt`, in their order.
+/// Returns the templates of `ops.txt`, in their order: one for each alternative of `OP`, so that each operation is drawn as often.
 pub(crate) fn all() -> Vec<Template> {
-    include_str!("ops.txt").split("// -----\n").map(Template::new).collect()
+    include_str!("ops.txt").split("// -----\n").map(Template::new).flat_map(Template::by_operation).collect()
 }
 
 impl Template {
@@ -36,6 +36,16 @@ impl Template {
         // Longer names first: `$UB` is no `$U`.
         choices.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         Template { choices, text }
+    }
+
+    fn by_operation(mut self) -> Vec<Template> {
+        let Some(at) = self.choices.iter().position(|(name, _)| name == "OP") else { return vec![self] };
+        let (_, operations) = self.choices.remove(at);
+        let with = |operation: String| Template {
+            choices: self.choices.iter().cloned().chain([("OP".to_owned(), vec![operation])]).collect(),
+            text: self.text.clone(),
+        };
+        operations.into_iter().map(with).collect()
     }
 
     /// Returns the text with an alternative drawn for each choice. Alternatives may contain other choices.
