@@ -2,7 +2,7 @@
 //! and so does reducing what fuzzing found.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
