@@ -291,6 +291,19 @@ func.func @tgt_wrong_literal_operand(%x: f32) -> f32 {
   return %r : f32
 }
 
+// The payload of a computed NaN need not be that of a literal, whatever its sign.
+func.func @src_wrong_literal_magnitude(%x: f32) -> f32 {
+  %nan = arith.constant 0x7FC00000 : f32
+  return %nan : f32
+}
+func.func @tgt_wrong_literal_magnitude(%x: f32) -> f32 {
+  %zero = arith.constant 0.0 : f32
+  %nan = arith.divf %zero, %zero : f32
+  %one = arith.constant 1.0 : f32
+  %r = math.copysign %nan, %one : f32
+  return %r : f32
+}
+
 // What is returned: a computed NaN is any NaN, a moved one keeps its bits.
 func.func @src_returned(%x: f32, %y: f32) -> (f32, f32) {
   %zero = arith.constant 0.0 : f32

@@ -237,7 +237,7 @@ pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         }
         if let Some(to) = to.filter(|_| from != to) {
             // A constant of these bits is no computed NaN.
-            lane.observe_nan(to, a.value, NanDetail::Sign);
+            lane.observe_nan(to, a.value, NanDetail::Bits);
         }
         a.value
     })

@@ -224,10 +224,11 @@ pub fn execute(
     Ok(())
 }
 
-/// A NaN that a literal gives is not a computed one, which terms have to tell apart.
+/// A NaN that a literal gives is not a computed one, which terms have to tell apart by all bits: a computed NaN need not have the
+/// payload that the literal has.
 pub fn observe_literals(machine: &mut Machine<'_>, element: Type, scalars: &[Scalar]) {
     if let Some(kind) = element.float_kind() {
-        scalars.iter().for_each(|scalar| machine.observe_nan(kind, scalar.value, NanDetail::Sign));
+        scalars.iter().for_each(|scalar| machine.observe_nan(kind, scalar.value, NanDetail::Bits));
     }
 }
 
