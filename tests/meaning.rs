@@ -23,6 +23,7 @@ fn run(ir: &Ir, function: OpId, index_width: u32) -> String {
         deadline: None,
         marked: false,
         backwards: false,
+        ignore_promises: false,
     };
     match execute(&mut concrete, ir, function, &[], &options, None) {
         Ok(summary) if !concrete.is_exact() => format!("not modelled: {}", outcome(&concrete, &summary)),

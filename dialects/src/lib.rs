@@ -8,6 +8,7 @@ mod sliced;
 pub mod affine;
 pub mod arith;
 mod asm;
+mod attribute_roles;
 pub mod bufferization;
 pub mod builtin;
 pub mod cf;

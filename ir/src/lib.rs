@@ -1,6 +1,7 @@
 //! MLIR's intermediate representation: context, storage, rewriting, text, verifier, and the vocabulary of semantics.
 
 pub mod apint;
+pub mod attribute_role;
 pub mod budget;
 pub mod constraints;
 pub mod context;
@@ -19,6 +20,7 @@ pub mod verify;
 mod view;
 
 pub use apint::{ApInt, MAX_DECIMAL_WIDTH};
+pub use attribute_role::{AttributeRole, AttributeRoles, StatedAttribute};
 pub use context::{AttrDict, Attribute, Context, Identifier, Location, OpName, Type};
 pub use dominance::Dominance;
 pub use op_def::{OpDef, Traits};

@@ -88,6 +88,9 @@ pub struct OpDef {
     pub argument_name: Option<fn(&Ir, OpId, usize, usize) -> Option<String>>,
     /// How control goes between the operation and its regions: MLIR's `RegionBranchOpInterface`. `None`: nothing is known.
     pub region_flow: Option<RegionFlowFn>,
+    /// Returns whether another definition of the symbol may take the place of this one when the program is linked, so that the
+    /// body or initial value is not known. `None`: never.
+    pub interposable: Option<fn(&Ir, OpId) -> bool>,
 }
 
 /// Where control comes from when it goes into a region, or out of the operation.
@@ -145,6 +148,7 @@ impl OpDef {
             result_name: None,
             argument_name: None,
             region_flow: None,
+            interposable: None,
         }
     }
 

@@ -23,6 +23,7 @@
 //! Architecture invariants: nothing here knows a dialect; what is not modelled is never proved by leaving it out; a statement about
 //! one width is never taken for a statement about another.
 
+mod attributes;
 mod cache;
 mod choices;
 pub mod columns;

@@ -122,6 +122,7 @@ fn run(
         deadline: None,
         marked: false,
         backwards: false,
+        ignore_promises: false,
     };
     let summary = execute(terms, ir, function, &values, &options, None).unwrap();
     if terms.is_true(summary.ub) {

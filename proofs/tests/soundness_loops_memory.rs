@@ -307,6 +307,7 @@ fn run(ir: &Ir, function: OpId, args: &[Option<ApInt>; 3], same: bool) -> Shown 
         deadline: None,
         marked: false,
         backwards: false,
+        ignore_promises: false,
     };
     let summary = execute(&mut terms, ir, function, &values, &options, None).unwrap();
     let read = |s: Scalar| (!terms.is_true(s.poison)).then(|| terms.value(s.value).clone());

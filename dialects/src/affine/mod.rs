@@ -304,6 +304,7 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     closed: true,
+    attribute_roles: &[crate::attribute_roles::AFFINE],
     ..Dialect::new("affine")
 };
 

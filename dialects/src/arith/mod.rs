@@ -32,6 +32,7 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
+    attribute_roles: &[crate::attribute_roles::ARITH],
     ..Dialect::new("arith")
 };
 

@@ -131,5 +131,6 @@ pub static DIALECT: Dialect = Dialect {
     inlining: Some(Inlining::ALWAYS),
     closed: true,
     unknown_ops: UnknownOps::Refused,
+    attribute_roles: &[crate::attribute_roles::BUFFERIZATION],
     ..Dialect::new("bufferization")
 };

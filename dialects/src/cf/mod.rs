@@ -91,5 +91,6 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
+    attribute_roles: &[crate::attribute_roles::CF],
     ..Dialect::new("cf")
 };

@@ -269,6 +269,7 @@ pub static DIALECT: Dialect = Dialect {
     attrs: &[&NUMBER],
     closed: true,
     unknown_ops: UnknownOps::Refused,
+    attribute_roles: &[crate::attribute_roles::COMPLEX],
     ..Dialect::new("complex")
 };
 

@@ -1,4 +1,4 @@
-//! The dlti dialect: attributes that say what a target's data layout is. Nothing here reads them; they are kept and printed.
+//! The dlti dialect: attributes that say what a target's data layout is. Proofs compare them (`AttributeRole::Environment`); no operation reads them.
 //!
 //! MLIR's page: <https://mlir.llvm.org/docs/Dialects/DLTIDialect/>.
 
@@ -6,7 +6,7 @@ mod verify;
 
 use proofmark_ir::context::{AttrDef, AttrKind, Dialect, UnknownOps};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
-use proofmark_ir::{Attribute, Context};
+use proofmark_ir::{Attribute, AttributeRole, AttributeRoles, Context};
 
 /// A map from types or strings to attributes, in angle brackets. Its parameters are keys and values in turn.
 const fn map(name: &'static str) -> AttrDef {
@@ -28,8 +28,26 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Refused,
     verify_attribute: Some(verify::attribute),
     closed: true,
+    attribute_roles: &[ROLES],
     ..Dialect::new("dlti")
 };
+
+/// What specifications say of the target. Source and target of a proof have the same, and what the semantics assumes of a
+/// data layout holds.
+const ROLES: &[AttributeRoles] = &[
+    AttributeRoles::discardable(&["dlti.dl_spec"], AttributeRole::Environment(usual_layout)),
+    AttributeRoles::discardable(&["dlti.target_system_spec", "dlti.map"], AttributeRole::Interface),
+];
+
+/// Returns why a data layout specification is not modelled.
+fn usual_layout(ctx: &Context, value: Attribute) -> Result<(), String> {
+    match value.kind(ctx) {
+        AttrKind::Dialect { def, params } if **def == DL_SPEC_DEF => {
+            params.chunks_exact(2).try_for_each(|pair| crate::llvm::data_layout::entry(ctx, pair[0], pair[1]))
+        }
+        _ => Err("it is no specification".to_owned()),
+    }
+}
 
 fn parse(parser: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     let mut params = Vec::new();

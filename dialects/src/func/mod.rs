@@ -18,7 +18,8 @@ use crate::asm::{parse_function, print_function};
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION],
     default_dialect = "func",
     format = Format::Custom { parse: parse_function, print: print_function },
-    verify = verify::func
+    verify = verify::func,
+    interposable = crate::llvm::attribute_roles::is_interposable
 )]
 pub struct Func {
     sym_name: Attr<SYMBOL_NAME_ATTR>,
@@ -132,6 +133,7 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining { is_legal, into_regions: true, branch_to: Some(branch_to) }),
     closed: true,
+    attribute_roles: &[crate::attribute_roles::FUNC],
     ..Dialect::new("func")
 };
 

@@ -254,5 +254,6 @@ pub static DIALECT: Dialect = Dialect {
     enums: ENUMS,
     directives: &[asm::DIRECTIVES],
     inlining: Some(Inlining::ALWAYS),
+    attribute_roles: &[crate::attribute_roles::GPU],
     ..Dialect::new("gpu")
 };

@@ -40,6 +40,7 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
+    attribute_roles: &[crate::attribute_roles::INDEX],
     ..Dialect::new("index")
 };
 

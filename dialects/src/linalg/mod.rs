@@ -259,5 +259,6 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     closed: true,
+    attribute_roles: &[crate::attribute_roles::LINALG],
     ..Dialect::new("linalg")
 };

@@ -17,7 +17,8 @@ use super::{asm, constraints, effects, memory_semantics, semantics, types, verif
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION, OBSERVED],
     verify = verify::func,
     verify_regions = verify::func_regions,
-    verify_symbol_uses = verify::comdat_use
+    verify_symbol_uses = verify::comdat_use,
+    interposable = super::attribute_roles::is_interposable
 )]
 pub struct Func {
     sym_name: Attr<STR_ATTR>,
@@ -45,7 +46,7 @@ pub struct Func {
     arm_inout_za: Optional<Attr<UNIT_ATTR>>,
     arm_preserves_za: Optional<Attr<UNIT_ATTR>>,
     section: Optional<Attr<STR_ATTR>>,
-    unnamed_addr: Optional<Attr<UNNAMED_ADDR>>,
+    unnamed_addr: Optional<Attr<UNNAMED_ADDR, default = zero_i64>>,
     alignment: Optional<Attr<I64_ATTR>>,
     vscale_range: Optional<Attr<VSCALE_RANGE_ATTR>>,
     frame_pointer: Optional<Attr<FRAME_POINTER_KIND>>,
@@ -325,7 +326,8 @@ pub struct GetElementPtr {
     implicit_terminator = "llvm.return",
     verify = verify::global,
     verify_regions = verify::global_regions,
-    verify_symbol_uses = verify::comdat_use
+    verify_symbol_uses = verify::comdat_use,
+    interposable = super::attribute_roles::is_interposable
 )]
 pub struct Global {
     global_type: Attr<TYPE_ATTR>,
@@ -338,7 +340,7 @@ pub struct Global {
     value: Optional<Attr<ANY_ATTR>>,
     alignment: Optional<Attr<I64_ATTR>>,
     addr_space: Attr<ADDR_SPACE_ATTR, default = zero_i32>,
-    unnamed_addr: Optional<Attr<UNNAMED_ADDR>>,
+    unnamed_addr: Optional<Attr<UNNAMED_ADDR, default = zero_i64>>,
     section: Optional<Attr<STR_ATTR>>,
     comdat: Optional<Attr<SYMBOL_REF_ATTR>>,
     dbg_exprs: Optional<Attr<DI_GLOBAL_VARIABLE_EXPRESSION_ARRAY_ATTR>>,

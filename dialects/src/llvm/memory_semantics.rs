@@ -8,9 +8,11 @@ use proofmark_ir::semantics::memory::{
     Allocation, BLOCK_WIDTH, Cell, Contents, NULL_BLOCK, Place, USUAL_ALIGNMENT, Variable,
 };
 use proofmark_ir::semantics::{BvOp, Machine, POINTER_WIDTH, Scalar, Term, Unsupported, Value, parts_of};
-use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, Type};
+use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, Traits, Type};
 
-use super::types::{as_array, is_packed, is_ptr, struct_elements};
+use super::attribute_roles::{is_interposable, linkage};
+use super::data_layout::NARROW_ADDRESS_SPACES;
+use super::types::{address_space, as_array, is_packed, is_ptr, struct_elements};
 use super::{AddressOf, Alloca, GetElementPtr, Global, Load, Store};
 use crate::common::constant;
 use crate::common::integer::Predicate;
@@ -27,6 +29,11 @@ fn unknown_layout() -> Unsupported {
     Unsupported::new("a type whose layout in memory is not known")
 }
 
+/// Returns whether a type is a pointer into an address space in which addresses may have fewer bits.
+fn is_narrow_pointer(ctx: &Context, ty: Type) -> bool {
+    address_space(ctx, ty).is_some_and(|space| NARROW_ADDRESS_SPACES.contains(&space))
+}
+
 /// Size and alignment in bytes, where an integer of 64 bits or more is aligned to `wide` bytes.
 fn layout(
     ctx: &Context,
@@ -36,6 +43,9 @@ fn layout(
     at: u64,
 ) -> Result<(u64, u64), Unsupported> {
     if is_ptr(ctx, ty) {
+        if is_narrow_pointer(ctx, ty) {
+            return Err(unknown_layout());
+        }
         fields.push((at, ty));
         return Ok((8, 8));
     }
@@ -97,6 +107,16 @@ fn fields_of(ctx: &Context, ty: Type) -> Result<(u64, Fields), Unsupported> {
     Ok(first)
 }
 
+/// Returns the alignment that an access without a stated alignment has, in bytes, if it does not depend on the target.
+fn natural_alignment(ctx: &Context, ty: Type) -> Result<u64, Unsupported> {
+    let [narrow, wide] = [8, 16].map(|wide| layout(ctx, ty, wide, &mut Vec::new(), 0));
+    let (narrow, wide) = (narrow?.1, wide?.1);
+    if narrow != wide {
+        return Err(Unsupported::new("a type whose alignment depends on the target"));
+    }
+    Ok(narrow)
+}
+
 /// How many bytes of a type with that many are read and written: what is between one value and the next one is not, if it is no aggregate.
 fn accessed_bytes(ctx: &Context, ty: Type, bytes: u64) -> u64 {
     if is_ptr(ctx, ty) || as_array(ctx, ty).is_some() || struct_elements(ctx, ty).is_some() {
@@ -148,7 +168,7 @@ fn access(
         Some(alignment) => {
             alignment.as_i64(ctx).and_then(|a| u64::try_from(a).ok()).ok_or_else(unknown_layout)?
         }
-        None => layout(ctx, ty, 8, &mut Vec::new(), 0)?.1,
+        None => natural_alignment(ctx, ty)?,
     };
     if !alignment.is_power_of_two() || alignment > USUAL_ALIGNMENT {
         return Err(Unsupported::new("an access with such an alignment"));
@@ -171,13 +191,6 @@ fn access(
     }
     m.ub_if(wrong);
     Ok(fields)
-}
-
-/// Whether an access has metadata that promise what is not modelled.
-fn promises(ir: &Ir, op: OpId) -> bool {
-    ["invariant", "invariantGroup", "dereferenceable", "alias_scopes", "noalias_scopes", "tbaa"]
-        .iter()
-        .any(|name| ir.property_named(op, name).is_some())
 }
 
 /// `llvm.alloca`
@@ -210,9 +223,6 @@ pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
         return Err(Unsupported::new("a load that is volatile or atomic"));
     }
-    if promises(ir, op) {
-        return Err(Unsupported::new("a load with a promise that is not modelled"));
-    }
     let (block, offset) = pointer(m.operand(0))?;
     let ty = ir.value_type(ir.result(op, 0));
     let fields = access(ctx, m, ty, view.alignment(ir), (block, offset))?;
@@ -235,9 +245,6 @@ pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
         return Err(Unsupported::new("a store that is volatile or atomic"));
     }
-    if promises(ir, op) {
-        return Err(Unsupported::new("a store with a promise that is not modelled"));
-    }
     let (block, offset) = pointer(m.operand(1))?;
     let always = m.bool(true);
     let value = m.operand(0).clone();
@@ -259,6 +266,9 @@ pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 pub fn getelementptr(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let view = GetElementPtr::cast(ir, op).ok_or_else(unknown_layout)?;
+    if is_narrow_pointer(ctx, ir.value_type(ir.operand(op, 0))) {
+        return Err(Unsupported::new("a pointer into an address space of narrower addresses"));
+    }
     let (block, base) = pointer(m.operand(0))?;
     let mut ty = view.elem_type(ir).as_type(ctx).ok_or_else(unknown_layout)?;
     let flags = view.no_wrap_flags(ir).as_i64(ctx).unwrap_or(0);
@@ -440,9 +450,27 @@ pub fn addressof(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ctx));
     let name = name.ok_or_else(|| Unsupported::new("a global variable that is not known"))?;
     let table = ir.nearest_symbol_table(op);
-    let global = table.and_then(|table| Global::cast(ir, ir.lookup_symbol(table, name)?));
-    let constant = global.filter(|global| global.constant(ir).is_some());
-    let known = match constant {
+    let symbol = table.and_then(|table| ir.lookup_symbol(table, name));
+    let global = symbol.and_then(|symbol| Global::cast(ir, symbol));
+    if let Some(symbol) = symbol {
+        if global.is_none() && !ir.has_trait(symbol, Traits::FUNCTION) {
+            // The address of an alias is that of another symbol.
+            return Err(Unsupported::new("a symbol that is neither a variable nor a function"));
+        }
+        if linkage(ir, symbol) == Some("extern_weak") {
+            return Err(Unsupported::new("a symbol that may be null: its linkage is `extern_weak`"));
+        }
+        if let Some(stated) = ir.stated_attributes(symbol).find(|s| global.is_some() && !s.is_modelled()) {
+            let reason = format!("attribute {} of the variable is not modelled", stated.describe(ctx));
+            return Err(Unsupported::new(reason));
+        }
+    }
+    let is_constant = |global: &Global| global.constant(ir).is_some();
+    let constant = global.filter(is_constant);
+    // An interposable definition or one that is initialized elsewhere does not say what the variable holds.
+    let is_definitive =
+        |global: &Global| global.externally_initialized(ir).is_none() && !is_interposable(ir, global.op());
+    let known = match constant.filter(is_definitive) {
         Some(global) => contents(ir, global, m)?,
         None => None,
     };

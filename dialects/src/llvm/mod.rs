@@ -5,10 +5,12 @@
 
 mod asm;
 mod atomics;
+pub(crate) mod attribute_roles;
 mod attrs;
 mod calls;
 pub(crate) mod constraints;
 mod control;
+pub(crate) mod data_layout;
 mod effects;
 pub mod intrinsic_semantics;
 mod intrinsics;
@@ -72,6 +74,7 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Allowed,
     verify_attribute: Some(verify::dialect_attribute),
     materialize_constant: Some(materialize_constant),
+    attribute_roles: &[attribute_roles::ROLES],
     ..Dialect::new("llvm")
 };
 

@@ -127,18 +127,6 @@ pub fn freeze(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     }
 }
 
-/// What may be said of one call beside whom it calls with what, by name.
-const PROMISES: [&str; 8] = [
-    "memory_effects",
-    "convergent",
-    "no_unwind",
-    "will_return",
-    "access_groups",
-    "alias_scopes",
-    "noalias_scopes",
-    "tbaa",
-];
-
 /// The name of a function of C's library that is called, of those that allocations are lowered to: it has no body, and the types that it has in C.
 fn library_function(ir: &Ir, op: OpId) -> Option<&str> {
     let ctx = ir.ctx();
@@ -161,10 +149,6 @@ fn library_function(ir: &Ir, op: OpId) -> Option<&str> {
 pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if FastMath::of(ir, op) != FastMath::NONE {
         return Err(Unsupported::new("fast-math flags on a call"));
-    }
-    let is_there = |name: &&&str| ir.property_named(op, name).is_some();
-    if let Some(name) = PROMISES.iter().find(is_there) {
-        return Err(Unsupported::new(format!("`{name}` on a call")));
     }
     let defaults = [("CConv", c_calling_convention(ir.ctx())), ("TailCallKind", no_tail_call(ir.ctx()))];
     let plain = |(name, default)| ir.property_named(op, name).is_none_or(|attr| attr == default);

@@ -32,6 +32,7 @@ pub static DIALECT: Dialect = Dialect {
     inlining: Some(Inlining::ALWAYS),
     closed: true,
     unknown_ops: UnknownOps::Refused,
+    attribute_roles: &[crate::attribute_roles::MEMREF],
     ..Dialect::new("memref")
 };
 

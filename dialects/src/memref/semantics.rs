@@ -4,6 +4,7 @@ use proofmark_ir::context::{AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::semantics::memory::{Cell, Contents, Place, Variable};
 use proofmark_ir::semantics::{
     AllocationLayout, BvOp, Layout, Machine, MemRef, Scalar, Semantics, Term, Unsupported, Value,
+    element_width,
 };
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
@@ -159,24 +160,50 @@ pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Refuses a promise of an alignment that is more than elements have by themselves.
-fn no_promise(ir: &Ir, op: OpId, element: Type) -> Outcome {
-    let alignment = ir.property_named(op, "alignment").and_then(|a| a.as_i64(ir.ctx()));
-    let bytes = i64::from(element.bit_width(ir.ctx()).unwrap_or(8) / 8);
-    match alignment {
-        Some(alignment) if alignment > bytes.max(1) => {
-            Err(Unsupported::new("an access that promises an alignment"))
-        }
-        _ => Ok(()),
+/// States that an access to the element at `indices` is undefined under the condition `under` unless its address is a multiple of
+/// the `alignment` of the operation, in bytes. Elements are aligned to their own size. Source: MemRefOps.td and VectorOps.td,
+/// `alignment`: "Violating this requirement triggers undefined behavior".
+pub(crate) fn aligned_access(
+    ir: &Ir,
+    op: OpId,
+    m: &mut Machine<'_>,
+    (layout, memref): (&Layout, &MemRef),
+    indices: &[Term],
+    under: Term,
+) -> Outcome {
+    let alignment = alignment(ir, op);
+    let width = m.index_width();
+    let bits = element_width(ir.ctx(), layout.element, width);
+    let bytes = bits.map(|bits| u64::from(bits.div_ceil(8)));
+    if alignment <= bytes.unwrap_or(1) {
+        return Ok(());
     }
+    let bytes = bytes.ok_or_else(|| Unsupported::new("the address of elements that are not scalars"))?;
+    let place = memref.place(&mut **m, indices);
+    let bytes = m.number(width, bytes.into());
+    let distance = m.mul(place.index, bytes);
+    let (terms, memory) = m.with_memory()?;
+    let start = memory.address(terms, place.block, width);
+    let address = m.add(start, distance);
+    let mask = m.number(width, u128::from(alignment - 1));
+    let rest = m.and(address, mask);
+    let aligned = m.is_zero(rest);
+    let misaligned = m.not(aligned);
+    m.ub_under(under, misaligned);
+    Ok(())
+}
+
+/// The values of scalars.
+fn values(scalars: &[Scalar]) -> Vec<Term> {
+    scalars.iter().map(|scalar| scalar.value).collect()
 }
 
 /// `memref.load`
 pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    no_promise(ir, op, layout.element)?;
     let indices = scalars(ir, op, m, 1)?;
     let always = m.bool(true);
+    aligned_access(ir, op, m, (&layout, &memref), &values(&indices), always)?;
     let value = m.load(ir.ctx(), &layout, &memref, &indices, always)?;
     m.result(value);
     Ok(())
@@ -185,9 +212,9 @@ pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 /// `memref.store`
 pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 1), 1)?;
-    no_promise(ir, op, layout.element)?;
     let indices = scalars(ir, op, m, 2)?;
     let always = m.bool(true);
+    aligned_access(ir, op, m, (&layout, &memref), &values(&indices), always)?;
     m.store(ir.ctx(), &layout, &memref, &indices, m.operand(0).clone(), always)
 }
 

@@ -275,5 +275,6 @@ pub static DIALECT: Dialect = Dialect {
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     closed: true,
     unknown_ops: UnknownOps::Refused,
+    attribute_roles: &[crate::attribute_roles::SCF],
     ..Dialect::new("scf")
 };

@@ -134,6 +134,7 @@ const OPS: &[&OpDef] = &[
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
+    attribute_roles: &[crate::attribute_roles::TOSA],
     ..Dialect::new("tosa")
 };
 

@@ -50,6 +50,7 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
+    attribute_roles: &[crate::attribute_roles::UB],
     ..Dialect::new("ub")
 };
 

@@ -52,6 +52,7 @@ pub static DIALECT: Dialect = Dialect {
     unknown_ops: UnknownOps::Refused,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
+    attribute_roles: &[crate::attribute_roles::VECTOR],
     ..Dialect::new("vector")
 };
 

@@ -21,6 +21,7 @@ pub(crate) fn results(run: &Run) -> Result<Option<Vec<Option<String>>>, String> 
         deadline: None,
         marked: false,
         backwards: false,
+        ignore_promises: false,
     };
     let mut concrete = Concrete::new();
     let summary =

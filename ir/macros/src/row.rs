@@ -79,7 +79,7 @@ pub(crate) struct Row {
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
 
-const FUNCTIONS: [&str; 12] = [
+const FUNCTIONS: [&str; 13] = [
     "infer",
     "verify",
     "verify_regions",
@@ -92,6 +92,7 @@ const FUNCTIONS: [&str; 12] = [
     "result_name",
     "argument_name",
     "region_flow",
+    "interposable",
 ];
 
 impl Row {

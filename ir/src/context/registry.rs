@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::{AttrDef, Attribute, EnumDef, Identifier, Location, Type, TypeDef};
+use crate::attribute_role::AttributeRoles;
 use crate::diagnostics::Diagnostic;
 use crate::text::Directive;
 use crate::{BlockId, Context, Ir, OpDef, OpId, PatternRow, Rewriter};
@@ -110,6 +111,8 @@ pub struct Dialect {
     pub inlining: Option<Inlining>,
     /// What `custom<Name>` means in the formats of its operations; the first of a name counts.
     pub directives: &'static [&'static [Directive]],
+    /// The roles of the attributes of its operations and of the discardable attributes with its name.
+    pub attribute_roles: &'static [&'static [AttributeRoles]],
 }
 
 impl Dialect {
@@ -129,6 +132,7 @@ impl Dialect {
             verify_attribute: None,
             inlining: None,
             directives: &[],
+            attribute_roles: &[],
         }
     }
 }

@@ -3,9 +3,10 @@
 use super::memory::MemoryState;
 use super::steps::Stepped;
 use super::{
-    CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, Side, TOKEN_WIDTH, WORLD_WIDTH, body_entry, contract,
-    form_of, masked,
+    CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, Side, TOKEN_WIDTH, WORLD_WIDTH, body_entry, form_of,
+    masked,
 };
+use crate::attributes::contract;
 use crate::refine::note_doubt;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
@@ -13,7 +14,7 @@ use proofmark_ir::semantics::{
     CallEffects, CallRequest, Callee, Choice, Host, Loop, LoopRequest, Memory, RegionExit, RegionRequest,
     Scalar, Shape, TensorForm, Term, TermBuilder, Unsupported, Value, float, float_kinds_of,
 };
-use proofmark_ir::text::{attribute_to_string, symbol_to_string};
+use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{Ir, OpId, Traits, Type, ValueId};
 
 /// Functions are executed in place up to this depth of calls.
@@ -275,11 +276,9 @@ impl Executor<'_> {
         request: &CallRequest<'_>,
     ) -> Result<Vec<Value>, ExecError> {
         if let Some(function) = self.known_function(name) {
-            if contract(self.ir, function).is_some() {
-                return Err(self.unsupported(
-                    function,
-                    "attributes on arguments or results of a function that is called",
-                ));
+            if let Some(attribute) = contract(self.ir, function) {
+                let reason = format!("attribute {attribute} of a function that is called is not modelled");
+                return Err(self.unsupported(function, reason));
             }
             let recursive = self.frames.iter().any(|f| f.function == function);
             let takes = body_entry(self.ir, function).map(|b| self.ir.block_args(b).len());
@@ -318,11 +317,10 @@ impl Executor<'_> {
     }
 }
 
-/// Whether a linker may take another function of the same name instead.
+/// Returns whether the linker may take another function of the same name.
 fn may_be_replaced(ir: &Ir, function: OpId) -> bool {
-    let linkage = ir.attr_named(function, "linkage").map(|linkage| attribute_to_string(ir.ctx(), linkage));
-    let replaced = ["<weak>", "<linkonce>", "<common>", "<extern_weak>"];
-    linkage.is_some_and(|linkage| replaced.iter().any(|kind| linkage.ends_with(kind)))
+    let interposable = ir.op_def(function).and_then(|def| def.interposable);
+    interposable.is_some_and(|interposable| interposable(ir, function))
 }
 
 impl Host for Executor<'_> {

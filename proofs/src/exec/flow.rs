@@ -6,7 +6,7 @@ use super::loops::Recurrence;
 use super::memory::{ExecutorMemory, MemoryState};
 use super::path::Path;
 use super::tensors::Way;
-use super::{ExecError, Executor, Side, contract_of_values, shape_or_token};
+use super::{ExecError, Executor, Side, shape_or_token};
 use proofmark_ir::semantics::{Control, Instead, Machine, Term, TermBuilder, Value};
 use proofmark_ir::{BlockId, Ir, OpId, Traits, ValueId};
 use rustc_hash::FxHashMap;
@@ -321,7 +321,9 @@ impl Executor<'_> {
         let simple = ir.has_trait(op, Traits::NO_MEMORY_EFFECT) && ir.regions(op).is_empty();
         self.step(n_scalars, simple)?;
         let def = ir.op_def(op);
-        if def.is_some_and(|d| d.callee.is_some()) && contract_of_values(ir, op).is_some() {
+        if def.is_some_and(|d| d.callee.is_some())
+            && ir.stated_value_attributes(op).iter().any(|stated| !stated.is_modelled())
+        {
             return Err(self.unsupported(op, "attributes on arguments or results of a call are not modelled"));
         }
         let modelled = ir
@@ -333,8 +335,14 @@ impl Executor<'_> {
         let way = self.way(op);
         let semantics = def.and_then(|d| d.semantics).filter(|_| modelled || only_forwards);
         let semantics = semantics.filter(|_| !matches!(way, Way::Opaque));
+        let obstacle = self.obstacles.of(ir, op, self.options.ignore_promises);
+        let semantics = semantics.filter(|_| obstacle.is_none());
         let Some(semantics) = semantics else {
-            let reason = if modelled { "its meaning is not known" } else { "a type that is not modelled" };
+            let reason = match &obstacle {
+                Some(reason) => reason,
+                None if modelled => "its meaning is not known",
+                None => "a type that is not modelled",
+            };
             // A choice is not a function. Of what has a meaning and no operands, only the meaning could tell.
             let chooses = ir.has_trait(op, Traits::UNSPECIFIED)
                 || (ir.n_operands(op) == 0 && def.is_some_and(|d| d.semantics.is_some()));

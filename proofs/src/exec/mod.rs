@@ -38,6 +38,7 @@ pub use schedule::OpenOrder;
 pub(crate) use schedule::are_among;
 pub(crate) use steps::{Entry, Left, Probe, Stepped};
 
+use crate::attributes::Obstacles;
 use crate::induction::Induction;
 pub(crate) use memory::ExecutorMemory;
 use memory::{Correspondence, MemoryState, MemorySummary};
@@ -49,7 +50,7 @@ use proofmark_ir::semantics::{
     Host, Part, Scalar, Shape, TensorForm, Term, TermBuilder, Value, float_kinds_of, parts_of, shape_of,
 };
 use proofmark_ir::text::type_to_string;
-use proofmark_ir::{AttrDict, Attribute, BlockId, Context, Ir, Location, OpId, Traits, Type, ValueId};
+use proofmark_ir::{BlockId, Context, Ir, Location, OpId, Traits, Type, ValueId};
 use rustc_hash::FxHashMap;
 use schedule::{Section, Sections};
 use std::rc::Rc;
@@ -73,6 +74,9 @@ pub struct Options {
     /// Iterations whose order is open are executed from the last to the first, and what yet another order would change is not asked: for
     /// a target that is run on constants.
     pub backwards: bool,
+    /// Whether promises of operations that the semantics does not read are ignored: the behaviour is then that of the operations
+    /// without them. Otherwise such operations are unknown functions.
+    pub ignore_promises: bool,
 }
 
 /// Why a function could not be executed.
@@ -205,45 +209,6 @@ pub fn argument_parts(ir: &Ir, function: OpId, index_width: u32) -> Option<Vec<V
     body_entry(ir, function)?;
     let parts = |ty| parts_of(ir.ctx(), ty, index_width).unwrap_or_else(|_| vec![Part::Bits(TOKEN_WIDTH)]);
     Some(argument_types(ir, function).into_iter().map(parts).collect())
-}
-
-/// What attributes promise of a function, or of one call of it: what it is called with and returns, and what it does not do.
-const PROMISES: [&str; 8] = [
-    "arg_attrs",
-    "res_attrs",
-    "passthrough",
-    "memory_effects",
-    "no_unwind",
-    "will_return",
-    "convergent",
-    "vscale_range",
-];
-
-/// The attributes that promise something of a function: a hash of those that `FunctionOpInterface` and LLVM keep on functions, if there are any.
-pub(crate) fn contract(ir: &Ir, function: OpId) -> Option<ContentHash> {
-    promised(ir, function, &PROMISES)
-}
-
-/// Those about arguments and results.
-fn contract_of_values(ir: &Ir, call: OpId) -> Option<ContentHash> {
-    promised(ir, call, &PROMISES[..2])
-}
-
-fn promised(ir: &Ir, op: OpId, names: &[&str]) -> Option<ContentHash> {
-    let ctx = ir.ctx();
-    let mut hash = ContentHasher::new("contract");
-    let mut any = false;
-    for name in names {
-        let attr = ir.attr_named(op, name);
-        let says_something = |a: &Attribute| a.as_dict(ctx).is_none_or(|d| d != AttrDict::EMPTY);
-        if let Some(attr) = attr
-            && attr.as_array(ctx).is_none_or(|all| all.iter().any(says_something))
-        {
-            any = true;
-            hash.bytes(name.as_bytes()).content(attr.content_hash(ctx));
-        }
-    }
-    any.then(|| hash.finish())
 }
 
 /// How values of those types are read: scalar by scalar, integers of a width or floats of a format, and everything else by its type. Types that
@@ -382,6 +347,7 @@ pub(crate) struct Executor<'a> {
     steps: usize,
     uses_index: bool,
     index_types: FxHashMap<Type, bool>,
+    obstacles: Obstacles,
     /// For loops as wholes.
     induction: Option<Box<Induction<'a>>>,
     /// The next loop is to be executed for one step only, from there.
@@ -460,6 +426,7 @@ impl<'a> Executor<'a> {
             steps: 0,
             uses_index: false,
             index_types: FxHashMap::default(),
+            obstacles: Obstacles::default(),
             induction: None,
             probe: None,
             walk: None,

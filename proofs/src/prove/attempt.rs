@@ -2,6 +2,7 @@
 
 use super::by_induction::may_loop;
 use super::{Outcome, Settings, Stop, interface, merge, undecided};
+use crate::attributes::promise_of_operations;
 use crate::cache::Witness;
 use crate::choices;
 use crate::decide::{Answer, as_smtlib, glance};
@@ -30,6 +31,12 @@ fn has_regions((ir, function): Function<'_>) -> bool {
     let mut any = false;
     ir.walk(function, WalkOrder::PreOrder, |ir, op| any |= op != function && !ir.regions(op).is_empty());
     any
+}
+
+/// Returns whether an operation that may be executed with the function makes a promise that is not modelled.
+fn may_promise((ir, function): Function<'_>) -> bool {
+    let others: Vec<_> = interface::referred_by_all(ir, function).into_iter().map(|(_, op)| op).collect();
+    promise_of_operations((ir, function), &others).is_some()
 }
 
 pub(super) struct Attempt<'a> {
@@ -66,6 +73,8 @@ pub(super) struct Attempt<'a> {
     pub(super) untried: bool,
     /// The detail of NaNs that an operation observed in a replay and that it does not have.
     pub(super) missing: Cell<Option<NanDetail>>,
+    /// The target makes no promise that is not modelled, so that those of the source can be left out of account.
+    pub(super) ignore_promises: bool,
 }
 
 impl<'a> Attempt<'a> {
@@ -97,6 +106,7 @@ impl<'a> Attempt<'a> {
             marked: false,
             untried: false,
             missing: Cell::new(None),
+            ignore_promises: !may_promise(target),
         }
     }
 
@@ -292,6 +302,7 @@ impl<'a> Attempt<'a> {
             deadline: Some(self.deadline),
             marked: self.marked,
             backwards: false,
+            ignore_promises: self.ignore_promises,
         };
         let _stage = self.budget.stage(EXECUTION);
         execute(&mut self.terms, ir, function, &self.arguments, &options, reference).map_err(|error| {

@@ -112,6 +112,7 @@ impl Attempt<'_> {
             deadline: Some(self.deadline),
             marked: self.marked,
             backwards: false,
+            ignore_promises: self.ignore_promises,
         };
         let terms = &mut self.terms;
         let mut induction = Induction::new(terms, self.settings.limits, self.deadline, strategy);

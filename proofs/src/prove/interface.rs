@@ -2,7 +2,8 @@
 //! refers to in its module that is no function with a body. Who calls it with other types, or reads a global variable that begins with something else,
 //! gets something else whatever the function does.
 
-use crate::exec::{contract, form_of, result_types};
+use crate::attributes::incompatible_interfaces;
+use crate::exec::{form_of, result_types};
 use crate::replay::Function;
 use proofmark_checks::Full;
 use proofmark_ir::text::{attribute_to_string, symbol_to_string};
@@ -10,18 +11,6 @@ use proofmark_ir::{Attribute, Identifier, Ir, OpId, Resource, Traits, Type, Walk
 use rustc_hash::FxHashMap;
 
 use crate::exec::body_entry;
-
-/// Attributes under which floats are computed otherwise than is modelled.
-const FLOAT_ENVIRONMENT: [&str; 8] = [
-    "approx_func_fp_math",
-    "denormal_fp_math",
-    "denormal_fp_math_f32",
-    "fp_contract",
-    "no_infs_fp_math",
-    "no_nans_fp_math",
-    "no_signed_zeros_fp_math",
-    "unsafe_fp_math",
-];
 
 /// Whether values of both lists of types are the same scalars, read in the same way.
 pub(super) fn same_forms(
@@ -39,25 +28,6 @@ pub(super) fn same_results((source, f): Function<'_>, (target, g): Function<'_>,
     same_forms((source, &ours), (target, &theirs), index_width)
 }
 
-/// Why nothing can be said of the functions as long as nobody knows what that means which they promise, if there is something.
-pub(super) fn unmodelled((source, f): Function<'_>, (target, g): Function<'_>) -> Option<String> {
-    let contracts = [(source, f), (target, g)].map(|(ir, function)| contract(ir, function));
-    if contracts[1].is_some() && contracts[0] != contracts[1] {
-        return Some("the target has attributes of its own on arguments or results, or that promise something of itself, which are not modelled".to_owned());
-    }
-    let computes = |(ir, function): Function<'_>| {
-        let is_set = |name: &&&str| {
-            let attr = ir.attr_named(function, name);
-            attr.is_some_and(|attr| attribute_to_string(ir.ctx(), attr) != "false")
-        };
-        FLOAT_ENVIRONMENT.iter().find(is_set)
-    };
-    if let Some(name) = computes((source, f)).or_else(|| computes((target, g))) {
-        return Some(format!("`{name}`, which changes what floats are, is not modelled"));
-    }
-    None
-}
-
 /// Something that both modules have, that the functions may have to do with, and that is another one in the target though it has the same name.
 pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_>) -> Option<String> {
     if std::ptr::eq(source, target) {
@@ -73,10 +43,7 @@ pub(super) fn changed_around((source, f): Function<'_>, (target, g): Function<'_
         let changed = match is_function {
             // A body is executed.
             [true, true] if has_body => false,
-            [true, true] => {
-                let promises = [contract(source, ours), contract(target, theirs)];
-                promises[1].is_some() && promises[0] != promises[1]
-            }
+            [true, true] => incompatible_interfaces((source, ours), (target, theirs)).is_some(),
             // Another operation is what this one was lowered to.
             [false, false] => {
                 source.name(ours) == target.name(theirs) && Full::of(source, ours) != Full::of(target, theirs)
@@ -115,7 +82,7 @@ pub(super) fn other_resources((source, f): Function<'_>, (target, g): Function<'
 }
 
 /// What a function refers to by a symbol, with names, and what that refers to; itself left out.
-fn referred_by_all(ir: &Ir, function: OpId) -> Vec<(String, OpId)> {
+pub(super) fn referred_by_all(ir: &Ir, function: OpId) -> Vec<(String, OpId)> {
     let mut found: Vec<(String, OpId)> = Vec::new();
     let mut at = 0;
     let mut next = Some(function);

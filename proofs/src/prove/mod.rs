@@ -23,9 +23,12 @@ mod interface;
 mod polish;
 mod refute;
 
+use crate::attributes::{
+    contract, incompatible_environments, incompatible_interfaces, promise_of_operations,
+};
 use crate::cache::{Answer as Kept, Contents, ProofCache, Witness};
 use crate::decide::{Limits, Rung};
-use crate::exec::{body_entry, contract};
+use crate::exec::body_entry;
 use crate::replay::Function;
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
@@ -95,7 +98,10 @@ pub(crate) fn prove_pair(
         let assuming = called_functions(source, f);
         // A function that is known on one side only is not the same function on both.
         let same_callees = assuming == called_functions(target, g);
-        if same_callees && referred_data(source, f) == referred_data(target, g) {
+        if same_callees
+            && referred_data(source, f) == referred_data(target, g)
+            && incompatible_environments((source, f), (target, g), true).is_none()
+        {
             return Verdict::Proved(Proof { rung: Some(Rung::Unchanged), assuming, ..Proof::default() });
         }
     }
@@ -110,7 +116,9 @@ pub(crate) fn prove_changed(
     contents: &Contents<'_>,
 ) -> Verdict {
     let (source, target) = ((source, f), (target, g));
-    if let Some(reason) = interface::unmodelled(source, target) {
+    let incompatible =
+        incompatible_interfaces(source, target).or_else(|| incompatible_environments(source, target, false));
+    if let Some(reason) = incompatible {
         return undecided(reason);
     }
     let verdict = recall_or_prove(source, target, settings, contents);
@@ -119,13 +127,21 @@ pub(crate) fn prove_changed(
     {
         return undecided(reason);
     }
-    if verdict.fails() && contract(source.0, f).is_some() {
-        // Attributes only promise something to the function: what holds without them holds with them.
-        return undecided(
-            "source and target differ for an input that attributes on arguments or results, which are not modelled, may rule out",
-        );
+    if verdict.fails()
+        && let Some(promise) = contract(source.0, f).or_else(|| ignored_promise(source))
+    {
+        // Without the promise the source has more behaviour: a proof holds, a counterexample may be excluded.
+        return undecided(format!(
+            "value mismatch or undefined behaviour for an input that {promise} of the source may exclude"
+        ));
     }
     verdict
+}
+
+/// Returns a promise of an operation that may be executed with the function, as a phrase.
+fn ignored_promise((ir, function): Function<'_>) -> Option<String> {
+    let others: Vec<OpId> = interface::referred_by_all(ir, function).into_iter().map(|(_, op)| op).collect();
+    promise_of_operations((ir, function), &others)
 }
 
 /// Looks for an input that tells source and target apart by running both on so many blocks of inputs, one width of `index` after the other.

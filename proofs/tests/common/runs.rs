@@ -32,6 +32,7 @@ fn run(ir: &Ir, function: OpId, width: u32, args: &[Option<u128>]) -> Shown {
         deadline: None,
         marked: false,
         backwards: false,
+        ignore_promises: false,
     };
     let summary = execute(&mut terms, ir, function, &values, &options, None).unwrap();
     let undefined = terms.is_true(summary.ub);

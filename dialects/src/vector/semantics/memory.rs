@@ -10,6 +10,7 @@ use proofmark_ir::{Attribute, Ir, OpId};
 use super::Outcome;
 use crate::common::array::{Array, indices, sizes, sizes_of_operand, sizes_of_result, update};
 use crate::common::exact::{Evaluator, Exact};
+use crate::memref::semantics::aligned_access;
 use crate::vector::maps::as_map;
 
 fn malformed() -> Unsupported {
@@ -89,6 +90,28 @@ impl Base {
         }
     }
 
+    /// States that an access at some indices is undefined under a condition unless it is aligned as the operation says.
+    fn aligned(&self, ir: &Ir, op: OpId, m: &mut Machine<'_>, at: &[Scalar], under: Term) -> Outcome {
+        match self {
+            Base::Memory(layout, memref) => {
+                let at: Vec<Term> = at.iter().map(|index| index.value).collect();
+                aligned_access(ir, op, m, (layout, memref), &at, under)
+            }
+            // The alignment is that of the buffer that the tensor will be.
+            Base::Tensor(..) if ir.property_named(op, "alignment").is_none() => Ok(()),
+            Base::Tensor(..) => Err(Unsupported::new("the alignment of a tensor")),
+        }
+    }
+
+    /// [`Base::aligned`] for an access that begins at `start`.
+    fn aligned_slice(&self, ir: &Ir, op: OpId, m: &mut Machine<'_>, start: &[Exact], under: Term) -> Outcome {
+        if ir.property_named(op, "alignment").is_none() {
+            return Ok(());
+        }
+        let first = moved(&mut Evaluator::new(m), start, &[])?;
+        self.aligned(ir, op, m, &first, under)
+    }
+
     /// Exchanges the element at some indices.
     pub(crate) fn store(
         &mut self,
@@ -162,6 +185,7 @@ pub(crate) fn load_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>, base: usize, st
     if is_whole_element(&base, slice.len()) {
         return Err(malformed());
     }
+    base.aligned_slice(ir, op, m, start, always)?;
     let mut scalars = Vec::new();
     for index in indices(&slice) {
         let at = moved(&mut Evaluator::new(m), start, &index)?;
@@ -190,6 +214,7 @@ pub(crate) fn store_slice(
         return Err(malformed());
     }
     let vector = Array::new(&slice, &vector)?;
+    base.aligned_slice(ir, op, m, start, always)?;
     for index in indices(&slice) {
         let at = moved(&mut Evaluator::new(m), start, &index)?;
         base.store(ir, m, &at, vector.at(&index)?, always)?;
@@ -216,6 +241,12 @@ fn mask(m: &mut Machine<'_>, i: usize) -> Vec<Term> {
     bits.iter().map(|bit| bit.value).collect()
 }
 
+/// Returns one bit: an element of the mask is set. An access without one needs no alignment.
+fn any(m: &mut Machine<'_>, mask: &[Term]) -> Term {
+    let none = m.bool(false);
+    mask.iter().fold(none, |any, &bit| m.or(any, bit))
+}
+
 /// `vector.maskedload`
 pub fn masked_load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = group(ir, op, m, 1)?;
@@ -225,6 +256,8 @@ pub fn masked_load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let slice = sizes_of_result(ir, op, 0)?;
     let rest = Array::new(&slice, &rest)?;
     let base = Base::of(ir, op, m, 0)?;
+    let accesses = any(m, &mask);
+    base.aligned_slice(ir, op, m, &start, accesses)?;
     let mut scalars = Vec::new();
     for (index, &under) in indices(&slice).zip(&mask) {
         let at = moved(&mut Evaluator::new(m), &start, &index)?;
@@ -245,6 +278,8 @@ pub fn masked_store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let slice = sizes_of_operand(ir, op, first + 1)?;
     let vector = Array::new(&slice, &vector)?;
     let mut base = Base::of(ir, op, m, 0)?;
+    let accesses = any(m, &mask);
+    base.aligned_slice(ir, op, m, &start, accesses)?;
     for (index, &under) in indices(&slice).zip(&mask) {
         let at = moved(&mut Evaluator::new(m), &start, &index)?;
         base.store(ir, m, &at, vector.at(&index)?, under)?;
@@ -280,6 +315,7 @@ pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut scalars = Vec::new();
     for ((offset, under), other) in offsets.into_iter().zip(mask).zip(rest) {
         let at = scattered(m, &start, offset, under)?;
+        base.aligned(ir, op, m, &at, under)?;
         let [loaded] = base.load(ir, m, &at, under)?[..] else { return Err(malformed()) };
         scalars.push(Scalar::ite(&mut **m, under, loaded, other));
     }
@@ -303,6 +339,7 @@ pub fn scatter(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut base = Base::of(ir, op, m, 0)?;
     for ((offset, under), element) in offsets.into_iter().zip(mask).zip(vector) {
         let at = scattered(m, &start, offset, under)?;
+        base.aligned(ir, op, m, &at, under)?;
         base.store(ir, m, &at, &[element], under)?;
     }
     base.finish(m);

@@ -1,0 +1,219 @@
+//! The roles of attributes, dialect by dialect: what the semantics of operations reads, and what it may leave out of account.
+//!
+//! See [`proofmark_ir::attribute_role`]. The roles of the llvm dialect are in `llvm/attribute_roles.rs`, those of data layouts
+//! in `dlti/layout.rs`. A test checks that each attribute of each operation with semantics is in one of these tables.
+
+use proofmark_ir::attribute_role::AttributeRole::{Interface, Irrelevant, Promise, Read};
+use proofmark_ir::attribute_role::{AttributeRole, AttributeRoles};
+
+use crate::llvm::attribute_roles::{FUNCTION_INTERFACE, FUNCTION_IRRELEVANT, FUNCTION_PROMISES};
+
+/// Attributes of all operations of the dialect that its semantics reads.
+const fn read(names: &'static [&'static str]) -> AttributeRoles {
+    AttributeRoles::of_ops(&[], names, Read)
+}
+
+/// Attributes of some operations that do not influence their behaviour.
+const fn irrelevant(
+    ops: &'static [&'static str],
+    names: &'static [&'static str],
+    source: &'static str,
+) -> AttributeRoles {
+    AttributeRoles::of_ops(ops, names, Irrelevant(source))
+}
+
+const WEIGHTS: &str = "ControlFlowOps.td: branch weights are profile data";
+const PREFETCH: &str = "MemRefOps.td, AffineOps.td: prefetching is a hint";
+const NONTEMPORAL: &str = "MemRefOps.td: `nontemporal` says that the data is not expected to be used again";
+
+pub(crate) const AFFINE: &[AttributeRoles] = &[
+    irrelevant(&["affine.prefetch"], &["isWrite", "localityHint", "isDataCache"], PREFETCH),
+    read(&[
+        "condition",
+        "disjoint",
+        "lowerBoundMap",
+        "lowerBoundsGroups",
+        "lowerBoundsMap",
+        "map",
+        "reductions",
+        "static_basis",
+        "step",
+        "steps",
+        "upperBoundMap",
+        "upperBoundsGroups",
+        "upperBoundsMap",
+    ]),
+];
+
+pub(crate) const ARITH: &[AttributeRoles] =
+    &[read(&["fastmath", "isExact", "nonNeg", "overflowFlags", "predicate", "roundingmode", "value"])];
+
+pub(crate) const BUFFERIZATION: &[AttributeRoles] = &[
+    irrelevant(
+        &["bufferization.alloc_tensor"],
+        &["memory_space"],
+        "BufferizationTensorOps.td: the memory space of the buffer that the tensor is bufferized to",
+    ),
+    // On arguments of functions: what a caller guarantees, and where results are put.
+    AttributeRoles::discardable(
+        &["bufferization.access", "bufferization.writable", "bufferization.buffer_layout"],
+        Promise,
+    ),
+    AttributeRoles::discardable(
+        &["bufferization.manual_deallocation", "bufferization.bufferize_as_allocation"],
+        Irrelevant("Bufferization.md: directs passes; the operation does the same"),
+    ),
+];
+
+pub(crate) const BUILTIN: &[AttributeRoles] = &[AttributeRoles::of_ops(
+    &["builtin.module"],
+    &["sym_name", "sym_visibility"],
+    Irrelevant("Symbols and symbol tables: a module does nothing by itself; the prover matches names"),
+)];
+
+pub(crate) const CF: &[AttributeRoles] = &[
+    read(&["case_values", "case_operand_segments"]),
+    irrelevant(&[], &["branch_weights"], WEIGHTS),
+    irrelevant(
+        &[],
+        &["msg"],
+        "ControlFlowOps.td: the message is for diagnostics; SEMANTICS.md, What is observed",
+    ),
+];
+
+pub(crate) const COMPLEX: &[AttributeRoles] = &[read(&["fastmath", "value"])];
+
+pub(crate) const FUNC: &[AttributeRoles] = &[
+    read(&["callee", "value", "sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs"]),
+    irrelevant(&[], &["no_inline"], "FuncOps.td: only keeps inliners away"),
+    // The lowering to llvm makes attributes of `llvm.func` of these.
+    AttributeRoles::of_ops(&["func.func"], FUNCTION_INTERFACE, Interface),
+    AttributeRoles::of_ops(&["func.func"], FUNCTION_PROMISES, Promise),
+    AttributeRoles::of_ops(
+        &["func.func"],
+        FUNCTION_IRRELEVANT,
+        Irrelevant("LangRef, function attributes: only directs optimization"),
+    ),
+    AttributeRoles::of_ops(
+        &["func.func"],
+        crate::llvm::attribute_roles::FLOAT_ENVIRONMENT,
+        AttributeRole::Environment(crate::llvm::attribute_roles::usual_floats),
+    ),
+];
+
+pub(crate) const GPU: &[AttributeRoles] = &[AttributeRoles::discardable(
+    &["gpu.container_module"],
+    Irrelevant("GPUDialect: marks modules that contain `gpu.module`"),
+)];
+
+pub(crate) const INDEX: &[AttributeRoles] = &[read(&["pred", "value"])];
+
+pub(crate) const LINALG: &[AttributeRoles] = &[
+    read(&[
+        "cast",
+        "dilations",
+        "dim",
+        "dimensions",
+        "indexing_maps",
+        "inner_dims_pos",
+        "iterator_types",
+        "kind",
+        "outer_dims_perm",
+        "permutation",
+        "static_inner_tiles",
+        "strides",
+    ]),
+    irrelevant(&["linalg.generic"], &["doc"], "LinalgStructuredOps.td: documentation"),
+    irrelevant(
+        &["linalg.generic"],
+        &["library_call"],
+        "LinalgStructuredOps.td: names an external function that implements the operation",
+    ),
+    AttributeRoles::discardable(
+        &["linalg.memoized_indexing_maps"],
+        Irrelevant("LinalgInterfaces: a cache of what the operation says"),
+    ),
+];
+
+pub(crate) const MATH: &[AttributeRoles] = &[read(&["fastmath"])];
+
+pub(crate) const MEMREF: &[AttributeRoles] = &[
+    irrelevant(&["memref.prefetch"], &["isWrite", "localityHint", "isDataCache"], PREFETCH),
+    irrelevant(&["memref.load", "memref.store"], &["nontemporal"], NONTEMPORAL),
+    read(&[
+        "alignment",
+        "kind",
+        "name",
+        "permutation",
+        "reassociation",
+        "static_offsets",
+        "static_output_shape",
+        "static_sizes",
+        "static_strides",
+    ]),
+    AttributeRoles::of_ops(
+        &["memref.global"],
+        &["sym_name", "sym_visibility", "type", "initial_value", "constant", "alignment"],
+        Read,
+    ),
+];
+
+pub(crate) const SCF: &[AttributeRoles] = &[
+    read(&["cases", "staticLowerBound", "staticStep", "staticUpperBound", "unsignedCmp"]),
+    irrelevant(
+        &["scf.execute_region"],
+        &["no_inline"],
+        "SCFOps.td: only keeps the region from being inlined",
+    ),
+    irrelevant(
+        &["scf.forall"],
+        &["mapping"],
+        "SCFOps.td: says to which processing units iterations are mapped, which may run in any order",
+    ),
+];
+
+pub(crate) const TENSOR: &[AttributeRoles] = &[
+    read(&[
+        "dim",
+        "gather_dims",
+        "reassociation",
+        "scatter_dims",
+        "static_high",
+        "static_low",
+        "static_offsets",
+        "static_output_shape",
+        "static_sizes",
+        "static_strides",
+        "unique",
+    ]),
+    irrelevant(&["tensor.pad"], &["nofold"], "TensorOps.td: only keeps the operation from being folded"),
+];
+
+pub(crate) const TOSA: &[AttributeRoles] = &[read(&["axis", "perms"])];
+
+pub(crate) const UB: &[AttributeRoles] = &[read(&["value"])];
+
+pub(crate) const VECTOR: &[AttributeRoles] = &[
+    irrelevant(&["vector.load", "vector.store"], &["nontemporal"], NONTEMPORAL),
+    read(&[
+        "alignment",
+        "fastmath",
+        "in_bounds",
+        "inclusive",
+        "indexing_maps",
+        "iterator_types",
+        "kind",
+        "mask",
+        "mask_dim_sizes",
+        "offsets",
+        "permutation",
+        "permutation_map",
+        "punctuation",
+        "reduction_dim",
+        "reduction_dims",
+        "sizes",
+        "static_position",
+        "strides",
+        "stringLiteral",
+    ]),
+];

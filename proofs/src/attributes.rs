@@ -1,0 +1,196 @@
+//! What a proof may not overlook about attributes: the closed world of [`proofmark_ir::attribute_role`], applied to
+//! operations that are executed, to functions that are compared, and to the modules around them.
+
+use crate::exec::body_entry;
+use crate::replay::Function;
+use proofmark_ir::context::AttrPlace;
+use proofmark_ir::{
+    AttrDict, Attribute, AttributeRole, Context, Ir, OpId, OpName, StatedAttribute, WalkOrder,
+};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// The reasons why operations cannot be executed by their semantics because of their attributes, computed once for each
+/// combination of an operation name and attributes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Obstacles {
+    found: FxHashMap<(OpName, AttrDict, AttrDict), Option<Rc<str>>>,
+}
+
+impl Obstacles {
+    /// Returns why the semantics of `op` does not describe it: an attribute that the semantics does not read. A promise is no
+    /// obstacle where `ignore_promises` is set.
+    pub(crate) fn of(&mut self, ir: &Ir, op: OpId, ignore_promises: bool) -> Option<Rc<str>> {
+        let (properties, attrs) = (ir.properties(op), ir.attrs(op));
+        if properties == AttrDict::EMPTY && attrs == AttrDict::EMPTY {
+            return None;
+        }
+        let key = (ir.name(op), properties, attrs);
+        let compute = || obstacle(ir, op, ignore_promises).map(Rc::from);
+        self.found.entry(key).or_insert_with(compute).clone()
+    }
+}
+
+fn obstacle(ir: &Ir, op: OpId, ignore_promises: bool) -> Option<String> {
+    let is_obstacle = |stated: &StatedAttribute| match stated.role {
+        Some(AttributeRole::Promise) => !ignore_promises,
+        Some(role) => !role.is_modelled(),
+        None => true,
+    };
+    let stated = ir.stated_attributes(op).find(is_obstacle)?;
+    Some(format!("attribute {} is not modelled", stated.describe(ir.ctx())))
+}
+
+/// Returns a promise that an operation of a function makes, or of a function that it may execute, as a phrase.
+pub(crate) fn promise_of_operations((ir, function): Function<'_>, others: &[OpId]) -> Option<String> {
+    let bodies = others.iter().copied().filter(|&other| body_entry(ir, other).is_some());
+    std::iter::once(function).chain(bodies).find_map(|function| {
+        let mut found = None;
+        ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+            if op == function || found.is_some() {
+                return;
+            }
+            let promise = |stated: &StatedAttribute| matches!(stated.role, Some(AttributeRole::Promise));
+            found = ir.stated_attributes(op).find(promise).map(|stated| stated.describe(ir.ctx()));
+        });
+        found
+    })
+}
+
+/// Returns an attribute of a function, its arguments or results that may exclude executions that its body has, as a phrase: a
+/// promise, or an attribute without a role. Attributes of arguments and results that belong to the interface count too: `byval`
+/// hands a copy to the body.
+pub(crate) fn contract(ir: &Ir, function: OpId) -> Option<String> {
+    let of_function = |stated: &StatedAttribute| {
+        matches!(stated.role, None | Some(AttributeRole::Promise | AttributeRole::Unmodelled))
+            && !is_environment(stated)
+    };
+    let of_values = |stated: &StatedAttribute| !stated.is_modelled();
+    let own = ir.stated_attributes(function).find(of_function);
+    let stated = own.or_else(|| ir.stated_value_attributes(function).into_iter().find(of_values))?;
+    Some(stated.describe(ir.ctx()))
+}
+
+fn is_environment(stated: &StatedAttribute) -> bool {
+    matches!(stated.role, Some(AttributeRole::Environment(_)))
+}
+
+/// Returns why the attributes of two functions, of their arguments and results leave open whether the target refines the
+/// source, whatever their bodies do.
+///
+/// * A promise of the target is one of the source too.
+/// * Attributes of the interface, and those without a role, are the same.
+/// * Attributes of the environment have values that the semantics models.
+pub(crate) fn incompatible_interfaces(
+    (source, f): Function<'_>,
+    (target, g): Function<'_>,
+) -> Option<String> {
+    let all = |ir: &Ir, function| -> Vec<StatedAttribute> {
+        ir.stated_attributes(function).chain(ir.stated_value_attributes(function)).collect()
+    };
+    incompatible((source.ctx(), &all(source, f)), (target.ctx(), &all(target, g)))
+}
+
+/// Returns why the modules around two functions leave open whether the target refines the source: environments that differ or
+/// are not modelled. Environments that are the same are compatible if `same_text` holds: then the functions behave alike in
+/// whatever the environment is.
+pub(crate) fn incompatible_environments(
+    source: Function<'_>,
+    target: Function<'_>,
+    same_text: bool,
+) -> Option<String> {
+    let (ours, theirs) = (environment(source), environment(target));
+    let contexts = (source.0.ctx(), target.0.ctx());
+    if same_text {
+        return differing((contexts.0, &ours), (contexts.1, &theirs));
+    }
+    let independent = |ours: &[StatedAttribute]| -> Vec<StatedAttribute> {
+        ours.iter().filter(|stated| !is_environment(stated)).copied().collect()
+    };
+    if !depends_on_layout(source) && !depends_on_layout(target) {
+        return incompatible((contexts.0, &independent(&ours)), (contexts.1, &independent(&theirs)));
+    }
+    incompatible((contexts.0, &ours), (contexts.1, &theirs))
+}
+
+/// Returns the attributes of the operations around a function, the nearest of each name.
+pub(crate) fn environment((ir, function): Function<'_>) -> Vec<StatedAttribute> {
+    let around = std::iter::successors(ir.parent_op(function), |&op| ir.parent_op(op));
+    let mut found: Vec<StatedAttribute> = Vec::new();
+    for stated in around.flat_map(|op| ir.stated_attributes(op)) {
+        if !stated.is_modelled() && !found.iter().any(|other| other.name == stated.name) {
+            found.push(stated);
+        }
+    }
+    found
+}
+
+/// Returns whether a function has values whose layout in memory or width depends on the data layout: all but integers and
+/// floats of a fixed width.
+fn depends_on_layout((ir, function): Function<'_>) -> bool {
+    let ctx = ir.ctx();
+    let mut depends = false;
+    let depends_on =
+        |ty: proofmark_ir::Type| !(ty.signless_width(ctx).is_some() || ty.float_kind().is_some());
+    ir.walk(function, WalkOrder::PreOrder, |ir, op| {
+        let results = ir.results(op).iter().copied();
+        let arguments =
+            ir.regions(op).iter().flat_map(|&r| ir.blocks(r)).flat_map(|b| ir.block_args(b)).copied();
+        depends |= results.chain(arguments).any(|value| depends_on(ir.value_type(value)));
+        // A call executes a body elsewhere.
+        depends |= ir.op_def(op).is_some_and(|def| def.callee.is_some());
+    });
+    depends
+}
+
+type Stated<'a> = (&'a Context, &'a [StatedAttribute]);
+
+fn incompatible((ours_in, ours): Stated<'_>, (theirs_in, theirs): Stated<'_>) -> Option<String> {
+    for (ctx, stated) in ours.iter().map(|s| (ours_in, s)).chain(theirs.iter().map(|s| (theirs_in, s))) {
+        if let Some(AttributeRole::Environment(models)) = stated.role
+            && let Err(reason) = models(ctx, stated.value)
+        {
+            return Some(format!("attribute {} is not modelled: {reason}", stated.describe(ctx)));
+        }
+    }
+    let added = theirs.iter().find(|stated| match stated.role {
+        Some(AttributeRole::Promise | AttributeRole::Interface | AttributeRole::Unmodelled) | None => {
+            !has((ours_in, ours), theirs_in, stated)
+        }
+        _ => false,
+    });
+    if let Some(stated) = added {
+        return Some(format!(
+            "the target has an attribute that the source does not have: {}",
+            stated.describe(theirs_in)
+        ));
+    }
+    let dropped = ours.iter().find(|stated| match stated.role {
+        Some(AttributeRole::Interface | AttributeRole::Unmodelled) | None => {
+            !has((theirs_in, theirs), ours_in, stated)
+        }
+        _ => false,
+    });
+    let stated = dropped?;
+    Some(format!("the source has an attribute that the target does not have: {}", stated.describe(ours_in)))
+}
+
+fn differing((ours_in, ours): Stated<'_>, (theirs_in, theirs): Stated<'_>) -> Option<String> {
+    let added = theirs.iter().find(|stated| !has((ours_in, ours), theirs_in, stated));
+    let dropped = || ours.iter().find(|stated| !has((theirs_in, theirs), ours_in, stated));
+    let stated = added.map(|s| s.describe(theirs_in)).or_else(|| Some(dropped()?.describe(ours_in)))?;
+    Some(format!("source and target are in different environments: {stated}"))
+}
+
+fn has((ctx, all): Stated<'_>, other: &Context, wanted: &StatedAttribute) -> bool {
+    let same_name = |stated: &StatedAttribute| match std::ptr::eq(ctx, other) {
+        true => stated.name == wanted.name,
+        false => stated.name.as_str(ctx) == wanted.name.as_str(other),
+    };
+    let same_value = |value: Attribute| match std::ptr::eq(ctx, other) {
+        true => value == wanted.value,
+        false => value.content_hash(ctx) == wanted.value.content_hash(other),
+    };
+    let same_place = |place: AttrPlace| place == wanted.place;
+    all.iter().any(|stated| same_place(stated.place) && same_name(stated) && same_value(stated.value))
+}
