@@ -27,7 +27,7 @@ const PREFETCH: &str = "MemRefOps.td, AffineOps.td: prefetching is a hint";
 const NONTEMPORAL: &str = "MemRefOps.td: `nontemporal` says that the data is not expected to be used again";
 
 pub(crate) const AFFINE: &[AttributeRoles] = &[
-    irrelevant(&["affine.prefetch"], &["isWrite", "localityHint", "isDataCache"], PREFETCH),
+    irrelevant(&["affine.prefetch"], &["isWrite", "localityHint", "isDataCache", "map"], PREFETCH),
     read(&[
         "condition",
         "disjoint",
@@ -81,7 +81,10 @@ pub(crate) const CF: &[AttributeRoles] = &[
     ),
 ];
 
-pub(crate) const COMPLEX: &[AttributeRoles] = &[read(&["fastmath", "value"])];
+pub(crate) const COMPLEX: &[AttributeRoles] = &[
+    AttributeRoles::of_ops(&["complex.re", "complex.im"], &["fastmath"], Promise),
+    read(&["fastmath", "value"]),
+];
 
 pub(crate) const FUNC: &[AttributeRoles] = &[
     read(&["callee", "value", "sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs"]),
@@ -129,10 +132,8 @@ pub(crate) const LINALG: &[AttributeRoles] = &[
         &["library_call"],
         "LinalgStructuredOps.td: names an external function that implements the operation",
     ),
-    AttributeRoles::discardable(
-        &["linalg.memoized_indexing_maps"],
-        Irrelevant("LinalgInterfaces: a cache of what the operation says"),
-    ),
+    // As in MLIR, the cached maps are the maps of the operation.
+    AttributeRoles::discardable(&["linalg.memoized_indexing_maps"], Read),
 ];
 
 pub(crate) const MATH: &[AttributeRoles] = &[read(&["fastmath"])];

@@ -172,6 +172,20 @@ impl Ir {
             .filter(move |stated| stated.role.is_none() || !is_empty(ctx, stated.value))
     }
 
+    /// Returns why the environment in which an operation is executed is not modelled: an attribute of the machine or of
+    /// floating-point arithmetic on an operation around it. O(depth).
+    pub fn unmodelled_environment(&self, op: OpId) -> Option<String> {
+        let ctx = self.ctx();
+        let around = std::iter::successors(self.parent_op(op), |&at| self.parent_op(at));
+        around.flat_map(|at| self.stated_attributes(at)).find_map(|stated| match stated.role {
+            Some(AttributeRole::Environment(models)) => {
+                let reason = models(ctx, stated.value).err()?;
+                Some(format!("attribute {} is not modelled: {reason}", stated.describe(ctx)))
+            }
+            _ => None,
+        })
+    }
+
     /// Returns the attributes of the arguments and results of a function or call, from `arg_attrs` and `res_attrs`.
     pub fn stated_value_attributes(&self, op: OpId) -> Vec<StatedAttribute> {
         let ctx = self.ctx();
@@ -205,6 +219,7 @@ fn is_empty(ctx: &Context, value: Attribute) -> bool {
         AttrKind::String { value, .. } => value.as_str(ctx).is_empty(),
         _ => {
             value.as_array(ctx).is_some_and(<[Attribute]>::is_empty)
+                || value.as_i64_array(ctx).is_some_and(|all| all.is_empty())
                 || value.as_dict(ctx).is_some_and(|dict| dict == AttrDict::EMPTY)
         }
     }

@@ -28,6 +28,10 @@ impl Checker<'_> {
     fn verdict(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
         let subject = self.subject(ir, attempt.actor);
         let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
+        // What is cut out below loses the operations around it.
+        if let Some(reason) = ir.unmodelled_environment(attempt.op) {
+            return Verdict::Undecided { reason };
+        }
         for depth in NEIGHBOURHOODS {
             let Some((before, after)) = cut(ir, attempt.since, attempt.op, depth, again) else { break };
             let scope = Scope::Part;

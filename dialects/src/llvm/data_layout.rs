@@ -26,12 +26,15 @@ fn specification(part: &str) -> Option<()> {
     let rest = &part[kind.len_utf8()..];
     let mut fields = rest.split(':');
     let first = fields.next().unwrap_or_default();
-    let numbers: Vec<u32> = fields.map(|field| field.parse().ok()).collect::<Option<_>>()?;
-    let agrees = match kind {
-        'e' => rest.is_empty(),
+    match kind {
         // Mangling, native integers, the alignment of the stack and of functions do not change what is computed.
         'm' | 'S' | 'F' => return Some(()),
         'n' if !rest.starts_with('i') => return Some(()),
+        _ => {}
+    }
+    let numbers: Vec<u32> = fields.map(|field| field.parse().ok()).collect::<Option<_>>()?;
+    let agrees = match kind {
+        'e' => rest.is_empty(),
         'A' | 'P' | 'G' => first == "0",
         'p' => {
             let space: i64 = if first.is_empty() { 0 } else { first.parse().ok()? };
