@@ -11,13 +11,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use proofmark::ir::context::{AttrKind, EnumDef};
+use proofmark::ir::op_def::AttrSpelling;
 use proofmark::ir::text::{ParseOptions, attribute_to_string, parse_attribute, parse_source};
 use proofmark::ir::verify::verify;
 use proofmark::ir::{Attribute, AttributeRole, Context, Ir, OpDef, OpId, Traits, WalkOrder};
 use proofmark::proofs::{Settings, Verdict, prove_functions};
 
 /// Attributes that are read, but follow from others in every valid operation.
-const DETERMINED: [(&str, &str); 1] = [
+const DETERMINED: [(&str, &str); 2] = [
+    // The attribute has one value.
+    ("ub.poison", "value"),
     // The verifier demands that the iterators fit the indexing maps.
     ("vector.contract", "iterator_types"),
 ];
@@ -109,6 +113,7 @@ fn other_values(
         .filter_map(|text| parse_attribute(ctx, text, ParseOptions::default()).ok())
         .filter(|attr| accepts(attr) && Some(*attr) != value)
         .collect();
+    values.extend(other_keywords(ctx, def, name, value));
     let mut once = Vec::new();
     values.retain(|value| {
         !once.contains(value) && {
@@ -116,6 +121,29 @@ fn other_values(
             true
         }
     });
+    values
+}
+
+/// The other keywords of an attribute that is one.
+fn other_keywords(ctx: &Context, def: &OpDef, name: &str, value: Option<Attribute>) -> Vec<Attribute> {
+    let cases = |enumeration: &'static EnumDef| {
+        enumeration.cases.iter().map(|case| ctx.enum_attr(enumeration, case.0)).collect::<Vec<_>>()
+    };
+    let spelling = def.attribute(name).map(|row| row.constraint.spelling);
+    let mut values = match (value.map(|value| value.kind(ctx)), spelling) {
+        (Some(AttrKind::Enum { def, .. }), _) => cases(def),
+        (_, Some(AttrSpelling::Keywords { cases, ty })) => {
+            cases.iter().map(|case| ctx.i64_attr(case.1, ty)).collect()
+        }
+        (_, Some(AttrSpelling::Flags { def, ty, .. })) => {
+            def.cases.iter().filter_map(|case| Some(ctx.i64_attr(case.0.try_into().ok()?, ty))).collect()
+        }
+        (_, Some(AttrSpelling::Parameters(enumeration))) => {
+            ctx.registry().enum_def(enumeration).map(cases).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    };
+    values.retain(|other| Some(*other) != value);
     values
 }
 
@@ -211,10 +239,9 @@ fn attributes_that_are_read_matter() {
                 let Some(function) = function_around(ir, op) else { continue };
                 let value = ir.property_named(op, attribute.name);
                 let seen = seen.get(attribute.name).unwrap_or(&none);
-                let mut values: Vec<Option<Attribute>> =
-                    other_values(&ctx, def, attribute.name, value, seen).into_iter().map(Some).collect();
-                values.extend(value.map(|_| None));
-                for other in values.into_iter().take(8) {
+                let mut values: Vec<Option<Attribute>> = value.map(|_| None).into_iter().collect();
+                values.extend(other_values(&ctx, def, attribute.name, value, seen).into_iter().map(Some));
+                for other in values.into_iter().rev().take(12) {
                     let Some((copy, changed)) = mutated(ir, number, attribute.name, other) else { continue };
                     let Some(target) = function_around(&copy, changed) else { continue };
                     let proved = |verdict: Verdict| matches!(verdict, Verdict::Proved(_));
@@ -233,7 +260,10 @@ fn attributes_that_are_read_matter() {
                 (_, true) if harmless == tried => {
                     unnoticed.push(format!("{} of {}", attribute.name, def.name))
                 }
-                (_, false) if harmless > 0 => unnoticed.push(format!("{} of {}", attribute.name, def.name)),
+                // Where the operation is pure, and its results are dead, any attribute is harmless.
+                (_, false) if harmless > 0 && (harmless == tried || !def.traits.contains(Traits::PURE)) => {
+                    unnoticed.push(format!("{} of {}", attribute.name, def.name))
+                }
                 _ => *counts.entry("seen to matter").or_default() += 1,
             }
         }

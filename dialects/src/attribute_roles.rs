@@ -112,15 +112,18 @@ pub(crate) const GPU: &[AttributeRoles] = &[AttributeRoles::discardable(
 pub(crate) const INDEX: &[AttributeRoles] = &[read(&["pred", "value"])];
 
 pub(crate) const LINALG: &[AttributeRoles] = &[
+    irrelevant(
+        &[],
+        &["cast", "kind"],
+        "LinalgStructuredOps.td: the region is built from it and states the computation",
+    ),
     read(&[
-        "cast",
         "dilations",
         "dim",
         "dimensions",
         "indexing_maps",
         "inner_dims_pos",
         "iterator_types",
-        "kind",
         "outer_dims_perm",
         "permutation",
         "static_inner_tiles",

@@ -1,4 +1,19 @@
 // Convolutions, pooling and contractions of linalg that no other example has. `tests/attribute_roles.rs` changes their attributes.
+func.func @f(%a: tensor<1x2x2xi8>, %b: tensor<1x2x2xi8>, %o: tensor<1x2x2xi32>) -> tensor<1x2x2xi32> {
+  %0 = linalg.batch_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>] ins(%a, %b : tensor<1x2x2xi8>, tensor<1x2x2xi8>) outs(%o : tensor<1x2x2xi32>) -> tensor<1x2x2xi32>
+  return %0 : tensor<1x2x2xi32>
+}
+// -----
+func.func @f(%a: tensor<2x2x2xi8>, %b: tensor<2x2x2xi8>, %o: tensor<2x2xi32>) -> tensor<2x2xi32> {
+  %0 = linalg.batch_reduce_matmul indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d1, d2)>] ins(%a, %b : tensor<2x2x2xi8>, tensor<2x2x2xi8>) outs(%o : tensor<2x2xi32>) -> tensor<2x2xi32>
+  return %0 : tensor<2x2xi32>
+}
+// -----
+func.func @f(%a: tensor<2x2xi32>, %b: tensor<2x2xi32>, %o: tensor<2x2xi32>) -> tensor<2x2xi32> {
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<sub> indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%a, %b : tensor<2x2xi32>, tensor<2x2xi32>) outs(%o : tensor<2x2xi32>) -> tensor<2x2xi32>
+  return %0 : tensor<2x2xi32>
+}
+// -----
 func.func @f(%i: tensor<1x6x1xi32>, %k: tensor<2x1x1xi32>, %o: tensor<1x2x1xi32>, %z: i32, %y: i32) -> tensor<1x2x1xi32> {
   %0 = linalg.conv_1d_nwc_wcf {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>} ins(%i, %k : tensor<1x6x1xi32>, tensor<2x1x1xi32>) outs(%o : tensor<1x2x1xi32>) -> tensor<1x2x1xi32>
   return %0 : tensor<1x2x1xi32>

@@ -58,6 +58,12 @@ llvm.func @f(%c: i1, %p: !llvm.ptr) -> i32 {
   llvm.return %r : i32
 }
 // -----
+llvm.func @f(%p: !llvm.ptr) -> i32 {
+  %0 = llvm.load %p {alignment = 4 : i64} : !llvm.ptr -> i32
+  llvm.store %0, %p {alignment = 4 : i64} : i32, !llvm.ptr
+  llvm.return %0 : i32
+}
+// -----
 llvm.func @f(%c: i1) {
   llvm.intr.assume %c : i1
   llvm.return
