@@ -125,7 +125,7 @@ fn a_finding_is_written_before_it_is_reduced() {
             .expect("the program runs");
         let said = || std::fs::read_to_string(&out).expect("UTF-8");
         let started = Instant::now();
-        while !said().contains("the command fails: exit status: 7\n") || !dir.exists() {
+        while !said().contains("the command fails: exit code 7\n") || !dir.exists() {
             assert!(started.elapsed() < Duration::from_secs(15), "{}", said());
             assert!(program.try_wait().is_ok_and(|ended| ended.is_none()), "{}", said());
             std::thread::sleep(Duration::from_millis(10));
@@ -136,7 +136,7 @@ fn a_finding_is_written_before_it_is_reduced() {
         let found: Vec<_> = std::fs::read_dir(&dir).expect("it was made").flatten().collect();
         let text: String =
             found.iter().map(|file| std::fs::read_to_string(file.path()).expect("UTF-8")).collect();
-        assert!(text.contains("// the command fails: exit status: 7\n"), "{text}");
+        assert!(text.contains("// the command fails: exit code 7\n"), "{text}");
         if json {
             let report = std::fs::read(dir.join("report.json")).expect("the report is there");
             let report: serde_json::Value = serde_json::from_slice(&report).expect("the report is valid");
