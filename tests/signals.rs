@@ -46,6 +46,14 @@ echo > $FOLDER/started
 while :; do sleep 1; done
 ";
 
+/// A rewriting that is wrong where there is an addition, and does not end from some time on, or for some programs.
+const REWRITE: &str = "#!/bin/sh
+text=$(cat)
+case \"$text\" in *@slow*) touch $FOLDER/slow;; esac
+[ -e $FOLDER/slow ] && exec $FOLDER/cvc5
+echo \"$text\" | sed s/arith.addi/arith.subi/
+";
+
 /// A folder for one program, with a folder for its temporary files in it.
 struct Bed {
     folder: PathBuf,
@@ -231,4 +239,66 @@ fn check_reports_the_orders_that_were_run() {
             }
         }
     }
+}
+
+#[test]
+fn fuzz_keeps_what_it_has_found() {
+    for signal in SIGNALS {
+        let bed = Bed::new(&format!("fuzz-{signal}"));
+        bed.write("cvc5", SOLVER);
+        bed.write("rewrite", REWRITE);
+        let limits = ["--command-timeout=600", "--programs=100000", "-o", "found"];
+        let child = bed.start(&[&["fuzz", "--through=./rewrite"][..], &limits].concat());
+        let start = Instant::now();
+        let found = loop {
+            let text = bed.out();
+            if let Some(line) = text.lines().find(|line| line.starts_with("program ")) {
+                break line.to_owned();
+            }
+            assert!(start.elapsed() < SOON, "nothing is found: {text}");
+            std::thread::sleep(Duration::from_millis(10));
+        };
+        std::fs::write(bed.folder.join("slow"), "").expect("a file");
+        bed.wait_for_start();
+        let (code, text) = bed.end(child, signal);
+        assert!(text.contains(&found), "{text}");
+        match signal {
+            "KILL" => assert_eq!(code, None),
+            _ => assert!(code == Some(1) && text.ends_with("FAILS\n"), "{code:?} {text}"),
+        }
+        let number: u64 =
+            found["program ".len()..].split(':').next().and_then(|n| n.parse().ok()).expect("a number");
+        let file = bed.folder.join(format!("found/{number}.mlir"));
+        let status =
+            Command::new(env!("CARGO_BIN_EXE_proofmark")).arg("opt").arg(file).stdout(Stdio::null()).status();
+        assert!(status.is_ok_and(|status| status.success()), "the finding is written whole");
+    }
+}
+
+#[test]
+fn gate_and_reduce_report_what_is_known() {
+    let bed = Bed::new("gate");
+    bed.write("cvc5", SOLVER);
+    bed.write("rewrite", REWRITE);
+    let wrong =
+        "func.func @f(%x: i32, %y: i32) -> i32 {\n  %0 = arith.addi %x, %y : i32\n  return %0 : i32\n}\n";
+    bed.write("pieces.mlir", &format!("{wrong}// -----\n{}", wrong.replace("@f", "@slow")));
+    let child = bed.start(&["gate", "pieces.mlir", "--through=./rewrite", "--command-timeout=600"]);
+    bed.wait_for_start();
+    let (code, text) = bed.end(child, "TERM");
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("pieces.mlir:1: wrong: the outcome does not refine the program\n"), "{text}");
+    assert!(text.contains("pieces.mlir:6: undecided: interrupted\n"), "{text}");
+
+    std::fs::remove_file(bed.folder.join("slow")).expect("it was written");
+    // The first program that the reducer tries has fewer calls, and does not end.
+    let more =
+        wrong.replace("  return", "  func.call @slow() : () -> ()\n  return") + "func.func private @slow()\n";
+    bed.write("reduce.mlir", &more.replace("@slow", "@other"));
+    bed.write("rewrite", &REWRITE.replace("*@slow*) ", "*call*) ;; *) "));
+    let child = bed.start(&["reduce", "reduce.mlir", "--through=./rewrite", "--command-timeout=600"]);
+    bed.wait_for_start();
+    let (code, text) = bed.end(child, "INT");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("arith.addi") && text.contains("@other"), "{text}");
 }
