@@ -102,6 +102,11 @@ pub(crate) const FUNC: &[AttributeRoles] = &[
         crate::llvm::attribute_roles::FLOAT_ENVIRONMENT,
         AttributeRole::Environment(crate::llvm::attribute_roles::usual_floats),
     ),
+    AttributeRoles::of_ops(
+        &["func.func"],
+        &["passthrough"],
+        AttributeRole::Environment(crate::llvm::attribute_roles::harmless_passthrough),
+    ),
 ];
 
 pub(crate) const GPU: &[AttributeRoles] = &[AttributeRoles::discardable(

@@ -142,7 +142,7 @@ impl Ir {
     /// then discardable ones. Those of arguments and results are left out; see [`Ir::stated_value_attributes`].
     ///
     /// A discardable attribute without a dialect prefix has no meaning by itself (LangRef, "Attributes"); it is
-    /// left out unless the operation is a function, whose lowering reads such names.
+    /// left out unless the operation is a function or a call, whose lowering reads such names.
     pub fn stated_attributes(&self, op: OpId) -> impl Iterator<Item = StatedAttribute> {
         let ctx = self.ctx();
         let def = self.op_def(op);
@@ -155,12 +155,13 @@ impl Ir {
             let role = def.and_then(|def| ctx.registry().role_of_op_attribute(def, text));
             Some(StatedAttribute { place: AttrPlace::Operation, name, value, role })
         });
-        let is_function = self.has_trait(op, Traits::FUNCTION);
+        // Lowerings make attributes of the target of such names on functions and calls.
+        let is_lowered = self.has_trait(op, Traits::FUNCTION) || def.is_some_and(|def| def.callee.is_some());
         let discardable = self.attrs(op).entries(ctx).iter().filter_map(move |(name, value)| {
             let text = name.as_str(ctx);
             let role = if text.contains('.') {
                 ctx.registry().role_of_discardable(text)
-            } else if is_function && !NESTED.contains(&text) {
+            } else if is_lowered && !NESTED.contains(&text) {
                 def.and_then(|def| ctx.registry().role_of_op_attribute(def, text))
             } else {
                 return None;

@@ -36,7 +36,7 @@ pub(crate) const FUNCTION_INTERFACE: &[&str] = &[
 
 /// Attributes of functions that only exclude behaviour.
 pub(crate) const FUNCTION_PROMISES: &[&str] =
-    &["convergent", "memory_effects", "no_unwind", "passthrough", "vscale_range", "will_return"];
+    &["convergent", "memory_effects", "no_unwind", "vscale_range", "will_return"];
 
 /// Attributes of functions that direct optimization or instrumentation, or say where the definition is.
 pub(crate) const FUNCTION_IRRELEVANT: &[&str] = &[
@@ -77,6 +77,37 @@ pub(crate) fn usual_floats(ctx: &Context, value: Attribute) -> Result<(), String
         None if value == Attribute::FALSE => Ok(()),
         _ => Err("floating-point operations compute something else under it".to_owned()),
     }
+}
+
+/// LLVM attributes that only direct optimization, code generation or debugging.
+const HARMLESS_PASSTHROUGH: &[&str] = &[
+    "alwaysinline",
+    "cold",
+    "frame-pointer",
+    "hot",
+    "inlinehint",
+    "minsize",
+    "noinline",
+    "optnone",
+    "optsize",
+    "ssp",
+    "sspreq",
+    "sspstrong",
+    "tune-cpu",
+    "uwtable",
+];
+
+/// Returns `Ok` if the LLVM attributes that are passed through only direct optimization. Others may be promises, belong to the
+/// interface or change what floating-point operations compute.
+pub(crate) fn harmless_passthrough(ctx: &Context, value: Attribute) -> Result<(), String> {
+    for entry in value.as_array(ctx).into_iter().flatten() {
+        let name = entry.as_array(ctx).and_then(|pair| pair.first().copied()).unwrap_or(*entry);
+        let name = name.as_string(ctx).map_or("", |name| name.as_str(ctx));
+        if !HARMLESS_PASSTHROUGH.contains(&name) {
+            return Err(format!("`{name}` may change what the function does"));
+        }
+    }
+    Ok(())
 }
 
 /// Attributes of arguments and results that only exclude behaviour, or tell the caller more.
@@ -131,6 +162,7 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
     AttributeRoles::of_ops(&["llvm.func"], FUNCTION_PROMISES, Promise),
     AttributeRoles::of_ops(&["llvm.func"], FUNCTION_IRRELEVANT, Irrelevant(DIRECTS_OPTIMIZATION)),
     AttributeRoles::of_ops(&["llvm.func"], FLOAT_ENVIRONMENT, Environment(usual_floats)),
+    AttributeRoles::of_ops(&["llvm.func"], &["passthrough"], Environment(harmless_passthrough)),
     AttributeRoles::discardable(VALUE_PROMISES, Promise),
     AttributeRoles::discardable(VALUE_INTERFACE, Interface),
     AttributeRoles::discardable(

@@ -95,8 +95,8 @@ pub(crate) fn entry(ctx: &Context, key: Attribute, value: Attribute) -> Result<(
             .unwrap_or_default(),
     };
     let agrees = if ty == proofmark_ir::Type::INDEX {
-        // Proofs are for both widths.
-        matches!(numbers[..], [32 | 64])
+        // Proofs do not take the width of `index` from here: source and target might have different ones.
+        false
     } else if super::types::is_ptr(ctx, ty) {
         let narrow =
             super::types::address_space(ctx, ty).is_some_and(|space| NARROW_ADDRESS_SPACES.contains(&space));
