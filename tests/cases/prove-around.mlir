@@ -32,3 +32,18 @@ func.func @calls(%x: i32) {
 func.func @lost() {
   return
 }
+llvm.mlir.global external @first(0 : i32) : i32
+llvm.mlir.global external @second(0 : i32) : i32
+llvm.mlir.alias external @aliasee : i32 {
+  %0 = llvm.mlir.addressof @first : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+llvm.mlir.alias external @alias : i32 {
+  %0 = llvm.mlir.addressof @aliasee : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+llvm.func @reads_alias() -> i32 {
+  %0 = llvm.mlir.addressof @alias : !llvm.ptr
+  %1 = llvm.load %0 : !llvm.ptr -> i32
+  llvm.return %1 : i32
+}

@@ -257,10 +257,23 @@ fn called_functions(ir: &Ir, function: OpId) -> Vec<String> {
     functions.map(|(name, _)| name).collect()
 }
 
-/// The contents of what a function refers to that is not a function with a body, such as global variables.
+/// Returns the contents of the global variables, aliases and declarations that a function refers to, and of those that these refer to
+/// in turn, by name. Functions with bodies are left out, and what they refer to.
 fn referred_data(ir: &Ir, function: OpId) -> Vec<(String, Full)> {
-    let data = referred(ir, function).into_iter().filter(|(_, op)| body_entry(ir, *op).is_none());
-    data.map(|(name, op)| (name, Full::of(ir, op))).collect()
+    let mut data: Vec<(String, OpId)> = Vec::new();
+    let (mut next, mut visited) = (Some(function), 0);
+    while let Some(op) = next {
+        for (name, other) in referred(ir, op) {
+            let has_body = body_entry(ir, other).is_some();
+            if other != function && !has_body && !data.iter().any(|&(_, known)| known == other) {
+                data.push((name, other));
+            }
+        }
+        next = data.get(visited).map(|&(_, op)| op);
+        visited += 1;
+    }
+    data.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    data.into_iter().map(|(name, op)| (name, Full::of(ir, op))).collect()
 }
 
 fn merge(into: &mut Vec<String>, from: Vec<String>) {
