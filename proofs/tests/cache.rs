@@ -241,7 +241,7 @@ fn a_question_covers_what_its_functions_depend_on_and_no_more() {
     // A name in an attribute of an unknown form.
     let opaque = |body| {
         let text = module("", same, body, "");
-        let changed = text.replace("%x, %c0 : i8", "%x, %c0 {test.y = \"@other\"} : i8");
+        let changed = text.replace("%x, %c0 : i8", "%x, %c0 {y = \"@other\"} : i8");
         assert_ne!(changed, text);
         changed
     };
