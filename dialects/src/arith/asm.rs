@@ -1,11 +1,13 @@
-//! What results are called in print, and the pretty form of `arith.select`.
+//! Custom assembly of arith: result names, and the format of `arith.select`.
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Ir, MAX_DECIMAL_WIDTH, OpId, Type};
 
 use super::MulI;
 
-/// `c1_i32`, `c1` for `index`, `true`, `false`, and `cst` for everything else, a number that is not written in decimal included.
+/// Returns the suggested name of a constant: `c1_i32`, `c1` for `index`, `true`, `false`, and `cst` otherwise.
+///
+/// Integers wider than [`MAX_DECIMAL_WIDTH`] that do not fit 128 bits are named `cst`, too.
 pub(super) fn constant_name(ir: &Ir, op: OpId, _: usize) -> Option<String> {
     let (ctx, value) = (ir.ctx(), ir.constant_of(op)?);
     let Some(int) = value.as_int(ctx) else { return Some("cst".to_owned()) };
@@ -21,7 +23,7 @@ pub(super) fn constant_name(ir: &Ir, op: OpId, _: usize) -> Option<String> {
     })
 }
 
-/// `c4_vscale` for four times `vector.vscale`.
+/// Returns the suggested name of a multiple of `vector.vscale`: `c4_vscale` for `4 * vscale`.
 pub(super) fn vscale_multiple_name(ir: &Ir, op: OpId, _: usize) -> Option<String> {
     let view = MulI::cast(ir, op)?;
     let (lhs, rhs) = (view.lhs(ir), view.rhs(ir));
@@ -35,7 +37,7 @@ pub(super) fn vscale_multiple_name(ir: &Ir, op: OpId, _: usize) -> Option<String
     base(lhs, rhs).or_else(|| base(rhs, lhs)).map(|base| format!("c{base}_vscale"))
 }
 
-/// `%condition, %true, %false : type`, with the type of the condition before if that is not `i1`.
+/// Parses `%condition, %true, %false : type`. The condition's type precedes `type` unless it is `i1`.
 pub(super) fn parse_select(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let pos = p.pos();
     let operands = p.parse_operand_list(Delimiter::None)?;

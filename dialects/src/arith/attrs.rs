@@ -1,4 +1,4 @@
-//! Attributes of arith: flags and predicates.
+//! Enumeration attributes of arith: flags, predicates and rounding modes (`ArithBase.td`).
 
 use proofmark_ir::constraints::is_typed;
 use proofmark_ir::context::EnumDef;
@@ -13,7 +13,7 @@ pub static OVERFLOW_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// `#arith.fastmath`: what may be assumed of floats.
+/// `#arith.fastmath`: the fast-math flags of LLVM.
 pub static FASTMATH_DEF: EnumDef = EnumDef {
     name: "arith.fastmath",
     cases: &[
@@ -31,7 +31,7 @@ pub static FASTMATH_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// The comparisons of `arith.cmpi` and their numbers.
+/// The predicates of `arith.cmpi` with their numbers in MLIR.
 pub const CMPI_PREDICATES: &[(&str, i64)] = &[
     ("eq", 0),
     ("ne", 1),
@@ -45,7 +45,8 @@ pub const CMPI_PREDICATES: &[(&str, i64)] = &[
     ("uge", 9),
 ];
 
-/// The comparisons of `arith.cmpf` and their numbers; `o` is false and `u` true if an operand is NaN.
+/// The predicates of `arith.cmpf` with their numbers in MLIR. With a NaN operand, `o` predicates are false and `u`
+/// predicates true.
 pub const CMPF_PREDICATES: &[(&str, i64)] = &[
     ("false", 0),
     ("oeq", 1),
@@ -65,7 +66,7 @@ pub const CMPF_PREDICATES: &[(&str, i64)] = &[
     ("true", 15),
 ];
 
-/// The rounding modes and their numbers, which are LLVM's.
+/// The rounding modes with their numbers, which are LLVM's.
 pub const ROUNDING_MODES: &[(&str, i64)] =
     &[("to_nearest_even", 0), ("downward", 1), ("upward", 2), ("toward_zero", 3), ("to_nearest_away", 4)];
 
@@ -105,12 +106,12 @@ fn is_case(ctx: &Context, attr: Attribute, ty: Type, cases: &[(&str, i64)]) -> b
         && attr.as_i64(ctx).is_some_and(|value| cases.iter().any(|&(_, case)| case == value))
 }
 
-/// `#arith.overflow<none>`
+/// Returns `#arith.overflow<none>`.
 pub fn no_overflow_flags(ctx: &Context) -> Attribute {
     ctx.enum_attr(&OVERFLOW_DEF, 0)
 }
 
-/// `#arith.fastmath<none>`
+/// Returns `#arith.fastmath<none>`.
 pub fn no_fastmath_flags(ctx: &Context) -> Attribute {
     ctx.enum_attr(&FASTMATH_DEF, 0)
 }

@@ -1,7 +1,7 @@
-//! The arith dialect: integer and floating-point arithmetic on scalars, and element by element on vectors and tensors.
+//! The arith dialect: integer and floating-point arithmetic on scalars, vectors and tensors (elementwise).
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ArithOps/>. Divisions and remainders are not speculatable here, because a
-//! divisor of zero is undefined behaviour; MLIR marks `floordivsi`, `remui` and `remsi` as if it were not.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/ArithOps/>. Divisions and remainders are not speculatable here
+//! because a zero divisor is undefined behaviour; MLIR marks `floordivsi`, `remui` and `remsi` as speculatable.
 
 mod asm;
 mod attrs;
@@ -23,7 +23,7 @@ use proofmark_ir::{Attribute, Context, Location, NewOp, OpId, Rewriter, Type};
 
 use crate::common::integer::{Predicate, Wrap};
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: ops::OPS,
     canonicalization: &[canonicalize::PATTERNS],
@@ -36,7 +36,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("arith")
 };
 
-/// Makes an `arith.constant`, or a `ub.poison`.
+/// Creates an `arith.constant` or a `ub.poison` with `value`; returns `None` if neither can have this value and type.
 pub(crate) fn materialize_constant(
     rw: &mut Rewriter<'_>,
     value: Attribute,
@@ -60,18 +60,18 @@ pub(crate) fn materialize_constant(
     if !is_constant || !is_signless || value.ty(ctx) != ty {
         return None;
     }
-    // What building from the definition would come to: folds do this all the time.
+    // Equivalent to `Constant::build`, without its overhead: folds create constants often.
     let name = ctx.name_of(Constant::DEF)?;
     let properties = ctx.dict(&[(*ctx.op_info(name)?.attribute_names.first()?, value)]);
     Some(rw.create(&NewOp { results: &[ty], properties, ..NewOp::new(name, loc) }))
 }
 
-/// `#arith.overflow<...>` with these flags.
+/// Returns `#arith.overflow<...>` with the flags of `wrap`.
 pub fn overflow_attr(ctx: &Context, wrap: Wrap) -> Attribute {
     ctx.enum_attr(&OVERFLOW_DEF, wrap.bits())
 }
 
-/// The attribute of `arith.cmpi` for that predicate.
+/// Returns the predicate attribute of `arith.cmpi`.
 pub fn predicate_attr(ctx: &Context, predicate: Predicate) -> Attribute {
     ctx.i64_attr(predicate as i64, Type::I64)
 }

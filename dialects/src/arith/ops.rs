@@ -1,6 +1,6 @@
-//! The operations of arith.
+//! The operations of arith (`ArithOps.td`).
 //!
-//! Most of them are families that differ in name, flags and meaning only; each family is a table.
+//! Most operations belong to families that differ in name, flags and semantics only; each family is a table.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::TypeConstraint;
@@ -10,7 +10,7 @@ use super::attrs::*;
 use super::{asm, fold, semantics, verify};
 use crate::common::{fold as constants, speculate};
 
-/// `iN`, or a vector or tensor of it: casts do not take `index`.
+/// A signless integer, or a vector or tensor of them. Casts do not accept `index`.
 static SIGNLESS_FIXED_WIDTH_INTEGER_LIKE: TypeConstraint =
     TypeConstraint::new("signless-fixed-width-integer-like", |ctx, ty| {
         (SIGNLESS_INTEGER_LIKE.accepts)(ctx, ty)
@@ -31,7 +31,7 @@ static BITCAST: TypeConstraint = TypeConstraint::new(
     },
 );
 
-/// `i1` in the shape of `ty`.
+/// Returns the type with the shape of `ty` and elements `i1`.
 fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
     Some(ty.with_element(ctx, Type::I1))
 }
@@ -161,13 +161,13 @@ integer_binary! {
     OrI("arith.ori", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::ori, fold = fold::ori);
     /// Bitwise exclusive or.
     XOrI("arith.xori", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::xori, fold = fold::xori);
-    /// The greater of two signed integers.
+    /// The maximum of two signed integers.
     MaxSI("arith.maxsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxsi, fold = fold::maxsi);
-    /// The greater of two unsigned integers.
+    /// The maximum of two unsigned integers.
     MaxUI("arith.maxui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxui, fold = fold::maxui);
-    /// The lesser of two signed integers.
+    /// The minimum of two signed integers.
     MinSI("arith.minsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minsi, fold = fold::minsi);
-    /// The lesser of two unsigned integers.
+    /// The minimum of two unsigned integers.
     MinUI("arith.minui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minui, fold = fold::minui);
 }
 
@@ -178,18 +178,18 @@ integer_binary_with_overflow! {
     SubI("arith.subi", [], semantics = semantics::subi, fold = fold::subi);
     /// Integer multiplication.
     MulI("arith.muli", [COMMUTATIVE], result_name = asm::vscale_multiple_name, semantics = semantics::muli, fold = fold::muli);
-    /// Shift to the left.
+    /// Left shift.
     ShLI("arith.shli", [], semantics = semantics::shli, fold = fold::shift);
 }
 
 integer_binary_with_exact! {
-    /// Unsigned division, rounded to zero.
+    /// Unsigned division, rounded towards zero.
     DivUI("arith.divui", [], semantics = semantics::divui, speculatable = speculate::unsigned_division, fold = fold::divui);
-    /// Signed division, rounded to zero.
+    /// Signed division, rounded towards zero.
     DivSI("arith.divsi", [], semantics = semantics::divsi, speculatable = speculate::signed_division, fold = fold::divsi);
-    /// Shift to the right, filled with zeros.
+    /// Logical right shift.
     ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui, fold = fold::shift);
-    /// Shift to the right, filled with the sign.
+    /// Arithmetic right shift.
     ShRSI("arith.shrsi", [ALWAYS_SPECULATABLE], semantics = semantics::shrsi, fold = fold::shift);
 }
 
@@ -198,13 +198,13 @@ float_binary! {
     AddF("arith.addf", [COMMUTATIVE], semantics = semantics::addf, fold = fold::addf);
     /// Float subtraction.
     SubF("arith.subf", [], semantics = semantics::subf, fold = fold::subf);
-    /// The greater of two floats; NaN if one is.
+    /// The maximum of two floats; NaN if an operand is NaN.
     MaximumF("arith.maximumf", [COMMUTATIVE], semantics = semantics::maximumf, fold = fold::maximumf);
-    /// The greater of two floats; the other one if one is NaN.
+    /// The maximum of two floats; the other operand if one is NaN.
     MaxNumF("arith.maxnumf", [COMMUTATIVE], semantics = semantics::maxnumf, fold = fold::float_number_extremum);
-    /// The lesser of two floats; NaN if one is.
+    /// The minimum of two floats; NaN if an operand is NaN.
     MinimumF("arith.minimumf", [COMMUTATIVE], semantics = semantics::minimumf, fold = fold::minimumf);
-    /// The lesser of two floats; the other one if one is NaN.
+    /// The minimum of two floats; the other operand if one is NaN.
     MinNumF("arith.minnumf", [COMMUTATIVE], semantics = semantics::minnumf, fold = fold::float_number_extremum);
     /// Float multiplication.
     MulF("arith.mulf", [COMMUTATIVE], semantics = semantics::mulf, fold = fold::mulf);
@@ -215,27 +215,27 @@ float_binary! {
 }
 
 cast! {
-    /// An integer made wider, filled with zeros.
+    /// Zero extension of an integer.
     ExtUI("arith.extui", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extui, fold = fold::extui);
-    /// An integer made wider, filled with the sign.
+    /// Sign extension of an integer.
     ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extsi, fold = fold::extsi);
-    /// An unsigned integer as a float.
+    /// Conversion of an unsigned integer to a float.
     UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::uitofp, fold = constants::strict);
-    /// A signed integer as a float.
+    /// Conversion of a signed integer to a float.
     SIToFP("arith.sitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::sitofp, fold = constants::strict);
-    /// A float rounded to zero, as an unsigned integer.
+    /// Conversion of a float to an unsigned integer, rounded towards zero.
     FPToUI("arith.fptoui", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::fptoui, fold = constants::strict);
-    /// A float rounded to zero, as a signed integer.
+    /// Conversion of a float to a signed integer, rounded towards zero.
     FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::fptosi, fold = constants::strict);
-    /// Between `index` and an integer, sign-extended or truncated.
+    /// Conversion between `index` and an integer by sign extension or truncation.
     IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_cast, fold = constants::strict);
-    /// Between `index` and an integer, zero-extended or truncated.
+    /// Conversion between `index` and an integer by zero extension or truncation.
     IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_castui, fold = constants::strict);
-    /// The same bits as another type.
+    /// Reinterpretation of the bits as another type.
     Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast, fold = fold::bitcast);
 }
 
-/// Unsigned addition that also says whether it overflowed.
+/// Unsigned addition with a carry.
 #[op(
     "arith.addui_extended",
     traits = [PURE, COMMUTATIVE, ELEMENTWISE, VECTORIZABLE],
@@ -291,7 +291,7 @@ pub struct NegF {
     result: Result<FLOAT_LIKE>,
 }
 
-/// A float in a wider format.
+/// Conversion of a float to a wider format.
 #[op(
     "arith.extf",
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, ELEMENTWISE, VECTORIZABLE],
@@ -306,7 +306,7 @@ pub struct ExtF {
     out: Result<FLOAT_LIKE>,
 }
 
-/// A float in a wider format, times a power of two.
+/// Conversion of a float to a wider format, scaled by a power of two.
 #[op(
     "arith.scaling_extf",
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
@@ -321,7 +321,7 @@ pub struct ScalingExtF {
     out: Result<FLOAT_LIKE>,
 }
 
-/// The low bits of an integer.
+/// Truncation of an integer.
 #[op(
     "arith.trunci",
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, ELEMENTWISE, VECTORIZABLE],
@@ -336,7 +336,7 @@ pub struct TruncI {
     out: Result<SIGNLESS_FIXED_WIDTH_INTEGER_LIKE>,
 }
 
-/// A float rounded to a narrower format.
+/// Rounding of a float to a narrower format.
 #[op(
     "arith.truncf",
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, ELEMENTWISE, VECTORIZABLE],
@@ -352,7 +352,7 @@ pub struct TruncF {
     out: Result<FLOAT_LIKE>,
 }
 
-/// A float divided by a power of two and rounded to a narrower format.
+/// Division of a float by a power of two, rounded to a narrower format.
 #[op(
     "arith.scaling_truncf",
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
@@ -401,7 +401,7 @@ pub struct CmpF {
     result: Result<BOOL_LIKE>,
 }
 
-/// One of two values, as a condition says.
+/// Selection of one of two values by a condition.
 #[op(
     "arith.select",
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],

@@ -1,7 +1,7 @@
-//! What the operations of arith mean.
+//! Semantics of the operations of arith.
 //!
-//! Integers and floats are exact, with poison and undefined behaviour as `dialects/SEMANTICS.md` says. What operations on floats
-//! share is in [`crate::common::float`].
+//! Integers and floats are exact. Poison and undefined behaviour follow `dialects/SEMANTICS.md`. The rules that all
+//! float operations share are in [`crate::common::float`].
 
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
@@ -15,10 +15,11 @@ use crate::common::{constant, matchers};
 
 type Outcome = Result<(), Unsupported>;
 
-/// `arith.constant`: its value.
+/// Executes `arith.constant`: its value.
 pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let value =
-        ir.property(op, Identifier::VALUE).ok_or_else(|| Unsupported::new("a constant without value"))?;
+    let value = ir
+        .property(op, Identifier::VALUE)
+        .ok_or_else(|| Unsupported::new("a constant without `value` attribute"))?;
     constant::execute(ir.ctx(), m, value, ir.value_type(ir.result(op, 0)))
 }
 
@@ -26,25 +27,25 @@ fn binary(m: &mut Machine<'_>, mut f: impl FnMut(&mut Lane<'_>, [Scalar; 2]) -> 
     m.map(|lane, args: [Scalar; 2]| [f(lane, args)])
 }
 
-/// `arith.addi`
+/// Executes `arith.addi`.
 pub fn addi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let wrap = Wrap::of(ir, op);
     binary(m, |lane, args| integer::add(lane, args, wrap))
 }
 
-/// `arith.subi`
+/// Executes `arith.subi`.
 pub fn subi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let wrap = Wrap::of(ir, op);
     binary(m, |lane, args| integer::sub(lane, args, wrap))
 }
 
-/// `arith.muli`
+/// Executes `arith.muli`.
 pub fn muli(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let wrap = Wrap::of(ir, op);
     binary(m, |lane, args| integer::mul(lane, args, wrap))
 }
 
-/// `arith.addui_extended`: sum and carry.
+/// Executes `arith.addui_extended`: sum and carry.
 pub fn addui_extended(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let carry = lane.apply(proofmark_ir::semantics::BvOp::UAddO, &[a.value, b.value]);
@@ -52,114 +53,114 @@ pub fn addui_extended(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `arith.mulsi_extended`: low and high half of the signed product.
+/// Executes `arith.mulsi_extended`: low and high half of the signed product.
 pub fn mulsi_extended(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, args: [Scalar; 2]| integer::multiply_extended(lane, args, true))
 }
 
-/// `arith.mului_extended`: low and high half of the unsigned product.
+/// Executes `arith.mului_extended`: low and high half of the unsigned product.
 pub fn mului_extended(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, args: [Scalar; 2]| integer::multiply_extended(lane, args, false))
 }
 
-/// `arith.divui`
+/// Executes `arith.divui`.
 pub fn divui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let exact = matchers::has_flag(ir, op, Identifier::IS_EXACT);
     binary(m, |lane, args| integer::divide_unsigned(lane, args, Rounding::TowardsZero, exact))
 }
 
-/// `arith.divsi`
+/// Executes `arith.divsi`.
 pub fn divsi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let exact = matchers::has_flag(ir, op, Identifier::IS_EXACT);
     binary(m, |lane, args| integer::divide_signed(lane, args, Rounding::TowardsZero, exact))
 }
 
-/// `arith.ceildivui`
+/// Executes `arith.ceildivui`.
 pub fn ceildivui(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, args| integer::divide_unsigned(lane, args, Rounding::Up, false))
 }
 
-/// `arith.ceildivsi`
+/// Executes `arith.ceildivsi`.
 pub fn ceildivsi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, args| integer::divide_signed(lane, args, Rounding::Up, false))
 }
 
-/// `arith.floordivsi`
+/// Executes `arith.floordivsi`.
 pub fn floordivsi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, args| integer::divide_signed(lane, args, Rounding::Down, false))
 }
 
-/// `arith.remui`
+/// Executes `arith.remui`.
 pub fn remui(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, integer::remainder_unsigned)
 }
 
-/// `arith.remsi`
+/// Executes `arith.remsi`.
 pub fn remsi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, args| integer::remainder_signed(lane, args, false))
 }
 
-/// `arith.andi`
+/// Executes `arith.andi`.
 pub fn andi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, [a, b]| lane.and(a.value, b.value))
 }
 
-/// `arith.ori`
+/// Executes `arith.ori`.
 pub fn ori(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, [a, b]| lane.or(a.value, b.value))
 }
 
-/// `arith.xori`
+/// Executes `arith.xori`.
 pub fn xori(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, [a, b]| lane.xor(a.value, b.value))
 }
 
-/// `arith.shli`
+/// Executes `arith.shli`.
 pub fn shli(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let wrap = Wrap::of(ir, op);
     binary(m, |lane, args| integer::shift(lane, args, Shift::Left, wrap, false))
 }
 
-/// `arith.shrui`
+/// Executes `arith.shrui`.
 pub fn shrui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let exact = matchers::has_flag(ir, op, Identifier::IS_EXACT);
     binary(m, |lane, args| integer::shift(lane, args, Shift::RightUnsigned, Wrap::default(), exact))
 }
 
-/// `arith.shrsi`
+/// Executes `arith.shrsi`.
 pub fn shrsi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let exact = matchers::has_flag(ir, op, Identifier::IS_EXACT);
     binary(m, |lane, args| integer::shift(lane, args, Shift::RightSigned, Wrap::default(), exact))
 }
 
-/// `arith.maxsi`
+/// Executes `arith.maxsi`.
 pub fn maxsi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, args| integer::extremum(lane, args, Predicate::Sgt))
 }
 
-/// `arith.maxui`
+/// Executes `arith.maxui`.
 pub fn maxui(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, args| integer::extremum(lane, args, Predicate::Ugt))
 }
 
-/// `arith.minsi`
+/// Executes `arith.minsi`.
 pub fn minsi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, args| integer::extremum(lane, args, Predicate::Slt))
 }
 
-/// `arith.minui`
+/// Executes `arith.minui`.
 pub fn minui(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     binary(m, |lane, args| integer::extremum(lane, args, Predicate::Ult))
 }
 
-/// `arith.cmpi`
+/// Executes `arith.cmpi`.
 pub fn cmpi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let predicate =
-        matchers::predicate(ir, op).ok_or_else(|| Unsupported::new("a comparison without predicate"))?;
+    let predicate = matchers::predicate(ir, op)
+        .ok_or_else(|| Unsupported::new("a comparison without a valid predicate"))?;
     binary(m, |lane, [a, b]| predicate.apply(&mut **lane, a.value, b.value))
 }
 
-/// `arith.select`: poison if the condition is, else the arm that is chosen, poison or not.
+/// Executes `arith.select`: poison if the condition is poison; otherwise the selected operand, which may be poison.
 pub fn select(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map_scalars(|lane, [condition, a, b]: [Scalar; 3]| {
         let chosen = Scalar::ite(&mut **lane, condition.value, a, b);
@@ -168,11 +169,11 @@ pub fn select(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// The width of the elements of the only result.
+/// Returns the element width of the only result, in bits.
 fn result_width(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<u32, Unsupported> {
     let ty = ir.value_type(ir.result(op, 0));
     element_width(ir.ctx(), ty.element_or_self(ir.ctx()), m.index_width())
-        .ok_or_else(|| Unsupported::new("a cast to a type that is not modelled"))
+        .ok_or_else(|| Unsupported::new("a cast to a type without semantics"))
 }
 
 fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>, f: impl Fn(&mut Lane<'_>, Scalar, u32) -> Term) -> Outcome {
@@ -180,7 +181,8 @@ fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>, f: impl Fn(&mut Lane<'_>, Scalar
     m.map(|lane, [a]: [Scalar; 1]| [f(lane, a, width)])
 }
 
-/// A cast to what is at least as wide, or at most. Some of LLVM's are not verified to be.
+/// Executes a cast that only widens (`widens`) or only narrows. The verifier does not check the widths of some casts of
+/// llvm.
 fn sized_cast(
     ir: &Ir,
     op: OpId,
@@ -191,39 +193,39 @@ fn sized_cast(
     let to = result_width(ir, op, m)?;
     let fits = |from: u32| if widens { from <= to } else { from >= to };
     if m.n_operands() != 1 || !m.operand(0).scalars().iter().all(|scalar| fits(m.width(scalar.value))) {
-        return Err(Unsupported::new("a cast between widths that it does not go between"));
+        return Err(Unsupported::new("a cast between incompatible widths"));
     }
     cast(ir, op, m, f)
 }
 
-/// `arith.extui`
+/// Executes `arith.extui`.
 pub fn extui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let non_negative = matchers::has_flag(ir, op, Identifier::NON_NEG);
     sized_cast(ir, op, m, true, |lane, a, width| integer::extend_unsigned(lane, a, width, non_negative))
 }
 
-/// `arith.extsi`
+/// Executes `arith.extsi`.
 pub fn extsi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     sized_cast(ir, op, m, true, |lane, a, width| lane.sext(a.value, width))
 }
 
-/// `arith.trunci`
+/// Executes `arith.trunci`.
 pub fn trunci(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let wrap = Wrap::of(ir, op);
     sized_cast(ir, op, m, false, |lane, a, width| integer::truncate(lane, a, width, wrap))
 }
 
-/// `arith.index_cast`: sign-extends or truncates, whichever way the width of `index` makes it.
+/// Executes `arith.index_cast`: sign-extends or truncates, depending on the width of `index`.
 pub fn index_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     cast(ir, op, m, |lane, a, width| lane.sext_or_trunc(a.value, width))
 }
 
-/// `arith.index_castui`: zero-extends or truncates.
+/// Executes `arith.index_castui`: zero-extends or truncates.
 pub fn index_castui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     cast(ir, op, m, |lane, a, width| lane.zext_or_trunc(a.value, width))
 }
 
-/// `arith.bitcast`: the same bits, element by element. It observes which NaN a NaN is.
+/// Executes `arith.bitcast`: the same bits, element by element. The result depends on the bits of a NaN operand.
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let width = result_width(ir, op, m)?;
     if m.n_operands() != 1 || m.operand(0).scalars().iter().any(|scalar| m.width(scalar.value) != width) {
@@ -236,7 +238,7 @@ pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             lane.observe_nan(from, a.value, NanDetail::Bits);
         }
         if let Some(to) = to.filter(|_| from != to) {
-            // A constant of these bits is no computed NaN.
+            // The bits come from a constant; they are not a computed NaN.
             lane.observe_nan(to, a.value, NanDetail::Bits);
         }
         a.value
@@ -245,25 +247,25 @@ pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 const NEAREST: vocabulary::Rounding = vocabulary::Rounding::NearestEven;
 
-/// Sums and products may be regrouped, or joined to `fma`.
+/// Fast-math flags that permit to reassociate sums and products, or to contract them to `fma`.
 const REGROUPED: FastMath = FastMath::REASSOC.and(FastMath::CONTRACT);
 
-/// `arith.addf`
+/// Executes `arith.addf`.
 pub fn addf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::operation::<2>(ir, op, m, FloatOp::Add(NEAREST), REGROUPED)
 }
 
-/// `arith.subf`
+/// Executes `arith.subf`.
 pub fn subf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::operation::<2>(ir, op, m, FloatOp::Sub(NEAREST), REGROUPED)
 }
 
-/// `arith.mulf`
+/// Executes `arith.mulf`.
 pub fn mulf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::operation::<2>(ir, op, m, FloatOp::Mul(NEAREST), REGROUPED)
 }
 
-/// `arith.divf`: the sign of a zero divisor shows in the result.
+/// Executes `arith.divf`. The sign of a zero divisor determines the sign of the result.
 pub fn divf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let liberties = FastMath::REASSOC.and(FastMath::ARCP).and(FastMath::AFN);
     let semantics = FloatSemantics::new(ir, op, m, liberties)?;
@@ -274,62 +276,62 @@ pub fn divf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `arith.remf`
+/// Executes `arith.remf`.
 pub fn remf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::operation::<2>(ir, op, m, FloatOp::Rem, FastMath::REASSOC.and(FastMath::AFN))
 }
 
-/// `arith.maximumf`
+/// Executes `arith.maximumf`.
 pub fn maximumf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::extremum(ir, op, m, true, true)
 }
 
-/// `arith.minimumf`
+/// Executes `arith.minimumf`.
 pub fn minimumf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::extremum(ir, op, m, false, true)
 }
 
-/// `arith.maxnumf`
+/// Executes `arith.maxnumf`.
 pub fn maxnumf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::extremum(ir, op, m, true, false)
 }
 
-/// `arith.minnumf`
+/// Executes `arith.minnumf`.
 pub fn minnumf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::extremum(ir, op, m, false, false)
 }
 
-/// `arith.negf`: the sign bit flipped.
+/// Executes `arith.negf`: flips the sign bit.
 pub fn negf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let semantics = FloatSemantics::moving(ir, op, m)?;
     semantics.map(m, |lane, [a]: [Term; 1]| ieee::neg(&mut **lane, a))
 }
 
-/// `arith.cmpf`
+/// Executes `arith.cmpf`.
 pub fn cmpf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let predicate = ir.property(op, Identifier::PREDICATE).and_then(|attr| matchers::number(ir.ctx(), attr));
     let outcomes = predicate
         .and_then(float::predicate_outcomes)
-        .ok_or_else(|| Unsupported::new("a comparison without predicate"))?;
+        .ok_or_else(|| Unsupported::new("a comparison without a valid predicate"))?;
     let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
     let kind = semantics.kind;
     semantics.map(m, |lane, [a, b]: [Term; 2]| ieee::compare(&mut **lane, kind, outcomes, a, b))
 }
 
-/// `arith.extf`, `arith.truncf`: the same number in another format, or the next one. A pair of them may be contracted.
+/// Executes `arith.extf` and `arith.truncf`. With `contract`, a pair of conversions may be fused into one.
 pub fn convertf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let rounding = float::rounding(ir, op)?;
     let to = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()).float_kind();
-    let to = to.ok_or_else(|| Unsupported::new("a conversion to what is no float"))?;
+    let to = to.ok_or_else(|| Unsupported::new("a conversion to a type that is not a float"))?;
     float::operation::<1>(ir, op, m, FloatOp::Convert(to, rounding), FastMath::CONTRACT)
 }
 
-/// `arith.sitofp`
+/// Executes `arith.sitofp`.
 pub fn sitofp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::operation::<1>(ir, op, m, FloatOp::FromSigned(NEAREST), FastMath::NONE)
 }
 
-/// `arith.uitofp`: `nneg` promises that the integer is not negative.
+/// Executes `arith.uitofp`. With `nneg`, a negative integer is poison.
 pub fn uitofp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let non_negative = matchers::has_flag(ir, op, Identifier::NON_NEG);
     let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
@@ -343,12 +345,12 @@ pub fn uitofp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `arith.fptosi`: poison if it does not fit.
+/// Executes `arith.fptosi`: poison if the rounded value does not fit.
 pub fn fptosi(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     to_integer(ir, op, m, |width| (FloatOp::ToSigned(width), FloatOp::FitsSigned(width)))
 }
 
-/// `arith.fptoui`: poison if it does not fit.
+/// Executes `arith.fptoui`: poison if the rounded value does not fit.
 pub fn fptoui(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     to_integer(ir, op, m, |width| (FloatOp::ToUnsigned(width), FloatOp::FitsUnsigned(width)))
 }
@@ -370,7 +372,8 @@ fn to_integer(
     })
 }
 
-/// `arith.scaling_extf`, `arith.scaling_truncf`: not known, because the format of their scale is not computed.
+/// Executes `arith.scaling_extf` and `arith.scaling_truncf` as uninterpreted functions: the format of the scale is not
+/// modelled.
 pub fn scaling(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::unknown::<2>(ir, op, m)
 }

@@ -1,4 +1,4 @@
-//! What the rows of arith cannot say about validity.
+//! Verification of arith beyond the constraints of the operation definitions.
 
 use proofmark_ir::constraints::is_tensor;
 use proofmark_ir::context::{AttrKind, TypeKind};
@@ -23,7 +23,7 @@ pub(super) fn constant(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
                 if *splat || !scalable {
                     return;
                 }
-                // MLIR's spelling.
+                // MLIR's spelling, typo included.
                 "intializing scalable vectors with elements attribute is not supported unless it's a vector splat"
             }
             AttrKind::Sparse { .. } | AttrKind::DenseResource { .. } | AttrKind::Opaque { .. } => return,
@@ -33,7 +33,7 @@ pub(super) fn constant(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// The condition is one bit, or has the shape of what is selected.
+/// Verifies `arith.select`: the condition is `i1`, or has the shape of the result.
 pub(super) fn select(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Select::cast(ir, op) else { return };
     let ctx = ir.ctx();
@@ -45,7 +45,7 @@ pub(super) fn select(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let message = if !result.is_shaped(ctx) || condition.shape(ctx) != result.shape(ctx) {
         "failed to verify that condition is signless i1 or has matching shape".to_owned()
     } else if condition != expected {
-        // The encodings differ.
+        // The tensor encodings differ.
         let (expected, given) = (quoted(ir, [expected]), quoted(ir, [condition]));
         format!(
             "expected condition type to have the same shape as the result type, expected {expected}, but got {given}"
@@ -56,7 +56,7 @@ pub(super) fn select(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// Casts: the same shape, down to which dimensions of a tensor are known, and element types that the cast can go between.
+/// Verifies a cast: operand and result have the same shape, and `compatible` accepts their element types.
 pub(super) fn cast(
     ir: &Ir,
     op: OpId,
@@ -83,27 +83,27 @@ fn encoding(ctx: &Context, ty: Type) -> Option<Attribute> {
     }
 }
 
-/// Any two element types that the constraints of the row admit.
+/// Accepts any two element types that the constraints of the operation accept.
 pub(super) fn always(_: &Context, _: Type, _: Type) -> bool {
     true
 }
 
-/// To more bits.
+/// Returns whether `to` has more bits than `from`.
 pub(super) fn widens(ctx: &Context, from: Type, to: Type) -> bool {
     from.bit_width(ctx) < to.bit_width(ctx)
 }
 
-/// To fewer bits.
+/// Returns whether `to` has fewer bits than `from`.
 pub(super) fn narrows(ctx: &Context, from: Type, to: Type) -> bool {
     from.bit_width(ctx) > to.bit_width(ctx)
 }
 
-/// Of `index` and an integer.
+/// Returns whether exactly one of the types is `index`.
 pub(super) fn to_or_from_index(_: &Context, from: Type, to: Type) -> bool {
     from.is_index() != to.is_index()
 }
 
-/// To as many bits.
+/// Returns whether the types have the same number of bits.
 pub(super) fn same_width(ctx: &Context, from: Type, to: Type) -> bool {
     from.bit_width(ctx) == to.bit_width(ctx)
 }

@@ -1,8 +1,9 @@
-//! The pattern that compares an integer instead of the float that it was converted to.
+//! Replacement of the comparison of a converted integer with a constant by an integer comparison.
 //!
-//! `sitofp(x) < 4.4` is `x <= 4`. The conversion is monotone, so the constant divides the integers in two, provided that rounding
-//! cannot carry an integer across it: either all integers of the type convert exactly, or the constant is small enough that the
-//! integers near it do, or so large that it is out of reach. The conditions are those of LLVM's `foldFCmpIntToFPConst`, which MLIR has.
+//! Example: `sitofp(x) < 4.4` becomes `x <= 4`. The conversion is monotone, so the constant splits the integers in two
+//! ranges if rounding carries no integer across the constant. That holds if all integers of the type convert exactly,
+//! if the integers near the constant convert exactly, or if the constant is out of range. The conditions are those of
+//! LLVM's `foldFCmpIntToFPConst`, which MLIR ports.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::{Attribute, Match, Outcome};
@@ -13,7 +14,7 @@ use crate::common::integer::Predicate;
 use crate::common::softfloat::{self, Place};
 use crate::common::{float, matchers};
 
-/// The comparison of integers that `arith.cmpf` asks for, ordered or not: a converted integer is never NaN.
+/// Returns the integer predicate of an `arith.cmpf` predicate, ordered or unordered: a converted integer is never NaN.
 fn integer_predicate(number: i64, signed: bool) -> Option<Predicate> {
     use Predicate::*;
     Some(match (number, signed) {
@@ -31,30 +32,34 @@ fn integer_predicate(number: i64, signed: bool) -> Option<Predicate> {
     })
 }
 
-/// `ord` and `uno`.
+/// The predicate `ord`.
 const ORDERED: i64 = 7;
 const UNORDERED: i64 = 14;
 
 pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(attr) = m.constant_value(m.operand(op, 1)) else { return m.fail("not with a constant") };
-    let AttrKind::Float { bits, ty } = *attr.kind(m.ctx()) else { return m.fail("not with one float") };
+    let Some(attr) = m.constant_value(m.operand(op, 1)) else {
+        return m.fail("right operand is not constant");
+    };
+    let AttrKind::Float { bits, ty } = *attr.kind(m.ctx()) else {
+        return m.fail("constant is not a scalar float");
+    };
     let converted = m.operand(op, 0);
     let (x, signed) = match (m.defining::<SIToFP>(converted), m.defining::<UIToFP>(converted)) {
         (Some(conversion), _) => (conversion.r#in(&m), true),
         (None, Some(conversion)) => (conversion.r#in(&m), false),
-        (None, None) => return m.fail("not of a converted integer"),
+        (None, None) => return m.fail("left operand is not a converted integer"),
     };
     let (Some(width), Some(kind)) = (m.value_type(x).int_width(m.ctx()), ty.float_kind()) else {
-        return m.fail("not scalars");
+        return m.fail("operands are not scalars");
     };
-    let Some(precision) = float::precision(kind) else { return m.fail("a format of small range") };
+    let Some(precision) = float::precision(kind) else { return m.fail("float format of small range") };
     let value_bits = if signed { width.saturating_sub(1) } else { width };
     if width > precision && softfloat::is_within_rounding(kind, bits, precision, value_bits) != Some(false) {
-        return m.fail("rounding may decide");
+        return m.fail("result may depend on rounding");
     }
     let Some(place) = softfloat::place(kind, bits, width, signed) else {
-        return m.fail("no number to compare with");
+        return m.fail("constant is NaN");
     };
     let number = CmpF::cast(&m, op).and_then(|cmp| matchers::number(m.ctx(), cmp.predicate(&m)));
     let decided = match number {
@@ -62,9 +67,9 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
         Some(UNORDERED) => Err(false),
         Some(number) => match integer_predicate(number, signed) {
             Some(predicate) => decide(predicate, &place),
-            None => return m.fail("a comparison that is constant"),
+            None => return m.fail("comparison has a constant result"),
         },
-        None => return m.fail("no predicate"),
+        None => return m.fail("invalid predicate"),
     };
     let int_type = m.value_type(x);
     let mut rw = m.rewrite();
@@ -82,7 +87,8 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// The comparison with the integer of `place` (the constant rounded to zero) that is equivalent, or the answer.
+/// Returns the equivalent predicate against the constant rounded towards zero (`place`), or the constant result as the
+/// error.
 fn decide(predicate: Predicate, place: &Place) -> Result<Predicate, bool> {
     use Predicate::*;
     let (exact, negative) = match place {
@@ -93,7 +99,7 @@ fn decide(predicate: Predicate, place: &Place) -> Result<Predicate, bool> {
     if exact {
         return Ok(predicate);
     }
-    // Rounded to zero: the integer is below a positive constant, and above a negative one.
+    // The constant is rounded towards zero: the integer is below a positive constant and above a negative one.
     match (predicate, negative) {
         (Eq, _) => Err(false),
         (Ne, _) => Err(true),

@@ -1,4 +1,4 @@
-//! Sums, products, bitwise operations and comparisons.
+//! Patterns on sums, products, bitwise operations and comparisons of integers.
 
 use proofmark_ir::{Attribute, Ir, Match, OpView, Outcome, ValueId};
 
@@ -15,9 +15,11 @@ fn is_minus_one(ir: &Ir, value: ValueId) -> bool {
 fn add_negated<'m>(m: Match<'m>, product: usize) -> Outcome<'m> {
     let op = m.op();
     let (product, other) = (m.operand(op, product), m.operand(op, 1 - product));
-    let Some((negated, factor)) = operands_of::<MulI>(&m, product) else { return m.fail("no product") };
+    let Some((negated, factor)) = operands_of::<MulI>(&m, product) else {
+        return m.fail("operand is not a product");
+    };
     if !is_minus_one(&m, factor) {
-        return m.fail("the factor is not -1");
+        return m.fail("factor is not -1");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -36,7 +38,7 @@ pub(super) fn add_negated_lhs(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn add_extended_without_carry(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if !m.use_empty(m.result(op, 1)) {
-        return m.fail("the carry is used");
+        return m.fail("carry is used");
     }
     let (lhs, rhs) = (m.operand(op, 0), m.operand(op, 1));
     let mut rw = m.rewrite();
@@ -50,13 +52,15 @@ pub(super) fn add_extended_without_carry(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn sub_of_minuend(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(inner) = m.defining::<SubI>(m.operand(op, 0)) else { return m.fail("no difference") };
+    let Some(inner) = m.defining::<SubI>(m.operand(op, 0)) else {
+        return m.fail("left operand is not a difference");
+    };
     let (a, b) = (inner.lhs(&m), inner.rhs(&m));
     if a != m.operand(op, 1) {
-        return m.fail("another minuend is subtracted");
+        return m.fail("subtrahend is not the minuend");
     }
     let Some(zero) = int_like(m.ctx(), m.value_type(b), 0) else {
-        return m.fail("no constant of dynamic shape");
+        return m.fail("constants cannot have dynamic shape");
     };
     let wrap = Wrap::of(&m, op).and(Wrap::of(&m, inner.op()));
     let mut rw = m.rewrite();
@@ -69,7 +73,7 @@ pub(super) fn sub_of_minuend(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn mul_extended_without_high(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if !m.use_empty(m.result(op, 1)) {
-        return m.fail("the high half is used");
+        return m.fail("high half is used");
     }
     let (lhs, rhs) = (m.operand(op, 0), m.operand(op, 1));
     let mut rw = m.rewrite();
@@ -84,13 +88,13 @@ pub(super) fn mul_extended_without_high(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn mul_extended_by_one(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (x, one) = (m.operand(op, 0), m.operand(op, 1));
-    // In i1 the constant `true` is -1. Guard: there is no extsi to `index`.
+    // The `i1` constant `true` is -1. Guard: `extsi` to `index` is invalid.
     let is_one = constant_int(&m, one).is_some_and(|value| value.is_one() && value.width() > 1);
     let ty = m.value_type(x);
     if !is_one || ty.element_or_self(m.ctx()).is_index() || m.defining_op(x) == Some(op) {
-        return m.fail("not a product by 1");
+        return m.fail("factor is not 1");
     }
-    let Some(zero) = int_like(m.ctx(), ty, 0) else { return m.fail("no constant of dynamic shape") };
+    let Some(zero) = int_like(m.ctx(), ty, 0) else { return m.fail("constants cannot have dynamic shape") };
     let mut rw = m.rewrite();
     let zero = constant(&mut rw, op, zero);
     let (loc, less) = (rw.loc(op), predicate_attr(rw.ctx(), Predicate::Slt));
@@ -104,10 +108,14 @@ pub(super) fn not_of_comparison(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (comparison, ones) = (m.operand(op, 0), m.operand(op, 1));
     if m.constant_value(ones) != Some(Attribute::TRUE) {
-        return m.fail("not a negation");
+        return m.fail("not a logical negation");
     }
-    let Some(comparison) = m.defining::<CmpI>(comparison) else { return m.fail("not of a comparison") };
-    let Some(predicate) = matchers::predicate(&m, comparison.op()) else { return m.fail("no predicate") };
+    let Some(comparison) = m.defining::<CmpI>(comparison) else {
+        return m.fail("operand is not a comparison");
+    };
+    let Some(predicate) = matchers::predicate(&m, comparison.op()) else {
+        return m.fail("invalid predicate");
+    };
     let (lhs, rhs) = (comparison.lhs(&m), comparison.rhs(&m));
     let mut rw = m.rewrite();
     let (loc, inverse) = (rw.loc(op), predicate_attr(rw.ctx(), predicate.inverted()));
@@ -118,10 +126,10 @@ pub(super) fn not_of_comparison(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn bitwise_of_extensions<Bitwise: Build, Extension: Build>(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let sources = [0, 1].map(|i| cast_of::<Extension>(&m, m.operand(op, i)));
-    let [Some(x), Some(y)] = sources else { return m.fail("not two extensions") };
+    let [Some(x), Some(y)] = sources else { return m.fail("operands are not extensions") };
     let (narrow, wide) = (m.value_type(x), result_type(&m, op));
     if narrow != m.value_type(y) {
-        return m.fail("extended from different types");
+        return m.fail("source types differ");
     }
     let mut rw = m.rewrite();
     let bitwise = Bitwise::make(&mut rw, op, &[x, y], narrow);
@@ -132,12 +140,12 @@ pub(super) fn bitwise_of_extensions<Bitwise: Build, Extension: Build>(m: Match<'
 pub(super) fn comparison_of_extensions<Extension: OpView>(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if !matches!(matchers::predicate(&m, op), Some(Predicate::Eq | Predicate::Ne)) {
-        return m.fail("not a comparison for equality");
+        return m.fail("predicate is not eq or ne");
     }
     let sources = [0, 1].map(|i| cast_of::<Extension>(&m, m.operand(op, i)));
-    let [Some(a), Some(b)] = sources else { return m.fail("not of two extensions") };
+    let [Some(a), Some(b)] = sources else { return m.fail("operands are not extensions") };
     if m.value_type(a) != m.value_type(b) {
-        return m.fail("extended from different types");
+        return m.fail("source types differ");
     }
     let Some(view) = CmpI::cast(&m, op) else { return m.fail("not a comparison") };
     let mut rw = m.rewrite();

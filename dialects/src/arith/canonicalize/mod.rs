@@ -1,8 +1,8 @@
-//! Canonicalization patterns of arith, MLIR's set (`ArithCanonicalization.td`), as a table.
+//! The canonicalization patterns of arith (`ArithCanonicalization.td`), as a table.
 //!
-//! A benefit is the number of operations and constants that the pattern matches, as in MLIR: the larger match goes first.
-//! Where MLIR keeps a flag that does not hold any more, or rewrites what differs for some width of `index` or some rounding, these
-//! patterns drop the flag or do not apply; such guards are marked, and listed in `dialects/SEMANTICS.md`.
+//! The benefit is the number of operations and constants that a pattern matches, as in MLIR. Some of MLIR's patterns
+//! keep a flag that no longer holds, or change the result for a width of `index` or a rounding mode; the patterns here
+//! drop the flag or do not match. Such guards are marked "Guard" and listed in `dialects/SEMANTICS.md`.
 
 mod casts;
 mod compare_converted;
@@ -14,7 +14,7 @@ use proofmark_ir::{Attribute, Ir, Match, OpId, OpView, Outcome, PatternRow, Rewr
 
 use super::ops::*;
 
-/// A row of the table.
+/// Returns a row of the table.
 const fn row(
     name: &'static str,
     summary: &'static str,
@@ -34,7 +34,7 @@ pub const PATTERNS: &[PatternRow] = &[
     row("AddIMulNegativeOneLhs", "x * -1 + y -> y - x", "arith.addi", 3, integers::add_negated_lhs),
     row(
         "AddUIExtendedToAddI",
-        "addui_extended whose carry is not used -> addi",
+        "addui_extended with unused carry -> addi",
         "arith.addui_extended",
         1,
         integers::add_extended_without_carry,
@@ -73,28 +73,28 @@ pub const PATTERNS: &[PatternRow] = &[
     row("MulIMulIConstant", "(x * c0) * c1 -> x * (c0 * c1)", "arith.muli", 4, reassociate::mul_mul),
     row(
         "MulSIExtendedToMulI",
-        "mulsi_extended whose high half is not used -> muli",
+        "mulsi_extended with unused high half -> muli",
         "arith.mulsi_extended",
         1,
         integers::mul_extended_without_high,
     ),
     row(
         "MulSIExtendedRHSOne",
-        "mulsi_extended(x, 1) -> x and its sign in every bit",
+        "mulsi_extended(x, 1) -> x, sign bits of x",
         "arith.mulsi_extended",
         2,
         integers::mul_extended_by_one,
     ),
     row(
         "MulUIExtendedToMulI",
-        "mului_extended whose high half is not used -> muli",
+        "mului_extended with unused high half -> muli",
         "arith.mului_extended",
         1,
         integers::mul_extended_without_high,
     ),
     row(
         "XOrINotCmpI",
-        "not of a comparison -> the inverse comparison",
+        "not cmpi -> cmpi with the inverse predicate",
         "arith.xori",
         3,
         integers::not_of_comparison,
@@ -152,14 +152,14 @@ pub const PATTERNS: &[PatternRow] = &[
     ),
     row(
         "CmpFIntToFPConst",
-        "comparison of a converted integer with a constant -> comparison of the integer",
+        "cmpf(sitofp(x) or uitofp(x), constant) -> cmpi(x, constant)",
         "arith.cmpf",
         1,
         compare_converted::apply,
     ),
     row(
         "IndexCastOfIndexCast",
-        "index_cast of index_cast back to the same type -> x, if nothing was lost at any width of index",
+        "index_cast(index_cast(x)) back to the same type -> x, if the first cast is lossless for each index width",
         "arith.index_cast",
         2,
         casts::cast_there_and_back::<IndexCast>,
@@ -173,7 +173,7 @@ pub const PATTERNS: &[PatternRow] = &[
     ),
     row(
         "IndexCastUIOfIndexCastUI",
-        "index_castui of index_castui back to the same type -> x, if nothing was lost at any width of index",
+        "index_castui(index_castui(x)) back to the same type -> x, if the first cast is lossless for each index width",
         "arith.index_castui",
         2,
         casts::cast_there_and_back::<IndexCastUI>,
@@ -223,21 +223,21 @@ pub const PATTERNS: &[PatternRow] = &[
     ),
     row(
         "TruncIExtSIToExtSI",
-        "trunci of extsi that leaves some of the extension -> extsi",
+        "trunci(extsi(x)) -> extsi(x), if the result is wider than x",
         "arith.trunci",
         2,
         casts::truncated_extension::<ExtSI>,
     ),
     row(
         "TruncIExtUIToExtUI",
-        "trunci of extui that leaves some of the extension -> extui",
+        "trunci(extui(x)) -> extui(x), if the result is wider than x",
         "arith.trunci",
         2,
         casts::truncated_extension::<ExtUI>,
     ),
     row(
         "TruncIShrSIToTrunciShrUI",
-        "trunci(shrsi(x, c)) -> trunci(shrui(x, c)), where c is how much narrower the result is",
+        "trunci(shrsi(x, c)) -> trunci(shrui(x, c)), if trunci removes c bits",
         "arith.trunci",
         3,
         casts::truncated_shift,
@@ -264,21 +264,21 @@ fn result_type(ir: &Ir, op: OpId) -> Type {
     ir.value_type(ir.result(op, 0))
 }
 
-/// A constant of that type, before the matched operation.
+/// Creates an `arith.constant` with `attr` before `at`.
 fn constant(rw: &mut Rewriter<'_>, at: OpId, attr: Attribute) -> ValueId {
     let loc = rw.loc(at);
     Constant::build(rw, loc, attr).result(rw)
 }
 
-/// Replaces `op` by the first results of `new`.
+/// Replaces `op` by `value`.
 fn replace<'m>(mut rw: Rewriter<'m>, op: OpId, value: ValueId) -> Outcome<'m> {
     rw.replace_op(op, &[value]);
     rw.done()
 }
 
-/// The operations that patterns make for any of several kinds.
+/// Operations with one result that patterns create generically.
 trait Build: OpView {
-    /// Makes one with these operands, and a result of type `ty`.
+    /// Creates an operation with `operands` and a result of type `ty` before the matched operation; returns the result.
     fn make(rw: &mut Rewriter<'_>, at: OpId, operands: &[ValueId], ty: Type) -> ValueId {
         let loc = rw.loc(at);
         let parts = proofmark_ir::OpParts { operands: &[], results: &[Some(&[ty])], ..Default::default() };

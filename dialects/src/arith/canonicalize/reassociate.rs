@@ -1,14 +1,14 @@
-//! Patterns that bring two constants of a chain of additions, subtractions or multiplications together.
+//! Reassociation of additions, subtractions and multiplications by two constants.
 //!
-//! All ten are one function and a row each: where the constants stand, how they combine, what is built. The overflow flags of the
-//! result are those that both operations had, *as far as they still hold*. Let the outer and the inner operation both promise
-//! something, and read all numbers without bounds:
-//! * `nsw`: the result is the same number as before, hence in range, provided that the constant is the number it should be, that is,
-//!   that combining the constants did not overflow. Otherwise the constant is off by 2^w and the promise may break.
-//! * `nuw`: in some rows the promises themselves imply that the constants combine without wrapping (or that x is 0), and the flag
-//!   stays; in the others they need not, and then the flag stays only if they did ([`Nuw`]).
+//! All ten patterns are one function with a row each: the positions of the constants, their combination, and the
+//! created operation. The result keeps an overflow flag that both operations have *if the flag still holds*. Let both
+//! operations have the flag, and read all values as unbounded integers:
+//! * `nsw`: the result is unchanged, hence in range, if the combination of the constants does not overflow. Otherwise
+//!   the constant is off by 2^w and the flag may be violated.
+//! * `nuw`: in some rows the flags imply that the constants combine without overflow (or that x is 0), and the flag
+//!   stays. In the other rows the flag stays only if the constants combine without overflow ([`Nuw`]).
 //!
-//! Constants of type `index` are checked at 32 and at 64 bits. MLIR keeps both flags always, which is wrong.
+//! Constants of type `index` are checked for 32 and for 64 bits. MLIR always keeps both flags, which is incorrect.
 
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::{Match, Outcome, Type, ValueId};
@@ -18,7 +18,7 @@ use crate::arith::overflow_attr;
 use crate::common::integer::Wrap;
 use crate::common::matchers::constant_scalar;
 
-/// Where the constant of a binary operation stands.
+/// The position of the constant among the operands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Left = 0,
@@ -34,7 +34,7 @@ enum Kind {
 }
 use Kind::{Add, Mul, Sub};
 
-/// How the constants combine; `c0` is the inner one.
+/// The combination of the constants; `c0` belongs to the inner operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Combine {
     Sum,
@@ -45,14 +45,14 @@ enum Combine {
     Product,
 }
 
-/// Whether `nuw` on both operations carries over.
+/// The condition under which `nuw` on both operations holds for the result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Nuw {
-    /// Always.
+    /// The flag always holds.
     Implied,
-    /// If combining the constants did not wrap.
+    /// The flag holds if the combination of the constants does not overflow.
     IfFits,
-    /// No flag carries over, as in MLIR.
+    /// The result has no flags, as in MLIR.
     NoFlags,
 }
 
@@ -60,7 +60,7 @@ struct Row {
     outer: (Kind, Side),
     inner: (Kind, Side),
     combine: Combine,
-    /// What is built of x and the constant, which stands there.
+    /// The operation to create, and the position of the constant in it.
     build: (Kind, Side),
     nuw: Nuw,
 }
@@ -104,7 +104,7 @@ rows! {
     mul_mul: Mul Right of Mul Right => Mul Right, Product, Implied;
 }
 
-/// The wrapped result of combining, and whether it wrapped as signed and as unsigned numbers.
+/// Returns the wrapped combination of the constants, and whether it overflows as signed and as unsigned integers.
 fn combined(combine: Combine, c0: &ApInt, c1: &ApInt) -> (ApInt, Wrap) {
     let wrapped = |nsw, nuw| Wrap { nsw, nuw };
     match combine {
@@ -118,7 +118,9 @@ fn combined(combine: Combine, c0: &ApInt, c1: &ApInt) -> (ApInt, Wrap) {
 fn apply<'m>(m: Match<'m>, row: &Row) -> Outcome<'m> {
     let op = m.op();
     let (outer_side, inner_side) = (row.outer.1 as usize, row.inner.1 as usize);
-    let Some((c1, ty)) = constant_scalar(&m, m.operand(op, outer_side)) else { return m.fail("no constant") };
+    let Some((c1, ty)) = constant_scalar(&m, m.operand(op, outer_side)) else {
+        return m.fail("operand is not constant");
+    };
     let inner = m.operand(op, 1 - outer_side);
     let Some(inner) = m.defining_op(inner).filter(|&inner| {
         let def = match row.inner.0 {
@@ -126,13 +128,13 @@ fn apply<'m>(m: Match<'m>, row: &Row) -> Outcome<'m> {
             Sub => SubI::DEF,
             Mul => MulI::DEF,
         };
-        // In code that nothing reaches an operation may use itself: a chain without end.
+        // In unreachable code an operation may use its own result: an infinite chain.
         inner != op && m.is_op(inner, def)
     }) else {
-        return m.fail("no chain");
+        return m.fail("operand is not the expected operation");
     };
     let Some((c0, _)) = constant_scalar(&m, m.operand(inner, inner_side)) else {
-        return m.fail("no inner constant");
+        return m.fail("inner operand is not constant");
     };
     let x = m.operand(inner, 1 - inner_side);
     let (constant, mut wrapped) = combined(row.combine, c0, c1);

@@ -1,4 +1,4 @@
-//! Choices: of choices, of negated conditions, between 0 and 1.
+//! Patterns on `arith.select`: of selects, with negated conditions, and between 0 and 1.
 
 use proofmark_ir::{Attribute, Ir, Match, Outcome, Type, ValueId};
 
@@ -22,9 +22,9 @@ fn arms_of(ir: &Ir, value: ValueId, condition: ValueId) -> Option<(ValueId, Valu
 pub(super) fn select_in_true(m: Match<'_>) -> Outcome<'_> {
     let [condition, on_true, on_false] = [0, 1, 2].map(|i| m.operand(m.op(), i));
     match arms_of(&m, on_true, condition) {
-        // In code that nothing reaches an operation may use itself.
+        // In unreachable code an operation may use its own result.
         Some((a, _)) if a != on_true => select(m, condition, a, on_false),
-        _ => m.fail("no select by the same condition"),
+        _ => m.fail("operand is not a select by the same condition"),
     }
 }
 
@@ -32,7 +32,7 @@ pub(super) fn select_in_false(m: Match<'_>) -> Outcome<'_> {
     let [condition, on_true, on_false] = [0, 1, 2].map(|i| m.operand(m.op(), i));
     match arms_of(&m, on_false, condition) {
         Some((_, c)) if c != on_false => select(m, condition, on_true, c),
-        _ => m.fail("no select by the same condition"),
+        _ => m.fail("operand is not a select by the same condition"),
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn select_of_not(m: Match<'_>) -> Outcome<'_> {
         Some((negated, ones)) if m.constant_value(ones) == Some(Attribute::TRUE) => {
             select(m, negated, on_false, on_true)
         }
-        _ => m.fail("the condition is not a negation"),
+        _ => m.fail("condition is not a negation"),
     }
 }
 
@@ -51,7 +51,7 @@ pub(super) fn select_to_not(m: Match<'_>) -> Outcome<'_> {
     let [condition, on_true, on_false] = [0, 1, 2].map(|i| m.operand(op, i));
     let arms = (m.constant_value(on_true), m.constant_value(on_false));
     if arms != (Some(Attribute::FALSE), Some(Attribute::TRUE)) {
-        return m.fail("not a choice between false and true");
+        return m.fail("operands are not false and true");
     }
     let mut rw = m.rewrite();
     let ones = constant(&mut rw, op, Attribute::TRUE);
@@ -63,11 +63,11 @@ pub(super) fn select_to_extension(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let ty = result_type(&m, op);
     if ty == Type::I1 || !ty.is_signless_integer(m.ctx()) {
-        return m.fail("not a choice between integers of two bits or more");
+        return m.fail("type is not an integer of at least two bits");
     }
     let [condition, on_true, on_false] = [0, 1, 2].map(|i| m.operand(op, i));
     let (Some(a), Some(b)) = (constant_int(&m, on_true), constant_int(&m, on_false)) else {
-        return m.fail("not a choice between constants");
+        return m.fail("operands are not constants");
     };
     if a.is_one() && b.is_zero() {
         let mut rw = m.rewrite();
@@ -81,5 +81,5 @@ pub(super) fn select_to_extension(m: Match<'_>) -> Outcome<'_> {
         let extended = ExtUI::make(&mut rw, op, &[negated], ty);
         return replace(rw, op, extended);
     }
-    m.fail("not a choice between 0 and 1")
+    m.fail("operands are not 0 and 1")
 }

@@ -1,4 +1,4 @@
-//! Folds of casts: to the same type, one after the other, of constants.
+//! Folds of casts: to the same type, of casts, and of constants.
 
 use proofmark_ir::rewrite::Folded;
 use proofmark_ir::{ApInt, Fold, Identifier, Type, ValueId};
@@ -10,7 +10,7 @@ use crate::common::matchers::cast_of;
 use crate::common::matchers::is_poison;
 use crate::common::{constant, float, fold as constants, softfloat};
 
-/// `arith.extui`: an extension of an extension.
+/// Folds `arith.extui`: an extension of an extension.
 pub fn extui(fold: Fold<'_>) -> Folded<'_> {
     if let Some(source) = cast_of::<ExtUI>(&fold, fold.operand(fold.op(), 0)) {
         return skip_to(fold, source);
@@ -18,7 +18,7 @@ pub fn extui(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// `arith.extsi`: an extension of an extension.
+/// Folds `arith.extsi`: an extension of an extension.
 pub fn extsi(fold: Fold<'_>) -> Folded<'_> {
     if let Some(source) = cast_of::<ExtSI>(&fold, fold.operand(fold.op(), 0)) {
         return skip_to(fold, source);
@@ -26,7 +26,7 @@ pub fn extsi(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// `arith.trunci`: of an extension from something wider than, or equal to, the result; of a truncation.
+/// Folds `arith.trunci` of an extension from a type at least as wide as the result, and of a truncation.
 pub fn trunci(fold: Fold<'_>) -> Folded<'_> {
     let operand = fold.operand(fold.op(), 0);
     let ctx = fold.ctx();
@@ -42,7 +42,7 @@ pub fn trunci(fold: Fold<'_>) -> Folded<'_> {
         }
     }
     if let Some(inner) = fold.defining::<TruncI>(operand) {
-        // Guard: what the flags promise of the inner result they need not of its operand, unless it promises the same.
+        // Guard: a flag holds for the operand of the inner truncation only if both truncations have the flag.
         let (op, inner) = (fold.op(), inner.op());
         let wrap = Wrap::of(&fold, op);
         let both = wrap.and(Wrap::of(&fold, inner));
@@ -60,7 +60,7 @@ pub fn trunci(fold: Fold<'_>) -> Folded<'_> {
 
 const CONTRACT: i64 = 32;
 
-/// `arith.extf`: of a truncation of the same type, where both may be contracted.
+/// Folds `arith.extf` of a truncation from the same type, if both have `contract`.
 pub fn extf(fold: Fold<'_>) -> Folded<'_> {
     if let Some(truncation) = fold.defining::<TruncF>(fold.operand(fold.op(), 0)) {
         let source = truncation.r#in(&fold);
@@ -73,7 +73,7 @@ pub fn extf(fold: Fold<'_>) -> Folded<'_> {
     exact_conversion(fold)
 }
 
-/// `arith.truncf`: of an extension from something wider than, or equal to, the result.
+/// Folds `arith.truncf` of an extension from a type at least as wide as the result.
 pub fn truncf(fold: Fold<'_>) -> Folded<'_> {
     if let Some(extension) = fold.defining::<ExtF>(fold.operand(fold.op(), 0)) {
         let source = extension.r#in(&fold);
@@ -96,7 +96,7 @@ pub fn truncf(fold: Fold<'_>) -> Folded<'_> {
     exact_conversion(fold)
 }
 
-/// Constants are converted where nothing is lost, as in MLIR: what the program wants rounded at run time stays visible.
+/// Folds the conversion of a constant if the conversion is exact, as MLIR does; inexact conversions round at run time.
 fn exact_conversion(fold: Fold<'_>) -> Folded<'_> {
     let (op, ctx) = (fold.op(), fold.ctx());
     let operand = fold.operand(op, 0);
@@ -117,7 +117,7 @@ fn exact_conversion(fold: Fold<'_>) -> Folded<'_> {
     if exact { constants::strict(fold) } else { fold.none() }
 }
 
-/// `arith.bitcast`: to the same type.
+/// Folds `arith.bitcast`: to the same type.
 pub fn bitcast(fold: Fold<'_>) -> Folded<'_> {
     let operand = fold.operand(fold.op(), 0);
     if fold.value_type(operand) == result_type(&fold) {

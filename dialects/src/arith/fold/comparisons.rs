@@ -1,4 +1,4 @@
-//! Folds of comparisons and of choices.
+//! Folds of comparisons and selections.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::rewrite::{FoldValue, Folded};
@@ -12,7 +12,7 @@ use crate::common::matchers::{bool_like, int_or_splat, is_one, is_poison, is_zer
 use crate::common::softfloat::Special;
 use crate::common::{fold as constants, matchers};
 
-/// `arith.cmpi`: of x with itself; of an extended truth value, or a truth value itself, with 0 or 1; constants to the right.
+/// Folds `arith.cmpi` of equal operands, and of an `i1` or an extended `i1` with 0 or 1; moves constants to the right.
 pub fn cmpi(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     let Some(predicate) = matchers::predicate(&fold, fold.op()) else { return fold.none() };
@@ -47,15 +47,15 @@ pub fn cmpi(fold: Fold<'_>) -> Folded<'_> {
         }
         return rewriter.done().into();
     }
-    // As in MLIR, poison on the right is looked for only if there is a number on the left.
+    // As in MLIR, a poison right operand is folded only if the left operand is a number.
     match fold.constant_value(lhs) {
         Some(attr) if !is_poison(fold.ctx(), Some(attr)) => constants::strict(fold),
         _ => fold.none(),
     }
 }
 
-/// `arith.select`: of equal arms; by a constant; between poison and something; between true and false; between the operands of
-/// the comparison for equality that decides; of constants by constants.
+/// Folds `arith.select` with equal operands, a constant condition, a poison operand, the operands true and false, the
+/// operands of the `eq` or `ne` that is its condition, and constants.
 pub fn select(fold: Fold<'_>) -> Folded<'_> {
     let [condition, on_true, on_false] = [0, 1, 2].map(|i| fold.operand(fold.op(), i));
     if on_true == on_false {
@@ -103,7 +103,7 @@ pub fn select(fold: Fold<'_>) -> Folded<'_> {
     fold.none()
 }
 
-/// `arith.cmpf`: of NaN with anything, and of constants; as in MLIR, of scalars only.
+/// Folds `arith.cmpf` with a NaN operand, and of constants; only scalars, as in MLIR.
 pub fn cmpf(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let operands = [0, 1].map(|i| fold.constant_value(fold.operand(op, i)));

@@ -1,4 +1,4 @@
-//! Folds of float arithmetic: what holds for NaN and signed zeros too, or is promised by fast-math flags.
+//! Folds of float arithmetic that hold for NaN and signed zeros, or that fast-math flags permit.
 
 use proofmark_ir::Fold;
 use proofmark_ir::rewrite::Folded;
@@ -9,7 +9,7 @@ use crate::common::fold as constants;
 use crate::common::matchers::cast_of;
 use crate::common::softfloat::Special;
 
-/// A float operation of x and a particular number that gives x.
+/// Folds an operation on x and its neutral element to x.
 fn float_identity<'m>(fold: Fold<'m>, neutral: Special) -> Folded<'m> {
     let (lhs, _, constant) = binary(&fold);
     if special(&fold, constant) == Some(neutral) {
@@ -18,17 +18,17 @@ fn float_identity<'m>(fold: Fold<'m>, neutral: Special) -> Folded<'m> {
     constants::promised(fold)
 }
 
-/// `arith.addf`: x + -0.
+/// Folds `arith.addf`: x + -0.
 pub fn addf(fold: Fold<'_>) -> Folded<'_> {
     float_identity(fold, Special::NegZero)
 }
 
-/// `arith.subf`: x - +0.
+/// Folds `arith.subf`: x - +0.
 pub fn subf(fold: Fold<'_>) -> Folded<'_> {
     float_identity(fold, Special::PosZero)
 }
 
-/// `arith.divf`: x / 1.
+/// Folds `arith.divf`: x / 1.
 pub fn divf(fold: Fold<'_>) -> Folded<'_> {
     float_identity(fold, Special::One)
 }
@@ -37,7 +37,7 @@ const NO_NANS: i64 = 2;
 
 const NO_SIGNED_ZEROS: i64 = 8;
 
-/// `arith.mulf`: x * 1; x * 0 without NaN and signed zeros.
+/// Folds `arith.mulf`: x * 1; x * 0 with `nnan` and `nsz`.
 pub fn mulf(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     match special(&fold, constant) {
@@ -53,7 +53,7 @@ pub fn mulf(fold: Fold<'_>) -> Folded<'_> {
     constants::promised(fold)
 }
 
-/// An extremum of x with itself, and with the number that always loses.
+/// Folds an extremum of x with itself, and with the neutral element `loses`.
 fn float_extremum<'m>(fold: Fold<'m>, loses: Special) -> Folded<'m> {
     let (lhs, rhs, constant) = binary(&fold);
     if lhs == rhs {
@@ -65,22 +65,22 @@ fn float_extremum<'m>(fold: Fold<'m>, loses: Special) -> Folded<'m> {
     constants::promised(fold)
 }
 
-/// `arith.maximumf`
+/// Folds `arith.maximumf`.
 pub fn maximumf(fold: Fold<'_>) -> Folded<'_> {
     float_extremum(fold, Special::NegInf)
 }
 
-/// `arith.minimumf`
+/// Folds `arith.minimumf`.
 pub fn minimumf(fold: Fold<'_>) -> Folded<'_> {
     float_extremum(fold, Special::PosInf)
 }
 
-/// `arith.maxnumf`, `arith.minnumf`
+/// Folds `arith.maxnumf`, `arith.minnumf`.
 pub fn float_number_extremum(fold: Fold<'_>) -> Folded<'_> {
     float_extremum(fold, Special::NaN)
 }
 
-/// `arith.negf`: of a negation.
+/// Folds `arith.negf` of a negation.
 pub fn negf(fold: Fold<'_>) -> Folded<'_> {
     match cast_of::<NegF>(&fold, fold.operand(fold.op(), 0)) {
         Some(source) => fold.value(source),

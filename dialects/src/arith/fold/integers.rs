@@ -10,7 +10,7 @@ use crate::common::matchers::operands_of;
 use crate::common::matchers::{bool_like, int_like, int_or_splat, is_all_ones, is_one, is_poison, is_zero};
 use crate::common::{constant, fold as constants};
 
-/// `arith.addi`: x + 0; (a - b) + b; b + (a - b).
+/// Folds `arith.addi`: x + 0; (a - b) + b; b + (a - b).
 pub fn addi(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if is_zero(fold.ctx(), constant) {
@@ -26,7 +26,7 @@ pub fn addi(fold: Fold<'_>) -> Folded<'_> {
     constants::promised(fold)
 }
 
-/// `arith.subi`: x - x; x - 0; (a + b) - b; (a + b) - a.
+/// Folds `arith.subi`: x - x; x - 0; (a + b) - b; (a + b) - a.
 pub fn subi(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if lhs == rhs
@@ -48,7 +48,7 @@ pub fn subi(fold: Fold<'_>) -> Folded<'_> {
     constants::promised(fold)
 }
 
-/// `arith.muli`: x * 0; x * 1.
+/// Folds `arith.muli`: x * 0; x * 1.
 pub fn muli(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if let Some(value) = constant.and_then(|attr| int_or_splat(fold.ctx(), attr)) {
@@ -62,7 +62,7 @@ pub fn muli(fold: Fold<'_>) -> Folded<'_> {
     constants::promised(fold)
 }
 
-/// `arith.addui_extended`: x + 0 has no carry.
+/// Folds `arith.addui_extended`: x + 0, without carry.
 pub fn addui_extended(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, _, constant) = binary(&fold);
     let carry_type = fold.value_type(fold.result(fold.op(), 1));
@@ -74,7 +74,7 @@ pub fn addui_extended(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// `arith.mulsi_extended`: x * 0.
+/// Folds `arith.mulsi_extended`: x * 0.
 pub fn mulsi_extended(fold: Fold<'_>) -> Folded<'_> {
     let (_, _, constant) = binary(&fold);
     match constant.filter(|_| is_zero(fold.ctx(), constant)) {
@@ -83,7 +83,7 @@ pub fn mulsi_extended(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// `arith.mului_extended`: x * 0; x * 1.
+/// Folds `arith.mului_extended`: x * 0; x * 1.
 pub fn mului_extended(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, _, constant) = binary(&fold);
     if let Some(zero) = constant.filter(|_| is_zero(fold.ctx(), constant)) {
@@ -97,7 +97,7 @@ pub fn mului_extended(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// (a * b) / b, or (a * b) / a, where the product promises not to wrap in the way that `promised` asks about.
+/// Returns x for (x * b) / b and (a * x) / a if the product has the flag that `promised` selects.
 fn divided_product(
     fold: &Fold<'_>,
     lhs: ValueId,
@@ -116,7 +116,7 @@ fn divided_product(
     promised(Wrap::of(fold, product)).then_some(other)
 }
 
-/// `arith.divui`: x / 1; (a * b nuw) / b.
+/// Folds `arith.divui`: x / 1; (a * b nuw) / b.
 pub fn divui(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if is_one(fold.ctx(), constant) {
@@ -128,7 +128,7 @@ pub fn divui(fold: Fold<'_>) -> Folded<'_> {
     constants::promised(fold)
 }
 
-/// `arith.divsi`: x / 1; (a * b nsw) / b.
+/// Folds `arith.divsi`: x / 1; (a * b nsw) / b.
 pub fn divsi(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if is_one(fold.ctx(), constant) {
@@ -140,7 +140,7 @@ pub fn divsi(fold: Fold<'_>) -> Folded<'_> {
     constants::promised(fold)
 }
 
-/// `arith.ceildivui`, `arith.ceildivsi`, `arith.floordivsi`: x / 1.
+/// Folds `arith.ceildivui`, `arith.ceildivsi`, `arith.floordivsi`: x / 1.
 pub fn rounded_division(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, _, constant) = binary(&fold);
     if is_one(fold.ctx(), constant) {
@@ -149,7 +149,7 @@ pub fn rounded_division(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// `arith.ceildivsi`: x / 1. As in MLIR, the least number is left alone, because its negation wraps.
+/// Folds `arith.ceildivsi`: x / 1. As in MLIR, the minimum signed value is not folded, because its negation overflows.
 pub fn ceildivsi(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, _) = binary(&fold);
     let scalars = |value| constant::scalars(fold.ctx(), fold.constant_value(value)?);
@@ -169,7 +169,7 @@ pub fn ceildivsi(fold: Fold<'_>) -> Folded<'_> {
     rounded_division(fold)
 }
 
-/// `arith.remui`, `arith.remsi`: x % 1.
+/// Folds `arith.remui`, `arith.remsi`: x % 1.
 pub fn remainder(fold: Fold<'_>) -> Folded<'_> {
     let (_, _, constant) = binary(&fold);
     if is_one(fold.ctx(), constant) {
@@ -178,13 +178,13 @@ pub fn remainder(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// Whether `complement` is x ^ -1.
+/// Returns whether `complement` is `x ^ -1`.
 fn is_complement(ir: &Ir, complement: ValueId, x: ValueId) -> bool {
     operands_of::<XOrI>(ir, complement)
         .is_some_and(|(a, ones)| a == x && is_all_ones(ir.ctx(), ir.constant_value(ones)))
 }
 
-/// `arith.andi`: x & 0; x & -1; x & ~x; a & (a & b).
+/// Folds `arith.andi`: x & 0; x & -1; x & ~x; a & (a & b).
 pub fn andi(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if let Some(value) = constant.and_then(|attr| int_or_splat(fold.ctx(), attr)) {
@@ -208,7 +208,7 @@ pub fn andi(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// `arith.ori`: x | 0; x | -1; x | ~x.
+/// Folds `arith.ori`: x | 0; x | -1; x | ~x.
 pub fn ori(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if let Some(attr) = constant
@@ -231,7 +231,7 @@ pub fn ori(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// `arith.xori`: x ^ 0; x ^ x; (x ^ a) ^ a, and the other orders.
+/// Folds `arith.xori`: x ^ 0; x ^ x; (x ^ a) ^ a, and its commuted forms.
 pub fn xori(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if is_zero(fold.ctx(), constant) {
@@ -255,13 +255,13 @@ pub fn xori(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// `arith.shli`, `arith.shrui`, `arith.shrsi`: a shift by 0.
+/// Folds `arith.shli`, `arith.shrui`, `arith.shrsi`: a shift by 0.
 pub fn shift(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, _, constant) = binary(&fold);
     if is_zero(fold.ctx(), constant) {
         return fold.value(lhs);
     }
-    // A shift too far is left alone, whatever flags say; so is one of poison, as in MLIR.
+    // As in MLIR, a shift of poison or by at least the width is not folded, for any flags.
     let width = result_type(&fold).element_or_self(fold.ctx()).int_width(fold.ctx());
     let amounts = constant.and_then(|attr| constant::scalars(fold.ctx(), attr));
     let is_within = |amount: &Option<ApInt>| {
@@ -277,7 +277,8 @@ pub fn shift(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// A minimum or maximum of x with itself, with the number that always wins, and with the number that always loses.
+/// Folds a minimum or maximum of x with itself, with the absorbing element (`wins`), and with the neutral element
+/// (`loses`).
 fn extremum(fold: Fold<'_>, wins: fn(&ApInt) -> bool, loses: fn(&ApInt) -> bool) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if lhs == rhs {
@@ -294,7 +295,7 @@ fn extremum(fold: Fold<'_>, wins: fn(&ApInt) -> bool, loses: fn(&ApInt) -> bool)
     constants::strict(fold)
 }
 
-/// The same for signed numbers. Guard: the extreme numbers of 64 bits are not those of an `index` of 32.
+/// Folds a signed extremum as [`extremum`]. Guard: the extreme 64-bit values are not extreme for a 32-bit `index`.
 fn signed_extremum(fold: Fold<'_>, wins: fn(&ApInt) -> bool, loses: fn(&ApInt) -> bool) -> Folded<'_> {
     let is_index = result_type(&fold).element_or_self(fold.ctx()).is_index();
     match is_index {
@@ -311,22 +312,22 @@ fn is_signed_min(value: &ApInt) -> bool {
     *value == ApInt::signed_min(value.width())
 }
 
-/// `arith.maxsi`
+/// Folds `arith.maxsi`.
 pub fn maxsi(fold: Fold<'_>) -> Folded<'_> {
     signed_extremum(fold, is_signed_max, is_signed_min)
 }
 
-/// `arith.minsi`
+/// Folds `arith.minsi`.
 pub fn minsi(fold: Fold<'_>) -> Folded<'_> {
     signed_extremum(fold, is_signed_min, is_signed_max)
 }
 
-/// `arith.maxui`
+/// Folds `arith.maxui`.
 pub fn maxui(fold: Fold<'_>) -> Folded<'_> {
     extremum(fold, ApInt::is_ones, ApInt::is_zero)
 }
 
-/// `arith.minui`
+/// Folds `arith.minui`.
 pub fn minui(fold: Fold<'_>) -> Folded<'_> {
     extremum(fold, ApInt::is_zero, ApInt::is_ones)
 }

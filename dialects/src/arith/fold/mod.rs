@@ -1,8 +1,9 @@
-//! Folds of arith: algebra that needs no new operation, and then constants ([`crate::common::fold`]).
+//! Folds of arith: algebraic identities that create no operation, then evaluation of constants
+//! ([`crate::common::fold`]).
 //!
-//! The algebra is MLIR's (`ArithOps.cpp`), in its order. Where MLIR's is wrong for some input or some width of `index`, there is a
-//! guard here, marked "guard", and a row in `dialects/SEMANTICS.md`. Commutative operations have their constants on the right already:
-//! drivers see to that.
+//! The identities are those of MLIR's `ArithOps.cpp`, in the same order. Where an identity of MLIR is incorrect for
+//! some input or some width of `index`, a guard is marked "Guard" and listed in `dialects/SEMANTICS.md`. The drivers
+//! have already moved the constants of commutative operations to the right.
 
 mod casts;
 mod comparisons;
@@ -22,7 +23,7 @@ use crate::common::matchers::int_like;
 use crate::common::softfloat::Special;
 use crate::common::{matchers, softfloat};
 
-/// Both operands, and the constant that the second one is.
+/// Returns both operands, and the constant value of the second one.
 fn binary(fold: &Fold<'_>) -> (ValueId, ValueId, Option<Attribute>) {
     let (lhs, rhs) = (fold.operand(fold.op(), 0), fold.operand(fold.op(), 1));
     (lhs, rhs, fold.constant_value(rhs))
@@ -32,7 +33,7 @@ fn result_type(fold: &Fold<'_>) -> Type {
     fold.value_type(fold.result(fold.op(), 0))
 }
 
-/// Folds to a constant if the type has it, else not at all.
+/// Folds to `attr`, or fails without one.
 fn attribute(fold: Fold<'_>, attr: Option<Attribute>) -> Folded<'_> {
     match attr {
         Some(attr) => fold.attribute(attr),
@@ -45,7 +46,7 @@ fn zero_of_result(fold: Fold<'_>) -> Folded<'_> {
     attribute(fold, zero)
 }
 
-/// Sets the only operand.
+/// Replaces the only operand by `operand`.
 fn skip_to(fold: Fold<'_>, operand: ValueId) -> Folded<'_> {
     let op = fold.op();
     let mut rewriter = fold.rewrite();
@@ -53,7 +54,7 @@ fn skip_to(fold: Fold<'_>, operand: ValueId) -> Folded<'_> {
     rewriter.done().into()
 }
 
-/// Which particular float the constant is in every element.
+/// Returns the float that every element of the constant is equal to, if it is one of [`Special`].
 fn special(fold: &Fold<'_>, constant: Option<Attribute>) -> Option<Special> {
     let (ctx, attr) = (fold.ctx(), constant?);
     let kind = attr.ty(ctx).element_or_self(ctx).float_kind()?;
@@ -65,7 +66,7 @@ fn special(fold: &Fold<'_>, constant: Option<Attribute>) -> Option<Special> {
     softfloat::special(kind, bits)
 }
 
-/// Fast-math flags, as bits.
+/// Returns the fast-math flags as a bit mask.
 fn fastmath(ir: &Ir, op: proofmark_ir::OpId) -> i64 {
     ir.property(op, Identifier::FASTMATH).and_then(|flags| matchers::number(ir.ctx(), flags)).unwrap_or(0)
 }
