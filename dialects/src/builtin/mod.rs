@@ -1,6 +1,6 @@
-//! The builtin dialect's operations: the module, and the cast between type systems.
+//! The operations of the builtin dialect: the module, and the cast between type systems.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Builtin/>. Its types and attributes are the context's own.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Builtin/>. The context defines the builtin types and attributes.
 
 mod semantics;
 mod verify;
@@ -28,7 +28,7 @@ pub struct Module {
     bodyRegion: Region<One>,
 }
 
-/// Values seen as values of other types, while a conversion is under way.
+/// A cast between types during a conversion.
 #[op(
     "builtin.unrealized_conversion_cast",
     fold = fold_cast,
@@ -42,7 +42,7 @@ pub struct UnrealizedConversionCast {
     outputs: Variadic<Result<ANY_TYPE>>,
 }
 
-/// A cast to the same types, or back to the types that a cast came from.
+/// Folds a cast to the same types, and a cast back to the source types of a cast.
 fn fold_cast(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let operands: Vec<ValueId> = fold.operands(op).collect();
@@ -65,7 +65,7 @@ fn fold_cast(fold: Fold<'_>) -> Folded<'_> {
 
 const OPS: &[&OpDef] = &[Module::DEF, UnrealizedConversionCast::DEF];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     unknown_ops: UnknownOps::Refused,

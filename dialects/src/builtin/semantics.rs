@@ -1,10 +1,10 @@
-//! What the cast between type systems means, as far as it can be known: between `index` and the integer that it is lowered to.
+//! Semantics of `builtin.unrealized_conversion_cast` between `index` and the integer to which `index` is lowered.
 
 use proofmark_ir::semantics::{Instead, Machine, Unsupported};
 use proofmark_ir::{Ir, OpId, Type};
 
-/// `builtin.unrealized_conversion_cast`: the same number, between `index` and signless integers of its width. Where `index` has another width there is no
-/// such cast. What others do, conversions yet to come decide.
+/// Executes `builtin.unrealized_conversion_cast` between `index` and a signless integer of its width: the same value.
+/// For other widths of `index` the program is invalid. Later conversions define all other casts, which are unsupported.
 pub(super) fn unrealized_conversion_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<(), Unsupported> {
     let ctx = ir.ctx();
     let types = [ir.n_operands(op), ir.n_results(op)];
@@ -18,12 +18,12 @@ pub(super) fn unrealized_conversion_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>)
         };
         if let Some(width) = integer {
             if width != m.index_width() {
-                let other = Unsupported::new("a conversion of `index` where that has another width");
+                let other = Unsupported::new("a conversion of `index` to a different width");
                 return Err(other.but(Instead::OtherIndex));
             }
             m.result(m.operand(0).clone());
             return Ok(());
         }
     }
-    Err(Unsupported::new("what the cast does is not known").but(Instead::Function))
+    Err(Unsupported::new("a cast other than between `index` and an integer").but(Instead::Function))
 }

@@ -1,9 +1,9 @@
-//! What the rows of builtin cannot say about validity.
+//! Verification of builtin beyond the constraints of the operation definitions.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId};
 
-/// Other attributes of a module than its own belong to a dialect.
+/// Verifies `builtin.module`: discardable attributes have a dialect prefix.
 pub(super) fn module(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let names = ir.attrs(op).entries(ctx).iter().map(|(name, _)| name.as_str(ctx));

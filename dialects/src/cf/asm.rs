@@ -1,4 +1,4 @@
-//! The pretty form of `cf.switch`.
+//! The custom assembly of `cf.switch`.
 
 use proofmark_ir::OpId;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
@@ -6,7 +6,7 @@ use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use super::Switch;
 use crate::asm::{Cases, SWITCH_ATTRS, default_operands, print_cases};
 
-/// `%flag : type, [ default: ^block, 42: ^block(%a : type) ]`
+/// Parses `%flag : type, [ default: ^block, 42: ^block(%a : type) ]`.
 pub(super) fn parse_switch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let (flag, ty, width) = Cases::parse_flag(p)?;
     p.parse_punct(",")?;
@@ -40,7 +40,7 @@ pub(super) fn print_switch(p: &mut OpPrinter<'_>, op: OpId) {
         p.text(",");
         p.newline();
     });
-    // As MLIR has it: without cases the bracket stays on the line.
+    // As in MLIR, the closing bracket stays on the line if there are no cases.
     if view.case_values(ir).is_some() {
         p.newline();
     }

@@ -1,7 +1,8 @@
-//! Canonicalization patterns of cf, MLIR's set (`ControlFlowOps.cpp`), as a table.
+//! The canonicalization patterns of cf (`ControlFlowOps.cpp`), as a table.
 //!
-//! They terminate on every input: a branch is never led around a cycle of blocks that do nothing but branch, and blocks are not
-//! merged along a cycle that nothing enters (where a value would come to depend on itself).
+//! The patterns terminate on every input. No branch is redirected around a cycle of forwarding blocks, and no blocks
+//! are merged along an unreachable cycle, where a value would depend on itself. A forwarding block contains a branch
+//! only.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,21 +23,21 @@ type Operands = SmallVec<[ValueId; 4]>;
 pub const PATTERNS: &[PatternRow] = &[
     PatternRow {
         name: "EraseTrueAssert",
-        summary: "assert true -> nothing",
+        summary: "assert true -> erased",
         root: "cf.assert",
         benefit: 1,
         apply: erase_true_assert,
     },
     PatternRow {
         name: "SimplifyBrToBlockWithSinglePred",
-        summary: "a branch to a block that nothing else branches to -> the block's operations",
+        summary: "br to a block with a single predecessor -> the operations of the block",
         root: "cf.br",
         benefit: 1,
         apply: merge_into_predecessor,
     },
     PatternRow {
         name: "SimplifyPassThroughBr",
-        summary: "a branch to a block that only branches on -> a branch to where it leads",
+        summary: "br to a forwarding block -> br to its successor",
         root: "cf.br",
         benefit: 1,
         apply: pass_through_branch,
@@ -50,35 +51,35 @@ pub const PATTERNS: &[PatternRow] = &[
     },
     PatternRow {
         name: "SimplifyPassThroughCondBranch",
-        summary: "cond_br to a block that only branches on -> cond_br to where it leads",
+        summary: "cond_br to a forwarding block -> cond_br to its successor",
         root: "cf.cond_br",
         benefit: 1,
         apply: pass_through_cond_branch,
     },
     PatternRow {
         name: "SimplifyCondBranchIdenticalSuccessors",
-        summary: "cond_br to one block both ways -> br, with a select for each operand that differs",
+        summary: "cond_br with equal successors -> br, with a select for each differing operand",
         root: "cf.cond_br",
         benefit: 1,
         apply: identical_successors,
     },
     PatternRow {
         name: "SimplifyCondBranchFromCondBranchOnSameCondition",
-        summary: "cond_br in a block that is only entered for one value of its condition -> br",
+        summary: "cond_br on a condition that the single predecessor determines -> br",
         root: "cf.cond_br",
         benefit: 1,
         apply: condition_decided_before,
     },
     PatternRow {
         name: "CondBranchTruthPropagation",
-        summary: "the condition of a cond_br, used in a block that it alone leads to -> true or false",
+        summary: "condition of a cond_br, used in a successor with a single predecessor -> true or false",
         root: "cf.cond_br",
         benefit: 1,
         apply: propagate_truth,
     },
     PatternRow {
         name: "DropUnreachableCondBranch",
-        summary: "cond_br that one way leads to ub.unreachable only -> br the other way",
+        summary: "cond_br with a ub.unreachable successor -> br to the other successor",
         root: "cf.cond_br",
         benefit: 1,
         apply: drop_unreachable,
@@ -92,7 +93,7 @@ pub const PATTERNS: &[PatternRow] = &[
     },
     PatternRow {
         name: "DropSwitchCasesThatMatchDefault",
-        summary: "cases that lead where the default leads are dropped",
+        summary: "switch with cases equal to the default -> switch without these cases",
         root: "cf.switch",
         benefit: 1,
         apply: drop_cases_like_default,
@@ -106,34 +107,34 @@ pub const PATTERNS: &[PatternRow] = &[
     },
     PatternRow {
         name: "SimplifyPassThroughSwitch",
-        summary: "switch to a block that only branches on -> switch to where it leads",
+        summary: "switch to a forwarding block -> switch to its successor",
         root: "cf.switch",
         benefit: 1,
         apply: pass_through_switch,
     },
     PatternRow {
         name: "SimplifySwitchFromSwitchOnSameCondition",
-        summary: "switch in a block that is only entered for one value of its flag -> br",
+        summary: "switch on a flag that the preceding switch determines -> br",
         root: "cf.switch",
         benefit: 1,
         apply: switch_decided_before,
     },
     PatternRow {
         name: "SimplifySwitchFromDefaultSwitchOnSameCondition",
-        summary: "cases that were taken by a switch on the same flag before are dropped",
+        summary: "switch in the default of a switch on the same flag -> switch without the cases of the latter",
         root: "cf.switch",
         benefit: 1,
         apply: cases_taken_before,
     },
 ];
 
-/// The operands that are forwarded to a successor.
+/// Returns the operands that a terminator forwards to a successor.
 fn forwarded(ir: &Ir, op: OpId, successor: usize) -> Option<Operands> {
     let range = ir.successor_operands(op, successor)?;
     Some(range.map(|index| ir.operand(op, index)).collect())
 }
 
-/// Replaces a terminator by a branch.
+/// Replaces the matched terminator by a `cf.br`.
 fn replace_by_branch<'m>(m: Match<'m>, dest: BlockId, operands: &[ValueId]) -> Outcome<'m> {
     let op = m.op();
     let mut rw = m.rewrite();
@@ -151,18 +152,19 @@ fn branch(rw: &mut Rewriter<'_>, op: OpId, dest: BlockId, operands: &[ValueId]) 
 fn erase_true_assert(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.constant_value(m.operand(op, 0)) != Some(Attribute::TRUE) {
-        return m.fail("the condition is not the constant true");
+        return m.fail("condition is not the constant true");
     }
     let mut rw = m.rewrite();
     rw.erase_op(op);
     rw.done()
 }
 
-/// How far up a chain of single predecessors is followed. Chains of blocks with one predecessor and one successor are merged anyway;
-/// what is longer is a loop of conditional branches that nothing enters, which is erased before long.
+/// The limit on a chain of single predecessors. Blocks with one predecessor and one successor are merged; a longer
+/// chain is an unreachable loop of conditional branches, which is erased.
 const MAX_CHAIN: usize = 16;
 
-/// Whether `block` is reached only by way of `from`, along blocks with a single predecessor.
+/// Returns whether `from` reaches `block` through blocks with a single predecessor, and no other path does. The chain
+/// is followed for [`MAX_CHAIN`] blocks.
 fn is_reached_only_from(ir: &Ir, block: BlockId, from: BlockId) -> bool {
     std::iter::successors(Some(block), |&each| ir.single_predecessor(each))
         .take(MAX_CHAIN)
@@ -172,19 +174,19 @@ fn is_reached_only_from(ir: &Ir, block: BlockId, from: BlockId) -> bool {
 fn merge_into_predecessor(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (dest, Some(block)) = (m.successor(op, 0), m.parent_block(op)) else {
-        return m.fail("not in a block");
+        return m.fail("operation is not in a block");
     };
     if m.single_predecessor(dest) != Some(block) {
-        return m.fail("the block has other predecessors");
+        return m.fail("successor has other predecessors");
     }
     if is_reached_only_from(&m, block, dest) {
-        return m.fail("a cycle that nothing enters");
+        return m.fail("unreachable cycle");
     }
     let operands: Operands = m.operands(op).collect();
     let is_own_argument =
         |&value: &ValueId| matches!(m.value_def(value), ValueDef::BlockArg { block, .. } if block == dest);
     if operands.iter().any(is_own_argument) {
-        return m.fail("a cycle that nothing enters");
+        return m.fail("unreachable cycle");
     }
     let mut rw = m.rewrite();
     rw.erase_op(op);
@@ -192,7 +194,7 @@ fn merge_into_predecessor(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// The only operation of `block`, if it is a branch that may be skipped: nothing else uses the block's arguments.
+/// Returns the branch of a forwarding block: its only operation, which alone uses the block's arguments.
 fn pass_through(ir: &Ir, block: BlockId) -> Option<Branch> {
     let first = ir.first_op(block)?;
     let branch = Branch::cast(ir, first)?;
@@ -200,21 +202,22 @@ fn pass_through(ir: &Ir, block: BlockId) -> Option<Branch> {
     ir.block_args(block).iter().all(only_used_here).then_some(branch)
 }
 
-/// Where a branch ends up.
+/// The destination of a branch after forwarding blocks.
 struct Way {
     dest: BlockId,
     operands: Operands,
-    /// The branches on the way, of blocks that only branch on.
+    /// The branches of the forwarding blocks.
     passed: SmallVec<[OpId; 4]>,
 }
 
-/// Where a branch to `dest` with `operands` ends up after all blocks that only branch on; nothing if there is no such block, or if
-/// they lead around in a circle. But a long way into a circle ends somewhere in it, so that it is [shortened](shorten) and nobody goes
-/// along it again.
+/// Returns the final destination of a branch to `dest` with `operands`, after all forwarding blocks.
+///
+/// Returns `None` if `dest` is not a forwarding block, or if the forwarding blocks form a cycle. A long path into a
+/// cycle ends at a block of the cycle, so that [`shorten`] can redirect the branches on the path.
 fn collapse(ir: &Ir, mut dest: BlockId, mut operands: Operands) -> Option<Way> {
     let mut next = pass_through(ir, dest)?;
     let mut passed = SmallVec::new();
-    // Brent's way of finding a cycle: compare with a block that is moved up after 1, 2, 4, ... steps.
+    // Brent's cycle detection: compares with a block that is updated after 1, 2, 4, ... steps.
     let (mut mark, mut steps, mut limit) = (dest, 0, 1);
     loop {
         operands = passed_on(ir, next.op(), dest, &operands);
@@ -234,7 +237,7 @@ fn collapse(ir: &Ir, mut dest: BlockId, mut operands: Operands) -> Option<Way> {
     }
 }
 
-/// What a branch in `block` passes on, if the arguments of that are `operands`.
+/// Returns the operands that `branch`, in `block`, forwards if the arguments of `block` are `operands`.
 fn passed_on(ir: &Ir, branch: OpId, block: BlockId, operands: &[ValueId]) -> Operands {
     let given = |value| match ir.value_def(value) {
         ValueDef::BlockArg { block: of, index } if of == block => operands[index as usize],
@@ -243,18 +246,18 @@ fn passed_on(ir: &Ir, branch: OpId, block: BlockId, operands: &[ValueId]) -> Ope
     ir.operands(branch).map(given).collect()
 }
 
-/// A way of so many blocks is long.
+/// The length, in blocks, from which a path is shortened.
 const LONG_WAY: usize = 8;
 
-/// Leads the branches on a long way straight to its end, as they would be in any case, one by one: then nobody goes along it again,
-/// and a chain of blocks costs its length, whatever the number of branches into it and the order in which they are looked at. What is left
-/// of a circle is one block that branches to itself.
+/// Redirects the branches on a long path to its destination. Then each chain of forwarding blocks is followed once, and
+/// costs its length, for any number of branches into the chain in any order. A cycle is reduced to a block that
+/// branches to itself.
 fn shorten(rw: &mut Rewriter<'_>, way: &Way) {
     if way.passed.len() < LONG_WAY {
         return;
     }
     for &each in way.passed.iter().rev() {
-        // It may have been met before, on another way of the same operation or once more around a circle.
+        // The branch may have been redirected earlier: on another path of the same operation, or on a cycle.
         if !rw.contains_op(each) || rw.successor(each, 0) == way.dest {
             continue;
         }
@@ -272,10 +275,10 @@ fn pass_through_branch(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let dest = m.successor(op, 0);
     if Some(dest) == m.parent_block(op) {
-        return m.fail("a branch to its own block");
+        return m.fail("branch to its own block");
     }
     let Some(way) = collapse(&m, dest, m.operands(op).collect()) else {
-        return m.fail("the block does not only branch on");
+        return m.fail("successor is not a forwarding block");
     };
     let mut rw = m.rewrite();
     branch(&mut rw, op, way.dest, &way.operands);
@@ -283,17 +286,17 @@ fn pass_through_branch(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Both successors of a `cf.cond_br` with their operands.
+/// Returns both successors of a `cf.cond_br` with their operands.
 fn both_ways(ir: &Ir, op: OpId) -> Option<[(BlockId, Operands); 2]> {
     Some([(ir.successor(op, 0), forwarded(ir, op, 0)?), (ir.successor(op, 1), forwarded(ir, op, 1)?)])
 }
 
-const MALFORMED: &str = "not as many operands as the segment sizes say";
+const MALFORMED: &str = "operand count differs from the segment sizes";
 
 fn constant_condition(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(condition) = m.constant_value(m.operand(op, 0)).and_then(Attribute::as_bool) else {
-        return m.fail("the condition is not constant");
+        return m.fail("condition is not constant");
     };
     let Some([on_true, on_false]) = both_ways(&m, op) else { return m.fail(MALFORMED) };
     let (dest, operands) = if condition { on_true } else { on_false };
@@ -307,7 +310,7 @@ fn pass_through_cond_branch(m: Match<'_>) -> Outcome<'_> {
     };
     let further = [&on_true, &on_false].map(|(dest, operands)| collapse(&m, *dest, operands.clone()));
     if further.iter().all(Option::is_none) {
-        return m.fail("neither block only branches on");
+        return m.fail("no successor is a forwarding block");
     }
     let [(true_dest, true_operands), (false_dest, false_operands)] =
         [(on_true, &further[0]), (on_false, &further[1])].map(|(near, further)| match further {
@@ -336,7 +339,7 @@ fn identical_successors(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let dest = m.successor(op, 0);
     if dest != m.successor(op, 1) {
-        return m.fail("two successors");
+        return m.fail("successors differ");
     }
     let Some([(_, on_true), (_, on_false)]) = both_ways(&m, op) else { return m.fail(MALFORMED) };
     if on_true == on_false {
@@ -344,7 +347,7 @@ fn identical_successors(m: Match<'_>) -> Outcome<'_> {
     }
     let block = m.parent_block(op);
     if m.predecessors(dest).any(|each| Some(each) != block) {
-        return m.fail("the block has other predecessors, and the operands differ");
+        return m.fail("operands differ and the successor has other predecessors");
     }
     let condition = m.operand(op, 0);
     let mut rw = m.rewrite();
@@ -361,7 +364,7 @@ fn identical_successors(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// The terminator of the only predecessor of the block of `op`, if it is of that kind; and the block.
+/// Returns the block of `op` and the terminator of its single predecessor, if that is a `V`.
 fn only_entered_from<V: OpView>(ir: &Ir, op: OpId) -> Option<(BlockId, V)> {
     let block = ir.parent_block(op)?;
     let predecessor = ir.single_predecessor(block)?;
@@ -371,10 +374,10 @@ fn only_entered_from<V: OpView>(ir: &Ir, op: OpId) -> Option<(BlockId, V)> {
 fn condition_decided_before(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some((block, before)) = only_entered_from::<CondBranch>(&m, op) else {
-        return m.fail("not only entered by a cond_br");
+        return m.fail("single predecessor does not end with cond_br");
     };
     if before.condition(&m) != m.operand(op, 0) {
-        return m.fail("another condition");
+        return m.fail("conditions differ");
     }
     let Some([on_true, on_false]) = both_ways(&m, op) else { return m.fail(MALFORMED) };
     let (dest, operands) = if before.true_dest(&m) == block { on_true } else { on_false };
@@ -389,7 +392,7 @@ fn propagate_truth(m: Match<'_>) -> Outcome<'_> {
     let known: SmallVec<[(BlockId, Attribute); 2]> =
         ways.into_iter().filter(|&(dest, _)| is_known_in(dest)).collect();
     if !known.iter().any(|&(dest, _)| is_used_in(&m, condition, dest)) {
-        return m.fail("the condition is not used where it is known");
+        return m.fail("condition is not used in the successors");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -410,8 +413,8 @@ fn propagate_truth(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Whether an operation directly in the block uses the value. Looks at the uses and at the operations in step, because either
-/// may be many: a condition that all branches of a function share, or a long block.
+/// Returns whether an operation directly in `block` uses `value`. Advances through the uses and the operations
+/// alternately, because either list may be long.
 fn is_used_in(ir: &Ir, value: ValueId, block: BlockId) -> bool {
     let (mut users, mut ops) = (ir.users(value), ir.ops(block));
     loop {
@@ -432,19 +435,19 @@ fn drop_unreachable(m: Match<'_>) -> Outcome<'_> {
     let (dest, operands) = match (is_unreachable(on_true.0), is_unreachable(on_false.0)) {
         (true, _) => on_false,
         (false, true) => on_true,
-        (false, false) => return m.fail("both ways lead somewhere"),
+        (false, false) => return m.fail("no successor is unreachable"),
     };
     replace_by_branch(m, dest, &operands)
 }
 
-/// Where a switch leads for a value of its flag, and what it forwards there.
+/// A case of a switch: its value, destination and forwarded operands.
 struct Case {
     value: ApInt,
     dest: BlockId,
     operands: Operands,
 }
 
-/// A switch, taken apart.
+/// The parts of a switch.
 struct Parts {
     flag: ValueId,
     default: (BlockId, Operands),
@@ -476,7 +479,7 @@ impl Parts {
         Some(Parts { flag: view.flag(ir), default: way(0)?, cases: cases.collect::<Option<_>>()? })
     }
 
-    /// Where the value leads.
+    /// Returns the destination and the operands for `value`.
     fn way(self, value: &ApInt) -> (BlockId, Operands) {
         match self.cases.into_iter().find(|case| case.value == *value) {
             Some(case) => (case.dest, case.operands),
@@ -484,7 +487,7 @@ impl Parts {
         }
     }
 
-    /// Replaces a switch by one of these parts, which go these ways.
+    /// Replaces the matched switch by a switch with these parts and destinations.
     fn replace<'m>(&self, m: Match<'m>, ways: &[Way]) -> Outcome<'m> {
         let op = m.op();
         let ctx = m.ctx();
@@ -513,7 +516,7 @@ impl Parts {
 fn switch_without_cases(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.successors(op).len() != 1 {
-        return m.fail("there are cases");
+        return m.fail("switch has cases");
     }
     match forwarded(&m, op, 0) {
         Some(operands) => {
@@ -526,7 +529,8 @@ fn switch_without_cases(m: Match<'_>) -> Outcome<'_> {
 
 fn drop_cases_like_default(m: Match<'_>) -> Outcome<'_> {
     let Some(mut parts) = Parts::of(&m, m.op()) else { return m.fail(MALFORMED) };
-    // Guard: of two cases of one value the first counts, so one like the default may not be dropped if another takes its place.
+    // Guard: of two cases with the same value the first is taken, so that a case like the default is kept if a later
+    // case has the same value.
     let n_cases = parts.cases.len();
     let mut last_of: HashMap<&ApInt, usize> = HashMap::new();
     last_of.extend(parts.cases.iter().enumerate().map(|(i, case)| (&case.value, i)));
@@ -542,14 +546,14 @@ fn drop_cases_like_default(m: Match<'_>) -> Outcome<'_> {
     let mut like_default = like_default.into_iter();
     parts.cases.retain(|_| !like_default.next().unwrap_or(false));
     if parts.cases.len() == n_cases {
-        return m.fail("every case leads elsewhere than the default");
+        return m.fail("no case equals the default");
     }
     parts.replace(m, &[])
 }
 
 fn constant_switch(m: Match<'_>) -> Outcome<'_> {
     let flag = m.operand(m.op(), 0);
-    let Some(value) = constant_int(&m, flag) else { return m.fail("the flag is not constant") };
+    let Some(value) = constant_int(&m, flag) else { return m.fail("flag is not constant") };
     let Some(parts) = Parts::of(&m, m.op()) else { return m.fail(MALFORMED) };
     let (dest, operands) = parts.way(&value);
     replace_by_branch(m, dest, &operands)
@@ -558,11 +562,11 @@ fn constant_switch(m: Match<'_>) -> Outcome<'_> {
 fn pass_through_switch(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if !m.successors(op).any(|dest| pass_through(&m, dest).is_some()) {
-        return m.fail("no block only branches on");
+        return m.fail("no successor is a forwarding block");
     }
     let Some(mut parts) = Parts::of(&m, op) else { return m.fail(MALFORMED) };
     let mut ways: Vec<Way> = Vec::new();
-    // Many cases may lead along one long way. What is left is for the next time, when the ways are short.
+    // Limits the work on many cases along one long path; the next match handles the remaining cases.
     let mut patience = LONG_WAY + 2 * parts.cases.len();
     let mut follow = |dest: &mut BlockId, operands: &mut Operands| {
         if patience > 0
@@ -576,12 +580,13 @@ fn pass_through_switch(m: Match<'_>) -> Outcome<'_> {
     follow(&mut parts.default.0, &mut parts.default.1);
     parts.cases.iter_mut().for_each(|case| follow(&mut case.dest, &mut case.operands));
     if ways.is_empty() {
-        return m.fail("the blocks that only branch on lead around in a circle");
+        return m.fail("forwarding blocks form a cycle");
     }
     parts.replace(m, &ways)
 }
 
-/// The switch on the same flag that alone leads to the block of `op`, and by which of its successors.
+/// Returns the `cf.switch` on the same flag that ends the single predecessor of the block of `op`, and the index of the
+/// successor.
 fn switch_before(ir: &Ir, op: OpId) -> Option<(usize, Switch)> {
     let (block, before) = only_entered_from::<Switch>(ir, op)?;
     let (_, successor) = ir.branches_to(block).next()?;
@@ -590,10 +595,12 @@ fn switch_before(ir: &Ir, op: OpId) -> Option<(usize, Switch)> {
 
 fn switch_decided_before(m: Match<'_>) -> Outcome<'_> {
     let Some((successor, before)) = switch_before(&m, m.op()) else {
-        return m.fail("no switch on the same flag before");
+        return m.fail("single predecessor does not end with a switch on the same flag");
     };
-    let Some(case) = successor.checked_sub(1) else { return m.fail("entered for the default") };
-    // Of many cases only this one is read: there may be a switch in each of them.
+    let Some(case) = successor.checked_sub(1) else {
+        return m.fail("block is the default of the preceding switch");
+    };
+    // Reads one case value only: each case of a large switch may contain a switch.
     let values = before.case_values(&m).and_then(|values| values.elements(m.ctx()));
     let values = values.filter(|values| values.len() + 1 == m.successors(before.op()).len());
     let (Some(value), Some(parts)) = (values.and_then(|values| values.get(case)), Parts::of(&m, m.op()))
@@ -606,20 +613,20 @@ fn switch_decided_before(m: Match<'_>) -> Outcome<'_> {
 
 fn cases_taken_before(m: Match<'_>) -> Outcome<'_> {
     let Some((successor, before)) = switch_before(&m, m.op()) else {
-        return m.fail("no switch on the same flag before");
+        return m.fail("single predecessor does not end with a switch on the same flag");
     };
     if successor != 0 {
-        return m.fail("not entered for the default");
+        return m.fail("block is not the default of the preceding switch");
     }
     let (Some(before), Some(mut parts)) = (Parts::of(&m, before.op()), Parts::of(&m, m.op())) else {
         return m.fail(MALFORMED);
     };
     let n_cases = parts.cases.len();
-    // The block has one predecessor edge, the default's: none of the cases before leads here.
+    // The single predecessor edge is that of the default: no case of the preceding switch enters the block.
     let taken: HashSet<&ApInt> = before.cases.iter().map(|case| &case.value).collect();
     parts.cases.retain(|case| !taken.contains(&case.value));
     if parts.cases.len() == n_cases {
-        return m.fail("no case was taken before");
+        return m.fail("no case of the preceding switch recurs");
     }
     parts.replace(m, &[])
 }

@@ -1,6 +1,6 @@
 //! The cf dialect: branches between the blocks of a region, and assertions.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/ControlFlowDialect/>.
 
 mod asm;
 pub mod canonicalize;
@@ -13,7 +13,7 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 use proofmark_ir::{Identifier, Ir, OpDef, OpId, op};
 
-/// Ends the program with a message unless the condition holds.
+/// Assertion: ends the program with a message unless the condition holds.
 #[op("cf.assert", format = "$arg `,` $msg attr-dict", semantics = semantics::assert)]
 pub struct Assert {
     arg: Operand<I1>,
@@ -32,7 +32,7 @@ pub struct Branch {
     dest: Successor<operands = destOperands>,
 }
 
-/// Branch one way or the other.
+/// Conditional branch.
 #[op(
     "cf.cond_br",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR],
@@ -51,7 +51,7 @@ pub struct CondBranch {
     falseDest: Successor<operands = falseDestOperands>,
 }
 
-/// Branch to the case that an integer equals, or to the default.
+/// Branch to the case that equals an integer, or to the default.
 #[op(
     "cf.switch",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR],
@@ -65,13 +65,14 @@ pub struct Switch {
     defaultOperands: Variadic<Operand<ANY_TYPE>>,
     caseOperands: Variadic<Operand<ANY_TYPE>>,
     case_values: Optional<Attr<ANY_INT_ELEMENTS_ATTR>>,
-    /// How many of the case operands each case receives.
+    /// The number of case operands of each case.
     case_operand_segments: Attr<DENSE_I32_ARRAY_ATTR>,
     defaultDestination: Successor<operands = defaultOperands>,
     caseDestinations: Variadic<Successor>,
 }
 
-/// Successor 0 is the default; the cases share one operand group, split by `case_operand_segments`.
+/// Returns the range of the operands of `successor`. Successor 0 is the default; the cases share one operand group,
+/// split by `case_operand_segments`.
 pub(crate) fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
     let Some(case) = successor.checked_sub(1) else { return ir.operand_group(op, 1) };
     let all = ir.operand_group(op, 2)?;
@@ -84,7 +85,7 @@ pub(crate) fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Ran
 
 const OPS: &[&OpDef] = &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS],

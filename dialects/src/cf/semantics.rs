@@ -1,24 +1,24 @@
-//! What the operations of cf mean.
+//! Semantics of the operations of cf.
 
 use proofmark_ir::semantics::{Machine, Unsupported};
 use proofmark_ir::{ApInt, Identifier, Ir, OpId};
 
 type Outcome = Result<(), Unsupported>;
 
-/// `cf.br`
+/// Executes `cf.br`.
 pub fn br(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.branch(0);
     Ok(())
 }
 
-/// `cf.cond_br`: undefined if the condition is poison.
+/// Executes `cf.cond_br`. A poison condition is undefined behaviour.
 pub fn cond_br(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let condition = m.scalar(0)?;
     m.cond_branch(condition, 0, 1);
     Ok(())
 }
 
-/// `cf.switch`, and LLVM's: the first successor is the default. Undefined if the flag is poison.
+/// Executes `cf.switch` and `llvm.switch`: the first successor is the default. A poison flag is undefined behaviour.
 pub fn switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let flag = m.scalar(0)?;
     let width = m.width(flag.value);
@@ -26,20 +26,21 @@ pub fn switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if let Some(values) = ir.property(op, Identifier::CASE_VALUES) {
         let values = values
             .elements(ir.ctx())
-            .ok_or_else(|| Unsupported::new("a switch whose cases are not integers"))?;
-        // A splat may stand for any number of values: one more than there are successors is enough to be refused.
+            .ok_or_else(|| Unsupported::new("a switch with cases that are not integers"))?;
+        // A splat may have any number of values; one value more than successors suffices to reject it.
         for (i, value) in values.iter().take(ir.successors(op).len()).enumerate() {
             cases.push((value.sext_or_trunc(width), i + 1));
         }
     }
     if cases.len() + 1 != ir.successors(op).len() {
-        return Err(Unsupported::new("a switch with another number of cases than successors"));
+        return Err(Unsupported::new("a switch whose number of cases differs from its number of successors"));
     }
     m.switch(flag, &cases, 0);
     Ok(())
 }
 
-/// `cf.assert`: ends the program, observably, unless the condition holds. Undefined if the condition is poison.
+/// Executes `cf.assert`: ends the program, observably, unless the condition holds. A poison condition is undefined
+/// behaviour.
 pub fn assert(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let condition = m.scalar(0)?;
     m.ub_if(condition.poison);

@@ -1,4 +1,4 @@
-//! What the rows of cf cannot say about validity.
+//! Verification of cf beyond the constraints of the operation definitions.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
@@ -6,7 +6,8 @@ use proofmark_ir::{Ir, OpId};
 
 use super::Switch;
 
-/// As many case values, of the flag's type, as there are cases; and the segments add up.
+/// Verifies `cf.switch`: one case value of the flag's type per case, and segments that sum up to the number of case
+/// operands.
 pub(super) fn switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Switch::cast(ir, op) else { return };
     let ctx = ir.ctx();
@@ -25,7 +26,7 @@ pub(super) fn switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         format!("number of case values ({n_values}) should match number of case destinations ({n_cases})")
     } else if segments.len() != n_cases || segments.iter().sum::<i64>() != view.case_operands(ir).len() as i64
     {
-        "'case_operand_segments' should give the number of operands of each case".to_owned()
+        "'case_operand_segments' must have the number of operands of each case".to_owned()
     } else {
         return;
     };

@@ -1,6 +1,6 @@
-//! The complex dialect: numbers with a real and an imaginary part.
+//! The complex dialect: complex numbers.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ComplexOps/>. Rows and their forms; what is computed part by part has a meaning.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/ComplexOps/>. Operations that compute part by part have semantics.
 
 pub mod semantics;
 
@@ -20,7 +20,7 @@ static COMPLEX: TypeConstraint =
         element(ctx, ty).is_some_and(|element| is_float(ctx, element))
     });
 
-/// The type of the two parts.
+/// Returns the element type of a complex type.
 fn element(ctx: &Context, ty: Type) -> Option<Type> {
     match *ty.kind(ctx) {
         TypeKind::Complex(element) => Some(element),
@@ -110,11 +110,11 @@ unary! {
     Cos("complex.cos");
     /// The exponential.
     Exp("complex.exp");
-    /// The exponential less one.
+    /// The exponential minus one.
     Expm1("complex.expm1");
     /// The natural logarithm.
     Log("complex.log");
-    /// The natural logarithm of one more.
+    /// The natural logarithm of one plus the operand.
     Log1p("complex.log1p");
     /// The negation.
     Neg("complex.neg") means semantics::neg;
@@ -133,9 +133,9 @@ unary! {
 }
 
 real! {
-    /// The magnitude.
+    /// The absolute value.
     Abs("complex.abs", result);
-    /// The angle in polar coordinates.
+    /// The argument (angle in polar coordinates).
     Angle("complex.angle", result);
     /// The imaginary part.
     Im("complex.im", imaginary) means semantics::im;
@@ -159,13 +159,13 @@ binary! {
 }
 
 comparison! {
-    /// Whether both parts are equal.
+    /// Equality: both parts are equal.
     Equal("complex.eq") means semantics::eq;
-    /// Whether a part is not equal.
+    /// Inequality: a part differs.
     NotEqual("complex.neq") means semantics::neq;
 }
 
-/// The power to an integer.
+/// The power with an integer exponent.
 #[op(
     "complex.powi",
     traits = [PURE, ELEMENTWISE],
@@ -179,7 +179,7 @@ pub struct Powi {
     result: Result<COMPLEX>,
 }
 
-/// A number made of its parts.
+/// Creation of a complex number from its parts.
 #[op(
     "complex.create",
     semantics = semantics::create,
@@ -197,7 +197,7 @@ pub struct Create {
     complex: Result<COMPLEX>,
 }
 
-/// A constant, given by its parts.
+/// A constant with a real and an imaginary part.
 #[op(
     "complex.constant",
     semantics = semantics::constant,
@@ -211,7 +211,7 @@ pub struct Constant {
     complex: Result<ANY_COMPLEX>,
 }
 
-/// The same bits as an integer, a float or a complex number.
+/// Reinterpretation of the bits as an integer, a float or a complex number.
 #[op(
     "complex.bitcast",
     traits = [PURE],
@@ -225,7 +225,7 @@ pub struct Bitcast {
 
 const OTHERS: &[&OpDef] = &[Powi::DEF, Create::DEF, Constant::DEF, Bitcast::DEF];
 
-/// `#complex.number<:f32 1.0, 2.0>`: a number. The parameters are the two parts.
+/// `#complex.number<:f32 1.0, 2.0>`. The parameters are the real and the imaginary part.
 static NUMBER: AttrDef =
     AttrDef { parse: parse_number, print: print_number, ..AttrDef::plain("complex.number") };
 
@@ -241,7 +241,7 @@ fn parse_number(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     p.parse_punct(",")?;
     let im = p.parse_attribute(Some(ty))?;
     p.parse_punct(">")?;
-    // The type follows from the parts; what is said of it does not count.
+    // As in MLIR, the type after the colon is ignored: it follows from the parts.
     if p.parse_optional_punct(":") {
         p.parse_type()?;
     }
@@ -262,7 +262,7 @@ fn print_number(p: &mut Printer<'_>, params: &[Attribute]) {
     p.text(">");
 }
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[UNARY, REAL, BINARY, COMPARISON, OTHERS],
     inlining: Some(Inlining::ALWAYS),
@@ -313,7 +313,7 @@ fn verify_bitcast(ir: &Ir, op: OpId) -> Check {
             return fail(ir, op, format_args!("{which} must be int/float/complex"));
         }
     }
-    // Casts between integers and floats are arith's.
+    // `arith.bitcast` covers casts between integers and floats.
     if element(ctx, from).is_none() && element(ctx, to).is_none() {
         return fail(ir, op, "requires that either input or output has a complex type");
     }

@@ -1,5 +1,6 @@
-//! What the operations of complex mean that compute part by part. Products, quotients and functions are computed in more than one way, and
-//! are functions that nothing is known about.
+//! Semantics of the operations of complex that compute part by part.
+//!
+//! Products, quotients and functions have several valid implementations and are uninterpreted functions.
 
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Term, Unsupported, Value, float};
@@ -11,30 +12,33 @@ use crate::common::float::FastMath;
 
 type Outcome = Result<(), Unsupported>;
 
-/// The format of the parts of the first operand, if its operations are computed and there are no flags.
+/// Returns the float format of the parts of the first operand. Fast-math flags and formats without arithmetic are
+/// unsupported.
 fn parts(ir: &Ir, op: OpId) -> Result<FloatKind, Unsupported> {
     if FastMath::of(ir, op) != FastMath::NONE {
         return Err(Unsupported::new("fast-math flags on complex numbers"));
     }
     let kind = element(ir.ctx(), ir.value_type(ir.operand(op, 0))).and_then(|part| part.float_kind());
     kind.filter(|&kind| float::is_computed(kind))
-        .ok_or_else(|| Unsupported::new("floats of a format that is not computed"))
+        .ok_or_else(|| Unsupported::new("a float format without arithmetic"))
 }
 
-/// `complex.create`
+/// Executes `complex.create`.
 pub fn create(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let parts = [m.scalar(0)?, m.scalar(1)?];
     m.result(Value::from_scalars(parts));
     Ok(())
 }
 
-/// `complex.constant`
+/// Executes `complex.constant`.
 pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let value = ir.property(op, Identifier::VALUE).and_then(|value| value.as_array(ir.ctx()));
     let mut scalars = Vec::new();
     for &part in value.unwrap_or_default() {
         let part = constant::scalars(ir.ctx(), part);
-        let Some([Some(part)]) = part.as_deref() else { return Err(Unsupported::new("no numbers")) };
+        let Some([Some(part)]) = part.as_deref() else {
+            return Err(Unsupported::new("operands that are not complex numbers"));
+        };
         scalars.push(Scalar::constant(&mut **m, part.clone()));
     }
     m.result(Value::from_scalars(scalars));
@@ -43,30 +47,32 @@ pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 fn only(m: &mut Machine<'_>, which: usize) -> Outcome {
     let part = m.operand(0).scalars().get(which).copied();
-    m.result(part.ok_or_else(|| Unsupported::new("no complex number"))?);
+    m.result(part.ok_or_else(|| Unsupported::new("an operand that is not a complex number"))?);
     Ok(())
 }
 
-/// `complex.re`
+/// Executes `complex.re`.
 pub fn re(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     only(m, 0)
 }
 
-/// `complex.im`
+/// Executes `complex.im`.
 pub fn im(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     only(m, 1)
 }
 
-/// `complex.neg`: both parts.
+/// Executes `complex.neg`: negates both parts.
 pub fn neg(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     parts(ir, op)?;
     m.map(|lane, [a]: [Scalar; 1]| [float::neg(&mut **lane, a.value)])
 }
 
-/// `complex.conj`: the imaginary part is negated.
+/// Executes `complex.conj`: negates the imaginary part.
 pub fn conj(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     parts(ir, op)?;
-    let [re, im] = m.operand(0).scalars() else { return Err(Unsupported::new("no complex number")) };
+    let [re, im] = m.operand(0).scalars() else {
+        return Err(Unsupported::new("an operand that is not a complex number"));
+    };
     let (re, im) = (*re, *im);
     let negated = Scalar { value: float::neg(&mut **m, im.value), ..im };
     m.result(Value::from_scalars([re, negated]));
@@ -82,17 +88,17 @@ fn by_parts(ir: &Ir, op: OpId, m: &mut Machine<'_>, by: FloatOp) -> Outcome {
     })
 }
 
-/// `complex.add`
+/// Executes `complex.add`.
 pub fn add(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     by_parts(ir, op, m, FloatOp::Add(Rounding::NearestEven))
 }
 
-/// `complex.sub`
+/// Executes `complex.sub`.
 pub fn sub(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     by_parts(ir, op, m, FloatOp::Sub(Rounding::NearestEven))
 }
 
-/// One bit: both parts are equal; NaN is equal to nothing.
+/// Returns one bit, whether both parts are equal, and its poison bit. NaN is not equal to any value.
 fn are_equal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<(Term, Term), Unsupported> {
     let kind = parts(ir, op)?;
     let (a, b) = (m.operand(0).clone(), m.operand(1).clone());
@@ -107,14 +113,14 @@ fn are_equal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<(Term, Term), Uns
     Ok((equal, poison))
 }
 
-/// `complex.eq`
+/// Executes `complex.eq`.
 pub fn eq(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (value, poison) = are_equal(ir, op, m)?;
     m.result(Scalar { value, poison });
     Ok(())
 }
 
-/// `complex.neq`
+/// Executes `complex.neq`.
 pub fn neq(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (equal, poison) = are_equal(ir, op, m)?;
     let value = m.not(equal);

@@ -1,6 +1,7 @@
-//! The dlti dialect: attributes that say what a target's data layout is. Proofs compare them (`AttributeRole::Environment`); no operation reads them.
+//! The dlti dialect: attributes that specify the data layout of a target.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/DLTIDialect/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/DLTIDialect/>. No operation reads these attributes; proofs compare
+//! them (`AttributeRole::Environment`).
 
 mod verify;
 
@@ -8,7 +9,8 @@ use proofmark_ir::context::{AttrDef, AttrKind, Dialect, UnknownOps};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, AttributeRole, AttributeRoles, Context};
 
-/// A map from types or strings to attributes, in angle brackets. Its parameters are keys and values in turn.
+/// Defines an attribute that maps types or strings to attributes, in angle brackets. The parameters are alternately
+/// keys and values.
 const fn map(name: &'static str) -> AttrDef {
     AttrDef { name, parse, print, alias: None, verify: keys_are_unique }
 }
@@ -18,11 +20,11 @@ static TARGET_SYSTEM_SPEC_DEF: AttrDef = map("dlti.target_system_spec");
 static TARGET_DEVICE_SPEC_DEF: AttrDef = map("dlti.target_device_spec");
 static MAP_DEF: AttrDef = map("dlti.map");
 
-/// `#dlti.dl_entry<key, value>`: one entry of a map. In a map it is written `key = value`.
+/// `#dlti.dl_entry<key, value>`: one entry of a map; inside of a map it is printed as `key = value`.
 static DL_ENTRY_DEF: AttrDef =
     AttrDef { parse: parse_entry, print: print_entry, ..AttrDef::plain("dlti.dl_entry") };
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     attrs: &[&DL_ENTRY_DEF, &DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF],
     unknown_ops: UnknownOps::Refused,
@@ -32,8 +34,8 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("dlti")
 };
 
-/// What specifications say of the target. Source and target of a proof have the same, and what the semantics assumes of a
-/// data layout holds.
+/// The roles of specifications. Source and target of a proof have equal specifications, and the data layout must agree
+/// with the layout that the semantics assumes.
 const ROLES: &[AttributeRoles] = &[
     AttributeRoles::discardable(&["dlti.dl_spec"], AttributeRole::Environment(usual_layout)),
     AttributeRoles::discardable(&["dlti.target_system_spec", "dlti.map"], AttributeRole::Interface),
@@ -45,7 +47,7 @@ fn usual_layout(ctx: &Context, value: Attribute) -> Result<(), String> {
         AttrKind::Dialect { def, params } if **def == DL_SPEC_DEF => {
             params.chunks_exact(2).try_for_each(|pair| crate::llvm::data_layout::entry(ctx, pair[0], pair[1]))
         }
-        _ => Err("it is no specification".to_owned()),
+        _ => Err("the attribute is not a data layout specification".to_owned()),
     }
 }
 
@@ -77,7 +79,7 @@ fn parse(parser: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     }
 }
 
-/// A string or a type.
+/// Parses a key: a string or a type.
 fn parse_key(parser: &mut Parser<'_>) -> ParseResult<Attribute> {
     match parser.parse_optional_string() {
         Some(key) => {
@@ -116,7 +118,7 @@ fn print(printer: &mut Printer<'_>, params: &[Attribute]) {
     printer.text(">");
 }
 
-/// A key is given once.
+/// Verifies that the keys are distinct.
 fn keys_are_unique(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     for (i, key) in params.iter().enumerate().step_by(2) {
         if params[..i].iter().step_by(2).any(|earlier| earlier == key) {

@@ -1,5 +1,4 @@
-//! What dlti demands of its attributes on operations: that they are of the right kind, and that a data layout says what can be
-//! said of the types and names in it.
+//! Verification of the attributes of dlti on operations: their kinds, and the entries of a data layout.
 
 use proofmark_ir::context::{AttrKind, AttrPlace, DialectAttr, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -8,7 +7,7 @@ use proofmark_ir::{Attribute, Context, Ir, Type};
 
 use super::DL_ENTRY_DEF;
 
-/// The names that may stand in a data layout.
+/// The identifiers that are valid keys of a data layout.
 const NAMES: &[&str] = &[
     "dlti.endianness",
     "dlti.default_memory_space",
@@ -21,7 +20,7 @@ const NAMES: &[&str] = &[
     "dlti.legal_int_widths",
 ];
 
-/// Checks an attribute of the dialect on an operation.
+/// Verifies an attribute of the dialect on an operation.
 pub(super) fn attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>) {
     if attr.place != AttrPlace::Operation {
         return;
@@ -65,7 +64,8 @@ fn check_entry(ctx: &Context, key: Attribute, value: Attribute) -> Result<(), St
     if NAMES.contains(&name) { Ok(()) } else { Err(format!("unknown data layout entry name: {name}")) }
 }
 
-/// What may be said of a type: of numbers, alignments; of `index`, a width. Types of dialects know themselves.
+/// Verifies the entry of a type: alignments for integers and floats, a width for `index`. Types of dialects are not
+/// checked here.
 fn check_type(ctx: &Context, key: Attribute, ty: Type, value: Attribute) -> Result<(), String> {
     if ty.is_index() {
         return match value.kind(ctx) {

@@ -1,4 +1,4 @@
-//! Canonicalization patterns of func.
+//! The canonicalization patterns of func (`FuncOps.cpp`).
 
 use proofmark_ir::{Match, Outcome, PatternRow, Type, ValueId};
 
@@ -7,7 +7,7 @@ use super::{Call, CallIndirect, Constant};
 /// The patterns.
 pub const PATTERNS: &[PatternRow] = &[PatternRow {
     name: "SimplifyIndirectCallWithKnownCallee",
-    summary: "call_indirect of a constant -> call",
+    summary: "call_indirect(constant) -> call",
     root: "func.call_indirect",
     benefit: 1,
     apply: call_known_function,
@@ -15,9 +15,9 @@ pub const PATTERNS: &[PatternRow] = &[PatternRow {
 
 fn call_known_function(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(call) = CallIndirect::cast(&m, op) else { return m.fail("not an indirect call") };
+    let Some(call) = CallIndirect::cast(&m, op) else { return m.fail("operation is not call_indirect") };
     let Some(function) = m.defining::<Constant>(call.callee(&m)) else {
-        return m.fail("the function is not known");
+        return m.fail("callee is not a func.constant");
     };
     let callee = function.value(&m);
     let operands: Vec<ValueId> = call.callee_operands(&m).collect();

@@ -1,6 +1,6 @@
 //! The func dialect: functions, calls and returns.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Func/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Func/>.
 
 pub mod canonicalize;
 pub mod semantics;
@@ -12,7 +12,7 @@ use proofmark_ir::{Attribute, BlockId, Context, Ir, Location, OpDef, OpId, Rewri
 
 use crate::asm::{parse_function, print_function};
 
-/// A function, or the declaration of one.
+/// A function definition or declaration.
 #[op(
     "func.func",
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION],
@@ -31,7 +31,7 @@ pub struct Func {
     body: Region,
 }
 
-/// Ends a function.
+/// The terminator of a function body.
 #[op(
     "func.return",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -114,7 +114,7 @@ impl Func {
         Func::build(rw, loc, name, ty, None, None, None, None)
     }
 
-    /// The types of the arguments and of the results.
+    /// Returns the types of the arguments and of the results.
     pub fn signature(self, ir: &Ir) -> (&[Type], &[Type]) {
         match self.function_type(ir).as_type(ir.ctx()).map(|ty| ty.kind(ir.ctx())) {
             Some(TypeKind::Function { inputs, results }) => (inputs, results),
@@ -125,7 +125,7 @@ impl Func {
 
 const OPS: &[&OpDef] = &[Func::DEF, Return::DEF, Call::DEF, CallIndirect::DEF, Constant::DEF];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS],
@@ -137,12 +137,12 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("func")
 };
 
-/// Calls and functions may say that they are not to be inlined.
+/// Returns whether a call or function may be inlined: it has no `no_inline`.
 fn is_legal(ir: &Ir, op: OpId) -> bool {
     ir.property_named(op, "no_inline").is_none()
 }
 
-/// `func.return` becomes `cf.br`.
+/// Replaces `func.return` by `cf.br`, for inlining.
 fn branch_to(rw: &mut Rewriter<'_>, op: OpId, block: BlockId) {
     let operands: Vec<proofmark_ir::ValueId> = rw.operands(op).collect();
     let loc = rw.loc(op);
@@ -151,7 +151,7 @@ fn branch_to(rw: &mut Rewriter<'_>, op: OpId, block: BlockId) {
     rw.erase_op(op);
 }
 
-/// Makes a `func.constant` from the name of a function.
+/// Creates a `func.constant` with a symbol.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let ctx = rw.ctx();
     let is_symbol = value.as_flat_symbol(ctx).is_some();
@@ -159,7 +159,7 @@ fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: 
     (is_symbol && is_function).then(|| Constant::build(rw, loc, value, ty).op())
 }
 
-/// The attributes of each argument or result of a function; empty dictionaries if none are given.
+/// Returns the attribute dictionaries of each argument or result; an empty list without `attr`.
 pub fn attribute_dicts(ctx: &Context, attr: Option<Attribute>) -> Vec<proofmark_ir::AttrDict> {
     let Some(AttrKind::Array(dicts)) = attr.map(|attr| attr.kind(ctx)) else { return Vec::new() };
     dicts.iter().map(|dict| dict.as_dict(ctx).unwrap_or(proofmark_ir::AttrDict::EMPTY)).collect()

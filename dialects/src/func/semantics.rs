@@ -1,4 +1,4 @@
-//! What the operations of func mean.
+//! Semantics of the operations of func.
 
 use proofmark_ir::semantics::{
     CallEffects, Callee, FUNCTION_WIDTH, Machine, Scalar, Shape, Unsupported, shape_of,
@@ -9,25 +9,25 @@ use super::Constant;
 
 type Outcome = Result<(), Unsupported>;
 
-/// `func.return`, and LLVM's: back to the caller, with the operands.
+/// Executes `func.return` and `llvm.return`: returns the operands to the caller.
 pub fn r#return(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let values = m.operands().to_vec();
     m.return_values(values);
     Ok(())
 }
 
-/// `func.call`: of a symbol, of which nothing is known here.
+/// Executes `func.call` as a call of a symbol; the machine decides what the callee does.
 pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let callee = ir
         .property(op, Identifier::CALLEE)
         .and_then(|callee| callee.as_flat_symbol(ir.ctx()))
-        .ok_or_else(|| Unsupported::new("a call of something that is not a symbol"))?;
+        .ok_or_else(|| Unsupported::new("a call without a flat symbol as callee"))?;
     call_symbol(ir, op, m, callee)
 }
 
-/// `func.constant`: a function as a value, of which nothing is known but its name.
+/// Executes `func.constant`: an opaque function value, identified by its symbol.
 pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let name = named(ir, op).ok_or_else(|| Unsupported::new("a function without name"))?;
+    let name = named(ir, op).ok_or_else(|| Unsupported::new("a function constant without a flat symbol"))?;
     let nothing = m.bool(false);
     let name = format!("@function {}", name.as_str(ir.ctx()));
     let value = m.uninterpreted(&name, &[nothing], FUNCTION_WIDTH);
@@ -36,12 +36,13 @@ pub fn constant(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// The function that a `func.constant` names.
+/// Returns the symbol of a `func.constant`.
 fn named(ir: &Ir, op: OpId) -> Option<Identifier> {
     Constant::cast(ir, op)?.value(ir).as_flat_symbol(ir.ctx())
 }
 
-/// `func.call_indirect`: of the function that a constant names, or of one of which nothing is known. Undefined if that is poison.
+/// Executes `func.call_indirect`: calls the symbol of a `func.constant`, or an unknown function. A poison callee is
+/// undefined behaviour.
 pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if ir.property_named(op, "arg_attrs").or(ir.property_named(op, "res_attrs")).is_some() {
         return Err(Unsupported::new("attributes on arguments or results of a call"));
@@ -58,7 +59,7 @@ pub fn call_indirect(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     m.call(Callee::Indirect(function.value), &args, &shapes, CallEffects::Unknown)
 }
 
-/// A call of `callee` with all operands.
+/// Executes a call of `callee` with all operands.
 pub fn call_symbol(ir: &Ir, op: OpId, m: &mut Machine<'_>, callee: Identifier) -> Outcome {
     let shapes = shapes_of_results(ir, op, m)?;
     let args = m.operands().to_vec();

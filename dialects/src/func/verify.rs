@@ -1,4 +1,4 @@
-//! What the rows of func cannot say about validity.
+//! Verification of func beyond the constraints of the operation definitions.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::symbols::SymbolTables;
@@ -14,7 +14,7 @@ pub(super) fn func(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     function_arguments(ir, op, inputs, results.len(), (view.arg_attrs(ir), view.res_attrs(ir)), errors);
 }
 
-/// As many values as the function returns, of the same types.
+/// Verifies `func.return`: its operands have the result types of the function.
 pub(super) fn r#return(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Return::cast(ir, op) else { return };
     let Some(func) = ir.parent_op(op).and_then(|parent| Func::cast(ir, parent)) else { return };
@@ -41,7 +41,7 @@ pub(super) fn r#return(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The function that a symbol names, as seen from an operation.
+/// Returns the function that `symbol` refers to, resolved from `op`.
 fn callee(ir: &Ir, op: OpId, symbol: Attribute, tables: &mut SymbolTables) -> Option<Func> {
     Func::cast(ir, tables.resolve_nearest(ir, op, symbol)?)
 }
@@ -50,7 +50,7 @@ fn name_of(ir: &Ir, symbol: Attribute) -> &str {
     symbol.as_flat_symbol(ir.ctx()).map_or("", |name| name.as_str(ir.ctx()))
 }
 
-/// The function is there, and takes and returns what the call gives and gets.
+/// Verifies `func.call`: the callee exists, and its type fits the operands and results.
 pub(super) fn call(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Call::cast(ir, op) else { return };
     let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
@@ -83,7 +83,7 @@ pub(super) fn call(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Ve
     }
 }
 
-/// The function is there and has the type of the constant.
+/// Verifies `func.constant`: the function exists and has the type of the result.
 pub(super) fn constant(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Constant::cast(ir, op) else { return };
     let message = match callee(ir, op, view.value(ir), tables) {

@@ -1,4 +1,4 @@
-//! Canonicalization patterns of index, MLIR's set (`IndexOps.cpp`), as a table.
+//! The canonicalization patterns of index (`IndexOps.cpp`), as a table.
 
 use proofmark_ir::{Match, OpParts, Outcome, PatternRow, Type};
 
@@ -10,7 +10,7 @@ use crate::common::matchers;
 const fn associative(name: &'static str, root: &'static str) -> PatternRow {
     PatternRow {
         name,
-        summary: "op(op(x, c1), c2) -> op(x, op(c1, c2)), if the constants give the same at 32 and 64 bits",
+        summary: "op(op(x, c1), c2) -> op(x, op(c1, c2)), if op(c1, c2) is equal for 32 and 64 bits",
         root,
         benefit: 1,
         apply: join_constants,
@@ -39,18 +39,20 @@ pub const PATTERNS: &[PatternRow] = &[
 
 fn join_constants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(outer) = m.constant_value(m.operand(op, 1)) else { return m.fail("no constant") };
-    // In code that nothing reaches an operation may use itself: a chain without end.
+    let Some(outer) = m.constant_value(m.operand(op, 1)) else { return m.fail("operand is not constant") };
+    // In unreachable code an operation may use its own result: an infinite chain.
     let Some(inner) =
         m.defining_op(m.operand(op, 0)).filter(|&inner| inner != op && m.name(inner) == m.name(op))
     else {
-        return m.fail("no chain");
+        return m.fail("operand is not the same operation");
     };
-    let Some(constant) = m.constant_value(m.operand(inner, 1)) else { return m.fail("no inner constant") };
+    let Some(constant) = m.constant_value(m.operand(inner, 1)) else {
+        return m.fail("inner operand is not constant");
+    };
     let (Some(def), Some(joined)) = (m.op_def(op), evaluate_on(&m, op, &[constant, outer])) else {
-        return m.fail("the constants do not give the same at 32 and 64 bits");
+        return m.fail("results for 32 and 64 bits differ");
     };
-    let &[joined] = &joined[..] else { return m.fail("not one result") };
+    let &[joined] = &joined[..] else { return m.fail("operation does not have one result") };
     let x = m.operand(inner, 0);
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -63,19 +65,19 @@ fn join_constants(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Guard: MLIR does this for every predicate, but x - y may wrap.
+/// Rewrites the comparison of a difference with 0. Guard: MLIR does this for every predicate, but x - y may overflow.
 fn compare_difference_with_zero(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(cmp) = Cmp::cast(&m, op) else { return m.fail("not a comparison") };
+    let Some(cmp) = Cmp::cast(&m, op) else { return m.fail("operation is not a comparison") };
     if !matches!(matchers::predicate(&m, op), Some(Predicate::Eq | Predicate::Ne)) {
-        return m.fail("a difference may wrap");
+        return m.fail("difference may overflow");
     }
     let (lhs, rhs) = (cmp.lhs(&m), cmp.rhs(&m));
     let is_zero = |value| matchers::is_zero(m.ctx(), m.constant_value(value));
     let (x, y) = match (m.defining::<Sub>(lhs), m.defining::<Sub>(rhs)) {
         (Some(sub), _) if is_zero(rhs) => (sub.lhs(&m), sub.rhs(&m)),
         (_, Some(sub)) if is_zero(lhs) => (sub.rhs(&m), sub.lhs(&m)),
-        _ => return m.fail("not a comparison of a difference with 0"),
+        _ => return m.fail("operands are not a difference and 0"),
     };
     let predicate = cmp.pred(&m);
     let mut rw = m.rewrite();

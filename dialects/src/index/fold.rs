@@ -1,4 +1,5 @@
-//! Folds of index: neutral and absorbing numbers, comparisons of a value with itself or of what is bounded by a constant, and constants where 32 and 64 bits agree.
+//! Folds of index: neutral and absorbing operands, comparisons of a value with itself or of a bounded value, and
+//! constants whose results agree for 32 and 64 bits.
 
 use proofmark_ir::rewrite::Folded;
 use proofmark_ir::{ApInt, Attribute, Fold, ValueId};
@@ -8,13 +9,13 @@ use crate::common::fold as constants;
 use crate::common::integer::Predicate;
 use crate::common::matchers::{self, is_one, is_zero};
 
-/// Both operands, and the constant that the second one is.
+/// Returns both operands, and the constant value of the second one.
 fn binary(fold: &Fold<'_>) -> (ValueId, ValueId, Option<Attribute>) {
     let (lhs, rhs) = (fold.operand(fold.op(), 0), fold.operand(fold.op(), 1));
     (lhs, rhs, fold.constant_value(rhs))
 }
 
-/// `index.add`, `index.sub`: x + 0; x - 0.
+/// Folds `index.add`, `index.sub`: x + 0; x - 0.
 pub fn sum(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, _, constant) = binary(&fold);
     if is_zero(fold.ctx(), constant) {
@@ -23,7 +24,7 @@ pub fn sum(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// `index.mul`: x * 0; x * 1.
+/// Folds `index.mul`: x * 0; x * 1.
 pub fn mul(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, constant) = binary(&fold);
     if is_zero(fold.ctx(), constant) {
@@ -35,7 +36,7 @@ pub fn mul(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// `index.cmp`: of x with itself.
+/// Folds `index.cmp` of a value with itself.
 pub fn cmp(fold: Fold<'_>) -> Folded<'_> {
     let (lhs, rhs, _) = binary(&fold);
     if lhs == rhs
@@ -49,7 +50,8 @@ pub fn cmp(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// What a comparison of an extremum of something and a constant with a constant is, if the bound decides it at 32 and 64 bits.
+/// Returns the result of comparing `min(x, c)` or `max(x, c)` with a constant, if the bound `c` decides it for 32 and
+/// 64 bits.
 fn bounded_comparison(fold: &Fold<'_>, extremum: ValueId, constant: ValueId) -> Option<bool> {
     let (constant, _) = matchers::constant_scalar(fold, constant)?;
     let extremum = fold.defining_op(extremum)?;
@@ -70,7 +72,7 @@ fn bounded_comparison(fold: &Fold<'_>, extremum: ValueId, constant: ValueId) -> 
     decide(64).filter(|&holds| decide(32) == Some(holds))
 }
 
-/// All numbers between two, read as signed and as unsigned.
+/// The inclusive interval of a value, as signed and as unsigned integers.
 struct Range {
     signed: [ApInt; 2],
     unsigned: [ApInt; 2],
@@ -79,7 +81,7 @@ struct Range {
 impl Range {
     fn signed(least: ApInt, greatest: ApInt) -> Range {
         let width = least.width();
-        // Numbers of one sign are in the same order when read as unsigned.
+        // Numbers of the same sign have the same order as unsigned integers.
         let unsigned = match least.is_negative() == greatest.is_negative() {
             true => [least.clone(), greatest.clone()],
             false => [ApInt::zero(width), ApInt::ones(width)],
@@ -96,7 +98,8 @@ impl Range {
         Range { signed, unsigned: [least, greatest] }
     }
 
-    /// Whether the predicate holds of every number in the range and `number`, or of none; `None`: of some.
+    /// Returns whether the predicate holds for `number` and every value in the range, or for none (`false`). Returns
+    /// `None` if it holds for some.
     fn compare(&self, predicate: Predicate, number: &ApInt) -> Option<bool> {
         use Predicate::*;
         let [least, greatest] = match predicate {

@@ -1,6 +1,6 @@
-//! The index dialect: arithmetic on `index`, whose width is the target's.
+//! The index dialect: arithmetic on `index`, whose width depends on the target.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/IndexOps/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/IndexOps/>.
 
 pub mod canonicalize;
 pub mod fold;
@@ -12,7 +12,7 @@ pub use ops::*;
 use proofmark_ir::context::{AttrKind, Dialect, EnumDef, Inlining, UnknownOps};
 use proofmark_ir::{Attribute, Location, OpId, Rewriter, Type};
 
-/// `#index<cmp_predicate ...>`: the comparisons of `index.cmp`.
+/// `#index<cmp_predicate ...>`: the predicates of `index.cmp`.
 pub static CMP_PREDICATE_DEF: EnumDef = EnumDef {
     name: "index.cmp_predicate",
     cases: &[
@@ -31,7 +31,7 @@ pub static CMP_PREDICATE_DEF: EnumDef = EnumDef {
     bare: true,
 };
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: ops::OPS,
     canonicalization: &[canonicalize::PATTERNS],
@@ -44,7 +44,8 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("index")
 };
 
-/// Makes an `index.constant` or `index.bool.constant`; what casts give, an `arith.constant`; or a `ub.poison`.
+/// Creates an `index.constant` or `index.bool.constant`, an `arith.constant` for other integer types (results of
+/// casts), or a `ub.poison`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     if let Some(poison) = crate::ub::materialize_constant(rw, value, ty, loc) {
         return Some(poison);

@@ -1,4 +1,4 @@
-//! The operations of index.
+//! The operations of index (`IndexOps.td`).
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::diagnostics::Diagnostic;
@@ -55,9 +55,9 @@ binary! {
     Sub("index.sub", [PURE], sub, fold::sum);
     /// Multiplication.
     Mul("index.mul", [COMMUTATIVE, PURE], mul, fold::mul);
-    /// Signed division, rounded to zero.
+    /// Signed division, rounded towards zero.
     DivS("index.divs", [NO_MEMORY_EFFECT], divs, constants::strict, speculatable = speculate::signed_division);
-    /// Unsigned division, rounded to zero.
+    /// Unsigned division, rounded towards zero.
     DivU("index.divu", [NO_MEMORY_EFFECT], divu, constants::strict, speculatable = speculate::unsigned_division);
     /// Signed division, rounded up.
     CeilDivS("index.ceildivs", [NO_MEMORY_EFFECT], ceildivs, constants::strict, speculatable = speculate::signed_division);
@@ -69,19 +69,19 @@ binary! {
     RemS("index.rems", [NO_MEMORY_EFFECT], rems, constants::strict, speculatable = speculate::signed_division);
     /// The remainder of unsigned division.
     RemU("index.remu", [NO_MEMORY_EFFECT], remu, constants::strict, speculatable = speculate::unsigned_division);
-    /// The greater of two signed numbers.
+    /// The maximum of two signed integers.
     MaxS("index.maxs", [COMMUTATIVE, PURE], maxs, constants::strict);
-    /// The greater of two unsigned numbers.
+    /// The maximum of two unsigned integers.
     MaxU("index.maxu", [COMMUTATIVE, PURE], maxu, constants::strict);
-    /// The lesser of two signed numbers.
+    /// The minimum of two signed integers.
     MinS("index.mins", [COMMUTATIVE, PURE], mins, constants::strict);
-    /// The lesser of two unsigned numbers.
+    /// The minimum of two unsigned integers.
     MinU("index.minu", [COMMUTATIVE, PURE], minu, constants::strict);
-    /// Shift to the left.
+    /// Left shift.
     Shl("index.shl", [PURE], shl, constants::strict);
-    /// Shift to the right, filled with the sign.
+    /// Arithmetic right shift.
     ShrS("index.shrs", [PURE], shrs, constants::strict);
-    /// Shift to the right, filled with zeros.
+    /// Logical right shift.
     ShrU("index.shru", [PURE], shru, constants::strict);
     /// Bitwise and.
     And("index.and", [COMMUTATIVE, PURE], and, constants::strict);
@@ -110,13 +110,13 @@ macro_rules! cast {
 }
 
 cast! {
-    /// Between `index` and an integer, sign-extended or truncated.
+    /// Conversion between `index` and an integer by sign extension or truncation.
     CastS("index.casts", casts);
-    /// Between `index` and an integer, zero-extended or truncated.
+    /// Conversion between `index` and an integer by zero extension or truncation.
     CastU("index.castu", castu);
 }
 
-/// Exactly one side of a cast is `index`.
+/// Verifies that exactly one type of a cast is `index`.
 fn to_or_from_index(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let [from, to] = [ir.operand(op, 0), ir.result(op, 0)].map(|value| ir.value_type(value));
     if from.is_index() == to.is_index() {
@@ -149,7 +149,7 @@ pub struct SizeOf {
     result: Result<INDEX>,
 }
 
-/// A constant.
+/// A constant of type `index`.
 #[op(
     "index.constant",
     traits = [CONSTANT_LIKE, PURE],
@@ -163,7 +163,7 @@ pub struct Constant {
     result: Result<INDEX>,
 }
 
-/// A constant truth value.
+/// A constant of type `i1`.
 #[op(
     "index.bool.constant",
     traits = [CONSTANT_LIKE, PURE],
@@ -177,12 +177,12 @@ pub struct BoolConstant {
     result: Result<I1>,
 }
 
-/// `idx5`
+/// Returns the suggested name `idx5` for the constant 5.
 fn constant_name(ir: &Ir, op: OpId, _: usize) -> Option<String> {
     Some(format!("idx{}", ir.constant_of(op)?.as_int(ir.ctx())?.to_signed_string()))
 }
 
-/// `true` and `false`
+/// Returns the suggested name `true` or `false`.
 fn bool_constant_name(ir: &Ir, op: OpId, _: usize) -> Option<String> {
     ir.constant_of(op).and_then(Attribute::as_bool).map(|value| value.to_string())
 }

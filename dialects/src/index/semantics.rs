@@ -1,4 +1,4 @@
-//! What the operations of index mean: arith's, on numbers of 32 or 64 bits, without flags.
+//! Semantics of the operations of index: those of arith, for 32 or 64 bits and without flags.
 
 use proofmark_ir::semantics::{Machine, Unsupported};
 use proofmark_ir::{ApInt, Ir, OpId};
@@ -7,7 +7,7 @@ use crate::arith;
 
 type Outcome = Result<(), Unsupported>;
 
-// Same meaning, other name. They look for flags of arith's, which these operations do not have.
+// The functions of arith read flags, which these operations do not have.
 pub use arith::semantics::{
     addi as add, andi as and, ceildivsi as ceildivs, ceildivui as ceildivu, cmpi as cmp, constant,
     divsi as divs, divui as divu, floordivsi as floordivs, index_cast as casts, index_castui as castu,
@@ -15,7 +15,7 @@ pub use arith::semantics::{
     remui as remu, shli as shl, shrsi as shrs, shrui as shru, subi as sub, xori as xor,
 };
 
-/// `index.sizeof`: the width of `index` in bits.
+/// Executes `index.sizeof`: the width of `index` in bits.
 pub fn sizeof(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let width = m.index_width();
     m.constant_result(ApInt::new(width, width.into()));

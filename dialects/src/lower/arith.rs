@@ -1,4 +1,4 @@
-//! arith to llvm.
+//! Conversion of arith to llvm.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub fn arith_to_llvm_patterns(patterns: &mut ConversionPatterns, converter: &Arc
     patterns.add_rows(EXPANSIONS, None);
 }
 
-/// Operations that llvm has too, with flags in its spelling.
+/// Operations that differ in name and in the spelling of flags only.
 const RENAMED: &[(&OpDef, &OpDef)] = &[
     (a::AddI::DEF, llvm::Add::DEF),
     (a::SubI::DEF, llvm::Sub::DEF),
@@ -68,7 +68,7 @@ const RENAMED: &[(&OpDef, &OpDef)] = &[
     (a::FPToUI::DEF, llvm::FPToUI::DEF),
 ];
 
-/// An operation under another name, element by element.
+/// The pattern that replaces an operation by its counterpart in llvm.
 struct Renamed {
     from: &'static OpDef,
     to: &'static OpDef,
@@ -95,16 +95,16 @@ impl ConversionPattern for Renamed {
     fn apply<'m>(&self, m: ConversionMatch<'m>) -> Outcome<'m> {
         let (op, ctx) = (m.op(), m.ctx());
         let Some(result) = self.converter.convert_one(ctx, m.value_type(m.result(op, 0))) else {
-            return m.fail("the result type cannot be converted");
+            return m.fail("failed to convert the result type");
         };
         let mut values = m.operands(op).chain(m.results(op).iter().copied());
         let has_carried_float = values.any(|value| is_carried_float(ctx, m.value_type(value)));
         drop(values);
         if has_carried_float && self.from.name != a::Select::DEF.name {
-            return m.fail("llvm does not compute with this float type");
+            return m.fail("float type without arithmetic in llvm");
         }
         let Some(set) = converted_properties(&m, op, self.to) else {
-            return m.fail("llvm has no such attribute");
+            return m.fail("attribute without equivalent in llvm");
         };
         let operands: SmallVec<[ValueId; 4]> = m.converted().into();
         let (loc, attrs) = (m.loc(op), m.attrs(op));
@@ -127,12 +127,12 @@ impl ConversionPattern for Renamed {
                 rw.replace_op(op, &[value]);
                 rw.done()
             }
-            None => rw.abort("cannot be made element by element"),
+            None => rw.abort("failed to unroll to one-dimensional vectors"),
         }
     }
 }
 
-/// The properties as llvm spells them; `None` if it has no equivalent.
+/// Returns the properties in the encoding of llvm, or `None` if a property has no equivalent.
 fn converted_properties(ir: &Ir, op: OpId, to: &'static OpDef) -> Option<Vec<(Identifier, Attribute)>> {
     let ctx = ir.ctx();
     ir.properties(op)
@@ -151,7 +151,7 @@ fn converted_properties(ir: &Ir, op: OpId, to: &'static OpDef) -> Option<Vec<(Id
         .collect()
 }
 
-/// The same flags: the bits differ, the names do not.
+/// Returns the fast-math flags of llvm with the same names; the bits differ.
 fn fastmath(ctx: &Context, value: Attribute) -> Option<Attribute> {
     let bits = value.as_enum(ctx, &a::FASTMATH_DEF)?;
     let single = a::FASTMATH_DEF.cases.iter().filter(|(case, _)| case.count_ones() == 1 && bits & case != 0);
@@ -169,35 +169,35 @@ const ROWS: &[ConversionRow] = &[
     },
     ConversionRow {
         name: "arith.addui_extended",
-        summary: "arith.addui_extended -> llvm.intr.uadd.with.overflow, taken apart",
+        summary: "arith.addui_extended -> llvm.intr.uadd.with.overflow and llvm.extractvalue",
         root: "arith.addui_extended",
         generated_ops: &["llvm.intr.uadd.with.overflow", "llvm.extractvalue"],
         apply: add_ui_extended,
     },
     ConversionRow {
         name: "arith.mulsi_extended",
-        summary: "arith.mulsi_extended -> llvm.mul at double width, both halves",
+        summary: "arith.mulsi_extended -> llvm.mul of twice the width, split in halves",
         root: "arith.mulsi_extended",
         generated_ops: &["llvm.sext", "llvm.mul", "llvm.trunc", "llvm.lshr", "llvm.mlir.constant"],
         apply: |m| mul_extended(m, llvm::SExt::DEF),
     },
     ConversionRow {
         name: "arith.mului_extended",
-        summary: "arith.mului_extended -> llvm.mul at double width, both halves",
+        summary: "arith.mului_extended -> llvm.mul of twice the width, split in halves",
         root: "arith.mului_extended",
         generated_ops: &["llvm.zext", "llvm.mul", "llvm.trunc", "llvm.lshr", "llvm.mlir.constant"],
         apply: |m| mul_extended(m, llvm::ZExt::DEF),
     },
     ConversionRow {
         name: "arith.index_cast",
-        summary: "arith.index_cast -> llvm.sext or llvm.trunc, or nothing",
+        summary: "arith.index_cast -> llvm.sext, llvm.trunc or the operand",
         root: "arith.index_cast",
         generated_ops: &["llvm.sext", "llvm.trunc"],
         apply: |m| index_cast(m, llvm::SExt::DEF),
     },
     ConversionRow {
         name: "arith.index_castui",
-        summary: "arith.index_castui -> llvm.zext or llvm.trunc, or nothing",
+        summary: "arith.index_castui -> llvm.zext, llvm.trunc or the operand",
         root: "arith.index_castui",
         generated_ops: &["llvm.zext", "llvm.trunc"],
         apply: |m| index_cast(m, llvm::ZExt::DEF),
@@ -211,7 +211,7 @@ fn result_type(m: &ConversionMatch<'_>, index: usize) -> Option<Type> {
 fn constant<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let op = m.op();
     let (Some(ty), Some(value)) = (result_type(&m, 0), m.property(op, Identifier::VALUE)) else {
-        return m.fail("the type cannot be converted");
+        return m.fail("failed to convert the type");
     };
     let (loc, attrs) = (m.loc(op), m.attrs(op));
     let mut rw = m.rewrite();
@@ -226,10 +226,10 @@ fn constant<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
 fn add_ui_extended<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let op = m.op();
     let (Some(sum), Some(overflow)) = (result_type(&m, 0), result_type(&m, 1)) else {
-        return m.fail("the types cannot be converted");
+        return m.fail("failed to convert the types");
     };
     if types::as_array(m.ctx(), sum).is_some() {
-        return m.fail("several results, element by element");
+        return m.fail("operation with several results on multi-dimensional vectors");
     }
     let both = types::literal_struct(m.ctx(), &[sum, overflow], false);
     let operands: SmallVec<[ValueId; 2]> = m.converted().into();
@@ -247,7 +247,7 @@ fn mul_extended<'m>(m: ConversionMatch<'m>, extend: &'static OpDef) -> Outcome<'
     let narrow = result_type(&m, 0);
     let width = narrow.and_then(|ty| ty.element_or_self(ctx).signless_width(ctx));
     let (Some(narrow), Some(width)) = (narrow, width) else {
-        return m.fail("not an integer type once converted, or several dimensions");
+        return m.fail("converted type is not an integer or one-dimensional vector");
     };
     let wide = narrow.with_element(ctx, ctx.int_type(2 * width));
     let operands: SmallVec<[ValueId; 2]> = m.converted().into();
@@ -258,7 +258,7 @@ fn mul_extended<'m>(m: ConversionMatch<'m>, extend: &'static OpDef) -> Outcome<'
     let product = make(&mut rw, llvm::Mul::DEF, loc, &[lhs, rhs], wide, &[]);
     let low = make(&mut rw, llvm::Trunc::DEF, loc, &[product], narrow, &[]);
     let Some(shift) = int_constant(&mut rw, llvm::Constant::DEF, loc, width.into(), wide) else {
-        return rw.abort("no constant of that type");
+        return rw.abort("failed to create a constant of the type");
     };
     let high = make(&mut rw, llvm::LShr::DEF, loc, &[product, shift], wide, &[]);
     let high = make(&mut rw, llvm::Trunc::DEF, loc, &[high], narrow, &[]);
@@ -269,7 +269,7 @@ fn mul_extended<'m>(m: ConversionMatch<'m>, extend: &'static OpDef) -> Outcome<'
 fn index_cast<'m>(m: ConversionMatch<'m>, extend: &'static OpDef) -> Outcome<'m> {
     let (op, ctx) = (m.op(), m.ctx());
     let input = m.converted()[0];
-    let Some(to) = result_type(&m, 0) else { return m.fail("the type cannot be converted") };
+    let Some(to) = result_type(&m, 0) else { return m.fail("failed to convert the type") };
     let from = m.value_type(input);
     let width = |mut ty: Type| {
         while let Some((_, element)) = types::as_array(ctx, ty) {
@@ -278,7 +278,7 @@ fn index_cast<'m>(m: ConversionMatch<'m>, extend: &'static OpDef) -> Outcome<'m>
         ty.element_or_self(ctx).signless_width(ctx)
     };
     let (Some(from_width), Some(to_width)) = (width(from), width(to)) else {
-        return m.fail("not integers once converted");
+        return m.fail("converted types are not integers");
     };
     let loc = m.loc(op);
     let mut rw = m.rewrite();
@@ -296,11 +296,11 @@ fn index_cast<'m>(m: ConversionMatch<'m>, extend: &'static OpDef) -> Outcome<'m>
             rw.replace_op(op, &[value]);
             rw.done()
         }
-        None => rw.abort("cannot be made element by element"),
+        None => rw.abort("failed to unroll to one-dimensional vectors"),
     }
 }
 
-/// Divisions that llvm does not have, said in arith.
+/// Expansions of divisions that llvm does not have into operations of arith.
 const EXPANSIONS: &[ConversionRow] = &[
     ConversionRow {
         name: "ExpandCeilDivSI",
@@ -337,7 +337,7 @@ const EXPANDED: &[&str] = &[
     "arith.select",
 ];
 
-/// Makes operations of arith at one place and of one type.
+/// Creates operations of arith with one location and type.
 struct Expand<'a, 'm> {
     rw: &'a mut Rewriter<'m>,
     loc: Location,
@@ -411,7 +411,7 @@ fn expand<'m>(
             rw.replace_op(op, &[value]);
             rw.done()
         }
-        None => rw.abort("no constant of that type"),
+        None => rw.abort("failed to create a constant of the type"),
     }
 }
 

@@ -1,10 +1,10 @@
-//! Making operations of llvm.
+//! Builders of llvm operations for the conversions.
 
 use proofmark_ir::{Attribute, Context, Identifier, Location, NewOp, OpDef, Rewriter, Type, ValueId};
 
 use crate::llvm::{self, types};
 
-/// The properties of an operation: its defaults, with these set.
+/// Returns the default properties of an operation, with the properties `set` replaced.
 pub(super) fn properties(
     ctx: &Context,
     def: &'static OpDef,
@@ -16,7 +16,7 @@ pub(super) fn properties(
     })
 }
 
-/// Makes an operation of one result, with default properties and these.
+/// Creates an operation with one result; `set` replaces default properties.
 pub(super) fn make(
     rw: &mut Rewriter<'_>,
     def: &'static OpDef,
@@ -37,7 +37,7 @@ pub(super) fn make(
     rw.result(op, 0)
 }
 
-/// An integer constant of an integer type or, in every element, of a vector type.
+/// Creates a constant of an integer type, or a splat of a vector type.
 pub(super) fn int_constant(
     rw: &mut Rewriter<'_>,
     def: &'static OpDef,
@@ -52,18 +52,18 @@ pub(super) fn int_constant(
     Some(make(rw, def, loc, &[], ty, &[("value", value)]))
 }
 
-/// Poison of that type.
+/// Creates a poison value of type `ty`.
 pub(super) fn poison(rw: &mut Rewriter<'_>, loc: Location, ty: Type) -> ValueId {
     make(rw, llvm::Poison::DEF, loc, &[], ty, &[])
 }
 
-/// The element of an aggregate at a position.
+/// Creates an `llvm.extractvalue` at position `at`.
 pub(super) fn extract(rw: &mut Rewriter<'_>, loc: Location, from: ValueId, at: &[i64], ty: Type) -> ValueId {
     let position = rw.ctx().i64_array_attr(at);
     make(rw, llvm::ExtractValue::DEF, loc, &[from], ty, &[("position", position)])
 }
 
-/// The aggregate with the element at a position exchanged.
+/// Creates an `llvm.insertvalue` at a position.
 pub(super) fn insert(
     rw: &mut Rewriter<'_>,
     loc: Location,
@@ -76,10 +76,11 @@ pub(super) fn insert(
     make(rw, llvm::InsertValue::DEF, loc, &[into, value], ty, &[("position", position)])
 }
 
-/// Makes one operation of that result type on those operands.
+/// Creates one operation with these operands and result type; returns its result.
 pub(super) type MakeOne<'a> = &'a mut dyn FnMut(&mut Rewriter<'_>, &[ValueId], Type) -> Option<ValueId>;
 
-/// Makes an elementwise operation. Where vectors of several dimensions have become arrays, one for each innermost vector.
+/// Creates an elementwise operation. Multi-dimensional vectors have become nested arrays; the operation is created once
+/// for each innermost vector.
 pub(super) fn elementwise(
     rw: &mut Rewriter<'_>,
     loc: Location,
@@ -100,12 +101,12 @@ pub(super) fn elementwise(
         let mut pieces = Vec::with_capacity(operands.len());
         for &operand in operands {
             let (own_sizes, own_inner) = array_sizes(rw.ctx(), rw.value_type(operand));
-            // A condition, say, may be a scalar beside arrays.
+            // An operand may be a scalar, for example the condition of a select.
             pieces.push(if own_sizes == sizes { extract(rw, loc, operand, &at, own_inner) } else { operand });
         }
         let piece = make_one(rw, &pieces, inner)?;
         whole = insert(rw, loc, whole, piece, &at);
-        // The next position, the last dimension fastest.
+        // Advances to the next position; the last dimension varies fastest.
         let Some(dim) = (0..sizes.len()).rev().find(|&dim| at[dim] + 1 < sizes[dim]) else {
             return Some(whole);
         };
@@ -114,7 +115,7 @@ pub(super) fn elementwise(
     }
 }
 
-/// The sizes of nested arrays, and what is in the innermost.
+/// Returns the sizes of nested arrays, and the innermost element type.
 fn array_sizes(ctx: &Context, mut ty: Type) -> (Vec<i64>, Type) {
     let mut sizes = Vec::new();
     while let Some((n, element)) = types::as_array(ctx, ty) {

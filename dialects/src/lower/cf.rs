@@ -1,4 +1,4 @@
-//! cf to llvm.
+//! Conversion of cf to llvm.
 
 use std::sync::Arc;
 
@@ -19,28 +19,28 @@ pub fn cf_to_llvm_patterns(patterns: &mut ConversionPatterns, converter: &Arc<Ty
 const ROWS: &[ConversionRow] = &[
     ConversionRow {
         name: "cf.br",
-        summary: "cf.br -> llvm.br; the arguments of the block are converted",
+        summary: "cf.br -> llvm.br with converted block arguments",
         root: "cf.br",
         generated_ops: &["llvm.br"],
         apply: |m| branch(m, cf::Branch::DEF, llvm::Br::DEF),
     },
     ConversionRow {
         name: "cf.cond_br",
-        summary: "cf.cond_br -> llvm.cond_br; the arguments of the blocks are converted",
+        summary: "cf.cond_br -> llvm.cond_br with converted block arguments",
         root: "cf.cond_br",
         generated_ops: &["llvm.cond_br"],
         apply: |m| branch(m, cf::CondBranch::DEF, llvm::CondBr::DEF),
     },
     ConversionRow {
         name: "cf.switch",
-        summary: "cf.switch -> llvm.switch; the arguments of the blocks are converted",
+        summary: "cf.switch -> llvm.switch with converted block arguments",
         root: "cf.switch",
         generated_ops: &["llvm.switch"],
         apply: |m| branch(m, cf::Switch::DEF, llvm::Switch::DEF),
     },
 ];
 
-/// The same branch under llvm's name; the properties that both have are kept.
+/// Replaces a branch by the branch of llvm with the same successors; keeps the properties that both operations have.
 fn branch<'m>(m: ConversionMatch<'m>, from: &'static OpDef, to: &'static OpDef) -> Outcome<'m> {
     let (op, ctx) = (m.op(), m.ctx());
     let operands: SmallVec<[ValueId; 4]> = m.converted().into();
@@ -69,7 +69,7 @@ fn branch<'m>(m: ConversionMatch<'m>, from: &'static OpDef, to: &'static OpDef) 
     let name = ctx.op_name(to.name);
     let mut rw = m.rewrite();
     for (&block, signature) in successors.iter().zip(&signatures) {
-        // Two successors may be the same block: it is converted once.
+        // Both successors may be the same block, which is converted once.
         if let Some(signature) = signature
             && rw
                 .block_args(block)

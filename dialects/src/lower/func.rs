@@ -1,4 +1,4 @@
-//! func to llvm.
+//! Conversion of func to llvm.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub fn func_to_llvm_patterns(patterns: &mut ConversionPatterns, converter: &Arc<
 const ROWS: &[ConversionRow] = &[
     ConversionRow {
         name: "func.func",
-        summary: "func.func -> llvm.func; several results become a struct",
+        summary: "func.func -> llvm.func; several results are packed into a struct",
         root: "func.func",
         generated_ops: &["llvm.func"],
         apply: function,
@@ -56,7 +56,7 @@ const ROWS: &[ConversionRow] = &[
     },
 ];
 
-/// The one type that these are together: none, itself, or a struct.
+/// Returns the type that packs `types`: none, the only type, or a struct.
 fn packed(ctx: &Context, types: &[Type]) -> Option<Type> {
     match types {
         [] => None,
@@ -70,14 +70,14 @@ fn function<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let Some(converter) = m.converter() else { return m.fail("needs a type converter") };
     let (inputs, results) = Func::from_op(op).signature(&m);
     let Some(signature) = SignatureConversion::by(converter, ctx, inputs.iter().copied()) else {
-        return m.fail("a parameter type cannot be converted");
+        return m.fail("failed to convert a parameter type");
     };
     let Some(results) = converter.convert_all(ctx, results.iter().copied()) else {
-        return m.fail("a result type cannot be converted");
+        return m.fail("failed to convert a result type");
     };
     let emits_wrapper = m.attrs(op).get_named(ctx, "llvm.emit_c_interface").is_some();
     if emits_wrapper {
-        return m.fail("wrappers for the C interface are not supported");
+        return m.fail("llvm.emit_c_interface is not supported");
     }
     let result = packed(ctx, &results).unwrap_or_else(|| types::void(ctx));
     let mut attrs = m.attrs(op);
@@ -89,7 +89,7 @@ fn function<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     for name in ["sym_name", "sym_visibility", "arg_attrs"] {
         set.extend(m.property_named(op, name).map(|value| (ctx.ident(name), value)));
     }
-    // A struct of several results has no attributes for each.
+    // A struct that packs several results cannot carry the attributes of each result.
     if results.len() == 1 {
         set.extend(m.property_named(op, "res_attrs").map(|value| (ctx.ident("res_attrs"), value)));
     }
@@ -140,13 +140,13 @@ fn r#return<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     rw.done()
 }
 
-/// Direct or not: the pointer of an indirect call is the first operand in both dialects.
+/// Converts a direct or indirect call. The callee of an indirect call is the first operand in both dialects.
 fn call<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let (op, ctx) = (m.op(), m.ctx());
     let Some(converter) = m.converter() else { return m.fail("needs a type converter") };
     let results = m.results(op).iter().map(|&result| m.value_type(result));
     let converted: Option<SmallVec<[Type; 2]>> = results.map(|ty| converter.convert_one(ctx, ty)).collect();
-    let Some(results) = converted else { return m.fail("a result type cannot be converted") };
+    let Some(results) = converted else { return m.fail("failed to convert a result type") };
     let result = packed(ctx, &results);
     let operands: SmallVec<[ValueId; 4]> = m.converted().into();
     let segments = ctx.i32_array_attr(&[operands.len() as i32, 0]);
@@ -187,7 +187,7 @@ fn constant<'m>(m: ConversionMatch<'m>) -> Outcome<'m> {
     let (op, ctx) = (m.op(), m.ctx());
     let ty = m.converter().and_then(|converter| converter.convert_one(ctx, m.value_type(m.result(op, 0))));
     let (Some(ty), Some(callee)) = (ty, m.property(op, Identifier::VALUE)) else {
-        return m.fail("the type cannot be converted");
+        return m.fail("failed to convert the type");
     };
     let set = properties(ctx, llvm::AddressOf::DEF, [(ctx.ident("global_name"), callee)]);
     let (loc, attrs) = (m.loc(op), m.attrs(op));

@@ -1,9 +1,9 @@
-//! Conversions between dialects: what `--convert-arith-to-llvm`, `--convert-cf-to-llvm` and `--convert-func-to-llvm` do.
+//! Conversions between dialects: `--convert-arith-to-llvm`, `--convert-cf-to-llvm` and `--convert-func-to-llvm`.
 //!
-//! Each is a partial conversion whose target is the llvm dialect, with patterns as rows; a row that only renames is a line
-//! of a table. Types are converted as by MLIR's `LLVMTypeConverter`: `index` to an integer of the given width, functions to
-//! pointers, vectors of several dimensions to arrays of vectors. Memrefs and tensors are not converted; what has them
-//! stays as it is, as everything does that a partial conversion cannot convert.
+//! Each is a partial conversion to the llvm dialect. Its patterns are rows of tables; a pattern that only renames an
+//! operation is one line. The type conversion is MLIR's `LLVMTypeConverter`: `index` becomes an integer of a given
+//! width, functions become pointers, and multi-dimensional vectors become arrays of vectors. Memrefs and tensors have
+//! no conversion; operations on them remain, as all operations do that a partial conversion cannot convert.
 
 mod arith;
 mod build;
@@ -25,10 +25,10 @@ pub use cf::cf_to_llvm_patterns;
 pub use func::func_to_llvm_patterns;
 pub use types::llvm_type_converter;
 
-/// What the conversions to llvm are told.
+/// Options of the conversions to llvm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToLlvmOptions {
-    /// The width of `index`.
+    /// The width of `index`, in bits.
     pub index_bitwidth: u32,
 }
 
@@ -38,7 +38,7 @@ impl Default for ToLlvmOptions {
     }
 }
 
-/// Everything of llvm is legal; of the rest nothing is said.
+/// Returns the conversion target: the llvm dialect is legal, other dialects have unknown legality.
 pub fn llvm_target(ctx: &Context) -> ConversionTarget {
     ConversionTarget::new().legal_dialects(ctx, &["llvm"])
 }
@@ -59,7 +59,7 @@ fn convert(
     apply_partial_conversion(ir, op, &target, &patterns, &ConversionConfig::default(), checker)
 }
 
-/// `--convert-arith-to-llvm`
+/// Runs `--convert-arith-to-llvm` on `op`.
 pub fn convert_arith_to_llvm(
     ir: &mut Ir,
     op: OpId,
@@ -69,7 +69,7 @@ pub fn convert_arith_to_llvm(
     convert(ir, op, options, checker, &[arith_to_llvm_patterns])
 }
 
-/// `--convert-cf-to-llvm`
+/// Runs `--convert-cf-to-llvm` on `op`.
 pub fn convert_cf_to_llvm(
     ir: &mut Ir,
     op: OpId,
@@ -79,7 +79,7 @@ pub fn convert_cf_to_llvm(
     convert(ir, op, options, checker, &[cf_to_llvm_patterns])
 }
 
-/// `--convert-func-to-llvm`
+/// Runs `--convert-func-to-llvm` on `op`.
 pub fn convert_func_to_llvm(
     ir: &mut Ir,
     op: OpId,

@@ -1,4 +1,4 @@
-//! Types as llvm has them.
+//! Conversion of types to those of llvm.
 
 use proofmark_drivers::conversion::{Converted, Materialization, TypeConverter};
 use proofmark_ir::context::{FloatKind, Signedness, TypeKind};
@@ -6,9 +6,10 @@ use proofmark_ir::{Context, NewOp, Type};
 
 use crate::llvm::types;
 
-/// MLIR's `LLVMTypeConverter`, as far as it goes here; `index` is an integer of that width.
+/// Returns MLIR's `LLVMTypeConverter`, restricted to the supported types. `index` becomes an integer of
+/// `index_bitwidth` bits.
 ///
-/// Values are seen as values of another type through `builtin.unrealized_conversion_cast`, which is left in the IR.
+/// Materializations are `builtin.unrealized_conversion_cast` operations, which remain in the IR.
 pub fn llvm_type_converter(index_bitwidth: u32) -> TypeConverter {
     TypeConverter::new()
         .rule(move |ctx, ty| match to_llvm(ctx, ty, index_bitwidth) {
@@ -43,7 +44,7 @@ fn to_llvm(ctx: &Context, ty: Type, index_bitwidth: u32) -> Option<Type> {
             | FloatKind::F80
             | FloatKind::F128 => ty,
             FloatKind::TF32 => return None,
-            // Formats that llvm does not know are carried as integers.
+            // Float formats without a type in llvm are converted to integers.
             _ => ctx.int_type(ty.bit_width(ctx)?),
         }),
         TypeKind::Complex(element) => {
@@ -53,7 +54,7 @@ fn to_llvm(ctx: &Context, ty: Type, index_bitwidth: u32) -> Option<Type> {
         TypeKind::Function { .. } => Some(types::ptr(ctx)),
         TypeKind::Vector { shape, scalable, element } => {
             let element = convert(*element)?;
-            // Scalable in a dimension that becomes an array: llvm has no such thing.
+            // A dimension that becomes an array cannot be scalable.
             let (last, outer) = match (shape.split_last(), scalable.split_last()) {
                 (None, _) => return Some(ctx.vector_type(&[1], element)),
                 (Some((&last, outer)), Some((&scale, outer_scale))) if !outer_scale.contains(&true) => {
@@ -70,7 +71,8 @@ fn to_llvm(ctx: &Context, ty: Type, index_bitwidth: u32) -> Option<Type> {
     }
 }
 
-/// Whether the type, or what it consists of, is a float that llvm carries as an integer: it can be moved, not computed with.
+/// Returns whether the type, or its element type, is a float that is converted to an integer: such values can be moved,
+/// but arithmetic on them cannot be converted.
 pub(super) fn is_carried_float(ctx: &Context, ty: Type) -> bool {
     let element = ty.element_or_self(ctx);
     element.float_kind().is_some() && to_llvm(ctx, element, 64) != Some(element)

@@ -1,6 +1,6 @@
-//! The math dialect: functions on floats and integers, element by element.
+//! The math dialect: elementwise functions on floats and integers.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/MathOps/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/MathOps/>.
 
 pub mod semantics;
 
@@ -76,7 +76,7 @@ fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 float! { FLOAT_UNARY, "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)":
-    /// The magnitude.
+    /// The absolute value.
     AbsF("math.absf", semantics::absf, operand; fold = constants::strict);
     /// The arc cosine.
     Acos("math.acos", semantics::unary, operand);
@@ -92,7 +92,7 @@ float! { FLOAT_UNARY, "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($
     Atanh("math.atanh", semantics::unary, operand);
     /// The cube root.
     Cbrt("math.cbrt", semantics::unary, operand);
-    /// The next integer upwards.
+    /// Rounding up to an integer.
     Ceil("math.ceil", semantics::ceil, operand; fold = constants::strict);
     /// The cosine.
     Cos("math.cos", semantics::unary, operand);
@@ -104,23 +104,23 @@ float! { FLOAT_UNARY, "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($
     Erfc("math.erfc", semantics::unary, operand);
     /// The exponential.
     Exp("math.exp", semantics::unary, operand);
-    /// Two to the power.
+    /// Two to the power of the operand.
     Exp2("math.exp2", semantics::unary, operand);
-    /// The exponential less one.
+    /// The exponential minus one.
     ExpM1("math.expm1", semantics::unary, operand);
-    /// The next integer downwards.
+    /// Rounding down to an integer.
     Floor("math.floor", semantics::floor, operand; fold = constants::strict);
     /// The natural logarithm.
     Log("math.log", semantics::unary, operand);
-    /// The logarithm to the base of ten.
+    /// The base-10 logarithm.
     Log10("math.log10", semantics::unary, operand);
-    /// The natural logarithm of one more.
+    /// The natural logarithm of one plus the operand.
     Log1p("math.log1p", semantics::unary, operand);
-    /// The logarithm to the base of two.
+    /// The base-2 logarithm.
     Log2("math.log2", semantics::unary, operand);
-    /// The nearest integer, halves away from zero.
+    /// Rounding to the nearest integer, ties away from zero.
     Round("math.round", semantics::round, operand; fold = constants::strict);
-    /// The nearest integer, halves to the even one.
+    /// Rounding to the nearest integer, ties to even.
     RoundEven("math.roundeven", semantics::roundeven, operand; fold = constants::strict);
     /// The reciprocal of the square root.
     Rsqrt("math.rsqrt", semantics::unary, operand);
@@ -134,31 +134,31 @@ float! { FLOAT_UNARY, "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($
     Tan("math.tan", semantics::unary, operand);
     /// The hyperbolic tangent.
     Tanh("math.tanh", semantics::unary, operand);
-    /// The next integer towards zero.
+    /// Rounding towards zero to an integer.
     Trunc("math.trunc", semantics::trunc, operand; fold = constants::strict);
 }
 
 float! { FLOAT_BINARY, "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)":
-    /// The angle of a point.
+    /// The two-argument arc tangent.
     Atan2("math.atan2", semantics::binary, lhs, rhs);
-    /// The magnitude of the one with the sign of the other.
+    /// The magnitude of `lhs` with the sign of `rhs`.
     CopySign("math.copysign", semantics::copysign, lhs, rhs; fold = constants::strict);
-    /// The power.
+    /// The power of floats.
     PowF("math.powf", semantics::binary, lhs, rhs);
 }
 
 float! { FLOAT_TERNARY, "$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)":
-    /// Multiplication and addition, rounded once.
+    /// Fused multiply-add: rounded once.
     Fma("math.fma", semantics::fma, a, b, c);
 }
 
 float! { CLAMP, "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)":
-    /// A value, or the bound that it is beyond.
+    /// A value clamped to bounds.
     ClampF("math.clampf", semantics::ternary, value, min, max);
 }
 
 integer! { INTEGER_UNARY, "$operand attr-dict `:` type($result)":
-    /// The magnitude.
+    /// The absolute value.
     AbsI("math.absi", semantics::absi, operand);
     /// The number of zero bits above the highest one bit.
     CountLeadingZeros("math.ctlz", semantics::ctlz, operand);
@@ -174,17 +174,17 @@ integer! { INTEGER_BINARY, "$lhs `,` $rhs attr-dict `:` type($result)":
 }
 
 classification! {
-    /// Whether it is neither infinite nor NaN.
+    /// Returns whether the operand is neither infinite nor NaN.
     IsFinite("math.isfinite", semantics::isfinite);
-    /// Whether it is infinite.
+    /// Returns whether the operand is infinite.
     IsInf("math.isinf", semantics::isinf);
-    /// Whether it is NaN.
+    /// Returns whether the operand is NaN.
     IsNaN("math.isnan", semantics::isnan);
-    /// Whether it is neither zero, subnormal, infinite nor NaN.
+    /// Returns whether the operand is neither zero, subnormal, infinite nor NaN.
     IsNormal("math.isnormal", semantics::isnormal);
 }
 
-/// The power of a float to an integer.
+/// The power of a float with an integer exponent.
 #[op(
     "math.fpowi",
     semantics = semantics::binary,
@@ -215,7 +215,7 @@ pub struct Sincos {
 
 const OTHERS: &[&OpDef] = &[FPowI::DEF, Sincos::DEF];
 
-/// The root of a constant that has one; NaN stays where it arises.
+/// Folds `math.sqrt` of a non-negative constant; a negative operand is left to run time.
 fn root_of_constant(fold: Fold<'_>) -> Folded<'_> {
     let operand = fold.operand(fold.op(), 0);
     let is_negative = |attr| match constant::scalars(fold.ctx(), attr) {
@@ -225,7 +225,7 @@ fn root_of_constant(fold: Fold<'_>) -> Folded<'_> {
     if fold.constant_value(operand).is_some_and(is_negative) { fold.none() } else { constants::strict(fold) }
 }
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[
         FLOAT_UNARY,
@@ -245,7 +245,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("math")
 };
 
-/// Makes an `arith.constant`.
+/// Creates an `arith.constant`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let make = crate::arith::DIALECT.materialize_constant?;
     make(rw, value, ty, loc)

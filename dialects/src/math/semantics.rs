@@ -1,4 +1,4 @@
-//! What the operations of math mean: exactly, where that is defined; otherwise they are functions that nothing is known about.
+//! Semantics of the operations of math: exact where the result is defined, uninterpreted functions otherwise.
 
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{
@@ -10,28 +10,28 @@ use crate::common::float::{self, FastMath, FloatSemantics};
 
 type Outcome = Result<(), Unsupported>;
 
-/// A function of one float.
+/// Executes an operation as an uninterpreted function of one float.
 pub fn unary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::unknown::<1>(ir, op, m)
 }
 
-/// A function of two operands.
+/// Executes an operation as an uninterpreted function of two operands.
 pub fn binary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::unknown::<2>(ir, op, m)
 }
 
-/// A function of three operands.
+/// Executes an operation as an uninterpreted function of three operands.
 pub fn ternary(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::unknown::<3>(ir, op, m)
 }
 
-/// `math.absf`: the sign bit cleared.
+/// Executes `math.absf`: clears the sign bit.
 pub fn absf(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let semantics = FloatSemantics::moving(ir, op, m)?;
     semantics.map(m, |lane, [a]: [Term; 1]| ieee::abs(&mut **lane, a))
 }
 
-/// `math.copysign`: the sign of a zero shows in the result, and that of a NaN.
+/// Executes `math.copysign`. The result depends on the sign of `rhs`, also if `rhs` is zero or NaN.
 pub fn copysign(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let semantics = FloatSemantics::moving(ir, op, m)?;
     let (kind, free) = (semantics.kind, semantics.flags.has(FastMath::NSZ));
@@ -43,12 +43,12 @@ pub fn copysign(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `math.sqrt`
+/// Executes `math.sqrt`.
 pub fn sqrt(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     float::operation::<1>(ir, op, m, FloatOp::Sqrt, FastMath::REASSOC.and(FastMath::AFN))
 }
 
-/// `math.fma`
+/// Executes `math.fma`.
 pub fn fma(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let liberties = FastMath::REASSOC.and(FastMath::CONTRACT);
     float::operation::<3>(ir, op, m, FloatOp::Fma(Rounding::NearestEven), liberties)
@@ -105,7 +105,7 @@ fn of_integers<const N: usize>(
     m.map(|lane, args: [Scalar; N]| [f(lane, args.map(|arg| arg.value))])
 }
 
-/// `math.absi`: of the least number, itself.
+/// Executes `math.absi`. The minimum signed value is its own absolute value.
 pub fn absi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     of_integers(m, |lane, [a]| {
         let (negative, negated) = (lane.is_negative(a), lane.neg(a));
@@ -113,22 +113,23 @@ pub fn absi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `math.ctlz`: of zero, the width.
+/// Executes `math.ctlz`; the width for zero.
 pub fn ctlz(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     of_integers(m, |lane, [a]| lane.apply(BvOp::LeadingZeros, &[a]))
 }
 
-/// `math.cttz`: of zero, the width.
+/// Executes `math.cttz`; the width for zero.
 pub fn cttz(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     of_integers(m, |lane, [a]| lane.apply(BvOp::TrailingZeros, &[a]))
 }
 
-/// `math.ctpop`
+/// Executes `math.ctpop`.
 pub fn ctpop(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     of_integers(m, |lane, [a]| lane.apply(BvOp::PopCount, &[a]))
 }
 
-/// `math.ipowi`: the power modulo 2^w. By a negative exponent: the reciprocal rounded to zero, which of zero is not known.
+/// Executes `math.ipowi`: the power modulo 2^w. A negative exponent gives the reciprocal rounded towards zero; the
+/// reciprocal of zero is unspecified.
 pub fn ipowi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     of_integers(m, |lane, [base, exponent]| {
         let width = lane.width(base);
@@ -137,7 +138,7 @@ pub fn ipowi(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
         }
         let one = lane.number(width, 1);
         let (mut power, mut square) = (one, base);
-        // Squares of squares: one step for each bit of an exponent that is not negative.
+        // Exponentiation by squaring: one step per bit of a non-negative exponent.
         for bit in 0..width.saturating_sub(1) {
             let set = lane.extract(exponent, bit, 1);
             let more = lane.mul(power, square);

@@ -1,6 +1,6 @@
-//! The shape dialect: shapes as values. Of its operations those that go between tensors and shapes are here.
+//! The shape dialect: shapes as values. Only the operations between tensors and shapes are defined here.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/ShapeDialect/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/ShapeDialect/>.
 
 use proofmark_ir::constraints::is_tensor;
 use proofmark_ir::context::{Dialect, Inlining, TypeDef};
@@ -15,7 +15,7 @@ pub static SHAPE: TypeDef = TypeDef::plain("shape.shape");
 pub static SIZE: TypeDef = TypeDef::plain("shape.size");
 /// `!shape.value_shape`: a value and its shape.
 pub static VALUE_SHAPE: TypeDef = TypeDef::plain("shape.value_shape");
-/// `!shape.witness`: that a demand holds.
+/// `!shape.witness`: evidence that a constraint holds.
 pub static WITNESS: TypeDef = TypeDef::plain("shape.witness");
 
 fn is_shape(ctx: &Context, ty: Type) -> bool {
@@ -49,7 +49,7 @@ pub struct ShapeOf {
     result: Result<SHAPE_OR_EXTENTS>,
 }
 
-/// A shape as a tensor of its sizes.
+/// Conversion of a shape to a tensor of its sizes.
 #[op(
     "shape.to_extent_tensor",
     traits = [PURE],
@@ -62,7 +62,7 @@ pub struct ToExtentTensor {
 
 const OPS: &[&OpDef] = &[ShapeOf::DEF, ToExtentTensor::DEF];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     types: &[&SHAPE, &SIZE, &VALUE_SHAPE, &WITNESS],
@@ -70,7 +70,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("shape")
 };
 
-/// Errors go on: what may be one gives a shape.
+/// Verifies `shape.shape_of`: an operand that may be an error requires a result of type `!shape.shape`.
 fn verify_shape_of(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let (arg, result) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));

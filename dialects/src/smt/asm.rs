@@ -1,4 +1,4 @@
-//! The forms of smt that are code: integers of any size, and comparisons of many values of one type.
+//! Custom assembly of smt: integers of arbitrary size, and comparisons of several values of one type.
 
 use proofmark_ir::context::{Signedness, TypeKind};
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
@@ -6,10 +6,11 @@ use proofmark_ir::{Ir, OpId, Type};
 
 use super::{BOOL_TYPE, INT_TYPE};
 
-/// How wide a number may be in text.
+/// The maximum width of an integer literal, in bits.
 const MAX_BITS: u32 = 1 << 12;
 
-/// `42 {...}`. The attribute is unsigned and as wide as MLIR makes it: four bits a digit, one more if the first would be a sign.
+/// Parses `42 {...}`. The attribute has MLIR's width: four bits per digit, and one bit more if the first bit would be a
+/// sign.
 pub(super) fn parse_int(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let pos = p.pos();
@@ -27,7 +28,7 @@ pub(super) fn parse_int(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResul
     p.parse_optional_attr_dict(state)
 }
 
-/// The number of a constant.
+/// Returns the value of a constant in decimal.
 pub(super) fn int_text(ir: &Ir, op: OpId) -> Option<String> {
     Some(ir.property_named(op, "value")?.as_int(ir.ctx())?.to_signed_string())
 }
@@ -39,7 +40,7 @@ pub(super) fn print_int(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &["value"]);
 }
 
-/// `%a, %b, ... {...} : type`
+/// Parses `%a, %b, ... {...} : type`.
 pub(super) fn parse_compared(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let operands = p.parse_operand_list(Delimiter::None)?;
     p.parse_optional_attr_dict(state)?;

@@ -1,7 +1,7 @@
-//! The smt dialect: formulas as solvers read them. What of it speaks of truth values and integers is here.
+//! The smt dialect: SMT-LIB formulas. Only booleans and integers are defined here, without semantics.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/SMT/>. The rows and their forms are here, without semantics. Arrays, functions,
-//! uninterpreted sorts, quantifiers, the operations on bit vectors, and what drives a solver are not.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/SMT/>. Arrays, functions, uninterpreted sorts, quantifiers,
+//! operations on bit vectors, and solver commands are not defined.
 
 mod asm;
 mod types;
@@ -15,7 +15,7 @@ use self::types::*;
 pub use self::types::{BIT_VECTOR, BOOL_TYPE, INT_TYPE};
 use crate::verify::{Check, fail, first_error};
 
-/// The comparisons of `smt.int.cmp` and their numbers.
+/// The predicates of `smt.int.cmp` with their numbers in MLIR.
 pub const INT_PREDICATES: &[(&str, i64)] = &[("lt", 0), ("le", 1), ("gt", 2), ("ge", 3)];
 
 static INT_PREDICATE: AttrConstraint =
@@ -107,30 +107,30 @@ binary! { INT_BINARY, INT:
 }
 
 variadic! { BOOL_VARIADIC, BOOL, [PURE]:
-    /// Whether all are true.
+    /// Conjunction.
     And("smt.and");
-    /// Whether one is true.
+    /// Disjunction.
     Or("smt.or");
-    /// Whether an odd number is true.
+    /// Exclusive disjunction of all operands.
     Xor("smt.xor");
 }
 
 binary! { BOOL_BINARY, BOOL:
-    /// Whether the second is true if the first is.
+    /// Implication.
     Implies("smt.implies");
 }
 
 unary! { UNARY:
-    /// The magnitude.
+    /// The absolute value.
     IntAbs("smt.int.abs", INT);
-    /// Whether it is false.
+    /// Negation.
     Not("smt.not", BOOL);
 }
 
 compared! { COMPARED:
-    /// Whether no two are the same.
+    /// Pairwise inequality of all operands.
     Distinct("smt.distinct");
-    /// Whether all are the same.
+    /// Equality of all operands.
     Eq("smt.eq");
 }
 
@@ -143,7 +143,7 @@ pub struct IntCmp {
     result: Result<BOOL>,
 }
 
-/// A truth value.
+/// A boolean constant.
 #[op(
     "smt.constant",
     traits = [PURE, CONSTANT_LIKE],
@@ -155,7 +155,7 @@ pub struct BoolConstant {
     result: Result<BOOL>,
 }
 
-/// The one value or the other.
+/// If-then-else.
 #[op(
     "smt.ite",
     traits = [PURE],
@@ -169,13 +169,13 @@ pub struct Ite {
     result: Result<ANY_VALUE>,
 }
 
-/// What must hold.
+/// Assertion of a formula.
 #[op("smt.assert", format = "$input attr-dict")]
 pub struct Assert {
     input: Operand<BOOL>,
 }
 
-/// A value of which nothing is known.
+/// Declaration of a symbolic value.
 #[op(
     "smt.declare_fun",
     format = "($namePrefix^)? attr-dict `:` qualified(type($result))",
@@ -188,7 +188,7 @@ pub struct DeclareFun {
     result: Result<ANY_VALUE>,
 }
 
-/// Ends a region with values.
+/// The terminator of a region.
 #[op(
     "smt.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -201,7 +201,7 @@ pub struct Yield {
 const OTHERS: &[&OpDef] =
     &[IntConstant::DEF, IntCmp::DEF, BoolConstant::DEF, Ite::DEF, Assert::DEF, DeclareFun::DEF, Yield::DEF];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[INT_VARIADIC, INT_BINARY, BOOL_VARIADIC, BOOL_BINARY, UNARY, COMPARED, OTHERS],
     types: TYPES,

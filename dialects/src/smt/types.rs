@@ -1,17 +1,17 @@
-//! The types of smt, and the constraints that its operations have on them.
+//! The types of smt, and the type constraints of its operations.
 
 use proofmark_ir::context::TypeDef;
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::text::{ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, Type};
 
-/// `!smt.bool`
+/// `!smt.bool`.
 pub static BOOL_TYPE: TypeDef = TypeDef::plain("smt.bool");
 
-/// `!smt.int`
+/// `!smt.int`.
 pub static INT_TYPE: TypeDef = TypeDef::plain("smt.int");
 
-/// `!smt.bv<8>`. The parameter is the width.
+/// `!smt.bv<8>`. The parameter is the width in bits.
 pub static BIT_VECTOR: TypeDef = TypeDef {
     parse: parse_width,
     print: print_width,
@@ -24,7 +24,7 @@ pub static BIT_VECTOR: TypeDef = TypeDef {
 
 pub(super) const TYPES: &[&TypeDef] = &[&BOOL_TYPE, &INT_TYPE, &BIT_VECTOR];
 
-// MLIR has no words for these two.
+// MLIR defines no description for the following two constraints.
 
 pub(super) static BOOL: TypeConstraint =
     TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &BOOL_TYPE))

@@ -1,7 +1,6 @@
-//! The tosa dialect: operations on whole tensors, as machine learning has them. Only a few are here, of which what is in `semantics`
-//! tells the meaning.
+//! The tosa dialect: operations on whole tensors. A small subset is defined here.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TOSA/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/TOSA/>.
 
 pub mod semantics;
 
@@ -58,11 +57,11 @@ macro_rules! along_axis {
 }
 
 along_axis! {
-    /// Tensors joined along a dimension.
+    /// Concatenation of tensors along a dimension.
     Concat("tosa.concat", input1: Variadic<Operand<TENSOR>>, concat);
-    /// The sums along a dimension, of which one place is left.
+    /// Sums along a dimension, which keeps size 1.
     ReduceSum("tosa.reduce_sum", input: Operand<TENSOR>, reduce_sum);
-    /// The elements along a dimension backwards.
+    /// Reversal of the elements along a dimension.
     Reverse("tosa.reverse", input1: Operand<TENSOR>, reverse);
 }
 
@@ -83,15 +82,15 @@ macro_rules! elementwise {
 }
 
 elementwise! {
-    /// The magnitude.
+    /// The absolute value.
     Abs("tosa.abs", abs, input1);
-    /// The sum; dimensions of size 1 are stretched.
+    /// The sum, with broadcast of dimensions of size 1.
     Add("tosa.add", add, input1, input2);
-    /// One divided by it.
+    /// The reciprocal.
     Reciprocal("tosa.reciprocal", reciprocal, input1);
 }
 
-/// The rows of each batch at the places that indices give.
+/// Gathers the rows of each batch at the given indices.
 #[op(
     "tosa.gather",
     traits = [PURE],
@@ -104,7 +103,7 @@ pub struct Gather {
     output: Result<TENSOR_3D>,
 }
 
-/// The dimensions in another order.
+/// Permutation of dimensions.
 #[op(
     "tosa.transpose",
     traits = [TENSORS_AS_FUNCTIONS, PURE],
@@ -130,7 +129,7 @@ const OPS: &[&OpDef] = &[
     Transpose::DEF,
 ];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),

@@ -1,4 +1,4 @@
-//! What the operations of tosa mean.
+//! Semantics of the operations of tosa.
 
 use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Term, Unsupported, Value, float};
 use proofmark_ir::{Ir, OpId, Type};
@@ -12,7 +12,7 @@ use crate::common::tensors::{Tensor, concatenated, sizes_fit};
 type Outcome = Result<(), Unsupported>;
 
 fn malformed() -> Unsupported {
-    Unsupported::new("attributes that do not fit the tensors")
+    Unsupported::new("attributes that do not match the tensors")
 }
 
 fn axis(ir: &Ir, op: OpId) -> Result<usize, Unsupported> {
@@ -20,14 +20,14 @@ fn axis(ir: &Ir, op: OpId) -> Result<usize, Unsupported> {
     axis.and_then(|axis| usize::try_from(axis).ok()).ok_or_else(malformed)
 }
 
-/// `tosa.concat`
+/// Executes `tosa.concat`.
 pub fn concat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let value = concatenated(ir, op, m, axis(ir, op)?)?;
     m.result(value);
     Ok(())
 }
 
-/// `tosa.reverse`
+/// Executes `tosa.reverse`.
 pub fn reverse(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (source, axis) = (Tensor::operand(ir, op, m, 0)?, axis(ir, op)?);
     let size = *source.sizes.get(axis).ok_or_else(malformed)?;
@@ -42,7 +42,7 @@ pub fn reverse(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `tosa.transpose`: dimension i of the result is dimension `perms[i]` of the operand.
+/// Executes `tosa.transpose`: dimension i of the result is dimension `perms[i]` of the operand.
 pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let source = Tensor::operand(ir, op, m, 0)?;
     let rank = source.sizes.len();
@@ -58,8 +58,9 @@ pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// The result of an operation that moves elements: at each index, the element of an operand at another index. Undefined if the operand
-/// is poison as a whole, or the result's type says other sizes.
+/// Returns the result of an operation that moves elements of `source`: at each index, the element at another index.
+/// Undefined behaviour if `source` is poison as a whole, or if the sizes differ from the static sizes of the result
+/// type.
 fn rearranged(
     ir: &Ir,
     op: OpId,
@@ -80,8 +81,8 @@ fn rearranged(
     Ok(())
 }
 
-/// The result of an operation that computes an element from those at the same place in the operands, where dimensions of size 1 are
-/// stretched. Undefined if the sizes do not fit.
+/// Executes an elementwise operation with broadcast of dimensions of size 1. Undefined behaviour if the sizes are
+/// incompatible.
 fn elementwise(
     ir: &Ir,
     op: OpId,
@@ -129,16 +130,16 @@ fn elementwise(
     Ok(())
 }
 
-/// The type of the elements of the result; floats only of formats that are computed.
+/// Returns the element type of the result. Float formats without arithmetic are unsupported.
 fn element(ir: &Ir, op: OpId) -> Result<Type, Unsupported> {
     let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
     if element.float_kind().is_some_and(|kind| !float::is_computed(kind)) {
-        return Err(Unsupported::new("floats of a format that is not computed"));
+        return Err(Unsupported::new("a float format without arithmetic"));
     }
     Ok(element)
 }
 
-/// `tosa.add`: integers wrap.
+/// Executes `tosa.add`; integers wrap.
 pub fn add(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let kind = Combine::of_elements("add", element(ir, op)?)?;
     elementwise(ir, op, m, |m, operands| kind.apply(m, operands[0], operands[1]))
@@ -148,7 +149,7 @@ fn of_each(ir: &Ir, op: OpId, m: &mut Machine<'_>, f: impl Fn(&mut Machine<'_>, 
     elementwise(ir, op, m, |m, operands| Scalar { value: f(m, operands[0].value), ..operands[0] })
 }
 
-/// `tosa.abs`
+/// Executes `tosa.abs`.
 pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     match element(ir, op)?.float_kind() {
         Some(_) => of_each(ir, op, m, |m, a| float::abs(&mut **m, a)),
@@ -159,7 +160,7 @@ pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     }
 }
 
-/// `tosa.reciprocal`
+/// Executes `tosa.reciprocal`.
 pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let kind = element(ir, op)?.float_kind().ok_or_else(malformed)?;
     of_each(ir, op, m, |m, a| {
@@ -170,8 +171,9 @@ pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `tosa.reduce_sum`: the elements along the dimension are added, of which one place is left. In which order floats are added is not said:
-/// the sum is an unknown function of them, unless all but one are zero, or there are too many to see that.
+/// Executes `tosa.reduce_sum`: adds the elements along the dimension, which keeps size 1. The order of float additions
+/// is unspecified. The sum of floats is an uninterpreted function of them, unless all but one are zero and there are at
+/// most [`MAX_LOOKED_AT`].
 pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (from, to, axis) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?, axis(ir, op)?);
     let kind = Combine::of_elements("add", element(ir, op)?)?;
@@ -197,10 +199,10 @@ pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Of more elements, it is not looked whether all but one are zero.
+/// The maximum number of elements for which the case of a single non-zero element is distinguished.
 const MAX_LOOKED_AT: usize = 8;
 
-/// Floats added in an order that is not known.
+/// Returns the sum of floats in unspecified order.
 fn in_any_order(m: &mut Machine<'_>, kind: Combine, elements: &[Scalar]) -> Scalar {
     let mut poison = m.bool(false);
     let inputs: Vec<Term> = elements.iter().map(|element| element.value).collect();
@@ -229,7 +231,8 @@ fn in_any_order(m: &mut Machine<'_>, kind: Combine, elements: &[Scalar]) -> Scal
     Scalar { value, poison }
 }
 
-/// `tosa.gather`: `output[n, w, c] = values[n, indices[n, w], c]`; undefined if an index is outside or poison.
+/// Executes `tosa.gather`: `output[n, w, c] = values[n, indices[n, w], c]`. An index out of bounds or poison is
+/// undefined behaviour.
 pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (from, to) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?);
     let places = sizes_of_operand(ir, op, 1)?;

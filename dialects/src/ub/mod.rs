@@ -1,6 +1,6 @@
 //! The ub dialect: poison and unreachable code.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/UBOps/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/UBOps/>.
 
 pub mod semantics;
 
@@ -9,17 +9,17 @@ use proofmark_ir::context::{AttrDef, AttrKind, Dialect, Inlining, UnknownOps};
 use proofmark_ir::op_def::AttrConstraint;
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
-/// `#ub.poison`: a value that is poison as a whole.
+/// `#ub.poison`: a value that is poison in all elements.
 pub static POISON_DEF: AttrDef = AttrDef::plain("ub.poison");
 
 static POISON: AttrConstraint = AttrConstraint::new("PoisonAttrInterface instance", is_poison);
 
-/// `#ub.poison`
+/// Returns `#ub.poison`.
 pub fn poison(ctx: &Context) -> Attribute {
     ctx.dialect_attr(&POISON_DEF, &[])
 }
 
-/// Whether it is `#ub.poison`.
+/// Returns whether the attribute is `#ub.poison`.
 pub fn is_poison(ctx: &Context, attr: Attribute) -> bool {
     matches!(attr.kind(ctx), AttrKind::Dialect { def, .. } if **def == POISON_DEF)
 }
@@ -36,13 +36,13 @@ pub struct Poison {
     result: Result<ANY_TYPE>,
 }
 
-/// Getting here is undefined behaviour.
+/// A point that cannot be reached; executing it is undefined behaviour.
 #[op("ub.unreachable", traits = [TERMINATOR], format = "attr-dict", semantics = semantics::unreachable)]
 pub struct Unreachable;
 
 const OPS: &[&OpDef] = &[Poison::DEF, Unreachable::DEF];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     attrs: &[&POISON_DEF],
@@ -54,7 +54,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("ub")
 };
 
-/// Makes a `ub.poison`, if the value is `#ub.poison`.
+/// Creates a `ub.poison` if `value` is `#ub.poison`.
 pub(crate) fn materialize_constant(
     rw: &mut Rewriter<'_>,
     value: Attribute,

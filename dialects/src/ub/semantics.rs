@@ -1,4 +1,4 @@
-//! What the operations of ub mean.
+//! Semantics of the operations of ub.
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value, shape_of};
@@ -8,7 +8,7 @@ use crate::common::constant;
 
 type Outcome = Result<(), Unsupported>;
 
-/// `ub.poison`, and LLVM's: poison in every element.
+/// Executes `ub.poison` and `llvm.mlir.poison`: poison in every element.
 pub fn poison(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if let Some(value) = ir.property(op, Identifier::VALUE)
         && !constant::is_poison(ir.ctx(), value)
@@ -26,7 +26,7 @@ pub fn poison(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `ub.unreachable`, and LLVM's.
+/// Executes `ub.unreachable` and `llvm.unreachable`.
 pub fn unreachable(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.unreachable();
     Ok(())
