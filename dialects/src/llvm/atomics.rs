@@ -1,4 +1,4 @@
-//! Atomic operations of llvm.
+//! The atomic operations of llvm.
 
 use proofmark_ir::constraints::{I64_ATTR, STR_ATTR, UNIT_ATTR};
 use proofmark_ir::{Context, OpDef, Type, op};
@@ -15,7 +15,8 @@ fn value_and_bool(ctx: &Context, ty: Type) -> Option<Type> {
     Some(types::literal_struct(ctx, &[ty, Type::I1], false))
 }
 
-/// Writes a value if memory holds the expected one; what it held, and whether it was written.
+/// Compare and exchange: writes a value if memory holds the expected one. Returns the old value, and whether the write
+/// happened.
 #[op(
     "llvm.cmpxchg",
     relations = [
@@ -43,7 +44,7 @@ pub struct AtomicCmpXchg {
     res: Result<ANY_STRUCT>,
 }
 
-/// Changes what memory holds; what it held.
+/// Atomic read-modify-write; returns the old value.
 #[op(
     "llvm.atomicrmw",
     relations = [Derived("result #0 and operand #1 have the same type", val, res, same)],
@@ -66,7 +67,7 @@ pub struct AtomicRMW {
     res: Result<ATOMIC_RMW_TYPE>,
 }
 
-/// Orders the accesses before it and after it.
+/// A fence: orders the preceding accesses before the following ones.
 #[op("llvm.fence", format = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict", verify = verify::fence)]
 pub struct Fence {
     ordering: Attr<ATOMIC_ORDERING>,

@@ -1,4 +1,4 @@
-//! The roles of the attributes of the llvm dialect. LangRef is the source of each.
+//! The roles of the attributes of the llvm dialect (source: LangRef).
 
 use proofmark_ir::attribute_role::AttributeRole::{
     Environment, Interface, Irrelevant, Promise, Read, Unmodelled,
@@ -9,7 +9,7 @@ use proofmark_ir::{Attribute, Context, Ir, OpId};
 use super::attrs::LINKAGE_DEF;
 use super::data_layout;
 
-/// Attributes of functions that belong to their interface: linkage, calling convention, the target that code is made for.
+/// Function attributes that belong to the interface: linkage, calling convention, target.
 pub(crate) const FUNCTION_INTERFACE: &[&str] = &[
     "CConv",
     "alignment",
@@ -34,11 +34,11 @@ pub(crate) const FUNCTION_INTERFACE: &[&str] = &[
     "visibility_",
 ];
 
-/// Attributes of functions that only exclude behaviour.
+/// Function attributes that only exclude behaviour.
 pub(crate) const FUNCTION_PROMISES: &[&str] =
     &["convergent", "memory_effects", "no_unwind", "vscale_range", "will_return"];
 
-/// Attributes of functions that direct optimization or instrumentation, or say where the definition is.
+/// Function attributes that direct optimization or instrumentation, or give the location of the definition.
 pub(crate) const FUNCTION_IRRELEVANT: &[&str] = &[
     "always_inline",
     "dso_local",
@@ -56,7 +56,7 @@ pub(crate) const FUNCTION_IRRELEVANT: &[&str] = &[
     "work_group_size_hint",
 ];
 
-/// Attributes of functions that change what floating-point operations compute.
+/// Function attributes that change the results of floating-point operations.
 pub(crate) const FLOAT_ENVIRONMENT: &[&str] = &[
     "approx_func_fp_math",
     "denormal_fp_math",
@@ -69,13 +69,14 @@ pub(crate) const FLOAT_ENVIRONMENT: &[&str] = &[
     "unsafe_fp_math",
 ];
 
-/// Returns `Ok` if an attribute of [`FLOAT_ENVIRONMENT`] asks for what IEEE 754 and LangRef's default environment say.
+/// Returns `Ok` if the value of an attribute of [`FLOAT_ENVIRONMENT`] is the behaviour of IEEE 754 and of LangRef's
+/// default environment.
 pub(crate) fn usual_floats(ctx: &Context, value: Attribute) -> Result<(), String> {
     let text = value.as_string(ctx).map(|text| text.as_str(ctx));
     match text {
         Some("off" | "none" | "ieee" | "ieee,ieee") => Ok(()),
         None if value == Attribute::FALSE => Ok(()),
-        _ => Err("floating-point operations compute something else under it".to_owned()),
+        _ => Err("the value changes the results of floating-point operations".to_owned()),
     }
 }
 
@@ -97,20 +98,20 @@ const HARMLESS_PASSTHROUGH: &[&str] = &[
     "uwtable",
 ];
 
-/// Returns `Ok` if the LLVM attributes that are passed through only direct optimization. Others may be promises, belong to the
-/// interface or change what floating-point operations compute.
+/// Returns `Ok` if all passed-through LLVM attributes direct optimization only. Other attributes may be contracts,
+/// belong to the interface, or change the results of floating-point operations.
 pub(crate) fn harmless_passthrough(ctx: &Context, value: Attribute) -> Result<(), String> {
     for entry in value.as_array(ctx).into_iter().flatten() {
         let name = entry.as_array(ctx).and_then(|pair| pair.first().copied()).unwrap_or(*entry);
         let name = name.as_string(ctx).map_or("", |name| name.as_str(ctx));
         if !HARMLESS_PASSTHROUGH.contains(&name) {
-            return Err(format!("`{name}` may change what the function does"));
+            return Err(format!("`{name}` may change the behaviour of the function"));
         }
     }
     Ok(())
 }
 
-/// Attributes of arguments and results that only exclude behaviour, or tell the caller more.
+/// Attributes of arguments and results that only exclude behaviour, or give information to the caller.
 const VALUE_PROMISES: &[&str] = &[
     "llvm.align",
     "llvm.allocalign",
@@ -135,7 +136,7 @@ const VALUE_PROMISES: &[&str] = &[
     "llvm.writeonly",
 ];
 
-/// Attributes of arguments and results that say how they are passed.
+/// Attributes of arguments and results that determine the calling convention.
 const VALUE_INTERFACE: &[&str] = &[
     "llvm.byref",
     "llvm.byval",
@@ -154,7 +155,7 @@ const VALUE_INTERFACE: &[&str] = &[
 
 const DIRECTS_OPTIMIZATION: &str = "LangRef: only directs optimization, code generation or debugging";
 
-/// The roles.
+/// The roles of the attributes.
 pub(crate) const ROLES: &[AttributeRoles] = &[
     // Functions.
     AttributeRoles::of_ops(&["llvm.func"], &["sym_name", "function_type", "sym_visibility"], Read),
@@ -167,11 +168,11 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
     AttributeRoles::discardable(VALUE_INTERFACE, Interface),
     AttributeRoles::discardable(
         &["llvm.emit_c_interface"],
-        Irrelevant("TargetLLVMIR.md: adds a second function, `_mlir_ciface_`, that calls this one"),
+        Irrelevant("TargetLLVMIR.md: adds a function `_mlir_ciface_` that calls this function"),
     ),
     AttributeRoles::discardable(&["llvm.linkage", "llvm.bareptr", "llvm.target_triple"], Interface),
     AttributeRoles::discardable(&["llvm.data_layout"], Environment(data_layout::of_llvm)),
-    // Variables. `semantics` of addresses reads them.
+    // Global variables. The semantics of `llvm.mlir.addressof` reads these attributes.
     AttributeRoles::of_ops(
         &["llvm.mlir.global"],
         &[
@@ -190,10 +191,10 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
         &["llvm.mlir.global"],
         &["dso_local", "visibility_", "dbg_exprs", "section", "thread_local_", "unnamed_addr"],
         Irrelevant(
-            "LangRef, global variables: says where the variable is, not what it holds; there is one thread",
+            "LangRef, global variables: placement of the variable, not its contents; there is one thread",
         ),
     ),
-    // Calls. A call with any of these is an unknown function.
+    // Calls. A call with one of these attributes is a call of an unknown function.
     AttributeRoles::of_ops(
         &["llvm.call", "llvm.intr.assume"],
         &[
@@ -215,7 +216,7 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
         &["no_inline", "always_inline", "inline_hint"],
         Irrelevant(DIRECTS_OPTIMIZATION),
     ),
-    // Accesses.
+    // Memory accesses.
     AttributeRoles::of_ops(
         &["llvm.load", "llvm.store"],
         &[
@@ -236,7 +237,7 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
     ),
     AttributeRoles::of_ops(&["llvm.load", "llvm.store"], &["volatile_", "ordering", "syncscope"], Read),
     AttributeRoles::of_ops(&["llvm.alloca"], &["inalloca"], Unmodelled),
-    // Control.
+    // Control flow.
     AttributeRoles::of_ops(&[], &["loop_annotation"], Promise),
     AttributeRoles::of_ops(
         &[],
@@ -246,10 +247,10 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
     AttributeRoles::of_ops(
         &["llvm.intr.experimental.noalias.scope.decl"],
         &["scope"],
-        Irrelevant("LangRef: declares a scope; the accesses that name it make the promise"),
+        Irrelevant("LangRef: declares a scope; the contract is in the accesses that refer to the scope"),
     ),
     AttributeRoles::of_ops(&["llvm.intr.ubsantrap"], &["failureKind"], Unmodelled),
-    // All others that operations have.
+    // All other attributes of operations.
     AttributeRoles::of_ops(
         &[],
         &[
@@ -284,7 +285,7 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
     ),
 ];
 
-/// The linkage of a function or variable, by its keyword.
+/// Returns the keyword of the linkage of a function or variable.
 pub(crate) fn linkage(ir: &Ir, op: OpId) -> Option<&'static str> {
     let ctx = ir.ctx();
     let attr = ir.attr_named(op, "linkage").or_else(|| ir.attr_named(op, "llvm.linkage"))?;
@@ -292,8 +293,8 @@ pub(crate) fn linkage(ir: &Ir, op: OpId) -> Option<&'static str> {
     LINKAGE_DEF.cases.iter().find(|case| case.0 == value).map(|case| case.1)
 }
 
-/// Returns whether the definition of a function or variable may be replaced when the program is linked (LangRef, linkage
-/// types: interposable definitions), or is that of another module.
+/// Returns whether the definition of a function or variable may be replaced when the program is linked (LangRef,
+/// linkage types: interposable definitions), or is that of another module.
 pub(crate) fn is_interposable(ir: &Ir, op: OpId) -> bool {
     matches!(linkage(ir, op), Some("weak" | "linkonce" | "common" | "extern_weak" | "appending"))
 }

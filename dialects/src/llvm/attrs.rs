@@ -1,4 +1,4 @@
-//! Attributes of llvm: flags, predicates, linkage, calling conventions.
+//! Attributes of llvm: flags, predicates, linkage and calling conventions (`LLVMEnums.td`).
 
 use proofmark_ir::constraints::is_int_of;
 use proofmark_ir::context::{AttrDef, EnumDef};
@@ -9,7 +9,7 @@ use super::metadata;
 use super::types::FUNC;
 use crate::arith::CMPI_PREDICATES;
 
-/// Which overflows make the result poison. Kept as an `i32`; `#llvm.overflow` is only for others' use.
+/// `#llvm.overflow`: the overflow flags. Operations store the flags as an `i32`.
 pub static OVERFLOW_DEF: EnumDef = EnumDef {
     name: "llvm.overflow",
     cases: &[(0, "none"), (1, "nsw"), (2, "nuw")],
@@ -17,7 +17,7 @@ pub static OVERFLOW_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// `#llvm.fastmath`: what may be assumed of floats.
+/// `#llvm.fastmath`: the fast-math flags.
 pub static FASTMATH_DEF: EnumDef = EnumDef {
     name: "llvm.fastmath",
     cases: &[
@@ -35,7 +35,7 @@ pub static FASTMATH_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// What is promised of the arithmetic on an address. Kept as an `i32`.
+/// The flags of address computations (`nusw`, `nuw`, `inbounds`). Operations store the flags as an `i32`.
 pub(super) static GEP_NO_WRAP_DEF: EnumDef = EnumDef {
     name: "llvm.gep_no_wrap",
     cases: &[(0, "none"), (1, "inbounds_flag"), (2, "nusw"), (4, "nuw"), (3, "inbounds")],
@@ -43,7 +43,7 @@ pub(super) static GEP_NO_WRAP_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// `#llvm.linkage`
+/// `#llvm.linkage`.
 pub static LINKAGE_DEF: EnumDef = EnumDef {
     name: "llvm.linkage",
     cases: &[
@@ -63,7 +63,7 @@ pub static LINKAGE_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// `#llvm.cconv`: calling conventions, with LLVM's numbers.
+/// `#llvm.cconv`: the calling conventions, with LLVM's numbers.
 pub static CCONV_DEF: EnumDef = EnumDef {
     name: "llvm.cconv",
     cases: &[
@@ -119,7 +119,7 @@ pub static CCONV_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// `#llvm.tailcallkind`
+/// `#llvm.tailcallkind`.
 pub static TAIL_CALL_KIND_DEF: EnumDef = EnumDef {
     name: "llvm.tailcallkind",
     cases: &[(0, "none"), (3, "notail"), (2, "musttail"), (1, "tail")],
@@ -127,7 +127,7 @@ pub static TAIL_CALL_KIND_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// `#llvm.uwtableKind`
+/// `#llvm.uwtableKind`.
 static UWTABLE_KIND_DEF: EnumDef = EnumDef {
     name: "llvm.uwtableKind",
     cases: &[(0, "none"), (1, "sync"), (2, "async")],
@@ -135,7 +135,7 @@ static UWTABLE_KIND_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// `#llvm<comdat any>`. The operations keep it as an `i64`.
+/// `#llvm<comdat any>`. Operations store the kind as an `i64`.
 static COMDAT_DEF: EnumDef = EnumDef {
     name: "llvm.comdat",
     cases: &[(0, "any"), (1, "exactmatch"), (2, "largest"), (3, "nodeduplicate"), (4, "samesize")],
@@ -146,7 +146,7 @@ static COMDAT_DEF: EnumDef = EnumDef {
 const COMDATS: &[(&str, i64)] =
     &[("any", 0), ("exactmatch", 1), ("largest", 2), ("nodeduplicate", 3), ("samesize", 4)];
 
-/// `#llvm.framePointerKind`
+/// `#llvm.framePointerKind`.
 static FRAME_POINTER_KIND_DEF: EnumDef = EnumDef {
     name: "llvm.framePointerKind",
     cases: &[(0, "none"), (1, "non-leaf"), (2, "all"), (3, "reserved"), (4, "non-leaf-no-reserve")],
@@ -154,7 +154,7 @@ static FRAME_POINTER_KIND_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// Every keyword attribute of the dialect.
+/// All enumeration attributes of the dialect.
 pub(super) const ENUMS: &[&EnumDef] = &[
     &OVERFLOW_DEF,
     &FASTMATH_DEF,
@@ -166,10 +166,10 @@ pub(super) const ENUMS: &[&EnumDef] = &[
     &COMDAT_DEF,
 ];
 
-/// The comparisons of `llvm.icmp` and their numbers.
+/// The predicates of `llvm.icmp` with their numbers in MLIR.
 pub const ICMP_PREDICATES: &[(&str, i64)] = CMPI_PREDICATES;
 
-/// The comparisons of `llvm.fcmp` and their numbers.
+/// The predicates of `llvm.fcmp` with their numbers in MLIR.
 pub const FCMP_PREDICATES: &[(&str, i64)] = &[
     ("_false", 0),
     ("oeq", 1),
@@ -199,7 +199,7 @@ pub(super) const ATOMIC_ORDERINGS: &[(&str, i64)] = &[
     ("seq_cst", 7),
 ];
 
-/// What `llvm.atomicrmw` does to the memory, and its number.
+/// The binary operations of `llvm.atomicrmw` with their numbers in MLIR.
 pub(super) const ATOMIC_BIN_OPS: &[(&str, i64)] = &[
     ("xchg", 0),
     ("add", 1),
@@ -339,7 +339,7 @@ pub(super) static ADDR_SPACE_ATTR: AttrConstraint =
     })
     .spelled(AttrSpelling::Typed(Type::I32));
 
-/// `#llvm.di_expression<>`
+/// Returns `#llvm.di_expression<>`.
 pub(super) fn empty_expression(ctx: &Context) -> Attribute {
     ctx.dialect_attr(&metadata::DI_EXPRESSION, &[])
 }
@@ -362,27 +362,27 @@ pub(super) static LLVM_FUNCTION_TYPE: AttrConstraint =
     })
     .spelled(AttrSpelling::Type);
 
-/// `0 : i32`: neither `nsw` nor `nuw`.
+/// Returns `0 : i32`: neither `nsw` nor `nuw`.
 pub fn no_overflow_flags(ctx: &Context) -> Attribute {
     zero_i32(ctx)
 }
 
-/// `#llvm.fastmath<none>`
+/// Returns `#llvm.fastmath<none>`.
 pub fn no_fastmath_flags(ctx: &Context) -> Attribute {
     ctx.enum_attr(&FASTMATH_DEF, 0)
 }
 
-/// `#llvm.linkage<external>`
+/// Returns `#llvm.linkage<external>`.
 pub fn external_linkage(ctx: &Context) -> Attribute {
     ctx.enum_attr(&LINKAGE_DEF, 0)
 }
 
-/// `#llvm.cconv<ccc>`
+/// Returns `#llvm.cconv<ccc>`.
 pub fn c_calling_convention(ctx: &Context) -> Attribute {
     ctx.enum_attr(&CCONV_DEF, 0)
 }
 
-/// `#llvm.tailcallkind<none>`
+/// Returns `#llvm.tailcallkind<none>`.
 pub fn no_tail_call(ctx: &Context) -> Attribute {
     ctx.enum_attr(&TAIL_CALL_KIND_DEF, 0)
 }

@@ -1,4 +1,4 @@
-//! Calls that are no plain calls of functions: intrinsics, inline assembly, calls that may unwind, and what catches it.
+//! Other calls than `llvm.call`: intrinsics by name, inline assembly, calls that may unwind, and landing pads.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::attrs::*;
 use super::constraints::{ANY_POINTER, LLVM_TYPE, TOKEN_TYPE};
 use super::{asm, effects, verify};
 
-/// A call of an intrinsic by its name.
+/// A call of an intrinsic by name.
 #[op(
     "llvm.call_intrinsic",
     format = Format::Custom { parse: asm::parse_call_intrinsic, print: asm::print_call_intrinsic },
@@ -28,7 +28,7 @@ pub struct CallIntrinsic {
     results: Optional<Result<LLVM_TYPE>>,
 }
 
-/// Assembly text with operands.
+/// Inline assembly with operands.
 #[op(
     "llvm.inline_asm",
     effects = effects::inline_asm,
@@ -50,7 +50,7 @@ pub struct InlineAsm {
     res: Optional<Result<LLVM_TYPE>>,
 }
 
-/// A call that goes on at one block if it returns and at another if it unwinds.
+/// A call with a normal and an unwind destination.
 #[op(
     "llvm.invoke",
     format = Format::Custom { parse: asm::parse_invoke, print: asm::print_invoke },
@@ -76,7 +76,7 @@ pub struct Invoke {
     unwindDest: Successor<operands = unwindDestOperands>,
 }
 
-/// Where unwinding arrives, and what it catches.
+/// The landing pad of an exception, with its clauses.
 #[op(
     "llvm.landingpad",
     traits = [OBSERVED],
@@ -89,26 +89,26 @@ pub struct Landingpad {
     res: Result<LLVM_TYPE>,
 }
 
-/// Goes on unwinding.
+/// Resumption of unwinding.
 #[op("llvm.resume", traits = [TERMINATOR], format = "$value attr-dict `:` type($value)")]
 pub struct Resume {
     value: Operand<LLVM_TYPE>,
 }
 
-/// The next of the variadic arguments.
+/// The next variadic argument.
 #[op("llvm.va_arg", format = "$arg attr-dict `:` functional-type($arg, $res)")]
 pub struct VaArg {
     arg: Operand<ANY_POINTER>,
     res: Result<LLVM_TYPE>,
 }
 
-/// The token that is none.
+/// The empty token.
 #[op("llvm.mlir.none", traits = [PURE], format = "attr-dict `:` type($res)")]
 pub struct NoneToken {
     res: Result<TOKEN_TYPE>,
 }
 
-/// Branch to an address, which is one of these blocks'.
+/// An indirect branch to the address of one of the given blocks.
 #[op(
     "llvm.indirectbr",
     format = Format::Custom { parse: asm::parse_indirectbr, print: asm::print_indirectbr },
@@ -118,18 +118,18 @@ pub struct NoneToken {
 pub struct IndirectBr {
     addr: Operand<ANY_POINTER>,
     succOperands: Variadic<Operand<ANY_TYPE>>,
-    /// How many of the operands each successor receives.
+    /// The number of operands of each successor.
     indbr_operand_segments: Attr<DENSE_I32_ARRAY_ATTR>,
     successors: Variadic<Successor>,
 }
 
 fn indirectbr_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
     let part = ir.property_named(op, "indbr_operand_segments")?.part_of_sizes(ir.ctx(), successor)?;
-    // The address comes first.
+    // Operand 0 is the address.
     (part.end < ir.n_operands(op)).then_some(1 + part.start..1 + part.end)
 }
 
-/// The function that an operation calls, if it calls it by its symbol.
+/// Returns the symbol of the callee, if the call is direct.
 pub(super) fn callee(ir: &Ir, op: OpId) -> Option<Identifier> {
     ir.property(op, Identifier::CALLEE)?.as_flat_symbol(ir.ctx())
 }

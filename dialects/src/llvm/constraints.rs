@@ -1,4 +1,4 @@
-//! Constraints on the types of llvm's operands and results.
+//! Type constraints on operands and results of llvm.
 
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Context, Type};

@@ -1,4 +1,4 @@
-//! Functions, calls, branches and memory accesses of llvm.
+//! The functions, calls, branches and memory accesses of llvm.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::attrs::*;
 use super::constraints::{ANY_POINTER, LLVM_TYPE, LOADABLE_TYPE, POINTER_LIKE};
 use super::{asm, constraints, effects, memory_semantics, semantics, types, verify};
 
-/// A function, or the declaration of one.
+/// A function definition or declaration.
 #[op(
     "llvm.func",
     format = Format::Custom { parse: asm::parse_func, print: asm::print_func },
@@ -94,13 +94,13 @@ impl Func {
         Func(rw.build(Func::DEF, loc, parts))
     }
 
-    /// Result and parameters.
+    /// Returns the result and parameter types of the function.
     pub fn signature(self, ir: &Ir) -> Option<types::FunctionParts> {
         types::as_function(ir.ctx(), self.function_type(ir).as_type(ir.ctx())?)
     }
 }
 
-/// Ends a function, with at most one result.
+/// The terminator of a function, with at most one operand.
 #[op(
     "llvm.return",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -112,7 +112,7 @@ pub struct Return {
     arg: Optional<Operand<LLVM_TYPE>>,
 }
 
-/// A call of a function by its symbol, or through a pointer, which is then the first operand.
+/// A direct call of a symbol, or an indirect call through a pointer, which is the first operand.
 #[op(
     "llvm.call",
     format = Format::Custom { parse: asm::parse_call, print: asm::print_call },
@@ -185,7 +185,7 @@ pub struct Br {
     dest: Successor<operands = destOperands>,
 }
 
-/// Branch one way or the other.
+/// Conditional branch.
 #[op(
     "llvm.cond_br",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR],
@@ -205,7 +205,7 @@ pub struct CondBr {
     falseDest: Successor<operands = falseDestOperands>,
 }
 
-/// Branch to the case that an integer equals, or to the default.
+/// Branch to the case that equals an integer, or to the default.
 #[op(
     "llvm.switch",
     format = Format::Custom { parse: asm::parse_switch, print: asm::print_switch },
@@ -219,7 +219,7 @@ pub struct Switch {
     defaultOperands: Variadic<Operand<ANY_TYPE>>,
     caseOperands: Variadic<Operand<ANY_TYPE>>,
     case_values: Optional<Attr<ANY_INT_ELEMENTS_ATTR>>,
-    /// How many of the case operands each case receives.
+    /// The number of case operands of each case.
     case_operand_segments: Attr<DENSE_I32_ARRAY_ATTR>,
     branch_weights: Optional<Attr<DENSE_I32_ARRAY_ATTR>>,
     defaultDestination: Successor<operands = defaultOperands>,
@@ -230,11 +230,11 @@ fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> 
     crate::cf::switch_operands(ir, op, successor)
 }
 
-/// Getting here is undefined behaviour.
+/// A point that cannot be reached; executing it is undefined behaviour.
 #[op("llvm.unreachable", traits = [TERMINATOR], format = "attr-dict", semantics = semantics::unreachable)]
 pub struct Unreachable;
 
-/// Memory on the stack.
+/// Allocation on the stack.
 #[op(
     "llvm.alloca",
     effects = [Allocate(res)],
@@ -250,7 +250,7 @@ pub struct Alloca {
     res: Result<ANY_POINTER>,
 }
 
-/// A value read from memory.
+/// A load from memory.
 #[op(
     "llvm.load",
     effects = effects::load,
@@ -277,7 +277,7 @@ pub struct Load {
     res: Result<LOADABLE_TYPE>,
 }
 
-/// A value written to memory.
+/// A store to memory.
 #[op(
     "llvm.store",
     effects = effects::store,
@@ -301,7 +301,7 @@ pub struct Store {
     tbaa: Optional<Attr<TBAA_TAG_ARRAY_ATTR>>,
 }
 
-/// The address of an element. An index that is not constant is an operand, and the least `i32` in `rawConstantIndices`.
+/// Address computation. A dynamic index is an operand, marked by the minimum `i32` in `rawConstantIndices`.
 #[op(
     "llvm.getelementptr",
     format = Format::Custom { parse: asm::parse_gep, print: asm::print_gep },
@@ -318,7 +318,7 @@ pub struct GetElementPtr {
     res: Result<POINTER_LIKE>,
 }
 
-/// A global variable or constant, perhaps with a region that computes its initial value.
+/// A global variable or constant, with an optional initializer region.
 #[op(
     "llvm.mlir.global",
     format = Format::Custom { parse: asm::parse_global, print: asm::print_global },

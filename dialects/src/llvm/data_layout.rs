@@ -1,33 +1,33 @@
-//! Data layouts: which strings and specifications agree with the layout that the semantics assumes.
+//! Data layouts: comparison of layout strings and specifications with the layout that the semantics assumes.
 //!
-//! The semantics assumes a little-endian machine with addresses of 64 bits, in which integers and floats of 8 to 64 bits and
-//! vectors are aligned to their size. Where the layout of a type depends on the alignment of wider scalars, the semantics refuses
-//! it. LangRef, "Data Layout", defines the string; DLTI's page the specification.
+//! The semantics assumes a little-endian target with 64-bit addresses. Integers and floats of 8 to 64 bits, and
+//! vectors, are aligned to their size. The semantics rejects a type whose layout depends on the alignment of wider
+//! scalars. Sources: LangRef, "Data Layout", for the string; the DLTI documentation for the specification.
 
 use proofmark_ir::Attribute;
 use proofmark_ir::Context;
 use proofmark_ir::context::AttrKind;
 
-/// Address spaces of x86 whose pointers are narrower; the semantics refuses pointers into them.
+/// Address spaces of x86 with pointers of fewer than 64 bits. The semantics rejects pointers into them.
 pub(crate) const NARROW_ADDRESS_SPACES: [i64; 2] = [270, 271];
 
-/// Returns why a data layout string is not modelled.
+/// Returns the reason why a data layout string is not modelled.
 pub(crate) fn of_llvm(ctx: &Context, value: Attribute) -> Result<(), String> {
-    let text = value.as_string(ctx).map(|text| text.as_str(ctx)).ok_or("it is no string")?;
+    let text = value.as_string(ctx).map(|text| text.as_str(ctx)).ok_or("the attribute is not a string")?;
     text.split('-').filter(|part| !part.is_empty()).try_for_each(|part| {
         specification(part)
             .ok_or_else(|| format!("`{part}` differs from the layout that the semantics assumes"))
     })
 }
 
-/// Returns `Some` if one part of the string agrees with the assumptions.
+/// Returns `Some` if a part of the string agrees with the assumed layout.
 fn specification(part: &str) -> Option<()> {
     let kind = part.chars().next()?;
     let rest = &part[kind.len_utf8()..];
     let mut fields = rest.split(':');
     let first = fields.next().unwrap_or_default();
     match kind {
-        // Mangling, native integers, the alignment of the stack and of functions do not change what is computed.
+        // Mangling, native integers, and the alignment of stack and functions do not affect results.
         'm' | 'S' | 'F' => return Some(()),
         'n' if !rest.starts_with('i') => return Some(()),
         _ => {}
@@ -51,17 +51,17 @@ fn specification(part: &str) -> Option<()> {
     agrees.then_some(())
 }
 
-/// Returns whether scalars of so many bits may have that alignment, in bits.
+/// Returns whether scalars of `bits` bits may have this alignment (in bits).
 pub(crate) fn is_natural(bits: u32, alignment: u32) -> bool {
     match bits {
         0 => false,
         1..=64 => alignment == bits.next_power_of_two().max(8),
-        // Types that contain such scalars have no layout in the semantics unless all of these give the same.
+        // A type that contains such scalars has a layout only if all of these alignments give the same layout.
         _ => matches!(alignment, 32 | 64 | 128),
     }
 }
 
-/// Returns why an entry of a `#dlti.dl_spec` is not modelled.
+/// Returns the reason why an entry of a `#dlti.dl_spec` is not modelled.
 pub(crate) fn entry(ctx: &Context, key: Attribute, value: Attribute) -> Result<(), String> {
     let differs = |name: &str| Err(format!("`{name}` differs from the layout that the semantics assumes"));
     if let Some(name) = key.as_string(ctx).map(|name| name.as_str(ctx)) {
@@ -95,7 +95,7 @@ pub(crate) fn entry(ctx: &Context, key: Attribute, value: Attribute) -> Result<(
             .unwrap_or_default(),
     };
     let agrees = if ty == proofmark_ir::Type::INDEX {
-        // Proofs do not take the width of `index` from here: source and target might have different ones.
+        // Proofs ignore the width of `index` in a specification: source and target might differ.
         false
     } else if super::types::is_ptr(ctx, ty) {
         let narrow =

@@ -1,31 +1,31 @@
-//! What the operations of llvm do to memory.
+//! Memory effects of llvm operations.
 
 use proofmark_ir::effects::{Effect, EffectKind, EffectList};
 use proofmark_ir::{Ir, OpId};
 
-/// `atomic` orderings from this one on synchronize; 0 is not atomic, 1 is `unordered`.
+/// Atomic orderings from this number on synchronize; 0 is not atomic, 1 is `unordered`.
 const MONOTONIC: i64 = 2;
 
-/// Of `llvm.load`.
+/// Adds the effects of `llvm.load`.
 pub(super) fn load(ir: &Ir, op: OpId, effects: &mut EffectList) {
     effects.push(Effect { kind: EffectKind::Read, on: Some(ir.operand(op, 0)) });
     add_synchronization(ir, op, effects);
 }
 
-/// Of `llvm.store`.
+/// Adds the effects of `llvm.store`.
 pub(super) fn store(ir: &Ir, op: OpId, effects: &mut EffectList) {
     effects.push(Effect { kind: EffectKind::Write, on: Some(ir.operand(op, 1)) });
     add_synchronization(ir, op, effects);
 }
 
-/// Of `llvm.inline_asm`.
+/// Adds the effects of `llvm.inline_asm`.
 pub(super) fn inline_asm(ir: &Ir, op: OpId, effects: &mut EffectList) {
     if ir.property_named(op, "has_side_effects").is_some() {
         effects.extend([EffectKind::Write, EffectKind::Read].map(|kind| Effect { kind, on: None }));
     }
 }
 
-/// What is volatile, or atomic and ordered, reads and writes whatever there is.
+/// Adds a read and a write of all memory for volatile accesses and ordered atomic accesses.
 fn add_synchronization(ir: &Ir, op: OpId, effects: &mut EffectList) {
     let is_volatile = ir.property_named(op, "volatile_").is_some();
     let ordering = ir.property_named(op, "ordering").and_then(|ordering| ordering.as_i64(ir.ctx()));

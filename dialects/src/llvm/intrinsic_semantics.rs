@@ -1,5 +1,5 @@
-//! What intrinsics of llvm on integers and vectors mean, and its operations on elements of vectors. The source is LLVM's Language
-//! Reference.
+//! Semantics of the llvm intrinsics on integers and vectors, and of the element operations on vectors (source:
+//! LangRef).
 
 use proofmark_ir::semantics::{BvOp, Lane, Machine, Scalar, Term, Unsupported, Value, float};
 use proofmark_ir::{ApInt, Ir, OpId};
@@ -11,16 +11,17 @@ use crate::common::integer::Predicate;
 
 type Outcome = Result<(), Unsupported>;
 
-/// What the name of the operation says after `prefix`.
+/// Returns the rest of the operation's name after `prefix`.
 fn suffix<'i>(ir: &'i Ir, op: OpId, prefix: &str) -> &'i str {
     ir.name_str(op).strip_prefix(prefix).unwrap_or_default()
 }
 
 fn unknown() -> Unsupported {
-    Unsupported::new("an intrinsic that is not known")
+    Unsupported::new("an intrinsic without semantics")
 }
 
-/// `llvm.intr.sadd.with.overflow` and so on: the result modulo 2^w, and whether the exact one does not fit.
+/// Executes `llvm.intr.sadd.with.overflow` and its variants: the result modulo 2^w, and whether the exact result
+/// overflows.
 pub fn with_overflow(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (compute, overflow) = match suffix(ir, op, "llvm.intr.").split('.').next() {
         Some("sadd") => (BvOp::Add, BvOp::SAddO),
@@ -43,7 +44,7 @@ pub fn with_overflow(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.intr.scmp`, `llvm.intr.ucmp`: -1, 0 or 1.
+/// Executes `llvm.intr.scmp`, `llvm.intr.ucmp`: -1, 0 or 1.
 pub fn three_way(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let less = if suffix(ir, op, "llvm.intr.") == "scmp" { BvOp::Slt } else { BvOp::Ult };
     let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
@@ -58,7 +59,7 @@ pub fn three_way(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// The bits in another order: groups of `unit` bits from the other end.
+/// Returns the value with its groups of `unit` bits in reverse order.
 fn reversed(lane: &mut Lane<'_>, a: Term, unit: u32) -> Term {
     let width = lane.width(a);
     let mut at = unit;
@@ -71,7 +72,7 @@ fn reversed(lane: &mut Lane<'_>, a: Term, unit: u32) -> Term {
     all
 }
 
-/// `llvm.intr.bswap`
+/// Executes `llvm.intr.bswap`.
 pub fn byte_swap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     if m.operand(0).scalars().iter().any(|scalar| !m.width(scalar.value).is_multiple_of(16)) {
         return Err(Unsupported::new("an odd number of bytes"));
@@ -79,7 +80,7 @@ pub fn byte_swap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, [a]: [Scalar; 1]| [reversed(lane, a.value, 8)])
 }
 
-/// `llvm.intr.bitreverse`
+/// Executes `llvm.intr.bitreverse`.
 pub fn bit_reverse(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, [a]: [Scalar; 1]| match lane.width(a.value) {
         0 => [a.value],
@@ -87,7 +88,8 @@ pub fn bit_reverse(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `llvm.intr.sshl.sat`, `llvm.intr.ushl.sat`: the extreme number where bits are lost; poison for an amount of the width or more.
+/// Executes `llvm.intr.sshl.sat` and `llvm.intr.ushl.sat`: saturates if bits are lost. An amount of the width or more
+/// is poison.
 pub fn shl_sat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let signed = suffix(ir, op, "llvm.intr.").starts_with('s');
     m.map(|lane, [a, b]: [Scalar; 2]| {
@@ -111,7 +113,8 @@ pub fn shl_sat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `llvm.intr.vector.reduce.*`: one element after the other; those with a start value begin with it.
+/// Executes `llvm.intr.vector.reduce.*`: combines the elements in order, beginning with the start value if there is
+/// one.
 pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let element = ir.value_type(ir.result(op, 0));
     let by = match suffix(ir, op, "llvm.intr.vector.reduce.") {
@@ -135,14 +138,14 @@ pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Adds to the poison of all elements.
+/// Adds a poison condition to all elements.
 fn poisoned(m: &mut Machine<'_>, scalars: &mut [Scalar], poison: Term) {
     for scalar in scalars {
         scalar.poison = m.or(scalar.poison, poison);
     }
 }
 
-/// The position that an operand says among `n` elements; and one bit, whether there is no such element.
+/// Returns the index of an operand among `n` elements, and one bit, whether the index is out of bounds.
 fn position(m: &mut Machine<'_>, operand: usize, n: usize) -> Result<(Term, Term), Unsupported> {
     let position = m.scalar(operand)?;
     let width = m.width(position.value).max(64);
@@ -153,7 +156,7 @@ fn position(m: &mut Machine<'_>, operand: usize, n: usize) -> Result<(Term, Term
     Ok((index, m.or(outside, position.poison)))
 }
 
-/// `llvm.extractelement`: poison if there is no such element.
+/// Executes `llvm.extractelement`: poison if the index is out of bounds.
 pub fn extract_element(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let vector = m.operand(0).clone();
     let n = vector.scalars().len();
@@ -164,7 +167,7 @@ pub fn extract_element(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.insertelement`: poison in every element if there is no such element.
+/// Executes `llvm.insertelement`: poison in every element if the index is out of bounds.
 pub fn insert_element(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let (mut scalars, element) = (m.operand(0).scalars().to_vec(), m.operand(1).clone());
     let (index, outside) = position(m, 2, scalars.len())?;
@@ -175,7 +178,7 @@ pub fn insert_element(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.shufflevector`: poison for the number -1.
+/// Executes `llvm.shufflevector`: the index -1 selects poison.
 pub fn shuffle_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mask =
         ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).ok_or_else(unknown)?;
@@ -196,14 +199,18 @@ pub fn shuffle_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// The position of a part in a vector that an attribute says.
+/// Returns the range of a part of `n` elements in a vector of `whole` elements, at the attribute `pos`.
 fn part(ir: &Ir, op: OpId, n: usize, whole: usize) -> Result<std::ops::Range<usize>, Unsupported> {
     let at = ir.property_named(op, "pos").and_then(|at| at.as_i64(ir.ctx()));
     let at = at.and_then(|at| usize::try_from(at).ok()).ok_or_else(unknown)?;
-    if at + n > whole { Err(Unsupported::new("a part outside of its vector")) } else { Ok(at..at + n) }
+    if at + n > whole {
+        Err(Unsupported::new("a part out of the bounds of its vector"))
+    } else {
+        Ok(at..at + n)
+    }
 }
 
-/// `llvm.intr.vector.insert` of vectors of fixed length.
+/// Executes `llvm.intr.vector.insert` of fixed-length vectors.
 pub fn vector_insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (mut scalars, source) = (m.operand(0).scalars().to_vec(), m.operand(1).clone());
     let range = part(ir, op, source.scalars().len(), scalars.len())?;
@@ -212,7 +219,7 @@ pub fn vector_insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.intr.vector.extract` of vectors of fixed length.
+/// Executes `llvm.intr.vector.extract` of fixed-length vectors.
 pub fn vector_extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let n = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)))?.len();
     let range = part(ir, op, n, m.operand(0).scalars().len())?;
@@ -221,7 +228,7 @@ pub fn vector_extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.intr.stepvector`: 0, 1, 2 and so on, modulo 2^w.
+/// Executes `llvm.intr.stepvector`: 0, 1, 2, ..., modulo 2^w.
 pub fn step_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let shape = m.shape_of(ir.ctx(), ir.value_type(ir.result(op, 0)))?;
     let scalars: Vec<Scalar> = shape
@@ -233,17 +240,17 @@ pub fn step_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// What is its first operand: `llvm.intr.expect`, `llvm.intr.ssa.copy`.
+/// Executes intrinsics that return their first operand: `llvm.intr.expect`, `llvm.intr.ssa.copy`.
 pub fn first_operand(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let value = m.operand(0).clone();
     m.result(value);
     Ok(())
 }
 
-/// `llvm.intr.assume`: undefined if the condition does not hold, or is poison.
+/// Executes `llvm.intr.assume`. A false or poison condition is undefined behaviour.
 pub fn assume(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     if m.n_operands() != 1 {
-        return Err(Unsupported::new("promises about operands"));
+        return Err(Unsupported::new("operand bundles of an assumption"));
     }
     let condition = m.scalar(0)?;
     let broken = m.not(condition.value);
@@ -252,27 +259,27 @@ pub fn assume(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.intr.trap`, `llvm.intr.ubsantrap`: the program ends.
+/// Executes `llvm.intr.trap` and `llvm.intr.ubsantrap`: ends the program.
 pub fn trap(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let always = m.bool(true);
     m.halt_if(always);
     Ok(())
 }
 
-/// What only says something to the optimizer.
+/// Executes intrinsics without effect, which only inform the optimizer.
 pub fn nothing(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.intr.is.fpclass`, where signaling and quiet NaNs are both asked for, or neither.
+/// Executes `llvm.intr.is.fpclass`, for tests of both signaling and quiet NaNs or of neither.
 pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let kind = ir.value_type(ir.operand(op, 0)).element_or_self(ir.ctx()).float_kind();
     let kind = kind.filter(|&kind| float::is_computed(kind));
-    let kind = kind.ok_or_else(|| Unsupported::new("floats of a format that is not computed"))?;
+    let kind = kind.ok_or_else(|| Unsupported::new("a float format without arithmetic"))?;
     let bits = ir.property_named(op, "bit").and_then(|bit| bit.as_i64(ir.ctx())).ok_or_else(unknown)?;
     let asked = |bit: u32| bits >> bit & 1 == 1;
     if asked(0) != asked(1) {
-        return Err(Unsupported::new("which NaN a NaN is"));
+        return Err(Unsupported::new("a distinction between signaling and quiet NaNs"));
     }
     m.map(|lane, [a]: [Scalar; 1]| {
         let a = a.value;
@@ -299,7 +306,8 @@ pub fn is_fpclass(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `llvm.intr.stackrestore`: ends blocks of which nobody outside need know, so that it is not even a function that is not known.
+/// Rejects `llvm.intr.stackrestore`. It ends the lifetime of blocks that an unknown function cannot access, so that no
+/// uninterpreted function models it.
 pub fn stackrestore(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
-    Err(Unsupported::new("blocks on the stack that end before their scope does"))
+    Err(Unsupported::new("stack blocks whose lifetime ends before their scope"))
 }

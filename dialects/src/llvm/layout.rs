@@ -1,4 +1,4 @@
-//! What a data layout may say of llvm's types, in `dlti.dl_spec`.
+//! Entries of `dlti.dl_spec` for types of llvm.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::type_to_string;
@@ -6,10 +6,11 @@ use proofmark_ir::{Attribute, Context, Type};
 
 use super::types::{STRUCT, is_ptr, struct_elements};
 
-/// Checks an entry: sizes and alignments in bits, for pointers, and for structs without fields, which stand for all.
+/// Verifies an entry for pointers or for structs: sizes and alignments in bits. An entry for the empty struct applies
+/// to all structs.
 pub fn verify_entry(ctx: &Context, ty: Type, value: Attribute) -> Result<(), String> {
     let text = format!("'{}'", type_to_string(ctx, ty));
-    // Of a pointer: its size, the two alignments, and the width of an index; of a struct, the alignments.
+    // A pointer has a size, two alignments and an index width; a struct has alignments.
     let (lens, words, kind, first) = if is_ptr(ctx, ty) {
         (3..=4, "with 3 or 4 elements", "parameters", 1)
     } else if ty.is_dialect_type(ctx, &STRUCT) {

@@ -1,7 +1,7 @@
-//! What the operations of llvm mean that deal with memory: pointers are a block and an offset in bytes.
+//! Semantics of the memory operations of llvm. A pointer is a block and an offset in bytes.
 //!
-//! Memory is read and written as scalars of some bytes each. What was written as one type and is read as another, or from the middle
-//! of what was written, is not known. An access is undefined unless all its bytes are within a block that is there.
+//! Memory is read and written as scalars of whole bytes. A read of a different type than the last write, or of a part
+//! of it, yields an unknown value. An access is undefined behaviour unless all its bytes are in a live block.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::semantics::memory::{
@@ -19,22 +19,23 @@ use crate::common::integer::Predicate;
 
 type Outcome = Result<(), Unsupported>;
 
-/// An index in `rawConstantIndices` that is an operand.
+/// Marks a dynamic index in `rawConstantIndices`.
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
-/// Scalars in memory with their offsets in bytes and their types.
+/// Scalars in memory: offset in bytes, and type.
 type Fields = Vec<(u64, Type)>;
 
 fn unknown_layout() -> Unsupported {
-    Unsupported::new("a type whose layout in memory is not known")
+    Unsupported::new("a type without a memory layout")
 }
 
-/// Returns whether a type is a pointer into an address space in which addresses may have fewer bits.
+/// Returns whether a type is a pointer into an address space whose addresses may have fewer than 64 bits.
 fn is_narrow_pointer(ctx: &Context, ty: Type) -> bool {
     address_space(ctx, ty).is_some_and(|space| NARROW_ADDRESS_SPACES.contains(&space))
 }
 
-/// Size and alignment in bytes, where an integer of 64 bits or more is aligned to `wide` bytes.
+/// Returns size and alignment in bytes, if integers of 64 bits or more are aligned to `wide` bytes; adds the scalars of
+/// the type to `fields`.
 fn layout(
     ctx: &Context,
     ty: Type,
@@ -78,7 +79,7 @@ fn layout(
     let element = ty.element_or_self(ctx);
     let bits = element.bit_width(ctx).ok_or_else(unknown_layout)?;
     if element != ty {
-        // The elements of a vector are next to each other.
+        // Vector elements are adjacent.
         let n = ty.num_elements(ctx).filter(|_| bits.is_multiple_of(8)).ok_or_else(unknown_layout)? as u64;
         let size = u64::from(bits / 8);
         fields.extend((0..n).map(|i| (at + i * size, element)));
@@ -94,7 +95,7 @@ fn layout(
     Ok((size, align))
 }
 
-/// The size of a type in memory and the scalars in it, if they do not depend on the target.
+/// Returns the size of a type in bytes and its scalars, if they do not depend on the target.
 fn fields_of(ctx: &Context, ty: Type) -> Result<(u64, Fields), Unsupported> {
     let mut outcomes = [4, 8, 16].map(|wide| {
         let mut fields = Vec::new();
@@ -107,7 +108,7 @@ fn fields_of(ctx: &Context, ty: Type) -> Result<(u64, Fields), Unsupported> {
     Ok(first)
 }
 
-/// Returns the alignment that an access without a stated alignment has, in bytes, if it does not depend on the target.
+/// Returns the alignment in bytes of an access without explicit alignment, if it does not depend on the target.
 fn natural_alignment(ctx: &Context, ty: Type) -> Result<u64, Unsupported> {
     let [narrow, wide] = [8, 16].map(|wide| layout(ctx, ty, wide, &mut Vec::new(), 0));
     let (narrow, wide) = (narrow?.1, wide?.1);
@@ -117,7 +118,8 @@ fn natural_alignment(ctx: &Context, ty: Type) -> Result<u64, Unsupported> {
     Ok(narrow)
 }
 
-/// How many bytes of a type with that many are read and written: what is between one value and the next one is not, if it is no aggregate.
+/// Returns the number of bytes that an access reads or writes, for a type of `bytes` bytes: the tail padding of a value
+/// that is not an aggregate is not accessed.
 fn accessed_bytes(ctx: &Context, ty: Type, bytes: u64) -> u64 {
     if is_ptr(ctx, ty) || as_array(ctx, ty).is_some() || struct_elements(ctx, ty).is_some() {
         return bytes;
@@ -138,11 +140,11 @@ fn cell(ctx: &Context, ty: Type, m: &Machine<'_>) -> Result<Cell, Unsupported> {
     Ok(cell)
 }
 
-/// A pointer, taken apart: block and offset; both have the pointer's poison.
+/// Returns the block and the offset of a pointer; the block carries the poison of the pointer.
 fn pointer(value: &Value) -> Result<(Scalar, Term), Unsupported> {
     match value.scalars() {
         [block, offset] => Ok((*block, offset.value)),
-        _ => Err(Unsupported::new("a pointer that is no pointer")),
+        _ => Err(Unsupported::new("a pointer value without block and offset")),
     }
 }
 
@@ -154,7 +156,7 @@ fn number(m: &mut Machine<'_>, value: u64) -> Term {
     m.number(POINTER_WIDTH, value.into())
 }
 
-/// Says what is undefined about accessing a value of that type.
+/// States the undefined behaviour of an access to a value of type `ty`.
 fn access(
     ctx: &Context,
     m: &mut Machine<'_>,
@@ -171,7 +173,7 @@ fn access(
         None => natural_alignment(ctx, ty)?,
     };
     if !alignment.is_power_of_two() || alignment > USUAL_ALIGNMENT {
-        return Err(Unsupported::new("an access with such an alignment"));
+        return Err(Unsupported::new("an access with an unsupported alignment"));
     }
     let n = number(m, bytes);
     let low = number(m, alignment - 1);
@@ -193,7 +195,7 @@ fn access(
     Ok(fields)
 }
 
-/// `llvm.alloca`
+/// Executes `llvm.alloca`.
 pub fn alloca(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let view = Alloca::cast(ir, op).ok_or_else(unknown_layout)?;
     let ty = view.elem_type(ir).as_type(ir.ctx()).ok_or_else(unknown_layout)?;
@@ -216,7 +218,7 @@ pub fn alloca(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.load`, not volatile, not atomic.
+/// Executes `llvm.load`, neither volatile nor atomic.
 pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let view = Load::cast(ir, op).ok_or_else(unknown_layout)?;
@@ -238,7 +240,7 @@ pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.store`, not volatile, not atomic.
+/// Executes `llvm.store`, neither volatile nor atomic.
 pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let view = Store::cast(ir, op).ok_or_else(unknown_layout)?;
@@ -261,8 +263,8 @@ pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.getelementptr`: poison if a promise of its flags is broken: `inbounds` promises to stay within the block, and that nothing
-/// overflows, `nusw` and `nuw` that nothing overflows.
+/// Executes `llvm.getelementptr`. A violated flag is poison: `inbounds` requires that the result is in the block and
+/// that no step overflows; `nusw` and `nuw` require that no step overflows.
 pub fn getelementptr(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let view = GetElementPtr::cast(ir, op).ok_or_else(unknown_layout)?;
@@ -277,7 +279,7 @@ pub fn getelementptr(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut operand = 1;
     let indices = view.raw_constant_indices(ir).as_i64_array(ctx).unwrap_or_default();
     let mut moved = m.bool(false);
-    // Within a block nothing wraps unless it leaves the block; otherwise it matters where the block is.
+    // With `inbounds` an overflow implies leaving the block; without it, the address of the block matters.
     let start = if inbounds {
         number(m, 0)
     } else {
@@ -322,7 +324,7 @@ pub fn getelementptr(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             let broken = if inbounds {
                 m.apply(BvOp::SAddO, &[at, distance])
             } else {
-                // The address is a number without sign, the distance one with.
+                // The address is unsigned, the distance signed.
                 let (down, back) = (m.is_negative(distance), m.neg(distance));
                 let (below, beyond) = (m.ult(at, back), m.apply(BvOp::UAddO, &[at, distance]));
                 m.ite(down, below, beyond)
@@ -346,7 +348,7 @@ pub fn getelementptr(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// The offset of a field of a struct, if it does not depend on the target.
+/// Returns the offset of a struct field in bytes, if it does not depend on the target.
 fn field_offset(ctx: &Context, ty: Type, elements: &[Type], at: usize) -> Result<u64, Unsupported> {
     let packed = is_packed(ctx, ty);
     let offsets = [4, 8, 16].map(|wide| {
@@ -366,7 +368,7 @@ fn field_offset(ctx: &Context, ty: Type, elements: &[Type], at: usize) -> Result
     if a == b && b == c { Ok(a) } else { Err(Unsupported::new("a type whose layout depends on the target")) }
 }
 
-/// The address of a pointer as an integer.
+/// Returns the address of a pointer as an integer.
 fn address(m: &mut Machine<'_>, value: &Value) -> Result<Scalar, Unsupported> {
     let (block, offset) = pointer(value)?;
     let (terms, memory) = m.with_memory()?;
@@ -374,7 +376,7 @@ fn address(m: &mut Machine<'_>, value: &Value) -> Result<Scalar, Unsupported> {
     Ok(Scalar { value: m.add(start, offset), poison: block.poison })
 }
 
-/// `llvm.ptrtoint`
+/// Executes `llvm.ptrtoint`.
 pub fn ptrtoint(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let width = ir.value_type(ir.result(op, 0)).bit_width(ir.ctx());
     let width = width.ok_or_else(|| Unsupported::new("a vector of pointers"))?;
@@ -388,7 +390,7 @@ pub fn ptrtoint(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.icmp` of integers, or of pointers by their addresses.
+/// Executes `llvm.icmp` of integers, or of pointers by their addresses.
 pub fn icmp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     if !is_ptr(ctx, ir.value_type(ir.operand(op, 0))) {
@@ -397,7 +399,8 @@ pub fn icmp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let operands = [m.operand(0).clone(), m.operand(1).clone()];
     let [(a, p), (b, q)] = [pointer(&operands[0])?, pointer(&operands[1])?];
     let predicate = super::ICmp::cast(ir, op).and_then(|view| view.predicate(ir).as_i64(ctx));
-    let predicate = predicate.and_then(Predicate::of).ok_or_else(|| Unsupported::new("no such predicate"))?;
+    let predicate =
+        predicate.and_then(Predicate::of).ok_or_else(|| Unsupported::new("an invalid predicate"))?;
     let poison = m.or(a.poison, b.poison);
     let same_block = m.eq(a.value, b.value);
     let value = if m.is_bool(same_block, true) && matches!(predicate, Predicate::Eq | Predicate::Ne) {
@@ -410,7 +413,7 @@ pub fn icmp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `malloc` of that many bytes, which are there.
+/// Executes `malloc`, which always succeeds.
 pub(super) fn malloc(m: &mut Machine<'_>) -> Outcome {
     let size = m.scalar(0)?;
     m.ub_if(size.poison);
@@ -424,7 +427,7 @@ pub(super) fn malloc(m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `free`: undefined unless the pointer is the beginning of a block that is there, or null.
+/// Executes `free`. Undefined behaviour unless the pointer is null or the start of a live block.
 pub(super) fn free(m: &mut Machine<'_>) -> Outcome {
     let (block, offset) = pointer(m.operand(0))?;
     let begins = m.is_zero(offset);
@@ -444,17 +447,17 @@ pub(super) fn free(m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.mlir.addressof`
+/// Executes `llvm.mlir.addressof`.
 pub fn addressof(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ctx));
-    let name = name.ok_or_else(|| Unsupported::new("a global variable that is not known"))?;
+    let name = name.ok_or_else(|| Unsupported::new("an unresolved global variable"))?;
     let table = ir.nearest_symbol_table(op);
     let symbol = table.and_then(|table| ir.lookup_symbol(table, name));
     let global = symbol.and_then(|symbol| Global::cast(ir, symbol));
     if let Some(symbol) = symbol {
         if global.is_none() && !ir.has_trait(symbol, Traits::FUNCTION) {
-            // The address of an alias is that of another symbol.
+            // The address of an alias is the address of another symbol.
             return Err(Unsupported::new("a symbol that is neither a variable nor a function"));
         }
         if linkage(ir, symbol) == Some("extern_weak") {
@@ -467,14 +470,14 @@ pub fn addressof(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     }
     let is_constant = |global: &Global| global.constant(ir).is_some();
     let constant = global.filter(is_constant);
-    // An interposable definition or one that is initialized elsewhere does not say what the variable holds.
+    // The initializer of an interposable or externally initialized variable does not determine its contents.
     let is_definitive =
         |global: &Global| global.externally_initialized(ir).is_none() && !is_interposable(ir, global.op());
     let known = match constant.filter(is_definitive) {
         Some(global) => contents(ir, global, m)?,
         None => None,
     };
-    // What it holds may not be known.
+    // The contents may be unknown.
     let (kind, cells) = known.unwrap_or_else(|| (Cell::byte(), Vec::new()));
     let constant = constant.map(|_| Contents { kind: &kind, distance: kind.bytes, cells: &cells });
     let mut variable = Variable { name: name.as_str(ctx), constant, alignment: 1 };
@@ -491,7 +494,7 @@ pub fn addressof(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// What a constant global variable holds, if that is integers or floats of one kind, one after the other.
+/// Returns the contents of a constant global variable, if it consists of integers or floats of one type.
 fn contents(ir: &Ir, global: Global, m: &mut Machine<'_>) -> Result<Option<(Cell, Vec<Value>)>, Unsupported> {
     let ctx = ir.ctx();
     let Some(value) = global.value(ir) else { return Ok(None) };
@@ -523,7 +526,7 @@ fn contents(ir: &Ir, global: Global, m: &mut Machine<'_>) -> Result<Option<(Cell
     Ok(Some((kind, cells)))
 }
 
-/// The scalars of the element of an aggregate at a position: where they begin, and how many they are.
+/// Returns the range of the scalars of an aggregate's element at the `position` attribute.
 fn position(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<std::ops::Range<usize>, Unsupported> {
     let ctx = ir.ctx();
     let positions = ir.property_named(op, "position").and_then(|p| p.as_i64_array(ctx)).unwrap_or_default();
@@ -531,7 +534,7 @@ fn position(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<std::ops::Range<usize>
     let mut start = 0;
     let count = |ty: Type| Ok(parts_of(ctx, ty, m.index_width())?.len());
     for position in positions {
-        let nothing = || Unsupported::new("a position that is not in the aggregate");
+        let nothing = || Unsupported::new("a position out of the bounds of the aggregate");
         let at = usize::try_from(position).map_err(|_| nothing())?;
         if let Some((n, element)) = as_array(ctx, ty) {
             if i64::try_from(at).is_ok_and(|at| at >= n) {
@@ -549,7 +552,7 @@ fn position(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<std::ops::Range<usize>
     Ok(start..start + count(ty)?)
 }
 
-/// `llvm.extractvalue`
+/// Executes `llvm.extractvalue`.
 pub fn extractvalue(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let range = position(ir, op, m)?;
     let scalars = m.operand(0).scalars().get(range).ok_or_else(unknown_layout)?.to_vec();
@@ -557,7 +560,7 @@ pub fn extractvalue(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.insertvalue`
+/// Executes `llvm.insertvalue`.
 pub fn insertvalue(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let range = position(ir, op, m)?;
     let mut scalars = m.operand(0).scalars().to_vec();

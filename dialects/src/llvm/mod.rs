@@ -1,7 +1,8 @@
-//! The llvm dialect: LLVM IR's types, instructions, intrinsics and metadata.
+//! The llvm dialect: types, instructions, intrinsics and metadata of LLVM IR.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/LLVM/>. The forms and what is valid are here in full; a meaning is stated for what
-//! integer programs and their lowering use (see `SEMANTICS.md`). The dialects of targets, such as nvvm, are not here.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/LLVM/>. Assembly and verification are complete. Operations that
+//! integer programs and their lowerings use have semantics (see `SEMANTICS.md`). The dialects of targets, such as nvvm,
+//! are separate.
 
 mod asm;
 mod atomics;
@@ -52,7 +53,7 @@ const OWN: [&[&OpDef]; 11] = [
     module_level::MODULE_LEVEL,
 ];
 
-/// The lists of operations and of intrinsics, one after the other.
+/// The concatenated lists of operations and intrinsics.
 const OPS: [&[&OpDef]; OWN.len() + intrinsics::INTRINSICS.len()] = {
     let mut all: [&[&OpDef]; OWN.len() + intrinsics::INTRINSICS.len()] =
         [&[]; OWN.len() + intrinsics::INTRINSICS.len()];
@@ -64,7 +65,7 @@ const OPS: [&[&OpDef]; OWN.len() + intrinsics::INTRINSICS.len()] = {
     all
 };
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &OPS,
     types: types::TYPES,
@@ -78,7 +79,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("llvm")
 };
 
-/// Makes an `llvm.mlir.constant`, or an `llvm.mlir.poison`.
+/// Creates an `llvm.mlir.constant` or an `llvm.mlir.poison`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let ctx = rw.ctx();
     if !types::is_compatible(ctx, ty) {

@@ -1,4 +1,5 @@
-//! What stands in a module beside functions and globals: aliases, comdats, constructors, flags; and addresses of blocks.
+//! Module-level operations besides functions and globals: aliases, comdats, constructors, flags, and addresses of
+//! blocks.
 
 use proofmark_ir::constraints::{
     ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, STR_ARRAY_ATTR, STR_ATTR, SYMBOL_NAME_ATTR, TYPE_ATTR, UNIT_ATTR,
@@ -9,7 +10,7 @@ use super::attrs::*;
 use super::constraints::ANY_POINTER;
 use super::{asm, verify};
 
-/// Another name of a global or function: of the address that the region computes.
+/// An alias of the address that its region computes.
 #[op(
     "llvm.mlir.alias",
     format = Format::Custom { parse: asm::parse_alias, print: asm::print_alias },
@@ -29,7 +30,7 @@ pub struct Alias {
     initializer: Region<One>,
 }
 
-/// A function whose address another function decides on when the program is loaded.
+/// A function whose address a resolver computes at load time.
 #[op(
     "llvm.mlir.ifunc",
     format = Format::Custom { parse: asm::parse_ifunc, print: asm::print_ifunc },
@@ -49,7 +50,7 @@ pub struct IFunc {
     visibility_: Attr<VISIBILITY, default = zero_i64>,
 }
 
-/// Holds comdats.
+/// A container of comdat selectors.
 #[op(
     "llvm.comdat",
     traits = [NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL_TABLE, SYMBOL],
@@ -61,14 +62,14 @@ pub struct Comdat {
     body: Region<One>,
 }
 
-/// A comdat: how the linker chooses between sections of that name.
+/// A comdat: the rule by which the linker selects among sections of the same name.
 #[op("llvm.comdat_selector", traits = [SYMBOL], format = "$sym_name $comdat attr-dict")]
 pub struct ComdatSelector {
     sym_name: Attr<SYMBOL_NAME_ATTR>,
     comdat: Attr<COMDAT>,
 }
 
-/// Functions that run before the program.
+/// Functions to run at program start.
 #[op(
     "llvm.mlir.global_ctors",
     format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
@@ -81,7 +82,7 @@ pub struct GlobalCtors {
     data: Attr<ARRAY_ATTR>,
 }
 
-/// Functions that run after the program.
+/// Functions to run at program exit.
 #[op(
     "llvm.mlir.global_dtors",
     format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
@@ -94,19 +95,19 @@ pub struct GlobalDtors {
     data: Attr<ARRAY_ATTR>,
 }
 
-/// What the linker is told.
+/// Options for the linker.
 #[op("llvm.linker_options", format = "$options attr-dict", verify = verify::module_level)]
 pub struct LinkerOptions {
     options: Attr<STR_ARRAY_ATTR>,
 }
 
-/// What linking has to know of the module.
+/// Module flags.
 #[op("llvm.module_flags", format = "$flags attr-dict", verify = verify::module_flags)]
 pub struct ModuleFlags {
     flags: Attr<ARRAY_ATTR>,
 }
 
-/// An address that, called, does what the function does.
+/// An address that is equivalent to the address of a function, for calls within the linkage unit.
 #[op(
     "llvm.dso_local_equivalent",
     traits = [PURE, CONSTANT_LIKE],
@@ -118,7 +119,7 @@ pub struct DSOLocalEquivalent {
     res: Result<ANY_POINTER>,
 }
 
-/// The address of a block that has a tag.
+/// The address of a tagged block.
 #[op(
     "llvm.blockaddress",
     traits = [PURE, CONSTANT_LIKE],
@@ -130,7 +131,7 @@ pub struct BlockAddress {
     res: Result<ANY_POINTER>,
 }
 
-/// Gives the block that it is in a tag.
+/// The tag of the enclosing block.
 #[op("llvm.blocktag", traits = [OBSERVED], format = "$tag attr-dict")]
 pub struct BlockTag {
     tag: Attr<BLOCK_TAG_ATTR>,

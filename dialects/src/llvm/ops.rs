@@ -1,4 +1,4 @@
-//! Arithmetic, comparisons, casts, constants and aggregates of llvm.
+//! The arithmetic, comparisons, casts, constants and aggregate operations of llvm.
 
 use proofmark_ir::constraints::{
     ANY_ATTR, ANY_SIGNLESS_INTEGER, DENSE_I32_ARRAY_ATTR, DENSE_I64_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR,
@@ -138,18 +138,18 @@ integer_binary_with_overflow! {
     Sub("llvm.sub", [], semantics = semantics::sub);
     /// Integer multiplication.
     Mul("llvm.mul", [COMMUTATIVE], semantics = semantics::mul);
-    /// Shift to the left.
+    /// Left shift.
     Shl("llvm.shl", [], semantics = semantics::shl);
 }
 
 integer_binary_with_exact! {
-    /// Unsigned division, rounded to zero.
+    /// Unsigned division, rounded towards zero.
     UDiv("llvm.udiv", [], semantics = semantics::udiv, speculatable = crate::common::speculate::unsigned_division);
-    /// Signed division, rounded to zero.
+    /// Signed division, rounded towards zero.
     SDiv("llvm.sdiv", [], semantics = semantics::sdiv, speculatable = crate::common::speculate::signed_division);
-    /// Shift to the right, filled with zeros.
+    /// Logical right shift.
     LShr("llvm.lshr", [ALWAYS_SPECULATABLE], semantics = semantics::lshr);
-    /// Shift to the right, filled with the sign.
+    /// Arithmetic right shift.
     AShr("llvm.ashr", [ALWAYS_SPECULATABLE], semantics = semantics::ashr);
 }
 
@@ -167,34 +167,34 @@ float_binary! {
 }
 
 cast! {
-    /// An integer made wider, filled with the sign.
+    /// Sign extension of an integer.
     SExt("llvm.sext", INTEGER_LIKE to INTEGER_LIKE, verify = verify::extension, semantics = semantics::sext);
-    /// A signed integer as a float.
+    /// Conversion of a signed integer to a float.
     SIToFP("llvm.sitofp", INTEGER_LIKE to FLOAT_LIKE, semantics = semantics::sitofp);
-    /// A float rounded to zero, as a signed integer.
+    /// Conversion of a float to a signed integer, rounded towards zero.
     FPToSI("llvm.fptosi", FLOAT_LIKE to INTEGER_LIKE, semantics = semantics::fptosi);
-    /// A float rounded to zero, as an unsigned integer.
+    /// Conversion of a float to an unsigned integer, rounded towards zero.
     FPToUI("llvm.fptoui", FLOAT_LIKE to INTEGER_LIKE, semantics = semantics::fptoui);
-    /// A float in a wider format.
+    /// Conversion of a float to a wider format.
     FPExt("llvm.fpext", FLOAT_LIKE to FLOAT_LIKE, semantics = semantics::fpext);
-    /// A float rounded to a narrower format.
+    /// Rounding of a float to a narrower format.
     FPTrunc("llvm.fptrunc", FLOAT_LIKE to FLOAT_LIKE, semantics = semantics::fptrunc);
-    /// The same bits as another type.
+    /// Reinterpretation of the bits as another type.
     Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE + OBSERVED, verify = verify::bitcast, semantics = semantics::bitcast);
-    /// A pointer in another address space.
+    /// Conversion of a pointer to another address space.
     AddrSpaceCast("llvm.addrspacecast", POINTER_LIKE to POINTER_LIKE);
-    /// An address as an integer.
+    /// Conversion of an address to an integer.
     PtrToInt("llvm.ptrtoint", POINTER_LIKE to INTEGER_LIKE, semantics = memory_semantics::ptrtoint);
 }
 
 cast_with_non_negative! {
-    /// An integer made wider, filled with zeros.
+    /// Zero extension of an integer.
     ZExt("llvm.zext", INTEGER_LIKE to INTEGER_LIKE, verify = verify::extension, semantics = semantics::zext);
-    /// An unsigned integer as a float.
+    /// Conversion of an unsigned integer to a float.
     UIToFP("llvm.uitofp", INTEGER_LIKE to FLOAT_LIKE, semantics = semantics::uitofp);
 }
 
-/// An integer as an address.
+/// Conversion of an integer to an address.
 #[op(
     "llvm.inttoptr",
     traits = [PURE],
@@ -207,7 +207,7 @@ pub struct IntToPtr {
     res: Result<POINTER_LIKE>,
 }
 
-/// The low bits of an integer.
+/// Truncation of an integer.
 #[op(
     "llvm.trunc",
     traits = [PURE],
@@ -282,7 +282,7 @@ pub struct FCmp {
     res: Result<BOOL_LIKE>,
 }
 
-/// One of two values, as a condition says.
+/// Selection of one of two values by a condition.
 #[op(
     "llvm.select",
     traits = [PURE],
@@ -298,7 +298,7 @@ pub struct Select {
     res: Result<LLVM_TYPE>,
 }
 
-/// Some fixed value if the operand is poison or undefined, else the operand.
+/// A fixed unspecified value if the operand is poison or undefined; otherwise the operand.
 #[op("llvm.freeze", traits = [PURE, UNSPECIFIED, SAME_OPERANDS_AND_RESULT_TYPE], format = "operands attr-dict `:` type($val)", semantics = semantics::freeze)]
 pub struct Freeze {
     val: Operand<LLVM_TYPE>,
@@ -333,7 +333,7 @@ constant_without_value! {
     Zero("llvm.mlir.zero", verify = verify::zero, semantics = semantics::zero);
     /// Poison.
     Poison("llvm.mlir.poison", semantics = semantics::poison);
-    /// An undefined value: another one at each use.
+    /// An undefined value, which may differ at each use.
     Undef("llvm.mlir.undef", semantics = semantics::undef);
 }
 
@@ -361,7 +361,7 @@ pub struct ExtractValue {
     res: Result<LLVM_TYPE>,
 }
 
-/// An aggregate with one element exchanged.
+/// An aggregate with one element replaced.
 #[op("llvm.insertvalue",
     format = Format::Custom { parse: asm::parse_insert_value, print: asm::print_insert_value }, traits = [PURE], relations = [Same(container, res)], verify = verify::insert_value,
     semantics = memory_semantics::insertvalue
@@ -391,7 +391,7 @@ pub struct ExtractElement {
     res: Result<LLVM_TYPE>,
 }
 
-/// A vector with one element exchanged.
+/// A vector with one element replaced.
 #[op(
     "llvm.insertelement",
     semantics = intrinsic_semantics::insert_element,
@@ -409,7 +409,7 @@ pub struct InsertElement {
     res: Result<ANY_VECTOR>,
 }
 
-/// The elements of two vectors that a mask picks.
+/// Selection of the elements of two vectors by a mask.
 #[op(
     "llvm.shufflevector",
     semantics = intrinsic_semantics::shuffle_vector,

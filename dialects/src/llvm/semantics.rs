@@ -1,4 +1,4 @@
-//! What the operations of llvm mean, as far as integers and floats go. The source is LLVM's Language Reference, without `undef`.
+//! Semantics of the integer and float operations of llvm (source: LangRef, without `undef`).
 
 use proofmark_ir::semantics::{
     BvOp, Choice, FloatOp, Lane, Machine, POINTER_WIDTH, Rounding, Scalar, Term, Unsupported, Value,
@@ -16,7 +16,7 @@ use super::attrs::{c_calling_convention, no_tail_call};
 
 type Outcome = Result<(), Unsupported>;
 
-// Same meaning, other name.
+// Operations with the same semantics under another name.
 pub use crate::arith::semantics::{
     addf as fadd, addi as add, andi as and, bitcast, cmpf as fcmp, constant, convertf as fpext,
     convertf as fptrunc, divf as fdiv, divsi as sdiv, divui as udiv, extsi as sext, extui as zext, fptosi,
@@ -33,7 +33,7 @@ pub use crate::math::semantics::{
 };
 pub use crate::ub::semantics::{poison, unreachable};
 
-/// `llvm.or`: `disjoint` promises that no bit is set in both operands.
+/// Executes `llvm.or`. With `disjoint`, a bit that is set in both operands is poison.
 pub fn or(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if !matchers::has_flag(ir, op, Identifier::IS_DISJOINT) {
         return arith::semantics::ori(ir, op, m);
@@ -47,7 +47,7 @@ pub fn or(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `llvm.select`, with the promises and liberties of fast-math flags if it has any.
+/// Executes `llvm.select`, with the contracts and liberties of its fast-math flags.
 pub fn select(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let flags = FastMath::of(ir, op);
     let Some(kind) = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()).float_kind() else {
@@ -57,7 +57,7 @@ pub fn select(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         return arith::semantics::select(ir, op, m);
     }
     if !ieee::is_computed(kind) {
-        return Err(Unsupported::new("fast-math flags on floats of a format that is not computed"));
+        return Err(Unsupported::new("fast-math flags on a float format without arithmetic"));
     }
     m.map_scalars(|lane, [condition, a, b]: [Scalar; 3]| {
         let chosen = Scalar::ite(&mut **lane, condition.value, a, b);
@@ -79,7 +79,7 @@ pub fn select(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `llvm.intr.fmuladd`: rounded once, or twice.
+/// Executes `llvm.intr.fmuladd`: rounded once or twice.
 pub fn fmuladd(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let liberties = FastMath::REASSOC.and(FastMath::CONTRACT);
     let semantics = FloatSemantics::new(ir, op, m, liberties)?;
@@ -96,12 +96,12 @@ pub fn fmuladd(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `llvm.srem`: undefined also for the least number by -1.
+/// Executes `llvm.srem`. The minimum signed value by -1 is also undefined behaviour.
 pub fn srem(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, args: [Scalar; 2]| [integer::remainder_signed(lane, args, true)])
 }
 
-/// `llvm.mlir.zero`
+/// Executes `llvm.mlir.zero`.
 pub fn zero(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ty = ir.value_type(ir.result(op, 0));
     let shape = proofmark_ir::semantics::shape_of(ir.ctx(), ty, m.index_width())?;
@@ -111,23 +111,24 @@ pub fn zero(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `llvm.mlir.undef`: not modelled. It is no value, but another choice at each use.
+/// Rejects `llvm.mlir.undef`: undef is not a value but a choice at each use.
 pub fn undef(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
-    Err(Unsupported::new("undef is not modelled; poison is"))
+    Err(Unsupported::new("undef; only poison is modelled"))
 }
 
-/// `llvm.freeze` of what is not poison. The choice that it makes for poison is not modelled.
+/// Executes `llvm.freeze` of an operand that is not poison. The choice for poison is not modelled.
 pub fn freeze(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let value = m.operand(0).clone();
     if value.scalars().iter().all(|scalar| m.is_bool(scalar.poison, false)) {
         m.result(value);
         Ok(())
     } else {
-        Err(Unsupported::new("freeze of what may be poison"))
+        Err(Unsupported::new("freeze of a value that may be poison"))
     }
 }
 
-/// The name of a function of C's library that is called, of those that allocations are lowered to: it has no body, and the types that it has in C.
+/// Returns the name of a called C library function (`malloc`, `free`) to which allocations are lowered: a declaration
+/// with the types of C.
 fn library_function(ir: &Ir, op: OpId) -> Option<&str> {
     let ctx = ir.ctx();
     let callee = ir.property(op, Identifier::CALLEE)?.as_flat_symbol(ctx)?;
@@ -145,7 +146,7 @@ fn library_function(ir: &Ir, op: OpId) -> Option<&str> {
     }
 }
 
-/// `llvm.call` of a symbol.
+/// Executes `llvm.call` of a symbol.
 pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if FastMath::of(ir, op) != FastMath::NONE {
         return Err(Unsupported::new("fast-math flags on a call"));
@@ -153,7 +154,7 @@ pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let defaults = [("CConv", c_calling_convention(ir.ctx())), ("TailCallKind", no_tail_call(ir.ctx()))];
     let plain = |(name, default)| ir.property_named(op, name).is_none_or(|attr| attr == default);
     if !defaults.into_iter().all(plain) || ir.operand_group(op, 1).is_some_and(|all| !all.is_empty()) {
-        return Err(Unsupported::new("a call in another way"));
+        return Err(Unsupported::new("a call with attributes or a calling convention without semantics"));
     }
     match library_function(ir, op) {
         Some("malloc") => super::memory_semantics::malloc(m),
@@ -162,7 +163,7 @@ pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     }
 }
 
-/// `llvm.intr.abs`: the magnitude. The least number is its own, or poison if the flag says so.
+/// Executes `llvm.intr.abs`. The absolute value of the minimum signed value is itself, or poison if the flag is set.
 pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let poison = is_true(ir, op, "is_int_min_poison");
     m.map(|lane, [a]: [Scalar; 1]| {
@@ -177,17 +178,17 @@ pub fn abs(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `llvm.intr.ctpop`
+/// Executes `llvm.intr.ctpop`.
 pub fn ctpop(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, [a]: [Scalar; 1]| [lane.apply(BvOp::PopCount, &[a.value])])
 }
 
-/// `llvm.intr.ctlz`
+/// Executes `llvm.intr.ctlz`.
 pub fn ctlz(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     count_zeros(ir, op, m, BvOp::LeadingZeros)
 }
 
-/// `llvm.intr.cttz`
+/// Executes `llvm.intr.cttz`.
 pub fn cttz(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     count_zeros(ir, op, m, BvOp::TrailingZeros)
 }
@@ -203,12 +204,13 @@ fn count_zeros(ir: &Ir, op: OpId, m: &mut Machine<'_>, count: BvOp) -> Outcome {
     })
 }
 
-/// `llvm.intr.fshl`: the upper half of both operands joined and shifted to the left, the amount modulo the width.
+/// Executes `llvm.intr.fshl`: the upper half of the concatenated operands, shifted left by the amount modulo the width.
 pub fn fshl(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, args: [Scalar; 3]| [funnel(lane, args, true)])
 }
 
-/// `llvm.intr.fshr`: the lower half of both operands joined and shifted to the right.
+/// Executes `llvm.intr.fshr`: the lower half of the concatenated operands, shifted right by the amount modulo the
+/// width.
 pub fn fshr(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, args: [Scalar; 3]| [funnel(lane, args, false)])
 }
@@ -231,7 +233,7 @@ fn funnel(lane: &mut Lane<'_>, [high, low, amount]: [Scalar; 3], left: bool) -> 
     }
 }
 
-/// `llvm.intr.sadd.sat`
+/// Executes `llvm.intr.sadd.sat`.
 pub fn sadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let overflow = lane.apply(BvOp::SAddO, &[a.value, b.value]);
@@ -240,7 +242,7 @@ pub fn sadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `llvm.intr.ssub.sat`
+/// Executes `llvm.intr.ssub.sat`.
 pub fn ssub_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let overflow = lane.apply(BvOp::SSubO, &[a.value, b.value]);
@@ -249,7 +251,7 @@ pub fn ssub_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// The extreme number of the sign of `a` on overflow.
+/// Returns the extreme signed value with the sign of `a` on overflow, else `otherwise`.
 fn saturate_signed(lane: &mut Lane<'_>, overflow: Term, a: Term, otherwise: Term) -> Term {
     let width = lane.width(a);
     let least = lane.constant(ApInt::signed_min(width));
@@ -259,7 +261,7 @@ fn saturate_signed(lane: &mut Lane<'_>, overflow: Term, a: Term, otherwise: Term
     lane.ite(overflow, extreme, otherwise)
 }
 
-/// `llvm.intr.uadd.sat`
+/// Executes `llvm.intr.uadd.sat`.
 pub fn uadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let overflow = lane.apply(BvOp::UAddO, &[a.value, b.value]);
@@ -270,7 +272,7 @@ pub fn uadd_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// `llvm.intr.usub.sat`
+/// Executes `llvm.intr.usub.sat`.
 pub fn usub_sat(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.map(|lane, [a, b]: [Scalar; 2]| {
         let smaller = Predicate::Ult.apply(&mut **lane, a.value, b.value);

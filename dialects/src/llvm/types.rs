@@ -1,35 +1,42 @@
-//! The types of llvm. Integers, floats and vectors are builtin's.
+//! The types of llvm. Integers, floats and vectors are builtin types.
 //!
-//! Parameters, in order: `ptr` has its address space unless it is 0; `array` has length and element; `func` has result, whether
-//! it is variadic, and the parameters; a literal `struct` has its elements and whether it is packed, a named one its name
-//! besides. An opaque struct has `unit` for elements, and a mention of a named struct in its own body only the name.
+//! Parameters, in order:
 //!
-//! Within each other these types are written without `!llvm.`.
+//! | type | parameters |
+//! |---|---|
+//! | `ptr` | address space, unless it is 0 |
+//! | `array` | length, element type |
+//! | `func` | result type, whether variadic, parameter types |
+//! | literal `struct` | element types, whether packed |
+//! | identified `struct` | element types, whether packed, name |
+//!
+//! The elements of an opaque struct are `unit`. A reference to an identified struct in its own body has the name only.
+//! Nested types are printed without `!llvm.`.
 
 use proofmark_ir::constraints::is_vector;
 use proofmark_ir::context::{AttrKind, Contents, FloatKind, TypeDef, TypeKind};
 use proofmark_ir::text::{Delimiter, ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, Context, Type};
 
-/// Arrays of more elements are not executed.
+/// The maximum number of elements of an array that the semantics executes.
 const MAX_PARTS: usize = 1 << 12;
 
-/// `!llvm.void`
+/// `!llvm.void`.
 pub static VOID: TypeDef = TypeDef::plain("llvm.void");
-/// `!llvm.token`
+/// `!llvm.token`.
 pub static TOKEN: TypeDef = TypeDef::plain("llvm.token");
-/// `!llvm.label`
+/// `!llvm.label`.
 pub static LABEL: TypeDef = TypeDef::plain("llvm.label");
-/// `!llvm.metadata`
+/// `!llvm.metadata`.
 pub static METADATA: TypeDef = TypeDef::plain("llvm.metadata");
-/// `!llvm.x86_amx`
+/// `!llvm.x86_amx`.
 pub static X86_AMX: TypeDef = TypeDef::plain("llvm.x86_amx");
-/// `!llvm.ppc_fp128`
+/// `!llvm.ppc_fp128`.
 pub static PPC_FP128: TypeDef = TypeDef::plain("llvm.ppc_fp128");
 /// `!llvm.ptr`, `!llvm.ptr<1>`
 pub static PTR: TypeDef =
     TypeDef { parse: parse_ptr, print: print_ptr, contents: Contents::Pointer, ..TypeDef::plain("llvm.ptr") };
-/// `!llvm.array<4 x i32>`
+/// `!llvm.array<4 x i32>`.
 pub static ARRAY: TypeDef = TypeDef {
     parse: parse_array,
     print: print_array,
@@ -41,7 +48,7 @@ pub static ARRAY: TypeDef = TypeDef {
     }),
     ..TypeDef::plain("llvm.array")
 };
-/// `!llvm.func<i32 (i32, ...)>`
+/// `!llvm.func<i32 (i32, ...)>`.
 pub static FUNC: TypeDef =
     TypeDef { parse: parse_func, print: print_func, verify: verify_func, ..TypeDef::plain("llvm.func") };
 /// `!llvm.struct<(i32, f32)>`, `!llvm.struct<"name", packed (i8)>`, `!llvm.struct<"name", opaque>`
@@ -53,41 +60,41 @@ pub static STRUCT: TypeDef = TypeDef {
     ..TypeDef::plain("llvm.struct")
 };
 
-/// `!llvm.target<"spirv.Image", i32, 0, 1>`: a type that only a target knows, its name first and then its parameters.
+/// `!llvm.target<"spirv.Image", i32, 0, 1>`: a target extension type. The first parameter is the name.
 pub static TARGET: TypeDef =
     TypeDef { parse: parse_target, print: print_target, ..TypeDef::plain("llvm.target") };
 
-/// Every type of the dialect.
+/// All types of the dialect.
 pub(super) const TYPES: &[&TypeDef] =
     &[&VOID, &TOKEN, &LABEL, &METADATA, &X86_AMX, &PPC_FP128, &PTR, &ARRAY, &FUNC, &STRUCT, &TARGET];
 
-/// `!llvm.void`
+/// Returns `!llvm.void`.
 pub fn void(ctx: &Context) -> Type {
     ctx.dialect_type(&VOID, &[])
 }
 
-/// `!llvm.ptr`
+/// Returns `!llvm.ptr`.
 pub fn ptr(ctx: &Context) -> Type {
     ctx.dialect_type(&PTR, &[])
 }
 
-/// `!llvm.ptr` in an address space.
+/// Returns `!llvm.ptr` in an address space.
 pub fn ptr_in(ctx: &Context, address_space: u32) -> Type {
     let space = ctx.i64_attr(address_space.into(), Type::I32);
     if address_space == 0 { ptr(ctx) } else { ctx.dialect_type(&PTR, &[space]) }
 }
 
-/// `!llvm.array<n x element>`
+/// Returns `!llvm.array<n x element>`.
 pub fn array(ctx: &Context, n: i64, element: Type) -> Type {
     ctx.dialect_type(&ARRAY, &[ctx.i64_attr(n, Type::I64), ctx.type_attr(element)])
 }
 
-/// `!llvm.struct<(elements)>`
+/// Returns `!llvm.struct<(elements)>`.
 pub fn literal_struct(ctx: &Context, elements: &[Type], packed: bool) -> Type {
     ctx.dialect_type(&STRUCT, &[type_list(ctx, elements), Attribute::bool(packed)])
 }
 
-/// `!llvm.func<result (params)>`
+/// Returns `!llvm.func<result (params)>`.
 pub fn function(ctx: &Context, result: Type, params: &[Type], variadic: bool) -> Type {
     ctx.dialect_type(&FUNC, &[ctx.type_attr(result), Attribute::bool(variadic), type_list(ctx, params)])
 }
@@ -110,22 +117,22 @@ fn params_of<'c>(ctx: &'c Context, ty: Type, def: &TypeDef) -> Option<&'c [Attri
 /// The parts of a function type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FunctionParts {
-    /// The result; `void` if there is none.
+    /// The result type; `void` if there is no result.
     pub result: Type,
-    /// The parameters.
+    /// The parameter types.
     pub params: Vec<Type>,
-    /// Whether further arguments may follow.
+    /// Whether the function is variadic.
     pub variadic: bool,
 }
 
-/// The parts of a function type.
+/// Returns the parts of a function type.
 pub fn as_function(ctx: &Context, ty: Type) -> Option<FunctionParts> {
     let [result, variadic, params] = params_of(ctx, ty, &FUNC)? else { return None };
     let (result, params) = (result.as_type(ctx)?, types_of(ctx, *params)?);
     Some(FunctionParts { result, params, variadic: variadic.as_bool()? })
 }
 
-/// Length and element of an array type.
+/// Returns length and element type of an array type.
 pub fn as_array(ctx: &Context, ty: Type) -> Option<(i64, Type)> {
     match params_of(ctx, ty, &ARRAY)? {
         [n, element] => Some((n.as_i64(ctx)?, element.as_type(ctx)?)),
@@ -133,39 +140,39 @@ pub fn as_array(ctx: &Context, ty: Type) -> Option<(i64, Type)> {
     }
 }
 
-/// The elements of a struct type; `None` if it is opaque.
+/// Returns the element types of a struct type; `None` if the struct is opaque.
 pub fn struct_elements(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
     types_of(ctx, *params_of(ctx, ty, &STRUCT)?.first()?)
 }
 
-/// Whether it is a struct without padding.
+/// Returns whether the type is a packed struct.
 pub fn is_packed(ctx: &Context, ty: Type) -> bool {
     params_of(ctx, ty, &STRUCT).and_then(|params| params.get(1)?.as_bool()) == Some(true)
 }
 
-/// Whether it is `!llvm.ptr` in any address space.
+/// Returns whether the type is `!llvm.ptr` in any address space.
 pub fn is_ptr(ctx: &Context, ty: Type) -> bool {
     ty.is_dialect_type(ctx, &PTR)
 }
 
-/// The address space, if it is a pointer.
+/// Returns the address space of a pointer type.
 pub fn address_space(ctx: &Context, ty: Type) -> Option<i64> {
     let params = params_of(ctx, ty, &PTR)?;
     Some(params.first().and_then(|space| space.as_i64(ctx)).unwrap_or(0))
 }
 
-/// What can be done with a type that only a target knows.
+/// The properties of a target extension type (LangRef, "Target Extension Type").
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TargetProperties {
-    /// It has a zero.
+    /// The type has a zero initializer.
     pub has_zero: bool,
-    /// A global can be of it.
+    /// Globals may have the type.
     pub in_global: bool,
-    /// It can be allocated, loaded and stored.
+    /// Values of the type can be allocated, loaded and stored.
     pub in_memory: bool,
 }
 
-/// What can be done with it, if only a target knows the type. LLVM knows these things by the name.
+/// Returns the properties of a target extension type, which LLVM derives from the type's name.
 pub fn target_properties(ctx: &Context, ty: Type) -> Option<TargetProperties> {
     let name = params_of(ctx, ty, &TARGET)?.first()?.as_string(ctx)?.as_str(ctx);
     let all = TargetProperties { has_zero: true, in_global: true, in_memory: true };
@@ -176,12 +183,12 @@ pub fn target_properties(ctx: &Context, ty: Type) -> Option<TargetProperties> {
     })
 }
 
-/// Whether it is `!llvm.void`.
+/// Returns whether the type is `!llvm.void`.
 pub fn is_void(ctx: &Context, ty: Type) -> bool {
     ty.is_dialect_type(ctx, &VOID)
 }
 
-/// Whether it is a float type that LLVM has.
+/// Returns whether the type is a float type of LLVM.
 pub fn is_compatible_float(ctx: &Context, ty: Type) -> bool {
     use FloatKind::*;
     match ty.float_kind() {
@@ -190,7 +197,7 @@ pub fn is_compatible_float(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Whether it is a vector that LLVM has: of one dimension, of integers, floats or pointers.
+/// Returns whether the type is a vector type of LLVM: one-dimensional, of integers, floats or pointers.
 pub fn is_compatible_vector(ctx: &Context, ty: Type) -> bool {
     let element = ty.element_or_self(ctx);
     is_vector(ctx, ty)
@@ -198,12 +205,12 @@ pub fn is_compatible_vector(ctx: &Context, ty: Type) -> bool {
         && (element.is_signless_integer(ctx) || is_compatible_float(ctx, element) || is_ptr(ctx, element))
 }
 
-/// Whether it is a vector whose length is a multiple of what the machine has.
+/// Returns whether the type is a scalable vector.
 pub fn is_scalable(ctx: &Context, ty: Type) -> bool {
     matches!(ty.kind(ctx), TypeKind::Vector { scalable, .. } if scalable.contains(&true))
 }
 
-/// Whether it is of this dialect, one that is kept as it was written included.
+/// Returns whether the type belongs to the dialect, opaque types included.
 fn is_own(ctx: &Context, ty: Type) -> bool {
     match ty.kind(ctx) {
         TypeKind::Dialect { def, .. } => def.name.starts_with("llvm."),
@@ -212,7 +219,7 @@ fn is_own(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Whether it is one of this dialect's types, or of builtin's that LLVM has.
+/// Returns whether the type belongs to the dialect, or is a builtin type of LLVM.
 pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
     ty.is_signless_integer(ctx)
         || is_own(ctx, ty)
@@ -220,7 +227,7 @@ pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
         || is_compatible_vector(ctx, ty)
 }
 
-/// Whether it is compatible, and so is each type in it: the types that are printed without `!llvm.` within others.
+/// Returns whether the type and all nested types are compatible. Such types are printed without `!llvm.` when nested.
 fn is_compatible_inside(ctx: &Context, ty: Type) -> bool {
     let all = |attrs: &[Attribute]| {
         attrs.iter().filter_map(|attr| attr.as_type(ctx)).all(|ty| is_compatible_inside(ctx, ty))
@@ -235,9 +242,9 @@ fn is_compatible_inside(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-// Text.
+// Assembly format.
 
-/// A type, without `!llvm.` if it is of this dialect.
+/// Parses a type; `!llvm.` is optional for types of the dialect.
 pub(super) fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type> {
     let def = TYPES.iter().copied().find(|def| p.at_keyword(mnemonic(def)));
     let Some(def) = def else { return p.parse_type() };
@@ -250,7 +257,7 @@ pub(super) fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type> {
     })
 }
 
-/// A type, without `!llvm.` if it is of this dialect; a float has it all the same.
+/// Prints a type without `!llvm.` if it belongs to the dialect; `ppc_fp128` keeps the prefix.
 pub(super) fn print_type(p: &mut Printer<'_>, ty: Type) {
     match ty.kind(p.ctx()) {
         TypeKind::Dialect { def, params }
@@ -427,7 +434,7 @@ fn parse_struct(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
         false => p.with_open_name(name, parse_struct_body)?,
     };
     p.parse_punct(">")?;
-    // One name, one body; what is named in a body counts by its name.
+    // A name has one body. Identified structs in a body are compared by name.
     let meaning = ctx.array_attr(&params.iter().map(|&param| by_name(ctx, param)).collect::<Vec<_>>());
     if p.define_name(name, meaning).is_some_and(|known| known != meaning) {
         return Err(p.error_at(
@@ -442,7 +449,7 @@ fn parse_struct(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     Ok(params)
 }
 
-/// `packed (types)`
+/// Parses `packed (types)`.
 fn parse_struct_body(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     let packed = p.parse_optional_keyword("packed");
     let mut elements = Vec::new();
@@ -453,7 +460,7 @@ fn parse_struct_body(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     Ok(vec![type_list(p.ctx(), &elements), Attribute::bool(packed)])
 }
 
-/// A parameter of a type in which every struct that has a name is nothing but that.
+/// Returns a type parameter with each identified struct replaced by its name.
 fn by_name(ctx: &Context, param: Attribute) -> Attribute {
     match param.kind(ctx) {
         AttrKind::Array(elements) => {
@@ -504,7 +511,8 @@ fn verify_struct(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     }
 }
 
-/// Whether arrays and structs can have elements of that type. As in MLIR, these may be of any other dialect, such as `!ptr.ptr`.
+/// Returns whether arrays and structs can have elements of the type. As in MLIR, the type may belong to another
+/// dialect, for example `!ptr.ptr`.
 fn is_element(ctx: &Context, ty: Type) -> bool {
     let none: [&TypeDef; 5] = [&VOID, &LABEL, &METADATA, &FUNC, &TOKEN];
     !none.iter().any(|def| ty.is_dialect_type(ctx, def))

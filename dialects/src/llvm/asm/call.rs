@@ -1,4 +1,4 @@
-//! `llvm.call`, `llvm.invoke` and `llvm.call_intrinsic`: what is called, with what, and what types all of it has.
+//! Assembly of `llvm.call`, `llvm.invoke` and `llvm.call_intrinsic`: callee, arguments and function type.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::{
@@ -11,9 +11,9 @@ use crate::asm::Signature;
 use crate::llvm::attrs::{CCONV_DEF, TAIL_CALL_KIND_DEF};
 use crate::llvm::{Call, CallIntrinsic, Invoke, types};
 
-/// What stands between the name of an operation that calls and its types.
+/// The callee and arguments of a call, before types are resolved.
 struct Callee {
-    /// The pointer, if it is called through one.
+    /// The function pointer of an indirect call.
     pointer: Option<UnresolvedOperand>,
     operands: Vec<UnresolvedOperand>,
     pos: SourcePos,
@@ -25,7 +25,7 @@ fn parse_convention(p: &mut OpParser<'_>, state: &mut OpState) {
     state.set_property(ctx.ident("CConv"), ctx.enum_attr(&CCONV_DEF, convention));
 }
 
-/// Reads `@callee(%a)` or `%pointer(%a)`.
+/// Parses `@callee(%a)` or `%pointer(%a)`.
 fn parse_callee(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult<Callee> {
     let pointer = p.parse_optional_operand()?;
     if pointer.is_none() {
@@ -51,7 +51,7 @@ fn parse_vararg(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     Ok(())
 }
 
-/// Reads `: pointer, (types) -> type` and adds the operands and the result; the number of operands.
+/// Parses `: pointer, (types) -> type`, and adds the operands and the result. Returns the number of operands.
 fn parse_types(p: &mut OpParser<'_>, state: &mut OpState, callee: Callee) -> ParseResult<usize> {
     let ctx = p.ctx();
     let pos = p.pos();
@@ -87,14 +87,14 @@ fn parse_types(p: &mut OpParser<'_>, state: &mut OpState, callee: Callee) -> Par
     Ok(state.operands.len())
 }
 
-/// Sets how many operands each group has.
+/// Sets the operand segment sizes.
 fn set_segments(p: &OpParser<'_>, state: &mut OpState, sizes: &[usize]) {
     let sizes: Vec<i32> = sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)).collect();
     state.set_property(Identifier::OPERAND_SEGMENT_SIZES, p.ctx().i32_array_attr(&sizes));
 }
 
-/// `fastcc tail @callee(%a) vararg(type) ["tag"(%b : type)] {...} : (type) -> type`; through a pointer, `%p(%a)` and its type
-/// before the signature.
+/// Parses `fastcc tail @callee(%a) vararg(type) ["tag"(%b : type)] {...} : (type) -> type`. An indirect call has
+/// `%p(%a)`, and the type of `%p` before the function type.
 pub(in crate::llvm) fn parse_call(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     parse_convention(p, state);
@@ -110,7 +110,8 @@ pub(in crate::llvm) fn parse_call(p: &mut OpParser<'_>, state: &mut OpState) -> 
     Ok(())
 }
 
-/// `fastcc @callee(%a) to ^normal(...) unwind ^unwind(...) vararg(type) ["tag"(%b : type)] {...} : (type) -> type`
+/// Parses `fastcc @callee(%a) to ^normal(...) unwind ^unwind(...) vararg(type) ["tag"(%b : type)] {...} : (type) ->
+/// type`.
 pub(in crate::llvm) fn parse_invoke(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     parse_convention(p, state);
     let callee = parse_callee(p, state)?;
@@ -128,7 +129,7 @@ pub(in crate::llvm) fn parse_invoke(p: &mut OpParser<'_>, state: &mut OpState) -
     Ok(())
 }
 
-/// `"llvm.name"(%a) ["tag"(%b : type)] {...} : (type) -> type`
+/// Parses `"llvm.name"(%a) ["tag"(%b : type)] {...} : (type) -> type`.
 pub(in crate::llvm) fn parse_call_intrinsic(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let name = p.parse_string()?;
@@ -143,7 +144,7 @@ pub(in crate::llvm) fn parse_call_intrinsic(p: &mut OpParser<'_>, state: &mut Op
     Ok(())
 }
 
-/// `["tag"(%a, %b : types), ...]`, if it is next.
+/// Parses `["tag"(%a, %b : types), ...]`, if present.
 pub(super) fn parse_bundles(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult<Vec<ValueId>> {
     let ctx = p.ctx();
     let (mut tags, mut sizes, mut operands) = (Vec::new(), Vec::new(), Vec::new());
@@ -167,7 +168,7 @@ pub(super) fn parse_bundles(p: &mut OpParser<'_>, state: &mut OpState) -> ParseR
     Ok(operands)
 }
 
-/// Writes `@callee(%a)` or `%pointer(%a)`; the pointer, and the other operands.
+/// Prints `@callee(%a)` or `%pointer(%a)`. Returns the pointer and the other operands.
 fn print_callee(
     p: &mut OpPrinter<'_>,
     callee: Option<Attribute>,
@@ -201,7 +202,7 @@ fn print_vararg(p: &mut OpPrinter<'_>, ty: Option<Attribute>) {
     }
 }
 
-/// Writes ` : pointer, (types) -> type`.
+/// Prints ` : pointer, (types) -> type`.
 fn print_signature(p: &mut OpPrinter<'_>, op: OpId, pointer: Option<ValueId>, operands: &[ValueId]) {
     let ir = p.ir();
     p.text(" : ");
@@ -216,7 +217,7 @@ fn print_signature(p: &mut OpPrinter<'_>, op: OpId, pointer: Option<ValueId>, op
     print_types(p, &results, ir.property_named(op, "res_attrs"), true);
 }
 
-/// What the forms of calls say otherwise than in the dictionary.
+/// The properties that the assembly of calls prints outside of the attribute dictionary.
 const ELIDED: &[&str] = &[
     "callee",
     "intrin",
@@ -280,7 +281,7 @@ pub(in crate::llvm) fn print_call_intrinsic(p: &mut OpPrinter<'_>, op: OpId) {
     print_signature(p, op, None, &operands);
 }
 
-/// Types with attributes, in parentheses; `bare` leaves these out where there is one type without attributes.
+/// Prints types with attributes, in parentheses. With `bare`, a single type without attributes has no parentheses.
 fn print_types(p: &mut OpPrinter<'_>, types: &[Type], attrs: Option<Attribute>, bare: bool) {
     let ctx = p.ir().ctx();
     let dicts: Vec<AttrDict> = crate::func::attribute_dicts(ctx, attrs);
@@ -295,7 +296,7 @@ fn print_types(p: &mut OpPrinter<'_>, types: &[Type], attrs: Option<Attribute>, 
     p.text(if bare { "" } else { ")" });
 }
 
-/// Writes ` ["tag"(%a : type), ...]`, if there are bundles.
+/// Prints ` ["tag"(%a : type), ...]`, if there are operand bundles.
 pub(super) fn print_bundles(p: &mut OpPrinter<'_>, op: OpId, operands: Vec<ValueId>) {
     let ir = p.ir();
     let ctx = ir.ctx();

@@ -1,4 +1,4 @@
-//! `llvm.landingpad`, `llvm.indirectbr` and `llvm.intr.assume`.
+//! Assembly of `llvm.landingpad`, `llvm.indirectbr` and `llvm.intr.assume`.
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, OpId, ValueId};
@@ -7,7 +7,7 @@ use super::call::{parse_bundles, print_bundles};
 use crate::llvm::types::as_array;
 use crate::llvm::{Assume, IndirectBr, Landingpad};
 
-/// `cleanup (catch %a : type) (filter %b : type) : type`
+/// Parses `cleanup (catch %a : type) (filter %b : type) : type`.
 pub(in crate::llvm) fn parse_landingpad(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     if p.parse_optional_keyword("cleanup") {
         state.set_property(p.ctx().ident("cleanup"), Attribute::UNIT);
@@ -44,7 +44,7 @@ pub(in crate::llvm) fn print_landingpad(p: &mut OpPrinter<'_>, op: OpId) {
     p.ty(ir.value_type(view.res(ir)));
 }
 
-/// `%addr : pointer, [^bb1, ^bb2(%a : type)] {...}`
+/// Parses `%addr : pointer, [^bb1, ^bb2(%a : type)] {...}`.
 pub(in crate::llvm) fn parse_indirectbr(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let address = p.parse_operand()?;
     p.parse_punct(":")?;
@@ -86,7 +86,7 @@ pub(in crate::llvm) fn print_indirectbr(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &["indbr_operand_segments"]);
 }
 
-/// `%cond ["tag"(%a : type)] : i1 {...}`
+/// Parses `%cond ["tag"(%a : type)] : i1 {...}`.
 pub(in crate::llvm) fn parse_assume(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let cond = p.parse_operand()?;
     let bundles = parse_bundles(p, state)?;

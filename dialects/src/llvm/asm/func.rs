@@ -1,4 +1,4 @@
-//! `llvm.func`, and the words that functions and globals have in common.
+//! Assembly of `llvm.func`, and the keywords shared by functions and globals.
 
 use proofmark_ir::context::EnumDef;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
@@ -10,7 +10,7 @@ use crate::llvm::attrs::{CCONV_DEF, LINKAGE_DEF, UNNAMED_ADDRS, VISIBILITIES};
 use crate::llvm::metadata::{VSCALE_RANGE, params_of};
 use crate::llvm::{Func, types};
 
-/// Reads linkage and visibility.
+/// Parses linkage and visibility.
 pub(super) fn parse_linkage(p: &mut OpParser<'_>, state: &mut OpState) {
     let ctx = p.ctx();
     let linkage = optional_keyword(p, &LINKAGE_DEF, 0);
@@ -61,7 +61,7 @@ pub(super) fn print_name(p: &mut OpPrinter<'_>, name: Attribute) {
     }
 }
 
-/// Reads `vscale_range(1, 2)`, if it is next.
+/// Parses `vscale_range(1, 2)`, if present.
 fn parse_vscale_range(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     if p.parse_optional_keyword("vscale_range") {
         let ctx = p.ctx();
@@ -87,7 +87,7 @@ fn print_vscale_range(p: &mut OpPrinter<'_>, range: Option<Attribute>) {
     }
 }
 
-/// `internal hidden unnamed_addr fastcc @name(%a: type, ...) -> type comdat(...) attributes {...} { body }`
+/// Parses `internal hidden unnamed_addr fastcc @name(%a: type, ...) -> type comdat(...) attributes {...} { body }`.
 pub(in crate::llvm) fn parse_func(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     parse_linkage(p, state);
@@ -127,7 +127,7 @@ pub(in crate::llvm) fn parse_func(p: &mut OpParser<'_>, state: &mut OpState) -> 
     parse_body(p, state, &signature.args)
 }
 
-/// Whether the pretty form may be read again: it refuses a signature that has types of other dialects.
+/// Returns whether the custom assembly can be parsed again: the parser rejects signatures with types of other dialects.
 pub(in crate::llvm) fn has_llvm_signature(ir: &Ir, op: OpId) -> bool {
     let signature = Func::cast(ir, op).and_then(|view| view.signature(ir));
     signature.is_some_and(|signature| {

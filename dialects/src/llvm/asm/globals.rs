@@ -1,4 +1,4 @@
-//! `llvm.mlir.global`, `llvm.mlir.alias` and `llvm.mlir.ifunc`.
+//! Assembly of `llvm.mlir.global`, `llvm.mlir.alias` and `llvm.mlir.ifunc`.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
@@ -11,7 +11,7 @@ use crate::asm::{print_body, refuse_attrs};
 use crate::llvm::attrs::{LINKAGE_DEF, UNNAMED_ADDRS, VISIBILITIES};
 use crate::llvm::{Alias, Global, IFunc, types};
 
-/// Reads linkage, visibility, `thread_local` and `unnamed_addr`.
+/// Parses linkage, visibility, `thread_local` and `unnamed_addr`.
 fn parse_common(p: &mut OpParser<'_>, state: &mut OpState) {
     parse_linkage(p, state);
     if p.parse_optional_keyword("thread_local") {
@@ -35,7 +35,7 @@ fn print_common(p: &mut OpPrinter<'_>, op: OpId) {
     print_case(p, UNNAMED_ADDRS, ir.property_named(op, "unnamed_addr"));
 }
 
-/// `internal thread_local constant @name(value) comdat(...) {...} : type { initializer }`
+/// Parses `internal thread_local constant @name(value) comdat(...) {...} : type { initializer }`.
 pub(in crate::llvm) fn parse_global(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     parse_common(p, state);
@@ -109,7 +109,7 @@ pub(in crate::llvm) fn print_global(p: &mut OpPrinter<'_>, op: OpId) {
     print_body(p, op);
 }
 
-/// `internal thread_local @name {...} : type { initializer }`
+/// Parses `internal thread_local @name {...} : type { initializer }`.
 pub(in crate::llvm) fn parse_alias(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     parse_common(p, state);
@@ -140,7 +140,7 @@ pub(in crate::llvm) fn print_alias(p: &mut OpPrinter<'_>, op: OpId) {
     p.region(view.initializer(ir), false, true);
 }
 
-/// `internal hidden unnamed_addr @name : type, type @resolver {...}`
+/// Parses `internal hidden unnamed_addr @name : type, type @resolver {...}`.
 pub(in crate::llvm) fn parse_ifunc(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     parse_linkage(p, state);

@@ -1,4 +1,4 @@
-//! `llvm.alloca` and `llvm.getelementptr`.
+//! Assembly of `llvm.alloca` and `llvm.getelementptr`.
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, OpId, Type};
@@ -6,7 +6,7 @@ use proofmark_ir::{Attribute, OpId, Type};
 use crate::llvm::attrs::GEP_NO_WRAP_DEF;
 use crate::llvm::{Alloca, GetElementPtr};
 
-/// `inalloca %n x type {...} : (type) -> pointer`
+/// Parses `inalloca %n x type {...} : (type) -> pointer`.
 pub(in crate::llvm) fn parse_alloca(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     if p.parse_optional_keyword("inalloca") {
@@ -21,7 +21,7 @@ pub(in crate::llvm) fn parse_alloca(p: &mut OpParser<'_>, state: &mut OpState) -
     let alignment = ctx.ident("alignment");
     if let Some(index) = state.attrs.iter().position(|(name, _)| *name == alignment) {
         match state.attrs[index].1.as_int(ctx) {
-            // No alignment is asked for.
+            // The alignment 0 means no explicit alignment.
             Some(value) if value.is_zero() => {
                 state.attrs.remove(index);
             }
@@ -57,10 +57,10 @@ pub(in crate::llvm) fn print_alloca(p: &mut OpPrinter<'_>, op: OpId) {
     p.functional_type(op);
 }
 
-/// An index that is an operand, in `rawConstantIndices`.
+/// Marks a dynamic index in `rawConstantIndices`.
 const DYNAMIC_INDEX: i32 = i32::MIN;
 
-/// `inbounds %p[%i, 3] {...} : (types) -> pointer, element`
+/// Parses `inbounds %p[%i, 3] {...} : (types) -> pointer, element`.
 pub(in crate::llvm) fn parse_gep(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     if GEP_NO_WRAP_DEF.cases.iter().any(|(_, word)| p.at_keyword(word)) {

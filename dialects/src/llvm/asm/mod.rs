@@ -1,4 +1,4 @@
-//! The pretty forms of llvm that are not declarative.
+//! The assembly formats of llvm that are not declarative.
 
 mod call;
 mod flow;
@@ -29,7 +29,7 @@ use super::attrs::{FCMP_PREDICATES, ICMP_PREDICATES};
 use super::{FCmp, ICmp, Switch, no_fastmath_flags};
 use crate::asm::{Cases, SWITCH_ATTRS, default_operands, print_cases};
 
-/// The value of the keyword that is next, if it is one of the enumeration's; otherwise `default`.
+/// Parses a keyword of the enumeration, if present; returns its value, or `default`.
 fn optional_keyword(p: &mut OpParser<'_>, def: &'static EnumDef, default: u64) -> u64 {
     let case = def.cases.iter().find(|(_, word)| p.at_keyword(word));
     match case {
@@ -38,7 +38,7 @@ fn optional_keyword(p: &mut OpParser<'_>, def: &'static EnumDef, default: u64) -
     }
 }
 
-/// The number of the keyword that is next, if it is one of the cases; otherwise 0.
+/// Parses one of the keywords, if present; returns its number, or 0.
 fn optional_case(p: &mut OpParser<'_>, cases: &[(&'static str, i64)]) -> i64 {
     let case = cases.iter().find(|(word, _)| !word.is_empty() && p.at_keyword(word));
     match case {
@@ -47,7 +47,7 @@ fn optional_case(p: &mut OpParser<'_>, cases: &[(&'static str, i64)]) -> i64 {
     }
 }
 
-/// Writes the attributes, without fast-math flags that are none.
+/// Prints the attribute dictionary without empty fast-math flags.
 fn attr_dict_without_default_flags(p: &mut OpPrinter<'_>, op: OpId, elided: &[&str]) {
     let ir = p.ir();
     let mut elided = elided.to_vec();
@@ -90,7 +90,7 @@ fn print_compare(p: &mut OpPrinter<'_>, op: OpId, cases: &[(&str, i64)]) {
     p.ty(ir.value_type(ir.operand(op, 0)));
 }
 
-/// `"slt" %a, %b : type`
+/// Parses `"slt" %a, %b : type`.
 pub(super) fn parse_icmp(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     parse_compare(p, state, ICMP_PREDICATES)
 }
@@ -100,7 +100,7 @@ pub(super) fn print_icmp(p: &mut OpPrinter<'_>, op: OpId) {
     print_compare(p, op, ICMP_PREDICATES);
 }
 
-/// `"olt" %a, %b : type`
+/// Parses `"olt" %a, %b : type`.
 pub(super) fn parse_fcmp(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     parse_compare(p, state, FCMP_PREDICATES)
 }
@@ -110,7 +110,7 @@ pub(super) fn print_fcmp(p: &mut OpPrinter<'_>, op: OpId) {
     print_compare(p, op, FCMP_PREDICATES);
 }
 
-/// `%value : type, ^default(...) [ 42: ^block(...), ... ]`
+/// Parses `%value : type, ^default(...) [ 42: ^block(...), ... ]`.
 pub(super) fn parse_switch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let (value, ty, width) = Cases::parse_flag(p)?;
     p.parse_punct(",")?;

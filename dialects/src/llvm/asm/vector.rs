@@ -1,5 +1,5 @@
-//! `llvm.extractvalue`, `llvm.insertvalue` and `llvm.shufflevector`: what their result or value is follows from a position or
-//! mask. MLIR prints a space where its custom directive for that type prints nothing, and so do we.
+//! Assembly of `llvm.extractvalue`, `llvm.insertvalue` and `llvm.shufflevector`: the result or value type is inferred
+//! from a position or mask. As in MLIR, a space stands in place of the empty custom directive for that type.
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult, SourcePos};
@@ -30,7 +30,7 @@ fn element_at(p: &mut OpParser<'_>, container: Type, position: &[i64], pos: Sour
     type_at(p.ctx(), container, position).map_err(|message| p.error_at(pos, message))
 }
 
-/// `%container[1, 0] {...} : type`
+/// Parses `%container[1, 0] {...} : type`.
 pub(in crate::llvm) fn parse_extract_value(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let container = p.parse_operand()?;
@@ -58,7 +58,7 @@ pub(in crate::llvm) fn print_extract_value(p: &mut OpPrinter<'_>, op: OpId) {
     p.text(" ");
 }
 
-/// `%value, %container[1, 0] {...} : type`
+/// Parses `%value, %container[1, 0] {...} : type`.
 pub(in crate::llvm) fn parse_insert_value(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let value = p.parse_operand()?;
@@ -91,7 +91,7 @@ pub(in crate::llvm) fn print_insert_value(p: &mut OpPrinter<'_>, op: OpId) {
     p.text(" ");
 }
 
-/// A vector of `n` elements like those of `ty`; scalable if `ty` is.
+/// Returns a vector type of `n` elements with the element type and scalability of `ty`.
 fn resized(ctx: &Context, ty: Type, n: i64) -> Option<Type> {
     match ty.kind(ctx) {
         TypeKind::Vector { scalable, element, .. } if scalable.len() == 1 => {
@@ -102,7 +102,7 @@ fn resized(ctx: &Context, ty: Type, n: i64) -> Option<Type> {
     }
 }
 
-/// `%v1, %v2 [0, 1] {...} : type`
+/// Parses `%v1, %v2 [0, 1] {...} : type`.
 pub(in crate::llvm) fn parse_shuffle_vector(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let pos = p.pos();

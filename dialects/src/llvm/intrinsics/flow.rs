@@ -1,4 +1,4 @@
-//! Intrinsics that say something of the program rather than compute: assumptions, traps, coroutines, exceptions, debugging.
+//! Intrinsics on control and annotations: assumptions, traps, coroutines, exceptions, debug information.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -13,28 +13,28 @@ use crate::llvm::{asm, intrinsic_semantics, verify};
 family! { TRAPS
     [format = "attr-dict"]
     {  }
-    /// Ends the program.
+    /// Abnormal termination of the program.
     Trap = "llvm.intr.trap" means intrinsic_semantics::trap;
-    /// Stops in the debugger.
+    /// A breakpoint for the debugger.
     DebugTrap = "llvm.intr.debugtrap";
 }
 
 family! { COROUTINE_SIZES
     [format = "attr-dict `:` type($res)"]
     { res: Result<LLVM_TYPE> }
-    /// The alignment of the coroutine's frame.
+    /// The alignment of the coroutine frame.
     CoroAlign = "llvm.intr.coro.align";
-    /// The size of the coroutine's frame.
+    /// The size of the coroutine frame.
     CoroSize = "llvm.intr.coro.size";
 }
 
-/// Ends the program; says which check of the sanitizer failed.
+/// Abnormal termination after a failed check of the sanitizer.
 #[op("llvm.intr.ubsantrap", semantics = intrinsic_semantics::trap, format = "prop-dict attr-dict")]
 pub struct UBSanTrap {
     failureKind: Attr<I8_ATTR>,
 }
 
-/// It is undefined behaviour if the condition does not hold.
+/// An assumption: a false condition is undefined behaviour.
 #[op(
     "llvm.intr.assume",
     semantics = intrinsic_semantics::assume,
@@ -48,7 +48,7 @@ pub struct Assume {
     op_bundle_tags: Optional<Attr<ARRAY_ATTR>>,
 }
 
-/// A value that is likely to be the expected one.
+/// A value with an expected value.
 #[op(
     "llvm.intr.expect",
     semantics = intrinsic_semantics::first_operand,
@@ -61,7 +61,7 @@ pub struct Expect {
     res: Result<LLVM_TYPE>,
 }
 
-/// A value that is the expected one with that probability.
+/// A value with an expected value and its probability.
 #[op(
     "llvm.intr.expect.with.probability",
     semantics = intrinsic_semantics::first_operand,
@@ -76,14 +76,14 @@ pub struct ExpectWithProbability {
     res: Result<LLVM_TYPE>,
 }
 
-/// Whether a value is known when compiling.
+/// Whether a value is a compile-time constant.
 #[op("llvm.intr.is.constant", traits = [PURE, UNSPECIFIED])]
 pub struct IsConstant {
     val: Operand<LLVM_TYPE>,
     res: Result<I1>,
 }
 
-/// The same value under another name.
+/// A copy of a value.
 #[op(
     "llvm.intr.ssa.copy",
     semantics = intrinsic_semantics::first_operand,
@@ -95,7 +95,7 @@ pub struct SSACopy {
     res: Result<LLVM_TYPE>,
 }
 
-/// Which lanes have an index below a bound.
+/// A mask of the lanes whose index is below a bound.
 #[op(
     "llvm.intr.get.active.lane.mask",
     traits = [PURE],
@@ -107,13 +107,13 @@ pub struct GetActiveLaneMask {
     res: Result<LLVM_TYPE>,
 }
 
-/// Says where a scope of aliasing begins.
+/// The start of an aliasing scope.
 #[op("llvm.intr.experimental.noalias.scope.decl", semantics = intrinsic_semantics::nothing, format = "$scope attr-dict")]
 pub struct NoAliasScopeDecl {
     scope: Attr<ALIAS_SCOPE_ATTR>,
 }
 
-/// A remark on a variable.
+/// An annotation of a variable.
 #[op("llvm.intr.var.annotation", relations = [Same(annotation, fileName, attr)])]
 pub struct VarAnnotation {
     val: Operand<ANY_POINTER>,
@@ -123,7 +123,7 @@ pub struct VarAnnotation {
     attr: Operand<ANY_POINTER>,
 }
 
-/// An address with a remark.
+/// An address with an annotation.
 #[op("llvm.intr.ptr.annotation", relations = [Same(res, ptr), Same(annotation, fileName, attr)])]
 pub struct PtrAnnotation {
     ptr: Operand<ANY_POINTER>,
@@ -134,7 +134,7 @@ pub struct PtrAnnotation {
     res: Result<ANY_POINTER>,
 }
 
-/// An integer with a remark.
+/// An integer with an annotation.
 #[op("llvm.intr.annotation", relations = [Same(res, integer), Same(annotation, fileName)])]
 pub struct Annotation {
     integer: Operand<ANY_SIGNLESS_INTEGER>,
@@ -144,7 +144,7 @@ pub struct Annotation {
     res: Result<ANY_SIGNLESS_INTEGER>,
 }
 
-/// The number of an exception type in the current function.
+/// The identifier of an exception type in the current function.
 #[op("llvm.intr.eh.typeid.for", format = "$type_info attr-dict `:` functional-type(operands, results)")]
 pub struct EhTypeidFor {
     type_info: Operand<ANY_POINTER>,
@@ -154,11 +154,11 @@ pub struct EhTypeidFor {
 family! { DEBUG_VALUES
     [format = "qualified($varInfo) (qualified($locationExpr)^)? `=` $value `:` qualified(type($value)) attr-dict"]
     { value: Operand<LLVM_TYPE>, varInfo: Attr<DI_LOCAL_VARIABLE_ATTR>, locationExpr: Attr<DI_EXPRESSION_ATTR, default = empty_expression> }
-    /// The value of a source variable from here on.
+    /// The current value of a source variable.
     DbgValue = "llvm.intr.dbg.value";
 }
 
-/// Where a source variable is.
+/// The address of a source variable.
 #[op(
     "llvm.intr.dbg.declare",
     format = "qualified($varInfo) (qualified($locationExpr)^)? `=` $addr `:` qualified(type($addr)) attr-dict"
@@ -169,13 +169,13 @@ pub struct DbgDeclare {
     locationExpr: Attr<DI_EXPRESSION_ATTR, default = empty_expression>,
 }
 
-/// A label of the source.
+/// A source label.
 #[op("llvm.intr.dbg.label", format = "$label attr-dict")]
 pub struct DbgLabel {
     label: Attr<DI_LABEL_ATTR>,
 }
 
-/// What identifies a coroutine.
+/// The identifier of a coroutine.
 #[op(
     "llvm.intr.coro.id",
     format = "$align `,` $promise `,` $coroaddr `,` $fnaddrs attr-dict `:` functional-type(operands, results)"
@@ -196,7 +196,7 @@ pub struct CoroBegin {
     res: Result<LLVM_TYPE>,
 }
 
-/// Where a coroutine's body ends.
+/// The end of a coroutine body.
 #[op(
     "llvm.intr.coro.end",
     format = "$handle `,` $unwind `,` $retvals attr-dict `:` functional-type(operands, results)"
@@ -208,7 +208,7 @@ pub struct CoroEnd {
     res: Result<LLVM_TYPE>,
 }
 
-/// The memory of a coroutine's frame, to be given back.
+/// The memory of a coroutine frame, to be freed.
 #[op("llvm.intr.coro.free", format = "$id `,` $handle attr-dict `:` functional-type(operands, results)")]
 pub struct CoroFree {
     id: Operand<TOKEN_TYPE>,
@@ -228,20 +228,20 @@ pub struct CoroPromise {
     res: Result<ANY_POINTER>,
 }
 
-/// Goes on with a suspended coroutine.
+/// Resumption of a suspended coroutine.
 #[op("llvm.intr.coro.resume", format = "$handle attr-dict `:` qualified(type($handle))")]
 pub struct CoroResume {
     handle: Operand<ANY_POINTER>,
 }
 
-/// Marks where a coroutine's state is saved.
+/// The save point of a coroutine.
 #[op("llvm.intr.coro.save", format = "$handle attr-dict `:` functional-type(operands, results)")]
 pub struct CoroSave {
     handle: Operand<ANY_POINTER>,
     res: Result<LLVM_TYPE>,
 }
 
-/// Suspends a coroutine.
+/// Suspension of a coroutine.
 #[op("llvm.intr.coro.suspend", format = "$save `,` $final attr-dict `:` type($res)")]
 pub struct CoroSuspend {
     save: Operand<TOKEN_TYPE>,

@@ -1,4 +1,4 @@
-//! Intrinsics on integers and floats, element by element.
+//! Elementwise intrinsics on integers and floats.
 
 use proofmark_ir::constraints::{ANY_SIGNLESS_INTEGER, I1_ATTR, I32_ATTR};
 use proofmark_ir::{OpDef, op};
@@ -8,7 +8,7 @@ use crate::llvm::attrs::{FASTMATH, FP_EXCEPTION_BEHAVIOR, ROUNDING_MODE, no_fast
 use crate::llvm::constraints::{ANY_LLVM_FLOAT, FLOAT_LIKE, INTEGER_LIKE, LLVM_TYPE};
 use crate::llvm::{intrinsic_semantics, semantics, verify};
 
-/// Integers in, one of the same type out; the meaning of some is known.
+/// Defines intrinsics with integer operands and one result of the same type; some have semantics.
 macro_rules! integer {
     ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal, $($operand:ident),+ $(; $key:ident = $value:path)*);)*) => {
         $($(#[$doc])*
@@ -33,52 +33,52 @@ integer! { INTEGER_INTRINSICS:
     BitReverse("llvm.intr.bitreverse", r#in; semantics = intrinsic_semantics::bit_reverse);
     /// The bytes in reverse order.
     ByteSwap("llvm.intr.bswap", r#in; semantics = intrinsic_semantics::byte_swap);
-    /// The greater of two signed integers.
+    /// The maximum of two signed integers.
     SMax("llvm.intr.smax", a, b; semantics = semantics::smax);
-    /// The lesser of two signed integers.
+    /// The minimum of two signed integers.
     SMin("llvm.intr.smin", a, b; semantics = semantics::smin);
-    /// The greater of two unsigned integers.
+    /// The maximum of two unsigned integers.
     UMax("llvm.intr.umax", a, b; semantics = semantics::umax);
-    /// The lesser of two unsigned integers.
+    /// The minimum of two unsigned integers.
     UMin("llvm.intr.umin", a, b; semantics = semantics::umin);
-    /// Signed addition that stops at the extremes.
+    /// Signed saturating addition.
     SAddSat("llvm.intr.sadd.sat", a, b; semantics = semantics::sadd_sat);
-    /// Signed subtraction that stops at the extremes.
+    /// Signed saturating subtraction.
     SSubSat("llvm.intr.ssub.sat", a, b; semantics = semantics::ssub_sat);
-    /// Unsigned addition that stops at the extremes.
+    /// Unsigned saturating addition.
     UAddSat("llvm.intr.uadd.sat", a, b; semantics = semantics::uadd_sat);
-    /// Unsigned subtraction that stops at the extremes.
+    /// Unsigned saturating subtraction.
     USubSat("llvm.intr.usub.sat", a, b; semantics = semantics::usub_sat);
-    /// Signed shift to the left that stops at the extremes.
+    /// Signed saturating left shift.
     SShlSat("llvm.intr.sshl.sat", a, b; semantics = intrinsic_semantics::shl_sat);
-    /// Unsigned shift to the left that stops at the extremes.
+    /// Unsigned saturating left shift.
     UShlSat("llvm.intr.ushl.sat", a, b; semantics = intrinsic_semantics::shl_sat);
-    /// The upper half of two joined integers shifted to the left.
+    /// Funnel shift left: the upper half of two concatenated integers.
     Fshl("llvm.intr.fshl", a, b, c; semantics = semantics::fshl);
-    /// The lower half of two joined integers shifted to the right.
+    /// Funnel shift right: the lower half of two concatenated integers.
     Fshr("llvm.intr.fshr", a, b, c; semantics = semantics::fshr);
 }
 
 family! { FLOAT_UNARY
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { r#in: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
-    /// The magnitude.
+    /// The absolute value.
     FAbs = "llvm.intr.fabs" means semantics::fabs;
     /// The square root.
     Sqrt = "llvm.intr.sqrt" means semantics::sqrt;
-    /// The next integer upwards.
+    /// Rounding up to an integer.
     Ceil = "llvm.intr.ceil" means semantics::ceil;
-    /// The next integer downwards.
+    /// Rounding down to an integer.
     Floor = "llvm.intr.floor" means semantics::floor;
-    /// The next integer towards zero.
+    /// Rounding towards zero to an integer.
     FTrunc = "llvm.intr.trunc" means semantics::trunc_float;
-    /// The nearest integer, halves away from zero.
+    /// Rounding to the nearest integer, ties away from zero.
     Round = "llvm.intr.round" means semantics::round;
-    /// The nearest integer, halves to the even one.
+    /// Rounding to the nearest integer, ties to even.
     RoundEven = "llvm.intr.roundeven" means semantics::roundeven;
-    /// The nearest integer in the current rounding mode.
+    /// Rounding to an integer in the current rounding mode.
     Rint = "llvm.intr.rint" means semantics::roundeven;
-    /// The nearest integer in the current rounding mode, without the inexact exception.
+    /// Rounding to an integer in the current rounding mode, without the inexact exception.
     Nearbyint = "llvm.intr.nearbyint" means semantics::roundeven;
     /// The sine.
     Sin = "llvm.intr.sin" means semantics::unary_function;
@@ -86,23 +86,23 @@ family! { FLOAT_UNARY
     Cos = "llvm.intr.cos" means semantics::unary_function;
     /// The exponential.
     Exp = "llvm.intr.exp" means semantics::unary_function;
-    /// Two to the power.
+    /// Two to the power of the operand.
     Exp2 = "llvm.intr.exp2" means semantics::unary_function;
     /// The natural logarithm.
     Log = "llvm.intr.log" means semantics::unary_function;
-    /// The logarithm to the base of two.
+    /// The base-2 logarithm.
     Log2 = "llvm.intr.log2" means semantics::unary_function;
-    /// The logarithm to the base of ten.
+    /// The base-10 logarithm.
     Log10 = "llvm.intr.log10" means semantics::unary_function;
-    /// Ten to the power.
+    /// Ten to the power of the operand.
     Exp10 = "llvm.intr.exp10" means semantics::unary_function;
     /// The tangent.
     Tan = "llvm.intr.tan" means semantics::unary_function;
-    /// The angle of a sine.
+    /// The arc sine.
     ASin = "llvm.intr.asin" means semantics::unary_function;
-    /// The angle of a cosine.
+    /// The arc cosine.
     ACos = "llvm.intr.acos" means semantics::unary_function;
-    /// The angle of a tangent.
+    /// The arc tangent.
     ATan = "llvm.intr.atan" means semantics::unary_function;
     /// The hyperbolic sine.
     Sinh = "llvm.intr.sinh" means semantics::unary_function;
@@ -115,28 +115,28 @@ family! { FLOAT_UNARY
 family! { FLOAT_BINARY
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { a: Operand<FLOAT_LIKE>, b: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
-    /// The power.
+    /// The power of floats.
     Pow = "llvm.intr.pow" means semantics::binary_function;
-    /// The magnitude of the one with the sign of the other.
+    /// The magnitude of the first operand with the sign of the second.
     CopySign = "llvm.intr.copysign" means semantics::copysign;
-    /// The greater of two floats; the other one if one is NaN.
+    /// The maximum of two floats; the other operand if one is NaN.
     MaxNum = "llvm.intr.maxnum" means semantics::maxnum;
-    /// The lesser of two floats; the other one if one is NaN.
+    /// The minimum of two floats; the other operand if one is NaN.
     MinNum = "llvm.intr.minnum" means semantics::minnum;
-    /// The greater of two floats; NaN if one is.
+    /// The maximum of two floats; NaN if an operand is NaN.
     Maximum = "llvm.intr.maximum" means semantics::maximum;
-    /// The lesser of two floats; NaN if one is.
+    /// The minimum of two floats; NaN if an operand is NaN.
     Minimum = "llvm.intr.minimum" means semantics::minimum;
-    /// The angle of a point.
+    /// The two-argument arc tangent.
     ATan2 = "llvm.intr.atan2" means semantics::binary_function;
 }
 
 family! { FLOAT_TERNARY
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { a: Operand<FLOAT_LIKE>, b: Operand<FLOAT_LIKE>, c: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
-    /// Multiplication and addition, rounded once.
+    /// Fused multiply-add: rounded once.
     Fma = "llvm.intr.fma" means semantics::fma;
-    /// Multiplication and addition, rounded once or twice.
+    /// Multiply-add, rounded once or twice.
     FMulAdd = "llvm.intr.fmuladd" means semantics::fmuladd;
 }
 
@@ -145,59 +145,59 @@ family! { FLOAT_WITH_EXPONENT
     { val: Operand<FLOAT_LIKE>, power: Operand<ANY_SIGNLESS_INTEGER>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// The power with an integer exponent.
     PowI = "llvm.intr.powi";
-    /// Multiplication by a power of two.
+    /// Scaling by a power of two.
     LoadExp = "llvm.intr.ldexp";
 }
 
 family! { ROUND_TO_INTEGER
     [traits = [PURE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { val: Operand<FLOAT_LIKE>, res: Result<LLVM_TYPE> }
-    /// The nearest integer as an integer, halves away from zero.
+    /// Conversion to the nearest integer, ties away from zero.
     Lround = "llvm.intr.lround";
-    /// The nearest integer as an integer, in the current rounding mode.
+    /// Conversion to an integer in the current rounding mode.
     Lrint = "llvm.intr.lrint";
-    /// The same as a wider integer.
+    /// Conversion to a wide integer in the current rounding mode.
     Llrint = "llvm.intr.llrint";
 }
 
 family! { INTEGER_COMPARE
     [traits = [PURE, SAME_TYPE_OPERANDS], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { a: Operand<INTEGER_LIKE>, b: Operand<INTEGER_LIKE>, res: Result<INTEGER_LIKE> }
-    /// -1, 0 or 1, as a signed comparison says.
+    /// Signed three-way comparison: -1, 0 or 1.
     SCmp = "llvm.intr.scmp" means intrinsic_semantics::three_way;
-    /// -1, 0 or 1, as an unsigned comparison says.
+    /// Unsigned three-way comparison: -1, 0 or 1.
     UCmp = "llvm.intr.ucmp" means intrinsic_semantics::three_way;
 }
 
 family! { WITH_OVERFLOW_INTRINSICS
     [traits = [PURE, SAME_OPERANDS_ELEMENT_TYPE]]
     { lhs: Operand<INTEGER_LIKE>, rhs: Operand<INTEGER_LIKE>, res: Result<LLVM_TYPE> }
-    /// Signed addition, and whether it overflowed.
+    /// Signed addition with an overflow bit.
     SAddWithOverflow = "llvm.intr.sadd.with.overflow" means intrinsic_semantics::with_overflow;
-    /// Signed subtraction, and whether it overflowed.
+    /// Signed subtraction with an overflow bit.
     SSubWithOverflow = "llvm.intr.ssub.with.overflow" means intrinsic_semantics::with_overflow;
-    /// Signed multiplication, and whether it overflowed.
+    /// Signed multiplication with an overflow bit.
     SMulWithOverflow = "llvm.intr.smul.with.overflow" means intrinsic_semantics::with_overflow;
-    /// Unsigned addition, and whether it overflowed.
+    /// Unsigned addition with an overflow bit.
     UAddWithOverflow = "llvm.intr.uadd.with.overflow" means intrinsic_semantics::with_overflow;
-    /// Unsigned subtraction, and whether it overflowed.
+    /// Unsigned subtraction with an overflow bit.
     USubWithOverflow = "llvm.intr.usub.with.overflow" means intrinsic_semantics::with_overflow;
-    /// Unsigned multiplication, and whether it overflowed.
+    /// Unsigned multiplication with an overflow bit.
     UMulWithOverflow = "llvm.intr.umul.with.overflow" means intrinsic_semantics::with_overflow;
 }
 
 family! { CONSTRAINED
     [traits = [PURE], format = "$arg_0 $roundingmode $fpExceptionBehavior attr-dict `:` type($arg_0) `to` type(results)"]
     { arg_0: Operand<LLVM_TYPE>, roundingmode: Attr<ROUNDING_MODE>, fpExceptionBehavior: Attr<FP_EXCEPTION_BEHAVIOR>, res: Result<LLVM_TYPE> }
-    /// A float rounded to a narrower format, in that rounding mode.
+    /// Rounding of a float to a narrower format, in a given rounding mode.
     ConstrainedFPTrunc = "llvm.intr.experimental.constrained.fptrunc";
-    /// A signed integer as a float, in that rounding mode.
+    /// Conversion of a signed integer to a float, in a given rounding mode.
     ConstrainedSIToFP = "llvm.intr.experimental.constrained.sitofp";
-    /// An unsigned integer as a float, in that rounding mode.
+    /// Conversion of an unsigned integer to a float, in a given rounding mode.
     ConstrainedUIToFP = "llvm.intr.experimental.constrained.uitofp";
 }
 
-/// The magnitude.
+/// The absolute value.
 #[op("llvm.intr.abs", traits = [PURE], semantics = semantics::abs)]
 pub struct Abs {
     r#in: Operand<INTEGER_LIKE>,
@@ -221,7 +221,7 @@ pub struct CountTrailingZeros {
     res: Result<LLVM_TYPE>,
 }
 
-/// A float in a wider format, and what becomes of exceptions.
+/// Conversion of a float to a wider format, with given exception behaviour.
 #[op(
     "llvm.intr.experimental.constrained.fpext",
     traits = [PURE],
@@ -233,7 +233,7 @@ pub struct ConstrainedFPExt {
     res: Result<LLVM_TYPE>,
 }
 
-/// The nearest integer as a wider integer, halves away from zero.
+/// Conversion to the nearest wide integer, ties away from zero.
 #[op(
     "llvm.intr.llround",
     traits = [PURE],
@@ -269,7 +269,7 @@ pub struct Sincos {
     res: Result<LLVM_TYPE>,
 }
 
-/// Whether a float is in one of the classes that the bits name.
+/// Returns whether a float belongs to a class of a bit mask.
 #[op("llvm.intr.is.fpclass", traits = [PURE], semantics = intrinsic_semantics::is_fpclass)]
 pub struct IsFPClass {
     r#in: Operand<FLOAT_LIKE>,

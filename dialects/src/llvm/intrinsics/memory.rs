@@ -1,4 +1,4 @@
-//! Intrinsics on memory: copying and filling, what is promised of a stretch of it, masked accesses, matrices.
+//! Intrinsics on memory: copies and fills, lifetimes and invariants, masked accesses, matrices.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{Context, OpDef, Type, op};
@@ -24,13 +24,13 @@ family! { COPIES
         arg_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
         res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
     }
-    /// Copies bytes between stretches that are the same or do not overlap.
+    /// Copy of bytes between equal or disjoint ranges.
     Memcpy = "llvm.intr.memcpy";
-    /// Copies bytes.
+    /// Copy of bytes between ranges that may overlap.
     Memmove = "llvm.intr.memmove";
 }
 
-/// Copies bytes without a call.
+/// Copy of bytes without a call.
 #[op("llvm.intr.memcpy.inline", effects = [Write(dst), Read(src)])]
 pub struct MemcpyInline {
     dst: Operand<ANY_POINTER>,
@@ -45,7 +45,7 @@ pub struct MemcpyInline {
     res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
 }
 
-/// Fills bytes.
+/// Fill of a byte range.
 #[op("llvm.intr.memset", effects = [Write(dst)])]
 pub struct Memset {
     dst: Operand<ANY_POINTER>,
@@ -60,7 +60,7 @@ pub struct Memset {
     res_attrs: Optional<Attr<DICT_ARRAY_ATTR>>,
 }
 
-/// Fills bytes without a call.
+/// Fill of a byte range without a call.
 #[op("llvm.intr.memset.inline", effects = [Write(dst)])]
 pub struct MemsetInline {
     dst: Operand<ANY_POINTER>,
@@ -78,51 +78,52 @@ pub struct MemsetInline {
 family! { MARKERS
     [format = "$ptr attr-dict `:` qualified(type($ptr))"]
     { ptr: Operand<ANY_POINTER> }
-    /// From here on the memory has a value.
+    /// The start of the lifetime of an object.
     LifetimeStart = "llvm.intr.lifetime.start";
-    /// From here on the memory has no value.
+    /// The end of the lifetime of an object.
     LifetimeEnd = "llvm.intr.lifetime.end";
-    /// Gives back the stack down to a saved place.
+    /// Restoration of a saved stack state.
     StackRestore = "llvm.intr.stackrestore" means intrinsic_semantics::stackrestore;
 }
 
 family! { INVARIANT_GROUPS
     [traits = [SAME_OPERANDS_AND_RESULT_TYPE], format = "$ptr attr-dict `:` qualified(type($ptr))"]
     { ptr: Operand<ANY_POINTER>, res: Result<ANY_POINTER> }
-    /// The same address of a new object, in a new invariant group.
+    /// The same address in a new invariant group.
     LaunderInvariantGroup = "llvm.intr.launder.invariant.group";
-    /// The same address in no invariant group.
+    /// The same address without an invariant group.
     StripInvariantGroup = "llvm.intr.strip.invariant.group";
 }
 
 family! { VARIADIC_LISTS
     [format = "$arg_list attr-dict `:` qualified(type($arg_list))"]
     { arg_list: Operand<ANY_POINTER> }
-    /// Begins a list of the variadic arguments.
+    /// The start of a list of variadic arguments.
     VaStart = "llvm.intr.vastart";
-    /// Ends a list of variadic arguments.
+    /// The end of a list of variadic arguments.
     VaEnd = "llvm.intr.vaend";
 }
 
-/// Copies the state of a list of variadic arguments.
+/// A copy of a list of variadic arguments.
 #[op("llvm.intr.vacopy", format = "$src_list `to` $dest_list attr-dict `:` type(operands)")]
 pub struct VaCopy {
     dest_list: Operand<ANY_POINTER>,
     src_list: Operand<ANY_POINTER>,
 }
 
-/// The place of the stack's end.
+/// The current state of the stack.
 #[op("llvm.intr.stacksave", format = "attr-dict `:` qualified(type($res))")]
 pub struct StackSave {
     res: Result<LLVM_TYPE>,
 }
 
-/// What `llvm.intr.invariant.start` gives to `llvm.intr.invariant.end`, whatever the memory is.
+/// Returns the type of the descriptor that `llvm.intr.invariant.start` passes to `llvm.intr.invariant.end`, for any
+/// memory.
 fn descriptor(ctx: &Context, _: Type) -> Option<Type> {
     Some(types::ptr(ctx))
 }
 
-/// From here on the memory does not change.
+/// The start of a range of program points at which the memory is constant.
 #[op(
     "llvm.intr.invariant.start",
     relations = [Derived("result is an LLVM pointer in address space 0", ptr, res, descriptor)],
@@ -134,7 +135,7 @@ pub struct InvariantStart {
     res: Result<DEFAULT_POINTER>,
 }
 
-/// From here on the memory may change again.
+/// The end of a range of program points at which the memory is constant.
 #[op("llvm.intr.invariant.end", relations = [Derived("start is an LLVM pointer in address space 0", ptr, start, descriptor)], format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))")]
 pub struct InvariantEnd {
     start: Operand<DEFAULT_POINTER>,
@@ -142,7 +143,7 @@ pub struct InvariantEnd {
     ptr: Operand<ANY_POINTER>,
 }
 
-/// Says that memory will be read or written soon.
+/// A hint that memory will be accessed soon.
 #[op("llvm.intr.prefetch")]
 pub struct Prefetch {
     addr: Operand<ANY_POINTER>,
@@ -158,7 +159,7 @@ pub struct ThreadlocalAddress {
     res: Result<LLVM_TYPE>,
 }
 
-/// The bits of an address that a mask has.
+/// An address with its bits masked.
 #[op(
     "llvm.intr.ptrmask",
     traits = [PURE],
@@ -171,7 +172,7 @@ pub struct PtrMask {
     res: Result<POINTER_LIKE>,
 }
 
-/// The elements that a mask picks, and for the others those of `pass_thru`.
+/// Masked load; masked-out elements are those of `pass_thru`.
 #[op("llvm.intr.masked.load", format = "operands attr-dict `:` functional-type(operands, results)")]
 pub struct MaskedLoad {
     data: Operand<ANY_POINTER>,
@@ -182,7 +183,7 @@ pub struct MaskedLoad {
     res: Result<ANY_VECTOR>,
 }
 
-/// Writes the elements that a mask picks.
+/// Masked store.
 #[op(
     "llvm.intr.masked.store",
     format = "$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))"
@@ -194,7 +195,7 @@ pub struct MaskedStore {
     alignment: Attr<I32_ATTR>,
 }
 
-/// The elements at those addresses that a mask picks.
+/// Masked load from a vector of addresses.
 #[op(
     "llvm.intr.masked.gather",
     format = "operands attr-dict `:` functional-type(operands, results)",
@@ -208,7 +209,7 @@ pub struct MaskedGather {
     res: Result<ANY_VECTOR>,
 }
 
-/// Writes the elements that a mask picks to those addresses.
+/// Masked store to a vector of addresses.
 #[op(
     "llvm.intr.masked.scatter",
     format = "$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)",
@@ -221,7 +222,7 @@ pub struct MaskedScatter {
     alignment: Attr<I32_ATTR>,
 }
 
-/// Consecutive elements, spread to where a mask is set.
+/// Load of consecutive elements into the lanes of a mask.
 #[op("llvm.intr.masked.expandload")]
 pub struct MaskedExpandLoad {
     ptr: Operand<ANY_POINTER>,
@@ -232,7 +233,7 @@ pub struct MaskedExpandLoad {
     res: Result<LLVM_TYPE>,
 }
 
-/// Writes the elements that a mask picks one after the other.
+/// Store of the lanes of a mask to consecutive elements.
 #[op("llvm.intr.masked.compressstore")]
 pub struct MaskedCompressStore {
     value: Operand<ANY_VECTOR>,
@@ -256,7 +257,7 @@ pub struct MatrixMultiply {
     res: Result<ANY_VECTOR>,
 }
 
-/// A matrix with rows and columns exchanged.
+/// The transpose of a matrix.
 #[op("llvm.intr.matrix.transpose", format = "$matrix attr-dict `:` type($matrix) `into` type($res)")]
 pub struct MatrixTranspose {
     matrix: Operand<ANY_VECTOR>,
@@ -265,7 +266,7 @@ pub struct MatrixTranspose {
     res: Result<ANY_VECTOR>,
 }
 
-/// Reads a matrix, column by column.
+/// Load of a matrix in column-major order.
 #[op(
     "llvm.intr.matrix.column.major.load",
     format = "$data `,` `<` `stride` `=` $stride `>` attr-dict`:`
@@ -280,7 +281,7 @@ pub struct MatrixColumnMajorLoad {
     res: Result<ANY_VECTOR>,
 }
 
-/// Writes a matrix, column by column.
+/// Store of a matrix in column-major order.
 #[op(
     "llvm.intr.matrix.column.major.store",
     format = "$matrix `,` $data `,` `<` `stride` `=` $stride `>` attr-dict`:`

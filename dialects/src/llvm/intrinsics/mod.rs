@@ -1,6 +1,7 @@
-//! LLVM's intrinsics, `llvm.intr.*`: those with an operation of their own. The others are called with `llvm.call_intrinsic`.
+//! The LLVM intrinsics with an operation of their own, `llvm.intr.*`. Other intrinsics are called with
+//! `llvm.call_intrinsic`.
 //!
-//! Most are families that differ in nothing but the name: a line each.
+//! Most intrinsics belong to families that differ in the name only; each is a line of a table.
 
 mod flow;
 mod math;
@@ -27,7 +28,7 @@ macro_rules! row {
     };
 }
 
-/// Operations with the same settings and fields, and the list of them. Some have a meaning besides.
+/// Defines operations with the same settings and fields, and their list. Some have semantics.
 macro_rules! family {
     ($list:ident $settings:tt $fields:tt $($(#[$doc:meta])* $name:ident = $text:literal $(means $semantics:path)?;)*) => {
         $(row! { $(#[$doc])* $name $text $settings [$(, semantics = $semantics)?] $fields })*
@@ -37,7 +38,7 @@ macro_rules! family {
 
 use {family, row};
 
-/// Every intrinsic.
+/// All intrinsics.
 pub(super) const INTRINSICS: &[&[&OpDef]] = &[
     math::INTEGER_INTRINSICS,
     math::FLOAT_UNARY,

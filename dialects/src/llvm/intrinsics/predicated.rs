@@ -1,4 +1,4 @@
-//! Vector-predicated intrinsics, `llvm.intr.vp.*`: of the first `evl` elements, those that a mask picks.
+//! Vector-predicated intrinsics, `llvm.intr.vp.*`. They operate on the first `evl` elements that a mask selects.
 
 use proofmark_ir::constraints::{ANY_FLOAT, ANY_SIGNLESS_INTEGER, I32};
 use proofmark_ir::{OpDef, op};
@@ -25,11 +25,11 @@ family! { INTEGER_BINARY
     VPSRem = "llvm.intr.vp.srem";
     /// The remainder of unsigned division.
     VPURem = "llvm.intr.vp.urem";
-    /// Shift to the right, filled with the sign.
+    /// Arithmetic right shift.
     VPAShr = "llvm.intr.vp.ashr";
-    /// Shift to the right, filled with zeros.
+    /// Logical right shift.
     VPLShr = "llvm.intr.vp.lshr";
-    /// Shift to the left.
+    /// Left shift.
     VPShl = "llvm.intr.vp.shl";
     /// Bitwise or.
     VPOr = "llvm.intr.vp.or";
@@ -37,13 +37,13 @@ family! { INTEGER_BINARY
     VPAnd = "llvm.intr.vp.and";
     /// Bitwise exclusive or.
     VPXor = "llvm.intr.vp.xor";
-    /// The greater of two signed integers.
+    /// The maximum of two signed integers.
     VPSMax = "llvm.intr.vp.smax";
-    /// The lesser of two signed integers.
+    /// The minimum of two signed integers.
     VPSMin = "llvm.intr.vp.smin";
-    /// The greater of two unsigned integers.
+    /// The maximum of two unsigned integers.
     VPUMax = "llvm.intr.vp.umax";
-    /// The lesser of two unsigned integers.
+    /// The minimum of two unsigned integers.
     VPUMin = "llvm.intr.vp.umin";
 }
 
@@ -65,9 +65,9 @@ family! { FLOAT_BINARY
 family! { FLOAT_TERNARY
     [traits = [PURE]]
     { op1: Operand<FLOAT_VECTOR>, op2: Operand<FLOAT_VECTOR>, op3: Operand<FLOAT_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
-    /// Multiplication and addition, rounded once or twice.
+    /// Multiply-add, rounded once or twice.
     VPFMulAdd = "llvm.intr.vp.fmuladd";
-    /// Multiplication and addition, rounded once.
+    /// Fused multiply-add: rounded once.
     VPFma = "llvm.intr.vp.fma";
 }
 
@@ -84,13 +84,13 @@ family! { REDUCE_INTEGERS
     VPReduceOr = "llvm.intr.vp.reduce.or";
     /// The bitwise exclusive or of the elements.
     VPReduceXor = "llvm.intr.vp.reduce.xor";
-    /// The greatest signed element.
+    /// The maximum of the elements as signed integers.
     VPReduceSMax = "llvm.intr.vp.reduce.smax";
-    /// The least signed element.
+    /// The minimum of the elements as signed integers.
     VPReduceSMin = "llvm.intr.vp.reduce.smin";
-    /// The greatest unsigned element.
+    /// The maximum of the elements as unsigned integers.
     VPReduceUMax = "llvm.intr.vp.reduce.umax";
-    /// The least unsigned element.
+    /// The minimum of the elements as unsigned integers.
     VPReduceUMin = "llvm.intr.vp.reduce.umin";
 }
 
@@ -101,52 +101,52 @@ family! { REDUCE_FLOATS
     VPReduceFAdd = "llvm.intr.vp.reduce.fadd";
     /// The product of the elements.
     VPReduceFMul = "llvm.intr.vp.reduce.fmul";
-    /// The greatest element.
+    /// The maximum of the elements.
     VPReduceFMax = "llvm.intr.vp.reduce.fmax";
-    /// The least element.
+    /// The minimum of the elements.
     VPReduceFMin = "llvm.intr.vp.reduce.fmin";
 }
 
 family! { SELECTS
     [traits = [PURE]]
     { cond: Operand<BOOL_VECTOR>, true_val: Operand<ANY_VECTOR>, false_val: Operand<ANY_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
-    /// One of two elements each, as a condition says.
+    /// Elementwise selection by a condition.
     VPSelect = "llvm.intr.vp.select";
-    /// The same, and the false ones beyond the length.
+    /// Elementwise selection by a condition; elements beyond `evl` are those of the false operand.
     VPMerge = "llvm.intr.vp.merge";
 }
 
 family! { CAST_INTEGERS
     [traits = [PURE]]
     { src: Operand<INTEGER_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
-    /// The low bits of integers.
+    /// Truncation of integers.
     VPTrunc = "llvm.intr.vp.trunc";
-    /// Integers made wider, filled with zeros.
+    /// Zero extension of integers.
     VPZExt = "llvm.intr.vp.zext";
-    /// Integers made wider, filled with the sign.
+    /// Sign extension of integers.
     VPSExt = "llvm.intr.vp.sext";
-    /// Unsigned integers as floats.
+    /// Conversion of unsigned integers to floats.
     VPUIToFP = "llvm.intr.vp.uitofp";
-    /// Signed integers as floats.
+    /// Conversion of signed integers to floats.
     VPSIToFP = "llvm.intr.vp.sitofp";
-    /// Integers as addresses.
+    /// Conversion of integers to addresses.
     VPIntToPtr = "llvm.intr.vp.inttoptr";
 }
 
 family! { CAST_FLOATS
     [traits = [PURE]]
     { src: Operand<FLOAT_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
-    /// Floats rounded to a narrower format.
+    /// Rounding of floats to a narrower format.
     VPFPTrunc = "llvm.intr.vp.fptrunc";
-    /// Floats in a wider format.
+    /// Conversion of floats to a wider format.
     VPFPExt = "llvm.intr.vp.fpext";
-    /// Floats rounded to zero, as unsigned integers.
+    /// Conversion of floats to unsigned integers, rounded towards zero.
     VPFPToUI = "llvm.intr.vp.fptoui";
-    /// Floats rounded to zero, as signed integers.
+    /// Conversion of floats to signed integers, rounded towards zero.
     VPFPToSI = "llvm.intr.vp.fptosi";
 }
 
-/// Addresses as integers.
+/// Conversion of addresses to integers.
 #[op("llvm.intr.vp.ptrtoint", traits = [PURE])]
 pub struct VPPtrToInt {
     src: Operand<POINTER_VECTOR>,
@@ -164,7 +164,7 @@ pub struct VPFNeg {
     res: Result<LLVM_TYPE>,
 }
 
-/// Reads consecutive elements.
+/// Load of consecutive elements.
 #[op("llvm.intr.vp.load")]
 pub struct VPLoad {
     ptr: Operand<ANY_POINTER>,
@@ -173,7 +173,7 @@ pub struct VPLoad {
     res: Result<LLVM_TYPE>,
 }
 
-/// Writes consecutive elements.
+/// Store of consecutive elements.
 #[op("llvm.intr.vp.store")]
 pub struct VPStore {
     val: Operand<ANY_VECTOR>,
@@ -182,7 +182,7 @@ pub struct VPStore {
     evl: Operand<I32>,
 }
 
-/// Reads elements that are so many bytes apart.
+/// Load of elements with a stride in bytes.
 #[op("llvm.intr.experimental.vp.strided.load")]
 pub struct VPStridedLoad {
     ptr: Operand<ANY_POINTER>,
@@ -192,7 +192,7 @@ pub struct VPStridedLoad {
     res: Result<LLVM_TYPE>,
 }
 
-/// Writes elements that are so many bytes apart.
+/// Store of elements with a stride in bytes.
 #[op("llvm.intr.experimental.vp.strided.store")]
 pub struct VPStridedStore {
     val: Operand<ANY_VECTOR>,

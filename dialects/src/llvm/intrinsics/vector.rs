@@ -1,4 +1,4 @@
-//! Intrinsics on whole vectors: reductions, parts of vectors, and how long a scalable vector is.
+//! Intrinsics on whole vectors: reductions, subvectors, and the length of scalable vectors.
 
 use proofmark_ir::constraints::{ANY_FLOAT, I64_ATTR};
 use proofmark_ir::{OpDef, op};
@@ -21,26 +21,26 @@ family! { REDUCE_INTEGERS
     VectorReduceOr = "llvm.intr.vector.reduce.or" means intrinsic_semantics::reduce;
     /// The bitwise exclusive or of the elements.
     VectorReduceXor = "llvm.intr.vector.reduce.xor" means intrinsic_semantics::reduce;
-    /// The greatest signed element.
+    /// The maximum of the elements as signed integers.
     VectorReduceSMax = "llvm.intr.vector.reduce.smax" means intrinsic_semantics::reduce;
-    /// The least signed element.
+    /// The minimum of the elements as signed integers.
     VectorReduceSMin = "llvm.intr.vector.reduce.smin" means intrinsic_semantics::reduce;
-    /// The greatest unsigned element.
+    /// The maximum of the elements as unsigned integers.
     VectorReduceUMax = "llvm.intr.vector.reduce.umax" means intrinsic_semantics::reduce;
-    /// The least unsigned element.
+    /// The minimum of the elements as unsigned integers.
     VectorReduceUMin = "llvm.intr.vector.reduce.umin" means intrinsic_semantics::reduce;
 }
 
 family! { REDUCE_FLOATS
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { r#in: Operand<FLOAT_VECTOR>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
-    /// The greatest element; NaN only if all are.
+    /// The maximum of the elements that are not NaN; NaN if all elements are NaN.
     VectorReduceFMax = "llvm.intr.vector.reduce.fmax";
-    /// The least element; NaN only if all are.
+    /// The minimum of the elements that are not NaN; NaN if all elements are NaN.
     VectorReduceFMin = "llvm.intr.vector.reduce.fmin";
-    /// The greatest element; NaN if one is.
+    /// The maximum of the elements; NaN if an element is NaN.
     VectorReduceFMaximum = "llvm.intr.vector.reduce.fmaximum" means intrinsic_semantics::reduce;
-    /// The least element; NaN if one is.
+    /// The minimum of the elements; NaN if an element is NaN.
     VectorReduceFMinimum = "llvm.intr.vector.reduce.fminimum" means intrinsic_semantics::reduce;
 }
 
@@ -53,19 +53,19 @@ family! { REDUCE_FROM_START
     VectorReduceFMul = "llvm.intr.vector.reduce.fmul" means intrinsic_semantics::reduce;
 }
 
-/// How many times as long as its least length a scalable vector is.
+/// The length of scalable vectors as a multiple of their minimum length.
 #[op("llvm.intr.vscale")]
 pub struct VScale {
     res: Result<LLVM_TYPE>,
 }
 
-/// Zero, one, two and so on.
+/// The vector 0, 1, 2, ....
 #[op("llvm.intr.stepvector", traits = [PURE], semantics = intrinsic_semantics::step_vector, format = "attr-dict `:` type($res)")]
 pub struct StepVector {
     res: Result<INTEGER_VECTOR>,
 }
 
-/// A vector with a part exchanged.
+/// A vector with a subvector replaced.
 #[op(
     "llvm.intr.vector.insert",
     traits = [PURE],
@@ -81,7 +81,7 @@ pub struct VectorInsert {
     res: Result<ANY_VECTOR>,
 }
 
-/// A part of a vector.
+/// A subvector.
 #[op(
     "llvm.intr.vector.extract",
     traits = [PURE],
@@ -95,7 +95,7 @@ pub struct VectorExtract {
     res: Result<ANY_VECTOR>,
 }
 
-/// The elements of two vectors by turns.
+/// Interleaving of two vectors.
 #[op(
     "llvm.intr.vector.interleave2",
     traits = [PURE],
@@ -108,7 +108,7 @@ pub struct VectorInterleave2 {
     res: Result<LLVM_TYPE>,
 }
 
-/// The elements at even and at odd places.
+/// Deinterleaving: the elements at even and at odd indices.
 #[op("llvm.intr.vector.deinterleave2", traits = [PURE])]
 pub struct VectorDeinterleave2 {
     vec: Operand<ANY_VECTOR>,

@@ -1,4 +1,4 @@
-//! What is known of which accesses touch the same memory: access groups, alias scopes, and types (TBAA).
+//! Aliasing metadata: access groups, alias scopes, and type-based alias analysis (TBAA).
 
 use proofmark_ir::context::AttrDef;
 use proofmark_ir::text::{ParseResult, Parser, Printer};
@@ -12,34 +12,34 @@ const TBAA_NODE: Kind =
     Kind::Any(|ctx, attr| is_one_of(ctx, attr, &[&TBAA_ROOT, &TBAA_TYPE_DESC]), "TBAANodeAttr");
 
 params_attrs! {
-    /// `#llvm.access_group<id = distinct[0]<>>`
+    /// `#llvm.access_group<id = distinct[0]<>>`.
     ACCESS_GROUP("llvm.access_group", alias "access_group") [required("id", DISTINCT)];
-    /// `#llvm.alias_scope_domain<id = ..., description = "...">`
+    /// `#llvm.alias_scope_domain<id = ..., description = "...">`.
     ALIAS_SCOPE_DOMAIN("llvm.alias_scope_domain", alias "alias_scope_domain") [
         required("id", SCOPE_ID),
         optional("description", STRING),
     ];
-    /// `#llvm.alias_scope<id = ..., domain = ..., description = "...">`
+    /// `#llvm.alias_scope<id = ..., domain = ..., description = "...">`.
     ALIAS_SCOPE("llvm.alias_scope", alias "alias_scope", verify verify_alias_scope) [
         required("id", SCOPE_ID),
         required("domain", Kind::Own(&ALIAS_SCOPE_DOMAIN)),
         optional("description", STRING),
     ];
-    /// `#llvm.tbaa_tag<base_type = ..., access_type = ..., offset = 0>`
+    /// `#llvm.tbaa_tag<base_type = ..., access_type = ..., offset = 0>`.
     TBAA_TAG("llvm.tbaa_tag", alias "tbaa_tag") [
         required("base_type", Kind::Own(&TBAA_TYPE_DESC)),
         required("access_type", Kind::Own(&TBAA_TYPE_DESC)),
         required("offset", Kind::Int),
         or_zero("constant", Kind::Bool),
     ];
-    /// `#llvm.tbaa_type_desc<id = "int", members = {<#tbaa_root, 0>}>`
+    /// `#llvm.tbaa_type_desc<id = "int", members = {<#tbaa_root, 0>}>`.
     TBAA_TYPE_DESC("llvm.tbaa_type_desc", alias "tbaa_type_desc") [
         required("id", STRING),
         required("members", Kind::Braces(&Kind::Own(&TBAA_MEMBER))),
     ];
 }
 
-/// `#llvm.tbaa_root<id = "...">`, or without an id and brackets.
+/// `#llvm.tbaa_root<id = "...">`, or `#llvm.tbaa_root` without an id.
 pub(in crate::llvm) static TBAA_ROOT: AttrDef = AttrDef {
     parse: |p| {
         if p.at_punct("<") { params::parse(p, TBAA_ROOT_PARAMS) } else { Ok(vec![params::ABSENT]) }
@@ -55,7 +55,7 @@ pub(in crate::llvm) static TBAA_ROOT: AttrDef = AttrDef {
 
 static TBAA_ROOT_PARAMS: &[params::Param] = &[optional("id", STRING)];
 
-/// `#llvm.tbaa_member<#tbaa_root, 0>`: a member's type and where it is.
+/// `#llvm.tbaa_member<#tbaa_root, 0>`: type and offset of a member.
 pub(in crate::llvm) static TBAA_MEMBER: AttrDef =
     AttrDef { parse: parse_member, print: print_member, ..AttrDef::plain("llvm.tbaa_member") };
 

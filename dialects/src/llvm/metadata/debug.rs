@@ -1,4 +1,4 @@
-//! Debug information, `#llvm.di_*`: the nodes of LLVM's `DIBuilder`, with DWARF's names.
+//! Debug information, `#llvm.di_*`: the nodes of LLVM's `DIBuilder`, with the names of DWARF.
 
 use proofmark_ir::constraints::is_int_of;
 use proofmark_ir::context::{AttrDef, EnumDef, LocKind};
@@ -149,14 +149,14 @@ params_attrs! {
         required("name", STRING),
         required("value", STRING),
     ];
-    /// A type that the language has built in.
+    /// A built-in type of the source language.
     DI_BASIC_TYPE("llvm.di_basic_type", alias "di_basic_type") [
         or_zero("tag", TAG),
         required("name", STRING),
         or_zero("sizeInBits", Kind::Int),
         or_zero("encoding", ENCODING),
     ];
-    /// Fortran's common block.
+    /// A common block of Fortran.
     DI_COMMON_BLOCK("llvm.di_common_block", alias "di_common_block") [
         required("scope", SCOPE),
         optional("decl", Kind::Own(&DI_GLOBAL_VARIABLE)),
@@ -164,7 +164,7 @@ params_attrs! {
         optional("file", FILE),
         or_zero("line", Kind::Int),
     ];
-    /// A file with what it includes, and how it was compiled.
+    /// A compile unit: a file with its inclusions and compiler options.
     DI_COMPILE_UNIT("llvm.di_compile_unit", alias "di_compile_unit") [
         required("id", DISTINCT),
         required("sourceLanguage", LANGUAGE),
@@ -175,7 +175,7 @@ params_attrs! {
         or_zero("nameTableKind", Kind::Enum(&NAME_TABLE_KIND)),
         optional("splitDebugFilename", STRING),
     ];
-    /// A type of parts; one that contains itself has an id, and stands inside only for it.
+    /// A composite type. A recursive type has an id, and refers to itself by the id.
     DI_COMPOSITE_TYPE("llvm.di_composite_type", alias "di_composite_type") [
         optional("recId", DISTINCT),
         or_zero("isRecSelf", Kind::Bool),
@@ -194,7 +194,7 @@ params_attrs! {
         optional("associated", EXPRESSION),
         or_zero("elements", NODES),
     ];
-    /// A type that is made of another one.
+    /// A type derived from another type.
     DI_DERIVED_TYPE("llvm.di_derived_type", alias "di_derived_type") [
         or_zero("tag", TAG),
         optional("name", STRING),
@@ -205,7 +205,7 @@ params_attrs! {
         optional("dwarfAddressSpace", Kind::Int),
         optional("extraData", NODE),
     ];
-    /// The bounds of an array, each an expression or a variable.
+    /// Array bounds given by expressions or variables.
     DI_GENERIC_SUBRANGE("llvm.di_generic_subrange") [
         optional("count", ANY),
         required("lowerBound", ANY),
@@ -224,12 +224,12 @@ params_attrs! {
         or_zero("isDefined", Kind::Bool),
         or_zero("alignInBits", Kind::Int),
     ];
-    /// A global variable and where its value is.
+    /// A global variable and its location.
     DI_GLOBAL_VARIABLE_EXPRESSION("llvm.di_global_variable_expression", alias "di_global_variable_expression") [
         required("var", Kind::Own(&DI_GLOBAL_VARIABLE)),
         optional("expr", EXPRESSION),
     ];
-    /// What one scope imports from another.
+    /// An entity imported from another scope.
     DI_IMPORTED_ENTITY("llvm.di_imported_entity", alias "di_imported_entity") [
         or_zero("tag", TAG),
         required("scope", SCOPE),
@@ -246,14 +246,14 @@ params_attrs! {
         optional("file", FILE),
         or_zero("line", Kind::Int),
     ];
-    /// A block that variables are local to.
+    /// A lexical block.
     DI_LEXICAL_BLOCK("llvm.di_lexical_block", alias "di_lexical_block") [
         required("scope", SCOPE),
         optional("file", FILE),
         or_zero("line", Kind::Int),
         or_zero("column", Kind::Int),
     ];
-    /// A part of a block that comes from another file.
+    /// A part of a lexical block that comes from another file.
     DI_LEXICAL_BLOCK_FILE("llvm.di_lexical_block_file", alias "di_lexical_block_file") [
         required("scope", SCOPE),
         optional("file", FILE),
@@ -287,7 +287,7 @@ params_attrs! {
         optional("scope", SCOPE),
         required("exportSymbols", Kind::Bool),
     ];
-    /// Fortran's character string.
+    /// A character string of Fortran.
     DI_STRING_TYPE("llvm.di_string_type", alias "di_string_type") [
         or_zero("tag", TAG),
         required("name", STRING),
@@ -298,7 +298,7 @@ params_attrs! {
         optional("stringLocationExp", EXPRESSION),
         or_zero("encoding", ENCODING),
     ];
-    /// A function; one that contains itself has an id, and stands inside only for it.
+    /// A subprogram. A recursive subprogram has an id, and refers to itself by the id.
     DI_SUBPROGRAM("llvm.di_subprogram", alias "di_subprogram") [
         optional("recId", DISTINCT),
         or_zero("isRecSelf", Kind::Bool),
@@ -315,25 +315,25 @@ params_attrs! {
         or_zero("retainedNodes", NODES),
         or_zero("annotations", NODES),
     ];
-    /// The bounds of an array.
+    /// Array bounds.
     DI_SUBRANGE("llvm.di_subrange") [
         optional("count", ANY),
         optional("lowerBound", ANY),
         optional("upperBound", ANY),
         optional("stride", ANY),
     ];
-    /// The type of a function: its result, and the parameters.
+    /// A function type: result and parameters.
     DI_SUBROUTINE_TYPE("llvm.di_subroutine_type", alias "di_subroutine_type") [
         or_zero("callingConvention", CALLING_CONVENTION),
         or_zero("types", Kind::List(&TYPE)),
     ];
 }
 
-/// No type: `void`, or what stands for variadic parameters.
+/// The absence of a type: `void`, or variadic parameters.
 pub(in crate::llvm) static DI_NULL_TYPE: AttrDef =
     AttrDef { alias: Some("di_null_type"), ..AttrDef::plain("llvm.di_null_type") };
 
-/// Whether a location is fused with a subprogram.
+/// Returns whether a location is fused with a subprogram.
 pub(in crate::llvm) fn has_subprogram(ctx: &Context, loc: Location) -> bool {
     match loc.kind(ctx) {
         LocKind::Fused { locations, metadata } => {
@@ -346,7 +346,7 @@ pub(in crate::llvm) fn has_subprogram(ctx: &Context, loc: Location) -> bool {
     }
 }
 
-/// `#llvm.di_file<"name" in "directory">`
+/// `#llvm.di_file<"name" in "directory">`.
 pub(in crate::llvm) static DI_FILE: AttrDef = AttrDef {
     parse: parse_file,
     print: print_file,
@@ -373,11 +373,11 @@ fn print_file(p: &mut Printer<'_>, params: &[Attribute]) {
     }
 }
 
-/// `#llvm.di_expression<[DW_OP_deref, DW_OP_LLVM_fragment(16, 8)]>`: operations of a stack machine.
+/// `#llvm.di_expression<[DW_OP_deref, DW_OP_LLVM_fragment(16, 8)]>`: operations of the DWARF stack machine.
 pub(in crate::llvm) static DI_EXPRESSION: AttrDef =
     AttrDef { parse: parse_expression, print: print_expression, ..AttrDef::plain("llvm.di_expression") };
 
-/// One operation and its arguments.
+/// An operation of an expression, with arguments.
 pub(in crate::llvm) static DI_EXPRESSION_ELEM: AttrDef =
     AttrDef { parse: parse_operation, print: print_operation, ..AttrDef::plain("llvm.di_expression_elem") };
 

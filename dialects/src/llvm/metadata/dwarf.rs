@@ -1,4 +1,4 @@
-//! The names that DWARF has for what debug information says, without their prefixes, as LLVM knows them.
+//! Names of DWARF constants without their prefixes, as LLVM defines them (`Dwarf.def`).
 
 /// Tags of entries, `DW_TAG_*`.
 pub(super) const TAGS: &str = "\

@@ -1,4 +1,4 @@
-//! Hints for the optimizers of loops, `#llvm.loop_annotation`, which stands on the branch back.
+//! Loop metadata, `#llvm.loop_annotation`: hints for the optimizer, attached to the back edge.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::{Attribute, Context};
@@ -14,7 +14,7 @@ fn is_location(ctx: &Context, attr: Attribute) -> bool {
 }
 
 params_attrs! {
-    /// All that is said of a loop.
+    /// All hints for a loop.
     LOOP_ANNOTATION("llvm.loop_annotation", alias "loop_annotation") [
         optional("disableNonforced", BOOL),
         optional("vectorize", Kind::Own(&LOOP_VECTORIZE)),
@@ -32,7 +32,7 @@ params_attrs! {
         optional("endLoc", FUSED_LOC),
         or_zero("parallelAccesses", Kind::List(&Kind::Own(&ACCESS_GROUP))),
     ];
-    /// Splitting into several loops.
+    /// Hints for loop distribution.
     LOOP_DISTRIBUTE("llvm.loop_distribute", alias "loop_distribute") [
         optional("disable", BOOL),
         optional("followupCoincident", FOLLOWUP),
@@ -40,21 +40,21 @@ params_attrs! {
         optional("followupFallback", FOLLOWUP),
         optional("followupAll", FOLLOWUP),
     ];
-    /// Running several iterations side by side.
+    /// Hints for interleaving of iterations.
     LOOP_INTERLEAVE("llvm.loop_interleave", alias "loop_interleave") [required("count", INTEGER)];
-    /// Moving out what does not change.
+    /// Hints for loop-invariant code motion.
     LOOP_LICM("llvm.loop_licm", alias "loop_licm") [
         optional("disable", BOOL),
         optional("versioningDisable", BOOL),
     ];
-    /// Taking off the first iterations.
+    /// A marker of peeled iterations.
     LOOP_PEELED("llvm.loop_peeled", alias "loop_peeled") [optional("count", INTEGER)];
-    /// Overlapping iterations.
+    /// Hints for software pipelining.
     LOOP_PIPELINE("llvm.loop_pipeline", alias "loop_pipeline") [
         optional("disable", BOOL),
         optional("initiationinterval", INTEGER),
     ];
-    /// Unrolling the outer loop into the inner one.
+    /// Hints for unroll and jam.
     LOOP_UNROLL_AND_JAM("llvm.loop_unroll_and_jam", alias "loop_unroll_and_jam") [
         optional("disable", BOOL),
         optional("count", INTEGER),
@@ -64,7 +64,7 @@ params_attrs! {
         optional("followupRemainderInner", FOLLOWUP),
         optional("followupAll", FOLLOWUP),
     ];
-    /// Repeating the body.
+    /// Hints for unrolling.
     LOOP_UNROLL("llvm.loop_unroll", alias "loop_unroll") [
         optional("disable", BOOL),
         optional("count", INTEGER),
@@ -74,9 +74,9 @@ params_attrs! {
         optional("followupRemainder", FOLLOWUP),
         optional("followupAll", FOLLOWUP),
     ];
-    /// Moving out a condition that does not change.
+    /// Hints for loop unswitching.
     LOOP_UNSWITCH("llvm.loop_unswitch", alias "loop_unswitch") [optional("partialDisable", BOOL)];
-    /// Running several iterations in one.
+    /// Hints for vectorization.
     LOOP_VECTORIZE("llvm.loop_vectorize", alias "loop_vectorize") [
         optional("disable", BOOL),
         optional("predicateEnable", BOOL),

@@ -1,4 +1,4 @@
-//! Attributes of functions, parameters, accesses and targets, and constants that are no numbers.
+//! Attributes of functions, parameters, accesses and targets, and constants without numeric value.
 
 use proofmark_ir::context::{AttrDef, AttrKind, EnumDef};
 use proofmark_ir::text::{Delimiter, ParseResult, Parser, Printer};
@@ -18,19 +18,19 @@ const MOD_REF: Kind = Kind::Enum(&MOD_REF_INFO);
 const TYPE: Kind = Kind::Any(|ctx, attr| attr.as_type(ctx).is_some(), "TypeAttr");
 
 params_attrs! {
-    /// The address of a block that has a tag.
+    /// The address of a tagged block.
     BLOCK_ADDRESS("llvm.blockaddress") [
         required("function", SYMBOL),
         required("tag", Kind::Own(&BLOCK_TAG)),
     ];
     /// The tag of a block.
     BLOCK_TAG("llvm.blocktag") [required("id", Kind::Int)];
-    /// How many bytes can be read at an address.
+    /// The number of dereferenceable bytes at an address.
     DEREFERENCEABLE("llvm.dereferenceable") [
         required("bytes", Kind::Int),
         or_zero("mayBeNull", Kind::Bool),
     ];
-    /// What memory a function reads and writes.
+    /// The memory effects of a function, by kind of memory.
     MEMORY_EFFECTS("llvm.memory_effects") [
         required("other", MOD_REF),
         required("argMem", MOD_REF),
@@ -45,20 +45,20 @@ params_attrs! {
         required("chip", STRING),
         optional("features", Kind::Own(&TARGET_FEATURES)),
     ];
-    /// The vector type that a kernel computes with.
+    /// The vector type with which a kernel computes.
     VEC_TYPE_HINT("llvm.vec_type_hint") [required("hint", TYPE), or_zero("is_signed", Kind::Bool)];
-    /// The least and the greatest that `vscale` can be.
+    /// The bounds of `vscale`.
     VSCALE_RANGE("llvm.vscale_range") [required("minRange", INTEGER), required("maxRange", INTEGER)];
 }
 
-/// `#llvm.poison`
+/// `#llvm.poison`.
 pub(in crate::llvm) static POISON: AttrDef = AttrDef::plain("llvm.poison");
-/// `#llvm.undef`
+/// `#llvm.undef`.
 pub(in crate::llvm) static UNDEF: AttrDef = AttrDef::plain("llvm.undef");
-/// `#llvm.zero`
+/// `#llvm.zero`.
 pub(in crate::llvm) static ZERO: AttrDef = AttrDef::plain("llvm.zero");
 
-/// Reads values with commas between, in angle brackets.
+/// Parses comma-separated values in angle brackets.
 fn parse_tuple(p: &mut Parser<'_>, kinds: &[(&str, Kind)]) -> ParseResult<Vec<Attribute>> {
     let mut params = Vec::new();
     p.parse_punct("<")?;
@@ -81,21 +81,21 @@ fn print_tuple(p: &mut Printer<'_>, kinds: &[(&str, Kind)], params: &[Attribute]
 const ADDRESS_SPACE_PARAMS: &[(&str, Kind)] = &[("addressSpace", Kind::Int)];
 const WORKGROUP_PARAMS: &[(&str, Kind)] = &[("num_elements", INTEGER), ("element_type", TYPE)];
 
-/// `#llvm.address_space<1>`
+/// `#llvm.address_space<1>`.
 pub(in crate::llvm) static ADDRESS_SPACE: AttrDef = AttrDef {
     parse: |p| parse_tuple(p, ADDRESS_SPACE_PARAMS),
     print: |p, params| print_tuple(p, ADDRESS_SPACE_PARAMS, params),
     ..AttrDef::plain("llvm.address_space")
 };
 
-/// `#llvm.mlir.workgroup_attribution<512 : i64, i32>`
+/// `#llvm.mlir.workgroup_attribution<512 : i64, i32>`.
 pub(in crate::llvm) static WORKGROUP_ATTRIBUTION: AttrDef = AttrDef {
     parse: |p| parse_tuple(p, WORKGROUP_PARAMS),
     print: |p, params| print_tuple(p, WORKGROUP_PARAMS, params),
     ..AttrDef::plain("llvm.mlir.workgroup_attribution")
 };
 
-/// `#llvm<dso_local_equivalent @f>`
+/// `#llvm<dso_local_equivalent @f>`.
 pub(in crate::llvm) static DSO_LOCAL_EQUIVALENT: AttrDef = AttrDef {
     parse: |p| Ok(vec![SYMBOL.parse(p, "sym")?]),
     print: |p, params| {
@@ -105,11 +105,11 @@ pub(in crate::llvm) static DSO_LOCAL_EQUIVALENT: AttrDef = AttrDef {
     ..AttrDef::plain("llvm.dso_local_equivalent")
 };
 
-/// `#llvm.mmra_tag<"prefix":"suffix">`
+/// `#llvm.mmra_tag<"prefix":"suffix">`.
 pub(in crate::llvm) static MMRA_TAG: AttrDef = AttrDef {
     parse: |p| {
         p.parse_punct("<")?;
-        // Strings without types, which would begin with the colon.
+        // Untyped strings: the parser of string attributes would take the colon as the start of a type.
         let string = |p: &mut Parser<'_>| -> ParseResult<Attribute> {
             let text = p.parse_string()?;
             Ok(p.ctx().string_attr_of(p.ctx().ident_bytes(&text)))
@@ -133,7 +133,7 @@ pub(in crate::llvm) static MMRA_TAG: AttrDef = AttrDef {
     ..AttrDef::plain("llvm.mmra_tag")
 };
 
-/// `#llvm.target_features<["+sme", "-sve"]>`
+/// `#llvm.target_features<["+sme", "-sve"]>`.
 pub(in crate::llvm) static TARGET_FEATURES: AttrDef = AttrDef {
     parse: |p| {
         let mut features = Vec::new();
@@ -167,7 +167,7 @@ fn verify_features(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     Ok(())
 }
 
-/// `#llvm.constant_range<i32, 0, 42>`: from the one up to before the other, both of that type.
+/// `#llvm.constant_range<i32, 0, 42>`: a half-open interval of integers.
 pub(crate) static CONSTANT_RANGE: AttrDef = AttrDef {
     parse: parse_range,
     print: print_range,
@@ -175,7 +175,7 @@ pub(crate) static CONSTANT_RANGE: AttrDef = AttrDef {
     ..AttrDef::plain("llvm.constant_range")
 };
 
-/// Reads an integer of that width; one that does not fit is refused.
+/// Parses an integer of `width` bits.
 fn parse_bound(p: &mut Parser<'_>, ty: Type, width: u32) -> ParseResult<Attribute> {
     let pos = p.pos();
     let value = p.parse_i64()?;
@@ -224,7 +224,7 @@ fn verify_range(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     }
 }
 
-/// The number of a block's tag.
+/// Returns the number of a block tag.
 pub(in crate::llvm) fn tag_id(ctx: &Context, tag: Attribute) -> Option<i64> {
     params_of(ctx, tag, &BLOCK_TAG)?.first()?.as_i64(ctx)
 }

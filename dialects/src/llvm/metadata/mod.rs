@@ -1,6 +1,6 @@
-//! Attributes of llvm with parameters: what LLVM keeps as metadata, and what says more of functions, globals and modules.
+//! Parametric attributes of llvm: LLVM metadata, and attributes of functions, globals and modules.
 //!
-//! Most are tables for [`params`](crate::asm::params). The values are kept as they are; nothing here gives them a meaning.
+//! Most definitions are tables for [`params`](crate::asm::params). The attributes have no semantics here.
 
 mod aliasing;
 mod debug;
@@ -21,7 +21,7 @@ use proofmark_ir::{Attribute, Context};
 
 use crate::asm::params::Kind;
 
-/// Every attribute of the dialect that has parameters.
+/// All parametric attributes of the dialect.
 pub(super) const ATTRS: &[&AttrDef] = &[
     &ACCESS_GROUP,
     &ADDRESS_SPACE,
@@ -87,15 +87,15 @@ pub(super) const ATTRS: &[&AttrDef] = &[
     &ZERO,
 ];
 
-/// `"..."`
+/// A string attribute: `"..."`.
 const STRING: Kind = Kind::Any(|ctx, attr| attr.as_string(ctx).is_some(), "StringAttr");
-/// `1 : i32`
+/// An integer attribute: `1 : i32`.
 const INTEGER: Kind = Kind::Any(is_integer, "IntegerAttr");
-/// `@f`
+/// A symbol reference: `@f`.
 const SYMBOL: Kind = Kind::Any(|ctx, attr| attr.as_flat_symbol(ctx).is_some(), "FlatSymbolRefAttr");
-/// `distinct[0]<>`
+/// A distinct attribute: `distinct[0]<>`.
 const DISTINCT: Kind = Kind::Any(is_distinct, "DistinctAttr");
-/// `true`, as an attribute.
+/// A boolean attribute: `true`.
 const BOOL: Kind = Kind::Any(|_, attr| attr.as_bool().is_some(), "BoolAttr");
 const ANY: Kind = Kind::Any(|_, _| true, "Attribute");
 
@@ -107,12 +107,12 @@ fn is_distinct(ctx: &Context, attr: Attribute) -> bool {
     matches!(attr.kind(ctx), AttrKind::Distinct { .. })
 }
 
-/// Whether it is an attribute of one of these definitions.
+/// Returns whether an attribute has one of the definitions.
 fn is_one_of(ctx: &Context, attr: Attribute, defs: &[&AttrDef]) -> bool {
     matches!(attr.kind(ctx), AttrKind::Dialect { def, .. } if defs.contains(def))
 }
 
-/// The parameters, if it is an attribute of that definition.
+/// Returns the parameters of an attribute with the definition `own`.
 pub(crate) fn params_of<'c>(ctx: &'c Context, attr: Attribute, own: &AttrDef) -> Option<&'c [Attribute]> {
     match attr.kind(ctx) {
         AttrKind::Dialect { def, params } if *def == own => Some(params),

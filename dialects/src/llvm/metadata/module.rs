@@ -1,4 +1,4 @@
-//! What is said of a module: its flags, among them profiles, and the libraries that it needs.
+//! Module metadata: flags, profiles, and dependent libraries.
 
 use proofmark_ir::context::{AttrDef, AttrKind, EnumDef};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
@@ -37,13 +37,13 @@ fn is_float(ctx: &Context, attr: Attribute) -> bool {
 }
 
 params_attrs! {
-    /// How often one function calls another.
+    /// The call count of a pair of functions in a profile.
     CG_PROFILE_ENTRY("llvm.cgprofile_entry") [
         optional("from", SYMBOL),
         optional("to", SYMBOL),
         required("count", Kind::Int),
     ];
-    /// What a profile counted in all.
+    /// The summary of a profile.
     PROFILE_SUMMARY("llvm.profile_summary") [
         required("format", Kind::Enum(&PROFILE_FORMAT)),
         required("total_count", Kind::Int),
@@ -56,7 +56,7 @@ params_attrs! {
         optional("partial_profile_ratio", FLOAT),
         required("detailed_summary", Kind::List(&Kind::Own(&PROFILE_SUMMARY_DETAILED))),
     ];
-    /// What a profile counted above a limit.
+    /// The counts above a cut-off in a profile.
     PROFILE_SUMMARY_DETAILED("llvm.profile_summary_detailed") [
         required("cut_off", Kind::Int),
         required("min_count", Kind::Int),
@@ -64,7 +64,7 @@ params_attrs! {
     ];
 }
 
-/// `#llvm.mlir.module_flag<error, "wchar_size", 4 : i32>`: what linking does with two values of it, its name, its value.
+/// `#llvm.mlir.module_flag<error, "wchar_size", 4 : i32>`: behaviour on conflict, name, value.
 pub(in crate::llvm) static MODULE_FLAG: AttrDef = AttrDef {
     parse: parse_flag,
     print: print_flag,
@@ -114,7 +114,7 @@ fn verify_flag(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     }
 }
 
-/// `#llvm.dependent_libraries<"a", "b">`
+/// `#llvm.dependent_libraries<"a", "b">`.
 pub(in crate::llvm) static DEPENDENT_LIBRARIES: AttrDef = AttrDef {
     parse: |p| {
         p.parse_punct("<")?;

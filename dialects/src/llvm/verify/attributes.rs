@@ -1,4 +1,4 @@
-//! The attributes of llvm that stand on functions, arguments and results of any dialect: `llvm.noalias` and the like.
+//! Verification of the llvm attributes on functions, arguments and results of any dialect, for example `llvm.noalias`.
 
 use proofmark_ir::context::{AttrKind, AttrPlace, DialectAttr, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -6,7 +6,7 @@ use proofmark_ir::{Attribute, Identifier, Ir, OpId, Type};
 
 use crate::llvm::types::{self, as_function, is_compatible, is_ptr};
 
-/// What an attribute must be.
+/// The kind of an attribute's value.
 #[derive(Clone, Copy)]
 enum Value {
     Unit,
@@ -14,7 +14,7 @@ enum Value {
     Integer,
 }
 
-/// The type of what it stands on, if LLVM has it.
+/// The kind of type that an attribute applies to.
 #[derive(Clone, Copy)]
 enum On {
     Pointer,
@@ -22,7 +22,7 @@ enum On {
     Any,
 }
 
-/// An attribute of parameters: its name, what it is, what it stands on, and whether results can have it.
+/// A parameter attribute: its name, the kind of its value, the kind of parameter type, and whether results may have it.
 struct Row(&'static str, Value, On, bool);
 
 const PARAMETER_ATTRS: &[Row] = &[
@@ -51,10 +51,10 @@ const PARAMETER_ATTRS: &[Row] = &[
     Row("llvm.returned", Value::Unit, On::Any, false),
 ];
 
-/// Attributes that only parameters have, and of which nothing else is checked.
+/// Attributes that only parameters may have, without further checks.
 const ONLY_OF_PARAMETERS: &[&str] = &["llvm.allocalign", "llvm.allocptr"];
 
-/// Checks an attribute of llvm wherever it stands.
+/// Verifies an attribute of the dialect on an operation, argument or result.
 pub(in crate::llvm) fn dialect_attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>) {
     let name = attr.name.as_str(ir.ctx());
     let message = match attr.place {
@@ -88,7 +88,7 @@ pub(in crate::llvm) fn dialect_attribute(ir: &Ir, attr: DialectAttr, errors: &mu
     }
 }
 
-/// The types of the arguments and results of a function of any dialect; `void` is a result.
+/// Returns the types of the arguments and results of a function of any dialect; `void` counts as a result.
 fn signature(ir: &Ir, op: OpId) -> Option<(Vec<Type>, Vec<Type>)> {
     let ctx = ir.ctx();
     let ty = ir.property(op, Identifier::FUNCTION_TYPE)?.as_type(ctx)?;
@@ -113,7 +113,7 @@ fn parameter(ir: &Ir, name: &str, value: Attribute, ty: Type) -> Result<(), Stri
     if !is_so {
         return Err(format!("\"{name}\" should be {words}"));
     }
-    // What has not been converted to LLVM's types yet cannot be judged.
+    // Types that are not yet converted to llvm are not checked.
     let words = match on {
         _ if !is_compatible(ctx, ty) => return Ok(()),
         On::Pointer if !is_ptr(ctx, ty) => "non-pointer",
@@ -146,7 +146,7 @@ fn first_char(text: &str) -> usize {
     text.chars().next().map_or(0, char::len_utf8)
 }
 
-/// Whether it begins as one of the specifications in LLVM's data layout strings does; what follows is LLVM's business.
+/// Returns whether `spec` starts with the letter of a data layout specification. LLVM checks the rest.
 fn is_layout(spec: &str) -> bool {
     spec.starts_with(['e', 'E', 'm', 'p', 'i', 'f', 'v', 'a', 'n', 's', 'S', 'P', 'A', 'G', 'F'])
 }

@@ -1,4 +1,4 @@
-//! Calls: what they call, and what they say of it.
+//! Verification of calls: callee, types, and operand bundles.
 
 use proofmark_ir::context::LocKind;
 use proofmark_ir::diagnostics::Diagnostic;
@@ -13,7 +13,7 @@ use crate::llvm::{
 };
 use crate::verify::quoted;
 
-/// As many tags as bundles of operands, each a string.
+/// Verifies operand bundles: one string tag per bundle.
 pub(in crate::llvm) fn op_bundles(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let tags = ir.property_named(op, "op_bundle_tags").and_then(|tags| tags.as_array(ctx)).unwrap_or(&[]);
@@ -46,7 +46,7 @@ pub(in crate::llvm) fn inline_asm(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic
     report(ir, op, expect(!must, "tail call kind 'musttail' is not supported by this operation"), errors);
 }
 
-/// The variadic type that a call says its callee has fits the call.
+/// Verifies that the callee type of a variadic call fits the operands and results.
 fn variadic_type(ir: &Ir, op: OpId, operands: &[Type]) -> Check {
     let ctx = ir.ctx();
     let ty = ir.property_named(op, "var_callee_type").and_then(|ty| ty.as_type(ctx));
@@ -68,13 +68,13 @@ fn variadic_type(ir: &Ir, op: OpId, operands: &[Type]) -> Check {
     }
 }
 
-/// The types of a call's arguments, without the pointer through which it calls.
+/// Returns the types of a call's arguments, without the function pointer.
 fn arguments(ir: &Ir, op: OpId, group: usize) -> Vec<Type> {
     let n_pointers = usize::from(calls::callee(ir, op).is_none());
     ir.operands_of_group(op, group).skip(n_pointers).map(|value| ir.value_type(value)).collect()
 }
 
-/// The function is there, and takes and returns what the call gives and gets.
+/// Verifies `llvm.call`: the callee exists, and its type fits the operands and results.
 pub(in crate::llvm) fn call(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Call::cast(ir, op) else { return };
     let operands = arguments(ir, op, 0);
@@ -122,7 +122,7 @@ fn callee(ir: &Ir, view: Call, name: &str, target: Option<OpId>, operands: &[Typ
             None => return Err(format!("callee does not have a functional type: {text}")),
         }
     } else if Alias::cast(ir, target).is_some() {
-        // What an alias of a function takes is known to nobody but the call.
+        // The call determines the function type of an alias.
         return Ok(());
     } else {
         return Err(format!("'{name}' does not reference a valid LLVM function, IFunc, or alias"));
@@ -151,7 +151,7 @@ fn callee(ir: &Ir, view: Call, name: &str, target: Option<OpId>, operands: &[Typ
     }
 }
 
-/// Whether caller and callee are known to the debugger and the call's place is not.
+/// Returns whether caller and callee have debug information and the call has no location.
 fn lacks_debug_location(ir: &Ir, op: OpId, callee: Func) -> bool {
     if !matches!(ir.loc(op).kind(ir.ctx()), LocKind::Unknown) || ir.entry_block(callee.body(ir)).is_none() {
         return false;
@@ -192,7 +192,7 @@ pub(in crate::llvm) fn landingpad(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic
         return errors.push(error(message.to_owned()));
     }
     for (i, value) in ir.operands(op).enumerate() {
-        // A filter is an array; what is caught is a constant.
+        // A filter clause is an array; a catch clause is a constant.
         let def = ir.defining_op(value);
         let is_constant = |op: OpId| Zero::cast(ir, op).is_some() || AddressOf::cast(ir, op).is_some();
         if as_array(ir.ctx(), ir.value_type(value)).is_some() || def.is_some_and(is_constant) {

@@ -1,4 +1,4 @@
-//! Which values `llvm.mlir.constant` can have in a type.
+//! Verification of the values of `llvm.mlir.constant`.
 
 use proofmark_ir::constraints::is_vector;
 use proofmark_ir::context::AttrKind;
@@ -15,7 +15,8 @@ pub(in crate::llvm) fn constant(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>)
     report(ir, op, fits(ir.ctx(), view.value(ir), ir.value_type(view.res(ir))), errors);
 }
 
-/// Whether a constant of that type can have that value. Integers may differ in width: the value is then extended or cut.
+/// Verifies that a constant of type `ty` can have `value`. The width of an integer may differ: the value is extended or
+/// truncated.
 fn fits(ctx: &Context, value: Attribute, ty: Type) -> Check {
     if let AttrKind::String { value, .. } = value.kind(ctx) {
         let n = value.as_bytes(ctx).len();
@@ -60,7 +61,8 @@ fn struct_fits(ctx: &Context, value: Attribute, fields: &[Type]) -> Check {
     Ok(())
 }
 
-/// Whether a float of that type can be a constant of the other. The bits of one that LLVM has no type for are an integer.
+/// Verifies that a float of type `own` can be a constant of type `ty`. Formats that LLVM does not have are stored as
+/// integers.
 fn floats_fit(ctx: &Context, own: Type, ty: Type) -> Check {
     match ty.float_kind() {
         Some(kind) => {
@@ -70,7 +72,7 @@ fn floats_fit(ctx: &Context, own: Type, ty: Type) -> Check {
             let width = own.bit_width(ctx).unwrap_or(0);
             expect(ty.bit_width(ctx) == Some(width), format!("expected integer type of width {width}"))
         }
-        // The one float of the dialect's own, which no attribute has.
+        // `ppc_fp128`, which no attribute can have.
         None if types::is_compatible_float(ctx, ty) => {
             Err("attribute and type have different float semantics".to_owned())
         }
@@ -104,7 +106,7 @@ fn innermost(ctx: &Context, mut ty: Type, holds: impl Fn(Type) -> bool) -> bool 
     holds(ty)
 }
 
-/// The number of scalars in arrays of arrays and vectors.
+/// Returns the number of scalars in nested arrays and vectors.
 fn flattened_len(ctx: &Context, ty: Type) -> Option<i64> {
     match as_array(ctx, ty) {
         Some((n, element)) => n.checked_mul(flattened_len(ctx, element)?),
@@ -124,7 +126,7 @@ fn is_zero_or_undef(ctx: &Context, attr: Attribute) -> bool {
     params_of(ctx, attr, &ZERO).is_some() || params_of(ctx, attr, &UNDEF).is_some()
 }
 
-/// An array of structs or pointers, or of such arrays, each element by itself.
+/// Verifies an array of structs or pointers, or nested arrays of them, element by element.
 fn array_fits(ctx: &Context, elements: &[Attribute], (n, element): (i64, Type), dim: usize) -> Check {
     let len = elements.len();
     let message =

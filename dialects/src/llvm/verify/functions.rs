@@ -1,4 +1,4 @@
-//! Functions, and how they and their blocks end.
+//! Verification of functions and terminators.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::llvm::types;
 use crate::llvm::{BlockTag, ComdatSelector, Func, LINKAGE_DEF, Landingpad, Resume, Return, Switch};
 use crate::verify::{branch_weights, function_arguments};
 
-/// The word for the linkage of a function, global, alias or ifunc.
+/// Returns the keyword of the linkage of a function, global, alias or ifunc.
 pub(super) fn linkage(ir: &Ir, op: OpId) -> &'static str {
     let linkage =
         ir.property_named(op, "linkage").and_then(|linkage| linkage.as_enum(ir.ctx(), &LINKAGE_DEF));
@@ -23,7 +23,7 @@ pub(in crate::llvm) fn func(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(signature) = view.signature(ir) else { return };
     let n_results = usize::from(!types::is_void(ir.ctx(), signature.result));
     let attrs = (view.arg_attrs(ir), view.res_attrs(ir));
-    // A function without result has one for its attributes, which it must not have.
+    // A function without result has one attribute dictionary, which must be empty.
     let n_places = if attrs.1.is_some() { 1 } else { n_results };
     let n_errors = errors.len();
     function_arguments(ir, op, &signature.params, n_places, attrs, errors);
@@ -51,7 +51,7 @@ pub(in crate::llvm) fn func(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     );
 }
 
-/// Exceptions have one type in a function, and no two blocks the same tag.
+/// Verifies the body of a function: one exception type, and distinct block tags.
 pub(in crate::llvm) fn func_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let mut caught: Option<Type> = None;
     let mut tags = HashSet::new();
@@ -80,7 +80,7 @@ pub(in crate::llvm) fn func_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnost
     });
 }
 
-/// The comdat that a function or global says it is in.
+/// Verifies the comdat of a function or global.
 pub(in crate::llvm) fn comdat_use(
     ir: &Ir,
     op: OpId,
@@ -94,7 +94,7 @@ pub(in crate::llvm) fn comdat_use(
     }
 }
 
-/// What the function returns, if the parent is one.
+/// Verifies `llvm.return`: the operand has the result type of the function.
 pub(in crate::llvm) fn r#return(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Return::cast(ir, op) else { return };
     let Some(func) = ir.parent_op(op).and_then(|parent| Func::cast(ir, parent)) else { return };
@@ -111,7 +111,7 @@ pub(in crate::llvm) fn r#return(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>)
     errors.push(diagnostic.with_note(ir.loc(func.op()), "when returning from function"));
 }
 
-/// As many case values as cases.
+/// Verifies `llvm.switch`: one case value per case.
 pub(in crate::llvm) fn switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Switch::cast(ir, op) else { return };
     let ctx = ir.ctx();
@@ -131,7 +131,7 @@ pub(in crate::llvm) fn switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         "expects number of case values to match number of case destinations".to_owned()
     } else if segments.len() != n_cases || segments.iter().sum::<i64>() != view.case_operands(ir).len() as i64
     {
-        "'case_operand_segments' should give the number of operands of each case".to_owned()
+        "'case_operand_segments' must have the number of operands of each case".to_owned()
     } else {
         return;
     };

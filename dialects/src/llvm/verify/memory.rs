@@ -1,4 +1,4 @@
-//! Accesses to memory, atomic ones among them, and addresses.
+//! Verification of memory accesses, atomic ones included, and of address computations.
 
 use proofmark_ir::constraints::is_vector;
 use proofmark_ir::diagnostics::Diagnostic;
@@ -12,7 +12,7 @@ use crate::llvm::types::{
 use crate::llvm::{AtomicCmpXchg, AtomicRMW, Fence, GetElementPtr};
 use crate::verify::quoted;
 
-/// The word for an ordering or another keyword.
+/// Returns the keyword of an ordering, or of another enumeration property.
 fn word(ir: &Ir, op: OpId, name: &str, cases: &'static [(&'static str, i64)]) -> &'static str {
     let value = ir.property_named(op, name).and_then(|value| value.as_i64(ir.ctx()));
     cases.iter().find(|case| Some(case.1) == value).map_or("not_atomic", |case| case.0)
@@ -22,7 +22,8 @@ fn ordering(ir: &Ir, op: OpId, name: &str) -> &'static str {
     word(ir, op, name, ATOMIC_ORDERINGS)
 }
 
-/// Integers, floats and pointers of a power of two of bits, at least 8.
+/// Returns whether atomic accesses may have the type: an integer, float or pointer whose width is a power of two of at
+/// least 8 bits.
 fn is_atomic(ctx: &Context, ty: Type) -> bool {
     const POINTER_BITS: u32 = 64;
     let bits = match ty.bit_width(ctx) {
@@ -49,7 +50,7 @@ pub(in crate::llvm) fn load(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(ir, op, found.and_then(|()| dereferenced(ir, op)), errors);
 }
 
-/// Only of a pointer can it be said how much can be read there.
+/// Verifies that only a pointer result has `dereferenceable`.
 fn dereferenced(ir: &Ir, op: OpId) -> Check {
     let said = ir.property_named(op, "dereferenceable").is_some();
     let fits = is_ptr(ir.ctx(), ir.value_type(ir.result(op, 0)));
@@ -64,7 +65,7 @@ pub(in crate::llvm) fn store(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(ir, op, access(ir, op, ir.value_type(ir.operand(op, 0)), &["acquire", "acq_rel"]), errors);
 }
 
-/// Of a target's own type, that it can be in memory.
+/// Verifies that a target extension type can be allocated.
 pub(in crate::llvm) fn alloca(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ty = ir.property_named(op, "elem_type").and_then(|ty| ty.as_type(ir.ctx()));
     let properties = ty.and_then(|ty| types::target_properties(ir.ctx(), ty));
@@ -99,7 +100,7 @@ pub(in crate::llvm) fn atomicrmw(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>
     report(ir, op, found, errors);
 }
 
-/// What can be exchanged, added and so on.
+/// Verifies the operand type of an atomic operation.
 fn changed_type(ir: &Ir, what: &str, ty: Type) -> Check {
     let ctx = ir.ctx();
     match what {
@@ -131,7 +132,7 @@ pub(in crate::llvm) fn gep(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(ir, op, indices_fit(ir, view), errors);
 }
 
-/// As many operands as indices that are none, and those of structs constant.
+/// Verifies the indices of `llvm.getelementptr`: one operand per dynamic index, and constant indices into structs.
 fn indices_fit(ir: &Ir, view: GetElementPtr) -> Check {
     const DYNAMIC: i64 = i32::MIN as i64;
     let ctx = ir.ctx();

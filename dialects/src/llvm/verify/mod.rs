@@ -1,4 +1,4 @@
-//! What the rows of llvm cannot say about validity.
+//! Verification of llvm beyond the constraints of the operation definitions.
 
 mod attributes;
 mod calls;
@@ -19,17 +19,17 @@ pub(super) use values::*;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId};
 
-/// What is wrong with an operation: the first thing that is.
+/// The result of verifying an operation: the first violation, as a message.
 type Check = Result<(), String>;
 
-/// Reports what is wrong with an operation, with its name.
+/// Reports a violation, with the name of the operation.
 fn report(ir: &Ir, op: OpId, found: Check, errors: &mut Vec<Diagnostic>) {
     if let Err(message) = found {
         errors.push(Diagnostic::op_error(ir, op, message));
     }
 }
 
-/// Fails with that message unless it holds.
+/// Returns an error with `message` unless `holds`.
 fn expect(holds: bool, message: impl Into<String>) -> Check {
     if holds { Ok(()) } else { Err(message.into()) }
 }

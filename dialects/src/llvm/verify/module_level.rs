@@ -1,4 +1,4 @@
-//! Globals, aliases and what else stands in a module, and references to it.
+//! Verification of globals, aliases and other module-level operations, and of references to them.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::diagnostics::Diagnostic;
@@ -15,13 +15,13 @@ use crate::llvm::{
 };
 use crate::verify::quoted;
 
-/// Whether a global can be of it.
+/// Returns whether globals may have the type.
 fn is_global_type(ctx: &Context, ty: Type) -> bool {
     let not = [&types::VOID, &types::TOKEN, &types::METADATA, &types::LABEL, &types::FUNC];
     types::is_compatible(ctx, ty) && !not.iter().any(|def| ty.is_dialect_type(ctx, def))
 }
 
-/// Stands in what is a module: a symbol table that is isolated.
+/// Verifies that the parent is a module: an isolated symbol table.
 fn is_in_module(ir: &Ir, op: OpId) -> Check {
     let fits = ir.parent_op(op).is_none_or(|parent| {
         ir.op_def(parent)
@@ -81,7 +81,7 @@ fn is_zero(ctx: &Context, value: Attribute) -> bool {
     match value.kind(ctx) {
         AttrKind::Integer { value, .. } => value.is_zero(),
         AttrKind::Float { bits, ty } => {
-            // -0 is zero too.
+            // -0.0 is zero as well.
             let width = ty.bit_width(ctx).unwrap_or(128);
             bits & !(1 << (width - 1)) == 0
         }
@@ -93,7 +93,7 @@ fn is_zero(ctx: &Context, value: Attribute) -> bool {
     }
 }
 
-/// What the region of a global or alias returns; what is wrong with the operations in it.
+/// Returns the type that the initializer of a global or alias returns, and the first error in the initializer.
 fn initializer(ir: &Ir, op: OpId, words: &str) -> Option<(Option<Type>, Option<Diagnostic>)> {
     let block = ir.regions(op).first().and_then(|&region| ir.entry_block(region))?;
     let returned =
@@ -160,7 +160,7 @@ pub(in crate::llvm) fn ifunc(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(ir, op, expect(!unfit, message), errors);
 }
 
-/// What an alias is one of, if its region is nothing but that address.
+/// Returns the symbol that an alias refers to, if its region returns that address.
 fn aliased(ir: &Ir, alias: Alias, tables: &mut SymbolTables) -> Option<OpId> {
     let block = ir.entry_block(alias.initializer(ir))?;
     let returned = ir.operands(ir.last_op(block)?).next()?;
@@ -168,7 +168,7 @@ fn aliased(ir: &Ir, alias: Alias, tables: &mut SymbolTables) -> Option<OpId> {
     tables.resolve_nearest(ir, ir.parent_op(alias.op())?, address.global_name(ir))
 }
 
-/// The resolver is a function that is defined and returns a pointer.
+/// Verifies `llvm.mlir.ifunc`: the resolver is a function definition that returns a pointer.
 pub(in crate::llvm) fn ifunc_resolver(
     ir: &Ir,
     op: OpId,
@@ -178,7 +178,7 @@ pub(in crate::llvm) fn ifunc_resolver(
     let Some(view) = IFunc::cast(ir, op) else { return };
     let ctx = ir.ctx();
     let mut resolver = tables.resolve_nearest(ir, op, view.resolver(ir));
-    // An alias of itself leads nowhere; no chain is longer than the symbols.
+    // Aliases may form a cycle.
     let mut seen = Vec::new();
     while let Some(alias) = resolver.and_then(|resolver| Alias::cast(ir, resolver)) {
         if seen.contains(&alias.op()) {
@@ -244,7 +244,7 @@ pub(in crate::llvm) fn global_dtors(ir: &Ir, op: OpId, errors: &mut Vec<Diagnost
     xtors(ir, op, "dtors", errors);
 }
 
-/// Functions that are defined.
+/// Verifies that constructors and destructors are function definitions.
 pub(in crate::llvm) fn xtor_symbols(
     ir: &Ir,
     op: OpId,
@@ -267,7 +267,7 @@ pub(in crate::llvm) fn xtor_symbols(
     }
 }
 
-/// A global, alias, function or ifunc, in the address space of the pointer.
+/// Verifies that the symbol is a global, alias, function or ifunc in the address space of the pointer.
 pub(in crate::llvm) fn address_of(
     ir: &Ir,
     op: OpId,
@@ -297,7 +297,7 @@ pub(in crate::llvm) fn address_of(
     report(ir, op, expect(space == own, message), errors);
 }
 
-/// A function that is there when the program runs, or an alias of one.
+/// Verifies that the symbol is a function that is present at run time, or an alias of one.
 pub(in crate::llvm) fn dso_local_equivalent(
     ir: &Ir,
     op: OpId,
@@ -327,7 +327,7 @@ pub(in crate::llvm) fn dso_local_equivalent(
     report(ir, op, found.and_then(|()| expect(!weak, message)), errors);
 }
 
-/// A function of this module, with a block of that tag in it.
+/// Verifies that the symbol is a function of the module with a block of the tag.
 pub(in crate::llvm) fn block_address(
     ir: &Ir,
     op: OpId,

@@ -1,4 +1,4 @@
-//! Casts, aggregates, vectors and the intrinsics on them.
+//! Verification of casts, aggregates, vectors, and the intrinsics on them.
 
 use proofmark_ir::constraints::is_vector;
 use proofmark_ir::context::TypeKind;
@@ -11,7 +11,7 @@ use crate::llvm::types::{self, as_array, is_ptr, struct_elements};
 use crate::llvm::{ExtractValue, InsertValue};
 use crate::verify::quoted;
 
-/// To more bits, in the same shape.
+/// Verifies an extension: more bits, same shape.
 pub(in crate::llvm) fn extension(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
@@ -29,7 +29,7 @@ pub(in crate::llvm) fn extension(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>
     errors.push(Diagnostic::error_on(ir, op, message));
 }
 
-/// Pointers only to pointers, of the same address space.
+/// Verifies a bitcast: pointers are cast to pointers of the same address space only.
 pub(in crate::llvm) fn bitcast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
@@ -48,7 +48,7 @@ pub(in crate::llvm) fn bitcast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// The type at a position of an aggregate.
+/// Returns the type at a position of an aggregate.
 pub(in crate::llvm) fn type_at(ctx: &Context, container: Type, position: &[i64]) -> Result<Type, String> {
     let mut ty = container;
     for &index in position {
@@ -102,7 +102,7 @@ pub(in crate::llvm) fn insert_value(ir: &Ir, op: OpId, errors: &mut Vec<Diagnost
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// A splat, if the vectors are scalable.
+/// Verifies a shuffle: scalable vectors allow only a splat.
 pub(in crate::llvm) fn shuffle_vector(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let mask = ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).unwrap_or_default();
     let scalable = types::is_scalable(ir.ctx(), ir.value_type(ir.operand(op, 0)));
@@ -110,14 +110,14 @@ pub(in crate::llvm) fn shuffle_vector(ir: &Ir, op: OpId, errors: &mut Vec<Diagno
     report(ir, op, expect(!scalable || splat, "expected a splat operation for scalable vectors"), errors);
 }
 
-/// Of a target's own type, that it has a zero.
+/// Verifies that a target extension type has a zero initializer.
 pub(in crate::llvm) fn zero(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ty = ir.value_type(ir.result(op, 0));
     let fits = types::target_properties(ir.ctx(), ty).is_none_or(|properties| properties.has_zero);
     report(ir, op, expect(fits, "target extension type does not support zero-initializer"), errors);
 }
 
-/// Two values of the operand's type.
+/// Verifies `llvm.intr.sincos`: the result has two fields of the operand's type.
 pub(in crate::llvm) fn sincos(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let (operand, result) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
     let fits = struct_elements(ir.ctx(), result).is_some_and(|fields| fields == [operand, operand]);
@@ -128,7 +128,7 @@ pub(in crate::llvm) fn sincos(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(ir, op, expect(fits, message), errors);
 }
 
-/// As many pointers as elements.
+/// Verifies that there are as many pointers as elements.
 fn pointers_fit(ir: &Ir, op: OpId, pointers: usize, of: Type) -> Check {
     let ctx = ir.ctx();
     let own = ir.value_type(ir.operand(op, pointers));
@@ -145,13 +145,13 @@ pub(in crate::llvm) fn masked_scatter(ir: &Ir, op: OpId, errors: &mut Vec<Diagno
     report(ir, op, pointers_fit(ir, op, 1, ir.value_type(ir.operand(op, 0))), errors);
 }
 
-/// The least number of bits of a vector; 0 if it is none.
+/// Returns the minimum number of bits of a vector; 0 for other types.
 fn vector_bits(ctx: &Context, ty: Type) -> i64 {
     let width = ty.element_or_self(ctx).bit_width(ctx).unwrap_or(0);
     ty.num_elements(ctx).unwrap_or(0).saturating_mul(width.into())
 }
 
-/// The limits of inserting one vector into another, or extracting it.
+/// Verifies the limits on inserting or extracting a subvector.
 fn part_fits(ctx: &Context, whole: Type, part: Type, words: &str) -> Check {
     const MAX_BITS: i64 = 1 << 17;
     let small = vector_bits(ctx, whole) <= MAX_BITS && vector_bits(ctx, part) <= MAX_BITS;
@@ -172,7 +172,7 @@ pub(in crate::llvm) fn vector_extract(ir: &Ir, op: OpId, errors: &mut Vec<Diagno
     report(ir, op, part_fits(ir.ctx(), whole, part, words), errors);
 }
 
-/// Twice as many elements, of the same type.
+/// Verifies interleaving: the result has twice as many elements of the same type.
 pub(in crate::llvm) fn vector_interleave2(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let (one, both) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
