@@ -4,7 +4,7 @@ use proofmark_ir::{Match, Outcome, PatternRow, Type, ValueId};
 
 use super::{Call, CallIndirect, Constant};
 
-/// The patterns.
+/// The patterns, in MLIR's order.
 pub const PATTERNS: &[PatternRow] = &[PatternRow {
     name: "SimplifyIndirectCallWithKnownCallee",
     summary: "call_indirect(constant) -> call",

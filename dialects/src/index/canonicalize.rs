@@ -17,7 +17,7 @@ const fn associative(name: &'static str, root: &'static str) -> PatternRow {
     }
 }
 
-/// The patterns.
+/// The patterns, in MLIR's order.
 pub const PATTERNS: &[PatternRow] = &[
     associative("AddOfAddConstants", "index.add"),
     associative("MulOfMulConstants", "index.mul"),

@@ -64,15 +64,15 @@ macro_rules! to_integral {
 }
 
 to_integral! {
-    /// `math.ceil`
+    /// Executes `math.ceil`.
     ceil: Upward;
-    /// `math.floor`
+    /// Executes `math.floor`.
     floor: Downward;
-    /// `math.trunc`
+    /// Executes `math.trunc`.
     trunc: TowardZero;
-    /// `math.round`
+    /// Executes `math.round`.
     round: NearestAway;
-    /// `math.roundeven`
+    /// Executes `math.roundeven`.
     roundeven: NearestEven;
 }
 
@@ -88,13 +88,13 @@ macro_rules! classification {
 }
 
 classification! {
-    /// `math.isnan`
+    /// Executes `math.isnan`.
     isnan: |lane, kind, a| ieee::is_nan(&mut **lane, kind, a);
-    /// `math.isinf`
+    /// Executes `math.isinf`.
     isinf: |lane, kind, a| ieee::is_infinite(&mut **lane, kind, a);
-    /// `math.isfinite`
+    /// Executes `math.isfinite`.
     isfinite: |lane, kind, a| ieee::is_finite(&mut **lane, kind, a);
-    /// `math.isnormal`
+    /// Executes `math.isnormal`.
     isnormal: |lane, kind, a| ieee::is_normal(&mut **lane, kind, a);
 }
 

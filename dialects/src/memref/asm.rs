@@ -1,4 +1,4 @@
-//! The pretty forms of memref that are not declarative.
+//! The assembly formats of memref that are not declarative.
 
 use proofmark_ir::constraints::ELEMENTS_ATTR;
 use proofmark_ir::context::{AttrKind, TypeKind};
@@ -8,7 +8,7 @@ use proofmark_ir::{Attribute, Identifier, OpId, Type};
 use super::{AllocaScope, GenericAtomicRmw, Global, Prefetch, Transpose};
 use crate::asm::{parse_optional_arrow_types, print_optional_arrow_type_list};
 
-/// `-> types { body } {...}`
+/// Parses `-> types { body } {...}`.
 pub(super) fn parse_alloca_scope(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     parse_optional_arrow_types(p, state)?;
     p.parse_region(state, &[])?;
@@ -22,7 +22,7 @@ pub(super) fn print_alloca_scope(p: &mut OpPrinter<'_>, op: OpId) {
     let Some(view) = AllocaScope::cast(p.ir(), op) else { return };
     let ir = p.ir();
     let results = view.results(ir);
-    // MLIR writes both spaces.
+    // MLIR prints both spaces.
     p.text(" ");
     print_optional_arrow_type_list(p, op);
     p.text(" ");
@@ -30,7 +30,7 @@ pub(super) fn print_alloca_scope(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &[]);
 }
 
-/// `"private" constant @name : type = value {...}`
+/// Parses `"private" constant @name : type = value {...}`.
 pub(super) fn parse_global(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     if let Some(visibility) = p.parse_optional_string() {
@@ -96,7 +96,7 @@ pub(super) fn print_global(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &["sym_name", "sym_visibility", "constant", "type", "initial_value"]);
 }
 
-/// `%in (i, j) -> (j, i) {...} : type to type`
+/// Parses `%in (i, j) -> (j, i) {...} : type to type`.
 pub(super) fn parse_transpose(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let source = p.parse_operand()?;
@@ -127,7 +127,7 @@ pub(super) fn print_transpose(p: &mut OpPrinter<'_>, op: OpId) {
     p.ty(ir.value_type(view.result(ir)));
 }
 
-/// `%memref[indices], read, locality<3>, data {...} : type`
+/// Parses `%memref[indices], read, locality<3>, data {...} : type`.
 pub(super) fn parse_prefetch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let memref = p.parse_operand()?;
     let indices = p.parse_operand_list(Delimiter::Square)?;
@@ -140,7 +140,7 @@ pub(super) fn parse_prefetch(p: &mut OpParser<'_>, state: &mut OpState) -> Parse
     p.resolve_operands(&indices, Type::INDEX, &mut state.operands)
 }
 
-/// Reads `read, locality<3>, data`, what a prefetch says of itself.
+/// Parses `read, locality<3>, data`, the hints of a prefetch.
 pub(crate) fn parse_hint(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let is_write = parse_choice(p, ["read", "write"], "rw specifier has to be 'read' or 'write'")?;
@@ -157,7 +157,7 @@ pub(crate) fn parse_hint(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResu
     Ok(())
 }
 
-/// Which of two words is next.
+/// Parses one of two keywords; returns whether it is the second.
 fn parse_choice(p: &mut OpParser<'_>, words: [&str; 2], otherwise: &str) -> ParseResult<bool> {
     let pos = p.pos();
     let word = p.parse_any_keyword()?;
@@ -167,7 +167,7 @@ fn parse_choice(p: &mut OpParser<'_>, words: [&str; 2], otherwise: &str) -> Pars
     }
 }
 
-/// Writes what [`parse_hint`] reads.
+/// Prints the hints in the format of [`parse_hint`].
 pub(crate) fn print_hint(
     p: &mut OpPrinter<'_>,
     is_write: Attribute,
@@ -194,7 +194,7 @@ pub(super) fn print_prefetch(p: &mut OpPrinter<'_>, op: OpId) {
     p.ty(ir.value_type(view.memref(ir)));
 }
 
-/// `%memref[indices] : type { body } {...}`
+/// Parses `%memref[indices] : type { body } {...}`.
 pub(super) fn parse_generic_atomic_rmw(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let memref = p.parse_operand()?;
     let indices = p.parse_operand_list(Delimiter::Square)?;

@@ -1,13 +1,13 @@
-//! `memref.dma_start`: form and verification.
+//! Assembly and verification of `memref.dma_start`.
 //!
-//! Its operands are a run of memories, each followed by as many indices as it has dimensions, and of plain indices; only the types of
-//! the memories tell them apart.
+//! The operands are memrefs, each followed by one index per dimension, and further indices. Only the types of the
+//! memrefs determine the boundaries.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Ir, OpId, Type, ValueId};
 
-/// `%src[%i], %dst[%j], %n, %tag[%k], %stride, %each {...} : type, type, type`
+/// Parses `%src[%i], %dst[%j], %n, %tag[%k], %stride, %each {...} : type, type, type`.
 pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let pos = p.pos();
     let mut lists = Vec::new();
@@ -15,7 +15,7 @@ pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
         if i > 0 {
             p.parse_punct(",")?;
         }
-        // The number of elements stands before the tag.
+        // The number of elements precedes the tag.
         let number = if i == 2 { Some(p.parse_operand()?) } else { None };
         if number.is_some() {
             p.parse_punct(",")?;

@@ -1,4 +1,4 @@
-//! Folds of memref: casts looked through, sizes that are known, views of all of what they are views of.
+//! Folds of memref: casts, static sizes, and views of the whole source.
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
 use proofmark_ir::rewrite::{FoldValue, Folded};
@@ -10,18 +10,18 @@ use crate::arith;
 use crate::common::matchers::constant_scalar;
 use crate::views::{Index, Part, constant_index, known_index, n_dynamic, reshape};
 
-/// The type of the operand and that of the result.
+/// Returns the types of the first operand and of the first result.
 fn types(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
 }
 
-/// What a cast of a ranked memref was made of.
+/// Returns the source of a cast of a ranked memref.
 fn ranked_cast_source(ir: &Ir, value: ValueId) -> Option<ValueId> {
     let source = ir.defining::<Cast>(value)?.source(ir);
     (source != value && ir.value_type(source).shape(ir.ctx()).is_some()).then_some(source)
 }
 
-/// The operands are what they were before they were cast, but for the value `kept`, which has to keep its type.
+/// Replaces operands that are casts by the sources of the casts, except the value `kept`, whose type matters.
 fn through_casts(fold: Fold<'_>, kept: Option<ValueId>) -> Folded<'_> {
     let op = fold.op();
     let found: Vec<(usize, ValueId)> = fold
@@ -40,18 +40,18 @@ fn through_casts(fold: Fold<'_>, kept: Option<ValueId>) -> Folded<'_> {
     rw.done().into()
 }
 
-/// An access of what was cast is one of what it was before.
+/// Folds an access to a cast memref.
 pub(super) fn access(fold: Fold<'_>) -> Folded<'_> {
     through_casts(fold, None)
 }
 
-/// The same where the first operand is a value that goes into the memory.
+/// Folds an access to a cast memref whose first operand is the stored value.
 pub(super) fn access_with_value(fold: Fold<'_>) -> Folded<'_> {
     let value = fold.operand(fold.op(), 0);
     through_casts(fold, Some(value))
 }
 
-/// `memref.copy`: of what was cast to a type that says less.
+/// Folds `memref.copy` of casts that lose static information.
 pub(super) fn copy(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let source = |operand| fold.defining::<Cast>(operand).filter(|&cast| loses_static(&fold, cast));
@@ -63,7 +63,7 @@ pub(super) fn copy(fold: Fold<'_>) -> Folded<'_> {
     rw.done().into()
 }
 
-/// Whether a cast goes from a type to one that says no more of sizes, strides and offset: MLIR's `canFoldIntoConsumerOp`.
+/// Returns whether a cast loses static information on sizes, strides or offset: MLIR's `canFoldIntoConsumerOp`.
 pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
     let ctx = ir.ctx();
     let (from, to) = (ir.value_type(cast.source(ir)), ir.value_type(cast.dest(ir)));
@@ -76,14 +76,14 @@ pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
         && crate::views::says_no_less(&a.strides, &b.strides)
 }
 
-/// `memref.cast`: to the same type; of a cast.
+/// Folds `memref.cast` to the same type, and of a cast.
 pub(super) fn cast(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let (from, to) = types(&fold, op);
     let source = fold.operand(op, 0);
     match ranked_cast_source(&fold, source) {
         Some(inner) if fold.value_type(inner) == to => fold.value(inner),
-        // A cast goes from any ranked type to any other it may be; two may go where one cannot.
+        // Two casts may convert between types that one cast cannot.
         Some(inner) if verify::cast_compatible(fold.ctx(), fold.value_type(inner), to) => {
             let mut rw = fold.rewrite();
             rw.set_operand(op, 0, inner);
@@ -94,7 +94,7 @@ pub(super) fn cast(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// `memref.memory_space_cast`: to the same type; of such a cast.
+/// Folds `memref.memory_space_cast` to the same type, and of such a cast.
 pub(super) fn memory_space_cast(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let source = fold.operand(op, 0);
@@ -108,7 +108,7 @@ pub(super) fn memory_space_cast(fold: Fold<'_>) -> Folded<'_> {
     if from == to { fold.value(source) } else { fold.none() }
 }
 
-/// `memref.assume_alignment`: said twice.
+/// Folds `memref.assume_alignment` of the same assumption.
 pub(super) fn assume_alignment(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let source = fold.operand(op, 0);
@@ -118,7 +118,7 @@ pub(super) fn assume_alignment(fold: Fold<'_>) -> Folded<'_> {
     if same { fold.value(source) } else { fold.none() }
 }
 
-/// `memref.dim`: a size that the type says, or that a value of what made the memory or the view is.
+/// Folds `memref.dim` to a static size, or to a size operand of the allocation or view.
 pub(super) fn dim(fold: Fold<'_>) -> Folded<'_> {
     match size_of(&fold) {
         Some(value) => fold.values([value]),
@@ -129,7 +129,7 @@ pub(super) fn dim(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// The dimension that `memref.dim` asks of a ranked memref, if it is known and there is such a one.
+/// Returns the dimension of a `memref.dim` on a ranked memref, if it is constant and in bounds.
 fn ranked_dim(fold: &Fold<'_>) -> Option<usize> {
     let op = fold.op();
     let (number, _) = constant_scalar(fold, fold.operand(op, 1))?;
@@ -166,7 +166,7 @@ fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
     size.map(FoldValue::Value)
 }
 
-/// `memref.rank` of what has one.
+/// Folds `memref.rank` of a ranked memref.
 pub(super) fn rank(fold: Fold<'_>) -> Folded<'_> {
     let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
     let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
@@ -174,7 +174,7 @@ pub(super) fn rank(fold: Fold<'_>) -> Folded<'_> {
     fold.attribute(rank)
 }
 
-/// `memref.extract_strided_metadata`: what the type says, where it is used; of a cast.
+/// Folds `memref.extract_strided_metadata`: replaces used results that are static; folds a cast source.
 pub(super) fn extract_strided_metadata(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let Some(view) = ExtractStridedMetadata::cast(&fold, op) else { return fold.none() };
@@ -199,7 +199,7 @@ pub(super) fn extract_strided_metadata(fold: Fold<'_>) -> Folded<'_> {
     rw.done().into()
 }
 
-/// Each result but the base, with what the type says of it.
+/// Returns each result except the base, with its static value or [`DYNAMIC`].
 fn metadata(ir: &Ir, view: ExtractStridedMetadata) -> Vec<(ValueId, i64)> {
     let ty = ir.value_type(view.source(ir));
     let (Some(shape), Some(layout)) = (ty.shape(ir.ctx()), ty.strides_and_offset(ir.ctx())) else {
@@ -209,16 +209,16 @@ fn metadata(ir: &Ir, view: ExtractStridedMetadata) -> Vec<(ValueId, i64)> {
     ir.results(view.op())[1..].iter().copied().zip(numbers).collect()
 }
 
-/// Offset, sizes and strides of what is described: as the type says, or the results.
+/// Returns offset, sizes and strides: static values, or the results of the operation.
 pub(super) fn metadata_indices(ir: &Ir, view: ExtractStridedMetadata) -> Vec<Index> {
     let index =
         |(result, number)| if number == DYNAMIC { Index::Value(result) } else { Index::Known(number) };
     metadata(ir, view).into_iter().map(index).collect()
 }
 
-/// `memref.reinterpret_cast`: of a view of the same memory, whose layout does not matter; to the same.
+/// Folds `memref.reinterpret_cast` of a view of the same memory, whose layout does not matter, and an identity.
 ///
-/// Guard: MLIR takes equal types for equal views, but strides and the offset may be known at run time only.
+/// Guard: MLIR takes views of equal types for equal, but strides and offset may be dynamic.
 pub(super) fn reinterpret_cast(fold: Fold<'_>) -> Folded<'_> {
     let (op, ctx) = (fold.op(), fold.ctx());
     let source = fold.operand(op, 0);
@@ -241,7 +241,7 @@ pub(super) fn reinterpret_cast(fold: Fold<'_>) -> Folded<'_> {
     if from == to && is_static(ctx, to) { fold.value(source) } else { fold.none() }
 }
 
-/// Whether the type says all: every size, every stride, the offset.
+/// Returns whether all sizes, strides and the offset are static.
 fn is_static(ctx: &Context, ty: Type) -> bool {
     ty.num_elements(ctx).is_some()
         && ty
@@ -249,7 +249,7 @@ fn is_static(ctx: &Context, ty: Type) -> bool {
             .is_some_and(|layout| layout.offset != DYNAMIC && n_dynamic(&layout.strides) == 0)
 }
 
-/// `memref.subview`: all of something; all of another subview.
+/// Folds `memref.subview` of the whole source, and of an equal subview.
 pub(super) fn subview(fold: Fold<'_>) -> Folded<'_> {
     let (op, ctx) = (fold.op(), fold.ctx());
     let source = fold.operand(op, 0);
@@ -266,7 +266,7 @@ pub(super) fn subview(fold: Fold<'_>) -> Folded<'_> {
     fold.none()
 }
 
-/// `memref.transpose`: in the order that it has; of a transposed one.
+/// Folds `memref.transpose` with the identity permutation, and of a transposition.
 pub(super) fn transpose(fold: Fold<'_>) -> Folded<'_> {
     let (op, ctx) = (fold.op(), fold.ctx());
     let Some(view) = Transpose::cast(&fold, op) else { return fold.none() };
@@ -292,9 +292,9 @@ pub(super) fn transpose(fold: Fold<'_>) -> Folded<'_> {
     rw.done().into()
 }
 
-/// `memref.view`: of a buffer of bytes, all of it.
+/// Folds `memref.view` of the whole byte buffer.
 ///
-/// Guard: MLIR does not look at the shift.
+/// Guard: MLIR ignores the shift.
 pub(super) fn view(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let (from, to) = types(&fold, op);

@@ -1,4 +1,4 @@
-//! Layouts of memrefs as their views have them: of parts, and of what was merged or split.
+//! Layouts of the results of memref views: subviews, collapsed and expanded shapes.
 
 use proofmark_ir::context::{DYNAMIC, StridesAndOffset, dynamic_add, dynamic_mul};
 use proofmark_ir::{Context, Ir, Type};
@@ -7,12 +7,12 @@ use super::SubView;
 use crate::verify::slices::Slice;
 use crate::views::Groups;
 
-/// Whether two sizes, strides or offsets may be the same.
+/// Returns whether two sizes, strides or offsets may be equal.
 pub(super) fn may_be_equal(a: i64, b: i64) -> bool {
     a == DYNAMIC || b == DYNAMIC || a == b
 }
 
-/// The layout of a part.
+/// Returns the layout of a subview before dimensions are dropped.
 pub(super) fn part_layout(base: &StridesAndOffset, slice: &Slice) -> StridesAndOffset {
     let offsets =
         slice.offsets.iter().zip(&base.strides).map(|(&offset, &stride)| dynamic_mul(offset, stride));
@@ -20,9 +20,11 @@ pub(super) fn part_layout(base: &StridesAndOffset, slice: &Slice) -> StridesAndO
     StridesAndOffset { offset: offsets.fold(base.offset, dynamic_add), strides: strides.collect() }
 }
 
-/// Which dimensions of size 1 are left out of a part with these strides to get the reduced ones; `None`: it cannot be.
+/// Returns the dimensions of size 1 that are dropped from a subview with `strides` to get the strides `reduced`; `None`
+/// if that is impossible.
 ///
-/// If there are more dimensions of size 1 than are left out, those are whose strides are missing.
+/// If there are more dimensions of size 1 than dropped dimensions, the dropped ones are those whose strides are
+/// missing.
 pub(super) fn dropped_by_strides(strides: &[i64], reduced: &[i64], sizes: &[i64]) -> Option<Vec<bool>> {
     let n_dropped = strides.len() - reduced.len().min(strides.len());
     let mut dropped: Vec<bool> = sizes.iter().map(|&size| n_dropped > 0 && size == 1).collect();
@@ -48,12 +50,12 @@ pub(super) fn dropped_by_strides(strides: &[i64], reduced: &[i64], sizes: &[i64]
     (n(&dropped) == n_dropped).then_some(dropped)
 }
 
-/// What is not dropped.
+/// Returns the entries of the dimensions that are kept.
 pub(super) fn kept(list: &[i64], dropped: &[bool]) -> Vec<i64> {
     list.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(&each, _)| each).collect()
 }
 
-/// Which dimensions of its source a subview leaves out.
+/// Returns the dimensions of its source that a subview drops.
 pub(super) fn dropped(ir: &Ir, view: SubView) -> Option<Vec<bool>> {
     let (ctx, slice) = (ir.ctx(), Slice::of(ir, view.op()));
     let (source, result) = (ir.value_type(view.source(ir)), ir.value_type(view.result(ir)));
@@ -61,14 +63,14 @@ pub(super) fn dropped(ir: &Ir, view: SubView) -> Option<Vec<bool>> {
     dropped_by_strides(&layout.strides, &result.strides_and_offset(ctx)?.strides, &slice.sizes)
 }
 
-/// The type of a part of something of type `base`, without the dimensions that are dropped.
+/// Returns the type of a subview of `base` without the dropped dimensions.
 pub(super) fn part_type(ctx: &Context, base: Type, slice: &Slice, dropped: &[bool]) -> Option<Type> {
     let layout = part_layout(&base.strides_and_offset(ctx)?, slice);
     let layout = StridesAndOffset { strides: kept(&layout.strides, dropped), offset: layout.offset };
     Some(base.with_layout(ctx, &kept(&slice.sizes, dropped), Some(layout.attr(ctx))))
 }
 
-/// The type of what a `collapse_shape` of something of that type gives.
+/// Returns the result type of a `collapse_shape`.
 pub(super) fn collapsed_type(ctx: &Context, source: Type, groups: &Groups) -> Option<Type> {
     let shape = source.shape(ctx)?;
     let layout = match source.has_identity_layout(ctx) {
@@ -78,9 +80,10 @@ pub(super) fn collapsed_type(ctx: &Context, source: Type, groups: &Groups) -> Op
     Some(source.with_layout(ctx, &crate::views::collapsed_shape(shape, groups), layout))
 }
 
-/// The layout after groups of dimensions were merged; `None` if some are known not to lie one after the other.
+/// Returns the layout after groups of dimensions are merged; `None` if some group is known not to be contiguous.
 ///
-/// The stride of a group is that of its last dimension; dimensions of size 1, whose strides mean nothing, do not count.
+/// The stride of a group is that of its last dimension. Dimensions of size 1 are ignored: their strides have no
+/// meaning.
 pub(super) fn collapsed_layout(
     layout: StridesAndOffset,
     shape: &[i64],
@@ -105,7 +108,7 @@ pub(super) fn collapsed_layout(
     Some(StridesAndOffset { strides, offset: layout.offset })
 }
 
-/// The type of what an `expand_shape` of something of that type to that shape gives.
+/// Returns the result type of an `expand_shape`.
 pub(super) fn expanded_type(ctx: &Context, source: Type, shape: &[i64], groups: &Groups) -> Option<Type> {
     let layout = match source.has_identity_layout(ctx) {
         true => None,
@@ -114,7 +117,7 @@ pub(super) fn expanded_type(ctx: &Context, source: Type, shape: &[i64], groups: 
     Some(source.with_layout(ctx, shape, layout))
 }
 
-/// The layout after dimensions were split into groups.
+/// Returns the layout after dimensions are split into groups.
 pub(super) fn expanded_layout(
     layout: &StridesAndOffset,
     shape: &[i64],

@@ -1,4 +1,4 @@
-//! Memory itself: allocated, read, written, copied, global variables.
+//! The operations of memref on memory: allocation, access, copy, global variables.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
@@ -32,7 +32,7 @@ static MEMREF_TYPE_ATTR: AttrConstraint = AttrConstraint::new("memref type attri
 })
 .spelled(AttrSpelling::Type);
 
-/// The operations of `memref.atomic_rmw` and their numbers.
+/// The operations of `memref.atomic_rmw` with their numbers in MLIR.
 pub const ATOMIC_RMW_KINDS: &[(&str, i64)] = &[
     ("addf", 0),
     ("addi", 1),
@@ -96,13 +96,13 @@ macro_rules! allocation {
 }
 
 allocation! {
-    /// New memory on the heap.
+    /// Allocation on the heap.
     Alloc("memref.alloc", "alloc", verify::alloc, semantics::alloc);
-    /// New memory on the stack, until the scope ends.
+    /// Allocation on the stack, until the end of the scope.
     Alloca("memref.alloca", "alloca", verify::alloca, semantics::alloca);
 }
 
-/// A scope for memory on the stack.
+/// A scope of stack allocations.
 #[op(
     "memref.alloca_scope",
     traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, NO_REGION_ARGUMENTS],
@@ -115,7 +115,7 @@ pub struct AllocaScope {
     bodyRegion: Region<One>,
 }
 
-/// Ends a scope with its values.
+/// The terminator of an `alloca_scope`.
 #[op(
     "memref.alloca_scope.return",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -127,7 +127,7 @@ pub struct AllocaScopeReturn {
     results: Variadic<Operand<ANY_TYPE>>,
 }
 
-/// A read, a computation and a write as one step.
+/// Atomic read-modify-write.
 #[op(
     "memref.atomic_rmw",
     fold = fold::access_with_value,
@@ -148,7 +148,7 @@ pub struct AtomicRmw {
     result: Result<INTEGER_OR_FLOAT>,
 }
 
-/// The contents of one memory copied to another.
+/// Copy of the contents of a memref.
 #[op(
     "memref.copy",
     fold = fold::copy,
@@ -162,13 +162,13 @@ pub struct Copy {
     target: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
 }
 
-/// The end of memory that was allocated on the heap.
+/// Deallocation of heap memory.
 #[op("memref.dealloc", fold = fold::access, effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)", semantics = semantics::dealloc)]
 pub struct Dealloc {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
 }
 
-/// The memory of a global variable.
+/// The memref of a global variable.
 #[op("memref.get_global", traits = [PURE], format = "$name `:` type($result) attr-dict", verify_symbol_uses = verify::get_global, semantics = semantics::get_global)]
 pub struct GetGlobal {
     name: Attr<FLAT_SYMBOL_REF_ATTR>,
@@ -191,7 +191,7 @@ pub struct Global {
     alignment: Optional<Attr<POSITIVE_POWER_OF_2>>,
 }
 
-/// An element read.
+/// A load of an element.
 #[op(
     "memref.load",
     fold = fold::access,
@@ -209,7 +209,7 @@ pub struct Load {
     result: Result<ANY_TYPE>,
 }
 
-/// An element written.
+/// A store of an element.
 #[op(
     "memref.store",
     fold = fold::access_with_value,
@@ -227,7 +227,7 @@ pub struct Store {
     alignment: Optional<Attr<POSITIVE_POWER_OF_2>>,
 }
 
-/// The hint that an element will be needed.
+/// A hint that an element will be accessed.
 #[op("memref.prefetch", fold = fold::access, effects = [Write(memref)], verify = verify::prefetch, format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch }, semantics = semantics::prefetch)]
 pub struct Prefetch {
     memref: Operand<ANY_MEMREF>,
@@ -237,7 +237,7 @@ pub struct Prefetch {
     isDataCache: Attr<BOOL_ATTR>,
 }
 
-/// Memory of another size with the same contents as far as they go.
+/// Reallocation with another size; keeps the common prefix of the contents.
 #[op(
     "memref.realloc",
     effects = [Free(source), Allocate(result)],
@@ -252,7 +252,7 @@ pub struct Realloc {
     result: Result<ANY_MEMREF>,
 }
 
-/// A read, a computation that a region says, and a write as one step.
+/// Atomic read-modify-write by a region.
 #[op(
     "memref.generic_atomic_rmw",
     traits = [SINGLE_BLOCK],
@@ -271,7 +271,7 @@ pub struct GenericAtomicRmw {
     atomic_body: Region,
 }
 
-/// Ends the computation with what is to be written.
+/// The terminator of an atomic region; yields the value to store.
 #[op(
     "memref.atomic_yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -284,7 +284,7 @@ pub struct AtomicYield {
     result: Operand<ANY_TYPE>,
 }
 
-/// A copy between memories begun; a tag says when it is done.
+/// The start of an asynchronous copy, with a completion tag.
 #[op(
     "memref.dma_start",
     fold = fold::access,
@@ -295,7 +295,7 @@ pub struct DmaStart {
     operands: Variadic<Operand<ANY_TYPE>>,
 }
 
-/// The end of a copy awaited.
+/// The wait for the completion of a copy.
 #[op(
     "memref.dma_wait",
     fold = fold::access,

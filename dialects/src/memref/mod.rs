@@ -1,6 +1,6 @@
 //! The memref dialect: memory with a shape, and views of it.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/MemRef/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/MemRef/>.
 
 mod asm;
 mod canonicalize;
@@ -23,7 +23,7 @@ use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type};
 
 use crate::views::Shaped;
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[memory::OPS, views::OPS],
     canonicalization: canonicalize::PATTERNS,
@@ -36,13 +36,13 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("memref")
 };
 
-/// Makes an `arith.constant`.
+/// Creates an `arith.constant`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let make = crate::arith::DIALECT.materialize_constant?;
     make(rw, value, ty, loc)
 }
 
-/// For what memref and tensor do alike.
+/// The implementation of the operations that memref and tensor share.
 pub(crate) enum MemRefs {}
 
 impl Shaped for MemRefs {

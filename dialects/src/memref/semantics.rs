@@ -1,4 +1,4 @@
-//! What the operations of memref that touch memory mean. Views are in `view_semantics`.
+//! Semantics of the operations of memref that access memory. Views are in `view_semantics`.
 
 use proofmark_ir::context::{AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::semantics::memory::{Cell, Contents, Place, Variable};
@@ -15,29 +15,29 @@ use crate::common::exact::{Evaluator, Exact};
 
 type Outcome = Result<(), Unsupported>;
 
-/// Copies of memory that is not contiguous are made element by element, of up to so many.
+/// The maximum number of elements of a copy between memrefs that are not contiguous.
 const MAX_COPIED: usize = 1 << 12;
 
-/// The type of operand `i`.
+/// Returns the type of operand `i`.
 pub(super) fn operand_type(ir: &Ir, op: OpId, i: usize) -> Type {
     ir.value_type(ir.operand(op, i))
 }
 
-/// The type of the first result.
+/// Returns the type of the first result.
 pub(super) fn result_type(ir: &Ir, op: OpId) -> Type {
     ir.value_type(ir.result(op, 0))
 }
 
-/// The operands of a group, as scalars.
+/// Returns the operands of a group, as scalars.
 pub(super) fn scalars(ir: &Ir, op: OpId, m: &Machine<'_>, group: usize) -> Result<Vec<Scalar>, Unsupported> {
     ir.operand_group(op, group)
-        .ok_or_else(|| Unsupported::new("operands that do not fit the definition"))?
+        .ok_or_else(|| Unsupported::new("operands that do not match the definition"))?
         .map(|i| m.scalar(i))
         .collect()
 }
 
-/// The layout that the symbols say, if there are some: offset and strides are what the map makes of them. One that would leave the block at its
-/// beginning, or does not fit, makes the memref poison.
+/// Returns the layout with symbols, if there are symbols: the map computes offset and strides. A layout that starts
+/// before the block or does not fit makes the memref poison.
 fn symbolic_layout(
     ir: &Ir,
     m: &mut Machine<'_>,
@@ -49,13 +49,13 @@ fn symbolic_layout(
         return Ok(None);
     }
     let known = Layout::of(ctx, ty)?;
-    let strided = ty.strides_and_offset(ctx).ok_or_else(|| Unsupported::new("symbols of a layout"))?;
+    let strided = ty.strides_and_offset(ctx).ok_or_else(|| Unsupported::new("a layout with symbols"))?;
     let map = match ty.kind(ctx) {
         TypeKind::MemRef { layout: Some(layout), .. } => match layout.kind(ctx) {
             AttrKind::AffineMap(map) => map.clone(),
             _ => strided.map(ctx),
         },
-        _ => return Err(Unsupported::new("symbols of a layout")),
+        _ => return Err(Unsupported::new("a layout with symbols")),
     };
     let mut e = Evaluator::new(m);
     let symbols: Vec<Exact> = symbols.iter().map(|&symbol| e.of_index(symbol)).collect();
@@ -65,7 +65,7 @@ fn symbolic_layout(
         let inputs: Vec<Exact> =
             dims.collect::<Vec<_>>().into_iter().chain(symbols.iter().copied()).collect();
         let place = e.map(ctx, &map, &inputs)?;
-        place.first().copied().ok_or_else(|| Unsupported::new("symbols of a layout"))
+        place.first().copied().ok_or_else(|| Unsupported::new("a layout with symbols"))
     };
     let first = at(&mut e, None)?;
     let (mut end, mut strides) = (e.constant(1), Vec::with_capacity(rank));
@@ -77,7 +77,7 @@ fn symbolic_layout(
         let stride = e.sub(next, first)?;
         let size = match known.sizes[dim] {
             DYNAMIC => {
-                let size = given.next().ok_or_else(|| Unsupported::new("a size that is not given"))?;
+                let size = given.next().ok_or_else(|| Unsupported::new("a missing size operand"))?;
                 e.of_size(*size)
             }
             size => e.constant(size),
@@ -110,34 +110,34 @@ fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> Outcome {
     Ok(())
 }
 
-/// What an allocation says of where it begins.
+/// Returns the alignment of an allocation, in bytes.
 pub(crate) fn alignment(ir: &Ir, op: OpId) -> u64 {
     let said = ir.property_named(op, "alignment").and_then(|alignment| alignment.as_i64(ir.ctx()));
     said.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(1)
 }
 
-/// `memref.alloc`
+/// Executes `memref.alloc`.
 pub fn alloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     allocate(ir, op, m, false)
 }
 
-/// `memref.alloca`
+/// Executes `memref.alloca`.
 pub fn alloca(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     allocate(ir, op, m, true)
 }
 
-/// `memref.alloca_scope`
+/// Executes `memref.alloca_scope`.
 pub fn alloca_scope(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     crate::scf::semantics::execute_region(ir, op, m)
 }
 
-/// `memref.dealloc`: undefined unless the block is there.
+/// Executes `memref.dealloc`. Undefined behaviour unless the block is live.
 pub fn dealloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     m.deallocate(&memref)
 }
 
-/// `memref.realloc`: a new block with the contents of the old one, as far as both go; the old one is gone.
+/// Executes `memref.realloc`: a new block with the common prefix of the old contents; frees the old block.
 pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (layout, old) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
@@ -146,7 +146,7 @@ pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let new_layout = Layout::of(ctx, result_type(ir, op))?;
     let new = new_layout.read(&mut **m, &value)?;
     let (&[old_size], &[new_size]) = (&old.sizes[..], &new.sizes[..]) else {
-        return Err(Unsupported::new("more than one dimension"));
+        return Err(Unsupported::new("a rank greater than one"));
     };
     let smaller = m.ult(old_size, new_size);
     let count = m.ite(smaller, old_size, new_size);
@@ -160,9 +160,10 @@ pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// States that an access to the element at `indices` is undefined under the condition `under` unless its address is a multiple of
-/// the `alignment` of the operation, in bytes. Elements are aligned to their own size. Source: MemRefOps.td and VectorOps.td,
-/// `alignment`: "Violating this requirement triggers undefined behavior".
+/// States that under the condition `under` an access at `indices` is undefined behaviour unless its address is a
+/// multiple of the operation's `alignment`, in bytes. Elements are aligned to their own size.
+///
+/// Source: MemRefOps.td and VectorOps.td, `alignment`: "Violating this requirement triggers undefined behavior".
 pub(crate) fn aligned_access(
     ir: &Ir,
     op: OpId,
@@ -193,12 +194,12 @@ pub(crate) fn aligned_access(
     Ok(())
 }
 
-/// The values of scalars.
+/// Returns the values of scalars, without poison.
 fn values(scalars: &[Scalar]) -> Vec<Term> {
     scalars.iter().map(|scalar| scalar.value).collect()
 }
 
-/// `memref.load`
+/// Executes `memref.load`.
 pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let indices = scalars(ir, op, m, 1)?;
@@ -209,7 +210,7 @@ pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `memref.store`
+/// Executes `memref.store`.
 pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 1), 1)?;
     let indices = scalars(ir, op, m, 2)?;
@@ -218,13 +219,13 @@ pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     m.store(ir.ctx(), &layout, &memref, &indices, m.operand(0).clone(), always)
 }
 
-/// `memref.prefetch`: nothing that can be seen.
+/// Executes `memref.prefetch`, which has no observable effect.
 pub fn prefetch(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `memref.copy`: everything is read before anything is written. Undefined if the shapes differ, or if memories without gaps have some,
-/// but not all of their elements in common.
+/// Executes `memref.copy`: reads all elements before the first write. Undefined behaviour if the shapes differ, or if
+/// contiguous memrefs overlap partially.
 pub fn copy(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (layout, from) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
@@ -232,7 +233,7 @@ pub fn copy(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     copy_all(ir, m, (&layout, &from), (&to_layout, &to))
 }
 
-/// All elements of one memref to another: see [`copy`].
+/// Copies all elements of a memref; see [`copy`].
 pub(crate) fn copy_all(
     ir: &Ir,
     m: &mut Machine<'_>,
@@ -267,7 +268,7 @@ pub(crate) fn copy_all(
     }
     let Some(n) = element_count(layout, to_layout) else {
         return Err(Unsupported::new(
-            "a copy between memories with gaps, of a size that is not known or large",
+            "a copy of dynamic or large size between memrefs that are not contiguous",
         ));
     };
     let always = m.bool(true);
@@ -284,13 +285,13 @@ pub(crate) fn copy_all(
     Ok(())
 }
 
-/// The number of elements that are copied, if both types say it and there are few.
+/// Returns the number of elements to copy, if it is static and at most [`MAX_COPIED`].
 fn element_count(from: &Layout, to: &Layout) -> Option<usize> {
     let n = from.sizes.iter().try_fold(1i64, |n, &size| if size < 0 { None } else { n.checked_mul(size) })?;
     usize::try_from(n).ok().filter(|&n| from.sizes == to.sizes && n <= MAX_COPIED)
 }
 
-/// The indices of element `i` in row-major order.
+/// Returns the indices of element `i` in row-major order.
 fn unravel(m: &mut Machine<'_>, mut i: usize, sizes: &[usize]) -> Vec<Scalar> {
     let width = m.index_width();
     let mut indices = Vec::with_capacity(sizes.len());
@@ -302,7 +303,7 @@ fn unravel(m: &mut Machine<'_>, mut i: usize, sizes: &[usize]) -> Vec<Scalar> {
     indices
 }
 
-/// Says what is undefined about accessing `count` cells from `place` on.
+/// States the undefined behaviour of an access to `count` cells from `place` on.
 pub(crate) fn accessible(
     m: &mut Machine<'_>,
     memref: &MemRef,
@@ -328,7 +329,7 @@ pub(crate) fn accessible(
     Ok(())
 }
 
-/// One bit: two ranges of `count` cells have some in common, but are not the same.
+/// Returns one bit: whether two ranges of `count` cells overlap without being equal.
 pub(crate) fn partial_overlap(m: &mut Machine<'_>, a: Place, b: Place, count: Term) -> Term {
     let same_block = m.eq(a.block, b.block);
     let distance = m.sub(a.index, b.index);
@@ -341,10 +342,10 @@ pub(crate) fn partial_overlap(m: &mut Machine<'_>, a: Place, b: Place, count: Te
     m.and(same_block, overlap)
 }
 
-/// `memref.get_global`
+/// Executes `memref.get_global`.
 pub fn get_global(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
-    let unknown = || Unsupported::new("a global variable that is not known");
+    let unknown = || Unsupported::new("an unresolved global variable");
     let name =
         GetGlobal::cast(ir, op).and_then(|view| view.name(ir).as_flat_symbol(ctx)).ok_or_else(unknown)?;
     let mut tables = std::iter::successors(ir.nearest_symbol_table(op), |&table| {
@@ -359,7 +360,7 @@ pub fn get_global(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         Some(attr) => cells(ir, m, attr, &layout)?,
         None => None,
     };
-    // Of a constant one, even if it is not known what it holds.
+    // The variable is constant, even if its contents are unknown.
     let kind = Cell::of(ctx, layout.element, m.index_width())?;
     let known = cells.as_deref().unwrap_or_default();
     let constant = global.constant(ir).map(|_| Contents { kind: &kind, distance: 1, cells: known });
@@ -381,10 +382,10 @@ pub fn get_global(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Initialized global variables of more elements are not modelled.
+/// The maximum number of elements of a modelled initialized global variable.
 const MAX_CELLS: usize = 1 << 22;
 
-/// The cells of a constant global variable; `None` if nothing is said of them.
+/// Returns the cells of a constant global variable; `None` without an initializer.
 fn cells(
     ir: &Ir,
     m: &mut Machine<'_>,
@@ -396,14 +397,13 @@ fn cells(
         return Ok(None);
     }
     let width = Cell::of(ctx, layout.element, m.index_width())?.parts.iter().map(|p| p.width()).sum();
-    let scalars = constant::scalars(ctx, attr)
-        .ok_or_else(|| Unsupported::new("a global variable that is not of integers, index or floats"))?;
-    // A splat may have any number of elements. To take those of a constant as unknown would be a false refutation.
+    let scalars = constant::scalars(ctx, attr).ok_or_else(|| {
+        Unsupported::new("a global variable whose elements are not integers, index or floats")
+    })?;
+    // A splat may have any number of elements. Unknown elements of a constant would cause false refutations.
     let n = layout.sizes.iter().try_fold(1i64, |n, &size| n.checked_mul(size));
     let n = n.and_then(|n| usize::try_from(n).ok()).filter(|&n| n <= MAX_CELLS);
-    let n = n.ok_or_else(|| {
-        Unsupported::new("a global variable whose initial elements are too many to be listed")
-    })?;
+    let n = n.ok_or_else(|| Unsupported::new("a global variable with too many initial elements"))?;
     let mut cells: Vec<Value> = scalars
         .iter()
         .flatten()
@@ -418,7 +418,7 @@ fn cells(
     Ok((cells.len() == n).then_some(cells))
 }
 
-/// What an atomic operation on floats computes: as the operation of arith.
+/// Returns the semantics of the arith operation that an atomic operation on floats performs.
 fn float_kind(kind: i64) -> Option<Semantics<Ir, OpId>> {
     Some(match kind {
         0 => arith::addf,
@@ -431,7 +431,7 @@ fn float_kind(kind: i64) -> Option<Semantics<Ir, OpId>> {
     })
 }
 
-/// `memref.atomic_rmw`: a load, a computation, a store.
+/// Executes `memref.atomic_rmw`: a load, a computation, a store.
 pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     m.atomically()?;
     let ctx = ir.ctx();
@@ -465,7 +465,7 @@ pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         Some(13) => m.mul(a.value, b.value),
         Some(14) => m.or(a.value, b.value),
         Some(15) => m.xor(a.value, b.value),
-        _ => return Err(Unsupported::new("an atomic operation that is not known")),
+        _ => return Err(Unsupported::new("an atomic operation without semantics")),
     };
     let poison = if kind == Some(3) { b.poison } else { m.or(a.poison, b.poison) };
     m.store(ctx, &layout, &memref, &indices, Scalar { value, poison }.into(), always)?;
@@ -473,7 +473,7 @@ pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `memref.generic_atomic_rmw`
+/// Executes `memref.generic_atomic_rmw`.
 pub fn generic_atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     m.atomically()?;
     let ctx = ir.ctx();

@@ -1,4 +1,5 @@
-//! What the rows of memref cannot say about validity: operands that fit shapes, views that fit what they are views of.
+//! Verification of memref beyond the constraints of the operation definitions: operands that match shapes, and views
+//! that match their sources.
 
 use proofmark_ir::context::{AffineExprKind, AttrKind, DYNAMIC, StridesAndOffset, TypeKind, dynamic_mul};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -75,9 +76,9 @@ pub(super) fn realloc(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-// Accesses.
+// Memory accesses.
 
-/// Checks that there is an index for each dimension of operand `memref`; `say` words what is wrong.
+/// Verifies that operand `memref` has one index per dimension; `say` returns the message.
 fn indices(ir: &Ir, op: OpId, memref: usize, say: fn(usize, usize) -> String, errors: &mut Vec<Diagnostic>) {
     let (n, rank) = (ir.n_operands(op) - memref - 1, shape(ir, ir.operand(op, memref)).len());
     if n != rank {
@@ -246,7 +247,7 @@ pub(super) fn cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether `memref.cast` goes between two types.
+/// Returns whether `memref.cast` can convert between two types.
 pub(super) fn cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
     let (shapes, elements) =
         ((from.shape(ctx), to.shape(ctx)), (from.element_type(ctx), to.element_type(ctx)));
@@ -454,7 +455,7 @@ fn dim_of(kind: AffineExprKind) -> Option<usize> {
     }
 }
 
-/// The type with its strided layout as an affine map, or without if it is that of the shape.
+/// Returns the type with its strided layout as an affine map, or without layout if that is the identity.
 fn canonical(ctx: &Context, ty: Type) -> Type {
     let TypeKind::MemRef { shape, layout: Some(layout), .. } = ty.kind(ctx) else { return ty };
     let (AttrKind::StridedLayout { .. }, Some(layout)) = (layout.kind(ctx), ty.strides_and_offset(ctx))
@@ -470,7 +471,7 @@ fn canonical(ctx: &Context, ty: Type) -> Type {
 
 // Reshapes.
 
-/// Checks that groups of the dimensions of one shape make up the dimensions of another.
+/// Verifies that products of groups of one shape are the sizes of another shape.
 fn check_collapsed(
     ir: &Ir,
     op: OpId,
@@ -497,7 +498,7 @@ fn check_collapsed(
             let Some(&size) = expanded.get(next) else {
                 return error(format!("reassociation index {dim} is out of bounds"));
             };
-            // A group is dynamic if any of its dimensions is, even beside one of size 0.
+            // A group is dynamic if one of its dimensions is dynamic, even beside a dimension of size 0.
             product =
                 if product == DYNAMIC || size == DYNAMIC { DYNAMIC } else { dynamic_mul(product, size) };
             next += 1;

@@ -1,7 +1,7 @@
-//! What the operations of memref mean that see the same memory in another way.
+//! Semantics of the views of memref.
 //!
-//! They can be executed speculatively. What is wrong about one (a part that is not within its source, a cast to a type that does not
-//! hold) therefore makes the memref poison; only using that is undefined.
+//! Views can be executed speculatively. A violated precondition (a subview out of bounds, a cast to a wrong type)
+//! therefore makes the result poison; only an access through it is undefined behaviour.
 
 use proofmark_ir::context::{AffineExprKind, AttrKind, DYNAMIC};
 use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsupported, contiguous};
@@ -19,7 +19,7 @@ fn number(m: &mut Machine<'_>, value: i64) -> Term {
     m.constant(ApInt::from_i128(64, value.into()).sext_or_trunc(width))
 }
 
-/// A list of some constants and some operands (those of `group`). Says also when one of them is poison.
+/// Returns a list that mixes constants and operands of `group`, and one bit: whether an operand is poison.
 fn mixed(
     ir: &Ir,
     op: OpId,
@@ -32,7 +32,7 @@ fn mixed(
     let mut values = Vec::new();
     for value in constants(ir, op, name) {
         values.push(if value == DYNAMIC {
-            let operand = operands.next().ok_or_else(|| Unsupported::new("a list that lacks operands"))?;
+            let operand = operands.next().ok_or_else(|| Unsupported::new("missing operands of a list"))?;
             poison = m.or(poison, operand.poison);
             operand.value
         } else {
@@ -45,7 +45,7 @@ fn mixed(
 fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> Outcome {
     let layout = Layout::of(ir.ctx(), result_type(ir, op))?;
     if layout.rank() != memref.sizes.len() {
-        return Err(Unsupported::new("a result of another rank"));
+        return Err(Unsupported::new("a result of unexpected rank"));
     }
     let mismatch = layout.mismatch(&mut **m, &memref);
     let memref = memref.poison_if(&mut **m, mismatch);
@@ -53,13 +53,13 @@ fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> Outcome {
     Ok(())
 }
 
-/// `memref.cast`, `memref.memory_space_cast`: poison if the type does not hold.
+/// Executes `memref.cast` and `memref.memory_space_cast`: poison if the source does not match the result type.
 pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     finish(ir, op, m, memref)
 }
 
-/// `memref.distinct_objects`: all are poison if two of them have a block in common.
+/// Executes `memref.distinct_objects`: all results are poison if two operands share a block.
 pub fn distinct_objects(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let values = m.operands().to_vec();
     let mut wrong = m.bool(false);
@@ -78,11 +78,11 @@ pub fn distinct_objects(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `memref.assume_alignment`: poison if the address is no multiple of the number.
+/// Executes `memref.assume_alignment`: poison if the address is not a multiple of the alignment.
 pub fn assume_alignment(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let alignment = AssumeAlignment::cast(ir, op).and_then(|view| view.alignment(ir).as_i64(ir.ctx()));
-    let alignment = alignment.ok_or_else(|| Unsupported::new("no alignment"))?;
+    let alignment = alignment.ok_or_else(|| Unsupported::new("a missing alignment"))?;
     let address = address(ir, m, &layout, &memref)?;
     let alignment = number(m, alignment);
     let rest = m.urem(address, alignment);
@@ -93,7 +93,7 @@ pub fn assume_alignment(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// The address that offset and indices are counted from.
+/// Returns the base address, to which the offset and the indices are added.
 fn address(ir: &Ir, m: &mut Machine<'_>, layout: &Layout, memref: &MemRef) -> Result<Term, Unsupported> {
     let width = m.index_width();
     let bits = proofmark_ir::semantics::element_width(ir.ctx(), layout.element, width)
@@ -106,7 +106,7 @@ fn address(ir: &Ir, m: &mut Machine<'_>, layout: &Layout, memref: &MemRef) -> Re
     Ok(m.add(start, distance))
 }
 
-/// `memref.extract_aligned_pointer_as_index`
+/// Executes `memref.extract_aligned_pointer_as_index`.
 pub fn extract_aligned_pointer_as_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let value = address(ir, m, &layout, &memref)?;
@@ -114,7 +114,7 @@ pub fn extract_aligned_pointer_as_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) 
     Ok(())
 }
 
-/// `memref.dim`: undefined if there is no such dimension.
+/// Executes `memref.dim`. A dimension out of bounds is undefined behaviour.
 pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let index = m.scalar(1)?;
@@ -130,7 +130,7 @@ pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let i = number(m, i as i64);
         let here = m.eq(index.value, i);
         size = m.ite(here, each, size);
-        // What the type says holds of any memref.
+        // The static size holds for any memref, poison or not.
         let each = if known == DYNAMIC { memref.block.poison } else { m.bool(false) };
         poison = m.ite(here, each, poison);
     }
@@ -138,7 +138,7 @@ pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `memref.rank`
+/// Executes `memref.rank`.
 pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, _) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let rank = number(m, layout.rank() as i64);
@@ -147,7 +147,7 @@ pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `memref.extract_strided_metadata`
+/// Executes `memref.extract_strided_metadata`.
 pub fn extract_strided_metadata(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let (zero, unknown, poison) = (number(m, 0), m.bool(false), memref.block.poison);
@@ -161,14 +161,14 @@ pub fn extract_strided_metadata(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outco
     let values = [memref.offset].into_iter().chain(memref.sizes).chain(memref.strides);
     let said = [said.offset].into_iter().chain(shape.iter().copied()).chain(said.strides);
     for (value, said) in values.zip(said) {
-        // What the type says holds of any memref.
+        // The static value holds for any memref, poison or not.
         let poison = if said == DYNAMIC { poison } else { m.bool(false) };
         m.result(Scalar { value, poison });
     }
     Ok(())
 }
 
-/// A memref that is poison if a size is negative: there are none such.
+/// Creates a memref with a negative size poison.
 fn without_negative_sizes(m: &mut Machine<'_>, memref: MemRef) -> MemRef {
     let mut negative = m.bool(false);
     for &size in &memref.sizes {
@@ -178,13 +178,13 @@ fn without_negative_sizes(m: &mut Machine<'_>, memref: MemRef) -> MemRef {
     memref.poison_if(&mut **m, negative)
 }
 
-/// `memref.reinterpret_cast`: any offset, sizes and strides; whether an element is within the block is asked when it is accessed.
+/// Executes `memref.reinterpret_cast` with any offset, sizes and strides; bounds are checked at each access.
 pub fn reinterpret_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
     let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
     let (strides, c) = mixed(ir, op, m, "static_strides", 3)?;
-    let [offset] = offsets[..] else { return Err(Unsupported::new("not one offset")) };
+    let [offset] = offsets[..] else { return Err(Unsupported::new("a number of offsets other than one")) };
     let same = source.offset == offset && source.sizes == sizes && source.strides == strides;
     let bounded = if same { source.bounded } else { m.bool(false) };
     let mut memref = MemRef { offset, sizes, strides, bounded, ..source };
@@ -195,8 +195,8 @@ pub fn reinterpret_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     finish(ir, op, m, memref)
 }
 
-/// `memref.subview`: poison if an element is not one of the source. An empty part may be anywhere, but its offset is an `index`, and so
-/// are all strides.
+/// Executes `memref.subview`: poison if an element is out of the bounds of the source. An empty subview may be
+/// anywhere, but its offset and strides must not overflow `index`.
 pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
@@ -215,7 +215,7 @@ pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut empty = m.bool(false);
     for (i, &size) in source.sizes.iter().enumerate() {
         let (Some(&o), Some(&n), Some(&s)) = (offsets.get(i), sizes.get(i), strides.get(i)) else {
-            return Err(Unsupported::new("a list that does not fit the source"));
+            return Err(Unsupported::new("a list whose length differs from the rank of the source"));
         };
         let start = m.mul(o, source.strides[i]);
         for (op, a, b) in [(BvOp::SMulO, o, source.strides[i]), (BvOp::SAddO, offset, start)] {
@@ -248,7 +248,7 @@ pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let full = constants(ir, op, "static_sizes");
     let given = result_type(ir, op).shape(ctx).unwrap_or(&[]);
     let dropped = dropped_dims(&full, given)
-        .ok_or_else(|| Unsupported::new("a result that is no part of the source"))?;
+        .ok_or_else(|| Unsupported::new("a result type that is not a reduction of the subview"))?;
     let keep = |values: Vec<Term>| -> Vec<Term> {
         values.into_iter().zip(&dropped).filter(|(_, dropped)| !**dropped).map(|(value, _)| value).collect()
     };
@@ -260,18 +260,18 @@ pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     finish(ir, op, m, memref)
 }
 
-/// `memref.transpose`
+/// Executes `memref.transpose`.
 pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
-    let view = Transpose::cast(ir, op).ok_or_else(|| Unsupported::new("no permutation"))?;
+    let view = Transpose::cast(ir, op).ok_or_else(|| Unsupported::new("a missing permutation"))?;
     let AttrKind::AffineMap(map) = view.permutation(ir).kind(ctx) else {
-        return Err(Unsupported::new("no permutation"));
+        return Err(Unsupported::new("a missing permutation"));
     };
     let mut memref = MemRef { sizes: Vec::new(), strides: Vec::new(), ..source.clone() };
     for result in &*map.results {
         let AffineExprKind::Dim(dim) = result.kind(ctx) else {
-            return Err(Unsupported::new("a map that is no permutation"));
+            return Err(Unsupported::new("a map that is not a permutation"));
         };
         memref.sizes.extend(source.sizes.get(dim as usize));
         memref.strides.extend(source.strides.get(dim as usize));
@@ -279,7 +279,7 @@ pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     finish(ir, op, m, memref)
 }
 
-/// `memref.expand_shape`: poison if the sizes of a group do not have the size as product that is split.
+/// Executes `memref.expand_shape`: poison unless the product of each group is the size that is split.
 pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let (sizes, mut wrong) = mixed(ir, op, m, "static_output_shape", 1)?;
@@ -287,12 +287,13 @@ pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut strides = vec![one; sizes.len()];
     for (i, group) in reassociation(ir, op).iter().enumerate() {
         let (Some(&size), Some(&stride)) = (source.sizes.get(i), source.strides.get(i)) else {
-            return Err(Unsupported::new("groups that do not fit the source"));
+            return Err(Unsupported::new("reassociation groups that do not match the source"));
         };
         let (mut stride, mut product) = (stride, one);
         for &dim in group.iter().rev() {
             let at = usize::try_from(dim).ok().filter(|&at| at < sizes.len());
-            let at = at.ok_or_else(|| Unsupported::new("groups that do not fit the result"))?;
+            let at =
+                at.ok_or_else(|| Unsupported::new("reassociation groups that do not match the result"))?;
             strides[at] = stride;
             stride = m.mul(stride, sizes[at]);
             let overflow = m.apply(BvOp::UMulO, &[product, sizes[at]]);
@@ -308,26 +309,27 @@ pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     finish(ir, op, m, memref)
 }
 
-/// `memref.collapse_shape`: poison if there are gaps between the dimensions that are joined.
+/// Executes `memref.collapse_shape`: poison unless the merged dimensions are contiguous.
 pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (layout, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
     let one = number(m, 1);
     let mut wrong = m.bool(false);
     let (mut sizes, mut strides) = (Vec::new(), Vec::new());
     if layout.strides.is_none() {
-        // Without gaps between any dimensions, there are none between these; and the number of all elements fits.
+        // A contiguous memref has contiguous groups, and its number of elements does not overflow.
         for group in reassociation(ir, op) {
             let mut product = one;
             for dim in group {
                 let size = usize::try_from(dim).ok().and_then(|at| source.sizes.get(at).copied());
-                let size = size.ok_or_else(|| Unsupported::new("groups that do not fit the source"))?;
+                let size = size
+                    .ok_or_else(|| Unsupported::new("reassociation groups that do not match the source"))?;
                 product = m.mul(product, size);
             }
             sizes.push(product);
         }
         let width = m.index_width();
         let strides = contiguous(&mut **m, &sizes, width);
-        // Of an empty memory, a product may not fit.
+        // The product of the sizes of an empty memref may overflow.
         let memref = without_negative_sizes(m, MemRef { sizes, strides, ..source });
         return finish(ir, op, m, memref);
     }
@@ -335,11 +337,12 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let (mut product, mut step) = (one, None);
         for &dim in group.iter().rev() {
             let at = usize::try_from(dim).ok().filter(|&at| at < source.sizes.len());
-            let at = at.ok_or_else(|| Unsupported::new("groups that do not fit the source"))?;
+            let at =
+                at.ok_or_else(|| Unsupported::new("reassociation groups that do not match the source"))?;
             let (size, stride) = (source.sizes[at], source.strides[at]);
             let unit = m.eq(size, one);
             step = Some(match step {
-                // A dimension of size 1 has any stride.
+                // The stride of a dimension of size 1 is arbitrary.
                 None => stride,
                 Some(step) => {
                     let expected = m.mul(step, product);
@@ -361,7 +364,7 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         sizes.push(product);
         strides.push(step.unwrap_or(one));
     }
-    // In an empty memory there are no gaps.
+    // An empty memref has no gaps.
     let (count, _) = source.count(&mut **m);
     let empty = m.is_zero(count);
     let some = m.not(empty);
@@ -371,12 +374,13 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     finish(ir, op, m, memref)
 }
 
-/// `memref.reshape`: without gaps, by rows. Poison if the sizes that are read are none, or do not make up as many elements.
+/// Executes `memref.reshape`: a contiguous row-major layout. Poison if a size is invalid or the number of elements
+/// differs.
 pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
     let (layout, shape) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
-    let rank = result_type(ir, op).shape(ctx).ok_or_else(|| Unsupported::new("a memref without rank"))?.len();
+    let rank = result_type(ir, op).shape(ctx).ok_or_else(|| Unsupported::new("an unranked memref"))?.len();
     let width = m.index_width();
     let mut wrong = m.bool(false);
     let mut sizes = Vec::with_capacity(rank);
@@ -384,7 +388,7 @@ pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let at = number(m, i as i64);
         let (at, always) = (Scalar::defined(&mut **m, at), m.bool(true));
         let size = m.load(ctx, &layout, &shape, &[at], always)?;
-        let &[size] = size.scalars() else { return Err(Unsupported::new("sizes that are no scalars")) };
+        let &[size] = size.scalars() else { return Err(Unsupported::new("sizes that are not scalars")) };
         wrong = m.or(wrong, size.poison);
         let negative = m.is_negative(size.value);
         wrong = m.or(wrong, negative);
@@ -408,7 +412,7 @@ pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     finish(ir, op, m, memref)
 }
 
-/// `memref.view`: cells of another kind in the bytes of a buffer. Poison if they are not within it, or not where such cells may be.
+/// Executes `memref.view`: reinterprets the bytes of a buffer. Poison if the view is out of bounds or misaligned.
 pub fn view(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
@@ -417,13 +421,13 @@ pub fn view(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let layout = Layout::of(ctx, result_type(ir, op))?;
     let bits = proofmark_ir::semantics::element_width(ctx, layout.element, m.index_width());
     let bytes = bits.filter(|bits| bits % 8 == 0 && (bits / 8).is_power_of_two()).map(|bits| bits / 8);
-    let bytes = bytes.ok_or_else(|| Unsupported::new("a view of elements that are not some bytes each"))?;
+    let bytes = bytes.ok_or_else(|| Unsupported::new("a view with elements that are not whole bytes"))?;
     let mut wrong = shift.poison;
     let mut dynamic = dynamic.into_iter();
     let mut sizes = Vec::new();
     for &size in &layout.sizes {
         sizes.push(if size == DYNAMIC {
-            let size = dynamic.next().ok_or_else(|| Unsupported::new("a size that is not given"))?;
+            let size = dynamic.next().ok_or_else(|| Unsupported::new("a missing size operand"))?;
             wrong = m.or(wrong, size.poison);
             size.value
         } else {
@@ -437,7 +441,7 @@ pub fn view(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let n = m.mul(count, bytes);
     let end_wraps = m.apply(BvOp::UAddO, &[shift.value, n]);
     let end = m.add(shift.value, n);
-    let size = *source.sizes.first().ok_or_else(|| Unsupported::new("a buffer without dimension"))?;
+    let size = *source.sizes.first().ok_or_else(|| Unsupported::new("a buffer of rank 0"))?;
     let outside = m.ult(size, end);
     let at = m.add(source.base, source.offset);
     let at = m.add(at, shift.value);

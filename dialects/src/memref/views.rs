@@ -1,4 +1,4 @@
-//! Views of memory: the same memory with another type, a part of it, and what is known of it.
+//! The views of memref: casts, reshapes, subviews and metadata.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::TypeKind;
@@ -42,7 +42,7 @@ static SHAPE: TypeConstraint =
             && ty.shape(ctx).is_some_and(|shape| shape.len() == 1)
     });
 
-/// The base, the offset, and for each dimension a size and a stride.
+/// Infers the result types: base, offset, and a size and a stride per dimension.
 fn strided_metadata(ctx: &Context, input: InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let source = input.operands.first().copied().filter(|&source| is_memref(ctx, source));
     let Some(source) = source else { return Err("failed to infer returned types".to_owned()) };
@@ -88,13 +88,13 @@ macro_rules! cast {
 }
 
 cast! {
-    /// The same memory with a type that says more or less of its shape and layout.
+    /// Cast to a type with different static shape or layout.
     Cast("memref.cast", "cast", [], verify::cast, fold::cast);
-    /// The same memory seen in another memory space.
+    /// Cast to another memory space.
     MemorySpaceCast("memref.memory_space_cast", "memspacecast", [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE], verify::memory_space_cast, fold::memory_space_cast);
 }
 
-/// The promise that an address is a multiple of a number.
+/// Assumption on the alignment of the address.
 #[op(
     "memref.assume_alignment",
     fold = fold::assume_alignment,
@@ -127,7 +127,7 @@ pub struct Dim {
     result: Result<INDEX>,
 }
 
-/// The promise that memories have no element in common.
+/// Assumption that memrefs do not alias.
 #[op(
     "memref.distinct_objects",
     traits = [PURE],
@@ -148,7 +148,7 @@ pub struct Rank {
     result: Result<INDEX>,
 }
 
-/// The same memory with dimensions merged.
+/// Merging of dimensions.
 #[op(
     "memref.collapse_shape",
     fold = fold::collapse_shape,
@@ -164,7 +164,7 @@ pub struct CollapseShape {
     result: Result<STRIDED>,
 }
 
-/// The same memory with dimensions split.
+/// Splitting of dimensions.
 #[op(
     "memref.expand_shape",
     fold = fold::expand_shape,
@@ -182,7 +182,7 @@ pub struct ExpandShape {
     result: Result<STRIDED>,
 }
 
-/// The address as a number.
+/// The address as an integer.
 #[op(
     "memref.extract_aligned_pointer_as_index",
     traits = [PURE],
@@ -196,7 +196,7 @@ pub struct ExtractAlignedPointerAsIndex {
     aligned_pointer: Result<INDEX>,
 }
 
-/// What a memref consists of: base, offset, sizes and strides.
+/// The base, offset, sizes and strides of a memref.
 #[op(
     "memref.extract_strided_metadata",
     fold = fold::extract_strided_metadata,
@@ -215,7 +215,7 @@ pub struct ExtractStridedMetadata {
 }
 
 sliced! {
-    /// The same memory with offset, sizes and strides given anew.
+    /// The same memory with new offset, sizes and strides.
     #[op(
         "memref.reinterpret_cast",
     fold = fold::reinterpret_cast,
@@ -235,7 +235,7 @@ sliced! {
     }
 }
 
-/// The same memory with a shape that is a value.
+/// The same memory with a dynamic shape operand.
 #[op(
     "memref.reshape",
     effects = [Read(shape)],
@@ -251,7 +251,7 @@ pub struct Reshape {
 }
 
 sliced! {
-    /// A part of the memory.
+    /// A subview of memory.
     #[op(
         "memref.subview",
     fold = fold::subview,
@@ -268,7 +268,7 @@ sliced! {
     }
 }
 
-/// The same memory with dimensions in another order.
+/// Permutation of dimensions.
 #[op(
     "memref.transpose",
     fold = fold::transpose,
@@ -284,7 +284,7 @@ pub struct Transpose {
     result: Result<STRIDED>,
 }
 
-/// A part of a buffer of bytes with a shape of its own.
+/// A part of a byte buffer, with a new type.
 #[op(
     "memref.view",
     fold = fold::view,

@@ -1,4 +1,4 @@
-//! The same elements in another shape, other elements of the same bits, and elements repeated.
+//! Casts of vectors: broadcasts, shape casts, bit casts, transpositions, and constant vectors.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::TypeKind;
@@ -10,7 +10,7 @@ use super::types::*;
 use super::{fold, same_element, semantics};
 use crate::verify::{Check, fail, first_error};
 
-/// A scalar or vector repeated to fill a vector: missing leading dimensions are added, dimensions of size 1 stretched.
+/// Broadcast of a scalar or vector: adds leading dimensions and stretches dimensions of size 1.
 #[op(
     "vector.broadcast",
     traits = [PURE, TENSORS_AS_FUNCTIONS],
@@ -42,13 +42,13 @@ macro_rules! cast {
 }
 
 cast! {
-    /// The bits of the last dimension as elements of another type.
+    /// Reinterpretation of the bits of the last dimension as elements of another type.
     Bitcast("vector.bitcast", verify_bitcast, semantics::bitcast);
-    /// The elements in their order in another shape.
+    /// The same elements, in row-major order, in another shape.
     ShapeCast("vector.shape_cast", verify_shape_cast, semantics::shape_cast);
 }
 
-/// The dimensions in another order.
+/// Permutation of the dimensions.
 #[op(
     "vector.transpose",
     traits = [PURE, TENSORS_AS_FUNCTIONS],
@@ -62,7 +62,7 @@ pub struct Transpose {
     result: Result<ANY_VECTOR_OF_ANY_RANK>,
 }
 
-/// A memref of scalars as one vector in memory.
+/// A memref of scalars as a memref of one vector.
 #[op(
     "vector.type_cast",
     traits = [PURE],
@@ -74,13 +74,13 @@ pub struct TypeCast {
     result: Result<ANY_MEMREF>,
 }
 
-/// The numbers from 0 on.
+/// The vector 0, 1, 2, ....
 #[op("vector.step", traits = [PURE, TENSORS_AS_FUNCTIONS], format = "attr-dict `:` type($result)", semantics = semantics::step)]
 pub struct Step {
     result: Result<STEPS>,
 }
 
-/// How often the smallest size of a scalable vector fits into its size.
+/// The length of scalable vectors as a multiple of their minimum length.
 #[op(
     "vector.vscale",
     traits = [PURE],
@@ -99,7 +99,8 @@ fn operand_and_result(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
 }
 
-/// The trailing dimensions of the result are those of the source, except where they are 1.
+/// Verifies `vector.broadcast`: the trailing dimensions of the result are those of the source, except where the latter
+/// are 1.
 fn verify_broadcast(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let (from, to) = operand_and_result(ir, op);
@@ -200,7 +201,7 @@ fn verify_transpose(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// The sizes of a memref and of its elements.
+/// Returns the sizes of a memref, followed by the sizes of its element type.
 fn all_sizes(ctx: &Context, memref: Type) -> Vec<i64> {
     let elements = memref.element_or_self(ctx).shape(ctx).unwrap_or(&[]);
     memref.shape(ctx).unwrap_or(&[]).iter().chain(elements).copied().collect()

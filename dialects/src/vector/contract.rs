@@ -1,4 +1,4 @@
-//! `vector.contract`, sums of products over the dimensions that affine maps name, and `vector.outerproduct`.
+//! `vector.contract`, a sum of products with affine indexing maps, and `vector.outerproduct`.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::AffineMap;
@@ -11,7 +11,7 @@ use super::semantics;
 use super::types::*;
 use crate::verify::{Check, fail, first_error};
 
-/// Products of elements, combined over the dimensions that are reduced.
+/// A generalized matrix product: products of elements, combined over the reduction dimensions.
 #[op(
     "vector.contract",
     traits = [PURE],
@@ -29,7 +29,7 @@ pub struct Contract {
     result: Result<ANY_TYPE>,
 }
 
-/// The products of each element of one vector with each of another, combined with what was there.
+/// The outer product of two vectors, combined with an accumulator.
 #[op(
     "vector.outerproduct",
     traits = [PURE],
@@ -47,13 +47,13 @@ pub struct OuterProduct {
 
 pub(super) const OPS: &[&OpDef] = &[Contract::DEF, OuterProduct::DEF];
 
-// Text.
+// Assembly format.
 
-/// The attributes that stand before the operands.
+/// The properties that are printed before the operands.
 const LEADING: &[&str] = &["indexing_maps", "iterator_types", "kind"];
 
-/// `{indexing_maps = [..], iterator_types = [".."], kind = ..} %lhs, %rhs, %acc {...} : type, type into type`, where iterator types
-/// are written as strings.
+/// Parses `{indexing_maps = [..], iterator_types = [".."], kind = ..} %lhs, %rhs, %acc {...} : type, type into type`.
+/// The iterator types are strings.
 fn parse_contract(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let pos = p.pos();
@@ -126,7 +126,7 @@ fn print_contract(p: &mut OpPrinter<'_>, op: OpId) {
     p.ty(ir.value_type(view.result(ir)));
 }
 
-/// `%lhs, %rhs, %acc {...} : type, type`
+/// Parses `%lhs, %rhs, %acc {...} : type, type`.
 fn parse_outer_product(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let pos = p.pos();
@@ -142,7 +142,7 @@ fn parse_outer_product(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult
     let Some(rows) = VectorType::of(ctx, lhs) else {
         return Err(p.error_at(pos, "expected vector type for operand #1"));
     };
-    // Verification says so if one of them has another rank.
+    // The verifier reports vectors of another rank.
     let first = |vector: VectorType<'_>| vector.shape.first().copied().zip(vector.scalable.first().copied());
     let columns = VectorType::of(ctx, rhs).map(first);
     let Some(dims) = [Some(first(rows)), columns].into_iter().flatten().collect::<Option<Vec<_>>>() else {
@@ -160,7 +160,7 @@ fn print_outer_product(p: &mut OpPrinter<'_>, op: OpId) {
     let ir = p.ir();
     p.text(" ");
     p.operands(ir.operands(op));
-    // As MLIR has it: without something to add to, neither the kind nor other attributes are written.
+    // As in MLIR, neither the kind nor other attributes are printed without an accumulator.
     if ir.n_operands(op) == 3 {
         p.optional_op_attr_dict(op, &[]);
     }
@@ -170,7 +170,7 @@ fn print_outer_product(p: &mut OpPrinter<'_>, op: OpId) {
 
 // Verification.
 
-/// The maps of the two factors and of the result.
+/// Returns the maps of the two factors and of the result.
 pub(super) fn indexing_maps(ir: &Ir, op: OpId) -> Option<[&AffineMap; 3]> {
     let ctx = ir.ctx();
     let maps = ir.property_named(op, "indexing_maps")?.as_array(ctx)?;
@@ -178,7 +178,7 @@ pub(super) fn indexing_maps(ir: &Ir, op: OpId) -> Option<[&AffineMap; 3]> {
     maps?.try_into().ok()
 }
 
-/// For each loop of that kind, the dimensions of the two factors that it runs through, if it is in both.
+/// Returns, for each iterator of kind `kind`, the dimensions of both factors that it indexes, if it indexes both.
 fn dimensions_of(
     ctx: &Context,
     maps: [&AffineMap; 3],
@@ -242,7 +242,7 @@ fn verify_contract(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// What is added to and the result are vectors of the dimensions that are left, or scalars if there are none.
+/// Verifies that accumulator and result are vectors of the remaining dimensions, or scalars if no dimension remains.
 fn check_output(
     ir: &Ir,
     op: OpId,

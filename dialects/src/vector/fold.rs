@@ -5,7 +5,7 @@ use proofmark_ir::rewrite::Folded;
 
 use crate::common::fold as constants;
 
-/// `vector.broadcast`: to the same type.
+/// Folds `vector.broadcast` to the same type.
 pub fn broadcast(fold: Fold<'_>) -> Folded<'_> {
     let (source, result) = (fold.operand(fold.op(), 0), fold.result(fold.op(), 0));
     if fold.value_type(source) == fold.value_type(result) {

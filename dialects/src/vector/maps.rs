@@ -1,11 +1,11 @@
-//! Affine maps as vector's operations use them: each result is a dimension, or 0 for one that is repeated.
+//! Affine maps of vector operations: each result is a dimension, or 0 for a broadcast dimension.
 
 use proofmark_ir::context::{AffineExprKind, AffineMap, AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::{Attribute, Context, Type};
 
 use super::types::{VectorType, vector_of};
 
-/// The map in an attribute.
+/// Returns the affine map of an attribute.
 pub(crate) fn as_map(ctx: &Context, attr: Attribute) -> Option<&AffineMap> {
     match attr.kind(ctx) {
         AttrKind::AffineMap(map) => Some(map),
@@ -13,19 +13,19 @@ pub(crate) fn as_map(ctx: &Context, attr: Attribute) -> Option<&AffineMap> {
     }
 }
 
-/// `(d0, ..., dn) -> (dk, ..., dn)` with that many results, of which there are no more than dimensions.
+/// Returns the minor identity `(d0, ..., dn) -> (dk, ..., dn)` with `n_results` results, at most `n_dims`.
 pub(crate) fn minor_identity(ctx: &Context, n_dims: usize, n_results: usize) -> AffineMap {
     let dims = AffineMap::identity(ctx, n_dims);
     AffineMap { results: dims.results[n_dims.saturating_sub(n_results)..].into(), ..dims }
 }
 
-/// Whether it is that map.
+/// Returns whether the map is a minor identity.
 pub(crate) fn is_minor_identity(ctx: &Context, map: &AffineMap) -> bool {
     map.results.len() <= map.dims as usize
         && *map == minor_identity(ctx, map.dims as usize, map.results.len())
 }
 
-/// The dimension that a result is; none if it is something else.
+/// Returns the dimension that a result consists of, if it is a single dimension.
 pub(crate) fn dim_of(ctx: &Context, map: &AffineMap, result: usize) -> Option<usize> {
     match map.results.get(result)?.kind(ctx) {
         AffineExprKind::Dim(dim) => Some(dim as usize),
@@ -33,12 +33,12 @@ pub(crate) fn dim_of(ctx: &Context, map: &AffineMap, result: usize) -> Option<us
     }
 }
 
-/// The first result that is that dimension.
+/// Returns the index of the first result that is `dim`.
 pub(crate) fn result_of_dim(ctx: &Context, map: &AffineMap, dim: usize) -> Option<usize> {
     (0..map.results.len()).find(|&result| dim_of(ctx, map, result) == Some(dim))
 }
 
-/// Whether the results are dimensions, each at most once.
+/// Returns whether the results are distinct dimensions.
 pub(crate) fn is_projected_permutation(ctx: &Context, map: &AffineMap) -> bool {
     let mut seen = vec![false; map.dims as usize];
     map.symbols == 0
@@ -48,7 +48,7 @@ pub(crate) fn is_projected_permutation(ctx: &Context, map: &AffineMap) -> bool {
         })
 }
 
-/// The mask of a transfer: the sizes of the vector in the order of the dimensions that the map uses.
+/// Returns the mask type of a transfer: the sizes of the vector in the order of the map's dimensions.
 pub(super) fn transfer_mask(ctx: &Context, vector: VectorType<'_>, map: &AffineMap) -> Type {
     let of_dim = |dim| {
         let result = result_of_dim(ctx, map, dim)?;
@@ -61,7 +61,7 @@ pub(super) fn transfer_mask(ctx: &Context, vector: VectorType<'_>, map: &AffineM
     vector_of(ctx, &dims, Type::I1)
 }
 
-/// How far apart in memory neighbours in the last dimension are: 1 for a memref without dimensions, and none if it is not known.
+/// Returns the stride of the last dimension, in elements: 1 for rank 0, `None` if the stride is dynamic.
 pub(crate) fn last_stride(ctx: &Context, memref: Type) -> Option<i64> {
     let TypeKind::MemRef { shape, layout, .. } = memref.kind(ctx) else { return None };
     let Some(last) = shape.len().checked_sub(1) else { return Some(1) };
@@ -78,7 +78,7 @@ pub(crate) fn last_stride(ctx: &Context, memref: Type) -> Option<i64> {
     }
 }
 
-/// Whether the elements of a memref lie in memory in their order without gaps, from its beginning.
+/// Returns whether the elements of a memref are contiguous, in row-major order, with offset 0.
 pub(super) fn is_contiguous(ctx: &Context, memref: Type) -> bool {
     let TypeKind::MemRef { shape, layout, .. } = memref.kind(ctx) else { return false };
     match layout.map(|layout| layout.kind(ctx)) {
@@ -95,7 +95,7 @@ pub(super) fn is_contiguous(ctx: &Context, memref: Type) -> bool {
     }
 }
 
-/// The factor of a dimension in a sum of dimensions with constant factors.
+/// Returns the coefficient of a dimension in a linear expression.
 fn coefficient(ctx: &Context, expr: proofmark_ir::context::AffineExpr, dim: usize) -> Option<i64> {
     match expr.kind(ctx) {
         AffineExprKind::Constant(_) | AffineExprKind::Symbol(_) => Some(0),

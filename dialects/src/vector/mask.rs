@@ -1,5 +1,5 @@
-//! Masks, and `vector.mask`, which puts one operation under a mask. Its form is one line: the operation in braces, without the
-//! terminator.
+//! Masks, and `vector.mask`, which executes one operation under a mask. Its assembly is one line: the operation in
+//! braces, without the terminator.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult, type_to_string};
@@ -15,7 +15,7 @@ use super::types::*;
 use crate::asm::{constants, parse_optional_arrow_types, print_optional_arrow_types};
 use crate::verify::{Check, fail, fail_unnamed, first_error};
 
-/// A mask that is set up to a bound in each dimension, where the bounds are constants.
+/// A mask with a constant bound in each dimension.
 #[op(
     "vector.constant_mask",
     traits = [PURE],
@@ -28,7 +28,7 @@ pub struct ConstantMask {
     result: Result<MASK_OF_ANY_RANK>,
 }
 
-/// A mask that is set up to a bound in each dimension.
+/// A mask with a bound in each dimension.
 #[op(
     "vector.create_mask",
     traits = [PURE, TENSORS_AS_FUNCTIONS],
@@ -56,7 +56,7 @@ pub struct Mask {
     maskRegion: Region<One>,
 }
 
-/// Ends a region with values.
+/// The terminator of a region.
 #[op(
     "vector.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -110,7 +110,7 @@ fn verify_create_mask(ir: &Ir, op: OpId) -> Check {
     }
 }
 
-/// `%mask, %passthru { operation } {...} : type -> types`. The results of the one operation are yielded.
+/// Parses `%mask, %passthru { operation } {...} : type -> types`. The region yields the results of the operation.
 fn parse_mask(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let pos = p.pos();
     let mask = p.parse_operand()?;
@@ -207,7 +207,7 @@ fn verify_mask(ir: &Ir, op: OpId) -> Check {
     }
 }
 
-/// The type of the mask that an operation can be put under; none if it cannot.
+/// Returns the mask type of a maskable operation.
 fn expected_mask(ir: &Ir, op: OpId) -> Option<Type> {
     let ctx = ir.ctx();
     if let Some(read) = TransferRead::cast(ir, op) {
@@ -233,7 +233,7 @@ fn expected_mask(ir: &Ir, op: OpId) -> Option<Type> {
     Some(mask_of(ctx, ir.value_type(vector)))
 }
 
-/// One dimension for each loop.
+/// Returns the mask type of a contraction: one dimension per iterator.
 fn contraction_mask(ir: &Ir, op: OpId) -> Option<Type> {
     let ctx = ir.ctx();
     let maps = indexing_maps(ir, op)?;

@@ -1,4 +1,4 @@
-//! Loads and stores of vectors: contiguous, under a mask, at places that a vector of offsets gives, and packed.
+//! Loads and stores of vectors: contiguous, masked, gathered and scattered, compressed and expanded.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, Type, ValueId, op};
@@ -12,7 +12,7 @@ fn no(_: &Context) -> Attribute {
     Attribute::bool(false)
 }
 
-/// Reads a contiguous slice of memory.
+/// Load of a contiguous slice of memory.
 #[op(
     "vector.load",
     effects = [Read(base)],
@@ -28,7 +28,7 @@ pub struct Load {
     result: Result<ANY_VECTOR_OF_ANY_RANK>,
 }
 
-/// Writes a contiguous slice of memory.
+/// Store to a contiguous slice of memory.
 #[op(
     "vector.store",
     effects = [Write(base)],
@@ -88,20 +88,20 @@ macro_rules! masked_store {
 }
 
 masked_load! {
-    /// Reads those elements of a contiguous slice that a mask selects.
+    /// Masked load from a contiguous slice.
     MaskedLoad("vector.maskedload", MASK, semantics::masked_load);
-    /// Reads consecutive elements into the places that a mask selects.
+    /// Load of consecutive elements into the lanes of a mask.
     ExpandLoad("vector.expandload", FIXED_MASK);
 }
 
 masked_store! {
-    /// Writes those elements of a contiguous slice that a mask selects.
+    /// Masked store to a contiguous slice.
     MaskedStore("vector.maskedstore", MASK, semantics::masked_store);
-    /// Writes the elements that a mask selects one after the other.
+    /// Store of the lanes of a mask to consecutive elements.
     CompressStore("vector.compressstore", FIXED_MASK);
 }
 
-/// Reads elements at the places that a vector of offsets gives.
+/// Load of elements at a vector of offsets.
 #[op(
     "vector.gather",
     effects = [Read(base)],
@@ -120,7 +120,7 @@ pub struct Gather {
     result: Result<ANY_VECTOR_OF_NON_ZERO_RANK>,
 }
 
-/// Writes elements to the places that a vector of offsets gives.
+/// Store of elements at a vector of offsets.
 #[op(
     "vector.scatter",
     effects = [Write(base)],
@@ -150,7 +150,7 @@ pub(super) const OPS: &[&OpDef] = &[
     Scatter::DEF,
 ];
 
-/// An access: what is read or written, and where.
+/// The types of an access.
 struct Access {
     base: Type,
     n_indices: usize,
@@ -162,7 +162,7 @@ impl Access {
         Access { base: ir.value_type(base), n_indices, vector: ir.value_type(vector) }
     }
 
-    /// Vectors of more than one element are contiguous in memory.
+    /// Verifies that the last stride is 1, unless the vector has one element.
     fn check_stride(&self, ir: &Ir, op: OpId) -> Check {
         let ctx = ir.ctx();
         let single = VectorType::of(ctx, self.vector)
@@ -190,7 +190,7 @@ impl Access {
         fail(ir, op, format_args!("base and {what} element type should match"))
     }
 
-    /// What loads and stores without a mask must be; `messages` are for the rank, the vectors and the elements.
+    /// Verifies an unmasked load or store; `messages` are for violations of rank, vector type and element type.
     fn check_plain(&self, ir: &Ir, op: OpId, messages: [&str; 3]) -> Check {
         let ctx = ir.ctx();
         self.check_stride(ir, op)?;
@@ -238,12 +238,12 @@ fn same_sizes(ir: &Ir, a: ValueId, b: ValueId) -> bool {
     ir.value_type(a).shape(ir.ctx()) == ir.value_type(b).shape(ir.ctx())
 }
 
-/// What MLIR calls the sizes in the messages of one and the other operation.
+/// Returns the term for sizes in MLIR's messages, which depends on the operation.
 fn size_word(ir: &Ir, op: OpId) -> &'static str {
     if ir.is_op(op, MaskedLoad::DEF) || ir.is_op(op, MaskedStore::DEF) { "shape" } else { "dim" }
 }
 
-/// `vector.maskedload` and `vector.expandload`, whose operands are the same.
+/// Verifies `vector.maskedload` and `vector.expandload`, which have the same operands.
 fn verify_masked_load(ir: &Ir, op: OpId) -> Check {
     let n_indices = ir.n_operands(op) - 3;
     let (mask, pass_thru) = (ir.operand(op, n_indices + 1), ir.operand(op, n_indices + 2));
@@ -266,7 +266,7 @@ fn check_pass_thru(ir: &Ir, op: OpId, result: ValueId, pass_thru: ValueId) -> Ch
     Ok(())
 }
 
-/// `vector.maskedstore` and `vector.compressstore`, whose operands are the same.
+/// Verifies `vector.maskedstore` and `vector.compressstore`, which have the same operands.
 fn verify_masked_store(ir: &Ir, op: OpId) -> Check {
     let n_indices = ir.n_operands(op) - 3;
     let (mask, value) = (ir.operand(op, n_indices + 1), ir.operand(op, n_indices + 2));
@@ -281,7 +281,7 @@ fn verify_masked_store(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// What gathers and scatters have in common; `what` is the vector that is read or written.
+/// Verifies the common constraints of gather and scatter; `what` names the accessed vector in messages.
 fn check_scattered(ir: &Ir, op: OpId, access: &Access, what: &str, vectors: [ValueId; 3]) -> Check {
     if access.base.shape(ir.ctx()).is_none() {
         return fail(ir, op, "requires base to be a memref or ranked tensor type");

@@ -1,7 +1,7 @@
-//! The vector dialect: vectors of several dimensions, fixed and scalable, and what moves them from and to memory.
+//! The vector dialect: multi-dimensional vectors, fixed and scalable, and their loads and stores.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Vector/>. A file is a family of operations: rows, forms and verification.
-//! What they mean is in `semantics`; nothing is known yet of scalable vectors, of what a mask does to other operations, and of memory.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Vector/>. Each file defines a family of operations: rows, assembly
+//! and verification. The semantics is in `semantics`.
 
 mod casts;
 mod contract;
@@ -34,7 +34,7 @@ pub(crate) use maps::{as_map, last_stride};
 
 use crate::verify::{Check, fail};
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[
         casts::OPS,
@@ -56,7 +56,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("vector")
 };
 
-/// Two types, vectors or not, are of the same elements.
+/// Verifies that two types have the same element type.
 fn same_element(ir: &Ir, op: OpId, a: Type, b: Type, which: &str) -> Check {
     let ctx = ir.ctx();
     if a.element_or_self(ctx) == b.element_or_self(ctx) {

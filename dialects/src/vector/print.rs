@@ -7,7 +7,7 @@ use super::semantics;
 use super::types::*;
 use crate::verify::{Check, fail, first_error};
 
-/// Prints a value, punctuation or a string.
+/// Output of a value, punctuation or a string.
 #[op(
     "vector.print",
     effects = [Write],
@@ -23,7 +23,7 @@ pub struct Print {
 
 pub(super) const OPS: &[&OpDef] = &[Print::DEF];
 
-/// A string stands alone.
+/// Verifies that a string is printed alone.
 fn verify_print(ir: &Ir, op: OpId) -> Check {
     let Some(view) = Print::cast(ir, op) else { return Ok(()) };
     let alone = view.source(ir).is_none() && view.punctuation(ir) == newline(ir.ctx());

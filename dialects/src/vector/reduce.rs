@@ -1,4 +1,4 @@
-//! Elements combined to fewer elements, and `vector.fma`.
+//! Reductions of vectors, prefix sums, and `vector.fma`.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::text::type_to_string;
@@ -10,7 +10,7 @@ use super::{same_element, same_type};
 use crate::arith::{FASTMATH, no_fastmath_flags};
 use crate::verify::{Check, fail, first_error};
 
-/// All elements of a vector of at most one dimension, combined to one.
+/// Reduction of a vector of rank 0 or 1 to a scalar.
 #[op(
     "vector.reduction",
     traits = [PURE],
@@ -27,7 +27,7 @@ pub struct Reduction {
     dest: Result<ANY_TYPE>,
 }
 
-/// The elements along some dimensions, combined.
+/// Reduction along some dimensions.
 #[op(
     "vector.multi_reduction",
     traits = [PURE],
@@ -44,7 +44,7 @@ pub struct MultiReduction {
     dest: Result<ANY_TYPE>,
 }
 
-/// The elements along a dimension, each combined with those before it.
+/// Prefix reduction (scan) along a dimension.
 #[op(
     "vector.scan",
     traits = [PURE],
@@ -64,7 +64,7 @@ pub struct Scan {
     accumulated_value: Result<ANY_VECTOR_OF_ANY_RANK>,
 }
 
-/// Multiplication and addition, rounded once.
+/// Fused multiply-add: rounded once.
 #[op(
     "vector.fma",
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
@@ -97,7 +97,7 @@ fn verify_reduction(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// The type of a vector of which some dimensions are gone: that of the elements if none is left.
+/// Returns the type of a vector without the dimensions in `gone`: the element type if none remains.
 fn without(ctx: &Context, vector: VectorType<'_>, gone: &[bool]) -> Type {
     let dims = vector.shape.iter().copied().zip(vector.scalable.iter().copied());
     let left: Vec<(i64, bool)> = dims.zip(gone).filter(|&(_, &gone)| !gone).map(|(dim, _)| dim).collect();
@@ -112,7 +112,7 @@ fn verify_multi_reduction(ir: &Ir, op: OpId) -> Check {
     let Some(vector) = VectorType::of(ctx, source) else { return Ok(()) };
     let mut reduced = vec![false; vector.rank()];
     for dim in crate::asm::constants(ir, op, "reduction_dims") {
-        // As MLIR 22: a dimension that is not there changes nothing.
+        // As in MLIR 22, a dimension out of bounds is ignored.
         if let Some(reduced) = usize::try_from(dim).ok().and_then(|dim| reduced.get_mut(dim)) {
             *reduced = true;
         }

@@ -1,4 +1,4 @@
-//! Parts of vectors: taken out, put in, and put together.
+//! Subvectors: extraction, insertion, shuffling and interleaving.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::InferInput;
@@ -12,7 +12,7 @@ use super::types::*;
 use crate::asm::constants;
 use crate::verify::{Check, fail, fail_unnamed, first_error, quoted};
 
-/// An element or a slice of lower rank.
+/// Extraction of an element or of a slice of lower rank.
 #[op(
     "vector.extract",
     traits = [PURE],
@@ -28,7 +28,7 @@ pub struct Extract {
     result: Result<ANY_TYPE>,
 }
 
-/// A vector with an element or a slice of lower rank exchanged.
+/// Replacement of an element or of a slice of lower rank.
 #[op(
     "vector.insert",
     traits = [PURE],
@@ -46,7 +46,7 @@ pub struct Insert {
     result: Result<ANY_VECTOR_OF_ANY_RANK>,
 }
 
-/// A slice of the same rank.
+/// Extraction of a slice of the same rank.
 #[op(
     "vector.extract_strided_slice",
     traits = [PURE],
@@ -62,7 +62,7 @@ pub struct ExtractStridedSlice {
     result: Result<ANY_VECTOR_OF_NON_ZERO_RANK>,
 }
 
-/// A vector with a slice exchanged.
+/// Replacement of a slice.
 #[op(
     "vector.insert_strided_slice",
     traits = [PURE],
@@ -79,7 +79,7 @@ pub struct InsertStridedSlice {
     result: Result<ANY_VECTOR_OF_NON_ZERO_RANK>,
 }
 
-/// A fixed part of a scalable vector.
+/// Extraction of a fixed subvector of a scalable vector.
 #[op(
     "vector.scalable.extract",
     traits = [PURE],
@@ -93,7 +93,7 @@ pub struct ScalableExtract {
     result: Result<VECTOR_OF_RANK_1>,
 }
 
-/// A scalable vector with a part exchanged.
+/// Replacement of a subvector of a scalable vector.
 #[op(
     "vector.scalable.insert",
     traits = [PURE],
@@ -108,7 +108,7 @@ pub struct ScalableInsert {
     result: Result<SCALABLE_VECTOR_OF_RANK_1>,
 }
 
-/// Slices of two vectors in an order that a mask gives.
+/// Selection of slices of two vectors by a mask.
 #[op(
     "vector.shuffle",
     traits = [PURE],
@@ -124,7 +124,7 @@ pub struct Shuffle {
     vector: Result<ANY_VECTOR_OF_NON_ZERO_RANK>,
 }
 
-/// The elements of two vectors in turn.
+/// Interleaving of two vectors.
 #[op(
     "vector.interleave",
     traits = [PURE],
@@ -141,7 +141,7 @@ pub struct Interleave {
     result: Result<ANY_VECTOR_OF_NON_ZERO_RANK>,
 }
 
-/// Every other element, and the elements between.
+/// Deinterleaving: the elements at even and at odd indices.
 #[op(
     "vector.deinterleave",
     traits = [PURE],
@@ -163,7 +163,7 @@ pub struct Deinterleave {
     res2: Result<ANY_VECTOR_OF_NON_ZERO_RANK>,
 }
 
-/// A vector made of its elements.
+/// Creation of a vector from its elements.
 #[op(
     "vector.from_elements",
     traits = [PURE],
@@ -181,7 +181,7 @@ pub struct FromElements {
     dest: Result<FIXED_VECTOR>,
 }
 
-/// All elements of a vector.
+/// The elements of a vector, as scalars.
 #[op(
     "vector.to_elements",
     traits = [PURE],
@@ -215,10 +215,10 @@ pub(super) const OPS: &[&OpDef] = &[
 
 // Positions.
 
-/// The place of a constant position that selects nothing: what is there is poison.
+/// The constant position that selects poison.
 const POISON_INDEX: i64 = -1;
 
-/// Checks the constants among the positions, and that there are as many operands as places left for them.
+/// Verifies the constant positions, and that there is one operand per dynamic position.
 fn check_position(ir: &Ir, op: OpId, shape: &[i64], position: &[i64], which: &str) -> Check {
     let poison = if which.is_empty() { " or poison (-1)" } else { "" };
     for (i, (&position, &size)) in position.iter().zip(shape).enumerate() {
@@ -261,7 +261,7 @@ fn verify_extract(ir: &Ir, op: OpId) -> Check {
     }
     check_position(ir, op, vector.shape, &position, "")?;
     let inferred = slice_at(ctx, vector, position.len());
-    // A vector of one element may stand for the element.
+    // A one-element vector and its element are interchangeable.
     let is_one = |a: Type, b: Type| {
         VectorType::of(ctx, a).is_some_and(|vector| vector.shape == [1] && vector.element == b)
     };
@@ -278,7 +278,7 @@ fn verify_extract(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// What is left of a vector when its first dimensions are gone.
+/// Returns the type of a vector without its first `n` dimensions.
 fn slice_at(ctx: &Context, vector: VectorType<'_>, n: usize) -> Type {
     if n == vector.rank() {
         return vector.element;
@@ -318,14 +318,14 @@ fn verify_insert(ir: &Ir, op: OpId) -> Check {
 
 // Strided slices.
 
-/// The integers of an attribute that is an array of them.
+/// Returns the integers of an array attribute.
 fn integers(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
     let ctx = ir.ctx();
     let list = ir.property_named(op, name).and_then(|list| list.as_array(ctx)).unwrap_or(&[]);
     list.iter().filter_map(|integer| integer.as_i64(ctx)).collect()
 }
 
-/// Each lies between `min` and the size of its dimension, which is beyond unless it is included.
+/// Verifies that each value is between `min` and the size of its dimension; the latter is included only on request.
 fn confined(
     ir: &Ir,
     op: OpId,
@@ -344,7 +344,7 @@ fn confined(
     Ok(())
 }
 
-/// Other strides than 1 are not known yet.
+/// Verifies that all strides are 1; MLIR supports no other strides.
 fn unit_strides(ir: &Ir, op: OpId, strides: &[i64]) -> Check {
     if strides.iter().any(|&stride| stride != 1) {
         return fail(ir, op, "expected strides to be confined to [1, 2)");
@@ -370,7 +370,7 @@ fn confined_sum(
     Ok(())
 }
 
-/// A scalable dimension is taken whole.
+/// Verifies that a scalable dimension is extracted or inserted whole.
 fn whole_dimension(ir: &Ir, op: OpId, index: usize, own: i64, base: i64) -> Check {
     if own == base {
         return Ok(());
@@ -443,7 +443,7 @@ fn verify_insert_strided_slice(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// The position is a multiple of the length of the part.
+/// Verifies that the position is a multiple of the length of the subvector.
 fn check_multiple(ir: &Ir, op: OpId, part: Type, what: &str) -> Check {
     let ctx = ir.ctx();
     let pos = ir.property_named(op, "pos").and_then(|pos| pos.as_i64(ctx)).unwrap_or(0);
@@ -466,7 +466,7 @@ fn verify_scalable_insert(ir: &Ir, op: OpId) -> Check {
     check_multiple(ir, op, ir.value_type(ir.operand(op, 0)), "source")
 }
 
-// Two vectors into one, and one into two.
+// Interleaving and deinterleaving.
 
 fn infer_shuffle(ctx: &Context, input: InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let vector = input.operands.first().and_then(|&ty| VectorType::of(ctx, ty));
@@ -506,7 +506,7 @@ fn verify_shuffle(ir: &Ir, op: OpId) -> Check {
     }
 }
 
-/// A vector with the last dimension changed.
+/// Returns the vector type with the last size changed by `last`.
 fn with_last(ctx: &Context, ty: Type, last: impl FnOnce(i64) -> i64) -> Option<Type> {
     let vector = VectorType::of(ctx, ty)?;
     let mut dims: Vec<(i64, bool)> =

@@ -1,5 +1,6 @@
-//! `vector.transfer_read` and `vector.transfer_write`: a vector from and to a slice of a memref or tensor, beyond whose bounds the
-//! padding is read and nothing is written. The types of mask and permutation follow from the others, and the form leaves them out.
+//! `vector.transfer_read` and `vector.transfer_write`: vectors from and to slices of memrefs or tensors. Out of bounds,
+//! reads yield the padding and writes have no effect. The assembly omits the types of mask and permutation map, which
+//! are inferred.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{AffineExprKind, AffineMap, AttrKind, DYNAMIC, TypeKind};
@@ -16,7 +17,7 @@ use super::{semantics, transfer_fold};
 use crate::common::matchers::number;
 use crate::verify::{Check, fail, first_error};
 
-/// Reads a slice of memory into a vector.
+/// Transfer of a slice of memory to a vector.
 #[op(
     "vector.transfer_read",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -37,7 +38,7 @@ pub struct TransferRead {
     vector: Result<ANY_VECTOR_OF_ANY_RANK>,
 }
 
-/// Writes a vector to a slice of memory.
+/// Transfer of a vector to a slice of memory.
 #[op(
     "vector.transfer_write",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -60,7 +61,7 @@ pub struct TransferWrite {
 
 pub(super) const OPS: &[&OpDef] = &[TransferRead::DEF, TransferWrite::DEF];
 
-/// Tensors are values; only memrefs are memory.
+/// Adds the memory effect, if the base is a memref: tensors are values.
 fn add_effect(ir: &Ir, op: OpId, base: usize, kind: EffectKind, effects: &mut EffectList) {
     let base = ir.operand(op, base);
     if is_memref(ir.ctx(), ir.value_type(base)) {
@@ -68,8 +69,8 @@ fn add_effect(ir: &Ir, op: OpId, base: usize, kind: EffectKind, effects: &mut Ef
     }
 }
 
-/// Whether a transfer is undefined for no values: constant indices that are not negative, no mask, and what is said to be within the bounds is
-/// known to be.
+/// Returns whether a transfer has no undefined behaviour for any operand values: constant non-negative indices, no
+/// mask, and statically known `in_bounds` dimensions.
 fn is_within(ir: &Ir, op: OpId) -> bool {
     let ctx = ir.ctx();
     let types = ir.operands(op).chain(ir.results(op).iter().copied()).map(|v| ir.value_type(v));
@@ -93,17 +94,18 @@ fn is_within(ir: &Ir, op: OpId) -> bool {
     })
 }
 
-// Text.
+// Assembly format.
 
-/// What follows the operands, as it was read.
+/// The parsed parts after the operands.
 struct Tail {
-    /// The two types, in their order.
+    /// The two types, in textual order.
     types: [Type; 2],
     mask: Option<(UnresolvedOperand, Type)>,
 }
 
 impl Tail {
-    /// Reads `, %mask {...} : type, type`, and sets the attributes that the text leaves out. `vector` says which type is the vector's.
+    /// Parses `, %mask {...} : type, type`, and sets the attributes that the text omits. `vector` is the index of the
+    /// vector type.
     fn parse(p: &mut OpParser<'_>, state: &mut OpState, vector: usize) -> ParseResult<Tail> {
         let ctx = p.ctx();
         let mask = if p.parse_optional_punct(",") { Some(p.parse_operand()?) } else { None };
@@ -121,7 +123,7 @@ impl Tail {
         let memory = |ctx, ty| is_memref(ctx, ty) || (ANY_RANKED_TENSOR.accepts)(ctx, ty);
         let base = types[1 - vector];
         let parts = VectorType::of(ctx, types[vector]);
-        // The one that comes first is looked at first.
+        // The error about the first type takes precedence.
         if vector == 0 && parts.is_none() {
             return Err(p.error_at(pos, "requires vector type"));
         }
@@ -185,7 +187,8 @@ impl Tail {
     }
 }
 
-/// The last dimensions in their order; none if the vector has more.
+/// Returns the default permutation map: the trailing dimensions, in order. Returns `None` if the rank of the vector
+/// exceeds that of the base.
 fn default_map(ctx: &Context, base: Type, vector: VectorType<'_>) -> Option<AffineMap> {
     let rank = base.shape(ctx)?.len();
     if rank == 0 && vector.shape == [1] {
@@ -196,7 +199,7 @@ fn default_map(ctx: &Context, base: Type, vector: VectorType<'_>) -> Option<Affi
     Some(minor_identity(ctx, rank, wanted))
 }
 
-/// `%base[%indices], %padding, %mask {...} : type, type`
+/// Parses `%base[%indices], %padding, %mask {...} : type, type`.
 fn parse_read(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let base = p.parse_operand()?;
     let indices = p.parse_operand_list(Delimiter::Square)?;
@@ -210,7 +213,7 @@ fn parse_read(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     tail.finish(p, state, &indices, Some((padding, element)))
 }
 
-/// `%vector, %base[%indices], %mask {...} : type, type`
+/// Parses `%vector, %base[%indices], %mask {...} : type, type`.
 fn parse_write(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let vector = p.parse_operand()?;
     p.parse_punct(",")?;
@@ -276,7 +279,7 @@ fn print_tail(p: &mut OpPrinter<'_>, op: OpId, mask: Option<ValueId>, typed: [Va
 
 // Verification.
 
-/// What reads and writes have in common.
+/// The common parts of reads and writes.
 struct Transfer<'c> {
     base: Type,
     n_indices: usize,
@@ -365,7 +368,7 @@ impl Transfer<'_> {
             Some(shape) if !is_vector(ctx, base) => shape,
             _ => return fail(ir, op, "requires source to be a memref or ranked tensor type"),
         };
-        // Sizes that are not known are not compared.
+        // Unknown sizes are not compared.
         let size = |vector: VectorType<'_>| {
             Some(bits(ctx, vector.element)?.saturating_mul(vector.shape.last().copied().unwrap_or(1)))
         };
@@ -436,7 +439,7 @@ impl Transfer<'_> {
         Ok(())
     }
 
-    /// The results of the map are dimensions, each at most once, and zeros.
+    /// Verifies that the results of the map are distinct dimensions and zeros.
     fn check_permutation(&self, ir: &Ir, op: OpId) -> Check {
         let mut seen = vec![false; self.map.dims as usize];
         for expr in &self.map.results {

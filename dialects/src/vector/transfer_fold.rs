@@ -1,4 +1,4 @@
-//! Folds of transfers: bounds that are known to hold, bases that are casts, and what was read or written a moment before.
+//! Folds of transfers: static bounds, bases that are casts, and store-to-load forwarding on tensors.
 
 use proofmark_ir::constraints::is_tensor;
 use proofmark_ir::context::DYNAMIC;
@@ -11,11 +11,11 @@ use super::types::VectorType;
 use crate::views::known_index;
 use crate::{memref, tensor};
 
-/// What reads and writes have in common.
+/// The common parts of reads and writes.
 #[derive(Clone, Copy)]
 struct Transfer {
     op: OpId,
-    /// The position of the base among the operands; the indices follow.
+    /// The index of the base among the operands; the indices follow.
     base: usize,
     vector: ValueId,
 }
@@ -33,7 +33,7 @@ impl Transfer {
         ir.operand(self.op, self.base)
     }
 
-    /// The number of indices is the rank of the base.
+    /// Returns the index operand of a dimension of the base.
     fn index(self, ir: &Ir, dim: usize) -> ValueId {
         ir.operand(self.op, self.base + 1 + dim)
     }
@@ -49,7 +49,7 @@ impl Transfer {
         }
     }
 
-    /// Whether two transfers are of the same elements, as far as they are within the bounds and not masked.
+    /// Returns whether two transfers access the same elements, apart from bounds and masks.
     fn same_place(self, ir: &Ir, other: Transfer) -> bool {
         let rank = |transfer: Transfer| ir.value_type(transfer.base(ir)).shape(ir.ctx()).map(<[_]>::len);
         let map = |transfer: Transfer| ir.property_named(transfer.op, "permutation_map");
@@ -59,9 +59,9 @@ impl Transfer {
             && rank(self).is_some_and(|rank| (0..rank).all(|dim| self.index(ir, dim) == other.index(ir, dim)))
     }
 
-    /// What `in_bounds` may say, if it says less.
+    /// Returns the strongest valid `in_bounds`, if it is stronger than the present one.
     ///
-    /// Guard: MLIR does not look whether the index is negative.
+    /// Guard: MLIR does not check that indices are non-negative.
     fn known_bounds(self, ir: &Ir) -> Option<Vec<Attribute>> {
         let ctx = ir.ctx();
         let map = as_map(ctx, ir.property_named(self.op, "permutation_map")?)?;
@@ -87,7 +87,7 @@ impl Transfer {
     }
 }
 
-/// `vector.transfer_read`: what was written there; bounds that hold; from what a base was cast from.
+/// Folds `vector.transfer_read` of a written vector, with static bounds, and of a cast.
 pub(super) fn read(fold: Fold<'_>) -> Folded<'_> {
     match written_before(&fold) {
         Some(value) => fold.value(value),
@@ -95,7 +95,7 @@ pub(super) fn read(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// `vector.transfer_write`: what was read there; bounds that hold; to what a base was cast from.
+/// Folds `vector.transfer_write` of a vector read from the same place, with static bounds, and to a cast.
 pub(super) fn write(fold: Fold<'_>) -> Folded<'_> {
     match read_before(&fold) {
         Some(value) => fold.value(value),
@@ -103,7 +103,7 @@ pub(super) fn write(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// The vector that was written to the tensor where it is read from.
+/// Returns the vector that was written to the place of the read.
 fn written_before(fold: &Fold<'_>) -> Option<ValueId> {
     let read = Transfer::of(fold, fold.op())?;
     let write = fold.defining::<TransferWrite>(read.base(fold))?;
@@ -113,8 +113,8 @@ fn written_before(fold: &Fold<'_>) -> Option<ValueId> {
     (all_within && !masked && read.same_place(fold, write)).then_some(write.vector)
 }
 
-/// The tensor to which is written what was read from it there, under the same mask: where only that of the write is set, it is
-/// the padding that is written.
+/// Returns the tensor if the written vector was read from the same place under the same mask. With a mask on the write
+/// alone, the padding would be written.
 fn read_before(fold: &Fold<'_>) -> Option<ValueId> {
     let write = Transfer::of(fold, fold.op())?;
     let base = write.base(fold);
@@ -138,7 +138,7 @@ fn bounds_and_base(fold: Fold<'_>) -> Folded<'_> {
     }
     let base = transfer.base(&fold);
     let of_memref = fold.defining::<memref::Cast>(base).filter(|&cast| memref::loses_static(&fold, cast));
-    // The result of a write is of the type of the tensor written to.
+    // The result of a write has the type of its tensor operand.
     let of_tensor = fold.defining::<tensor::Cast>(base).filter(|_| transfer.base == 0);
     let of_tensor = of_tensor.filter(|&cast| tensor::loses_static(&fold, cast));
     let source = of_memref.map(|cast| cast.source(&fold)).or(of_tensor.map(|cast| cast.source(&fold)));

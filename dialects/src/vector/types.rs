@@ -1,4 +1,4 @@
-//! Vector types taken apart, and the constraints on types and attributes that only vector's operations have.
+//! Views of vector types, and the type and attribute constraints of vector.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{EnumDef, TypeKind};
@@ -9,7 +9,7 @@ use proofmark_ir::{Attribute, Context, Type};
 #[derive(Clone, Copy)]
 pub(crate) struct VectorType<'c> {
     pub(crate) shape: &'c [i64],
-    /// One flag a dimension.
+    /// One flag per dimension.
     pub(crate) scalable: &'c [bool],
     pub(crate) element: Type,
 }
@@ -32,25 +32,25 @@ impl<'c> VectorType<'c> {
         self.scalable.contains(&true)
     }
 
-    /// The number of elements; of a scalable vector, for each time that its size is repeated.
+    /// Returns the number of elements; for a scalable vector, the minimum number.
     pub(crate) fn n_elements(self) -> i64 {
         self.shape.iter().fold(1, |n, &size| n.saturating_mul(size))
     }
 
-    /// A dimension as it is written: `4` or `[4]`.
+    /// Returns the assembly of a dimension: `4` or `[4]`.
     pub(crate) fn dim_text(self, index: usize) -> String {
         let size = self.shape[index];
         if self.scalable[index] { format!("[{size}]") } else { size.to_string() }
     }
 }
 
-/// A vector type of these dimensions, each a size and whether it is scalable.
+/// Returns a vector type; each dimension is a size and whether it is scalable.
 pub(crate) fn vector_of(ctx: &Context, dims: &[(i64, bool)], element: Type) -> Type {
     let (shape, scalable): (Vec<i64>, Vec<bool>) = dims.iter().copied().unzip();
     ctx.ty(TypeKind::Vector { shape: shape.into(), scalable: scalable.into(), element })
 }
 
-/// How many bits an element takes, `index` being 64 bits wide; none for types whose size is not known here.
+/// Returns the number of bits of an element; 64 for `index`, `None` for types without a known size.
 pub(crate) fn bits(ctx: &Context, ty: Type) -> Option<i64> {
     if ty.is_index() { Some(64) } else { ty.bit_width(ctx).map(i64::from) }
 }
@@ -101,7 +101,7 @@ pub(super) static STEPS: TypeConstraint =
         VectorType::of(ctx, ty).is_some_and(|vector| vector.rank() == 1 && vector.element.is_index())
     });
 
-// MLIR has no words for the kind of vector in these two.
+// MLIR defines no description for the vector kind of the following two constraints.
 
 pub(super) static VECTOR_OF_RANK_1: TypeConstraint = TypeConstraint::new(" of ranks 1", |ctx, ty| {
     VectorType::of(ctx, ty).is_some_and(|vector| vector.rank() == 1)
@@ -140,7 +140,7 @@ pub(super) static BOOL_ARRAY: AttrConstraint =
         is_array_of(ctx, attr, |_, element| element.as_bool().is_some())
     });
 
-/// `#vector.kind`: how two elements become one.
+/// `#vector.kind`: the combining operation of a reduction.
 pub static KIND_DEF: EnumDef = EnumDef {
     name: "vector.kind",
     cases: &[
@@ -162,7 +162,7 @@ pub static KIND_DEF: EnumDef = EnumDef {
     bare: false,
 };
 
-/// `#vector.iterator_type`: what a loop of a contraction is.
+/// `#vector.iterator_type`: the kind of an iterator of a contraction.
 pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
     name: "vector.iterator_type",
     cases: &[(PARALLEL, "parallel"), (REDUCTION, "reduction")],
@@ -173,7 +173,7 @@ pub static ITERATOR_TYPE_DEF: EnumDef = EnumDef {
 pub(super) const PARALLEL: u64 = 0;
 pub(super) const REDUCTION: u64 = 1;
 
-/// `#vector.punctuation`: what is printed after a value.
+/// `#vector.punctuation`: punctuation printed after a value.
 pub static PUNCTUATION_DEF: EnumDef = EnumDef {
     name: "vector.punctuation",
     cases: &[(0, "no_punctuation"), (1, "newline"), (2, "comma"), (3, "open"), (4, "close")],
@@ -198,17 +198,17 @@ pub(super) static PUNCTUATION: AttrConstraint =
     })
     .spelled(AttrSpelling::Parameters("vector.punctuation"));
 
-/// `#vector.kind<add>`
+/// Returns `#vector.kind<add>`.
 pub fn add(ctx: &Context) -> Attribute {
     ctx.enum_attr(&KIND_DEF, 0)
 }
 
-/// `#vector.punctuation<newline>`
+/// Returns `#vector.punctuation<newline>`.
 pub fn newline(ctx: &Context) -> Attribute {
     ctx.enum_attr(&PUNCTUATION_DEF, 1)
 }
 
-/// Whether elements of a type can be combined so.
+/// Returns whether elements of type `element` can be combined by `kind`.
 pub(super) fn combines(ctx: &Context, kind: Attribute, element: Type) -> bool {
     let int_or_index = element.is_index() || element.is_integer(ctx);
     match kind_name(ctx, kind) {
@@ -218,12 +218,12 @@ pub(super) fn combines(ctx: &Context, kind: Attribute, element: Type) -> bool {
     }
 }
 
-/// The keyword of a `#vector.kind`.
+/// Returns the keyword of a `#vector.kind`.
 pub(super) fn kind_name(ctx: &Context, kind: Attribute) -> &'static str {
     kind.as_enum(ctx, &KIND_DEF).and_then(|value| KIND_DEF.keyword_of(value)).unwrap_or("add")
 }
 
-/// The type of the mask for a vector.
+/// Returns the mask type of a vector type.
 pub(super) fn mask_of(ctx: &Context, ty: Type) -> Type {
     ty.with_element(ctx, Type::I1)
 }

@@ -1,4 +1,4 @@
-//! Memory: sizes that are constants, memory that nobody reads, scopes, copies.
+//! Patterns on allocation, scopes and copies.
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::{
@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::super::{Alloca, AllocaScope, Cast, Dealloc, Store};
 use crate::views::{known_index, with_constant_sizes};
 
-/// The shape of a type with those sizes that are constants in it, and the other sizes; `None` if none is.
+/// Returns the shape of `ty` with constant sizes made static, and the remaining sizes; `None` if no size is constant.
 pub(super) fn with_constants(
     ir: &Ir,
     ty: Type,
@@ -18,7 +18,7 @@ pub(super) fn with_constants(
     with_constant_sizes(ir, ty.shape(ir.ctx())?, &mut sizes)
 }
 
-/// The same memref with another shape.
+/// Returns the memref type with another shape.
 pub(super) fn with_shape(ir: &Ir, ty: Type, shape: &[i64]) -> Type {
     let layout = match ty.kind(ir.ctx()) {
         TypeKind::MemRef { layout, .. } => *layout,
@@ -31,11 +31,11 @@ pub(super) fn constant_sizes(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let ty = m.value_type(m.result(op, 0));
     let Some((shape, sizes)) = with_constants(&m, ty, m.operands_of_group(op, 0)) else {
-        return m.fail("no constant sizes");
+        return m.fail("no size is constant");
     };
     let symbols: SmallVec<[ValueId; 4]> = m.operands_of_group(op, 1).collect();
     let (alignment, static_ty) = (m.declared_attr(op, 0), with_shape(&m, ty, &shape));
-    let Some(def) = m.op_def(op) else { return m.fail("not an allocation") };
+    let Some(def) = m.op_def(op) else { return m.fail("operation is not an allocation") };
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     let new = rw.build(
@@ -63,7 +63,7 @@ pub(super) fn dead(m: Match<'_>) -> Outcome<'_> {
         None => m.is_op(user, Dealloc::DEF),
     };
     if !users.iter().all(only_ends_here) {
-        return m.fail("it is used");
+        return m.fail("memory is used");
     }
     let mut users = users;
     users.sort_unstable();
@@ -76,13 +76,13 @@ pub(super) fn dead(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-// Copies.
+// Patterns on copies.
 
 pub(super) fn empty_copy(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let is_empty = |operand| m.value_type(operand).shape(m.ctx()).is_some_and(|shape| shape.contains(&0));
     if !m.operands(op).any(is_empty) {
-        return m.fail("there may be elements");
+        return m.fail("memref may not be empty");
     }
     let mut rw = m.rewrite();
     rw.erase_op(op);
@@ -92,26 +92,26 @@ pub(super) fn empty_copy(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn self_copy(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.operand(op, 0) != m.operand(op, 1) {
-        return m.fail("a copy to elsewhere");
+        return m.fail("source and target differ");
     }
     let mut rw = m.rewrite();
     rw.erase_op(op);
     rw.done()
 }
 
-// Scopes.
+// Patterns on scopes.
 
 fn is_scope(ir: &Ir, op: OpId) -> bool {
     ir.has_trait(op, Traits::AUTOMATIC_ALLOCATION_SCOPE)
 }
 
-/// Whether an operation, not what is in it, may take memory that lasts until the scope ends.
+/// Returns whether an operation (without its regions) may allocate stack memory that lives until the end of the scope.
 fn may_alloca(ir: &Ir, op: OpId) -> bool {
     !ir.has_trait(op, Traits::RECURSIVE_MEMORY_EFFECTS)
         && (ir.is_op(op, Alloca::DEF) || ir.effects(op).is_none())
 }
 
-/// Whether only the terminator comes after it, in a region of one block.
+/// Returns whether the operation is followed by the terminator only, in a region of one block.
 fn ends_region(ir: &Ir, op: OpId) -> bool {
     let next = ir.next_op(op).filter(|&next| ir.is_terminator(next));
     let region = ir.parent_region(op);
@@ -135,7 +135,7 @@ pub(super) fn inline_scope(m: Match<'_>) -> Outcome<'_> {
     }
     let in_scope = m.parent_op(op).is_some_and(|parent| is_scope(&m, parent));
     if takes_memory && !(in_scope && ends_region(&m, op)) {
-        return m.fail("its memory would last longer");
+        return m.fail("lifetime of an alloca would change");
     }
     let body = AllocaScope::cast(&m, op).and_then(|scope| m.entry_block(scope.body_region(&m)));
     let Some((body, parent)) = body.zip(m.parent_block(op)) else { return m.fail("no body") };
@@ -148,7 +148,7 @@ pub(super) fn inline_scope(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// The operation around `op`, and around it, that is right in a scope, if each is the last thing in its region.
+/// Returns the outermost ancestor of `op` directly in a scope, if each ancestor is the last operation in its region.
 fn outermost_without_scope(ir: &Ir, op: OpId) -> Option<OpId> {
     let mut outer = ir.parent_op(op).filter(|&parent| !is_scope(ir, parent))?;
     if !ends_region(ir, op) || !ends_region(ir, outer) {
@@ -166,10 +166,13 @@ fn outermost_without_scope(ir: &Ir, op: OpId) -> Option<OpId> {
     }
 }
 
-/// Guard: MLIR hoists allocas of any size; one that is not known may be negative where the scope is not entered.
+/// Hoists allocas to the enclosing scope. Guard: MLIR hoists allocas of any size; an unknown size may be negative where
+/// the scope is not entered.
 pub(super) fn hoist_allocas(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(outer) = outermost_without_scope(&m, op) else { return m.fail("not the last thing in a scope") };
+    let Some(outer) = outermost_without_scope(&m, op) else {
+        return m.fail("operation is not the last one in a scope");
+    };
     let is_within = |region: Option<RegionId>| {
         let mut around = std::iter::successors(region, |&each| m.parent_region(m.region_op(each)));
         around.any(|each| m.region_op(each) == outer)
@@ -187,7 +190,7 @@ pub(super) fn hoist_allocas(m: Match<'_>) -> Outcome<'_> {
         }
     }
     if found.is_empty() {
-        return m.fail("nothing to hoist");
+        return m.fail("no alloca to hoist");
     }
     let mut rw = m.rewrite();
     rw.set_insertion_point_before(outer);

@@ -1,4 +1,4 @@
-//! Canonicalization patterns of memref: MLIR's set (`MemRefOps.cpp`), as a table.
+//! The canonicalization patterns of memref (`MemRefOps.cpp`), as a table.
 
 mod alloc;
 mod view;
@@ -9,62 +9,62 @@ use super::MemRefs;
 use crate::common::row;
 use crate::views::reshape;
 
-/// The patterns.
+/// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[&[PatternRow]] = &[ALLOCATION, VIEWS];
 
 const ALLOCATION: &[PatternRow] = &[
     row(
         "SimplifyAllocConst",
-        "alloc of a size that is a constant -> alloc of a type that says it",
+        "alloc with a constant size -> alloc with a static size",
         "memref.alloc",
         alloc::constant_sizes,
     ),
-    row("SimplifyDeadAlloc", "memory that is only written and freed -> nothing", "memref.alloc", alloc::dead),
+    row("SimplifyDeadAlloc", "memory that is only written and freed -> erased", "memref.alloc", alloc::dead),
     row(
         "SimplifyAllocaConst",
-        "alloca of a size that is a constant -> alloca of a type that says it",
+        "alloca with a constant size -> alloca with a static size",
         "memref.alloca",
         alloc::constant_sizes,
     ),
-    row("SimplifyDeadAlloca", "memory that is only written -> nothing", "memref.alloca", alloc::dead),
+    row("SimplifyDeadAlloca", "memory that is only written -> erased", "memref.alloca", alloc::dead),
     row(
         "SimplifyDeadRealloc",
-        "memory that is only written and freed -> nothing",
+        "memory that is only written and freed -> erased",
         "memref.realloc",
         alloc::dead,
     ),
     row(
         "AllocaScopeInliner",
-        "a scope without allocas, or the last thing in another scope -> what is in it",
+        "alloca_scope without allocas, or last in another scope -> the operations of its body",
         "memref.alloca_scope",
         alloc::inline_scope,
     ),
     row(
         "AllocaScopeHoister",
-        "an alloca in a scope with which a larger one ends -> an alloca in the larger one",
+        "alloca in a scope that ends with an outer scope -> alloca in the outer scope",
         "memref.alloca_scope",
         alloc::hoist_allocas,
     ),
-    row("FoldEmptyCopy", "a copy of no elements -> nothing", "memref.copy", alloc::empty_copy),
-    row("FoldSelfCopy", "a copy to itself -> nothing", "memref.copy", alloc::self_copy),
+    row("FoldEmptyCopy", "copy without elements -> erased", "memref.copy", alloc::empty_copy),
+    row("FoldSelfCopy", "copy to itself -> erased", "memref.copy", alloc::self_copy),
 ];
 
 const VIEWS: &[PatternRow] = &[
     row(
         "DimOfMemRefReshape",
-        "the size of a reshaped memref -> an element of the shape, read right after the reshape",
+        "dim(reshape(x, shape), i) -> load shape[i] after the reshape",
         "memref.dim",
         view::dim_of_reshape,
     ),
     row(
         "ReinterpretCastOpExtractStridedMetadataFolder",
-        "reinterpret_cast(extract_strided_metadata(x)) -> cast(x) if nothing changes, else reinterpret_cast(x)",
+        "reinterpret_cast(extract_strided_metadata(x)) -> cast(x) if the layout is unchanged, else reinterpret_cast(x)",
         "memref.reinterpret_cast",
         view::reinterpret_metadata,
     ),
     row(
         "ReinterpretCastOpConstantFolder",
-        "reinterpret_cast to constants -> reinterpret_cast to a type that says them",
+        "reinterpret_cast with constant operands -> reinterpret_cast with static values",
         "memref.reinterpret_cast",
         view::reinterpret_constants,
     ),
@@ -76,7 +76,7 @@ const VIEWS: &[PatternRow] = &[
     ),
     row(
         "ComposeExpandOfCollapseOp",
-        "expand_shape(collapse_shape(x)) -> the one reshape that it is",
+        "expand_shape(collapse_shape(x)) -> one reshape",
         "memref.expand_shape",
         reshape::expand_of_collapse::<MemRefs>,
     ),
@@ -94,7 +94,7 @@ const VIEWS: &[PatternRow] = &[
     ),
     row(
         "ComposeCollapseOfExpandOp",
-        "collapse_shape(expand_shape(x)) -> the one reshape that it is",
+        "collapse_shape(expand_shape(x)) -> one reshape",
         "memref.collapse_shape",
         reshape::collapse_of_expand::<MemRefs>,
     ),
@@ -106,7 +106,7 @@ const VIEWS: &[PatternRow] = &[
     ),
     row(
         "SubViewOpConstantArgumentFolder",
-        "a subview of constant offsets, sizes or strides -> a subview of a type that says them",
+        "subview with constant operands -> subview with static offsets, sizes and strides",
         "memref.subview",
         view::subview_constants,
     ),
@@ -118,13 +118,13 @@ const VIEWS: &[PatternRow] = &[
     ),
     row(
         "TrivialSubViewOpFolder",
-        "a subview that is all of its source -> cast",
+        "subview of the whole source -> cast",
         "memref.subview",
         view::trivial_subview,
     ),
     row(
         "ViewOpShapeFolder",
-        "a view of constant sizes -> a view of a type that says them",
+        "view with constant sizes -> view with static sizes",
         "memref.view",
         view::view_constants,
     ),

@@ -1,4 +1,4 @@
-//! Views: constants that the type can say, casts that can wait, views that change nothing.
+//! Patterns on views: static operands, casts, and identities.
 
 use proofmark_ir::context::{DYNAMIC, StridesAndOffset};
 use proofmark_ir::{Ir, Match, OpId, Outcome, Rewriter, Type, ValueId};
@@ -18,7 +18,7 @@ use crate::verify::slices::{Slice, reassociation};
 use crate::views::reshape::{build_collapse, build_expand, output_shape};
 use crate::views::{Index, Part, collapsed_shape};
 
-/// The cast that defines a value, if it only loses what the type says.
+/// Returns the source of the cast that defines `value`, if the cast loses static information.
 fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {
     let cast = ir.defining::<Cast>(value).filter(|&cast| loses_static(ir, cast))?;
     Some(cast.source(ir))
@@ -37,22 +37,22 @@ fn replace_by_cast<'m>(mut rw: Rewriter<'m>, op: OpId, new: ValueId) -> Outcome<
     rw.done()
 }
 
-// Sizes.
+// Patterns on sizes.
 
-/// Guard: the read happens right after the reshape, perhaps long before or without the `dim`. So the index must be one that the shape has, or
-/// nothing may come between that might not come back.
+/// Guard: the load is placed right after the reshape, where the `dim` might not execute. So the index must be in
+/// bounds, or no operation in between may fail to return.
 pub(super) fn dim_of_reshape(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(dim) = Dim::cast(&m, op) else { return m.fail("not a dim") };
+    let Some(dim) = Dim::cast(&m, op) else { return m.fail("operation is not dim") };
     let (source, index) = (dim.source(&m), dim.index(&m));
-    let Some(reshape) = m.defining::<Reshape>(source) else { return m.fail("not of a reshape") };
+    let Some(reshape) = m.defining::<Reshape>(source) else { return m.fail("operand is not a reshape") };
     let at = reshape.op();
     if !is_available(&m, index, op, at) {
-        return m.fail("the index does not dominate the reshape");
+        return m.fail("index does not dominate the reshape");
     }
     let shape = reshape.shape(&m);
     if !is_index_of(&m, index, shape) && !is_reached_from(&m, op, at) {
-        return m.fail("the index may be out of bounds where the size is not asked for");
+        return m.fail("index may be out of bounds at the reshape");
     }
     let mut rw = m.rewrite();
     rw.set_insertion_point_after(at);
@@ -66,7 +66,7 @@ pub(super) fn dim_of_reshape(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Whether a value that is there at `op` is there at `at` too, as far as blocks tell without a tree of dominance.
+/// Returns whether a value that dominates `op` also dominates `at`, decided by blocks without a dominance tree.
 fn is_available(ir: &Ir, value: ValueId, op: OpId, at: OpId) -> bool {
     if ir.defining_block(value) == ir.parent_block(at) {
         return ir.defining_op(value).is_none_or(|def| ir.is_before_in_block(def, at));
@@ -87,7 +87,7 @@ fn is_index_of(ir: &Ir, index: ValueId, shape: ValueId) -> bool {
     index.zip(length).is_some_and(|(index, length)| (0..length).contains(&index))
 }
 
-/// Whether what runs after `at` runs `op`: in the same block, nothing between of which more than its effects on memory is unknown.
+/// Returns whether `op` is executed whenever `at` is: both are in one block, and all operations in between return.
 fn is_reached_from(ir: &Ir, op: OpId, at: OpId) -> bool {
     let mut between = std::iter::successors(ir.next_op(at), |&each| ir.next_op(each));
     ir.parent_block(op) == ir.parent_block(at)
@@ -97,9 +97,9 @@ fn is_reached_from(ir: &Ir, op: OpId, at: OpId) -> bool {
             .all(|each| ir.regions(each).is_empty() && ir.effects(each).is_some())
 }
 
-// Layouts given anew.
+// Patterns on `reinterpret_cast`.
 
-/// Offset, sizes, strides, as the type or a constant says.
+/// Returns offset, sizes and strides with constants from types and operands.
 fn known_layout(ir: &Ir, op: OpId) -> Option<Part> {
     let ty = ir.value_type(ir.result(op, 0));
     let (shape, layout) = (ty.shape(ir.ctx())?, ty.strides_and_offset(ir.ctx())?);
@@ -121,7 +121,7 @@ fn known_layout(ir: &Ir, op: OpId) -> Option<Part> {
 pub(super) fn reinterpret_metadata(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(metadata) = m.defining::<ExtractStridedMetadata>(m.operand(op, 0)) else {
-        return m.fail("not of metadata");
+        return m.fail("operand is not extract_strided_metadata");
     };
     let Some(layout) = known_layout(&m, op) else { return m.fail("no layout") };
     let (source, ty) = (metadata.source(&m), m.value_type(m.result(op, 0)));
@@ -146,12 +146,12 @@ pub(super) fn reinterpret_constants(m: Match<'_>) -> Outcome<'_> {
         all.filter(|&&number| number != DYNAMIC).count()
     };
     if n_known(&slice) == n_known(&before.slice()) {
-        return m.fail("no constants");
+        return m.fail("no operand is constant");
     }
     let is_negative = |&number: &i64| number < 0 && number != DYNAMIC;
-    let &[offset] = &slice.offsets[..] else { return m.fail("not one offset") };
+    let &[offset] = &slice.offsets[..] else { return m.fail("operation does not have one offset") };
     if is_negative(&offset) || slice.sizes.iter().any(is_negative) {
-        return m.fail("a negative offset or size");
+        return m.fail("negative offset or size");
     }
     let source = m.operand(op, 0);
     let layout = StridesAndOffset { strides: slice.strides.clone(), offset };
@@ -163,7 +163,7 @@ pub(super) fn reinterpret_constants(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(rw, op, new)
 }
 
-// Reshapes.
+// Patterns on reshapes.
 
 pub(super) fn collapse_of_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
@@ -193,9 +193,11 @@ pub(super) fn expand_of_cast(m: Match<'_>) -> Outcome<'_> {
         || from.shape(m.ctx()) != Some(&collapsed_shape(&shape, &groups))
             && from.shape(m.ctx()).is_none_or(|shape| !shape.is_empty())
     {
-        return m.fail("the sizes are not those of the groups");
+        return m.fail("sizes differ from those of the groups");
     }
-    let Some(ty) = expanded_type(m.ctx(), from, &shape, &groups) else { return m.fail("no strides") };
+    let Some(ty) = expanded_type(m.ctx(), from, &shape, &groups) else {
+        return m.fail("layout without strides");
+    };
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     if ty == rw.value_type(rw.result(op, 0)) {
@@ -206,9 +208,9 @@ pub(super) fn expand_of_cast(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(rw, op, new)
 }
 
-// Parts.
+// Patterns on subviews.
 
-/// Whether a subview of constants is one that verification takes.
+/// Returns whether a subview with these constants is valid.
 fn is_valid(slice: &Slice, shape: &[i64]) -> bool {
     let not_negative = |list: &[i64]| list.iter().all(|&number| number >= 0 || number == DYNAMIC);
     not_negative(&slice.offsets)
@@ -221,7 +223,7 @@ pub(super) fn subview_constants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let mut part = Part::of(&m, op, 1);
     if !part.resolve_constants(&m) {
-        return m.fail("no constants");
+        return m.fail("no operand is constant");
     }
     let source = m.operand(op, 0);
     match m.value_type(source).shape(m.ctx()) {
@@ -230,7 +232,7 @@ pub(super) fn subview_constants(m: Match<'_>) -> Outcome<'_> {
     }
     let ty = SubView::cast(&m, op)
         .and_then(|view| part_type(m.ctx(), m.value_type(source), &part.slice(), &dropped(&m, view)?));
-    let Some(ty) = ty else { return m.fail("no strides") };
+    let Some(ty) = ty else { return m.fail("layout without strides") };
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     let new = part.build(&mut rw, SubView::DEF, loc, &[source], Some(ty));
@@ -242,7 +244,7 @@ pub(super) fn subview_of_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let part = Part::of(&m, op, 1);
     if part.has_constant_operand(&m) {
-        return m.fail("constants come first");
+        return m.fail("constant operands are folded first");
     }
     let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
     let slice = part.slice();
@@ -251,7 +253,7 @@ pub(super) fn subview_of_cast(m: Match<'_>) -> Outcome<'_> {
         let dropped = dropped(&m, view).filter(|_| slice.out_of_bounds(shape).is_none())?;
         part_type(m.ctx(), m.value_type(source), &slice, &dropped)
     });
-    let Some(ty) = ty else { return m.fail("no strides, or out of bounds") };
+    let Some(ty) = ty else { return m.fail("layout without strides, or subview out of bounds") };
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     let new = part.build(&mut rw, SubView::DEF, loc, &[source], Some(ty));
@@ -270,13 +272,15 @@ pub(super) fn trivial_subview(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(m.rewrite(), op, source)
 }
 
-// Views of bytes.
+// Patterns on `memref.view`.
 
 pub(super) fn view_constants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(view) = View::cast(&m, op) else { return m.fail("not a view") };
     let ty = m.value_type(view.result(&m));
-    let Some((shape, sizes)) = with_constants(&m, ty, view.sizes(&m)) else { return m.fail("no constants") };
+    let Some((shape, sizes)) = with_constants(&m, ty, view.sizes(&m)) else {
+        return m.fail("no operand is constant");
+    };
     let (source, shift, ty) = (view.source(&m), view.byte_shift(&m), with_shape(&m, ty, &shape));
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -288,9 +292,9 @@ pub(super) fn view_of_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(view) = View::cast(&m, op) else { return m.fail("not a view") };
     let source = m.defining::<Cast>(view.source(&m)).map(|cast| cast.source(&m));
-    // The layout of bytes that a view may be of is one after the other.
+    // The source of a view must have an identity layout.
     let Some(source) = source.filter(|&source| m.value_type(source).has_identity_layout(m.ctx())) else {
-        return m.fail("not of cast memory");
+        return m.fail("operand is not a cast");
     };
     let (shift, ty) = (view.byte_shift(&m), m.value_type(view.result(&m)));
     let sizes: SmallVec<[ValueId; 4]> = view.sizes(&m).collect();

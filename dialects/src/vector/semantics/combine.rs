@@ -1,5 +1,5 @@
-//! Operations that combine elements. Where it is not said in which order, only what does not depend on it is modelled: integers, and
-//! the extrema of floats that propagate NaN.
+//! Semantics of the vector operations that combine elements. Operations in unspecified order are modelled if the order
+//! does not matter: integers, and extrema of floats that propagate NaN.
 
 use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value};
 use proofmark_ir::{Attribute, Ir, OpId};
@@ -13,40 +13,44 @@ use crate::vector::maps::{as_map, dim_of};
 use crate::vector::types::kind_name;
 
 fn malformed() -> Unsupported {
-    Unsupported::new("attributes that do not fit the vectors")
+    Unsupported::new("attributes that do not match the vectors")
 }
 
-/// The kind of combination that an operation says.
+/// Returns the combining operation of an operation.
 fn kind(ir: &Ir, op: OpId) -> Result<Combine, Unsupported> {
     let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
     let kind = ir.property_named(op, "kind").ok_or_else(malformed)?;
     Combine::of_elements(kind_name(ir.ctx(), kind), element)
 }
 
-/// The same, if no order has to be said.
+/// Returns the combining operation, if the order of combination does not matter.
 fn kind_in_any_order(ir: &Ir, op: OpId) -> Result<Combine, Unsupported> {
     let kind = kind(ir, op)?;
-    if kind.any_order() { Ok(kind) } else { Err(Unsupported::new("floats that are added in no order")) }
+    if kind.any_order() {
+        Ok(kind)
+    } else {
+        Err(Unsupported::new("additions of floats in unspecified order"))
+    }
 }
 
-/// The same, for products of integers, which may be computed in any way.
+/// Returns the combining operation, if elements are integers, whose products have one result.
 fn kind_of_integers(ir: &Ir, op: OpId) -> Result<Combine, Unsupported> {
     let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
     if element.float_kind().is_some() {
-        return Err(Unsupported::new("products of floats that may be rounded less often"));
+        return Err(Unsupported::new("products of floats that may be fused with the addition"));
     }
     kind(ir, op)
 }
 
-/// The only scalar of an element.
+/// Returns the only scalar of an element.
 fn scalar(element: &[Scalar]) -> Result<Scalar, Unsupported> {
     match element {
         [scalar] => Ok(*scalar),
-        _ => Err(Unsupported::new("elements of several parts")),
+        _ => Err(Unsupported::new("elements with several scalars")),
     }
 }
 
-/// `vector.reduction`: one element after the other, as LLVM's, unless `reassoc` says that the order is free.
+/// Executes `vector.reduction` in order, as LLVM does, unless `reassoc` permits any order.
 pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let kind = kind(ir, op)?;
     let is_float = ir.value_type(ir.result(op, 0)).float_kind().is_some();
@@ -55,13 +59,13 @@ pub fn reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     }
     let mut elements = m.operand(0).scalars().to_vec().into_iter();
     let first = if m.n_operands() > 1 { Some(m.scalar(1)?) } else { elements.next() };
-    let first = first.ok_or_else(|| Unsupported::new("a reduction of nothing"))?;
+    let first = first.ok_or_else(|| Unsupported::new("a reduction without elements"))?;
     let all = elements.fold(first, |all, element| kind.apply(m, all, element));
     m.result(all);
     Ok(())
 }
 
-/// `vector.multi_reduction`
+/// Executes `vector.multi_reduction`.
 pub fn multi_reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let kind = kind_in_any_order(ir, op)?;
     let sizes = sizes_of_operand(ir, op, 0)?;
@@ -80,7 +84,8 @@ pub fn multi_reduction(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.scan`: what is combined before an element, and with it if `inclusive`; and all of it.
+/// Executes `vector.scan`: the combination of the elements before each element (with the element if `inclusive`), and
+/// of all elements.
 pub fn scan(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let kind = kind(ir, op)?;
     let sizes = sizes_of_operand(ir, op, 0)?;
@@ -93,7 +98,7 @@ pub fn scan(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut running = m.operand(1).scalars().to_vec();
     let others: Vec<usize> = sizes.iter().enumerate().filter(|(i, _)| *i != dim).map(|(_, &s)| s).collect();
     let mut result = Vec::new();
-    // In row-major order, elements along the dimension come after each other.
+    // Indices in row-major order visit the elements along the dimension in order.
     for mut index in indices(&sizes) {
         let element = scalar(source.at(&index)?)?;
         index.remove(dim);
@@ -107,7 +112,8 @@ pub fn scan(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.outerproduct`: the products, combined with what was there; a scalar goes with every element.
+/// Executes `vector.outerproduct`: the products, combined with the accumulator. A scalar is multiplied with every
+/// element.
 pub fn outer_product(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let kind = kind_of_integers(ir, op)?;
     let (lhs, rhs) = (m.operand(0).scalars().to_vec(), m.operand(1).scalars().to_vec());
@@ -127,7 +133,8 @@ pub fn outer_product(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.contract`: for each index of the loops, the product of the elements that the maps name, combined into the one of the result.
+/// Executes `vector.contract`: combines, for each point of the iteration space, the product of the elements that the
+/// maps select into the result's element.
 pub fn contract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (ctx, kind) = (ir.ctx(), kind_of_integers(ir, op)?);
     let maps = ir.property_named(op, "indexing_maps").and_then(|maps| maps.as_array(ctx));
@@ -153,7 +160,7 @@ pub fn contract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let into = into.ok_or_else(malformed)?;
         let widths = [a, b, *into].map(|scalar| m.width(scalar.value));
         if widths != [widths[0]; 3] {
-            return Err(Unsupported::new("a contraction of mixed widths"));
+            return Err(Unsupported::new("a contraction of different element widths"));
         }
         let product = Combine::MUL.apply(m, a, b);
         *into = kind.apply(m, *into, product);

@@ -1,6 +1,7 @@
-//! Vectors from and to memory, or tensors: slices, under masks, at places that a vector gives, beyond bounds.
+//! Semantics of the vector transfers from and to memory or tensors: slices, masked accesses, gather, scatter, and
+//! transfers with padding.
 //!
-//! An element that is accessed must be within the bounds, otherwise the behaviour is undefined; a bit of a mask must not be poison.
+//! An access out of bounds is undefined behaviour, and so is a poison bit in a mask.
 
 use proofmark_ir::constraints::is_tensor;
 use proofmark_ir::context::{AffineExprKind, AffineMap};
@@ -14,17 +15,17 @@ use crate::memref::semantics::aligned_access;
 use crate::vector::maps::as_map;
 
 fn malformed() -> Unsupported {
-    Unsupported::new("operands that do not fit the operation")
+    Unsupported::new("operands that do not match the operation")
 }
 
-/// What is read and written: memory, or a tensor, of which writing makes another one.
+/// The source or destination of an access. Writing to a tensor yields a new tensor.
 pub(crate) enum Base {
     Memory(Layout, MemRef),
     Tensor(Vec<usize>, Value),
 }
 
 impl Base {
-    /// Operand `i`.
+    /// Returns the base at operand `i`.
     pub(crate) fn of(ir: &Ir, op: OpId, m: &mut Machine<'_>, i: usize) -> Result<Base, Unsupported> {
         let (ctx, ty) = (ir.ctx(), ir.value_type(ir.operand(op, i)));
         if is_tensor(ctx, ty) {
@@ -34,7 +35,7 @@ impl Base {
         Ok(Base::Memory(layout, memref))
     }
 
-    /// The sizes, as terms.
+    /// Returns the sizes, as terms.
     fn sizes(&self, m: &mut Machine<'_>) -> Vec<Term> {
         let width = m.index_width();
         match self {
@@ -50,7 +51,7 @@ impl Base {
         }
     }
 
-    /// The access to an element outside of a tensor is undefined.
+    /// States that under the condition `under` an access out of the bounds of a tensor is undefined behaviour.
     fn within(
         sizes: &[usize],
         m: &mut Machine<'_>,
@@ -71,7 +72,7 @@ impl Base {
         Ok(at.iter().map(|index| index.value).collect())
     }
 
-    /// The element at some indices.
+    /// Returns the element at the indices `at`.
     pub(crate) fn load(
         &self,
         ir: &Ir,
@@ -90,20 +91,21 @@ impl Base {
         }
     }
 
-    /// States that an access at some indices is undefined under a condition unless it is aligned as the operation says.
+    /// States that under the condition `under` an access at `at` is undefined behaviour unless it has the alignment of
+    /// the operation.
     fn aligned(&self, ir: &Ir, op: OpId, m: &mut Machine<'_>, at: &[Scalar], under: Term) -> Outcome {
         match self {
             Base::Memory(layout, memref) => {
                 let at: Vec<Term> = at.iter().map(|index| index.value).collect();
                 aligned_access(ir, op, m, (layout, memref), &at, under)
             }
-            // The alignment is that of the buffer that the tensor will be.
+            // The alignment applies to the buffer of the tensor.
             Base::Tensor(..) if ir.property_named(op, "alignment").is_none() => Ok(()),
-            Base::Tensor(..) => Err(Unsupported::new("the alignment of a tensor")),
+            Base::Tensor(..) => Err(Unsupported::new("an alignment on a tensor")),
         }
     }
 
-    /// [`Base::aligned`] for an access that begins at `start`.
+    /// States [`Base::aligned`] for an access that begins at `start`.
     fn aligned_slice(&self, ir: &Ir, op: OpId, m: &mut Machine<'_>, start: &[Exact], under: Term) -> Outcome {
         if ir.property_named(op, "alignment").is_none() {
             return Ok(());
@@ -112,7 +114,7 @@ impl Base {
         self.aligned(ir, op, m, &first, under)
     }
 
-    /// Exchanges the element at some indices.
+    /// Replaces the element at the indices `at`.
     pub(crate) fn store(
         &mut self,
         ir: &Ir,
@@ -142,7 +144,7 @@ impl Base {
         }
     }
 
-    /// The result, if it is a tensor.
+    /// Sets the result, if the base is a tensor.
     fn finish(self, m: &mut Machine<'_>) {
         if let Base::Tensor(_, value) = self {
             m.result(value);
@@ -150,7 +152,7 @@ impl Base {
     }
 }
 
-/// Indices moved by numbers in the last dimensions.
+/// Returns the indices `start` with `by` added to the last dimensions.
 fn moved(e: &mut Evaluator<'_, '_>, start: &[Exact], by: &[usize]) -> Result<Vec<Scalar>, Unsupported> {
     let first = start.len().checked_sub(by.len()).ok_or_else(malformed)?;
     let mut at = Vec::with_capacity(start.len());
@@ -163,18 +165,18 @@ fn moved(e: &mut Evaluator<'_, '_>, start: &[Exact], by: &[usize]) -> Result<Vec
     Ok(at)
 }
 
-/// The operands of a group, as integers.
+/// Returns the operands of a group, as integers.
 fn group(ir: &Ir, op: OpId, m: &mut Machine<'_>, group: usize) -> Result<Vec<Exact>, Unsupported> {
     let mut e = Evaluator::new(m);
     ir.operand_group(op, group).ok_or_else(malformed)?.map(|i| e.operand(i)).collect()
 }
 
-/// Whether elements are vectors themselves, of the type that is read or written.
+/// Returns whether the elements of the base are vectors of the accessed type.
 fn is_whole_element(base: &Base, n: usize) -> bool {
     matches!(base, Base::Memory(layout, _) if layout.rank() < n)
 }
 
-/// Reads a slice whose first element is at `start`.
+/// Loads the slice that starts at `start`.
 pub(crate) fn load_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>, base: usize, start: &[Exact]) -> Outcome {
     let ctx = ir.ctx();
     let result = ir.value_type(ir.result(op, 0));
@@ -195,7 +197,7 @@ pub(crate) fn load_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>, base: usize, st
     Ok(())
 }
 
-/// Writes a slice whose first element is at `start`.
+/// Stores to the slice that starts at `start`.
 pub(crate) fn store_slice(
     ir: &Ir,
     op: OpId,
@@ -222,32 +224,32 @@ pub(crate) fn store_slice(
     Ok(())
 }
 
-/// `vector.load`
+/// Executes `vector.load`.
 pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = group(ir, op, m, 1)?;
     load_slice(ir, op, m, 0, &start)
 }
 
-/// `vector.store`
+/// Executes `vector.store`.
 pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = group(ir, op, m, 2)?;
     store_slice(ir, op, m, [0, 1], &start)
 }
 
-/// The bits of a mask; undefined if one is poison.
+/// Returns the bits of a mask. A poison bit is undefined behaviour.
 fn mask(m: &mut Machine<'_>, i: usize) -> Vec<Term> {
     let bits = m.operand(i).scalars().to_vec();
     bits.iter().for_each(|bit| m.ub_if(bit.poison));
     bits.iter().map(|bit| bit.value).collect()
 }
 
-/// Returns one bit: an element of the mask is set. An access without one needs no alignment.
+/// Returns one bit: whether some bit of the mask is set. A fully masked access requires no alignment.
 fn any(m: &mut Machine<'_>, mask: &[Term]) -> Term {
     let none = m.bool(false);
     mask.iter().fold(none, |any, &bit| m.or(any, bit))
 }
 
-/// `vector.maskedload`
+/// Executes `vector.maskedload`.
 pub fn masked_load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = group(ir, op, m, 1)?;
     let first = 1 + start.len();
@@ -269,7 +271,7 @@ pub fn masked_load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.maskedstore`
+/// Executes `vector.maskedstore`.
 pub fn masked_store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = group(ir, op, m, 1)?;
     let first = 1 + start.len();
@@ -287,8 +289,8 @@ pub fn masked_store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Where the elements of `vector.gather` and `vector.scatter` are: offsets that are added in the last dimension. Undefined if one that
-/// counts is poison.
+/// Returns the indices of an element of `vector.gather` or `vector.scatter`: `start` with the offset added in the last
+/// dimension. A poison offset of an unmasked element is undefined behaviour.
 fn scattered(
     m: &mut Machine<'_>,
     start: &[Exact],
@@ -304,7 +306,7 @@ fn scattered(
     Ok(at.into_iter().map(|index| e.as_index(index)).collect())
 }
 
-/// `vector.gather`
+/// Executes `vector.gather`.
 pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = group(ir, op, m, 1)?;
     let first = 1 + start.len();
@@ -323,7 +325,7 @@ pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.scatter`: undefined if two elements are written to one place.
+/// Executes `vector.scatter`. Two elements at the same place are undefined behaviour.
 pub fn scatter(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = group(ir, op, m, 1)?;
     let first = 1 + start.len();
@@ -346,13 +348,13 @@ pub fn scatter(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// A transfer between a vector and a slice of which dimensions are permuted, repeated, and may leave the bounds.
+/// A transfer between a vector and a slice, with permuted and broadcast dimensions, which may exceed the bounds.
 struct Transfer<'i> {
     map: &'i AffineMap,
     in_bounds: Vec<bool>,
     start: Vec<Exact>,
     mask: Option<Vec<Term>>,
-    /// For each dimension that the map uses, in order: the dimension of the vector that it is.
+    /// The dimension of the vector for each dimension that the map uses, in order.
     mask_dims: Vec<usize>,
     slice: Vec<usize>,
 }
@@ -381,7 +383,8 @@ impl<'i> Transfer<'i> {
         Ok(Transfer { map, in_bounds, start, mask, mask_dims, slice })
     }
 
-    /// For an element of the vector: where it is in the slice, and one bit: it is transferred, being within the bounds and not masked.
+    /// Returns, for an element of the vector, its indices in the base, and one bit: whether it is in bounds and not
+    /// masked.
     fn place(
         &self,
         ir: &Ir,
@@ -411,7 +414,7 @@ impl<'i> Transfer<'i> {
                 let size = e.of_index(size);
                 let inside = e.less(start[dim], size);
                 under = e.m.and(under, inside);
-                // Whether it is transferred must be known.
+                // The transfer of the element depends on the index, which must not be poison.
                 e.m.ub_if(start[dim].poison());
             }
         }
@@ -419,7 +422,8 @@ impl<'i> Transfer<'i> {
     }
 }
 
-/// `vector.transfer_read`: the padding beyond the bounds of dimensions that are not `in_bounds`, and where the mask is not set.
+/// Executes `vector.transfer_read`: the padding replaces masked elements, and elements out of the bounds of dimensions
+/// without `in_bounds`.
 pub fn transfer_read(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let slice = sizes_of_result(ir, op, 0)?;
     let base = Base::of(ir, op, m, 0)?;
@@ -443,7 +447,8 @@ pub fn transfer_read(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.transfer_write`: nothing is written beyond the bounds of dimensions that are not `in_bounds`, and where the mask is not set.
+/// Executes `vector.transfer_write`: skips masked elements, and elements out of the bounds of dimensions without
+/// `in_bounds`.
 pub fn transfer_write(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let slice = sizes_of_operand(ir, op, 0)?;
     let vector = m.operand(0).clone();

@@ -1,11 +1,12 @@
-//! What the operations of vector mean. Of vectors of a large or scalable size, casts and masks only: their elements are not listed.
+//! Semantics of the operations of vector. For vectors of large or scalable size only casts and masks have semantics,
+//! because their elements are not enumerated.
 //!
 //! | file | operations |
 //! |---|---|
-//! | `moves` | elements elsewhere: casts, slices, shuffles, access at positions |
-//! | `combine` | elements combined: reductions, contractions, outer products |
-//! | `memory` | vectors from and to memory and tensors |
-//! | this one | masks, numbers, printing |
+//! | `moves` | movement of elements: casts, slices, shuffles, access at positions |
+//! | `combine` | combination of elements: reductions, contractions, outer products |
+//! | `memory` | transfers from and to memory and tensors |
+//! | this file | masks, constants, output |
 
 mod combine;
 pub(crate) mod memory;
@@ -26,14 +27,14 @@ pub use moves::*;
 
 type Outcome = Result<(), Unsupported>;
 
-/// `vector.yield`: the operands, to the operation around.
+/// Executes `vector.yield`: yields the operands to the parent operation.
 pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let values = m.operands().to_vec();
     m.yield_values(values);
     Ok(())
 }
 
-/// `vector.vscale`: a number of the machine, which is not known.
+/// Executes `vector.vscale`: an unknown constant of the target.
 pub fn vscale(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let width = m.index_width();
     let number = semantics::vscale(&mut **m, width);
@@ -42,7 +43,8 @@ pub fn vscale(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// A result whose elements are not listed: `f` gives the element at an index. `None` if they are listed.
+/// Returns a result whose elements are not enumerated: `f` computes the element at an index. Returns `None` if they are
+/// enumerated.
 fn tabulated(
     ir: &Ir,
     op: OpId,
@@ -57,7 +59,7 @@ fn tabulated(
     Ok(Some(()))
 }
 
-/// `vector.step`
+/// Executes `vector.step`.
 pub fn step(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let number = &mut |m: &mut Machine<'_>, index: &[Term]| {
         Ok(index.iter().map(|&i| Scalar::defined(&mut **m, i)).collect())
@@ -73,7 +75,7 @@ pub fn step(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// The mask that is set where every index is below its bound; poison if a bound is.
+/// Sets the result to the mask of the indices below their bounds; poison if a bound is poison.
 fn mask(ir: &Ir, op: OpId, e: &mut Evaluator<'_, '_>, bounds: &[Exact]) -> Outcome {
     let element = &mut |m: &mut Machine<'_>, index: &[Term]| {
         let mut e = Evaluator::new(m);
@@ -94,7 +96,7 @@ fn mask(ir: &Ir, op: OpId, e: &mut Evaluator<'_, '_>, bounds: &[Exact]) -> Outco
         sizes = vec![1];
     }
     if sizes.len() != bounds.len() {
-        return Err(Unsupported::new("a mask of another rank"));
+        return Err(Unsupported::new("a mask whose rank differs from the number of bounds"));
     }
     let mut elements = Vec::new();
     for index in indices(&sizes) {
@@ -111,14 +113,14 @@ fn mask(ir: &Ir, op: OpId, e: &mut Evaluator<'_, '_>, bounds: &[Exact]) -> Outco
     Ok(())
 }
 
-/// `vector.create_mask`
+/// Executes `vector.create_mask`.
 pub fn create_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut e = Evaluator::new(m);
     let bounds: Vec<Exact> = (0..e.m.n_operands()).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
     mask(ir, op, &mut e, &bounds)
 }
 
-/// `vector.constant_mask`
+/// Executes `vector.constant_mask`.
 pub fn constant_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut e = Evaluator::new(m);
     let bounds = crate::asm::constants(ir, op, "mask_dim_sizes");
@@ -126,7 +128,7 @@ pub fn constant_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     mask(ir, op, &mut e, &bounds)
 }
 
-/// `vector.print`: something observable.
+/// Executes `vector.print`, an observable event.
 pub fn print(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let mut what = "@vector.print".to_owned();

@@ -1,4 +1,4 @@
-//! Operations that put elements elsewhere.
+//! Semantics of the vector operations that move elements.
 
 use proofmark_ir::context::{DYNAMIC, TypeKind};
 use proofmark_ir::semantics::float::NanDetail;
@@ -12,7 +12,7 @@ use crate::common::exact::Evaluator;
 use crate::common::tensors::Tensor;
 
 fn malformed() -> Unsupported {
-    Unsupported::new("attributes that do not fit the vectors")
+    Unsupported::new("attributes that do not match the vectors")
 }
 
 fn numbers(all: &[i64]) -> Result<Vec<usize>, Unsupported> {
@@ -25,7 +25,8 @@ fn array_of(ir: &Ir, op: OpId, name: &str) -> Result<Vec<usize>, Unsupported> {
     numbers(&all.ok_or_else(malformed)?)
 }
 
-/// `vector.broadcast`: each element of the result is the element of the source at the same trailing indices, 0 where its size is 1.
+/// Executes `vector.broadcast`: each element of the result is the source element at the trailing indices, with 0 for
+/// dimensions of size 1.
 pub fn broadcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let source = ir.value_type(ir.operand(op, 0));
     let stretched: Vec<bool> = match source.kind(ir.ctx()) {
@@ -58,14 +59,14 @@ pub fn broadcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.shape_cast`: the elements in their order.
+/// Executes `vector.shape_cast`: keeps the row-major order of elements.
 pub fn shape_cast(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let value = m.operand(0).clone();
     m.result(value);
     Ok(())
 }
 
-/// `vector.transpose`: dimension i of the result is dimension `permutation[i]` of the source.
+/// Executes `vector.transpose`: dimension i of the result is dimension `permutation[i]` of the source.
 pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let to = sizes_of_result(ir, op, 0)?;
     let permutation = numbers(&constants(ir, op, "permutation"))?;
@@ -89,7 +90,8 @@ pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.bitcast`: the first of several elements is in the low bits of one. It observes which NaN a NaN is.
+/// Executes `vector.bitcast`: of several elements, the first is in the low bits. The result depends on the bits of a
+/// NaN.
 pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
@@ -107,7 +109,7 @@ pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if own == width {
         scalars = source;
     } else if own == 0 || width == 0 || !own.is_multiple_of(width) && !width.is_multiple_of(own) {
-        return Err(Unsupported::new("a bitcast between these elements"));
+        return Err(Unsupported::new("a bitcast between elements without a common multiple width"));
     } else if own > width {
         for scalar in source {
             for part in 0..own / width {
@@ -128,7 +130,8 @@ pub fn bitcast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// A position of leading dimensions: the indices, and one bit that is set if it is outside, or poison.
+/// Returns the indices of a position in the leading dimensions, and one bit: whether the position is out of bounds or
+/// poison.
 fn leading(
     ir: &Ir,
     op: OpId,
@@ -141,7 +144,7 @@ fn leading(
     let mut operand = vector + 1;
     let mut index = Vec::new();
     for (i, constant) in constants(ir, op, "static_position").into_iter().enumerate() {
-        // The constant -1 is a position that is poison, and outside anyway.
+        // The constant -1 selects poison; it is out of bounds as well.
         let position = if constant == DYNAMIC {
             operand += 1;
             e.operand(operand - 1)?
@@ -159,7 +162,7 @@ fn leading(
     Ok((index, bad))
 }
 
-/// `vector.extract`: poison if the position is outside.
+/// Executes `vector.extract`: poison if the position is out of bounds.
 pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let sizes = sizes_of_operand(ir, op, 0)?;
     let (index, bad) = leading(ir, op, m, 0, &sizes)?;
@@ -172,7 +175,7 @@ pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.insert`: all of the result is poison if the position is outside.
+/// Executes `vector.insert`: poison in every element if the position is out of bounds.
 pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let sizes = sizes_of_operand(ir, op, 1)?;
     let (index, bad) = leading(ir, op, m, 1, &sizes)?;
@@ -185,7 +188,7 @@ pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.extract_strided_slice`: offsets and strides of the leading dimensions.
+/// Executes `vector.extract_strided_slice`: offsets and strides of the leading dimensions.
 pub fn extract_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let to = sizes_of_result(ir, op, 0)?;
     let (offsets, strides) = (array_of(ir, op, "offsets")?, array_of(ir, op, "strides")?);
@@ -199,7 +202,8 @@ pub fn extract_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome 
     Ok(())
 }
 
-/// `vector.insert_strided_slice`: an offset for each dimension, strides for those of the slice, which are the last.
+/// Executes `vector.insert_strided_slice`: one offset per dimension of the vector; strides for the trailing dimensions,
+/// which are those of the slice.
 pub fn insert_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (part_sizes, sizes) = (sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?);
     let (offsets, strides) = (array_of(ir, op, "offsets")?, array_of(ir, op, "strides")?);
@@ -222,11 +226,11 @@ pub fn insert_strided_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.shuffle`: the slices of both vectors, numbered in a row; poison for the number -1.
+/// Executes `vector.shuffle`: selects among the concatenated slices of both vectors; the index -1 selects poison.
 pub fn shuffle(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let all = [sizes_of_operand(ir, op, 0)?, sizes_of_operand(ir, op, 1)?];
     let (a, b) = (m.operand(0).clone(), m.operand(1).clone());
-    // A vector without dimensions has one slice, its element.
+    // A vector of rank 0 has one slice, its element.
     let [n, k] = [0, 1].map(|i: usize| [all[i].first().copied().unwrap_or(1)]);
     let (first, second) = (Array::new(&n, &a)?, Array::new(&k, &b)?);
     let mut scalars = Vec::new();
@@ -247,7 +251,7 @@ pub fn shuffle(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.interleave`: elements of the last dimension in turn.
+/// Executes `vector.interleave` along the last dimension.
 pub fn interleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let pairs = m.operand(0).scalars().iter().zip(m.operand(1).scalars());
     let value = Value::from_scalars(pairs.flat_map(|(&a, &b)| [a, b]));
@@ -255,7 +259,7 @@ pub fn interleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.deinterleave`: the elements at even places, and those at odd ones.
+/// Executes `vector.deinterleave`: the elements at even and at odd indices.
 pub fn deinterleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     for first in 0..2 {
         let value = Value::from_scalars(m.operand(0).scalars().iter().skip(first).step_by(2).copied());
@@ -264,14 +268,14 @@ pub fn deinterleave(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `vector.from_elements`
+/// Executes `vector.from_elements`.
 pub fn from_elements(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let value = Value::from_scalars(m.operands().iter().flat_map(|o| o.scalars().to_vec()));
     m.result(value);
     Ok(())
 }
 
-/// `vector.to_elements`
+/// Executes `vector.to_elements`.
 pub fn to_elements(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let vector = m.operand(0).clone();
     let n = [ir.n_results(op)];
