@@ -1,19 +1,19 @@
-//! The roles of attributes, dialect by dialect: what the semantics of operations reads, and what it may leave out of account.
+//! The roles of attributes, by dialect: attributes that semantics reads, and attributes that proofs may ignore.
 //!
-//! See [`proofmark_ir::attribute_role`]. The roles of the llvm dialect are in `llvm/attribute_roles.rs`, those of data layouts
-//! in `dlti/layout.rs`. A test checks that each attribute of each operation with semantics is in one of these tables.
+//! See [`proofmark_ir::attribute_role`]. `llvm/attribute_roles.rs` has the roles of the llvm dialect, and `dlti/mod.rs`
+//! those of data layouts. A test checks that these tables contain each attribute of each operation with semantics.
 
 use proofmark_ir::attribute_role::AttributeRole::{Interface, Irrelevant, Promise, Read};
 use proofmark_ir::attribute_role::{AttributeRole, AttributeRoles};
 
 use crate::llvm::attribute_roles::{FUNCTION_INTERFACE, FUNCTION_IRRELEVANT, FUNCTION_PROMISES};
 
-/// Attributes of all operations of the dialect that its semantics reads.
+/// Returns the role of attributes that the semantics of all operations of the dialect reads.
 const fn read(names: &'static [&'static str]) -> AttributeRoles {
     AttributeRoles::of_ops(&[], names, Read)
 }
 
-/// Attributes of some operations that do not influence their behaviour.
+/// Returns the role of attributes that do not influence the behaviour of some operations; `source` documents that.
 const fn irrelevant(
     ops: &'static [&'static str],
     names: &'static [&'static str],
@@ -24,7 +24,7 @@ const fn irrelevant(
 
 const WEIGHTS: &str = "ControlFlowOps.td: branch weights are profile data";
 const PREFETCH: &str = "MemRefOps.td, AffineOps.td: prefetching is a hint";
-const NONTEMPORAL: &str = "MemRefOps.td: `nontemporal` says that the data is not expected to be used again";
+const NONTEMPORAL: &str = "MemRefOps.td: `nontemporal` is a hint that the data will not be reused";
 
 pub(crate) const AFFINE: &[AttributeRoles] = &[
     irrelevant(&["affine.prefetch"], &["isWrite", "localityHint", "isDataCache", "map"], PREFETCH),
@@ -54,21 +54,21 @@ pub(crate) const BUFFERIZATION: &[AttributeRoles] = &[
         &["memory_space"],
         "BufferizationTensorOps.td: the memory space of the buffer that the tensor is bufferized to",
     ),
-    // On arguments of functions: what a caller guarantees, and where results are put.
+    // On function arguments: contracts of the caller, and placement of results.
     AttributeRoles::discardable(
         &["bufferization.access", "bufferization.writable", "bufferization.buffer_layout"],
         Promise,
     ),
     AttributeRoles::discardable(
         &["bufferization.manual_deallocation", "bufferization.bufferize_as_allocation"],
-        Irrelevant("Bufferization.md: directs passes; the operation does the same"),
+        Irrelevant("Bufferization.md: directs passes; does not change the behaviour of the operation"),
     ),
 ];
 
 pub(crate) const BUILTIN: &[AttributeRoles] = &[AttributeRoles::of_ops(
     &["builtin.module"],
     &["sym_name", "sym_visibility"],
-    Irrelevant("Symbols and symbol tables: a module does nothing by itself; the prover matches names"),
+    Irrelevant("Symbols and symbol tables: a module has no behaviour; the prover matches symbols by name"),
 )];
 
 pub(crate) const CF: &[AttributeRoles] = &[
@@ -88,8 +88,8 @@ pub(crate) const COMPLEX: &[AttributeRoles] = &[
 
 pub(crate) const FUNC: &[AttributeRoles] = &[
     read(&["callee", "value", "sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs"]),
-    irrelevant(&[], &["no_inline"], "FuncOps.td: only keeps inliners away"),
-    // The lowering to llvm makes attributes of `llvm.func` of these.
+    irrelevant(&[], &["no_inline"], "FuncOps.td: only prevents inlining"),
+    // The lowering to llvm converts these to attributes of `llvm.func`.
     AttributeRoles::of_ops(&["func.func"], FUNCTION_INTERFACE, Interface),
     AttributeRoles::of_ops(&["func.func"], FUNCTION_PROMISES, Promise),
     AttributeRoles::of_ops(
@@ -120,7 +120,7 @@ pub(crate) const LINALG: &[AttributeRoles] = &[
     irrelevant(
         &[],
         &["cast", "kind"],
-        "LinalgStructuredOps.td: the region is built from it and states the computation",
+        "LinalgStructuredOps.td: the region is built from the attribute and defines the computation",
     ),
     read(&[
         "dilations",
@@ -169,15 +169,11 @@ pub(crate) const MEMREF: &[AttributeRoles] = &[
 
 pub(crate) const SCF: &[AttributeRoles] = &[
     read(&["cases", "staticLowerBound", "staticStep", "staticUpperBound", "unsignedCmp"]),
-    irrelevant(
-        &["scf.execute_region"],
-        &["no_inline"],
-        "SCFOps.td: only keeps the region from being inlined",
-    ),
+    irrelevant(&["scf.execute_region"], &["no_inline"], "SCFOps.td: only prevents inlining of the region"),
     irrelevant(
         &["scf.forall"],
         &["mapping"],
-        "SCFOps.td: says to which processing units iterations are mapped, which may run in any order",
+        "SCFOps.td: maps iterations, which may run in any order, to processing units",
     ),
 ];
 
@@ -195,7 +191,7 @@ pub(crate) const TENSOR: &[AttributeRoles] = &[
         "static_strides",
         "unique",
     ]),
-    irrelevant(&["tensor.pad"], &["nofold"], "TensorOps.td: only keeps the operation from being folded"),
+    irrelevant(&["tensor.pad"], &["nofold"], "TensorOps.td: only prevents folding"),
 ];
 
 pub(crate) const TOSA: &[AttributeRoles] = &[read(&["axis", "perms"])];

@@ -1,5 +1,5 @@
-//! MLIR's dialects: a folder each, with its operations (rows), and what hangs on them: verification, folds, canonicalization
-//! patterns, meaning.
+//! The dialects of MLIR, one folder each: operation definitions (rows), verification, folds, canonicalization patterns
+//! and semantics.
 
 mod rows;
 #[macro_use]
@@ -74,7 +74,7 @@ pub fn register_all(registry: &mut Registry) {
         &ub::DIALECT,
         &vector::DIALECT,
     ];
-    /// What else MLIR has.
+    /// MLIR's other dialects: their operations are parsed as unregistered.
     const UNMODELLED: &[&str] = &[
         "acc",
         "amdgpu",

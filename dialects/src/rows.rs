@@ -1,7 +1,7 @@
-//! Rows of operations that nobody builds from code, written as a table: no views, no builders.
+//! Rows of operations without views or builders, as a table.
 //!
-//! A group is `name: CONSTRAINT`, `name[Optional]: CONSTRAINT` or `name[Variadic]: CONSTRAINT`; a default is `name[= f]: CONSTRAINT`. A
-//! region without a name is called `unnamed`.
+//! A group is `name: CONSTRAINT`, `name[Optional]: CONSTRAINT` or `name[Variadic]: CONSTRAINT`; a default is `name[=
+//! f]: CONSTRAINT`. A region without a name is called `unnamed`.
 
 macro_rules! rows {
     ($table:ident: $($(#[doc = $doc:literal])+ $name:literal { $($field:ident: $value:tt),* $(,)? })*) => {

@@ -1,7 +1,7 @@
-//! Operations on a part of something shaped: offsets, sizes and strides, each some constants and some operands, as MLIR's
-//! `OffsetSizeAndStrideOpInterface` has them.
+//! Operations on slices: mixed offsets, sizes and strides (MLIR's `OffsetSizeAndStrideOpInterface`).
 
-/// The row of such an operation: `pub struct Name { what is before the offsets } => { what follows }`.
+/// Defines the row of such an operation: `pub struct Name { fields before the offsets } => { fields after the strides
+/// }`.
 macro_rules! sliced {
     ($(#[$meta:meta])* pub struct $name:ident { $($before:tt)* } => { $($after:tt)* }) => {
         $(#[$meta])*

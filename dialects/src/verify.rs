@@ -1,4 +1,4 @@
-//! Verification that several dialects share.
+//! Verification shared by dialects.
 
 pub(crate) mod slices;
 
@@ -9,20 +9,20 @@ use proofmark_ir::text::type_to_string;
 use proofmark_ir::verify::verify_dialect_attributes;
 use proofmark_ir::{AttrDict, Attribute, Context, Identifier, Ir, OpId, RegionId, Type, ValueId};
 
-/// What is wrong, if anything: of rules that are looked at one after the other until one is broken.
+/// The result of a verification: the first violation.
 pub(crate) type Check = Result<(), Diagnostic>;
 
-/// Says what is wrong with an operation, after its name.
+/// Returns an error about an operation; the message follows the operation's name.
 pub(crate) fn fail(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Check {
     Err(Diagnostic::op_error(ir, op, message))
 }
 
-/// The same without its name, as MLIR says some of it.
+/// Returns an error without the operation's name, as some of MLIR's are.
 pub(crate) fn fail_unnamed(ir: &Ir, op: OpId, message: impl Into<String>) -> Check {
     Err(Diagnostic::error_on(ir, op, message))
 }
 
-/// Makes the `verify` of a row from a function that gives a [`Check`].
+/// Converts a function that returns a [`Check`] to the `verify` function of a row.
 macro_rules! first_error {
     ($check:expr) => {
         |ir, op, errors| errors.extend($check(ir, op).err())
@@ -30,30 +30,30 @@ macro_rules! first_error {
 }
 pub(crate) use first_error;
 
-/// Types in quotes, as messages list them.
+/// Returns the types in quotes, separated by commas.
 pub(crate) fn quoted(ir: &Ir, types: impl IntoIterator<Item = Type>) -> String {
     let quoted = types.into_iter().map(|ty| format!("'{}'", type_to_string(ir.ctx(), ty)));
     quoted.collect::<Vec<_>>().join(", ")
 }
 
-/// The types of values.
+/// Returns the types of values.
 pub(crate) fn types<'i>(ir: &'i Ir, values: impl IntoIterator<Item = ValueId> + 'i) -> Vec<Type> {
     values.into_iter().map(|value| ir.value_type(value)).collect()
 }
 
-/// The arguments of a region's entry block.
+/// Returns the arguments of a region's entry block.
 pub(crate) fn region_args(ir: &Ir, region: RegionId) -> &[ValueId] {
     ir.entry_block(region).map_or(&[], |entry| ir.block_args(entry))
 }
 
-/// The last operation of a region's entry block.
+/// Returns the last operation of a region's entry block.
 pub(crate) fn region_terminator(ir: &Ir, region: RegionId) -> Option<OpId> {
     ir.last_op(ir.entry_block(region)?)
 }
 
-/// What `RegionBranchOpInterface` says if what flows along an edge does not fit: whether it fits.
+/// Verifies the types along a control-flow edge (MLIR's `RegionBranchOpInterface`). Returns whether they match.
 ///
-/// `edge` are the points between which control flows: `parent`, `Region #0`, or `Operation` and the name of a terminator.
+/// `edge` names both ends in the message: `parent`, `Region #0`, or `Operation` and the name of a terminator.
 pub(crate) fn check_edge(
     ir: &Ir,
     op: OpId,
@@ -76,8 +76,8 @@ pub(crate) fn check_edge(
     false
 }
 
-/// What `LoopLikeOpInterface` says of the values that a loop carries: whether it says nothing. A terminator that gives none is for
-/// [`check_edge`].
+/// Verifies the loop-carried values (MLIR's `LoopLikeOpInterface`). Returns whether they match. [`check_edge`] verifies
+/// terminators without values.
 pub(crate) fn check_carried(
     ir: &Ir,
     op: OpId,
@@ -116,12 +116,13 @@ pub(crate) fn check_carried(
     true
 }
 
-/// A type in quotes, as messages show it.
+/// Returns a type in quotes.
 pub(crate) fn quoted_type(ctx: &Context, ty: Type) -> String {
     format!("'{}'", type_to_string(ctx, ty))
 }
 
-/// What `DestinationStyleOpInterface` demands: outputs are tensors or memrefs, and there is a result of its type for each tensor.
+/// Verifies MLIR's `DestinationStyleOpInterface`: outputs are tensors or memrefs, and each tensor has a result of its
+/// type.
 pub(crate) fn destination_style(ir: &Ir, op: OpId, outputs: std::ops::Range<usize>) -> Check {
     let ctx = ir.ctx();
     let first = outputs.start;
@@ -163,7 +164,7 @@ pub(crate) fn destination_style(ir: &Ir, op: OpId, outputs: std::ops::Range<usiz
     Ok(())
 }
 
-/// Whether there are as many sizes as the shaped type has dimensions whose size it does not say.
+/// Verifies that there is one size operand per dynamic dimension. Returns whether that holds.
 pub(crate) fn dynamic_sizes(ir: &Ir, op: OpId, ty: Type, n: usize, errors: &mut Vec<Diagnostic>) -> bool {
     let Some(shape) = ty.shape(ir.ctx()) else { return true };
     let m = shape.iter().filter(|&&size| size == DYNAMIC).count();
@@ -174,7 +175,8 @@ pub(crate) fn dynamic_sizes(ir: &Ir, op: OpId, ty: Type, n: usize, errors: &mut 
     n == m
 }
 
-/// Whether a list of `n` indices has as many constants, and as many operands as it has places for them; what `name` calls a list.
+/// Verifies that a mixed list has `n` entries, and one operand per dynamic entry. `name` is the name of the list in
+/// messages. Returns whether that holds.
 pub(crate) fn dynamic_indices(
     ir: &Ir,
     op: OpId,
@@ -195,7 +197,7 @@ pub(crate) fn dynamic_indices(
     false
 }
 
-/// What `CastOpInterface` says of a cast between types that it cannot go between.
+/// Returns the error of MLIR's `CastOpInterface` for incompatible types.
 pub(crate) fn cast_incompatible(ir: &Ir, op: OpId) -> Diagnostic {
     let from: Vec<Type> = ir.operands(op).map(|value| ir.value_type(value)).collect();
     let to: Vec<Type> = ir.results(op).iter().map(|&value| ir.value_type(value)).collect();
@@ -210,7 +212,7 @@ pub(crate) fn cast_incompatible(ir: &Ir, op: OpId) -> Diagnostic {
     Diagnostic::op_error(ir, op, message)
 }
 
-/// What `WeightedBranchOpInterface` demands: a weight for each successor, not all of them zero.
+/// Verifies MLIR's `WeightedBranchOpInterface`: one weight per successor, not all of them zero.
 pub(crate) fn branch_weights(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let weights =
         ir.property(op, Identifier::BRANCH_WEIGHTS).and_then(|weights| weights.as_i64_array(ir.ctx()));
@@ -226,7 +228,7 @@ pub(crate) fn branch_weights(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::error_on(ir, op, message));
 }
 
-/// What `FunctionOpInterface` demands: arguments of the entry block and attribute lists that fit the signature.
+/// Verifies MLIR's `FunctionOpInterface`: the arguments of the entry block and the attribute lists match the signature.
 ///
 /// `attrs` are the attributes of the arguments and of the results, each an array of dictionaries.
 pub(crate) fn function_arguments(

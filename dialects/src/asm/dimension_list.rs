@@ -3,7 +3,7 @@
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::text::{Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, ParseResult};
 
-/// `custom<DimensionList>($sizes)`: `4x?x2`, and `[]` if there is none.
+/// `custom<DimensionList>($sizes)`: `4x?x2`, or `[]` for rank 0.
 pub(crate) const DIMENSION_LIST: Directive = Directive::new("DimensionList", parse, print);
 
 fn parse(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {

@@ -1,4 +1,4 @@
-//! The form of functions that are nothing more: a name, a signature, a body.
+//! Assembly of plain functions: name, signature, body.
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
@@ -9,7 +9,7 @@ use super::{Signature, parse_body, print_body, print_signature, refuse_attrs};
 const INFERRED: [&str; 3] = ["sym_name", "sym_visibility", "function_type"];
 const ELIDED: [&str; 5] = ["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"];
 
-/// `private @name(%a: i32 {attributes}) -> i32 attributes {...} { body }`
+/// Parses `private @name(%a: i32 {attributes}) -> i32 attributes {...} { body }`.
 pub(crate) fn parse_function(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let visibility = ["public", "private", "nested"].into_iter().find(|word| p.parse_optional_keyword(word));
@@ -21,7 +21,7 @@ pub(crate) fn parse_function(p: &mut OpParser<'_>, state: &mut OpState) -> Parse
     p.parse_optional_attr_dict_with_keyword(state)?;
     refuse_attrs(p, state, &INFERRED)?;
     if let Some(visibility) = visibility {
-        // Inherent where the definition says so.
+        // The visibility is an inherent attribute if the operation defines it.
         state.attrs.push((Identifier::SYM_VISIBILITY, ctx.string_attr(visibility)));
     }
     signature.set_attrs(ctx, state);

@@ -1,10 +1,10 @@
-//! Directives for types that look like a function's without being one: `(A) -> B`.
+//! Directives for types in the format of function types: `(A) -> B`.
 
 use proofmark_ir::Type;
 use proofmark_ir::text::{Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, ParseResult};
 
-/// `custom<SemiFunctionType>(type($argument), type($results))`, where `$results` is a result or a group of them: `A` if there is
-/// none, `(A) -> B` or `(A) -> (B, C)`. A further parameter `"false"` says that the result must be there.
+/// `custom<SemiFunctionType>(type($argument), type($results))`: `A` without results, `(A) -> B` or `(A) -> (B, C)`
+/// otherwise. A further parameter `"false"` requires a result.
 pub(crate) const SEMI_FUNCTION_TYPE: Directive =
     Directive::new("SemiFunctionType", parse_semi_function_type, print_semi_function_type);
 
@@ -37,7 +37,7 @@ fn print_semi_function_type(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     }
 }
 
-/// One type bare, others in parentheses.
+/// Prints one type bare, other lists in parentheses.
 fn print_results(p: &mut OpPrinter<'_>, results: &[Type]) {
     let bare = results.len() == 1;
     p.text(if bare { "" } else { "(" });

@@ -1,7 +1,8 @@
-//! Lists of indices of which some are constants and some operands, `[%a, 2, [4]]`, in brackets those that are scalable. The
-//! constants stand in an `array<i64: ...>`, where [`DYNAMIC`] keeps the place of an operand.
+//! Mixed lists of constants and operands, `[%a, 2, [4]]`; scalable entries are in brackets. The constants are an
+//! `array<i64: ...>` in which [`DYNAMIC`] marks an operand.
 //!
-//! Forms in code use [`IndexList`]; declarative ones the directives `DynamicIndexList` and `PackedOrDynamicIndexList`.
+//! Custom assembly uses [`IndexList`]; declarative formats use the directives `DynamicIndexList` and
+//! `PackedOrDynamicIndexList`.
 
 use proofmark_ir::context::{AttrKind, DYNAMIC};
 use proofmark_ir::text::{
@@ -10,19 +11,19 @@ use proofmark_ir::text::{
 };
 use proofmark_ir::{Attribute, Context, Ir, OpId, Type, ValueId};
 
-/// A list as it is read.
+/// A parsed list.
 #[derive(Default)]
 pub(crate) struct IndexList {
     pub(crate) operands: Vec<UnresolvedOperand>,
     pub(crate) constants: Vec<i64>,
-    /// Which of the constants and operands are scalable.
+    /// Whether each entry is scalable.
     pub(crate) scalable: Vec<bool>,
-    /// The types of the operands, if the list says them.
+    /// The types of the operands, if the list has types.
     pub(crate) types: Vec<Type>,
 }
 
 impl IndexList {
-    /// Reads `[%a, 2, ...]` in some delimiters; `typed`: with a type after each operand, `[%a : i32, 2]`.
+    /// Parses `[%a, 2, ...]` with a delimiter. With `typed`, a type follows each operand: `[%a : i32, 2]`.
     pub(crate) fn parse_with(
         p: &mut OpParser<'_>,
         delimiter: Delimiter,
@@ -49,7 +50,7 @@ impl IndexList {
         Ok(list)
     }
 
-    /// Adds the operands to the operation, and the constants as the attribute of that name; the number of operands.
+    /// Adds the operands to the operation, and the constants as attribute `name`. Returns the number of operands.
     pub(crate) fn add(self, p: &mut OpParser<'_>, state: &mut OpState, name: &str) -> ParseResult<i32> {
         p.resolve_operands(&self.operands, Type::INDEX, &mut state.operands)?;
         state.set_property(p.ctx().ident(name), p.ctx().i64_array_attr(&self.constants));
@@ -57,17 +58,18 @@ impl IndexList {
     }
 }
 
-/// The constants of the list in the attribute of that name.
+/// Returns the constants of the attribute `name`.
 pub(crate) fn constants(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
     ir.property_named(op, name).and_then(|list| list.as_i64_array(ir.ctx())).unwrap_or_default()
 }
 
-/// Whether group number `group` of the operands has one for each unknown number of that attribute, as the list that is written has.
+/// Returns whether operand group `group` has one operand per dynamic entry of the attribute `name`; otherwise the list
+/// cannot be printed.
 pub(crate) fn has_value_for_each_unknown(ir: &Ir, op: OpId, group: usize, name: &str) -> bool {
     ir.operands_of_group(op, group).count() == crate::views::n_dynamic(&constants(ir, op, name))
 }
 
-/// Writes `[%a, 2, ...]` in some delimiters, with some in brackets, and with types after the operands.
+/// Prints `[%a, 2, ...]` with delimiters, brackets around scalable entries, and types after operands.
 pub(crate) fn print_index_list_with(
     p: &mut OpPrinter<'_>,
     (open, close): (&str, &str),
@@ -100,17 +102,17 @@ pub(crate) fn print_index_list_with(
     p.text(close);
 }
 
-/// `custom<DynamicIndexList>($values, $integers, ...)`: then, in any order, the attribute of the scalable ones, `type($values)`
-/// if the list says types, and the name of a delimiter other than `Square`, as in `"Delimiter::Paren"`.
+/// `custom<DynamicIndexList>($values, $integers, ...)`. Further parameters, in any order: the attribute of scalable
+/// entries, `type($values)` for a list with types, and a delimiter such as `"Delimiter::Paren"` (default: `Square`).
 pub(crate) const DYNAMIC_INDEX_LIST: Directive =
     Directive::new("DynamicIndexList", parse_dynamic, print_dynamic).starting(|p| p.at_punct("["));
 
-/// `custom<PackedOrDynamicIndexList>($packed, $values, $integers)`: `*(%packed)` or a dynamic list.
+/// `custom<PackedOrDynamicIndexList>($packed, $values, $integers)`: `*(%packed)`, or a mixed list.
 pub(crate) const PACKED_OR_DYNAMIC_INDEX_LIST: Directive =
     Directive::new("PackedOrDynamicIndexList", parse_packed, print_packed)
         .starting(|p| p.at_punct("[") || p.at_punct("*"));
 
-/// The delimiter that one of the further parameters names.
+/// Returns the delimiter that a further parameter names.
 fn delimiter(mut literals: impl Iterator<Item = &'static str>) -> (Delimiter, (&'static str, &'static str)) {
     match literals.find_map(|text| text.split_once("Delimiter::")).map(|(_, name)| name) {
         Some("Paren") => (Delimiter::Paren, ("(", ")")),
@@ -142,7 +144,7 @@ fn print_dynamic(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     print_from(p, args, 0);
 }
 
-/// Reads a list whose parameters begin at `first`.
+/// Parses a list whose parameters begin at `first`.
 fn parse_from(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>, first: usize) -> ParseResult {
     let further = first + 2..args.len();
     let types = further.clone().find(|&i| args.is_types(i));

@@ -1,5 +1,5 @@
-//! Text that several dialects share: signatures of functions, the cases of switches, lists of indices, and the directives of
-//! declarative formats ([`DIRECTIVES`]).
+//! Assembly shared by dialects: function signatures, switch cases, mixed index lists, and the directives of declarative
+//! formats ([`DIRECTIVES`]).
 
 mod dimension_list;
 mod function;
@@ -24,7 +24,7 @@ pub(crate) use switch::{Cases, SWITCH_ATTRS, default_operands, print_cases};
 use proofmark_ir::OpId;
 use proofmark_ir::text::{Directive, OpParser, OpPrinter, OpState, ParseError, ParseResult, SourcePos};
 
-/// The directives that mean the same in every dialect: a dialect that uses them lists them, before or after its own.
+/// The directives shared by dialects. A dialect that uses them lists them, before or after its own directives.
 pub(crate) static DIRECTIVES: &[Directive] = &[
     index_list::DYNAMIC_INDEX_LIST,
     index_list::PACKED_OR_DYNAMIC_INDEX_LIST,
@@ -32,7 +32,7 @@ pub(crate) static DIRECTIVES: &[Directive] = &[
     function_types::SEMI_FUNCTION_TYPE,
 ];
 
-/// Reports what a pretty form finds wrong, in the words in which MLIR's parser does for operations.
+/// Returns a parse error of a custom assembly format, with the wording of MLIR's parser.
 pub(crate) fn custom_op_error(
     p: &mut OpParser<'_>,
     state: &OpState,
@@ -43,12 +43,12 @@ pub(crate) fn custom_op_error(
     p.error_at(pos, format!("custom op '{name}' {message}"))
 }
 
-/// Reads `-> type` or `-> (types)`, if it is next.
+/// Parses `-> type` or `-> (types)`, if present.
 pub(crate) fn parse_optional_arrow_types(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     if p.parse_optional_punct("->") { p.parse_result_types(state) } else { Ok(()) }
 }
 
-/// Writes ` -> type` or ` -> (types)`, if there are results.
+/// Prints ` -> type` or ` -> (types)`, if there are results.
 pub(crate) fn print_optional_arrow_types(p: &mut OpPrinter<'_>, op: OpId) {
     if p.ir().n_results(op) > 0 {
         p.text(" -> ");
@@ -56,7 +56,7 @@ pub(crate) fn print_optional_arrow_types(p: &mut OpPrinter<'_>, op: OpId) {
     }
 }
 
-/// Writes ` -> (types)`, if there are results.
+/// Prints ` -> (types)`, if there are results.
 pub(crate) fn print_optional_arrow_type_list(p: &mut OpPrinter<'_>, op: OpId) {
     let ir = p.ir();
     if ir.n_results(op) > 0 {

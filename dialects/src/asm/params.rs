@@ -1,34 +1,34 @@
-//! Attributes of dialects whose parameters stand in a list of `name = value`: MLIR's `struct(params)`.
+//! Attributes with a parameter list `name = value`: MLIR's `struct(params)`.
 //!
-//! A table says what the parameters are; reading and writing are said once, here. The parameters may come in any order and are
-//! written in that of the table. One that is missing, or has its default value, is [`ABSENT`] among the attribute's parameters
-//! and is not written, so that equal attributes are one.
+//! A table defines the parameters; this module parses and prints them. Parameters are parsed in any order and printed
+//! in that of the table. A parameter that is missing, or has its default value, is [`ABSENT`] and is not printed, so
+//! that equal attributes are identical.
 
 use proofmark_ir::context::{AttrDef, AttrKind, EnumDef};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, Context, Type};
 
-/// The place of a parameter that is missing.
+/// The value of a missing parameter.
 pub(crate) const ABSENT: Attribute = Attribute::UNIT;
 
-/// What a parameter is, and how it is written.
+/// The kind of a parameter, which determines its format.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
-    /// An integer without a type.
+    /// An integer without type.
     Int,
     /// `true` or `false`.
     Bool,
-    /// A keyword, or several with a separator between, in quotes.
+    /// A keyword, or a quoted list of keywords with a separator.
     Enum(&'static EnumDef),
-    /// One of the words of a table after a prefix (`DW_TAG_` and `member`), and what a message calls them.
+    /// One of a table of words after a prefix (`DW_TAG_` and `member`); `what` names them in messages.
     Word { prefix: &'static str, words: &'static str, what: &'static str },
-    /// An attribute of that definition, written without its name.
+    /// An attribute with this definition, printed without its name.
     Own(&'static AttrDef),
-    /// Any attribute that satisfies the predicate, which has that name in C++.
+    /// Any attribute that satisfies the predicate; the string is its C++ name in messages.
     Any(fn(&Context, Attribute) -> bool, &'static str),
-    /// Several of these with commas between.
+    /// A list of values separated by commas.
     List(&'static Kind),
-    /// Several of these in braces.
+    /// A list of values in braces.
     Braces(&'static Kind),
 }
 
@@ -36,9 +36,9 @@ pub(crate) enum Kind {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Presence {
     Required,
-    /// It may, and it is the same if it is zero, false or empty.
+    /// The parameter may be missing, which is equivalent to zero, false or empty.
     OrZero,
-    /// It may, and that is something else than any value.
+    /// The parameter may be missing, which differs from all values.
     Optional,
 }
 
@@ -49,22 +49,22 @@ pub(crate) struct Param {
     presence: Presence,
 }
 
-/// A parameter that must be there.
+/// Returns a required parameter.
 pub(crate) const fn required(name: &'static str, kind: Kind) -> Param {
     Param { name, kind, presence: Presence::Required }
 }
 
-/// A parameter that may be missing, and that is zero, false or empty then.
+/// Returns a parameter whose default is zero, false or empty.
 pub(crate) const fn or_zero(name: &'static str, kind: Kind) -> Param {
     Param { name, kind, presence: Presence::OrZero }
 }
 
-/// A parameter that may be missing.
+/// Returns an optional parameter without default.
 pub(crate) const fn optional(name: &'static str, kind: Kind) -> Param {
     Param { name, kind, presence: Presence::Optional }
 }
 
-/// Reads `<name = value, ...>`.
+/// Parses `<name = value, ...>`.
 pub(crate) fn parse(p: &mut Parser<'_>, table: &'static [Param]) -> ParseResult<Vec<Attribute>> {
     p.parse_punct("<")?;
     let mut params = vec![None; table.len()];
@@ -95,7 +95,7 @@ pub(crate) fn parse(p: &mut Parser<'_>, table: &'static [Param]) -> ParseResult<
     Ok(params.into_iter().map(|value| value.unwrap_or(ABSENT)).collect())
 }
 
-/// Writes `<name = value, ...>`.
+/// Prints `<name = value, ...>`.
 pub(crate) fn print(p: &mut Printer<'_>, table: &'static [Param], params: &[Attribute]) {
     p.text("<");
     let present = table.iter().zip(params).filter(|&(_, &value)| value != ABSENT);
@@ -121,7 +121,7 @@ impl Param {
 }
 
 impl Kind {
-    /// Reads the value of the parameter of that name.
+    /// Parses the value of parameter `name`.
     pub(crate) fn parse(self, p: &mut Parser<'_>, name: &str) -> ParseResult<Attribute> {
         let ctx = p.ctx();
         let pos = p.pos();
@@ -150,7 +150,7 @@ impl Kind {
                     return Ok(attr);
                 }
                 let error = p.error_at(pos, "invalid kind of attribute specified");
-                p.note_at(pos, format!("parameter '{name}' is to be a `{class}`"));
+                p.note_at(pos, format!("parameter '{name}' must be a `{class}`"));
                 Err(error)
             }
             Kind::List(kind) => {
@@ -171,7 +171,7 @@ impl Kind {
         }
     }
 
-    /// Writes a value.
+    /// Prints a value.
     pub(crate) fn print(self, p: &mut Printer<'_>, value: Attribute) {
         let ctx = p.ctx();
         match self {
@@ -195,7 +195,7 @@ impl Kind {
     }
 }
 
-/// Reads a keyword, or several in quotes.
+/// Parses a keyword, or a quoted list of keywords.
 fn parse_enum(p: &mut Parser<'_>, def: &'static EnumDef) -> ParseResult<Attribute> {
     let pos = p.pos();
     let Some(words) = p.parse_optional_keyword_or_string() else {
@@ -217,7 +217,7 @@ fn parse_enum(p: &mut Parser<'_>, def: &'static EnumDef) -> ParseResult<Attribut
     Ok(p.ctx().i64_attr(value as i64, Type::I64))
 }
 
-/// A definition of an attribute with such parameters, as a static.
+/// Defines attributes with parameter lists, as statics.
 ///
 /// ```ignore
 /// params_attr! {

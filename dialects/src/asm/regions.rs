@@ -1,16 +1,16 @@
-//! Regions in text: terminators that are left out, and arguments with what they are at first.
+//! Assembly of regions: implicit terminators, and arguments with initial values.
 
 use proofmark_ir::text::{Argument, Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand};
 use proofmark_ir::{OpId, Type, ValueId};
 
-/// Ends the region that was read last, if its text leaves the terminator out.
+/// Adds the implicit terminator to the last parsed region.
 pub(crate) fn ensure_terminator(p: &mut OpParser<'_>, state: &OpState, terminator: &str) {
     if let Some(&region) = state.regions.last() {
         p.ensure_terminator(region, terminator, state.loc);
     }
 }
 
-/// `{ then } else { else }`; both regions are there, the second one perhaps without a block.
+/// Parses `{ then } else { else }`. Both regions are created; the second may be empty.
 pub(crate) fn parse_then_else(p: &mut OpParser<'_>, state: &mut OpState, terminator: &str) -> ParseResult {
     p.parse_region(state, &[])?;
     ensure_terminator(p, state, terminator);
@@ -23,7 +23,7 @@ pub(crate) fn parse_then_else(p: &mut OpParser<'_>, state: &mut OpState, termina
     Ok(())
 }
 
-/// The same, after a space. The terminators are left out where there are no results.
+/// Prints ` { then } else { else }`, without terminators if there are no results.
 pub(crate) fn print_then_else(p: &mut OpPrinter<'_>, op: OpId) {
     let ir = p.ir();
     let &[then, other] = ir.regions(op) else { return };
@@ -36,14 +36,14 @@ pub(crate) fn print_then_else(p: &mut OpPrinter<'_>, op: OpId) {
     }
 }
 
-/// Reads the name of an argument that is an `index`.
+/// Parses the name of an argument of type `index`.
 pub(crate) fn parse_index_argument(p: &mut OpParser<'_>) -> ParseResult<Argument> {
     let mut argument = p.parse_argument(false, false)?;
     argument.ty = Type::INDEX;
     Ok(argument)
 }
 
-/// `(%a = %x, %b = %y)`
+/// Parses `(%a = %x, %b = %y)`.
 pub(crate) fn parse_assignments(
     p: &mut OpParser<'_>,
     args: &mut Vec<Argument>,
@@ -57,7 +57,7 @@ pub(crate) fn parse_assignments(
     })
 }
 
-/// `(%a = %x, %b = %y)` after `prefix`; nothing if there are no values.
+/// Prints `(%a = %x, %b = %y)` after `prefix`; prints no text without values.
 pub(crate) fn print_assignments(p: &mut OpPrinter<'_>, prefix: &str, args: &[ValueId], values: &[ValueId]) {
     if values.is_empty() {
         return;

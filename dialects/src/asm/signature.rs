@@ -1,24 +1,24 @@
-//! Signatures and bodies of functions in text.
+//! Assembly of function signatures and bodies.
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::text::{Argument, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{AttrDict, Attribute, Context, OpId, Type};
 
-/// What stands between a function's name and its attributes.
+/// A function signature.
 #[derive(Default)]
 pub(crate) struct Signature {
-    /// The arguments, if they are named.
+    /// The arguments, if they have names.
     pub(crate) args: Vec<Argument>,
     pub(crate) inputs: Vec<Type>,
     pub(crate) results: Vec<Type>,
     pub(crate) arg_attrs: Vec<AttrDict>,
     pub(crate) res_attrs: Vec<AttrDict>,
-    /// Whether `...` stands at the end of the arguments.
+    /// Whether the argument list ends with `...`.
     pub(crate) variadic: bool,
 }
 
 impl Signature {
-    /// Reads `(%a: type {attributes}, ...) -> results`, or the same without names.
+    /// Parses `(%a: type {attributes}, ...) -> results`, with or without argument names.
     pub(crate) fn parse(p: &mut OpParser<'_>, allow_variadic: bool) -> ParseResult<Signature> {
         let mut signature = Signature::default();
         signature.parse_arguments(p, allow_variadic)?;
@@ -100,7 +100,7 @@ impl Signature {
     }
 }
 
-/// Refuses attributes in the dictionary that the form says otherwise.
+/// Rejects attributes in the dictionary that the assembly prints elsewhere.
 pub(crate) fn refuse_attrs(p: &mut OpParser<'_>, state: &OpState, names: &[&str]) -> ParseResult {
     let ctx = p.ctx();
     match state.attrs.iter().find(|(name, _)| names.contains(&name.as_str(ctx))) {
@@ -114,7 +114,7 @@ pub(crate) fn refuse_attrs(p: &mut OpParser<'_>, state: &OpState, names: &[&str]
     }
 }
 
-/// Reads the body of a function, if there is one; it has at least one block.
+/// Parses an optional function body, which must not be empty.
 pub(crate) fn parse_body(p: &mut OpParser<'_>, state: &mut OpState, args: &[Argument]) -> ParseResult {
     let pos = p.pos();
     if p.parse_optional_region(state, args)?
@@ -125,7 +125,7 @@ pub(crate) fn parse_body(p: &mut OpParser<'_>, state: &mut OpState, args: &[Argu
     Ok(())
 }
 
-/// Writes what [`Signature::parse`] reads, with the names of the arguments if there is a body.
+/// Prints a signature in the format of [`Signature::parse`], with argument names if there is a body.
 pub(crate) fn print_signature(
     p: &mut OpPrinter<'_>,
     op: OpId,
@@ -179,7 +179,7 @@ pub(crate) fn print_signature(
     p.text(if bare { "" } else { ")" });
 }
 
-/// Writes the body of a function after a space, if there is one.
+/// Prints a space and the function body, if there is one.
 pub(crate) fn print_body(p: &mut OpPrinter<'_>, op: OpId) {
     let ir = p.ir();
     if let Some(&body) = ir.regions(op).first()

@@ -1,9 +1,9 @@
-//! Switches over integers in text: the flag, the default, the cases.
+//! Assembly of integer switches: flag, default, cases.
 
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{ApInt, BlockId, Context, Identifier, OpId, Type, ValueId};
 
-/// The cases of a switch, as they are read.
+/// The parsed cases of a switch.
 #[derive(Default)]
 pub(crate) struct Cases {
     values: Vec<ApInt>,
@@ -13,7 +13,7 @@ pub(crate) struct Cases {
 }
 
 impl Cases {
-    /// Reads `%flag : type`, and gives the width of the type too.
+    /// Parses `%flag : type`; returns the flag, its type and its width in bits.
     pub(crate) fn parse_flag(p: &mut OpParser<'_>) -> ParseResult<(ValueId, Type, u32)> {
         let flag = p.parse_operand()?;
         p.parse_punct(":")?;
@@ -25,7 +25,7 @@ impl Cases {
         Ok((p.resolve_operand(flag, ty)?, ty, width))
     }
 
-    /// Reads `42: ^block(%a : type)`.
+    /// Parses `42: ^block(%a : type)`.
     pub(crate) fn parse_case(&mut self, p: &mut OpParser<'_>, width: u32) -> ParseResult {
         let value = p.parse_i64()?;
         self.values.push(ApInt::from_i128(width, value.into()));
@@ -36,7 +36,7 @@ impl Cases {
         Ok(())
     }
 
-    /// Completes a switch whose flag and default are known.
+    /// Adds flag, default and cases to the operation.
     pub(crate) fn finish(
         self,
         ctx: &Context,
@@ -62,7 +62,7 @@ impl Cases {
     }
 }
 
-/// Writes the cases of a switch, each after what `before` writes.
+/// Prints the cases of a switch; `before` prints the text that precedes each case.
 pub(crate) fn print_cases(
     p: &mut OpPrinter<'_>,
     op: OpId,
@@ -71,7 +71,7 @@ pub(crate) fn print_cases(
 ) {
     let ir = p.ir();
     let values = ir.property(op, Identifier::CASE_VALUES).and_then(|values| values.elements(ir.ctx()));
-    // A splat may stand for any number of values.
+    // A splat may have any number of values.
     let n_cases = ir.successors(op).len();
     for (i, value) in values.iter().flat_map(|values| values.iter()).take(n_cases).enumerate() {
         before(p, i);
@@ -87,10 +87,10 @@ pub(crate) fn print_cases(
     }
 }
 
-/// The inherent attributes that the form of a switch says otherwise.
+/// The inherent attributes that the assembly of a switch prints outside of the dictionary.
 pub(crate) const SWITCH_ATTRS: &[&str] = &["case_values", "case_operand_segments", "operandSegmentSizes"];
 
-/// The operands of the default case.
+/// Returns the operands of the default successor.
 pub(crate) fn default_operands(p: &OpPrinter<'_>, op: OpId) -> Vec<ValueId> {
     let ir = p.ir();
     ir.successor_operands(op, 0).unwrap_or_default().map(|index| ir.operand(op, index)).collect()

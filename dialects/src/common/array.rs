@@ -1,8 +1,8 @@
-//! Elements of vectors and tensors of static shape: where they are in the list of a value's scalars, and access at indices that are
-//! terms.
+//! Elements of vectors and tensors of static shape: their positions among a value's scalars, and access at symbolic
+//! indices.
 //!
-//! A value holds its elements in row-major order, each as one scalar or several (complex numbers). What an operation does to places is
-//! said in indices here; nothing in a dialect counts scalars.
+//! A value stores its elements in row-major order, each as one scalar or several (complex numbers). The dialects
+//! address elements by index; only this module computes positions of scalars.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
@@ -10,36 +10,40 @@ use proofmark_ir::{Context, Ir, OpId, Type};
 
 use super::exact::{Evaluator, Exact};
 
-/// Accesses at unknown indices look at all elements; at most so many.
+/// The maximum number of elements among which an access at symbolic indices selects.
 const MAX_CHOICES: usize = 8192;
 
-/// The elements of a value.
+/// A value of static shape, as elements.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Array<'v> {
     pub sizes: &'v [usize],
     scalars: &'v [Scalar],
-    /// How many scalars an element has.
+    /// The number of scalars per element.
     per_element: usize,
 }
 
-/// The sizes of a shaped type; none for a scalar.
+/// Returns the sizes of a shaped type; an empty list for a scalar.
+///
+/// # Errors
+///
+/// A dynamic shape is unsupported.
 pub(crate) fn sizes(ctx: &Context, ty: Type) -> Result<Vec<usize>, Unsupported> {
     let shape = ty.shape(ctx).unwrap_or(&[]);
     let sizes: Option<Vec<usize>> = shape.iter().map(|&size| usize::try_from(size).ok()).collect();
     sizes.ok_or_else(|| Unsupported::new("a dynamic shape"))
 }
 
-/// The sizes of an operand and of the result.
+/// Returns the sizes of operand `i`.
 pub(crate) fn sizes_of_operand(ir: &Ir, op: OpId, i: usize) -> Result<Vec<usize>, Unsupported> {
     sizes(ir.ctx(), ir.value_type(ir.operand(op, i)))
 }
 
-/// The sizes of a result.
+/// Returns the sizes of result `i`.
 pub(crate) fn sizes_of_result(ir: &Ir, op: OpId, i: usize) -> Result<Vec<usize>, Unsupported> {
     sizes(ir.ctx(), ir.value_type(ir.result(op, i)))
 }
 
-/// All indices within some sizes, in row-major order.
+/// Returns all indices within `sizes`, in row-major order.
 pub(crate) fn indices(sizes: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ {
     let n: usize = sizes.iter().product();
     (0..n).map(move |mut at| {
@@ -52,45 +56,53 @@ pub(crate) fn indices(sizes: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ 
     })
 }
 
-/// The position of an index in row-major order; none if it is outside.
+/// Returns the row-major position of an index; `None` if it is out of bounds.
 pub(crate) fn position(sizes: &[usize], index: &[usize]) -> Option<usize> {
     let inside = index.len() == sizes.len() && index.iter().zip(sizes).all(|(&i, &size)| i < size);
     inside.then(|| index.iter().zip(sizes).fold(0, |at, (&i, &size)| at * size + i))
 }
 
 fn outside() -> Unsupported {
-    Unsupported::new("an element outside of a shape")
+    Unsupported::new("an element out of bounds")
 }
 
 impl<'v> Array<'v> {
-    /// The elements of a value of those sizes.
+    /// Returns the elements of a value with these sizes.
+    ///
+    /// # Errors
+    ///
+    /// The number of scalars must be a multiple of the number of elements.
     pub(crate) fn new(sizes: &'v [usize], value: &'v Value) -> Result<Array<'v>, Unsupported> {
         let n: usize = sizes.iter().product();
         let scalars = value.scalars();
         let per_element = scalars.len().checked_div(n).unwrap_or(1);
         if per_element * n != scalars.len() {
-            return Err(Unsupported::new("a value of another number of elements than its shape"));
+            return Err(Unsupported::new("a value whose number of elements differs from its shape"));
         }
         Ok(Array { sizes, scalars, per_element })
     }
 
-    /// How many scalars an element has.
+    /// Returns the number of scalars per element.
     pub(crate) fn per_element(&self) -> usize {
         self.per_element
     }
 
-    /// The element at a position in row-major order.
+    /// Returns the element at a row-major position.
     pub(crate) fn nth(&self, position: usize) -> Result<&'v [Scalar], Unsupported> {
         let range = position * self.per_element..(position + 1) * self.per_element;
         self.scalars.get(range).ok_or_else(outside)
     }
 
-    /// The element at an index.
+    /// Returns the element at an index.
     pub(crate) fn at(&self, index: &[usize]) -> Result<&'v [Scalar], Unsupported> {
         self.nth(position(self.sizes, index).ok_or_else(outside)?)
     }
 
-    /// The element at an index of terms, which is anything if the index is outside.
+    /// Returns the element at a symbolic index; an unspecified element if the index is out of bounds.
+    ///
+    /// # Errors
+    ///
+    /// At most [`MAX_CHOICES`] elements may be candidates.
     pub(crate) fn select(&self, m: &mut Machine<'_>, index: &[Term]) -> Result<Vec<Scalar>, Unsupported> {
         let unknown = index.iter().zip(self.sizes).filter(|(i, _)| m.as_constant(**i).is_none());
         if unknown.map(|(_, &size)| size).product::<usize>() > MAX_CHOICES {
@@ -99,7 +111,7 @@ impl<'v> Array<'v> {
         self.select_from(m, index, 0, 0)
     }
 
-    /// The element whose first `depth` indices give the position `at`.
+    /// Returns the element whose first `depth` indices have the position `at`.
     fn select_from(
         &self,
         m: &mut Machine<'_>,
@@ -127,14 +139,14 @@ impl<'v> Array<'v> {
     }
 }
 
-/// One bit: a term is that number.
+/// Returns one bit: whether a term is equal to a number.
 fn equals(m: &mut Machine<'_>, term: Term, number: usize) -> Term {
     let width = m.width(term);
     let number = m.number(width, number as u128);
     m.eq(term, number)
 }
 
-/// Exchanges the element at an index of terms, if it is inside.
+/// Replaces the element at a symbolic index, if the index is in bounds.
 pub(crate) fn update(
     m: &mut Machine<'_>,
     sizes: &[usize],
@@ -170,7 +182,8 @@ pub(crate) fn update(
     Ok(())
 }
 
-/// The result of an operation that moves elements: at each index of `to`, the element of operand `i` at another index.
+/// Returns the result of an operation that moves elements: at each index of `to`, the element of operand `operand` at
+/// another index.
 pub(crate) fn rearranged(
     ir: &Ir,
     op: OpId,
@@ -188,7 +201,8 @@ pub(crate) fn rearranged(
     Ok(Value::from_scalars(scalars))
 }
 
-/// Constants and operands of a list such as `$offsets, $static_offsets`: the attribute, and the group of operands.
+/// Returns the entries of a mixed list such as `$offsets, $static_offsets`: constants of an attribute and operands of a
+/// group.
 pub(crate) fn mixed(
     e: &mut Evaluator<'_, '_>,
     ir: &Ir,
@@ -196,7 +210,8 @@ pub(crate) fn mixed(
     constants: &str,
     group: usize,
 ) -> Result<Vec<Exact>, Unsupported> {
-    let mut operands = ir.operand_group(op, group).ok_or_else(|| Unsupported::new("no such operands"))?;
+    let mut operands =
+        ir.operand_group(op, group).ok_or_else(|| Unsupported::new("missing operands of a list"))?;
     crate::asm::constants(ir, op, constants)
         .into_iter()
         .map(|constant| {

@@ -1,27 +1,31 @@
-//! How two elements become one: the kinds of reductions of vector and the products of contractions.
+//! Binary combinations of elements: the kinds of reductions, and the products of contractions.
 
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{BvOp, FloatOp, Machine, Rounding, Scalar, Term, Unsupported, float};
 use proofmark_ir::{ApInt, Type};
 
-/// A way to combine elements.
+/// A binary operation that combines elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Combine {
-    /// Two terms by an operation.
+    /// An integer operation.
     By(BvOp),
-    /// The one for which the comparison with the other holds; the second if it does not.
+    /// The operand that is less than the other; `swapped`: greater.
     First { less: BvOp, swapped: bool },
-    /// Two floats by an operation, whose order matters.
+    /// A float operation, whose result depends on the order of combination.
     Float(FloatOp, FloatKind),
-    /// The lesser or greater of two floats, NaN if one is.
+    /// The minimum or maximum of two floats; NaN if an operand is NaN.
     FloatExtremum { kind: FloatKind, greatest: bool },
 }
 
 impl Combine {
-    /// The product.
+    /// Integer multiplication.
     pub(crate) const MUL: Combine = Combine::By(BvOp::Mul);
 
-    /// By MLIR's name of the kind.
+    /// Returns the combination with MLIR's name `kind`, on integers.
+    ///
+    /// # Errors
+    ///
+    /// Unknown kinds are unsupported.
     pub(crate) fn of(kind: &str) -> Result<Combine, Unsupported> {
         let first = |less, swapped| Combine::First { less, swapped };
         Ok(match kind {
@@ -34,15 +38,19 @@ impl Combine {
             "minsi" | "mins" => first(BvOp::Slt, false),
             "maxui" | "maxu" => first(BvOp::Ult, true),
             "maxsi" | "maxs" => first(BvOp::Slt, true),
-            _ => return Err(Unsupported::new(format!("reductions of the kind {kind}"))),
+            _ => return Err(Unsupported::new(format!("reductions of kind {kind}"))),
         })
     }
 
-    /// By MLIR's name of the kind, for elements of that type.
+    /// Returns the combination with MLIR's name `kind`, for elements of a type.
+    ///
+    /// # Errors
+    ///
+    /// Unknown kinds and float formats without arithmetic are unsupported.
     pub(crate) fn of_elements(kind: &str, element: Type) -> Result<Combine, Unsupported> {
         let Some(format) = element.float_kind() else { return Combine::of(kind) };
         if !float::is_computed(format) {
-            return Err(Unsupported::new("floats of a format that is not computed"));
+            return Err(Unsupported::new("a float format without arithmetic"));
         }
         match kind {
             "add" => Ok(Combine::Float(FloatOp::Add(Rounding::NearestEven), format)),
@@ -50,11 +58,11 @@ impl Combine {
             "minimumf" | "maximumf" => {
                 Ok(Combine::FloatExtremum { kind: format, greatest: kind == "maximumf" })
             }
-            _ => Err(Unsupported::new(format!("reductions of the kind {kind}"))),
+            _ => Err(Unsupported::new(format!("reductions of kind {kind}"))),
         }
     }
 
-    /// The element of that width that makes no difference; none where the order matters, too.
+    /// Returns the neutral element of `width` bits; `None` if there is none, or if the order of combination matters.
     pub(crate) fn neutral(self, width: u32) -> Option<ApInt> {
         let least = ApInt::signed_min(width);
         Some(match self {
@@ -69,12 +77,12 @@ impl Combine {
         })
     }
 
-    /// Whether the result does not depend on the order in which elements are combined.
+    /// Returns whether the result is independent of the order of combination.
     pub(crate) fn any_order(self) -> bool {
         !matches!(self, Combine::Float(..))
     }
 
-    /// Both combined; poison if one is.
+    /// Returns the combination of two scalars; poison if an operand is poison.
     pub(crate) fn apply(self, m: &mut Machine<'_>, a: Scalar, b: Scalar) -> Scalar {
         Scalar { value: self.term(m, a.value, b.value), poison: m.or(a.poison, b.poison) }
     }

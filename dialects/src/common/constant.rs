@@ -1,5 +1,4 @@
-//! Constants between attribute and scalars: what a constant operation's semantics yields, and what a constant fold reads and
-//! writes.
+//! Conversion between constant attributes and scalars, for the semantics of constants and for constant folding.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +9,7 @@ use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value, element
 use proofmark_ir::{ApInt, Attribute, Context, Type};
 use smallvec::smallvec;
 
-/// The full name of the attribute that says "poison, all of it".
+/// The full name of the poison attribute.
 const POISON: &str = "ub.poison";
 
 /// Whether the attribute is `#ub.poison`.
@@ -19,12 +18,13 @@ pub fn is_poison(ctx: &Context, attr: Attribute) -> bool {
     matches!(attr.kind(ctx), AttrKind::Dialect { def, .. } if def.name == POISON)
 }
 
-/// `#ub.poison`, if the dialect is registered.
+/// Returns `#ub.poison`, if the dialect is registered.
 pub fn poison(ctx: &Context) -> Option<Attribute> {
     Some(ctx.dialect_attr(ctx.registry().attr_def(POISON)?, &[]))
 }
 
-/// The scalars of a constant of integers, `index` (64 bits) or floats, in row-major order; just one for a splat. Not for poison.
+/// Returns the scalars of a constant of integers, `index` (as 64 bits) or floats, in row-major order; one scalar for a
+/// splat. Returns `None` for other constants, poison included.
 pub fn scalars(ctx: &Context, attr: Attribute) -> Option<Constant> {
     match attr.kind(ctx) {
         AttrKind::Integer { value, .. } => Some(smallvec![Some(value.clone())]),
@@ -44,8 +44,8 @@ pub fn scalars(ctx: &Context, attr: Attribute) -> Option<Constant> {
     }
 }
 
-/// The constant of type `ty` that has these scalars; one scalar alone stands for all elements. Poison in every scalar is
-/// `#ub.poison`; poison in some is no attribute.
+/// Returns the constant of type `ty` with these scalars; a single scalar is a splat. If all scalars are poison, the
+/// result is `#ub.poison`; if only some are, there is no attribute.
 pub fn attribute(ctx: &Context, ty: Type, scalars: &[Option<ApInt>]) -> Option<Attribute> {
     if !scalars.is_empty() && scalars.iter().all(Option::is_none) {
         return poison(ctx);
@@ -67,7 +67,8 @@ pub fn attribute(ctx: &Context, ty: Type, scalars: &[Option<ApInt>]) -> Option<A
     ctx.dense_attr(ty, &elements?)
 }
 
-/// The elements of a `dense<...>` in another shape of as many, or a splat in any; `None` for other constants and types.
+/// Returns the elements of a `dense<...>` with another shape of the same size, or a splat with any shape. Returns
+/// `None` for other constants and types.
 pub fn reshaped(ctx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
     let AttrKind::DenseElements { ty: own, data, splat } = attr.kind(ctx) else { return None };
     let n = ty.num_elements(ctx)?;
@@ -80,7 +81,8 @@ pub fn reshaped(ctx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
     Some(ctx.attr(AttrKind::DenseElements { ty, data: data.clone(), splat: *splat }))
 }
 
-/// One element of a `dense<...>` or `sparse<...>`, as the constant of its type: a number, or two for a complex one.
+/// Returns an element of a `dense<...>` or `sparse<...>` as a constant of the element type: a number, or a pair for
+/// complex elements.
 pub fn element(ctx: &Context, attr: Attribute, index: usize) -> Option<Attribute> {
     if let AttrKind::Sparse { ty, .. } = attr.kind(ctx) {
         let element = ty.element_type(ctx)?;
@@ -103,7 +105,7 @@ pub fn element(ctx: &Context, attr: Attribute, index: usize) -> Option<Attribute
     Some(ctx.array_attr(&[number(at)?, number(at + size)?]))
 }
 
-/// The constant of a scalar type with those bits.
+/// Returns the constant of a scalar type with these bits.
 fn scalar(ctx: &Context, ty: Type, bits: ApInt) -> Option<Attribute> {
     match ty.float_kind() {
         Some(_) => Some(ctx.float_attr(bits.to_u128()?, ty)),
@@ -112,7 +114,7 @@ fn scalar(ctx: &Context, ty: Type, bits: ApInt) -> Option<Attribute> {
     }
 }
 
-/// The `dense<...>` of that type with these elements, numbers or pairs of them; just one stands for all.
+/// Returns the `dense<...>` of type `ty` with these elements, numbers or pairs; a single element is a splat.
 pub fn dense(ctx: &Context, ty: Type, elements: &[Attribute]) -> Option<Attribute> {
     let bits = |attr: Attribute| match attr.kind(ctx) {
         AttrKind::Integer { value, .. } => Some(value.clone()),
@@ -140,8 +142,8 @@ pub fn dense(ctx: &Context, ty: Type, elements: &[Attribute]) -> Option<Attribut
     Some(ctx.attr(AttrKind::DenseElements { ty, data: data.into(), splat: all_same }))
 }
 
-/// The elements of `sparse<...>` that are written, by their positions in row-major order. `None` if two have the same position: the
-/// documentation does not say which of them counts.
+/// Returns the explicit elements of a `sparse<...>`, by row-major position. Returns `None` for duplicate positions,
+/// whose value MLIR does not document.
 fn written(ctx: &Context, attr: Attribute) -> Option<BTreeMap<usize, ApInt>> {
     let AttrKind::Sparse { ty, indices, values } = attr.kind(ctx) else { return None };
     let sizes = ty.shape(ctx)?;
@@ -164,7 +166,8 @@ fn written(ctx: &Context, attr: Attribute) -> Option<BTreeMap<usize, ApInt>> {
     Some(written)
 }
 
-/// The elements of `sparse<...>`: zero where nothing is written. `None` if there are more than [`MAX_SPARSE`].
+/// Returns the elements of a `sparse<...>`, zero where no element is explicit. Returns `None` if there are more than
+/// [`MAX_SPARSE`].
 fn sparse(ctx: &Context, attr: Attribute, width: u32) -> Option<Constant> {
     let AttrKind::Sparse { ty, .. } = attr.kind(ctx) else { return None };
     let n = usize::try_from(ty.num_elements(ctx)?).ok().filter(|&n| n <= MAX_SPARSE)?;
@@ -175,7 +178,7 @@ fn sparse(ctx: &Context, attr: Attribute, width: u32) -> Option<Constant> {
     Some(elements)
 }
 
-/// One element of `sparse<...>`, whatever the number of elements.
+/// Returns one element of a `sparse<...>`, for any number of elements.
 fn sparse_element(ctx: &Context, attr: Attribute, width: u32, index: usize) -> Option<ApInt> {
     let AttrKind::Sparse { ty, .. } = attr.kind(ctx) else { return None };
     let n = usize::try_from(ty.num_elements(ctx)?).ok()?;
@@ -183,10 +186,14 @@ fn sparse_element(ctx: &Context, attr: Attribute, width: u32, index: usize) -> O
     (index < n).then(|| element.unwrap_or_else(|| ApInt::zero(width)))
 }
 
-/// The elements of `sparse<...>` are listed up to this number.
+/// The maximum number of elements of a `sparse<...>` that are enumerated.
 const MAX_SPARSE: usize = 1 << 22;
 
-/// Execution of a constant: its only result is the constant `attr` of type `ty`.
+/// Executes a constant: sets the only result to the constant `attr` of type `ty`.
+///
+/// # Errors
+///
+/// Constants that are not integers, `index` or floats, and large constants that are not splats, are unsupported.
 pub fn execute(
     ctx: &Context,
     machine: &mut Machine<'_>,
@@ -203,13 +210,13 @@ pub fn execute(
         return Ok(());
     }
     let element = ty.element_or_self(ctx);
-    let unsupported = || Unsupported::new("a constant that is not of integers, index or floats");
+    let unsupported = || Unsupported::new("a constant whose elements are not integers, index or floats");
     let width = element_width(ctx, element, machine.index_width()).ok_or_else(unsupported)?;
     let scalars = scalars(ctx, attr).or_else(|| sparse(ctx, attr, width)).ok_or_else(unsupported)?;
     if scalars.len() != shape.len() && scalars.len() != 1 {
-        return Err(Unsupported::new("a constant with another number of elements than its type"));
+        return Err(Unsupported::new("a constant whose number of elements differs from its type"));
     }
-    // Only `index` at 32 bits, and LLVM's constants whose attribute has another width, are not of that width already.
+    // The width differs only for a 32-bit `index`, and for constants of llvm whose attribute has another width.
     let scalars: Vec<Scalar> = scalars
         .iter()
         .flatten()
@@ -224,15 +231,14 @@ pub fn execute(
     Ok(())
 }
 
-/// A NaN that a literal gives is not a computed one, which terms have to tell apart by all bits: a computed NaN need not have the
-/// payload that the literal has.
+/// Marks NaN literals as observed in all bits: a computed NaN need not have the payload of the literal.
 pub fn observe_literals(machine: &mut Machine<'_>, element: Type, scalars: &[Scalar]) {
     if let Some(kind) = element.float_kind() {
         scalars.iter().for_each(|scalar| machine.observe_nan(kind, scalar.value, NanDetail::Bits));
     }
 }
 
-/// A constant whose elements are not listed: all of them are the same.
+/// Returns a constant whose elements are not enumerated: a splat.
 fn splat(
     ctx: &Context,
     machine: &mut Machine<'_>,
@@ -240,7 +246,7 @@ fn splat(
     (ty, sizes): (Type, &[Term]),
 ) -> Result<(), Unsupported> {
     let element = ty.element_or_self(ctx);
-    let unsupported = || Unsupported::new("a large or scalable constant of different elements");
+    let unsupported = || Unsupported::new("a large or scalable constant that is not a splat");
     let width = element_width(ctx, element, machine.index_width()).ok_or_else(unsupported)?;
     let no = machine.bool(false);
     let value = if is_poison(ctx, attr) {

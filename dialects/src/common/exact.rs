@@ -1,9 +1,9 @@
-//! Affine expressions as integers: what an expression, a map, a set is worth for given operands.
+//! Evaluation of affine expressions, maps and sets as unbounded integers.
 //!
-//! An expression denotes an integer, not a number modulo 2^w; that is what makes MLIR's simplifications of expressions (and those that
-//! building one makes) right. So every subexpression is a term of as many bits as its values may need, by an interval; only what leaves
-//! the expression as an `index` must fit in one, and is poison where it does not. Divisors must be positive, otherwise the behaviour is
-//! undefined. `dialects/SEMANTICS.md` has the sources.
+//! An affine expression denotes an integer, not a value modulo 2^w: only then are MLIR's simplifications of expressions
+//! (also on construction) sound. Each subexpression is a term with enough bits for its values, by interval arithmetic.
+//! A result must fit `index`; otherwise it is poison. A divisor that is not positive is undefined behaviour.
+//! `dialects/SEMANTICS.md` has the sources.
 
 use proofmark_ir::ApInt;
 use proofmark_ir::Context;
@@ -12,10 +12,10 @@ use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported};
 
 use super::integer::{Rounding, round_quotient};
 
-/// Exact numbers have at most so many bits.
+/// The maximum width of an exact integer, in bits.
 const MAX_BITS: u32 = 512;
 
-/// An integer: a term in two's complement that is wide enough for all its values, and whether it is poison.
+/// An integer: a two's complement term wide enough for all its values, and its poison bit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exact {
     term: Term,
@@ -24,22 +24,22 @@ pub(crate) struct Exact {
 }
 
 impl Exact {
-    /// One bit: it is poison.
+    /// Returns the poison bit.
     pub(crate) fn poison(self) -> Term {
         self.poison
     }
 }
 
-/// Bounds of a number; none if they are too large to be worth knowing.
+/// Bounds of an integer, inclusive; `None` if they exceed `i128`.
 type Range = Option<(i128, i128)>;
 
-/// How many bits two's complement needs for every number of a range.
+/// Returns the number of two's complement bits for every integer of a range.
 fn bits((low, high): (i128, i128)) -> u32 {
     let needed = |n: i128| 129 - if n < 0 { (!n).leading_zeros() } else { n.leading_zeros() };
     needed(low).max(needed(high))
 }
 
-/// Evaluates expressions with an `index` of some width. What is undefined is told to the machine.
+/// Evaluates expressions for one width of `index`. Undefined behaviour is stated to the machine.
 #[derive(Debug)]
 pub(crate) struct Evaluator<'a, 'm> {
     pub m: &'a mut Machine<'m>,
@@ -52,22 +52,22 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Evaluator { m, width }
     }
 
-    /// The integer that an `index` is, read as signed.
+    /// Returns an `index` as a signed integer.
     pub(crate) fn of_index(&mut self, scalar: Scalar) -> Exact {
         let half = 1i128 << (self.width - 1);
         Exact { term: scalar.value, poison: scalar.poison, range: Some((-half, half - 1)) }
     }
 
-    /// Operand `i` of the operation, which is an `index`.
+    /// Returns operand `i` of the operation, which is an `index`, as an integer.
     pub(crate) fn operand(&mut self, i: usize) -> Result<Exact, Unsupported> {
         let scalar = self.m.scalar(i)?;
         if self.m.width(scalar.value) != self.width {
-            return Err(Unsupported::new("an operand of an affine expression that is not an index"));
+            return Err(Unsupported::new("an affine operand that is not an index"));
         }
         Ok(self.of_index(scalar))
     }
 
-    /// The integer that an `index` is of which it is known that it is not negative.
+    /// Returns an `index` that is known to be non-negative, as an integer.
     pub(crate) fn of_size(&mut self, scalar: Scalar) -> Exact {
         let largest = (1i128 << (self.width - 1)) - 1;
         let known = self.m.as_constant(scalar.value).and_then(ApInt::to_u128);
@@ -76,7 +76,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Exact { term: scalar.value, poison: scalar.poison, range: Some(range) }
     }
 
-    /// The integer that a scalar of any width is, read as signed.
+    /// Returns a scalar of any width as a signed integer.
     pub(crate) fn of_signed(&mut self, scalar: Scalar) -> Exact {
         let own = self.m.width(scalar.value);
         let half = own.checked_sub(1).filter(|&bits| bits < 100).map(|bits| 1i128 << bits);
@@ -92,22 +92,22 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Exact { term: scalar.value, poison: scalar.poison, range: Some((value, value)) }
     }
 
-    /// The number in a term of at least that many bits.
+    /// Returns the integer as a term of at least `width` bits.
     fn at(&mut self, number: Exact, width: u32) -> Term {
         if width > self.m.width(number.term) { self.m.sext(number.term, width) } else { number.term }
     }
 
-    /// Both numbers in terms of one width, of at least that many bits.
+    /// Returns both integers as terms of one width, at least `width` bits.
     fn both_at(&mut self, a: Exact, b: Exact, width: u32) -> [Term; 2] {
         let width = width.max(self.m.width(a.term)).max(self.m.width(b.term));
         [self.at(a, width), self.at(b, width)]
     }
 
-    /// How wide a term for the range has to be; `or` if that is not known.
+    /// Returns the width of a term for the range, or `or` if the range is unknown.
     fn width_for(&self, range: Range, or: u32) -> Result<u32, Unsupported> {
         let width = range.map_or(or, bits).max(self.width);
         if width > MAX_BITS {
-            Err(Unsupported::new("an affine expression of too large numbers"))
+            Err(Unsupported::new("an affine expression with values of more than 512 bits"))
         } else {
             Ok(width)
         }
@@ -140,7 +140,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Ok(Exact { term: self.m.mul(x, y), poison: self.m.or(a.poison, b.poison), range })
     }
 
-    /// The divisor must be positive, and known to be: the behaviour is undefined otherwise.
+    /// States that a divisor that is not positive is undefined behaviour.
     pub(crate) fn positive(&mut self, b: Exact) {
         if b.range.is_some_and(|(low, _)| low > 0) {
             return;
@@ -152,11 +152,11 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         self.m.ub_if(bad);
     }
 
-    /// `a floordiv b` or `a ceildiv b`
+    /// Returns `a floordiv b` or `a ceildiv b`.
     pub(crate) fn divide(&mut self, a: Exact, b: Exact, rounding: Rounding) -> Exact {
         self.positive(b);
         let [x, y] = self.both_at(a, b, 0);
-        // A positive divisor makes no number larger.
+        // Division by a positive divisor does not increase the magnitude.
         let range = match (a.range, b.range) {
             (Some((low, high)), Some((by, same))) if by == same && by > 0 => {
                 let up = |n: i128| {
@@ -170,7 +170,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Exact { term, poison: self.m.or(a.poison, b.poison), range }
     }
 
-    /// `a mod b`, which is never negative.
+    /// Returns `a mod b`, which is non-negative.
     pub(crate) fn modulo(&mut self, a: Exact, b: Exact) -> Exact {
         self.positive(b);
         let [x, y] = self.both_at(a, b, 0);
@@ -182,7 +182,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Exact { term, poison: self.m.or(a.poison, b.poison), range }
     }
 
-    /// The lesser of two numbers, or the greater.
+    /// Returns the minimum or the maximum of two integers.
     fn extremum(&mut self, a: Exact, b: Exact, greatest: bool) -> Exact {
         let [x, y] = self.both_at(a, b, 0);
         let first = if greatest { self.m.slt(y, x) } else { self.m.slt(x, y) };
@@ -191,7 +191,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Exact { term: self.m.ite(first, x, y), poison: self.m.or(a.poison, b.poison), range }
     }
 
-    /// The least, or greatest, of some numbers, each of which must fit in an `index`: poison where one does not.
+    /// Returns the minimum or maximum of integers. The result is poison if one of them does not fit `index`.
     pub(crate) fn extremum_of(&mut self, all: &[Exact], greatest: bool) -> Result<Exact, Unsupported> {
         let mut fitting = Vec::with_capacity(all.len());
         for &number in all {
@@ -203,7 +203,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Ok(rest.iter().fold(first, |best, &next| self.extremum(best, next, greatest)))
     }
 
-    /// The number as an `index`; poison if it does not fit.
+    /// Returns the integer as an `index`; poison if it does not fit.
     pub(crate) fn as_index(&mut self, number: Exact) -> Scalar {
         let wide = self.m.width(number.term);
         let value = self.m.trunc(number.term, self.width);
@@ -216,26 +216,26 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         Scalar { value, poison }
     }
 
-    /// One bit: `a < b`
+    /// Returns one bit: `a < b`.
     pub(crate) fn less(&mut self, a: Exact, b: Exact) -> Term {
         let [x, y] = self.both_at(a, b, 0);
         self.m.slt(x, y)
     }
 
-    /// One bit: `a >= b`
+    /// Returns one bit: `a >= b`.
     pub(crate) fn at_least(&mut self, a: Exact, b: Exact) -> Term {
         let less = self.less(a, b);
         self.m.not(less)
     }
 
-    /// One bit: not `0 <= a < b`
+    /// Returns one bit: not `0 <= a < b`.
     pub(crate) fn outside(&mut self, a: Exact, b: Exact) -> Term {
         let negative = self.m.is_negative(a.term);
         let above = self.at_least(a, b);
         self.m.or(negative, above)
     }
 
-    /// One bit: the number is zero, or at least zero.
+    /// Returns one bit: whether the integer is zero (`is_equality`), or non-negative.
     pub(crate) fn holds(&mut self, number: Exact, is_equality: bool) -> Term {
         if is_equality {
             return self.m.is_zero(number.term);
@@ -244,7 +244,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         self.m.not(negative)
     }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     pub(crate) fn expr(
         &mut self,
         ctx: &Context,
@@ -254,7 +254,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         let leaf = |of: &[Exact], i: u32| {
             of.get(i as usize)
                 .copied()
-                .ok_or_else(|| Unsupported::new("an affine expression of too few operands"))
+                .ok_or_else(|| Unsupported::new("an affine expression with missing operands"))
         };
         let both = |this: &mut Self, l, r| {
             Ok::<_, Unsupported>([this.expr(ctx, l, [dims, symbols])?, this.expr(ctx, r, [dims, symbols])?])
@@ -273,7 +273,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
         }
     }
 
-    /// The values of a map's results.
+    /// Returns the values of the results of a map.
     pub(crate) fn map(
         &mut self,
         ctx: &Context,
@@ -282,7 +282,7 @@ impl<'a, 'm> Evaluator<'a, 'm> {
     ) -> Result<Vec<Exact>, Unsupported> {
         let (dims, symbols) = inputs
             .split_at_checked(map.dims as usize)
-            .ok_or_else(|| Unsupported::new("an affine map of too few operands"))?;
+            .ok_or_else(|| Unsupported::new("an affine map with missing operands"))?;
         map.results.iter().map(|&result| self.expr(ctx, result, [dims, symbols])).collect()
     }
 }

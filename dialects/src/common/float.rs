@@ -1,15 +1,16 @@
-//! Operations on floats, whichever dialect they are of: what they share in meaning.
+//! Common semantics of float operations of all dialects: fast-math flags.
 //!
-//! What an operation computes is exact ([`proofmark_ir::semantics::float`]); what comes with it is here: the promises of fast-math
-//! flags, and the liberties that they give.
+//! Arithmetic itself is exact ([`proofmark_ir::semantics::float`]). This module adds the contracts and liberties of the
+//! fast-math flags (LangRef, "Fast-Math Flags"):
 //!
-//! * `nnan`, `ninf`: the result is poison if an operand or the result is NaN, is infinite.
-//! * `nsz`: the sign of a zero result may be either; so may that of a zero operand that would show in the result otherwise.
-//! * `reassoc`, `arcp`, `contract`, `afn`, where they have a say: the operation may compute something else as well, and it is not known
-//!   what. Operations of the same name, flags and operands compute the same.
+//! | flags | effect |
+//! |---|---|
+//! | `nnan`, `ninf` | the result is poison if an operand or the result is NaN, or infinite |
+//! | `nsz` | the sign of a zero result is a nondeterministic choice, and so is that of a zero operand that would determine the result |
+//! | `reassoc`, `arcp`, `contract`, `afn` | where applicable, the operation may compute another, unknown value; operations of the same name, flags and operands compute the same value |
 //!
-//! Operations that are not exactly defined (`math.sin`), and those on formats that are not computed, are functions of their operands
-//! about which nothing is known. Where such a format is involved, so is whether the result is poison.
+//! Operations without an exact definition (`math.sin`), and operations on formats without arithmetic, are uninterpreted
+//! functions of their operands. On such formats it is also unknown whether the result is poison.
 
 use std::fmt::Write as _;
 
@@ -24,37 +25,37 @@ use super::matchers;
 
 type Outcome = Result<(), Unsupported>;
 
-/// Fast-math flags, as a set.
+/// A set of fast-math flags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct FastMath(u8);
 
 impl FastMath {
-    /// No flags.
+    /// The empty set.
     pub const NONE: FastMath = FastMath(0);
-    /// What is equal for real numbers counts as equal.
+    /// `reassoc`: algebraic identities of real numbers may be applied.
     pub const REASSOC: FastMath = FastMath(1);
-    /// No operand or result is NaN.
+    /// `nnan`: no operand or result is NaN.
     pub const NNAN: FastMath = FastMath(2);
-    /// No operand or result is infinite.
+    /// `ninf`: no operand or result is infinite.
     pub const NINF: FastMath = FastMath(4);
-    /// The sign of a zero does not matter.
+    /// `nsz`: the sign of a zero does not matter.
     pub const NSZ: FastMath = FastMath(8);
-    /// Division may be multiplication by the reciprocal.
+    /// `arcp`: a division may become a multiplication by the reciprocal.
     pub const ARCP: FastMath = FastMath(16);
-    /// Operations may be joined, and rounded less often.
+    /// `contract`: operations may be fused, with fewer roundings.
     pub const CONTRACT: FastMath = FastMath(32);
-    /// Functions may be approximated.
+    /// `afn`: functions may be approximated.
     pub const AFN: FastMath = FastMath(64);
 
     const NAMES: [&str; 7] = ["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"];
 
-    /// The flags of an operation of arith, math or llvm.
+    /// Returns the flags of an operation of arith, math, complex or llvm.
     pub fn of(ir: &Ir, op: OpId) -> FastMath {
         let attr = ir.property(op, Identifier::FASTMATH).or_else(|| ir.property_named(op, "fastmathFlags"));
         let Some(AttrKind::Enum { def, value }) = attr.map(|attr| attr.kind(ir.ctx())) else {
             return FastMath::NONE;
         };
-        // Each dialect numbers them in its own way.
+        // The bits of the flags differ between dialects; the names do not.
         let mut flags = 0;
         for (i, name) in FastMath::NAMES.iter().enumerate() {
             let bit = def.cases.iter().find(|case| case.1 == *name).map_or(0, |case| case.0);
@@ -65,17 +66,17 @@ impl FastMath {
         FastMath(flags)
     }
 
-    /// Both sets.
+    /// Returns the union of both sets.
     pub const fn and(self, other: FastMath) -> FastMath {
         FastMath(self.0 | other.0)
     }
 
-    /// What is in both sets.
+    /// Returns the intersection of both sets.
     const fn common(self, other: FastMath) -> FastMath {
         FastMath(self.0 & other.0)
     }
 
-    /// Whether all of those flags are set.
+    /// Returns whether all of `flags` are set.
     pub const fn has(self, flags: FastMath) -> bool {
         self.0 & flags.0 == flags.0
     }
@@ -86,27 +87,32 @@ impl FastMath {
     }
 }
 
-/// An operation on floats while it is executed.
+/// The semantics of one float operation.
 #[derive(Clone, Debug)]
 pub struct FloatSemantics {
-    /// The format of its first float operand; of the result, if there is none.
+    /// The format of the first float operand, or of the result if there is none.
     pub kind: FloatKind,
-    /// Its flags.
+    /// The fast-math flags of the operation.
     pub flags: FastMath,
-    /// The formats of its operands; `None` for those that are no floats.
+    /// The formats of the operands; `None` for operands that are not floats.
     operands: SmallVec<[Option<FloatKind>; 3]>,
     result: Option<FloatKind>,
     result_width: u32,
-    /// Names what it computes if that is not defined: the operation with the flags that have a say, its attributes and types.
+    /// The name of the uninterpreted function for unknown values: the operation with its applicable flags, attributes
+    /// and types.
     name: String,
     loose: bool,
     computed: bool,
-    /// It computes nothing, but moves bits, of NaN too.
+    /// Whether the operation moves bits without computing, those of NaN included.
     moves: bool,
 }
 
 impl FloatSemantics {
-    /// For an operation with one result in which the flags `liberties` have a say.
+    /// Returns the semantics of an operation with one result, to which the flags `liberties` apply.
+    ///
+    /// # Errors
+    ///
+    /// Types other than floats, integers and `index` are unsupported.
     pub fn new(
         ir: &Ir,
         op: OpId,
@@ -116,7 +122,7 @@ impl FloatSemantics {
         let ctx = ir.ctx();
         let ty = ir.value_type(ir.result(op, 0)).element_or_self(ctx);
         let result_width = element_width(ctx, ty, m.index_width())
-            .ok_or_else(|| Unsupported::new("a float operation on types that are not modelled"))?;
+            .ok_or_else(|| Unsupported::new("a float operation on types without semantics"))?;
         let result = ty.float_kind();
         let operands = || ir.operands(op).map(|operand| ir.value_type(operand).element_or_self(ctx));
         let from: SmallVec<[Option<FloatKind>; 3]> = operands().map(Type::float_kind).collect();
@@ -126,7 +132,7 @@ impl FloatSemantics {
             .flatten()
             .next()
             .or(result)
-            .ok_or_else(|| Unsupported::new("a float operation without floats"))?;
+            .ok_or_else(|| Unsupported::new("a float operation without float operands or results"))?;
         let flags = FastMath::of(ir, op);
         let liberties = flags.common(liberties);
         let fits = |ty: Type| match ty.float_kind() {
@@ -146,12 +152,13 @@ impl FloatSemantics {
         })
     }
 
-    /// For an operation with one result that moves bits: those of a NaN operand are in the result (LangRef, `fneg`).
+    /// Returns the semantics of an operation with one result that moves bits: the result has the bits of a NaN operand
+    /// (LangRef, `fneg`).
     pub fn moving(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<FloatSemantics, Unsupported> {
         Ok(FloatSemantics { moves: true, ..FloatSemantics::new(ir, op, m, FastMath::NONE)? })
     }
 
-    /// Executes the operation element by element: `compute` says what it computes if it takes no liberties.
+    /// Executes the operation element by element. `compute` returns the value without liberties.
     pub fn map<const N: usize>(
         &self,
         m: &mut Machine<'_>,
@@ -186,7 +193,7 @@ impl FloatSemantics {
         })
     }
 
-    /// An unknown function of the operands.
+    /// Returns an uninterpreted function of the operands.
     pub fn unknown(&self, lane: &mut Lane<'_>, args: &[Term]) -> Term {
         let takes_floats = self.operands.iter().any(Option::is_some);
         let may_be_poison = self.flags != FastMath::NONE || takes_floats && self.result.is_none();
@@ -198,7 +205,7 @@ impl FloatSemantics {
         lane.uninterpreted(&self.name, &args, self.result_width)
     }
 
-    /// The operands, NaN the canonical one: no operation tells them apart.
+    /// Returns the operands with canonical NaNs: operations do not distinguish NaN payloads.
     fn without_payloads(&self, lane: &mut Lane<'_>, args: &[Term]) -> SmallVec<[Term; 3]> {
         let canonical = |(&arg, kind): (&Term, &Option<FloatKind>)| match kind {
             Some(kind) if self.computed => float::canonical(&mut **lane, *kind, arg),
@@ -207,7 +214,7 @@ impl FloatSemantics {
         args.iter().zip(&self.operands).map(canonical).collect()
     }
 
-    /// Poison if it is what the flags say that it is not.
+    /// States poison if a value violates `nnan` or `ninf`.
     fn keep_promises(&self, lane: &mut Lane<'_>, kind: FloatKind, value: Term) {
         if self.flags.has(FastMath::NNAN) {
             let broken = float::is_nan(&mut **lane, kind, value);
@@ -220,13 +227,13 @@ impl FloatSemantics {
     }
 }
 
-/// The float; if it is zero, one of either sign.
+/// Returns the float; a zero has a nondeterministic sign.
 pub fn zero_of_either_sign(lane: &mut Lane<'_>, value: Term, inputs: &[Term]) -> Term {
     let zero = float::is_zero(&mut **lane, value);
     either_sign(lane, zero, value, inputs)
 }
 
-/// The float; if the condition holds, with either sign.
+/// Returns the float; its sign is nondeterministic if the condition holds.
 pub fn either_sign(lane: &mut Lane<'_>, condition: Term, value: Term, inputs: &[Term]) -> Term {
     if lane.is_bool(condition, false) {
         return value;
@@ -237,7 +244,7 @@ pub fn either_sign(lane: &mut Lane<'_>, condition: Term, value: Term, inputs: &[
     lane.ite(condition, chosen, value)
 }
 
-/// An operation that is one on floats, in which some flags have a say.
+/// Executes an operation that is `operation` on floats, to which the flags `liberties` apply.
 pub fn operation<const N: usize>(
     ir: &Ir,
     op: OpId,
@@ -250,16 +257,16 @@ pub fn operation<const N: usize>(
     semantics.map(m, |lane, args: [Term; N]| float::apply(&mut **lane, operation, kind, &args))
 }
 
-/// An operation that nothing is known about, with one result.
+/// Executes an operation with one result as an uninterpreted function.
 pub fn unknown<const N: usize>(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let liberties = FastMath::REASSOC.and(FastMath::ARCP).and(FastMath::CONTRACT).and(FastMath::AFN);
     let semantics = FloatSemantics::new(ir, op, m, liberties)?;
-    // The function that it is without them.
+    // The same function as without the flags.
     let plain = FloatSemantics { name: name(ir, op, FastMath::NONE)?, ..semantics.clone() };
     semantics.map(m, |lane, args: [Term; N]| plain.unknown(lane, &args))
 }
 
-/// An extremum of two floats; NaN if one is NaN and `propagates`, else the other one.
+/// Executes an extremum of two floats. A NaN operand gives NaN if `propagates`, else the other operand.
 pub fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool, propagates: bool) -> Outcome {
     let semantics = FloatSemantics::new(ir, op, m, FastMath::NONE)?;
     let kind = semantics.kind;
@@ -271,7 +278,7 @@ pub fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool, propagat
             let nan = lane.constant(float::canonical_nan(kind));
             return lane.ite(either, nan, value);
         }
-        // Of two zeros, either.
+        // The extremum of zeros of different sign is either.
         let [a_zero, b_zero] = [a, b].map(|x| float::is_zero(&mut **lane, x));
         let both = lane.and(a_zero, b_zero);
         let differ = lane.ne(a, b);
@@ -284,7 +291,7 @@ pub fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool, propagat
     })
 }
 
-/// How the operation rounds: as its attribute says, or to nearest.
+/// Returns the rounding mode of the operation: its attribute, or to nearest.
 pub fn rounding(ir: &Ir, op: OpId) -> Result<Rounding, Unsupported> {
     match property(ir, op, Identifier::ROUNDINGMODE) {
         -1 | 0 => Ok(Rounding::NearestEven),
@@ -292,11 +299,12 @@ pub fn rounding(ir: &Ir, op: OpId) -> Result<Rounding, Unsupported> {
         2 => Ok(Rounding::Upward),
         3 => Ok(Rounding::TowardZero),
         4 => Ok(Rounding::NearestAway),
-        _ => Err(Unsupported::new("a rounding mode that is not modelled")),
+        _ => Err(Unsupported::new("a rounding mode without semantics")),
     }
 }
 
-/// The outcomes (equal, greater, less, unordered) of which a predicate of `arith.cmpf` or `llvm.fcmp` holds, as bits.
+/// Returns the outcomes (equal, greater, less, unordered) for which a predicate of `arith.cmpf` or `llvm.fcmp` holds,
+/// as a bit mask.
 pub fn predicate_outcomes(predicate: i64) -> Option<u8> {
     match predicate {
         0..=7 => Some(predicate as u8),
@@ -307,12 +315,12 @@ pub fn predicate_outcomes(predicate: i64) -> Option<u8> {
     }
 }
 
-/// The name of the function: `arith.cmpf{1,-1} reassoc f32 f32 -> i1`.
+/// Returns the name of the uninterpreted function, for example `arith.cmpf{1,-1} reassoc f32 f32 -> i1`.
 fn name(ir: &Ir, op: OpId, liberties: FastMath) -> Result<String, Unsupported> {
     let mut name = ir.name_str(op).to_owned();
     let [predicate, rounding] = [Identifier::PREDICATE, Identifier::ROUNDINGMODE]
         .map(|property_name| property(ir, op, property_name));
-    // Writing into a string does not fail.
+    // Writing to a string is infallible.
     if (predicate, rounding) != (-1, -1) {
         let _ = write!(name, "{{{predicate},{rounding}}}");
     }
@@ -333,19 +341,19 @@ fn push_type(ir: &Ir, ty: Type, name: &mut String) -> Result<(), Unsupported> {
         (Some(kind), _) => write!(name, " {}", kind.name()),
         (None, Some(width)) => write!(name, " i{width}"),
         (None, None) if element.is_index() => write!(name, " index"),
-        (None, None) => return Err(Unsupported::new("a float operation on types that are not modelled")),
+        (None, None) => return Err(Unsupported::new("a float operation on types without semantics")),
     };
     Ok(())
 }
 
-/// The number of a keyword property: -1 if there is none.
+/// Returns the number of an enumeration property, or -1 without one.
 fn property(ir: &Ir, op: OpId, name: Identifier) -> i64 {
     ir.property(op, name).and_then(|attr| matchers::number(ir.ctx(), attr)).unwrap_or(-1)
 }
 
-/// The number of bits of the significand, the hidden one counted: integers of up to that many bits convert exactly.
+/// Returns the number of significand bits, the implicit bit included: integers of that many bits convert exactly.
 ///
-/// `None` for formats whose range is too small to hold them all.
+/// Returns `None` for formats whose range does not contain them.
 pub fn precision(kind: FloatKind) -> Option<u32> {
     match kind {
         FloatKind::BF16 => Some(8),

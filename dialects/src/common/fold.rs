@@ -1,13 +1,13 @@
-//! Constant folding, derived: an operation whose operands are all constants folds to what its semantics yields on them.
+//! Constant folding, derived from semantics: an operation with constant operands folds to the results of executing it.
 //!
-//! No dialect computes a constant in any other way. The rules:
-//! * An operand that is poison makes the results of a strict operation poison, whatever the other operands are.
-//! * Undefined behaviour is left alone: it is the program's, and where it happens matters.
-//! * An operation that yields poison without having been given any (a shift too far, a vector of which some lanes are poison) is left
-//!   alone too: making the mistake explicit gains nothing, and hides where it is. Only where a flag is all that makes it poison
-//!   ([`promised`]), it folds as if it had none, as in MLIR.
-//! * What involves `index` folds only if 32 and 64 bits agree.
-//! * A splat stays a splat: elementwise operations are computed once.
+//! No dialect evaluates constants in another way. Rules:
+//! * A poison operand makes the results of a strict operation poison, for any other operands.
+//! * Undefined behaviour is not folded: its place in the program matters.
+//! * An operation that yields poison from operands without poison (an oversized shift, a vector with some poison lanes)
+//!   is not folded: folding would hide the error. If only a flag makes the result poison ([`promised`]), the operation
+//!   folds as without the flag, as in MLIR.
+//! * An operation on `index` folds only if the results for 32 and 64 bits agree.
+//! * A splat stays a splat: elementwise operations are evaluated once.
 
 use std::cell::RefCell;
 
@@ -20,14 +20,14 @@ use smallvec::SmallVec;
 use super::constant;
 
 thread_local! {
-    /// The arena that folding uses again and again.
+    /// The term arena, reused by all folds of a thread.
     static TERMS: RefCell<Concrete<'static>> = RefCell::new(Concrete::new());
 }
 
-/// What the results fold to.
+/// The folded results of an operation.
 pub type Results = SmallVec<[FoldValue; 1]>;
 
-/// The fold of a strict operation about which there is nothing more to say.
+/// Folds a strict operation by its semantics.
 pub fn strict<'m>(fold: Fold<'m>) -> Folded<'m> {
     match strict_results(&fold, fold.op()) {
         Some(results) => fold.values(results),
@@ -35,8 +35,8 @@ pub fn strict<'m>(fold: Fold<'m>) -> Folded<'m> {
     }
 }
 
-/// The fold of a strict operation that only its flags (`nsw`, `exact`, `nnan` ...) can make poison: on constants that break such a promise
-/// it folds to what it computes without, since poison may be anything.
+/// Folds a strict operation whose result only flags (`nsw`, `exact`, `nnan`, ...) can make poison. Constants that
+/// violate a flag fold to the value without the flag, which refines poison.
 pub fn promised<'m>(fold: Fold<'m>) -> Folded<'m> {
     if let Some(results) = strict_results(&fold, fold.op()) {
         return fold.values(results);
@@ -50,7 +50,7 @@ pub fn promised<'m>(fold: Fold<'m>) -> Folded<'m> {
     }
 }
 
-/// What a strict operation folds to if one operand is poison or all are constants.
+/// Returns the results of a strict operation with a poison operand or constant operands.
 pub fn strict_results(ir: &Ir, op: OpId) -> Option<Results> {
     let mut n_constants = 0;
     for operand in ir.operands(op) {
@@ -64,7 +64,7 @@ pub fn strict_results(ir: &Ir, op: OpId) -> Option<Results> {
     if n_constants == ir.n_operands(op) { evaluate(ir, op) } else { None }
 }
 
-/// What an operation folds to if all its operands are constants, none of them poison.
+/// Returns the results of an operation with constant operands, none of them poison.
 pub fn evaluate(ir: &Ir, op: OpId) -> Option<Results> {
     let constants: Option<SmallVec<[Attribute; 2]>> =
         ir.operands(op).map(|operand| ir.constant_value(operand)).collect();
@@ -72,7 +72,7 @@ pub fn evaluate(ir: &Ir, op: OpId) -> Option<Results> {
     Some(results.into_iter().map(FoldValue::Constant).collect())
 }
 
-/// What the results of an operation are on these operands, by its semantics.
+/// Returns the results of an operation on constant operands, by its semantics.
 pub fn evaluate_on(ir: &Ir, op: OpId, constants: &[Attribute]) -> Option<SmallVec<[Attribute; 1]>> {
     evaluate_by(ir, op, constants, false)
 }
@@ -98,7 +98,7 @@ fn evaluate_by(
     let involves_index = types().any(is_index) || result_types.clone().any(is_index);
 
     let folded = TERMS.with_borrow_mut(|terms| match involves_index {
-        // At both widths, poison has to be poison: what is beside it need not agree.
+        // Poison must agree for both widths; the value beside poison need not.
         true => fold::fold_any_index_width(terms, &operands, |machine| semantics(ir, op, machine)),
         false if despite_poison => {
             fold::fold_despite_poison(terms, 64, &operands, |machine| semantics(ir, op, machine)).map(Some)
@@ -113,7 +113,7 @@ fn evaluate_by(
             }
             values.iter().zip(result_types).map(|(value, ty)| constant::attribute(ctx, ty, value)).collect()
         }
-        // Unsupported is no error here: there is nothing to fold.
+        // Operations without semantics are not folded.
         Ok(_) | Err(_) => None,
     }
 }
@@ -132,7 +132,7 @@ fn operand(ir: &Ir, ty: Type, attr: Attribute) -> Option<Operand> {
     Some(Operand { constant, width, is_index: element.is_index() })
 }
 
-/// For an operation that is not executed element by element: one scalar for each element.
+/// Expands splats to one scalar per element, for operations that are not elementwise.
 fn expand_splats(ir: &Ir, types: impl Iterator<Item = Type>, operands: &mut [Operand]) -> Option<()> {
     for (ty, operand) in types.zip(operands) {
         if let (Some(n), [value]) = (ty.num_elements(ir.ctx()), &operand.constant[..]) {

@@ -1,15 +1,14 @@
-//! Integer arithmetic as arith, index and llvm have it: one function for each operation on one element.
+//! Semantics of integer arithmetic in arith, index and llvm: one function per operation, on one element.
 //!
-//! The three dialects differ in names and flags, hardly in meaning, so what an addition with `nsw` or a division means is
-//! said here, once; a dialect's `semantics.rs` only says which function an operation is. Where they do differ, the function
-//! has a parameter. `dialects/SEMANTICS.md` gives the source of each decision.
+//! The dialects differ in names and flags; the `semantics.rs` of a dialect maps each operation to one of these
+//! functions. Parameters cover the remaining differences. `dialects/SEMANTICS.md` gives the source of each decision.
 
 use proofmark_ir::semantics::{BvOp, Lane, Scalar, Term, TermBuilder};
 use proofmark_ir::{Ir, OpId};
 
 use super::matchers;
 
-/// A comparison of integers; the numbers are those of the attributes of `arith.cmpi`, `index.cmp` and `llvm.icmp`.
+/// An integer predicate. The numbers are those of `arith.cmpi`, `index.cmp` and `llvm.icmp`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -27,18 +26,18 @@ pub enum Predicate {
 }
 
 impl Predicate {
-    /// All of them, in the order of their numbers.
+    /// All predicates, in the order of their numbers.
     pub const ALL: [Predicate; 10] = {
         use Predicate::*;
         [Eq, Ne, Slt, Sle, Sgt, Sge, Ult, Ule, Ugt, Uge]
     };
 
-    /// The predicate of that number.
+    /// Returns the predicate with a number.
     pub fn of(number: i64) -> Option<Predicate> {
         Predicate::ALL.get(usize::try_from(number).ok()?).copied()
     }
 
-    /// The predicate that holds exactly when this one does not.
+    /// Returns the negation of the predicate.
     pub fn inverted(self) -> Predicate {
         use Predicate::*;
         match self {
@@ -55,7 +54,7 @@ impl Predicate {
         }
     }
 
-    /// The predicate that holds of `(b, a)` exactly when this one holds of `(a, b)`.
+    /// Returns the predicate for swapped operands.
     pub fn swapped(self) -> Predicate {
         use Predicate::*;
         match self {
@@ -72,13 +71,13 @@ impl Predicate {
         }
     }
 
-    /// Whether it holds of equal operands.
+    /// Returns whether the predicate holds for equal operands.
     pub fn holds_of_equal(self) -> bool {
         use Predicate::*;
         matches!(self, Eq | Sle | Sge | Ule | Uge)
     }
 
-    /// The one bit that says whether it holds.
+    /// Returns one bit: whether the predicate holds for `a` and `b`.
     pub fn apply(self, terms: &mut dyn TermBuilder, a: Term, b: Term) -> Term {
         use Predicate::*;
         match self {
@@ -96,52 +95,52 @@ impl Predicate {
     }
 }
 
-/// The promises `nsw` and `nuw`.
+/// The overflow flags `nsw` and `nuw`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Wrap {
-    /// No signed wrap: the result is poison if the signed result does not fit.
+    /// No signed wrap: signed overflow is poison.
     pub nsw: bool,
-    /// No unsigned wrap.
+    /// No unsigned wrap: unsigned overflow is poison.
     pub nuw: bool,
 }
 
 impl Wrap {
-    /// The flags in the operation's `overflowFlags`; none if there are none.
+    /// Returns the flags of the operation's `overflowFlags`.
     pub fn of(ir: &Ir, op: OpId) -> Wrap {
         Wrap::from_bits(matchers::overflow_bits(ir, op))
     }
 
-    /// From the bits of the attribute.
+    /// Returns the flags with the bits of the attribute.
     pub const fn from_bits(bits: u64) -> Wrap {
         Wrap { nsw: bits & 1 != 0, nuw: bits & 2 != 0 }
     }
 
-    /// The bits of the attribute.
+    /// Returns the bits of the attribute.
     pub const fn bits(self) -> u64 {
         self.nsw as u64 | (self.nuw as u64) << 1
     }
 
-    /// The flags that both have.
+    /// Returns the flags in both sets.
     pub const fn and(self, other: Wrap) -> Wrap {
         Wrap { nsw: self.nsw && other.nsw, nuw: self.nuw && other.nuw }
     }
 }
 
-/// `a + b`
+/// Returns `a + b`.
 pub fn add(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], wrap: Wrap) -> Term {
     poison_if(lane, wrap.nsw, BvOp::SAddO, &[a.value, b.value]);
     poison_if(lane, wrap.nuw, BvOp::UAddO, &[a.value, b.value]);
     lane.add(a.value, b.value)
 }
 
-/// `a - b`
+/// Returns `a - b`.
 pub fn sub(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], wrap: Wrap) -> Term {
     poison_if(lane, wrap.nsw, BvOp::SSubO, &[a.value, b.value]);
     poison_if(lane, wrap.nuw, BvOp::USubO, &[a.value, b.value]);
     lane.sub(a.value, b.value)
 }
 
-/// `a * b`
+/// Returns `a * b`.
 pub fn mul(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], wrap: Wrap) -> Term {
     poison_if(lane, wrap.nsw, BvOp::SMulO, &[a.value, b.value]);
     poison_if(lane, wrap.nuw, BvOp::UMulO, &[a.value, b.value]);
@@ -155,7 +154,7 @@ fn poison_if(lane: &mut Lane<'_>, promised: bool, broken: BvOp, args: &[Term]) {
     }
 }
 
-/// How a division rounds.
+/// The rounding of a division.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Rounding {
@@ -164,7 +163,8 @@ pub enum Rounding {
     Down,
 }
 
-/// Unsigned `a / b`, rounded down or up. A divisor of zero or poison is undefined; `exact` promises that nothing remains.
+/// Returns the unsigned quotient `a / b`, rounded down or up. A zero or poison divisor is undefined behaviour. With
+/// `exact`, a remainder is poison.
 pub fn divide_unsigned(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], rounding: Rounding, exact: bool) -> Term {
     divisor(lane, b);
     let quotient = lane.udiv(a.value, b.value);
@@ -186,8 +186,9 @@ pub fn divide_unsigned(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], rounding: Round
     lane.ite(whole, quotient, next)
 }
 
-/// Signed `a / b`, rounded as `rounding` says. A divisor of zero or poison is undefined, and so is the least number by -1, also when
-/// the dividend is poison (which may stand for the least number). `exact` promises that nothing remains.
+/// Returns the signed quotient `a / b`, rounded by `rounding`. Undefined behaviour: a zero or poison divisor; the
+/// minimum signed value by -1, also for a poison dividend, which may be that value. With `exact`, a remainder is
+/// poison.
 pub fn divide_signed(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], rounding: Rounding, exact: bool) -> Term {
     divisor(lane, b);
     signed_overflow(lane, a, b);
@@ -200,7 +201,7 @@ pub fn divide_signed(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], rounding: Roundin
     round_quotient(&mut **lane, a.value, b.value, rounding)
 }
 
-/// The exact signed quotient, rounded. For a divisor that is not zero.
+/// Returns the exact signed quotient, rounded. The divisor must not be zero.
 pub fn round_quotient(terms: &mut dyn TermBuilder, a: Term, b: Term, rounding: Rounding) -> Term {
     let quotient = terms.sdiv(a, b);
     if rounding == Rounding::TowardsZero {
@@ -208,7 +209,7 @@ pub fn round_quotient(terms: &mut dyn TermBuilder, a: Term, b: Term, rounding: R
     }
     let remainder = terms.srem(a, b);
     let whole = terms.is_zero(remainder);
-    // Rounding to zero is rounding down if the exact quotient is positive, that is, if the signs agree.
+    // Rounding towards zero rounds down if the exact quotient is positive: if the signs are equal.
     let (a_negative, b_negative) = (terms.is_negative(a), terms.is_negative(b));
     let differ = terms.xor(a_negative, b_negative);
     let wanted = if rounding == Rounding::Up { terms.not(differ) } else { differ };
@@ -221,14 +222,14 @@ pub fn round_quotient(terms: &mut dyn TermBuilder, a: Term, b: Term, rounding: R
     terms.ite(off_by_one, corrected, quotient)
 }
 
-/// Unsigned remainder. A divisor of zero or poison is undefined.
+/// Returns the unsigned remainder. A zero or poison divisor is undefined behaviour.
 pub fn remainder_unsigned(lane: &mut Lane<'_>, [a, b]: [Scalar; 2]) -> Term {
     divisor(lane, b);
     lane.urem(a.value, b.value)
 }
 
-/// Signed remainder, with the sign of `a`. A divisor of zero or poison is undefined. The least number by -1 leaves 0, but is
-/// undefined if `overflow_is_undefined` (LLVM).
+/// Returns the signed remainder, with the sign of `a`. A zero or poison divisor is undefined behaviour. The remainder
+/// of the minimum signed value by -1 is 0, or undefined behaviour if `overflow_is_undefined` (llvm).
 pub fn remainder_signed(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], overflow_is_undefined: bool) -> Term {
     divisor(lane, b);
     if overflow_is_undefined {
@@ -263,7 +264,7 @@ pub enum Shift {
     RightSigned,
 }
 
-/// A shift; poison if the amount, read as unsigned, is the width or more, or if what a flag promises does not hold.
+/// Returns a shift. An unsigned amount of at least the width, or a violated flag, is poison.
 pub fn shift(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], shift: Shift, wrap: Wrap, exact: bool) -> Term {
     let width = lane.width(a.value);
     let limit = lane.number(width, u128::from(width));
@@ -287,13 +288,13 @@ pub fn shift(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], shift: Shift, wrap: Wrap,
     result
 }
 
-/// The lower or greater of two numbers.
+/// Returns `a` if the predicate holds for `a` and `b`, else `b`.
 pub fn extremum(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], keep_first_if: Predicate) -> Term {
     let first = keep_first_if.apply(&mut **lane, a.value, b.value);
     lane.ite(first, a.value, b.value)
 }
 
-/// Extension with zeros; `non_negative` promises that the number is not negative.
+/// Returns the zero extension. With `non_negative`, a negative value is poison.
 pub fn extend_unsigned(lane: &mut Lane<'_>, a: Scalar, width: u32, non_negative: bool) -> Term {
     if non_negative {
         let negative = lane.is_negative(a.value);
@@ -302,7 +303,7 @@ pub fn extend_unsigned(lane: &mut Lane<'_>, a: Scalar, width: u32, non_negative:
     lane.zext(a.value, width)
 }
 
-/// The low bits; the flags promise that extending them again gives back the number.
+/// Returns the truncation. A flag makes the result poison unless the matching extension restores the value.
 pub fn truncate(lane: &mut Lane<'_>, a: Scalar, width: u32, wrap: Wrap) -> Term {
     let low = lane.trunc(a.value, width);
     let from = lane.width(a.value);
@@ -319,7 +320,7 @@ pub fn truncate(lane: &mut Lane<'_>, a: Scalar, width: u32, wrap: Wrap) -> Term 
     low
 }
 
-/// Both halves of the product in twice the width, low first.
+/// Returns the low and the high half of the product of twice the width.
 pub fn multiply_extended(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], signed: bool) -> [Term; 2] {
     let width = lane.width(a.value);
     let (wide_a, wide_b) = match signed {

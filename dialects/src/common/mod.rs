@@ -1,6 +1,15 @@
-//! What several dialects share: integer arithmetic, affine expressions as integers, elements of what has a shape, tensors of any
-//! shape, float operations by name and by value, constants as scalars, matchers, what may be speculated, result types that need no
-//! saying, and the one way to fold constants.
+//! Facilities shared by dialects.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `integer`, `float` | semantics of integer and float arithmetic |
+//! | `exact` | affine expressions as unbounded integers |
+//! | `array`, `tensors` | elements of vectors and tensors of static and dynamic shape |
+//! | `combine` | binary operations of reductions |
+//! | `constant`, `fold` | constants as scalars, and constant folding by semantics |
+//! | `matchers`, `softfloat` | accessors of constants for folds and patterns |
+//! | `speculate` | preconditions of speculative execution |
+//! | `infer` | inference of result types |
 
 pub mod array;
 pub(crate) mod combine;
@@ -20,7 +29,7 @@ pub use infer::infer_index;
 use proofmark_ir::PatternRow;
 use proofmark_ir::rewrite::PatternFn;
 
-/// A row of a table of patterns, none of which goes first.
+/// Returns a row of a pattern table, with benefit 1.
 pub(crate) const fn row(
     name: &'static str,
     summary: &'static str,

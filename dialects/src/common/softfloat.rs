@@ -1,4 +1,4 @@
-//! Questions about float constants that folds and patterns ask, answered by what operations on floats compute.
+//! Properties of float constants for folds and patterns, computed by the semantics of float operations.
 
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::context::FloatKind;
@@ -6,7 +6,8 @@ use proofmark_ir::semantics::{FloatOp, Rounding, evaluate_float, float};
 
 const NEAREST: Rounding = Rounding::NearestEven;
 
-/// The float in another format, and whether it is still the same number; `None` for formats that are not computed.
+/// Returns the float converted to another format, and whether the conversion is exact; `None` for formats without
+/// arithmetic.
 pub fn convert(from: FloatKind, to: FloatKind, bits: u128, rounding: Rounding) -> Option<(u128, bool)> {
     if !float::is_computed(from) || !float::is_computed(to) {
         return None;
@@ -17,24 +18,24 @@ pub fn convert(from: FloatKind, to: FloatKind, bits: u128, rounding: Rounding) -
     Some((there, is_nan || back == bits))
 }
 
-/// What kind of float these bits are, for folds that look for particular numbers.
+/// Particular floats that folds recognize.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Special {
-    /// +0
+    /// Positive zero.
     PosZero,
-    /// -0
+    /// Negative zero.
     NegZero,
-    /// 1
+    /// One.
     One,
-    /// +∞
+    /// Positive infinity.
     PosInf,
-    /// -∞
+    /// Negative infinity.
     NegInf,
     /// Not a number.
     NaN,
 }
 
-/// Which particular number the bits are, if any.
+/// Returns the particular float with these bits, if any.
 pub fn special(kind: FloatKind, bits: u128) -> Option<Special> {
     if !float::is_computed(kind) {
         return None;
@@ -52,25 +53,26 @@ pub fn special(kind: FloatKind, bits: u128) -> Option<Special> {
     }
 }
 
-/// Where a float lies among the integers of some type.
+/// The position of a float relative to the integers of a type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// Above all.
+    /// Greater than all integers of the type.
     Above,
-    /// Below all.
+    /// Less than all integers of the type.
     Below,
-    /// Among them.
+    /// In the range of the type.
     At {
-        /// The float rounded to zero.
+        /// The float rounded towards zero.
         integer: ApInt,
-        /// Whether rounding changed nothing.
+        /// Whether the float is an integer.
         exact: bool,
         /// Whether the float is negative.
         negative: bool,
     },
 }
 
-/// Where the float lies among the integers of that width; `None` for NaN, and where the extreme integers round across it.
+/// Returns the position of a float relative to the integers of `width` bits. Returns `None` for NaN, and if conversion
+/// rounds an extreme integer across the float.
 pub fn place(kind: FloatKind, bits: u128, width: u32, signed: bool) -> Option<Place> {
     if width == 0 || width > float::MAX_INTEGER || !float::is_computed(kind) {
         return None;
@@ -110,19 +112,19 @@ pub fn place(kind: FloatKind, bits: u128, width: u32, signed: bool) -> Option<Pl
     Some(Place::At { integer, exact, negative: bits >> (kind.width() - 1) & 1 == 1 })
 }
 
-/// Whether integers of `value_bits` bits near the float may be rounded when they are converted to its format. `None` for formats
-/// that are not computed.
+/// Returns whether integers of `value_bits` bits near the float may be rounded when converted to its format. Returns
+/// `None` for formats without arithmetic.
 pub fn is_within_rounding(kind: FloatKind, bits: u128, precision: u32, value_bits: u32) -> Option<bool> {
     if !float::is_computed(kind) {
         return None;
     }
     let magnitude = bits & !(1 << (kind.width() - 1));
     if special(kind, magnitude) == Some(Special::PosInf) {
-        // An integer might be converted to infinity.
+        // The maximum integer may convert to infinity.
         let all = ApInt::ones(value_bits.min(float::MAX_INTEGER)).inline()?;
         return Some(evaluate_float(FloatOp::FromUnsigned(NEAREST), kind, &[all], 128) == magnitude);
     }
-    // Whether 2^precision <= |float| < 2^(value_bits + 1).
+    // Tests 2^precision <= |float| < 2^(value_bits + 1).
     let fits = |bits| evaluate_float(FloatOp::FitsUnsigned(bits), kind, &[magnitude], kind.width()) == 1;
     let below = value_bits + 1 > float::MAX_INTEGER || fits(value_bits + 1);
     Some(!fits(precision) && below)
@@ -141,7 +143,7 @@ mod tests {
         assert_eq!(at(-127.5, true), exact(-127, false, true));
         assert_eq!(at(7.0, false), exact(7, true, false));
         assert_eq!(place(FloatKind::F32, f32::NAN.to_bits().into(), 8, true), None);
-        // -1 and 0 are what there is.
+        // A signed 1-bit integer is -1 or 0.
         assert_eq!(
             place(FloatKind::F32, 0, 1, true),
             Some(Place::At { integer: ApInt::zero(1), exact: true, negative: false })

@@ -1,4 +1,4 @@
-//! Tensors as operands, whether their elements are listed or are a function of the index: sizes, and the element at an index.
+//! Tensor operands of any shape, with enumerated elements or as functions of the index.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::semantics::{BvOp, Machine, RegionExit, Scalar, Term, Unsupported, Value};
@@ -7,12 +7,12 @@ use proofmark_ir::{ApInt, Ir, OpId, Type};
 use super::array::{Array, sizes};
 use super::exact::{Evaluator, Exact};
 
-/// A tensor, taken apart.
+/// The sizes, elements and poison of a tensor.
 #[derive(Clone, Debug)]
 pub(crate) struct Tensor {
-    /// The sizes, none of which is negative.
+    /// The sizes, which are non-negative.
     pub sizes: Vec<Term>,
-    /// One bit: it is poison as a whole, and so are the sizes.
+    /// One bit: whether the tensor is poison as a whole, sizes included.
     pub poison: Term,
     elements: Elements,
 }
@@ -24,7 +24,7 @@ enum Elements {
 }
 
 impl Tensor {
-    /// Operand `i`.
+    /// Returns the tensor at operand `i`.
     pub(crate) fn operand(ir: &Ir, op: OpId, m: &mut Machine<'_>, i: usize) -> Result<Tensor, Unsupported> {
         let (ctx, ty) = (ir.ctx(), ir.value_type(ir.operand(op, i)));
         let value = m.operand(i).clone();
@@ -39,7 +39,7 @@ impl Tensor {
         Ok(Tensor { sizes, poison, elements: Elements::Listed(known, value) })
     }
 
-    /// The scalars of the element at an index; if that is outside, of any.
+    /// Returns the scalars of the element at an index; of an unspecified element if the index is out of bounds.
     pub(crate) fn at(&self, m: &mut Machine<'_>, index: &[Term]) -> Result<Vec<Scalar>, Unsupported> {
         match &self.elements {
             Elements::Function(tensor) => m.element(tensor, index),
@@ -47,7 +47,7 @@ impl Tensor {
         }
     }
 
-    /// The tensor with another type's form and these sizes, its elements in the same places.
+    /// Returns the tensor as a value of another type with these sizes and the same elements.
     pub(crate) fn retyped(
         &self,
         ir: &Ir,
@@ -73,19 +73,19 @@ impl Tensor {
         }
     }
 
-    /// Whether the elements are listed.
+    /// Returns whether the elements are enumerated.
     pub(crate) fn is_listed(&self) -> bool {
         matches!(self.elements, Elements::Listed(..))
     }
 }
 
-/// A size as an integer.
+/// Returns a size as an unbounded integer.
 pub(crate) fn exact_size(e: &mut Evaluator<'_, '_>, size: Term) -> Exact {
     let no = e.m.bool(false);
     e.of_size(Scalar { value: size, poison: no })
 }
 
-/// The number as an `index` that is below `size`: undefined if it is not, or is poison.
+/// Returns an integer as an `index`. Undefined behaviour if it is poison or not below `size`.
 pub(crate) fn index_within(e: &mut Evaluator<'_, '_>, index: Exact, size: Term) -> Term {
     let size = exact_size(e, size);
     let outside = e.outside(index, size);
@@ -94,7 +94,8 @@ pub(crate) fn index_within(e: &mut Evaluator<'_, '_>, index: Exact, size: Term) 
     e.as_index(index).value
 }
 
-/// Operands from `first` on, as an index within the sizes of a tensor: undefined if they are not, or the tensor is poison.
+/// Returns the operands from `first` on as an index into a tensor. Undefined behaviour if it is out of bounds, or if
+/// the tensor is poison.
 pub(crate) fn indices_within(
     m: &mut Machine<'_>,
     first: usize,
@@ -110,7 +111,8 @@ pub(crate) fn indices_within(
     Ok(indices)
 }
 
-/// The sizes of a result whose dynamic ones are operands from `first` on, and one bit: one of them is poison or negative.
+/// Returns the sizes of a result whose dynamic sizes are the operands from `first` on, and one bit: whether a size is
+/// poison or negative.
 pub(crate) fn given_sizes(
     ir: &Ir,
     op: OpId,
@@ -136,7 +138,7 @@ pub(crate) fn given_sizes(
     Ok((all, wrong))
 }
 
-/// Undefined unless each size that the result's type knows is that one.
+/// States that under the condition `under` sizes that differ from the static sizes of `shape` are undefined behaviour.
 pub(crate) fn sizes_fit(m: &mut Machine<'_>, shape: &[i64], sizes: &[Term], under: Term) {
     let width = m.index_width();
     for (&known, &size) in shape.iter().zip(sizes).filter(|(known, _)| **known != DYNAMIC) {
@@ -146,14 +148,14 @@ pub(crate) fn sizes_fit(m: &mut Machine<'_>, shape: &[i64], sizes: &[Term], unde
     }
 }
 
-/// The indices, of terms, of a list of dimensions that together have one index.
+/// Returns the indices into dimensions of `sizes` for a linear index.
 pub(crate) fn split_index(m: &mut Machine<'_>, index: Term, sizes: &[Term]) -> Vec<Term> {
     let mut rest = index;
     let mut split = vec![rest; sizes.len()];
     let one = |m: &Machine<'_>, size: Term| m.as_constant(size).is_some_and(ApInt::is_one);
     let width = m.width(index);
     let zero = m.zero(width);
-    // The first that is not 1 needs no remainder.
+    // The first dimension of a size other than 1 needs no remainder.
     let first = sizes.iter().position(|&size| !one(m, size)).unwrap_or(0);
     for i in (0..sizes.len()).rev() {
         split[i] = if one(m, sizes[i]) {
@@ -169,7 +171,7 @@ pub(crate) fn split_index(m: &mut Machine<'_>, index: Term, sizes: &[Term]) -> V
     split
 }
 
-/// The one index of a list of dimensions.
+/// Returns the linear index for indices into dimensions of `sizes`.
 pub(crate) fn join_index(m: &mut Machine<'_>, index: &[Term], sizes: &[Term]) -> Term {
     let width = m.index_width();
     let mut all = m.zero(width);
@@ -180,7 +182,7 @@ pub(crate) fn join_index(m: &mut Machine<'_>, index: &[Term], sizes: &[Term]) ->
     all
 }
 
-/// The product of sizes, none of which is negative, and one bit: it is no size, because it does not fit.
+/// Returns the product of non-negative sizes, and one bit: whether the product overflows.
 pub(crate) fn product(m: &mut Machine<'_>, sizes: &[Term]) -> (Term, Term) {
     let width = m.index_width();
     let mut all = m.number(width, 1);
@@ -193,12 +195,12 @@ pub(crate) fn product(m: &mut Machine<'_>, sizes: &[Term]) -> (Term, Term) {
     (all, wrong)
 }
 
-/// An index as values for a region.
+/// Returns an index as arguments of a region.
 pub(crate) fn as_arguments(m: &mut Machine<'_>, index: &[Term]) -> Vec<Value> {
     index.iter().map(|&i| Scalar::defined(&mut **m, i).into()).collect()
 }
 
-/// The element of type `ty` that a region was left with; poison if control does not come to that.
+/// Returns the element of type `ty` that a region yields; poison if the region does not reach its end.
 pub(crate) fn element_left(
     ir: &Ir,
     ty: Type,
@@ -212,12 +214,13 @@ pub(crate) fn element_left(
     Ok(Value::poison(&mut **m, &shape).scalars().to_vec())
 }
 
-/// Element by element, one of two elements.
+/// Returns a selection of two elements, scalar by scalar.
 pub(crate) fn choose(m: &mut Machine<'_>, c: Term, a: &[Scalar], b: &[Scalar]) -> Vec<Scalar> {
     a.iter().zip(b).map(|(&a, &b)| Scalar::ite(&mut **m, c, a, b)).collect()
 }
 
-/// Operands from `first` on joined along a dimension. Undefined unless they fit.
+/// Returns the concatenation of the operands from `first` on along a dimension. Incompatible sizes are undefined
+/// behaviour.
 pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &mut Machine<'_>, dim: usize) -> Result<Value, Unsupported> {
     let ty = ir.value_type(ir.result(op, 0));
     let parts: Vec<Tensor> =
@@ -226,7 +229,7 @@ pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &mut Machine<'_>, dim: usize) -
         return Err(Unsupported::new("no operands"));
     };
     if dim >= first.sizes.len() || parts.iter().any(|part| part.sizes.len() != first.sizes.len()) {
-        return Err(Unsupported::new("an element outside of a shape"));
+        return Err(Unsupported::new("an element out of bounds"));
     }
     let always = m.bool(true);
     let (mut sizes, mut begins) = (first.sizes.clone(), Vec::new());
@@ -258,7 +261,7 @@ pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &mut Machine<'_>, dim: usize) -
             own[dim] = m.sub(index[dim], begin);
             own
         };
-        // The first part that the index is below the end of.
+        // Selects the first part whose end is greater than the index.
         let mut heres = Vec::with_capacity(rest.len());
         for end in &begins[1..] {
             let here = m.ult(index[dim], *end);
@@ -288,7 +291,8 @@ pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &mut Machine<'_>, dim: usize) -
     })
 }
 
-/// One bit: a place is one of a stretch that begins at `offset` and has `size` places, `stride` apart; and which of them it is.
+/// Returns one bit, whether `place` is in the strided range of `size` places from `offset` on, and its number in the
+/// range.
 pub(crate) fn place_in(
     m: &mut Machine<'_>,
     place: Term,
@@ -299,7 +303,7 @@ pub(crate) fn place_in(
     match known {
         Some(stride) if stride.is_one() => {
             let inside = m.ult(distance, size);
-            // Beyond the end, a distance downwards is a large number.
+            // A negative distance is a large unsigned number, beyond the end.
             Ok((inside, distance))
         }
         Some(known) if !known.is_zero() && !known.is_negative() => {
@@ -311,7 +315,7 @@ pub(crate) fn place_in(
         }
         _ => {
             let Some(n) = m.as_constant(size).and_then(ApInt::to_u64).filter(|&n| n <= MAX_STEPS) else {
-                return Err(Unsupported::new("a part whose stride is not known"));
+                return Err(Unsupported::new("a slice of unknown stride"));
             };
             let width = m.width(place);
             let (mut inside, mut which) = (m.bool(false), m.zero(width));
@@ -328,5 +332,5 @@ pub(crate) fn place_in(
     }
 }
 
-/// Places of a stretch whose stride is not known are tried one by one, so many.
+/// The maximum number of places of a range of unknown stride, which are compared one by one.
 const MAX_STEPS: u64 = 64;

@@ -1,5 +1,4 @@
-//! Verification of parts of tensors and memrefs: MLIR's `OffsetSizeAndStrideOpInterface`, and when a type is another one with
-//! dimensions of size 1 left out.
+//! Verification of slices of tensors and memrefs: MLIR's `OffsetSizeAndStrideOpInterface`, and rank reduction.
 
 use proofmark_ir::context::{Context, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -8,7 +7,7 @@ use proofmark_ir::{Attribute, Ir, OpId, Type};
 use super::dynamic_indices;
 use crate::asm::constants;
 
-/// The constants of the three lists of an operation on a part.
+/// The static offsets, sizes and strides of an operation on a slice.
 pub(crate) struct Slice {
     pub(crate) offsets: Vec<i64>,
     pub(crate) sizes: Vec<i64>,
@@ -24,8 +23,8 @@ impl Slice {
         }
     }
 
-    /// What the interface demands, where the groups of operands of the lists begin at `first_group` and the lists have `ranks`
-    /// elements: the lists, if they are well-formed.
+    /// Verifies the interface. The operand groups of the lists begin at `first_group`, and the lists must have `ranks`
+    /// entries. Returns the lists if they are well-formed.
     pub(crate) fn check(
         ir: &Ir,
         op: OpId,
@@ -81,7 +80,7 @@ impl Slice {
         Some(slice)
     }
 
-    /// Says if a part is known to lie partly outside of the shape.
+    /// Verifies that a slice is not statically out of bounds.
     pub(crate) fn check_bounds(
         &self,
         ir: &Ir,
@@ -95,7 +94,7 @@ impl Slice {
         within
     }
 
-    /// How a part is known to lie partly outside of the shape, if it is.
+    /// Returns the message for a slice that is statically out of bounds.
     pub(crate) fn out_of_bounds(&self, shape: &[i64]) -> Option<String> {
         let lists = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape);
         for (i, (((&offset, &size), &stride), &bound)) in lists.enumerate() {
@@ -117,7 +116,7 @@ impl Slice {
     }
 }
 
-/// Which dimensions are left out of a shape to get another; each has size 1. `None`: the other is none of its kind.
+/// Returns the dimensions of size 1 that are dropped from `shape` to get `reduced`; `None` if that is impossible.
 pub(crate) fn dropped_dims(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     let mut rest = reduced;
     let mut dropped = Vec::with_capacity(shape.len());
@@ -134,7 +133,7 @@ pub(crate) fn dropped_dims(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> 
     rest.is_empty().then_some(dropped)
 }
 
-/// Why a type is not another one with dimensions of size 1 left out.
+/// The reason why a type is not a rank reduction of another type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NotReduced {
     Rank,
@@ -142,7 +141,7 @@ pub(crate) enum NotReduced {
     Element,
 }
 
-/// Whether `given` is `expected`, perhaps with dimensions of size 1 left out, as far as shape and elements go.
+/// Verifies that shape and element type of `given` are those of `expected`, possibly without some dimensions of size 1.
 pub(crate) fn rank_reduced(ctx: &Context, expected: Type, given: Type) -> Result<(), NotReduced> {
     let (shape, reduced) = (expected.shape(ctx).unwrap_or(&[]), given.shape(ctx).unwrap_or(&[]));
     if reduced.len() > shape.len() {
@@ -156,7 +155,7 @@ pub(crate) fn rank_reduced(ctx: &Context, expected: Type, given: Type) -> Result
     }
 }
 
-/// The groups of the `reassociation` of a reshape.
+/// Returns the `reassociation` groups of a reshape.
 pub(crate) fn reassociation(ir: &Ir, op: OpId) -> Vec<Vec<i64>> {
     let ctx = ir.ctx();
     let groups =
