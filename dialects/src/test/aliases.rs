@@ -1,11 +1,11 @@
-//! The aliases that the test dialect wants, for attributes and types of its own and others.
+//! Attribute and type aliases of the test dialect.
 
 use proofmark_ir::context::{Aliased, AttrKind, TypeKind};
 use proofmark_ir::{Attribute, Context, Type};
 
 use super::constraints::is_type;
 
-/// What a string attribute says of itself, and the alias that it gets.
+/// String attributes and their aliases.
 const STRINGS: &[(&str, &str)] = &[
     ("dot_in_name", "test.alias"),
     ("trailing_digit", "test_alias0"),
@@ -22,7 +22,7 @@ const STRINGS: &[(&str, &str)] = &[
     ("trailing_digit_conflict_h", "test_alias_conflict0_1_1"),
 ];
 
-/// The same of the text of `#test.nested_alias`.
+/// The strings of `#test.nested_alias` and their aliases.
 const NESTED: &[(&str, &str)] = &[
     ("trailing_digit_conflict_base", "unique_base"),
     ("trailing_digit_conflict_base1", "unique_base1"),
@@ -34,7 +34,7 @@ fn of_string(ctx: &Context, attr: Attribute, names: &[(&str, &str)]) -> Option<S
     names.iter().find(|(known, _)| *known == text).map(|(_, alias)| (*alias).to_owned())
 }
 
-/// The alias for an attribute or a type.
+/// Returns the alias of an attribute or a type.
 pub(super) fn alias(ctx: &Context, aliased: Aliased) -> Option<String> {
     match aliased {
         Aliased::Attribute(attr) => match attr.kind(ctx) {

@@ -1,4 +1,4 @@
-//! Operations about their attributes: every kind of constraint, and how formats spell them.
+//! Operations with attributes: each kind of constraint, and its format.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::*;
@@ -26,7 +26,7 @@ fn no_types(ctx: &Context) -> Attribute {
 rows! { OPS:
     /// An integer or a string.
     "test.any_attr_of_i32_str" { attributes: [attr: I32_OR_STR] }
-    /// Integers that are not negative.
+    /// Non-negative integers.
     "test.non_negative_int_attr" { attributes: [i32attr: NON_NEGATIVE_I32, i64attr: NON_NEGATIVE_I64] }
     /// Positive integers.
     "test.positive_int_attr" { attributes: [i32attr: POSITIVE_I32, i64attr: POSITIVE_I64] }
@@ -56,21 +56,21 @@ rows! { OPS:
             si32_attr: SI32_ATTR,
         ],
     }
-    /// Floats, in shapes.
+    /// Ranked elements attributes of floats.
     "test.float_elements_attr" {
         attributes: [scalar_f32_attr: RANKED_F32_ELEMENTS, tensor_f64_attr: RANKED_F64_ELEMENTS],
     }
-    /// Integers, in any shape.
+    /// Elements attributes of integers.
     "test.int_elements_attr" { attributes: [any_i32_attr: ANY_I32_ELEMENTS, i32_attr: I32_ELEMENTS] }
-    /// Integers, in shapes.
+    /// Ranked elements attributes of integers.
     "test.ranked_int_elements_attr" {
         attributes: [vector_i32_attr: RANKED_I32_ELEMENTS, matrix_i64_attr: RANKED_I64_ELEMENTS],
     }
-    /// Strings, in any shape.
+    /// Elements attributes of strings.
     "test.string_elements_attr" { attributes: [scalar_string_attr: STRING_ELEMENTS] }
-    /// Integers.
+    /// An elements attribute of integers.
     "test.i32ElementsAttr" { attributes: [attr: I32_ELEMENTS] }
-    /// Indices.
+    /// An elements attribute of indices.
     "test.indexElementsAttr" { attributes: [attr: INDEX_ELEMENTS] }
     /// The type `i64`.
     "test.type_attr_of" { attributes: [type: TYPE_ATTR_OF_I64], format: "attr-dict $type" }
@@ -88,9 +88,9 @@ rows! { OPS:
         ],
         format: "`i1attr` `=` $i1attr `i8attr` `=` $i8attr `i16attr` `=` $i16attr `i32attr` `=` $i32attr `i64attr` `=` $i64attr `f32attr` `=` $f32attr `f64attr` `=` $f64attr `emptyattr` `=` $emptyattr attr-dict",
     }
-    /// Two integers with a slash.
+    /// Two integers separated by a slash.
     "test.slash_attr" { attributes: [attr: ANY_ATTR] }
-    /// Arrays that are sorted.
+    /// Sorted arrays.
     "test.confined_dense_array_attr" {
         attributes: [
             emptyattr: INCREASING_I16_ARRAY,
@@ -110,7 +110,7 @@ rows! { OPS:
             emptyattr: POSITIVE_I16_ARRAY,
         ],
     }
-    /// Arrays of numbers that are not negative.
+    /// Arrays of non-negative numbers.
     "test.confined_non_negative_attr" {
         attributes: [
             i8attr: NON_NEGATIVE_I8_ARRAY,
@@ -127,32 +127,32 @@ rows! { OPS:
         attributes: [value: ENUM_ATTR, tag[Optional]: ANY_ATTR],
         format: "$value (`tag` $tag^)? attr-dict",
     }
-    /// Several keywords, and a tag.
+    /// A set of keywords, and a tag.
     "test.op_with_bit_enum" {
         attributes: [value: BIT_ENUM_ATTR, tag[Optional]: ANY_ATTR],
         format: "$value (`tag` $tag^)? attr-dict",
     }
-    /// Several keywords with bars between them, and a tag.
+    /// A set of keywords separated by bars, and a tag.
     "test.op_with_bit_enum_vbar" {
         attributes: [value: BIT_ENUM_VBAR_ATTR, tag[Optional]: ANY_ATTR],
         format: "$value (`tag` $tag^)? attr-dict",
     }
-    /// The same, written as an attribute or an integer.
+    /// A keyword property, printed as an attribute or an integer.
     "test.op_with_enum_prop_attr_form" {
         attributes: [value: ENUM_PROP],
         format: "custom<EnumProperty>($value) attr-dict",
     }
-    /// The same, kept as an attribute.
+    /// A keyword property, stored as an attribute.
     "test.op_with_enum_prop_attr_form_always" {
         attributes: [value: ENUM_ATTR],
         format: "prop-dict attr-dict",
     }
-    /// Several keywords that are kept as an integer.
+    /// A set of keywords, stored as an integer.
     "test.op_with_bit_enum_prop" {
         attributes: [value1[= one_i32]: BIT_ENUM_PROP, value2[= one_i32]: BIT_ENUM_PROP],
         format: "$value1 ($value2^)? attr-dict `:` `(` `` `)`",
     }
-    /// The same, in angle brackets.
+    /// A set of keywords in angle brackets, stored as an integer.
     "test.op_with_bit_enum_prop_named" {
         attributes: [value1[= one_i32]: NAMED_BIT_ENUM_PROP, value2[= one_i32]: NAMED_BIT_ENUM_PROP],
         format: "$value1 ($value2^)? attr-dict",
@@ -162,7 +162,7 @@ rows! { OPS:
         attributes: [a: ARRAY_OF_UGLY, b: ARRAY_OF_INTS, c: ARRAY_OF_ENUMS],
         format: "`a` `=` $a `,` `b` `=` $b `,` `c` `=` $c attr-dict",
     }
-    /// A default that is not printed.
+    /// A default value that is not printed.
     "test.default_value_print" {
         operands: [operand: I32],
         attributes: [value_with_default[= zero_i32]: I32_ATTR],
@@ -172,9 +172,9 @@ rows! { OPS:
     "test.no_str_value" { attributes: [value[= empty_string]: STR_ATTR], format: "attr-dict" }
     /// A string, empty by default.
     "test.has_str_value" { attributes: [value[= empty_string]: STR_ATTR], format: "attr-dict" }
-    /// An attribute that must be of the one kind that has the trait.
+    /// An attribute of the kind with the trait.
     "test.attr_with_trait" { attributes: [attr: ANY_ATTR], verify: attr_with_trait }
-    /// A result that must be of the one type that has the trait.
+    /// A result of the type with the trait.
     "test.result_type_with_trait" { results: [result: ANY_TYPE], verify: result_type_with_trait }
     /// Properties of operand and result segments.
     "test.variadic_segment_prop" {
@@ -183,7 +183,7 @@ rows! { OPS:
         traits: [ATTR_SIZED_OPERAND_SEGMENTS, ATTR_SIZED_RESULT_SEGMENTS],
         format: "$a1 `:` $a2 `:` type($b1) `:` type($b2) prop-dict attr-dict `end`",
     }
-    /// The dimensions of a dialect's first version.
+    /// The dimensions of the first version of a dialect.
     "test.versionedA" { attributes: [dims: ANY_I64_ATTR, modifier: BOOL_ATTR] }
     /// A location as an attribute.
     "test.op_with_loc_attr" { attributes: [loc_attr: ANY_ATTR], format: "$loc_attr attr-dict" }

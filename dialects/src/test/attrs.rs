@@ -1,4 +1,4 @@
-//! The attributes and types of the test dialect that the inputs use.
+//! The attributes and types of the test dialect that MLIR's inputs use.
 
 use proofmark_ir::context::{AttrDef, AttrKind, EnumDef, TypeDef};
 use proofmark_ir::text::{Delimiter, ParseResult, Parser, Printer};
@@ -24,10 +24,10 @@ static ITERATOR_TYPE: EnumDef =
 static SIMPLE_ENUM: EnumDef =
     keywords("test.simple_enum", &[(0, "a"), (1, "b"), (2, "+"), (3, "dash-separated-sentence")], None, true);
 
-/// The attributes that are keywords.
+/// The enumeration attributes.
 pub(super) const ENUMS: &[&EnumDef] = &[&ENUM, &BIT_ENUM, &BIT_ENUM_VBAR, &ITERATOR_TYPE, &SIMPLE_ENUM];
 
-/// An attribute that is a list of elements in square brackets.
+/// Returns an attribute definition for a list of elements in square brackets.
 const fn array_of(
     name: &'static str,
     parse: fn(&mut Parser<'_>) -> ParseResult<Vec<Attribute>>,
@@ -126,7 +126,7 @@ static SLASH: AttrDef = AttrDef {
     ..AttrDef::plain("test.slash_attr")
 };
 
-/// `<a, b>`
+/// Parses `<a, b>`.
 fn parse_params(
     p: &mut Parser<'_>,
     parse: fn(&mut Parser<'_>) -> ParseResult<Attribute>,
@@ -145,7 +145,7 @@ fn print_params(p: &mut Printer<'_>, params: &[Attribute], print: fn(&mut Printe
     p.text(">");
 }
 
-/// `type_str`, `value` (or `?`), and `opt_value` if it is given: a struct whose entries come in any order.
+/// A struct of `type_str`, `value` (or `?`) and an optional `opt_value`, in any order.
 static CUSTOM_STRUCT: AttrDef = AttrDef {
     parse: parse_custom_struct,
     print: print_custom_struct,
@@ -193,7 +193,7 @@ fn parse_custom_struct(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     Ok(entries.into_iter().flatten().collect())
 }
 
-/// An integer, or `?` kept as `unit`.
+/// Parses an integer, or `?` as `unit`.
 fn parse_dimension(p: &mut Parser<'_>) -> ParseResult<Attribute> {
     if p.parse_optional_punct("?") {
         return Ok(Attribute::UNIT);
@@ -225,14 +225,14 @@ fn print_custom_struct(p: &mut Printer<'_>, params: &[Attribute]) {
     p.text(">");
 }
 
-/// Text, and another attribute of the kind if there is one. It has an alias.
+/// A string, and an optional nested attribute of the same kind. The attribute has an alias.
 static NESTED_ALIAS: AttrDef = AttrDef {
     parse: |p| parse_params(p, |p| p.parse_attribute(None)),
     print: |p, params| print_params(p, params, |p, param| p.attribute(param)),
     ..AttrDef::plain("test.nested_alias")
 };
 
-/// Text, which is written as a keyword or string unless it has an alias.
+/// A string, which is printed as a keyword or string unless it has an alias.
 static CONDITIONAL_ALIAS: AttrDef = AttrDef {
     parse: |p| {
         p.parse_punct("<")?;
@@ -260,7 +260,7 @@ static CONDITIONAL_ALIAS: AttrDef = AttrDef {
     ..AttrDef::plain("test.conditional_alias")
 };
 
-/// The attributes with parameters.
+/// The parametric attributes.
 pub(super) const ATTRS: &[&AttrDef] = &[
     &ARRAY_OF_UGLY,
     &ARRAY_OF_INTS,
@@ -285,7 +285,7 @@ static WITH_LAYOUT: TypeDef = TypeDef {
     ..TypeDef::plain("test.test_type_with_layout")
 };
 
-/// An integer with one of these kinds of signedness and a width.
+/// An integer type with signedness and width.
 static INT: TypeDef = TypeDef { parse: parse_int, print: print_int, ..TypeDef::plain("test.int") };
 
 const SIGNEDNESS: [&str; 3] = ["none", "signed", "unsigned"];
@@ -314,6 +314,6 @@ fn print_int(p: &mut Printer<'_>, params: &[Attribute]) {
     p.text(">");
 }
 
-/// The types.
+/// The types of the dialect.
 pub(super) const TYPES: &[&TypeDef] =
     &[&SMPLA, &TYPE_WITH_TRAIT, &TEST_TYPE, &TEST_I32, &MEMREF_ELEMENT, &WITH_LAYOUT, &INT];

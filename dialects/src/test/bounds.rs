@@ -1,4 +1,4 @@
-//! Values with known bounds, and questions about bounds: MLIR's inputs for range analysis are written with them.
+//! Operations with integer bounds, for MLIR's tests of range analysis.
 
 use proofmark_ir::op_def::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
@@ -11,7 +11,7 @@ fn equal(ctx: &Context) -> Attribute {
     ctx.string_attr("EQ")
 }
 
-/// Some value between bounds.
+/// A value with given bounds.
 #[op("test.with_bounds", traits = [NO_MEMORY_EFFECT], format = "attr-dict `:` type($fakeVal)")]
 pub struct WithBounds {
     umin: Attr<AP_INT_ATTR>,
@@ -21,7 +21,7 @@ pub struct WithBounds {
     fakeVal: Result<SIGNLESS_INTEGER_OR_INDEX_LIKE>,
 }
 
-/// A value, and what is known of its bounds.
+/// A value, with the bounds that the analysis infers.
 #[op(
     "test.reflect_bounds",
     relations = [Same(value, result)],
@@ -36,7 +36,7 @@ pub struct ReflectBounds {
     result: Result<SIGNLESS_INTEGER_OR_INDEX_LIKE>,
 }
 
-/// One more, with bounds one more.
+/// An increment of a value and its bounds.
 #[op(
     "test.increment",
     traits = [NO_MEMORY_EFFECT, SAME_OPERANDS_AND_RESULT_TYPE],
@@ -47,7 +47,7 @@ pub struct Increment {
     result: Result<SIGNLESS_INTEGER_OR_INDEX_LIKE>,
 }
 
-/// A bound of a value or dimension, to be computed.
+/// A request to compute a bound of a value or dimension.
 #[op("test.reify_bound", traits = [PURE])]
 pub struct ReifyBound {
     var: Operand<ANY_TYPE>,
@@ -64,26 +64,26 @@ pub struct ReifyBound {
 pub(super) const OPS: &[&OpDef] = &[WithBounds::DEF, ReflectBounds::DEF, Increment::DEF, ReifyBound::DEF];
 
 rows! { MORE:
-    /// A value of which nothing is known.
+    /// A value with unknown bounds.
     "test.without_bounds" {
         results: [result: SIGNLESS_INTEGER_OR_INDEX_LIKE],
         traits: [NO_MEMORY_EFFECT],
         format: "attr-dict `:` type($result)",
     }
-    /// An index between bounds.
+    /// An index with given bounds.
     "test.value_with_bounds" {
         attributes: [min: INDEX_ATTR, max: INDEX_ATTR],
         results: [result: INDEX],
         format: "attr-dict",
     }
-    /// A region whose argument is between bounds.
+    /// A region whose argument has given bounds.
     "test.with_bounds_region" {
         attributes: [umin: AP_INT_ATTR, umax: AP_INT_ATTR, smin: AP_INT_ATTR, smax: AP_INT_ATTR],
         regions: [region: One],
         traits: [SINGLE_BLOCK, NO_TERMINATOR],
         format: (parse_with_bounds_region, print_with_bounds_region),
     }
-    /// A comparison of two bounds, to be proved.
+    /// A comparison of two bounds.
     "test.compare" {
         operands: [var_operands[Variadic]: INDEX],
         attributes: [

@@ -1,6 +1,6 @@
-//! Constraints that only the test dialect has.
+//! The constraints of the test dialect.
 
-// What is defined here counts before what the others have under the same name.
+// Definitions in this module shadow the common constraints of the same name.
 pub(super) use proofmark_ir::constraints::*;
 use proofmark_ir::context::{AttrKind, EnumDef, TypeKind};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
@@ -174,12 +174,12 @@ fn is_named(ctx: &Context, attr: Attribute, name: &str) -> bool {
     matches!(attr.kind(ctx), AttrKind::Dialect { def, .. } if def.name == name)
 }
 
-/// Whether it is the type of that full name.
+/// Returns whether the type has the full name `name`.
 pub(super) fn is_type(ctx: &Context, ty: Type, name: &str) -> bool {
     matches!(ty.kind(ctx), TypeKind::Dialect { def, .. } if def.name == name)
 }
 
-/// Whether it is the attribute of that full name.
+/// Returns whether the attribute has the full name `name`.
 pub(super) fn is_attr(ctx: &Context, attr: Attribute, name: &str) -> bool {
     is_named(ctx, attr, name)
 }
@@ -243,7 +243,8 @@ fn has_rank(ctx: &Context, ty: Type, ranks: &[usize]) -> bool {
     ty.shape(ctx).is_some_and(|shape| ranks.contains(&shape.len()))
 }
 
-/// Tuples of these, in tuples or not. Types nest no deeper than the parser lets them.
+/// Returns whether the type is a tuple of 32-bit numbers, possibly nested. The parser limits the nesting depth of
+/// types.
 fn is_tuple_32(ctx: &Context, ty: Type, nested: bool) -> bool {
     let TypeKind::Tuple(elements) = ty.kind(ctx) else { return false };
     elements

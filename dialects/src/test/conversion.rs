@@ -1,5 +1,5 @@
-//! Operations that MLIR's tests of rewriting begin with and end with: sources and targets of patterns, folds, and legalization.
-//! The patterns are not here.
+//! The source and target operations of MLIR's tests of patterns, folds and legalization. The patterns are not defined
+//! here.
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::op_def::*;
@@ -31,14 +31,14 @@ rows! { OPS:
         attributes: [optional_attr[Optional]: I32_ATTR],
         results: [result: I32],
     }
-    /// An attribute that is made of an operand.
+    /// An attribute derived from an operand.
     "test.op_s" { operands: [input: ANY_INTEGER], attributes: [value: ANY_ATTR], results: [result: ANY_INTEGER] }
-    /// Operands and attributes in turn.
+    /// Operands interleaved with attributes.
     "test.interleaved_operand_attr1" {
         operands: [input1: I32, input2: I32],
         attributes: [attr1: I64_ATTR, attr2: I64_ATTR],
     }
-    /// Operands and attributes in turn.
+    /// Operands interleaved with attributes.
     "test.interleaved_operand_attr2" {
         operands: [input1: I32, input2: I32],
         attributes: [attr1: I64_ATTR, attr2: I64_ATTR],
@@ -60,7 +60,7 @@ rows! { OPS:
         attributes: [choice: BOOL_ATTR, attr1: I64_ATTR, attr2: I64_ATTR],
         results: [result: I32],
     }
-    /// The operand that was chosen.
+    /// The selected operand.
     "test.native_code_call2" {
         operands: [input: I32],
         attributes: [attr: I64_ARRAY_ATTR],
@@ -70,35 +70,35 @@ rows! { OPS:
     "test.all_attr_constraint_of1" { attributes: [attr: I64_ARRAY_ATTR], results: [result: I32] }
     /// An array that begins with 0 and 1.
     "test.all_attr_constraint_of2" { attributes: [attr: I64_ARRAY_ATTR], results: [result: I32] }
-    /// Exchangeable operands.
+    /// Commutative operands.
     "test.op_commutative" {
         operands: [op1: I32, op2: I32, op3: I32, op4: I32],
         results: [result: I32],
         traits: [COMMUTATIVE],
     }
-    /// Many exchangeable operands.
+    /// Many commutative operands.
     "test.op_large_commutative" {
         operands: [op1: I32, op2: I32, op3: I32, op4: I32, op5: I32, op6: I32, op7: I32],
         results: [result: I32],
         traits: [COMMUTATIVE],
     }
-    /// Two exchangeable operands.
+    /// Two commutative operands.
     "test.op_commutative2" { operands: [op1: I32, op2: I32], results: [result: I32], traits: [COMMUTATIVE] }
-    /// A fold in place of which a constant comes.
+    /// An in-place fold to a constant.
     "test.op_in_place_fold" {
         operands: [op: I32],
         attributes: [attr[Optional]: I32_ATTR],
         results: [result: I32],
     }
-    /// A fold of itself.
+    /// An in-place fold of itself.
     "test.op_in_place_self_fold" { attributes: [folded[Optional]: UNIT_ATTR], results: [result: I32] }
-    /// A name for an operand and an attribute.
+    /// A pattern that binds an operand and an attribute.
     "test.symbol_binding_a" {
         operands: [operand: I32],
         attributes: [attr: I64_ATTR],
         results: [result: I32],
     }
-    /// What was named.
+    /// The bound operand and attribute.
     "test.symbol_binding_d" {
         operands: [input1: I32, input2: I32],
         attributes: [attr: I64_ATTR],
@@ -114,7 +114,7 @@ rows! { OPS:
         ],
         results: [result: I32],
     }
-    /// The same.
+    /// Attributes that are required, optional, and with a default.
     "test.match_op_attribute2" {
         attributes: [
             required_attr: I32_ATTR,
@@ -204,29 +204,29 @@ rows! { OPS:
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
     }
 
-    /// Legal.
+    /// A legal operation.
     "test.legal_op_a" { attributes: [status: STR_ATTR], results: [result: I32] }
-    /// Illegal.
+    /// An illegal operation.
     "test.illegal_op_a" { results: [result: I32] }
-    /// Illegal.
+    /// An illegal operation.
     "test.illegal_op_b" { results: [result: I32] }
-    /// Illegal.
+    /// An illegal operation.
     "test.illegal_op_c" { results: [result: I32] }
-    /// Illegal.
+    /// An illegal operation.
     "test.illegal_op_d" { results: [result: I32] }
-    /// Illegal.
+    /// An illegal operation.
     "test.illegal_op_e" { results: [result: I32] }
-    /// Illegal.
+    /// An illegal operation.
     "test.illegal_op_f" { results: [result: I32] }
-    /// Illegal.
+    /// An illegal operation.
     "test.illegal_op_g" { results: [result: I32] }
-    /// Legal.
+    /// A legal operation.
     "test.legal_op_b" { results: [result: I32] }
-    /// Legal.
+    /// A legal operation.
     "test.legal_op_c" { operands: [input: I32], results: [result: I32] }
-    /// Legal.
+    /// A legal operation.
     "test.legal_op_d" { operands: [input: ANY_TYPE] }
-    /// A region whose arguments are to be converted.
+    /// A region whose arguments are converted.
     "test.convert_block_args" {
         operands: [val[Optional]: ANY_TYPE],
         attributes: [
@@ -238,24 +238,24 @@ rows! { OPS:
         traits: [SINGLE_BLOCK],
         format: "$val (`is_legal` $is_legal^)? (`duplicate` $duplicate^)? (`replace_with_operand` $replace_with_operand^)? $body attr-dict `:` functional-type(operands, results)",
     }
-    /// A rewrite that calls itself.
+    /// A recursive rewrite.
     "test.recursive_rewrite" { attributes: [depth: I64_ATTR], format: "$depth attr-dict" }
-    /// Returns.
+    /// A terminator.
     "test.return" {
         operands: [operands[Variadic]: ANY_TYPE],
         traits: [NO_MEMORY_EFFECT, ALWAYS_SPECULATABLE, RETURN_LIKE, TERMINATOR],
     }
-    /// A cast of anything.
+    /// A cast between any types.
     "test.cast" { operands: [inputs[Variadic]: ANY_TYPE], results: [output: ANY_TYPE] }
-    /// Not valid.
+    /// An invalid operation.
     "test.invalid" { operands: [operands[Variadic]: ANY_TYPE], traits: [TERMINATOR] }
-    /// Valid.
+    /// A valid operation.
     "test.valid" { operands: [operands[Variadic]: ANY_TYPE], traits: [TERMINATOR] }
-    /// Changes a type.
+    /// A change of type.
     "test.type_changer" { operands: [input: ANY_TYPE], results: [output: ANY_TYPE] }
-    /// Blocks to be merged.
+    /// Blocks to merge.
     "test.merge_blocks" { regions: [body: Any], results: [result[Variadic]: ANY_TYPE] }
-    /// A function to be converted.
+    /// A function to convert.
     "test.conversion_func_op" {
         attributes: [
             sym_name: SYMBOL_NAME_ATTR,
@@ -274,7 +274,7 @@ rows! { OPS:
         results: [result: FUNCTION_TYPE],
         regions: [body: Any],
     }
-    /// A call that is to be converted.
+    /// A call to convert.
     "test.conversion_call_op" {
         operands: [arg_operands[Variadic]: ANY_TYPE],
         attributes: [
@@ -284,9 +284,9 @@ rows! { OPS:
         ],
         results: [results[Variadic]: ANY_TYPE],
     }
-    /// Folds to a call.
+    /// A fold to a call.
     "test.fold_to_call_op" { attributes: [callee: FLAT_SYMBOL_REF_ATTR] }
-    /// A call that stores.
+    /// A call with a store.
     "test.call_and_store" {
         operands: [address: ANY_MEMREF, callee_operands[Variadic]: ANY_TYPE],
         attributes: [
@@ -298,7 +298,7 @@ rows! { OPS:
         results: [results[Variadic]: ANY_TYPE],
         format: "$callee `(` $callee_operands `)` `,` $address attr-dict `:` functional-type(operands, results)",
     }
-    /// A call elsewhere.
+    /// A call on a device.
     "test.call_on_device" {
         operands: [forwarded_operands[Variadic]: ANY_TYPE, non_forwarded_device_operand: ANY_TYPE],
         attributes: [
@@ -309,7 +309,7 @@ rows! { OPS:
         results: [results[Variadic]: ANY_TYPE],
         format: "$callee `(` $forwarded_operands `)` `,` $non_forwarded_device_operand attr-dict `:` functional-type(operands, results)",
     }
-    /// A call with operands before and after those that it passes.
+    /// A call with operands before and after the arguments.
     "test.call_with_segments" {
         operands: [prefix[Variadic]: ANY_TYPE, args[Variadic]: ANY_TYPE, suffix[Variadic]: ANY_TYPE],
         attributes: [callee: FLAT_SYMBOL_REF_ATTR],
@@ -324,7 +324,7 @@ rows! { OPS:
         traits: [SINGLE_BLOCK],
         format: "$address attr-dict-with-keyword regions `:` type($address)",
     }
-    /// A store and a region that is a loop.
+    /// A store and a loop region.
     "test.store_with_a_loop_region" {
         operands: [address: ANY_MEMREF],
         attributes: [store_before_region: BOOL_ATTR],
@@ -332,7 +332,7 @@ rows! { OPS:
         traits: [SINGLE_BLOCK],
         format: "$address attr-dict-with-keyword regions `:` type($address)",
     }
-    /// Ends the region of a store.
+    /// The terminator of the region of a store.
     "test.store_with_a_region_terminator" {
         traits: [RETURN_LIKE, TERMINATOR, NO_MEMORY_EFFECT],
         format: "attr-dict",

@@ -1,10 +1,10 @@
-//! The directives of the formats.
+//! The directives of the declarative formats.
 
 use proofmark_ir::Type;
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::{Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, ParseResult};
 
-/// The dialect's own directives.
+/// The directives of the dialect.
 pub(super) static DIRECTIVES: &[Directive] = &[
     Directive::new("CustomOptionalOperand", parse_optional_operand, print_optional_operand)
         .starting(|p| p.at_punct("(")),
@@ -13,7 +13,7 @@ pub(super) static DIRECTIVES: &[Directive] = &[
     Directive::new("SwitchCases", parse_switch_cases, print_switch_cases),
 ];
 
-/// `(%operand) `, or nothing.
+/// Parses an optional `(%operand) `.
 fn parse_optional_operand(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     if !p.parse_optional_punct("(") {
         return Ok(());
@@ -31,7 +31,7 @@ fn print_optional_operand(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     }
 }
 
-/// `<{value = 0 : i32}>`, or with the attribute that means the integer.
+/// Parses `<{value = 0 : i32}>`, or an equivalent attribute.
 fn parse_enum_property(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     args.parse_properties(p)?;
     let ctx = p.ctx();
@@ -53,7 +53,7 @@ fn print_enum_property(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     }
 }
 
-/// `case 1 { ... }`, any number of them.
+/// Parses any number of `case 1 { ... }`.
 fn parse_switch_cases(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let mut cases = Vec::new();
     while p.parse_optional_keyword("case") {

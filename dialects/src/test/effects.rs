@@ -1,4 +1,4 @@
-//! Operations about effects, speculation, memory, and the interfaces of other dialects.
+//! Operations with effects, speculation, memory, and interfaces of other dialects.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::effects::{EffectDef, EffectKind, EffectOn, Effects};
@@ -18,51 +18,51 @@ const READ_0: EffectDef = on(EffectKind::Read, EffectOn::Operand(0));
 const WRITE_1: EffectDef = on(EffectKind::Write, EffectOn::Operand(1));
 
 rows! { OPS:
-    /// Effects that an attribute lists.
+    /// Effects given by an attribute.
     "test.side_effect_op" { results: [result: ANY_TYPE] }
-    /// Effects that an attribute lists, and a region.
+    /// Effects given by an attribute, and a region.
     "test.side_effect_with_region_op" {
         operands: [operand: ANY_TYPE],
         results: [result: ANY_TYPE],
         regions: [region: Any],
         format: "`(` $operand `)` $region attr-dict `:` type($operand) `->` type($result)",
     }
-    /// A read of something.
+    /// A memory read.
     "test.op_with_memread" { results: [result: ANY_INTEGER], effects: [READ] }
-    /// A write to something.
+    /// A memory write.
     "test.op_with_memwrite" { effects: [WRITE] }
-    /// Speculatable if the operand is a constant.
+    /// An operation that is speculatable for a constant operand.
     "test.conditionally_speculatable_op" {
         operands: [input: I32],
         results: [result: I32],
         traits: [NO_MEMORY_EFFECT],
     }
-    /// Pure.
+    /// A pure operation.
     "test.always_speculatable_op" {
         results: [result: I32],
         traits: [NO_MEMORY_EFFECT, ALWAYS_SPECULATABLE],
     }
-    /// Never to be moved.
+    /// An operation that is never speculatable.
     "test.never_speculatable_op" { results: [result: I32] }
-    /// What is nested in it decides.
+    /// An operation that is speculatable if its region is.
     "test.recursively_speculatable_op" {
         results: [result: I32],
         regions: [body: One],
         traits: [RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS],
     }
-    /// A copy.
+    /// A copy of memory.
     "test.copy" {
         operands: [source: ANY_RANKED_OR_UNRANKED_MEMREF, target: ANY_RANKED_OR_UNRANKED_MEMREF],
         effects: [READ_0, WRITE_1],
         format: "`(` $source `,` $target `)` `:` `(` type($source) `,` type($target) `)` attr-dict",
     }
-    /// From a buffer to a buffer.
+    /// An operation with a source and a destination buffer.
     "test.buffer_based" {
         operands: [input: ANY_RANKED_OR_UNRANKED_MEMREF, output: ANY_RANKED_OR_UNRANKED_MEMREF],
         effects: [READ_0, WRITE_1],
         format: "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` attr-dict",
     }
-    /// From a buffer to a buffer, with a region.
+    /// An operation with a source and a destination buffer, and a region.
     "test.region_buffer_based" {
         operands: [input: ANY_RANKED_OR_UNRANKED_MEMREF, output: ANY_RANKED_OR_UNRANKED_MEMREF],
         regions: [region: Any],
@@ -71,18 +71,18 @@ rows! { OPS:
         effects: [READ_0, WRITE_1],
         format: "`in` `(` $input `:` type($input) `)` `out` `(` $output `:` type($output) `)` $region attr-dict",
     }
-    /// From a tensor to a tensor.
+    /// An operation with a source and a destination tensor.
     "test.tensor_based" {
         operands: [input: ANY_RANKED_TENSOR],
         results: [result: ANY_RANKED_TENSOR],
         format: "`in` `(` $input `:` type($input) `)` `->` type($result) attr-dict",
     }
-    /// Allocations that are to become values.
+    /// Allocations to promote to values.
     "test.multi_slot_alloca" {
         results: [results[Variadic]: MEMREF_OF_I32],
         format: "attr-dict `:` functional-type(operands, results)",
     }
-    /// Inputs, outputs that results are tied to, and others.
+    /// Inputs, outputs with tied results, and other operands.
     "test.destination_style_op" {
         operands: [
             inputs[Variadic]: ANY_TYPE,
@@ -94,7 +94,7 @@ rows! { OPS:
         verify: outputs_are_destinations,
         format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? (`outs` `(` $outputs^ `:` type($outputs) `)`)? (`(` $other_operands^ `:` type($other_operands) `)`)? (`->` type($results)^)?",
     }
-    /// A convolution, as linalg's interface sees it.
+    /// A convolution in terms of linalg's interface.
     "test.linalg_conv_op" {
         operands: [inputs[Variadic]: ANY_TYPE, outputs[Variadic]: ANY_TYPE],
         results: [results[Variadic]: ANY_TYPE],
@@ -102,7 +102,7 @@ rows! { OPS:
         traits: [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK],
         format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? `outs` `(` $outputs `:` type($outputs) `)` $region (`->` type($results)^)?",
     }
-    /// A fill, as linalg's interface sees it.
+    /// A fill in terms of linalg's interface.
     "test.linalg_fill_op" {
         operands: [inputs[Variadic]: ANY_TYPE, outputs[Variadic]: ANY_TYPE],
         results: [results[Variadic]: ANY_TYPE],

@@ -1,7 +1,7 @@
-//! MLIR's test dialect, which `mlir-opt` registers too and MLIR's own inputs are full of. Its operations are there to be read,
-//! verified, printed and moved about; they have no semantics, so nothing is ever proved about them.
+//! MLIR's test dialect, which `mlir-opt` registers and MLIR's inputs use. Its operations can be parsed, verified,
+//! printed and rewritten; they have no semantics, so that proofs treat them as unknown.
 //!
-//! Not everything is here: what is unknown in this dialect is allowed, as in MLIR.
+//! The dialect is incomplete: as in MLIR, unregistered operations are allowed in it.
 
 mod aliases;
 mod attributes;
@@ -20,7 +20,7 @@ mod traits;
 
 use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[
         attributes::OPS,

@@ -1,4 +1,4 @@
-//! Operations about their properties: those with defaults, those of C++ types that a directive spells, and what is inferred from them.
+//! Operations with properties: defaults, C++ types with directives, and inferred types.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::*;
@@ -33,7 +33,7 @@ defaults! {
     two_zeros = |ctx| pair(ctx, "value1", zero_i32(ctx), "value2", zero_i32(ctx));
 }
 
-/// A dictionary of two.
+/// Returns a dictionary with two entries.
 fn pair(ctx: &Context, a: &str, value_a: Attribute, b: &str, value_b: Attribute) -> Attribute {
     ctx.dict_attr(ctx.dict(&[(ctx.ident(a), value_a), (ctx.ident(b), value_b)]))
 }
@@ -60,12 +60,12 @@ rows! { OPS:
     "test.empty_properties" { format: "prop-dict attr-dict" }
     /// A property that is an integer.
     "test.using_int_property_with_worse_bytecode" { attributes: [value[= zero]: I64_ATTR] }
-    /// An array that a directive spells.
+    /// An array with a directive.
     "test.using_property_in_custom" {
         attributes: [prop[= empty_i64s]: DENSE_I64_ARRAY_ATTR],
         format: "$prop attr-dict",
     }
-    /// The same, and a property that none spells.
+    /// An array with a directive, and a property without one.
     "test.using_property_in_custom_and_other" {
         attributes: [prop[= empty_i64s]: DENSE_I64_ARRAY_ATTR, other[= zero]: I64_ATTR],
         format: "$prop prop-dict attr-dict",
@@ -77,16 +77,16 @@ rows! { OPS:
     }
     /// A label and a value.
     "test.with_nice_properties" { attributes: [prop: ANY_ATTR], format: "custom<Labelled>($prop) attr-dict" }
-    /// Two values of which one is younger.
+    /// A property of which the second value belongs to a newer version.
     "test.with_versioned_properties" {
         attributes: [prop[= two_zeros]: ANY_ATTR],
         format: "custom<Versioned>($prop) attr-dict",
     }
-    /// A string in a class.
+    /// A string in a wrapper class.
     "test.with_wrapped_properties" { attributes: [prop[= empty_string]: STR_ATTR], format: "prop-dict attr-dict" }
-    /// A string in another class.
+    /// A string in another wrapper class.
     "test.with_wrapped_properties2" { attributes: [prop[= empty_string]: STR_ATTR], format: "prop-dict attr-dict" }
-    /// Properties that need not be said.
+    /// Properties with defaults.
     "test.with_default_valued_properties" {
         attributes: [
             a[= zero_i32]: I32_ATTR,
@@ -96,21 +96,21 @@ rows! { OPS:
         ],
         format: "($a^) : (`na`)? ($b^)? ($c^)? (`unit` $unit^)? attr-dict",
     }
-    /// A type as wide as the sum of two numbers.
+    /// An integer type whose width is the sum of two numbers.
     "test.with_properties_and_inferred_type" {
         attributes: [lhs: I32_ATTR, rhs[= zero]: I64_ATTR],
         results: [result: ANY_TYPE],
         infer: infer_width,
         format: "$lhs prop-dict attr-dict",
     }
-    /// A keyword that is kept as an integer.
+    /// A keyword, stored as an integer.
     "test.op_with_enum_prop" { attributes: [value[= zero_i32]: ENUM_PROP], format: "$value attr-dict" }
-    /// A unit property in full.
+    /// A unit property, printed in full.
     "test.format_optional_unit_property_no_elide" {
         attributes: [is_optional[= unset]: UNIT_PROP],
         format: "(`unit` $is_optional^)? attr-dict",
     }
-    /// Properties that are all optional.
+    /// Optional properties.
     "test.format_optional_prop_dict" {
         attributes: [a[= nothing]: ANY_ATTR, b[= one_i32]: I32_ATTR],
         format: "prop-dict attr-dict",
@@ -126,38 +126,38 @@ rows! { OPS:
         results: [r: I32],
         format: "$tag $val $cond attr-dict",
     }
-    /// What a pattern makes of them.
+    /// The replacement of the matched properties.
     "test.prop_pattern_op_2" {
         operands: [a: I32],
         attributes: [tag[= empty_string]: STR_ATTR],
         format: "$a $tag attr-dict",
     }
-    /// A location, that of the text if none is given.
+    /// An optional location; the default is the location in the text.
     "test.attr_with_loc" {
         attributes: [loc: ANY_ATTR, value: ANY_ATTR],
         format: "`(` $value `` custom<OptionalLoc>($loc) `)` attr-dict",
     }
-    /// An attribute of the type before it.
+    /// An attribute of the preceding type.
     "test.typed_attr" {
         attributes: [type: TYPE_ATTR, attr: ANY_ATTR],
         format: "attr-dict $type `=` custom<OfType>($attr, ref($type))",
     }
-    /// Values, and then their types.
+    /// Values, followed by their types.
     "test.variadic_args_types_split" {
         operands: [args[Variadic]: ANY_TYPE],
         attributes: [str: STR_ATTR],
         format: "$str (`,` $args^ `:` type($args))? attr-dict",
     }
-    /// An attribute that has the type of the result.
+    /// An attribute of the result type.
     "test.format_types_match_attr" {
         attributes: [value: TYPED_ATTR],
         results: [result: ANY_TYPE],
         relations: [Same(value, result)],
         format: "attr-dict $value",
     }
-    /// A result of a type that follows from nothing.
+    /// An inferred result type.
     "test.format_infer_type" { results: [result: ANY_TYPE], infer: infer_i16, format: "attr-dict" }
-    /// The same, in another way.
+    /// An inferred result type.
     "test.format_infer_type2" { results: [result: ANY_TYPE], infer: infer_i16, format: "attr-dict" }
     /// Results of the types of the operands.
     "test.format_infer_type_all_operands_and_types" {
@@ -166,21 +166,21 @@ rows! { OPS:
         infer: infer_operands,
         format: "`(` operands `)` attr-dict `:` type(operands)",
     }
-    /// The same, with a name for the operands.
+    /// Results of the types of the named operands.
     "test.format_infer_type_all_types_one_operand" {
         operands: [args[Variadic]: ANY_TYPE],
         results: [outs[Variadic]: ANY_TYPE],
         infer: infer_operands,
         format: "`(` $args `)` attr-dict `:` type(operands)",
     }
-    /// The same.
+    /// Results of the types of the operands.
     "test.format_infer_type_all_types" {
         operands: [args[Variadic]: ANY_TYPE],
         results: [outs[Variadic]: ANY_TYPE],
         infer: infer_operands,
         format: "`(` operands `)` attr-dict `:` type(operands)",
     }
-    /// The same, as a relation.
+    /// Results of the types of the operands, as a relation.
     "test.format_types_match_variadic" {
         operands: [value[Variadic]: ANY_TYPE],
         results: [result[Variadic]: ANY_TYPE],
@@ -195,25 +195,25 @@ rows! { OPS:
         verify_symbol_uses: verify_callee,
         format: "$callee `(` $operands `)` attr-dict `:` functional-type($operands, $results)",
     }
-    /// An operation that is registered while the program runs.
+    /// An operation registered at run time.
     "test.dynamic_generic" {
         operands: [operands[Variadic]: ANY_TYPE],
         results: [results[Variadic]: ANY_TYPE],
         regions: [regions[Variadic]: Any],
     }
-    /// The same, with one operand and two results.
+    /// An operation registered at run time, with one operand and two results.
     "test.dynamic_one_operand_two_results" { operands: [a: ANY_TYPE], results: [r0: ANY_TYPE, r1: ANY_TYPE] }
-    /// The same, with a form.
+    /// An operation registered at run time, with custom assembly.
     "test.dynamic_custom_parser_printer" { format: "`custom_keyword`" }
-    /// What is never true.
+    /// An operation that is never valid.
     "test.four_equals_five" { verify: verify_never }
-    /// It has the interface of convolutions, and is not structured.
+    /// An operation with the interface of convolutions that is not structured.
     "test.conv_op_not_linalg_op" {
         operands: [image: ANY_TYPE, filter: ANY_TYPE, output: ANY_TYPE],
         results: [result: ANY_RANKED_TENSOR],
         verify: verify_structured,
     }
-    /// It has the interface of fills, and is not structured.
+    /// An operation with the interface of fills that is not structured.
     "test.fill_op_not_linalg_op" {
         operands: [value: ANY_TYPE, output: ANY_TYPE],
         results: [result: ANY_RANKED_TENSOR],
@@ -223,9 +223,9 @@ rows! { OPS:
     "test.int_types" {
         results: [any_i16: I16_OF_ANY_SIGN, any_si32: SI32, any_ui64: UI64, any_int: ANY_INTEGER],
     }
-    /// A block whose arguments ask for names.
+    /// A block whose arguments have suggested names.
     "test.block_argument_name_from_type" { regions: [body: Any], format: "regions attr-dict-with-keyword" }
-    /// The same, for every argument.
+    /// A block whose arguments all have suggested names.
     "test.block_argument_name_from_type_interface" { regions: [body: Any], format: "regions attr-dict-with-keyword" }
 }
 
@@ -243,7 +243,7 @@ fn infer_width(ctx: &Context, input: InferInput<'_>) -> Result<SmallVec<[Type; 2
     let width = number("lhs").checked_add(number("rhs")).and_then(|width| u32::try_from(width).ok());
     match width.filter(|&width| width < 1 << 24) {
         Some(width) => Ok(smallvec![ctx.int_type(width)]),
-        None => Err("the sum is no width".to_owned()),
+        None => Err("the sum is not a valid width".to_owned()),
     }
 }
 
@@ -255,7 +255,7 @@ fn verify_structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::error_on(ir, op, "expected a LinalgOp"));
 }
 
-/// There is a function of that name; its type does not matter.
+/// Verifies that the callee is a function, of any type.
 fn verify_callee(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     let Some(callee) = ir.property_named(op, "callee") else { return };
     let found = tables.resolve_nearest(ir, op, callee);
@@ -265,7 +265,7 @@ fn verify_callee(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<
     }
 }
 
-/// The directives of the formats here.
+/// The directives of the formats in this module.
 pub(super) static DIRECTIVES: &[Directive] = &[
     Directive::new("Sum", parse_sum, print_sum),
     Directive::new("Labelled", parse_labelled, print_labelled),
@@ -278,7 +278,7 @@ fn int_of(ctx: &Context, attr: Option<Attribute>) -> i64 {
     attr.and_then(|attr| attr.as_i64(ctx)).unwrap_or(0)
 }
 
-/// `4 = 5` after a `1` that was read.
+/// Parses `4 = 5` after a parsed `1`.
 fn parse_sum(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let ctx = p.ctx();
     let second = p.parse_i64()?;
@@ -299,7 +299,7 @@ fn print_sum(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     p.number(int_of(ctx, args.attr(1)).wrapping_add(second));
 }
 
-/// `label is 3`
+/// Parses `label is 3`.
 fn parse_labelled(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let ctx = p.ctx();
     let Some(label) = p.parse_optional_keyword_or_string() else {
@@ -321,7 +321,7 @@ fn print_labelled(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     p.number(int_of(ctx, entry("value")));
 }
 
-/// `1 | 2`
+/// Parses `1 | 2`.
 fn parse_versioned(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let ctx = p.ctx();
     let first = ctx.i64_attr(p.parse_i64()?, Type::I32);
@@ -339,7 +339,7 @@ fn print_versioned(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     p.number(int_of(ctx, entry("value2")));
 }
 
-/// `loc(...)`, or where this is.
+/// Parses an optional `loc(...)`; the default is the current location.
 fn parse_optional_loc(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let loc = if p.at_keyword("loc") { p.parse_location()? } else { p.loc() };
     let attr = loc.attr(p.ctx());
@@ -353,7 +353,7 @@ fn print_optional_loc(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     }
 }
 
-/// An attribute without the type that was read.
+/// Parses an attribute without its type, which is the parsed one.
 fn parse_of_type(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let ty = args.attr(1).and_then(|ty| ty.as_type(p.ctx()));
     let attr = p.parse_attribute(ty)?;

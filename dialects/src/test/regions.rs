@@ -1,4 +1,4 @@
-//! Operations about their regions: how many, which kind, how they end, where control goes between them.
+//! Operations with regions: number, kind, terminators, and control flow between them.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::*;
@@ -14,7 +14,7 @@ rows! { OPS:
     "test.one_region_op" { regions: [unnamed: Any] }
     /// Two regions.
     "test.two_region_op" { regions: [unnamed: Any, unnamed: Any] }
-    /// A region of two blocks, a region of one.
+    /// A region of two blocks, and a region of one block.
     "test.sized_region_op" { regions: [my_region: Any, unnamed: One], verify: two_blocks }
     /// Any number of regions.
     "test.many_regions" { regions: [regions[Variadic]: Any] }
@@ -23,7 +23,7 @@ rows! { OPS:
         operands: [operands[Variadic]: ANY_TYPE],
         regions: [unnamed: Any],
     }
-    /// A region that uses nothing from outside.
+    /// An isolated region.
     "test.isolated_one_region_op" {
         operands: [operands[Variadic]: ANY_TYPE],
         results: [results[Variadic]: ANY_TYPE],
@@ -31,33 +31,33 @@ rows! { OPS:
         traits: [ISOLATED_FROM_ABOVE],
         format: "attr-dict-with-keyword $operands $my_region `:` type($operands) `->` type($results)",
     }
-    /// Regions that use nothing from outside.
+    /// Isolated regions.
     "test.isolated_regions" {
         regions: [regions[Variadic]: Any],
         traits: [ISOLATED_FROM_ABOVE],
         format: "attr-dict-with-keyword $regions",
     }
-    /// Regions that have a data layout of their own.
+    /// Regions with a data layout.
     "test.op_with_data_layout" { regions: [regions[Variadic]: Any], traits: [ISOLATED_FROM_ABOVE] }
-    /// A region whose argument has the name of the operand that it stands for.
+    /// A region whose argument has the name of the operand.
     "test.isolated_region" {
         operands: [input: INDEX],
         regions: [region: One],
         traits: [ISOLATED_FROM_ABOVE],
     }
-    /// A region that stack allocations do not leave.
+    /// An automatic allocation scope.
     "test.alloca_scope_region" {
         regions: [region: Any],
         traits: [AUTOMATIC_ALLOCATION_SCOPE],
         format: "attr-dict-with-keyword $region",
     }
-    /// A region whose effects count.
+    /// A region with recursive memory effects.
     "test.one_region_with_recursive_memory_effects" {
         results: [result: ANY_TYPE],
         regions: [body: One],
         traits: [RECURSIVE_MEMORY_EFFECTS],
     }
-    /// A graph without terminator.
+    /// A graph region without terminator.
     "test.single_no_terminator_op" {
         regions: [my_region: One],
         traits: [NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
@@ -69,31 +69,31 @@ rows! { OPS:
         traits: [NO_TERMINATOR, SINGLE_BLOCK],
         format: (parse_region, print_region_at_once),
     }
-    /// Graphs without terminators.
+    /// Graph regions without terminators.
     "test.variadic_no_terminator_op" {
         regions: [my_regions[Variadic]: One],
         traits: [NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
         format: "attr-dict `:` $my_regions",
     }
-    /// Regions of ordinary control flow.
+    /// SSACFG regions.
     "test.ssacfg_region" {
         operands: [operands[Variadic]: ANY_TYPE],
         results: [results[Variadic]: ANY_TYPE],
         regions: [regions[Variadic]: Any],
     }
-    /// A graph.
+    /// A graph region.
     "test.graph_region" {
         regions: [region: Any],
         traits: [GRAPH_REGION],
         format: "attr-dict-with-keyword $region",
     }
-    /// A graph that uses nothing from outside.
+    /// An isolated graph region.
     "test.isolated_graph_region" {
         regions: [region: Any],
         traits: [GRAPH_REGION, ISOLATED_FROM_ABOVE],
         format: "attr-dict-with-keyword $region",
     }
-    /// A loop whose body is a graph.
+    /// A loop with a graph region.
     "test.graph_loop" {
         operands: [args[Variadic]: ANY_TYPE],
         results: [rets[Variadic]: ANY_TYPE],
@@ -101,44 +101,44 @@ rows! { OPS:
         traits: [LOOP_LIKE, NO_MEMORY_EFFECT, RECURSIVELY_SPECULATABLE, SINGLE_BLOCK, GRAPH_REGION],
         format: "$args $body attr-dict `:` functional-type(operands, results)",
     }
-    /// A region in which affine's symbols are defined.
+    /// A scope of affine symbols.
     "test.affine_scope" {
         regions: [region: One],
         traits: [AFFINE_SCOPE],
         format: (parse_region, print_region),
     }
-    /// Loops whose arguments are indices and keep their names.
+    /// A loop whose index arguments keep their names.
     "test.polyfor" {
         regions: [region: One],
         argument_name: polyfor_argument,
         format: (parse_polyfor, print_polyfor),
     }
-    /// Names of this dialect go without prefix inside.
+    /// A region with a default dialect.
     "test.default_dialect" {
         regions: [body: Any],
         default_dialect: "test",
         format: "regions attr-dict-with-keyword",
     }
-    /// Verification in an order that MLIR's tests watch.
+    /// The order of verification, which MLIR's tests observe.
     "test.verifiers" {
         operands: [input: I32],
         regions: [region: One],
         traits: [SINGLE_BLOCK, NO_TERMINATOR, ISOLATED_FROM_ABOVE],
     }
-    /// A region of which a directive knows.
+    /// A region that a directive refers to.
     "test.dummy_op_with_region_ref" {
         regions: [body: Any],
         traits: [NO_TERMINATOR],
         format: "$body attr-dict custom<Nothing>(ref($body))",
     }
 
-    /// Ends the regions of `test.region_if`.
+    /// The terminator of the regions of `test.region_if`.
     "test.region_if_yield" {
         operands: [results[Variadic]: ANY_TYPE],
         traits: [NO_MEMORY_EFFECT, RETURN_LIKE, TERMINATOR],
         format: "$results `:` type($results) attr-dict",
     }
-    /// Two regions of which one is executed, and a third after it.
+    /// Two alternative regions, and a region that joins them.
     "test.region_if" {
         operands: [operands[Variadic]: ANY_TYPE],
         results: [results[Variadic]: ANY_TYPE],
@@ -161,13 +161,13 @@ rows! { OPS:
         traits: [RECURSIVE_MEMORY_EFFECTS],
         format: "$init `:` functional-type($init, $floatResult) $body attr-dict-with-keyword",
     }
-    /// Ends the body of `test.loop_block`.
+    /// The terminator of `test.loop_block`.
     "test.loop_block_term" {
         operands: [nextIterArg: I32, exitArg: F32],
         traits: [NO_MEMORY_EFFECT, ALWAYS_SPECULATABLE, TERMINATOR],
         format: "`iter` $nextIterArg `exit` $exitArg attr-dict",
     }
-    /// A switch whose cases fall through.
+    /// A switch with fall-through cases.
     "test.switch_with_no_break" {
         operands: [arg: INDEX],
         attributes: [cases: DENSE_I64_ARRAY_ATTR],
@@ -181,20 +181,20 @@ rows! { OPS:
         successors: [target = 0],
         traits: [TERMINATOR],
     }
-    /// A branch one way or the other, with a result.
+    /// A conditional branch with a result.
     "test.producing_br" {
         operands: [firstOperands[Variadic]: ANY_TYPE, secondOperands[Variadic]: ANY_TYPE],
         results: [dummy: I32],
         successors: [first = 1, second = 0],
         traits: [TERMINATOR, ATTR_SIZED_OPERAND_SEGMENTS],
     }
-    /// A branch one way, or with a value that it makes the other.
+    /// A branch that passes an operand to one successor, and a produced value to the other.
     "test.internal_br" {
         operands: [successOperands[Variadic]: ANY_TYPE, errorOperands[Variadic]: ANY_TYPE],
         successors: [successPath = 0, errorPath],
         traits: [TERMINATOR, ATTR_SIZED_OPERAND_SEGMENTS],
     }
-    /// Ends a region with a value.
+    /// The terminator of a region, with a value.
     "test.region_yield" {
         operands: [result: ANY_TYPE],
         traits: [NO_MEMORY_EFFECT, ALWAYS_SPECULATABLE, RETURN_LIKE, TERMINATOR],
@@ -211,7 +211,7 @@ rows! { OPS:
     }
 }
 
-/// The first region has two blocks.
+/// Verifies that the first region has two blocks.
 fn two_blocks(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let first = ir.regions(op).first();
     if first.is_some_and(|&region| ir.blocks(region).count() != 2) {
@@ -235,7 +235,7 @@ fn print_region(p: &mut OpPrinter<'_>, op: OpId) {
     print_region_at_once(p, op);
 }
 
-/// The name of a loop's argument, as the attribute keeps it.
+/// Returns the name of a loop argument, from the attribute `arg_names`.
 fn polyfor_argument(ir: &Ir, op: OpId, _: usize, index: usize) -> Option<String> {
     let names = ir.attr_named(op, "arg_names")?.as_array(ir.ctx())?;
     names.get(index)?.as_string(ir.ctx()).map(|name| name.as_str(ir.ctx()).to_owned())

@@ -1,4 +1,4 @@
-//! Operations about their pretty forms, most of them declarative.
+//! Operations with custom or declarative assembly.
 
 use proofmark_ir::context::TypeKind;
 use proofmark_ir::op_def::*;
@@ -14,7 +14,7 @@ fn default_string(ctx: &Context) -> Attribute {
     ctx.string_attr("default")
 }
 
-/// What a unit property is that is not set.
+/// Returns the value of an unset unit property.
 fn unset(_: &Context) -> Attribute {
     Attribute::FALSE
 }
@@ -29,7 +29,7 @@ rows! { OPS:
         ],
         format: "oilist(`keyword` $keyword | `otherKeyword` $otherKeyword | `thirdKeyword` $diffNameUnitAttrKeyword) attr-dict",
     }
-    /// The same, as properties.
+    /// Clauses that are keywords, stored as properties.
     "test.oilist_with_keywords_only_properties" {
         attributes: [
             keyword[= unset]: UNIT_PROP,
@@ -57,7 +57,7 @@ rows! { OPS:
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: "oilist(`private` `(` $arg0 `:` type($arg0) `)` | `reduction` custom<CustomOptionalOperand>($optOperand) | `nowait` $nowait) attr-dict",
     }
-    /// Clauses that say nothing.
+    /// Clauses without contents.
     "test.oilist_allowed_literal" { format: "oilist(`foo` | `bar`) `buzz` attr-dict" }
     /// An ellipsis.
     "test.ellipsis" {
@@ -65,7 +65,7 @@ rows! { OPS:
         attributes: [variadic[Optional]: UNIT_ATTR],
         format: "`(` $operands (`...` $variadic^)? `)` attr-dict `:` type($operands) `...`",
     }
-    /// The anchor is in the else.
+    /// An optional group with the anchor in the else branch.
     "test.else_anchor" {
         operands: [a[Optional]: ANY_TYPE],
         format: "`(` (`?`) : (`` $a^ `:` type($a))? `)` attr-dict",
@@ -105,7 +105,7 @@ rows! { OPS:
         attributes: [attr: I64_ATTR, opt_attr[Optional]: I64_ATTR],
         format: "attr-dict-with-keyword",
     }
-    /// Types that need not be said.
+    /// Types that are implied.
     "test.format_buildable_type_op" {
         operands: [buildable: I64],
         results: [buildable_res: I64],
@@ -124,7 +124,7 @@ rows! { OPS:
         regions: [regions[Variadic]: Any],
         format: "($regions^ `found_regions`)? attr-dict",
     }
-    /// A region whose terminator goes without saying.
+    /// A region with an implicit terminator.
     "test.format_implicit_terminator_region_a_op" {
         regions: [region: Any],
         traits: [SINGLE_BLOCK],
@@ -141,7 +141,7 @@ rows! { OPS:
         results: [buildable_res: I64, result: ANY_MEMREF],
         format: "type(results) attr-dict",
     }
-    /// Types of results as a function's.
+    /// Result types in the format of a function type.
     "test.format_result_c_op" {
         results: [buildable_res: I64, result: ANY_MEMREF],
         format: "functional-type($buildable_res, $result) attr-dict",
@@ -222,7 +222,7 @@ rows! { OPS:
         traits: [ATTR_SIZED_RESULT_SEGMENTS],
         format: "(`:` type($optional) `->` type($variadic)^)? attr-dict",
     }
-    /// A function's type as an anchor.
+    /// A function type as an anchor.
     "test.format_optional_result_c_op" {
         results: [optional[Optional]: I64, variadic[Variadic]: I64],
         traits: [ATTR_SIZED_RESULT_SEGMENTS],
@@ -239,24 +239,24 @@ rows! { OPS:
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: "`(` $a `:` type($a) `)` `->` `(` $b `:` type($b) `)` attr-dict",
     }
-    /// A group takes its type from the result.
+    /// A variadic operand whose types are inferred from the result.
     "test.format_infer_variadic_type_from_non_variadic" {
         operands: [args[Variadic]: ANY_TYPE],
         results: [result: ANY_TYPE],
         traits: [SAME_OPERANDS_AND_RESULT_TYPE],
         format: "operands attr-dict `:` type($result)",
     }
-    /// A keyword that says a unit attribute.
+    /// A keyword for a unit attribute.
     "test.format_optional_unit_attribute" {
         attributes: [is_optional[Optional]: UNIT_ATTR],
         format: "(`is_optional` $is_optional^)? attr-dict",
     }
-    /// A unit attribute in full.
+    /// A unit attribute, printed in full.
     "test.format_optional_unit_attribute_no_elide" {
         attributes: [is_optional[Optional]: UNIT_ATTR],
         format: "($is_optional^)? attr-dict",
     }
-    /// A keyword that says a unit property.
+    /// A keyword for a unit property.
     "test.format_optional_unit_property" {
         attributes: [is_optional[= unset]: UNIT_PROP],
         format: "(`is_optional` $is_optional^)? attr-dict",
@@ -271,7 +271,7 @@ rows! { OPS:
         attributes: [str[= default_string]: STR_ATTR, sym[= default_string]: SYMBOL_NAME_ATTR],
         format: "($str^)? ($sym^)? attr-dict",
     }
-    /// One keyword or the other.
+    /// One of two keywords.
     "test.format_optional_else" {
         attributes: [isFirstBranchPresent[Optional]: UNIT_ATTR],
         format: "(`then` $isFirstBranchPresent^) : (`else`)? attr-dict",
@@ -281,14 +281,14 @@ rows! { OPS:
         attributes: [type: TYPE_ATTR, value[Optional]: ANY_ATTR],
         format: "(`(` $value^ `)`)? `:` $type attr-dict",
     }
-    /// Types that are all one.
+    /// Equal types.
     "test.format_all_types_match_var" {
         operands: [value1: ANY_TYPE, value2: ANY_TYPE],
         results: [result: ANY_TYPE],
         relations: [Same(value1, value2, result)],
         format: "attr-dict $value1 `,` $value2 `:` type($value1)",
     }
-    /// Types that are all that of the attribute.
+    /// Types equal to that of the attribute.
     "test.format_all_types_match_attr" {
         operands: [value2: ANY_TYPE],
         attributes: [value1: TYPED_ATTR],
@@ -297,32 +297,32 @@ rows! { OPS:
         format: "attr-dict $value1 `,` $value2",
     }
 
-    /// Values that have the names that the attribute says.
+    /// Results named by the attribute.
     "test.string_attr_pretty_name" {
         attributes: [names: STR_ARRAY_ATTR],
         results: [r[Variadic]: I32],
         result_name: result_name,
         format: (parse_pretty_name, print_pretty_name),
     }
-    /// Values that have the names that the attribute says, in any form.
+    /// Results named by the attribute, in any assembly.
     "test.custom_result_name" {
         operands: [optional[Variadic]: ANY_INTEGER],
         attributes: [names: STR_ARRAY_ATTR],
         results: [r[Variadic]: ANY_INTEGER],
         result_name: result_name,
     }
-    /// As many results as the number says.
+    /// The number of results.
     "test.parse_integer_literal" {
         results: [results[Variadic]: INDEX],
         format: (parse_integer_literal, print_integer_literal),
     }
-    /// A keyword, kept as a string.
+    /// A keyword, stored as a string.
     "test.parse_wrapped_keyword" {
         attributes: [keyword: STR_ATTR],
         format: (parse_wrapped_keyword, print_wrapped_keyword),
         pretty_if: (wraps_a_keyword),
     }
-    /// An operation in a region, written by its name alone if it is one that is known.
+    /// A region with an operation that is printed by its name.
     "test.pretty_printed_region" {
         operands: [input1: ANY_TYPE, input2: ANY_TYPE],
         results: [result: ANY_TYPE],
@@ -333,7 +333,7 @@ rows! { OPS:
     }
 }
 
-/// The operation that `test.pretty_printed_region` writes by its name.
+/// The operation that `test.pretty_printed_region` prints by its name.
 const SPECIAL: &str = "test.special.op";
 
 fn parse_pretty_region(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
@@ -355,7 +355,7 @@ fn parse_pretty_region(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult
     let Some(&inner) = inputs.first() else {
         return Err(p.error_at(pos, "expected operands"));
     };
-    // The operation in the region is known to have two operands and a result of the type of the first operand.
+    // The operation in the region has two operands, and a result of the type of the first operand.
     let loc = state.loc;
     let block = p.add_block(state, &[(inner, loc), (inner, loc)]);
     let args = p.ir().block_args(block).to_vec();
@@ -386,7 +386,7 @@ fn print_pretty_region(p: &mut OpPrinter<'_>, op: OpId) {
     p.functional_type(op);
 }
 
-/// The name that the attribute gives to a result.
+/// Returns the name of a result, from the attribute `names`.
 fn result_name(ir: &proofmark_ir::Ir, op: OpId, index: usize) -> Option<String> {
     let ctx = ir.ctx();
     let names = ir.property_named(op, "names")?.as_array(ctx)?;
@@ -419,7 +419,7 @@ fn print_pretty_name(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict_with_keyword(op, if agree { &["names"] } else { &[] });
 }
 
-/// A number in a file must not cost memory that the file does not have.
+/// The maximum number of results, so that a number in a file cannot exhaust memory.
 const MAX_RESULTS: u32 = 1 << 16;
 
 fn parse_integer_literal(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {

@@ -1,4 +1,4 @@
-//! Operations about traits: relations between types, parents, segments, symbols.
+//! Operations with traits: type relations, parents, segments, symbols.
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;
@@ -45,7 +45,7 @@ rows! { OPS:
         results: [result: ANY_SIGNLESS_INTEGER],
         traits: [SAME_OPERANDS_AND_RESULT_TYPE],
     }
-    /// Scalars, or element by element.
+    /// An elementwise operation.
     "test.elementwise_mappable" {
         operands: [a[Variadic]: ANY_TYPE],
         results: [b[Variadic]: ANY_TYPE],
@@ -77,11 +77,11 @@ rows! { OPS:
         relations: [Same(attr, result)],
         format: "$attr `->` type($result) attr-dict",
     }
-    /// One operand between two groups of as many operands each.
+    /// An operand between two groups of equal size.
     "test.mixed_normal_variadic_operand" {
         operands: [input1[Variadic]: ANY_TENSOR, input2: ANY_TENSOR, input3[Variadic]: ANY_TENSOR],
     }
-    /// One result between two groups of as many results each.
+    /// A result between two groups of equal size.
     "test.mixed_normal_variadic_result" {
         results: [output1[Variadic]: ANY_TENSOR, output2: ANY_TENSOR, output3[Variadic]: ANY_TENSOR],
     }
@@ -99,9 +99,9 @@ rows! { OPS:
     "test.parent" { regions: [unnamed: Any] }
     /// Another parent.
     "test.parent1" { regions: [unnamed: Any] }
-    /// A child of the one.
+    /// A child of `test.parent`.
     "test.child" { parents: ["test.parent"] }
-    /// A child of either.
+    /// A child of either parent.
     "test.child_with_parent_one_of" { parents: ["test.parent", "test.parent1"] }
     /// A terminator.
     "test.finish" { traits: [TERMINATOR] }
@@ -116,7 +116,7 @@ rows! { OPS:
         attributes: [sym_name: STR_ATTR, sym_visibility[Optional]: STR_ATTR],
         traits: [NO_MEMORY_EFFECT, SYMBOL],
     }
-    /// A symbol that is wrong: it has a result.
+    /// An invalid symbol: it has a result.
     "test.symbol_with_result" {
         attributes: [sym_name: STR_ATTR, sym_visibility[Optional]: STR_ATTR],
         results: [result: ANY_TYPE],
@@ -124,28 +124,28 @@ rows! { OPS:
     }
     /// A symbol that is always private.
     "test.overridden_symbol_visibility" { attributes: [sym_name: STR_ATTR], traits: [SYMBOL] }
-    /// A table of symbols.
+    /// A symbol table.
     "test.symbol_scope" {
         regions: [region: One],
         traits: [SYMBOL_TABLE, SINGLE_BLOCK],
         implicit_terminator: "test.finish",
     }
-    /// A table of symbols that is isolated.
+    /// An isolated symbol table.
     "test.symbol_scope_isolated" {
         regions: [region: One],
         traits: [ISOLATED_FROM_ABOVE, SYMBOL_TABLE, SINGLE_BLOCK],
         implicit_terminator: "test.finish",
     }
-    /// A table of symbols that ends as it likes.
+    /// A symbol table with any terminator.
     "test.symbol_table_region" { regions: [region: One], traits: [SYMBOL_TABLE] }
-    /// A sign, element by element.
+    /// The elementwise sign.
     "test.sign" {
         operands: [operand: TENSOR_OF_F32],
         results: [result: ANY_RANKED_TENSOR],
         traits: [SAME_OPERANDS_AND_RESULT_SHAPE],
         format: "$operand attr-dict `:` functional-type(operands, results)",
     }
-    /// A comparison, element by element.
+    /// An elementwise comparison.
     "test.less_than" {
         operands: [lhs: TENSOR_OF_F32, rhs: TENSOR_OF_F32],
         results: [result: TENSOR_OF_I1],

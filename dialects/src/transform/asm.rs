@@ -1,4 +1,4 @@
-//! The parts of the forms of transform that are code: directives of its formats, and the form of `transform.structured.split`.
+//! Custom assembly of transform: directives, and the assembly of `transform.structured.split`.
 
 use proofmark_ir::context::{AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::text::{
@@ -10,10 +10,10 @@ use proofmark_ir::{Attribute, Identifier, OpId, Type};
 use super::Split;
 use super::attrs::{PARAM_OPERAND, param_operand};
 
-/// How deep lists of options nest: as attributes do.
+/// The maximum nesting depth of option lists, which is that of attributes.
 const MAX_OPTION_DEPTH: u32 = 200;
 
-/// The directives that only this dialect has.
+/// The directives of the dialect.
 pub(super) static DIRECTIVES: &[Directive] = &[
     Directive::new("SequenceOpOperands", parse_sequence_operands, print_sequence_operands),
     Directive::new("ForeachMatchSymbols", parse_foreach_match_symbols, print_foreach_match_symbols),
@@ -26,7 +26,7 @@ pub(super) static DIRECTIVES: &[Directive] = &[
         .starting(|p| p.at_operand()),
 ];
 
-/// `%root : type`, `%root, %extra : (type, type)`, or nothing: `($root, type($root), $extras, type($extras))`.
+/// Parses `%root : type`, `%root, %extra : (type, type)`, or no text: `($root, type($root), $extras, type($extras))`.
 fn parse_sequence_operands(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let pos = p.pos();
     let Some(root) = p.parse_optional_operand()? else { return Ok(()) };
@@ -35,7 +35,7 @@ fn parse_sequence_operands(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -
         extras = p.parse_operand_list(Delimiter::None)?;
     }
     p.parse_punct(":")?;
-    // The parentheses may be left out, even one of them.
+    // MLIR accepts the types without parentheses, or with one of them.
     p.parse_optional_punct("(");
     let root_type = p.parse_type()?;
     let mut types = Vec::new();
@@ -69,7 +69,7 @@ fn print_sequence_operands(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     p.text(if several { ")" } else { "" });
 }
 
-/// `@matcher -> @action, ...`
+/// Parses `@matcher -> @action, ...`.
 fn parse_foreach_match_symbols(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let (mut matchers, mut actions) = (Vec::new(), Vec::new());
     p.parse_list_of(Delimiter::None, |p| {
@@ -85,7 +85,7 @@ fn parse_foreach_match_symbols(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_
     Ok(())
 }
 
-/// A pair a line, further to the right.
+/// Prints one indented pair per line.
 fn print_foreach_match_symbols(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     let ctx = p.ctx();
     let symbols = |i| args.attr(i).and_then(|list: Attribute| list.as_array(ctx)).unwrap_or(&[]);
@@ -100,7 +100,7 @@ fn print_foreach_match_symbols(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) 
     }
 }
 
-/// `all`, `0, -1` or `except(0, -1)`: `($list, $inverted, $all)`.
+/// Parses `all`, `0, -1` or `except(0, -1)`: `($list, $inverted, $all)`.
 fn parse_match_dims(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let mut list = Vec::new();
     if p.parse_optional_keyword("all") {
@@ -132,8 +132,8 @@ fn print_match_dims(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     p.text(if inverted { ")" } else { "" });
 }
 
-/// `{key = attribute, key = %param, key = [%param, attribute]}`: `($options, $params)`. An operand is kept in the attribute as
-/// its number.
+/// Parses `{key = attribute, key = %param, key = [%param, attribute]}`: `($options, $params)`. The attribute refers to
+/// operands by index.
 fn parse_pass_options(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let ctx = p.ctx();
     let (mut options, mut params) = (Vec::<(Identifier, Attribute)>::new(), Vec::new());
@@ -169,7 +169,7 @@ fn parse_option_value(
     let ctx = p.ctx();
     if p.at_punct("[") {
         if depth == MAX_OPTION_DEPTH {
-            return Err(p.error("lists of options nest too deep"));
+            return Err(p.error("option lists are nested too deeply"));
         }
         let mut elements = Vec::new();
         p.parse_list_of(Delimiter::Square, |p| {
@@ -228,7 +228,7 @@ fn print_option_value(p: &mut OpPrinter<'_>, value: Attribute, params: &[proofma
     }
 }
 
-/// `(target) -> sizes`, where all results have one type: `(type($target), type($a), type($b), ...)`.
+/// Parses `(target) -> sizes`, where all results have one type: `(type($target), type($a), type($b), ...)`.
 fn parse_sizes_types(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let pos = p.pos();
     let ty = p.parse_type()?;
@@ -250,7 +250,7 @@ fn print_sizes_types(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     p.types(args.types(1));
 }
 
-/// `1` or `%param`: `($attribute, $param)`.
+/// Parses `1` or `%param`: `($attribute, $param)`.
 fn parse_selected_region(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     if let Some(param) = p.parse_optional_operand()? {
         args.set_operands(p, 1, &[param]);
@@ -273,7 +273,7 @@ fn print_selected_region(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     p.operands(args.operands(1));
 }
 
-/// `%target after 42 {attributes} : type`, or `%target after %size {attributes} : type, type`
+/// Parses `%target after 42 {attributes} : type`, or `%target after %size {attributes} : type, type`.
 pub(super) fn parse_split(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let target = p.parse_operand()?;
     p.parse_keyword("after")?;

@@ -1,4 +1,4 @@
-//! The attributes of transform: enumerations that are kept as integers, constraints, and defaults.
+//! The attributes of transform: enumerations stored as integers, constraints, and defaults.
 
 use proofmark_ir::constraints::{is_array_of, is_int_of};
 use proofmark_ir::context::{AttrDef, AttrKind};
@@ -6,7 +6,7 @@ use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
 use proofmark_ir::{AttrDict, Attribute, Context, Type};
 
-/// `#transform.param_operand<index = 0>`: stands in the options of a pass for an operand.
+/// `#transform.param_operand<index = 0>`: a reference to an operand in the options of a pass.
 pub(super) static PARAM_OPERAND: AttrDef = AttrDef {
     name: "transform.param_operand",
     parse: parse_param_operand,
@@ -33,7 +33,7 @@ fn print_param_operand(p: &mut Printer<'_>, params: &[Attribute]) {
     p.text(">");
 }
 
-/// Which of the operands that an operation has for its options an attribute stands for.
+/// Returns the index of the operand that an attribute refers to.
 pub(super) fn param_operand(ctx: &Context, attr: Attribute) -> Option<i64> {
     match attr.kind(ctx) {
         AttrKind::Dialect { def, params } if **def == PARAM_OPERAND => params.first()?.as_i64(ctx),
@@ -41,7 +41,7 @@ pub(super) fn param_operand(ctx: &Context, attr: Attribute) -> Option<i64> {
     }
 }
 
-/// An enumeration that is kept as an `i32` and written as a keyword.
+/// Defines enumerations that are stored as `i32` and printed as keywords.
 macro_rules! keywords {
     ($($(#[$doc:meta])* $name:ident($description:literal) { $($keyword:literal = $value:literal),+ })*) => {$(
         $(#[$doc])*
@@ -54,37 +54,37 @@ macro_rules! keywords {
 }
 
 keywords! {
-    /// What a failure in a sequence means for the sequence.
+    /// The treatment of failures in a sequence.
     FAILURE_PROPAGATION_MODE("Silenceable error propagation policy") { "propagate" = 1, "suppress" = 2 }
-    /// How parameters compare.
+    /// The predicate of a parameter comparison.
     MATCH_CMPI_PREDICATE("allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5") {
         "eq" = 0, "ne" = 1, "lt" = 2, "le" = 3, "gt" = 4, "ge" = 5
     }
     /// An interface of operations.
     MATCH_INTERFACE("An interface to match") { "LinalgOp" = 0, "TilingInterface" = 1, "LoopLikeInterface" = 2 }
-    /// An input of a multiplication.
+    /// The input of a matrix multiplication to transpose.
     TRANSPOSE_MATMUL_INPUT("Input to transpose when converting matmul ops to transposed variants") {
         "lhs" = 0, "rhs" = 1
     }
     /// The sizes of Winograd's algorithm.
     WINOGRAD_FMR("allowed 32-bit signless integer cases: 0, 1, 2") { "F_2_3" = 0, "F_4_3" = 1, "F_2_5" = 2 }
-    /// How contractions are lowered.
+    /// The lowering of contractions.
     VECTOR_CONTRACT_LOWERING("control the lowering of `vector.contract` operations.") {
         "dot" = 0, "llvmintr" = 1, "outerproduct" = 2, "parallelarith" = 3
     }
-    /// How reductions are lowered.
+    /// The lowering of reductions.
     VECTOR_MULTI_REDUCTION_LOWERING("control the lowering of `vector.multi_reduction`.") {
         "innerparallel" = 0, "innerreduction" = 1
     }
-    /// How transpositions are lowered.
+    /// The lowering of transpositions.
     VECTOR_TRANSPOSE_LOWERING("control the lowering of `vector.transpose` operations.") {
         "eltwise" = 0, "llvmintr" = 1, "shuffle_1d" = 2, "shuffle_16x16" = 3
     }
-    /// How transfers are split.
+    /// The splitting of transfers.
     VECTOR_TRANSFER_SPLIT("control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants.") {
         "none" = 0, "vector-transfer" = 1, "linalg-copy" = 2, "force-in-bounds" = 3
     }
-    /// What layout memory gets at the boundaries of functions.
+    /// The memref layout at function boundaries.
     LAYOUT_MAP_OPTION("option for map layout") {
         "InferLayoutMap" = 0, "IdentityLayoutMap" = 1, "FullyDynamicLayoutMap" = 2
     }
@@ -105,12 +105,11 @@ fn i64s(ctx: &Context, attr: Attribute) -> Option<Vec<i64>> {
     }
 }
 
-/// An array of `true` and `false`.
+/// An array of booleans.
 pub(super) static BOOL_ARRAY_ATTR: AttrConstraint =
     AttrConstraint::new("1-bit boolean array attribute", |ctx, attr| is_array_of(ctx, attr, is_bool));
 
-/// An array of attributes that name what iterations are distributed over. Other dialects have them, and which they are is not
-/// checked here.
+/// An array of device mapping attributes. They belong to other dialects and are not checked here.
 pub(super) static DEVICE_MAPPING_ARRAY_ATTR: AttrConstraint =
     AttrConstraint::new("Device Mapping array attribute", |ctx, attr| attr.as_array(ctx).is_some());
 
@@ -127,35 +126,35 @@ pub(super) static POSITIVE_I64_ATTR: AttrConstraint =
     })
     .spelled(AttrSpelling::Typed(Type::I64));
 
-/// An `i64` that is not negative.
+/// A non-negative `i64`.
 pub(super) static NON_NEGATIVE_I64_ATTR: AttrConstraint =
     AttrConstraint::new("64-bit signless integer attribute whose value is non-negative", |ctx, attr| {
         is_i64(ctx, attr) && attr.as_i64(ctx).is_some_and(|value| value >= 0)
     })
     .spelled(AttrSpelling::Typed(Type::I64));
 
-/// An `array<i64: ...>` without negative numbers.
+/// An `array<i64: ...>` of non-negative integers.
 pub(super) static NON_NEGATIVE_I64S_ATTR: AttrConstraint =
     AttrConstraint::new("i64 dense array attribute whose value is non-negative", |ctx, attr| {
         i64s(ctx, attr).is_some_and(|values| values.iter().all(|&value| value >= 0))
     })
     .spelled(AttrSpelling::DenseArray(Type::I64));
 
-/// An `array<i64: ...>` of three.
+/// An `array<i64: ...>` with three elements.
 pub(super) static THREE_I64S_ATTR: AttrConstraint =
     AttrConstraint::new("i64 dense array attribute with exactly 3 elements", |ctx, attr| {
         i64s(ctx, attr).is_some_and(|values| values.len() == 3)
     })
     .spelled(AttrSpelling::DenseArray(Type::I64));
 
-/// An `array<i64: ...>` of none or three.
+/// An `array<i64: ...>` with zero or three elements.
 pub(super) static NONE_OR_THREE_I64S_ATTR: AttrConstraint =
     AttrConstraint::new("i64 dense array attribute with 0 or 3 elements", |ctx, attr| {
         i64s(ctx, attr).is_some_and(|values| [0, 3].contains(&values.len()))
     })
     .spelled(AttrSpelling::DenseArray(Type::I64));
 
-/// Defaults: functions that make the attribute.
+/// Defines functions that return default attributes.
 macro_rules! defaults {
     ($($name:ident = |$ctx:pat_param| $value:expr;)*) => {$(
         pub(super) fn $name($ctx: &Context) -> Attribute {

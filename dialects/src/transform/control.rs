@@ -1,4 +1,4 @@
-//! Sequences and what runs them: the control flow of a script.
+//! Sequences and control flow of transform scripts.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::TypeKind;
@@ -25,7 +25,7 @@ pub struct Alternatives {
     alternatives: Variadic<Region<One>>,
 }
 
-/// Handles to what a named matcher accepts.
+/// Collects the payload operations that a named matcher accepts.
 #[op(
     "transform.collect_matching",
     format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)",
@@ -91,7 +91,7 @@ pub struct Include {
     results: Variadic<Result<HANDLE_OR_PARAM>>,
 }
 
-/// A sequence that others include by its name.
+/// A sequence that can be included by name.
 #[op(
     "transform.named_sequence",
     traits = [SYMBOL, ISOLATED_FROM_ABOVE],
@@ -128,7 +128,7 @@ pub struct Sequence {
     body: Region<One>,
 }
 
-/// Ends a region with its handles.
+/// The terminator of a region; yields handles.
 #[op(
     "transform.yield",
     traits = [TERMINATOR],
@@ -144,9 +144,9 @@ fn foreach_match_result(_: &Ir, _: OpId, index: usize) -> Option<String> {
 }
 
 impl NamedSequence {
-    /// The types of the arguments and of the results.
+    /// Returns the types of the arguments and of the results.
     pub fn signature(self, ir: &Ir) -> (&[Type], &[Type]) {
-        // Whoever looks a sequence up by its name may find one that is not valid.
+        // A symbol lookup may find an invalid sequence.
         let ty = ir.properties(self.op()).get_named(ir.ctx(), "function_type");
         match ty.and_then(|ty| ty.as_type(ir.ctx())).map(|ty| ty.kind(ir.ctx())) {
             Some(TypeKind::Function { inputs, results }) => (inputs, results),
@@ -154,17 +154,17 @@ impl NamedSequence {
         }
     }
 
-    /// How many arguments there are.
+    /// Returns the number of arguments.
     pub fn n_arguments(self, ir: &Ir) -> usize {
         self.signature(ir).0.len()
     }
 
-    /// Whether there is no body.
+    /// Returns whether there is no body.
     pub fn is_external(self, ir: &Ir) -> bool {
         ir.entry_block(self.body(ir)).is_none()
     }
 
-    /// What the annotations of an argument say is done to it; `None` if they say nothing.
+    /// Returns the access that the annotations of an argument state, if there are any.
     pub fn argument(self, ir: &Ir, index: usize) -> Option<Access> {
         let ctx = ir.ctx();
         let dict = self.arg_attrs(ir)?.as_array(ctx)?.get(index)?.as_dict(ctx)?;

@@ -1,4 +1,4 @@
-//! The dialect's own transformations of handles and of the payload, and the matchers that need no other dialect.
+//! The transformations of handles and payload in the core dialect, and the matchers without other dialects.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -12,7 +12,7 @@ in_place! { IN_PLACE_READS, effects::reads:
     Verify("transform.verify");
 }
 
-/// Puts an attribute on the payload operations.
+/// Sets an attribute of the payload operations.
 #[op(
     "transform.annotate",
     format = "$target $name attr-dict (`=` $param^)?`:` type($target) (`,` type($param)^)?",
@@ -105,7 +105,7 @@ pub struct ApplyRegisteredPass {
     result: Result<HANDLE>,
 }
 
-/// A handle seen as a handle of another type.
+/// Casts a handle to another type.
 #[op(
     "transform.cast",
     format = "$input attr-dict `:` type($input) `to` type($output)",
@@ -154,7 +154,7 @@ pub struct GetOperand {
     result: Result<VALUE_HANDLE>,
 }
 
-/// The closest ancestors that fit.
+/// The closest ancestors that satisfy conditions.
 #[op(
     "transform.get_parent_op",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -230,7 +230,7 @@ pub struct MatchOperationName {
     op_names: Attr<STR_ARRAY_ATTR>,
 }
 
-/// Accepts parameters that compare as the predicate says.
+/// Accepts parameters that satisfy a comparison.
 #[op(
     "transform.match.param.cmpi",
     traits = [SAME_TYPE_OPERANDS],
@@ -243,7 +243,7 @@ pub struct MatchParamCmpI {
     predicate: Attr<MATCH_CMPI_PREDICATE>,
 }
 
-/// One handle to the payloads of several.
+/// Merges several handles.
 #[op(
     "transform.merge_handles",
     traits = [SAME_OPERANDS_AND_RESULT_TYPE],
@@ -256,7 +256,7 @@ pub struct MergeHandles {
     result: Result<HANDLE_OR_PARAM>,
 }
 
-/// How many payload objects a handle has, as a parameter.
+/// The number of payload objects of a handle, as a parameter.
 #[op(
     "transform.num_associations",
     format = "$handle attr-dict `:` functional-type(operands, results)",
@@ -268,7 +268,7 @@ pub struct NumAssociations {
     num: Result<PARAM>,
 }
 
-/// A parameter that is a given attribute.
+/// A constant parameter.
 #[op(
     "transform.param.constant",
     format = "$value attr-dict `->` type($param)",
@@ -293,7 +293,7 @@ pub struct Print {
     skip_regions: Optional<Attr<UNIT_ATTR>>,
 }
 
-/// Handles whose payload is repeated as often as the pattern has payload.
+/// Repeats the payload of handles as often as a pattern handle has payload.
 #[op(
     "transform.replicate",
     format = "`num` `(` $pattern `)` $handles attr-dict `:` type($pattern) `,` type($handles)",
@@ -318,7 +318,7 @@ pub struct Select {
     result: Result<HANDLE>,
 }
 
-/// A handle for each element of the payload.
+/// Splits a handle into handles for parts of its payload.
 #[op(
     "transform.split_handle",
     format = "$handle attr-dict `:` functional-type(operands, results)",

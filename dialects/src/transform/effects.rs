@@ -1,14 +1,21 @@
-//! What transformations do to handles and to the payload: MLIR's effects on `TransformMappingResource` and `PayloadIRResource`.
+//! Effects of transformations on handles and payload: MLIR's `TransformMappingResource` and `PayloadIRResource`.
 //!
-//! An effect on a value is on the mapping from that handle: to read it is to ask for what it stands for, to allocate and write it
-//! is to produce it, and to free it is to consume it, after which nobody may use it. An effect on no value is on the payload.
+//! An effect on a value is an effect on the mapping of that handle:
+//!
+//! | effect | meaning |
+//! |---|---|
+//! | read | uses the payload of the handle |
+//! | allocate, write | produces the handle |
+//! | free | consumes the handle, which must not be used afterwards |
+//!
+//! An effect without a value is an effect on the payload.
 
 use proofmark_ir::effects::{Effect, EffectKind, EffectList};
 use proofmark_ir::{Ir, OpId, RegionId, ValueId};
 
 use super::{Include, NamedSequence, types};
 
-/// What is done to the payload.
+/// The effect on the payload.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Payload {
     Untouched,
@@ -35,54 +42,54 @@ fn add(ir: &Ir, op: OpId, consumed: impl Fn(usize) -> bool, payload: Payload, ef
     }
 }
 
-/// Consumes all operands and modifies the payload: MLIR's `FunctionalStyleTransformOpTrait`.
+/// Adds effects that consume all operands and modify the payload: MLIR's `FunctionalStyleTransformOpTrait`.
 pub(super) fn consumes(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |_| true, Payload::Modified, effects);
 }
 
-/// Consumes the first operand, reads the others, and modifies the payload.
+/// Adds effects that consume the first operand, read the others, and modify the payload.
 pub(super) fn consumes_target(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |i| i == 0, Payload::Modified, effects);
 }
 
-/// Modifies the payload, and the handles stay as they are.
+/// Adds effects that modify the payload and keep the handles valid.
 pub(super) fn modifies(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |_| false, Payload::Modified, effects);
 }
 
-/// Reads the payload.
+/// Adds effects that read the payload.
 pub(super) fn reads(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |_| false, Payload::Read, effects);
 }
 
-/// Is about handles only.
+/// Adds effects on handles only.
 pub(super) fn handles(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |_| false, Payload::Untouched, effects);
 }
 
-/// None: a definition.
+/// Adds no effects: the operation is a definition.
 pub(super) fn nothing(_: &Ir, _: OpId, _: &mut EffectList) {}
 
-/// Consumes the target unless asked to keep its handle.
+/// Adds effects that consume the target unless `preserve_handles` is set.
 pub(super) fn converts(ir: &Ir, op: OpId, effects: &mut EffectList) {
     let consumed = ir.property_named(op, "preserve_handles").is_none();
     add(ir, op, |_| consumed, Payload::Modified, effects);
 }
 
-/// Consumes the target unless it only gets a new destination.
+/// Adds effects that consume the target unless only its destination is bufferized.
 pub(super) fn bufferizes(ir: &Ir, op: OpId, effects: &mut EffectList) {
     let consumed = ir.property_named(op, "bufferize_destination_only").is_none();
     add(ir, op, |_| consumed, Payload::Modified, effects);
 }
 
-/// Modifies the payload unless the sizes become parameters.
+/// Adds effects that modify the payload, or only read it if the sizes are parameters.
 pub(super) fn sizes(ir: &Ir, op: OpId, effects: &mut EffectList) {
     let kind = ir.results(op).first().and_then(|&result| types::handle_kind(ir.ctx(), ir.value_type(result)));
     let payload = if kind == Some(types::HandleKind::Param) { Payload::Read } else { Payload::Modified };
     add(ir, op, |_| false, payload, effects);
 }
 
-/// What the transformations in the region do: to the operands what they do to the block's arguments.
+/// Adds the effects of the transformations in the region; effects on block arguments become effects on operands.
 pub(super) fn region(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, |_| false, Payload::Untouched, effects);
     let Some(body) = ir.regions(op).first().and_then(|&body| ir.entry_block(body)) else { return };
@@ -99,7 +106,7 @@ pub(super) fn region(ir: &Ir, op: OpId, effects: &mut EffectList) {
     }
 }
 
-/// Consumes the targets whose elements are consumed in the region, and does to the payload what is done there.
+/// Adds effects that consume the targets whose elements the region consumes, and the region's effects on the payload.
 pub(super) fn foreach(ir: &Ir, op: OpId, effects: &mut EffectList) {
     let body = ir.regions(op).first().and_then(|&body| ir.entry_block(body));
     let children = body.map_or_else(EffectList::new, |body| {
@@ -121,7 +128,7 @@ pub(super) fn foreach(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, frees, payload, effects);
 }
 
-/// What the annotations of the sequence say of its arguments. Of an argument without annotation nothing is known.
+/// Adds the effects that the annotations of the included sequence state. Arguments without annotation have no effects.
 pub(super) fn include(ir: &Ir, op: OpId, effects: &mut EffectList) {
     let callee = Include::cast(ir, op).and_then(|view| {
         let table = ir.nearest_symbol_table(op)?;
@@ -137,7 +144,7 @@ pub(super) fn include(ir: &Ir, op: OpId, effects: &mut EffectList) {
     effects.retain(|effect| effect.on.is_none_or(|value| !unknown.contains(&value)));
 }
 
-/// What the attributes of MLIR's test operation say.
+/// Adds the effects that the attributes of MLIR's test operation state.
 pub(super) fn required(ir: &Ir, op: OpId, effects: &mut EffectList) {
     let says = |name| ir.property_named(op, name).is_some();
     if says("has_operand_effect") {
@@ -153,25 +160,26 @@ pub(super) fn required(ir: &Ir, op: OpId, effects: &mut EffectList) {
     }
 }
 
-/// What a named sequence says of an argument.
+/// The annotated access of a named sequence to an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// `transform.consumed`
+    /// `transform.consumed`.
     Consumed,
-    /// `transform.readonly`
+    /// `transform.readonly`.
     ReadOnly,
-    /// Both, which verification refuses.
+    /// Both annotations, which the verifier rejects.
     Contradictory,
 }
 
-/// Whether an operation may consume an operand: the handle must not be used after it. What is no transformation may.
+/// Returns whether an operation may consume an operand, which must not be used afterwards. Operations that are not
+/// transformations may.
 pub fn may_consume(ir: &Ir, op: OpId, value: ValueId) -> bool {
     let known = super::roles::is_transformation(ir, op) || super::roles::is_yield(ir, op);
     let frees = |effect: &Effect| effect.kind == EffectKind::Free && effect.on == Some(value);
     !known || ir.effects(op).is_none_or(|effects| effects.iter().any(frees))
 }
 
-/// Which arguments of a region are consumed by the operations directly in it.
+/// Returns, for each argument of a region, whether an operation directly in the region consumes it.
 pub(super) fn consumed_arguments(ir: &Ir, region: RegionId) -> Vec<bool> {
     let Some(body) = ir.entry_block(region) else { return Vec::new() };
     let args = ir.block_args(body);

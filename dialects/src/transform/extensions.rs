@@ -1,4 +1,4 @@
-//! Small extensions, a few operations each: func, dlti, sparse_tensor, debugging, irdl, pdl, tuning and smt.
+//! Small extensions of transform: func, dlti, sparse_tensor, debugging, irdl, pdl, tuning and smt.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -6,7 +6,7 @@ use proofmark_ir::{OpDef, op};
 use super::types::*;
 use super::{effects, verify};
 
-/// Puts a call of a function, with casts, in place of values.
+/// Replaces values by a call of a function, with casts.
 #[op(
     "transform.func.cast_and_call",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
@@ -25,7 +25,7 @@ pub struct CastAndCall {
     conversions: Region<AtMostOne>,
 }
 
-/// Passes equal arguments of a function once.
+/// Removes duplicate arguments of a function.
 #[op(
     "transform.func.deduplicate_func_args",
     format = "$function_name `at` $module attr-dict `:` functional-type(operands, results)",
@@ -54,7 +54,7 @@ pub struct ReplaceFuncSignature {
     transformed_function: Result<HANDLE>,
 }
 
-/// The attribute that the data layout has for a key, as a parameter.
+/// The attribute of a key in the data layout, as a parameter.
 #[op(
     "transform.dlti.query",
     format = "$keys `at` $target attr-dict `:` functional-type(operands, results)",
@@ -77,7 +77,7 @@ pub struct MatchSparseInOut {
     result: Result<HANDLE>,
 }
 
-/// Shows parameters as a remark.
+/// Emits a remark with parameters.
 #[op(
     "transform.debug.emit_param_as_remark",
     format = "$param (`,` $message^)? (`at` $anchor^)?attr-dict `:` type($param) (`,` type($anchor)^)?",
@@ -89,7 +89,7 @@ pub struct EmitParamAsRemark {
     message: Optional<Attr<STR_ATTR>>,
 }
 
-/// Shows a remark at the payload.
+/// Emits a remark at the payload.
 #[op(
     "transform.debug.emit_remark_at",
     format = "$at `,` $message attr-dict `:` type($at)",
@@ -100,7 +100,7 @@ pub struct EmitRemarkAt {
     message: Attr<STR_ATTR>,
 }
 
-/// Operations that fit a definition in IRDL.
+/// Collects operations that match an IRDL definition.
 #[op(
     "transform.irdl.collect_matching",
     traits = [SYMBOL_TABLE, NO_TERMINATOR],
@@ -113,7 +113,7 @@ pub struct IRDLCollectMatching {
     body: Region<One>,
 }
 
-/// Operations that a pattern of PDL matches.
+/// Collects operations that a PDL pattern matches.
 #[op(
     "transform.pdl_match",
     format = "$pattern_name `in` $root attr-dict `:` functional-type(operands, results)",
@@ -125,7 +125,7 @@ pub struct PDLMatch {
     matched: Result<HANDLE>,
 }
 
-/// Transformations, and the patterns of PDL that they refer to.
+/// A script with the PDL patterns that it refers to.
 #[op(
     "transform.with_pdl_patterns",
     traits = [NO_TERMINATOR, SYMBOL_TABLE],
@@ -140,7 +140,7 @@ pub struct WithPDLPatterns {
     body: Region<One>,
 }
 
-/// One of its regions, which a tuner chooses.
+/// Alternative regions; a tuner selects one.
 #[op(
     "transform.tune.alternatives",
     traits = [SINGLE_BLOCK, NO_REGION_ARGUMENTS],
@@ -157,7 +157,7 @@ pub struct TuneAlternatives {
     alternatives: Variadic<Region<One>>,
 }
 
-/// A parameter that a tuner chooses among options.
+/// A parameter with options; a tuner selects one.
 #[op(
     "transform.tune.knob",
     format = "`<` $name `>` (`=` $selected^ `from`)? `options` `=` $options attr-dict `->` type(results)",
@@ -171,7 +171,7 @@ pub struct TuneKnob {
     result: Result<PARAM>,
 }
 
-/// Parameters under constraints, which are stated in smt.
+/// Parameters under constraints in smt.
 #[op(
     "transform.smt.constrain_params",
     traits = [SINGLE_BLOCK],

@@ -1,4 +1,4 @@
-//! The extensions of gpu and nvgpu.
+//! The extensions of transform for gpu and nvgpu.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -35,7 +35,7 @@ pub struct MapNestedForallToThreads {
     result: Result<HANDLE>,
 }
 
-/// Asynchronous copies, in groups.
+/// Makes copies asynchronous, in groups.
 #[op(
     "transform.nvgpu.create_async_groups",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -61,7 +61,7 @@ pub struct PipelineSharedMemoryCopies {
     result: Result<HANDLE>,
 }
 
-/// Copies as asynchronous ones of whole tensors.
+/// Rewrites copies to asynchronous tensor copies (TMA).
 #[op(
     "transform.nvgpu.rewrite_copy_as_tma",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -71,7 +71,7 @@ pub struct RewriteCopyAsTma {
     target: Operand<HANDLE>,
 }
 
-/// A multiplication of matrices as one of a warp.
+/// Rewrites a matrix multiplication to one of a warp.
 #[op(
     "transform.nvgpu.rewrite_matmul_as_mma_sync",
     format = "$target attr-dict `:` functional-type(operands, results)",

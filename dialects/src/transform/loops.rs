@@ -1,4 +1,4 @@
-//! The extensions of scf, of affine and of loops.
+//! The extensions of transform for scf, affine and loops.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -8,12 +8,12 @@ use super::types::*;
 use super::{effects, verify};
 
 replacing! { REPLACING:
-    /// A perfect loop nest as one loop.
+    /// Coalesces a perfect loop nest.
     LoopCoalesce("transform.loop.coalesce") -> transformed;
 }
 
 in_place! { IN_PLACE_CONSUMES, effects::consumes:
-    /// The body of a loop that runs once in its place.
+    /// Replaces a loop with one iteration by its body.
     LoopPromoteIfOneIteration("transform.loop.promote_if_one_iteration");
     /// Simplifies minima and maxima.
     SimplifyMinMaxAffineOps("transform.affine.simplify_min_max_affine_ops");
@@ -24,7 +24,7 @@ in_place! { IN_PLACE_MODIFIES, effects::modifies:
     HoistLoopInvariantSubsets("transform.loop.hoist_loop_invariant_subsets");
 }
 
-/// `scf.forall` as a nest of `scf.for`.
+/// Converts `scf.forall` to a nest of `scf.for`.
 #[op(
     "transform.loop.forall_to_for",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -35,7 +35,7 @@ pub struct ForallToFor {
     transformed: Variadic<Result<HANDLE>>,
 }
 
-/// `scf.forall` as `scf.parallel`.
+/// Converts `scf.forall` to `scf.parallel`.
 #[op(
     "transform.loop.forall_to_parallel",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -58,7 +58,7 @@ pub struct LoopFuseSibling {
     fused_loop: Result<HANDLE>,
 }
 
-/// Moves a loop into a function.
+/// Outlines a loop to a function.
 #[op(
     "transform.loop.outline",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -71,7 +71,7 @@ pub struct LoopOutline {
     call: Result<HANDLE>,
 }
 
-/// Splits off the first or the last iteration.
+/// Peels the first or the last iteration.
 #[op(
     "transform.loop.peel",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -85,7 +85,7 @@ pub struct LoopPeel {
     remainder_loop: Result<HANDLE>,
 }
 
-/// Overlaps iterations of a loop.
+/// Pipelines a loop.
 #[op(
     "transform.loop.pipeline",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -98,7 +98,7 @@ pub struct LoopPipeline {
     transformed: Result<HANDLE>,
 }
 
-/// Unrolls an outer loop and fuses the copies of the inner one.
+/// Unrolls and jams a loop nest.
 #[op(
     "transform.loop.unroll_and_jam",
     format = "$target attr-dict `:` type($target)",
@@ -120,7 +120,7 @@ pub struct LoopUnroll {
     factor: Attr<POSITIVE_I64_ATTR>,
 }
 
-/// `scf.parallel` as a nest of `scf.for`.
+/// Converts `scf.parallel` to a nest of `scf.for`.
 #[op(
     "transform.loop.parallel_for_to_nested_fors",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -131,7 +131,7 @@ pub struct ParallelForToNestedForOps {
     transformed: Variadic<Result<HANDLE>>,
 }
 
-/// The one branch of a conditional in its place.
+/// Replaces a conditional by one of its branches.
 #[op(
     "transform.scf.take_assumed_branch",
     format = "$target (`take_else_branch` $take_else_branch^)? attr-dict `:` functional-type(operands, results)",

@@ -1,4 +1,4 @@
-//! The matchers of linalg's extension, `transform.match.structured` and what stands in it.
+//! The structured matchers of the linalg extension, `transform.match.structured.*`.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -7,7 +7,7 @@ use super::attrs::*;
 use super::types::*;
 use super::{effects, verify};
 
-/// Accepts operations by what their body computes.
+/// Accepts operations by the computation in their body.
 #[op(
     "transform.match.structured.body",
     format = "$operand_handle attr-dict `:` type($operand_handle)",
@@ -22,7 +22,7 @@ pub struct MatchStructuredBody {
     contraction: Optional<Attr<STR_ARRAY_ATTR>>,
 }
 
-/// The kinds of the dimensions of a contraction.
+/// Classifies the dimensions of a contraction.
 #[op(
     "transform.match.structured.classify_contraction_dims",
     format = "$operand_handle attr-dict `:` functional-type(operands, results)",
@@ -36,7 +36,7 @@ pub struct MatchStructuredClassifyContractionDims {
     k: Result<PARAM>,
 }
 
-/// The kinds of the dimensions of a convolution.
+/// Classifies the dimensions of a convolution.
 #[op(
     "transform.match.structured.classify_convolution_dims",
     format = "$operand_handle attr-dict `:` functional-type(operands, results)",
@@ -54,7 +54,7 @@ pub struct MatchStructuredClassifyConvolutionDims {
     dilations: Result<PARAM>,
 }
 
-/// Accepts operations by their dimensions, and gives the sizes.
+/// Accepts operations by their dimensions; returns the sizes.
 #[op(
     "transform.match.structured.dim",
     format = "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
@@ -71,7 +71,7 @@ pub struct MatchStructuredDim {
     result: Optional<Result<PARAM>>,
 }
 
-/// The width of a value's elements.
+/// The element width of a value.
 #[op(
     "transform.match.structured.elemental_bitwidth",
     format = "$operand_handle attr-dict `:` functional-type(operands, results)",
@@ -82,7 +82,7 @@ pub struct MatchStructuredElementalBitwidth {
     result: Result<PARAM>,
 }
 
-/// Accepts operations by their inits, and gives these.
+/// Accepts operations by their inits; returns the inits.
 #[op(
     "transform.match.structured.init",
     format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
@@ -99,7 +99,7 @@ pub struct MatchStructuredInit {
     result: Optional<Result<OP_OR_VALUE_HANDLE_OR_MAP>>,
 }
 
-/// Accepts operations by their inputs, and gives these.
+/// Accepts operations by their inputs; returns the inputs.
 #[op(
     "transform.match.structured.input",
     format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
@@ -116,7 +116,7 @@ pub struct MatchStructuredInput {
     result: Optional<Result<OP_OR_VALUE_HANDLE_OR_MAP>>,
 }
 
-/// How many inits there are.
+/// The number of inits.
 #[op(
     "transform.match.structured.num_inits",
     format = "$operand_handle attr-dict `:` functional-type(operands, results)",
@@ -127,7 +127,7 @@ pub struct MatchStructuredNumInits {
     result: Result<PARAM>,
 }
 
-/// How many inputs there are.
+/// The number of inputs.
 #[op(
     "transform.match.structured.num_inputs",
     format = "$operand_handle attr-dict `:` functional-type(operands, results)",
@@ -138,7 +138,7 @@ pub struct MatchStructuredNumInputs {
     result: Result<PARAM>,
 }
 
-/// Accepts structured operations that fulfil what its region demands.
+/// Accepts structured operations that satisfy the predicates of its region.
 #[op(
     "transform.match.structured",
     traits = [SINGLE_BLOCK],
@@ -154,7 +154,7 @@ pub struct MatchStructured {
     body_region: Region<One>,
 }
 
-/// How many dimensions there are.
+/// The number of dimensions.
 #[op(
     "transform.match.structured.rank",
     format = "$operand_handle attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($rank), \"false\")",
@@ -165,7 +165,7 @@ pub struct MatchStructuredRank {
     rank: Result<PARAM>,
 }
 
-/// A result, or what uses it.
+/// A result, or its user.
 #[op(
     "transform.match.structured.result",
     format = "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` functional-type(operands, results)",
@@ -180,7 +180,7 @@ pub struct MatchStructuredResult {
     result: Result<OP_OR_VALUE_HANDLE>,
 }
 
-/// Ends the region of `transform.match.structured`.
+/// The terminator of `transform.match.structured`.
 #[op(
     "transform.match.structured.yield",
     traits = [TERMINATOR],

@@ -1,4 +1,4 @@
-//! The extensions of memref, tensor and bufferization.
+//! The extensions of transform for memref, tensor and bufferization.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -10,11 +10,11 @@ use super::{effects, verify};
 in_place! { IN_PLACE_MODIFIES, effects::modifies:
     /// Hoists allocations out of loops.
     BufferLoopHoisting("transform.bufferization.buffer_loop_hoisting");
-    /// Empty tensors give way to the destinations of what is put into them.
+    /// Replaces empty tensors by the destinations of insertions.
     EliminateEmptyTensors("transform.bufferization.eliminate_empty_tensors");
 }
 
-/// Memory on the stack as a global.
+/// Converts stack memory to globals.
 #[op(
     "transform.memref.alloca_to_global",
     format = "$alloca attr-dict `:` functional-type(operands, results)",
@@ -26,7 +26,7 @@ pub struct MemRefAllocaToGlobal {
     global: Result<HANDLE>,
 }
 
-/// Memory that is only written goes.
+/// Erases memory that is only written.
 #[op(
     "transform.memref.erase_dead_alloc_and_stores",
     format = "$target attr-dict `:` functional-type($target, results)",
@@ -36,7 +36,7 @@ pub struct MemRefEraseDeadAllocAndStores {
     target: Operand<HANDLE>,
 }
 
-/// Memory whose size no longer depends on loops.
+/// Makes the sizes of memory independent of loops.
 #[op(
     "transform.memref.make_loop_independent",
     format = "$target attr-dict `:` functional-type($target, $transformed)",
@@ -48,7 +48,7 @@ pub struct MemRefMakeLoopIndependent {
     transformed: Result<HANDLE>,
 }
 
-/// Memory for several iterations at once.
+/// Allocates memory for several iterations.
 #[op(
     "transform.memref.multibuffer",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -61,7 +61,7 @@ pub struct MemRefMultiBuffer {
     transformed: Result<HANDLE>,
 }
 
-/// Tensors whose size no longer depends on loops.
+/// Makes the sizes of tensors independent of loops.
 #[op(
     "transform.tensor.make_loop_independent",
     format = "$target attr-dict `:` functional-type($target, $transformed)",
@@ -73,7 +73,7 @@ pub struct MakeLoopIndependent {
     transformed: Result<HANDLE>,
 }
 
-/// Empty tensors as allocated ones.
+/// Converts empty tensors to allocated tensors.
 #[op(
     "transform.bufferization.empty_tensor_to_alloc_tensor",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -84,7 +84,7 @@ pub struct EmptyTensorToAllocTensor {
     transformed: Result<BUFFERIZATION_ALLOC_TENSOR_HANDLE>,
 }
 
-/// Tensors as memory.
+/// Bufferizes the payload.
 #[op(
     "transform.bufferization.one_shot_bufferize",
     format = "(`layout` `{` $function_boundary_type_conversion^ `}`)? $target attr-dict `:` functional-type($target, results)",

@@ -1,11 +1,11 @@
-//! The transform dialect, with all its extensions: scripts that say which transformations are applied to which parts of other IR,
-//! the payload.
+//! The transform dialect with its extensions: scripts that apply transformations to other IR, the payload.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Transform/>. The operations are here as IR: rows, forms, what is valid,
-//! and what they do to handles (`effects`). Executing them is not. Extensions are other dialects' operations in this one:
-//! a file each where they are many, `extensions` where they are few, and `test` for those of MLIR's tests.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Transform/>. The operations are defined as IR: rows, assembly,
+//! verification, and effects on handles (`effects`). They cannot be executed. An extension is a set of operations for
+//! another dialect. Large extensions have a file each, small ones share `extensions`, and `test` has those of MLIR's
+//! tests.
 
-/// Names of patterns: no operands, no attributes.
+/// Defines operations that name patterns, without operands and attributes.
 macro_rules! descriptors {
     ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal);)*) => {
         $($(#[$doc])*
@@ -15,7 +15,7 @@ macro_rules! descriptors {
     };
 }
 
-/// Transformations that consume a handle and give others for what came of it.
+/// Defines transformations that consume a handle and return handles to the results.
 macro_rules! replacing {
     ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal) -> $($result:ident),+;)*) => {
         $($(#[$doc])*
@@ -32,7 +32,7 @@ macro_rules! replacing {
     };
 }
 
-/// Transformations of what a handle stands for, without results.
+/// Defines transformations of the payload of a handle, without results.
 macro_rules! in_place {
     ($list:ident, $effects:path: $($(#[$doc:meta])* $name:ident($text:literal);)*) => {
         $($(#[$doc])*
@@ -79,7 +79,7 @@ pub use xegpu::*;
 
 use proofmark_ir::context::{Dialect, UnknownOps};
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[
         control::OPS,

@@ -1,5 +1,5 @@
-//! Names of sets of patterns and of type converters: what stands in the regions of `transform.apply_patterns` and
-//! `transform.apply_conversion_patterns`. They stand for code of other dialects.
+//! Pattern descriptors and type converters: the operations in the regions of `transform.apply_patterns` and
+//! `transform.apply_conversion_patterns`. Each names code of another dialect.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -10,138 +10,138 @@ use super::verify;
 descriptors! { PATTERNS:
     /// The canonicalization patterns of all dialects.
     ApplyCanonicalizationPatterns("transform.apply_patterns.canonicalization");
-    /// Packing and unpacking in terms of padding, slices and transpositions.
+    /// Lowers packing and unpacking to padding, slices and transpositions.
     ApplyDecomposeTensorPackUnpackPatterns("transform.apply_patterns.linalg.decompose_pack_unpack");
-    /// Padding in terms of fill and insertion.
+    /// Lowers padding to fill and insertion.
     ApplyDecomposeTensorPadPatterns("transform.apply_patterns.linalg.decompose_pad");
-    /// Inputs that nothing reads go.
+    /// Erases unused inputs.
     ApplyEraseUnnecessaryInputsPatterns("transform.apply_patterns.linalg.erase_unnecessary_inputs");
-    /// Additions move into the destination of what is added.
+    /// Folds additions into the destination of an addend.
     ApplyFoldAddIntoDestPatterns("transform.apply_patterns.linalg.fold_add_into_dest");
-    /// Slices and padding fold into packing and unpacking.
+    /// Folds slices and padding into packing and unpacking.
     ApplyFoldIntoPackAndUnpackPatterns("transform.apply_patterns.tensor.fold_into_pack_and_unpack");
-    /// Dimensions of one element go, by reshaping.
+    /// Folds unit dimensions by reshaping.
     ApplyFoldUnitExtentDimsViaReshapesPatterns("transform.apply_patterns.linalg.fold_unit_extent_dims_via_reshapes");
-    /// Dimensions of one element go, by slicing.
+    /// Folds unit dimensions by slicing.
     ApplyFoldUnitExtentDimsViaSlicesPatterns("transform.apply_patterns.linalg.fold_unit_extent_dims_via_slices");
-    /// Padding as transfers of vectors.
+    /// Rewrites padding to vector transfers.
     ApplyPadVectorizationPatterns("transform.apply_patterns.linalg.pad_vectorization");
-    /// What tidies up after tiling.
+    /// Canonicalizes after tiling.
     ApplyTilingCanonicalizationPatterns("transform.apply_patterns.linalg.tiling_canonicalization");
-    /// Simplifies with the ranges of loops.
+    /// Simplifies with the ranges of induction variables.
     ApplyForLoopCanonicalizationPatterns("transform.apply_patterns.scf.for_loop_canonicalization");
-    /// Operations in terms of simpler ones.
+    /// Expands operations.
     ApplyExpandOpsPatterns("transform.apply_patterns.memref.expand_ops");
-    /// Views in terms of base, offset, sizes and strides.
+    /// Lowers views to base, offset, sizes and strides.
     ApplyExpandStridedMetadataPatterns("transform.apply_patterns.memref.expand_strided_metadata");
-    /// Computes the addresses of accesses in views of their own.
+    /// Extracts address computations from accesses into views.
     ApplyExtractAddressComputationsPatterns("transform.apply_patterns.memref.extract_address_computations");
-    /// Accesses to views as accesses to what is viewed.
+    /// Folds views into accesses.
     ApplyFoldMemrefAliasOpsPatterns("transform.apply_patterns.memref.fold_memref_alias_ops");
-    /// Dimensions of results in terms of operands.
+    /// Resolves result dimensions to operands.
     ApplyResolveRankedShapedTypeResultDimsPatterns("transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims");
-    /// Leading dimensions of one element go.
+    /// Drops leading unit dimensions.
     ApplyCastAwayVectorLeadingOneDimPatterns("transform.apply_patterns.vector.cast_away_vector_leading_one_dim");
-    /// Innermost dimensions of one element go from transfers.
+    /// Drops innermost unit dimensions of transfers.
     ApplyDropInnerMostUnitDimsFromXferOpsPatterns("transform.apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops");
-    /// Dimensions of one element go, by casts of shapes.
+    /// Drops unit dimensions by shape casts.
     ApplyDropUnitDimWithShapeCastPatterns("transform.apply_patterns.vector.drop_unit_dims_with_shape_cast");
-    /// Extensions fold into contractions.
+    /// Folds extensions into contractions.
     ApplyFoldArithExtensionPatterns("transform.apply_patterns.vector.fold_arith_extension");
-    /// Elementwise operations on tensors as ones on vectors.
+    /// Folds elementwise tensor operations into vector operations.
     ApplyFoldElementwiseToVectorPatterns("transform.apply_patterns.vector.elementwise_to_vector");
-    /// Interleaving as shuffles.
+    /// Lowers interleaving to shuffles.
     ApplyInterleaveToShufflePatterns("transform.apply_patterns.vector.interleave_to_shuffle");
-    /// Casts of bits in fewer dimensions.
+    /// Lowers bit casts to fewer dimensions.
     ApplyLowerBitCastPatterns("transform.apply_patterns.vector.lower_bitcast");
-    /// Broadcasts in fewer dimensions.
+    /// Lowers broadcasts to fewer dimensions.
     ApplyLowerBroadcastPatterns("transform.apply_patterns.vector.lower_broadcast");
-    /// Masks in fewer dimensions.
+    /// Lowers masks to fewer dimensions.
     ApplyLowerCreateMaskPatterns("transform.apply_patterns.vector.lower_create_mask");
-    /// Gathering in simpler terms.
+    /// Lowers gathers.
     ApplyLowerGatherPatterns("transform.apply_patterns.vector.lower_gather");
-    /// Interleaving in fewer dimensions.
+    /// Lowers interleaving to fewer dimensions.
     ApplyLowerInterleavePatterns("transform.apply_patterns.vector.lower_interleave");
-    /// Masked transfers as transfers with masks.
+    /// Lowers masked transfers to transfers with masks.
     ApplyLowerMaskedTransfersPatterns("transform.apply_patterns.vector.lower_masked_transfers");
-    /// Constant masks in fewer dimensions.
+    /// Lowers constant masks to fewer dimensions.
     ApplyLowerMasksPatterns("transform.apply_patterns.vector.lower_masks");
-    /// Outer products in simpler terms.
+    /// Lowers outer products.
     ApplyLowerOuterProductPatterns("transform.apply_patterns.vector.lower_outerproduct");
-    /// Scans in simpler terms.
+    /// Lowers scans.
     ApplyLowerScanPatterns("transform.apply_patterns.vector.lower_scan");
-    /// Casts of shapes in simpler terms.
+    /// Lowers shape casts.
     ApplyLowerShapeCastPatterns("transform.apply_patterns.vector.lower_shape_cast");
-    /// Masks as comparisons.
+    /// Lowers masks to comparisons.
     ApplyMaterializeMasksPatterns("transform.apply_patterns.vector.materialize_masks");
-    /// Transfers of views without dimensions of one element.
+    /// Drops unit dimensions of transfers on views.
     ApplyRankReducingSubviewPatterns("transform.apply_patterns.vector.rank_reducing_subview_patterns");
-    /// Elements of few bits in terms of wider ones.
+    /// Rewrites operations on narrow types to wider types.
     ApplyRewriteNarrowTypePatterns("transform.apply_patterns.vector.rewrite_narrow_types");
-    /// Loads and stores move past broadcasts and the like.
+    /// Sinks broadcasts and similar operations below loads and stores.
     ApplySinkVectorMemPatterns("transform.apply_patterns.vector.sink_mem_ops");
-    /// Broadcasts and transpositions move past elementwise operations.
+    /// Sinks broadcasts and transpositions below elementwise operations.
     ApplySinkVectorPatterns("transform.apply_patterns.vector.sink_ops");
-    /// Transfers that permute as transfers and transpositions.
+    /// Lowers permuting transfers to transfers and transpositions.
     ApplyTransferPermutationPatterns("transform.apply_patterns.vector.transfer_permutation_patterns");
-    /// Vectors from elements in fewer dimensions.
+    /// Unrolls vectors from elements.
     ApplyUnrollFromElementsPatterns("transform.apply_patterns.vector.unroll_from_elements");
-    /// Elements of vectors in fewer dimensions.
+    /// Unrolls elements of vectors.
     ApplyUnrollToElementsPatterns("transform.apply_patterns.vector.unroll_to_elements");
-    /// Reductions of products as contractions.
+    /// Rewrites reductions of products to contractions.
     ApplyVectorReductionToContractPatterns("transform.apply_patterns.vector.reduction_to_contract");
-    /// Slices move up past reshaping.
+    /// Bubbles slices up past reshapes.
     ApplyBubbleUpExtractSlicePatterns("transform.apply_patterns.tensor.bubble_up_extract_slice");
-    /// Concatenation in terms of insertion.
+    /// Lowers concatenation to insertions.
     ApplyDecomposeTensorConcatPatterns("transform.apply_patterns.tensor.decompose_concat");
-    /// Insertion after dropping dimensions without the detour.
+    /// Drops redundant rank expansions of insertions.
     ApplyDropRedundantInsertSliceRankExpansionPatterns("transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion");
-    /// Slices fold into transfers.
+    /// Folds slices into transfers.
     ApplyFoldTensorSubsetOpsIntoVectorTransfersPatterns("transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers");
-    /// Slices fold into accesses.
+    /// Folds slices into accesses.
     ApplyFoldTensorSubsetOpsPatterns("transform.apply_patterns.tensor.fold_tensor_subset_ops");
-    /// Slices of slices as one.
+    /// Merges consecutive slices.
     ApplyMergeConsecutiveInsertExtractSlicePatterns("transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice");
-    /// Reshapes of reshapes as one.
+    /// Folds reshapes of reshapes.
     ApplyReassociativeReshapeFoldingPatterns("transform.apply_patterns.tensor.reassociative_reshape_folding");
-    /// What prepares for lowering.
+    /// Rewrites gpu operations before lowering.
     ApplyGPURewritePatterns("transform.apply_patterns.gpu.gpu_rewrite_patterns");
-    /// Barriers that order nothing go.
+    /// Eliminates redundant barriers.
     EliminateBarriers("transform.apply_patterns.gpu.eliminate_barriers");
-    /// Reads of vectors move to their uses.
+    /// Sinks vector reads to their uses.
     ApplySinkVectorProducerOpsPatterns("transform.apply_patterns.x86vector.sink_vector_producer_ops");
-    /// Contractions of `bf16` as fused multiplications and additions.
+    /// Rewrites contractions of `bf16` to fused multiply-adds.
     ApplyVectorContractBF16ToFMAPatterns("transform.apply_patterns.x86vector.vector_contract_bf16_to_fma");
-    /// Contractions as fused multiplications and additions.
+    /// Rewrites contractions to fused multiply-adds.
     ApplyVectorContractToFMAPatterns("transform.apply_patterns.x86vector.vector_contract_to_fma");
-    /// Contractions as dot products of packed elements.
+    /// Rewrites contractions to dot products of packed elements.
     ApplyVectorContractToPackedTypeDotProductPatterns("transform.apply_patterns.x86vector.vector_contract_to_packed_type_dot_product");
-    /// Contractions as multiplications of small matrices of `bf16`.
+    /// Rewrites contractions to `bf16` matrix instructions of Neon.
     ApplyArmNeonContractionToBFMMLAPatterns("transform.apply_patterns.arm_neon.vector_contract_to_bfmmla");
-    /// Contractions as multiplications of small matrices of `i8`.
+    /// Rewrites contractions to `i8` matrix instructions of Neon.
     ApplyArmNeonContractionToI8MMPatterns("transform.apply_patterns.arm_neon.vector_contract_to_i8mm");
-    /// Contractions as multiplications of small scalable matrices of `bf16`.
+    /// Rewrites contractions to `bf16` matrix instructions of SVE.
     ApplyArmSVELowerContractionToBFMMLAPatterns("transform.apply_patterns.arm_sve.vector_contract_to_bfmmla");
-    /// Contractions as multiplications of small scalable matrices of `i8`.
+    /// Rewrites contractions to `i8` matrix instructions of SVE.
     ApplyArmSVELowerContractionToI8MMPatterns("transform.apply_patterns.arm_sve.vector_contract_to_i8mm");
 }
 
 descriptors! { CONVERSION_PATTERNS:
-    /// Converts the types that loops and conditionals carry.
+    /// Converts the types of loop-carried and conditional values.
     ApplySCFStructuralConversionPatterns("transform.apply_conversion_patterns.scf.structural_conversions");
-    /// Loops and conditionals as branches.
+    /// Converts loops and conditionals to branches.
     ApplySCFToControlFlowPatterns("transform.apply_conversion_patterns.scf.scf_to_control_flow");
-    /// Functions as functions of llvm.
+    /// Converts functions to llvm.
     ApplyFuncToLLVMConversionPatterns("transform.apply_conversion_patterns.func.func_to_llvm");
-    /// Reductions over subgroups as operations of nvvm.
+    /// Converts subgroup reductions to nvvm.
     ApplyGPUSubgroupReduceToNVVMConversionPatterns("transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm");
-    /// Matrices over warps as operations of nvvm.
+    /// Converts warp matrices to nvvm.
     ApplyGPUWwmaToNVVMConversionPatterns("transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm");
-    /// Operations of nvvm.
+    /// Converts nvgpu to nvvm.
     ApplyNVGPUToNVVMConversionPatterns("transform.apply_conversion_patterns.nvgpu.nvgpu_to_nvvm");
 }
 
-/// A dialect's own conversion to llvm.
+/// Converts a dialect to llvm by its interface.
 #[op(
     "transform.apply_conversion_patterns.dialect_to_llvm",
     format = "$dialect_name attr-dict",
@@ -151,13 +151,13 @@ pub struct ApplyToLLVMConversionPatterns {
     dialect_name: Attr<STR_ATTR>,
 }
 
-/// Packing of empty tensors folds.
+/// Folds packing of empty tensors.
 #[op("transform.apply_patterns.linalg.fold_pack_unpack_into_empty", format = "attr-dict")]
 pub struct ApplyFoldPackUnpackIntoEmptyPatterns {
     fold_single_use_only: Attr<BOOL_ATTR, default = no>,
 }
 
-/// Allocations on the stack in place of small ones on the heap.
+/// Replaces small heap allocations by stack allocations.
 #[op(
     "transform.apply_patterns.memref.alloc_to_alloca",
     format = "(`size_limit` `(` $size_limit^ `)`)? attr-dict"
@@ -166,7 +166,7 @@ pub struct ApplyAllocToAlloca {
     size_limit: Optional<Attr<I64_ATTR>>,
 }
 
-/// The types of memref as types of llvm.
+/// Converts memref types to llvm.
 #[op("transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter", format = "attr-dict")]
 pub struct MemrefToLLVMTypeConverter {
     use_aligned_alloc: Optional<Attr<BOOL_ATTR, default = no>>,
@@ -176,7 +176,7 @@ pub struct MemrefToLLVMTypeConverter {
     data_layout: Optional<Attr<STR_ATTR>>,
 }
 
-/// Contractions in simpler terms.
+/// Lowers contractions.
 #[op(
     "transform.apply_patterns.vector.lower_contraction",
     format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict"
@@ -185,7 +185,7 @@ pub struct ApplyLowerContractionPatterns {
     lowering_strategy: Attr<VECTOR_CONTRACT_LOWERING, default = outer_product>,
 }
 
-/// Reductions of several dimensions in simpler terms.
+/// Lowers multi-dimensional reductions.
 #[op(
     "transform.apply_patterns.vector.lower_multi_reduction",
     format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict"
@@ -194,7 +194,7 @@ pub struct ApplyLowerMultiReductionPatterns {
     lowering_strategy: Attr<VECTOR_MULTI_REDUCTION_LOWERING, default = inner_parallel>,
 }
 
-/// Transfers as loads and stores.
+/// Lowers transfers to loads and stores.
 #[op(
     "transform.apply_patterns.vector.lower_transfer",
     format = "(`max_transfer_rank` `=` $max_transfer_rank^)? attr-dict"
@@ -203,7 +203,7 @@ pub struct ApplyLowerTransferPatterns {
     max_transfer_rank: Attr<I64_ATTR, default = one>,
 }
 
-/// Transpositions in simpler terms.
+/// Lowers transpositions.
 #[op(
     "transform.apply_patterns.vector.lower_transpose",
     format = "oilist ( `lowering_strategy` `=` $lowering_strategy | `avx2_lowering_strategy` `=` $avx2_lowering_strategy ) attr-dict"
@@ -213,7 +213,7 @@ pub struct ApplyLowerTransposePatterns {
     avx2_lowering_strategy: Attr<BOOL_ATTR, default = no>,
 }
 
-/// Transfers in bounds and out of bounds, told apart.
+/// Splits transfers into in-bounds and out-of-bounds transfers.
 #[op(
     "transform.apply_patterns.vector.split_transfer_full_partial",
     format = "(`split_transfer_strategy` `=` $split_transfer_strategy^)? attr-dict"
@@ -222,7 +222,7 @@ pub struct ApplySplitTransferFullPartialPatterns {
     split_transfer_strategy: Attr<VECTOR_TRANSFER_SPLIT, default = linalg_copy>,
 }
 
-/// Transfers as loops over simpler ones.
+/// Lowers transfers to loops.
 #[op(
     "transform.apply_patterns.vector.transfer_to_scf",
     format = "oilist ( `max_transfer_rank` `=` $max_transfer_rank | `full_unroll` `=` $full_unroll ) attr-dict"
@@ -232,7 +232,7 @@ pub struct ApplyTransferToScfPatterns {
     full_unroll: Attr<BOOL_ATTR, default = no>,
 }
 
-/// Vectors as vectors of llvm.
+/// Converts vectors to llvm.
 #[op("transform.apply_conversion_patterns.vector.vector_to_llvm", format = "attr-dict")]
 pub struct ApplyVectorToLLVMConversionPatterns {
     reassociate_fp_reductions: Attr<BOOL_ATTR, default = no>,
@@ -240,13 +240,13 @@ pub struct ApplyVectorToLLVMConversionPatterns {
     use_vector_alignment: Attr<BOOL_ATTR, default = no>,
 }
 
-/// Slices and reshapes of empty tensors fold.
+/// Folds slices and reshapes of empty tensors.
 #[op("transform.apply_patterns.tensor.fold_tensor_empty", format = "attr-dict")]
 pub struct ApplyFoldTensorEmptyPatterns {
     fold_single_use_only: Attr<BOOL_ATTR, default = no>,
 }
 
-/// Operations on constants as constants.
+/// Evaluates operations on constants.
 #[op(
     "transform.apply_patterns.tensor.rewrite_as_constant",
     format = "(`aggressive` $aggressive^)? attr-dict"
@@ -255,7 +255,7 @@ pub struct ApplyRewriteTensorOpsAsConstantPatterns {
     aggressive: Optional<Attr<UNIT_ATTR>>,
 }
 
-/// Tensors of other shapes, by casts.
+/// Converts tensor shapes by casts.
 #[op(
     "transform.type_conversion.tensor.cast_shape_dynamic_dims",
     format = "(`ignore_dynamic_info` $ignore_dynamic_info^)? attr-dict"
@@ -264,25 +264,25 @@ pub struct TypeConversionCastShapeDynamicDims {
     ignore_dynamic_info: Optional<Attr<UNIT_ATTR>>,
 }
 
-/// Shuffles as operations of amdgpu.
+/// Rewrites shuffles to amdgpu.
 #[op("transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu", format = "(`chipset` `=` $chipset^)? attr-dict")]
 pub struct ApplyGPUPromoteShuffleToAMDGPUPatterns {
     chipset: Optional<Attr<STR_ATTR>>,
 }
 
-/// Operations of nvvm.
+/// Converts gpu to nvvm.
 #[op("transform.apply_conversion_patterns.gpu.gpu_to_nvvm", format = "attr-dict")]
 pub struct ApplyGPUToNVVMConversionPatterns {
     benefit: Attr<I16_ATTR, default = one_i16>,
 }
 
-/// Operations of rocdl.
+/// Converts gpu to rocdl.
 #[op("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", format = "`chipset` `=` $chipset attr-dict")]
 pub struct ApplyGPUToROCDLConversionPatterns {
     chipset: Attr<STR_ATTR>,
 }
 
-/// Contractions in the sizes that subgroups multiply.
+/// Unrolls contractions to the sizes of subgroup instructions.
 #[op(
     "transform.apply_patterns.gpu.unroll_vectors_subgroup_mma",
     format = "`[` $m `,` $n `,` $k `]` attr-dict"
@@ -318,9 +318,9 @@ const CONVERSION_PATTERNS_WITH_OPTIONS: &[&OpDef] = &[
 pub(super) const TYPE_CONVERTERS: &[&OpDef] =
     &[MemrefToLLVMTypeConverter::DEF, TypeConversionCastShapeDynamicDims::DEF];
 
-/// What names patterns.
+/// The pattern descriptors.
 pub(super) const PATTERN_LISTS: &[&[&OpDef]] = &[PATTERNS, PATTERNS_WITH_OPTIONS];
 
-/// What names patterns of a conversion.
+/// The conversion pattern descriptors.
 pub(super) const CONVERSION_PATTERN_LISTS: &[&[&OpDef]] =
     &[CONVERSION_PATTERNS, CONVERSION_PATTERNS_WITH_OPTIONS];

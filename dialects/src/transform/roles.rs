@@ -1,11 +1,11 @@
-//! What an operation of the dialect can stand for, where an operation wants children of one kind: MLIR's interfaces.
+//! MLIR's interfaces of transform operations, which operations with regions require of their children.
 
 use proofmark_ir::{Ir, OpDef, OpId};
 
 use super::patterns::{CONVERSION_PATTERN_LISTS, PATTERN_LISTS, TYPE_CONVERTERS};
 use super::{Alternatives, MatchStructuredYield, Sequence, WithPDLPatterns, Yield, test};
 
-/// Other transformations that may stand in a matcher: those whose names do not begin with `transform.match.`.
+/// The matchers whose names do not begin with `transform.match.`.
 const MATCHERS: &[&str] = &[
     "transform.debug.emit_param_as_remark",
     "transform.debug.emit_remark_at",
@@ -31,27 +31,27 @@ fn is_in(ir: &Ir, op: OpId, lists: &[&[&'static OpDef]]) -> bool {
     lists.iter().copied().flatten().any(|&other| std::ptr::eq(other, def) || other.name == def.name)
 }
 
-/// `PatternDescriptorOpInterface`: names patterns.
+/// Returns whether the operation implements `PatternDescriptorOpInterface`: it names patterns.
 pub fn is_pattern_descriptor(ir: &Ir, op: OpId) -> bool {
     is_in(ir, op, PATTERN_LISTS) || is_in(ir, op, &[test::PATTERNS])
 }
 
-/// `ConversionPatternDescriptorOpInterface`: names patterns of a conversion.
+/// Returns whether the operation implements `ConversionPatternDescriptorOpInterface`: it names conversion patterns.
 pub fn is_conversion_pattern_descriptor(ir: &Ir, op: OpId) -> bool {
     is_in(ir, op, CONVERSION_PATTERN_LISTS) || is_in(ir, op, &[test::CONVERSION_PATTERNS])
 }
 
-/// `TypeConverterBuilderOpInterface`: names a type converter.
+/// Returns whether the operation implements `TypeConverterBuilderOpInterface`: it names a type converter.
 pub fn is_type_converter(ir: &Ir, op: OpId) -> bool {
     is_in(ir, op, &[TYPE_CONVERTERS, test::TYPE_CONVERTERS])
 }
 
-/// Whether it ends a region of a transformation.
+/// Returns whether the operation is the terminator of a transformation's region.
 pub fn is_yield(ir: &Ir, op: OpId) -> bool {
     is_in(ir, op, &[&[Yield::DEF, MatchStructuredYield::DEF]])
 }
 
-/// `TransformOpInterface`: can be executed.
+/// Returns whether the operation implements `TransformOpInterface`: it can be executed.
 pub fn is_transformation(ir: &Ir, op: OpId) -> bool {
     ir.op_def(op).is_some_and(|def| def.dialect() == "transform")
         && !is_yield(ir, op)
@@ -60,7 +60,7 @@ pub fn is_transformation(ir: &Ir, op: OpId) -> bool {
         && !is_type_converter(ir, op)
 }
 
-/// `MatchOpInterface`: can stand in a matcher.
+/// Returns whether the operation implements `MatchOpInterface`: it is allowed in a matcher.
 pub fn is_matcher(ir: &Ir, op: OpId) -> bool {
     let name = ir.name_str(op);
     ir.op_def(op).is_some()
@@ -68,7 +68,7 @@ pub fn is_matcher(ir: &Ir, op: OpId) -> bool {
         && (name.starts_with("transform.match.") || MATCHERS.contains(&name))
 }
 
-/// `PossibleTopLevelTransformOpTrait`: can be where a script begins.
+/// Returns whether the operation has `PossibleTopLevelTransformOpTrait`: a script can begin with it.
 pub fn is_possible_top_level(ir: &Ir, op: OpId) -> bool {
     is_in(ir, op, &[&[Alternatives::DEF, Sequence::DEF, WithPDLPatterns::DEF]])
 }

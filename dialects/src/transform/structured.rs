@@ -1,4 +1,4 @@
-//! The extension of linalg, `transform.structured.*`, without tiling, padding and packing.
+//! The linalg extension of transform, `transform.structured.*`, except tiling, padding and packing.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -8,36 +8,36 @@ use super::types::*;
 use super::{effects, verify};
 
 replacing! { REPLACING:
-    /// A convolution as a multiplication of matrices.
+    /// Converts a convolution to a matrix multiplication.
     ConvertConv2DToImg2Col("transform.structured.convert_conv2d_to_img2col") -> img2col_tensor, transformed;
-    /// A loop nest in place of the operation.
+    /// Converts an operation to a loop nest.
     ConvertToLoops("transform.structured.convert_to_loops") -> result;
-    /// The parts that an aggregate operation consists of.
+    /// Decomposes an aggregate operation.
     DecomposeInterface("transform.structured.decompose_interface") -> transformed;
-    /// A convolution or pooling in fewer dimensions.
+    /// Decomposes a convolution or pooling to fewer dimensions.
     Decompose("transform.structured.decompose") -> transformed;
-    /// A step of Winograd's convolution in terms of matrices.
+    /// Decomposes a step of Winograd's convolution to matrix operations.
     DecomposeWinograd("transform.structured.decompose_winograd_op") -> transformed;
-    /// An elementwise operation on one dimension.
+    /// Flattens an elementwise operation to one dimension.
     FlattenElementwiseLinalg("transform.structured.flatten_elementwise") -> transformed;
     /// Hoists broadcasts of vectors out of loops.
     HoistRedundantVectorBroadcasts("transform.structured.hoist_redundant_vector_broadcasts") -> transformed;
-    /// An insertion of a slice as a copy.
+    /// Converts an insertion of a slice to a copy.
     InsertSliceToCopy("transform.structured.insert_slice_to_copy") -> transformed;
-    /// A copy of linalg as one of memref.
+    /// Converts a linalg copy to a memref copy.
     LinalgCopyToMemref("transform.structured.linalg_copy_to_memref") -> transformed;
-    /// Gives the operation an explicit destination.
+    /// Rewrites an operation to destination-passing style.
     RewriteInDestinationPassingStyle("transform.structured.rewrite_in_destination_passing_style") -> transformed;
     /// Transposes the filter of a convolution.
     TransposeConv2D("transform.structured.transpose_conv2d") -> transformed;
 }
 
 in_place! { IN_PLACE_MODIFIES, effects::modifies:
-    /// Empty tensors give way to the destinations of what is put into them.
+    /// Replaces empty tensors by the destinations of insertions.
     EliminateLinalgOpAnchoredEmptyTensors("transform.structured.eliminate_empty_tensors");
 }
 
-/// Moves the results into new memory.
+/// Bufferizes the results to new allocations.
 #[op(
     "transform.structured.bufferize_to_allocation",
     format = "$target attr-dict `:` type($target)",
@@ -55,7 +55,7 @@ pub struct BufferizeToAllocation {
     new_ops: Result<ANY_OP>,
 }
 
-/// A named operation as `linalg.generic`.
+/// Converts a named operation to `linalg.generic`.
 #[op(
     "transform.structured.generalize",
     format = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), \"false\")",
@@ -91,7 +91,7 @@ pub struct Interchange {
     transformed: Result<HANDLE>,
 }
 
-/// Packing in terms of padding, reshaping and transposition.
+/// Lowers packing to padding, reshaping and transposition.
 #[op(
     "transform.structured.lower_pack",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -105,7 +105,7 @@ pub struct LowerPack {
     transpose_op: Result<LINALG_TRANSPOSE_HANDLE>,
 }
 
-/// Unpacking in terms of transposition, reshaping and slices.
+/// Lowers unpacking to transposition, reshaping and slices.
 #[op(
     "transform.structured.lower_unpack",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -134,7 +134,7 @@ pub struct MapCopyToThreads {
     tiled_op: Result<HANDLE>,
 }
 
-/// Operations by name, interface, attributes and types.
+/// Collects operations by name, interface, attributes and types.
 #[op(
     "transform.structured.match",
     format = "(`ops` `{` $ops^ `}`)? (`interface` `{` $interface^ `}`)? (`attributes` $op_attrs^)? (`filter_result_type` `=` $filter_result_type^)? (`filter_operand_types` `=` $filter_operand_types^)? `in` $target attr-dict `:` functional-type($target, results)",
@@ -150,7 +150,7 @@ pub struct Match {
     results: Result<HANDLE>,
 }
 
-/// Moves operands into buffers of their own.
+/// Promotes operands to separate buffers.
 #[op(
     "transform.structured.promote",
     format = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), \"false\")",
@@ -169,7 +169,7 @@ pub struct Promote {
     transformed: Result<HANDLE>,
 }
 
-/// Asks for a tensor to live in a memory space.
+/// Promotes a tensor to a memory space.
 #[op(
     "transform.structured.promote_tensor",
     traits = [SAME_OPERANDS_AND_RESULT_TYPE],
@@ -182,7 +182,7 @@ pub struct PromoteTensor {
     promoted: Result<VALUE_HANDLE>,
 }
 
-/// Replaces the payload with the operation in its region.
+/// Replaces the payload by the operation in the region.
 #[op(
     "transform.structured.replace",
     traits = [ISOLATED_FROM_ABOVE, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
@@ -207,7 +207,7 @@ pub struct Scalarize {
     result: Result<HANDLE>,
 }
 
-/// `linalg.generic` as a named operation.
+/// Converts `linalg.generic` to a named operation.
 #[op(
     "transform.structured.specialize",
     format = "$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), \"false\")",
@@ -218,7 +218,7 @@ pub struct Specialize {
     transformed: Result<HANDLE>,
 }
 
-/// Transposes an input of a multiplication of matrices.
+/// Transposes an input of a matrix multiplication.
 #[op(
     "transform.structured.transpose_matmul",
     format = "$target (`<` $inputToTranspose^ `>`)? attr-dict `:` functional-type($target, results)",
@@ -230,7 +230,7 @@ pub struct TransposeMatmul {
     transformed: Result<HANDLE>,
 }
 
-/// Vectorizes what is in an isolated operation.
+/// Vectorizes the operations in an isolated operation.
 #[op(
     "transform.structured.vectorize_children_and_apply_patterns",
     format = "$target attr-dict `:`functional-type(operands, results)",
@@ -247,7 +247,7 @@ pub struct VectorizeChildrenAndApplyPatterns {
     transformed: Result<HANDLE>,
 }
 
-/// Vectorizes, with masks where sizes are given.
+/// Vectorizes an operation, with masks for given sizes.
 #[op(
     "transform.structured.vectorize",
     format = "$target oilist( `vector_sizes` custom<DynamicIndexList>( $vector_sizes, $static_vector_sizes, $scalable_sizes)) attr-dict `:` type($target)(`,`type($vector_sizes)^)?",
@@ -264,7 +264,7 @@ pub struct Vectorize {
     scalable_sizes: Optional<Attr<DENSE_BOOL_ARRAY_ATTR, default = no_bools>>,
 }
 
-/// A convolution by Winograd's algorithm.
+/// Converts a convolution by Winograd's algorithm.
 #[op(
     "transform.structured.winograd_conv2d",
     format = "$target attr-dict `:` functional-type($target, results)",

@@ -1,4 +1,4 @@
-//! The extensions that MLIR's tests make, which `mlir-opt` registers too. MLIR's inputs are written with them.
+//! The transform extensions of MLIR's tests, which `mlir-opt` registers as well.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
@@ -9,21 +9,21 @@ use super::types::*;
 use super::{effects, verify};
 
 descriptors! { PATTERNS:
-    /// Patterns of the tests.
+    /// Test patterns.
     ApplyTestPatterns("transform.apply_patterns.transform.test_patterns");
 }
 
 descriptors! { CONVERSION_PATTERNS:
-    /// Patterns of a conversion in the tests.
+    /// Test conversion patterns.
     ApplyTestConversionPatterns("transform.apply_conversion_patterns.transform.test_conversion_patterns");
 }
 
 descriptors! { TYPE_CONVERTERS:
-    /// A type converter of the tests.
+    /// A test type converter.
     TestTypeConverter("transform.apply_conversion_patterns.transform.test_type_converter");
 }
 
-/// Transformations of a handle, with results and without.
+/// Defines transformations of a handle, with or without results.
 macro_rules! of_handle {
     ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal, $effects:ident) $(-> $($result:ident: $constraint:ident),+)?;)*) => {
         $($(#[$doc])*
@@ -43,25 +43,25 @@ macro_rules! of_handle {
 of_handle! { OF_HANDLE:
     /// Copies the payload.
     TestCopyPayload("transform.test_copy_payload", reads) -> copy: HANDLE;
-    /// Two handles.
+    /// Returns two handles.
     TestCorrectNumberOfMultiResults("transform.test_correct_number_of_multi_results", consumes)
         -> result1: HANDLE, result2: HANDLE;
-    /// A handle with payload and one without.
+    /// Returns a handle with payload and a null handle.
     TestMixedNullAndNonNullResults("transform.test_mixed_null_and_non_null_results", consumes)
         -> null: HANDLE, non_null: HANDLE;
-    /// A value handle for the script itself.
+    /// Returns a value handle to its own operand.
     TestProduceValueHandleToSelfOperand("transform.test_produce_value_handle_to_self_operand", reads)
         -> out: VALUE_HANDLE;
-    /// The payload in reverse.
+    /// Reverses the payload.
     TestReversePayloadOps("transform.test_reverse_payload_ops", consumes) -> result: HANDLE;
-    /// Replaces the payload, and is told.
+    /// Replaces the payload, with notification of the listener.
     TestTrackedRewrite("transform.test_tracked_rewrite", modifies);
-    /// Fails for its results.
+    /// Fails because of its number of results.
     TestWrongNumberOfMultiResults("transform.test_wrong_number_of_multi_results", consumes) -> result: HANDLE;
-    /// Fails for its results.
+    /// Fails because of its number of results.
     TestWrongNumberOfResults("transform.test_wrong_number_of_results", consumes)
         -> a: HANDLE, b: HANDLE, c: HANDLE;
-    /// An affine expression composed and folded.
+    /// Composes and folds an affine expression.
     TestMakeComposedFoldedAffineApply("transform.test.make_composed_folded_affine_apply", consumes)
         -> transformed: HANDLE;
 }
@@ -69,16 +69,16 @@ of_handle! { OF_HANDLE:
 in_place! { CONSUMING, effects::consumes:
     /// Consumes its operand element by element.
     TestConsumeOperandEach("transform.test_consume_operand_each");
-    /// Succeeds for some elements and fails for others.
+    /// Succeeds for some payload operations and fails for others.
     TestMixedSuccessAndSilenceable("transform.test_mixed_success_and_silenceable");
 }
 
 in_place! { READING, effects::reads:
-    /// Fails unless the test's extension is there.
+    /// Fails unless the test extension is present.
     TestCheckIfTestExtensionPresent("transform.test_check_if_test_extension_present");
     /// Makes the payload invalid.
     TestProduceInvalidIR("transform.test_produce_invalid_ir");
-    /// Reports how many handles are tracked.
+    /// Reports the number of tracked handles.
     TestReportNumberOfTrackedHandlesNestedUnder("transform.test_report_number_of_tracked_handles_nested_under");
     /// Reports whether consumers can be fused.
     TestQueryConsumerFusability("transform.test.query_consumer_fusability");
@@ -86,7 +86,7 @@ in_place! { READING, effects::reads:
     TestQueryProducerFusability("transform.test.query_producer_fusability");
 }
 
-/// Handles without payload and the like.
+/// Defines transformations that return handles without payload.
 macro_rules! out_of_nothing {
     ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal) -> $constraint:ident;)*) => {
         $($(#[$doc])*
@@ -99,17 +99,17 @@ macro_rules! out_of_nothing {
 }
 
 out_of_nothing! { OUT_OF_NOTHING:
-    /// No payload.
+    /// Returns a handle without payload.
     TestProduceEmptyPayload("transform.test_produce_empty_payload") -> HANDLE;
-    /// A parameter that is null.
+    /// Returns a null parameter.
     TestProduceNullParam("transform.test_produce_null_param") -> PARAM;
-    /// A payload that is null.
+    /// Returns a null payload.
     TestProduceNullPayload("transform.test_produce_null_payload") -> HANDLE;
-    /// A value that is null.
+    /// Returns a null value.
     TestProduceNullValue("transform.test_produce_null_value") -> VALUE_HANDLE;
 }
 
-/// The script itself as payload, or the operand's payload.
+/// Returns a handle to the script itself, or forwards the operand.
 #[op(
     "transform.test_produce_self_handle_or_forward_operand",
     format = "($operand^)? attr-dict `:` functional-type($operand, $res)",
@@ -120,7 +120,7 @@ pub struct TestProduceSelfHandleOrForwardOperand {
     res: Result<HANDLE>,
 }
 
-/// A result of the payload.
+/// Returns a handle to a result of the payload.
 #[op(
     "transform.test_produce_value_handle_to_result",
     format = "$in `,` $number attr-dict `:` functional-type(operands, results)",
@@ -132,7 +132,7 @@ pub struct TestProduceValueHandleToResult {
     out: Result<VALUE_HANDLE>,
 }
 
-/// An argument of the block around the payload.
+/// Returns a handle to an argument of the block around the payload.
 #[op(
     "transform.test_produce_value_handle_to_argument_of_parent_block",
     format = "$in `,` $number attr-dict `:` functional-type(operands, results)",
@@ -156,7 +156,7 @@ pub struct TestConsumeOperand {
     allow_repeated_handles: Optional<Attr<UNIT_ATTR>>,
 }
 
-/// Consumes its operand, and fails if that is of another kind.
+/// Consumes its operand, or fails if the payload is of another kind.
 #[op(
     "transform.test_consume_operand_of_op_kind_or_fail",
     format = "$operand `,` $op_kind attr-dict `:` type($operand)",
@@ -178,13 +178,13 @@ pub struct TestSucceedIfOperandOfOpKind {
     op_kind: Attr<STR_ATTR>,
 }
 
-/// Adds the test's extension to the state.
+/// Adds the test extension to the state.
 #[op("transform.test_add_test_extension", traits = [NO_MEMORY_EFFECT], format = "$message attr-dict")]
 pub struct TestAddTestExtension {
     message: Attr<STR_ATTR>,
 }
 
-/// Removes the test's extension.
+/// Removes the test extension.
 #[op("transform.test_remove_test_extension", traits = [NO_MEMORY_EFFECT], format = "attr-dict")]
 pub struct TestRemoveTestExtension {}
 
@@ -194,7 +194,7 @@ pub struct TestInitializerExtension {
     r#type: Attr<STR_ATTR>,
 }
 
-/// The script itself takes the place of the payload.
+/// Maps the operand's payload to the script itself.
 #[op(
     "transform.test_remap_operand_to_self",
     format = "$operand attr-dict `:` functional-type($operand, $out)",
@@ -205,7 +205,7 @@ pub struct TestRemapOperandPayloadToSelf {
     out: Optional<Result<HANDLE>>,
 }
 
-/// Two regions.
+/// A transformation with two regions.
 #[op(
     "transform.test_transform_op_with_regions",
     format = "attr-dict-with-keyword regions",
@@ -222,7 +222,7 @@ pub struct TestBranchingTransformOpTerminator {
     succ: Variadic<Successor>,
 }
 
-/// Shows a remark and erases the payload.
+/// Emits a remark and erases the payload.
 #[op(
     "transform.test_emit_remark_and_erase_operand",
     format = "$target `,` $remark attr-dict `:` type($target)",
@@ -234,7 +234,7 @@ pub struct TestEmitRemarkAndEraseOperand {
     fail_after_erase: Optional<Attr<UNIT_ATTR>>,
 }
 
-/// A parameter plus a number.
+/// Adds a number to a parameter.
 #[op(
     "transform.test_add_to_param",
     format = "($param^ `,`)? $addendum attr-dict",
@@ -246,7 +246,7 @@ pub struct TestAddToParam {
     result: Result<TEST_DIALECT_PARAM>,
 }
 
-/// How many operations of the test dialect there are.
+/// The number of operations of the test dialect, as a parameter.
 #[op(
     "transform.test_produce_param_with_number_of_test_ops",
     format = "$handle attr-dict `:` type($handle)",
@@ -268,7 +268,7 @@ pub struct TestProduceParam {
     result: Result<PARAM>,
 }
 
-/// A parameter or a handle, as the attributes say.
+/// Returns a parameter, or forwards the operand, as the attributes state.
 #[op(
     "transform.test_produce_transform_param_or_forward_operand",
     format = "$in attr-dict `:` functional-type(operands, results)",
@@ -283,7 +283,7 @@ pub struct TestProduceTransformParamOrForwardOperand {
     param: Result<PARAM>,
 }
 
-/// Has the effects that the attributes say, and no others.
+/// Has the effects that its attributes state.
 #[op(
     "transform.test_required_memory_effects",
     format = "$in attr-dict `:` functional-type(operands, results)",
@@ -298,7 +298,7 @@ pub struct TestRequiredMemoryEffects {
     out: Result<HANDLE>,
 }
 
-/// Payload, not a transformation.
+/// A payload operation; not a transformation.
 #[op(
     "transform.test_dummy_payload_op",
     format = "$args attr-dict `:` functional-type(operands, results)",
@@ -311,7 +311,7 @@ pub struct TestDummyPayload {
     outs: Variadic<Result<ANY_TYPE>>,
 }
 
-/// Executes its region again and again.
+/// Executes its region repeatedly.
 #[op(
     "transform.test_re_enter_region",
     format = "($args^ `:` type($args))? attr-dict-with-keyword regions",
@@ -323,7 +323,7 @@ pub struct TestReEnterRegion {
     body: Region<One>,
 }
 
-/// Says that one operation replaced another.
+/// Notifies the listener that a payload operation was replaced.
 #[op(
     "transform.test_notify_payload_op_replaced",
     format = "$original `,` $replacement attr-dict `:` functional-type(operands, results)",
@@ -334,7 +334,7 @@ pub struct TestNotifyPayloadOpReplaced {
     replacement: Operand<HANDLE>,
 }
 
-/// Shows a remark.
+/// Emits a remark.
 #[op(
     "transform.test_transform_op",
     format = Format::Custom { parse: parse_message, print: print_message },
@@ -342,7 +342,7 @@ pub struct TestNotifyPayloadOpReplaced {
 )]
 pub struct TestTransformOp {}
 
-/// `"message"`, which may be left out. It is kept as a discardable attribute.
+/// Parses an optional `"message"`, which is stored as a discardable attribute.
 fn parse_message(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     if let Some(message) = p.parse_optional_string() {
         let message = p.ctx().ident_bytes(&message);
@@ -361,7 +361,7 @@ fn print_message(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &["message"]);
 }
 
-/// Takes anything.
+/// Accepts any operands.
 #[op(
     "transform.test_transform_unrestricted_op_no_interface",
     effects = effects::nothing,
@@ -373,7 +373,7 @@ pub struct TestTransformUnrestrictedOpNoInterface {
     regions: Variadic<Region>,
 }
 
-/// Moves what an operation depends on before another one.
+/// Moves the dependencies of operands before another operation.
 #[op(
     "transform.test.move_operand_deps",
     format = "$target `before` $insertion_point attr-dict `:` type($target) `,` type($insertion_point)",
@@ -395,7 +395,7 @@ pub struct TestMoveValueDefns {
     insertion_point: Operand<HANDLE>,
 }
 
-/// Tiles, and moves producers into the loops, some of them also out again.
+/// Tiles, and fuses producers into the loops; can yield producers.
 #[op(
     "transform.test.fuse_and_yield",
     format = "$target ($tile_sizes^)? (`interchange` $tile_interchange^)? (`use_forall` $use_forall^)? attr-dict `:`
@@ -411,7 +411,7 @@ pub struct TestFuseAndYield {
     loops: Variadic<Result<HANDLE>>,
 }
 
-/// Moves consumers of slices into loops.
+/// Fuses consumers of slices into loops.
 #[op(
     "transform.test.fuse_consumer_using_slice",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -443,7 +443,7 @@ pub struct TestTileUsingForall {
     loops: Variadic<Result<HANDLE>>,
 }
 
-/// Tiles with `scf.forall`, and moves producers into the loop.
+/// Tiles with `scf.forall`, and fuses producers.
 #[op(
     "transform.test.fuse_using_forall",
     format = "$root_op ($tile_sizes^)? (`interchange` $interchange^)? (`mapping` `=` $mapping^)? attr-dict `:`
@@ -491,5 +491,5 @@ const OTHERS: &[&OpDef] = &[
     TestFuseUsingForall::DEF,
 ];
 
-/// All that are no descriptors.
+/// All lists of operations except descriptors.
 pub(super) const LISTS: &[&[&OpDef]] = &[OF_HANDLE, CONSUMING, READING, OUT_OF_NOTHING, OTHERS];

@@ -1,4 +1,4 @@
-//! The extension of linalg, `transform.structured.*`: tiling and fusion, padding, packing.
+//! The linalg extension of transform, `transform.structured.*`: tiling and fusion, padding, packing.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -8,7 +8,7 @@ use super::types::*;
 use super::{asm, effects, verify};
 use crate::asm::has_value_for_each_unknown;
 
-/// Tile sizes, each a power of two, that cover a dimension.
+/// Returns tile sizes, each a power of two, that cover a dimension.
 #[op(
     "transform.structured.continuous_tile_sizes",
     format = "$target attr-dict `:` custom<ContinuousTileSizeTypes>(type($target), type($tile_sizes), type($chunk_sizes))",
@@ -23,7 +23,7 @@ pub struct ContinuousTileSizes {
     chunk_sizes: Result<PARAM_OR_HANDLE>,
 }
 
-/// Moves a producer into the loop that uses it.
+/// Fuses a producer into the loop that uses it.
 #[op(
     "transform.structured.fuse_into_containing_op",
     format = "$producer_op `into` $containing_op attr-dict `:` functional-type(operands, results)",
@@ -36,7 +36,7 @@ pub struct FuseIntoContaining {
     new_containing_op: Result<HANDLE>,
 }
 
-/// Tiles, and moves producers into the loops.
+/// Tiles, and fuses producers into the loops.
 #[op(
     "transform.structured.fuse",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -56,7 +56,7 @@ pub struct Fuse {
     loops: Variadic<Result<HANDLE>>,
 }
 
-/// The loops that would hold hoisted padding, without moving it.
+/// Builds the loop nest for hoisted padding, without hoisting.
 #[op(
     "transform.structured.hoist_pad.build_packing_loop_nest",
     format = "$target `above` $loop (`,` `transpose` `by` $transpose^)? attr-dict `:` functional-type(operands, results)",
@@ -84,7 +84,7 @@ pub struct HoistPad {
     transformed: Result<HANDLE>,
 }
 
-/// Two tile sizes that together divide a dimension.
+/// Returns two tile sizes that together divide a dimension.
 #[op(
     "transform.structured.multitile_sizes",
     format = "$target attr-dict `:` custom<MultitileSizesTypes>(type($target), type($low_size), type($high_size), type($split_point))",
@@ -101,7 +101,7 @@ pub struct MultiTileSizes {
     split_point: Result<PARAM_OR_HANDLE>,
 }
 
-/// Packs what looks like a multiplication of matrices.
+/// Packs operations that resemble matrix multiplications.
 #[op(
     "transform.structured.pack_greedily",
     format = "$target oilist( `matmul_packed_sizes` `=` custom<DynamicIndexList>($matmul_packed_sizes, $static_matmul_packed_sizes) (`matmul_padded_sizes_next_multiple_of` `=` $matmul_padded_sizes_next_multiple_of^)? `matmul_inner_dims_order` `=` $matmul_inner_dims_order ) attr-dict `:` functional-type(operands, results)",
@@ -131,7 +131,7 @@ pub struct Pack {
     packed_op: Result<HANDLE>,
 }
 
-/// Transposes packing together with the computation.
+/// Transposes packing and computation.
 #[op(
     "transform.structured.pack_transpose",
     format = "$target_pack_or_un_pack_op `with_compute_op` `(` $target_linalg_op `)` (`outer_perm` `=` $outer_perm^ )? (`inner_perm` `=` $inner_perm^ )? attr-dict `:` functional-type(operands, results)",
@@ -170,7 +170,7 @@ pub struct Pad {
     copy: Result<HANDLE>,
 }
 
-/// Pads what implements `TilingInterface`.
+/// Pads operations with `TilingInterface`.
 #[op(
     "transform.structured.pad_tiling_interface",
     format = "$target `to` (`padding_sizes` custom<DynamicIndexList>($padding_sizes, $static_padding_sizes)^)? (`pad_to_multiple_of` $pad_to_multiple_of^)? attr-dict `:` functional-type(operands, results)",
@@ -186,7 +186,7 @@ pub struct PadTilingInterface {
     pad: Result<HANDLE>,
 }
 
-/// Splits the iteration space of a dimension in two.
+/// Splits the iteration space of a dimension.
 #[op(
     "transform.structured.split",
     format = Format::Custom { parse: asm::parse_split, print: asm::print_split },
@@ -202,7 +202,7 @@ pub struct Split {
     split_list: Result<HANDLE>,
 }
 
-/// Splits a reduction into parallel partial reductions and a final one.
+/// Splits a reduction into parallel partial reductions and a final reduction.
 #[op(
     "transform.structured.split_reduction",
     format = "$target attr-dict `:`functional-type(operands, results)",

@@ -1,8 +1,8 @@
-//! The types of transform: of handles to operations and to values of the payload, and of parameters.
+//! The types of transform: handles to payload operations and values, and parameters.
 //!
-//! What an operation takes is said by the kind of handle (MLIR's `TransformHandleTypeInterface`,
-//! `TransformValueHandleTypeInterface` and `TransformParamTypeInterface`), which several types have, other dialects' among them.
-//! `op` has the name of the operations that it may hold, `param` the type of its attributes.
+//! Constraints refer to the kind of a handle (MLIR's `TransformHandleTypeInterface`,
+//! `TransformValueHandleTypeInterface` and `TransformParamTypeInterface`), which types of several dialects have. The
+//! parameter of `op` is an operation name, that of `param` the type of its attributes.
 
 use proofmark_ir::context::{AttrKind, Signedness, TypeDef, TypeKind};
 use proofmark_ir::op_def::TypeConstraint;
@@ -24,7 +24,7 @@ static PARAM_DEF: TypeDef = TypeDef {
 static TEST_DIALECT_OP_DEF: TypeDef = TypeDef::plain("transform.test_dialect_op");
 static TEST_DIALECT_PARAM_DEF: TypeDef = TypeDef::plain("transform.test_dialect_param");
 
-/// Every type of the dialect.
+/// All types of the dialect.
 pub(super) const TYPES: &[&TypeDef] = &[
     &ANY_OP_DEF,
     &ANY_VALUE_DEF,
@@ -37,17 +37,17 @@ pub(super) const TYPES: &[&TypeDef] = &[
     &TEST_DIALECT_PARAM_DEF,
 ];
 
-/// `!transform.any_op`
+/// Returns `!transform.any_op`.
 pub fn any_op(ctx: &Context) -> Type {
     ctx.dialect_type(&ANY_OP_DEF, &[])
 }
 
-/// `!transform.any_value`
+/// Returns `!transform.any_value`.
 pub fn any_value(ctx: &Context) -> Type {
     ctx.dialect_type(&ANY_VALUE_DEF, &[])
 }
 
-/// `!transform.test_dialect_param`
+/// Returns `!transform.test_dialect_param`.
 fn test_dialect_param(ctx: &Context) -> Type {
     ctx.dialect_type(&TEST_DIALECT_PARAM_DEF, &[])
 }
@@ -87,22 +87,22 @@ fn verify_param(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
     }
 }
 
-/// What a value of a transformation stands for.
+/// The kind of a transform value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandleKind {
-    /// Operations of the payload.
+    /// A handle to payload operations.
     Operation,
-    /// Values of the payload.
+    /// A handle to payload values.
     Value,
-    /// Attributes.
+    /// A parameter: attributes.
     Param,
 }
 
-/// What values of that type stand for; `None` if it is no type of a transformation.
+/// Returns the kind of values of a type; `None` for types without kind.
 pub fn handle_kind(ctx: &Context, ty: Type) -> Option<HandleKind> {
     let TypeKind::Dialect { def, .. } = ty.kind(ctx) else { return None };
     match def.name {
-        // pdl's types are no handles, but for this one.
+        // `!pdl.operation` is the only pdl type that is a handle.
         "transform.any_op" | "transform.op" | "transform.test_dialect_op" | "pdl.operation" => {
             Some(HandleKind::Operation)
         }
@@ -116,12 +116,12 @@ pub fn handle_kind(ctx: &Context, ty: Type) -> Option<HandleKind> {
     }
 }
 
-/// Whether values of both types stand for the same kind of thing.
+/// Returns whether both types have the same kind.
 pub(super) fn same_kind(ctx: &Context, a: Type, b: Type) -> bool {
     handle_kind(ctx, a).is_some_and(|kind| handle_kind(ctx, b) == Some(kind))
 }
 
-/// Whether an attribute may be associated with a parameter of that type; the error says why not.
+/// Verifies that a parameter of type `ty` can be associated with an attribute.
 pub(super) fn check_param(ctx: &Context, ty: Type, attr: Attribute) -> Result<(), String> {
     let TypeKind::Dialect { def, params } = ty.kind(ctx) else { return Ok(()) };
     let text = |ty| proofmark_ir::text::type_to_string(ctx, ty);
@@ -151,7 +151,7 @@ pub(super) fn check_param(ctx: &Context, ty: Type, attr: Attribute) -> Result<()
     }
 }
 
-/// The width of the integers that a parameter is associated with; `None` for a parameter of another type.
+/// Returns the width of the integers of a parameter type, in bits; `None` for other types.
 pub(super) fn param_width(ctx: &Context, ty: Type) -> Option<u32> {
     let TypeKind::Dialect { def, params } = ty.kind(ctx) else { return None };
     if **def != PARAM_DEF {
@@ -187,7 +187,7 @@ pub(super) static VALUE_HANDLE: TypeConstraint =
 pub(super) static PARAM: TypeConstraint =
     TypeConstraint::new("TransformParamTypeInterface instance", is_param);
 
-/// Any of the three.
+/// A handle or parameter.
 pub(super) static HANDLE_OR_PARAM: TypeConstraint =
     TypeConstraint::new("any transform handle or parameter", |ctx, ty| handle_kind(ctx, ty).is_some());
 
@@ -201,7 +201,7 @@ pub(super) static PARAM_OR_HANDLE: TypeConstraint =
 pub(super) static ANY_HANDLE: TypeConstraint =
     TypeConstraint::new("any transform handle", |ctx, ty| is_op(ctx, ty) || is_value(ctx, ty));
 
-/// The same, in other words of MLIR's.
+/// A handle to operations or values, with another description in MLIR.
 pub(super) static OP_OR_VALUE_HANDLE: TypeConstraint =
     TypeConstraint::new("transform operation or value handle", |ctx, ty| is_op(ctx, ty) || is_value(ctx, ty));
 
@@ -211,20 +211,20 @@ pub(super) static OP_OR_VALUE_HANDLE_OR_MAP: TypeConstraint =
         is_op(ctx, ty) || is_value(ctx, ty) || ty.is_dialect_type(ctx, &AFFINE_MAP_DEF)
     });
 
-/// `!transform.any_op`
+/// `!transform.any_op`.
 pub(super) static ANY_OP: TypeConstraint =
     TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &ANY_OP_DEF)).built(any_op);
 
-/// `!transform.any_value`
+/// `!transform.any_value`.
 pub(super) static ANY_VALUE: TypeConstraint =
     TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &ANY_VALUE_DEF)).built(any_value);
 
-/// `!transform.test_dialect_param`
+/// `!transform.test_dialect_param`.
 pub(super) static TEST_DIALECT_PARAM: TypeConstraint =
     TypeConstraint::new("", |ctx, ty| ty.is_dialect_type(ctx, &TEST_DIALECT_PARAM_DEF))
         .built(test_dialect_param);
 
-/// Handles to operations of one name.
+/// Defines constraints for handles to operations of one name.
 macro_rules! handles_to {
     ($($constraint:ident: $name:literal;)*) => {$(
         #[doc = concat!("`!transform.op<\"", $name, "\">`")]

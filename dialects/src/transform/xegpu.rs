@@ -1,4 +1,4 @@
-//! The extension of xegpu.
+//! The extension of transform for xegpu.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
@@ -31,7 +31,7 @@ pub struct ConvertLayout {
     newConvertOp: Result<HANDLE>,
 }
 
-/// The operations that make the descriptors of values.
+/// Returns the operations that create the descriptors of values.
 #[op(
     "transform.xegpu.get_desc_op",
     format = "$target attr-dict `:` functional-type(operands, results)",
@@ -42,7 +42,7 @@ pub struct GetDesc {
     descHandle: Result<HANDLE>,
 }
 
-/// Prefetches tiles ahead of their use.
+/// Inserts prefetches of tiles.
 #[op(
     "transform.xegpu.insert_prefetch",
     format = "$target `nb_prefetch` `=` ($dynamic_nb_prefetch^):($static_nb_prefetch)? attr-dict `:` functional-type(operands, results)",
@@ -55,7 +55,7 @@ pub struct InsertPrefetch {
     desc_op: Result<HANDLE>,
 }
 
-/// Gives a descriptor a layout.
+/// Sets the layout of a descriptor.
 #[op(
     "transform.xegpu.set_desc_layout",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -86,7 +86,7 @@ pub struct SetGPULaunchThreads {
     static_threads: Optional<Attr<DENSE_I64_ARRAY_ATTR, default = no_i64s>>,
 }
 
-/// Gives an operand or result a layout.
+/// Sets the layout of an operand or result.
 #[op(
     "transform.xegpu.set_op_layout_attr",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],

@@ -1,4 +1,5 @@
-//! MLIR's `PossibleTopLevelTransformOpTrait`, what `TransformOpInterface` demands of effects, and the dialect's attributes.
+//! Verification of MLIR's `PossibleTopLevelTransformOpTrait`, of the effects that `TransformOpInterface` requires, and
+//! of the dialect's attributes.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +13,8 @@ use super::block;
 use crate::transform::roles::is_possible_top_level;
 use crate::transform::types::{HandleKind, handle_kind};
 
-/// An operation that a script may begin with: a block whose first argument is the root of the payload, and that gets its other
-/// arguments from outside.
+/// Verifies `PossibleTopLevelTransformOpTrait`: the first block argument is the payload root; the other arguments come
+/// from operands or the environment.
 pub(crate) fn possible_top_level(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let mut error = |message: &str| errors.push(Diagnostic::op_error(ir, op, message));
@@ -50,7 +51,7 @@ pub(crate) fn possible_top_level(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>
     }
 }
 
-/// What is known of the effects on handles: all operands have one, and all results come into being.
+/// Verifies the effects on handles: each operand has an effect, and each result is allocated.
 pub(crate) fn effects(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let effects = ir.effects(op).unwrap_or_default();
     let on = |value| effects.iter().filter(move |effect| effect.on == Some(value));
@@ -78,7 +79,7 @@ pub(crate) fn effects(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The attributes with the dialect's name.
+/// Verifies an attribute of the dialect.
 pub(crate) fn attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     if attr.place != AttrPlace::Operation {
@@ -108,7 +109,7 @@ pub(crate) fn attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>
     errors.push(Diagnostic::error(loc, message));
 }
 
-/// Functions in a symbol table that call each other in a circle: a script has no recursion.
+/// Returns an error if functions of a symbol table call each other recursively, which scripts must not do.
 fn recursion(ir: &Ir, table: OpId) -> Option<Diagnostic> {
     let graph = CallGraph::new(ir, table);
     let circle = graph.circle()?;
@@ -117,10 +118,10 @@ fn recursion(ir: &Ir, table: OpId) -> Option<Diagnostic> {
     Some(circle.iter().skip(1).fold(error, note))
 }
 
-/// Who calls whom among the functions of a symbol table.
+/// The call graph of a symbol table.
 struct CallGraph {
     functions: Vec<OpId>,
-    /// By position in `functions`.
+    /// The callees of each function, as indices into `functions`.
     calls: Vec<Vec<usize>>,
 }
 
@@ -149,7 +150,7 @@ impl CallGraph {
         CallGraph { functions, calls }
     }
 
-    /// The functions of a circle, the one that closes it first.
+    /// Returns a cycle of calls, beginning with the function that closes the cycle.
     fn circle(&self) -> Option<Vec<OpId>> {
         #[derive(Clone, Copy, PartialEq)]
         enum Mark {
@@ -162,7 +163,7 @@ impl CallGraph {
             if marks[start] != Mark::New {
                 continue;
             }
-            // Each entry: a function, and how many of its calls were followed.
+            // Each entry is a function and the number of its calls that have been followed.
             let mut path = vec![(start, 0)];
             while let Some((function, followed)) = path.last_mut() {
                 let (function, next) = (*function, self.calls[*function].get(*followed).copied());

@@ -1,7 +1,11 @@
-//! What the rows of transform cannot say about validity.
+//! Verification of transform beyond the constraints of the operation definitions.
 //!
-//! `interfaces` has what MLIR's traits and interfaces demand, `sequences` what is said of sequences and of who includes them,
-//! `regions` the other operations with regions, `structured` and `others` those without.
+//! | module | contents |
+//! |---|---|
+//! | `interfaces` | MLIR's traits and interfaces |
+//! | `sequences` | sequences and their users |
+//! | `regions` | other operations with regions |
+//! | `structured`, `others` | operations without regions |
 
 mod interfaces;
 mod others;
@@ -17,12 +21,12 @@ pub(super) use structured::*;
 
 use proofmark_ir::{BlockId, Ir, OpId};
 
-/// The block of a region, if the region is there and not empty.
+/// Returns the entry block of a region, if there is one.
 fn block(ir: &Ir, op: OpId, region: usize) -> Option<BlockId> {
     ir.regions(op).get(region).and_then(|&region| ir.entry_block(region))
 }
 
-/// The operations in a region.
+/// Returns the operations of a region's entry block.
 fn children(ir: &Ir, op: OpId, region: usize) -> impl Iterator<Item = OpId> {
     block(ir, op, region).into_iter().flat_map(|block| ir.ops(block))
 }

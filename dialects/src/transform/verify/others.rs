@@ -1,4 +1,4 @@
-//! The other operations without regions.
+//! Verification of other operations without regions.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::diagnostics::Diagnostic;
@@ -8,7 +8,7 @@ use crate::transform::attrs::param_operand;
 use crate::transform::types::{check_param, same_kind};
 use crate::transform::{ApplyRegisteredPass, SplitHandle};
 
-/// The result is a parameter that may be an `i64`.
+/// Verifies that the result is a parameter that can be an `i64`.
 pub(crate) fn num_associations(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(&result) = ir.results(op).first() else { return };
     let number = ir.ctx().i64_attr(0, Type::I64);
@@ -33,7 +33,7 @@ pub(crate) fn split_handle(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// Each operand for an option is referred to once.
+/// Verifies that each option operand is referred to exactly once.
 pub(crate) fn apply_registered_pass(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = ApplyRegisteredPass::cast(ir, op) else { return };
     let ctx = ir.ctx();
@@ -81,7 +81,7 @@ pub(crate) fn map_forall_to_blocks(ir: &Ir, op: OpId, errors: &mut Vec<Diagnosti
     }
 }
 
-/// As many bounds of each side as values.
+/// Verifies that there are as many lower and upper bounds as values.
 pub(crate) fn simplify_bounded(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let n = ir.n_operands(op) - 1;
     for (name, which) in [("lower_bounds", "lower"), ("upper_bounds", "upper")] {
@@ -94,14 +94,14 @@ pub(crate) fn simplify_bounded(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Refuses itself if asked to.
+/// Reports an error on request.
 pub(crate) fn test_dummy_payload(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     if ir.property_named(op, "fail_to_verify").is_some() {
         errors.push(Diagnostic::op_error(ir, op, "fail_to_verify is set"));
     }
 }
 
-/// The body's arguments are like the operands.
+/// Verifies that the block arguments have the types of the operands.
 pub(crate) fn test_re_enter_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let args = super::block(ir, op, 0).map_or(&[] as &[_], |body| ir.block_args(body));
     let args = args.iter().map(|&arg| ir.value_type(arg));

@@ -1,4 +1,4 @@
-//! Other operations with regions.
+//! Verification of other operations with regions.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
@@ -15,7 +15,7 @@ use crate::transform::{TuneAlternatives, TuneKnob};
 
 const WITHOUT_INTERFACE: &str = "op without interface";
 
-/// The types of the values that a region ends with.
+/// Returns the terminator of a region and its operand types.
 fn yielded(ir: &Ir, op: OpId, region: usize) -> Option<(OpId, Vec<Type>)> {
     let last = ir.last_op(block(ir, op, region)?)?;
     Some((last, ir.operands(last).map(|operand| ir.value_type(operand)).collect()))
@@ -99,7 +99,7 @@ pub(crate) fn apply_conversion_patterns(ir: &Ir, op: OpId, errors: &mut Vec<Diag
 const MEMREF_TO_LLVM_TYPE_CONVERTER: &str =
     "transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter";
 
-/// The patterns that want the type converter to llvm.
+/// The patterns that require the type converter to llvm.
 const TO_LLVM: &[&str] = &[
     "transform.apply_conversion_patterns.dialect_to_llvm",
     "transform.apply_conversion_patterns.func.func_to_llvm",
@@ -111,7 +111,7 @@ const TO_LLVM: &[&str] = &[
     "transform.apply_conversion_patterns.vector.vector_to_llvm",
 ];
 
-/// The dialects that say themselves how they become llvm: `ConvertToLLVMPatternInterface`.
+/// The dialects with a `ConvertToLLVMPatternInterface`.
 const CONVERTED_TO_LLVM: &[&str] = &[
     "arith", "cf", "complex", "func", "gpu", "index", "math", "memref", "mpi", "nvvm", "omp", "ptr", "ub",
     "vector", "xevm",
@@ -145,7 +145,7 @@ pub(crate) fn match_structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// One operation without operands, isolated if it has regions.
+/// Verifies that the region has one operation without operands, which is isolated if it has regions.
 pub(crate) fn replace(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let mut nested = children(ir, op, 0);
     let (Some(only), None) = (nested.next(), nested.next()) else {
@@ -174,7 +174,7 @@ pub(crate) fn cast_and_call(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// Patterns of PDL and one operation that a script may begin with.
+/// Verifies that the region has PDL patterns and one top-level transformation.
 pub(crate) fn with_pdl_patterns(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let mut first = None;
     for child in children(ir, op, 0).filter(|&child| ir.name_str(child) != "pdl.pattern") {
@@ -237,8 +237,8 @@ pub(crate) fn tune_knob(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Operations of smt only, on values that stand for the parameters: `i1` for `!smt.bool`, `iN` for `!smt.bv<N>`, any for
-/// `!smt.int`.
+/// Verifies that the region has operations of smt only, on arguments that match the parameters: `i1` for `!smt.bool`,
+/// `iN` for `!smt.bv<N>`, any integer for `!smt.int`.
 pub(crate) fn constrain_params(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(body) = block(ir, op, 0) else { return };
     let args: Vec<Type> = ir.block_args(body).iter().map(|&arg| ir.value_type(arg)).collect();
@@ -270,7 +270,7 @@ pub(crate) fn constrain_params(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Why a value of smt cannot stand for a parameter.
+/// Returns the reason why an smt type does not match a parameter.
 fn unlike(ir: &Ir, smt: Type, param: Type, (what, which): (String, &str)) -> Option<String> {
     let ctx = ir.ctx();
     let (text, width) = (type_to_string(ctx, smt), param_width(ctx, param));

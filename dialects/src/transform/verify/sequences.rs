@@ -1,4 +1,4 @@
-//! Sequences, named sequences, and those who refer to named sequences.
+//! Verification of sequences, named sequences, and references to named sequences.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::symbols::SymbolTables;
@@ -21,7 +21,7 @@ pub(crate) fn sequence(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Two operations that may consume a handle, with the operands that they have it as.
+/// Returns two operations that may consume a handle, with the operand indices.
 fn two_consumers(ir: &Ir, value: ValueId) -> Option<[(OpId, usize); 2]> {
     let mut consumers = ir.uses(value).map(|used| (used.owner, used.index as usize));
     let mut consumers = consumers.by_ref().filter(|&(user, _)| may_consume(ir, user, value));
@@ -34,7 +34,7 @@ fn consumed_twice(ir: &Ir, error: Diagnostic, consumers: [(OpId, usize); 2]) -> 
     })
 }
 
-/// What the sequence demands of what is in it: transformations, each handle consumed once, and its results at the end.
+/// Verifies the body of a sequence: it contains transformations, consumes each handle once, and yields the results.
 pub(crate) fn sequence_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(body) = block(ir, op, 0) else { return };
     for (i, &arg) in ir.block_args(body).iter().enumerate() {
@@ -66,7 +66,7 @@ pub(crate) fn sequence_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     }
 }
 
-/// The signature, where the sequence stands, and how its body ends.
+/// Verifies a named sequence: signature, parent, and terminator.
 pub(crate) fn named_sequence(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = NamedSequence::cast(ir, op) else { return };
     let (inputs, results) = view.signature(ir);
@@ -115,14 +115,15 @@ fn wrong_end(ir: &Ir, op: OpId, results: &[Type]) -> Option<Diagnostic> {
     Some(Diagnostic::error_on(ir, last, message))
 }
 
-/// The annotations of the arguments agree with the body.
+/// Verifies that the annotations of the arguments agree with the body.
 pub(crate) fn named_sequence_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     if let Some(view) = NamedSequence::cast(ir, op) {
         errors.extend(wrong_annotations(ir, view, false));
     }
 }
 
-/// What is wrong with the annotations; `called`: all arguments must have one, even if the body tells.
+/// Returns an error about the annotations. With `called`, each argument must have an annotation, even if the body
+/// determines the access.
 fn wrong_annotations(ir: &Ir, view: NamedSequence, called: bool) -> Option<Diagnostic> {
     let external = view.is_external(ir);
     let consumed = consumed_arguments(ir, view.body(ir));
@@ -143,7 +144,7 @@ fn resolve(ir: &Ir, op: OpId, symbol: Attribute, tables: &mut SymbolTables) -> O
     NamedSequence::cast(ir, tables.resolve_nearest(ir, op, symbol)?)
 }
 
-/// The sequence is there, takes what it is given, and says what it does to it.
+/// Verifies that the sequence exists, has arguments of the operand types, and annotates them.
 pub(crate) fn include(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Include::cast(ir, op) else { return };
     effects(ir, op, errors);
@@ -178,7 +179,7 @@ pub(crate) fn include(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut
     errors.extend(wrong_annotations(ir, callee, true));
 }
 
-/// The matcher is there, takes one operation without consuming it, and gives what the operation has for results.
+/// Verifies that the matcher exists, has one read-only operation argument, and yields the types of the results.
 pub(crate) fn collect_matching(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     let Some(view) = CollectMatching::cast(ir, op) else { return };
     let ctx = ir.ctx();
@@ -217,7 +218,8 @@ pub(crate) fn foreach_match(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// Of each pair, that what the operation has goes into the matcher, what that gives into the action, and what that gives out.
+/// Verifies each pair: the operands match the arguments of the matcher, its results match the arguments of the action,
+/// and the results of the action match those of the operation.
 pub(crate) fn foreach_match_symbols(
     ir: &Ir,
     op: OpId,
@@ -303,7 +305,7 @@ fn wrong_pair(
     declared(error(message), action)
 }
 
-/// Whether all the operations in a region are of one kind; the error says which is not.
+/// Verifies that all operations of a region satisfy `is`; reports the first that does not.
 pub(super) fn all_are(
     ir: &Ir,
     op: OpId,

@@ -1,4 +1,4 @@
-//! The operations on structured payload, and their matchers.
+//! Verification of the operations on structured payload, and of their matchers.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::diagnostics::Diagnostic;
@@ -9,7 +9,7 @@ use crate::transform::types::{HandleKind, handle_kind};
 
 type Errors = Vec<Diagnostic>;
 
-/// The numbers of an attribute: of an `array<...>`, or of an array of integers.
+/// Returns the integers of an `array<...>` or of an array of integers.
 fn numbers(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
     ir.property_named(op, name).map_or_else(Vec::new, |attr| numbers_of(ir, attr))
 }
@@ -35,7 +35,7 @@ fn has(ir: &Ir, op: OpId, name: &str) -> bool {
     ir.property_named(op, name).is_some()
 }
 
-/// Whether the numbers are those from zero on, in any order.
+/// Returns whether the numbers are a permutation of `0..n`.
 fn is_permutation(numbers: &[i64]) -> bool {
     let mut seen = vec![false; numbers.len()];
     numbers.iter().all(|&number| {
@@ -48,7 +48,7 @@ fn joined(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// How many sizes tile: all that are not zero.
+/// Returns the number of tiled loops: sizes other than zero.
 fn n_loops(sizes: &[i64]) -> usize {
     sizes.iter().filter(|&&size| size != 0).count()
 }
@@ -69,7 +69,7 @@ pub(crate) fn bufferize_to_allocation(ir: &Ir, op: OpId, errors: &mut Errors) {
     error(ir, op, message, errors);
 }
 
-/// All sizes have one type.
+/// Verifies that all sizes have one type.
 pub(crate) fn sizes(ir: &Ir, op: OpId, errors: &mut Errors) {
     let results = ir.results(op);
     let differs = results.iter().any(|&result| ir.value_type(result) != ir.value_type(results[0]));
@@ -214,7 +214,7 @@ pub(crate) fn vectorize(ir: &Ir, op: OpId, errors: &mut Errors) {
     error(ir, op, (n != m).then(message), errors);
 }
 
-/// A list of positions, of all, or of all but some.
+/// Verifies a list of positions, which is complete, explicit, or inverted.
 pub(crate) fn positions(ir: &Ir, op: OpId, errors: &mut Errors) {
     let list = |name| ir.property_named(op, name).map(|attr| numbers_of(ir, attr));
     let list = list("raw_position_list").or_else(|| list("raw_dim_list")).unwrap_or_default();
@@ -255,7 +255,7 @@ pub(crate) fn match_dim(ir: &Ir, op: OpId, errors: &mut Errors) {
     positions(ir, op, errors);
 }
 
-/// Inputs and inits.
+/// Verifies matchers of inputs and inits.
 pub(crate) fn match_operand(ir: &Ir, op: OpId, errors: &mut Errors) {
     if has(ir, op, "permutation") && has(ir, op, "projected_permutation") {
         let message = "\"permutation\" and \"projected_permutation\" are mutually exclusive";
