@@ -1,11 +1,11 @@
-//! The pretty form of `bufferization.alloc_tensor`.
+//! The custom assembly of `bufferization.alloc_tensor`.
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Identifier, OpId, Type};
 
 use super::AllocTensor;
 
-/// `(%n) copy(%t) size_hint=%n {...} : type`
+/// Parses `(%n) copy(%t) size_hint=%n {...} : type`.
 pub(super) fn parse_alloc_tensor(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let sizes = p.parse_operand_list(Delimiter::Paren)?;
     let mut copy = None;

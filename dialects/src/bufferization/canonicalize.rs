@@ -1,4 +1,4 @@
-//! Canonicalization patterns of bufferization.
+//! The canonicalization patterns of bufferization (`BufferizationOps.cpp`).
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Match, OpParts, Outcome, PatternRow, ValueId};
@@ -8,18 +8,18 @@ use super::AllocTensor;
 use crate::tensor::{self, replace_by_cast, with_shape};
 use crate::views::{known_index, with_constant_sizes};
 
-/// The patterns.
+/// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[PatternRow] = &[
     PatternRow {
         name: "ReplaceStaticShapeDims",
-        summary: "alloc_tensor of constant sizes -> alloc_tensor of a type that says them",
+        summary: "alloc_tensor with constant sizes -> alloc_tensor with static sizes",
         root: "bufferization.alloc_tensor",
         benefit: 1,
         apply: constant_sizes,
     },
     PatternRow {
         name: "FoldDimOfAllocTensorOp",
-        summary: "the size of an alloc_tensor -> the value that it was made with",
+        summary: "dim(alloc_tensor) -> its size operand",
         root: "tensor.dim",
         benefit: 1,
         apply: dim_of_alloc,
@@ -29,12 +29,12 @@ pub(super) const PATTERNS: &[PatternRow] = &[
 fn constant_sizes(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.operands_of_group(op, 1).next().is_some() {
-        return m.fail("the sizes are those of what is copied");
+        return m.fail("sizes are those of the copied tensor");
     }
     let ty = m.value_type(m.result(op, 0));
     let shape = ty.shape(m.ctx()).unwrap_or_default();
     let Some((shape, sizes)) = with_constant_sizes(&m, shape, &mut m.operands_of_group(op, 0)) else {
-        return m.fail("no constant sizes");
+        return m.fail("no size is constant");
     };
     let size_hint: SmallVec<[ValueId; 1]> = m.operands_of_group(op, 2).collect();
     let (memory_space, ty) = (m.declared_attr(op, 0), with_shape(m.ctx(), ty, &shape));
@@ -56,18 +56,18 @@ fn constant_sizes(m: Match<'_>) -> Outcome<'_> {
 
 fn dim_of_alloc(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(view) = tensor::Dim::cast(&m, op) else { return m.fail("not a dim") };
+    let Some(view) = tensor::Dim::cast(&m, op) else { return m.fail("operation is not dim") };
     let Some(alloc) = m.defining::<AllocTensor>(view.source(&m)) else {
-        return m.fail("not of an alloc_tensor");
+        return m.fail("operand is not an alloc_tensor");
     };
     let shape = m.value_type(view.source(&m)).shape(m.ctx()).unwrap_or_default();
     let index = known_index(&m, view.index(&m)).and_then(|index| usize::try_from(index).ok());
     let Some(dim) = index.filter(|&dim| shape.get(dim) == Some(&DYNAMIC)) else {
-        return m.fail("not a size that only values say");
+        return m.fail("size is not dynamic");
     };
     let position = shape[..dim].iter().filter(|&&size| size == DYNAMIC).count();
     let Some(size) = m.operands_of_group(alloc.op(), 0).nth(position) else {
-        return m.fail("the sizes are those of what is copied");
+        return m.fail("sizes are those of the copied tensor");
     };
     let mut rw = m.rewrite();
     rw.replace_op(op, &[size]);

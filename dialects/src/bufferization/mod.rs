@@ -1,7 +1,7 @@
-//! The bufferization dialect: the passage from tensors to memrefs.
+//! The bufferization dialect: conversion of tensors to memrefs.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/BufferizationOps/>. The rows, their forms and what makes them valid are here;
-//! semantics only of what is about tensors alone, or about memory alone.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/BufferizationOps/>. Operations that involve tensors only, or memory
+//! only, have semantics.
 
 mod asm;
 mod canonicalize;
@@ -18,12 +18,12 @@ static TENSOR_LIKE: TypeConstraint = TypeConstraint::new("TensorLikeTypeInterfac
 
 static BUFFER_LIKE: TypeConstraint = TypeConstraint::new("BufferLikeTypeInterface instance", is_base_memref);
 
-/// A condition for each memory that is retained.
+/// Infers one condition per retained memref.
 fn updated_conditions(_: &Context, input: InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     Ok(smallvec![Type::I1; input.groups.get(2).copied().unwrap_or(0)])
 }
 
-/// A tensor with memory of its own, perhaps with the contents of another.
+/// Allocation of a tensor, with optional contents copied from another tensor.
 #[op(
     "bufferization.alloc_tensor",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, TENSORS_AS_FUNCTIONS],
@@ -39,7 +39,7 @@ pub struct AllocTensor {
     result: Result<ANY_TENSOR>,
 }
 
-/// Memory with the contents of other memory, which may be shared as long as neither changes.
+/// A memref with the contents of another, which may share memory while neither is written.
 #[op(
     "bufferization.clone",
     format = "$input attr-dict `:` type($input) `to` type($output)",
@@ -50,7 +50,8 @@ pub struct Clone {
     output: Result<ANY_RANKED_OR_UNRANKED_MEMREF>,
 }
 
-/// The end of memories of which no alias is retained. Each has a condition, and each that is retained gets one.
+/// Conditional deallocation of memrefs that no retained memref aliases; returns an updated condition for each retained
+/// memref.
 #[op(
     "bufferization.dealloc",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -66,13 +67,13 @@ pub struct Dealloc {
     updatedConditions: Variadic<Result<I1>>,
 }
 
-/// The end of a tensor's memory.
+/// Deallocation of the buffer of a tensor.
 #[op("bufferization.dealloc_tensor", format = "$tensor attr-dict `:` type($tensor)")]
 pub struct DeallocTensor {
     tensor: Operand<ANY_TENSOR>,
 }
 
-/// A tensor that must come to be in the memory of another.
+/// Materialization of a tensor in the buffer of another.
 #[op(
     "bufferization.materialize_in_destination",
     relations = [SameElementType(source, dest)],
@@ -88,7 +89,7 @@ pub struct MaterializeInDestination {
     result: Optional<Result<ANY_TENSOR>>,
 }
 
-/// The memory that a tensor will have.
+/// The buffer of a tensor.
 #[op(
     "bufferization.to_buffer",
     traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
@@ -100,7 +101,7 @@ pub struct ToBuffer {
     buffer: Result<BUFFER_LIKE>,
 }
 
-/// Memory seen as a tensor.
+/// The tensor with the contents of a buffer.
 #[op(
     "bufferization.to_tensor",
     traits = [SAME_OPERANDS_AND_RESULT_SHAPE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
@@ -123,7 +124,7 @@ const OPS: &[&OpDef] = &[
     ToTensor::DEF,
 ];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS],

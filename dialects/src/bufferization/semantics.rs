@@ -1,8 +1,9 @@
-//! What the operations of bufferization mean that are about tensors alone, or about memory alone.
+//! Semantics of the operations of bufferization that involve tensors only, or memory only.
 //!
-//! A clone is memory with the contents of other memory: new memory, or the same with one owner more, whichever an implementation likes. For as
-//! long as it exists, to change either is undefined; because buffers are changed again once their clones are gone, that is not relied on: where
-//! it may happen, nothing is said.
+//! A clone is a memref with the contents of another memref; whether it is a new block or shares the block is a
+//! nondeterministic choice. Writing to either while the clone exists is undefined behaviour according to MLIR, but
+//! buffers are written again after their clones are freed. The semantics therefore does not rely on that rule: a
+//! program in which such a write may happen is undecided.
 
 use proofmark_ir::semantics::{Choice, Layout, Machine, MemRef, Scalar, Unsupported};
 use proofmark_ir::{Ir, OpId};
@@ -12,7 +13,7 @@ use crate::memref::semantics::{alignment, copy_all};
 
 type Outcome = Result<(), Unsupported>;
 
-/// `bufferization.alloc_tensor`: the tensor that it copies; any elements if there is none, as `tensor.empty`.
+/// Executes `bufferization.alloc_tensor`: the copied tensor, or unspecified elements as for `tensor.empty`.
 pub(super) fn alloc_tensor(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     match AllocTensor::cast(ir, op).and_then(|view| view.copy(ir)) {
         Some(_) => {
@@ -24,14 +25,14 @@ pub(super) fn alloc_tensor(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     }
 }
 
-/// `bufferization.clone`
+/// Executes `bufferization.clone`.
 pub(super) fn clone(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
     let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
     let (layout, source) = m.memref(ctx, from, 0)?;
     let new_layout = Layout::of(ctx, to)?;
     m.ub_if(source.block.poison);
-    // What the type of the result knows must hold.
+    // A mismatch with the static sizes of the result type is undefined behaviour.
     let same = Layout { offset: layout.offset, strides: layout.strides.clone(), ..new_layout.clone() };
     let wrong = same.mismatch(&mut **m, &source);
     m.ub_if(wrong);
@@ -41,7 +42,7 @@ pub(super) fn clone(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let sizes: Vec<Scalar> = dynamic.map(|(_, &value)| Scalar { value, poison: no }).collect();
     let new = m.allocate(ctx, to, &sizes, alignment(ir, op), false, None)?;
     let mut new = new_layout.read(&mut **m, &new)?;
-    // There is memory of these sizes already.
+    // A block of these sizes exists already.
     new.block.poison = no;
     copy_all(ir, m, (&layout, &source), (&new_layout, &new))?;
     let fits = new_layout.mismatch(&mut **m, &source);

@@ -1,4 +1,5 @@
-//! What the rows of bufferization cannot say about validity, and the attributes that others carry for it.
+//! Verification of bufferization beyond the constraints of the operation definitions, and of its attributes on other
+//! operations.
 
 use proofmark_ir::constraints::{is_base_memref, is_tensor};
 use proofmark_ir::context::{AttrKind, AttrPlace, DYNAMIC, DialectAttr};
@@ -77,7 +78,8 @@ pub(super) fn materialize(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// `bufferization.writable` and the like on the arguments of functions; on operations only the mark that memory is freed by hand.
+/// Verifies an attribute of the dialect: `bufferization.writable` and similar attributes on function arguments, and the
+/// mark of manual deallocation on operations.
 pub(super) fn dialect_attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let name = attr.name.as_str(ctx);

@@ -1,4 +1,4 @@
-//! The forms of gpu that are code: launches, functions, and what waits for what.
+//! Custom assembly of gpu: launches, functions, asynchronous dependencies.
 
 use proofmark_ir::constraints::is_memref;
 use proofmark_ir::text::{
@@ -10,23 +10,23 @@ use proofmark_ir::{AttrDict, Attribute, Identifier, Ir, OpId, Type, ValueId};
 use super::{ASYNC_TOKEN, DIMENSION_DEF, Func, Launch};
 use crate::asm::{Signature, print_body, print_signature};
 
-/// The attribute that says how many of the further arguments are memory of the workgroup; the others are the thread's.
+/// The attribute with the number of workgroup attributions among the further arguments; the others are private.
 pub(super) const WORKGROUP: &str = "workgroup_attributions";
 
-/// The attribute of a function that can be launched.
+/// The attribute of a launchable function.
 pub(super) const KERNEL: &str = "gpu.kernel";
 
-/// `%thread_id_x`
+/// Returns the suggested name, for example `thread_id_x`.
 pub(super) fn dimension_name(ir: &Ir, op: OpId, what: &str) -> Option<String> {
     let dimension = ir.property_named(op, "dimension")?.as_enum(ir.ctx(), &DIMENSION_DEF)?;
     Some(format!("{what}_{}", DIMENSION_DEF.keyword_of(dimension)?))
 }
 
-// What waits for what.
+// Asynchronous dependencies.
 
 pub(super) static DIRECTIVES: &[Directive] = &[Directive::new("AsyncDependencies", parse_async, print_async)];
 
-/// `custom<AsyncDependencies>(type($token), $dependencies)`: `async [%a, %b]`
+/// Parses `custom<AsyncDependencies>(type($token), $dependencies)`: `async [%a, %b]`.
 fn parse_async(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     if parse_async_keyword(p)? {
         let token = p.ctx().dialect_type(&ASYNC_TOKEN, &[]);
@@ -59,9 +59,9 @@ fn print_dependencies(p: &mut OpPrinter<'_>, is_async: bool, dependencies: &[Val
     }
 }
 
-// Memory of the workgroup and of the thread.
+// Memory attributions.
 
-/// Reads `workgroup(%a : type, ...)` or `private(...)`, if it is next; the number of arguments.
+/// Parses `workgroup(%a : type, ...)` or `private(...)`, if present. Returns the number of arguments.
 fn parse_attributions(
     p: &mut OpParser<'_>,
     keyword: &str,
@@ -97,7 +97,7 @@ fn print_attributions(p: &mut OpPrinter<'_>, keyword: &str, values: &[ValueId], 
     p.text(")");
 }
 
-/// The further arguments of a body that begins with `n_own` arguments: the workgroup's and the thread's.
+/// Returns the workgroup and the private attributions: the arguments of the body after the first `n_own`.
 pub(super) fn attributions(ir: &Ir, op: OpId, n_own: usize) -> (&[ValueId], &[ValueId]) {
     let entry = ir.regions(op).first().and_then(|&body| ir.entry_block(body));
     let further = entry.and_then(|entry| ir.block_args(entry).get(n_own..)).unwrap_or(&[]);
@@ -107,13 +107,13 @@ pub(super) fn attributions(ir: &Ir, op: OpId, n_own: usize) -> (&[ValueId], &[Va
 
 // Launches.
 
-/// The words before the three ids and sizes.
+/// The keywords before the three ids and sizes.
 const GROUPS: [&str; 3] = ["clusters", "blocks", "threads"];
 
-/// How many arguments the body has at least: ids and sizes of blocks and threads.
+/// The minimum number of arguments of the body: ids and sizes of blocks and threads.
 pub(super) const N_IDS: usize = 12;
 
-/// Reads `(%x, %y, %z) in (%sx = %n, %sy = %n, %sz = %n)`.
+/// Parses `(%x, %y, %z) in (%sx = %n, %sy = %n, %sz = %n)`.
 fn parse_ids_and_sizes(
     p: &mut OpParser<'_>,
 ) -> ParseResult<(Vec<Argument>, Vec<Argument>, Vec<UnresolvedOperand>)> {
@@ -141,8 +141,8 @@ fn parse_ids_and_sizes(
     Ok((ids, sizes, operands))
 }
 
-/// `async [%t] clusters(..) in (..) blocks(..) in (..) threads(..) in (..) dynamic_shared_memory_size %n module(@m) function(@f)
-/// workgroup(..) private(..) { body } {...}`
+/// Parses `async [%t] clusters(..) in (..) blocks(..) in (..) threads(..) in (..) dynamic_shared_memory_size %n
+/// module(@m) function(@f) workgroup(..) private(..) { body } {...}`
 pub(super) fn parse_launch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let token = ctx.dialect_type(&ASYNC_TOKEN, &[]);
@@ -208,7 +208,7 @@ pub(super) fn print_launch(p: &mut OpPrinter<'_>, op: OpId) {
     let blocks = vec![view.grid_size_x(ir), view.grid_size_y(ir), view.grid_size_z(ir)];
     let threads = vec![view.block_size_x(ir), view.block_size_y(ir), view.block_size_z(ir)];
     let has_clusters = clusters.len() == 3;
-    // Where the ids are among the arguments, and the sizes.
+    // The positions of the ids and sizes among the arguments.
     for (word, operands, ids, sizes) in
         [(GROUPS[0], clusters, 12, 15), (GROUPS[1], blocks, 0, 6), (GROUPS[2], threads, 3, 9)]
     {
@@ -251,7 +251,7 @@ pub(super) fn print_launch(p: &mut OpPrinter<'_>, op: OpId) {
 
 // Functions.
 
-/// `@name(%a: type) -> type workgroup(%b : type) private(%c : type) kernel attributes {...} { body }`
+/// Parses `@name(%a: type) -> type workgroup(%b : type) private(%c : type) kernel attributes {...} { body }`.
 pub(super) fn parse_func(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let name = p.parse_symbol_name()?;
@@ -285,7 +285,8 @@ pub(super) fn parse_func(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResu
     p.parse_region(state, &args)
 }
 
-/// Whether there are as many attributions as dictionaries for them, where there are any; the form writes them together.
+/// Returns whether the number of attributions is that of their attribute dictionaries; the assembly prints both
+/// together.
 pub(super) fn has_arguments_of_attributes(ir: &Ir, op: OpId) -> bool {
     let Some(view) = Func::cast(ir, op) else { return false };
     let (inputs, _) = super::verify::signature(ir, view);
@@ -328,7 +329,7 @@ pub(super) fn print_func(p: &mut OpPrinter<'_>, op: OpId) {
     print_body(p, op);
 }
 
-/// Whether memory that a body is given is a memref.
+/// Returns whether an attribution is a memref.
 pub(super) fn is_memory(ir: &Ir, value: ValueId) -> bool {
     is_memref(ir.ctx(), ir.value_type(value))
 }

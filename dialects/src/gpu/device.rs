@@ -1,4 +1,4 @@
-//! What the host asks of a device (copies, registration), and what the threads of a subgroup tell each other.
+//! The host operations on devices (copies, registration), and the communication within subgroups.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{DYNAMIC, TypeKind};
@@ -36,7 +36,7 @@ static MODE: AttrConstraint = AttrConstraint::new("Indexing modes supported by g
 })
 .spelled(AttrSpelling::Parameters("gpu.shuffle_mode"));
 
-/// Copies memory.
+/// Copy of memory.
 #[op(
     "gpu.memcpy",
     effects = [Write(dst), Read(src)],
@@ -50,7 +50,7 @@ pub struct Memcpy {
     asyncToken: Optional<Result<TOKEN>>,
 }
 
-/// Sets every element of a memory to a value.
+/// Fill of memory with a value.
 #[op(
     "gpu.memset",
     effects = [Write(dst)],
@@ -64,25 +64,25 @@ pub struct Memset {
     asyncToken: Optional<Result<TOKEN>>,
 }
 
-/// Lets the device reach memory of the host.
+/// Registration of host memory for access by the device.
 #[op("gpu.host_register", format = "$value attr-dict `:` type($value)")]
 pub struct HostRegister {
     value: Operand<UNRANKED_MEMREF>,
 }
 
-/// The device need not reach memory of the host any more.
+/// End of the registration of host memory.
 #[op("gpu.host_unregister", format = "$value attr-dict `:` type($value)")]
 pub struct HostUnregister {
     value: Operand<UNRANKED_MEMREF>,
 }
 
-/// The device that is meant from here on.
+/// Selection of the default device.
 #[op("gpu.set_default_device", effects = [Write], format = "attr-dict $devIndex")]
 pub struct SetDefaultDevice {
     devIndex: Operand<I32>,
 }
 
-/// The memory of the workgroup whose size the launch says.
+/// Dynamically sized workgroup memory.
 #[op(
     "gpu.dynamic_shared_memory",
     traits = [PURE],
@@ -93,7 +93,7 @@ pub struct DynamicSharedMemory {
     resultMemref: Result<BYTES>,
 }
 
-/// The value that another lane of the subgroup has, and whether there is one.
+/// The value of another lane of the subgroup, and whether that lane exists.
 #[op(
     "gpu.shuffle",
     traits = [PURE],
@@ -125,13 +125,13 @@ macro_rules! of_subgroups {
 of_subgroups! {
     /// The number of subgroups of a workgroup.
     NumSubgroups("gpu.num_subgroups");
-    /// Which subgroup of the workgroup it is.
+    /// The index of the subgroup in its workgroup.
     SubgroupId("gpu.subgroup_id");
     /// The number of threads of a subgroup.
     SubgroupSize("gpu.subgroup_size");
 }
 
-/// The product of two matrices, added to a third.
+/// Matrix multiply-accumulate of a subgroup.
 #[op(
     "gpu.subgroup_mma_compute",
     traits = [PURE],
@@ -148,7 +148,7 @@ pub struct SubgroupMmaCompute {
     res: Result<MATRIX>,
 }
 
-/// A matrix whose elements are all the same.
+/// A matrix with equal elements.
 #[op(
     "gpu.subgroup_mma_constant_matrix",
     traits = [PURE],
@@ -174,7 +174,7 @@ const OTHERS: &[&OpDef] = &[
 
 pub(super) const OPS: [&[&OpDef]; 2] = [SUBGROUPS, OTHERS];
 
-/// The parameters of a matrix: its sizes, the type of its elements.
+/// Returns the sizes and the element type of a matrix type.
 fn matrix_parts(ctx: &Context, ty: Type) -> Option<(Vec<i64>, Type)> {
     match ty.kind(ctx) {
         TypeKind::Dialect { params, .. } => {

@@ -1,7 +1,7 @@
-//! The gpu dialect: kernels, their launch, and what the threads of a kernel can ask and do.
+//! The gpu dialect: kernels, launches, and operations in kernels.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/GPU/>. The rows and their forms are here, without semantics; of the operations
-//! those that describe kernels, launches, memory, copies, and what a subgroup shares.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/GPU/>. The operations on kernels, launches, memory, copies and
+//! subgroups are defined, without semantics.
 
 mod asm;
 pub mod device;
@@ -18,7 +18,7 @@ pub use self::types::{
 };
 use crate::verify::first_error;
 
-/// Kernels that are compiled together.
+/// A module of kernels that are compiled together.
 #[op(
     "gpu.module",
     traits = [
@@ -33,7 +33,7 @@ pub struct Module {
     bodyRegion: Region<One>,
 }
 
-/// A function of a kernel. The entry block has further arguments, which are memory of the workgroup and of the thread.
+/// A function for a device. The entry block has further arguments for workgroup and private memory.
 #[op(
     "gpu.func",
     traits = [FUNCTION, SYMBOL, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, AFFINE_SCOPE],
@@ -54,7 +54,7 @@ pub struct Func {
     body: Region,
 }
 
-/// Returns from a function of a kernel.
+/// The terminator of a function for a device.
 #[op(
     "gpu.return",
     traits = [PURE, TERMINATOR],
@@ -66,7 +66,7 @@ pub struct Return {
     operands: Variadic<Operand<ANY_TYPE>>,
 }
 
-/// Executes its body in every thread of a grid.
+/// Execution of a body by every thread of a grid.
 #[op(
     "gpu.launch",
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, RECURSIVE_MEMORY_EFFECTS],
@@ -91,11 +91,11 @@ pub struct Launch {
     body: Region,
 }
 
-/// Ends the body of a launch.
+/// The terminator of a launch.
 #[op("gpu.terminator", traits = [PURE, TERMINATOR], parents = ["gpu.launch"], format = "attr-dict")]
 pub struct Terminator;
 
-/// Ends the body of an operation with values.
+/// The terminator of a region with results.
 #[op(
     "gpu.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -126,43 +126,43 @@ macro_rules! position {
 position! {
     /// The number of threads in a block, along a dimension.
     BlockDim("gpu.block_dim", "block_dim");
-    /// Which block of the grid it is, along a dimension.
+    /// The index of the block in the grid, along a dimension.
     BlockId("gpu.block_id", "block_id");
-    /// Which block of its cluster it is, along a dimension.
+    /// The index of the block in its cluster, along a dimension.
     ClusterBlockId("gpu.cluster_block_id", "cluster_block_id");
     /// The number of clusters in the grid, along a dimension.
     ClusterDim("gpu.cluster_dim", "cluster_dim");
     /// The number of blocks in a cluster, along a dimension.
     ClusterDimBlocks("gpu.cluster_dim_blocks", "cluster_dim_blocks");
-    /// Which cluster of the grid it is, along a dimension.
+    /// The index of the cluster in the grid, along a dimension.
     ClusterId("gpu.cluster_id", "cluster_id");
-    /// Which thread of the grid it is, along a dimension.
+    /// The index of the thread in the grid, along a dimension.
     GlobalId("gpu.global_id", "global_id");
     /// The number of blocks in the grid, along a dimension.
     GridDim("gpu.grid_dim", "grid_dim");
-    /// Which thread of the block it is, along a dimension.
+    /// The index of the thread in its block, along a dimension.
     ThreadId("gpu.thread_id", "thread_id");
 }
 
-/// Which lane of its subgroup a thread is.
+/// The index of the lane in its subgroup.
 #[op("gpu.lane_id", traits = [PURE], format = "(`upper_bound` $upper_bound^)? attr-dict")]
 pub struct LaneId {
     upper_bound: Optional<Attr<INDEX_ATTR>>,
     result: Result<INDEX>,
 }
 
-/// Waits for all threads of the workgroup.
+/// A barrier for all threads of the workgroup.
 #[op("gpu.barrier", format = "attr-dict")]
 pub struct Barrier;
 
-/// Prints as C's `printf`.
+/// Output as by `printf` of C.
 #[op("gpu.printf", effects = [Write], format = "$format attr-dict (`,` $args^ `:` type($args))?")]
 pub struct Printf {
     format: Attr<STR_ATTR>,
     args: Variadic<Operand<PRINTABLE>>,
 }
 
-/// Memory of the device.
+/// Allocation of device memory.
 #[op(
     "gpu.alloc",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -181,7 +181,7 @@ pub struct Alloc {
     asyncToken: Optional<Result<TOKEN>>,
 }
 
-/// The end of memory of the device.
+/// Deallocation of device memory.
 #[op(
     "gpu.dealloc",
     effects = [Free(memref)],
@@ -193,14 +193,14 @@ pub struct Dealloc {
     asyncToken: Optional<Result<TOKEN>>,
 }
 
-/// Waits for what the tokens stand for.
+/// Wait for the operations of tokens.
 #[op("gpu.wait", format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict")]
 pub struct Wait {
     asyncDependencies: Variadic<Operand<TOKEN>>,
     asyncToken: Optional<Result<TOKEN>>,
 }
 
-/// A matrix from memory, spread over the threads of a subgroup.
+/// Load of a matrix into the threads of a subgroup.
 #[op(
     "gpu.subgroup_mma_load_matrix",
     effects = [Read(srcMemref)],
@@ -215,7 +215,7 @@ pub struct SubgroupMmaLoadMatrix {
     res: Result<MATRIX>,
 }
 
-/// A matrix to memory.
+/// Store of a matrix of a subgroup.
 #[op(
     "gpu.subgroup_mma_store_matrix",
     effects = [Write(dstMemref)],
@@ -247,7 +247,7 @@ const OPS: &[&OpDef] = &[
     SubgroupMmaStoreMatrix::DEF,
 ];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS, POSITIONS, device::OPS[0], device::OPS[1]],
     types: TYPES,

@@ -1,4 +1,4 @@
-//! Types and attributes of gpu, and the constraints that its operations have on them.
+//! The types and attributes of gpu, and the type constraints of its operations.
 
 use proofmark_ir::constraints::{is_float, is_memref};
 use proofmark_ir::context::{AttrKind, EnumDef, TypeDef, TypeKind};
@@ -6,11 +6,11 @@ use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::text::{ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, Context, Type};
 
-/// `!gpu.async.token`: that something is done.
+/// `!gpu.async.token`: the completion of an operation.
 pub static ASYNC_TOKEN: TypeDef = TypeDef::plain("gpu.async.token");
 
-/// `!gpu.mma_matrix<16x16xf16, "COp">`: a matrix that the threads of a subgroup hold together, and which operand it is. The
-/// parameters are its sizes, the type of its elements, and the operand.
+/// `!gpu.mma_matrix<16x16xf16, "COp">`: a matrix distributed over the threads of a subgroup. The parameters are the
+/// sizes, the element type, and the operand (`AOp`, `BOp`, `COp`).
 pub static MMA_MATRIX: TypeDef = TypeDef {
     parse: parse_matrix,
     print: print_matrix,
@@ -45,33 +45,33 @@ const MAPPING_IDS: &[(u64, &str)] = &[
 ];
 
 mapping! {
-    /// `#gpu.block<x>`: a loop that runs over blocks.
+    /// `#gpu.block<x>`: maps a loop to blocks.
     BLOCK("gpu.block");
-    /// `#gpu.warpgroup<x>`: a loop that runs over groups of warps.
+    /// `#gpu.warpgroup<x>`: maps a loop to groups of warps.
     WARPGROUP("gpu.warpgroup");
-    /// `#gpu.warp<x>`: a loop that runs over warps.
+    /// `#gpu.warp<x>`: maps a loop to warps.
     WARP("gpu.warp");
-    /// `#gpu.thread<x>`: a loop that runs over threads.
+    /// `#gpu.thread<x>`: maps a loop to threads.
     THREAD("gpu.thread");
-    /// `#gpu.lane<x>`: a loop that runs over the lanes of a warp.
+    /// `#gpu.lane<x>`: maps a loop to lanes of a warp.
     LANE("gpu.lane");
 }
 
 const SPACES: &[(u64, &str)] = &[(1, "global"), (2, "workgroup"), (3, "private")];
 
-/// `#gpu.address_space<workgroup>`
+/// `#gpu.address_space<workgroup>`.
 pub static ADDRESS_SPACE: EnumDef =
     EnumDef { name: "gpu.address_space", cases: SPACES, separator: None, bare: false };
 
-/// `#gpu.memory_space<workgroup>`: where the memory of a loop is.
+/// `#gpu.memory_space<workgroup>`: the memory space of a mapped loop.
 pub static MEMORY_SPACE: EnumDef =
     EnumDef { name: "gpu.memory_space", cases: SPACES, separator: None, bare: false };
 
-/// `#gpu<dim x>`
+/// `#gpu<dim x>`.
 pub static DIMENSION_DEF: EnumDef =
     EnumDef { name: "gpu.dim", cases: &[(0, "x"), (1, "y"), (2, "z")], separator: None, bare: true };
 
-/// `#gpu<shuffle_mode xor>`
+/// `#gpu<shuffle_mode xor>`.
 pub(super) static SHUFFLE_MODE_DEF: EnumDef = EnumDef {
     name: "gpu.shuffle_mode",
     cases: &[(0, "xor"), (1, "up"), (2, "down"), (3, "idx")],
@@ -132,7 +132,7 @@ pub(super) static PRINTABLE: TypeConstraint =
         ty.is_integer(ctx) || ty.is_index() || is_float(ctx, ty)
     });
 
-/// Which operand a matrix is: `AOp`, `BOp` or `COp`.
+/// Returns the operand that a matrix type is for: `AOp`, `BOp` or `COp`.
 pub(super) fn matrix_operand(ctx: &Context, ty: Type) -> &str {
     match ty.kind(ctx) {
         TypeKind::Dialect { params, .. } => {

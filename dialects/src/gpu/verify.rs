@@ -1,4 +1,4 @@
-//! What the rows of gpu cannot say about validity.
+//! Verification of gpu beyond the constraints of the operation definitions.
 
 use proofmark_ir::context::{DYNAMIC, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -10,7 +10,7 @@ use super::{Alloc, Func, Launch, Return, SubgroupMmaLoadMatrix, SubgroupMmaStore
 use crate::vector::last_stride;
 use crate::verify::{Check, fail, fail_unnamed, quoted};
 
-/// Inputs and results.
+/// Returns the argument and result types of a function.
 pub(super) fn signature(ir: &Ir, func: Func) -> (&[Type], &[Type]) {
     match func.function_type(ir).as_type(ir.ctx()).map(|ty| ty.kind(ir.ctx())) {
         Some(TypeKind::Function { inputs, results }) => (inputs, results),
@@ -18,7 +18,7 @@ pub(super) fn signature(ir: &Ir, func: Func) -> (&[Type], &[Type]) {
     }
 }
 
-/// The memory that a body is given is memrefs.
+/// Verifies that the attributions are memrefs.
 fn check_attributions(ir: &Ir, op: OpId, values: (&[ValueId], &[ValueId])) -> Check {
     match values.0.iter().chain(values.1).find(|&&value| !is_memory(ir, value)) {
         Some(_) => fail_unnamed(ir, op, "expected memref type in attribution"),

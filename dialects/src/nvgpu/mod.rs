@@ -1,7 +1,7 @@
-//! The nvgpu dialect: what GPUs of one vendor can do besides. Matrices from shared memory, and copies that go on by themselves.
+//! The nvgpu dialect: matrix loads from shared memory and asynchronous copies of Nvidia GPUs. A subset, without
+//! semantics.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/NVGPU/>. The rows and their forms are here, without semantics; of the
-//! operations those on tokens, and `nvgpu.ldmatrix`.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/NVGPU/>. The operations on tokens and `nvgpu.ldmatrix` are defined.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{AttrKind, Dialect, TypeDef, TypeKind};
@@ -11,14 +11,14 @@ use proofmark_ir::{Ir, OpDef, OpId, Type, op};
 use crate::vector::last_stride;
 use crate::verify::{Check, fail, fail_unnamed, first_error};
 
-/// `!nvgpu.device.async.token`: that copies are done.
+/// `!nvgpu.device.async.token`: the completion of copies.
 pub static ASYNC_TOKEN: TypeDef = TypeDef::plain("nvgpu.device.async.token");
 
 static TOKEN: TypeConstraint =
     TypeConstraint::new("device async token type", |ctx, ty| ty.is_dialect_type(ctx, &ASYNC_TOKEN))
         .built(|ctx| ctx.dialect_type(&ASYNC_TOKEN, &[]));
 
-/// Matrices from shared memory, spread over the threads of a warp.
+/// Load of matrices from shared memory into the threads of a warp.
 #[op(
     "nvgpu.ldmatrix",
     effects = [Read(srcMemref)],
@@ -33,7 +33,7 @@ pub struct LdMatrix {
     res: Result<ANY_VECTOR_OF_NON_ZERO_RANK>,
 }
 
-/// A copy from global to shared memory that goes on by itself.
+/// Asynchronous copy from global to shared memory.
 #[op(
     "nvgpu.device_async_copy",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
@@ -53,14 +53,14 @@ pub struct DeviceAsyncCopy {
     asyncToken: Result<TOKEN>,
 }
 
-/// Makes copies one group.
+/// Grouping of copies.
 #[op("nvgpu.device_async_create_group", format = "$inputTokens attr-dict")]
 pub struct DeviceAsyncCreateGroup {
     inputTokens: Variadic<Operand<TOKEN>>,
     asyncToken: Result<TOKEN>,
 }
 
-/// Waits for a group of copies.
+/// Wait for a group of copies.
 #[op("nvgpu.device_async_wait", format = "$asyncDependencies attr-dict")]
 pub struct DeviceAsyncWait {
     asyncDependencies: Operand<TOKEN>,
@@ -70,10 +70,10 @@ pub struct DeviceAsyncWait {
 const OPS: &[&OpDef] =
     &[LdMatrix::DEF, DeviceAsyncCopy::DEF, DeviceAsyncCreateGroup::DEF, DeviceAsyncWait::DEF];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect { ops: &[OPS], types: &[&ASYNC_TOKEN], ..Dialect::new("nvgpu") };
 
-/// Whether a memref is in memory that the threads of a block share: by the number of the space, or by its name.
+/// Returns whether a memref is in workgroup memory: address space 3 or `workgroup`.
 fn is_shared(ir: &Ir, memref: Type) -> bool {
     let ctx = ir.ctx();
     let TypeKind::MemRef { memory_space: Some(space), .. } = *memref.kind(ctx) else { return false };

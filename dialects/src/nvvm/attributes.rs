@@ -1,4 +1,4 @@
-//! The attributes that make a function of llvm a kernel, and say how it is launched.
+//! The attributes of nvvm on kernels (functions of llvm) and their launch bounds.
 
 use proofmark_ir::context::{AttrKind, AttrPlace, DialectAttr};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -6,7 +6,7 @@ use proofmark_ir::{AttrDict, Ir, Type};
 
 use crate::llvm::Func;
 
-/// Checks an attribute of nvvm wherever it stands.
+/// Verifies an attribute of nvvm on an operation or argument.
 pub(super) fn verify(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>) {
     let found = match attr.place {
         AttrPlace::Operation => of_operation(ir, attr),
@@ -43,7 +43,7 @@ fn of_operation(ir: &Ir, attr: DialectAttr) -> Result<(), String> {
         ),
         _ => return Ok(()),
     };
-    // MLIR quotes this one's name once and those of the others twice.
+    // MLIR quotes the name of this attribute once, and those of the others twice.
     let quoted = if name == "nvvm.kernel" { format!("'{name}'") } else { format!("'\"{name}\"'") };
     if holds { Ok(()) } else { Err(format!("{quoted} {words}")) }
 }

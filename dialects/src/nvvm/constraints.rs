@@ -1,6 +1,6 @@
-//! What the operands, results and attributes of nvvm must be.
+//! The constraints on operands, results and attributes of nvvm.
 
-// All of them, so that a table of operations needs one import.
+// Re-exports all constraints, so that tables of operations need one import.
 pub(super) use proofmark_ir::constraints::*;
 use proofmark_ir::context::{AttrDef, TypeKind};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
@@ -133,13 +133,13 @@ dimensions! {
 }
 
 params_attrs! {
-    /// `#nvvm.shape<m = 16, n = 8, k = 16>`
+    /// `#nvvm.shape<m = 16, n = 8, k = 16>`.
     SHAPE("nvvm.shape") [required("m", Kind::Int), required("n", Kind::Int), required("k", Kind::Int)];
-    /// `#nvvm.ld_st_matrix_shape<m = 8, n = 8>`
+    /// `#nvvm.ld_st_matrix_shape<m = 8, n = 8>`.
     LD_ST_MATRIX_SHAPE("nvvm.ld_st_matrix_shape") [required("m", Kind::Int), required("n", Kind::Int)];
 }
 
-/// The attributes with parameters.
+/// The parametric attributes.
 pub(super) const ATTRS: &[&AttrDef] = &[&SHAPE, &LD_ST_MATRIX_SHAPE];
 
 pub(super) static MIN_ZERO: AttrConstraint =

@@ -1,4 +1,4 @@
-//! Conversions between small floats, packed.
+//! Conversions between packed small floats.
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;

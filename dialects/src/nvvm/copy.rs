@@ -1,4 +1,4 @@
-//! Copies that go on by themselves, and prefetches.
+//! Asynchronous copies, and prefetches.
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;
@@ -36,28 +36,28 @@ rows! { OPS:
         operands: [dstMem: POINTER_CLUSTER, srcMem: POINTER_SHARED, mbar: POINTER_SHARED, size: I32],
         format: "$dstMem `,` $srcMem `,` $mbar `,` $size attr-dict `:` custom<Pointer>(type($dstMem)) `,` custom<Pointer>(type($srcMem))",
     }
-    /// Copies a tile of a tensor from global to shared memory.
+    /// Asynchronous bulk copy of a tensor tile from global to shared memory.
     "nvvm.cp.async.bulk.tensor.shared.cluster.global" {
         operands: [dstMem: POINTER_SHARED_CLUSTER, tmaDescriptor: POINTER_GENERIC, coordinates[Variadic]: I32, mbar: POINTER_SHARED, im2colOffsets[Variadic]: I16, multicastMask[Optional]: I16, l2CacheHint[Optional]: I64, predicate[Optional]: I1],
         attributes: [mode[= tma_load_mode_tile]: TMA_LOAD_MODE_ATTR, isCTAOnly[= no]: BOOL_ATTR, group[Optional]: CTA_GROUP_ATTR],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: "$dstMem `,` $tmaDescriptor `,` $mbar `,` `box` `[`$coordinates `]` (`im2col` `[` $im2colOffsets^ `]` )? (`multicast_mask` `=` $multicastMask^ )? (`l2_cache_hint` `=` $l2CacheHint^ )? (`predicate` `=` $predicate^)? attr-dict `:` type($dstMem) `,` custom<Pointer>(type($tmaDescriptor))",
     }
-    /// Brings a tile of a tensor into the L2 cache.
+    /// Asynchronous prefetch of a tensor tile into the L2 cache.
     "nvvm.cp.async.bulk.tensor.prefetch" {
         operands: [tmaDescriptor: POINTER_GENERIC, coordinates[Variadic]: I32, im2colOffsets[Variadic]: I16, l2CacheHint[Optional]: I64],
         attributes: [mode[= tma_load_mode_tile]: TMA_LOAD_MODE_ATTR],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: "$tmaDescriptor `,` `box` `[`$coordinates `]` (`im2col` `[` $im2colOffsets^ `]` )? (`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` custom<Pointer>(type($tmaDescriptor))",
     }
-    /// Combines a tile of a tensor with what is in global memory.
+    /// Asynchronous bulk reduction of a tensor tile into global memory.
     "nvvm.cp.async.bulk.tensor.reduce" {
         operands: [tmaDescriptor: ANY_POINTER, srcMem: POINTER_SHARED, coordinates[Variadic]: I32, l2CacheHint[Optional]: I64],
         attributes: [redKind: TMA_REDUX_KIND_ATTR, mode[= tma_store_mode_tile]: TMA_STORE_MODE_ATTR],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: "$tmaDescriptor `,` $srcMem `,` `box` `[`$coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($tmaDescriptor) `,` custom<Pointer>(type($srcMem))",
     }
-    /// Copies a tile of a tensor from shared to global memory.
+    /// Asynchronous bulk copy of a tensor tile from shared to global memory.
     "nvvm.cp.async.bulk.tensor.global.shared.cta" {
         operands: [tmaDescriptor: POINTER_GENERIC, srcMem: POINTER_SHARED, coordinates[Variadic]: I32, l2CacheHint[Optional]: I64, predicate[Optional]: I1],
         attributes: [mode[= tma_store_mode_tile]: TMA_STORE_MODE_ATTR],

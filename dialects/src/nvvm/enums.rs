@@ -1,4 +1,4 @@
-//! The attributes of nvvm that are keywords, and those that operations have by default.
+//! The enumeration attributes of nvvm, and default attributes.
 
 use proofmark_ir::context::EnumDef;
 use proofmark_ir::{Attribute, Context, Type};
@@ -11,7 +11,7 @@ macro_rules! keywords {
             separator: None,
             bare: $bare,
         };)*
-        /// All of them.
+        /// All enumerations of the dialect.
         pub(super) const ENUMS: &[&EnumDef] = &[$(&$name),*];
     };
 }

@@ -1,4 +1,4 @@
-//! Matrices that the threads of a warp hold together.
+//! Operations on matrices that are distributed over the threads of a warp.
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;
@@ -91,14 +91,14 @@ rows! { OPS:
         attributes: [m: I32_ATTR, n: I32_ATTR, k: I32_ATTR, layout: MMA_LAYOUT_ATTR, eltype: MMA_TYPE_ATTR],
         format: "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)",
     }
-    /// Multiplies matrices, by a group of warps.
+    /// Matrix multiplication by a group of warps.
     "nvvm.wgmma.mma_async" {
         operands: [inouts: ANY_STRUCT, descriptorA: I64, descriptorB: I64],
         attributes: [shape: SHAPE_ATTR, typeA: WGMMA_TYPE_ATTR, typeB: WGMMA_TYPE_ATTR, typeD: WGMMA_TYPE_ATTR, scaleD: WGMMA_SCALE_OUT_ATTR, scaleA: WGMMA_SCALE_IN_ATTR, scaleB: WGMMA_SCALE_IN_ATTR, layoutA: MMA_LAYOUT_ATTR, layoutB: MMA_LAYOUT_ATTR, satfinite[Optional]: MMA_INT_OVERFLOW_ATTR],
         results: [results: ANY_STRUCT],
         format: "$descriptorA `,` $descriptorB `,` $inouts `,` $shape `,` `D` `[` $typeD `,` $scaleD (`,` $satfinite^)? `]` `,` `A` `[` $typeA `,` $scaleA `,` $layoutA `]` `,` `B` `[` $typeB `,` $scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->` type($results)",
     }
-    /// Waits for groups of multiplications.
+    /// Wait for groups of matrix multiplications.
     "nvvm.wgmma.wait.group.sync.aligned" {
         attributes: [group: I64_ATTR],
         format: "attr-dict $group",

@@ -1,4 +1,4 @@
-//! Barriers in memory.
+//! Barriers in memory (mbarrier).
 
 use proofmark_ir::op_def::*;
 

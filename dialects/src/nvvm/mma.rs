@@ -1,17 +1,17 @@
-//! The form of the multiplications of matrices that a warp holds: `A[..] B[..] C[..]`, what is sparse, what scales, and one type for
-//! each matrix. The type of the elements of A and B is said only where it does not follow from the operands.
+//! Assembly of the matrix multiplications of a warp: `A[..] B[..] C[..]`, sparsity metadata, scales, and one type per
+//! matrix. The element types of A and B are printed only if the operands do not imply them.
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult, UnresolvedOperand};
 use proofmark_ir::{Attribute, Context, Identifier, Ir, OpId, Type, ValueId};
 
 use super::enums::MMA_TYPE;
 
-/// The attributes that say the types of the elements of A and B.
+/// The attributes with the element types of A and B.
 const ELEMENT_TYPES: [&str; 2] = ["multiplicandAPtxType", "multiplicandBPtxType"];
 const MATRICES: [&str; 3] = ["A", "B", "C"];
 const SEGMENTS: &str = "operandSegmentSizes";
 
-/// The lists after the matrices, with the types of their operands.
+/// Returns the lists after the matrices, with the types of their operands.
 fn lists(name: &str) -> Vec<(&'static str, &'static [Type])> {
     const ONE: &[Type] = &[Type::I32];
     const SCALE: &[Type] = &[Type::I32, Type::I16, Type::I16];
@@ -25,7 +25,7 @@ fn lists(name: &str) -> Vec<(&'static str, &'static [Type])> {
     lists
 }
 
-/// The element type that goes without saying for an operand of this type.
+/// Returns the element type that the operand type implies.
 fn implied(ctx: &Context, ty: Type) -> Option<Attribute> {
     let keyword = match ty {
         Type::F64 => "f64",
@@ -97,7 +97,7 @@ pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     Ok(())
 }
 
-/// Whether there is an operand of each matrix, which the form takes its type from (MLIR crashes where there is not).
+/// Returns whether each matrix has an operand, from which the assembly takes the type (MLIR crashes otherwise).
 pub(super) fn has_all_matrices(ir: &Ir, op: OpId) -> bool {
     (0..MATRICES.len()).all(|group| ir.operands_of_group(op, group).next().is_some())
 }
@@ -107,7 +107,7 @@ pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
     let ctx = ir.ctx();
     let name = ir.name_str(op);
     let matrices: [Vec<ValueId>; 3] = std::array::from_fn(|group| ir.operands_of_group(op, group).collect());
-    // As MLIR prints it.
+    // MLIR's spacing.
     let gap = if name == "nvvm.mma.sync" { "  " } else { " " };
     let mut space = " ";
     for (word, values) in MATRICES.iter().zip(&matrices) {

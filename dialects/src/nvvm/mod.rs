@@ -1,7 +1,8 @@
-//! The nvvm dialect: what a device of Nvidia's can do beyond llvm, and the attributes of kernels.
+//! The nvvm dialect: instructions of Nvidia devices beyond llvm, and attributes of kernels.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/NVVMDialect/>. The operations are to be read and printed: beyond what their rows
-//! say, only the ranges of registers and the attributes of kernels are verified. The attributes of targets are kept as they are written.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/NVVMDialect/>. The operations can be parsed and printed. Beyond the
+//! constraints of their definitions, only ranges of registers and attributes of kernels are verified. Target attributes
+//! are opaque.
 
 mod attributes;
 mod constraints;
@@ -25,7 +26,7 @@ use crate::llvm::constraints::LLVM_TYPE;
 use crate::llvm::metadata::{CONSTANT_RANGE, params_of};
 use crate::llvm::types::{address_space, ptr_in};
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[
         &refs(&REGISTERS),
@@ -48,10 +49,10 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("nvvm")
 };
 
-/// Pointers of which the address space is known are written without their name, as MLIR does where it knows the class of a type.
+/// The directives. As in MLIR, the type of a pointer with a fixed address space is printed without its name.
 static DIRECTIVES: &[Directive] = &[Directive::new("Pointer", parse_pointer, print_pointer)];
 
-/// `<3>`, or a type in full.
+/// Parses `<3>`, or a full type.
 fn parse_pointer(p: &mut OpParser<'_>, args: &mut DirectiveArgs<'_>) -> ParseResult {
     let ty = if p.parse_optional_punct("<") {
         let space = p.parse_u32()?;
@@ -89,7 +90,7 @@ const fn refs<const N: usize>(rows: &'static [OpDef; N]) -> [&'static OpDef; N] 
 
 const VALUE: &[OperandDef] = &[OperandDef { name: "res", constraint: &LLVM_TYPE, arity: Arity::Single }];
 
-/// A register that is the same whenever it is read.
+/// Returns the definition of a register read with a constant value.
 const fn register(name: &'static str) -> OpDef {
     OpDef {
         summary: "The value of a special register.",
@@ -100,7 +101,7 @@ const fn register(name: &'static str) -> OpDef {
     }
 }
 
-/// A register that is another each time.
+/// Returns the definition of a register read with a varying value.
 const fn clock(name: &'static str) -> OpDef {
     OpDef { traits: Traits::empty(), ..register(name) }
 }
@@ -109,7 +110,7 @@ static RANGE_ATTR: AttrConstraint =
     AttrConstraint::new("", |ctx, attr| params_of(ctx, attr, &CONSTANT_RANGE).is_some())
         .spelled(AttrSpelling::Parameters("llvm.constant_range"));
 
-/// A register of which the program may say between what it is.
+/// Returns the definition of a register read with an optional range of values.
 const fn ranged(name: &'static str) -> OpDef {
     const RANGE: &[AttributeDef] =
         &[AttributeDef { name: "range", constraint: &RANGE_ATTR, presence: Presence::Optional }];
@@ -121,7 +122,7 @@ const fn ranged(name: &'static str) -> OpDef {
     }
 }
 
-/// A range of which both ends are the same is everything or nothing.
+/// Verifies that a range with equal ends is full or empty.
 fn verify_range(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let range = ir.property_named(op, "range").and_then(|range| params_of(ctx, range, &CONSTANT_RANGE));
@@ -138,12 +139,16 @@ fn verify_range(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// An operation that takes and gives nothing.
+/// Returns the definition of an operation without operands and results.
 const fn marker(name: &'static str) -> OpDef {
-    OpDef { summary: "Orders what threads do.", format: Format::Declarative("attr-dict"), ..OpDef::new(name) }
+    OpDef {
+        summary: "Synchronization of threads.",
+        format: Format::Declarative("attr-dict"),
+        ..OpDef::new(name)
+    }
 }
 
-/// One that may say that all threads of a warp are there.
+/// Returns the definition of an operation with an optional `aligned`: all threads of the warp execute it.
 const fn aligned(name: &'static str) -> OpDef {
     const ALIGNED: &[AttributeDef] =
         &[AttributeDef { name: "aligned", constraint: &UNIT_ATTR, presence: Presence::Optional }];

@@ -1,4 +1,4 @@
-//! The tensor cores of the fifth generation, and their memory.
+//! Tensor cores of the fifth generation, and tensor memory.
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;

@@ -1,4 +1,4 @@
-//! What threads tell each other, and what they wait for.
+//! Communication and synchronization of threads.
 
 use proofmark_ir::Traits;
 use proofmark_ir::op_def::*;
@@ -8,7 +8,7 @@ use super::enums::*;
 use crate::rows::rows;
 
 rows! { OPS:
-    /// Arrives at a barrier without waiting.
+    /// Barrier arrival without waiting.
     "nvvm.barrier.arrive" {
         operands: [barrierId[Optional]: I32, numberOfThreads: I32],
         format: "(`id` `=` $barrierId^)? `number_of_threads` `=` $numberOfThreads attr-dict",
@@ -46,7 +46,7 @@ rows! { OPS:
         attributes: [scope: MEM_SCOPE_ATTR, fromProxy[= proxy_kind_generic]: PROXY_KIND_ATTR, toProxy[= proxy_kind_tensormap]: PROXY_KIND_ATTR],
         format: "$scope $addr `,` $size (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict",
     }
-    /// Orders accesses of different proxies.
+    /// Fence between accesses of different proxies.
     "nvvm.fence.proxy" {
         attributes: [kind: PROXY_KIND_ATTR, space[Optional]: SHARED_SPACE_ATTR],
         format: "attr-dict",
@@ -66,7 +66,7 @@ rows! { OPS:
         attributes: [order: MEM_ORDER_ATTR],
         format: "attr-dict",
     }
-    /// Controls the dependency on other grids.
+    /// Control of dependencies on other grids.
     "nvvm.griddepcontrol" {
         attributes: [kind: GRID_DEP_ACTION_ATTR],
         format: "$kind attr-dict",
@@ -79,7 +79,7 @@ rows! { OPS:
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: "$ptxCode ( `ro` `(` $readOnlyArgs^ `:` type($readOnlyArgs) `)` )? ( `rw` `(` $readWriteArgs^ `:` type($readWriteArgs) `)` )? (`,` `predicate` `=` $predicate^)? attr-dict ( `->` type($writeOnlyArgs)^ )?",
     }
-    /// The address of the same variable in another block of the cluster.
+    /// The address of a variable in another block of the cluster.
     "nvvm.mapa" {
         operands: [a: POINTER_GENERIC_SHARED, b: I32],
         results: [res: POINTER_GENERIC_CLUSTER],
@@ -130,7 +130,7 @@ rows! { OPS:
         relations: [Same(res, val)],
         format: "$kind $val `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)",
     }
-    /// Gives registers away or takes more.
+    /// Change of the number of registers of a warp.
     "nvvm.setmaxregister" {
         attributes: [regCount: I32_ATTR, action: ACTION_ATTR],
         format: "$action $regCount attr-dict",

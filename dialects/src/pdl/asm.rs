@@ -1,4 +1,4 @@
-//! The directives in the formats of pdl and `pdl_interp`.
+//! The assembly directives of pdl and `pdl_interp`.
 
 use proofmark_ir::text::{
     Delimiter, Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, ParseResult,
@@ -6,18 +6,18 @@ use proofmark_ir::text::{
 
 use super::types;
 
-/// `custom<OperationOpAttributes>($values, $names)`: `{"name" = %value, ...}`, or nothing.
+/// `custom<OperationOpAttributes>($values, $names)`: `{"name" = %value, ...}`, or no text.
 pub(crate) const OPERATION_OP_ATTRIBUTES: Directive =
     Directive::new("OperationOpAttributes", parse_attributes, print_attributes);
 
-/// The same in `pdl_interp`.
+/// The same directive under its name in `pdl_interp`.
 pub(crate) const CREATE_OPERATION_OP_ATTRIBUTES: Directive =
     Directive { name: "CreateOperationOpAttributes", ..OPERATION_OP_ATTRIBUTES };
 
-/// `custom<RangeType>(ref(type($arguments)), type($result))`: the type of a range that has no elements to follow from.
+/// `custom<RangeType>(ref(type($arguments)), type($result))`: the type of an empty range.
 pub(crate) const RANGE_TYPE: Directive = Directive::new("RangeType", parse_range_type, print_range_type);
 
-/// `custom<ResultsValueType>(ref($index), type($val))`: the type of a group of results; of all of them, nothing.
+/// `custom<ResultsValueType>(ref($index), type($val))`: the type of a group of results; no text for all results.
 pub(crate) const RESULTS_VALUE_TYPE: Directive =
     Directive::new("ResultsValueType", parse_results_type, print_results_type);
 

@@ -1,8 +1,8 @@
 //! The pdl dialect: rewrite patterns as IR.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/PDLOps/>. Operations have the names of MLIR's classes, because without `Op`
-//! many would be called as what they are about. What is demanded of a pattern as a whole, uses included, is checked with the pattern (see
-//! `verify.rs`).
+//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLOps/>. The Rust types have the names of MLIR's classes, with the
+//! suffix `Op`, to distinguish them from the IR entities that they describe. Constraints on whole patterns, uses
+//! included, are verified at the pattern (see `verify.rs`).
 
 pub(crate) mod asm;
 pub mod types;
@@ -214,7 +214,7 @@ const OPS: &[&OpDef] = &[
     TypesOp::DEF,
 ];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     types: types::TYPES,

@@ -1,15 +1,15 @@
-//! The types of pdl: handles to parts of IR, and ranges of them. The parameter of a range is the type of its elements.
+//! The types of pdl: handles to IR entities, and ranges of handles. The parameter of a range is its element type.
 
 use proofmark_ir::context::{TypeDef, TypeKind};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::text::{ParseResult, Parser, Printer, type_to_string};
 use proofmark_ir::{Attribute, Context, Type};
 
-/// `!pdl.range<value>`
+/// `!pdl.range<value>`.
 pub static RANGE: TypeDef =
     TypeDef { parse: parse_range, print: print_range, verify: verify_range, ..TypeDef::plain("pdl.range") };
 
-/// A handle: its row, how it is made, and the constraints of being one, a range of them, and either.
+/// Defines a handle type: its definition, its constructor, and the constraints for a handle, a range, and either.
 macro_rules! handle {
     ($name:literal, $DEF:ident, $make:ident, $words:literal, $ONE:ident, $RANGE_OF:ident, $EITHER:ident) => {
         #[doc = concat!("`!", $name, "`")]
@@ -20,18 +20,18 @@ macro_rules! handle {
             ctx.dialect_type(&$DEF, &[])
         }
 
-        /// The handle.
+        /// A handle of this type.
         pub static $ONE: TypeConstraint =
             TypeConstraint::new($words, |ctx, ty| ty.is_dialect_type(ctx, &$DEF)).built($make);
 
-        /// A range of such handles.
+        /// A range of handles of this type.
         pub static $RANGE_OF: TypeConstraint =
             TypeConstraint::new(concat!("range of ", $words, " values"), |ctx, ty| {
                 range_element(ctx, ty).is_some_and(|ty| ty.is_dialect_type(ctx, &$DEF))
             })
             .built(|ctx| range_of(ctx, $make(ctx)));
 
-        /// The handle, or a range of such handles.
+        /// A handle of this type, or a range of them.
         pub static $EITHER: TypeConstraint =
             TypeConstraint::new(concat!("single element or range of ", $words), |ctx, ty| {
                 element_or_self(ctx, ty).is_dialect_type(ctx, &$DEF)
@@ -71,7 +71,7 @@ handle!(
 /// Any type of the dialect.
 pub static ANY_PDL_TYPE: TypeConstraint = TypeConstraint::new("pdl type", is_pdl_type);
 
-/// A range of any handles.
+/// A range of handles of any type.
 pub static RANGE_OF_ANY: TypeConstraint =
     TypeConstraint::new("range of pdl type values", |ctx, ty| range_element(ctx, ty).is_some());
 
@@ -84,15 +84,15 @@ pub static RANGE_OF_TYPE_OR_VALUE: TypeConstraint = TypeConstraint::new(
     },
 );
 
-/// Every type of the dialect.
+/// All types of the dialect.
 pub(super) const TYPES: &[&TypeDef] = &[&ATTRIBUTE, &OPERATION, &RANGE, &TYPE, &VALUE];
 
-/// `!pdl.range<element>`
+/// Returns `!pdl.range<element>`.
 pub fn range_of(ctx: &Context, element: Type) -> Type {
     ctx.dialect_type(&RANGE, &[ctx.type_attr(element)])
 }
 
-/// The type of a range's elements.
+/// Returns the element type of a range type.
 pub fn range_element(ctx: &Context, ty: Type) -> Option<Type> {
     match ty.kind(ctx) {
         TypeKind::Dialect { def, params } if **def == RANGE => params.first()?.as_type(ctx),
@@ -100,12 +100,12 @@ pub fn range_element(ctx: &Context, ty: Type) -> Option<Type> {
     }
 }
 
-/// The type of a range's elements; of what is no range, itself.
+/// Returns the element type of a range type, or another type itself.
 pub fn element_or_self(ctx: &Context, ty: Type) -> Type {
     range_element(ctx, ty).unwrap_or(ty)
 }
 
-/// Whether it is of this dialect.
+/// Returns whether the type belongs to the dialect.
 pub fn is_pdl_type(ctx: &Context, ty: Type) -> bool {
     TYPES.iter().any(|def| ty.is_dialect_type(ctx, def))
 }
@@ -114,7 +114,7 @@ fn mnemonic(def: &TypeDef) -> &'static str {
     def.name.strip_prefix("pdl.").unwrap_or(def.name)
 }
 
-/// `<value>`: the element without `!pdl.`
+/// Parses `<value>`: the element type without `!pdl.`.
 fn parse_range(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     p.parse_punct("<")?;
     let pos = p.pos();

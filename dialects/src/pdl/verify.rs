@@ -1,8 +1,8 @@
-//! What the rows of pdl cannot say about validity.
+//! Verification of pdl beyond the constraints of the operation definitions.
 //!
-//! Much of it is about uses: what is defined in a pattern must be bound by something, the result types of what a rewrite creates
-//! must be known, and the operations of a pattern hang together. All that is checked with the pattern, once what is in it is valid on
-//! its own, so that an edit of any user has it checked again.
+//! Most rules concern uses: definitions in a pattern must be bound, the result types of created operations must be
+//! known, and the operations of a pattern must be connected. These rules are verified at the pattern after its
+//! operations, so that each edit of a user triggers the verification.
 
 use std::collections::HashSet;
 
@@ -67,7 +67,7 @@ pub(super) fn range(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The operands are elements of the range that they make, or ranges of them.
+/// Verifies that the operands are elements, or ranges of elements, of the result's range type.
 pub(crate) fn elements(ir: &Ir, op: OpId, range: ValueId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let element = element_or_self(ctx, ir.value_type(range));
@@ -114,7 +114,7 @@ pub(super) fn rewrite(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// The pattern as a whole.
+/// Verifies a pattern as a whole.
 pub(super) fn pattern(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(body) = ir.regions(op).first().and_then(|&region| ir.entry_block(region)) else { return };
     for inner in ir.ops(body) {
@@ -133,7 +133,7 @@ pub(super) fn pattern(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The body ends in a rewrite, consists of pdl, and hangs together.
+/// Verifies that the body ends with a rewrite, contains pdl operations only, and is connected.
 fn malformed(ir: &Ir, op: OpId, body: BlockId, rewrite: Option<OpId>) -> Result<(), Diagnostic> {
     let error = |message| Diagnostic::op_error(ir, op, message);
     if rewrite.is_none() {
@@ -175,7 +175,7 @@ fn is_result(ir: &Ir, op: OpId) -> bool {
     is::<ResultOp>(ir, op) || is::<ResultsOp>(ir, op)
 }
 
-/// Whether it is a node of the graph that a pattern matches.
+/// Returns whether the operation is a node of the graph that the pattern matches.
 fn is_node(ir: &Ir, op: OpId) -> bool {
     is_result(ir, op) || is::<OperandOp>(ir, op) || is::<OperandsOp>(ir, op) || is::<OperationOp>(ir, op)
 }
@@ -184,13 +184,14 @@ fn users(ir: &Ir, op: OpId) -> impl Iterator<Item = OpId> + '_ {
     ir.results(op).iter().flat_map(|&result| ir.users(result))
 }
 
-/// Whether something binds what an operation defines. A result of an operation that nothing binds itself does not.
+/// Returns whether a use binds the definition of the operation. A use by a `pdl.result` counts only if the latter has
+/// uses.
 fn has_binding_use(ir: &Ir, op: OpId) -> bool {
-    // Results are values and not operations, so there is only one step to take.
+    // Results are values, not operations, so that one step suffices.
     users(ir, op).any(|user| !is_result(ir, user) || users(ir, user).next().is_some())
 }
 
-/// An error if an operation of a pattern's body must be bound by something and is not.
+/// Returns an error if an operation of a pattern's body must be bound and is not.
 fn unbound(ir: &Ir, op: OpId) -> Option<Diagnostic> {
     let must_be_bound = is::<OperandOp>(ir, op)
         || is::<OperandsOp>(ir, op)
@@ -202,12 +203,12 @@ fn unbound(ir: &Ir, op: OpId) -> Option<Diagnostic> {
     (must_be_bound && !has_binding_use(ir, op)).then(|| Diagnostic::op_error(ir, op, message))
 }
 
-/// Whether the rewrite uses what an operation defines.
+/// Returns whether the rewrite uses a definition of the operation.
 fn is_used_by_rewrite(ir: &Ir, op: OpId) -> bool {
     users(ir, op).any(|user| is::<RewriteOp>(ir, user) || is_in_rewrite(ir, user))
 }
 
-/// What is reached from a node of a pattern's body, along uses and definitions.
+/// Returns the connected component of a node in a pattern's body, along uses and definitions.
 fn component(ir: &Ir, start: OpId) -> HashSet<OpId> {
     let body = ir.parent_block(start);
     let (mut seen, mut pending) = (HashSet::new(), vec![start]);
@@ -226,14 +227,14 @@ fn component(ir: &Ir, start: OpId) -> HashSet<OpId> {
     seen
 }
 
-/// The definition of the operation that a name attribute names, if it is registered.
+/// Returns the definition of the registered operation that an attribute names.
 fn named_def(ir: &Ir, name: Option<Attribute>) -> Option<&'static OpDef> {
     let ctx = ir.ctx();
     let name = name?.as_string(ctx)?;
     ctx.op_info(ctx.op_name(name.as_str(ctx))).map(|info| info.def)
 }
 
-/// Whether the types of an operation's results follow from the rest of it: MLIR's `InferTypeOpInterface`.
+/// Returns whether the result types of an operation can be inferred: MLIR's `InferTypeOpInterface`.
 pub(crate) fn infers_types(def: &OpDef) -> bool {
     let derived = |name: &str| {
         def.relations.iter().any(|relation| match relation {
@@ -253,15 +254,15 @@ pub(crate) fn infers_types(def: &OpDef) -> bool {
     def.infer.is_some() || (!def.results.is_empty() && def.results.iter().all(is_known))
 }
 
-/// An error if nothing tells the result types of an operation that a rewrite creates.
+/// Returns an error if the result types of an operation that a rewrite creates are unknown.
 fn not_inferable(ir: &Ir, view: OperationOp, block: BlockId) -> Option<Diagnostic> {
     let op = view.op();
     let def = named_def(ir, view.op_name(ir));
-    // What is not registered may infer.
+    // An unregistered operation may support type inference.
     if def.is_none_or(infers_types) {
         return None;
     }
-    // What it replaces was there before, and has types.
+    // A replaced operation exists before the rewrite, and has types.
     let replaces = |each: OpOperand| {
         let Some(replace) = ReplaceOp::cast(ir, each.owner).filter(|_| each.index != 0) else { return false };
         ir.defining_op(replace.op_value(ir)).is_some_and(|replaced| {
@@ -291,7 +292,7 @@ fn not_inferable(ir: &Ir, view: OperationOp, block: BlockId) -> Option<Diagnosti
     error(format!("result type #{unknown} was not constrained"))
 }
 
-/// Whether a type handle is of a type that a rewrite, with that block, knows.
+/// Returns whether a rewrite with body `block` knows the type of a type handle.
 fn is_known_type(ir: &Ir, ty: ValueId, block: BlockId) -> bool {
     let Some(def) = ir.defining_op(ty) else { return false };
     let constrains_input = |user: OpId| {
@@ -306,12 +307,12 @@ fn is_known_type(ir: &Ir, ty: ValueId, block: BlockId) -> bool {
     constant.is_some() || users(ir, def).any(constrains_input)
 }
 
-/// An error unless the operation of that name is registered and infers its result types.
+/// Returns whether the operation `name` is registered and infers its result types.
 pub(crate) fn inferring_name(ctx: &Context, name: &str) -> bool {
     ctx.op_info(ctx.op_name(name)).is_some_and(|info| infers_types(info.def))
 }
 
-/// The value handle for a type handle, the range for a range.
+/// Returns the value handle type for a type handle type, and a range for a range.
 pub(crate) fn value_for_type(ctx: &Context, ty: Type) -> Option<Type> {
     let element = value(ctx);
     Some(match super::types::range_element(ctx, ty) {

@@ -1,4 +1,4 @@
-//! The forms of `pdl_interp` that are code.
+//! Custom assembly of `pdl_interp`.
 
 use proofmark_ir::text::{
     Delimiter, Directive, DirectiveArgs, DirectiveView, OpParser, OpPrinter, OpState, ParseResult,
@@ -8,7 +8,8 @@ use proofmark_ir::{Attribute, OpId};
 use super::Foreach;
 use crate::pdl::types::range_of;
 
-/// `custom<CreateOperationOpResults>($types, type($types), $inferred)`: `-> (%types : types)`, `-> <inferred>`, or nothing.
+/// `custom<CreateOperationOpResults>($types, type($types), $inferred)`: `-> (%types : types)`, `-> <inferred>`, or no
+/// text.
 pub(super) const CREATE_OPERATION_OP_RESULTS: Directive =
     Directive::new("CreateOperationOpResults", parse_results, print_results);
 
@@ -47,7 +48,7 @@ fn print_results(p: &mut OpPrinter<'_>, args: &DirectiveView<'_>) {
     }
 }
 
-/// `%variable : type in %values { body } {...} -> ^successor`
+/// Parses `%variable : type in %values { body } {...} -> ^successor`.
 pub(super) fn parse_foreach(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let variable = p.parse_argument(true, false)?;
     p.parse_keyword("in")?;

@@ -1,6 +1,6 @@
-//! The `pdl_interp` dialect: patterns of pdl as code for an interpreter.
+//! The `pdl_interp` dialect: pdl patterns as code for an interpreter.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/PDLInterpOps/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/PDLInterpOps/>.
 
 mod asm;
 mod verify;
@@ -24,8 +24,8 @@ static I32_ELEMENTS_ATTR: AttrConstraint = AttrConstraint::new(
 static TYPE_ARRAY_ARRAY_ATTR: AttrConstraint =
     AttrConstraint::new("type-array array attribute", |ctx, attr| is_array_of(ctx, attr, is_type_array));
 
-/// Operations that ask something and branch on the answer: name of the struct, documentation, name, the part of the format
-/// before the successors, further traits, what they ask about.
+/// Defines an operation that branches on a predicate. Parameters: struct name, documentation, operation name, format
+/// before the successors, further traits, fields.
 macro_rules! predicate {
     ($Op:ident, $doc:literal, $name:literal, $format:literal, [$($traits:ident),*], { $($parts:tt)* }) => {
         #[doc = $doc]
@@ -42,8 +42,8 @@ macro_rules! predicate {
     };
 }
 
-/// Operations that branch to the case that holds: name of the struct, documentation, name, what stands before the operand,
-/// the operand and its constraint, the constraint of the cases.
+/// Defines an operation that branches to a case. Parameters: struct name, documentation, operation name, text before
+/// the operand, operand and its constraint, constraint of the cases.
 macro_rules! switch {
     ($Op:ident, $doc:literal, $name:literal, $format:literal, $operand:ident: $ty:ident, $cases:ident) => {
         #[doc = $doc]
@@ -492,7 +492,7 @@ const OPS: &[&OpDef] = &[
     SwitchTypes::DEF,
 ];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     directives: &[&[CREATE_OPERATION_OP_ATTRIBUTES, asm::CREATE_OPERATION_OP_RESULTS, RANGE_TYPE]],

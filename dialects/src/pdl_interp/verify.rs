@@ -1,4 +1,4 @@
-//! What the rows of `pdl_interp` cannot say about validity.
+//! Verification of pdl_interp beyond the constraints of the operation definitions.
 
 use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -9,7 +9,7 @@ use crate::pdl::types::range_of;
 use crate::pdl::verify::{elements, inferring_name};
 use crate::verify::function_arguments;
 
-/// As many values as cases.
+/// Verifies that there are as many case values as cases.
 pub(super) fn switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let values = ir.property_named(op, "caseValues");
@@ -18,7 +18,7 @@ pub(super) fn switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         Some(AttrKind::DenseElements { ty, .. }) => ty.num_elements(ctx).unwrap_or(0),
         _ => return,
     };
-    // One more is the default.
+    // The first successor is the default.
     let n_cases = ir.successors(op).len() as i64 - 1;
     if n_cases != n_values {
         let message = format!(

@@ -1,10 +1,10 @@
-//! The text of the axes that a tensor is split over.
+//! Assembly of the axes over which a tensor is split.
 
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::text::{Delimiter, ParseResult, Parser, Printer};
 use proofmark_ir::{Attribute, Type};
 
-/// `[[0], [1, 2]]`
+/// Parses `[[0], [1, 2]]`.
 pub(super) fn parse_axes(p: &mut Parser<'_>) -> ParseResult<Vec<Attribute>> {
     let ctx = p.ctx();
     let mut dims = Vec::new();

@@ -1,7 +1,7 @@
-//! The shard dialect: grids of devices, and how tensors are spread over them.
+//! The shard dialect: grids of devices, and shardings of tensors over them.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Shard/>. What describes grids and shardings is here; the collective
-//! operations (`shard.all_gather` and the like) are not.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Shard/>. Grids and shardings are defined; the collective operations
+//! (`shard.all_gather` and others) are not.
 
 mod asm;
 mod verify;
@@ -13,11 +13,11 @@ use proofmark_ir::{Attribute, Context, OpDef, Type, op};
 
 use crate::verify::first_error;
 
-/// `!shard.sharding`
+/// `!shard.sharding`.
 pub static SHARDING: TypeDef = TypeDef::plain("shard.sharding");
 
-/// `#shard<axisarray[[0], [1, 2]]>`: for each dimension of a tensor, the axes of the grid that it is split over. The parameters
-/// are arrays of `i16`.
+/// `#shard<axisarray[[0], [1, 2]]>`: the grid axes over which each dimension of a tensor is split. The parameters are
+/// arrays of `i16`.
 pub static AXES: AttrDef = AttrDef {
     name: "shard.axisarray",
     parse: asm::parse_axes,
@@ -75,7 +75,7 @@ pub struct GridShape {
     result: Variadic<Result<INDEX>>,
 }
 
-/// How a tensor is spread over a grid.
+/// A sharding: the distribution of a tensor over a grid.
 #[op(
     "shard.sharding",
     traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS],
@@ -98,7 +98,7 @@ pub struct Sharding {
     result: Result<SHARDING_TYPE>,
 }
 
-/// A tensor that is spread so.
+/// A tensor with a sharding.
 #[op(
     "shard.shard",
     traits = [PURE],
@@ -113,14 +113,14 @@ pub struct Shard {
     result: Result<ANY_RANKED_TENSOR>,
 }
 
-/// How a tensor is spread.
+/// The sharding of a tensor.
 #[op("shard.get_sharding", traits = [PURE], format = "$source attr-dict `:` type($source) `->` type($result)")]
 pub struct GetSharding {
     source: Operand<ANY_RANKED_TENSOR>,
     result: Result<SHARDING_TYPE>,
 }
 
-/// The sizes of a device's part of a tensor.
+/// The sizes of the shard of a device.
 #[op(
     "shard.shard_shape",
     traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS],
@@ -137,7 +137,7 @@ pub struct ShardShape {
     result: Variadic<Result<INDEX>>,
 }
 
-/// Where the device is in the grid, along some of its axes.
+/// The indices of the device along axes of the grid.
 #[op(
     "shard.process_multi_index",
     traits = [PURE],
@@ -151,7 +151,7 @@ pub struct ProcessMultiIndex {
     result: Variadic<Result<INDEX>>,
 }
 
-/// The number of the device in the grid.
+/// The linear index of the device in the grid.
 #[op(
     "shard.process_linear_index",
     traits = [PURE],
@@ -175,7 +175,7 @@ const OPS: &[&OpDef] = &[
     ProcessLinearIndex::DEF,
 ];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     types: &[&SHARDING],

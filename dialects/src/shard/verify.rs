@@ -1,4 +1,4 @@
-//! What verification says of grids and shardings.
+//! Verification of grids and shardings.
 
 use proofmark_ir::context::{AttrKind, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -20,7 +20,7 @@ pub(super) fn grid(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// The axes that each dimension is split over.
+/// Returns the axes over which each dimension is split.
 fn split_axes(ir: &Ir, op: OpId) -> Vec<Vec<i64>> {
     let ctx = ir.ctx();
     match ir.property_named(op, "split_axes").map(|axes| axes.kind(ctx)) {
@@ -57,7 +57,7 @@ pub(super) fn sharding(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// The shape of the grid that the operation speaks of.
+/// Returns the shape of the grid that the operation refers to.
 fn shape_of_grid(ir: &Ir, op: OpId, tables: &mut SymbolTables) -> Result<Vec<i64>, Diagnostic> {
     let grid = ir.property_named(op, "grid");
     let found = grid.and_then(|grid| tables.resolve_nearest(ir, op, grid));
@@ -75,7 +75,7 @@ pub(super) fn grid_exists(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: 
     errors.extend(shape_of_grid(ir, op, tables).err());
 }
 
-/// There is a result for each of the axes, or for each axis of the grid.
+/// Verifies that there is a result for each listed axis, or for each axis of the grid.
 pub(super) fn sizes_of_axes(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     errors.extend(check_axes(ir, op, tables).err());
 }
@@ -110,7 +110,7 @@ pub(super) fn sharding_uses(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors
     errors.extend(check_offsets(ir, op, tables).err());
 }
 
-/// The offsets of a dimension are one more than its shards, and do not decrease.
+/// Verifies that the offsets of a dimension are one more than its shards, and do not decrease.
 fn check_offsets(ir: &Ir, op: OpId, tables: &mut SymbolTables) -> Check {
     let Some(view) = Sharding::cast(ir, op) else { return Ok(()) };
     let grid = shape_of_grid(ir, op, tables)?;
