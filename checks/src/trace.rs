@@ -31,7 +31,7 @@ const MAX_LINES: usize = 40;
 pub(crate) struct Trace {
     printer: LinePrinter,
     lines: FxHashMap<OpId, Line>,
-    n_seen: usize,
+    n_observed: usize,
 }
 
 struct Line {
@@ -51,8 +51,8 @@ impl Trace {
     fn update(&mut self, ir: &Ir, op: OpId) -> &Line {
         let text = self.printer.line(ir, op);
         let line = self.lines.entry(op).or_insert_with(|| {
-            self.n_seen += 1;
-            Line { text: String::new(), number: self.n_seen }
+            self.n_observed += 1;
+            Line { text: String::new(), number: self.n_observed }
         });
         line.text = text;
         line

@@ -102,5 +102,5 @@ pub fn register_all(registry: &mut Registry) {
     for &dialect in ALL {
         registry.register(*dialect);
     }
-    registry.note_unmodelled(UNMODELLED);
+    registry.declare_unmodelled(UNMODELLED);
 }

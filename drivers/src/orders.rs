@@ -143,7 +143,7 @@ pub fn explore_orders_into<R>(
         report.runs.push((run, result));
         report.verdicts += checker.verdicts();
         // What a pass edits without telling is not asked about, whatever it says of itself.
-        report.verdicts.unasked += u64::from(proves && copy.n_unseen() > 0);
+        report.verdicts.unasked += u64::from(proves && copy.n_unobserved() > 0);
         for open in checker.take_open_steps() {
             if !report.open_steps.contains(&open) {
                 report.open_steps.push(open);

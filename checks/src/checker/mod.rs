@@ -247,7 +247,7 @@ impl<'p> Checker<'p> {
                 return Keep::TakenBack;
             }
         }
-        ir.note_seen(since);
+        ir.mark_observed(since);
         self.close_step(ir, attempt)
     }
 
@@ -328,7 +328,7 @@ impl<'p> Checker<'p> {
                 Verdict::Proved { .. } | Verdict::Undecided { .. } | Verdict::Vacuous => {}
             }
         }
-        ir.note_seen(attempt.since);
+        ir.mark_observed(attempt.since);
         self.close_step(ir, attempt)
     }
 

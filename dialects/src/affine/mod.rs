@@ -301,7 +301,7 @@ pub static DIALECT: Dialect = Dialect {
     canonicalization: &[canonicalize::SIMPLIFY, canonicalize::MIN_MAX, control::PATTERNS],
     directives: &[DIRECTIVES],
     materialize_constant: Some(materialize_constant),
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     closed: true,
     attribute_roles: &[crate::attribute_roles::AFFINE],

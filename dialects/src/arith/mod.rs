@@ -29,7 +29,7 @@ pub static DIALECT: Dialect = Dialect {
     canonicalization: &[canonicalize::PATTERNS],
     enums: &[&OVERFLOW_DEF, &FASTMATH_DEF],
     materialize_constant: Some(materialize_constant),
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
     attribute_roles: &[crate::attribute_roles::ARITH],

@@ -131,7 +131,7 @@ pub static DIALECT: Dialect = Dialect {
     verify_attribute: Some(verify::dialect_attribute),
     inlining: Some(Inlining::ALWAYS),
     closed: true,
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     attribute_roles: &[crate::attribute_roles::BUFFERIZATION],
     ..Dialect::new("bufferization")
 };

@@ -68,7 +68,7 @@ const OPS: &[&OpDef] = &[Module::DEF, UnrealizedConversionCast::DEF];
 /// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
     attribute_roles: &[crate::attribute_roles::BUILTIN],

@@ -79,7 +79,7 @@ pub(crate) fn switch_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Ran
     if all.is_empty() {
         return Some(all);
     }
-    let part = ir.property(op, Identifier::CASE_OPERAND_SEGMENTS)?.part_of_sizes(ir.ctx(), case)?;
+    let part = ir.property(op, Identifier::CASE_OPERAND_SEGMENTS)?.segment_range(ir.ctx(), case)?;
     (part.end <= all.len()).then(|| all.start + part.start..all.start + part.end)
 }
 
@@ -89,7 +89,7 @@ const OPS: &[&OpDef] = &[Assert::DEF, Branch::DEF, CondBranch::DEF, Switch::DEF]
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS],
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
     attribute_roles: &[crate::attribute_roles::CF],

@@ -268,7 +268,7 @@ pub static DIALECT: Dialect = Dialect {
     inlining: Some(Inlining::ALWAYS),
     attrs: &[&NUMBER],
     closed: true,
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     attribute_roles: &[crate::attribute_roles::COMPLEX],
     ..Dialect::new("complex")
 };

@@ -27,7 +27,7 @@ static DL_ENTRY_DEF: AttrDef =
 /// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     attrs: &[&DL_ENTRY_DEF, &DL_SPEC_DEF, &TARGET_SYSTEM_SPEC_DEF, &TARGET_DEVICE_SPEC_DEF, &MAP_DEF],
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     verify_attribute: Some(verify::attribute),
     closed: true,
     attribute_roles: &[ROLES],

@@ -130,7 +130,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS],
     materialize_constant: Some(materialize_constant),
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining { is_legal, into_regions: true, branch_to: Some(branch_to) }),
     closed: true,
     attribute_roles: &[crate::attribute_roles::FUNC],

@@ -37,7 +37,7 @@ pub static DIALECT: Dialect = Dialect {
     canonicalization: &[canonicalize::PATTERNS],
     enums: &[&CMP_PREDICATE_DEF],
     materialize_constant: Some(materialize_constant),
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
     attribute_roles: &[crate::attribute_roles::INDEX],

@@ -256,7 +256,7 @@ pub static DIALECT: Dialect = Dialect {
     enums: attrs::ENUMS,
     directives: &[crate::asm::DIRECTIVES],
     materialize_constant: Some(crate::arith::materialize_constant),
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     closed: true,
     attribute_roles: &[crate::attribute_roles::LINALG],

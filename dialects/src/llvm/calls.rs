@@ -124,7 +124,7 @@ pub struct IndirectBr {
 }
 
 fn indirectbr_operands(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
-    let part = ir.property_named(op, "indbr_operand_segments")?.part_of_sizes(ir.ctx(), successor)?;
+    let part = ir.property_named(op, "indbr_operand_segments")?.segment_range(ir.ctx(), successor)?;
     // Operand 0 is the address.
     (part.end < ir.n_operands(op)).then_some(1 + part.start..1 + part.end)
 }

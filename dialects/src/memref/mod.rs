@@ -31,7 +31,7 @@ pub static DIALECT: Dialect = Dialect {
     directives: &[crate::asm::DIRECTIVES],
     inlining: Some(Inlining::ALWAYS),
     closed: true,
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     attribute_roles: &[crate::attribute_roles::MEMREF],
     ..Dialect::new("memref")
 };

@@ -219,7 +219,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     types: types::TYPES,
     directives: &[&[asm::OPERATION_OP_ATTRIBUTES, asm::RANGE_TYPE, asm::RESULTS_VALUE_TYPE]],
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     closed: true,
     ..Dialect::new("pdl")
 };

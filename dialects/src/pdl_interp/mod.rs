@@ -496,7 +496,7 @@ const OPS: &[&OpDef] = &[
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     directives: &[&[CREATE_OPERATION_OP_ATTRIBUTES, asm::CREATE_OPERATION_OP_RESULTS, RANGE_TYPE]],
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     closed: true,
     ..Dialect::new("pdl_interp")
 };

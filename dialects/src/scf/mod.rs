@@ -274,7 +274,7 @@ pub static DIALECT: Dialect = Dialect {
     canonicalization: &[canonicalize::PATTERNS, forall_patterns::PATTERNS],
     inlining: Some(Inlining { into_regions: true, ..Inlining::ALWAYS }),
     closed: true,
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     attribute_roles: &[crate::attribute_roles::SCF],
     ..Dialect::new("scf")
 };

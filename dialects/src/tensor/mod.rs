@@ -460,7 +460,7 @@ pub static DIALECT: Dialect = Dialect {
     canonicalization: canonicalize::PATTERNS,
     materialize_constant: Some(materialize_constant),
     directives: &[crate::asm::DIRECTIVES],
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
     attribute_roles: &[crate::attribute_roles::TENSOR],

@@ -117,6 +117,6 @@ pub static DIALECT: Dialect = Dialect {
     attrs: &[&attrs::PARAM_OPERAND],
     directives: &[asm::DIRECTIVES, crate::asm::DIRECTIVES],
     verify_attribute: Some(verify::attribute),
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     ..Dialect::new("transform")
 };

@@ -47,7 +47,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     attrs: &[&POISON_DEF],
     materialize_constant: Some(materialize_constant),
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
     attribute_roles: &[crate::attribute_roles::UB],

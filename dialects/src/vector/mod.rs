@@ -49,7 +49,7 @@ pub static DIALECT: Dialect = Dialect {
     materialize_constant: Some(crate::arith::materialize_constant),
     directives: &[crate::asm::DIRECTIVES],
     enums: &[&KIND_DEF, &ITERATOR_TYPE_DEF, &PUNCTUATION_DEF],
-    unknown_ops: UnknownOps::Refused,
+    unknown_ops: UnknownOps::Rejected,
     inlining: Some(Inlining::ALWAYS),
     closed: true,
     attribute_roles: &[crate::attribute_roles::VECTOR],

@@ -482,7 +482,7 @@ impl Enqueue<'_> {
         if edits.iter().any(|edit| self.moves_blocks(edit)) {
             self.around.forget();
         }
-        for event in Events::once(self.ir, edits) {
+        for event in Events::without_repeats(self.ir, edits) {
             match event {
                 Event::OperationInserted(op) if self.ir.contains_op(op) => {
                     if self.new_ops_allowed
@@ -496,7 +496,7 @@ impl Enqueue<'_> {
                 Event::OperationErased(op) => {
                     // What defines its operands may be dead now, or fold into its only user.
                     for value in self.ir.operands(op) {
-                        if let Some(def) = self.ir.lonely_definition(value) {
+                        if let Some(def) = self.ir.unshared_definition(value) {
                             self.push(def);
                         }
                     }

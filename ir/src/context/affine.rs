@@ -1,8 +1,9 @@
 //! Affine expressions, maps and integer sets (<https://mlir.llvm.org/docs/Dialects/Affine/>).
 //!
-//! Expressions are interned nodes, simplified as they are built by the same local rules as MLIR's, so that a map that is
-//! read prints as MLIR prints it and equal maps are equal. Building never fails: what cannot be simplified
-//! (a division by zero, an overflow) stays an expression, and so does what is not affine, which the parser refuses.
+//! Expressions are interned nodes. The constructors simplify by the same local rules as MLIR's, so that a parsed map
+//! prints as MLIR prints it and equal maps have equal handles. Construction never fails: an expression that cannot be
+//! simplified (a division by zero, an overflow) stays as it is. A non-affine expression can be constructed too; the
+//! parser rejects it.
 
 use super::intern::Interner;
 use super::{ContentHash, ContentHasher, Context};
@@ -17,7 +18,7 @@ impl std::fmt::Debug for AffineExpr {
     }
 }
 
-/// What an affine expression is.
+/// The operator and operands of an affine expression.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum AffineExprKind {
@@ -33,15 +34,15 @@ pub enum AffineExprKind {
     CeilDiv(AffineExpr, AffineExpr),
 }
 
-/// Interned expressions, each with what is asked of it while building.
+/// Interned expressions with cached properties.
 pub(super) struct AffineExprs(Interner<Node>);
 
 #[derive(PartialEq, Eq, Hash)]
 struct Node {
     kind: AffineExprKind,
-    /// No dimension occurs in it.
+    /// Whether no dimension occurs in the expression.
     symbolic: bool,
-    /// Nodes, where what is shared counts each time: what a walk over the expression takes.
+    /// The number of nodes of the expression as a tree: a shared subexpression counts at each occurrence.
     size: u32,
 }
 
@@ -51,23 +52,23 @@ impl AffineExprs {
     }
 }
 
-/// The number of nodes of the largest expression that is read or made by rewriting: one of 1000 operands.
+/// The maximum number of nodes of an expression in text or made by rewriting, which is a sum of 1000 operands.
 ///
-/// Walks over an expression recurse, and text has no names for shared parts, so that both depth and size are bounded. An expression that
-/// is within the bound is read again from its text: the text has as many operands as the expression, and no constructor makes an
-/// expression of more operands than it is given, unless the result is within the bound.
+/// Walks over an expression recurse, and text has no names for shared subexpressions, so the limit bounds both depth
+/// and size. Text printed from an expression within the limit parses again: the text has as many operands as the
+/// expression, and no constructor returns more operands than it receives, unless the result is within the limit.
 pub const MAX_AFFINE_SIZE: u32 = 1999;
 
 use AffineExprKind::{Add, CeilDiv, Constant, Dim, FloorDiv, Mod, Mul, Symbol};
 
 impl AffineExpr {
-    /// What the expression is.
+    /// Returns the operator and operands.
     #[inline]
     pub fn kind(self, ctx: &Context) -> AffineExprKind {
         ctx.exprs.0.get(self.0).kind
     }
 
-    /// The value of a constant.
+    /// Returns the value, if the expression is a constant.
     pub fn as_constant(self, ctx: &Context) -> Option<i64> {
         match self.kind(ctx) {
             Constant(value) => Some(value),
@@ -75,22 +76,22 @@ impl AffineExpr {
         }
     }
 
-    /// Whether no dimension occurs in it.
+    /// Returns whether no dimension occurs in the expression.
     pub fn is_symbolic_or_constant(self, ctx: &Context) -> bool {
         ctx.exprs.0.get(self.0).symbolic
     }
 
-    /// The number of nodes, where what is shared counts each time.
+    /// Returns the number of nodes of the expression as a tree: a shared subexpression counts at each occurrence.
     pub fn size(self, ctx: &Context) -> u32 {
         ctx.exprs.0.get(self.0).size
     }
 
-    /// Whether the expression has at most [`MAX_AFFINE_SIZE`] nodes.
+    /// Returns whether the expression has at most [`MAX_AFFINE_SIZE`] nodes.
     pub fn is_bounded(self, ctx: &Context) -> bool {
         self.size(ctx) <= MAX_AFFINE_SIZE
     }
 
-    /// Whether every product has a factor, and every division a divisor, in which no dimension occurs.
+    /// Returns whether every product has a factor, and every division a divisor, in which no dimension occurs.
     pub fn is_semi_affine(self, ctx: &Context) -> bool {
         match self.kind(ctx) {
             Constant(_) | Dim(_) | Symbol(_) => true,
@@ -106,7 +107,7 @@ impl AffineExpr {
         }
     }
 
-    /// Whether every product has a symbolic factor and every divisor is symbolic or constant.
+    /// Returns whether every product has a constant factor and every divisor is constant.
     pub fn is_pure_affine(self, ctx: &Context) -> bool {
         match self.kind(ctx) {
             Constant(_) | Dim(_) | Symbol(_) => true,
@@ -122,7 +123,7 @@ impl AffineExpr {
         }
     }
 
-    /// The largest number known to divide every value of the expression; zero if that is zero.
+    /// Returns the largest number known to divide every value of the expression, or zero if the expression is zero.
     pub fn largest_known_divisor(self, ctx: &Context) -> u64 {
         match self.kind(ctx) {
             Constant(value) => value.unsigned_abs(),
@@ -136,12 +137,13 @@ impl AffineExpr {
         }
     }
 
-    /// Whether the expression is known to be a multiple of `factor`.
+    /// Returns whether the expression is known to be a multiple of `factor`.
     fn is_multiple_of(self, ctx: &Context, factor: i64) -> bool {
         self.largest_known_divisor(ctx).is_multiple_of(factor.unsigned_abs())
     }
 
-    /// The expression with others in place of its dimensions (false) and symbols (true).
+    /// Returns the expression with each dimension and symbol replaced by the result of `leaf`. The first argument of
+    /// `leaf` is `true` for a symbol and `false` for a dimension.
     pub fn replace(self, ctx: &Context, leaf: &mut dyn FnMut(bool, u32) -> AffineExpr) -> AffineExpr {
         let kind = self.kind(ctx);
         match kind {
@@ -155,7 +157,7 @@ impl AffineExpr {
         }
     }
 
-    /// Calls `f` with each dimension (false) and symbol (true) that occurs in it, once for each occurrence.
+    /// Calls `f` for each occurrence of a dimension (`false`) or symbol (`true`), with its index.
     pub fn for_each_leaf(self, ctx: &Context, f: &mut dyn FnMut(bool, u32)) {
         match self.kind(ctx) {
             Constant(_) => {}
@@ -180,7 +182,7 @@ pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-/// Building. The simplifications are those of MLIR's constructors, in their order.
+/// Constructors. Their simplifications are those of MLIR's constructors, in the same order.
 impl Context {
     fn expr(&self, kind: AffineExprKind) -> AffineExpr {
         let (symbolic, size) = match kind {
@@ -211,27 +213,29 @@ impl Context {
         }
     }
 
-    /// The number of distinct affine expressions that were made in this context: what work on affine maps cost.
+    /// Returns the number of distinct affine expressions interned in this context. Tests use it as a measure of the
+    /// cost of affine rewrites.
     pub fn n_affine_exprs(&self) -> usize {
         self.exprs.0.len()
     }
 
-    /// A constant expression.
+    /// Returns a constant expression.
     pub fn affine_constant(&self, value: i64) -> AffineExpr {
         self.expr(Constant(value))
     }
 
-    /// The dimension `d<index>`.
+    /// Returns the dimension `d<index>`.
     pub fn affine_dim(&self, index: u32) -> AffineExpr {
         self.expr(Dim(index))
     }
 
-    /// The symbol `s<index>`.
+    /// Returns the symbol `s<index>`.
     pub fn affine_symbol(&self, index: u32) -> AffineExpr {
         self.expr(Symbol(index))
     }
 
-    /// The expression of these operands and of the same operator as `kind`, which has two.
+    /// Returns the binary expression with the operator of `kind` and the operands `l` and `r`. The operands inside
+    /// `kind` are ignored.
     pub fn affine_binary(&self, kind: AffineExprKind, l: AffineExpr, r: AffineExpr) -> AffineExpr {
         match kind {
             Mul(..) => self.affine_mul(l, r),
@@ -366,7 +370,7 @@ impl Context {
             Add(ll, lr) if ll.is_multiple_of(self, c) || lr.is_multiple_of(self, c) => {
                 let (ll, lr) = (self.affine_floor_div(ll, r), self.affine_floor_div(lr, r));
                 let sum = self.affine_add(ll, lr);
-                // The divisor is there twice, unless one of the quotients is simplified.
+                // The sum contains the divisor twice, unless one of the quotients was simplified.
                 if sum.size(self) <= 2 + l.size(self) || sum.is_bounded(self) {
                     return sum;
                 }
@@ -425,7 +429,7 @@ impl Context {
     }
 }
 
-/// `(dims)[symbols] -> (results)`
+/// An affine map: `(dims)[symbols] -> (results)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub struct AffineMap {
@@ -441,24 +445,24 @@ impl AffineMap {
         AffineMap { dims, symbols: 0, results: (0..dims).map(|dim| ctx.affine_dim(dim)).collect() }
     }
 
-    /// How many values it is applied to.
+    /// Returns the number of operands that the map takes: dimensions and symbols.
     pub fn n_inputs(&self) -> usize {
         self.dims as usize + self.symbols as usize
     }
 
-    /// Whether the results are the dimensions in order, without symbols.
+    /// Returns whether the results are the dimensions in order, without symbols.
     pub fn is_identity(&self, ctx: &Context) -> bool {
         self.symbols == 0
             && self.dims as usize == self.results.len()
             && self.results.iter().enumerate().all(|(i, e)| e.kind(ctx) == Dim(i as u32))
     }
 
-    /// The same with other results.
+    /// Returns the map with the same inputs and other results.
     pub fn with_results(&self, results: impl IntoIterator<Item = AffineExpr>) -> AffineMap {
         AffineMap { dims: self.dims, symbols: self.symbols, results: results.into_iter().collect() }
     }
 
-    /// The number that is the only result.
+    /// Returns the value of the only result, if it is a constant.
     pub fn single_constant(&self, ctx: &Context) -> Option<i64> {
         match *self.results {
             [result] => result.as_constant(ctx),
@@ -472,18 +476,18 @@ impl AffineMap {
     }
 }
 
-/// `(dims)[symbols] : (constraints)`
+/// An integer set: `(dims)[symbols] : (constraints)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub struct IntegerSet {
     pub dims: u32,
     pub symbols: u32,
-    /// Each expression is `== 0` if its flag is set, otherwise `>= 0`.
+    /// An expression with `true` is constrained to `== 0`, one with `false` to `>= 0`.
     pub constraints: Box<[(AffineExpr, bool)]>,
 }
 
 impl IntegerSet {
-    /// How many values it is applied to.
+    /// Returns the number of operands that the set takes: dimensions and symbols.
     pub fn n_inputs(&self) -> usize {
         self.dims as usize + self.symbols as usize
     }

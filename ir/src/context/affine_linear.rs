@@ -1,41 +1,42 @@
-//! Affine expressions in linear form: simplified to it, compared by it, bounded by it.
+//! Linear forms of affine expressions: simplification, coefficients and ranges.
 //!
-//! A linear form is a coefficient for each dimension and symbol, a constant, and coefficients of *locals*: subexpressions that are not
-//! linear (a quotient; a product, remainder or quotient by a symbol), each itself written in linear form before. Rebuilt, it is the
-//! simplified expression: equal terms are joined and stand in one order. This is MLIR's `SimpleAffineExprFlattener` and
-//! `simplifyAffineExpr`, whose order of terms it keeps. What has no such form (a division by zero, a number too large) stays as it is.
+//! A linear form has a coefficient for each dimension, symbol and *local*, and a constant. A local is a non-linear
+//! subexpression: a quotient, or a product, remainder or quotient by a symbol. Its operands are in linear form already.
+//! The expression rebuilt from a linear form is simplified: equal terms are merged, and the terms have a fixed order.
+//! The algorithm and the order of terms are those of MLIR's `SimpleAffineExprFlattener` and `simplifyAffineExpr`. An
+//! expression without a linear form (a division by zero, a coefficient beyond 64 bits) is returned unchanged.
 
 use super::Context;
 use super::affine::{AffineExpr, AffineExprKind as Kind, AffineMap};
 
-/// An expression as a sum.
+/// An affine expression as a sum of multiples of inputs and locals, and a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinearForm {
     /// The coefficients of the dimensions, then of the symbols.
     pub inputs: Vec<i64>,
-    /// The coefficients of the locals; those that are not there are zero.
+    /// The coefficients of the locals; missing trailing entries are zero.
     pub locals: Vec<i64>,
-    /// What is added.
+    /// The constant term.
     pub constant: i64,
 }
 
-/// What is known of the values of an expression: bounds, each inclusive.
+/// Inclusive bounds on the values of an expression.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Range {
-    /// No value is less.
+    /// The minimum, if known.
     pub lower: Option<i64>,
-    /// No value is greater.
+    /// The maximum, if known.
     pub upper: Option<i64>,
 }
 
 impl Range {
-    /// Of a constant.
+    /// Returns the range that contains only `value`.
     pub fn of(value: i64) -> Range {
         Range { lower: Some(value), upper: Some(value) }
     }
 }
 
-/// Writes expressions over the same inputs in linear form.
+/// Converts expressions over the same inputs to linear form.
 struct Flattener<'c> {
     ctx: &'c Context,
     n_dims: u32,
@@ -48,7 +49,7 @@ impl Flattener<'_> {
         LinearForm { inputs: vec![0; (self.n_dims + self.n_symbols) as usize], ..LinearForm::default() }
     }
 
-    /// The linear form; `None` if there is none in 64 bits, or the expression is not defined.
+    /// Returns the linear form of `expr`; `None` if a coefficient exceeds 64 bits or the expression is undefined.
     fn flatten(&mut self, expr: AffineExpr) -> Option<LinearForm> {
         let input = |mut form: LinearForm, i: u32| {
             *form.inputs.get_mut(i as usize)? = 1;
@@ -90,7 +91,7 @@ impl Flattener<'_> {
         }
     }
 
-    /// What is not linear, as a local.
+    /// Returns a linear form with the single local `build(l, r)`; `None` if the local is too large.
     fn semi_affine(
         &mut self,
         l: &LinearForm,
@@ -105,12 +106,13 @@ impl Flattener<'_> {
         Some(form)
     }
 
-    /// An expression that is not too large: remainders in remainders would double it again and again.
+    /// `expr`, if its size is within [`MAX_AFFINE_SIZE`](super::MAX_AFFINE_SIZE). Nested remainders double the size at
+    /// each level.
     fn bounded(&self, expr: AffineExpr) -> Option<AffineExpr> {
         Some(expr).filter(|expr| expr.is_bounded(self.ctx))
     }
 
-    /// The position of that local, which is added if it is new.
+    /// Returns the index of the local `expr`, which is added if it is new.
     fn local(&mut self, expr: AffineExpr) -> usize {
         self.locals.iter().position(|&local| local == expr).unwrap_or_else(|| {
             self.locals.push(expr);
@@ -140,7 +142,7 @@ impl Flattener<'_> {
         self.semi_affine(&l, &r, build)
     }
 
-    /// `l mod by` is `l - by * (l floordiv by)`.
+    /// Returns the linear form of `l mod by`, computed as `l - by * (l floordiv by)`.
     fn remainder(&mut self, l: LinearForm, by: i64) -> Option<LinearForm> {
         if by < 1 {
             return None;
@@ -158,7 +160,7 @@ impl Flattener<'_> {
         Some(form)
     }
 
-    /// The sum with another term, unless its coefficient is zero; `None` if it is too large.
+    /// `sum + coefficient * term`; `None` if the result is too large.
     fn add(&self, sum: AffineExpr, term: AffineExpr, coefficient: i64) -> Option<AffineExpr> {
         if coefficient == 0 {
             return Some(sum);
@@ -174,7 +176,8 @@ impl Flattener<'_> {
         }
     }
 
-    /// The expression of a linear form: dimensions, symbols, locals, the constant. `None` if it is too large.
+    /// Returns the expression of a linear form, in the order dimensions, symbols, locals, constant. `None` if it is too
+    /// large.
     fn rebuild(&self, form: &LinearForm) -> Option<AffineExpr> {
         let mut sum = self.ctx.affine_constant(0);
         for (i, &coefficient) in form.inputs.iter().enumerate() {
@@ -186,8 +189,8 @@ impl Flattener<'_> {
         self.bounded(self.ctx.affine_add(sum, self.ctx.affine_constant(form.constant)))
     }
 
-    /// The same where products and quotients by symbols occur: terms that begin with the same dimension or symbol are together, so
-    /// that it reads `d0 + d0 * s0 + s0 + d1`. Locals of other forms follow.
+    /// Returns the expression of a linear form with products and quotients by symbols. Terms that begin with the same
+    /// dimension or symbol are adjacent, as in `d0 + d0 * s0 + s0 + d1`. Locals of other forms follow.
     fn rebuild_semi_affine(&self, form: &LinearForm) -> Option<AffineExpr> {
         let last = i64::from(self.n_dims.max(self.n_symbols));
         let key = |expr: AffineExpr| match expr.kind(self.ctx) {
@@ -227,17 +230,17 @@ impl LinearForm {
         Some(self)
     }
 
-    /// The greatest common divisor of all of it and a positive number.
+    /// Returns the greatest common divisor of all coefficients, the constant and `by`, which must be positive.
     fn gcd_with(&self, by: i64) -> i64 {
         let all = self.inputs.iter().chain(&self.locals).chain([&self.constant]);
-        // Divides a positive number of 63 bits.
+        // The result divides `by`, so it fits an `i64`.
         all.fold(by.unsigned_abs(), |a, &b| super::affine::gcd(a, b.unsigned_abs())) as i64
     }
 }
 
-/// Simplification.
+/// Simplification of expressions and maps.
 impl Context {
-    /// The expression, over so many dimensions and symbols, simplified by way of its linear form.
+    /// Returns the expression over `dims` dimensions and `symbols` symbols, simplified by way of its linear form.
     pub fn simplify_affine_expr(&self, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
         let is_pure = expr.is_pure_affine(self);
         let expr = if is_pure { expr } else { self.simplify_semi_affine(expr, dims, symbols) };
@@ -251,20 +254,20 @@ impl Context {
         }
     }
 
-    /// The map with its results simplified.
+    /// Returns the map with its results simplified.
     pub fn simplify_affine_map(&self, map: &AffineMap) -> AffineMap {
         map.with_results(
             map.results.iter().map(|&expr| self.simplify_affine_expr(expr, map.dims, map.symbols)),
         )
     }
 
-    /// The coefficients of the dimensions and symbols, and the constant; `None` if the expression is not a sum of these.
+    /// Returns the linear form of an expression without locals; `None` if the expression is not linear.
     pub fn affine_coefficients(&self, expr: AffineExpr, dims: u32, symbols: u32) -> Option<LinearForm> {
         let mut flattener = Flattener { ctx: self, n_dims: dims, n_symbols: symbols, locals: Vec::new() };
         flattener.flatten(expr).filter(|_| flattener.locals.is_empty())
     }
 
-    /// What divides by a symbol of which it is a multiple, divided.
+    /// Returns the expression in which each division by a symbol that divides the dividend exactly is carried out.
     fn simplify_semi_affine(&self, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
         let kind = expr.kind(self);
         let (l, r) = match kind {
@@ -281,7 +284,7 @@ impl Context {
         if matches!(kind, Kind::Add(..) | Kind::Mul(..)) {
             return self.affine_binary(kind, l, r);
         }
-        // MLIR takes the quotient of such a difference for zero, too.
+        // MLIR folds the quotient of such a difference to zero too; only the remainder is folded here.
         if is_mod && self.is_rounded_down(l, r, dims, symbols) {
             return self.affine_constant(0);
         }
@@ -296,7 +299,7 @@ impl Context {
         }
     }
 
-    /// The expression divided by a symbol, if it is a multiple of it: `by` is the operation that divides.
+    /// `expr` divided by `symbol`, if `expr` is a multiple of it. `by` is the division operator.
     fn divide(&self, expr: AffineExpr, symbol: u32, by: Kind) -> Option<AffineExpr> {
         let kind = expr.kind(self);
         match kind {
@@ -306,7 +309,7 @@ impl Context {
             Kind::Add(l, r) => {
                 Some(self.affine_add(self.divide(l, symbol, by)?, self.divide(r, symbol, by)?))
             }
-            // (a * s) mod (b * s) is (a mod b) * s; a quotient inside would round otherwise.
+            // (a * s) mod (b * s) is (a mod b) * s. Inside a quotient, the result would be rounded.
             Kind::Mod(l, r) => {
                 Some(self.affine_mod(self.divide(l, symbol, kind)?, self.divide(r, symbol, kind)?))
             }
@@ -314,7 +317,7 @@ impl Context {
                 Some(l) => Some(self.affine_mul(l, r)),
                 None => Some(self.affine_mul(l, self.divide(r, symbol, by)?)),
             },
-            // Two divisions that round in the same direction may change places.
+            // Two divisions with the same rounding commute.
             Kind::FloorDiv(l, r) | Kind::CeilDiv(l, r) => {
                 let same = std::mem::discriminant(&kind) == std::mem::discriminant(&by);
                 let l = if same { self.divide(l, symbol, by)? } else { return None };
@@ -323,7 +326,7 @@ impl Context {
         }
     }
 
-    /// Whether the expression is `x - x mod r`, a multiple of `r`.
+    /// Returns whether the expression is `x - x mod r`, which is a multiple of `r`.
     fn is_rounded_down(&self, expr: AffineExpr, r: AffineExpr, dims: u32, symbols: u32) -> bool {
         let (mut summands, mut pending) = (Vec::new(), vec![expr]);
         while let Some(each) = pending.pop() {
@@ -350,7 +353,7 @@ impl Context {
         })
     }
 
-    /// What is known of the expression if that much is known of the dimensions and, after them, of the symbols.
+    /// Returns the range of `expr`, given the ranges of the dimensions and, after them, of the symbols.
     pub fn affine_range(&self, expr: AffineExpr, dims: u32, inputs: &[Range]) -> Range {
         let positive = |r: AffineExpr| r.as_constant(self).filter(|&r| r > 0);
         let divided = |l: AffineExpr, r: AffineExpr, by: fn(i64, i64) -> i64| match positive(r) {

@@ -1,8 +1,8 @@
 //! Attributes: constants attached to operations and types.
 //!
-//! An attribute's data is read with [`Attribute::kind`]; the commonest questions have methods of their own. Strings are
-//! identifiers, so a symbol's name and a reference to it compare by handle. Floats are kept as bits in the format of their
-//! type, elements as raw little-endian bytes.
+//! [`Attribute::kind`] returns the data of an attribute; frequent accesses have methods of their own. Strings are
+//! identifiers, so a symbol's name and a reference to the symbol compare by handle. Floats are stored as bits in the
+//! format of their type, elements as little-endian bytes.
 
 use crate::apint::ApInt;
 
@@ -11,22 +11,22 @@ use super::{
     Identifier, IntegerSet, LocKind, Type, lookup_hash,
 };
 
-/// What an attribute is.
+/// The kind and data of an attribute.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum AttrKind {
     Unit,
-    /// Of an integer type or `index` (64 bits); `true` and `false` are of type `i1`.
+    /// `ty` is an integer type or `index` (64 bits). `true` and `false` have type `i1`.
     Integer {
         value: ApInt,
         ty: Type,
     },
-    /// The bits in the format of the float type.
+    /// `bits` is in the format of the float type.
     Float {
         bits: u128,
         ty: Type,
     },
-    /// `ty` is `none` unless one was written.
+    /// `ty` is `none` if the text has no type.
     String {
         value: Identifier,
         ty: Type,
@@ -39,20 +39,20 @@ pub enum AttrKind {
         root: Identifier,
         nested: Box<[Identifier]>,
     },
-    /// `dense<...>` of integers, `index`, floats or complex numbers. Each element takes whole little-endian bytes
-    /// (`index` eight, `i1` one, a complex number two parts); a splat has one element.
+    /// `dense<...>` of integers, `index`, floats or complex numbers. Each element takes a whole number of bytes,
+    /// little-endian (`index` takes eight, `i1` one, a complex number two parts). A splat stores one element.
     DenseElements {
         ty: Type,
         data: Box<[u8]>,
         splat: bool,
     },
-    /// `dense<...>` of strings; a splat has one.
+    /// `dense<...>` of strings. A splat stores one string.
     DenseStrings {
         ty: Type,
         values: Box<[Identifier]>,
         splat: bool,
     },
-    /// `array<ty: ...>`, each element in whole little-endian bytes.
+    /// `array<ty: ...>`; each element takes a whole number of bytes, little-endian.
     DenseArray {
         element: Type,
         data: Box<[u8]>,
@@ -70,13 +70,13 @@ pub enum AttrKind {
     },
     AffineMap(AffineMap),
     IntegerSet(IntegerSet),
-    /// `strided<[strides], offset: offset>`; [`DYNAMIC`](super::DYNAMIC) stands for `?`.
+    /// `strided<[strides], offset: offset>`; [`DYNAMIC`](super::DYNAMIC) represents `?`.
     StridedLayout {
         offset: i64,
         strides: Box<[i64]>,
     },
     Location(LocKind),
-    /// `#dialect.data` or `#dialect<data>` of a dialect that is not registered, as it was written.
+    /// `#dialect.data` or `#dialect<data>` of an unregistered dialect; `data` is the text.
     Opaque {
         dialect: Identifier,
         data: Identifier,
@@ -87,12 +87,12 @@ pub enum AttrKind {
         id: u64,
         referenced: Attribute,
     },
-    /// One keyword or a set of them.
+    /// One keyword of an enumeration, or a set of keywords.
     Enum {
         def: &'static EnumDef,
         value: u64,
     },
-    /// A registered dialect's attribute.
+    /// An attribute of a registered dialect.
     Dialect {
         def: &'static AttrDef,
         params: Box<[Attribute]>,
@@ -100,18 +100,18 @@ pub enum AttrKind {
 }
 
 impl Attribute {
-    /// What the attribute is.
+    /// Returns the kind and data of the attribute.
     #[inline]
     pub fn kind(self, ctx: &Context) -> &AttrKind {
         ctx.attributes.get(self.0)
     }
 
-    /// The hash of the attribute's meaning.
+    /// Returns the content hash of the attribute.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
         ctx.attributes.content(self.0, |kind| ctx.attr_content(kind))
     }
 
-    /// The value of an integer attribute.
+    /// Returns the value of an integer attribute.
     pub fn as_int(self, ctx: &Context) -> Option<&ApInt> {
         match self.kind(ctx) {
             AttrKind::Integer { value, .. } => Some(value),
@@ -119,12 +119,12 @@ impl Attribute {
         }
     }
 
-    /// The value of an integer attribute, if it fits, read as signed.
+    /// Returns the value of an integer attribute, read as signed, if it fits 64 bits.
     pub fn as_i64(self, ctx: &Context) -> Option<i64> {
         self.as_int(ctx)?.to_i64()
     }
 
-    /// The value of an `i1` attribute.
+    /// Returns the value of an `i1` attribute.
     pub fn as_bool(self) -> Option<bool> {
         match self {
             Attribute::FALSE => Some(false),
@@ -133,7 +133,7 @@ impl Attribute {
         }
     }
 
-    /// The bits of a float attribute, in the format of its type.
+    /// Returns the bits of a float attribute, in the format of its type.
     pub fn as_float_bits(self, ctx: &Context) -> Option<u128> {
         match *self.kind(ctx) {
             AttrKind::Float { bits, .. } => Some(bits),
@@ -141,7 +141,7 @@ impl Attribute {
         }
     }
 
-    /// The string of a string attribute.
+    /// Returns the string of a string attribute.
     pub fn as_string(self, ctx: &Context) -> Option<Identifier> {
         match *self.kind(ctx) {
             AttrKind::String { value, .. } => Some(value),
@@ -149,7 +149,7 @@ impl Attribute {
         }
     }
 
-    /// The elements of an array attribute.
+    /// Returns the elements of an array attribute.
     pub fn as_array(self, ctx: &Context) -> Option<&[Attribute]> {
         match self.kind(ctx) {
             AttrKind::Array(elements) => Some(elements),
@@ -157,7 +157,7 @@ impl Attribute {
         }
     }
 
-    /// The entries of a dictionary attribute.
+    /// Returns the entries of a dictionary attribute.
     pub fn as_dict(self, ctx: &Context) -> Option<AttrDict> {
         match *self.kind(ctx) {
             AttrKind::Dictionary(dict) => Some(dict),
@@ -165,7 +165,7 @@ impl Attribute {
         }
     }
 
-    /// The type that a type attribute holds.
+    /// Returns the type that a type attribute holds.
     pub fn as_type(self, ctx: &Context) -> Option<Type> {
         match *self.kind(ctx) {
             AttrKind::Type(ty) => Some(ty),
@@ -173,7 +173,7 @@ impl Attribute {
         }
     }
 
-    /// The symbol of a reference without nested parts.
+    /// Returns the symbol of a reference without nested symbols.
     pub fn as_flat_symbol(self, ctx: &Context) -> Option<Identifier> {
         match self.kind(ctx) {
             AttrKind::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
@@ -181,7 +181,7 @@ impl Attribute {
         }
     }
 
-    /// The symbol with which a reference begins.
+    /// Returns the root symbol of a reference.
     pub fn symbol_root(self, ctx: &Context) -> Option<Identifier> {
         match self.kind(ctx) {
             AttrKind::SymbolRef { root, .. } => Some(*root),
@@ -189,7 +189,7 @@ impl Attribute {
         }
     }
 
-    /// The value of a keyword attribute of that definition.
+    /// Returns the value of an enumeration attribute defined by `def`.
     pub fn as_enum(self, ctx: &Context, def: &EnumDef) -> Option<u64> {
         match self.kind(ctx) {
             AttrKind::Enum { def: own, value } if *own == def => Some(*value),
@@ -197,7 +197,7 @@ impl Attribute {
         }
     }
 
-    /// The map of an `affine_map<...>`.
+    /// Returns the map of an `affine_map<...>`.
     pub fn as_affine_map(self, ctx: &Context) -> Option<&AffineMap> {
         match self.kind(ctx) {
             AttrKind::AffineMap(map) => Some(map),
@@ -205,7 +205,7 @@ impl Attribute {
         }
     }
 
-    /// The set of an `affine_set<...>`.
+    /// Returns the set of an `affine_set<...>`.
     pub fn as_integer_set(self, ctx: &Context) -> Option<&IntegerSet> {
         match self.kind(ctx) {
             AttrKind::IntegerSet(set) => Some(set),
@@ -213,7 +213,7 @@ impl Attribute {
         }
     }
 
-    /// The elements of an `array<i8: ...>` up to `array<i64: ...>`, sign-extended.
+    /// Returns the elements of an `array<i8: ...>` up to `array<i64: ...>`, sign-extended.
     pub fn as_i64_array(self, ctx: &Context) -> Option<Vec<i64>> {
         let AttrKind::DenseArray { element, data } = self.kind(ctx) else { return None };
         let size = super::elements::element_bytes(ctx, *element)?;
@@ -223,7 +223,7 @@ impl Attribute {
         Some(data.chunks_exact(size).map(sign_extended).collect())
     }
 
-    /// The type of a typed attribute (`none` for attributes without one).
+    /// Returns the type of a typed attribute, or `none` for an attribute without type.
     pub fn ty(self, ctx: &Context) -> Type {
         match *self.kind(ctx) {
             AttrKind::Integer { ty, .. }
@@ -239,7 +239,7 @@ impl Attribute {
     }
 }
 
-/// Hashes as an [`AttrKind::Array`] of these elements does, which need not be made to look it up.
+/// An array that hashes as the equal [`AttrKind::Array`], so that a lookup does not allocate.
 struct ArrayRef<'a>(&'a [Attribute]);
 
 impl std::hash::Hash for ArrayRef<'_> {
@@ -277,77 +277,77 @@ impl Context {
         self.attr(AttrKind::Integer { value: ApInt::bool(value), ty: Type::I1 })
     }
 
-    /// An integer attribute; `ty` is an integer type, whose width is that of the value, or `index` (64 bits).
+    /// Returns an integer attribute. `ty` is an integer type of the width of `value`, or `index` (64 bits).
     pub fn int_attr(&self, value: ApInt, ty: Type) -> Attribute {
         self.attr(AttrKind::Integer { value, ty })
     }
 
-    /// An integer attribute from a small value, wrapped to the width of `ty` (an integer type or `index`).
+    /// Returns an integer attribute with `value` wrapped to the width of `ty`, an integer type or `index`.
     pub fn i64_attr(&self, value: i64, ty: Type) -> Attribute {
         let width = ty.int_width(self).unwrap_or(64);
         self.int_attr(ApInt::from_i128(width, value.into()), ty)
     }
 
-    /// A float attribute from the bits in the format of `ty`.
+    /// Returns a float attribute; `bits` is in the format of `ty`.
     pub fn float_attr(&self, bits: u128, ty: Type) -> Attribute {
         self.attr(AttrKind::Float { bits, ty })
     }
 
-    /// A string attribute without type.
+    /// Returns a string attribute without type.
     pub fn string_attr(&self, value: &str) -> Attribute {
         self.string_attr_of(self.ident(value))
     }
 
-    /// A string attribute without type.
+    /// Returns a string attribute without type.
     pub fn string_attr_of(&self, value: Identifier) -> Attribute {
         self.attr(AttrKind::String { value, ty: Type::NONE })
     }
 
-    /// An array attribute.
+    /// Returns an array attribute.
     pub fn array_attr(&self, elements: &[Attribute]) -> Attribute {
         let is = |kind: &AttrKind| matches!(kind, AttrKind::Array(other) if **other == *elements);
         let hash = lookup_hash(&ArrayRef(elements));
         Attribute(self.attributes.intern(hash, is, || AttrKind::Array(elements.into())))
     }
 
-    /// A type attribute.
+    /// Returns a type attribute.
     pub fn type_attr(&self, ty: Type) -> Attribute {
         self.attr(AttrKind::Type(ty))
     }
 
-    /// A reference to a symbol, without nested parts.
+    /// Returns a symbol reference without nested symbols.
     pub fn symbol_ref(&self, symbol: Identifier) -> Attribute {
         self.attr(AttrKind::SymbolRef { root: symbol, nested: [].into() })
     }
 
-    /// A keyword attribute.
+    /// Returns an enumeration attribute.
     pub fn enum_attr(&self, def: &'static EnumDef, value: u64) -> Attribute {
         self.attr(AttrKind::Enum { def, value })
     }
 
-    /// A registered dialect's attribute.
+    /// Returns an attribute of a registered dialect.
     pub fn dialect_attr(&self, def: &'static AttrDef, params: &[Attribute]) -> Attribute {
         self.attr(AttrKind::Dialect { def, params: params.into() })
     }
 
-    /// `affine_map<...>`
+    /// Returns the attribute `affine_map<...>`.
     pub fn affine_map_attr(&self, map: AffineMap) -> Attribute {
         self.attr(AttrKind::AffineMap(map))
     }
 
-    /// `array<i32: ...>`
+    /// Returns the attribute `array<i32: ...>`.
     pub fn i32_array_attr(&self, values: &[i32]) -> Attribute {
         let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
         self.attr(AttrKind::DenseArray { element: Type::I32, data })
     }
 
-    /// `array<i64: ...>`
+    /// Returns the attribute `array<i64: ...>`.
     pub fn i64_array_attr(&self, values: &[i64]) -> Attribute {
         let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
         self.attr(AttrKind::DenseArray { element: Type::I64, data })
     }
 
-    /// A `distinct` attribute, equal to no other.
+    /// Returns a new `distinct` attribute, equal only to itself.
     pub fn distinct_attr(&self, referenced: Attribute) -> Attribute {
         let id = self.next_distinct.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         self.attr(AttrKind::Distinct { id, referenced })

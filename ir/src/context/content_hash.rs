@@ -1,13 +1,14 @@
-//! Content hashes: what an interned value *means*, in 128 bits of BLAKE3, the same in every context and every run.
+//! Content hashes: 128 bits of BLAKE3 over the contents of an interned value, equal in all contexts and runs.
 //!
-//! A hash covers the value's kind, its own data and the content hashes of what it refers to, never a handle or an address.
-//! It is computed once, when it is first asked for, so that fingerprints and the proof cache read it at no cost after that.
+//! A hash covers the kind of the value, its data and the content hashes of the values it refers to; it never covers a
+//! handle or an address. It is computed at the first request and cached, so that fingerprints and the proof cache read
+//! it in O(1) afterwards.
 
 use std::fmt;
 
 use smallvec::SmallVec;
 
-/// 128 bits of BLAKE3 over the meaning of a type, an attribute, a string or a dictionary.
+/// The first 128 bits of the BLAKE3 hash of a type, attribute, string or dictionary.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ContentHash(pub [u8; 16]);
 
@@ -23,14 +24,15 @@ impl fmt::Display for ContentHash {
     }
 }
 
-/// Collects the bytes of one value, then hashes them. Every list carries its length, so no two values give the same bytes.
+/// Collects the bytes of one value and hashes them. Every list is preceded by its length, so different values have
+/// different bytes.
 #[derive(Default)]
 pub struct ContentHasher {
     bytes: SmallVec<[u8; 128]>,
 }
 
 impl ContentHasher {
-    /// Starts a value whose kind is named by `domain`; values of different kinds never share bytes.
+    /// Returns a hasher for a value of the kind `domain`. Values of different kinds have different bytes.
     pub fn new(domain: &str) -> ContentHasher {
         let mut hasher = ContentHasher::default();
         hasher.bytes(domain.as_bytes());
@@ -43,20 +45,20 @@ impl ContentHasher {
         self
     }
 
-    /// Adds a byte string, with its length.
+    /// Adds a byte string, preceded by its length.
     pub fn bytes(&mut self, value: &[u8]) -> &mut ContentHasher {
         self.number(value.len() as u64);
         self.bytes.extend_from_slice(value);
         self
     }
 
-    /// Adds what is referred to.
+    /// Adds the hash of a value that is referred to.
     pub fn content(&mut self, value: ContentHash) -> &mut ContentHasher {
         self.bytes.extend_from_slice(&value.0);
         self
     }
 
-    /// Adds what is referred to, or that nothing is.
+    /// Adds a flag for presence and, if present, the hash.
     pub fn optional(&mut self, value: Option<ContentHash>) -> &mut ContentHasher {
         self.bytes.push(u8::from(value.is_some()));
         if let Some(value) = value {
@@ -65,7 +67,7 @@ impl ContentHasher {
         self
     }
 
-    /// Adds a list, with its length.
+    /// Adds a list of hashes, preceded by its length.
     pub fn list(&mut self, values: impl ExactSizeIterator<Item = ContentHash>) -> &mut ContentHasher {
         self.number(values.len() as u64);
         for value in values {
@@ -74,7 +76,7 @@ impl ContentHasher {
         self
     }
 
-    /// The hash of everything added.
+    /// Returns the hash of all bytes added so far.
     pub fn finish(&self) -> ContentHash {
         let hash = blake3::hash(&self.bytes);
         let mut first = [0; 16];

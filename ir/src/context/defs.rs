@@ -1,4 +1,4 @@
-//! What a dialect says about its types and attributes, as static rows; two rows are the same if their names are.
+//! Static definitions of a dialect's types, attributes and enumerations. Definitions compare by name.
 
 use std::hash::{Hash, Hasher};
 
@@ -30,70 +30,72 @@ macro_rules! named_row {
     };
 }
 
-/// Checks the parameters of a dialect's type or attribute; the error is a sentence without location.
+/// Verifies the parameters of a dialect's type or attribute. The error is a message without location.
 pub type VerifyParams = fn(&Context, &[Attribute]) -> Result<(), String>;
 
-/// Reads what follows the mnemonic of a dialect's type or attribute: the parameters.
+/// Parses the parameters of a dialect's type or attribute, which follow the mnemonic.
 pub type ParseParams = fn(&mut Parser<'_>) -> ParseResult<Vec<Attribute>>;
 
-/// Writes what follows the mnemonic of a dialect's type or attribute.
+/// Prints the parameters of a dialect's type or attribute, which follow the mnemonic.
 pub type PrintParams = fn(&mut Printer<'_>, &[Attribute]);
 
-/// A type of a registered dialect; its parameters are attributes.
+/// The definition of a type of a registered dialect; its parameters are attributes.
 pub struct TypeDef {
-    /// With the dialect's name: `llvm.ptr`.
+    /// The full name, such as `llvm.ptr`.
     pub name: &'static str,
-    /// Reads the parameters; they stand in angle brackets, which it reads too.
+    /// Parses the parameters, including the angle brackets.
     pub parse: ParseParams,
-    /// Writes the parameters, with their angle brackets.
+    /// Prints the parameters, including the angle brackets.
     pub print: PrintParams,
-    /// The word that its aliases begin with in print, if it gets aliases.
+    /// The prefix of the type's printed aliases; `None` if the type has no aliases.
     pub alias: Option<&'static str>,
-    /// Checks the parameters.
+    /// Verifies the parameters.
     pub verify: VerifyParams,
-    /// What a value of the type consists of during execution.
+    /// The run-time representation of a value of the type.
     pub contents: Contents,
 }
 
-/// What a value of a dialect's type consists of during execution.
+/// The run-time representation of a value of a dialect's type.
 #[derive(Clone, Copy)]
 pub enum Contents {
-    /// Nobody knows.
+    /// Not modelled.
     Opaque,
-    /// A place in memory, counted in bytes.
+    /// An address in memory, in bytes.
     Pointer,
-    /// Values of these types, one after the other; the parameters say which. `None` if nobody knows.
+    /// A sequence of values of the returned types, which may depend on the parameters. `None` if the representation is
+    /// not modelled.
     Parts(fn(&Context, &[Attribute]) -> Option<Vec<super::Type>>),
 }
 
-/// An attribute of a registered dialect; its parameters are attributes.
+/// The definition of an attribute of a registered dialect; its parameters are attributes.
 pub struct AttrDef {
-    /// With the dialect's name: `llvm.cconv`.
+    /// The full name, such as `llvm.cconv`.
     pub name: &'static str,
-    /// Reads the parameters; they stand in angle brackets, which it reads too.
+    /// Parses the parameters, including the angle brackets.
     pub parse: ParseParams,
-    /// Writes the parameters, with their angle brackets.
+    /// Prints the parameters, including the angle brackets.
     pub print: PrintParams,
-    /// The word that its aliases begin with in print, if it gets aliases.
+    /// The prefix of the attribute's printed aliases; `None` if the attribute has no aliases.
     pub alias: Option<&'static str>,
-    /// Checks the parameters.
+    /// Verifies the parameters.
     pub verify: VerifyParams,
 }
 
-/// An attribute that is one of several keywords, or a set of them: `#arith.overflow<nsw, nuw>`.
+/// The definition of an attribute that is one keyword, or a set of keywords: `#arith.overflow<nsw, nuw>`.
 pub struct EnumDef {
-    /// With the dialect's name: `arith.overflow`.
+    /// The full name, such as `arith.overflow`.
     pub name: &'static str,
-    /// The keywords with their values. Of a bit set, a keyword may stand for several bits, and for none (the empty set).
+    /// The keywords with their values. In a bit set, a keyword may denote several bits, or none (the empty set).
     pub cases: &'static [(u64, &'static str)],
-    /// What is written between the keywords of a bit set (`", "` in MLIR's default); `None` if exactly one keyword holds.
+    /// The separator between the keywords of a bit set (MLIR's default is `", "`); `None` if the attribute is exactly
+    /// one keyword.
     pub separator: Option<&'static str>,
-    /// Whether the keyword stands without brackets of its own: `#index<cmp_predicate slt>`.
+    /// Whether the keyword is printed without angle brackets of its own: `#index<cmp_predicate slt>`.
     pub bare: bool,
 }
 
 impl TypeDef {
-    /// A type without parameters.
+    /// Returns the definition of a type without parameters.
     pub const fn plain(name: &'static str) -> TypeDef {
         TypeDef {
             name,
@@ -107,7 +109,7 @@ impl TypeDef {
 }
 
 impl AttrDef {
-    /// An attribute without parameters.
+    /// Returns the definition of an attribute without parameters.
     pub const fn plain(name: &'static str) -> AttrDef {
         AttrDef { name, parse: |_| Ok(Vec::new()), print: |_, _| {}, alias: None, verify: |_, _| Ok(()) }
     }
@@ -118,18 +120,18 @@ named_row!(AttrDef);
 named_row!(EnumDef);
 
 impl EnumDef {
-    /// The value of a keyword.
+    /// Returns the value of a keyword.
     pub fn value_of(&self, keyword: &str) -> Option<u64> {
         self.cases.iter().find(|(_, name)| *name == keyword).map(|&(value, _)| value)
     }
 
-    /// The keyword of exactly that value.
+    /// Returns the keyword with exactly this value.
     pub fn keyword_of(&self, value: u64) -> Option<&'static str> {
         self.cases.iter().find(|&&(case, _)| case == value).map(|&(_, name)| name)
     }
 
-    /// The value in text: one keyword, or for a bit set all that it consists of, combined cases first.
-    /// `None` if the value has bits without a name.
+    /// Returns the text of a value: one keyword, or for a bit set its keywords, those of several bits first. `None` if
+    /// the value has bits without a keyword.
     pub fn text_of(&self, value: u64) -> Option<String> {
         let Some(separator) = self.separator else {
             let word = self.keyword_of(value)?;
@@ -141,7 +143,7 @@ impl EnumDef {
         }
         let mut rest = value;
         let mut keywords = Vec::new();
-        // As MLIR: combined cases (several bits) are used up first, then single bits in declaration order.
+        // As in MLIR, keywords of several bits are used first, then those of single bits in declaration order.
         let combined = self.cases.iter().filter(|(case, _)| case.count_ones() > 1);
         let single = self.cases.iter().filter(|(case, _)| case.count_ones() == 1);
         for &(case, name) in combined.chain(single) {

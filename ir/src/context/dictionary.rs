@@ -1,7 +1,7 @@
-//! Attribute dictionaries, interned whole: an edit gives another handle.
+//! Attribute dictionaries. A dictionary is interned as a whole; changing an entry returns another handle.
 //!
-//! Operations of one kind have dictionaries with the same names and other values, so a list of names is kept once for all of
-//! them, and a dictionary is that list and its own values.
+//! Operations of one kind have dictionaries with equal names and different values. Each list of names is therefore
+//! stored once, and a dictionary is a shared list of names and its own values.
 
 use std::hash::Hasher;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,14 +11,14 @@ use smallvec::SmallVec;
 
 use super::{AttrDict, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, lookup_hash};
 
-/// An interned dictionary: names sorted by their bytes, none twice, and as many values.
+/// An interned dictionary: distinct names sorted by their bytes, and one value for each name.
 pub(super) struct DictData {
     names: Arc<[Identifier]>,
-    /// Four fit where the pointer and the length of more would stand.
+    /// Four inline values take the space of a heap pointer and a length.
     values: SmallVec<[Attribute; 4]>,
 }
 
-/// The entries of a dictionary, sorted by the bytes of their names, no name twice.
+/// The entries of a dictionary, with distinct names sorted by their bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct DictEntries<'c> {
     names: &'c [Identifier],
@@ -26,32 +26,32 @@ pub struct DictEntries<'c> {
 }
 
 impl<'c> DictEntries<'c> {
-    /// The number of entries.
+    /// Returns the number of entries.
     #[inline]
     pub fn len(self) -> usize {
         self.names.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the dictionary is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.names.is_empty()
     }
 
-    /// Entry number `index`.
+    /// Returns the entry at `index`.
     #[inline]
     pub fn at(self, index: usize) -> Option<(Identifier, Attribute)> {
         Some((*self.names.get(index)?, *self.values.get(index)?))
     }
 
-    /// The attribute of that name.
+    /// Returns the attribute with this name. Linear in the number of entries.
     #[inline]
     pub fn get(self, name: Identifier) -> Option<Attribute> {
         let at = self.names.iter().position(|&each| each == name)?;
         self.values.get(at).copied()
     }
 
-    /// The entries in turn.
+    /// Iterates over the entries.
     #[inline]
     pub fn iter(
         self,
@@ -59,19 +59,19 @@ impl<'c> DictEntries<'c> {
         self.names.iter().copied().zip(self.values.iter().copied())
     }
 
-    /// The names in turn.
+    /// Returns the names, sorted by their bytes.
     #[inline]
     pub fn names(self) -> &'c [Identifier] {
         self.names
     }
 
-    /// The values, each where its name is.
+    /// Returns the values, in the order of the names.
     #[inline]
     pub fn values(self) -> &'c [Attribute] {
         self.values
     }
 
-    /// The entries, to keep.
+    /// Copies the entries.
     pub fn to_vec(self) -> Vec<(Identifier, Attribute)> {
         self.iter().collect()
     }
@@ -96,19 +96,19 @@ impl std::fmt::Debug for DictEntries<'_> {
     }
 }
 
-/// The lists of names that dictionaries have.
+/// The interned lists of names.
 #[derive(Default)]
 pub(super) struct NameLists(Mutex<NameTable>);
 
 #[derive(Default)]
 struct NameTable {
     lists: HashTable<Arc<[Identifier]>>,
-    /// The list given out last: dictionaries of one kind come one after another.
+    /// The list returned last. Dictionaries with equal names are often interned consecutively.
     last: Option<Arc<[Identifier]>>,
 }
 
 impl NameLists {
-    /// The list of the names of these entries.
+    /// Returns the interned list of the names of `entries`.
     fn of(&self, entries: &[(Identifier, Attribute)]) -> Arc<[Identifier]> {
         let mut table = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is = |names: &Arc<[Identifier]>| names.iter().eq(entries.iter().map(|entry| &entry.0));
@@ -131,14 +131,14 @@ impl NameLists {
 }
 
 impl AttrDict {
-    /// The entries, sorted by name.
+    /// Returns the entries, sorted by name.
     #[inline]
     pub fn entries(self, ctx: &Context) -> DictEntries<'_> {
         let data = ctx.dictionaries.get(self.0);
         DictEntries { names: &data.names, values: &data.values }
     }
 
-    /// The attribute of that name.
+    /// Returns the attribute with this name.
     #[inline]
     pub fn get(self, ctx: &Context, name: Identifier) -> Option<Attribute> {
         if self == AttrDict::EMPTY {
@@ -147,7 +147,7 @@ impl AttrDict {
         self.entries(ctx).get(name)
     }
 
-    /// The attribute of that name, looked up by its text.
+    /// Returns the attribute with this name, given as text.
     pub fn get_named(self, ctx: &Context, name: &str) -> Option<Attribute> {
         if self == AttrDict::EMPTY {
             return None;
@@ -155,17 +155,17 @@ impl AttrDict {
         self.entries(ctx).iter().find(|entry| entry.0.as_str(ctx) == name).map(|entry| entry.1)
     }
 
-    /// Whether there are no entries.
+    /// Returns whether the dictionary is empty.
     pub fn is_empty(self) -> bool {
         self == AttrDict::EMPTY
     }
 
-    /// The number of entries.
+    /// Returns the number of entries.
     pub fn len(self, ctx: &Context) -> usize {
         self.entries(ctx).len()
     }
 
-    /// The dictionary with that attribute set.
+    /// Returns the dictionary with the attribute `name` set to `attr`.
     pub fn with(self, ctx: &Context, name: Identifier, attr: Attribute) -> AttrDict {
         let mut entries = self.entries(ctx).to_vec();
         match entries.iter_mut().find(|entry| entry.0 == name) {
@@ -180,7 +180,7 @@ impl AttrDict {
         ctx.dict_of_sorted(&entries)
     }
 
-    /// The dictionary without an attribute of that name.
+    /// Returns the dictionary without the attribute `name`.
     pub fn without(self, ctx: &Context, name: Identifier) -> AttrDict {
         if self.get(ctx, name).is_none() {
             return self;
@@ -189,35 +189,35 @@ impl AttrDict {
         ctx.dict_of_sorted(&entries)
     }
 
-    /// The hash of the dictionary's meaning.
+    /// Returns the content hash of the dictionary.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
         ctx.dictionaries.content(self.0, |_| ctx.dict_content(self.entries(ctx)))
     }
 }
 
 impl Context {
-    /// Interns a dictionary; the entries may come in any order. Of two entries of one name, the later wins.
+    /// Interns a dictionary. The entries may have any order; of two entries with one name, the later is kept.
     pub fn dict(&self, entries: &[(Identifier, Attribute)]) -> AttrDict {
         if entries.windows(2).all(|pair| pair[0].0.as_bytes(self) < pair[1].0.as_bytes(self)) {
             return self.dict_of_sorted(entries);
         }
         let mut sorted = entries.to_vec();
-        // Stable, and reversed before, so that the first of equal names is the last written.
+        // The sort is stable. After the reversal, the last of the entries with equal names comes first and is kept.
         sorted.reverse();
         sorted.sort_by(|a, b| a.0.as_bytes(self).cmp(b.0.as_bytes(self)));
         sorted.dedup_by_key(|entry| entry.0);
         self.dict_of_sorted(&sorted)
     }
 
-    /// Interns a dictionary given by text.
+    /// Interns a dictionary whose names are given as text.
     pub fn dict_named(&self, entries: &[(&str, Attribute)]) -> AttrDict {
         let entries: Vec<_> = entries.iter().map(|&(name, attr)| (self.ident(name), attr)).collect();
         self.dict(&entries)
     }
 
-    /// Interns a dictionary whose entries are sorted by the bytes of their names, no name twice.
+    /// Interns a dictionary whose entries have distinct names, sorted by their bytes.
     pub(crate) fn dict_of_sorted(&self, entries: &[(Identifier, Attribute)]) -> AttrDict {
-        // A word for each entry.
+        // Hashes one word per entry.
         let mut hasher = rustc_hash::FxHasher::default();
         for &(name, attr) in entries {
             hasher.write_u64(u64::from(name.0) << 32 | u64::from(attr.0));
@@ -229,7 +229,7 @@ impl Context {
                 && data.names.iter().zip(entries).all(|(name, entry)| *name == entry.0)
         };
         let make = || {
-            // A vector is just as long as it needs to be, which a growing `SmallVec` is not.
+            // `collect` into a vector allocates the exact length; a growing `SmallVec` does not.
             let mut values = SmallVec::new();
             let all = entries.iter().map(|entry| entry.1);
             if entries.len() > values.inline_size() {
@@ -251,7 +251,7 @@ impl Context {
         h.finish()
     }
 
-    /// A dictionary as an attribute.
+    /// Returns the attribute of a dictionary.
     pub fn dict_attr(&self, dict: AttrDict) -> Attribute {
         self.attr(AttrKind::Dictionary(dict))
     }

@@ -1,10 +1,10 @@
-//! Reading the elements of `dense<...>` and `array<...>` attributes without copying them out.
+//! Read access to the elements of `dense<...>` and `array<...>` attributes, without copies.
 
 use crate::apint::ApInt;
 
 use super::{AttrKind, Attribute, Context, Type, TypeKind};
 
-/// How many bytes an element of that type takes in an attribute; `None` if elements cannot be of it.
+/// Returns the size in bytes of an element of type `ty` in an attribute; `None` if `ty` is not an element type.
 pub(crate) fn element_bytes(ctx: &Context, ty: Type) -> Option<usize> {
     if ty.is_index() {
         return Some(8);
@@ -19,7 +19,7 @@ pub(crate) fn element_bytes(ctx: &Context, ty: Type) -> Option<usize> {
 #[derive(Clone, Copy, Debug)]
 pub struct Elements<'c> {
     data: &'c [u8],
-    /// Bytes an element takes, bits of it that count.
+    /// The size of an element in bytes; `width` is its number of significant bits.
     size: usize,
     width: u32,
     len: usize,
@@ -27,22 +27,22 @@ pub struct Elements<'c> {
 }
 
 impl<'c> Elements<'c> {
-    /// The number of elements, a splat's repetitions counted.
+    /// Returns the number of elements. A splat counts as many as its type has.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no elements.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether one value stands for all.
+    /// Returns whether the attribute stores one value for all elements.
     pub fn is_splat(&self) -> bool {
         self.splat
     }
 
-    /// The bits of an element: the value of an integer, the format's bits of a float.
+    /// Returns the bits of the element at `index`: an integer's value, or a float's bits in its format.
     pub fn get(&self, index: usize) -> Option<ApInt> {
         if index >= self.len {
             return None;
@@ -62,14 +62,14 @@ impl<'c> Elements<'c> {
         Some(ApInt::from_limbs(self.width, limbs.collect()))
     }
 
-    /// Every element that is stored: the one of a splat, and all others of any other list.
+    /// Iterates over the stored elements: one for a splat, otherwise all.
     pub fn stored(&self) -> impl Iterator<Item = ApInt> + use<'c> {
         let elements = *self;
         let n = if self.splat { self.len.min(1) } else { self.len };
         (0..n).map_while(move |index| elements.get(index))
     }
 
-    /// Every element in turn. A splat may repeat its value 2^63 times: take no more than are needed, or see [`Elements::stored`].
+    /// Iterates over all elements. A splat may have 2^63 elements: limit the iterator, or use [`Elements::stored`].
     pub fn iter(&self) -> impl Iterator<Item = ApInt> + use<'c> {
         let elements = *self;
         (0..self.len).map_while(move |index| elements.get(index))
@@ -77,7 +77,7 @@ impl<'c> Elements<'c> {
 }
 
 impl Attribute {
-    /// The elements of a `dense<...>` of integers, `index` or floats, or of an `array<...>`.
+    /// Returns the elements of a `dense<...>` of integers, `index` or floats, or of an `array<...>`.
     pub fn elements(self, ctx: &Context) -> Option<Elements<'_>> {
         let width = |ty: Type| if ty.is_index() { Some(64) } else { ty.bit_width(ctx) };
         match self.kind(ctx) {
@@ -97,7 +97,8 @@ impl Attribute {
 }
 
 impl Context {
-    /// `dense<...>` from elements of the width of `ty`'s element type; all equal (and at least one) makes a splat.
+    /// Returns the attribute `dense<...>` with these elements, each of the width of `ty`'s element type. At least one
+    /// element, all equal, make a splat. `None` if `ty` has no valid element type.
     pub fn dense_attr(&self, ty: Type, elements: &[ApInt]) -> Option<Attribute> {
         let size = element_bytes(self, ty.element_type(self)?)?;
         let splat = !elements.is_empty() && elements.iter().all(|element| *element == elements[0]);
@@ -109,7 +110,7 @@ impl Context {
         Some(self.attr(AttrKind::DenseElements { ty, data: data.into(), splat }))
     }
 
-    /// `dense<value>`: every element the same.
+    /// Returns the attribute `dense<value>`, a splat. `None` if `ty` has no valid element type.
     pub fn splat_attr(&self, ty: Type, value: &ApInt) -> Option<Attribute> {
         let size = element_bytes(self, ty.element_type(self)?)?;
         let mut data = Vec::with_capacity(size);

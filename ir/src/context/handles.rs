@@ -1,7 +1,8 @@
-//! Four-byte `Copy` handles to what the [`Context`](crate::Context) interns. Equal handles mean identical contents.
+//! Four-byte `Copy` handles to the values interned by a [`Context`](crate::Context). Handles are equal if and only if
+//! the contents are.
 //!
-//! The first type handles are fixed, so that the commonest questions about a type ("is it `index`?", "how wide an integer?")
-//! are answered from the handle alone, without touching the context.
+//! The first type handles are fixed: whether a type is `index`, and the width of a common integer type, follow from the
+//! handle without access to the context.
 
 use super::{FloatKind, Signedness, TypeKind};
 
@@ -13,7 +14,8 @@ macro_rules! handle {
         pub struct $name(pub(crate) u32);
 
         impl $name {
-            /// The position of the content in the context's table: dense from 0, in order of interning.
+            /// Returns the index of the value in the context's table. Indices are dense, start at 0 and follow the
+            /// order of interning.
             #[inline]
             pub fn index(self) -> usize {
                 self.0 as usize
@@ -41,7 +43,7 @@ handle!(
     Identifier
 );
 handle!(
-    /// The name of an operation, registered or not; registered names come first and are dense.
+    /// The name of an operation. Registered names have the first indices.
     OpName
 );
 handle!(
@@ -68,13 +70,13 @@ impl Type {
     /// `i64`
     pub const I64: Type = Type(FIXED_INTEGERS + 64);
 
-    /// The signless integer type of that width, if its handle is fixed (widths 0 to 128).
+    /// Returns the signless integer type of this width, if its handle is fixed (widths 0 to 128).
     #[inline]
     pub const fn fixed_integer(width: u32) -> Option<Type> {
         if width <= MAX_FIXED_WIDTH { Some(Type(FIXED_INTEGERS + width)) } else { None }
     }
 
-    /// The width in bits, if this is a signless integer type with a fixed handle.
+    /// Returns the width in bits, if this is a signless integer type with a fixed handle.
     #[inline]
     pub const fn fixed_integer_width(self) -> Option<u32> {
         if self.0 >= FIXED_INTEGERS && self.0 <= FIXED_INTEGERS + MAX_FIXED_WIDTH {
@@ -85,10 +87,10 @@ impl Type {
     }
 }
 
-/// The handle of `i0`; `iN` follows at distance N, up to [`MAX_FIXED_WIDTH`].
+/// The handle of `i0`. The handle of `iN` is at distance N, up to [`MAX_FIXED_WIDTH`].
 const FIXED_INTEGERS: u32 = 2;
 
-/// The handle of the first float type; the kinds follow in the order of [`FloatKind`](super::FloatKind).
+/// The handle of the first float type; the others follow in the order of [`FloatKind`](super::FloatKind).
 const FIXED_FLOATS: u32 = FIXED_INTEGERS + MAX_FIXED_WIDTH + 1;
 
 impl Type {
@@ -101,19 +103,19 @@ impl Type {
     /// `f64`
     pub const F64: Type = Type::fixed_float(FloatKind::F64);
 
-    /// The float type of that kind; every float type has a fixed handle.
+    /// Returns the float type of this kind. Every float type has a fixed handle.
     #[inline]
     pub const fn fixed_float(kind: FloatKind) -> Type {
         Type(FIXED_FLOATS + kind as u32)
     }
 
-    /// The kind, if this is a float type.
+    /// Returns the kind of a float type.
     #[inline]
     pub fn fixed_float_kind(self) -> Option<FloatKind> {
         FloatKind::ALL.get(self.0.wrapping_sub(FIXED_FLOATS) as usize).copied()
     }
 
-    /// Every type with a fixed handle, in the order of the handles: what a context interns first.
+    /// Returns the types with fixed handles, in the order of the handles. A context interns them first.
     pub(super) fn fixed() -> impl Iterator<Item = TypeKind> {
         [TypeKind::None, TypeKind::Index]
             .into_iter()
@@ -126,14 +128,14 @@ impl Type {
 }
 
 impl Attribute {
-    /// `unit`
+    /// The attribute `unit`.
     pub const UNIT: Attribute = Attribute(0);
-    /// `false`, the attribute `0 : i1`
+    /// The attribute `false`, which is `0 : i1`.
     pub const FALSE: Attribute = Attribute(1);
-    /// `true`, the attribute `1 : i1`
+    /// The attribute `true`, which is `1 : i1`.
     pub const TRUE: Attribute = Attribute(2);
 
-    /// The attribute `0 : i1` or `1 : i1`.
+    /// Returns the attribute `0 : i1` or `1 : i1`.
     #[inline]
     pub const fn bool(value: bool) -> Attribute {
         if value { Attribute::TRUE } else { Attribute::FALSE }
@@ -148,7 +150,7 @@ macro_rules! fixed_identifiers {
         impl Identifier {
             $($(#[$doc])* pub const $name: Identifier = Identifier(FixedIdentifier::$name as u32);)*
 
-            /// Every string with a fixed handle, in the order of the handles: what a context interns first.
+            /// The strings with fixed handles, in the order of the handles. A context interns them first.
             pub(super) const FIXED: &'static [&'static str] = &[$($text),*];
         }
     };
@@ -175,29 +177,29 @@ fixed_identifiers! {
     PRED = "pred";
     /// `overflowFlags`: `nsw` and `nuw`.
     OVERFLOW_FLAGS = "overflowFlags";
-    /// `isExact`: nothing is lost by a division or a shift to the right.
+    /// `isExact`: a division or right shift has no remainder.
     IS_EXACT = "isExact";
-    /// `nonNeg`: what is extended is not negative.
+    /// `nonNeg`: the operand of an extension is non-negative.
     NON_NEG = "nonNeg";
     /// `isDisjoint`: no bit is set in both operands.
     IS_DISJOINT = "isDisjoint";
-    /// `callee`, the symbol that a call calls.
+    /// `callee`: the symbol of the called function.
     CALLEE = "callee";
     /// `case_values` of a switch.
     CASE_VALUES = "case_values";
-    /// `case_operand_segments` of a switch: how many operands each case forwards.
+    /// `case_operand_segments` of a switch: the number of operands forwarded by each case.
     CASE_OPERAND_SEGMENTS = "case_operand_segments";
     /// `branch_weights`
     BRANCH_WEIGHTS = "branch_weights";
     /// `fastmath`, the fast-math flags of arith and math.
     FASTMATH = "fastmath";
-    /// `unsignedCmp`: a loop compares its bounds as unsigned numbers.
+    /// `unsignedCmp`: a loop compares its bounds as unsigned integers.
     UNSIGNED_CMP = "unsignedCmp";
     /// `roundingmode`
     ROUNDINGMODE = "roundingmode";
 }
 
 impl AttrDict {
-    /// The dictionary without entries.
+    /// The empty dictionary.
     pub const EMPTY: AttrDict = AttrDict(0);
 }

@@ -1,8 +1,9 @@
-//! The interner: a value in, the same small number out for equal values, for ever.
+//! The interner: maps equal values to one dense index.
 //!
-//! Reading an interned value takes no lock and never moves it, so `&T` lives as long as the context. Interning takes one
-//! mutex, held for one hash lookup. The table keeps 32 bits of each hash beside the number, so that growing it does not
-//! touch the values. Numbers are dense from 0 in the order of first interning; nothing iterates over the hash table.
+//! Reading an interned value takes no lock and interned values never move, so `&T` lives as long as the context.
+//! Interning takes one mutex for one hash lookup. The table stores 32 bits of each hash beside the index, so that
+//! growing it does not access the values. Indices start at 0 and follow the order of interning. No code iterates over
+//! the hash table.
 
 use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -13,11 +14,11 @@ use super::ContentHash;
 
 struct Entry<T> {
     value: T,
-    /// Computed when it is first asked for, and apart: much of what a file brings is never hashed.
+    /// Computed at the first request, and boxed because most values are never hashed.
     content: OnceLock<Box<ContentHash>>,
 }
 
-/// 32 bits of the hash and the number of an interned value.
+/// 32 bits of the hash and the index of an interned value.
 #[derive(Clone, Copy)]
 struct Slot {
     hash: u32,
@@ -29,15 +30,15 @@ pub(super) struct Interner<T> {
     table: Mutex<HashTable<Slot>>,
 }
 
-/// The hash under which a value is looked up; `Q` must hash like the `T` it stands for.
+/// Returns the hash for a lookup. `Q` must hash like the `T` it is compared with.
 pub(super) fn lookup_hash<Q: Hash + ?Sized>(value: &Q) -> u64 {
     let mut hasher = rustc_hash::FxHasher::default();
     value.hash(&mut hasher);
     hasher.finish()
 }
 
-/// Spreads the 32 kept bits over the 64 that the table looks at: its buckets are the low bits, and those of a product depend on the low
-/// bits of its factors only, so that the high half of the product is folded into them.
+/// Spreads the 32 stored bits over the 64 bits of the table's hash. The table's buckets are the low bits. The low bits
+/// of a product depend only on the low bits of its factors, so the high half is folded into them.
 fn table_hash(hash: u32) -> u64 {
     let product = u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     product ^ (product >> 32)
@@ -48,7 +49,7 @@ impl<T> Interner<T> {
         Interner { entries: boxcar::Vec::new(), table: Mutex::new(HashTable::new()) }
     }
 
-    /// The value interned under that number.
+    /// Returns the value with this index.
     #[inline]
     pub(super) fn get(&self, index: u32) -> &T {
         &self.entries[index as usize].value
@@ -64,7 +65,7 @@ impl<T> Interner<T> {
         self.entries.count()
     }
 
-    /// The number of the value for which `is` holds, among those with that hash.
+    /// Returns the index of the value that satisfies `is`, among those with this hash.
     pub(super) fn find(&self, hash: u64, is: impl Fn(&T) -> bool) -> Option<u32> {
         let hash = (hash >> 32) as u32;
         let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,7 +74,7 @@ impl<T> Interner<T> {
             .map(|slot| slot.index)
     }
 
-    /// The number of that value; `when_new` sees it if it was not interned before.
+    /// Returns the index of `value`. `when_new` is called if it was not interned before.
     pub(super) fn intern_value(&self, value: T, when_new: impl FnOnce(&T)) -> u32
     where
         T: Hash + Eq,
@@ -90,7 +91,7 @@ impl<T> Interner<T> {
         self.push(&mut table, hash, value)
     }
 
-    /// The number of the value for which `is` holds; if there is none, of what `make` gives.
+    /// Returns the index of the value that satisfies `is`, or of the new value `make()`.
     pub(super) fn intern(&self, hash: u64, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
         let hash = (hash >> 32) as u32;
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
@@ -101,7 +102,7 @@ impl<T> Interner<T> {
         self.push(&mut table, hash, make())
     }
 
-    /// Pushing happens under the lock, so numbers are dense and in the order of interning.
+    /// Adds a value. The caller holds the lock, so indices are dense and follow the order of interning.
     fn push(&self, table: &mut HashTable<Slot>, hash: u32, value: T) -> u32 {
         let index = self.entries.push(Entry { value, content: OnceLock::new() });
         let index = u32::try_from(index).expect("fewer than 2^32 interned values");

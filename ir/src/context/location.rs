@@ -1,11 +1,12 @@
-//! Source locations: 8 bytes each, no reference counts, no lookup for the common kind.
+//! Source locations: eight bytes, without reference counts.
 //!
-//! `file:line:col` is packed where it fits (18 bits of file, 24 of line, 20 of column); everything else is an interned
-//! location attribute. The packing is canonical, so equal locations have equal bits.
+//! A `file:line:col` within the limits (18 bits of file, 24 of line, 20 of column) is packed into the location and
+//! needs no lookup. Every other location is an interned attribute. The packing is canonical, so equal locations have
+//! equal bits.
 
 use super::{AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier};
 
-/// A source location. Eight bytes; [`Location::UNKNOWN`] is all zero.
+/// A source location, in eight bytes. [`Location::UNKNOWN`] is zero.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(transparent)]
 pub struct Location(u64);
@@ -13,7 +14,7 @@ pub struct Location(u64);
 const COL_BITS: u32 = 20;
 const LINE_BITS: u32 = 24;
 const FILE_BITS: u32 = 18;
-/// Marks a packed location; the bit below marks a handle.
+/// Marks a packed location. `HANDLE` marks an interned attribute.
 const PACKED: u64 = 1 << 63;
 const HANDLE: u64 = 1 << 62;
 
@@ -22,13 +23,13 @@ const HANDLE: u64 = 1 << 62;
 pub struct FileRange {
     /// The file's name.
     pub file: Identifier,
-    /// From line and column, as they are written (MLIR counts from 1).
+    /// The first line and column, as in the text (MLIR counts from 1).
     pub start: (u32, u32),
-    /// To line and column; equal to `start` for a point.
+    /// The last line and column; equal to `start` for a single position.
     pub end: (u32, u32),
 }
 
-/// What a location is.
+/// The kind and data of a location.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum LocKind {
@@ -46,7 +47,7 @@ pub enum LocKind {
         locations: Box<[Location]>,
         metadata: Option<Attribute>,
     },
-    /// An attribute of a dialect that is not registered, and that is taken to be a location: it is kept as it was written.
+    /// An attribute of an unregistered dialect in place of a location, kept as in the text.
     Custom(Attribute),
 }
 
@@ -76,7 +77,7 @@ impl Location {
         }
     }
 
-    /// The bits in two words, for a place that is aligned to four bytes.
+    /// Returns the bits as two words, for storage aligned to four bytes.
     #[inline]
     pub(crate) const fn to_words(self) -> [u32; 2] {
         [self.0 as u32, (self.0 >> 32) as u32]
@@ -112,8 +113,8 @@ impl Location {
         Location::new(ctx, LocKind::CallSite { callee, caller })
     }
 
-    /// `loc(fused<metadata>[...])`, simplified as MLIR does: without metadata, fused locations within are flattened,
-    /// unknown ones and duplicates dropped, and a single one stands for itself.
+    /// `loc(fused<metadata>[...])`, simplified as in MLIR: fused locations with equal metadata are flattened, unknown
+    /// locations and duplicates are dropped, and without metadata a single location is returned itself.
     pub fn fused(ctx: &Context, locations: &[Location], metadata: Option<Attribute>) -> Location {
         let mut unique: Vec<Location> = Vec::new();
         let mut seen = hashbrown::HashSet::new();
@@ -140,7 +141,7 @@ impl Location {
         }
     }
 
-    /// What the location is.
+    /// Returns the kind and data of the location.
     pub fn kind(self, ctx: &Context) -> LocKind {
         if let Some((file, line, col)) = self.packed() {
             return LocKind::File(FileRange { file, start: (line, col), end: (line, col) });
@@ -164,7 +165,7 @@ impl Location {
         (self.0 & HANDLE != 0 && self.0 & PACKED == 0).then_some(Attribute(self.0 as u32))
     }
 
-    /// The location as an attribute.
+    /// Returns the location as an attribute.
     pub fn attr(self, ctx: &Context) -> Attribute {
         let attr = self.interned().unwrap_or_else(|| ctx.attr(AttrKind::Location(self.kind(ctx))));
         match attr.kind(ctx) {
@@ -173,7 +174,7 @@ impl Location {
         }
     }
 
-    /// The location that an attribute is.
+    /// Returns the location of a location attribute. An attribute of an unregistered dialect gives [`LocKind::Custom`].
     pub fn from_attr(ctx: &Context, attr: Attribute) -> Option<Location> {
         match attr.kind(ctx) {
             AttrKind::Location(kind) => Some(Location::new(ctx, kind.clone())),
@@ -184,7 +185,7 @@ impl Location {
         }
     }
 
-    /// The first `file:line:col` that the location leads to: what a diagnostic shows.
+    /// Returns the first `file:line:col` within the location, which diagnostics show.
     pub fn file(self, ctx: &Context) -> Option<FileRange> {
         let mut pending = vec![self];
         while let Some(loc) = pending.pop() {
@@ -199,7 +200,7 @@ impl Location {
         None
     }
 
-    /// The first name that the location leads to.
+    /// Returns the first name within the location.
     pub fn first_name(self, ctx: &Context) -> Option<Identifier> {
         let mut pending = vec![self];
         while let Some(loc) = pending.pop() {
@@ -213,7 +214,7 @@ impl Location {
         None
     }
 
-    /// The hash of the location's meaning.
+    /// Returns the content hash of the location.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
         match self.interned() {
             Some(attr) => attr.content_hash(ctx),

@@ -1,8 +1,10 @@
-//! The context: every type, attribute, string, attribute dictionary and operation name, once.
+//! The context: interned types, attributes, strings, dictionaries, affine expressions and operation names, and the
+//! registered dialects.
 //!
-//! A [`Context`] is interned, append-only and shared by reference between threads; what it hands out is four bytes, `Copy`,
-//! and equal exactly when the contents are. Reading takes no lock. Every interned value has a [`ContentHash`] that is the
-//! same in every context. What the registered dialects define is given once, as a [`Registry`], and frozen.
+//! A [`Context`] is append-only and shared by reference between threads. Interning returns a four-byte `Copy` handle;
+//! two handles are equal if and only if the contents are. Reading takes no lock. Every interned value has a
+//! [`ContentHash`] that is equal in all contexts. The dialects are given once, as a [`Registry`], and cannot change
+//! later.
 
 mod affine;
 mod affine_linear;
@@ -16,9 +18,9 @@ mod intern;
 mod location;
 mod names;
 mod ops;
+mod prefix_sums;
 mod registry;
 mod strided;
-mod sums;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -46,27 +48,27 @@ use dictionary::{DictData, NameLists};
 use intern::{Interner, lookup_hash};
 use names::{OpNameData, Text};
 
-/// Everything interned, and what the registered dialects define.
+/// The interned values and the registered dialects of a program.
 pub struct Context {
     strings: Interner<Text>,
     types: Interner<TypeKind>,
     attributes: Interner<AttrKind>,
     dictionaries: Interner<DictData>,
     name_lists: NameLists,
-    sums: sums::Sums,
+    sums: prefix_sums::PrefixSums,
     exprs: AffineExprs,
     op_names: Interner<OpNameData>,
-    /// What is known of the registered operations, by name.
+    /// The registered operations, indexed by name.
     op_infos: Vec<OpInfo>,
     op_of_def: rustc_hash::FxHashMap<usize, OpName>,
     registry: Registry,
     next_distinct: std::sync::atomic::AtomicU64,
-    /// Whether anything was interned that is printed by an alias.
+    /// Whether a type or attribute with an alias in print was interned.
     aliasable: std::sync::atomic::AtomicBool,
 }
 
 impl Context {
-    /// A context in which those dialects are registered.
+    /// Returns a context with the dialects of `registry`.
     pub fn new(registry: Registry) -> Context {
         let mut ctx = Context {
             strings: Interner::new(),
@@ -83,7 +85,7 @@ impl Context {
             next_distinct: std::sync::atomic::AtomicU64::new(0),
             aliasable: std::sync::atomic::AtomicBool::new(false),
         };
-        // The fixed handles, in their order.
+        // Interns the values with fixed handles, in the order of the handles.
         for (index, text) in Identifier::FIXED.iter().enumerate() {
             assert_eq!(ctx.ident(text).index(), index);
         }
@@ -98,12 +100,13 @@ impl Context {
         ctx
     }
 
-    /// Whether anything was interned that the printer gives an alias (locations aside): if not, it need not look.
+    /// Returns whether a type or attribute with an alias in print was interned, other than a location. If not, the
+    /// printer skips the search for aliases.
     pub(crate) fn has_aliasable(&self) -> bool {
         self.aliasable.load(std::sync::atomic::Ordering::Relaxed)
     }
 
-    /// Notes that something new has an alias, if a dialect says so.
+    /// Sets the flag of [`has_aliasable`](Context::has_aliasable) if a dialect gives an alias to a new value.
     fn note_alias(&self, is_new: bool, aliased: Aliased) {
         if is_new && self.registry.has_aliases() && self.registry.alias(self, aliased).is_some() {
             self.note_aliasable();
@@ -114,7 +117,7 @@ impl Context {
         self.aliasable.store(true, std::sync::atomic::Ordering::Relaxed);
     }
 
-    /// What the registered dialects define.
+    /// Returns the registered dialects.
     pub fn registry(&self) -> &Registry {
         &self.registry
     }

@@ -1,14 +1,14 @@
-//! Strings and operation names.
+//! Interned strings and operation names.
 
 use super::{ContentHash, ContentHasher, Context, Identifier, OpName, lookup_hash};
 
-/// An interned string: bytes, which are nearly always UTF-8.
+/// An interned string. The bytes are usually UTF-8.
 pub(super) struct Text {
-    /// The string; where the bytes are not UTF-8, a readable stand-in.
+    /// The string, with invalid UTF-8 replaced.
     text: Box<str>,
-    /// The bytes, where they are not UTF-8.
+    /// The bytes, if they are not UTF-8.
     bytes: Option<Box<[u8]>>,
-    /// Whether it has a dot: as a name of an attribute it may then be a dialect's.
+    /// Whether the string contains a dot. The name of a dialect's attribute does.
     dotted: bool,
 }
 
@@ -29,7 +29,7 @@ impl Context {
         self.ident_bytes(text.as_bytes())
     }
 
-    /// Interns a string of any bytes (MLIR's strings need not be UTF-8).
+    /// Interns a byte string. MLIR's strings need not be UTF-8.
     pub fn ident_bytes(&self, bytes: &[u8]) -> Identifier {
         Identifier(self.strings.intern(
             lookup_hash(bytes),
@@ -47,7 +47,7 @@ impl Context {
         ))
     }
 
-    /// The identifier of a string that is interned already.
+    /// Returns the identifier of a string that is already interned.
     pub fn find_ident(&self, text: &str) -> Option<Identifier> {
         self.strings
             .find(lookup_hash(text.as_bytes()), |other| other.bytes() == text.as_bytes())
@@ -70,51 +70,51 @@ impl Context {
 }
 
 impl Identifier {
-    /// The string. Bytes that are not UTF-8 are replaced; [`as_bytes`](Identifier::as_bytes) has them.
+    /// Returns the string, with invalid UTF-8 replaced; [`as_bytes`](Identifier::as_bytes) returns the exact bytes.
     #[inline]
     pub fn as_str(self, ctx: &Context) -> &str {
         &ctx.strings.get(self.0).text
     }
 
-    /// The bytes of the string.
+    /// Returns the bytes of the string.
     #[inline]
     pub fn as_bytes(self, ctx: &Context) -> &[u8] {
         ctx.strings.get(self.0).bytes()
     }
 
-    /// What stands before the first dot; `None` if there is none.
+    /// Returns the part before the first dot; `None` if there is no dot.
     #[inline]
     pub fn dialect_prefix(self, ctx: &Context) -> Option<&str> {
         let text = ctx.strings.get(self.0);
         if text.dotted { text.text.split_once('.').map(|(dialect, _)| dialect) } else { None }
     }
 
-    /// The hash of the string.
+    /// Returns the content hash of the string.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
         ctx.strings.content(self.0, |text| ContentHasher::new("string").bytes(text.bytes()).finish())
     }
 }
 
 impl OpName {
-    /// The name, `dialect.op`.
+    /// Returns the name, `dialect.op`.
     #[inline]
     pub fn as_str(self, ctx: &Context) -> &str {
         self.ident(ctx).as_str(ctx)
     }
 
-    /// The name as an identifier.
+    /// Returns the name as an identifier.
     #[inline]
     pub fn ident(self, ctx: &Context) -> Identifier {
         ctx.op_names.get(self.0).name
     }
 
-    /// What stands before the first dot; empty if there is none.
+    /// Returns the part before the first dot; empty if there is no dot.
     #[inline]
     pub fn dialect(self, ctx: &Context) -> Identifier {
         ctx.op_names.get(self.0).dialect
     }
 
-    /// The hash of the name.
+    /// Returns the content hash of the name.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
         ctx.op_names.content(self.0, |data| data.name.content_hash(ctx))
     }

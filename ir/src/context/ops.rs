@@ -1,4 +1,4 @@
-//! What the context knows of operations: the registered rows, found by name in one step.
+//! The registered operations of a context, indexed by name.
 
 use super::{AttrDict, Attribute, Context, Dialect, Identifier, OpName};
 use crate::op_def::{Format, OpDef, Presence, Traits};
@@ -9,35 +9,35 @@ use std::sync::OnceLock;
 /// A registered operation in a context.
 #[derive(Debug)]
 pub struct OpInfo {
-    /// The row.
+    /// The definition.
     pub def: &'static OpDef,
-    /// The properties of an operation for which none are given: every default, and empty segments.
+    /// The properties of an operation created without any: default values and empty segments.
     pub default_properties: AttrDict,
-    /// What the properties mean that may be missing and have a value then too.
+    /// The values implied by missing optional properties.
     pub implied_properties: AttrDict,
-    /// The names of the declared attributes, in the order of the row.
+    /// The names of the declared attributes, in declaration order.
     pub attribute_names: Box<[Identifier]>,
-    /// What declarative formats of the dialect may use.
+    /// The directives that declarative formats of the dialect can use.
     directives: &'static [&'static [Directive]],
-    /// The declarative format, once it is asked for: most runs see few of the operations that there are.
+    /// The compiled declarative format. It is compiled at the first request, because most runs use few operations.
     format: OnceLock<Box<Result<CompiledFormat, String>>>,
 }
 
 impl OpInfo {
-    /// The declarative format, if there is one; or what is wrong with it.
+    /// Returns the compiled declarative format, or the error in it; `None` if the operation has none.
     pub(crate) fn format(&self) -> Option<&Result<CompiledFormat, String>> {
         let Format::Declarative(text) = self.def.format else { return None };
         Some(self.format.get_or_init(|| Box::new(CompiledFormat::new(self.def, text, self.directives))))
     }
 
-    /// Whether a property has the value that it has if none is given.
+    /// Returns whether `value` is the default or implied value of the property `name`.
     pub(crate) fn is_default(&self, ctx: &Context, name: Identifier, value: Attribute) -> bool {
         [self.default_properties, self.implied_properties].iter().any(|all| all.get(ctx, name) == Some(value))
     }
 }
 
 impl Context {
-    /// Interns the rows of the registry; registered names get the first handles.
+    /// Interns the operations of the registry. Registered names have the first handles.
     pub(super) fn register_ops(&mut self) {
         let dialects = self.registry.dialects().to_vec();
         let rows = |dialect: &'_ Dialect| {
@@ -69,7 +69,7 @@ impl Context {
         }
     }
 
-    /// The values that the definition gives to attributes, those that `which` selects.
+    /// Returns the default values of those attributes whose presence `which` selects.
     fn values_of(&self, def: &OpDef, which: fn(Presence) -> Option<fn(&Context) -> Attribute>) -> AttrDict {
         let values = def.attributes.iter().filter_map(|attribute| {
             which(attribute.presence).map(|make| (self.ident(attribute.name), make(self)))
@@ -77,7 +77,7 @@ impl Context {
         self.dict(&values.collect::<Vec<_>>())
     }
 
-    /// The values with sizes of segments: as in MLIR, where none are given every group is empty.
+    /// `values` with segment sizes. As in MLIR, all groups are empty by default.
     fn with_empty_segments(&self, def: &OpDef, values: AttrDict) -> AttrDict {
         let sides = [
             (Traits::ATTR_SIZED_OPERAND_SEGMENTS, Identifier::OPERAND_SEGMENT_SIZES, def.operands.len()),
@@ -88,31 +88,31 @@ impl Context {
         self.dict(&values.entries(self).iter().chain(sizes).collect::<Vec<_>>())
     }
 
-    /// What is known of the operation; `None` if it is not registered.
+    /// Returns the registered operation with this name; `None` if it is not registered.
     #[inline]
     pub fn op_info(&self, name: OpName) -> Option<&OpInfo> {
         self.op_infos.get(name.index())
     }
 
-    /// The row of the operation; `None` if it is not registered.
+    /// Returns the definition of the operation; `None` if it is not registered.
     #[inline]
     pub fn op_def(&self, name: OpName) -> Option<&'static OpDef> {
         self.op_info(name).map(|info| info.def)
     }
 
-    /// The traits of the operation; of one that is not registered nothing is known.
+    /// Returns the traits of the operation; none if it is not registered.
     #[inline]
     pub fn traits(&self, name: OpName) -> Traits {
         self.op_info(name).map_or(Traits::empty(), |info| info.def.traits)
     }
 
-    /// The name under which a row is registered.
+    /// Returns the name under which `def` is registered.
     #[inline]
     pub fn name_of(&self, def: &'static OpDef) -> Option<OpName> {
         self.op_of_def.get(&std::ptr::from_ref(def).addr()).copied()
     }
 
-    /// How many operations are registered; their names are the first that many.
+    /// Returns the number of registered operations. Their names have the first indices.
     pub fn n_registered_ops(&self) -> usize {
         self.op_infos.len()
     }

@@ -1,7 +1,7 @@
-//! Registration: which dialects a context knows, said explicitly and once.
+//! Registration of dialects, explicit and before the context is created.
 //!
-//! A dialect hands its static rows to a [`Registry`]; [`Context::new`](super::Context::new) takes the registry and freezes it.
-//! Nothing registers itself, and the order of registration is the order of every listing.
+//! A dialect passes its static definitions to a [`Registry`]; [`Context::new`](super::Context::new) takes ownership of
+//! the registry. No dialect registers itself. Listings follow the order of registration.
 
 use std::collections::BTreeMap;
 
@@ -11,49 +11,51 @@ use crate::diagnostics::Diagnostic;
 use crate::text::Directive;
 use crate::{BlockId, Context, Ir, OpDef, OpId, PatternRow, Rewriter};
 
-/// Makes the operation that produces a constant, at the rewriter's insertion point; `None` if the dialect cannot.
+/// Creates the operation that produces a constant, at the rewriter's insertion point; `None` if the dialect has no such
+/// operation.
 pub type MaterializeConstant = fn(&mut Rewriter<'_>, Attribute, Type, Location) -> Option<OpId>;
 
-/// What an attribute of a dialect was put on.
+/// The IR entity that a dialect's attribute is attached to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AttrPlace {
     /// The operation itself: a discardable attribute.
     Operation,
-    /// An argument of the function that the operation is.
+    /// The argument with this index of the function that the operation defines.
     Argument(usize),
-    /// A result of the function that the operation is.
+    /// The result with this index of the function that the operation defines.
     Result(usize),
 }
 
-/// An attribute whose name begins with the name of a dialect, on an operation that may be any dialect's.
+/// An attribute whose name begins with the name of a dialect. The operation can be of another dialect.
 #[derive(Clone, Copy, Debug)]
 pub struct DialectAttr {
     /// The operation.
     pub op: OpId,
-    /// What of it has the attribute.
+    /// The entity that the attribute is attached to.
     pub place: AttrPlace,
-    /// The name, with the dialect's.
+    /// The full name, including the dialect's.
     pub name: Identifier,
     /// The value.
     pub value: Attribute,
 }
 
-/// Checks such an attribute: adds an error for each thing that is wrong. MLIR's `verifyOperationAttribute`,
-/// `verifyRegionArgAttribute` and `verifyRegionResultAttribute`. It may look at what `OpDef::verify` may look at.
+/// Verifies such an attribute and appends the errors. Corresponds to MLIR's `verifyOperationAttribute`,
+/// `verifyRegionArgAttribute` and `verifyRegionResultAttribute`. The function may read the same part of the IR as
+/// `OpDef::verify`.
 pub type VerifyDialectAttr = fn(&Ir, DialectAttr, &mut Vec<Diagnostic>);
 
-/// What an operation is that has a dialect's name and no row.
+/// The treatment of operations with a dialect's prefix but without a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UnknownOps {
-    /// Not valid, whatever is said of unregistered dialects.
-    Refused,
+    /// Invalid, even if unregistered dialects are allowed.
+    Rejected,
     /// Valid, as in MLIR's `test` dialect.
     Allowed,
-    /// As one of an unregistered dialect: rows are missing here.
+    /// Treated as operations of an unregistered dialect, because not all operations of the dialect are defined here.
     Unregistered,
 }
 
-/// What may have an alias in print.
+/// A value that can have an alias in print.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aliased {
     /// An attribute.
@@ -62,61 +64,62 @@ pub enum Aliased {
     Type(Type),
 }
 
-/// The name of the alias for an attribute or a type; `None` if there is none.
+/// The name of the alias of an attribute or type; `None` for no alias.
 pub type AliasFn = fn(&Context, Aliased) -> Option<String>;
 
-/// How operations of a dialect are inlined.
+/// The inlining rules of a dialect.
 #[derive(Clone, Copy, Debug)]
 pub struct Inlining {
-    /// Whether an operation may be taken into another function, or, if it is a call or a function, be inlined.
+    /// Whether an operation may be moved into another function, or, for a call or a function, be inlined.
     pub is_legal: fn(&Ir, OpId) -> bool,
-    /// Whether anything may be taken into the regions of its operations.
+    /// Whether operations may be inlined into the regions of the dialect's operations.
     pub into_regions: bool,
-    /// Replaces a terminator that leaves the function, with its operands, by a branch to a block. `None`: it has none, or there is no branch.
+    /// Replaces a terminator that returns from the function by a branch to a block, with the same operands. `None` if
+    /// the dialect has no such terminator or no branch.
     pub branch_to: Option<fn(&mut Rewriter<'_>, OpId, BlockId)>,
 }
 
 impl Inlining {
-    /// Anything may be inlined, and nothing leaves functions.
+    /// All operations may be inlined, and none returns from a function.
     pub const ALWAYS: Inlining = Inlining { is_legal: |_, _| true, into_regions: false, branch_to: None };
 }
 
-/// What one dialect defines.
+/// The definition of a dialect.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialect {
-    /// The prefix of its names.
+    /// The prefix of the names of its operations, types and attributes.
     pub name: &'static str,
-    /// Its operations.
+    /// The operations, in groups.
     pub ops: &'static [&'static [&'static OpDef]],
-    /// What operations with its name are that are not among them.
+    /// The treatment of operations with this prefix but without a definition.
     pub unknown_ops: UnknownOps,
-    /// Its canonicalization patterns.
+    /// The canonicalization patterns, in groups.
     pub canonicalization: &'static [&'static [PatternRow]],
-    /// How a constant that one of its operations folds to becomes an operation.
+    /// Creates the constant operation for the result of a fold.
     pub materialize_constant: Option<MaterializeConstant>,
-    /// Its types.
+    /// The types.
     pub types: &'static [&'static TypeDef],
-    /// Its attributes with parameters.
+    /// The attributes with parameters.
     pub attrs: &'static [&'static AttrDef],
-    /// Its attributes that are keywords.
+    /// The attributes that are keywords.
     pub enums: &'static [&'static EnumDef],
-    /// The alias that it wants for an attribute or a type of whatever dialect: MLIR's `OpAsmDialectInterface`.
+    /// The alias of an attribute or type of any dialect, as in MLIR's `OpAsmDialectInterface`.
     pub alias: Option<AliasFn>,
-    /// Whether these are all its types and attributes, so that others with its name are errors even where unregistered dialects
-    /// are allowed.
+    /// Whether `types`, `attrs` and `enums` are complete, so that another type or attribute with this prefix is an
+    /// error even if unregistered dialects are allowed.
     pub closed: bool,
-    /// What it demands of the attributes with its name that others put on their operations, arguments and results.
+    /// Verifies attributes with this prefix on operations, arguments and results of any dialect.
     pub verify_attribute: Option<VerifyDialectAttr>,
-    /// Whether and how its operations may be inlined with a function that they are in: MLIR's `DialectInlinerInterface`. `None`: not.
+    /// The inlining rules, as in MLIR's `DialectInlinerInterface`. `None` forbids inlining.
     pub inlining: Option<Inlining>,
-    /// What `custom<Name>` means in the formats of its operations; the first of a name counts.
+    /// The directives `custom<Name>` in the formats of its operations. Of directives with one name, the first is used.
     pub directives: &'static [&'static [Directive]],
-    /// The roles of the attributes of its operations and of the discardable attributes with its name.
+    /// The roles of the attributes of its operations and of discardable attributes with this prefix.
     pub attribute_roles: &'static [&'static [AttributeRoles]],
 }
 
 impl Dialect {
-    /// A dialect with nothing in it: what a literal fills in with `..Dialect::new("d")`.
+    /// Returns a dialect without contents, for struct update syntax: `..Dialect::new("d")`.
     pub const fn new(name: &'static str) -> Dialect {
         Dialect {
             name,
@@ -137,7 +140,7 @@ impl Dialect {
     }
 }
 
-/// The dialects of a context-to-be.
+/// The dialects from which a context is created.
 #[derive(Default, Debug)]
 pub struct Registry {
     dialects: Vec<Dialect>,
@@ -149,12 +152,12 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// No dialects.
+    /// Returns an empty registry.
     pub fn new() -> Registry {
         Registry::default()
     }
 
-    /// Adds a dialect; adding it again changes nothing.
+    /// Adds a dialect. A second dialect with the same name is ignored.
     pub fn register(&mut self, dialect: Dialect) -> &mut Registry {
         if self.is_registered(dialect.name) {
             return self;
@@ -167,59 +170,59 @@ impl Registry {
         self
     }
 
-    /// Says which dialects MLIR has that are not registered here: what is named after them is kept as it is written, as an alias too.
-    pub fn note_unmodelled(&mut self, dialects: &'static [&'static str]) -> &mut Registry {
+    /// Declares dialects of MLIR that are not registered. Their types, attributes and aliases are kept as text.
+    pub fn declare_unmodelled(&mut self, dialects: &'static [&'static str]) -> &mut Registry {
         self.unmodelled = dialects;
         self
     }
 
-    /// Whether MLIR has a dialect of that name, be it registered here or not.
+    /// Returns whether MLIR has a dialect of this name, registered here or declared as unmodelled.
     pub fn is_known(&self, dialect: &str) -> bool {
         self.is_registered(dialect) || self.unmodelled.contains(&dialect)
     }
 
-    /// The alias that a dialect wants for that.
+    /// Returns the first alias that a dialect gives to `aliased`.
     pub(crate) fn alias(&self, ctx: &Context, aliased: Aliased) -> Option<String> {
         self.aliases.iter().find_map(|alias| alias(ctx, aliased))
     }
 
-    /// Whether any dialect wants aliases beyond those of its own definitions.
+    /// Returns whether a dialect gives aliases to values other than those of its own definitions.
     pub(crate) fn has_aliases(&self) -> bool {
         !self.aliases.is_empty()
     }
 
-    /// The dialects in order of registration.
+    /// Returns the dialects, in order of registration.
     pub fn dialects(&self) -> &[Dialect] {
         &self.dialects
     }
 
-    /// The dialect of that name.
+    /// Returns the dialect with this name.
     pub fn dialect(&self, name: &str) -> Option<&Dialect> {
         self.dialects.iter().find(|dialect| dialect.name == name)
     }
 
-    /// What an operation of that dialect is that has no row.
+    /// Returns the treatment of operations with the prefix `dialect` but without a definition.
     pub fn unknown_ops(&self, dialect: &str) -> UnknownOps {
         let dialect = self.dialects.iter().find(|other| other.name == dialect);
         dialect.map_or(UnknownOps::Unregistered, |dialect| dialect.unknown_ops)
     }
 
-    /// Whether a dialect of that name was registered.
+    /// Returns whether a dialect with this name is registered.
     pub fn is_registered(&self, dialect: &str) -> bool {
         self.dialect(dialect).is_some()
     }
 
-    /// The type of that full name (`llvm.ptr`).
+    /// Returns the type with this full name, such as `llvm.ptr`.
     pub fn type_def(&self, name: &str) -> Option<&'static TypeDef> {
         self.types.get(name).copied()
     }
 
-    /// The attribute of that full name (`llvm.cconv`).
+    /// Returns the attribute with this full name, such as `llvm.cconv`.
     pub fn attr_def(&self, name: &str) -> Option<&'static AttrDef> {
         self.attrs.get(name).copied()
     }
 
-    /// The keyword attribute of that full name (`arith.overflow`).
+    /// Returns the enumeration attribute with this full name, such as `arith.overflow`.
     pub fn enum_def(&self, name: &str) -> Option<&'static EnumDef> {
         self.enums.get(name).copied()
     }

@@ -1,11 +1,11 @@
-//! Layouts of memrefs as an offset and strides.
+//! Strided layouts of memrefs.
 //!
-//! The address of an element is `offset + sum of index * stride`; [`DYNAMIC`] stands for what is known only at run time, and
-//! whatever is computed from it. Not every layout is like that: an affine map may divide, or have several results.
+//! The address of an element is `offset + sum of index * stride`. [`DYNAMIC`] represents a value known only at run
+//! time. Not every layout is strided: an affine map may contain divisions or have several results.
 
 use super::{AffineExpr, AffineExprKind, AffineMap, AttrKind, Attribute, Context, DYNAMIC, Type, TypeKind};
 
-/// The product of sizes or strides. Nothing times anything is nothing; an overflow is not known.
+/// Returns the product of sizes or strides. Zero times [`DYNAMIC`] is zero; an overflow gives [`DYNAMIC`].
 pub fn dynamic_mul(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,
@@ -14,7 +14,7 @@ pub fn dynamic_mul(a: i64, b: i64) -> i64 {
     }
 }
 
-/// The sum of sizes or strides.
+/// Returns the sum of sizes or strides. An overflow gives [`DYNAMIC`].
 pub fn dynamic_add(a: i64, b: i64) -> i64 {
     match (a, b) {
         (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
@@ -22,7 +22,7 @@ pub fn dynamic_add(a: i64, b: i64) -> i64 {
     }
 }
 
-/// Strides, outermost first, and an offset.
+/// The strides, outermost first, and the offset of a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub struct StridesAndOffset {
@@ -31,7 +31,7 @@ pub struct StridesAndOffset {
 }
 
 impl Type {
-    /// The strides and the offset of a ranked memref; `None` if its layout is not strided.
+    /// Returns the strides and the offset of a ranked memref; `None` if its layout is not strided.
     pub fn strides_and_offset(self, ctx: &Context) -> Option<StridesAndOffset> {
         let TypeKind::MemRef { shape, layout, .. } = self.kind(ctx) else { return None };
         match layout.map(|layout| layout.kind(ctx)) {
@@ -45,7 +45,7 @@ impl Type {
                 }
                 let [result] = *map.results else { return None };
                 let (zero, one) = (ctx.affine_constant(0), ctx.affine_constant(1));
-                let mut found = Found { strides: vec![zero; shape.len()], offset: zero };
+                let mut found = LayoutTerms { strides: vec![zero; shape.len()], offset: zero };
                 found.extract(ctx, result, one)?;
                 let known = |expr: AffineExpr| expr.as_constant(ctx).unwrap_or(DYNAMIC);
                 let strides = found.strides.into_iter().map(known).collect();
@@ -55,7 +55,7 @@ impl Type {
         }
     }
 
-    /// Whether a ranked memref has the layout of its shape: its elements one after the other, without a gap.
+    /// Returns whether a ranked memref is contiguous in row-major order, with offset zero.
     pub fn has_identity_layout(self, ctx: &Context) -> bool {
         let TypeKind::MemRef { layout, .. } = self.kind(ctx) else { return false };
         match layout.map(|layout| layout.kind(ctx)) {
@@ -66,7 +66,7 @@ impl Type {
         }
     }
 
-    /// How many symbols the layout of a ranked memref has.
+    /// Returns the number of symbols in the layout of a ranked memref.
     pub fn n_layout_symbols(self, ctx: &Context) -> usize {
         let TypeKind::MemRef { layout, .. } = self.kind(ctx) else { return 0 };
         match layout.map(|layout| layout.kind(ctx)) {
@@ -78,7 +78,7 @@ impl Type {
         }
     }
 
-    /// The same memref with another shape and layout.
+    /// Returns the memref type with another shape and layout. Other types are returned unchanged.
     pub fn with_layout(self, ctx: &Context, shape: &[i64], layout: Option<Attribute>) -> Type {
         match *self.kind(ctx) {
             TypeKind::MemRef { element, memory_space, .. } => {
@@ -89,7 +89,7 @@ impl Type {
     }
 }
 
-/// The strides of elements one after the other.
+/// Returns the strides of the contiguous row-major layout.
 fn contiguous(shape: &[i64]) -> StridesAndOffset {
     let mut strides = vec![1; shape.len()];
     for i in (1..shape.len()).rev() {
@@ -99,12 +99,12 @@ fn contiguous(shape: &[i64]) -> StridesAndOffset {
 }
 
 impl StridesAndOffset {
-    /// `strided<[...], offset: ...>`
+    /// Returns the attribute `strided<[...], offset: ...>`.
     pub fn attr(&self, ctx: &Context) -> Attribute {
         ctx.attr(AttrKind::StridedLayout { offset: self.offset, strides: self.strides.as_slice().into() })
     }
 
-    /// The same as an affine map with a symbol for each part that is not known.
+    /// Returns the layout as an affine map, with a symbol for each dynamic stride and offset.
     pub fn map(&self, ctx: &Context) -> AffineMap {
         let mut symbols = 0;
         let mut part = |value| match value {
@@ -123,14 +123,14 @@ impl StridesAndOffset {
     }
 }
 
-/// What was found in an expression so far.
-struct Found {
+/// The strides and the offset collected from an expression.
+struct LayoutTerms {
     strides: Vec<AffineExpr>,
     offset: AffineExpr,
 }
 
-impl Found {
-    /// Adds what `factor * expr` contributes; `None` if it is not linear in the dimensions.
+impl LayoutTerms {
+    /// Adds the terms of `factor * expr`; `None` if `expr` is not linear in the dimensions.
     fn extract(&mut self, ctx: &Context, expr: AffineExpr, factor: AffineExpr) -> Option<()> {
         match expr.kind(ctx) {
             AffineExprKind::Dim(dim) => {

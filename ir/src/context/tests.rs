@@ -145,7 +145,7 @@ fn bit_sets_name_their_bits() {
 #[test]
 fn parts_follow_each_other() {
     let ctx = Context::new(Registry::new());
-    let sizes = |sizes: &[i32], index| ctx.i32_array_attr(sizes).part_of_sizes(&ctx, index);
+    let sizes = |sizes: &[i32], index| ctx.i32_array_attr(sizes).segment_range(&ctx, index);
     assert_eq!([0, 1, 2].map(|i| sizes(&[2, 0, 3], i)), [Some(0..2), Some(2..2), Some(2..5)]);
     assert_eq!(sizes(&[2, 0, 3], 3), None);
     assert_eq!(sizes(&[2, -1], 0), None);
@@ -153,5 +153,5 @@ fn parts_follow_each_other() {
     let long: Vec<i32> = (0..1000).collect();
     assert_eq!([0, 1, 999].map(|i| sizes(&long, i)), [Some(0..0), Some(0..1), Some(498_501..499_500)]);
     assert_eq!(sizes(&long, 1000), None);
-    assert_eq!(Attribute::UNIT.part_of_sizes(&ctx, 0), None);
+    assert_eq!(Attribute::UNIT.segment_range(&ctx, 0), None);
 }

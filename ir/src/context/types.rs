@@ -1,8 +1,8 @@
-//! Types: the builtin ones as an enum, a dialect's own as a row of its dialect and parameters.
+//! Types: builtin types as an enum, types of dialects as a definition with parameters.
 //!
-//! A type's data is read with [`Type::kind`]; the questions asked all the time (how wide, which shape, which element)
-//! have methods of their own. Building normalizes as MLIR does (an identity layout and the default memory space vanish),
-//! so that equal types have equal handles. Nothing here checks validity; the parser and the verifier do.
+//! [`Type::kind`] returns the data of a type; frequent accesses (width, shape, element type) have methods of their own.
+//! Interning normalizes as MLIR does: an identity layout and the default memory space are dropped, so that equal types
+//! have equal handles. Validity is checked by the parser and the verifier, not here.
 
 use super::{
     AffineMap, Aliased, AttrKind, Attribute, ContentHash, ContentHasher, Context, Identifier, Type, TypeDef,
@@ -11,10 +11,10 @@ use super::{
 /// A dimension whose size is known only at run time: `?`.
 pub const DYNAMIC: i64 = i64::MIN;
 
-/// How an integer type's bits are read.
+/// The signedness of an integer type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Signedness {
-    /// `iN`: the operation decides.
+    /// `iN`: each operation interprets the bits.
     Signless,
     /// `siN`
     Signed,
@@ -22,10 +22,10 @@ pub enum Signedness {
     Unsigned,
 }
 
-/// Defines [`FloatKind`]: a row is a format, its keyword and its width in bits.
+/// Defines [`FloatKind`]. A row has the format, its keyword and its width in bits.
 macro_rules! float_kinds {
     ($($kind:ident($name:literal, $width:literal);)*) => {
-        /// The float formats that MLIR has.
+        /// The float formats of MLIR.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[allow(missing_docs, non_camel_case_types)]
         pub enum FloatKind {
@@ -33,15 +33,15 @@ macro_rules! float_kinds {
         }
 
         impl FloatKind {
-            /// Every kind, in declaration order.
+            /// All kinds, in declaration order.
             pub const ALL: [FloatKind; [$($width),*].len()] = [$(FloatKind::$kind),*];
 
-            /// The keyword in MLIR's text.
+            /// Returns the keyword in MLIR's text.
             pub const fn name(self) -> &'static str {
                 match self { $(FloatKind::$kind => $name,)* }
             }
 
-            /// The width in bits.
+            /// Returns the width in bits.
             pub const fn width(self) -> u32 {
                 match self { $(FloatKind::$kind => $width,)* }
             }
@@ -71,13 +71,13 @@ float_kinds! {
 }
 
 impl FloatKind {
-    /// The kind with that keyword.
+    /// Returns the kind with this keyword.
     pub fn by_name(name: &str) -> Option<FloatKind> {
         FloatKind::ALL.iter().copied().find(|kind| kind.name() == name)
     }
 }
 
-/// What a type is. Shapes count dimensions outermost first; [`DYNAMIC`] stands for `?`.
+/// The kind and data of a type. Shapes list the dimensions outermost first; [`DYNAMIC`] represents `?`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum TypeKind {
@@ -94,7 +94,7 @@ pub enum TypeKind {
         inputs: Box<[Type]>,
         results: Box<[Type]>,
     },
-    /// `scalable` has one entry a dimension.
+    /// `scalable` has one entry for each dimension.
     Vector {
         shape: Box<[i64]>,
         scalable: Box<[bool]>,
@@ -108,7 +108,7 @@ pub enum TypeKind {
     UnrankedTensor {
         element: Type,
     },
-    /// No layout is the identity; no memory space is the default one.
+    /// `None` is the identity layout and the default memory space.
     MemRef {
         shape: Box<[i64]>,
         element: Type,
@@ -119,12 +119,12 @@ pub enum TypeKind {
         element: Type,
         memory_space: Option<Attribute>,
     },
-    /// `!dialect.data` or `!dialect<data>` of a dialect that is not registered, as it was written.
+    /// `!dialect.data` or `!dialect<data>` of an unregistered dialect; `data` is the text.
     Opaque {
         dialect: Identifier,
         data: Identifier,
     },
-    /// A registered dialect's type.
+    /// A type of a registered dialect.
     Dialect {
         def: &'static TypeDef,
         params: Box<[Attribute]>,
@@ -132,23 +132,23 @@ pub enum TypeKind {
 }
 
 impl Type {
-    /// What the type is.
+    /// Returns the kind and data of the type.
     #[inline]
     pub fn kind(self, ctx: &Context) -> &TypeKind {
         ctx.types.get(self.0)
     }
 
-    /// The hash of the type's meaning.
+    /// Returns the content hash of the type.
     pub fn content_hash(self, ctx: &Context) -> ContentHash {
         ctx.types.content(self.0, |kind| ctx.type_content(kind))
     }
 
-    /// Whether this is `index`.
+    /// Returns whether this is `index`.
     pub fn is_index(self) -> bool {
         self == Type::INDEX
     }
 
-    /// The width of an integer type of any signedness.
+    /// Returns the width of an integer type of any signedness.
     pub fn int_width(self, ctx: &Context) -> Option<u32> {
         self.fixed_integer_width().or_else(|| match *self.kind(ctx) {
             TypeKind::Integer { width, .. } => Some(width),
@@ -156,7 +156,7 @@ impl Type {
         })
     }
 
-    /// The width of a signless integer type.
+    /// Returns the width of a signless integer type.
     pub fn signless_width(self, ctx: &Context) -> Option<u32> {
         self.fixed_integer_width().or_else(|| match *self.kind(ctx) {
             TypeKind::Integer { width, signedness: Signedness::Signless } => Some(width),
@@ -164,22 +164,22 @@ impl Type {
         })
     }
 
-    /// Whether this is an integer type of any signedness.
+    /// Returns whether this is an integer type of any signedness.
     pub fn is_integer(self, ctx: &Context) -> bool {
         self.int_width(ctx).is_some()
     }
 
-    /// Whether this is an integer type without signedness.
+    /// Returns whether this is a signless integer type.
     pub fn is_signless_integer(self, ctx: &Context) -> bool {
         self.signless_width(ctx).is_some()
     }
 
-    /// The format of a float type.
+    /// Returns the format of a float type.
     pub fn float_kind(self) -> Option<FloatKind> {
         self.fixed_float_kind()
     }
 
-    /// The shape of a vector, ranked tensor or ranked memref.
+    /// Returns the shape of a vector, ranked tensor or ranked memref.
     pub fn shape(self, ctx: &Context) -> Option<&[i64]> {
         match self.kind(ctx) {
             TypeKind::Vector { shape, .. }
@@ -189,7 +189,7 @@ impl Type {
         }
     }
 
-    /// The element type of a vector, tensor or memref, ranked or not.
+    /// Returns the element type of a vector, tensor or memref, ranked or not.
     pub fn element_type(self, ctx: &Context) -> Option<Type> {
         match *self.kind(ctx) {
             TypeKind::Vector { element, .. }
@@ -201,27 +201,28 @@ impl Type {
         }
     }
 
-    /// The element type of a shaped type, or the type itself.
+    /// Returns the element type of a shaped type, or the type itself.
     pub fn element_or_self(self, ctx: &Context) -> Type {
         self.element_type(ctx).unwrap_or(self)
     }
 
-    /// Whether this is a vector, tensor or memref, ranked or not.
+    /// Returns whether this is a vector, tensor or memref, ranked or not.
     pub fn is_shaped(self, ctx: &Context) -> bool {
         self.element_type(ctx).is_some()
     }
 
-    /// The number of elements of a shaped type whose dimensions are all known (and whose product fits).
+    /// Returns the number of elements of a shaped type; `None` if a dimension is dynamic or the product exceeds 64
+    /// bits.
     pub fn num_elements(self, ctx: &Context) -> Option<i64> {
         self.shape(ctx)?.iter().try_fold(1i64, |n, &dim| if dim < 0 { None } else { n.checked_mul(dim) })
     }
 
-    /// The width in bits of an integer or float type; `None` for `index` and everything else.
+    /// Returns the width in bits of an integer or float type; `None` for `index` and other types.
     pub fn bit_width(self, ctx: &Context) -> Option<u32> {
         self.int_width(ctx).or_else(|| self.float_kind().map(FloatKind::width))
     }
 
-    /// The same shaped type with another element type; `element` itself if this type is not shaped.
+    /// Returns the shaped type with another element type; `element` itself if this type is not shaped.
     pub fn with_element(self, ctx: &Context, element: Type) -> Type {
         let mut kind = self.kind(ctx).clone();
         match &mut kind {
@@ -235,7 +236,7 @@ impl Type {
         ctx.ty(kind)
     }
 
-    /// Whether this is that dialect type.
+    /// Returns whether this is a type with the definition `def`.
     pub fn is_dialect_type(self, ctx: &Context, def: &TypeDef) -> bool {
         matches!(self.kind(ctx), TypeKind::Dialect { def: own, .. } if *own == def)
     }
@@ -293,37 +294,37 @@ impl Context {
         }
     }
 
-    /// The signless integer type `iN`.
+    /// Returns the signless integer type `iN`.
     pub fn int_type(&self, width: u32) -> Type {
         self.ty(TypeKind::Integer { width, signedness: Signedness::Signless })
     }
 
-    /// `(inputs) -> results`
+    /// Returns the function type `(inputs) -> results`.
     pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
         self.ty(TypeKind::Function { inputs: inputs.into(), results: results.into() })
     }
 
-    /// A vector without scalable dimensions.
+    /// Returns a vector type without scalable dimensions.
     pub fn vector_type(&self, shape: &[i64], element: Type) -> Type {
         self.ty(TypeKind::Vector { shape: shape.into(), scalable: vec![false; shape.len()].into(), element })
     }
 
-    /// A ranked tensor without encoding.
+    /// Returns a ranked tensor type without encoding.
     pub fn tensor_type(&self, shape: &[i64], element: Type) -> Type {
         self.ty(TypeKind::RankedTensor { shape: shape.into(), element, encoding: None })
     }
 
-    /// A ranked memref with the identity layout in the default memory space.
+    /// Returns a ranked memref type with the identity layout and the default memory space.
     pub fn memref_type(&self, shape: &[i64], element: Type) -> Type {
         self.ty(TypeKind::MemRef { shape: shape.into(), element, layout: None, memory_space: None })
     }
 
-    /// `tuple<...>`
+    /// Returns the type `tuple<...>`.
     pub fn tuple_type(&self, types: &[Type]) -> Type {
         self.ty(TypeKind::Tuple(types.into()))
     }
 
-    /// A registered dialect's type.
+    /// Returns a type of a registered dialect.
     pub fn dialect_type(&self, def: &'static TypeDef, params: &[Attribute]) -> Type {
         self.ty(TypeKind::Dialect { def, params: params.into() })
     }

@@ -1,22 +1,22 @@
-//! Listener events: MLIR's notifications, derived from the journal after the fact.
+//! Listener events: the notifications of MLIR's `RewriterBase::Listener`, computed from the journal after the edits.
 
 use crate::{BlockId, Edit, Ir, OpId};
 
 /// One notification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// An operation was put into a block; it may have been moved.
+    /// An operation was linked into a block. It may have been moved.
     OperationInserted(OpId),
-    /// An operation was taken out of its block: to be erased, or on the way to another place by itself. What moves with the end of
-    /// its block is only told of where it is put.
+    /// An operation was unlinked from its block, to be erased or moved. For operations moved with the end of their
+    /// block, only the insertion is reported.
     OperationRemoved(OpId),
-    /// An operation was erased. It can still be read until the commit: what defines its operands may be dead now.
+    /// An operation was erased. It can be read until the commit; the definitions of its operands may be dead now.
     OperationErased(OpId),
-    /// Operands, successors, attributes, location or result types of an operation changed.
+    /// The operands, successors, attributes, location or result types of an operation changed.
     OperationModified(OpId),
-    /// The uses of an operation were replaced.
+    /// The uses of an operation's results were replaced.
     OperationReplaced(OpId),
-    /// A block was put into a region; it may have been moved.
+    /// A block was linked into a region. It may have been moved.
     BlockInserted(BlockId),
     /// A block was erased.
     BlockErased(BlockId),
@@ -24,33 +24,34 @@ pub enum Event {
     BlockModified(BlockId),
 }
 
-/// The events of a stretch of the journal, oldest first.
+/// Iterates over the events of a range of the journal, oldest first.
 #[derive(Clone)]
 pub struct Events<'a> {
     ir: &'a Ir,
     edits: std::slice::Iter<'a, Edit>,
-    /// What is still to be told of the move of the end of a block.
+    /// The operations of the current move that are not reported yet.
     moved: std::slice::Iter<'a, OpId>,
-    /// The operations that were told of last, if telling of them once is enough.
-    told: Option<[u32; 2]>,
+    /// The operations reported last, if repeated reports are omitted.
+    reported: Option<[u32; 2]>,
 }
 
 impl<'a> Events<'a> {
-    /// The events of `edits`, which are of `ir`'s journal.
+    /// Returns the events of `edits`, a range of the journal of `ir`.
     pub fn new(ir: &'a Ir, edits: &'a [Edit]) -> Self {
-        Events { ir, edits: edits.iter(), moved: [].iter(), told: None }
+        Events { ir, edits: edits.iter(), moved: [].iter(), reported: None }
     }
 
-    /// The same, but of operands that are set of one operation, or of two in turn, only the first is told.
-    pub fn once(ir: &'a Ir, edits: &'a [Edit]) -> Self {
-        Events { told: Some([u32::MAX; 2]), ..Events::new(ir, edits) }
+    /// Returns the events of `edits` without repetitions: if several operands of one operation, or of two operations in
+    /// turn, are set consecutively, only the first is reported.
+    pub fn without_repeats(ir: &'a Ir, edits: &'a [Edit]) -> Self {
+        Events { reported: Some([u32::MAX; 2]), ..Events::new(ir, edits) }
     }
 }
 
 impl Iterator for Events<'_> {
     type Item = Event;
 
-    // Called in the driver's inner loop, which knows what to do with each kind.
+    // Always inlined: the driver's inner loop matches on the kind of the event.
     #[inline(always)]
     fn next(&mut self) -> Option<Event> {
         loop {
@@ -73,11 +74,11 @@ impl Iterator for Events<'_> {
                 Edit::EraseOp(op) => Event::OperationErased(op),
                 Edit::NoteReplaced(op) => Event::OperationReplaced(op),
                 Edit::SetOperand { .. } => {
-                    if let (Some(told), Some(slot)) = (&mut self.told, self.ir.slot_of_set(edit)) {
-                        if told.contains(&slot) {
+                    if let (Some(reported), Some(slot)) = (&mut self.reported, self.ir.slot_of_set(edit)) {
+                        if reported.contains(&slot) {
                             continue;
                         }
-                        *told = [slot, told[0]];
+                        *reported = [slot, reported[0]];
                     }
                     match of() {
                         Some(op) => Event::OperationModified(op),

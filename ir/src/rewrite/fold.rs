@@ -1,4 +1,5 @@
-//! Folds: what an operation's results are, when that can be said without new operations.
+//! Folds: values or constants that replace the results of an operation, without new operations. Corresponds to MLIR's
+//! `fold` hook.
 
 use std::marker::PhantomData;
 use std::ops::Deref;
@@ -8,61 +9,63 @@ use smallvec::SmallVec;
 use super::{Outcome, OutcomeKind, Rewriter};
 use crate::{Attribute, Ir, OpId, ValueId};
 
-/// The fold of an operation.
+/// The fold hook of an operation.
 pub type FoldFn = for<'m> fn(Fold<'m>) -> Folded<'m>;
 
-/// What a result folds to.
+/// The replacement of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldValue {
-    /// A value that is there already.
+    /// An existing value.
     Value(ValueId),
-    /// A constant, for the dialect to materialize.
+    /// A constant, materialized by the dialect.
     Constant(Attribute),
 }
 
-/// An operation to fold. Reads like `&Ir`.
+/// An operation to fold. Dereferences to [`Ir`] for read access.
 pub struct Fold<'m> {
     ir: &'m mut Ir,
     op: OpId,
 }
 
 impl<'m> Fold<'m> {
-    /// Starts a fold. Drivers call this.
+    /// Starts a fold. Called by drivers.
     pub fn new(ir: &'m mut Ir, op: OpId) -> Self {
         Fold { ir, op }
     }
 
-    /// The operation that is folded.
+    /// Returns the operation to fold.
     #[inline]
     pub fn op(&self) -> OpId {
         self.op
     }
 
-    /// The constant that an operand is, if it is one.
+    /// Returns the value of the operand, if it is a constant.
     #[inline]
     pub fn constant(&self, operand: usize) -> Option<Attribute> {
         self.ir.constant_value(self.ir.operand(self.op, operand))
     }
 
-    /// It does not fold.
+    /// Reports that the operation does not fold.
     #[inline]
     pub fn none(self) -> Folded<'m> {
         Folded::new(FoldedKind::None)
     }
 
-    /// The only result is `value`. An operation in code that nothing reaches may use itself; folding to itself is no fold.
+    /// Folds the only result to `value`. Folding a result to a result of the same operation, which is possible in
+    /// unreachable code, counts as no fold.
     #[inline]
     pub fn value(self, value: ValueId) -> Folded<'m> {
         self.values([FoldValue::Value(value)])
     }
 
-    /// The only result is the constant `attribute`.
+    /// Folds the only result to the constant `attribute`.
     #[inline]
     pub fn attribute(self, attribute: Attribute) -> Folded<'m> {
         self.values([FoldValue::Constant(attribute)])
     }
 
-    /// The results are these, one for each. Results of the operation itself make it no fold, as in [`value`](Fold::value).
+    /// Folds each result to the corresponding value. As in [`value`](Fold::value), a result of the operation itself
+    /// makes it no fold.
     pub fn values(self, values: impl IntoIterator<Item = FoldValue>) -> Folded<'m> {
         let values: SmallVec<[FoldValue; 1]> = values.into_iter().collect();
         let is_own = |value: &FoldValue| match *value {
@@ -75,7 +78,8 @@ impl<'m> Fold<'m> {
         Folded::new(FoldedKind::Values(values))
     }
 
-    /// The operation is changed in place. [`Rewriter::done`] gives an outcome, which converts into what a fold gives back.
+    /// Starts a change of the operation in place. [`Rewriter::done`] returns an outcome, which converts into
+    /// [`Folded`].
     #[inline]
     pub fn rewrite(self) -> Rewriter<'m> {
         let mut rewriter = Rewriter::new(self.ir);
@@ -92,21 +96,21 @@ impl Deref for Fold<'_> {
     }
 }
 
-/// What came of a fold. Only [`Fold`], or an in-place change that is done, makes it.
+/// The result of a fold hook. Only [`Fold`] or a completed change in place creates it.
 #[must_use]
 pub struct Folded<'m> {
     kind: FoldedKind,
     _of: PhantomData<fn(&'m ()) -> &'m ()>,
 }
 
-/// What came of a fold, for the driver to act upon.
+/// The kind of a fold's result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FoldedKind {
-    /// Nothing.
+    /// The operation does not fold.
     None,
-    /// What the results are.
+    /// The replacements of the results.
     Values(SmallVec<[FoldValue; 1]>),
-    /// The operation was changed in place, or claims to have been; never [`OutcomeKind::NoMatch`].
+    /// The operation was changed in place, according to the hook. Never [`OutcomeKind::NoMatch`].
     InPlace(OutcomeKind),
 }
 
@@ -115,7 +119,7 @@ impl<'m> Folded<'m> {
         Folded { kind, _of: PhantomData }
     }
 
-    /// What came of it.
+    /// Returns the kind of the result.
     #[inline]
     pub fn into_kind(self) -> FoldedKind {
         self.kind

@@ -1,12 +1,12 @@
-//! Rewriting: the only public way to change IR.
+//! Rewriting: the only public interface to change IR.
 //!
-//! A pattern is handed a [`Match`] and must give back an [`Outcome`]. Both borrow the IR for one lifetime, and an outcome comes
-//! only from consuming the match: [`Match::fail`] leaves everything as it was, [`Match::rewrite`] turns it into a [`Rewriter`],
-//! which [`Rewriter::done`] consumes. So a pattern that failed and yet changed the IR, or that changed it behind the
-//! rewriter's back, does not compile. What types cannot say (that a success changed something) the driver checks, from the
-//! journal.
+//! A pattern receives a [`Match`] and returns an [`Outcome`]. Both borrow the IR for one lifetime, and only consuming
+//! the match creates an outcome: [`Match::fail`] leaves the IR unchanged, and [`Match::rewrite`] returns a
+//! [`Rewriter`], which [`Rewriter::done`] consumes. Hence a pattern that changes the IR and returns failure, or changes
+//! the IR without the rewriter, does not compile. The driver checks the remaining rule from the journal: a success
+//! changes the IR.
 //!
-//! [`Fold`] and [`Folded`] are the same pair for folds.
+//! [`Fold`] and [`Folded`] are the corresponding pair for folds.
 
 mod events;
 mod fold;

@@ -1,4 +1,4 @@
-//! Patterns, what they are handed, and what they must give back.
+//! Patterns, their matches and their outcomes.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -7,55 +7,56 @@ use std::ops::Deref;
 use super::Rewriter;
 use crate::{Checkpoint, Ir, OpId};
 
-/// Why a pattern did not apply. Static text costs nothing.
+/// The reason why a pattern did not apply. Static text does not allocate.
 pub type Reason = Cow<'static, str>;
 
-/// Rewrites one operation into something better, or says why not.
+/// A rewrite of an operation. Corresponds to MLIR's `RewritePattern`.
 pub trait Pattern: Send + Sync {
-    /// The name that reports use; unique in its set.
+    /// Returns the name in reports, unique in its pattern set.
     fn name(&self) -> &str;
 
-    /// Which operations it is tried on.
+    /// Selects the operations that the pattern is tried on.
     fn root(&self) -> Root<'_>;
 
-    /// Who goes first among the patterns that match one operation: the highest.
+    /// Returns the benefit: of several patterns that match an operation, the one with the highest benefit is tried
+    /// first.
     fn benefit(&self) -> u16 {
         1
     }
 
-    /// The names of operations that it may create, for the legalization graph of dialect conversion.
+    /// Returns the names of operations that the pattern may create, for the legalization graph of dialect conversion.
     fn generated_ops(&self) -> &[&str] {
         &[]
     }
 
-    /// Applies it to the operation of `m`, or fails.
+    /// Rewrites the operation of `m`, or fails with a reason.
     fn apply<'m>(&self, m: Match<'m>) -> Outcome<'m>;
 }
 
-/// Which operations a pattern is tried on.
+/// The operations that a pattern is tried on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Root<'a> {
-    /// Those of this name.
+    /// The operations with this name.
     Op(&'a str),
-    /// All.
+    /// All operations.
     Any,
 }
 
-/// The code of a pattern as a plain function.
+/// The body of a pattern as a plain function.
 pub type PatternFn = for<'m> fn(Match<'m>) -> Outcome<'m>;
 
-/// A pattern as a row of a table: what a dialect's canonicalization patterns are.
+/// A pattern as a table row, such as a dialect's canonicalization pattern.
 #[derive(Clone, Copy)]
 pub struct PatternRow {
-    /// The name that reports use.
+    /// The name in reports.
     pub name: &'static str,
-    /// What it does, in a sentence or as `before -> after`.
+    /// The effect, as a sentence or as `before -> after`.
     pub summary: &'static str,
-    /// The name of the operation that it is tried on.
+    /// The name of the root operation.
     pub root: &'static str,
-    /// Who goes first.
+    /// The benefit; see [`Pattern::benefit`].
     pub benefit: u16,
-    /// The code.
+    /// The body.
     pub apply: PatternFn,
 }
 
@@ -83,31 +84,31 @@ impl std::fmt::Debug for PatternRow {
     }
 }
 
-/// An operation to look at and, maybe, to rewrite. Reads like `&Ir`.
+/// An operation to match and possibly rewrite. Dereferences to [`Ir`] for read access.
 pub struct Match<'m> {
     ir: &'m mut Ir,
     op: OpId,
 }
 
 impl<'m> Match<'m> {
-    /// Starts a match. Drivers call this, once for each pattern that is tried.
+    /// Starts a match. Called by drivers, once for each pattern tried.
     pub fn new(ir: &'m mut Ir, op: OpId) -> Self {
         Match { ir, op }
     }
 
-    /// The operation that is matched.
+    /// Returns the matched operation.
     #[inline]
     pub fn op(&self) -> OpId {
         self.op
     }
 
-    /// The pattern does not apply. Nothing was changed.
+    /// Reports that the pattern does not apply. The IR is unchanged.
     #[inline]
     pub fn fail(self, reason: impl Into<Reason>) -> Outcome<'m> {
         Outcome::new(OutcomeKind::NoMatch(reason.into()))
     }
 
-    /// The pattern applies: from here on the IR may be changed. New operations go before the matched one.
+    /// Starts the rewrite. The insertion point is before the matched operation.
     #[inline]
     pub fn rewrite(self) -> Rewriter<'m> {
         let mut rewriter = Rewriter::new(self.ir);
@@ -124,29 +125,30 @@ impl Deref for Match<'_> {
     }
 }
 
-/// What came of a match. Only [`Match`] and [`Rewriter`] make it, by being consumed.
+/// The outcome of a pattern. Only consuming a [`Match`] or [`Rewriter`] creates it.
 #[must_use]
 pub struct Outcome<'m> {
     kind: OutcomeKind,
-    /// Invariant in `'m`: an outcome of one match cannot pass for that of another.
+    /// Invariant in `'m`, so that an outcome cannot be returned for another match.
     _of: PhantomData<fn(&'m ()) -> &'m ()>,
 }
 
-/// What came of a match, for the driver to act upon.
+/// The kind of a pattern's outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OutcomeKind {
-    /// The pattern does not apply, and changed nothing.
+    /// The pattern does not apply, and the IR is unchanged.
     NoMatch(Reason),
-    /// The pattern gave up after so many edits, which are taken back.
+    /// The pattern aborted after some edits, which were reverted.
     Aborted {
-        /// Why.
+        /// The reason for aborting.
         reason: Reason,
-        /// The number of edits that were taken back.
+        /// The number of reverted edits.
         n_edits: usize,
     },
-    /// The pattern succeeded; its edits are in the journal since the checkpoint. None at all: it claims a success in vain.
+    /// The pattern succeeded. Its edits are in the journal since the checkpoint. If there are none, the success is
+    /// wrong.
     Done {
-        /// Where its edits begin.
+        /// The start of its edits.
         since: Checkpoint,
         /// The number of edits.
         n_edits: usize,
@@ -159,7 +161,7 @@ impl<'m> Outcome<'m> {
         Outcome { kind, _of: PhantomData }
     }
 
-    /// What came of it.
+    /// Returns the kind of the outcome.
     #[inline]
     pub fn into_kind(self) -> OutcomeKind {
         self.kind

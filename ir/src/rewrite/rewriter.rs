@@ -1,4 +1,4 @@
-//! The rewriter: MLIR's `PatternRewriter` verbs, over the journaled edits.
+//! The rewriter: the methods of MLIR's `PatternRewriter`, implemented by journaled edits.
 
 use std::ops::Deref;
 
@@ -10,10 +10,10 @@ use crate::{
     RegionId, Type, ValueId,
 };
 
-/// Where new operations go.
+/// The position at which new operations are inserted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertPoint {
-    /// Nowhere: they stay detached.
+    /// No position: new operations are detached.
     Detached,
     /// Before this operation.
     Before(OpId),
@@ -21,14 +21,14 @@ pub enum InsertPoint {
     End(BlockId),
 }
 
-/// Changes IR, and is the only public way to. Reads like `&Ir`.
+/// The only public interface to change IR. Dereferences to [`Ir`] for read access.
 ///
-/// Every verb notes its inverse in the journal of the [`Ir`]. A rewriter that is dropped without [`done`](Rewriter::done) leaves
-/// its edits in the journal, for the driver to take back or keep.
+/// Every method records its inverse in the journal of the [`Ir`]. If a rewriter is dropped without
+/// [`done`](Rewriter::done), its edits remain in the journal, and the driver commits or reverts them.
 ///
 /// # Panics
-/// A verb whose precondition does not hold (erasing what is used, a stale id) panics; drivers catch the panic of a pattern,
-/// roll back, and report it with the pattern's name.
+/// A method panics if its precondition is violated, for example if an erased operation has uses or an id is stale.
+/// Drivers catch the panic of a pattern, roll back, and report the panic with the pattern's name.
 pub struct Rewriter<'m> {
     ir: &'m mut Ir,
     start: Checkpoint,
@@ -44,7 +44,7 @@ impl Deref for Rewriter<'_> {
 }
 
 impl Ir {
-    /// A rewriter over the whole IR, for passes and builders. [`Ir::commit`] or [`Ir::rollback`] ends what it began.
+    /// Returns a rewriter for the whole IR, for passes and builders. Finish with [`Ir::commit`] or [`Ir::rollback`].
     pub fn rewriter(&mut self) -> Rewriter<'_> {
         Rewriter::new(self)
     }
@@ -57,21 +57,22 @@ impl<'m> Rewriter<'m> {
         Rewriter { ir, start, at: InsertPoint::Detached }
     }
 
-    /// The rewrite is complete. It counts as a success if and only if it changed something; the driver checks.
+    /// Completes the rewrite as a success. The driver checks that the IR changed.
     #[inline]
     pub fn done(self) -> Outcome<'m> {
         let n_edits = self.ir.edits_since(self.start).len();
         Outcome::new(OutcomeKind::Done { since: self.start, n_edits })
     }
 
-    /// The rewrite is given up: everything is taken back. For patterns in MLIR's style, which find out late.
+    /// Reverts all edits of the rewrite and reports that it was aborted, for patterns that fail after edits.
     pub fn abort(self, reason: impl Into<Reason>) -> Outcome<'m> {
         let n_edits = self.ir.edits_since(self.start).len();
         self.ir.rollback(self.start);
         Outcome::new(OutcomeKind::Aborted { reason: reason.into(), n_edits })
     }
 
-    /// Takes back the edits since `to`, a checkpoint taken during this rewrite. The insertion point is the caller's to set.
+    /// Reverts the edits since `to`, a checkpoint taken during this rewrite. The insertion point may be stale
+    /// afterwards; the caller sets it.
     ///
     /// # Panics
     /// If the checkpoint is older than the rewrite.
@@ -80,33 +81,33 @@ impl<'m> Rewriter<'m> {
         self.ir.rollback(to);
     }
 
-    /// Runs the fold hook of an operation that is there already; edits in place go into this rewrite.
+    /// Runs the fold hook of an existing operation. Changes in place are part of this rewrite.
     #[inline]
     pub fn run_fold(&mut self, op: OpId, fold: FoldFn) -> FoldedKind {
         fold(Fold::new(self.ir, op)).into_kind()
     }
 
-    // Where.
+    // Insertion point.
 
-    /// Where new operations go.
+    /// Returns the insertion point.
     #[inline]
     pub fn insertion_point(&self) -> InsertPoint {
         self.at
     }
 
-    /// Sets where new operations go.
+    /// Sets the insertion point.
     #[inline]
     pub fn set_insertion_point(&mut self, at: InsertPoint) {
         self.at = at;
     }
 
-    /// New operations go before `op`.
+    /// Sets the insertion point to the position before `op`.
     #[inline]
     pub fn set_insertion_point_before(&mut self, op: OpId) {
         self.at = InsertPoint::Before(op);
     }
 
-    /// New operations go after `op`.
+    /// Sets the insertion point to the position after `op`.
     pub fn set_insertion_point_after(&mut self, op: OpId) {
         self.at = match (self.ir.next_op(op), self.ir.parent_block(op)) {
             (Some(next), _) => InsertPoint::Before(next),
@@ -115,52 +116,53 @@ impl<'m> Rewriter<'m> {
         };
     }
 
-    /// New operations go to the start of `block`.
+    /// Sets the insertion point to the start of `block`.
     pub fn set_insertion_point_to_start(&mut self, block: BlockId) {
         self.at = self.ir.first_op(block).map_or(InsertPoint::End(block), InsertPoint::Before);
     }
 
-    /// New operations go to the end of `block`.
+    /// Sets the insertion point to the end of `block`.
     #[inline]
     pub fn set_insertion_point_to_end(&mut self, block: BlockId) {
         self.at = InsertPoint::End(block);
     }
 
-    // Creating.
+    // Creation.
 
     /// Creates an operation at the insertion point.
     pub fn create(&mut self, new: &NewOp<'_>) -> OpId {
-        new.operands.iter().for_each(|&value| self.must_be_there(value));
-        new.successors.iter().for_each(|&block| self.block_must_be_there(block));
+        new.operands.iter().for_each(|&value| self.assert_live_value(value));
+        new.successors.iter().for_each(|&block| self.assert_live_block(block));
         let op = self.ir.create_op(new);
         self.insert(op);
         op
     }
 
-    /// A value whose definition is erased is still in the arena until the commit, where it would leave a dangling use.
+    /// Asserts that `value` is live. An erased value remains in the arena until the commit; a new use would dangle
+    /// then.
     #[inline]
     #[track_caller]
-    fn must_be_there(&self, value: ValueId) {
+    fn assert_live_value(&self, value: ValueId) {
         assert!(self.ir.contains_value(value), "the value was erased");
     }
 
     #[inline]
     #[track_caller]
-    fn block_must_be_there(&self, block: BlockId) {
+    fn assert_live_block(&self, block: BlockId) {
         assert!(self.ir.contains_block(block), "the block was erased");
     }
 
     #[inline]
     #[track_caller]
-    fn op_must_be_there(&self, op: OpId) {
+    fn assert_live_op(&self, op: OpId) {
         assert!(self.ir.contains_op(op), "the operation was erased");
     }
 
-    /// Puts a detached operation at the insertion point.
+    /// Inserts a detached operation at the insertion point.
     pub fn insert(&mut self, op: OpId) {
-        self.op_must_be_there(op);
+        self.assert_live_op(op);
         if let InsertPoint::End(block) = self.at {
-            self.block_must_be_there(block);
+            self.assert_live_block(block);
         }
         match self.at {
             InsertPoint::Detached => {}
@@ -172,24 +174,29 @@ impl<'m> Rewriter<'m> {
         }
     }
 
-    /// Clones an operation, with everything in it, at the insertion point.
+    /// Clones an operation with its regions, at the insertion point.
     pub fn clone_op(&mut self, op: OpId) -> OpId {
         self.clone_op_with(op, &mut IrMapping::new())
     }
 
-    /// The same, with operands and successors looked up in `mapping`, where the clones are entered.
+    /// Clones an operation with its regions, at the insertion point. Operands and successors are looked up in
+    /// `mapping`; the clones of results, blocks and arguments are added to it.
     pub fn clone_op_with(&mut self, op: OpId, mapping: &mut IrMapping) -> OpId {
-        self.op_must_be_there(op);
+        self.assert_live_op(op);
         let copy = self.ir.clone_op(op, mapping);
         self.insert(copy);
         copy
     }
 
-    // Replacing and erasing.
+    // Replacement and erasure.
 
-    /// Replaces the results of `op` by `values`, one for each, and erases it.
+    /// Replaces each result of `op` by the corresponding value and erases `op`.
     pub fn replace_op(&mut self, op: OpId, values: &[ValueId]) {
-        assert_eq!(self.ir.n_results(op), values.len(), "one value for each result");
+        assert_eq!(
+            self.ir.n_results(op),
+            values.len(),
+            "the number of values differs from the number of results"
+        );
         self.ir.note_replaced(op);
         for (i, &value) in values.iter().enumerate() {
             let result = self.ir.result(op, i);
@@ -198,7 +205,7 @@ impl<'m> Rewriter<'m> {
         self.erase_op(op);
     }
 
-    /// Creates an operation before `op`, and replaces `op` by its results.
+    /// Creates an operation before `op` and replaces the results of `op` by its results.
     pub fn replace_op_with_new(&mut self, op: OpId, new: &NewOp<'_>) -> OpId {
         let before = std::mem::replace(&mut self.at, InsertPoint::Before(op));
         let replacement = self.create(new);
@@ -208,34 +215,34 @@ impl<'m> Rewriter<'m> {
         replacement
     }
 
-    /// Makes every use of `from` a use of `to`. Nothing happens when they are the same.
+    /// Replaces every use of `from` by `to`. No effect if both are the same value.
     pub fn replace_all_uses_with(&mut self, from: ValueId, to: ValueId) {
         if from != to {
-            self.must_be_there(to);
+            self.assert_live_value(to);
             self.ir.replace_all_uses(from, to);
         }
     }
 
-    /// Makes those uses of `from` that satisfy `pred` uses of `to`.
+    /// Replaces those uses of `from` by `to` that satisfy `pred`.
     pub fn replace_uses_if(
         &mut self,
         from: ValueId,
         to: ValueId,
         mut pred: impl FnMut(&Ir, OpOperand) -> bool,
     ) {
-        self.must_be_there(to);
+        self.assert_live_value(to);
         let uses: SmallVec<[OpOperand; 8]> = self.ir.uses(from).filter(|&each| pred(self.ir, each)).collect();
         for each in uses {
             self.ir.set_operand(each.owner, each.index as usize, to);
         }
     }
 
-    /// Erases an operation whose results have no uses, and everything in it.
+    /// Erases an operation without uses of its results, with its regions.
     pub fn erase_op(&mut self, op: OpId) {
-        self.op_must_be_there(op);
+        self.assert_live_op(op);
         assert!(
             self.ir.results(op).iter().all(|&result| self.ir.use_empty(result)),
-            "an erased operation has no uses"
+            "the operation to be erased has uses"
         );
         self.leave(op);
         if self.ir.parent_block(op).is_some() {
@@ -244,7 +251,7 @@ impl<'m> Rewriter<'m> {
         self.ir.erase_op(op);
     }
 
-    /// Takes the insertion point out of an operation that is about to be erased.
+    /// Moves the insertion point out of an operation that is about to be erased.
     fn leave(&mut self, op: OpId) {
         let inside = match self.at {
             InsertPoint::Detached => false,
@@ -259,10 +266,10 @@ impl<'m> Rewriter<'m> {
         }
     }
 
-    /// Erases operations that may use each other's results, in any order; nothing else may use them.
+    /// Erases operations with their regions. Only these operations may use their results, in any order.
     pub fn erase_ops(&mut self, ops: &[OpId]) {
         for &op in ops {
-            self.op_must_be_there(op);
+            self.assert_live_op(op);
             self.leave(op);
             if self.ir.parent_block(op).is_some() {
                 self.ir.unlink_op(op);
@@ -271,7 +278,7 @@ impl<'m> Rewriter<'m> {
         self.ir.erase_ops(ops);
     }
 
-    /// Erases a block with its operations. Nothing outside may use its values or branch to it.
+    /// Erases a block with its operations. Uses of its values and branches to it from outside are not allowed.
     pub fn erase_block(&mut self, block: BlockId) {
         while let Some(op) = self.ir.last_op(block) {
             self.erase_op(op);
@@ -279,8 +286,8 @@ impl<'m> Rewriter<'m> {
         self.erase_empty_block(block);
     }
 
-    /// Erases blocks with their operations. They may use each other's values and branch to each other in any way, as
-    /// unreachable blocks do; nothing else may use their values or branch to them.
+    /// Erases blocks with their operations. Only these blocks may use their values and branch to them, in any order, as
+    /// unreachable blocks do.
     pub fn erase_blocks(&mut self, blocks: &[BlockId]) {
         let mut ops = Vec::new();
         for &block in blocks {
@@ -306,27 +313,27 @@ impl<'m> Rewriter<'m> {
         self.ir.erase_block(block);
     }
 
-    // Changing in place.
+    // Changes in place.
 
-    /// Sets an operand.
+    /// Sets the operand at `index`.
     #[inline]
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
-        self.op_must_be_there(op);
-        self.must_be_there(value);
+        self.assert_live_op(op);
+        self.assert_live_value(value);
         self.ir.set_operand(op, index, value);
     }
 
-    /// Sets all operands; their number may change. Segment sizes are the caller's to adjust.
+    /// Replaces the operands, possibly by another number. The caller adjusts the segment sizes.
     pub fn set_operands(&mut self, op: OpId, values: &[ValueId]) {
-        self.op_must_be_there(op);
-        values.iter().for_each(|&value| self.must_be_there(value));
+        self.assert_live_op(op);
+        values.iter().for_each(|&value| self.assert_live_value(value));
         self.ir.set_operands(op, values);
     }
 
-    /// Sets a successor.
+    /// Sets the successor at `index`.
     pub fn set_successor(&mut self, op: OpId, index: usize, block: BlockId) {
-        self.op_must_be_there(op);
-        self.block_must_be_there(block);
+        self.assert_live_op(op);
+        self.assert_live_block(block);
         self.ir.set_successor(op, index, block);
     }
 
@@ -341,7 +348,7 @@ impl<'m> Rewriter<'m> {
         self.ir.set_attrs(op, attrs);
     }
 
-    /// Removes one discardable attribute, if it is there.
+    /// Removes a discardable attribute, if present.
     pub fn remove_attr(&mut self, op: OpId, name: Identifier) {
         let attrs = self.ir.attrs(op).without(self.ir.ctx(), name);
         self.ir.set_attrs(op, attrs);
@@ -368,9 +375,9 @@ impl<'m> Rewriter<'m> {
         self.ir.set_value_type(value, ty);
     }
 
-    // Moving.
+    // Moves.
 
-    /// Moves an operation before another one.
+    /// Moves an operation before another.
     pub fn move_op_before(&mut self, op: OpId, before: OpId) {
         if op == before || self.ir.next_op(op) == Some(before) {
             return;
@@ -380,7 +387,7 @@ impl<'m> Rewriter<'m> {
         self.ir.link_op(op, block, Some(before));
     }
 
-    /// Moves an operation after another one.
+    /// Moves an operation after another.
     pub fn move_op_after(&mut self, op: OpId, after: OpId) {
         if op == after || self.ir.prev_op(op) == Some(after) {
             return;
@@ -396,14 +403,14 @@ impl<'m> Rewriter<'m> {
         if self.ir.last_op(block) == Some(op) {
             return;
         }
-        self.block_must_be_there(block);
+        self.assert_live_block(block);
         self.ir.unlink_op(op);
         self.ir.link_op(op, block, None);
     }
 
     // Blocks and regions.
 
-    /// Creates a block in `region`, before `before` or at the end. The insertion point moves to its end.
+    /// Creates a block in `region`, before `before` or at the end, and sets the insertion point to its end.
     pub fn create_block(&mut self, region: RegionId, before: Option<BlockId>, arg_types: &[Type]) -> BlockId {
         let block = self.ir.create_block(arg_types);
         self.ir.link_block(block, region, before);
@@ -411,29 +418,29 @@ impl<'m> Rewriter<'m> {
         block
     }
 
-    /// Adds an argument at the end.
+    /// Adds an argument after the last.
     pub fn add_argument(&mut self, block: BlockId, ty: Type) -> ValueId {
         let index = self.ir.block_args(block).len();
         self.ir.add_arg(block, index, ty)
     }
 
-    /// Adds an argument at a position.
+    /// Inserts an argument at `index`.
     pub fn insert_argument(&mut self, block: BlockId, index: usize, ty: Type) -> ValueId {
         self.ir.add_arg(block, index, ty)
     }
 
-    /// Erases an argument without uses.
+    /// Erases an unused argument.
     pub fn erase_argument(&mut self, block: BlockId, index: usize) {
-        assert!(self.ir.use_empty(self.ir.block_args(block)[index]), "an erased argument has no uses");
+        assert!(self.ir.use_empty(self.ir.block_args(block)[index]), "the argument to be erased has uses");
         self.ir.erase_arg(block, index);
     }
 
-    /// Erases those arguments that `erase` names, all without uses.
+    /// Erases the arguments selected by `erase`, which must be unused.
     pub fn erase_arguments(&mut self, block: BlockId, erase: impl Fn(&Ir, ValueId) -> bool) {
         self.ir.erase_args(block, erase);
     }
 
-    /// Moves a block before another one, or to the end of a region. Nothing happens when it is there.
+    /// Moves a block before another, or to the end of a region. No effect if the block is there already.
     pub fn move_block(&mut self, block: BlockId, region: RegionId, before: Option<BlockId>) {
         let there = self.ir.block_region(block) == Some(region) && self.ir.next_block(block) == before;
         if before == Some(block) || there {
@@ -443,27 +450,31 @@ impl<'m> Rewriter<'m> {
         self.ir.link_block(block, region, before);
     }
 
-    /// Moves the operations of `source` into `dest`, before `before` or at the end, with `source`'s arguments replaced by
-    /// `args`; then erases `source`, to which nothing may branch any more.
+    /// Moves the operations of `source` into `dest`, before `before` or at the end, replaces the arguments of `source`
+    /// by `args`, and erases `source`, which must have no predecessors.
     pub fn inline_block(&mut self, source: BlockId, dest: BlockId, before: Option<OpId>, args: &[ValueId]) {
-        assert_eq!(self.ir.block_args(source).len(), args.len(), "one value for each argument");
+        assert_eq!(
+            self.ir.block_args(source).len(),
+            args.len(),
+            "the number of values differs from the number of arguments"
+        );
         let replaced: SmallVec<[ValueId; 8]> = self.ir.block_args(source).into();
         for (&arg, &value) in replaced.iter().zip(args) {
             self.replace_all_uses_with(arg, value);
         }
-        assert_ne!(source, dest, "a block is not inlined into itself");
+        assert_ne!(source, dest, "a block cannot be inlined into itself");
         if let Some(first) = self.ir.first_op(source) {
             self.ir.move_end_of_block(first, dest, before);
         }
         self.erase_empty_block(source);
     }
 
-    /// Appends the operations of `source` to `dest` and erases `source`.
+    /// Appends the operations of `source` to `dest`, replaces the arguments of `source` by `args`, and erases `source`.
     pub fn merge_blocks(&mut self, source: BlockId, dest: BlockId, args: &[ValueId]) {
         self.inline_block(source, dest, None, args);
     }
 
-    /// Splits the block of `op`: `op` and what follows go into a new block right after it.
+    /// Splits the block before `op`: `op` and the operations after it move to a new block, which follows in the region.
     pub fn split_block(&mut self, op: OpId) -> BlockId {
         let block = self.ir.parent_block(op).expect("the operation is in a block");
         let region = self.ir.block_region(block).expect("the block is in a region");
@@ -474,9 +485,9 @@ impl<'m> Rewriter<'m> {
         rest
     }
 
-    /// Moves the blocks of `region` into another region, before `before` or to its end.
+    /// Moves the blocks of `region` into the region `into`, before `before` or to the end.
     pub fn inline_region(&mut self, region: RegionId, into: RegionId, before: Option<BlockId>) {
-        assert_ne!(region, into, "a region is not inlined into itself");
+        assert_ne!(region, into, "a region cannot be inlined into itself");
         while let Some(block) = self.ir.entry_block(region) {
             self.move_block(block, into, before);
         }

@@ -1,22 +1,22 @@
-//! The slots that operations, blocks, regions and values live in.
+//! Generational arenas for operations, blocks, regions and values.
 //!
-//! An id names a slot and its generation, so that a stale one is caught. Entities of one arena refer to each other by [`Link`]s,
-//! which are four bytes: what is linked is there, so the generation need not be kept twice; whoever hands a link out as an id
-//! reads it from the slot, which is about to be read in any case.
+//! An id has a slot and the slot's generation, so that stale ids are detected. Entities of one arena refer to each
+//! other by [`Link`], a slot without generation in four bytes. The target of a link is always live, so the generation
+//! is redundant; it is read from the slot when a link is converted to an id.
 
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 use slotmap::{Key, KeyData};
 
-/// The slot of an entity that is there, or none.
+/// The slot of a live entity, or null.
 pub(super) struct Link<K> {
     slot: u32,
     names: PhantomData<fn() -> K>,
 }
 
 impl<K> Link<K> {
-    /// No entity: slot 0 is never given out.
+    /// The null link. Slot 0 is never occupied.
     pub(super) const NULL: Link<K> = Link { slot: 0, names: PhantomData };
 
     #[inline]
@@ -24,7 +24,7 @@ impl<K> Link<K> {
         self.slot == 0
     }
 
-    /// `None` for the null link, which the intrusive lists use as their end.
+    /// `None` for the null link, which terminates the intrusive lists.
     #[inline]
     pub(super) fn some(self) -> Option<Link<K>> {
         if self.slot == 0 { None } else { Some(self) }
@@ -72,14 +72,14 @@ impl<K> std::fmt::Debug for Link<K> {
 }
 
 impl<K: Key> From<K> for Link<K> {
-    /// The null key is the null link.
+    /// Converts the null key to the null link.
     #[inline]
     fn from(key: K) -> Link<K> {
         if key.is_null() { Link::NULL } else { Link::from_slot(parts(key).0) }
     }
 }
 
-/// The slot and the generation of a key.
+/// Returns the slot and the generation of a key.
 #[inline]
 fn parts<K: Key>(key: K) -> (u32, u32) {
     let bits = key.data().as_ffi();
@@ -91,19 +91,19 @@ fn key<K: Key>(slot: u32, generation: u32) -> K {
     KeyData::from_ffi(u64::from(generation) << 32 | u64::from(slot)).into()
 }
 
-/// One place. The generation is odd while it is taken, as in the keys of `slotmap`.
+/// One slot. The generation is odd while the slot is occupied, as in the keys of `slotmap`.
 #[derive(Clone, Copy, Default)]
 struct Slot<T> {
     generation: u32,
     data: T,
 }
 
-/// Slots for entities of one kind.
+/// The slots of the entities of one kind.
 #[derive(Clone)]
 pub(super) struct Arena<K, T> {
-    /// The first is never taken.
+    /// The slots; slot 0 is never occupied.
     slots: Vec<Slot<T>>,
-    /// The slots that are free again; the last is the next.
+    /// The free slots, reused from the end.
     free: Vec<u32>,
     keys: PhantomData<fn(K) -> K>,
 }
@@ -138,7 +138,7 @@ impl<K: Key, T: Default> Arena<K, T> {
         Some(std::mem::take(&mut slot.data))
     }
 
-    /// Frees a slot with nothing in it that has to be dropped.
+    /// Frees a slot whose data needs no drop.
     #[inline]
     pub(super) fn free(&mut self, id: K)
     where
@@ -176,36 +176,36 @@ impl<K: Key, T: Default> Arena<K, T> {
         self.get(id).is_some()
     }
 
-    /// The id of what is linked; `None` for the null link.
+    /// Returns the id of the linked entity; `None` for the null link.
     #[inline]
     pub(super) fn id(&self, link: Link<K>) -> Option<K> {
         if link.is_null() { None } else { Some(key(link.slot, self.slots[link.slot as usize].generation)) }
     }
 
-    /// The id of what is linked; the null key for the null link.
+    /// Returns the id of the linked entity; the null key for the null link.
     #[inline]
     pub(super) fn id_or_null(&self, link: Link<K>) -> K {
         self.id(link).unwrap_or_default()
     }
 
-    /// What is linked, with its id.
+    /// Returns the linked entity, with its id.
     #[inline]
     pub(super) fn entry(&self, link: Link<K>) -> (K, &T) {
         let slot = &self.slots[link.slot as usize];
         (key(link.slot, slot.generation), &slot.data)
     }
 
-    /// Whether something is in the slot.
+    /// Returns whether the slot is occupied.
     pub(super) fn is_taken(&self, link: Link<K>) -> bool {
         self.slots.get(link.slot as usize).is_some_and(|slot| slot.generation % 2 == 1)
     }
 
-    /// How many slots are taken.
+    /// Returns the number of occupied slots.
     pub(super) fn len(&self) -> usize {
         self.slots.len() - 1 - self.free.len()
     }
 
-    /// What is in the slots that are taken, in their order.
+    /// Iterates over the occupied slots in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = (K, &T)> + Clone {
         let taken = (0u32..).zip(&self.slots).filter(|(_, slot)| slot.generation % 2 == 1);
         taken.map(|(at, slot)| (key(at, slot.generation), &slot.data))
@@ -216,7 +216,7 @@ impl<K: Key, T: Default> Arena<K, T> {
     }
 }
 
-/// What an entity costs.
+/// Returns the size of a slot in bytes.
 #[cfg(test)]
 pub(super) fn slot_size<T>() -> usize {
     size_of::<Slot<T>>()

@@ -1,8 +1,8 @@
-//! Where block arguments come from.
+//! The locations of block arguments.
 //!
-//! It stands beside the values, because nearly all values are results, which come from where their operation does. A file is read
-//! into an empty arena, so that ids are given out in order and noting a location is an append to a sorted list; what comes out of
-//! order goes into a map.
+//! They are stored outside of the value slots, because most values are results, which have the location of their
+//! operation. The parser fills an empty arena, so argument ids are increasing and a new location is appended to a
+//! sorted vector. Locations out of order are in a map.
 
 use rustc_hash::FxHashMap;
 
@@ -12,7 +12,7 @@ use crate::Location;
 #[derive(Clone, Default)]
 pub(super) struct ArgLocs {
     in_order: Vec<(ValueId, Location)>,
-    /// Only read by key.
+    /// Locations of ids out of order; only read by key.
     others: FxHashMap<ValueId, Location>,
 }
 

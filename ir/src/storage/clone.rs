@@ -1,4 +1,4 @@
-//! Cloning operation trees, within one arena or from one arena into another over the same context.
+//! Clones of operation trees, within one arena or between arenas with the same context.
 
 use std::sync::atomic::AtomicBool;
 
@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 use super::journal::Journal;
 use super::{BlockId, Ir, NewOp, OpId, RegionId, ValueId};
 
-/// Which value and which block stands for which, from the original to its clone.
+/// A mapping of values and blocks from the original to its clone.
 ///
-/// Values that are not in the map are used as they are (within one arena) or must not occur (across arenas).
+/// Within one arena, a value without an entry maps to itself. Between arenas, every value needs an entry.
 #[derive(Default, Debug, Clone)]
 pub struct IrMapping {
     values: FxHashMap<ValueId, ValueId>,
@@ -18,41 +18,42 @@ pub struct IrMapping {
 }
 
 impl IrMapping {
-    /// An empty mapping.
+    /// Returns an empty mapping.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Makes `to` stand for `from`.
+    /// Maps `from` to `to`.
     pub fn map(&mut self, from: ValueId, to: ValueId) {
         self.values.insert(from, to);
     }
 
-    /// Makes block `to` stand for `from`.
+    /// Maps block `from` to block `to`.
     pub fn map_block(&mut self, from: BlockId, to: BlockId) {
         self.blocks.insert(from, to);
     }
 
-    /// What stands for `value`, or itself.
+    /// Returns the value that `value` maps to, or `value` itself.
     #[inline]
     pub fn lookup(&self, value: ValueId) -> ValueId {
         self.values.get(&value).copied().unwrap_or(value)
     }
 
-    /// What stands for `value`.
+    /// Returns the value that `value` maps to.
     #[inline]
     pub fn get(&self, value: ValueId) -> Option<ValueId> {
         self.values.get(&value).copied()
     }
 
-    /// What stands for `block`, or itself.
+    /// Returns the block that `block` maps to, or `block` itself.
     #[inline]
     pub fn lookup_block(&self, block: BlockId) -> BlockId {
         self.blocks.get(&block).copied().unwrap_or(block)
     }
 }
 
-/// The state of an extraction: what was copied as what, regions to be copied, and operations whose operands come later.
+/// The state of a copy to another arena: the mapping, the regions not yet copied, and the operations whose operands are
+/// not yet set.
 #[derive(Default)]
 struct Extraction {
     mapping: IrMapping,
@@ -61,10 +62,10 @@ struct Extraction {
 }
 
 impl Ir {
-    /// A copy of the whole arena: ids of this one are valid in the copy.
+    /// Returns a copy of the whole arena, in which the ids of this arena are valid.
     ///
     /// # Panics
-    /// If there are edits that are not committed.
+    /// If the journal has uncommitted edits.
     pub fn duplicate(&self) -> Ir {
         assert!(self.journal.edits.is_empty(), "commit before duplicating");
         Ir {
@@ -87,10 +88,9 @@ impl Ir {
         }
     }
 
-    /// A copy of `op` and everything in it, as the root of an arena of its own.
+    /// Returns a copy of `op` and its regions, as the root of a new arena.
     ///
-    /// Operands that are defined outside of `op` have nothing to stand for them and are left out: `op` should be isolated from
-    /// above, or the root.
+    /// Operands defined outside of `op` are dropped, so `op` should be isolated from above, or the root.
     pub fn extract(&self, op: OpId) -> Ir {
         let mut copy = Ir::new(self.ctx.clone());
         copy.unjournaled(|copy| {
@@ -102,11 +102,11 @@ impl Ir {
         copy
     }
 
-    /// Copies of some operations of one block in an operation like the one around them, as the root of an arena of its own: a function
-    /// with the symbols that it refers to, say. What stands for the first of them. As for [`extract`](Ir::extract), they should be
-    /// isolated from above.
-    pub fn extract_with(&self, op: OpId, beside: &[OpId]) -> (Ir, OpId) {
-        let (Some(around), false) = (self.parent_op(op), beside.is_empty()) else {
+    /// Copies several operations of one block into a shallow copy of their parent operation, the root of a new arena.
+    /// Returns the arena and the copy of `op`. An example is a function with the symbols it refers to. As for
+    /// [`extract`](Ir::extract), the operations should be isolated from above.
+    pub fn extract_with(&self, op: OpId, siblings: &[OpId]) -> (Ir, OpId) {
+        let (Some(parent), false) = (self.parent_op(op), siblings.is_empty()) else {
             let copy = self.extract(op);
             let root = copy.root();
             return (copy, root);
@@ -115,7 +115,7 @@ impl Ir {
         let mut first = op;
         copy.unjournaled(|copy| {
             let mut extraction = Extraction::default();
-            let root = self.extract_shallow(around, copy, &mut extraction);
+            let root = self.extract_shallow(parent, copy, &mut extraction);
             copy.set_root(root);
             extraction.pending.clear();
             let block = copy.create_block(&[]);
@@ -123,7 +123,7 @@ impl Ir {
             copy.link_block(block, region, None);
             first = self.extract_shallow(op, copy, &mut extraction);
             copy.link_op(first, block, None);
-            for &each in beside {
+            for &each in siblings {
                 let new = self.extract_shallow(each, copy, &mut extraction);
                 copy.link_op(new, block, None);
             }
@@ -132,7 +132,7 @@ impl Ir {
         (copy, first)
     }
 
-    /// Copies the regions whose turn has not come.
+    /// Copies the pending regions.
     fn extract_pending(&self, copy: &mut Ir, mut extraction: Extraction) {
         while let Some((from, to)) = extraction.pending.pop() {
             for block in self.blocks(from) {
@@ -160,7 +160,7 @@ impl Ir {
         }
     }
 
-    /// Copies one operation, its regions empty; operands that are not copied yet are put off, all of the operation's.
+    /// Copies one operation with empty regions. If an operand is not copied yet, all operands are deferred.
     fn extract_shallow(
         &self,
         op: OpId,
@@ -193,11 +193,11 @@ impl Ir {
         new
     }
 
-    /// Clones `op`, detached, with everything nested in it; operands and successors are looked up in `mapping`, and
-    /// results, blocks and block arguments are entered there.
+    /// Clones `op`, detached, with its regions. Operands and successors are looked up in `mapping`; results, blocks and
+    /// block arguments are added to it.
     ///
-    /// Nested operations may use values that are defined later (in graph regions, or around a loop), so operands and successors
-    /// are set in a second pass where needed.
+    /// In graph regions and loops, nested operations may use values defined later. Their operands and successors are
+    /// set in a second pass.
     pub(crate) fn clone_op(&mut self, op: OpId, mapping: &mut IrMapping) -> OpId {
         let mut forward: Vec<(OpId, OpId)> = Vec::new();
         let mut pending: Vec<(RegionId, RegionId)> = Vec::new();

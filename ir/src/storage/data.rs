@@ -1,6 +1,6 @@
-//! What an arena slot holds, and the ids that name it.
+//! The data in the arena slots, and the ids.
 //!
-//! The layout is the budget: `OpData` with its slot header is 64 bytes, a value 20, an operand 20.
+//! Sizes with the slot header: an operation 64 bytes, a value 20, an operand 20.
 
 use slotmap::{Key, new_key_type};
 use smallvec::SmallVec;
@@ -10,38 +10,38 @@ use super::pool::{NO_USE, UseRange};
 use crate::{AttrDict, Location, OpName, Type};
 
 new_key_type! {
-    /// Names an operation.
+    /// The id of an operation.
     pub struct OpId;
-    /// Names a block.
+    /// The id of a block.
     pub struct BlockId;
-    /// Names a region.
+    /// The id of a region.
     pub struct RegionId;
-    /// Names a value: a result of an operation or an argument of a block.
+    /// The id of a value: a result of an operation or an argument of a block.
     pub struct ValueId;
 }
 
-/// An operation. One visit reads this and, for its operands, one stretch of the operand pool.
+/// An operation. Its operands are contiguous in the operand pool.
 #[derive(Clone, Copy)]
 pub(super) struct OpData {
     pub(super) name: OpName,
     pub(super) properties: AttrDict,
     pub(super) attrs: AttrDict,
-    /// Position in the block, growing but with gaps.
+    /// The order number in the block: increasing, with gaps.
     pub(super) order: u32,
-    /// The location in two words, so that the slot needs no more than its 64 bytes.
+    /// The location in two words, so that the slot has 64 bytes.
     loc: [u32; 2],
     pub(super) block: Link<BlockId>,
     pub(super) prev: Link<OpId>,
     pub(super) next: Link<OpId>,
     pub(super) operands: UseRange,
-    /// The only result, when there is exactly one; otherwise they are in the extra.
+    /// The result, if there is exactly one. Several results are in the extra data.
     pub(super) result: ValueId,
     n_results_and_erased: u32,
-    /// Regions, successors, and results when there are several; 0: none of these.
+    /// The index of the extra data (regions, successors, several results); 0 if there are none.
     pub(super) extra: u32,
 }
 
-/// The bit beside the number of results: the operation was erased and waits for the commit.
+/// Set beside the number of results if the operation was erased and the erasure is not committed.
 const ERASED: u32 = 1 << 31;
 
 impl OpData {
@@ -92,22 +92,22 @@ impl OpData {
 }
 
 impl Default for OpData {
-    /// What is in a slot that is not taken.
+    /// Returns the data of a free slot.
     fn default() -> Self {
         OpData::new(OpName(0), Location::UNKNOWN)
     }
 }
 
-/// The parts that most operations do not have.
+/// The parts that most operations lack.
 #[derive(Clone, Default)]
 pub(super) struct OpExtra {
-    /// Two fit where the pointer and the length of more would stand.
+    /// Two inline regions take the space of a heap pointer and a length.
     pub(super) regions: SmallVec<[RegionId; 2]>,
     pub(super) results: SmallVec<[ValueId; 2]>,
     pub(super) successors: UseRange,
 }
 
-/// A block: arguments, operations, and the branches that lead to it.
+/// A block: arguments, operations, and the head of the list of branches to it.
 #[derive(Clone)]
 pub(super) struct BlockData {
     pub(super) region: Link<RegionId>,
@@ -116,20 +116,20 @@ pub(super) struct BlockData {
     pub(super) first: Link<OpId>,
     pub(super) last: Link<OpId>,
     pub(super) first_use: u32,
-    /// The block was erased and waits for the commit.
+    /// Whether the block was erased and the erasure is not committed.
     pub(super) erased: bool,
     pub(super) args: SmallVec<[ValueId; 2]>,
 }
 
-/// A region: a list of blocks under an operation.
+/// A region: the list of blocks of an operation's region.
 #[derive(Clone, Copy, Default)]
 pub(super) struct RegionData {
     pub(super) op: Link<OpId>,
-    /// Which of the operation's regions it is.
+    /// The index among the operation's regions.
     pub(super) index: u32,
     pub(super) first: Link<BlockId>,
     pub(super) last: Link<BlockId>,
-    /// Counts the edits of the blocks and of the branches between them.
+    /// Counts edits of the blocks and of the branches between them.
     pub(super) control_flow_version: u32,
 }
 
@@ -139,18 +139,18 @@ impl RegionData {
     }
 }
 
-/// A value: its type, who defines it, and where its list of uses begins.
+/// A value: its type, its definition, and the head of its use list.
 #[derive(Clone, Copy)]
 pub(super) struct ValueData {
     pub(super) ty: Type,
     pub(super) first_use: u32,
-    /// The slot of the defining operation or of the block.
+    /// The slot of the defining operation or block.
     def: u32,
-    /// What else is to be known of the definition; the two lowest bits say what it is.
-    /// - [`RESULT`]: the position among several results, shifted left by two.
-    /// - [`ONLY_RESULT`]: the name of the operation, shifted left by two: what folds and patterns ask first of an operand is how it was
-    ///   made, and the operation may be far away.
-    /// - [`ARGUMENT`]: the position among the arguments, shifted left by one.
+    /// The position in the definition. The two lowest bits are the tag.
+    /// - [`RESULT`]: the index among several results, shifted left by two.
+    /// - [`ONLY_RESULT`]: the name of the defining operation, shifted left by two. Folds and patterns read the name of
+    ///   an operand's definition first; the operation itself may not be in the cache.
+    /// - [`ARGUMENT`]: the index among the arguments, shifted left by one.
     place: u32,
 }
 
@@ -158,35 +158,35 @@ const RESULT: u32 = 0b00;
 const ONLY_RESULT: u32 = 0b10;
 const ARGUMENT: u32 = 0b1;
 
-/// Who defines a value.
+/// The definition of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueDef {
-    /// Result number `index` of `op`.
+    /// The result `index` of `op`.
     OpResult {
         /// The defining operation.
         op: OpId,
-        /// Which of its results.
+        /// The index among the results.
         index: u32,
     },
-    /// Argument number `index` of `block`.
+    /// The argument `index` of `block`.
     BlockArg {
         /// The block.
         block: BlockId,
-        /// Which of its arguments.
+        /// The index among the arguments.
         index: u32,
     },
 }
 
-/// One operand: a use of a value, seen from its owner.
+/// One operand, as a use of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpOperand {
     /// The operation that uses the value.
     pub owner: OpId,
-    /// Which of its operands it is.
+    /// The index among the operands.
     pub index: u32,
 }
 
-/// Who defines a value, before its id is looked up.
+/// The definition of a value as a link.
 #[derive(Clone, Copy)]
 pub(super) enum DefLink {
     OpResult(Link<OpId>),
@@ -199,7 +199,7 @@ impl ValueData {
         ValueData { ty, first_use: NO_USE, def: Link::from(op).slot(), place: index << 2 | RESULT }
     }
 
-    /// The only result of an operation of that name.
+    /// Returns the only result of an operation with this name.
     #[inline]
     pub(super) fn only_result(ty: Type, op: OpId, name: OpName) -> Self {
         let name = u32::try_from(name.index()).expect("a name is four bytes");
@@ -218,13 +218,13 @@ impl ValueData {
         }
     }
 
-    /// The name of the operation, if this is its only result.
+    /// Returns the name of the defining operation, if the value is its only result.
     #[inline]
     pub(super) fn name_of_only(&self) -> Option<OpName> {
         (self.place & 0b11 == ONLY_RESULT).then_some(OpName(self.place >> 2))
     }
 
-    /// The position among the results or arguments.
+    /// Returns the index among the results or arguments.
     #[inline]
     pub(super) fn index(&self) -> u32 {
         match self.place & 0b11 {

@@ -1,6 +1,7 @@
-//! The arena's own invariants, checked from scratch: every list both ways, every back reference, every slot accounted for.
+//! A full check of the arena's invariants: lists are linked in both directions, back references agree, and every slot
+//! has an owner.
 //!
-//! Safe Rust cannot break these from outside of this crate. The check is for tests, for fuzzing, and for whoever doubts.
+//! Safe code outside of this crate cannot violate the invariants. Tests and fuzzing run the check.
 
 use slotmap::Key;
 
@@ -10,22 +11,22 @@ use super::journal::Range;
 use super::pool::{NO_USE, UsePool, UseRange};
 use super::{Edit, Ir, OpId, ValueDef};
 
-/// What is wrong, one sentence each.
+/// The violations, one message each.
 struct Findings(Vec<String>);
 
 impl Findings {
-    fn require(&mut self, holds: bool, what: impl FnOnce() -> String) {
+    fn require(&mut self, holds: bool, message: impl FnOnce() -> String) {
         if !holds {
-            self.0.push(what());
+            self.0.push(message());
         }
     }
 }
 
 impl Ir {
-    /// Checks that the arena is consistent with itself, in time linear in its size.
+    /// Checks the invariants of the arena. Linear in its size.
     ///
     /// # Errors
-    /// What is inconsistent, one sentence each: a bug in this crate.
+    /// The violations, one message each. A violation is a bug in this crate.
     pub fn check_integrity(&self) -> Result<(), Vec<String>> {
         let mut findings = Findings(Vec::new());
         self.check_lists(&mut findings);
@@ -49,14 +50,15 @@ impl Ir {
         if findings.0.is_empty() { Ok(()) } else { Err(findings.0) }
     }
 
-    /// Operations in blocks and blocks in regions: linked both ways, with the right parent, in growing order.
+    /// Checks that the lists of operations and blocks are linked in both directions, with the right parent and
+    /// increasing order.
     fn check_lists(&self, findings: &mut Findings) {
         let mut n_linked = 0;
         for (block, data) in self.blocks.iter() {
             let (mut prev, mut at) = (Link::NULL, data.first);
             while let Some(op) = at.some() {
                 if !self.ops.is_taken(op) {
-                    findings.0.push(format!("{block:?} lists {op:?}, which is gone"));
+                    findings.0.push(format!("{block:?} lists {op:?}, which is erased"));
                     break;
                 }
                 let each = &self.ops[op];
@@ -65,11 +67,11 @@ impl Ir {
                 findings.require(each.prev == prev, || format!("{op:?} does not follow {prev:?}"));
                 let before = prev.some().map(|prev| self.ops[prev].order);
                 findings.require(before.is_none_or(|before| before < each.order), || {
-                    format!("{op:?} is not numbered after {prev:?}")
+                    format!("{op:?} has no greater order number than {prev:?}")
                 });
                 (prev, at) = (op, each.next);
                 if n_linked > self.ops.len() {
-                    findings.0.push(format!("{block:?} is a cycle"));
+                    findings.0.push(format!("the operation list of {block:?} is cyclic"));
                     return;
                 }
             }
@@ -86,7 +88,7 @@ impl Ir {
             let (mut prev, mut at) = (Link::NULL, data.first);
             while let Some(block) = at.some() {
                 if !self.blocks.is_taken(block) {
-                    findings.0.push(format!("{region:?} lists {block:?}, which is gone"));
+                    findings.0.push(format!("{region:?} lists {block:?}, which is erased"));
                     break;
                 }
                 let each = &self.blocks[block];
@@ -97,7 +99,7 @@ impl Ir {
                 findings.require(!each.erased, || format!("{block:?} is erased and listed"));
                 (prev, at) = (block, each.next);
                 if n_linked > self.blocks.len() {
-                    findings.0.push(format!("{region:?} is a cycle"));
+                    findings.0.push(format!("the block list of {region:?} is cyclic"));
                     return;
                 }
             }
@@ -108,7 +110,7 @@ impl Ir {
             .require(n_linked == n_in_regions, || format!("{n_linked} of {n_in_regions} blocks are listed"));
     }
 
-    /// Results, arguments, regions and extras: each has exactly one owner, which knows it.
+    /// Checks that each result, argument, region and extra has exactly one owner that refers to it.
     fn check_back_references(&self, findings: &mut Findings) {
         let (mut n_values, mut n_regions, mut n_extras) = (0, 0, 1);
         for (op, data) in self.ops.iter() {
@@ -148,7 +150,7 @@ impl Ir {
         count("extras", n_extras + self.free_extras.len(), self.extras.len());
     }
 
-    /// Nothing waits for a commit that will not come.
+    /// Checks that the journal is not suspended and has an entry for each erased entity.
     fn check_ends(&self, findings: &mut Findings) {
         findings.require(!self.journal.suspended, || "the journal is suspended".into());
         let n_erased = |edit: fn(&Edit) -> bool| self.journal.edits.iter().filter(|each| edit(each)).count();
@@ -162,8 +164,8 @@ impl Ir {
     }
 }
 
-/// Every entry of a pool is of one live operation, or given up, or free; those of live operations, and no others, are in the
-/// list of their target.
+/// Checks that every entry of a pool belongs to one live operation, or to a pending edit, or is free, and that exactly
+/// the entries of live operations are in the use list of their target.
 fn check_uses<K: Key>(
     ops: &Ops,
     pool: &UsePool<K>,
@@ -180,7 +182,7 @@ fn check_uses<K: Key>(
             findings.require(before.is_none(), || format!("use {index} is of {before:?} and {owner:?}"));
         }
     }
-    findings.require(owner_of.iter().all(Option::is_some), || "a use is lost".into());
+    findings.require(owner_of.iter().all(Option::is_some), || "a use has no owner and is not free".into());
     let mut n_live = 0;
     for (index, owner) in (0u32..).zip(&owner_of) {
         if let Some(Some(owner)) = *owner {
@@ -203,7 +205,7 @@ fn check_uses<K: Key>(
             findings.require(each.prev == prev, || format!("use {index} of {target:?} is not linked back"));
             (prev, index) = (index, each.next);
             if n_listed > n_live {
-                findings.0.push(format!("the uses of {target:?} are a cycle"));
+                findings.0.push(format!("the use list of {target:?} is cyclic"));
                 return;
             }
         }

@@ -1,4 +1,4 @@
-//! Iteration in order, and the plain walk over an operation tree.
+//! Iterators over operations, blocks and uses, and walks over operation trees.
 
 use smallvec::SmallVec;
 
@@ -7,7 +7,7 @@ use super::data::Ops;
 use super::pool::{NO_USE, UsePool};
 use super::{BlockId, Ir, OpId, RegionId};
 
-/// The operations of a block, in order.
+/// Iterates over the operations of a block, in order.
 #[derive(Clone)]
 pub struct OpIter<'a> {
     ir: &'a Ir,
@@ -30,7 +30,7 @@ impl Iterator for OpIter<'_> {
     }
 }
 
-/// The blocks of a region, in order.
+/// Iterates over the blocks of a region, in order.
 #[derive(Clone)]
 pub struct BlockIter<'a> {
     ir: &'a Ir,
@@ -53,7 +53,7 @@ impl Iterator for BlockIter<'_> {
     }
 }
 
-/// The owners of a list of uses, the youngest use first.
+/// Iterates over the owners of a use list, the most recent use first.
 #[derive(Clone)]
 pub struct UseIter<'a, K> {
     ops: &'a Ops,
@@ -80,7 +80,7 @@ impl<K> Iterator for UseIter<'_, K> {
     }
 }
 
-/// When a walk visits an operation: before or after what is nested in it.
+/// The time at which a walk visits an operation: before or after the operations nested in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkOrder {
     /// Before its regions.
@@ -90,10 +90,10 @@ pub enum WalkOrder {
 }
 
 impl Ir {
-    /// Visits `root` and every operation nested in it. The depth of nesting costs no stack.
+    /// Visits `root` and every operation nested in it. Uses no stack space for nested regions.
     #[inline]
     pub fn walk(&self, root: OpId, order: WalkOrder, mut visit: impl FnMut(&Ir, OpId)) {
-        // The way back is kept here, because finding it in the arena costs as much as the way in.
+        // The parents are kept here, because finding them in the arena costs as much as the descent.
         let mut frames: SmallVec<[Frame<'_>; 8]> = SmallVec::new();
         let mut at = Link::from(root);
         let mut next = Link::NULL;
@@ -106,7 +106,7 @@ impl Ir {
                 if order == WalkOrder::PreOrder {
                     visit(self, op);
                 }
-                // Nearly every operation has neither regions nor successors nor several results.
+                // Most operations have neither regions nor successors nor several results.
                 if data.extra != 0 && !self.regions(op).is_empty() {
                     let regions = self.regions(op).iter();
                     frames.push(Frame { op, next, regions, block: Link::NULL });
@@ -140,17 +140,17 @@ impl Ir {
 /// An operation whose regions are being walked.
 struct Frame<'a> {
     op: OpId,
-    /// What comes after it; null: nothing.
+    /// The operation after it; null for none.
     next: Link<OpId>,
-    /// The regions that are left.
+    /// The remaining regions.
     regions: std::slice::Iter<'a, RegionId>,
-    /// The block that comes next in the region; null: none.
+    /// The next block of the current region; null for none.
     block: Link<BlockId>,
 }
 
-/// A walk as a cursor: it borrows the IR only while it steps.
+/// A walk as a cursor, which borrows the IR only during a step.
 ///
-/// The step after a visit is found from the visited operation, so whoever edits between two steps must keep that one linked.
+/// The next operation is found from the one visited last, so that operation must stay linked between two steps.
 #[derive(Clone, Debug)]
 pub struct Walker {
     root: OpId,
@@ -166,12 +166,12 @@ enum State {
 }
 
 impl Walker {
-    /// A walk over `root` and what is nested in it.
+    /// Returns a walk over `root` and the operations nested in it.
     pub fn new(root: OpId, order: WalkOrder) -> Self {
         Walker { root, order, state: State::Start }
     }
 
-    /// The next operation, or `None` at the end.
+    /// Advances the walk. `None` at the end.
     #[inline]
     pub fn next(&mut self, ir: &Ir) -> Option<OpId> {
         let next = match (self.state, self.order) {
@@ -185,7 +185,7 @@ impl Walker {
         next
     }
 
-    /// Passes over what is nested in the operation that a pre-order walk visited last.
+    /// Advances a pre-order walk past the operations nested in the one visited last.
     pub fn skip_nested(&mut self, ir: &Ir) -> Option<OpId> {
         let State::At(op) = self.state else { return None };
         let next = self.after_subtree(ir, op);
@@ -238,10 +238,10 @@ impl Walker {
     }
 }
 
-/// The first operation in the regions of `op`, from region number `from` on.
+/// Returns the first operation in the regions of `op` from index `from` on.
 #[inline]
 fn first_nested(ir: &Ir, op: OpId, from: usize) -> Option<OpId> {
-    // Nearly every operation has neither regions nor successors nor several results.
+    // Most operations have neither regions nor successors nor several results.
     if ir.op(op).extra == 0 { None } else { first_in_regions(ir, op, from) }
 }
 
@@ -251,7 +251,7 @@ fn first_in_regions(ir: &Ir, op: OpId, from: usize) -> Option<OpId> {
     regions.find_map(|&region| ir.blocks(region).find_map(|block| ir.first_op(block)))
 }
 
-/// The first operation after the end of `block`, inside the same parent; otherwise the parent.
+/// Returns the first operation after `block` inside the same parent (`Ok`), or the parent (`Err`).
 #[inline(never)]
 fn first_after_block(ir: &Ir, block: BlockId) -> Result<OpId, OpId> {
     let rest = std::iter::successors(ir.next_block(block), |&each| ir.next_block(each));

@@ -1,69 +1,72 @@
-//! The journal: every edit, with what is needed to take it back.
+//! The journal: a log of all edits with their inverses.
 //!
-//! A flat vector of small values. A checkpoint is a length; rolling back pops entries and applies their inverses in reverse
-//! order, which restores the printed text, the order of every use list, and all ids. Slots of erased entities are freed only by
-//! [`commit`](crate::Ir::commit), so that an id in an entry is valid for as long as the entry is there.
+//! The journal is a vector of small entries, and a checkpoint is a length. A rollback pops entries and applies their
+//! inverses, which restores the printed text, the order of every use list, and all ids. Only
+//! [`commit`](crate::Ir::commit) frees the slots of erased entities, so an id in an entry is valid as long as the entry
+//! exists.
 //!
-//! The same entries, read forwards, are the listener events and the list of what a rewrite touched.
+//! Listener events and the set of entities changed by a rewrite are computed from the same entries.
 
 use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
 
 use super::data::{BlockId, OpId, RegionId, ValueId};
 use super::pool::UseRange;
-use super::tally::{Keeper, Tally};
+use super::tally::{Tally, TallyState};
 use crate::{AttrDict, Location, Type};
 
-/// One edit and its inverse.
+/// One edit, with the data to revert it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Edit {
-    /// The operation was created, detached, with its operands in place.
+    /// The operation was created, detached, with its operands.
     CreateOp(OpId),
-    /// The detached operation was put into a block.
+    /// The detached operation was linked into a block.
     LinkOp(OpId),
-    /// The operation was taken out of its block.
+    /// The operation was unlinked from its block.
     UnlinkOp {
         /// The operation.
         op: OpId,
-        /// Where it was.
+        /// The former block.
         block: BlockId,
-        /// What came after it; null: it was the last.
+        /// The former next operation; null if it was the last.
         next: OpId,
     },
-    /// The end of a block was moved into another block; [`Ir::moved`](crate::Ir::moved) says more.
+    /// The end of a block was moved into another block; see [`Ir::moved`](crate::Ir::moved).
     MoveOps(Moved),
-    /// The operation, without users and out of any block, was erased; its operands and successors are no uses any more. Its nested
-    /// operations have entries of their own, before this one.
+    /// The detached, unused operation was erased, and its operands and successors were unlinked from their use lists.
+    /// Nested operations have earlier entries of their own.
     EraseOp(OpId),
-    /// The operation's uses were replaced by these of another value or operation; a note for listeners that changes nothing.
+    /// The uses of the operation's results were replaced by another operation or other values. Only listeners read this
+    /// entry.
     NoteReplaced(OpId),
-    /// The next edit, or the one before, changed the blocks of a region or the branches between them; a note that changes nothing.
+    /// An adjacent edit changes the blocks of a region or the branches between them. The entry restores the version of
+    /// the region.
     NoteControlFlow {
         /// The region.
         region: RegionId,
-        /// What [`control_flow_version`](crate::Ir::control_flow_version) was before.
+        /// The former [`control_flow_version`](crate::Ir::control_flow_version).
         before: u32,
     },
     /// An operand was set.
     SetOperand {
-        /// Where it stood in the former value's list.
+        /// The former position in the use list of `old`.
         site: UseSite,
         /// The former value.
         old: ValueId,
-        /// Whether it was of the same type.
+        /// Whether the former and the new value have the same type.
         same_type: bool,
     },
-    /// The operand list was exchanged for one of another length.
+    /// The operand list was replaced by one of another length.
     ResizeOperands {
         /// The operation.
         op: OpId,
-        /// The former operands, which are no uses any more.
+        /// The former operands, unlinked from their use lists.
         old: Range,
     },
     /// A successor was set.
     SetSuccessor {
-        /// Where it stood among the branches to the former block.
+        /// The former position in the list of branches to `old`.
         site: UseSite,
         /// The former block.
         old: BlockId,
@@ -98,31 +101,31 @@ pub enum Edit {
     },
     /// The block was created, detached.
     CreateBlock(BlockId),
-    /// The detached block was put into a region.
+    /// The detached block was linked into a region.
     LinkBlock(BlockId),
-    /// The block was taken out of its region.
+    /// The block was unlinked from its region.
     UnlinkBlock {
         /// The block.
         block: BlockId,
-        /// Where it was.
+        /// The former region.
         region: RegionId,
-        /// What came after it; null: it was the last.
+        /// The former next block; null if it was the last.
         next: BlockId,
     },
-    /// The block, empty, without predecessors and out of any region, was erased.
+    /// The empty, detached block without predecessors was erased.
     EraseBlock(BlockId),
     /// An argument was added to a block.
     AddArg {
         /// The block.
         block: BlockId,
-        /// Its position.
+        /// The index of the argument.
         index: u32,
     },
-    /// An argument without uses was erased from a block.
+    /// An unused block argument was erased.
     EraseArg {
         /// The block.
         block: BlockId,
-        /// Its former position.
+        /// The former index.
         index: u32,
         /// The argument.
         value: ValueId,
@@ -130,7 +133,7 @@ pub enum Edit {
 }
 
 impl Edit {
-    /// Whether something that it gave up waits for the commit.
+    /// Returns whether a commit of this edit frees slots or pool entries.
     #[inline(always)]
     fn frees(&self) -> bool {
         matches!(
@@ -140,55 +143,55 @@ impl Edit {
     }
 }
 
-/// A place in a list of uses: the entry, and the entry that it came after.
+/// A position in a use list: the entry and its predecessor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UseSite {
     pub(super) index: u32,
     pub(super) prev: u32,
 }
 
-/// A stretch of operands that was given up and waits for the commit.
+/// A range of the operand pool that the next commit frees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range(pub(super) UseRange);
 
-/// Names the move of the end of a block among those since the last commit.
+/// The index of a move of the end of a block, among those since the last commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moved(u32);
 
-/// A move of the end of a block. In these terms everything that operations are moved by can be said that keeps them in a row: merging
-/// blocks, inlining one, splitting one.
+/// A move of the end of a block. All moves of consecutive operations reduce to this form: merging, inlining and
+/// splitting blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Move<'a> {
-    /// The operations, in their order. They may have been moved again or erased by later edits.
+    /// The operations, in order. Later edits may have moved or erased them.
     pub ops: &'a [OpId],
-    /// Where they were, up to the end.
+    /// The block that they were the end of.
     pub from: BlockId,
-    /// Where they were put.
+    /// The block that they were moved to.
     pub to: BlockId,
-    /// Whether that was the end of the block.
+    /// Whether they were moved to the end of that block.
     pub to_end: bool,
 }
 
-/// What is kept of a move.
+/// A move, as stored.
 #[derive(Clone, Copy)]
 pub(super) struct MoveEntry {
-    /// Where its operations begin in the list of all that were moved; they end where the next move begins.
+    /// The start of its operations in the list of all moved operations. They end at the start of the next move.
     start: u32,
     from: BlockId,
     to: BlockId,
     to_end: bool,
 }
 
-/// A position in the journal, to roll back to, with the tally there.
+/// A position in the journal for a rollback, with the tally at this position.
 #[derive(Clone, Copy, Debug)]
 pub struct Checkpoint {
     pub(super) at: usize,
-    /// Nothing at the start of the journal, where the keeper knows.
+    /// Zero at the start of the journal, whose tally is in the journal's tally state.
     pub(super) tally: Tally,
 }
 
 impl Checkpoint {
-    /// Where the journal began: right after the last commit.
+    /// The start of the journal: the position after the last commit.
     pub const START: Checkpoint = Checkpoint { at: 0, tally: Tally::ZERO };
 }
 
@@ -216,23 +219,24 @@ impl Ord for Checkpoint {
 #[derive(Default)]
 pub(super) struct Journal {
     pub(super) edits: Vec<Edit>,
-    /// Where in it the edits are that free something once they are committed.
+    /// The indices of the edits whose commit frees slots or pool entries.
     pub(super) frees: Vec<u32>,
-    /// How many of the edits, from the first on, somebody who watches has seen; and how many others were made final.
-    pub(super) n_seen: usize,
-    pub(super) n_unseen: u64,
-    /// How many of the edits erased what has values: when none, every value that has a slot is there.
+    /// The number of leading edits that were marked as observed, and the number of committed edits that were not.
+    pub(super) n_observed: usize,
+    pub(super) n_unobserved: u64,
+    /// The number of edits that erased values. If zero, every value with a slot is live.
     pub(super) n_values_gone: usize,
-    /// The moves that [`Edit::MoveOps`] names, and the operations of all of them.
+    /// The moves referred to by [`Edit::MoveOps`], and the operations of all moves.
     pub(super) moves: Vec<MoveEntry>,
     pub(super) moved: Vec<OpId>,
-    /// Off only while this crate builds from scratch what nobody would roll back (parsing, cloning a whole tree).
+    /// Set only while this crate builds IR that is never rolled back (parsing, cloning a whole tree).
     pub(super) suspended: bool,
-    /// Whether all of the IR was verified and nothing was edited since. Whoever verifies only reads, hence atomic.
+    /// Whether the whole IR was verified and not edited since. Atomic, because the verifier has shared access.
     pub(super) verified: AtomicBool,
-    /// How many edits there were in all, taken back ones included: what is remembered of the tree holds as long as it is the same.
+    /// The number of all edits ever, including reverted ones. Cached data about the tree is valid while this number is
+    /// unchanged.
     pub(super) n_edits: u64,
-    pub(super) tally: Keeper,
+    pub(super) tally: TallyState,
 }
 
 impl Journal {
@@ -248,12 +252,12 @@ impl Journal {
         }
     }
 
-    /// Where the operations of the next move will begin.
+    /// Returns the start of the operations of the next move.
     pub(super) fn begin_move(&self) -> usize {
         self.moved.len()
     }
 
-    /// Records a move; its operations, from `start` on, are in the list of those moved.
+    /// Records a move whose operations start at index `start` of the list of moved operations.
     pub(super) fn record_move(&mut self, start: usize, from: BlockId, to: BlockId, to_end: bool) {
         let number = self.moves.len() as u32;
         if !self.suspended {
@@ -262,7 +266,7 @@ impl Journal {
         self.record(Edit::MoveOps(Moved(number)));
     }
 
-    /// Forgets the last move: its first and last operation, and where they were.
+    /// Removes the last move. Returns its first and last operation and their former block.
     pub(super) fn pop_move(&mut self, moved: Moved) -> Option<(OpId, OpId, BlockId)> {
         let entry = self.moves.get(moved.0 as usize).copied()?;
         let (first, last) = (*self.moved.get(entry.start as usize)?, *self.moved.last()?);

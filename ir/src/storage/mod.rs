@@ -1,12 +1,12 @@
-//! Where operations, blocks, regions and values live.
+//! Storage of operations, blocks, regions and values.
 //!
-//! One [`Ir`] owns four arenas and three pools. An id is 8 bytes and carries a generation, so that a stale id is
-//! caught instead of reading whatever took its slot. Lists are intrusive: operations in a block, blocks in a region, uses of
-//! a value and of a block are doubly linked through the entries themselves, by slot alone, and an operation with two operands and
-//! one result costs 124 bytes and no allocation of its own.
+//! An [`Ir`] owns four arenas and pools for uses. An id has eight bytes and includes a generation, so that a stale id
+//! is detected. Lists are intrusive and doubly linked by slot: the operations of a block, the blocks of a region, the
+//! uses of a value and of a block. An operation with two operands and one result takes 124 bytes and no allocation of
+//! its own.
 //!
-//! Reading is free for whoever holds `&Ir`; see `read.rs`. Writing is for this crate alone (`edit/`), and every write puts its
-//! inverse into the [`Journal`], whence rollback, listener events and the checks are derived. The public way to write is a
+//! Read access needs `&Ir` (`read.rs`). Edits are private to this crate (`edit/`), and each records its inverse in the
+//! [`Journal`], from which rollback, listener events and checks are computed. The public interface for edits is
 //! [`Rewriter`](crate::Rewriter).
 
 mod arena;
@@ -46,10 +46,10 @@ use data::{Blocks, OpExtra, Ops, Regions, Values};
 use journal::Journal;
 use pool::UsePool;
 
-/// An operation tree, with everything that is attached to it.
+/// An operation tree with all attached data.
 ///
-/// There is one root operation, usually a `builtin.module`; whatever is not reachable from it is detached and belongs to the
-/// edit in progress.
+/// The tree has one root operation, usually a `builtin.module`. Entities not reachable from the root are detached and
+/// part of an edit in progress.
 pub struct Ir {
     ctx: Arc<Context>,
     serial_number: u64,
@@ -69,16 +69,16 @@ pub struct Ir {
     symbol_memo: SymbolMemo,
 }
 
-/// An alias of the file that was read, for what is kept as it was written: its text may refer to other aliases by name.
+/// An alias definition of the parsed file. Attributes and types that are kept as text may refer to aliases by name.
 #[derive(Clone, Debug)]
 pub struct SourceAlias {
-    /// With its sigil.
+    /// The name with its sigil.
     pub name: Box<str>,
-    /// What it stands for.
+    /// The aliased attribute or type.
     pub value: SourceAliasValue,
 }
 
-/// What an alias of the file stands for.
+/// The value of an alias.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SourceAliasValue {
     /// `#name = attribute`
@@ -87,16 +87,16 @@ pub enum SourceAliasValue {
     Type(Type),
 }
 
-/// An entry of a file's `{-# ... #-}`.
+/// An entry of a file's metadata, `{-# ... #-}`.
 #[derive(Clone, Debug)]
 pub struct Resource {
-    /// Whether it is among the dialects' resources, rather than the external ones.
+    /// Whether this is a dialect resource, rather than an external one.
     pub dialect: bool,
-    /// The dialect or the tool that it belongs to.
+    /// The dialect or the tool that owns the resource.
     pub group: Identifier,
-    /// Its name.
+    /// The key of the resource.
     pub key: Identifier,
-    /// A string (a blob is one, of hexadecimal digits) or a boolean.
+    /// A string (a blob is a string of hexadecimal digits) or a boolean.
     pub value: Attribute,
 }
 
@@ -106,7 +106,7 @@ fn next_serial_number() -> u64 {
 }
 
 impl Ir {
-    /// An empty arena over `ctx`.
+    /// Returns an empty arena with the context `ctx`.
     pub fn new(ctx: Arc<Context>) -> Self {
         Ir {
             ctx,
@@ -128,48 +128,49 @@ impl Ir {
         }
     }
 
-    /// The context that the types, attributes and names of this IR come from.
+    /// Returns the context of the types, attributes and names of this IR.
     #[inline]
     pub fn ctx(&self) -> &Context {
         &self.ctx
     }
 
-    /// The same context, to keep.
+    /// Returns the shared pointer to the context.
     #[inline]
     pub fn ctx_arc(&self) -> &Arc<Context> {
         &self.ctx
     }
 
-    /// The root operation.
+    /// Returns the root operation.
     ///
     /// # Panics
-    /// If none was set: an `Ir` that the parser or a builder hands out has one.
+    /// If no root was set. An `Ir` returned by the parser has a root.
     #[inline]
     pub fn root(&self) -> OpId {
         self.root.expect("an Ir has a root operation once it is built")
     }
 
-    /// Where a block argument comes from.
+    /// Returns the location of a block argument.
     pub fn arg_loc(&self, arg: ValueId) -> Location {
         self.arg_locs.get(arg).unwrap_or(Location::UNKNOWN)
     }
 
-    /// Notes where a block argument comes from. No part of the journal: it has no meaning, and ids are never used again.
+    /// Sets the location of a block argument. The journal does not record it: it has no semantics, and ids are never
+    /// reused.
     pub(crate) fn set_arg_loc(&mut self, arg: ValueId, loc: Location) {
         self.arg_locs.set(arg, loc);
     }
 
-    /// The resources that came with the file, in its order.
+    /// Returns the resources of the parsed file, in order.
     pub fn resources(&self) -> &[Resource] {
         &self.resources
     }
 
-    /// Adds a resource; a later one of the same name replaces an earlier one.
+    /// Adds a resource. See [`unique_resources`](Ir::unique_resources) for duplicates.
     pub(crate) fn add_resource(&mut self, resource: Resource) {
         self.resources.push(resource);
     }
 
-    /// Of resources of one name, keeps the place of the first and the value of the last.
+    /// Merges resources with equal keys: the position of the first and the value of the last are kept.
     pub(crate) fn unique_resources(&mut self) {
         let mut first: hashbrown::HashMap<_, usize> = hashbrown::HashMap::new();
         let mut unique: Vec<Resource> = Vec::new();
@@ -185,7 +186,7 @@ impl Ir {
         self.resources = unique;
     }
 
-    /// The aliases that came with the file for types and attributes of dialects that are not registered.
+    /// Returns the alias definitions of the parsed file for types and attributes of unregistered dialects.
     pub(crate) fn source_aliases(&self) -> &[SourceAlias] {
         &self.aliases
     }
@@ -194,7 +195,7 @@ impl Ir {
         self.aliases.push(alias);
     }
 
-    /// Makes `op` the root. The former root, if any, stays as a detached operation.
+    /// Makes `op` the root. A former root remains as a detached operation.
     pub fn set_root(&mut self, op: OpId) {
         self.root = Some(op);
         *self.journal.verified.get_mut() = false;

@@ -1,10 +1,10 @@
-//! A set of operations, one bit for each, which fits the cache when the operations do not.
+//! A set of operations as a bit vector, which fits the cache even if the operations do not.
 
 use super::arena::Link;
 use super::data::{DefLink, OpId};
 use super::{Ir, ValueId};
 
-/// Operations of one [`Ir`], all alive for as long as they are in it.
+/// A set of operations of one [`Ir`]. The operations must stay live while they are in the set.
 #[derive(Default)]
 pub(crate) struct OpSet {
     bits: Vec<u64>,
@@ -28,7 +28,7 @@ impl OpSet {
         }
     }
 
-    /// Whether the value is a result of one of them. The operation itself is not looked at.
+    /// Returns whether `value` is a result of an operation in the set. Does not access the operation.
     #[inline]
     pub(crate) fn defines(&self, ir: &Ir, value: ValueId) -> bool {
         match ir.values.get(value).expect("stale value id").def() {

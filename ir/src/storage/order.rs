@@ -1,26 +1,27 @@
-//! Order numbers: "a comes before b in their block" in O(1), under any sequence of insertions.
+//! Order numbers of operations: O(1) comparison of positions in a block, under any sequence of insertions.
 //!
-//! Numbers are 32 bits and leave gaps. An insertion takes a number from the gap; where there is none, the smallest enclosing
-//! power-of-two range of numbers that is sparse enough is spread evenly, the larger the range the sparser it must be. That is
-//! the list labelling of Bender, Cole, Demaine, Farach-Colton and Zito ("Two simplified algorithms for maintaining order in a
-//! list", 2002): an insertion costs amortized O(log n), whatever the place.
+//! Numbers have 32 bits, with gaps. An insertion takes a number from the gap between its neighbours. If there is no
+//! gap, the operations of the smallest enclosing power-of-two range below the density threshold are spread evenly; the
+//! threshold decreases with the size of the range. This is the list labelling of Bender, Cole, Demaine, Farach-Colton
+//! and Zito ("Two simplified algorithms for maintaining order in a list", 2002). An insertion costs amortized O(log n).
 
 use super::arena::Link;
 use super::{Ir, OpId};
 
-/// The distance between neighbours when operations are appended or prepended.
+/// The distance between adjacent numbers when operations are appended or prepended.
 const STRIDE: u32 = 64;
 
-/// The number of the first operation of a block: room for 50 million appended and 16 million prepended ones at full stride.
+/// The number of the first operation of a block. It leaves room for 50 million appended and 16 million prepended
+/// operations at full stride.
 const FIRST: u32 = 1 << 30;
 
-/// A range of `2^i` numbers is sparse enough with at most `(2 / DENSITY)^i` operations in it.
+/// A range of `2^i` numbers is below the density threshold with at most `(2 / DENSITY)^i` operations.
 const DENSITY: f64 = 1.15;
 
 impl Ir {
-    /// Gives a newly linked operation a number between its neighbours'.
+    /// Assigns a newly linked operation a number between its neighbours' numbers.
     #[inline]
-    pub(super) fn give_order(&mut self, op: Link<OpId>) {
+    pub(super) fn assign_order(&mut self, op: Link<OpId>) {
         let (prev, next) = (self.ops[op].prev, self.ops[op].next);
         let low = prev.some().map(|prev| self.ops[prev].order);
         let high = next.some().map(|next| self.ops[next].order);
@@ -36,7 +37,7 @@ impl Ir {
         }
     }
 
-    /// Spreads the smallest range around `op`, which has no number yet, that is sparse enough.
+    /// Spreads the smallest range around `op` that is below the density threshold. `op` has no number yet.
     #[cold]
     fn renumber_around(&mut self, op: Link<OpId>) {
         let data = &self.ops[op];

@@ -1,30 +1,32 @@
-//! Straight-line code, cut out as a function of its own.
+//! Extraction of straight-line code into a function.
 
 use smallvec::SmallVec;
 
 use super::clone::IrMapping;
 use crate::{Ir, NewOp, OpId, OpName, Type, ValueId};
 
-/// What is cut out: operations without regions and successors, in an order in which each comes after what it uses.
+/// Straight-line code to extract: operations without regions and successors, in an order in which definitions precede
+/// uses.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a> {
-    /// The name of the function.
+    /// The name of the function operation.
     pub function: OpName,
-    /// The name of the operation that returns from it.
+    /// The name of the return operation.
     pub terminator: OpName,
-    /// The values from outside and their types: the arguments of the function, in this order.
+    /// The values defined outside and their types, which become the function's arguments, in this order.
     pub inputs: &'a [(ValueId, Type)],
     /// The operations.
     pub ops: &'a [OpId],
-    /// What the function returns.
+    /// The returned values.
     pub results: &'a [ValueId],
 }
 
 impl Ir {
-    /// A copy of `part` as a function that is the root of an arena of its own. `None`: an operation uses, or the function returns, what is
-    /// neither an input nor defined before.
+    /// Copies `part` into a function that is the root of a new arena. `None` if an operand or a returned value is
+    /// neither an input nor defined by an earlier operation of `part`.
     ///
-    /// The function has no attributes, not even the signature that its definition may demand: it is for those who look at bodies.
+    /// The function has no attributes, not even a signature that its definition may require. It serves analyses of
+    /// function bodies only.
     pub fn extract_part(&self, part: &Part<'_>) -> Option<Ir> {
         let mut copy = Ir::new(self.ctx.clone());
         let complete = copy.unjournaled(|copy| {
@@ -64,7 +66,7 @@ impl Ir {
         complete.map(|()| copy)
     }
 
-    /// Adds arguments to what [`extract_part`](Ir::extract_part) made, which nothing in it uses.
+    /// Adds unused arguments to a function created by [`extract_part`](Ir::extract_part).
     pub fn extend_part(&mut self, types: impl Iterator<Item = Type>) {
         let Some(block) = self.entry_block(self.regions(self.root())[0]) else { return };
         self.unjournaled(|ir| {

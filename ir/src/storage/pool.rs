@@ -1,14 +1,14 @@
-//! The pool of uses: operands (uses of values) and successors (uses of blocks), in stretches of consecutive entries.
+//! The pool of uses: operands (uses of values) and successors (uses of blocks), in ranges of consecutive entries.
 //!
-//! An operation owns a [`UseRange`]; the entries are linked into the list of uses of their target through `prev` and `next`.
-//! Freed stretches are kept by length, and taken again for the next operation of that many operands.
+//! An operation owns a [`UseRange`]. The entries are linked into the use list of their target through `prev` and
+//! `next`. Freed ranges are kept by length and reused for the next operation with that number of operands.
 
 use std::collections::BTreeMap;
 
 use super::arena::Link;
 use super::data::OpId;
 
-/// The end of a list of uses.
+/// The end of a use list.
 pub(super) const NO_USE: u32 = u32::MAX;
 
 /// One use of a value or block.
@@ -20,7 +20,7 @@ pub(super) struct Use<K> {
     pub(super) prev: u32,
 }
 
-/// A stretch of entries that one operation owns.
+/// A range of entries that one operation owns.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct UseRange {
     pub(super) start: u32,
@@ -34,7 +34,7 @@ impl UseRange {
     }
 }
 
-/// Lengths up to this have a free list that is found by indexing.
+/// The number of lengths whose free lists are in an array.
 const SHORT: usize = 9;
 
 #[derive(Clone)]
@@ -53,7 +53,7 @@ impl<K: Copy> UsePool<K> {
         self.entries.reserve(n);
     }
 
-    /// A stretch for `targets`, owned by `owner`, not yet linked into any list.
+    /// Allocates a range for `targets`, owned by `owner`. The entries are not linked yet.
     #[inline]
     pub(super) fn alloc(&mut self, owner: OpId, targets: &[K]) -> UseRange {
         let owner = Link::from(owner);
@@ -90,12 +90,12 @@ impl<K: Copy> UsePool<K> {
         }
     }
 
-    /// How many entries there are, free ones included.
+    /// Returns the number of entries, including free ones.
     pub(super) fn n_entries(&self) -> usize {
         self.entries.len()
     }
 
-    /// The stretches that wait to be taken again.
+    /// Returns the free ranges.
     pub(super) fn free_ranges(&self) -> Vec<UseRange> {
         let short = (0u32..).zip(&self.free_short);
         let all = short.chain(self.free_long.iter().map(|(&len, starts)| (len, starts)));
@@ -107,9 +107,9 @@ impl<K: Copy> UsePool<K> {
         &self.entries[range.start as usize..(range.start + range.len) as usize]
     }
 
-    /// Puts entry `index` into the list that starts at `head`: after `prev`, or at the front for [`NO_USE`].
+    /// Links entry `index` into the list that starts at `head`, after `prev`, or at the front for [`NO_USE`].
     ///
-    /// An undone edit names its former predecessor, so that it costs O(1) at the end of a long list too.
+    /// A reverted edit knows the former predecessor, so that it costs O(1) anywhere in the list.
     #[inline]
     pub(super) fn link_after(&mut self, head: &mut u32, index: u32, prev: u32) {
         let next = if prev == NO_USE { *head } else { self[prev].next };
@@ -125,19 +125,20 @@ impl<K: Copy> UsePool<K> {
         }
     }
 
-    /// Puts entry `index` at the front of the list that starts at `head`.
+    /// Links entry `index` at the front of the list that starts at `head`.
     #[inline]
     pub(super) fn link_front(&mut self, head: &mut u32, index: u32) {
         self.link_after(head, index, NO_USE);
     }
 
-    /// Puts back an entry that was taken out, when the list is as it was right after that: it still knows what it came after.
+    /// Links an unlinked entry at its former position. The list must be in the state right after the entry was
+    /// unlinked.
     #[inline]
     pub(super) fn relink(&mut self, head: &mut u32, index: u32) {
         self.link_after(head, index, self[index].prev);
     }
 
-    /// Takes entry `index` out of the list that starts at `head`; it keeps to itself where it was.
+    /// Unlinks entry `index` from the list that starts at `head`. The entry keeps its former neighbours.
     #[inline]
     pub(super) fn unlink(&mut self, head: &mut u32, index: u32) {
         let Use { prev, next, .. } = self[index];
@@ -151,7 +152,8 @@ impl<K: Copy> UsePool<K> {
         }
     }
 
-    /// Gives entry `index`, which nothing comes before, another target and puts it before `head`; the entry that came after it.
+    /// Sets the target of entry `index`, which must be the first of its list, and links it before `head`. Returns the
+    /// entry after it in the former list.
     #[inline]
     pub(super) fn move_to_front(&mut self, index: u32, target: K, head: u32) -> u32 {
         let entry = &mut self.entries[index as usize];

@@ -1,8 +1,8 @@
-//! Reading: every question about the tree that needs no interpretation of the operation.
+//! Read access to the tree, independent of the semantics of operations.
 //!
 //! # Panics
-//! A method that takes an id panics when the id is stale, that is, when what it named has been erased and committed: the
-//! generation in the id tells. [`Ir::contains_op`] asks without panicking.
+//! A method that takes an id panics if the id is stale: the entity was erased and the erasure committed. The generation
+//! in the id detects this. [`Ir::contains_op`] tests an id without panicking.
 
 use std::sync::atomic::Ordering;
 
@@ -39,13 +39,13 @@ impl Ir {
         &self.extras[op.extra as usize]
     }
 
-    /// Whether `op` is there: created, and neither erased nor rolled back.
+    /// Returns whether `op` is live: created, and neither erased nor rolled back.
     #[inline]
     pub fn contains_op(&self, op: OpId) -> bool {
         self.ops.get(op).is_some_and(|data| !data.is_erased())
     }
 
-    /// Whether `block` is there: created, and neither erased nor rolled back, nor is the operation that holds it.
+    /// Returns whether `block` is live: created, and neither erased nor rolled back, in a live operation.
     pub fn contains_block(&self, block: BlockId) -> bool {
         self.blocks.get(block).is_some_and(|data| !self.is_erased(data))
     }
@@ -56,14 +56,14 @@ impl Ir {
         block.erased || block.region.some().is_some_and(in_erased)
     }
 
-    /// Whether `value` is there: its operation or block is, and has it.
+    /// Returns whether `value` is live: its operation or block is live and still defines it.
     #[inline]
     pub fn contains_value(&self, value: ValueId) -> bool {
         let Some(data) = self.values.get(value) else { return false };
         if self.journal.n_values_gone == 0 {
             return true;
         }
-        // A value goes with what defines it, so that its link leads somewhere.
+        // A value is freed together with its definition, so the link is valid.
         match data.def() {
             DefLink::OpResult(op) => !self.ops[op].is_erased(),
             DefLink::BlockArg(block) => {
@@ -73,51 +73,51 @@ impl Ir {
         }
     }
 
-    /// How many operations the arena holds, detached and not yet committed ones included.
+    /// Returns the number of operations in the arena, including detached ones and uncommitted erasures.
     pub fn n_ops(&self) -> usize {
         self.ops.len()
     }
 
     // Operations.
 
-    /// The name.
+    /// Returns the name of the operation.
     #[inline]
     pub fn name(&self, op: OpId) -> OpName {
         self.op(op).name
     }
 
-    /// The inherent attributes, defaults included.
+    /// Returns the inherent attributes, including defaults.
     #[inline]
     pub fn properties(&self, op: OpId) -> AttrDict {
         self.op(op).properties
     }
 
-    /// The discardable attributes.
+    /// Returns the discardable attributes of the operation.
     #[inline]
     pub fn attrs(&self, op: OpId) -> AttrDict {
         self.op(op).attrs
     }
 
-    /// Where the operation comes from.
+    /// Returns the location of the operation.
     #[inline]
     pub fn loc(&self, op: OpId) -> Location {
         self.op(op).loc()
     }
 
-    /// The block that holds the operation; `None` for a detached one.
+    /// Returns the block that contains the operation; `None` if it is detached.
     #[inline]
     pub fn parent_block(&self, op: OpId) -> Option<BlockId> {
         self.blocks.id(self.op(op).block)
     }
 
-    /// The region that holds the operation.
+    /// Returns the region that contains the operation.
     #[inline]
     pub fn parent_region(&self, op: OpId) -> Option<RegionId> {
         let block = self.op(op).block.some()?;
         self.regions.id(self.blocks[block].region)
     }
 
-    /// The operation whose region holds this one.
+    /// Returns the operation whose region contains `op`.
     #[inline]
     pub fn parent_op(&self, op: OpId) -> Option<OpId> {
         let block = self.op(op).block.some()?;
@@ -125,32 +125,32 @@ impl Ir {
         self.ops.id(self.regions[region].op)
     }
 
-    /// The next operation in the block.
+    /// Returns the next operation in the block.
     #[inline]
     pub fn next_op(&self, op: OpId) -> Option<OpId> {
         self.ops.id(self.op(op).next)
     }
 
-    /// The previous operation in the block.
+    /// Returns the previous operation in the block.
     #[inline]
     pub fn prev_op(&self, op: OpId) -> Option<OpId> {
         self.ops.id(self.op(op).prev)
     }
 
-    /// The number of operands.
+    /// Returns the number of operands.
     #[inline]
     pub fn n_operands(&self, op: OpId) -> usize {
         self.op(op).operands.len as usize
     }
 
-    /// Operand number `index`.
+    /// Returns the operand at `index`.
     #[inline]
     #[track_caller]
     pub fn operand(&self, op: OpId, index: usize) -> ValueId {
         self.operands.slice(self.op(op).operands)[index].target
     }
 
-    /// The operands.
+    /// Returns the operands of the operation.
     #[inline]
     pub fn operands(
         &self,
@@ -159,7 +159,7 @@ impl Ir {
         self.operands.slice(self.op(op).operands).iter().map(|each| each.target)
     }
 
-    /// The results.
+    /// Returns the results of the operation.
     #[inline]
     pub fn results(&self, op: OpId) -> &[ValueId] {
         let data = self.op(op);
@@ -170,26 +170,26 @@ impl Ir {
         }
     }
 
-    /// Result number `index`.
+    /// Returns the result at `index`.
     #[inline]
     #[track_caller]
     pub fn result(&self, op: OpId, index: usize) -> ValueId {
         self.results(op)[index]
     }
 
-    /// The number of results.
+    /// Returns the number of results.
     #[inline]
     pub fn n_results(&self, op: OpId) -> usize {
         self.op(op).n_results() as usize
     }
 
-    /// The regions.
+    /// Returns the regions of the operation.
     #[inline]
     pub fn regions(&self, op: OpId) -> &[RegionId] {
         &self.extra(self.op(op)).regions
     }
 
-    /// The successors: the blocks that the operation may branch to.
+    /// Returns the successors of the operation: the blocks that it may branch to.
     #[inline]
     pub fn successors(
         &self,
@@ -198,14 +198,14 @@ impl Ir {
         self.successors.slice(self.extra(self.op(op)).successors).iter().map(|each| each.target)
     }
 
-    /// Successor number `index`.
+    /// Returns the successor at `index`.
     #[inline]
     #[track_caller]
     pub fn successor(&self, op: OpId, index: usize) -> BlockId {
         self.successors.slice(self.extra(self.op(op)).successors)[index].target
     }
 
-    /// Whether `a` comes before `b`; both are in one block.
+    /// Returns whether `a` comes before `b` in the same block. O(1).
     #[inline]
     pub fn is_before_in_block(&self, a: OpId, b: OpId) -> bool {
         let (a, b) = (self.op(a), self.op(b));
@@ -213,7 +213,7 @@ impl Ir {
         a.order < b.order
     }
 
-    /// The operation in `block` that `op` is or is nested in.
+    /// Returns the ancestor of `op`, or `op` itself, that is in `block`.
     pub(crate) fn ancestor_in_block(&self, op: OpId, block: BlockId) -> Option<OpId> {
         let mut op = op;
         loop {
@@ -228,76 +228,76 @@ impl Ir {
         }
     }
 
-    /// Whether `op` is `ancestor` or nested in it.
+    /// Returns whether `ancestor` is `op` or contains it. Linear in the nesting depth.
     pub fn is_ancestor(&self, ancestor: OpId, op: OpId) -> bool {
         std::iter::successors(Some(op), |&each| self.parent_op(each)).any(|each| each == ancestor)
     }
 
     // Regions.
 
-    /// The operation that the region belongs to.
+    /// Returns the operation that owns the region.
     #[inline]
     pub fn region_op(&self, region: RegionId) -> OpId {
         self.ops.id_or_null(self.region(region).op)
     }
 
-    /// Which of its operation's regions it is.
+    /// Returns the index among the regions of the owner.
     #[inline]
     pub fn region_index(&self, region: RegionId) -> usize {
         self.region(region).index as usize
     }
 
-    /// Whether all of this IR was found valid, and nothing was edited since: to verify it again would find nothing.
+    /// Returns whether the whole IR was verified successfully and not edited since.
     pub fn is_verified(&self) -> bool {
         self.journal.verified.load(Ordering::Relaxed)
     }
 
-    /// How many edits there were in all.
+    /// Returns the number of edits ever made.
     pub(crate) fn n_edits(&self) -> u64 {
         self.journal.n_edits
     }
 
-    /// What is remembered of a symbol table.
+    /// Returns the cached symbol table.
     pub(crate) fn symbol_memo(&self) -> &SymbolMemo {
         &self.symbol_memo
     }
 
-    /// All of it is valid as it is now.
+    /// Marks the whole IR as verified.
     pub(crate) fn note_verified(&self) {
         self.journal.verified.store(true, Ordering::Relaxed);
     }
 
-    /// No other IR of this process has the same: whoever remembers something by ids remembers it of this one.
+    /// Returns a number that no other IR of this process has. It identifies the IR in caches keyed by ids.
     pub(crate) fn serial_number(&self) -> u64 {
         self.serial_number
     }
 
-    /// Grows with every edit of the region's blocks or of the branches between them: what was computed from the control flow at
-    /// one version holds as long as the version does.
+    /// Returns a version that changes with every edit of the region's blocks or of the branches between them. An
+    /// analysis of the control flow is valid while the version is unchanged.
     #[inline]
     pub fn control_flow_version(&self, region: RegionId) -> u32 {
         self.region(region).control_flow_version
     }
 
-    /// The operation that the region belongs to, or belonged to until it was erased; `None` if the region is gone.
+    /// Returns the operation that owns the region, or owned it before an erasure; `None` if the region is freed.
     #[inline]
     pub fn try_region_op(&self, region: RegionId) -> Option<OpId> {
         self.regions.get(region).map(|data| self.ops.id_or_null(data.op))
     }
 
-    /// The entry block.
+    /// Returns the first block of the region.
     #[inline]
     pub fn entry_block(&self, region: RegionId) -> Option<BlockId> {
         self.blocks.id(self.region(region).first)
     }
 
-    /// The last block.
+    /// Returns the last block of the region.
     #[inline]
     pub fn last_block(&self, region: RegionId) -> Option<BlockId> {
         self.blocks.id(self.region(region).last)
     }
 
-    /// The blocks, in order.
+    /// Returns the blocks of the region, in order.
     #[inline]
     pub fn blocks(&self, region: RegionId) -> BlockIter<'_> {
         BlockIter::new(self, self.entry_block(region))
@@ -305,61 +305,62 @@ impl Ir {
 
     // Blocks.
 
-    /// The region that holds the block.
+    /// Returns the region that contains the block.
     #[inline]
     pub fn block_region(&self, block: BlockId) -> Option<RegionId> {
         self.regions.id(self.block(block).region)
     }
 
-    /// The operation whose region holds the block.
+    /// Returns the operation whose region contains the block.
     #[inline]
     pub fn block_parent_op(&self, block: BlockId) -> Option<OpId> {
         let region = self.block(block).region.some()?;
         self.ops.id(self.regions[region].op)
     }
 
-    /// The next block in the region.
+    /// Returns the next block in the region.
     #[inline]
     pub fn next_block(&self, block: BlockId) -> Option<BlockId> {
         self.blocks.id(self.block(block).next)
     }
 
-    /// The previous block in the region.
+    /// Returns the previous block in the region.
     #[inline]
     pub fn prev_block(&self, block: BlockId) -> Option<BlockId> {
         self.blocks.id(self.block(block).prev)
     }
 
-    /// The arguments.
+    /// Returns the arguments of the block.
     #[inline]
     pub fn block_args(&self, block: BlockId) -> &[ValueId] {
         &self.block(block).args
     }
 
-    /// The first operation.
+    /// Returns the first operation of the block.
     #[inline]
     pub fn first_op(&self, block: BlockId) -> Option<OpId> {
         self.ops.id(self.block(block).first)
     }
 
-    /// The last operation: the terminator, in a block that has one.
+    /// Returns the last operation of the block, which is the terminator if the block has one.
     #[inline]
     pub fn last_op(&self, block: BlockId) -> Option<OpId> {
         self.ops.id(self.block(block).last)
     }
 
-    /// The operations, in order.
+    /// Returns the operations of the block, in order.
     #[inline]
     pub fn ops(&self, block: BlockId) -> OpIter<'_> {
         OpIter::new(self, self.first_op(block))
     }
 
-    /// The operations that branch to this block, each as often as it does, the youngest first.
+    /// Returns the operations with this block as a successor, once for each use, the most recent use first.
     pub fn block_uses(&self, block: BlockId) -> UseIter<'_, BlockId> {
         UseIter::new(&self.ops, &self.successors, self.block(block).first_use)
     }
 
-    /// The same, each with the number of the successor that the block is.
+    /// Returns the operations with this block as a successor, each with the index of that successor, the most recent
+    /// use first.
     pub fn branches_to(&self, block: BlockId) -> impl Iterator<Item = (OpId, usize)> + '_ {
         let mut index = self.block(block).first_use;
         std::iter::from_fn(move || {
@@ -374,18 +375,18 @@ impl Ir {
         })
     }
 
-    /// The blocks that branch here, each as often as it does.
+    /// Returns the blocks that branch to this block, once for each use.
     pub fn predecessors(&self, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
         self.block_uses(block).filter_map(|owner| self.parent_block(owner))
     }
 
-    /// Whether nothing branches here.
+    /// Returns whether no operation has this block as a successor.
     #[inline]
     pub fn has_no_predecessors(&self, block: BlockId) -> bool {
         self.block(block).first_use == NO_USE
     }
 
-    /// The only predecessor, branching here exactly once.
+    /// Returns the only predecessor, if exactly one branch leads to this block.
     pub fn single_predecessor(&self, block: BlockId) -> Option<BlockId> {
         let mut predecessors = self.predecessors(block);
         predecessors.next().filter(|_| predecessors.next().is_none())
@@ -393,21 +394,21 @@ impl Ir {
 
     // Values.
 
-    /// The type.
+    /// Returns the type of the value.
     #[inline]
     #[track_caller]
     pub fn value_type(&self, value: ValueId) -> Type {
         self.values.get(value).expect("stale value id").ty
     }
 
-    /// Who defines the value.
+    /// Returns the definition of the value.
     #[inline]
     #[track_caller]
     pub fn value_def(&self, value: ValueId) -> ValueDef {
         self.try_value_def(value).expect("stale value id")
     }
 
-    /// Who defines the value, or did before it was erased; `None` if it is gone.
+    /// Returns the definition of the value, even if it was erased; `None` if the value is freed.
     #[inline]
     pub(crate) fn try_value_def(&self, value: ValueId) -> Option<ValueDef> {
         let data = self.values.get(value)?;
@@ -418,7 +419,7 @@ impl Ir {
         })
     }
 
-    /// The operation that the value is a result of; `None` for a block argument.
+    /// Returns the operation that defines the value; `None` for a block argument.
     #[inline]
     pub fn defining_op(&self, value: ValueId) -> Option<OpId> {
         match self.values.get(value).expect("stale value id").def() {
@@ -427,7 +428,8 @@ impl Ir {
         }
     }
 
-    /// The name of the operation that the value is a result of; `None` for a block argument. Cheaper than looking at the operation.
+    /// Returns the name of the operation that defines the value; `None` for a block argument. Usually does not access
+    /// the operation.
     #[inline]
     #[track_caller]
     pub fn defining_name(&self, value: ValueId) -> Option<OpName> {
@@ -438,7 +440,7 @@ impl Ir {
         })
     }
 
-    /// The block where the value is defined.
+    /// Returns the block that contains the definition of the value.
     #[inline]
     pub fn defining_block(&self, value: ValueId) -> Option<BlockId> {
         match self.values.get(value).expect("stale value id").def() {
@@ -447,20 +449,20 @@ impl Ir {
         }
     }
 
-    /// Whether nothing uses the value.
+    /// Returns whether the value has no uses.
     #[inline]
     pub fn use_empty(&self, value: ValueId) -> bool {
         self.values[value].first_use == NO_USE
     }
 
-    /// Whether there is exactly one use.
+    /// Returns whether the value has exactly one use.
     #[inline]
     pub fn has_one_use(&self, value: ValueId) -> bool {
         let first = self.values[value].first_use;
         first != NO_USE && self.operands[first].next == NO_USE
     }
 
-    /// The uses, the youngest first.
+    /// Returns the uses of the value, the most recent first.
     #[inline]
     pub fn uses(&self, value: ValueId) -> impl Iterator<Item = OpOperand> + '_ {
         let mut index = self.values[value].first_use;
@@ -476,13 +478,13 @@ impl Ir {
         })
     }
 
-    /// The operations that use the value, each as often as it does, the youngest use first.
+    /// Returns the operations that use the value, once for each use, the most recent first.
     #[inline]
     pub fn users(&self, value: ValueId) -> UseIter<'_, ValueId> {
         UseIter::new(&self.ops, &self.operands, self.values[value].first_use)
     }
 
-    /// The operation that a journal entry is about, for entries about operands, successors, attributes and locations.
+    /// Returns the subject of a journal entry about operands, successors, attributes or a location.
     #[inline]
     pub fn edited_op(&self, edit: &Edit) -> Option<OpId> {
         match *edit {
@@ -514,21 +516,21 @@ impl Ir {
         }
     }
 
-    /// What was moved, of an [`Edit::MoveOps`] entry that is in the journal.
+    /// Returns the move described by an [`Edit::MoveOps`] entry of the journal.
     #[inline]
     pub fn moved(&self, edit: &Edit) -> Option<Move<'_>> {
         let Edit::MoveOps(moved) = edit else { return None };
         Some(self.journal.moved(*moved))
     }
 
-    /// The operation, the number of the operand and its former value, of a [`Edit::SetOperand`] entry.
+    /// Returns the operation, the operand index and the former value of an [`Edit::SetOperand`] entry.
     pub fn set_operand_of(&self, edit: &Edit) -> Option<(OpId, usize, ValueId)> {
         let Edit::SetOperand { site, old, .. } = edit else { return None };
         let (owner, data) = self.ops.entry(self.operands[site.index].owner);
         Some((owner, site.index.checked_sub(data.operands.start)? as usize, *old))
     }
 
-    /// The operation, the value that the operand is now, and the one that it was, of a [`Edit::SetOperand`] entry.
+    /// Returns the operation, the current value and the former value of an [`Edit::SetOperand`] entry.
     #[inline]
     pub(crate) fn set_value_of(&self, edit: &Edit) -> Option<(OpId, ValueId, ValueId)> {
         let Edit::SetOperand { site, old, .. } = edit else { return None };
@@ -536,14 +538,14 @@ impl Ir {
         Some((self.ops.entry(entry.owner).0, entry.target, *old))
     }
 
-    /// Whether it is an [`Edit::SetOperand`] entry about that operation.
+    /// Returns whether `edit` is an [`Edit::SetOperand`] entry of `op`.
     #[inline]
     pub(crate) fn sets_operand_of(&self, edit: &Edit, op: OpId) -> bool {
         matches!(edit, Edit::SetOperand { site, .. } if self.operands[site.index].owner == op.into())
     }
 
-    /// Whether it is an [`Edit::SetOperand`] entry about what was an argument of `block`, and is now what `branch` passes for it, if `first`
-    /// is the position of what that passes for the first one.
+    /// Returns whether `edit` is an [`Edit::SetOperand`] entry that replaced an argument of `block` by the operand that
+    /// `branch` passes for it. The operand for the first argument is at index `first`.
     #[inline]
     pub(crate) fn sets_argument_to_operand(
         &self,
@@ -560,15 +562,15 @@ impl Ir {
             && passed.is_some_and(|passed| passed.target == self.operands[site.index].target)
     }
 
-    /// The operation whose operand an [`Edit::SetOperand`] entry set, to be compared with others of the same journal only: there are
-    /// many such entries in a row about few operations, and looking at the operation costs more.
+    /// Returns the slot of the operation of an [`Edit::SetOperand`] entry, for comparison within one journal.
+    /// Consecutive entries often concern one operation, and an access to the operation costs more than the comparison.
     #[inline]
     pub(crate) fn slot_of_set(&self, edit: &Edit) -> Option<u32> {
         let Edit::SetOperand { site, .. } = edit else { return None };
         Some(self.operands[site.index].owner.slot())
     }
 
-    /// Whether the definition of `value` stands before `op` in the block of that, or is an argument of it.
+    /// Returns whether `value` is defined before `op` in the same block, or is an argument of that block.
     #[inline]
     pub(crate) fn is_defined_before(&self, value: ValueId, op: OpId) -> bool {
         let op = self.op(op);
@@ -581,12 +583,13 @@ impl Ir {
         }
     }
 
-    /// The operation that defines a value with at most one user, if it is there: it is dead now, or may fold into that user.
+    /// Returns the operation that defines `value`, if it is live and the value has at most one user. It may be dead, or
+    /// fold into that user.
     #[inline]
-    pub fn lonely_definition(&self, value: ValueId) -> Option<OpId> {
+    pub fn unshared_definition(&self, value: ValueId) -> Option<OpId> {
         let data = &self.values[value];
         let DefLink::OpResult(def) = data.def() else { return None };
-        // The users are compared by their links, and come first: looking at an operation that is far away costs a cache miss.
+        // The links of the users are compared first, because an access to the operation may cost a cache miss.
         if data.first_use != NO_USE {
             let first = &self.operands[data.first_use];
             let mut index = first.next;

@@ -1,20 +1,20 @@
-//! The tally: a number that every edit brings up to date in O(1), and that is the same for trees that print the same.
+//! The tally: a hash of the tree that each edit updates in O(1). Trees with equal text have equal tallies.
 //!
-//! It is a sum (mod 2^64) of facts that can be seen from one place, of
+//! The tally is a sum (mod 2^64) of hashes of local facts about
 //! * an operation: its name, properties, attributes, and the types of its results;
-//! * an operand: the name of the user, which operand it is, and the name of the operation that defines it and which result it
-//!   is, or that it is a block argument;
-//! * two neighbours in a block: the names and properties of both; of the first and the last operation, that they are these;
-//! * a block: that it is there; an argument: its type.
+//! * an operand: the name of the user, the operand index, and the name and result index of its definition, or that it
+//!   is a block argument;
+//! * two adjacent operations in a block: the names and properties of both; for the first and the last operation, their
+//!   position;
+//! * a block: its presence; an argument: its type.
 //!
-//! No fact speaks of ids, so operations that are made again count as the same; and none would have to be looked up in many
-//! places when an edit changes it (hence the name of a definition and not its attributes), so an edit costs O(1) whatever it is
-//! and whatever it is done to. **Two tallies that differ, with nothing detached, prove that the text differs.** That they are
-//! equal proves nothing: what a branch leads to, say, or which of two additions is used, is no fact here. Whoever needs to know
-//! then looks closer.
+//! No fact contains an id, so a recreated operation contributes the same hashes. Each edit changes a bounded number of
+//! facts: for example, a fact contains the name of a definition but not its attributes. **Two different tallies, with
+//! nothing detached, prove that the texts differ.** Equal tallies prove nothing: the target of a branch, or which of
+//! two additions is used, is not a fact. The caller then compares more precisely.
 //!
-//! It is off until [`Ir::keep_tally`]; then it costs a few multiplications an edit, and nothing to begin with: only differences
-//! mean anything.
+//! The tally is maintained between [`Ir::keep_tally`] calls, at the cost of a few multiplications for each edit. It
+//! starts at an arbitrary value, so that only differences are meaningful.
 
 use super::arena::Link;
 use super::data::{BlockData, DefLink, OpData, ValueDef};
@@ -22,27 +22,28 @@ use super::pool::{NO_USE, UseRange};
 use super::{BlockId, Checkpoint, Ir, OpId, ValueId, WalkOrder};
 use crate::{AttrDict, Type};
 
-/// The tally of an [`Ir`] at one moment. Comparable with others of the same `Ir` since [`Ir::keep_tally`].
+/// The tally of an [`Ir`] at one time. Comparable with tallies of the same `Ir` since [`Ir::keep_tally`].
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     sum: u64,
-    /// Operations and blocks that were taken out, or are not yet put in.
+    /// The number of detached operations and blocks.
     n_detached: i32,
 }
 
 impl Tally {
     pub(super) const ZERO: Tally = Tally { sum: 0, n_detached: 0 };
 
-    /// The tally of the tree under the root, from nothing. Differences of these are those of the tallies that are kept.
+    /// Computes the tally of the tree from scratch. Differences of such tallies equal differences of maintained
+    /// tallies.
     pub fn of(ir: &Ir) -> Tally {
         let mut sum = 0u64;
         ir.walk(ir.root(), WalkOrder::PreOrder, |_, op| {
             let data = ir.op(op);
             sum = sum.wrapping_add(ir.op_facts(op)).wrapping_add(ir.operand_facts(data, data.operands));
             if !data.block.is_null() {
-                sum = sum.wrapping_add(pair(ir.look(data.prev, START), look_of(data)));
+                sum = sum.wrapping_add(pair(ir.signature(data.prev, START), signature_of(data)));
                 if data.next.is_null() {
-                    sum = sum.wrapping_add(pair(look_of(data), END));
+                    sum = sum.wrapping_add(pair(signature_of(data), END));
                 }
             }
             for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
@@ -52,31 +53,31 @@ impl Tally {
         Tally { sum, n_detached: 0 }
     }
 
-    /// The sum of the facts.
+    /// Returns the sum of the hashes.
     #[inline]
     pub fn sum(self) -> u64 {
         self.sum
     }
 
-    /// Whether nothing is detached, so that the tally speaks of the tree.
+    /// Returns whether nothing is detached, so that the tally describes the tree.
     #[inline]
     pub fn is_of_tree(self) -> bool {
         self.n_detached == 0
     }
 
-    /// Whether the trees are certain to print differently. `false`: they may be the same.
+    /// Returns whether the texts of the trees differ for certain. `false` is inconclusive.
     #[inline]
     pub fn proves_change_from(self, before: Tally) -> bool {
         self.sum != before.sum && self.is_of_tree() && before.is_of_tree()
     }
 }
 
-/// The tally as it is kept.
+/// The state of the maintained tally.
 #[derive(Default)]
-pub(super) struct Keeper {
+pub(super) struct TallyState {
     pub(super) on: bool,
     pub(super) now: Tally,
-    /// The tally where the journal began. At other places, [`Checkpoint`]s have it.
+    /// The tally at the start of the journal. [`Checkpoint`]s store the tally at later positions.
     pub(super) start: Tally,
 }
 
@@ -85,22 +86,22 @@ const END: u64 = 0x1319_8a2e_0370_7344;
 const BLOCK: u64 = 0xa409_3822_299f_31d0;
 const ARGUMENT: u64 = 0x082e_fa98_ec4e_6c89;
 
-/// Both halves of the product, xored.
+/// Xors both halves of the product.
 #[inline]
 fn mix(a: u64, b: u64) -> u64 {
     let product = u128::from(a ^ 0xa076_1d64_78bd_642f) * u128::from(b ^ 0xe703_7ed1_a0b4_28db);
     product as u64 ^ (product >> 64) as u64
 }
 
-/// The fact that two operations are neighbours. The product does not commute with the order, because both sides are disguised
-/// differently.
+/// Returns the hash of the fact that two operations are adjacent. It depends on their order, because the two sides are
+/// transformed differently.
 #[inline]
 fn pair(first: u64, second: u64) -> u64 {
     mix(first, second.rotate_left(17))
 }
 
 #[inline]
-fn look_of(data: &OpData) -> u64 {
+fn signature_of(data: &OpData) -> u64 {
     (data.name.index() as u64) << 32 | data.properties.index() as u64
 }
 
@@ -115,35 +116,35 @@ fn type_fact(kind: u64, ty: Type) -> u64 {
 }
 
 #[inline]
-fn op_fact(look: u64, attrs: AttrDict, n_regions: usize) -> u64 {
-    mix(look, (attrs.index() as u64) << 32 | n_regions as u64)
+fn op_fact(signature: u64, attrs: AttrDict, n_regions: usize) -> u64 {
+    mix(signature, (attrs.index() as u64) << 32 | n_regions as u64)
 }
 
 impl Ir {
-    /// Starts or stops keeping the tally, and says whether it was kept before.
+    /// Starts or stops maintaining the tally. Returns whether it was maintained before.
     pub fn keep_tally(&mut self, on: bool) -> bool {
-        let keeper = &mut self.journal.tally;
-        let was = std::mem::replace(&mut keeper.on, on);
+        let state = &mut self.journal.tally;
+        let was = std::mem::replace(&mut state.on, on);
         if !on || !was {
-            keeper.now.n_detached = 0;
-            keeper.start = keeper.now;
+            state.now.n_detached = 0;
+            state.start = state.now;
         }
         was
     }
 
-    /// The tally, if it is kept.
+    /// Returns the tally, if it is maintained.
     #[inline]
     pub fn tally(&self) -> Tally {
         self.journal.tally.now
     }
 
-    /// The tally at a checkpoint, if it is kept and was so when that was taken.
+    /// Returns the tally at a checkpoint, if it was maintained when the checkpoint was taken.
     #[inline]
     pub fn tally_at(&self, at: Checkpoint) -> Tally {
         if at.at == 0 { self.journal.tally.start } else { at.tally }
     }
 
-    /// Whether edits are counted: all but those of rolling back, which restores the tally as a whole.
+    /// Returns whether edits update the tally. A rollback restores the tally as a whole instead.
     #[inline]
     pub(super) fn counts(&self) -> bool {
         self.journal.tally.on && !self.journal.suspended
@@ -157,18 +158,18 @@ impl Ir {
     }
 
     #[inline]
-    fn look(&self, op: Link<OpId>, or: u64) -> u64 {
-        op.some().map_or(or, |op| look_of(&self.ops[op]))
+    fn signature(&self, op: Link<OpId>, or: u64) -> u64 {
+        op.some().map_or(or, |op| signature_of(&self.ops[op]))
     }
 
-    /// What is known of an operation by itself.
+    /// Returns the sum of the facts about an operation alone.
     #[inline]
     fn op_facts(&self, op: OpId) -> u64 {
         let data = self.op(op);
         let n_regions = self.extras[data.extra as usize].regions.len();
         (0u64..)
             .zip(self.results(op))
-            .fold(op_fact(look_of(data), data.attrs, n_regions), |sum, (i, &result)| {
+            .fold(op_fact(signature_of(data), data.attrs, n_regions), |sum, (i, &result)| {
                 sum.wrapping_add(type_fact(i, self.value_type(result)))
             })
     }
@@ -178,7 +179,7 @@ impl Ir {
         operand_fact(user, index, self.definition_fact(value))
     }
 
-    /// What an operand says of the definition of its value.
+    /// Returns the part of an operand's fact that describes its definition.
     #[inline]
     fn definition_fact(&self, value: ValueId) -> u64 {
         let data = &self.values[value];
@@ -202,7 +203,7 @@ impl Ir {
         data.args.iter().fold(BLOCK, |sum, &arg| sum.wrapping_add(type_fact(ARGUMENT, self.value_type(arg))))
     }
 
-    /// An operation was created, detached.
+    /// Adds the facts of a created, detached operation.
     #[inline]
     pub(super) fn count_created(&mut self, op: OpId) {
         if self.counts() {
@@ -211,7 +212,8 @@ impl Ir {
         }
     }
 
-    /// An operation was erased; what it was is still to be read. A nested one goes from its block without further notice.
+    /// Removes the facts of an erased operation, whose data is still readable. A nested operation is also removed from
+    /// its block.
     #[inline]
     pub(super) fn count_erased(&mut self, op: OpId) {
         if !self.counts() {
@@ -220,9 +222,9 @@ impl Ir {
         let data = self.op(op);
         let mut sum = self.op_facts(op).wrapping_add(self.operand_facts(data, data.operands));
         if !data.block.is_null() {
-            sum = sum.wrapping_add(pair(self.look(data.prev, START), look_of(data)));
+            sum = sum.wrapping_add(pair(self.signature(data.prev, START), signature_of(data)));
             if data.next.is_null() {
-                sum = sum.wrapping_add(pair(look_of(data), END));
+                sum = sum.wrapping_add(pair(signature_of(data), END));
             }
         }
         if data.extra != 0 {
@@ -234,17 +236,18 @@ impl Ir {
         self.count(0, sum, detached);
     }
 
-    /// An operation was put between two others, or taken from there.
+    /// Updates the facts of adjacency for an operation that was linked between two others, or unlinked.
     #[inline]
     pub(super) fn count_place(&mut self, op: OpId, prev: Link<OpId>, next: Link<OpId>, linked: bool) {
         if self.counts() {
-            self.count_row((op.into(), op.into()), (prev, next), linked);
+            self.count_range((op.into(), op.into()), (prev, next), linked);
             self.count(0, 0, if linked { -1 } else { 1 });
         }
     }
 
-    /// Operations in a row, of which the first and the last are given, were put between two others, or taken from there.
-    pub(super) fn count_row(
+    /// Updates the facts of adjacency for consecutive operations, given by the first and the last, that were linked
+    /// between two others, or unlinked.
+    pub(super) fn count_range(
         &mut self,
         (first, last): (Link<OpId>, Link<OpId>),
         (prev, next): (Link<OpId>, Link<OpId>),
@@ -253,8 +256,9 @@ impl Ir {
         if !self.counts() {
             return;
         }
-        let (before, after) = (self.look(prev, START), self.look(next, END));
-        let with = pair(before, self.look(first, START)).wrapping_add(pair(self.look(last, END), after));
+        let (before, after) = (self.signature(prev, START), self.signature(next, END));
+        let with =
+            pair(before, self.signature(first, START)).wrapping_add(pair(self.signature(last, END), after));
         let without = if prev.is_null() && next.is_null() { 0 } else { pair(before, after) };
         match linked {
             true => self.count(with, without, 0),
@@ -262,7 +266,7 @@ impl Ir {
         }
     }
 
-    /// An operand was set.
+    /// Updates the fact of an operand that was set.
     #[inline]
     pub(super) fn count_operand(&mut self, index: u32, old: ValueId, new: ValueId) {
         if self.counts() {
@@ -272,7 +276,7 @@ impl Ir {
         }
     }
 
-    /// Every use of a value, from that one on, is one of another value now.
+    /// Updates the facts of the uses of `from`, starting at the entry `first`, which become uses of `to`.
     pub(super) fn count_replaced(&mut self, first: u32, from: ValueId, to: ValueId) {
         if !self.counts() {
             return;
@@ -293,7 +297,7 @@ impl Ir {
         self.count(added, removed, 0);
     }
 
-    /// The operands were exchanged.
+    /// Updates the facts of an operand list that was replaced.
     pub(super) fn count_operands(&mut self, op: OpId, old: UseRange) {
         if self.counts() {
             let data = self.op(op);
@@ -301,26 +305,26 @@ impl Ir {
         }
     }
 
-    /// Properties and attributes were these.
+    /// Updates the facts about properties and attributes, given the former ones.
     #[inline]
     pub(super) fn count_attrs(&mut self, op: OpId, old_properties: AttrDict, old_attrs: AttrDict) {
         if !self.counts() {
             return;
         }
         let data = self.op(op);
-        let (new, n_regions) = (look_of(data), self.extras[data.extra as usize].regions.len());
+        let (new, n_regions) = (signature_of(data), self.extras[data.extra as usize].regions.len());
         let old = (data.name.index() as u64) << 32 | old_properties.index() as u64;
         let (mut added, mut removed) =
             (op_fact(new, data.attrs, n_regions), op_fact(old, old_attrs, n_regions));
         if old != new && !data.block.is_null() {
-            let (before, after) = (self.look(data.prev, START), self.look(data.next, END));
+            let (before, after) = (self.signature(data.prev, START), self.signature(data.next, END));
             added = added.wrapping_add(pair(before, new)).wrapping_add(pair(new, after));
             removed = removed.wrapping_add(pair(before, old)).wrapping_add(pair(old, after));
         }
         self.count(added, removed, 0);
     }
 
-    /// The type of a value was that.
+    /// Updates the fact about the type of a value, given the former type.
     pub(super) fn count_type(&mut self, value: ValueId, old: Type) {
         if self.counts() {
             let kind = match self.value_def(value) {
@@ -331,7 +335,7 @@ impl Ir {
         }
     }
 
-    /// A block was created, or (`gone`) erased.
+    /// Adds the facts of a created block, or removes those of an erased one (`gone`).
     pub(super) fn count_block(&mut self, block: BlockId, gone: bool) {
         if self.counts() {
             let facts = self.block_facts(self.block(block));
@@ -342,7 +346,7 @@ impl Ir {
         }
     }
 
-    /// An argument of that type came, or (`gone`) went.
+    /// Adds the fact of an argument of this type, or removes it (`gone`).
     pub(super) fn count_argument(&mut self, ty: Type, gone: bool) {
         if self.counts() {
             let fact = type_fact(ARGUMENT, ty);
@@ -353,7 +357,7 @@ impl Ir {
         }
     }
 
-    /// A block was put into a region, or (`gone`) taken from there.
+    /// Updates the number of detached entities for a block that was linked, or unlinked (`gone`).
     #[inline]
     pub(super) fn count_block_place(&mut self, gone: bool) {
         if self.counts() {

@@ -1,29 +1,30 @@
-//! What was found to be right, so that it need not be looked at again.
+//! A cache of operation signatures that passed verification.
 //!
-//! Whether counts, constraints, relations, inferred types and most traits hold is decided by the operation's name, its inherent
-//! attributes, and the types of its operands and results. There are few different such combinations in a program, so a small
-//! table of those that passed answers nearly every question by one comparison.
+//! The name of an operation, its inherent attributes, and the types of its operands and results determine whether
+//! counts, constraints, relations, inferred types and most traits are satisfied. A program has few distinct signatures,
+//! so a small table of accepted ones answers most checks with one comparison.
 
 use crate::{AttrDict, OpName, Type};
 
-/// Operations with more operands and results than this are checked each time.
+/// Operations with more operands and results than this are not cached.
 pub(super) const MAX_TYPES: usize = 6;
 
-/// How many combinations are kept; a power of two.
+/// The number of entries; a power of two.
 const SLOTS: usize = 256;
 
-/// What decides whether an operation satisfies its definition.
+/// The properties of an operation that determine whether it satisfies its definition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Signature {
     name: OpName,
     properties: AttrDict,
-    /// The numbers of operands, results, regions and successors, a byte each.
+    /// The numbers of operands, results, regions and successors, one byte each.
     counts: u32,
     types: [Type; MAX_TYPES],
 }
 
 impl Signature {
-    /// Of an operation, with the types of its operands filled in, as many as fit. `None` if it has too much of anything.
+    /// Returns the signature of an operation. `types` starts with the types of its operands. `None` if a count exceeds
+    /// the limits.
     #[inline]
     pub(super) fn new(
         (name, properties): (OpName, AttrDict),
@@ -50,7 +51,7 @@ impl Signature {
     }
 }
 
-/// The table.
+/// A direct-mapped table of signatures, with the neighbouring entry as a second way.
 pub(super) struct Accepted {
     slots: Box<[Option<Signature>; SLOTS]>,
 }
@@ -69,7 +70,8 @@ impl Accepted {
     }
 
     pub(super) fn insert(&mut self, signature: Signature) {
-        // What was there moves aside: two that meet, and are asked for in turn, would otherwise drive each other out each time.
+        // The former entry moves to the neighbouring slot, so that two alternating signatures with the same slot do not
+        // evict each other.
         let slot = signature.slot();
         self.slots[slot ^ 1] = self.slots[slot].replace(signature);
     }

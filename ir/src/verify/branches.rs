@@ -1,15 +1,18 @@
-//! Edits of branches that take no dominator away from any use: what canonicalization does all the time, recognized without a
-//! dominator tree, so that verifying it costs what was touched and not a pass over the function.
+//! Edits of the control flow that preserve dominance, recognized without a dominator tree.
 //!
-//! An edit may drop branches, and may let a block `a` branch to `d` where it branched to `p` and `p` to `d` before (skipping a
-//! block that only passes on; merging `p` into `a`), or to `d` at the end of a row of such blocks. Every path to a block is then,
-//! with the skipped blocks put back, a path of before; so no block loses a dominator but the skipped ones. Nothing is lost if these
-//! are gone, or if what they define is used only in them. No block becomes reachable either.
+//! Canonicalization makes such edits frequently. Recognizing them makes the cost of verification proportional to the
+//! edits instead of the function.
 //!
-//! Of uses across blocks, those are known to be right whose definition dominated the block before for a reason that is still
-//! there: an operation that is where it was, what the terminator of before used, what the terminator of a skipped block used. And
-//! what a block that is gone dominated is dominated by the only block that branched to it: so are the uses of what moved from the
-//! one to the other, and of what the one passed to the other. Everything else is for [`dominance`](crate::dominance) to decide.
+//! Permitted edits remove branches, or redirect a branch of block `a` from `p` to `d` where `p` branched to `d` before
+//! (skipping `p`, or merging `p` into `a`), or to the end of a chain of such blocks. Every new path to a block is an
+//! old path without the skipped blocks. Hence a block loses no dominator except skipped blocks. This does not matter if
+//! the skipped blocks are erased, or their values are used only inside of them. No block becomes reachable either.
+//!
+//! Of uses across blocks, this module accepts those whose definition dominated the user's block before for a reason
+//! that still holds: an operation that was not moved, a value used by the former terminator, a value used by the
+//! terminator of a skipped block. Blocks dominated by an erased block are dominated by its only predecessor. This
+//! covers uses of operations moved from the erased block to the predecessor, and of values the predecessor passed to
+//! it. All other uses are checked by [`dominance`](crate::dominance).
 
 use std::cell::{Cell, OnceCell};
 
@@ -18,50 +21,50 @@ use smallvec::SmallVec;
 
 use crate::{BlockId, Edit, Ir, Move, OpId, Traits, ValueDef, ValueId};
 
-/// A skipped block with more operations is not looked through.
+/// A skipped block may have at most this many operations.
 const MAX_SKIPPED: usize = 32;
 
-/// So many blocks are skipped for nothing; more have to be edited.
-const MIN_PATIENCE: usize = 256;
+/// The number of blocks that may be inspected in addition to one for each edit.
+const MIN_INSPECTIONS: usize = 256;
 
-/// What is known of the control flow before a stretch of edits that are of the harmless kind.
+/// The control flow before a range of edits that preserve dominance.
 pub(super) struct Branches<'e> {
     edits: &'e [Edit],
-    /// The terminators that blocks had before, of those that have another now.
+    /// The former terminators of blocks whose terminator changed.
     old: FxHashMap<BlockId, OpId>,
-    /// Operations that are at the end of a block and were not before.
+    /// Operations at the end of a block that were not there before.
     new_ends: FxHashSet<OpId>,
-    /// Rows of blocks that are known to have led from the first to the second.
-    led: FxHashSet<(BlockId, BlockId)>,
-    /// How many more blocks are looked at: rows are not gone along over and over.
-    patience: Cell<usize>,
-    /// What became of operations; few edits need it.
-    fates: OnceCell<Fates>,
+    /// Pairs of blocks such that a chain of branches chains from the first to the second.
+    chains: FxHashSet<(BlockId, BlockId)>,
+    /// The number of blocks that may still be inspected, which bounds repeated walks along chains.
+    inspections_left: Cell<usize>,
+    /// The changes of operations, computed at the first request.
+    changes: OnceCell<OpChanges>,
 }
 
-/// What edits did to operations.
+/// The changes of operations in a range of edits.
 #[derive(Default)]
-struct Fates {
+struct OpChanges {
     created: FxHashSet<OpId>,
-    /// Whose operands changed, with those of them that were arguments of blocks that are gone.
+    /// The operations whose operands changed, each with its former operands that were arguments of erased blocks.
     changed: FxHashMap<OpId, SmallVec<[ValueId; 2]>>,
-    /// Operands that were set, and what they are now; whose operands were exchanged.
+    /// The operands that were set, with their current value, and the operations whose operand list was replaced.
     set: FxHashSet<(OpId, ValueId)>,
     resized: FxHashSet<OpId>,
-    /// Where operations were before, if they are elsewhere.
+    /// The former blocks of operations that were moved.
     origins: FxHashMap<OpId, BlockId>,
 }
 
-impl Fates {
-    fn new(ir: &Ir, edits: &[Edit]) -> Fates {
-        let mut fates = Fates::default();
+impl OpChanges {
+    fn new(ir: &Ir, edits: &[Edit]) -> OpChanges {
+        let mut changes = OpChanges::default();
         for edit in edits {
             match *edit {
-                Edit::CreateOp(op) => drop(fates.created.insert(op)),
+                Edit::CreateOp(op) => drop(changes.created.insert(op)),
                 Edit::SetOperand { .. } => {
                     let Some((op, new, old)) = ir.set_value_of(edit) else { continue };
-                    fates.set.insert((op, new));
-                    let former = fates.changed.entry(op).or_default();
+                    changes.set.insert((op, new));
+                    let former = changes.changed.entry(op).or_default();
                     if let Some(ValueDef::BlockArg { block, .. }) = ir.try_value_def(old)
                         && !ir.contains_block(block)
                     {
@@ -69,35 +72,35 @@ impl Fates {
                     }
                 }
                 Edit::ResizeOperands { op, .. } => {
-                    fates.changed.entry(op).or_default();
-                    fates.resized.insert(op);
+                    changes.changed.entry(op).or_default();
+                    changes.resized.insert(op);
                 }
-                Edit::UnlinkOp { op, block, .. } if !fates.created.contains(&op) => {
-                    fates.origins.entry(op).or_insert(block);
+                Edit::UnlinkOp { op, block, .. } if !changes.created.contains(&op) => {
+                    changes.origins.entry(op).or_insert(block);
                 }
                 Edit::MoveOps(_) => {
                     let Some(moved) = ir.moved(edit) else { continue };
-                    for &op in moved.ops.iter().filter(|op| !fates.created.contains(op)) {
-                        fates.origins.entry(op).or_insert(moved.from);
+                    for &op in moved.ops.iter().filter(|op| !changes.created.contains(op)) {
+                        changes.origins.entry(op).or_insert(moved.from);
                     }
                 }
                 _ => {}
             }
         }
-        fates
+        changes
     }
 }
 
 impl<'e> Branches<'e> {
-    /// `None` if the edits may take a dominator away.
-    pub(super) fn harmless(ir: &Ir, edits: &'e [Edit]) -> Option<Branches<'e>> {
+    /// Returns the former control flow; `None` if the edits may remove a dominator.
+    pub(super) fn dominance_preserving(ir: &Ir, edits: &'e [Edit]) -> Option<Branches<'e>> {
         let mut branches = Branches {
             edits,
             old: FxHashMap::default(),
             new_ends: FxHashSet::default(),
-            led: FxHashSet::default(),
-            patience: Cell::new(MIN_PATIENCE + edits.len()),
-            fates: OnceCell::new(),
+            chains: FxHashSet::default(),
+            inspections_left: Cell::new(MIN_INSPECTIONS + edits.len()),
+            changes: OnceCell::new(),
         };
         let mut linked: SmallVec<[OpId; 4]> = SmallVec::new();
         for edit in edits {
@@ -106,19 +109,19 @@ impl<'e> Branches<'e> {
                 Edit::LinkBlock(block) | Edit::UnlinkBlock { block, .. } if ir.contains_block(block) => {
                     return None;
                 }
-                // What came after it may have become the entry.
+                // The next block may have become the entry block.
                 Edit::UnlinkBlock { region, next, .. }
                     if ir.try_region_op(region).is_some() && ir.entry_block(region) == Some(next) =>
                 {
                     return None;
                 }
-                Edit::LinkOp(op) => branches.enters(ir, op, &mut linked),
-                Edit::UnlinkOp { op, block, .. } => branches.leaves(ir, op, block),
+                Edit::LinkOp(op) => branches.record_linked(ir, op, &mut linked),
+                Edit::UnlinkOp { op, block, .. } => branches.record_unlinked(ir, op, block),
                 Edit::MoveOps(_) => {
                     let Some(moved) = ir.moved(edit) else { continue };
                     for &op in moved.ops {
-                        branches.leaves(ir, op, moved.from);
-                        branches.enters(ir, op, &mut linked);
+                        branches.record_unlinked(ir, op, moved.from);
+                        branches.record_linked(ir, op, &mut linked);
                     }
                 }
                 _ => {}
@@ -128,17 +131,17 @@ impl<'e> Branches<'e> {
             let Some(block) = ir.contains_op(op).then(|| ir.parent_block(op)).flatten() else { continue };
             for i in 0..ir.successors(op).len() {
                 let to = ir.successor(op, i);
-                if !branches.led_to(ir, block, to) {
+                if !branches.reached(ir, block, to) {
                     return None;
                 }
-                branches.led.insert((block, to));
+                branches.chains.insert((block, to));
             }
         }
         Some(branches)
     }
 
-    /// An operation was put into a block.
-    fn enters(&mut self, ir: &Ir, op: OpId, linked: &mut SmallVec<[OpId; 4]>) {
+    /// Records that an operation was linked into a block.
+    fn record_linked(&mut self, ir: &Ir, op: OpId, linked: &mut SmallVec<[OpId; 4]>) {
         let branches_on = ir.successors(op).len() != 0;
         if branches_on {
             linked.push(op);
@@ -148,27 +151,29 @@ impl<'e> Branches<'e> {
         }
     }
 
-    /// An operation was taken from a block. One that was put there by these edits is not what was there before.
-    fn leaves(&mut self, ir: &Ir, op: OpId, block: BlockId) {
+    /// Records that an operation was unlinked from a block. If it was linked by these edits, it is not the former
+    /// terminator.
+    fn record_unlinked(&mut self, ir: &Ir, op: OpId, block: BlockId) {
         if ir.successors(op).len() != 0 && !self.new_ends.contains(&op) {
             self.old.entry(block).or_insert(op);
         }
     }
 
-    /// Whether a move merged two blocks: all that stood in a block, which is gone, was put to the end of the only block that branched there
-    /// and that branched nowhere else. Then whoever was in either is in the one now, and
+    /// Returns whether a move merged two blocks: all operations of an erased block were moved to the end of its only
+    /// predecessor, which had no other successor. Then dominance is preserved:
     ///
-    /// - what dominated an operation that moved dominates it still. A block that did was the other one, or dominated it, because every path
-    ///   came that way; and what stood in the other one comes before what was put to its end;
-    /// - what moved dominates what it dominated: in the same block the order is as it was; and another block was dominated by the block
-    ///   that is gone, so by the other one, which keeps what it dominates, because these edits take no dominator away. Both hold for
-    ///   several merges of the edits together, if none of them moves what another one moved;
-    /// - one use may be lost: of what moved, nested in the block where it was put, before it. The two blocks then dominated each other,
-    ///   which is so only where the entry does not lead; what is nested there is held to the order in a block all the same. Whoever
-    ///   relies on this looks for such uses.
+    /// - A definition that dominated a moved operation still dominates it. Its block was the predecessor or dominated
+    ///   the predecessor, because every path passed through the predecessor; operations of the predecessor precede the
+    ///   moved ones.
+    /// - A moved operation still dominates the operations that it dominated. Within the block, the order is unchanged.
+    ///   Another block that was dominated by the erased block was dominated by the predecessor too, and these edits
+    ///   remove no dominator. Both arguments hold for several merges together if no operation is moved twice.
+    /// - There is one exception: a use of a moved operation nested in the target block, before the moved operation. The
+    ///   two blocks then dominated each other, which is possible only if they are unreachable from the entry block.
+    ///   Nested uses are nevertheless checked for order within a block, so the caller checks such uses.
     ///
-    /// And an argument of the block that is gone may become what the only branch passed for it: that dominated the branch, so what
-    /// stands where this stood, and whatever the block dominated.
+    /// An argument of the erased block may be replaced by the value that the only branch passed for it. That value
+    /// dominated the branch, hence the moved operations and all blocks dominated by the erased block.
     pub(super) fn is_merge(&self, ir: &Ir, moved: &Move<'_>) -> bool {
         moved.to_end
             && ir.contains_block(moved.to)
@@ -176,8 +181,8 @@ impl<'e> Branches<'e> {
             && self.was_entered_only_from(ir, moved.from, moved.to)
     }
 
-    /// The branch that led from the one block to the other, of a [merge](Branches::is_merge), if these edits let it pass what it
-    /// passed before, one value for each argument; with the position of the first.
+    /// Returns the branch between the blocks of a [merge](Branches::is_merge) and the index of its first forwarded
+    /// operand, if these edits left its operands unchanged and it forwards one value for each argument.
     pub(super) fn merging_branch(&self, ir: &Ir, moved: &Move<'_>) -> Option<(OpId, usize)> {
         let branch = self.terminator(ir, moved.to)?;
         let passed = ir.successor_operands(branch, 0)?;
@@ -186,24 +191,24 @@ impl<'e> Branches<'e> {
                 || matches!(*edit, Edit::ResizeOperands { op, .. } | Edit::SetProperties { op, .. } if op == branch)
         };
         let is_whole = passed.len() == ir.block_args(moved.from).len();
-        // What is erased is not edited any more.
+        // Edits after the erasure of the branch do not concern it.
         let is_there = |edit: &&Edit| !matches!(**edit, Edit::EraseOp(op) if op == branch);
         let is_edited = self.edits.iter().take_while(is_there).any(is_edited);
         (is_whole && !is_edited).then_some((branch, passed.start))
     }
 
-    fn fates(&self, ir: &Ir) -> &Fates {
-        self.fates.get_or_init(|| Fates::new(ir, self.edits))
+    fn changes(&self, ir: &Ir) -> &OpChanges {
+        self.changes.get_or_init(|| OpChanges::new(ir, self.edits))
     }
 
-    /// Whether so many more blocks may be looked at.
-    fn may_look(&self, n: usize) -> bool {
-        let left = self.patience.get().checked_sub(n);
-        self.patience.set(left.unwrap_or(0));
+    /// Deducts `n` from the number of blocks that may be inspected. `false` if fewer remain.
+    fn may_inspect(&self, n: usize) -> bool {
+        let left = self.inspections_left.get().checked_sub(n);
+        self.inspections_left.set(left.unwrap_or(0));
         left.is_some()
     }
 
-    /// The terminator that a block had before.
+    /// Returns the former terminator of a block.
     fn terminator(&self, ir: &Ir, block: BlockId) -> Option<OpId> {
         self.old.get(&block).copied().or_else(|| {
             let last = ir.contains_block(block).then(|| ir.last_op(block)).flatten();
@@ -211,19 +216,20 @@ impl<'e> Branches<'e> {
         })
     }
 
-    fn branched(&self, ir: &Ir, from: BlockId, to: BlockId) -> bool {
+    fn had_successor(&self, ir: &Ir, from: BlockId, to: BlockId) -> bool {
         self.terminator(ir, from).is_some_and(|op| ir.successors(op).any(|each| each == to))
     }
 
-    /// Whether `from` led to `to` before, directly or through blocks that need not dominate anything.
-    fn led_to(&self, ir: &Ir, from: BlockId, to: BlockId) -> bool {
+    /// Returns whether `from` chains to `to` before, directly or through blocks whose values are not used outside.
+    fn reached(&self, ir: &Ir, from: BlockId, to: BlockId) -> bool {
         let Some(op) = self.terminator(ir, from) else { return false };
-        ir.successors(op).any(|each| each == to) || ir.successors(op).any(|each| self.passed_on(ir, each, to))
+        ir.successors(op).any(|each| each == to)
+            || ir.successors(op).any(|each| self.reached_through(ir, each, to))
     }
 
-    fn passed_on(&self, ir: &Ir, mut skipped: BlockId, to: BlockId) -> bool {
-        while self.may_look(1) && confined(ir, skipped) {
-            if self.branched(ir, skipped, to) || self.led.contains(&(skipped, to)) {
+    fn reached_through(&self, ir: &Ir, mut skipped: BlockId, to: BlockId) -> bool {
+        while self.may_inspect(1) && is_self_contained(ir, skipped) {
+            if self.had_successor(ir, skipped, to) || self.chains.contains(&(skipped, to)) {
                 return true;
             }
             match self.only_successor(ir, skipped) {
@@ -234,32 +240,33 @@ impl<'e> Branches<'e> {
         false
     }
 
-    /// The only block that a block branched to before.
+    /// Returns the former only successor of a block.
     fn only_successor(&self, ir: &Ir, block: BlockId) -> Option<BlockId> {
         let mut successors = ir.successors(self.terminator(ir, block)?);
         successors.next().filter(|_| successors.next().is_none())
     }
 
-    /// Whether a block is gone to which before only `from` branched, which then dominates what it dominated.
+    /// Returns whether block `gone` is erased and `from` was its only predecessor. Then `from` dominates the blocks
+    /// that `gone` dominated.
     fn was_entered_only_from(&self, ir: &Ir, gone: BlockId, from: BlockId) -> bool {
-        // All branches to what is gone were edited.
-        let enters =
+        // Every branch to an erased block was edited.
+        let branches_to_gone =
             |(&block, &op): (&BlockId, &OpId)| ir.successors(op).any(|each| each == gone).then_some(block);
         !ir.contains_block(gone)
-            && self.may_look(self.old.len())
-            && self.branched(ir, from, gone)
-            && self.old.iter().filter_map(enters).all(|block| block == from)
+            && self.may_inspect(self.old.len())
+            && self.had_successor(ir, from, gone)
+            && self.old.iter().filter_map(branches_to_gone).all(|block| block == from)
     }
 
-    /// Whether the definition of `value` is known to dominate `user`, which is in another block of the same region, or nested in an
-    /// operation of that.
-    pub(super) fn keep(&self, ir: &Ir, user: OpId, value: ValueId) -> bool {
-        let fates = self.fates(ir);
+    /// Returns whether the definition of `value` is known to dominate `user`, which is in another block of the same
+    /// region, or nested in an operation of such a block.
+    pub(super) fn preserves(&self, ir: &Ir, user: OpId, value: ValueId) -> bool {
+        let changes = self.changes(ir);
         let Some(def_block) = ir.defining_block(value) else { return false };
-        // The operation in the region of the definition.
+        // The ancestor of the user in the region of the definition.
         let mut place = user;
         while ir.parent_region(place) != ir.block_region(def_block) {
-            let is_edited = fates.created.contains(&place) || fates.origins.contains_key(&place);
+            let is_edited = changes.created.contains(&place) || changes.origins.contains_key(&place);
             let Some(outer) = ir.parent_op(place) else { return false };
             if is_edited || ir.has_trait(outer, Traits::ISOLATED_FROM_ABOVE) {
                 return false;
@@ -267,26 +274,26 @@ impl<'e> Branches<'e> {
             place = outer;
         }
         let Some(block) = ir.parent_block(place) else { return false };
-        // Nested in the block of the definition: their order there decides.
+        // The user is nested in the block of the definition. The order in the block decides.
         if block == def_block {
             return false;
         }
         let def_moved_from = match ir.value_def(value) {
-            ValueDef::OpResult { op, .. } if fates.created.contains(&op) => return false,
-            ValueDef::OpResult { op, .. } => fates.origins.get(&op).copied(),
+            ValueDef::OpResult { op, .. } if changes.created.contains(&op) => return false,
+            ValueDef::OpResult { op, .. } => changes.origins.get(&op).copied(),
             ValueDef::BlockArg { .. } => None,
         };
-        let moved_from = fates.origins.get(&place).copied();
-        let is_new = fates.created.contains(&place);
-        let is_set = fates.set.contains(&(user, value)) || fates.resized.contains(&user);
-        let changed = fates.changed.get(&user).filter(|_| is_set);
+        let moved_from = changes.origins.get(&place).copied();
+        let is_new = changes.created.contains(&place);
+        let is_set = changes.set.contains(&(user, value)) || changes.resized.contains(&user);
+        let changed = changes.changed.get(&user).filter(|_| is_set);
         if !is_new && changed.is_none() {
-            // The use was right before; now the one or the other is elsewhere, or branches were edited around them.
+            // The use was valid before. Since then, the user or the definition was moved, or branches were edited.
             return match (moved_from, def_moved_from) {
                 (None, None) => true,
-                // From a block to one that branched there.
+                // Moved from a block to a predecessor of it.
                 (Some(from), None) if from == block => true,
-                (Some(from), None) => def_block != from && self.branched(ir, block, from),
+                (Some(from), None) => def_block != from && self.had_successor(ir, block, from),
                 (None, Some(from)) => self.was_entered_only_from(ir, from, def_block),
                 (Some(_), Some(_)) => false,
             };
@@ -295,8 +302,8 @@ impl<'e> Branches<'e> {
             return false;
         }
         let used_by =
-            |op: OpId| !fates.changed.contains_key(&op) && ir.operands(op).any(|each| each == value);
-        // In place of an argument of a block that is gone, what was passed to that.
+            |op: OpId| !changes.changed.contains_key(&op) && ir.operands(op).any(|each| each == value);
+        // An argument of an erased block was replaced by the value that was passed for it.
         if let (false, None, Some(former)) = (is_new, moved_from, changed) {
             let passed = |&former: &ValueId| {
                 let Some(ValueDef::BlockArg { block: gone, .. }) = ir.try_value_def(former) else {
@@ -305,7 +312,7 @@ impl<'e> Branches<'e> {
                 let passes = |(&from, &op): (&BlockId, &OpId)| {
                     used_by(op) && self.was_entered_only_from(ir, gone, from)
                 };
-                self.may_look(self.old.len()) && self.old.iter().any(passes)
+                self.may_inspect(self.old.len()) && self.old.iter().any(passes)
             };
             if former.iter().any(passed) {
                 return true;
@@ -316,7 +323,7 @@ impl<'e> Branches<'e> {
             let mut next = Some(first);
             while let Some(skipped) = next
                 && def_block != skipped
-                && self.may_look(1)
+                && self.may_inspect(1)
             {
                 if self.terminator(ir, skipped).is_some_and(used_by) {
                     return true;
@@ -329,8 +336,8 @@ impl<'e> Branches<'e> {
     }
 }
 
-/// Whether a block is gone, or what it defines is used only in it.
-fn confined(ir: &Ir, block: BlockId) -> bool {
+/// Returns whether a block is erased, or its values are used only inside of it.
+fn is_self_contained(ir: &Ir, block: BlockId) -> bool {
     if !ir.contains_block(block) {
         return true;
     }

@@ -1,29 +1,30 @@
-//! Attributes that belong to a dialect and stand on another's operations, function arguments and function results.
+//! Attributes of a dialect on operations of other dialects, and on function arguments and results.
 //!
-//! Whose they are is said by the name: `llvm.noalias` is llvm's. The dialect's row has the function that checks them; where a
-//! dialect has none, or is not registered, they may be anything.
+//! The prefix of the name determines the dialect: `llvm.noalias` belongs to llvm. The definition of the dialect has the
+//! function that verifies them. If the dialect has none, or is not registered, any attribute is valid.
 
 use crate::context::{AttrPlace, DialectAttr, VerifyDialectAttr};
 use crate::diagnostics::Diagnostic;
 use crate::{AttrDict, Context, Identifier, Ir, OpId};
 
-/// Which names a dialect has something to say about, as they are met: a program has few different names, and many attributes.
+/// The attribute names that a dialect verifies, determined at the first occurrence of each name.
 #[derive(Default)]
-pub(super) struct Demands {
-    /// By the index of the name.
-    of_names: Vec<Demand>,
+pub(super) struct AttributeVerifiers {
+    /// Indexed by the index of the name.
+    of_names: Vec<HasVerifier>,
 }
 
+/// Whether a dialect verifies attributes with a name.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Demand {
+enum HasVerifier {
     #[default]
     Unknown,
     None,
     Some,
 }
 
-impl Demands {
-    /// Checks the discardable attributes of an operation.
+impl AttributeVerifiers {
+    /// HasVerifier the discardable attributes of an operation.
     #[inline]
     pub(super) fn of_operation(&mut self, ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let attrs = ir.attrs(op);
@@ -35,20 +36,20 @@ impl Demands {
     #[inline]
     fn has_any(&mut self, ir: &Ir, name: Identifier) -> bool {
         match self.of_names.get(name.index()) {
-            Some(Demand::None) => false,
-            Some(Demand::Some) => true,
-            _ => self.look_up(ir, name),
+            Some(HasVerifier::None) => false,
+            Some(HasVerifier::Some) => true,
+            _ => self.find_verifier(ir, name),
         }
     }
 
     #[cold]
-    fn look_up(&mut self, ir: &Ir, name: Identifier) -> bool {
-        let demand = if verifier_of(ir.ctx(), name).is_some() { Demand::Some } else { Demand::None };
+    fn find_verifier(&mut self, ir: &Ir, name: Identifier) -> bool {
+        let state = if verifier_of(ir.ctx(), name).is_some() { HasVerifier::Some } else { HasVerifier::None };
         if name.index() >= self.of_names.len() {
-            self.of_names.resize(name.index() + 1, Demand::Unknown);
+            self.of_names.resize(name.index() + 1, HasVerifier::Unknown);
         }
-        self.of_names[name.index()] = demand;
-        demand == Demand::Some
+        self.of_names[name.index()] = state;
+        state == HasVerifier::Some
     }
 }
 
@@ -56,7 +57,7 @@ fn verifier_of(ctx: &Context, name: Identifier) -> Option<VerifyDialectAttr> {
     name.dialect_prefix(ctx).and_then(|prefix| ctx.registry().dialect(prefix))?.verify_attribute
 }
 
-/// Checks the attributes that stand at a place of an operation, each as its dialect demands.
+/// HasVerifier the attributes `attrs` at a place of an operation, each by the function of its dialect.
 pub fn check(ir: &Ir, op: OpId, place: AttrPlace, attrs: AttrDict, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     for (name, value) in attrs.entries(ctx) {

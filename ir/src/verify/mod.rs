@@ -1,38 +1,39 @@
-//! The verifier: what must be true of IR, checked. This page is the specification; the messages are MLIR's.
+//! The verifier. This page specifies valid IR; the messages are those of MLIR.
 //!
-//! Of **every operation**:
-//! - It has as many operands, results, regions and successors as its definition says; segment sizes, where it has them, add up.
-//! - Its inherent attributes are there and satisfy their constraints; so do the types of operands and results, one by one and in
-//!   the relations that the definition states; where the definition infers the result types, they are those inferred.
-//! - Its traits hold (see `traits.rs`), and its parent is one that it may have.
-//! - The operands that a branch forwards are as many as the arguments of the block, and of their types.
-//! - Of its discardable attributes, those that are named after a registered dialect are what that dialect demands
-//!   (`Dialect::verify_attribute`); `verify` of a function says the same of its arguments and results.
-//! - What its own `verify` and, once what is in its regions is valid, `verify_regions` demand; of its references to symbols, what
-//!   `verify_symbol_uses` does. These are code, which may look at operations around it: it is run only where those are what their
-//!   definitions say, so that it need not expect anything else. (What it looks at lies around it, before it, inside of it, or
-//!   behind a symbol.)
-//! - Its dialect is registered, unless operations of unregistered dialects are allowed; and if it is, so is the operation, unless
-//!   the dialect allows unknown ones. Of these, nothing but structure is known.
+//! For **every operation**:
+//! - The numbers of operands, results, regions and successors match the definition, and segment sizes add up.
+//! - Inherent attributes are present and satisfy their constraints. The types of operands and results satisfy their
+//!   constraints and the relations stated by the definition. If the definition infers the result types, they are equal
+//!   to the inferred types.
+//! - The traits hold (see `traits.rs`), and the parent operation is permitted.
+//! - A branch forwards as many operands as the successor has arguments, with equal types.
+//! - A discardable attribute with the prefix of a registered dialect satisfies `Dialect::verify_attribute` of that
+//!   dialect. `verify` of a function checks the attributes of its arguments and results in the same way.
+//! - `verify` of the definition succeeds; `verify_regions` succeeds once the contents of the regions are valid;
+//!   `verify_symbol_uses` succeeds. These functions may read surrounding operations: its ancestors, its regions,
+//!   preceding operations and operations referenced by symbol. They run only if those match their definitions.
+//! - The dialect is registered, unless unregistered dialects are allowed. An operation of a registered dialect is
+//!   defined, unless the dialect allows unknown operations. Only the structure of undefined operations is verified.
 //!
-//! Of **every region and block** (see `structure.rs`):
-//! - No branch leads to the entry block. A region has as many blocks as the definition says; a graph region, at most one.
-//! - A block ends with a terminator, or with an operation that may be one for all that is known, unless its region needs none.
-//!   Only the last operation has successors, and they are blocks of the same region.
+//! For **every region and block** (see `structure.rs`):
+//! - The entry block has no predecessors. The number of blocks matches the definition; a graph region has at most one.
+//! - A block ends with a terminator or an undefined operation, unless its region needs none. Only the last operation
+//!   has successors, which are blocks of the same region.
 //!
-//! Of **every use of a value** (see `uses.rs`):
-//! - The definition dominates the use, in reachable blocks. What dominates is said in [`dominance`](crate::dominance).
-//! - What is in an operation that is isolated from above uses no value from outside.
+//! For **every use of a value** (see `uses.rs`):
+//! - The definition dominates the use, in reachable blocks, as defined in [`dominance`](crate::dominance).
+//! - An operation inside of an operation that is isolated from above uses no value from outside of it.
 //!
-//! Of **every symbol table** (see `symbols.rs`):
-//! - It is one region of one block, no name is defined twice, and the references to symbols that operations check are right.
+//! For **every symbol table** (see `symbols.rs`):
+//! - It has one region with one block, symbol names are unique, and the references that operations verify are valid.
 //!
-//! All errors are collected: at most one of the definition for each operation (what the others would say follows from the first),
-//! and each use that is not dominated. Errors about dominance between blocks are left out where branches are broken, because they
-//! follow from that.
+//! The verifier reports at most one definition error for each operation, because further ones usually follow from the
+//! first, and every use that is not dominated. Dominance errors between blocks are omitted if branches are invalid,
+//! because they may follow from that.
 //!
-//! [`Verifier::verify_touched`] checks what a stretch of the journal touched, in time proportional to that: if the IR was valid
-//! before, it finds an error if and only if [`Verifier::verify`] does. See `touched.rs` for what has to be looked at, and why.
+//! [`Verifier::verify_touched`] verifies only the entities changed by a range of the journal, in time proportional to
+//! it. If the IR was valid before the edits, it reports an error if and only if [`Verifier::verify`] does. See
+//! `touched.rs` for the set of checks and its justification.
 
 mod accepted;
 mod branches;
@@ -58,47 +59,46 @@ use crate::symbols::SymbolTables;
 use crate::{Context, Dominance, Edit, Ir, OpId};
 use accepted::Accepted;
 
-/// Verifies `root` and everything in it.
+/// Verifies `root` and all nested operations.
 pub fn verify(ir: &Ir, root: OpId) -> Vec<Diagnostic> {
     Verifier::new().verify(ir, root)
 }
 
-/// Verifies what `edits`, a stretch of `ir`'s journal up to its end, touched. [`Verifier::verify_touched`] is the same, and
-/// cheaper when it is done many times.
+/// Verifies the entities changed by `edits`, a range of the journal of `ir` up to its end. For repeated use,
+/// [`Verifier::verify_touched`] is cheaper.
 pub fn verify_touched(ir: &Ir, edits: &[Edit]) -> Vec<Diagnostic> {
     Verifier::new().verify_touched(ir, edits)
 }
 
-/// Verifies, and remembers what makes verifying again cheap: which operand and result types each operation was found to accept,
-/// and dominator trees. It may be used on any IR in any state.
+/// A verifier with caches: accepted signatures and dominator trees. It can be used for any IR in any state.
 #[derive(Default)]
 pub struct Verifier {
-    /// The context that `accepted` and `attributes` speak of.
+    /// The context of `accepted` and `attributes`.
     ctx: Option<Arc<Context>>,
     accepted: Accepted,
-    attributes: dialect_attrs::Demands,
+    attributes: dialect_attrs::AttributeVerifiers,
     dominance: Dominance,
     symbols: SymbolTables,
-    /// Buffers.
+    /// Buffers, kept to avoid allocations.
     touched: Option<Box<touched::Touched>>,
-    passed: Passed,
+    preceding: Preceding,
     deny_unregistered: bool,
 }
 
 impl Verifier {
-    /// A verifier that lets operations of unregistered dialects pass.
+    /// Returns a verifier that accepts operations of unregistered dialects.
     pub fn new() -> Verifier {
         Verifier::default()
     }
 
-    /// The same, but operations of unregistered dialects are errors.
+    /// Makes operations of unregistered dialects errors.
     #[must_use]
     pub fn deny_unregistered(self) -> Verifier {
         Verifier { deny_unregistered: true, ..self }
     }
 
-    /// Verifies `root` and everything in it. The errors come in the order of the operations, those of an isolated operation
-    /// after those of what is around it.
+    /// Verifies `root` and all nested operations. The errors are in the order of the operations; those of an isolated
+    /// operation follow those of its surroundings.
     pub fn verify(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
         let (reports, _) = self.reports(ir, root);
         if reports.is_empty() && root == ir.root() {
@@ -107,15 +107,16 @@ impl Verifier {
         reports.into_iter().flat_map(|report| report.early.into_iter().chain(report.late)).collect()
     }
 
-    /// Verifies `root` and everything in it, and reports what `mlir-opt` does: of each isolated operation the first error, and
-    /// of an operation around an invalid one only what is found before looking inside.
+    /// Verifies `root` and all nested operations, and reports the errors that `mlir-opt` reports: the first error of
+    /// each isolated operation, and for an operation around an invalid one only the errors found before its regions are
+    /// verified.
     pub fn verify_as_mlir(&mut self, ir: &Ir, root: OpId) -> Vec<Diagnostic> {
         let (reports, parents) = self.reports(ir, root);
         if reports.is_empty() && root == ir.root() {
             ir.note_verified();
         }
         let outwards = |unit: usize| std::iter::successors(parents[unit], |&parent| parents[parent]);
-        // Where MLIR stops before looking inside, and where something inside failed.
+        // The units where MLIR stops before verifying the regions, and the units with an invalid nested unit.
         let (mut stops, mut fails_inside) = (vec![false; parents.len()], vec![false; parents.len()]);
         for report in &reports {
             stops[report.unit] = !report.early.is_empty();
@@ -136,8 +137,8 @@ impl Verifier {
         seen.into_iter().filter_map(first).collect()
     }
 
-    /// One report for each isolated operation in `root` that has errors, and one for `root` if it has; and which unit is around
-    /// each unit.
+    /// Returns the reports of all units with errors (a unit is `root` or an isolated operation in it), and the parent
+    /// unit of each unit.
     fn reports(&mut self, ir: &Ir, root: OpId) -> (Vec<unit::Report>, Vec<Option<usize>>) {
         self.start(ir);
         self.symbols = SymbolTables::frozen();
@@ -165,7 +166,7 @@ impl Verifier {
         (reports, parents)
     }
 
-    /// Verifies the references to symbols, by operations of the units, and adds what is found to the reports of these.
+    /// Verifies the symbol references of operations and adds the errors to the reports of their units.
     fn symbol_uses(&mut self, ir: &Ir, referring: &[(usize, OpId)], reports: &mut Vec<unit::Report>) {
         let mut late = Vec::new();
         for &(unit, op) in referring {
@@ -181,13 +182,13 @@ impl Verifier {
         }
     }
 
-    /// Forgets what was found of another context, and what a panic has left.
+    /// Clears the caches if the context changed, and the state left by a panic.
     fn start(&mut self, ir: &Ir) {
-        self.passed.truncate(0);
+        self.preceding.truncate(0);
         if self.ctx.as_ref().is_none_or(|ctx| !Arc::ptr_eq(ctx, ir.ctx_arc())) {
             self.ctx = Some(ir.ctx_arc().clone());
             self.accepted = Accepted::default();
-            self.attributes = dialect_attrs::Demands::default();
+            self.attributes = dialect_attrs::AttributeVerifiers::default();
         }
     }
 }
@@ -198,14 +199,15 @@ impl std::fmt::Debug for Verifier {
     }
 }
 
-/// The operations that come before the one that is being verified, in its block and in those around it: what they define dominates it.
+/// The results of the operations before the current one, in its block and in enclosing blocks. They dominate the
+/// current operation.
 #[derive(Default)]
-struct Passed {
+struct Preceding {
     set: OpSet,
     list: Vec<OpId>,
 }
 
-impl Passed {
+impl Preceding {
     #[inline]
     fn push(&mut self, op: OpId) {
         self.set.insert(op);
@@ -219,10 +221,10 @@ impl Passed {
     }
 }
 
-/// What is wrong with one operation. Boxed, because nearly always there is nothing.
+/// The result of one check. The error is boxed, because it is rare.
 type Check = Result<(), Box<Diagnostic>>;
 
-/// An error about an operation, in MLIR's form: `'arith.addi' op ...`.
+/// Creates an error about an operation, in MLIR's form: `'arith.addi' op ...`.
 fn op_error(ir: &Ir, op: OpId, message: impl std::fmt::Display) -> Box<Diagnostic> {
     Box::new(Diagnostic::op_error(ir, op, message))
 }

@@ -1,7 +1,7 @@
-//! An operation against its definition: counts, segments, attributes, types and their relations.
+//! Verification of an operation against its definition: counts, segments, attributes, types and their relations.
 //!
-//! Everything here is decided by what [`Signature`](super::accepted::Signature) holds; what else there is to check about an
-//! operation is elsewhere. The order is that of MLIR's generated verifiers, so that the first error is the same.
+//! The [`Signature`](super::accepted::Signature) of the operation determines the results of all checks in this module.
+//! Their order is that of MLIR's generated verifiers, so that the first error is the same.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::op_def::{Arity, InferInput, OpDef, OperandDef, Presence, TypeRelation
 use crate::text::type_to_string;
 use crate::{Identifier, Ir, OpId, Traits, Type};
 
-/// Checks all that the types, the counts and the inherent attributes decide.
+/// Checks the conditions that depend only on types, counts and inherent attributes.
 pub(super) fn check(ir: &Ir, op: OpId, def: &'static OpDef) -> Check {
     counts(ir, op, def)?;
     segments(ir, op, def, Side::Operands)?;
@@ -51,7 +51,7 @@ impl Side {
     }
 }
 
-/// How many there must be, and whether there may be more.
+/// Returns the minimum number of values, and whether there may be more.
 fn bounds(arities: impl Iterator<Item = Arity>) -> (usize, bool) {
     arities.fold((0, false), |(n, open), arity| match arity {
         Arity::Single => (n + 1, open),
@@ -98,7 +98,7 @@ fn counts(ir: &Ir, op: OpId, def: &OpDef) -> Check {
     }
 }
 
-/// Segment sizes, of operations whose groups cannot be told apart by counting; of the others, that they can.
+/// Checks segment sizes. Without a segment attribute, checks that counts determine the groups.
 fn segments(ir: &Ir, op: OpId, def: &'static OpDef, side: Side) -> Check {
     let error = |message: String| Err(op_error(ir, op, message));
     let (sized, name, total) = match side {
@@ -139,7 +139,7 @@ fn segments(ir: &Ir, op: OpId, def: &'static OpDef, side: Side) -> Check {
                 sizes.len()
             ));
         }
-        // A group of exactly one has no say in the sizes that were given.
+        // Segment sizes are given, but a group of a single value always has size 1.
         for (group, (each, &size)) in groups.iter().zip(&sizes).enumerate() {
             if each.arity == Arity::Single && size != 1 {
                 let start: i64 = sizes[..group].iter().sum();
@@ -188,7 +188,7 @@ fn attributes(ir: &Ir, op: OpId, def: &OpDef) -> Check {
 fn constraints(ir: &Ir, op: OpId, def: &'static OpDef, side: Side, types: &[Type]) -> Check {
     for (group, each) in side.groups(def).iter().enumerate() {
         let Some(range) = side.range(ir, op, group) else { continue };
-        // A branch has many operands of few types.
+        // A branch may have many operands of few types, so the last accepted type is cached.
         let mut accepted = each.constraint.only;
         for index in range {
             let ty = types[index];
@@ -214,7 +214,7 @@ fn constraints(ir: &Ir, op: OpId, def: &'static OpDef, side: Side, types: &[Type
     Ok(())
 }
 
-/// The types of the parts of a name: those of an operand or result group, or that of an attribute.
+/// Returns the types denoted by a name: those of an operand or result group, or that of an attribute.
 fn types_of(
     ir: &Ir,
     op: OpId,
@@ -261,7 +261,7 @@ fn relation(
         }
         TypeRelation::Derived { summary, from, to, derive } => {
             let (from, to) = (types_of(from), types_of(to));
-            // Where one is absent (an optional operand), there is nothing to relate.
+            // If an optional operand is absent, the relation holds trivially.
             match (from.first(), to.first()) {
                 (Some(&from), Some(&to)) if derive(ctx, from) != Some(to) => failed((*summary).into()),
                 _ => Ok(()),

@@ -1,11 +1,11 @@
-//! Regions and blocks: where control flow may go.
+//! Verification of regions and blocks.
 
 use super::{Check, op_error};
 use crate::diagnostics::Diagnostic;
 use crate::op_def::{Arity, BlockCount, OpDef};
 use crate::{BlockId, Ir, OpId, RegionId, Traits};
 
-/// Checks a region as a whole: the number of blocks, and that nothing branches to its entry.
+/// Checks the number of blocks of a region and that its entry block has no predecessors.
 pub(super) fn region(
     ir: &Ir,
     op: OpId,
@@ -46,7 +46,7 @@ pub(super) fn region(
     Ok(())
 }
 
-/// Checks how a block ends.
+/// Checks the last operation of a block.
 pub(super) fn block_end(ir: &Ir, block: BlockId) -> Check {
     let Some(last) = ir.last_op(block) else {
         return match needs_no_terminator(ir, block) {
@@ -70,7 +70,7 @@ pub(super) fn block_end(ir: &Ir, block: BlockId) -> Check {
     Ok(())
 }
 
-/// Whether the block is the only one of a region whose operation, for all that is known, needs no terminators.
+/// Returns whether the block is the only one of a region that needs no terminator, or whose operation is undefined.
 fn needs_no_terminator(ir: &Ir, block: BlockId) -> bool {
     let Some(region) = ir.block_region(block) else { return true };
     if ir.entry_block(region) != ir.last_block(region) {
@@ -90,7 +90,7 @@ pub(super) fn no_branch_inside(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// Checks that the blocks of the regions end with the terminator that the operation says they end with.
+/// Checks that the blocks of the regions end with the implicit terminator of the operation.
 pub(super) fn implicit_terminator(ir: &Ir, op: OpId, def: &OpDef) -> Check {
     let Some(expected) = def.implicit_terminator else { return Ok(()) };
     for &region in ir.regions(op) {

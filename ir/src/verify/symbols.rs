@@ -1,4 +1,4 @@
-//! Symbol tables: names are unique, and references are what those who refer demand.
+//! Verification of symbol tables and symbol references.
 
 use rustc_hash::FxHashMap;
 
@@ -7,14 +7,14 @@ use crate::diagnostics::Diagnostic;
 use crate::symbols::SymbolTables;
 use crate::{Identifier, Ir, OpId};
 
-/// Checks the references to symbols of an operation.
+/// Verifies the symbol references of an operation.
 pub(super) fn uses(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
     if let Some(verify) = ir.op_def(op).and_then(|def| def.verify_symbol_uses) {
         verify(ir, op, tables, errors);
     }
 }
 
-/// Checks an operation that holds symbols.
+/// Verifies an operation with the `SymbolTable` trait.
 pub(super) fn table(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let [region] = *ir.regions(op) else {
         errors.push(*op_error(ir, op, "Operations with a 'SymbolTable' must have exactly one region"));
@@ -29,7 +29,7 @@ pub(super) fn table(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     };
     let mut symbols = ir.ops(block).filter_map(|op| Some((op, ir.symbol_name(op)?))).peekable();
     let Some((op, name)) = symbols.next() else { return };
-    // Many tables have one symbol.
+    // Tables with one symbol are frequent.
     if symbols.peek().is_none() {
         return;
     }

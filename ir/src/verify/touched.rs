@@ -108,9 +108,10 @@ impl Verifier {
                 _ => touched.add(ir, edit),
             }
         }
-        let harmless = if touched.control_flow.is_empty() { None } else { Branches::harmless(ir, edits) };
+        let branches =
+            if touched.control_flow.is_empty() { None } else { Branches::dominance_preserving(ir, edits) };
         if !touched.moves.is_empty() {
-            touched.ends_moved(ir, harmless.as_ref());
+            touched.ends_moved(ir, branches.as_ref());
         }
         sort(&mut touched.placed);
         if touched.sets_operands {
@@ -120,11 +121,11 @@ impl Verifier {
         // Before the first edit since the commit, all was attached.
         let is_all = edits.len() == ir.edits_since(Checkpoint::START).len();
         touched.unique(ir, touched.detaches || !is_all);
-        if harmless.is_none() {
+        if branches.is_none() {
             touched.lost_dominators(ir, self);
         }
         let mut unit = Unit::new(self, ir, ir.root());
-        unit.branches = harmless.map(Box::new);
+        unit.branches = branches.map(Box::new);
         let errors = unit.touched(&touched);
         self.touched = Some(touched);
         errors
@@ -134,7 +135,7 @@ impl Verifier {
 impl Unit<'_> {
     fn touched(mut self, touched: &Touched) -> Vec<Diagnostic> {
         let ir = self.ir;
-        self.in_the_midst = true;
+        self.separate = true;
         for &op in &touched.ops {
             self.one(op);
         }
@@ -155,7 +156,7 @@ impl Unit<'_> {
             if ir.regions(op).is_empty() {
                 self.one(op);
             } else {
-                self.everything_in(op);
+                self.verify_moved_uses(op);
             }
         }
         for &block in &touched.blocks {
@@ -322,7 +323,7 @@ impl Touched {
     }
 
     /// Ends of blocks were moved into others.
-    fn ends_moved(&mut self, ir: &Ir, harmless: Option<&Branches<'_>>) {
+    fn ends_moved(&mut self, ir: &Ir, branches: Option<&Branches<'_>>) {
         let moves = std::mem::take(&mut self.moves);
         let moves = || moves.iter().filter_map(|edit| ir.moved(edit));
         let mut filled: Vec<BlockId> = moves().map(|moved| moved.to).collect();
@@ -330,7 +331,7 @@ impl Touched {
         for moved in moves() {
             let is_once = filled.binary_search(&moved.from).is_err();
             let is_observed = |&op: &OpId| ir.has_trait(op, Traits::OBSERVED);
-            let is_merge = is_once && harmless.is_some_and(|branches| branches.is_merge(ir, &moved));
+            let is_merge = is_once && branches.is_some_and(|branches| branches.is_merge(ir, &moved));
             if !is_merge || moved.ops.iter().any(is_observed) {
                 self.end_moved(ir, &moved);
                 continue;
@@ -338,7 +339,7 @@ impl Touched {
             self.merged(ir, &moved);
             if self.merged.len() < MAX_MERGED
                 && let Some((branch, first)) =
-                    harmless.and_then(|branches| branches.merging_branch(ir, &moved))
+                    branches.and_then(|branches| branches.merging_branch(ir, &moved))
             {
                 self.merged.push((moved.from, branch, first));
             }

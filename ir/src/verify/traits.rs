@@ -1,4 +1,4 @@
-//! The traits and properties of an operation that depend on where it is and what is in it.
+//! Verification of traits that depend on the position of an operation or on its regions.
 
 use super::{Check, op_error};
 use crate::context::{AttrKind, TypeKind};
@@ -6,14 +6,14 @@ use crate::op_def::OpDef;
 use crate::text::attribute_to_string;
 use crate::{BlockId, Identifier, Ir, OpId, Traits};
 
-/// The traits that are looked at here.
+/// The traits checked in this module.
 const OURS: Traits = Traits::TERMINATOR
     .union(Traits::SINGLE_BLOCK)
     .union(Traits::NO_REGION_ARGUMENTS)
     .union(Traits::SYMBOL)
     .union(Traits::OPTIONAL_SYMBOL);
 
-/// Whether [`check`] has anything to look at.
+/// Returns whether [`check`] checks anything for the definition.
 #[inline]
 pub(super) fn applies(def: &OpDef) -> bool {
     def.traits.intersects(OURS)
@@ -22,7 +22,7 @@ pub(super) fn applies(def: &OpDef) -> bool {
         || def.implicit_terminator.is_some()
 }
 
-/// Checks where the operation is, what its regions look like, the symbol it defines, and what it forwards to successors.
+/// Checks the position of the operation, the form of its regions, its symbol, and its forwarded operands.
 pub(super) fn check(ir: &Ir, op: OpId, def: &'static OpDef) -> Check {
     check_place(ir, op, def)?;
     for (index, successor) in ir.successors(op).enumerate() {
@@ -33,7 +33,7 @@ pub(super) fn check(ir: &Ir, op: OpId, def: &'static OpDef) -> Check {
     Ok(())
 }
 
-/// The same, but for what it forwards.
+/// As [`check`], without forwarded operands.
 pub(super) fn check_place(ir: &Ir, op: OpId, def: &'static OpDef) -> Check {
     let error = |message: String| Err(op_error(ir, op, message));
     for successor in ir.successors(op) {
@@ -73,7 +73,7 @@ pub(super) fn check_place(ir: &Ir, op: OpId, def: &'static OpDef) -> Check {
     Ok(())
 }
 
-/// Checks what a branch forwards.
+/// Checks the operands that a branch forwards to a successor.
 fn forwarded(ir: &Ir, op: OpId, index: usize, block: BlockId, range: std::ops::Range<usize>) -> Check {
     let args = ir.block_args(block);
     if range.len() != args.len() {
@@ -126,13 +126,13 @@ fn symbol(ir: &Ir, op: OpId, def: &OpDef) -> Check {
     }
 }
 
-/// A function without body whose visibility is the default one.
+/// Returns whether the operation is a function without body, with default visibility.
 fn is_public_declaration(ir: &Ir, op: OpId) -> bool {
     let is_function_type = |attr: crate::Attribute| match attr.kind(ir.ctx()) {
         AttrKind::Type(ty) => matches!(ty.kind(ir.ctx()), TypeKind::Function { .. }),
         _ => false,
     };
-    // LLVM's functions have linkage instead, and are declared as they like.
+    // LLVM functions have linkage instead, and any visibility in declarations.
     ir.property(op, Identifier::FUNCTION_TYPE).is_some_and(is_function_type)
         && ir.regions(op).first().is_some_and(|&body| ir.entry_block(body).is_none())
         && ir

@@ -1,10 +1,10 @@
-//! The traits that relate the types of operands and results.
+//! Verification of traits that relate the types of operands and results.
 
 use super::{Check, op_error};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{Context, Ir, OpId, Traits, Type};
 
-/// Checks the traits about types that the operation has.
+/// Checks the type traits of the operation.
 pub(super) fn check(ir: &Ir, op: OpId, traits: Traits, operands: &[Type], results: &[Type]) -> Check {
     const OURS: Traits = Traits::SAME_TYPE_OPERANDS
         .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
@@ -83,8 +83,8 @@ fn encoding(ctx: &Context, ty: Type) -> Option<Option<crate::Attribute>> {
     }
 }
 
-/// Whether each type has a shape that is compatible with that of the first: no shape at all like it, or unknown, or of the same
-/// rank with equal sizes where both are known.
+/// Returns whether the shape of each type is compatible with that of the first: both have none, or one is unranked, or
+/// the ranks are equal and so are all static sizes.
 fn same_shape(ctx: &Context, mut all: impl Iterator<Item = Type>) -> bool {
     all.next().is_none_or(|first| all.all(|each| compatible_shapes(ctx, first, each)))
 }
@@ -114,7 +114,7 @@ fn scalable(ctx: &Context, ty: Type) -> &[bool] {
     }
 }
 
-/// Whether a type is mapped over: a vector or a tensor.
+/// Returns whether a type is mapped elementwise: a vector or a tensor.
 fn is_mappable(ctx: &Context, ty: Type) -> bool {
     matches!(
         ty.kind(ctx),

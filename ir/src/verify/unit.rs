@@ -1,6 +1,6 @@
-//! One isolated operation and what is in it, up to the isolated operations inside: a unit that is verified on its own.
+//! Verification of one unit: an isolated operation with its regions, except those of nested isolated operations.
 //!
-//! A single pass in order, with a frame for each operation that is open; the depth of nesting costs no stack.
+//! The unit is verified in one pass in program order, with an explicit stack of open operations.
 
 use super::accepted::{MAX_TYPES, Signature};
 use super::branches::Branches;
@@ -13,81 +13,82 @@ use crate::diagnostics::Diagnostic;
 use crate::op_def::OpDef;
 use crate::{BlockId, Ir, OpId, OpName, RegionId, Traits, Type, ValueDef, ValueId, WalkOrder};
 
-/// What was found of one unit.
+/// The errors of one unit.
 pub(super) struct Report {
-    /// The number of the unit.
+    /// The index of the unit.
     pub(super) unit: usize,
-    /// What MLIR finds on its way in.
+    /// The errors that MLIR finds before it verifies nested isolated operations.
     pub(super) early: Vec<Diagnostic>,
-    /// What MLIR finds after it has verified what is inside.
+    /// The errors that MLIR finds afterwards.
     pub(super) late: Vec<Diagnostic>,
 }
 
 /// An operation whose regions are being verified.
 pub(super) struct Frame {
     op: OpId,
-    /// Whether it is what its definition says.
+    /// Whether the operation satisfies its definition.
     sound: bool,
-    /// How many errors there were before what is in it.
+    /// The number of errors before the regions of the operation were verified.
     n_errors: usize,
-    /// The region that comes next.
+    /// The index of the next region.
     region: usize,
     place: Option<Place>,
-    /// How many operations were passed before the block.
-    n_passed: usize,
+    /// The number of dominating operations before the current block.
+    n_preceding: usize,
     next_op: Option<OpId>,
 }
 
-/// An operation that is being walked.
+/// An operation that is verified with all operations in it.
 struct Walked {
     op: OpId,
-    /// The blocks in it, so far.
+    /// The blocks inside of it, so far.
     blocks: FxHashSet<BlockId>,
-    /// Values from around it of which a use was looked at.
+    /// The values defined outside of it of which a use was verified.
     seen: FxHashSet<ValueId>,
 }
 
-/// Where the operations are that are being verified.
+/// The position of the operations that are being verified.
 #[derive(Clone, Copy)]
 struct Place {
     block: BlockId,
-    /// Operations of the block may use what comes later: a graph region.
+    /// Whether operations may use values defined later in the block: a graph region.
     unordered: bool,
 }
 
-/// An open operation of the unit, seen from the block that it stands in: what comes before it there dominates everything in it.
-struct Outer {
+/// An open operation of the unit with its position. The operations before it in its block dominate the operations
+/// inside of it.
+struct OpenOp {
     place: Place,
     op: OpId,
 }
 
-/// The verification of a unit.
+/// The state of the verification of a unit.
 pub(super) struct Unit<'a> {
     pub(super) v: &'a mut Verifier,
     pub(super) ir: &'a Ir,
     root: OpId,
-    /// The root, if it is isolated from above. Nothing, while operations in the midst of others are verified: then it is looked for
-    /// when it matters.
+    /// The root, if it is isolated from above. `None` while separate operations are verified; the isolated operation is
+    /// then searched when needed.
     within: Option<OpId>,
-    pub(super) in_the_midst: bool,
+    pub(super) separate: bool,
     last_place: Option<Place>,
-    /// The operations that are open, the root aside, innermost last: a use of a value from around is found to be right by a look
-    /// at the blocks here, which lie side by side, instead of a climb through the arena.
-    around: Vec<Outer>,
+    /// The open operations except the root, innermost last. They identify the dominating blocks without a walk through
+    /// the parents.
+    open_ops: Vec<OpenOp>,
     pub(super) early: Vec<Diagnostic>,
     pub(super) late: Vec<Diagnostic>,
-    /// Errors that follow from broken branches, if there are any.
+    /// Dominance errors between blocks, dropped if branches are invalid.
     across_blocks: Vec<Diagnostic>,
     broken_branches: bool,
-    /// Whether something is not what its definition says, so that nobody's code may look at anything.
+    /// Whether an operation violates its definition, so that hooks must not run.
     pub(super) broken: bool,
-    /// In the midst of others: operations whose own `verify` comes once all of them are what their definitions say.
+    /// Separately verified operations whose `verify` hook runs once all operations satisfy their definitions.
     pub(super) hooks: Vec<OpId>,
-    /// Operations that refer to symbols.
+    /// Operations with references to symbols.
     pub(super) referring: Vec<OpId>,
-    /// While an operation is walked that is elsewhere than before: what is known of it.
+    /// The state of the current walk over a moved operation.
     walked: Option<Walked>,
-    /// What is known of the control flow before the edits that are being verified.
+    /// The control flow before the edits that are being verified.
     pub(super) branches: Option<Box<Branches<'a>>>,
 }
 
@@ -99,9 +100,9 @@ impl<'a> Unit<'a> {
             ir,
             root,
             within,
-            in_the_midst: false,
+            separate: false,
             last_place: None,
-            around: Vec::new(),
+            open_ops: Vec::new(),
             early: Vec::new(),
             late: Vec::new(),
             across_blocks: Vec::new(),
@@ -114,11 +115,12 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// Verifies the uses of values by an operation that is elsewhere than before, and by what is in it.
+    /// Verifies the uses of values by a moved operation and the operations inside of it.
     ///
-    /// What is used in it and defined in it is as it was, and of what is defined around it one use is as good as another: so this costs no
-    /// climb for each use, as deep as the operations may be.
-    pub(super) fn everything_in(&mut self, op: OpId) {
+    /// Uses of values defined inside of the operation are unchanged. Of the uses of a value defined outside, one is
+    /// verified, because the others have the same dominators outside. The cost per use is therefore constant instead of
+    /// proportional to the nesting depth.
+    pub(super) fn verify_moved_uses(&mut self, op: OpId) {
         let ir = self.ir;
         self.walked = Some(Walked { op, blocks: FxHashSet::default(), seen: FxHashSet::default() });
         ir.walk(op, WalkOrder::PreOrder, |_, each| {
@@ -130,7 +132,7 @@ impl<'a> Unit<'a> {
         self.walked = None;
     }
 
-    /// What was found, if anything was.
+    /// Returns the report, if there are errors.
     pub(super) fn finish(mut self, unit: usize) -> Option<Report> {
         if !self.broken_branches {
             self.late.append(&mut self.across_blocks);
@@ -139,7 +141,7 @@ impl<'a> Unit<'a> {
         found.then_some(Report { unit, early: self.early, late: self.late })
     }
 
-    /// Verifies the root and what is in it; gives the isolated operations inside to `inner`.
+    /// Verifies the root and its regions. Calls `inner` for nested isolated operations.
     pub(super) fn run(&mut self, frames: &mut Vec<Frame>, mut inner: impl FnMut(OpId)) {
         let sound = self.operation(self.root);
         frames.push(Frame::new(self.root, sound, 0));
@@ -148,11 +150,11 @@ impl<'a> Unit<'a> {
                 match self.operations(place, &mut frame.next_op, &mut inner) {
                     Some((op, sound)) => {
                         let n_errors = self.early.len();
-                        self.around.push(Outer { place, op });
+                        self.open_ops.push(OpenOp { place, op });
                         frames.push(Frame::new(op, sound, n_errors));
                     }
                     None => {
-                        self.v.passed.truncate(frame.n_passed);
+                        self.v.preceding.truncate(frame.n_preceding);
                         self.end_of_block(place.block);
                         frame.place = self.ir.next_block(place.block).map(|block| self.place(block));
                         frame.next_op = frame.place.and_then(|place| self.ir.first_op(place.block));
@@ -161,7 +163,7 @@ impl<'a> Unit<'a> {
             } else if let Some(&region) = self.ir.regions(frame.op).get(frame.region) {
                 self.region(frame.op, frame.region, region);
                 frame.region += 1;
-                frame.n_passed = self.v.passed.list.len();
+                frame.n_preceding = self.v.preceding.list.len();
                 frame.place = self.ir.entry_block(region).map(|block| self.place(block));
                 frame.next_op = frame.place.and_then(|place| self.ir.first_op(place.block));
             } else {
@@ -172,7 +174,7 @@ impl<'a> Unit<'a> {
                 if sound && !self.broken {
                     self.leave(op, n_errors);
                 }
-                if let Some(outer) = self.around.pop() {
+                if let Some(outer) = self.open_ops.pop() {
                     self.pass(outer.place, op);
                 }
                 frames.pop();
@@ -180,7 +182,8 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// Where an operation is, in the midst of others: many of them are in one block.
+    /// Returns the position of an operation that is verified separately. Consecutive operations are often in the same
+    /// block.
     fn place_of(&mut self, op: OpId) -> Option<Place> {
         let block = self.ir.parent_block(op)?;
         match self.last_place {
@@ -197,8 +200,8 @@ impl<'a> Unit<'a> {
         Place { block, unordered: region.is_some_and(|region| !self.ir.has_ssa_dominance(region)) }
     }
 
-    /// Verifies operations until the end of the block, or until one whose regions belong to this unit; that one is given back, and
-    /// whether it is what its definition says.
+    /// Verifies operations up to the end of the block, or up to an operation whose regions belong to this unit. Returns
+    /// that operation, and whether it satisfies its definition.
     fn operations(
         &mut self,
         place: Place,
@@ -220,22 +223,22 @@ impl<'a> Unit<'a> {
         None
     }
 
-    /// What follows in the block may use what the operation defines.
+    /// Marks the results of the operation as available for the following operations of the block.
     #[inline]
     fn pass(&mut self, place: Place, op: OpId) {
         if !place.unordered && self.ir.n_results(op) != 0 {
-            self.v.passed.push(op);
+            self.v.preceding.push(op);
         }
     }
 
-    /// Verifies an operation in the midst of others: its uses of values and the operation itself.
+    /// Verifies a single operation: its uses of values and its definition.
     pub(super) fn one(&mut self, op: OpId) {
         let Some(place) = self.place_of(op) else { return };
         let types = self.uses(op, place);
         self.definition(op, types);
     }
 
-    /// Verifies an operation that is as it was, but elsewhere.
+    /// Verifies an unchanged operation at a new position.
     pub(super) fn placed(&mut self, op: OpId) {
         let Some(place) = self.place_of(op) else { return };
         for (index, value) in self.ir.operands(op).enumerate() {
@@ -252,13 +255,13 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// Verifies one use of a value by an operation in the midst of others.
+    /// Verifies one use of a value by a single operation.
     pub(super) fn operand(&mut self, op: OpId, index: usize) {
         let Some(place) = self.place_of(op) else { return };
         self.one_use(op, index, self.ir.operand(op, index), place);
     }
 
-    /// What the operation says itself, and what it refers to.
+    /// Schedules the hooks of an operation: `verify` and `verify_symbol_uses`.
     pub(super) fn own_code(&mut self, op: OpId) {
         let Some(def) = self.ir.op_def(op) else { return };
         if def.verify.is_some() {
@@ -272,16 +275,16 @@ impl<'a> Unit<'a> {
     #[inline]
     fn one_use(&mut self, op: OpId, index: usize, value: ValueId, place: Place) {
         let ir = self.ir;
-        if self.v.passed.set.defines(ir, value) || ir.is_defined_before(value, op) {
+        if self.v.preceding.set.defines(ir, value) || ir.is_defined_before(value, op) {
             return;
         }
         let in_any_order = || place.unordered && ir.defining_block(value) == Some(place.block);
-        if !in_any_order() && !self.is_around(ir.value_def(value)) {
+        if !in_any_order() && !self.precedes_open_op(ir.value_def(value)) {
             self.use_from_afar(op, index);
         }
     }
 
-    /// Verifies the uses of values, and gives the types of the operands, as many as fit.
+    /// Verifies the uses of values. Returns the types of the operands, up to [`MAX_TYPES`].
     #[inline]
     fn uses(&mut self, op: OpId, place: Place) -> [Type; MAX_TYPES] {
         let ir = self.ir;
@@ -295,33 +298,34 @@ impl<'a> Unit<'a> {
         types
     }
 
-    /// Whether a definition comes before one of the open operations, in the block where that stands.
-    fn is_around(&self, def: ValueDef) -> bool {
+    /// Returns whether a definition precedes one of the open operations in its block.
+    fn precedes_open_op(&self, def: ValueDef) -> bool {
         let (block, op) = match def {
             ValueDef::OpResult { op, .. } => (self.ir.parent_block(op), Some(op)),
             ValueDef::BlockArg { block, .. } => (Some(block), None),
         };
-        let Some(outer) = self.around.iter().rev().find(|outer| Some(outer.place.block) == block) else {
+        let Some(outer) = self.open_ops.iter().rev().find(|outer| Some(outer.place.block) == block) else {
             return false;
         };
         op.is_none_or(|op| outer.place.unordered || self.ir.is_before_in_block(op, outer.op))
     }
 
-    /// Whether a value is defined in the operation that is being walked, or a use of it there was looked at; it is from here on.
+    /// Returns whether a value is defined in the walked operation, or a use of it there was verified. Records a value
+    /// defined outside as verified.
     fn is_as_in_walked(&mut self, value: ValueId) -> bool {
         let ir = self.ir;
         let (Some(walked), Some(block)) = (&mut self.walked, ir.defining_block(value)) else { return false };
         if walked.blocks.contains(&block) || walked.seen.contains(&value) {
             return true;
         }
-        // A use may come before the block of the definition.
+        // The first use may be visited before the block of the definition.
         if !ir.block_parent_op(block).is_some_and(|parent| ir.is_ancestor(walked.op, parent)) {
             walked.seen.insert(value);
         }
         false
     }
 
-    /// Verifies an operation, whose uses are the business of what is around it.
+    /// Verifies an operation except its uses of values.
     pub(super) fn operation(&mut self, op: OpId) -> bool {
         let mut types = [Type::NONE; MAX_TYPES];
         for (ty, value) in types.iter_mut().zip(self.ir.operands(op)) {
@@ -339,12 +343,12 @@ impl<'a> Unit<'a> {
         let ir = self.ir;
         if let Some(branches) = &self.branches
             && ir.defining_block(value) != ir.parent_block(op)
-            && branches.keep(ir, op, value)
+            && branches.preserves(ir, op, value)
         {
             return;
         }
         let isolated = |&each: &OpId| ir.has_trait(each, Traits::ISOLATED_FROM_ABOVE);
-        let within = match self.in_the_midst {
+        let within = match self.separate {
             false => self.within,
             true => std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each)).find(isolated),
         };
@@ -360,8 +364,8 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// Verifies an operation against its definition, and says whether it is what that says. `types` are those of the operands, as
-    /// many as fit.
+    /// Verifies an operation against its definition. Returns whether it satisfies the definition. `types` are the types
+    /// of the operands, up to [`MAX_TYPES`].
     #[inline]
     fn definition(&mut self, op: OpId, mut types: [Type; MAX_TYPES]) -> bool {
         let ir = self.ir;
@@ -397,7 +401,7 @@ impl<'a> Unit<'a> {
             return false;
         }
         if let Some(verify) = def.verify {
-            if self.in_the_midst {
+            if self.separate {
                 self.hooks.push(op);
             } else if counts.2 == 0 && !self.broken {
                 verify(ir, op, &mut self.early);
@@ -420,7 +424,7 @@ impl<'a> Unit<'a> {
         !found
     }
 
-    /// Verifies the traits that depend on where the operation is and what is in it.
+    /// Verifies the traits that depend on the position of the operation or on its regions.
     #[inline]
     fn traits(
         &mut self,
@@ -439,7 +443,7 @@ impl<'a> Unit<'a> {
         false
     }
 
-    /// What the operations say themselves that were verified in the midst of others.
+    /// Runs the scheduled `verify` hooks.
     pub(super) fn run_hooks(&mut self) {
         let hooks = std::mem::take(&mut self.hooks);
         let mut seen = FxHashSet::default();
@@ -450,7 +454,7 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// Of an operation without definition, only structure is known.
+    /// Verifies the structure of an operation without definition.
     fn unregistered(&mut self, op: OpId, name: OpName) {
         let found = structure::no_branch_inside(self.ir, op);
         self.broken_branches |= found.is_err();
@@ -459,7 +463,8 @@ impl<'a> Unit<'a> {
         let text = name.as_str(ctx);
         let dialect = text.split_once('.').map_or("", |(dialect, _)| dialect);
         let unknown = ctx.registry().unknown_ops(dialect);
-        if unknown == UnknownOps::Refused || unknown == UnknownOps::Unregistered && self.v.deny_unregistered {
+        if unknown == UnknownOps::Rejected || unknown == UnknownOps::Unregistered && self.v.deny_unregistered
+        {
             let error = if ctx.registry().is_registered(dialect) {
                 let message = format!(
                     "unregistered operation '{text}' found in dialect ('{dialect}') that does not allow unknown operations"
@@ -492,8 +497,8 @@ impl<'a> Unit<'a> {
         self.early(found);
     }
 
-    /// What is verified of an operation once everything in it is known to be what its definition says. What its own `verify` finds
-    /// goes before the errors of what is in it.
+    /// Verifies the conditions of an operation that require valid regions. Errors of its `verify` hook precede the
+    /// errors of its regions.
     fn leave(&mut self, op: OpId, n_errors: usize) {
         let valid = n_errors == self.early.len();
         if let Some(verify) = self.ir.op_def(op).and_then(|def| def.verify) {
@@ -509,8 +514,8 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// What an operation demands of its regions, if everything in them is right. Of the root, that comes after the isolated
-    /// operations inside.
+    /// Verifies the regions of an operation as a whole, once their contents are valid. For the root, this follows the
+    /// nested isolated operations.
     pub(super) fn regions_of(&mut self, op: OpId) {
         let Some(def) = self.ir.op_def(op) else { return };
         let errors = if op == self.root { &mut self.late } else { &mut self.early };
@@ -527,6 +532,6 @@ impl<'a> Unit<'a> {
 
 impl Frame {
     fn new(op: OpId, sound: bool, n_errors: usize) -> Frame {
-        Frame { op, sound, n_errors, region: 0, place: None, n_passed: 0, next_op: None }
+        Frame { op, sound, n_errors, region: 0, place: None, n_preceding: 0, next_op: None }
     }
 }

@@ -1,21 +1,22 @@
-//! Uses of values: what dominates them, and what isolation forbids. The words for what does not.
+//! Verification of uses of values: dominance and isolation.
 
 use crate::diagnostics::Diagnostic;
 use crate::{BlockId, Dominance, Ir, Location, OpId, RegionId, ValueDef, ValueId};
 
-/// What is wrong with a use.
+/// The violation of a use.
 pub(super) enum Misuse {
-    /// The value is from outside of this isolated operation.
+    /// The value is defined outside of this isolated operation.
     Isolation(OpId),
-    /// The definition does not dominate the use; it may follow from broken branches if it is in another block.
+    /// The definition does not dominate the use. If they are in different blocks, this may follow from invalid
+    /// branches.
     Dominance {
-        /// Whether definition and use are in different blocks of one region.
+        /// Whether the definition and the use are in different blocks of one region.
         across_blocks: bool,
     },
 }
 
-/// Checks a use whose definition is not simply earlier in the same block, with one climb from the user to the region of the
-/// definition. `within` is the closest isolated operation around the user.
+/// Checks a use whose definition does not precede it in the same block. Walks up once from the user to the region of
+/// the definition. `within` is the closest isolated operation around the user.
 pub(super) fn check(
     ir: &Ir,
     dominance: &mut Dominance,
@@ -28,7 +29,7 @@ pub(super) fn check(
     let (Some(def_region), Some(mut block)) = (def_region, ir.parent_block(user)) else {
         return Some(Misuse::Dominance { across_blocks: false });
     };
-    // The operation in `block` that is the user or holds it.
+    // The user or its ancestor in `block`.
     let mut holder = user;
     let visible = loop {
         let region = ir.block_region(block);
@@ -55,7 +56,7 @@ pub(super) fn check(
     if dominated {
         return None;
     }
-    // An unreachable block is held to nothing, but what it uses must still be visible.
+    // In an unreachable block, dominance is not required, but the value must be visible.
     let user_block = ir.parent_block(user)?;
     if !dominance.is_reachable(ir, user_block) {
         return None;
@@ -65,7 +66,7 @@ pub(super) fn check(
     })
 }
 
-/// `operand #0 does not dominate this use`, with a note that says where the value is.
+/// Creates the error `operand #0 does not dominate this use`, with a note about the definition.
 pub(super) fn not_dominated(ir: &Ir, op: OpId, index: usize) -> Diagnostic {
     let error = Diagnostic::error_on(ir, op, format!("operand #{index} does not dominate this use"));
     let value = ir.operand(op, index);
@@ -103,7 +104,7 @@ pub(super) fn not_dominated(ir: &Ir, op: OpId, index: usize) -> Diagnostic {
     }
 }
 
-/// `using value defined outside the region`, with a note on who forbids it.
+/// Creates the error `using value defined outside the region`, with a note about the isolated operation.
 pub(super) fn not_isolated(ir: &Ir, op: OpId, isolated: OpId) -> Diagnostic {
     super::op_error(ir, op, "using value defined outside the region")
         .with_note(ir.loc(isolated), "required by region isolation constraints")
@@ -116,7 +117,7 @@ enum Relation {
     None,
 }
 
-/// How the region of the definition lies to that of the user.
+/// Returns the position of the definition's region relative to the user's.
 fn relation(ir: &Ir, user: Option<RegionId>, def: Option<RegionId>) -> Relation {
     let outwards = |region: Option<RegionId>| {
         std::iter::successors(region, |&each| ir.parent_region(ir.region_op(each))).skip(1)

@@ -1,4 +1,4 @@
-//! Blocks and their arguments.
+//! Edits of blocks and their arguments.
 
 use super::super::data::{BlockData, ValueData};
 use super::super::pool::NO_USE;
@@ -20,9 +20,15 @@ impl Ir {
     /// Erases an empty, detached block without predecessors and without uses of its arguments.
     pub(crate) fn erase_block(&mut self, block: BlockId) {
         let data = &self.blocks[block];
-        assert!(data.region.is_null() && data.first.is_null(), "an erased block is empty and in no region");
-        assert!(data.first_use == NO_USE, "an erased block has no predecessors");
-        assert!(data.args.iter().all(|&arg| self.use_empty(arg)), "an erased block's arguments have no uses");
+        assert!(
+            data.region.is_null() && data.first.is_null(),
+            "the block to be erased is not empty or not detached"
+        );
+        assert!(data.first_use == NO_USE, "the block to be erased has predecessors");
+        assert!(
+            data.args.iter().all(|&arg| self.use_empty(arg)),
+            "an argument of the block to be erased has uses"
+        );
         self.journal.record(Edit::EraseBlock(block));
         self.count_block(block, true);
         if self.journal.suspended {
@@ -43,11 +49,11 @@ impl Ir {
 
     pub(crate) fn erase_arg(&mut self, block: BlockId, index: usize) {
         let value = self.remove_arg(block, index);
-        self.argument_is_erased(block, index, value);
+        self.record_erased_arg(block, index, value);
     }
 
-    fn argument_is_erased(&mut self, block: BlockId, index: usize, value: ValueId) {
-        assert!(self.use_empty(value), "an erased argument has no uses");
+    fn record_erased_arg(&mut self, block: BlockId, index: usize, value: ValueId) {
+        assert!(self.use_empty(value), "the argument to be erased has uses");
         let ty = self.value_type(value);
         if self.journal.suspended {
             self.values.free(value);
@@ -58,13 +64,14 @@ impl Ir {
         self.count_argument(ty, true);
     }
 
-    /// Erases those arguments that `erase` names, as one after the other from the last on; the others are renumbered once.
+    /// Erases the arguments selected by `erase`, from the last to the first. The remaining arguments are renumbered
+    /// once.
     pub(crate) fn erase_args(&mut self, block: BlockId, erase: impl Fn(&Ir, ValueId) -> bool) {
         let mut args = std::mem::take(&mut self.blocks[block].args);
         for (index, arg) in args.iter_mut().enumerate().rev() {
             if erase(self, *arg) {
                 let value = std::mem::take(arg);
-                self.argument_is_erased(block, index, value);
+                self.record_erased_arg(block, index, value);
             }
         }
         args.retain(|arg| *arg != ValueId::default());

@@ -1,10 +1,10 @@
-//! The primitive edits. Each puts its inverse into the journal; [`undo`] takes one back and makes them final.
+//! The primitive edits. Each records its inverse in the journal; [`undo`] applies the inverses or commits the edits.
 //!
-//! These are this crate's alone: [`Rewriter`](crate::Rewriter) composes them into MLIR's verbs. Preconditions are the caller's
-//! business and are asserted here, because an edit that breaks the lists would surface far from its cause.
+//! The edits are private to this crate; [`Rewriter`](crate::Rewriter) composes them into MLIR's rewriter methods.
+//! Preconditions are asserted here, because a corrupted list fails far from the faulty edit.
 //!
-//! Here operations come, change and go; [`place`] puts them and blocks somewhere, [`uses`] says what they use, [`blocks`] makes
-//! blocks and their arguments.
+//! This module creates, changes and erases operations. [`place`] links operations and blocks, [`uses`] sets operands
+//! and successors, [`blocks`] creates blocks and arguments.
 
 mod blocks;
 mod place;
@@ -17,29 +17,30 @@ use super::data::{OpData, OpExtra, RegionData, ValueData};
 use super::{BlockId, Edit, Ir, OpId, RegionId, ValueId, WalkOrder};
 use crate::{AttrDict, Location, OpName, Type};
 
-/// What a new operation is made of.
+/// The description of a new operation.
 #[derive(Clone, Copy, Debug)]
 pub struct NewOp<'a> {
-    /// Its name.
+    /// The name.
     pub name: OpName,
-    /// Where it comes from.
+    /// The location.
     pub loc: Location,
-    /// Its operands.
+    /// The operands.
     pub operands: &'a [ValueId],
-    /// The types of its results.
+    /// The types of the results.
     pub results: &'a [Type],
     /// The inherent attributes. For a registered operation, start from the defaults of its definition.
     pub properties: AttrDict,
     /// The discardable attributes.
     pub attrs: AttrDict,
-    /// The blocks that it may branch to.
+    /// The successors.
     pub successors: &'a [BlockId],
-    /// How many regions it has. They start empty.
+    /// The number of regions, which are created empty.
     pub n_regions: usize,
 }
 
 impl<'a> NewOp<'a> {
-    /// An operation of that name with nothing else.
+    /// Returns an operation with this name and location, and without operands, results, attributes, successors and
+    /// regions.
     pub fn new(name: OpName, loc: Location) -> Self {
         NewOp {
             name,
@@ -60,7 +61,8 @@ impl Ir {
         self.create_op_with_regions(new, &[])
     }
 
-    /// Makes an operation that takes `regions`, made by [`Ir::create_region`], before the empty ones that `new` asks for.
+    /// Creates an operation with `regions`, made by [`Ir::create_region`], followed by the empty regions that `new`
+    /// requests.
     pub(crate) fn create_op_with_regions(&mut self, new: &NewOp<'_>, regions: &[RegionId]) -> OpId {
         let mut data = OpData::new(new.name, new.loc);
         (data.properties, data.attrs) = (new.properties, new.attrs);
@@ -91,12 +93,13 @@ impl Ir {
         op
     }
 
-    /// Makes a region that an operation will take; until then it belongs to nobody, and no rollback knows it.
+    /// Creates a region for a new operation. Until then it has no owner, and a rollback does not free it.
     pub(crate) fn create_region(&mut self) -> RegionId {
         self.regions.insert(RegionData::default())
     }
 
-    /// Results are added while the operation is made: by `create_op`, or by the parser, which learns the types last.
+    /// Adds results while an operation is under construction: in `create_op`, or in the parser, which reads the result
+    /// types last.
     fn add_results(&mut self, op: OpId, types: &[Type]) {
         let n = u32::try_from(types.len()).expect("fewer than 2^32 results");
         match types {
@@ -126,22 +129,24 @@ impl Ir {
         &mut self.extras[data.extra as usize]
     }
 
-    /// Erases an operation that is in no block, and everything in it. No result may have uses from outside.
+    /// Erases a detached operation and its regions. Its results must have no uses outside.
     pub(crate) fn erase_op(&mut self, op: OpId) {
         self.erase_ops(&[op]);
     }
 
-    /// Erases operations that are in no block, and everything in them. They may use each other's results in any way; nothing
-    /// else may.
+    /// Erases detached operations and their regions. Only these operations may use their results, in any order.
     pub(crate) fn erase_ops(&mut self, ops: &[OpId]) {
-        // Uses first, over all of the trees: the operations may use each other's values in any order. The entries come in the same
-        // order, so that taking them back puts the uses where they were.
+        // Uses are dropped first in all trees, because the operations may use each other's values in any order. The
+        // journal has the entries in the same order, so that a rollback restores the use lists.
         let nested = self.nested_post_order(ops);
         for &each in &nested {
             self.drop_uses(each);
         }
         for &each in &nested {
-            assert!(self.results(each).iter().all(|&r| self.use_empty(r)), "an erased operation has no uses");
+            assert!(
+                self.results(each).iter().all(|&r| self.use_empty(r)),
+                "the operation to be erased has uses"
+            );
             self.journal.record(Edit::EraseOp(each));
             self.count_erased(each);
             if self.journal.suspended {
@@ -153,7 +158,7 @@ impl Ir {
         }
     }
 
-    /// Whether values go with the operation: its results, or arguments of blocks in it.
+    /// Returns whether the operation defines values: results, or arguments of blocks in its regions.
     #[inline]
     fn has_values(&self, op: OpId) -> bool {
         let data = &self.ops[op];
@@ -163,7 +168,7 @@ impl Ir {
     fn nested_post_order(&self, ops: &[OpId]) -> SmallVec<[OpId; 4]> {
         let mut nested = SmallVec::new();
         for &op in ops {
-            assert!(self.ops[op].block.is_null(), "unlink an operation before it is erased");
+            assert!(self.ops[op].block.is_null(), "the operation to be erased is not detached");
             if self.regions(op).is_empty() {
                 nested.push(op);
             } else {
@@ -210,19 +215,19 @@ impl Ir {
         }
     }
 
-    /// Makes room for about so many operations, with two operands and one result each.
+    /// Reserves space for `n_ops` operations with two operands and one result each.
     pub(crate) fn reserve(&mut self, n_ops: usize) {
         self.ops.reserve(n_ops);
         self.values.reserve(n_ops);
         self.operands.reserve(2 * n_ops);
     }
 
-    /// Stops or resumes journaling, for a reader that builds from scratch and drops everything when it fails.
+    /// Stops or resumes recording. The parser builds from scratch and drops the arena on failure.
     pub(crate) fn suspend_journal(&mut self, suspended: bool) {
         self.journal.suspended = suspended;
     }
 
-    /// Runs `build` without journaling, for what is made from scratch and never rolled back.
+    /// Runs `build` without recording, for a construction that is never rolled back.
     pub(crate) fn unjournaled<T>(&mut self, build: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.journal.suspended, true);
         let result = build(self);

@@ -1,13 +1,13 @@
-//! Where operations and blocks are: putting them somewhere, taking them out, and moving operations in a row.
+//! Edits of positions: linking, unlinking and moving operations and blocks.
 
 use super::super::arena::Link;
 use super::super::journal::Moved;
 use super::super::{BlockId, Edit, Ir, OpId, RegionId};
 
 impl Ir {
-    /// Puts a detached operation into `block`, before `next` or at the end.
+    /// Links a detached operation into `block`, before `next` or at the end.
     pub(crate) fn link_op(&mut self, op: OpId, block: BlockId, next: Option<OpId>) {
-        assert!(self.ops[op].block.is_null(), "the operation is in a block already");
+        assert!(self.ops[op].block.is_null(), "the operation is already in a block");
         let (at, next) = (Link::from(op), next.map_or(Link::NULL, Link::from));
         let prev = match next.some() {
             Some(next) => {
@@ -28,13 +28,13 @@ impl Ir {
             Some(next) => self.ops[next].prev = at,
             None => self.blocks[block].last = at,
         }
-        self.give_order(at);
+        self.assign_order(at);
         self.note_end_of_block(at, prev, next, block.into());
         self.journal.record(Edit::LinkOp(op));
         self.count_place(op, prev, next, true);
     }
 
-    /// An operation came or went that branches, or that stands behind one that does.
+    /// Records a change of control flow, if `op` has successors, or is the last operation after one that has.
     #[inline]
     fn note_end_of_block(
         &mut self,
@@ -48,14 +48,14 @@ impl Ir {
         }
     }
 
-    /// Whether there is such an operation, and it branches.
+    /// Returns whether `op` is non-null and has successors.
     #[inline]
     fn branches(&self, op: Link<OpId>) -> bool {
         let extra = if op.is_null() { 0 } else { self.ops[op].extra };
         extra != 0 && self.extras[extra as usize].successors.len != 0
     }
 
-    /// The control flow of the region is no longer what it was.
+    /// Increments the control-flow version of `region`.
     fn note_control_flow(&mut self, region: Link<RegionId>) {
         if let Some(region) = self.regions.id(region) {
             let data = &mut self.regions[region];
@@ -68,7 +68,7 @@ impl Ir {
     pub(crate) fn unlink_op(&mut self, op: OpId) {
         let data = &mut self.ops[op];
         let (block, prev, next) = (data.block, data.prev, data.next);
-        assert!(!block.is_null(), "the operation is in no block");
+        assert!(!block.is_null(), "the operation is not in a block");
         (data.block, data.prev, data.next) = (Link::NULL, Link::NULL, Link::NULL);
         match prev.some() {
             Some(prev) => self.ops[prev].next = next,
@@ -87,23 +87,23 @@ impl Ir {
     /// Moves the operations from `first` to the end of their block into another block, before `next` or to its end.
     pub(crate) fn move_end_of_block(&mut self, first: OpId, to: BlockId, next: Option<OpId>) {
         let from = self.ops[first].block;
-        assert!(!from.is_null(), "the operations are in no block");
+        assert!(!from.is_null(), "the operations are not in a block");
         let last = self.blocks[from].last;
         let ops = self.journal.begin_move();
-        self.move_row(first.into(), last, to, next);
+        self.move_range(first.into(), last, to, next);
         self.journal.record_move(ops, self.blocks.id_or_null(from), to, next.is_none());
     }
 
-    /// Takes a move of the end of a block back.
+    /// Reverts a move of the end of a block.
     pub(super) fn move_back(&mut self, moved: Moved) {
         let Some((first, last, from)) = self.journal.pop_move(moved) else { return };
-        self.move_row(first.into(), last.into(), from, None);
+        self.move_range(first.into(), last.into(), from, None);
     }
 
-    /// Moves the operations from `first` to `last`, which are in one block in this order, into another block.
-    fn move_row(&mut self, first: Link<OpId>, last: Link<OpId>, to: BlockId, next: Option<OpId>) {
+    /// Moves the consecutive operations from `first` to `last` into another block.
+    fn move_range(&mut self, first: Link<OpId>, last: Link<OpId>, to: BlockId, next: Option<OpId>) {
         let (from, into, next) = (self.ops[first].block, Link::from(to), next.map_or(Link::NULL, Link::from));
-        assert!(from != into, "operations move to another block");
+        assert!(from != into, "the operations are already in the target block");
         let (prev_out, next_out) = (self.ops[first].prev, self.ops[last].next);
         match prev_out.some() {
             Some(prev) => self.ops[prev].next = next_out,
@@ -120,8 +120,8 @@ impl Ir {
             }
             None => self.blocks[into].last,
         };
-        self.count_row((first, last), (prev_out, next_out), false);
-        self.count_row((first, last), (prev_in, next), true);
+        self.count_range((first, last), (prev_out, next_out), false);
+        self.count_range((first, last), (prev_in, next), true);
         let (mut at, mut prev, mut branches) = (first, prev_in, false);
         loop {
             let data = &mut self.ops[at];
@@ -131,7 +131,7 @@ impl Ir {
                 Some(prev) => self.ops[prev].next = at,
                 None => self.blocks[into].first = at,
             }
-            self.give_order(at);
+            self.assign_order(at);
             branches |= self.branches(at);
             if !self.journal.suspended {
                 self.journal.moved.push(self.ops.id_or_null(at));
@@ -162,9 +162,9 @@ impl Ir {
         }
     }
 
-    /// Puts a detached block into `region`, before `next` or at the end.
+    /// Links a detached block into `region`, before `next` or at the end.
     pub(crate) fn link_block(&mut self, block: BlockId, region: RegionId, next: Option<BlockId>) {
-        assert!(self.blocks[block].region.is_null(), "the block is in a region already");
+        assert!(self.blocks[block].region.is_null(), "the block is already in a region");
         let (at, next) = (Link::from(block), next.map_or(Link::NULL, Link::from));
         let prev = match next.some() {
             Some(next) => {
@@ -192,7 +192,7 @@ impl Ir {
     pub(crate) fn unlink_block(&mut self, block: BlockId) {
         let data = &mut self.blocks[block];
         let (region, prev, next) = (data.region, data.prev, data.next);
-        assert!(!region.is_null(), "the block is in no region");
+        assert!(!region.is_null(), "the block is not in a region");
         (data.region, data.prev, data.next) = (Link::NULL, Link::NULL, Link::NULL);
         match prev.some() {
             Some(prev) => self.blocks[prev].next = next,

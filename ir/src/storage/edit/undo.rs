@@ -1,37 +1,37 @@
-//! Taking edits back, and making them final.
+//! Rollback and commit.
 
 use super::super::data::non_null;
 use super::super::journal::{Range, UseSite};
 use super::super::{BlockId, Checkpoint, Edit, Ir, OpId};
 
 impl Ir {
-    /// Where the journal stands.
+    /// Returns the current position in the journal.
     #[inline]
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint { at: self.journal.edits.len(), tally: self.tally() }
     }
 
-    /// The edits since `since`, oldest first.
+    /// Returns the edits since `since`, oldest first.
     #[inline]
     pub fn edits_since(&self, since: Checkpoint) -> &[Edit] {
         &self.journal.edits[since.at..]
     }
 
-    /// Whoever watches says that it has seen the edits since `since`.
-    pub fn note_seen(&mut self, since: Checkpoint) {
-        self.journal.n_unseen += since.at.saturating_sub(self.journal.n_seen) as u64;
-        self.journal.n_seen = self.journal.edits.len();
+    /// Marks the edits since `since` as observed. See [`n_unobserved`](Ir::n_unobserved).
+    pub fn mark_observed(&mut self, since: Checkpoint) {
+        self.journal.n_unobserved += since.at.saturating_sub(self.journal.n_observed) as u64;
+        self.journal.n_observed = self.journal.edits.len();
     }
 
-    /// How many edits were made and not taken back, or are in the journal, that nobody has [seen](Ir::note_seen).
-    pub fn n_unseen(&self) -> u64 {
-        self.journal.n_unseen + (self.journal.edits.len() - self.journal.n_seen) as u64
+    /// Returns the number of edits, in the journal or committed, that were not marked by [`mark_observed`](Ir::mark_observed).
+    pub fn n_unobserved(&self) -> u64 {
+        self.journal.n_unobserved + (self.journal.edits.len() - self.journal.n_observed) as u64
     }
 
-    /// Takes back every edit since `to`. Ids, use lists and text are as they were; ids of what was created since are stale.
+    /// Reverts all edits since `to`. Ids, use lists and text are restored; ids created since become stale.
     pub fn rollback(&mut self, to: Checkpoint) {
         self.journal.tally.now = self.tally_at(to);
-        self.journal.n_seen = self.journal.n_seen.min(to.at);
+        self.journal.n_observed = self.journal.n_observed.min(to.at);
         while self.journal.frees.pop_if(|at| *at as usize >= to.at).is_some() {}
         while self.journal.edits.len() > to.at {
             let edit = self.journal.edits.pop().expect("longer than the checkpoint");
@@ -66,7 +66,7 @@ impl Ir {
             }
             Edit::ResizeOperands { op, old: Range(old) } => {
                 let new = self.ops[op].operands;
-                // In the order opposite to linking, so that each is found at the front of its list.
+                // In the reverse order of linking, so that each use is at the front of its list.
                 for index in new.indices().rev() {
                     let value = self.operands[index].target;
                     self.operands.unlink(&mut self.values[value].first_use, index);
@@ -104,7 +104,7 @@ impl Ir {
         }
     }
 
-    /// Makes every edit final: frees what was erased and empties the journal. Checkpoints taken before are void.
+    /// Makes all edits permanent: frees erased entities and empties the journal. Earlier checkpoints become invalid.
     pub fn commit(&mut self) {
         let mut frees = std::mem::take(&mut self.journal.frees);
         for at in frees.drain(..) {
@@ -118,10 +118,10 @@ impl Ir {
                 _ => {}
             }
         }
-        // The buffers are kept: the next rewrite needs no allocation.
+        // The buffers keep their capacity, so that the next rewrite does not allocate.
         self.journal.frees = frees;
-        self.journal.n_unseen = self.n_unseen();
-        self.journal.n_seen = 0;
+        self.journal.n_unobserved = self.n_unobserved();
+        self.journal.n_observed = 0;
         self.journal.edits.clear();
         self.journal.n_values_gone = 0;
         self.journal.moves.clear();
@@ -129,7 +129,7 @@ impl Ir {
         self.journal.tally.start = self.journal.tally.now;
     }
 
-    /// Frees the slots of an operation whose uses are dropped, with the blocks that are still in its regions.
+    /// Frees the slots of an operation whose uses are dropped, and of the blocks in its regions.
     pub(super) fn free_op(&mut self, op: OpId) {
         let Some(data) = self.ops.remove(op) else { return };
         self.operands.free(data.operands);

@@ -1,4 +1,4 @@
-//! What operations use: operands and successors, and the lists of uses that they are in.
+//! Edits of operands and successors, and of the use lists that contain them.
 
 use super::super::journal::{Range, UseSite};
 use super::super::pool::{NO_USE, UseRange};
@@ -11,7 +11,7 @@ impl Ir {
         self.set_use(range.start + index as u32, value);
     }
 
-    /// Makes operand entry `index` of the pool use `value`.
+    /// Sets the target of operand entry `index` to `value`.
     pub(super) fn set_use(&mut self, index: u32, value: ValueId) {
         let (old, prev) = (self.operands[index].target, self.operands[index].prev);
         if old == value {
@@ -25,7 +25,8 @@ impl Ir {
         self.count_operand(index, old, value);
     }
 
-    /// Exchanges the operands. The same number of them is set one by one, so that unchanged ones are no edits.
+    /// Replaces the operands. If the number is unchanged, operands are set one by one, so that equal ones cause no
+    /// edits.
     pub(crate) fn set_operands(&mut self, op: OpId, values: &[ValueId]) {
         let old = self.ops[op].operands;
         if old.len as usize == values.len() {
@@ -45,10 +46,10 @@ impl Ir {
         self.count_operands(op, old);
     }
 
-    /// Makes every use of `from` a use of `to`: the youngest first, as MLIR does, so that in the list of `to` the oldest use of
-    /// `from` comes first.
+    /// Replaces every use of `from` by `to`, the most recent use first, as in MLIR: in the list of `to`, the oldest use
+    /// of `from` comes first.
     pub(crate) fn replace_all_uses(&mut self, from: ValueId, to: ValueId) {
-        assert!(from != to, "a value replaces itself");
+        assert!(from != to, "a value cannot replace itself");
         let replaced = &mut self.values[from];
         let (mut index, ty) = (std::mem::replace(&mut replaced.first_use, NO_USE), replaced.ty);
         if index == NO_USE {
@@ -57,7 +58,7 @@ impl Ir {
         self.count_replaced(index, from, to);
         let new = &self.values[to];
         let (mut head, same_type) = (new.first_use, new.ty == ty);
-        // As one after the other from the front of the one list to the front of the other.
+        // Equivalent to unlinking each use from the front of one list and linking it at the front of the other.
         while index != NO_USE {
             let next = self.operands.move_to_front(index, to, head);
             head = index;
@@ -93,7 +94,7 @@ impl Ir {
         }
     }
 
-    /// Takes back [`drop_uses`](Ir::drop_uses): each use knows where it was.
+    /// Reverts [`drop_uses`](Ir::drop_uses). Each entry stores its former predecessor.
     pub(super) fn relink_uses(&mut self, op: OpId) {
         let data = &self.ops[op];
         let successors = self.extras[data.extra as usize].successors;

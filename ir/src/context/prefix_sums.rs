@@ -1,7 +1,7 @@
-//! Where the parts of a list begin whose sizes an attribute gives, such as the operands of a switch's cases.
+//! Ranges of segments whose sizes are the elements of an attribute, such as the operands of a switch's cases.
 //!
-//! Whoever asks for every part in turn would add up the sizes before it each time, which is quadratic. The sums over a list of
-//! some length are kept with the context, once for each attribute, so that a part costs one lookup.
+//! Adding up the sizes for each segment in turn is quadratic. The context therefore caches the prefix sums of long
+//! attributes, and a segment costs one lookup.
 
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,17 +10,17 @@ use rustc_hash::FxHashMap;
 
 use super::{Attribute, Context};
 
-/// Lists up to this length are added up each time.
+/// The prefix sums of lists up to this length are computed at each request.
 const SHORT: usize = 8;
 
-/// The sums known so far; only read by key.
+/// The cached prefix sums. The map is only read by key.
 #[derive(Default)]
-pub(super) struct Sums(Mutex<FxHashMap<Attribute, Option<Arc<[usize]>>>>);
+pub(super) struct PrefixSums(Mutex<FxHashMap<Attribute, Option<Arc<[usize]>>>>);
 
 impl Attribute {
-    /// Of a list that is made of parts whose sizes this `array<iN: ...>` gives, the positions of part number `index`. `None` if there
-    /// is no such part, or a size is negative.
-    pub fn part_of_sizes(self, ctx: &Context, index: usize) -> Option<Range<usize>> {
+    /// Returns the range of the segment `index` in a list whose segment sizes are this `array<iN: ...>`. `None` if
+    /// there is no such segment, or a size is negative.
+    pub fn segment_range(self, ctx: &Context, index: usize) -> Option<Range<usize>> {
         if self.elements(ctx)?.len() <= SHORT {
             let sums = starts(self.as_i64_array(ctx)?)?;
             return Some(*sums.get(index)?..*sums.get(index + 1)?);
@@ -32,7 +32,7 @@ impl Attribute {
     }
 }
 
-/// Where each part begins, and where the last one ends.
+/// Returns the start of each segment, and the end of the last.
 fn starts(sizes: Vec<i64>) -> Option<Vec<usize>> {
     let mut at = 0usize;
     let mut starts = Vec::with_capacity(sizes.len() + 1);
