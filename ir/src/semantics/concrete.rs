@@ -1,4 +1,4 @@
-//! `Concrete`: the builder whose terms are constants. Running an op's semantics on it is interpreting the op.
+//! [`Concrete`]: the term builder of constants. Running an operation's semantics on it interprets the operation.
 
 use super::float::{self, NanDetail};
 use super::memory::Cell;
@@ -8,35 +8,36 @@ use crate::apint::ApInt;
 use crate::budget::Budget;
 use crate::context::FloatKind;
 
-/// Answers for uninterpreted functions: name, arguments, width of the result. It need not know them all.
+/// Values of uninterpreted functions, given the name, the arguments and the width of the result. `None` for unknown
+/// functions.
 type Oracle<'o> = Box<dyn FnMut(&str, &[ApInt], u32) -> Option<ApInt> + 'o>;
 
-/// The name of the first function that was defined here; those below come from outside.
+/// The name of the first function defined here. Smaller names denote functions from outside.
 const FIRST_LIST: u128 = 1 << (ELEMENTS_WIDTH - 1);
 
-/// An arena of constants, cheap to [`clear`](Concrete::clear) and to use again.
+/// A term builder whose terms are constants. After [`clear`](Concrete::clear), the memory is reused.
 ///
-/// An uninterpreted function is answered by the oracle, if there is one and it knows; otherwise the result is zero and
-/// [`is_exact`](Concrete::is_exact) says from then on that what was computed means nothing.
+/// The oracle, if any, determines the values of uninterpreted functions. A function unknown to the oracle returns zero,
+/// and [`is_exact`](Concrete::is_exact) is false from then on: the computed values are meaningless.
 #[derive(Default)]
 pub struct Concrete<'o> {
     values: Vec<ApInt>,
     oracle: Option<Oracle<'o>>,
     guessed: bool,
-    /// What evaluating may cost.
+    /// The limits on evaluation.
     budget: Budget,
-    /// The functions from indices to elements that were defined.
+    /// The defined functions from indices to elements.
     lists: Vec<Definition>,
     nans: Nans,
 }
 
-/// What a replay says of NaNs.
+/// The model of NaNs in a replay.
 #[derive(Clone, Copy, Debug, Default)]
 struct Nans {
-    /// The detail of computed NaNs; everything is known to be folded if it is `None`.
+    /// The level of detail of computed NaNs; `None` for constant folding.
     detail: Option<NanDetail>,
     missing: Option<NanDetail>,
-    /// No NaN of the execution to compare with is computed.
+    /// Whether the other execution computes no NaN.
     all_moved: bool,
 }
 
@@ -47,46 +48,47 @@ impl std::fmt::Debug for Concrete<'_> {
 }
 
 impl<'o> Concrete<'o> {
-    /// An empty arena without an oracle.
+    /// Returns an empty builder without an oracle.
     pub fn new() -> Concrete<'o> {
         Concrete::default()
     }
 
-    /// An empty arena whose uninterpreted functions are answered by `oracle`, which must return the width it is asked for and
-    /// equal results for equal arguments.
+    /// Returns an empty builder with an oracle, which must return the requested width and equal results for equal
+    /// arguments.
     pub fn with_oracle(oracle: impl FnMut(&str, &[ApInt], u32) -> Option<ApInt> + 'o) -> Concrete<'o> {
         Concrete { oracle: Some(Box::new(oracle)), ..Concrete::default() }
     }
 
-    /// For a replay with that detail of computed NaNs. `all_moved`: no NaN of the source is computed, so that the target must have
-    /// the same NaNs.
+    /// Sets the level of detail of computed NaNs for a replay. `all_moved` states that the source computes no NaN, so
+    /// that the target must have the same NaNs.
     pub fn set_nans(&mut self, detail: NanDetail, all_moved: bool) {
         self.nans = Nans { detail: Some(detail), all_moved, ..self.nans };
     }
 
-    /// The same arena with limits. Evaluation beyond them unwinds to [`Budget::run`].
+    /// Sets limits. An evaluation beyond them unwinds to [`Budget::run`].
     pub fn with_budget(self, budget: Budget) -> Concrete<'o> {
         Concrete { budget, ..self }
     }
 
-    /// Forgets all terms and keeps the memory.
+    /// Removes all terms and keeps the allocated memory.
     pub fn clear(&mut self) {
         self.values.clear();
         self.lists.clear();
         self.guessed = false;
     }
 
-    /// Whether no uninterpreted function had to be guessed since the last [`clear`](Concrete::clear).
+    /// Returns whether every uninterpreted function was determined by the oracle since the last
+    /// [`clear`](Concrete::clear).
     pub fn is_exact(&self) -> bool {
         !self.guessed
     }
 
-    /// The value of a term.
+    /// Returns the value of a term.
     pub fn value(&self, term: Term) -> &ApInt {
         &self.values[term.0 as usize]
     }
 
-    /// Whether the one-bit term is set.
+    /// Returns whether the one-bit term is set.
     pub fn is_true(&self, term: Term) -> bool {
         self.value(term).is_true()
     }
@@ -153,7 +155,7 @@ impl TermBuilder for Concrete<'_> {
             }
             _ => None,
         };
-        // Outside, it is anything.
+        // Outside of the sizes, the element is arbitrary.
         let found = found.unwrap_or_else(|| vec![None; n]);
         let pairs = found.into_iter().zip(&cell.parts);
         let scalars = pairs.map(|(number, part)| match number {

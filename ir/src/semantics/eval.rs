@@ -1,10 +1,13 @@
-//! The concrete meaning of every term operation, once: the builders fold with it, and every rewrite rule and solver encoding is
-//! tested against it.
+//! The concrete definition of every term operation. The builders fold constants with it, and the rewrite rules and
+//! solver encodings are tested against it.
 
 use super::{BvOp, evaluate_float};
 use crate::apint::ApInt;
 
-/// What `op` yields on constants. Panics if the operands' number or widths do not fit (see [`BvOp::result_width`]).
+/// Evaluates `op` on constants.
+///
+/// # Panics
+/// If the number or the widths of the operands are invalid (see [`BvOp::result_width`]).
 pub fn eval(op: BvOp, args: &[&ApInt]) -> ApInt {
     use BvOp::*;
     match (op, args) {

@@ -1,18 +1,19 @@
-//! Floats in terms: the operations of IEEE 754 on bit-vectors, and the verbs that semantics are written with.
+//! Floats in terms: the operations of IEEE 754 on bit-vectors, and functions to construct them.
 //!
-//! A float is the bits of its format. An operation that computes is a [`BvOp::Float`]; what only moves bits (sign changes, choices,
-//! most classifications) is expressed by operations on bits. A NaN that is computed is the canonical one of its format
-//! ([`canonical_nan`]) as long as no operation observes which NaN it is. An operation that observes the sign or the bits of a NaN
-//! says so ([`TermBuilder::observe_nan`]). A proof then executes both functions again in more detail ([`NanDetail`]): each computed
-//! NaN has a sign, or all of its bits, by a nondeterministic choice of the operation that computes it.
+//! A float is represented by the bits of its format. An operation that computes is a [`BvOp::Float`]. An operation that
+//! only moves bits (sign changes, selections, most classifications) is expressed by bit-vector operations. A computed
+//! NaN is the canonical NaN of its format ([`canonical_nan`]) as long as no operation observes which NaN it is. An
+//! operation that observes the sign or the bits of a NaN calls [`TermBuilder::observe_nan`]. A proof then executes both
+//! functions again in more detail ([`NanDetail`]): the sign, or all bits, of each computed NaN are a nondeterministic
+//! choice of the operation.
 //!
-//! Formats are those of [`is_computed`]; what is written for others is not modelled.
+//! The modelled formats are those of [`is_computed`].
 
 use super::{BvOp, Term, TermBuilder};
 use crate::apint::ApInt;
 use crate::context::FloatKind;
 
-/// How a result that is not a float of the format is rounded to one.
+/// The rounding mode of a result that the format cannot represent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Rounding {
     /// To the nearest, ties to the one with an even significand.
@@ -20,15 +21,15 @@ pub enum Rounding {
     NearestEven,
     /// To the nearest, ties away from zero.
     NearestAway,
-    /// To what is not greater in magnitude.
+    /// Toward zero.
     TowardZero,
-    /// To what is not less.
+    /// Toward positive infinity.
     Upward,
-    /// To what is not greater.
+    /// Toward negative infinity.
     Downward,
 }
 
-/// A pure total operation on floats of one format (or from, or to it). Its concrete meaning is in [`eval`](super::eval).
+/// A pure total operation on floats of one format, or a conversion. Its concrete definition is [`eval`](super::eval).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FloatOp {
     /// `(a, b)`: sum.
@@ -39,40 +40,40 @@ pub enum FloatOp {
     Mul(Rounding),
     /// `(a, b)`: quotient.
     Div(Rounding),
-    /// `(a, b)`: what is left of `a` when `b` is taken off it as often as goes, with the sign of `a` (C's `fmod`); always exact.
+    /// `(a, b)`: remainder of the truncated quotient, with the sign of `a` (C's `fmod`); always exact.
     Rem,
-    /// `(a, b, c)`: product and sum, rounded once.
+    /// `(a, b, c)`: fused product and sum `a * b + c`, rounded once.
     Fma(Rounding),
-    /// `(a)`: square root, to the nearest.
+    /// `(a)`: square root, rounded to nearest.
     Sqrt,
-    /// `(a)`: the integer next to it, as a float.
+    /// `(a)`: the nearest integer in the direction of the rounding mode, as a float.
     RoundToIntegral(Rounding),
-    /// `(a)`: the same number in another format.
+    /// `(a)`: the same number in another format, rounded.
     Convert(FloatKind, Rounding),
     /// `(i)`: the signed integer, of at most 128 bits, as a float.
     FromSigned(Rounding),
     /// `(i)`: the unsigned integer, of at most 128 bits, as a float.
     FromUnsigned(Rounding),
-    /// `(a)`: rounded to zero, as a signed integer of that many bits (1 to 128); zero if it does not fit.
+    /// `(a)`: rounded toward zero, as a signed integer of this width (1 to 128); zero if it does not fit.
     ToSigned(u32),
-    /// `(a)`: rounded to zero, as an unsigned integer of that many bits (1 to 128); zero if it does not fit.
+    /// `(a)`: rounded toward zero, as an unsigned integer of this width (1 to 128); zero if it does not fit.
     ToUnsigned(u32),
-    /// `(a)`: whether it fits when rounded to zero, one bit.
+    /// `(a)`: whether `a`, rounded toward zero, fits a signed integer of this width, one bit.
     FitsSigned(u32),
-    /// `(a)`: whether it fits when rounded to zero, one bit.
+    /// `(a)`: whether `a`, rounded toward zero, fits an unsigned integer of this width, one bit.
     FitsUnsigned(u32),
-    /// `(a, b)`: whether they are equal numbers, one bit.
+    /// `(a, b)`: whether `a` and `b` are equal numbers, one bit.
     Equal,
-    /// `(a, b)`: whether the first is less, one bit.
+    /// `(a, b)`: whether `a` is less than `b`, one bit.
     Less,
-    /// `(a, b)`: whether the first is less or equal, one bit.
+    /// `(a, b)`: whether `a` is less than or equal to `b`, one bit.
     LessOrEqual,
-    /// `(a)`: whether it is not a number, one bit.
+    /// `(a)`: whether `a` is NaN, one bit.
     IsNan,
 }
 
 impl FloatOp {
-    /// How many operands it takes.
+    /// Returns the number of operands.
     pub const fn arity(self) -> usize {
         use FloatOp::*;
         match self {
@@ -82,18 +83,18 @@ impl FloatOp {
         }
     }
 
-    /// Whether the result is one bit.
+    /// Returns whether the result is one bit.
     pub const fn is_predicate(self) -> bool {
         use FloatOp::*;
         matches!(self, Equal | Less | LessOrEqual | IsNan | FitsSigned(_) | FitsUnsigned(_))
     }
 
-    /// Whether the two operands may be exchanged.
+    /// Returns whether the two operands may be swapped.
     pub const fn is_commutative(self) -> bool {
         matches!(self, FloatOp::Add(_) | FloatOp::Mul(_) | FloatOp::Equal)
     }
 
-    /// The format of the result, if it is a float.
+    /// Returns the format of the result, if the result is a float.
     pub const fn result_format(self, kind: FloatKind) -> Option<FloatKind> {
         use FloatOp::*;
         match self {
@@ -104,7 +105,7 @@ impl FloatOp {
         }
     }
 
-    /// The width of the result for operands of these widths; `None` if the operation does not accept them.
+    /// Returns the width of the result for operands of these widths; `None` if the operation does not accept them.
     pub fn result_width(self, kind: FloatKind, widths: &[u32]) -> Option<u32> {
         use FloatOp::*;
         if widths.len() != self.arity() || !is_computed(kind) {
@@ -122,7 +123,7 @@ impl FloatOp {
         }
     }
 
-    /// SMT-LIB's name where there is one.
+    /// Returns the name, as in SMT-LIB where it exists there.
     pub const fn name(self) -> &'static str {
         use FloatOp::*;
         match self {
@@ -149,20 +150,20 @@ impl FloatOp {
     }
 }
 
-/// What terms say of a NaN that an operation computes. LangRef, "Behavior of Floating-Point NaN values": its sign is
-/// nondeterministic, and so is its payload, within limits.
+/// The level of detail at which computed NaNs are modelled. By the LangRef ("Behavior of Floating-Point NaN values"),
+/// the sign of a computed NaN is nondeterministic, and so is its payload, within limits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum NanDetail {
-    /// Every computed NaN is the canonical one. Right as long as no operation observes which NaN it is.
+    /// Every computed NaN is the canonical one. Sound as long as no operation observes which NaN it is.
     #[default]
     Canonical,
-    /// The sign is a nondeterministic choice of the operation. The payload is the canonical one.
+    /// The sign is a nondeterministic choice of the operation. The payload is canonical.
     Sign,
-    /// All bits are nondeterministic choices of the operation.
+    /// All bits are a nondeterministic choice of the operation.
     Bits,
 }
 
-/// Whether the bits are those of the canonical NaN of a computed format, with either sign.
+/// Returns whether the bits are those of the canonical NaN of a modelled format, with either sign.
 pub fn may_be_computed_nan(bits: &ApInt) -> bool {
     let magnitude = bits.and(&ApInt::signed_max(bits.width()));
     FloatKind::ALL
@@ -170,17 +171,17 @@ pub fn may_be_computed_nan(bits: &ApInt) -> bool {
         .any(|kind| kind.width() == bits.width() && is_computed(kind) && magnitude == canonical_nan(kind))
 }
 
-/// Conversions from and to wider integers are not modelled.
+/// The maximum width of integers in modelled conversions.
 pub const MAX_INTEGER: u32 = 128;
 
-/// Whether operations on floats of that format are modelled.
+/// Returns whether operations on floats of this format are modelled.
 pub const fn is_computed(kind: FloatKind) -> bool {
     use FloatKind::*;
     matches!(kind, BF16 | F16 | TF32 | F32 | F64 | F80 | F128 | F8E5M2 | F8E4M3 | F8E4M3FN | F8E3M4)
 }
 
-/// The widths of the exponent and of the significand, hidden bit counted, of a format laid out as IEEE 754 says (so that its special
-/// values are where they are expected).
+/// Returns the widths of the exponent and of the significand (including the hidden bit) of a format with the layout and
+/// special values of IEEE 754.
 pub const fn ieee_layout(kind: FloatKind) -> Option<(u32, u32)> {
     use FloatKind::*;
     match kind {
@@ -197,7 +198,7 @@ pub const fn ieee_layout(kind: FloatKind) -> Option<(u32, u32)> {
     }
 }
 
-/// Whether every number of `from` is one of `to`: precision and range both suffice.
+/// Returns whether `to` represents every number of `from` exactly.
 pub const fn is_representable(from: FloatKind, to: FloatKind) -> bool {
     match (range(from), range(to)) {
         // The least subnormal number has exponent min - (p - 1).
@@ -208,7 +209,7 @@ pub const fn is_representable(from: FloatKind, to: FloatKind) -> bool {
     }
 }
 
-/// Bits of precision, least and greatest exponent of normal numbers.
+/// Returns the precision in bits and the minimum and maximum exponent of normal numbers.
 pub const fn range(kind: FloatKind) -> Option<(i32, i32, i32)> {
     use FloatKind::*;
     match kind {
@@ -224,7 +225,7 @@ pub const fn range(kind: FloatKind) -> Option<(i32, i32, i32)> {
     }
 }
 
-/// The bits of positive infinity, if the format has one.
+/// Returns the bits of positive infinity, if the format has one.
 pub fn infinity(kind: FloatKind) -> Option<ApInt> {
     let bits = match (kind, ieee_layout(kind)) {
         (FloatKind::F80, _) => 0x7fff_8000_0000_0000_0000,
@@ -234,18 +235,18 @@ pub fn infinity(kind: FloatKind) -> Option<ApInt> {
     Some(ApInt::new(kind.width(), bits))
 }
 
-/// The bits of the NaN that operations compute.
+/// Returns the bits of the canonical NaN, which operations compute.
 pub fn canonical_nan(kind: FloatKind) -> ApInt {
     let bits = match (kind, ieee_layout(kind)) {
         (FloatKind::F80, _) => 0x7fff_c000_0000_0000_0000,
         (_, Some((exponent, significand))) => ((2 << exponent) - 1) << (significand - 2),
-        // All ones but the sign.
+        // All bits set except the sign.
         _ => (1 << (kind.width() - 1)) - 1,
     };
     ApInt::new(kind.width(), bits)
 }
 
-/// The bits of the least normal number.
+/// Returns the bits of the least positive normal number.
 fn least_normal(kind: FloatKind) -> u128 {
     match (kind, ieee_layout(kind)) {
         (FloatKind::F80, _) => 0x1_8000_0000_0000_0000,
@@ -255,50 +256,50 @@ fn least_normal(kind: FloatKind) -> u128 {
     }
 }
 
-/// Applies an operation on floats of that format.
+/// Applies an operation on floats of this format.
 pub fn apply(terms: &mut (impl TermBuilder + ?Sized), op: FloatOp, kind: FloatKind, args: &[Term]) -> Term {
     terms.apply(BvOp::Float(op, kind), args)
 }
 
-/// Whether the float is not a number.
+/// Returns whether `a` is NaN.
 pub fn is_nan(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Term) -> Term {
     apply(terms, FloatOp::IsNan, kind, &[a])
 }
 
-/// Whether one of them is not a number.
+/// Returns whether `a` or `b` is NaN.
 pub fn is_unordered(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Term, b: Term) -> Term {
     let (a, b) = (is_nan(terms, kind, a), is_nan(terms, kind, b));
     terms.or(a, b)
 }
 
-/// The float without its sign.
+/// Returns the absolute value of `a`.
 pub fn abs(terms: &mut (impl TermBuilder + ?Sized), a: Term) -> Term {
     let width = terms.width(a);
     let mask = terms.constant(ApInt::signed_max(width));
     terms.and(a, mask)
 }
 
-/// The float with the other sign.
+/// `a` with the opposite sign.
 pub fn neg(terms: &mut (impl TermBuilder + ?Sized), a: Term) -> Term {
     let width = terms.width(a);
     let sign = terms.constant(ApInt::signed_min(width));
     terms.xor(a, sign)
 }
 
-/// The magnitude of `a` with the one bit as its sign.
+/// Returns the magnitude of `a` with the bit `sign` as its sign.
 pub fn with_sign(terms: &mut (impl TermBuilder + ?Sized), a: Term, sign: Term) -> Term {
     let width = terms.width(a);
     let magnitude = terms.trunc(a, width - 1);
     terms.concat(sign, magnitude)
 }
 
-/// The sign bit.
+/// Returns the sign bit of `a`.
 pub fn sign(terms: &mut (impl TermBuilder + ?Sized), a: Term) -> Term {
     let width = terms.width(a);
     terms.extract(a, width - 1, 1)
 }
 
-/// Whether it is zero, of either sign.
+/// Returns whether `a` is a zero of either sign.
 pub fn is_zero(terms: &mut (impl TermBuilder + ?Sized), a: Term) -> Term {
     let width = terms.width(a);
     let magnitude = terms.trunc(a, width - 1);
@@ -306,7 +307,7 @@ pub fn is_zero(terms: &mut (impl TermBuilder + ?Sized), a: Term) -> Term {
     terms.eq(magnitude, zero)
 }
 
-/// Whether it is an infinity, of either sign.
+/// Returns whether `a` is an infinity of either sign.
 pub fn is_infinite(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Term) -> Term {
     match infinity(kind) {
         Some(infinity) => {
@@ -318,14 +319,14 @@ pub fn is_infinite(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: 
     }
 }
 
-/// Whether it is neither infinite nor NaN.
+/// Returns whether `a` is neither infinite nor NaN.
 pub fn is_finite(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Term) -> Term {
     let (nan, infinite) = (is_nan(terms, kind, a), is_infinite(terms, kind, a));
     let special = terms.or(nan, infinite);
     terms.not(special)
 }
 
-/// Whether it is neither zero, subnormal, infinite nor NaN.
+/// Returns whether `a` is neither zero, subnormal, infinite nor NaN.
 pub fn is_normal(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Term) -> Term {
     let finite = is_finite(terms, kind, a);
     let magnitude = abs(terms, a);
@@ -334,7 +335,7 @@ pub fn is_normal(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Te
     terms.and(finite, large)
 }
 
-/// Whether the predicate holds: bits 0 to 3 of `outcomes` say of which of equal, greater, less and unordered it does.
+/// Returns whether a comparison predicate holds. Bits 0 to 3 of `outcomes` select equal, greater, less and unordered.
 pub fn compare(
     terms: &mut (impl TermBuilder + ?Sized),
     kind: FloatKind,
@@ -343,7 +344,7 @@ pub fn compare(
     b: Term,
 ) -> Term {
     use FloatOp::{Equal, Less, LessOrEqual};
-    // What an unordered predicate says is the negation of an ordered one.
+    // An unordered predicate is the negation of an ordered one.
     if outcomes & 8 != 0 {
         let ordered = compare(terms, kind, !outcomes & 7, a, b);
         return terms.not(ordered);
@@ -366,7 +367,7 @@ pub fn compare(
     }
 }
 
-/// The greater one, or the lesser; +0 is greater than -0. Means nothing if one is NaN.
+/// Returns the greater (or lesser) of two numbers, with +0 greater than -0. Unspecified if one is NaN.
 pub fn extremum(
     terms: &mut (impl TermBuilder + ?Sized),
     kind: FloatKind,
@@ -374,11 +375,11 @@ pub fn extremum(
     a: Term,
     b: Term,
 ) -> Term {
-    // It does not matter which is which, so that it should not matter for the form of the term either.
+    // The operation is commutative. Sorting the operands gives both orders the same term.
     let (a, b) = if b < a { (b, a) } else { (a, b) };
     let a_less = apply(terms, FloatOp::Less, kind, &[a, b]);
     let b_less = apply(terms, FloatOp::Less, kind, &[b, a]);
-    // Equal numbers have equal bits, but for zeros.
+    // Equal numbers have equal bits, except for zeros.
     let negative = sign(terms, a);
     let (first, second) = if greatest { (b_less, a_less) } else { (a_less, b_less) };
     let equal = if greatest { terms.ite(negative, b, a) } else { terms.ite(negative, a, b) };
@@ -386,7 +387,7 @@ pub fn extremum(
     terms.ite(first, a, rest)
 }
 
-/// The float, the canonical NaN standing for all.
+/// `a`, with every NaN replaced by the canonical one.
 pub fn canonical(terms: &mut (impl TermBuilder + ?Sized), kind: FloatKind, a: Term) -> Term {
     if !is_computed(kind) {
         return a;

@@ -1,6 +1,6 @@
-//! What operations on floats compute, exactly: IEEE 754.
+//! Exact evaluation of float operations according to IEEE 754.
 //!
-//! The arithmetic is that of the crate `rustc_apfloat`, a port of LLVM's `APFloat`, which MLIR computes with.
+//! The arithmetic is that of the crate `rustc_apfloat`, a port of LLVM's `APFloat`, which MLIR uses.
 
 use super::float::{FloatOp, Rounding, canonical_nan};
 use crate::apint::ApInt;
@@ -25,14 +25,14 @@ macro_rules! formats {
     };
 }
 
-// Formats of IEEE's shape that the crate does not have.
+// IEEE formats that the crate lacks.
 formats! {
     Tf32: 19 with 8;
     Float8E4M3: 8 with 4;
     Float8E3M4: 8 with 3;
 }
 
-/// Evaluates an expression with `$F` the type that computes in a format. The formats are those of `float::is_computed`.
+/// Evaluates an expression in which `$F` is the type of a format. The formats are those of `float::is_computed`.
 macro_rules! in_format {
     ($kind:expr, $F:ident => $value:expr) => {
         in_format!(@ $kind, $F => $value;
@@ -63,13 +63,15 @@ impl Rounding {
     }
 }
 
-/// What `op` yields on the bits of floats of format `kind` (of integers of `width` bits, where it takes those). Panics if the
-/// operation does not accept them (see [`FloatOp::result_width`]).
+/// Evaluates `op` on the bits of floats of format `kind`, or of integers of `width` bits.
+///
+/// # Panics
+/// If the operation does not accept the operands (see [`FloatOp::result_width`]).
 pub fn evaluate_float(op: FloatOp, kind: FloatKind, bits: &[u128], width: u32) -> u128 {
     use FloatOp::*;
     match (op, bits) {
-        // The algorithms need room above the significand that small formats do not have; a root that is rounded twice is right where
-        // the first precision is two more than twice the second.
+        // The algorithms need bits above the significand that small formats lack. A square root rounded twice is
+        // correct if the first precision is at least twice the second plus two.
         (Sqrt | RoundToIntegral(_), &[a]) if kind.width() <= 16 => {
             let [there, back] = [FloatKind::F32, kind].map(|to| Convert(to, Rounding::NearestEven));
             let wide = evaluate_float(there, kind, &[a], width);
@@ -126,12 +128,12 @@ pub fn evaluate_float(op: FloatOp, kind: FloatKind, bits: &[u128], width: u32) -
     }
 }
 
-/// The bits of a result.
+/// Returns the bits of a result, with NaNs replaced by the canonical one.
 fn result<F: Float>(kind: FloatKind, value: F) -> u128 {
     if value.is_nan() { canonical_nan(kind).inline().unwrap_or(0) } else { value.to_bits() }
 }
 
-/// The float rounded to zero, if it fits in an integer of that width.
+/// Returns the float rounded toward zero, if it fits an integer of this width.
 fn to_integer(kind: FloatKind, bits: u128, width: u32, signed: bool) -> Option<u128> {
     let mask = ApInt::ones(width).inline()?;
     in_format!(kind, F => {
@@ -148,12 +150,12 @@ fn to_integer(kind: FloatKind, bits: u128, width: u32, signed: bool) -> Option<u
     })
 }
 
-/// The neighbouring integer. A zero that comes out has the sign of what went in.
+/// Rounds to an integer. A zero result has the sign of the operand.
 fn integral<F: Float>(value: F, rounding: Rounding) -> F {
     if value.is_nan() { value } else { value.round_to_integral(rounding.mode()).value.copy_sign(value) }
 }
 
-/// The square root, to the nearest, ties to even.
+/// Returns the square root, rounded to nearest, ties to even.
 fn square_root<F: Float>(value: F, kind: FloatKind) -> F {
     if value.is_nan() || value.is_zero() || (value.is_infinite() && !value.is_negative()) {
         return value;
@@ -168,12 +170,13 @@ fn square_root<F: Float>(value: F, kind: FloatKind) -> F {
         integer <<= 1;
         exponent -= 1;
     }
-    // Two digits more than are kept, and one that says whether something remains: rounding them is rounding the root.
+    // Computes two more digits than the result has, and a sticky bit. Rounding them rounds the root correctly.
     let spare = F::PRECISION as i32 + 4;
     integer <<= spare as usize * 2;
     let root = integer.sqrt();
     let remains = &root * &root != integer;
-    // The root has at least PRECISION + 4 digits; of formats of up to 113 the lowest are folded into the last.
+    // The root has at least PRECISION + 4 digits. For formats of up to 113 bits, lower digits are folded into the
+    // sticky bit.
     let excess = root.bits().saturating_sub(F::PRECISION as u64 + 4);
     let kept = &root >> excess;
     let remains = remains || (&kept << excess) != root;

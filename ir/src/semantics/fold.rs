@@ -1,53 +1,56 @@
-//! Constant folding, derived from an op's semantics by running it on [`Concrete`]. Nothing folds constants in any other way.
+//! Constant folding: runs an operation's semantics on [`Concrete`]. All constant folding uses this module.
 
 use super::{Concrete, Control, Host, Machine, NoHost, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::apint::ApInt;
 use smallvec::SmallVec;
 
-/// A constant of some type: the scalars of its elements; `None` is poison.
+/// A constant as the scalars of its elements; `None` is poison.
 pub type Constant = SmallVec<[Option<ApInt>; 1]>;
 
-/// An operand that is a constant.
+/// A constant operand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operand {
-    /// Its scalars. Those of an operand of type `index` are written with 64 bits.
+    /// The scalars. Those of type `index` have 64 bits.
     pub constant: Constant,
-    /// The widths of the scalars (poison has one too), and whether they are `index`.
+    /// The width of the scalars, which poison has too.
     pub width: u32,
-    /// Whether the elements are of type `index`.
+    /// Whether the scalars have type `index`.
     pub is_index: bool,
 }
 
 impl Operand {
-    /// An operand of integers (not `index`) of one width.
+    /// Returns an operand of integers of one width (not `index`).
     pub fn integers(width: u32, constant: Constant) -> Operand {
         Operand { constant, width, is_index: false }
     }
 
-    /// An operand of type `index`, or of elements of it; the numbers have 64 bits.
+    /// Returns an operand of type `index`, or with elements of it; the numbers have 64 bits.
     pub fn indices(constant: Constant) -> Operand {
         Operand { constant, width: 64, is_index: true }
     }
 }
 
-/// What became of an attempt to fold.
+/// The result of an attempt to fold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Folded {
     /// The results, in order.
     Constants(SmallVec<[Constant; 1]>),
-    /// The behaviour is undefined on these operands; an op like that is better left alone.
+    /// The behaviour is undefined on these operands. The caller keeps the operation.
     Undefined,
-    /// The results depend on something that is not constant.
+    /// The results are not constant.
     NotConstant,
 }
 
-/// What a scalar of a result is read as.
+/// Reads a scalar of a result.
 type Reading = fn(&Concrete<'_>, Scalar) -> Option<ApInt>;
 
-/// Folds an op: runs its semantics (`execute` calls it) on constant operands, with `index` of `index_width` bits. Results of
-/// `index` type have that width.
+/// Folds an operation on constant operands: runs its semantics, which `execute` calls, with `index` of `index_width`
+/// bits. Results of type `index` have that width.
 ///
-/// The `terms` are cleared first; pass the same ones again and again.
+/// `terms` is cleared first, so that one builder can be reused.
+///
+/// # Errors
+/// If the semantics of the operation is not modelled, or the operands are too large ([`is_affordable`]).
 pub fn fold(
     terms: &mut Concrete<'_>,
     index_width: u32,
@@ -57,11 +60,11 @@ pub fn fold(
     fold_reading(read, terms, index_width, operands, execute)
 }
 
-/// Operands of more limb products than this are not folded: some 50 ms.
+/// The maximum number of limb products of a fold, about 50 ms.
 const MAX_WORK: u64 = 1 << 24;
 
-/// Whether a constant of `n` scalars of `width` bits is small enough to be folded. The estimate is that of a schoolbook multiplication or
-/// division of each scalar, so that the limit depends on the operands alone and folding is deterministic.
+/// Returns whether a constant of `n` scalars of `width` bits is small enough to fold. The estimate is a schoolbook
+/// multiplication or division of each scalar. It depends only on the operands, so that folding is deterministic.
 pub fn is_affordable(n: usize, width: u32) -> bool {
     let limbs = u64::from(width.div_ceil(64));
     limbs.pow(2).max(1).checked_mul(n as u64).is_some_and(|work| work <= MAX_WORK)
@@ -78,7 +81,7 @@ fn fold_reading(
     if let Some(operand) = operands.iter().find(|o| !is_affordable(o.constant.len(), o.width)) {
         let (n, width) = (operand.constant.len(), operand.width);
         return Err(Unsupported::new(format!(
-            "a constant of {n} scalars of {width} bits is too large to fold"
+            "constant of {n} scalars of {width} bits exceeds the folding limit"
         )));
     }
     let values: SmallVec<[Value; 4]> = operands.iter().map(|o| materialize(terms, index_width, o)).collect();
@@ -97,7 +100,8 @@ fn fold_reading(
     Ok(Folded::Constants(effect.results.iter().map(constant).collect()))
 }
 
-/// The same, where poison is read as the bits that were computed beside it. That refines it: poison may be anything.
+/// As [`fold`], but poison is replaced by the bits that were computed for it. This refines poison, which may be any
+/// value.
 pub fn fold_despite_poison(
     terms: &mut Concrete<'_>,
     index_width: u32,
@@ -107,8 +111,9 @@ pub fn fold_despite_poison(
     fold_reading(read_bits, terms, index_width, operands, execute)
 }
 
-/// Folds an op that involves `index` if the result does not depend on the width of `index`: at 64 bits, provided that 32 bits give
-/// the same, truncated, or are undefined, which permits anything. `None` (leave the op alone) if they disagree.
+/// Folds an operation that involves `index`, if the result does not depend on the width of `index`. Returns the 64-bit
+/// result if the 32-bit result is equal after truncation, or undefined. Returns `None` if they disagree; the caller
+/// keeps the operation.
 pub fn fold_any_index_width(
     terms: &mut Concrete<'_>,
     operands: &[Operand],
@@ -127,8 +132,8 @@ pub fn fold_any_index_width(
     Ok(agree.then_some(wide))
 }
 
-/// The successor that a terminator takes on these operands; `None` if they do not decide it, or the behaviour is undefined. Operands that
-/// are only handed on may be poison of any width.
+/// Returns the successor that a terminator branches to for these operands; `None` if they do not determine it, or the
+/// behaviour is undefined. Forwarded operands may be poison of any width.
 pub fn successor(
     terms: &mut Concrete<'_>,
     operands: &[Operand],

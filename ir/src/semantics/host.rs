@@ -1,157 +1,161 @@
-//! `Host`: what an executor does for an op's semantics beyond terms: calls, and running the op's regions.
+//! [`Host`]: the interface to the executor for effects other than terms, such as calls, memory and regions.
 
 use crate::context::FloatKind;
 
 use super::{Machine, Memory, Scalar, Shape, Term, TermBuilder, Unsupported, Value};
 
-/// Whom a call calls.
+/// The callee of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callee<'a> {
-    /// The symbol of that name, looked up from the op outwards as symbol references are.
+    /// The symbol with this name, resolved from the operation outwards.
     Symbol(&'a str),
-    /// A function value, known only as a term.
+    /// A function value, given by a term.
     Indirect(Term),
-    /// No function: an effect that is modelled as opaque, named after the op that has it.
+    /// No function: an opaque effect, named after the operation that has it.
     Effect(&'a str),
 }
 
-/// What a call may do to the world.
+/// The effects of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CallEffects {
-    /// Nothing: the results depend on the arguments alone, and the call may be left out or repeated.
+    /// None: the results depend only on the arguments, and the call may be removed or repeated.
     Pure,
-    /// Anything that is observable: the call, its arguments and its place in the order of such calls are part of the trace.
+    /// Unknown: the call, its arguments and its position among such calls are observable, hence part of the trace.
     Unknown,
 }
 
-/// A call, as data.
+/// A call.
 #[derive(Clone, Copy, Debug)]
 pub struct CallRequest<'a> {
-    /// Whom.
+    /// The callee.
     pub callee: Callee<'a>,
-    /// With which arguments; they may be poison.
+    /// The arguments, which may be poison.
     pub args: &'a [Value],
     /// The shapes of the results.
     pub results: &'a [Shape],
-    /// What it may do.
+    /// The effects.
     pub effects: CallEffects,
 }
 
-/// A region of the op to be run, as data.
+/// The execution of a region.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionRequest<'a> {
-    /// Which of the op's regions.
+    /// The index of the region.
     pub region: usize,
-    /// The arguments of its entry block.
+    /// The arguments of the entry block.
     pub args: &'a [Value],
-    /// One bit: the region is entered only if it is set. What it does to the world and its undefined behaviour count only then.
+    /// The path condition, one bit: the region is entered only if it is set. Otherwise it has no effects and no
+    /// undefined behaviour.
     pub under: Term,
 }
 
-/// How a region was left.
+/// The result of executing a region.
 #[derive(Clone, Debug)]
 pub struct RegionExit {
-    /// The operands that its terminator hands to the parent op.
+    /// The operands that the terminator passes to the parent operation.
     pub values: Vec<Value>,
-    /// One bit: whether control comes back to the parent op, given that the region was entered.
+    /// One bit: whether control returns to the parent operation, given that the region was entered.
     pub reached: Term,
 }
 
-/// In which order the iterations of a loop are executed. The order of its states is always one that is allowed.
+/// The order in which the iterations of a loop are executed. The order of the states is always permitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Schedule {
     /// In the order of the states.
     #[default]
     InOrder,
-    /// In any order. Where iterations get at the same memory, and one of them writes it, that happens in some order.
+    /// In any order. Conflicting memory accesses of different iterations happen in some order.
     AnyOrder,
-    /// In any order and at the same time: undefined if iterations get at the same memory, and one of them writes it.
+    /// In any order and concurrently. Conflicting memory accesses of different iterations are undefined behaviour.
     Concurrent,
 }
 
-/// A loop as a transition system: what it does in any of its states. The executor decides which states those are, and may ask about
-/// one that no execution comes to; everything that an iteration may change is therefore part of the state.
+/// A loop as a transition system, defined for every state. The executor selects the states, and may query states that
+/// are unreachable. Everything that an iteration may change is therefore part of the state.
 pub trait Loop {
-    /// What is done with a state before it is known whether there is an iteration; `None` if control does not come to that.
+    /// Evaluates the loop condition in a state; `None` if control does not reach it.
     fn check(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Result<Option<Check>, Unsupported>;
 
-    /// An iteration, from what the check handed on to the next state; `None` if control does not come to the end of it.
+    /// Executes an iteration, given the values that the condition passed on. Returns the next state; `None` if control
+    /// does not reach the end.
     fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported>;
 
-    /// In which order the iterations are executed.
+    /// Returns the order in which the iterations are executed.
     fn schedule(&self) -> Schedule {
         Schedule::InOrder
     }
 
-    /// Whether the loop comes to an end if every iteration does.
+    /// Returns whether the loop terminates if every iteration does.
     fn ends(&self) -> bool {
         false
     }
 
-    /// One-bit terms that hold in every state that the loop comes to, if it is not undefined. They are a hint, which is checked.
+    /// One-bit terms that are claimed to hold in every reachable state without undefined behaviour. The executor
+    /// verifies them.
     fn invariants(&mut self, _: &mut Machine<'_>, _: &[Value]) -> Vec<Term> {
         Vec::new()
     }
 }
 
-/// What the check of a loop's state says.
+/// The result of the loop condition in a state.
 #[derive(Clone, Debug)]
 pub struct Check {
-    /// One bit: there is an iteration. That it is not poison is for the check to demand.
+    /// One bit: another iteration follows. The loop itself handles a poison condition.
     pub goes_on: Term,
-    /// What the loop is left with if there is none.
+    /// The results of the loop if there is no further iteration.
     pub exit: Vec<Value>,
-    /// What the iteration starts with.
+    /// The values passed to the iteration.
     pub enter: Vec<Value>,
 }
 
-/// A loop to be run, as data.
+/// The execution of a loop.
 #[derive(Clone, Copy, Debug)]
 pub struct LoopRequest<'a> {
-    /// The operands of the op.
+    /// The operands of the operation.
     pub operands: &'a [Value],
-    /// The state at first.
+    /// The initial state.
     pub init: &'a [Value],
-    /// The shapes of what it is left with.
+    /// The shapes of the results.
     pub results: &'a [Shape],
 }
 
-/// Something that the meaning of an op leaves open: the source of a refinement may be taken to choose as it suits the target, the
-/// target must do whatever is chosen.
+/// A nondeterministic choice. In a refinement proof, the source may choose in favour of the target; the target must
+/// refine it for every choice.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<'a> {
-    /// Names the choice, for a reader.
+    /// The name of the choice in reports.
     pub what: &'a str,
-    /// The operands of the op.
+    /// The operands of the operation.
     pub inputs: &'a [Term],
-    /// What may certainly be chosen; has the width of the choice.
+    /// A value that is certainly permitted. Its width is that of the choice.
     pub default: Term,
-    /// Whether everything may be chosen. Otherwise it is not known what else, if anything, and `what` and `inputs` are all that
-    /// there is to know: where they are equal, so are the choices.
+    /// Whether every value is permitted. Otherwise the permitted values are unknown, and the choice is a function of
+    /// `what` and `inputs`.
     pub anything: bool,
 }
 
-/// What an executor provides.
+/// The interface of an executor.
 pub trait Host {
-    /// Memory, if there is any.
+    /// Returns the memory, if it is modelled.
     fn memory(&mut self) -> Option<&mut dyn Memory>;
 
-    /// The behaviour is undefined if the one bit is set, at this point of the op's execution.
+    /// States that the behaviour is undefined at this point if the one bit `condition` is set.
     fn undefined_if(&mut self, terms: &mut dyn TermBuilder, condition: Term);
 
-    /// The condition, under which the behaviour is undefined by the letter of the documentation, although MLIR's own passes rely on the
-    /// contrary, for the reason `why`. An executor may see to it that nothing is refuted by it.
+    /// Returns the condition under which disputed behaviour counts as undefined. The documentation makes the behaviour
+    /// undefined, but MLIR's passes rely on the contrary, for the reason `why`. An executor may ensure that no
+    /// refutation depends on it.
     fn doubtfully_undefined(&mut self, _: &mut dyn TermBuilder, condition: Term, _why: &str) -> Term {
         condition
     }
 
-    /// Makes a choice. Folding chooses the default.
+    /// Makes a nondeterministic choice. Constant folding chooses the default.
     fn choose(&mut self, _: &mut dyn TermBuilder, choice: Choice<'_>) -> Term {
         choice.default
     }
 
-    /// The result of an operation on floats, which computes `value` from the floats `operands`: where that is NaN, the NaN that
-    /// the operation chooses. Folding chooses the canonical one.
+    /// Returns the result of a float operation that computes `value` from the floats `operands`: if `value` is NaN, the
+    /// NaN chosen by the operation. Constant folding chooses the canonical one.
     fn computed_float(
         &mut self,
         _: &mut dyn TermBuilder,
@@ -176,39 +180,40 @@ pub trait Host {
         request: RegionRequest<'_>,
     ) -> Result<RegionExit, Unsupported>;
 
-    /// The places, in the iterations of the ops around that have some, outermost first. None if regions are not run.
+    /// Returns the iteration positions of the enclosing operations, outermost first. `None` if the executor does not
+    /// run regions.
     fn iterations(&mut self) -> Option<&mut Vec<Vec<Scalar>>> {
         None
     }
 
-    /// What the op reads and writes next, nobody else gets at in between. An executor that does not know in which order
-    /// others would refuses.
+    /// States that the following reads and writes of the operation are atomic. An executor that does not know the order
+    /// of conflicting accesses returns an error.
     fn atomically(&mut self) -> Result<(), Unsupported> {
         Ok(())
     }
 
-    /// Whether iterations whose order is open are executed from the last to the first.
+    /// Returns whether iterations in unspecified order are executed from last to first.
     fn runs_backwards(&self) -> bool {
         false
     }
 
-    /// How many functions from indices to elements are being defined.
+    /// Returns the number of functions from indices to elements under definition.
     fn function_level(&self) -> u32 {
         0
     }
 
-    /// From now on a function from indices to elements is being defined, at an index for which the one bit is set: there may be no
-    /// effects, and what is undefined is so for that index.
+    /// Begins the definition of a function from indices to elements, at an index for which the one bit is set. Until
+    /// [`leave_function`](Host::leave_function), effects are errors, and undefined behaviour concerns that index only.
     fn enter_function(&mut self, _: &mut dyn TermBuilder, _within: Term) -> Result<(), Unsupported> {
-        Err(Unsupported::new("a tensor of dynamic shape in constant folding"))
+        Err(Unsupported::new("tensor of dynamic shape in constant folding"))
     }
 
-    /// The function is defined. One bit: what was undefined meanwhile.
+    /// Ends the definition. Returns one bit: whether the behaviour was undefined.
     fn leave_function(&mut self, _: &mut dyn TermBuilder) -> Result<Term, Unsupported> {
-        Err(Unsupported::new("a tensor of dynamic shape in constant folding"))
+        Err(Unsupported::new("tensor of dynamic shape in constant folding"))
     }
 
-    /// Runs a loop of the current op; what it is left with.
+    /// Runs a loop of the current operation and returns its results.
     fn run_loop(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -217,7 +222,7 @@ pub trait Host {
     ) -> Result<Vec<Value>, Unsupported>;
 }
 
-/// The host of a constant folder: neither calls nor regions.
+/// The host of constant folding, without calls, regions and memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoHost;
 
@@ -229,7 +234,7 @@ impl Host for NoHost {
     fn undefined_if(&mut self, _: &mut dyn TermBuilder, _: Term) {}
 
     fn call(&mut self, _: &mut dyn TermBuilder, _: CallRequest<'_>) -> Result<Vec<Value>, Unsupported> {
-        Err(Unsupported::new("a call has no constant result"))
+        Err(Unsupported::new("call in constant folding"))
     }
 
     fn run_region(
@@ -237,7 +242,7 @@ impl Host for NoHost {
         _: &mut dyn TermBuilder,
         _: RegionRequest<'_>,
     ) -> Result<RegionExit, Unsupported> {
-        Err(Unsupported::new("regions are not run in constant folding"))
+        Err(Unsupported::new("region in constant folding"))
     }
 
     fn run_loop(
@@ -246,6 +251,6 @@ impl Host for NoHost {
         _: LoopRequest<'_>,
         _: &mut dyn Loop,
     ) -> Result<Vec<Value>, Unsupported> {
-        Err(Unsupported::new("loops are not run in constant folding"))
+        Err(Unsupported::new("loop in constant folding"))
     }
 }

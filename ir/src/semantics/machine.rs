@@ -1,8 +1,8 @@
-//! `Machine`: what the semantics of an op sees. Operands in, results and effects out.
+//! [`Machine`]: the interface for the semantics of an operation, which reads operands and states results and effects.
 //!
-//! The verbs keep the house rules (`dialects/SEMANTICS.md`) in one place: a strict op's result is poison if an operand is
-//! ([`Machine::map`]); branching on poison is undefined ([`Machine::cond_branch`]). An op on vectors is written once, for one
-//! element.
+//! Its methods implement the conventions of `dialects/SEMANTICS.md`: the result of a strict operation is poison if an
+//! operand is ([`Machine::map`]), and branching on poison is undefined ([`Machine::cond_branch`]). The semantics of an
+//! elementwise operation is written for one element.
 
 use super::{
     CallEffects, CallRequest, Callee, Choice, Host, Loop, LoopRequest, RegionExit, RegionRequest, Scalar,
@@ -15,82 +15,82 @@ use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::ops::{Deref, DerefMut};
 
-/// Why the meaning of an op could not be stated. The executor adds the op and its location.
+/// The reason why an operation is not modelled. The executor adds the operation and its location.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
 pub struct Unsupported {
-    /// A phrase for a diagnostic.
+    /// A noun phrase for a diagnostic.
     pub reason: Cow<'static, str>,
-    /// What an executor may do instead.
+    /// The permitted treatment of the operation.
     pub instead: Instead,
 }
 
-/// What may be done where the meaning of an op is not stated.
+/// The permitted treatment of an operation that is not modelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Instead {
-    /// Nothing that is known here.
+    /// None.
     #[default]
     Nothing,
-    /// Whatever the op does, it is a function of its operands, and may be taken to be any.
+    /// An uninterpreted function of its operands.
     Function,
-    /// Where `index` has another width: no program has this op where it has the present one.
+    /// Restriction to other widths of `index`: no valid program has this operation for the present width.
     OtherIndex,
 }
 
 impl Unsupported {
-    /// Not supported, for that reason.
+    /// Returns an error with this reason and no fallback.
     pub fn new(reason: impl Into<Cow<'static, str>>) -> Unsupported {
         Unsupported { reason: reason.into(), instead: Instead::Nothing }
     }
 
-    /// The same, where the executor may do something instead.
+    /// Sets the fallback.
     pub fn but(self, instead: Instead) -> Unsupported {
         Unsupported { instead, ..self }
     }
 }
 
-/// The meaning of an op: a plain function over the IR, the op's id and the machine.
+/// The semantics of an operation: a function of the IR, the operation's id and the machine.
 pub type Semantics<Ir, Op> = fn(&Ir, Op, &mut Machine<'_>) -> Result<(), Unsupported>;
 
-/// One way out of a terminator.
+/// A conditional branch to one successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arm {
-    /// One bit: control goes this way. At most one arm's condition holds for any input.
+    /// One bit: whether the branch is taken. The conditions of all arms are mutually exclusive.
     pub condition: Term,
-    /// The index of the successor; what is forwarded to it is the op's definition's business.
+    /// The index of the successor. The definition of the operation determines the forwarded operands.
     pub successor: usize,
 }
 
-/// Where control goes after an op.
+/// The control flow after an operation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Control {
-    /// To the next op of the block.
+    /// To the next operation of the block.
     #[default]
     Next,
-    /// To one of the successors. The conditions of the arms cover every input whose behaviour is defined.
+    /// To one of the successors. For every input with defined behaviour, one arm's condition holds.
     Branch(SmallVec<[Arm; 2]>),
-    /// Out of the function, with these results.
+    /// Returns from the function with these results.
     Return(Vec<Value>),
-    /// Back to the op that owns the region, with these values.
+    /// Exits the region and passes these values to its parent operation.
     Yield(Vec<Value>),
-    /// Nowhere: getting here is undefined behaviour.
+    /// None: reaching the operation is undefined behaviour.
     Unreachable,
 }
 
-/// What an op did.
+/// The effects of an operation.
 #[derive(Clone, Debug)]
 pub struct Effect {
     /// One bit: the behaviour is undefined.
     pub ub: Term,
-    /// One bit: the program ends here, observably (a failed assertion); control does not go on.
+    /// One bit: the program terminates observably, as for a failed assertion.
     pub halt: Term,
     /// The results, in order.
     pub results: SmallVec<[Value; 2]>,
-    /// Where control goes.
+    /// The control flow after the operation.
     pub control: Control,
 }
 
-/// What the semantics of one op sees while one op is executed. Derefs to its [`TermBuilder`].
+/// The state of the execution of one operation. Dereferences to its [`TermBuilder`].
 pub struct Machine<'a> {
     pub(super) terms: &'a mut (dyn TermBuilder + 'a),
     pub(super) host: &'a mut (dyn Host + 'a),
@@ -125,9 +125,9 @@ impl DerefMut for Machine<'_> {
     }
 }
 
-/// For executors.
+/// Interface for executors.
 impl<'a> Machine<'a> {
-    /// A machine about to execute one op on `operands`, with `index` of that many bits.
+    /// Returns a machine for one operation with these operands and `index` of `index_width` bits.
     pub fn new(
         terms: &'a mut (dyn TermBuilder + 'a),
         host: &'a mut (dyn Host + 'a),
@@ -147,7 +147,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// What the op did.
+    /// Returns the effects of the operation.
     pub fn finish(self) -> Effect {
         Effect { ub: self.ub, halt: self.halt, results: self.results, control: self.control }
     }
@@ -155,29 +155,32 @@ impl<'a> Machine<'a> {
 
 /// Operands, results, undefined behaviour.
 impl Machine<'_> {
-    /// The width of `index` in bits: 32 or 64.
+    /// Returns the width of `index` in bits: 32 or 64.
     pub fn index_width(&self) -> u32 {
         self.index_width
     }
 
-    /// How many operands there are.
+    /// Returns the number of operands.
     pub fn n_operands(&self) -> usize {
         self.operands.len()
     }
 
-    /// Operand `i`. Panics if there is none: the op's definition says how many there are.
+    /// Returns the operand `i`.
+    ///
+    /// # Panics
+    /// If there is none. The definition of the operation determines the number.
     pub fn operand(&self, i: usize) -> &Value {
         &self.operands[i]
     }
 
-    /// All operands.
+    /// Returns all operands.
     pub fn operands(&self) -> &[Value] {
         self.operands
     }
 
-    /// Operand `i` as a scalar.
+    /// Returns the operand `i` as a scalar.
     pub fn scalar(&self, i: usize) -> Result<Scalar, Unsupported> {
-        self.operands[i].as_scalar().ok_or_else(|| Unsupported::new("an operand that is not a scalar"))
+        self.operands[i].as_scalar().ok_or_else(|| Unsupported::new("non-scalar operand"))
     }
 
     /// Adds a result.
@@ -185,19 +188,20 @@ impl Machine<'_> {
         self.results.push(value.into());
     }
 
-    /// Adds a result that is a constant and not poison.
+    /// Adds a constant result that is not poison.
     pub fn constant_result(&mut self, value: ApInt) {
         let scalar = Scalar::constant(self.terms, value);
         self.result(scalar);
     }
 
-    /// The behaviour is undefined if the one bit is set.
+    /// States that the behaviour is undefined if the one bit `condition` is set.
     pub fn ub_if(&mut self, condition: Term) {
         self.ub = self.terms.or(self.ub, condition);
     }
 
-    /// The behaviour is undefined if the one bit is set, by the letter of the documentation. MLIR's own passes rely on the contrary, so
-    /// that a target that is undefined for no other reason is not refuted: the verdict is undecided, and names `why`.
+    /// States that the behaviour is undefined if the one bit `condition` is set, according to the documentation,
+    /// although MLIR's passes rely on the contrary. A target that is undefined only for this reason is not refuted: the
+    /// verdict is undecided and names `why`.
     pub fn doubtfully_ub_if(&mut self, condition: Term, why: &str) {
         if !self.terms.is_bool(condition, false) {
             let condition = self.host.doubtfully_undefined(self.terms, condition, why);
@@ -205,17 +209,18 @@ impl Machine<'_> {
         }
     }
 
-    /// The program ends here, observably, if the one bit is set: a failed assertion. This is not undefined behaviour.
+    /// States that the program terminates observably if the one bit `condition` is set, as for a failed assertion. This
+    /// is not undefined behaviour.
     pub fn halt_if(&mut self, condition: Term) {
         self.halt = self.terms.or(self.halt, condition);
     }
 
-    /// The scalars of a value of that type.
+    /// Returns the widths of the scalars of a value of type `ty`.
     pub fn shape_of(&self, ctx: &Context, ty: Type) -> Result<Shape, Unsupported> {
         shape_of(ctx, ty, self.index_width)
     }
 
-    /// The results of something that is executed on other operands; what is undefined about it is so here.
+    /// Executes `f` on other operands and returns its results. Undefined behaviour is that of the current operation.
     pub fn on_operands(
         &mut self,
         operands: &[Value],
@@ -228,9 +233,9 @@ impl Machine<'_> {
         Ok(effect.results)
     }
 
-    /// Executes a strict op element by element: `f` gets one scalar from each of the `A` operands and returns the bits of the `R`
-    /// results. All of them are poison if one of the scalars is, or if `f` says so ([`Lane::poison_if`]). An operand of one scalar
-    /// goes with every element of the others.
+    /// Executes a strict operation elementwise. `f` receives one scalar of each of the `A` operands and returns the
+    /// bits of the `R` results. The results are poison if one of the scalars is, or by [`Lane::poison_if`]. An operand
+    /// with a single scalar is broadcast.
     pub fn map<const A: usize, const R: usize>(
         &mut self,
         mut f: impl FnMut(&mut Lane<'_>, [Scalar; A]) -> [Term; R],
@@ -245,8 +250,8 @@ impl Machine<'_> {
         })
     }
 
-    /// Executes an op element by element that states the poison of its results itself: as [`map`](Machine::map), but `f` returns
-    /// whole scalars.
+    /// Executes an operation elementwise that determines the poison of its results itself. As [`map`](Machine::map),
+    /// but `f` returns scalars.
     pub fn map_scalars<const A: usize, const R: usize>(
         &mut self,
         mut f: impl FnMut(&mut Lane<'_>, [Scalar; A]) -> [Scalar; R],
@@ -278,15 +283,16 @@ impl Machine<'_> {
     }
 }
 
-/// Control and effects.
+/// Control flow and effects.
 impl Machine<'_> {
-    /// Control goes to successor `successor`.
+    /// Branches to the successor `successor`.
     pub fn branch(&mut self, successor: usize) {
         let condition = self.terms.bool(true);
         self.control = Control::Branch(SmallVec::from_slice(&[Arm { condition, successor }]));
     }
 
-    /// Control goes to successor `on_true` if the one bit is set, otherwise to `on_false`. Undefined if the condition is poison.
+    /// Branches to the successor `on_true` if `condition` is set, otherwise to `on_false`. Undefined if the condition
+    /// is poison.
     pub fn cond_branch(&mut self, condition: Scalar, on_true: usize, on_false: usize) {
         self.ub_if(condition.poison);
         let negated = self.terms.not(condition.value);
@@ -296,8 +302,8 @@ impl Machine<'_> {
         ]));
     }
 
-    /// Control goes to the successor of the first case whose number `flag` equals, otherwise to `default`. Undefined if `flag` is
-    /// poison.
+    /// Branches to the successor of the first case whose number equals `flag`, otherwise to `default`. Undefined if
+    /// `flag` is poison.
     pub fn switch(&mut self, flag: Scalar, cases: &[(ApInt, usize)], default: usize) {
         self.ub_if(flag.poison);
         let mut arms = SmallVec::with_capacity(cases.len() + 1);
@@ -313,22 +319,22 @@ impl Machine<'_> {
         self.control = Control::Branch(arms);
     }
 
-    /// The function returns these values.
+    /// Returns from the function with these values.
     pub fn return_values(&mut self, values: Vec<Value>) {
         self.control = Control::Return(values);
     }
 
-    /// The region hands these values to its op.
+    /// Passes these values from the region to its parent operation.
     pub fn yield_values(&mut self, values: Vec<Value>) {
         self.control = Control::Yield(values);
     }
 
-    /// Getting here is undefined behaviour.
+    /// States that reaching the operation is undefined behaviour.
     pub fn unreachable(&mut self) {
         self.control = Control::Unreachable;
     }
 
-    /// Calls a symbol with all of `args`; the results of the call become the next results of the op.
+    /// Calls a function with `args`. The results of the call become the next results of the operation.
     pub fn call(
         &mut self,
         callee: Callee<'_>,
@@ -342,7 +348,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// What is undefined before a call or a region is so whether or not control comes back from it.
+    /// Passes the undefined behaviour so far to the host, because a call or a region that follows may not return.
     pub(super) fn state_undefined(&mut self) {
         if !self.terms.is_bool(self.ub, false) {
             self.host.undefined_if(self.terms, self.ub);
@@ -350,18 +356,18 @@ impl Machine<'_> {
         }
     }
 
-    /// What is chosen where the meaning of the op leaves something open.
+    /// Makes a nondeterministic choice.
     pub fn choose(&mut self, choice: Choice<'_>) -> Term {
         self.host.choose(self.terms, choice)
     }
 
-    /// The result of an operation on floats of that format, which computes `value` from the floats `operands`: where that is NaN,
-    /// the NaN that the operation chooses.
+    /// Returns the result of an operation on floats of this format that computes `value` from the floats `operands`: if
+    /// `value` is NaN, the NaN chosen by the operation.
     pub fn computed_float(&mut self, kind: FloatKind, value: Term, operands: &[Term]) -> Term {
         self.host.computed_float(self.terms, kind, value, operands)
     }
 
-    /// Runs one of the op's regions, if the one bit `under` is set.
+    /// Runs a region of the operation under the path condition `under`.
     pub fn run_region(
         &mut self,
         region: usize,
@@ -372,8 +378,8 @@ impl Machine<'_> {
         self.host.run_region(self.terms, RegionRequest { region, args, under })
     }
 
-    /// Runs one of the op's regions at a place of an iteration that [`iteration`](Machine::iteration) tells the ops in it, and that
-    /// they may change; how it is left, and the place then.
+    /// Runs a region of the operation at an iteration position, which nested operations read by
+    /// [`iteration`](Machine::iteration) and may change. Returns the exit and the final position.
     pub fn run_region_at(
         &mut self,
         region: usize,
@@ -389,27 +395,28 @@ impl Machine<'_> {
         Ok((exit?, place))
     }
 
-    /// The place in the iteration of the op around, in one of its dimensions.
+    /// Returns the iteration position of the enclosing operation in one dimension.
     pub fn iteration(&mut self, dim: usize) -> Option<Scalar> {
         self.host.iterations()?.last()?.get(dim).copied()
     }
 
-    /// The whole place in the iteration of the op around, for ops that change it.
+    /// Returns the iteration position of the enclosing operation, for operations that change it.
     pub fn iteration_mut(&mut self) -> Option<&mut Vec<Scalar>> {
         self.host.iterations()?.last_mut()
     }
 
-    /// What the op reads and writes is read and written at once.
+    /// States that the reads and writes of the operation are atomic.
     pub fn atomically(&mut self) -> Result<(), Unsupported> {
         self.host.atomically()
     }
 
-    /// Whether iterations whose order is open are executed from the last to the first. The order of the states is the same then.
+    /// Returns whether iterations in unspecified order are executed from last to first. The order of the states is
+    /// unaffected.
     pub fn runs_backwards(&self) -> bool {
         self.host.runs_backwards()
     }
 
-    /// Runs a loop from the state `init`; what it is left with, which has the shapes of `results`.
+    /// Runs a loop from the state `init` and returns its results, which have the shapes `results`.
     pub fn run_loop(
         &mut self,
         init: &[Value],
@@ -422,7 +429,7 @@ impl Machine<'_> {
     }
 }
 
-/// One element of an op that is executed element by element. Derefs to the [`TermBuilder`].
+/// One element of an elementwise operation. Dereferences to the [`TermBuilder`].
 pub struct Lane<'b> {
     terms: &'b mut dyn TermBuilder,
     host: &'b mut dyn Host,
@@ -451,23 +458,23 @@ impl DerefMut for Lane<'_> {
 }
 
 impl Lane<'_> {
-    /// This element of every result of a [`Machine::map`] is poison if the one bit is set.
+    /// States that this element of every result of [`Machine::map`] is poison if the one bit `condition` is set.
     pub fn poison_if(&mut self, condition: Term) {
         self.poison = self.terms.or(self.poison, condition);
     }
 
-    /// The behaviour of the whole op is undefined if the one bit is set.
+    /// States that the behaviour of the whole operation is undefined if the one bit `condition` is set.
     pub fn ub_if(&mut self, condition: Term) {
         self.ub = self.terms.or(self.ub, condition);
     }
 
-    /// What is chosen where the meaning of the op leaves something open.
+    /// Makes a nondeterministic choice.
     pub fn choose(&mut self, choice: Choice<'_>) -> Term {
         self.host.choose(self.terms, choice)
     }
 
-    /// The result of an operation on floats of that format, which computes `value` from the floats `operands`: where that is NaN,
-    /// the NaN that the operation chooses.
+    /// Returns the result of an operation on floats of this format that computes `value` from the floats `operands`: if
+    /// `value` is NaN, the NaN chosen by the operation.
     pub fn computed_float(&mut self, kind: FloatKind, value: Term, operands: &[Term]) -> Term {
         self.host.computed_float(self.terms, kind, value, operands)
     }

@@ -1,78 +1,79 @@
-//! Memory as semantics sees it: blocks, places in them, cells, and the [`Memory`] that an executor provides.
+//! The memory model: blocks, places, cells, and the interface [`Memory`] of an executor.
 //!
-//! A *block* is what one allocation, one global variable or somebody outside of the function made; nothing leads from one block to
-//! another. A block is known by its number, a term of [`BLOCK_WIDTH`] bits: the upper bit says whether it was allocated during this
-//! execution ([`is_local`]); [`NULL_BLOCK`] is no block. A *place* is a block and an index in it, counted in cells. A *cell* is the
-//! unit of reading and writing: an element of a memref, a byte of an LLVM pointer's target. One block is thought to hold one kind of
-//! cells; where it is read as another kind than it was written as, what is read is not known.
+//! A *block* is created by an allocation, a global variable, or outside of the function. No address computation leads
+//! from one block to another. The number of a block is a term of [`BLOCK_WIDTH`] bits, whose highest bit is set if the
+//! block was allocated during this execution ([`is_local`]). [`NULL_BLOCK`] is not a block. A *place* is a block and a
+//! cell index. A *cell* is the unit of access: an element of a memref, or a byte for an LLVM pointer. A block is
+//! assumed to hold cells of one kind; a read with another kind than the write yields an unknown value.
 //!
-//! The verbs with which ops speak of this are on [`Machine`](super::Machine), in `memref` for memrefs and `pointer` for pointers.
+//! The operations of memrefs and pointers on this model are methods of [`Machine`](super::Machine), in `memref` and
+//! `pointer`.
 
 use super::{Part, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::FloatKind;
 use crate::{Context, Type};
 
-/// The width of the number of a block; one that other values do not have, so that numbers of blocks are known by it.
+/// The width of the number of a block. No other value has this width, so that it identifies block numbers.
 pub const BLOCK_WIDTH: u32 = 19;
 
-/// The number of the block that is none.
+/// The number that denotes no block.
 pub const NULL_BLOCK: u128 = 0;
 
-/// One bit: the block was allocated during this execution, so that nothing outside knows it unless it is told.
+/// One bit: whether the block was allocated during this execution, so that it is unknown outside unless it escapes.
 pub fn is_local(terms: &mut dyn TermBuilder, block: Term) -> Term {
     terms.extract(block, BLOCK_WIDTH - 1, 1)
 }
 
-/// A block that is not local, made of any number.
+/// Returns the number of a non-local block, derived from any number.
 pub fn non_local(terms: &mut dyn TermBuilder, number: Term) -> Term {
     let low = terms.extract(number, 0, BLOCK_WIDTH - 1);
     terms.zext(low, BLOCK_WIDTH)
 }
 
-/// Where a cell is.
+/// The address of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
     /// The number of the block.
     pub block: Term,
-    /// Which cell of the block.
+    /// The index of the cell in the block.
     pub index: Term,
 }
 
-/// What is read or written at once.
+/// A unit of access.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Cell {
-    /// Cells of one name have one form, in any context: the type for a reader.
+    /// The name of the form, such as the type. It identifies the form in all contexts.
     pub name: String,
-    /// The scalars of its value.
+    /// The scalars of the value.
     pub parts: Vec<Part>,
-    /// Which of the scalars are floats.
+    /// The float formats of those scalars that are floats.
     pub floats: Vec<Option<FloatKind>>,
-    /// The width of the indices by which places are told apart.
+    /// The width of the indices of places.
     pub index_width: u32,
-    /// If places are counted in bytes, how many the cell has; otherwise zero, and cells are next to each other.
+    /// The size in bytes if places are counted in bytes; otherwise zero, and cells are adjacent.
     pub bytes: u64,
 }
 
 impl Cell {
-    /// An element of that type.
+    /// Returns the cell for an element of type `ty`.
     pub fn of(ctx: &Context, ty: Type, index_width: u32) -> Result<Cell, Unsupported> {
         let parts = super::parts_of(ctx, ty, index_width)?;
         if parts.contains(&Part::Elements) {
-            return Err(Unsupported::new("elements that are vectors of a large or scalable size"));
+            return Err(Unsupported::new("large or scalable vectors as elements"));
         }
-        // An index is an integer of its width: both have the same bits in memory.
+        // `index` and an integer of its width have the same bits in memory.
         let name =
             if ty.is_index() { format!("i{index_width}") } else { crate::text::type_to_string(ctx, ty) };
         Ok(Cell { name, parts, floats: super::float_kinds_of(ctx, ty), index_width, bytes: 0 })
     }
 
-    /// A number for the form: others have others.
+    /// Returns a hash of the form.
     pub fn unit(&self) -> u64 {
         let hash = crate::context::ContentHasher::new("cell").bytes(self.name.as_bytes()).finish();
         hash.0.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte))
     }
 
-    /// A byte.
+    /// Returns the cell for one byte.
     pub fn byte() -> Cell {
         let parts = vec![Part::Bits(8)];
         let (name, floats) = ("byte".to_owned(), Vec::new());
@@ -80,80 +81,82 @@ impl Cell {
     }
 }
 
-/// A block to be allocated.
+/// A block to allocate.
 #[derive(Clone, Copy, Debug)]
 pub struct Allocation {
-    /// How many cells it has.
+    /// The number of cells.
     pub size: Term,
-    /// What these are: blocks of one kind can be compared by their sizes.
+    /// The form of the cells ([`Cell::unit`]). The sizes of blocks with one form are comparable.
     pub unit: u64,
-    /// Its first byte is at a multiple of so many.
+    /// The alignment of the first byte, in bytes.
     pub alignment: u64,
-    /// Whether it ends with the scope around.
+    /// Whether the block is freed at the end of the enclosing scope.
     pub on_stack: bool,
 }
 
-/// What a constant global variable holds: cells of one kind, one after the other.
+/// The contents of a constant global variable: consecutive cells of one kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Contents<'a> {
-    /// The kind of the cells.
+    /// The form of the cells.
     pub kind: &'a Cell,
-    /// How far from each other they are, as places are counted for that kind.
+    /// The distance between the cells, in the unit of places for this form.
     pub distance: u64,
-    /// What they hold; none if that is not known.
+    /// The values of the cells; empty if they are unknown.
     pub cells: &'a [Value],
 }
 
 /// A global variable.
 #[derive(Clone, Copy, Debug)]
 pub struct Variable<'a> {
-    /// Its name.
+    /// The symbol name.
     pub name: &'a str,
-    /// If it is constant, what it holds.
+    /// The contents, if the variable is constant.
     pub constant: Option<Contents<'a>>,
-    /// Its first byte is at a multiple of so many.
+    /// The alignment of the first byte, in bytes.
     pub alignment: u64,
 }
 
-/// Blocks about which nothing else is known begin at a multiple of so many bytes.
+/// The alignment in bytes of blocks with unspecified alignment.
 pub const USUAL_ALIGNMENT: u64 = 16;
 
-/// What an executor provides of memory.
+/// The memory interface of an executor. `under` is a path condition of one bit.
 pub trait Memory {
-    /// A new block, whose contents are poison.
+    /// Allocates a block, whose contents are poison.
     fn allocate(&mut self, terms: &mut dyn TermBuilder, request: Allocation) -> Result<Term, Unsupported>;
 
-    /// The block of a global variable.
+    /// Returns the block of a global variable.
     fn global(&mut self, terms: &mut dyn TermBuilder, variable: Variable<'_>) -> Result<Term, Unsupported>;
 
-    /// The block is gone from now on if the one bit `under` is set.
+    /// Frees the block under the path condition `under`.
     fn free(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term);
 
-    /// The block has one owner more from now on if the one bit `under` is set: that it is freed once more than otherwise does not end it.
+    /// Increments the number of owners of the block under the path condition `under`. The block is freed when every
+    /// owner has freed it.
     fn share(&mut self, terms: &mut dyn TermBuilder, block: Term, under: Term);
 
-    /// Nobody writes to the block from now on: an executor refuses what may do so.
+    /// Declares the block as constant from now on. An executor returns an error for later writes that may change it.
     fn freeze(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Result<(), Unsupported>;
 
-    /// One bit: the block is gone.
+    /// Returns one bit: whether the block is freed.
     fn is_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term;
 
-    /// One bit: the block is there until its scope ends, or for good, so that nobody may free it.
+    /// Returns one bit: whether freeing the block is undefined, because it lives until the end of its scope or of the
+    /// program.
     fn is_never_freed(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term;
 
-    /// One bit: the block begins at a multiple of so many bytes, which are at most [`USUAL_ALIGNMENT`].
+    /// Returns one bit: whether the block is aligned to this number of bytes, which is at most [`USUAL_ALIGNMENT`].
     fn is_aligned(&mut self, terms: &mut dyn TermBuilder, block: Term, bytes: u64) -> Term;
 
-    /// One bit: the block may not be written.
+    /// Returns one bit: whether the block is constant.
     fn is_constant(&mut self, terms: &mut dyn TermBuilder, block: Term) -> Term;
 
-    /// How many cells of that kind the block has, as a number of `width` bits.
+    /// Returns the number of cells of this form in the block, as a term of `width` bits.
     fn size(&mut self, terms: &mut dyn TermBuilder, block: Term, cell: &Cell, width: u32) -> Term;
 
-    /// What a cell holds.
+    /// Reads a cell.
     fn read(&mut self, terms: &mut dyn TermBuilder, place: Place, cell: &Cell) -> Result<Value, Unsupported>;
 
-    /// The cell holds `value` from now on, if the one bit `under` is set.
+    /// Writes `value` to a cell under the path condition `under`.
     fn write(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -163,7 +166,7 @@ pub trait Memory {
         under: Term,
     ) -> Result<(), Unsupported>;
 
-    /// `count` cells from `to` upwards hold from now on what those from `from` upwards hold now, if the one bit `under` is set.
+    /// Copies `count` cells starting at `from` to those starting at `to`, under the path condition `under`.
     fn copy(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -174,7 +177,7 @@ pub trait Memory {
         under: Term,
     ) -> Result<(), Unsupported>;
 
-    /// `count` cells from `to` upwards hold `value` from now on, if the one bit `under` is set.
+    /// Writes `value` to `count` cells starting at `to`, under the path condition `under`.
     fn fill(
         &mut self,
         terms: &mut dyn TermBuilder,
@@ -185,8 +188,8 @@ pub trait Memory {
         under: Term,
     ) -> Result<(), Unsupported>;
 
-    /// Cells from `to` upwards hold from now on, in row-major order, the elements of a tensor of those sizes, which the function of
-    /// that name gives (`super::tensor`), if the one bit `under` is set.
+    /// Writes the elements of a tensor with these sizes to the cells starting at `to`, in row-major order, under the
+    /// path condition `under`. `elements` names the function that gives the elements (`super::tensor`).
     #[allow(clippy::too_many_arguments)]
     fn spread(
         &mut self,
@@ -198,9 +201,10 @@ pub trait Memory {
         under: Term,
     ) -> Result<(), Unsupported>;
 
-    /// The blocks that the value may refer to are known outside from now on.
+    /// States that the blocks to which the value may refer escape.
     fn escape(&mut self, terms: &mut dyn TermBuilder, block: Scalar);
 
-    /// A function that is not known, of a block's number: the address of its first byte, as a number of `width` bits.
+    /// Returns the address of the block's first byte, an uninterpreted function of the block's number, as a term of
+    /// `width` bits.
     fn address(&mut self, terms: &mut dyn TermBuilder, block: Term, width: u32) -> Term;
 }

@@ -1,11 +1,12 @@
-//! Memrefs as values, and the verbs with which ops read and write through them.
+//! Memrefs as values, and accesses through memrefs.
 //!
-//! A memref is a block, the place in it that its type's offset is counted from (`base`), offset, sizes and strides, all counted in
-//! elements. The scalars of a value are those that its type does not know, see [`Layout`]; a memref is poison as a whole.
+//! A memref consists of a block, the place to which its type's offset is relative (`base`), offset, sizes and strides,
+//! all in units of elements. The scalars of a memref value are the components that its type does not determine, see
+//! [`Layout`]. A memref is poison as a whole.
 //!
-//! Reading or writing an element is undefined if the memref or an index is poison, if an index is not within its size, or if the
-//! block is gone. That the elements within the sizes are within the block is known of most memrefs ([`MemRef::bounded`]); of one that
-//! was put together from numbers it is not, and then the access is compared with the size of the block.
+//! Reading or writing an element is undefined if the memref or an index is poison, if an index is out of bounds, or if
+//! the block is freed. Most memrefs are known to lie within their block ([`MemRef::bounded`]). For a memref constructed
+//! from numbers, each access is compared with the size of the block.
 
 use super::memory::{Allocation, Cell, Memory, Place};
 use super::shape::Part;
@@ -13,7 +14,7 @@ use super::{BvOp, Machine, Scalar, Term, TermBuilder, Unsupported, Value};
 use crate::context::{DYNAMIC, TypeKind};
 use crate::{ApInt, Context, Type};
 
-/// What the type of a memref says; [`DYNAMIC`] is what it does not know.
+/// The layout in the type of a memref. [`DYNAMIC`] marks components that the type does not determine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The type of the elements.
@@ -22,32 +23,31 @@ pub struct Layout {
     pub sizes: Vec<i64>,
     /// The offset.
     pub offset: i64,
-    /// The strides; `None` if they follow from the sizes, the elements being one after the other.
+    /// The strides; `None` for the contiguous row-major layout.
     pub strides: Option<Vec<i64>>,
 }
 
 impl Layout {
-    /// The layout of a memref type, if it is ranked and strided.
+    /// Returns the layout of a ranked, strided memref type.
     pub fn of(ctx: &Context, ty: Type) -> Result<Layout, Unsupported> {
         let TypeKind::MemRef { shape, element, .. } = ty.kind(ctx) else {
-            return Err(Unsupported::new("a memref without rank"));
+            return Err(Unsupported::new("unranked memref"));
         };
         let (element, sizes) = (*element, shape.to_vec());
         if ty.has_identity_layout(ctx) {
             return Ok(Layout { element, sizes, offset: 0, strides: None });
         }
-        let layout = ty
-            .strides_and_offset(ctx)
-            .ok_or_else(|| Unsupported::new("a memref whose layout is not strided"))?;
+        let layout =
+            ty.strides_and_offset(ctx).ok_or_else(|| Unsupported::new("memref with a non-strided layout"))?;
         Ok(Layout { element, sizes, offset: layout.offset, strides: Some(layout.strides) })
     }
 
-    /// How many dimensions there are.
+    /// Returns the number of dimensions.
     pub fn rank(&self) -> usize {
         self.sizes.len()
     }
 
-    /// The scalars of a value.
+    /// Appends the scalars of a value with this layout.
     pub(super) fn push_parts(&self, width: u32, parts: &mut Vec<Part>) {
         parts.extend([Part::Block, Part::Field(width), Part::Bounded]);
         let dynamic = |values: &[i64]| values.iter().filter(|&&v| v == DYNAMIC).count();
@@ -56,10 +56,10 @@ impl Layout {
         parts.extend((0..dynamic(self.strides.as_deref().unwrap_or(&[]))).map(|_| Part::Field(width)));
     }
 
-    /// Takes a value apart.
+    /// Splits a value into the components of a memref.
     pub fn read(&self, terms: &mut dyn TermBuilder, value: &Value) -> Result<MemRef, Unsupported> {
         let [block, base, bounded, ref rest @ ..] = *value.scalars() else {
-            return Err(Unsupported::new("a memref that is no memref"));
+            return Err(Unsupported::new("malformed memref value"));
         };
         let width = terms.width(base.value);
         let mut rest = rest.iter();
@@ -67,7 +67,7 @@ impl Layout {
             DYNAMIC => rest
                 .next()
                 .map(|s| s.value)
-                .ok_or_else(|| Unsupported::new("a memref of another type than its value")),
+                .ok_or_else(|| Unsupported::new("memref value that does not match its type")),
             known => Ok(terms.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(width))),
         };
         let offset = part(terms, self.offset)?;
@@ -79,7 +79,7 @@ impl Layout {
         Ok(MemRef { block, base: base.value, bounded: bounded.value, offset, sizes, strides })
     }
 
-    /// The value of a memref that is known to fit the type.
+    /// Returns the value of a memref that matches the layout.
     pub fn write(&self, memref: &MemRef) -> Value {
         let poison = memref.block.poison;
         let dynamic = |known: &i64| *known == DYNAMIC;
@@ -92,13 +92,13 @@ impl Layout {
         Value::from_scalars(values.into_iter().map(|value| Scalar { value, poison }))
     }
 
-    /// One bit: what the type says of offset, sizes and strides does not hold of the memref.
+    /// One bit: whether the offset, a size or a stride of the memref contradicts the type.
     pub fn mismatch(&self, terms: &mut dyn TermBuilder, memref: &MemRef) -> Term {
         let width = terms.width(memref.base);
         let mut wrong = terms.bool(false);
         let mut known = vec![(self.offset, memref.offset)];
         known.extend(self.sizes.iter().copied().zip(memref.sizes.iter().copied()));
-        // A dimension of size 1 has any stride.
+        // The stride of a dimension of size 1 is arbitrary.
         let matters = |i: &usize| self.sizes[*i] != 1;
         let strides = self.strides.iter().flatten().copied().zip(memref.strides.iter().copied());
         known.extend(strides.enumerate().filter(|(i, _)| matters(i)).map(|(_, pair)| pair));
@@ -119,27 +119,27 @@ impl Layout {
     }
 }
 
-/// The layout of a new memref, where its type does not know it.
+/// The layout of a new memref, if its type does not determine it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AllocationLayout {
     /// The offset.
     pub offset: Term,
     /// The strides.
     pub strides: Vec<Term>,
-    /// How far the elements reach, if there are some.
+    /// The extent of the elements; unspecified if there are none.
     pub end: Term,
-    /// One bit: it is no layout.
+    /// One bit: whether the layout is invalid.
     pub poison: Term,
 }
 
-/// A memref, taken apart.
+/// A memref, split into its components.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MemRef {
-    /// The number of the block; its poison is that of the memref.
+    /// The number of the block. Its poison bit is that of the memref.
     pub block: Scalar,
-    /// Where in the block the offset is counted from.
+    /// The place in the block to which the offset is relative.
     pub base: Term,
-    /// One bit: every element within the sizes is within the block.
+    /// One bit: every element within the sizes lies within the block.
     pub bounded: Term,
     /// The offset.
     pub offset: Term,
@@ -150,13 +150,13 @@ pub struct MemRef {
 }
 
 impl MemRef {
-    /// A memref that is poison also if the one bit is set.
+    /// Returns the memref, which is additionally poison if the one bit `condition` is set.
     pub fn poison_if(mut self, terms: &mut dyn TermBuilder, condition: Term) -> MemRef {
         self.block.poison = terms.or(self.block.poison, condition);
         self
     }
 
-    /// The place of the element at these indices, wherever that is.
+    /// Returns the place of the element at these indices, without bounds check.
     pub fn place(&self, terms: &mut dyn TermBuilder, indices: &[Term]) -> Place {
         let mut index = terms.add(self.base, self.offset);
         for (&i, &stride) in indices.iter().zip(&self.strides) {
@@ -166,13 +166,13 @@ impl MemRef {
         Place { block: self.block.value, index }
     }
 
-    /// How many elements it has, and one bit: that number does not fit.
+    /// Returns the number of elements, and one bit: whether the number overflows.
     pub fn count(&self, terms: &mut dyn TermBuilder) -> (Term, Term) {
         let width = terms.width(self.base);
         count(terms, &self.sizes, width)
     }
 
-    /// One bit: the elements are one after the other, without a gap.
+    /// One bit: whether the elements are contiguous in row-major order.
     pub fn is_contiguous(&self, terms: &mut dyn TermBuilder) -> Term {
         let width = terms.width(self.base);
         let expected = contiguous(terms, &self.sizes, width);
@@ -185,7 +185,7 @@ impl MemRef {
     }
 }
 
-/// The product of sizes, and one bit: it does not fit, or a size is negative.
+/// Returns the product of sizes, and one bit: whether it overflows, or a size is negative.
 pub fn count(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> (Term, Term) {
     let mut product = terms.number(width, 1);
     let mut wrong = terms.bool(false);
@@ -198,7 +198,7 @@ pub fn count(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> (Term, 
     (product, wrong)
 }
 
-/// The strides of elements one after the other.
+/// Returns the strides of the contiguous row-major layout.
 pub fn contiguous(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> Vec<Term> {
     let mut stride = terms.number(width, 1);
     let mut strides = vec![stride; sizes.len()];
@@ -209,35 +209,37 @@ pub fn contiguous(terms: &mut dyn TermBuilder, sizes: &[Term], width: u32) -> Ve
     strides
 }
 
-/// Memory through memrefs. `under` is one bit: what is said is done, and may be undefined, only if it is set.
+/// Memory access through memrefs. `under` is a path condition: effects and undefined behaviour occur only if the one
+/// bit is set.
 impl Machine<'_> {
-    /// The memory that the executor provides.
+    /// Returns the memory of the executor.
     pub fn memory(&mut self) -> Result<&mut dyn Memory, Unsupported> {
         Ok(self.with_memory()?.1)
     }
 
-    /// Terms and memory at once.
+    /// Returns the term builder and the memory.
     pub fn with_memory(&mut self) -> Result<(&mut dyn TermBuilder, &mut dyn Memory), Unsupported> {
-        let memory = self.host.memory().ok_or_else(|| Unsupported::new("memory in constant folding"))?;
+        let memory =
+            self.host.memory().ok_or_else(|| Unsupported::new("memory access in constant folding"))?;
         Ok((&mut *self.terms, memory))
     }
 
-    /// The behaviour is undefined if both bits are set.
+    /// States that the behaviour is undefined if both bits are set.
     pub fn ub_under(&mut self, under: Term, condition: Term) {
         let both = self.terms.and(under, condition);
         self.ub_if(both);
     }
 
-    /// Operand `i`, which is of memref type `ty`, taken apart.
+    /// Returns the operand `i` of memref type `ty`, split into its components.
     pub fn memref(&mut self, ctx: &Context, ty: Type, i: usize) -> Result<(Layout, MemRef), Unsupported> {
         let layout = Layout::of(ctx, ty)?;
         let memref = layout.read(self.terms, &self.operands[i])?;
         Ok((layout, memref))
     }
 
-    /// A new block for a memref of that layout and those dynamic sizes, at a multiple of `alignment` bytes. The memref is poison if a size is, or is negative, or if their
-    /// product does not fit.
-    /// `given_layout` says what of the layout the type does not.
+    /// Allocates a block for a memref of type `ty` with these dynamic sizes, aligned to `alignment` bytes. The memref
+    /// is poison if a size is poison or negative, or if the number of elements overflows. `given_layout` has the
+    /// components of the layout that the type does not determine.
     pub fn allocate(
         &mut self,
         ctx: &Context,
@@ -256,7 +258,7 @@ impl Machine<'_> {
         for &size in &layout.sizes {
             sizes.push(match size {
                 DYNAMIC => {
-                    let size = given.next().ok_or_else(|| Unsupported::new("a size that is not given"))?;
+                    let size = given.next().ok_or_else(|| Unsupported::new("missing dynamic size"))?;
                     poison = terms.or(poison, size.poison);
                     size.value
                 }
@@ -266,7 +268,7 @@ impl Machine<'_> {
         let (n, wrong) = count(terms, &sizes, width);
         poison = terms.or(poison, wrong);
         let known = |terms: &mut dyn TermBuilder, value: i64| match value {
-            DYNAMIC => Err(Unsupported::new("an allocation whose layout is not known")),
+            DYNAMIC => Err(Unsupported::new("allocation with an unknown layout")),
             value => Ok(terms.constant(ApInt::from_i128(64, value.into()).sext_or_trunc(width))),
         };
         let offset = match &given_layout {
@@ -283,7 +285,7 @@ impl Machine<'_> {
             Some(strides) => {
                 let strides: Vec<Term> =
                     strides.iter().map(|&s| known(terms, s)).collect::<Result<_, _>>()?;
-                // Up to the last element, if there is one.
+                // The extent up to the last element, if there is one.
                 let one = terms.number(width, 1);
                 let mut end = terms.add(offset, one);
                 for (&size, &stride) in sizes.iter().zip(&strides) {
@@ -303,7 +305,7 @@ impl Machine<'_> {
         Ok(layout.write(&MemRef { block, base, bounded, offset, sizes, strides }))
     }
 
-    /// The end of a block: undefined if it is gone already, or ends by itself.
+    /// Frees a block. Undefined if the block is freed already, or has automatic or static storage.
     pub fn deallocate(&mut self, memref: &MemRef) -> Result<(), Unsupported> {
         self.ub_if(memref.block.poison);
         let (terms, memory) = self.with_memory()?;
@@ -316,7 +318,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The place of an element that is accessed: what is undefined about that is said.
+    /// Returns the place of an accessed element. States the undefined behaviour of the access.
     pub fn access(
         &mut self,
         memref: &MemRef,
@@ -325,7 +327,7 @@ impl Machine<'_> {
         under: Term,
     ) -> Result<Place, Unsupported> {
         if indices.len() != memref.sizes.len() {
-            return Err(Unsupported::new("another number of indices than dimensions"));
+            return Err(Unsupported::new("number of indices that differs from the rank"));
         }
         let terms = &mut *self.terms;
         let mut wrong = memref.block.poison;
@@ -352,7 +354,7 @@ impl Machine<'_> {
         Ok(place)
     }
 
-    /// The element at these indices.
+    /// Loads the element at these indices.
     pub fn load(
         &mut self,
         ctx: &Context,
@@ -367,7 +369,7 @@ impl Machine<'_> {
         memory.read(terms, place, &cell)
     }
 
-    /// The element at these indices becomes `value`.
+    /// Stores `value` to the element at these indices.
     pub fn store(
         &mut self,
         ctx: &Context,
@@ -382,7 +384,7 @@ impl Machine<'_> {
         self.write_cell(place, &cell, value, under)
     }
 
-    /// Writes a cell at a place that is known to exist.
+    /// Writes a cell at a valid place. Undefined if the block is constant.
     pub fn write_cell(
         &mut self,
         place: Place,

@@ -1,30 +1,32 @@
-//! The vocabulary in which an op says what it does.
+//! The vocabulary for the semantics of operations.
 //!
-//! An op has one definition of its meaning: a function that reads the op and its operands' values and states, through a
-//! [`Machine`], the results, when they are poison, when the behaviour is undefined, and where control goes. It speaks in
-//! [`Term`]s of a [`TermBuilder`] and so never knows whether it is being folded, interpreted or proved about:
+//! Each operation has one definition of its semantics: a function that reads the operation and the values of its
+//! operands and states, through a [`Machine`], the results, their poison conditions, undefined behaviour, and control
+//! flow. It constructs [`Term`]s of a [`TermBuilder`], so that one definition serves constant folding, interpretation
+//! and proofs:
 //!
-//! * on [`Concrete`] every term is a constant: the same function *is* the interpreter and the constant folder ([`fold()`]);
-//! * on the hash-consing builder of the `proofs` crate it yields the formula that the decision procedures work on.
+//! * on [`Concrete`], every term is a constant, and the function is the interpreter and the constant folder
+//!   ([`fold()`]);
+//! * on the hash-consing builder of the `proofs` crate, it yields formulas for the decision procedures.
 //!
-//! | file | room |
+//! | submodule | contents |
 //! |---|---|
 //! | `op` | [`BvOp`], the pure total bit-vector operations, and their widths |
-//! | `eval` | [`eval`], the single concrete definition of every one of them |
-//! | `float` | [`FloatOp`], those of them that compute with floats, and the verbs on floats |
-//! | `float_eval` | what they compute |
-//! | `builder` | [`TermBuilder`] and its verbs |
-//! | `concrete` | [`Concrete`], terms that are constants |
-//! | `value` | [`Scalar`] (value and poison bit) and [`Value`] (the scalars of an SSA value, element by element) |
-//! | `machine` | [`Machine`], what an op's semantics sees |
-//! | `host` | [`Host`], what an executor provides: calls, regions, loops ([`Loop`]) |
-//! | `shape` | [`shape_of`]: which scalars a type consists of |
-//! | `memory` | blocks, places, cells; [`Memory`], what an executor provides of them |
-//! | `memref` | [`MemRef`] and the verbs of memory through memrefs |
+//! | `eval` | [`eval`], the concrete definition of each operation |
+//! | `float` | [`FloatOp`], the float operations, and functions to construct float terms |
+//! | `float_eval` | the concrete definition of float operations |
+//! | `builder` | [`TermBuilder`] |
+//! | `concrete` | [`Concrete`], the builder of constants |
+//! | `value` | [`Scalar`] (value and poison bit) and [`Value`] (the scalars of an SSA value) |
+//! | `machine` | [`Machine`], the interface for the semantics of operations |
+//! | `host` | [`Host`], the interface of an executor: calls, regions, loops ([`Loop`]) |
+//! | `shape` | [`shape_of`], the scalars of a type |
+//! | `memory` | blocks, places, cells; [`Memory`], the memory interface of an executor |
+//! | `memref` | [`MemRef`] and accesses through memrefs |
 //! | `tensor` | tensors as functions from an index to an element |
-//! | `mod@fold` | constant folding derived from semantics |
+//! | `mod@fold` | constant folding |
 //!
-//! The decisions about MLIR's meaning (what is poison, what is undefined) are listed in `dialects/SEMANTICS.md`.
+//! `dialects/SEMANTICS.md` lists the decisions about MLIR's semantics (poison, undefined behaviour).
 
 mod builder;
 mod concrete;

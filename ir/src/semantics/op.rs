@@ -1,14 +1,14 @@
-//! The operations terms are built from: pure, total, on bit-vectors.
+//! Bit-vector operations of terms, pure and total.
 //!
-//! They are SMT-LIB's `QF_BV` with its conventions for division by zero and for shifts by the width or more, and a few more for
-//! which a first-class name is worth having: the overflow tests (a decision procedure treats them better than their expansion)
-//! and the bit counts. Truth values are vectors of one bit. Width zero is allowed everywhere.
+//! They are the operations of SMT-LIB's `QF_BV`, with its definition of division by zero and of shifts by the width or
+//! more, and overflow tests and bit counts. Overflow tests are separate operations because decision procedures treat
+//! them better than their expansion. Truth values are one-bit vectors. Width zero is permitted.
 
 use super::FloatOp;
 use crate::budget::MAX_EVALUATED_WIDTH;
 use crate::context::FloatKind;
 
-/// A pure total operation on bit-vectors. Its concrete meaning is [`eval`](super::eval).
+/// A pure total operation on bit-vectors. Its concrete definition is [`eval`](super::eval).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BvOp {
     /// `(a)`: bitwise complement.
@@ -25,15 +25,15 @@ pub enum BvOp {
     UDiv,
     /// `(a, b)`: unsigned remainder; `a` for a divisor of zero.
     URem,
-    /// `(a, b)`: signed quotient rounded to zero; for a divisor of zero 1 if `a` is negative, else -1.
+    /// `(a, b)`: signed quotient rounded toward zero; for a divisor of zero 1 if `a` is negative, else -1.
     SDiv,
     /// `(a, b)`: signed remainder with the sign of `a`; `a` for a divisor of zero.
     SRem,
-    /// `(a, b)`: shift to the left; zero for an amount of w or more.
+    /// `(a, b)`: left shift; zero for an amount of w or more.
     Shl,
-    /// `(a, b)`: logical shift to the right; zero for an amount of w or more.
+    /// `(a, b)`: logical right shift; zero for an amount of w or more.
     LShr,
-    /// `(a, b)`: arithmetic shift to the right; copies of the sign for an amount of w or more.
+    /// `(a, b)`: arithmetic right shift; copies of the sign bit for an amount of w or more.
     AShr,
     /// `(a, b)`: bitwise and.
     And,
@@ -41,61 +41,61 @@ pub enum BvOp {
     Or,
     /// `(a, b)`: bitwise exclusive or.
     Xor,
-    /// `(a, b)`: whether they are equal, one bit.
+    /// `(a, b)`: whether `a` and `b` are equal, one bit.
     Eq,
-    /// `(a, b)`: unsigned less, one bit.
+    /// `(a, b)`: unsigned less than, one bit.
     Ult,
-    /// `(a, b)`: unsigned less or equal, one bit.
+    /// `(a, b)`: unsigned less than or equal, one bit.
     Ule,
-    /// `(a, b)`: signed less, one bit.
+    /// `(a, b)`: signed less than, one bit.
     Slt,
-    /// `(a, b)`: signed less or equal, one bit.
+    /// `(a, b)`: signed less than or equal, one bit.
     Sle,
-    /// `(a, b)`: whether the unsigned sum does not fit, one bit.
+    /// `(a, b)`: whether the unsigned sum overflows, one bit.
     UAddO,
-    /// `(a, b)`: whether the signed sum does not fit, one bit.
+    /// `(a, b)`: whether the signed sum overflows, one bit.
     SAddO,
     /// `(a, b)`: whether the unsigned difference is negative, one bit.
     USubO,
-    /// `(a, b)`: whether the signed difference does not fit, one bit.
+    /// `(a, b)`: whether the signed difference overflows, one bit.
     SSubO,
-    /// `(a, b)`: whether the unsigned product does not fit, one bit.
+    /// `(a, b)`: whether the unsigned product overflows, one bit.
     UMulO,
-    /// `(a, b)`: whether the signed product does not fit, one bit.
+    /// `(a, b)`: whether the signed product overflows, one bit.
     SMulO,
-    /// `(high, low)`: both joined.
+    /// `(high, low)`: concatenation.
     Concat,
     /// `(c, a, b)`: `a` if the one bit `c` is set, otherwise `b`.
     Ite,
-    /// `(a)`: the bits from `low` upwards, `width` of them.
+    /// `(a)`: `width` bits, starting with bit `low`.
     Extract {
-        /// The first bit taken.
+        /// The lowest extracted bit.
         low: u32,
-        /// How many bits are taken.
+        /// The number of extracted bits.
         width: u32,
     },
-    /// `(a)`: zero bits added on top, to that width.
+    /// `(a)`: zero extension.
     Zext(
         /// The width of the result.
         u32,
     ),
-    /// `(a)`: copies of the sign bit added on top (zero bits if the width is zero), to that width.
+    /// `(a)`: sign extension; zero bits if the operand has width zero.
     Sext(
         /// The width of the result.
         u32,
     ),
-    /// `(a)`: the number of one bits, modulo 2^w.
+    /// `(a)`: the number of set bits, modulo 2^w.
     PopCount,
     /// `(a)`: the number of zero bits above the highest one, modulo 2^w; w for zero.
     LeadingZeros,
     /// `(a)`: the number of zero bits below the lowest one, modulo 2^w; w for zero.
     TrailingZeros,
-    /// An operation on floats of that format.
+    /// An operation on floats of this format.
     Float(FloatOp, FloatKind),
 }
 
 impl BvOp {
-    /// How many operands it takes.
+    /// Returns the number of operands.
     pub const fn arity(self) -> usize {
         use BvOp::*;
         match self {
@@ -106,26 +106,26 @@ impl BvOp {
         }
     }
 
-    /// Whether the cost of evaluating the operation grows faster than its width.
+    /// Returns whether the cost of evaluation grows faster than linearly in the width.
     pub const fn is_superlinear(self) -> bool {
         use BvOp::*;
         matches!(self, Mul | UDiv | URem | SDiv | SRem | UMulO | SMulO)
     }
 
-    /// Whether the operation is evaluated on operands of `width` bits: those that are superlinear are, up to
-    /// [`MAX_EVALUATED_WIDTH`] bits.
+    /// Returns whether the operation is evaluated on operands of `width` bits. Superlinear operations are evaluated up
+    /// to [`MAX_EVALUATED_WIDTH`] bits.
     pub const fn is_evaluated(self, width: u32) -> bool {
         width <= MAX_EVALUATED_WIDTH || !self.is_superlinear()
     }
 
-    /// The estimated cost of evaluating the operation on operands of `width` bits, in the steps of a
+    /// Returns the estimated cost of evaluation on operands of `width` bits, in steps of a
     /// [`Budget`](crate::budget::Budget).
     pub const fn work(self, width: u32) -> u64 {
         let limbs = width.div_ceil(64) as u64;
         if self.is_superlinear() { 1 + limbs + limbs * limbs / 16 } else { 1 + limbs }
     }
 
-    /// The width of the result for operands of these widths; `None` if the operation does not accept them.
+    /// Returns the width of the result for operands of these widths; `None` if the operation does not accept them.
     pub fn result_width(self, widths: &[u32]) -> Option<u32> {
         use BvOp::*;
         match (self, widths) {
@@ -140,7 +140,7 @@ impl BvOp {
         }
     }
 
-    /// Whether the result is one bit whatever the width of the operands.
+    /// Returns whether the result is one bit for operands of any width.
     pub const fn is_predicate(self) -> bool {
         use BvOp::*;
         match self {
@@ -150,7 +150,7 @@ impl BvOp {
         }
     }
 
-    /// Whether the two operands may be exchanged.
+    /// Returns whether the two operands may be swapped.
     pub const fn is_commutative(self) -> bool {
         use BvOp::*;
         match self {
@@ -160,7 +160,7 @@ impl BvOp {
         }
     }
 
-    /// SMT-LIB's name where there is one.
+    /// Returns the name, as in SMT-LIB where it exists there.
     pub const fn name(self) -> &'static str {
         use BvOp::*;
         match self {

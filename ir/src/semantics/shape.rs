@@ -1,4 +1,4 @@
-//! Which scalars a value of some type consists of.
+//! The scalars that a value of a type consists of.
 
 use super::memory::BLOCK_WIDTH;
 use super::memref::Layout;
@@ -7,36 +7,39 @@ use super::{Shape, Unsupported};
 use crate::Type;
 use crate::context::{Contents, Context, FloatKind, TypeKind};
 
-/// Values of more scalars than this are not executed element by element. (Tensors of more, and vectors of fewer, are functions.)
+/// The maximum number of scalars of a value. Larger tensors, and vectors above a lower limit, are represented by
+/// functions.
 pub(super) const MAX_SCALARS: usize = 1 << 16;
 
-/// The width of the offset that a pointer has in its block, counted in bytes.
+/// The width of a pointer's offset in its block, in bits. The offset is in bytes.
 pub const POINTER_WIDTH: u32 = 64;
 
-/// The width of the number that stands for a function.
+/// The width of a function value, in bits.
 pub const FUNCTION_WIDTH: u32 = 64;
 
-/// What a scalar of a value is.
+/// The role of a scalar in a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
     /// An integer, an `index` or the bits of a float.
     Bits(u32),
-    /// The number of a block of memory. With it begins a memref or a pointer, all of whose scalars are poison or none.
+    /// The number of a memory block, the first scalar of a memref or pointer. The following scalars share its poison
+    /// bit.
     Block,
-    /// Of a memref: one bit, which says that every element within the sizes is within the block.
+    /// For a memref, one bit: every element within the sizes lies within the block.
     Bounded,
     /// The name of the function that gives the elements of a tensor.
     Elements,
-    /// Of a tensor: the size of a dimension, which is not negative, and of a tensor from outside less than half of what may be.
+    /// For a tensor, the size of a dimension. It is non-negative, and for a tensor from outside less than half of the
+    /// maximum.
     Extent(u32),
-    /// Of a memref: the size of a dimension, which is not negative.
+    /// For a memref, the size of a dimension, which is non-negative.
     Size(u32),
     /// Another scalar of a memref or pointer.
     Field(u32),
 }
 
 impl Part {
-    /// The width in bits.
+    /// Returns the width in bits.
     pub fn width(self) -> u32 {
         match self {
             Part::Block => BLOCK_WIDTH,
@@ -46,31 +49,34 @@ impl Part {
         }
     }
 
-    /// Whether this is poison exactly if the scalar before it is.
+    /// Returns whether the scalar has the poison bit of the previous scalar.
     pub fn shares_poison(self) -> bool {
         matches!(self, Part::Bounded | Part::Extent(_) | Part::Size(_) | Part::Field(_))
     }
 }
 
-/// The width in bits of a scalar of that type: an integer, `index` or a float.
+/// Returns the width in bits of an integer, `index` or float type.
 pub fn element_width(ctx: &Context, ty: Type, index_width: u32) -> Option<u32> {
     if ty.is_index() { Some(index_width) } else { ty.bit_width(ctx) }
 }
 
-/// Whether the type is a pointer, such as `!llvm.ptr`.
+/// Returns whether the type is a pointer, such as `!llvm.ptr`.
 pub fn is_pointer(ctx: &Context, ty: Type) -> bool {
     matches!(ty.kind(ctx), TypeKind::Dialect { def, .. } if matches!(def.contents, Contents::Pointer))
 }
 
-/// The widths of the scalars of a value of that type; see [`parts_of`].
+/// Returns the widths of the scalars of a value of this type; see [`parts_of`].
 pub fn shape_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Shape, Unsupported> {
     Ok(parts_of(ctx, ty, index_width)?.into_iter().map(Part::width).collect())
 }
 
-/// The scalars of a value of that type, in row-major order; `index` has `index_width` bits.
+/// Returns the scalars of a value of this type, in row-major order; `index` has `index_width` bits.
 ///
-/// Integers, floats, `index`, `none`, functions, complex numbers, tuples, vectors, ranked tensors, memrefs of strided layout,
-/// pointers, structs and arrays.
+/// Supports integers, floats, `index`, `none`, functions, complex numbers, tuples, vectors, ranked tensors, strided
+/// memrefs, pointers, structs and arrays.
+///
+/// # Errors
+/// If the type is not modelled, or has too many elements or scalars.
 pub fn parts_of(ctx: &Context, ty: Type, index_width: u32) -> Result<Vec<Part>, Unsupported> {
     let mut parts = Vec::new();
     push_parts(ctx, ty, index_width, &mut parts)?;
@@ -98,16 +104,16 @@ fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) 
         }
         TypeKind::Tuple(types) => types.iter().try_for_each(|&ty| push_parts(ctx, ty, index_width, parts)),
         TypeKind::Vector { scalable, .. } if scalable.contains(&true) => {
-            Err(Unsupported::new("a vector of scalable size, of elements that are no numbers"))
+            Err(Unsupported::new("scalable vector of non-numeric elements"))
         }
         TypeKind::Vector { element, .. } | TypeKind::RankedTensor { element, .. } => {
-            let n = ty.num_elements(ctx).ok_or_else(|| Unsupported::new("a tensor of dynamic shape"))?;
+            let n = ty.num_elements(ctx).ok_or_else(|| Unsupported::new("tensor of dynamic shape"))?;
             let Some(n) = usize::try_from(n).ok().filter(|&n| n <= MAX_SCALARS) else {
-                return Err(Unsupported::new(format!("a value of more than {MAX_SCALARS} elements")));
+                return Err(Unsupported::new(format!("value of more than {MAX_SCALARS} elements")));
             };
             let element = parts_of(ctx, *element, index_width)?;
             if element.len() * n > MAX_SCALARS {
-                return Err(Unsupported::new(format!("a value of more than {MAX_SCALARS} scalars")));
+                return Err(Unsupported::new(format!("value of more than {MAX_SCALARS} scalars")));
             }
             (0..n).for_each(|_| parts.extend_from_slice(&element));
             Ok(())
@@ -126,7 +132,7 @@ fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) 
                 for ty in types(ctx, params).ok_or_else(unmodelled)? {
                     push_parts(ctx, ty, index_width, parts)?;
                     if parts.len() > MAX_SCALARS {
-                        return Err(Unsupported::new(format!("a value of more than {MAX_SCALARS} scalars")));
+                        return Err(Unsupported::new(format!("value of more than {MAX_SCALARS} scalars")));
                     }
                 }
                 Ok(())
@@ -137,10 +143,10 @@ fn push_parts(ctx: &Context, ty: Type, index_width: u32, parts: &mut Vec<Part>) 
 }
 
 fn unmodelled() -> Unsupported {
-    Unsupported::new("a value of a type that is not modelled")
+    Unsupported::new("value of a type that is not modelled")
 }
 
-/// Which scalars of a value of that type are floats, in the order of [`shape_of`].
+/// Returns the float formats of the scalars of a value of this type, in the order of [`shape_of`].
 pub fn float_kinds_of(ctx: &Context, ty: Type) -> Vec<Option<FloatKind>> {
     let all = |types: &[Type]| types.iter().flat_map(|&ty| float_kinds_of(ctx, ty)).collect();
     match ty.kind(ctx) {

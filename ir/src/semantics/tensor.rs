@@ -1,13 +1,15 @@
-//! Tensors whose elements are not listed: sizes, and a function that gives the element at an index.
+//! Tensors represented by sizes and a function from an index to an element.
 //!
-//! A tensor of static shape and moderate size is the list of its elements ([`shape_of`](super::shape_of)). Of any other there is one scalar that
-//! names a function from indices to elements, and one for every size that its type does not know; the tensor is poison as a whole if the
-//! first scalar is, and each element may be poison by itself. Large vectors, and those of scalable size, are such tensors, too: a scalable
-//! size is a multiple of [`vscale`], which all of an execution has in common, and no scalar of the value.
+//! A tensor of static shape and moderate size is represented by its elements ([`shape_of`](super::shape_of)). Any other
+//! tensor has one scalar that names a function from indices to elements, and one scalar for each dynamic size. The
+//! tensor is poison if its first scalar is; each element has a poison bit of its own. Large vectors and scalable
+//! vectors are represented in the same way. A scalable size is a multiple of [`vscale`], a constant of the execution
+//! that is not a scalar of the value.
 //!
-//! An op says what such a tensor is with [`Machine::tabulate`]: a function from an index to the scalars of an element. On a builder
-//! of formulas it is run once, at variables; the formulas that come out are the definition of a new function, and reading an element puts
-//! the index in their place. On constants it is run for every index. Functions that were defined alike have the same name.
+//! An operation defines such a tensor by [`Machine::tabulate`], with a function from an index to the scalars of an
+//! element. A builder of formulas runs the function once, on index variables. The resulting formulas define a new
+//! function; reading an element substitutes the index. A builder of constants runs it for every index. Functions with
+//! equal definitions have the same name.
 
 use super::memory::Cell;
 use super::shape::{MAX_SCALARS, Part};
@@ -18,29 +20,29 @@ use crate::{ApInt, Context, Ir, OpId, Type};
 /// The width of the name of a function from indices to elements.
 pub const ELEMENTS_WIDTH: u32 = 23;
 
-/// On constants, tensors of more elements are not listed: where inputs say the sizes, nobody asked for so many.
+/// The maximum number of elements in a builder of constants, for sizes given by inputs.
 const MAX_LISTED: u128 = 1 << 13;
-/// The same where the type says the sizes.
+/// The maximum number of elements in a builder of constants, for static sizes.
 const MAX_LISTED_STATIC: u128 = 1 << 16;
 
-/// The name of a function that comes from outside, made of any number.
+/// Returns the name of a function from outside, derived from any number.
 pub fn elements_from_outside(terms: &mut dyn TermBuilder, number: Term) -> Term {
     let low = terms.extract(number, 0, ELEMENTS_WIDTH - 1);
     terms.zext(low, ELEMENTS_WIDTH)
 }
 
-/// A function from indices to elements, as it is defined.
+/// The definition of a function from indices to elements.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Definition {
-    /// Formulas over the [index variables](TermBuilder::index_variables) of a level.
+    /// Formulas over the [index variables](TermBuilder::index_variables) of a nesting level.
     Formula {
-        /// How many other functions are being defined around this one.
+        /// The number of enclosing definitions.
         level: u32,
         /// The index variables.
         index: Vec<Term>,
         /// The scalars of the element.
         element: Vec<Scalar>,
-        /// One bit: to compute this element is undefined.
+        /// One bit: whether computing the element is undefined.
         undefined: Term,
     },
     /// The elements in row-major order, each scalar as a number; `None` is poison.
@@ -52,16 +54,16 @@ pub enum Definition {
     },
 }
 
-/// An element, and one bit: to compute it was undefined.
+/// An element and the condition under which computing it is undefined.
 #[derive(Clone, Debug)]
 pub struct Element {
     /// Its scalars.
     pub scalars: Vec<Scalar>,
-    /// One bit.
+    /// One bit: whether computing the element is undefined.
     pub undefined: Term,
 }
 
-/// The element that a function about which nothing is known has at an index.
+/// Returns the element of an uninterpreted function at an index.
 pub fn unknown_element(terms: &mut dyn TermBuilder, elements: Term, index: &[Term], cell: &Cell) -> Element {
     let mut inputs = vec![elements];
     inputs.extend_from_slice(index);
@@ -74,18 +76,19 @@ pub fn unknown_element(terms: &mut dyn TermBuilder, elements: Term, index: &[Ter
     Element { scalars, undefined: terms.bool(false) }
 }
 
-/// How the unknown function is called that gives the elements of tensors from outside.
+/// Returns the name of the uninterpreted function that gives the elements of tensors from outside.
 pub fn element_name(cell: &str) -> String {
     format!("@element {cell}")
 }
 
-/// The elements of a tensor or vector of more scalars are not listed in a value: an access to one of them would look at all.
+/// The maximum number of scalars in a value of tensor or vector type. Each access to an element inspects all scalars of
+/// the value.
 const MAX_IN_VALUE: usize = 1 << 13;
 
-/// So many bits are enough for what scalable sizes are multiples of: no machine has vectors of more than 2^16 bits.
+/// The width of [`vscale`] in bits. No machine has vectors of more than 2^16 bits.
 const VSCALE_WIDTH: u32 = 16;
 
-/// What scalable sizes are multiples of: a number that the machine gives, which is not known, nor zero.
+/// Returns the factor of scalable sizes: an unknown, nonzero number of the machine.
 pub fn vscale(terms: &mut dyn TermBuilder, width: u32) -> Term {
     let nothing = terms.bool(false);
     let less = terms.uninterpreted("@vscale", &[nothing], VSCALE_WIDTH);
@@ -93,19 +96,19 @@ pub fn vscale(terms: &mut dyn TermBuilder, width: u32) -> Term {
     terms.add(less, one)
 }
 
-/// What the type of a tensor, or vector, whose elements are not listed says.
+/// The type of a tensor or vector that is represented by a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TensorForm {
-    /// An element.
+    /// The form of an element.
     pub cell: Cell,
-    /// The sizes; [`DYNAMIC`] is one that is a scalar of the value.
+    /// The sizes; [`DYNAMIC`] marks those that are scalars of the value.
     pub sizes: Vec<i64>,
-    /// Which sizes of a vector are counted in [`vscale`]; none of a tensor's.
+    /// The sizes of a vector that are multiples of [`vscale`]; empty for a tensor.
     scalable: Vec<bool>,
 }
 
 impl TensorForm {
-    /// The form of values of that type, if it is a ranked tensor, or a vector, whose elements are not listed.
+    /// Returns the form of values of this type, if they are represented by a function.
     pub fn of(ctx: &Context, ty: Type, index_width: u32) -> Option<TensorForm> {
         let (shape, element, scalable) = match ty.kind(ctx) {
             TypeKind::RankedTensor { shape, element, .. } => (shape, element, &[][..]),
@@ -122,7 +125,7 @@ impl TensorForm {
         (!listed).then(|| TensorForm { cell, sizes: shape.to_vec(), scalable: scalable.to_vec() })
     }
 
-    /// A size that the type says.
+    /// Returns the size of a dimension, if the type determines it.
     fn known_size(&self, terms: &mut dyn TermBuilder, dim: usize) -> Option<Term> {
         let width = self.cell.index_width;
         let size = self.sizes.get(dim).copied().filter(|&size| size != DYNAMIC)?;
@@ -134,20 +137,20 @@ impl TensorForm {
         Some(terms.mul(size, vscale))
     }
 
-    /// The scalars of a value.
+    /// Appends the scalars of a value with this form.
     pub(super) fn push_parts(&self, width: u32, parts: &mut Vec<Part>) {
         parts.push(Part::Elements);
         parts.extend(self.sizes.iter().filter(|&&size| size == DYNAMIC).map(|_| Part::Extent(width)));
     }
 
-    /// How many scalars a value has.
+    /// Returns the number of scalars of a value.
     pub fn n_scalars(&self) -> usize {
         1 + self.sizes.iter().filter(|&&size| size == DYNAMIC).count()
     }
 
-    /// Takes a value apart.
+    /// Splits a value into the components of a tensor.
     pub fn read(&self, terms: &mut dyn TermBuilder, scalars: &[Scalar]) -> Result<Tensor, Unsupported> {
-        let malformed = || Unsupported::new("a tensor of another type than its value");
+        let malformed = || Unsupported::new("tensor value that does not match its type");
         let (&elements, mut rest) = scalars.split_first().ok_or_else(malformed)?;
         let mut sizes = Vec::with_capacity(self.sizes.len());
         for dim in 0..self.sizes.len() {
@@ -163,7 +166,7 @@ impl TensorForm {
         Ok(Tensor { elements, sizes, cell: self.cell.clone() })
     }
 
-    /// The value of a tensor that is known to fit the type.
+    /// Returns the value of a tensor that matches the form.
     pub fn write(&self, tensor: &Tensor) -> Value {
         let poison = tensor.elements.poison;
         let sizes = self.sizes.iter().zip(&tensor.sizes).filter(|(known, _)| **known == DYNAMIC);
@@ -172,31 +175,31 @@ impl TensorForm {
     }
 }
 
-/// A tensor whose elements are not listed, taken apart.
+/// A tensor represented by a function, split into its components.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tensor {
-    /// The name of the function that gives the elements; its poison is that of the whole tensor.
+    /// The name of the function that gives the elements. Its poison bit is that of the tensor.
     pub elements: Scalar,
     /// The sizes.
     pub sizes: Vec<Term>,
-    /// An element.
+    /// The form of an element.
     pub cell: Cell,
 }
 
 impl Tensor {
-    /// The element at an index; if that is not within the sizes, anything.
+    /// Returns the element at an index. Arbitrary if the index is out of bounds.
     pub fn at(&self, terms: &mut dyn TermBuilder, index: &[Term]) -> Result<Element, Unsupported> {
         let looked_up = terms.look_up(self.elements.value, index, &self.cell);
-        looked_up.ok_or_else(|| Unsupported::new("a tensor of dynamic shape in constant folding"))
+        looked_up.ok_or_else(|| Unsupported::new("tensor of dynamic shape in constant folding"))
     }
 
-    /// One bit: an index is within the sizes.
+    /// One bit: whether an index is within the sizes.
     pub fn contains(&self, terms: &mut dyn TermBuilder, index: &[Term]) -> Term {
         within(terms, index, &self.sizes)
     }
 }
 
-/// One bit: an index is within some sizes.
+/// One bit: whether an index is within the sizes.
 pub fn within(terms: &mut dyn TermBuilder, index: &[Term], sizes: &[Term]) -> Term {
     let mut all = terms.bool(true);
     for (&i, &size) in index.iter().zip(sizes) {
@@ -206,21 +209,21 @@ pub fn within(terms: &mut dyn TermBuilder, index: &[Term], sizes: &[Term]) -> Te
     all
 }
 
-/// An operand of an op that is executed element by element.
+/// An operand of an elementwise operation.
 enum Lifted {
     Tensor(Tensor),
     Scalar(Value),
 }
 
-/// Tensors as functions.
+/// Tensors represented by functions.
 impl Machine<'_> {
-    /// The sizes that a vector of that type has, if its elements are not listed.
+    /// Returns the sizes of a vector of type `ty`, if it is represented by a function.
     pub fn function_sizes(&mut self, ctx: &Context, ty: Type) -> Option<Vec<Term>> {
         let form = TensorForm::of(ctx, ty, self.index_width)?;
         (0..form.sizes.len()).map(|dim| form.known_size(self.terms, dim)).collect()
     }
 
-    /// A value of type `ty`, taken apart, if that is a tensor whose elements are not listed.
+    /// Returns the components of a value of type `ty`, if it is a tensor represented by a function.
     pub fn function_tensor(
         &mut self,
         ctx: &Context,
@@ -233,10 +236,11 @@ impl Machine<'_> {
         }
     }
 
-    /// An element of a tensor; if the index is not within the sizes, anything. It is poison if the tensor is.
+    /// Returns the element of a tensor at an index, arbitrary if the index is out of bounds. It is poison if the tensor
+    /// is.
     pub fn element(&mut self, tensor: &Tensor, index: &[Term]) -> Result<Vec<Scalar>, Unsupported> {
         let mut element = tensor.at(self.terms, index)?;
-        // What was undefined when the tensor was made is no less so now.
+        // If computing the element is undefined, so is reading it.
         self.ub_if(element.undefined);
         for scalar in &mut element.scalars {
             scalar.poison = self.terms.or(scalar.poison, tensor.elements.poison);
@@ -244,8 +248,9 @@ impl Machine<'_> {
         Ok(element.scalars)
     }
 
-    /// A value of the tensor type `ty` with those sizes (all of them; they are not negative), whose elements `f` gives. It is poison as a
-    /// whole if the one bit `poison` is set, which a tensor whose elements are listed must not be.
+    /// Returns a value of the tensor type `ty` with these sizes (all of them, non-negative) and the elements given by
+    /// `f`. The tensor is poison if the one bit `poison` is set, which must not happen for a tensor represented by its
+    /// elements.
     pub fn tabulate(
         &mut self,
         ctx: &Context,
@@ -254,7 +259,7 @@ impl Machine<'_> {
         poison: Term,
         f: &mut dyn FnMut(&mut Machine<'_>, &[Term]) -> Result<Vec<Scalar>, Unsupported>,
     ) -> Result<Value, Unsupported> {
-        // What the type says is not asked again.
+        // Static sizes are taken from the type.
         let known = ty.shape(ctx).unwrap_or(&[]);
         let mut sizes = sizes.to_vec();
         let Some(form) = TensorForm::of(ctx, ty, self.index_width) else {
@@ -275,7 +280,8 @@ impl Machine<'_> {
         Ok(form.write(&Tensor { elements, sizes, cell: form.cell.clone() }))
     }
 
-    /// A name for the function `f` from an index within `sizes` to the scalars of an element; any name if the one bit `poison` is set.
+    /// Returns the name of the function `f` from an index within `sizes` to the scalars of an element; an arbitrary
+    /// name if the one bit `poison` is set.
     pub fn name_elements(
         &mut self,
         sizes: &[Term],
@@ -316,18 +322,18 @@ impl Machine<'_> {
                 self.terms.define(Definition::List { sizes, scalars })
             }
         };
-        elements.ok_or_else(|| Unsupported::new("a tensor of dynamic shape in constant folding"))
+        elements.ok_or_else(|| Unsupported::new("tensor of dynamic shape in constant folding"))
     }
 
-    /// A name for what one of so many iterations makes of a state: `f` gets the places in loops of `counts` iterations and the state.
-    /// Iterations that are alike have the same name.
+    /// Returns a name for the effect of one iteration on a state: `f` receives the positions in loops of `counts`
+    /// iterations and the state. Iterations with equal definitions have the same name.
     pub fn name_step(
         &mut self,
         counts: &[Term],
         state: &[Scalar],
         f: &mut dyn FnMut(&mut Machine<'_>, &[Term], &[Scalar]) -> Result<Vec<Scalar>, Unsupported>,
     ) -> Result<Term, Unsupported> {
-        let cannot = || Unsupported::new("iterations in a number that is not known");
+        let cannot = || Unsupported::new("loop with an unknown trip count");
         let level = self.host.function_level();
         let mut widths = vec![self.index_width; counts.len()];
         widths.extend(state.iter().flat_map(|s| [self.terms.width(s.value), 1]));
@@ -346,15 +352,15 @@ impl Machine<'_> {
         let element = f(self, index, &others)?;
         self.state_undefined();
         let undefined = self.host.leave_function(self.terms)?;
-        // Which states it comes to is not known.
+        // The reachable states are unknown.
         if !self.terms.is_bool(undefined, false) {
-            return Err(Unsupported::new("iterations in a number that is not known, which may be undefined"));
+            return Err(Unsupported::new("loop with an unknown trip count and possibly undefined behaviour"));
         }
         let definition = Definition::Formula { level, index: variables, element, undefined };
         self.terms.define(definition).ok_or_else(cannot)
     }
 
-    /// All elements, one after the other, of a tensor whose sizes are known.
+    /// Returns the elements of a tensor of known sizes, in row-major order.
     fn list(
         &mut self,
         sizes: &[Term],
@@ -363,12 +369,12 @@ impl Machine<'_> {
     ) -> Result<(Vec<usize>, Vec<Scalar>), Unsupported> {
         let known: Option<Vec<u128>> =
             sizes.iter().map(|&size| self.terms.as_constant(size)?.to_u128()).collect();
-        let known = known.ok_or_else(|| Unsupported::new("a size that is not known"))?;
+        let known = known.ok_or_else(|| Unsupported::new("unknown size"))?;
         let is_empty = known.contains(&0);
         let n = known.iter().try_fold(1u128, |n, &size| n.checked_mul(size));
         let n = if is_empty { 0 } else { n.unwrap_or(u128::MAX) };
         if n > most {
-            return Err(Unsupported::new(format!("a tensor of more than {most} elements")));
+            return Err(Unsupported::new(format!("tensor of more than {most} elements")));
         }
         let mut scalars = Vec::new();
         let mut at = vec![0u128; known.len()];
@@ -386,9 +392,8 @@ impl Machine<'_> {
         Ok((known.iter().map(|&size| usize::try_from(size).unwrap_or(usize::MAX)).collect(), scalars))
     }
 
-    /// Executes an op that computes each element of its results from those of its operands at the same place: `semantics`, which knows
-    /// what it does with single elements. An operand of one scalar goes with every element of the others. Undefined if operands have
-    /// different sizes.
+    /// Executes an elementwise operation on tensors, given its `semantics` for single elements. An operand with a
+    /// single scalar is broadcast. Undefined if operands have different sizes.
     pub fn lift(&mut self, ir: &Ir, op: OpId, semantics: Semantics<Ir, OpId>) -> Result<(), Unsupported> {
         let ctx = ir.ctx();
         let mut tensors = Vec::with_capacity(self.operands.len());
@@ -397,7 +402,7 @@ impl Machine<'_> {
             tensors.push(match (self.function_tensor(ctx, ty, value)?, value.as_scalar()) {
                 (Some(tensor), _) => Lifted::Tensor(tensor),
                 (None, Some(_)) => Lifted::Scalar(value.clone()),
-                _ => return Err(Unsupported::new("tensors of different forms")),
+                _ => return Err(Unsupported::new("tensors with different representations")),
             });
         }
         let mut functions = tensors.iter().filter_map(|operand| match operand {
@@ -416,7 +421,7 @@ impl Machine<'_> {
         for (i, &result) in ir.results(op).iter().enumerate() {
             let ty = ir.value_type(result);
             let Some(form) = TensorForm::of(ctx, ty, self.index_width) else {
-                return Err(Unsupported::new("tensors of different forms"));
+                return Err(Unsupported::new("tensors with different representations"));
             };
             let value = self.tabulate(ctx, ty, &first.sizes, poison, &mut |m, index| {
                 let mut operands = Vec::with_capacity(tensors.len());
@@ -435,7 +440,7 @@ impl Machine<'_> {
                     r.len() == form.cell.parts.len()
                         && r.iter().zip(&form.cell.parts).all(|(s, p)| m.terms.width(s.value) == p.width())
                 };
-                result.filter(fits).ok_or_else(|| Unsupported::new("an element of another type"))
+                result.filter(fits).ok_or_else(|| Unsupported::new("element of a wrong type"))
             })?;
             self.result(value);
         }
