@@ -2,8 +2,6 @@
 //! and semantics.
 
 mod rows;
-#[macro_use]
-mod sliced;
 
 pub mod affine;
 pub mod arith;

@@ -1,7 +1,5 @@
 //! Verification shared by dialects.
 
-pub(crate) mod slices;
-
 use proofmark_ir::constraints::{is_base_memref, is_tensor};
 use proofmark_ir::context::{AttrPlace, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;

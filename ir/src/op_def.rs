@@ -67,6 +67,8 @@ pub struct OpDef {
     pub verify_regions: Option<OpVerifyFn>,
     /// What verification demands of the symbols that are referred to.
     pub verify_symbol_uses: Option<SymbolUsesFn>,
+    /// The operand group whose values the results replace: MLIR's `DestinationStyleOpInterface::getDpsInits`.
+    pub destinations: Option<usize>,
     /// What it does to memory, where its traits do not say it.
     pub effects: Effects,
     /// Whether it may be executed where it was not, for operations of which that depends on operands or attributes.
@@ -138,6 +140,7 @@ impl OpDef {
             verify: None,
             verify_regions: None,
             verify_symbol_uses: None,
+            destinations: None,
             effects: Effects::Unknown,
             speculatable: None,
             fold: None,
@@ -246,6 +249,8 @@ bitflags! {
         const OBSERVED = 1 << 34;
         /// Its `semantics` knows tensors whose elements are not listed (`semantics::tensor`), or hands values on without a look at them.
         const TENSORS_AS_FUNCTIONS = 1 << 35;
+        /// Returns the size of the dimension of operand #0 that operand #1 numbers: MLIR's `ShapedDimOpInterface`.
+        const SHAPED_DIM = 1 << 36;
 
         /// No effect, never undefined behaviour.
         const PURE = Self::NO_MEMORY_EFFECT.bits() | Self::ALWAYS_SPECULATABLE.bits();

@@ -83,6 +83,12 @@ impl Ir {
         self.group(op, def.operands, group, self.n_operands(op), Traits::ATTR_SIZED_OPERAND_SEGMENTS)
     }
 
+    /// Returns the positions of the operands whose values the results replace, or `None` if the operation is not in destination-passing
+    /// style.
+    pub fn destinations(&self, op: OpId) -> Option<Range<usize>> {
+        self.operand_group(op, self.op_def(op)?.destinations?)
+    }
+
     /// The positions of the results of a group of the definition, as [`operand_group`](Ir::operand_group).
     #[inline]
     pub fn result_group(&self, op: OpId, group: usize) -> Option<Range<usize>> {

@@ -14,7 +14,7 @@ use proofmark_ir::{Context, Ir, OpId, ValueId};
 
 use super::scope::is_symbol;
 use super::{Apply, asm::map_of};
-use crate::views::known_index;
+use crate::common::index::known_index;
 
 /// The number of `affine.apply` that are followed from one map at once.
 const MAX_STEPS: usize = 100;

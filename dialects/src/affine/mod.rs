@@ -176,7 +176,7 @@ pub struct Parallel {
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     format = "attr-dict ($operands^ `:` type($operands))?",
     verify = verify::yield_op,
-    semantics = semantics::r#yield
+    semantics = crate::common::regions::yield_operands
 )]
 pub struct Yield {
     operands: Variadic<Operand<ANY_TYPE>>,

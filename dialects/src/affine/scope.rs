@@ -13,7 +13,7 @@ use proofmark_ir::op_def::Traits;
 use proofmark_ir::{Ir, OpId, RegionId, ValueDef, ValueId};
 
 use super::{Apply, For, Parallel};
-use crate::{memref, tensor};
+use crate::memref;
 
 /// The region of the closest operation with `AffineScope` in which `op` is.
 pub(super) fn affine_scope(ir: &Ir, op: OpId) -> Option<RegionId> {
@@ -154,13 +154,9 @@ fn size(ir: &Ir, op: OpId, index: i64) -> Option<Size> {
     sizes.nth(position).map(Size::Dynamic)
 }
 
-/// The shaped value and the position that an operation like `memref.dim` asks about.
+/// Returns the shaped value and the number of the dimension whose size `op` is, if `op` has [`Traits::SHAPED_DIM`].
 fn shaped_dim(ir: &Ir, op: OpId) -> Option<(ValueId, ValueId)> {
-    if let Some(dim) = memref::Dim::cast(ir, op) {
-        return Some((dim.source(ir), dim.index(ir)));
-    }
-    let dim = tensor::Dim::cast(ir, op)?;
-    Some((dim.source(ir), dim.index(ir)))
+    ir.has_trait(op, Traits::SHAPED_DIM).then(|| (ir.operand(op, 0), ir.operand(op, 1)))
 }
 
 fn is_dim_at_top(ir: &Ir, value: ValueId) -> bool {

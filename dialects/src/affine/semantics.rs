@@ -7,13 +7,13 @@ use proofmark_ir::{Attribute, Ir, OpId};
 use super::asm::map_of;
 use super::loops::group_sizes;
 use super::{DelinearizeIndex, For, If, LinearizeIndex, Parallel};
+use crate::common::access;
 use crate::common::combine::Combine;
 use crate::common::exact::{Evaluator, Exact};
 use crate::common::integer::Rounding;
+use crate::common::loops::{Bounds, counted_loop, nest};
+use crate::common::regions::choose;
 use crate::memref::ATOMIC_RMW_KINDS;
-use crate::scf::nests::nest;
-use crate::scf::semantics::{Bounds, choose, counted_loop};
-use crate::vector::semantics::memory;
 
 type Outcome = Result<(), Unsupported>;
 
@@ -319,23 +319,16 @@ fn affine_indices(ir: &Ir, op: OpId, m: &mut Machine<'_>, first: usize) -> Resul
 /// `affine.load`, `affine.vector_load`
 pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = affine_indices(ir, op, m, 1)?;
-    memory::load_slice(ir, op, m, 0, &start)
+    access::load_slice(ir, op, m, 0, &start)
 }
 
 /// `affine.store`, `affine.vector_store`
 pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = affine_indices(ir, op, m, 2)?;
-    memory::store_slice(ir, op, m, [0, 1], &start)
+    access::store_slice(ir, op, m, [0, 1], &start)
 }
 
 /// `affine.prefetch`: nothing that can be seen.
 pub fn prefetch(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
-    Ok(())
-}
-
-/// `affine.yield`: the operands, to the operation around.
-pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
-    let values = m.operands().to_vec();
-    m.yield_values(values);
     Ok(())
 }

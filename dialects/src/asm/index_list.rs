@@ -11,6 +11,9 @@ use proofmark_ir::text::{
 };
 use proofmark_ir::{Attribute, Context, Ir, OpId, Type, ValueId};
 
+use crate::common::index::constants;
+use crate::common::shape::n_dynamic;
+
 /// A parsed list.
 #[derive(Default)]
 pub(crate) struct IndexList {
@@ -58,15 +61,10 @@ impl IndexList {
     }
 }
 
-/// Returns the constants of the attribute `name`.
-pub(crate) fn constants(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
-    ir.property_named(op, name).and_then(|list| list.as_i64_array(ir.ctx())).unwrap_or_default()
-}
-
 /// Returns whether operand group `group` has one operand per dynamic entry of the attribute `name`; otherwise the list
 /// cannot be printed.
 pub(crate) fn has_value_for_each_unknown(ir: &Ir, op: OpId, group: usize, name: &str) -> bool {
-    ir.operands_of_group(op, group).count() == crate::views::n_dynamic(&constants(ir, op, name))
+    ir.operands_of_group(op, group).count() == n_dynamic(&constants(ir, op, name))
 }
 
 /// Prints `[%a, 2, ...]` with delimiters, brackets around scalable entries, and types after operands.

@@ -8,17 +8,15 @@ mod index_list;
 pub(crate) mod params;
 mod regions;
 mod signature;
-mod slices;
 mod switch;
 
 pub(crate) use function::{parse_function, print_function};
-pub(crate) use index_list::{IndexList, constants, has_value_for_each_unknown, print_index_list_with};
+pub(crate) use index_list::{IndexList, has_value_for_each_unknown, print_index_list_with};
 pub(crate) use regions::{
     ensure_terminator, parse_assignments, parse_index_argument, parse_then_else, print_assignments,
     print_then_else,
 };
 pub(crate) use signature::{Signature, parse_body, print_body, print_signature, refuse_attrs};
-pub(crate) use slices::{EXPAND_SHAPE, INSERTION, PART};
 pub(crate) use switch::{Cases, SWITCH_ATTRS, default_operands, print_cases};
 
 use proofmark_ir::OpId;

@@ -5,8 +5,8 @@ use proofmark_ir::{Match, OpParts, Outcome, PatternRow, ValueId};
 use smallvec::SmallVec;
 
 use super::AllocTensor;
+use crate::common::index::{known_index, with_constant_sizes};
 use crate::tensor::{self, replace_by_cast, with_shape};
-use crate::views::{known_index, with_constant_sizes};
 
 /// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[PatternRow] = &[

@@ -9,7 +9,8 @@ use proofmark_ir::semantics::{Choice, Layout, Machine, MemRef, Scalar, Unsupport
 use proofmark_ir::{Ir, OpId};
 
 use super::AllocTensor;
-use crate::memref::semantics::{alignment, copy_all};
+use crate::common::access::alignment;
+use crate::memref::semantics::copy_all;
 
 type Outcome = Result<(), Unsupported>;
 

@@ -212,7 +212,7 @@ pub(crate) fn mixed(
 ) -> Result<Vec<Exact>, Unsupported> {
     let mut operands =
         ir.operand_group(op, group).ok_or_else(|| Unsupported::new("missing operands of a list"))?;
-    crate::asm::constants(ir, op, constants)
+    crate::common::index::constants(ir, op, constants)
         .into_iter()
         .map(|constant| {
             if constant != DYNAMIC {

@@ -1,25 +1,31 @@
-//! Facilities shared by dialects.
+//! Helpers of several dialects. No file in this folder imports a dialect.
 //!
-//! | module | contents |
+//! | file | contents |
 //! |---|---|
-//! | `integer`, `float` | semantics of integer and float arithmetic |
-//! | `exact` | affine expressions as unbounded integers |
-//! | `array`, `tensors` | elements of vectors and tensors of static and dynamic shape |
-//! | `combine` | binary operations of reductions |
-//! | `constant`, `fold` | constants as scalars, and constant folding by semantics |
-//! | `matchers`, `softfloat` | accessors of constants for folds and patterns |
-//! | `speculate` | preconditions of speculative execution |
-//! | `infer` | inference of result types |
+//! | `integer.rs`, `float.rs`, `softfloat.rs` | semantics and evaluation of integer and floating-point operations |
+//! | `exact.rs` | semantics of affine expressions, as integers of any width |
+//! | `array.rs`, `tensors.rs`, `access.rs` | semantics of elements: of vectors and static tensors, of tensors as functions, of memory |
+//! | `regions.rs`, `loops.rs` | semantics of regions, counted loops and loop nests |
+//! | `combine.rs` | the combining functions of reductions |
+//! | `constant.rs`, `matchers.rs`, `fold.rs` | constants as scalars, matchers for them, constant folding by the semantics |
+//! | `index.rs`, `shape.rs` | lists of static and dynamic indices; shapes |
+//! | `infer.rs`, `speculate.rs`, `linkage.rs` | hooks of operation definitions: result types, speculatability, linkage |
 
+pub(crate) mod access;
 pub mod array;
 pub(crate) mod combine;
 pub mod constant;
 pub(crate) mod exact;
 pub mod float;
 pub mod fold;
+pub(crate) mod index;
 pub mod infer;
 pub mod integer;
+pub(crate) mod linkage;
+pub(crate) mod loops;
 pub mod matchers;
+pub(crate) mod regions;
+pub(crate) mod shape;
 pub mod softfloat;
 pub mod speculate;
 pub(crate) mod tensors;

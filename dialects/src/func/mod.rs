@@ -19,7 +19,7 @@ use crate::asm::{parse_function, print_function};
     default_dialect = "func",
     format = Format::Custom { parse: parse_function, print: print_function },
     verify = verify::func,
-    interposable = crate::llvm::attribute_roles::is_interposable
+    interposable = crate::common::linkage::is_interposable
 )]
 pub struct Func {
     sym_name: Attr<SYMBOL_NAME_ATTR>,

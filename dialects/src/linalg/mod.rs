@@ -54,6 +54,7 @@ static SORTED_I64_ARRAY: AttrConstraint =
 /// Loops, maps and a body that are written out.
 #[op(
     "linalg.generic",
+    destinations = outputs,
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "linalg.yield",
     effects = effects::structured,
@@ -78,6 +79,7 @@ pub struct Generic {
 /// A function of the elements of the inputs.
 #[op(
     "linalg.elementwise",
+    destinations = outputs,
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "linalg.yield",
     effects = effects::structured,
@@ -100,6 +102,7 @@ pub struct Elementwise {
 /// What a region computes from an element of each input.
 #[op(
     "linalg.map",
+    destinations = init,
     traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "linalg.yield",
     effects = effects::structured,
@@ -121,6 +124,7 @@ pub struct Map {
 /// Elements along dimensions combined by a region.
 #[op(
     "linalg.reduce",
+    destinations = inits,
     traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
     implicit_terminator = "linalg.yield",
     effects = effects::structured,
@@ -145,6 +149,7 @@ macro_rules! rearrangement {
         $($(#[$doc])*
         #[op(
             $text,
+            destinations = init,
             traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS],
             implicit_terminator = "linalg.yield",
             effects = effects::structured,

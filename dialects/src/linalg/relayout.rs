@@ -8,7 +8,7 @@ use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 
-use crate::asm::constants;
+use crate::common::index::constants;
 use crate::common::matchers;
 use crate::verify::quoted_type;
 
@@ -19,6 +19,7 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
 /// A tensor as tiles.
 #[op(
     "linalg.pack",
+    destinations = dest,
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT, TENSORS_AS_FUNCTIONS],
     relations = [Derived("result type matches type of dest", dest, result, same)],
     format = "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)?
@@ -45,6 +46,7 @@ pub struct Pack {
 /// A tensor from its tiles.
 #[op(
     "linalg.unpack",
+    destinations = dest,
     traits = [NO_MEMORY_EFFECT, TENSORS_AS_FUNCTIONS],
     relations = [Derived("result type matches type of dest", dest, result, same)],
     format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos

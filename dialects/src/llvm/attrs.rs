@@ -8,6 +8,7 @@ use proofmark_ir::{Attribute, Context, Type};
 use super::metadata;
 use super::types::FUNC;
 use crate::arith::CMPI_PREDICATES;
+use crate::common::linkage::LINKAGE_DEF;
 
 /// `#llvm.overflow`: the overflow flags. Operations store the flags as an `i32`.
 pub static OVERFLOW_DEF: EnumDef = EnumDef {
@@ -40,26 +41,6 @@ pub(super) static GEP_NO_WRAP_DEF: EnumDef = EnumDef {
     name: "llvm.gep_no_wrap",
     cases: &[(0, "none"), (1, "inbounds_flag"), (2, "nusw"), (4, "nuw"), (3, "inbounds")],
     separator: Some("|"),
-    bare: false,
-};
-
-/// `#llvm.linkage`.
-pub static LINKAGE_DEF: EnumDef = EnumDef {
-    name: "llvm.linkage",
-    cases: &[
-        (0, "external"),
-        (1, "available_externally"),
-        (2, "linkonce"),
-        (3, "linkonce_odr"),
-        (4, "weak"),
-        (5, "weak_odr"),
-        (6, "appending"),
-        (7, "internal"),
-        (8, "private"),
-        (9, "extern_weak"),
-        (10, "common"),
-    ],
-    separator: None,
     bare: false,
 };
 

@@ -18,7 +18,7 @@ use super::{asm, constraints, effects, memory_semantics, semantics, types, verif
     verify = verify::func,
     verify_regions = verify::func_regions,
     verify_symbol_uses = verify::comdat_use,
-    interposable = super::attribute_roles::is_interposable
+    interposable = crate::common::linkage::is_interposable
 )]
 pub struct Func {
     sym_name: Attr<STR_ATTR>,
@@ -327,7 +327,7 @@ pub struct GetElementPtr {
     verify = verify::global,
     verify_regions = verify::global_regions,
     verify_symbol_uses = verify::comdat_use,
-    interposable = super::attribute_roles::is_interposable
+    interposable = crate::common::linkage::is_interposable
 )]
 pub struct Global {
     global_type: Attr<TYPE_ATTR>,

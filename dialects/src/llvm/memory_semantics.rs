@@ -10,12 +10,12 @@ use proofmark_ir::semantics::memory::{
 use proofmark_ir::semantics::{BvOp, Machine, POINTER_WIDTH, Scalar, Term, Unsupported, Value, parts_of};
 use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, Traits, Type};
 
-use super::attribute_roles::{is_interposable, linkage};
 use super::data_layout::NARROW_ADDRESS_SPACES;
 use super::types::{address_space, as_array, is_packed, is_ptr, struct_elements};
 use super::{AddressOf, Alloca, GetElementPtr, Global, Load, Store};
 use crate::common::constant;
 use crate::common::integer::Predicate;
+use crate::common::linkage::{is_interposable, linkage};
 
 type Outcome = Result<(), Unsupported>;
 

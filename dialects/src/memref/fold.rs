@@ -7,8 +7,10 @@ use proofmark_ir::{Context, Fold, Ir, OpId, Type, ValueId};
 use super::layout::dropped;
 use super::*;
 use crate::arith;
+use crate::common::index::{Index, constant_index, known_index};
 use crate::common::matchers::constant_scalar;
-use crate::views::{Index, Part, constant_index, known_index, n_dynamic, reshape};
+use crate::common::shape::n_dynamic;
+use crate::views::{Part, reshape};
 
 /// Returns the types of the first operand and of the first result.
 fn types(ir: &Ir, op: OpId) -> (Type, Type) {
@@ -71,9 +73,9 @@ pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
     let (Some(a), Some(b)) = (from.strides_and_offset(ctx), to.strides_and_offset(ctx)) else { return false };
     let no_less = |from: i64, to: i64| from != DYNAMIC || to == DYNAMIC;
     from.element_type(ctx) == to.element_type(ctx)
-        && crate::views::says_no_less(from_shape, to_shape)
+        && crate::common::shape::says_no_less(from_shape, to_shape)
         && no_less(a.offset, b.offset)
-        && crate::views::says_no_less(&a.strides, &b.strides)
+        && crate::common::shape::says_no_less(&a.strides, &b.strides)
 }
 
 /// Folds `memref.cast` to the same type, and of a cast.

@@ -4,8 +4,7 @@ use proofmark_ir::context::{DYNAMIC, StridesAndOffset, dynamic_add, dynamic_mul}
 use proofmark_ir::{Context, Ir, Type};
 
 use super::SubView;
-use crate::verify::slices::Slice;
-use crate::views::Groups;
+use crate::views::{Groups, Slice};
 
 /// Returns whether two sizes, strides or offsets may be equal.
 pub(super) fn may_be_equal(a: i64, b: i64) -> bool {

@@ -121,7 +121,7 @@ pub struct AllocaScope {
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     parents = ["memref.alloca_scope"],
     format = "attr-dict ($results^ `:` type($results))?",
-    semantics = crate::scf::semantics::r#yield
+    semantics = crate::common::regions::yield_operands
 )]
 pub struct AllocaScopeReturn {
     results: Variadic<Operand<ANY_TYPE>>,
@@ -278,7 +278,7 @@ pub struct GenericAtomicRmw {
     parents = ["memref.generic_atomic_rmw"],
     format = "$result attr-dict `:` type($result)",
     verify = verify::atomic_yield,
-    semantics = crate::scf::semantics::r#yield
+    semantics = crate::common::regions::yield_operands
 )]
 pub struct AtomicYield {
     result: Operand<ANY_TYPE>,

@@ -4,12 +4,12 @@ use proofmark_ir::context::{AttrKind, DYNAMIC, TypeKind};
 use proofmark_ir::semantics::memory::{Cell, Contents, Place, Variable};
 use proofmark_ir::semantics::{
     AllocationLayout, BvOp, Layout, Machine, MemRef, Scalar, Semantics, Term, Unsupported, Value,
-    element_width,
 };
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
 use super::{AtomicRmw, GetGlobal, Global};
 use crate::arith::semantics as arith;
+use crate::common::access::{aligned_access, alignment};
 use crate::common::constant;
 use crate::common::exact::{Evaluator, Exact};
 
@@ -110,12 +110,6 @@ fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> Outcome {
     Ok(())
 }
 
-/// Returns the alignment of an allocation, in bytes.
-pub(crate) fn alignment(ir: &Ir, op: OpId) -> u64 {
-    let said = ir.property_named(op, "alignment").and_then(|alignment| alignment.as_i64(ir.ctx()));
-    said.and_then(|alignment| u64::try_from(alignment).ok()).unwrap_or(1)
-}
-
 /// Executes `memref.alloc`.
 pub fn alloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     allocate(ir, op, m, false)
@@ -128,7 +122,7 @@ pub fn alloca(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `memref.alloca_scope`.
 pub fn alloca_scope(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    crate::scf::semantics::execute_region(ir, op, m)
+    crate::common::regions::execute_region(ir, op, m)
 }
 
 /// Executes `memref.dealloc`. Undefined behaviour unless the block is live.
@@ -157,40 +151,6 @@ pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     memory.copy(terms, from, to, count, &cell, exists)?;
     m.deallocate(&old)?;
     m.result(value);
-    Ok(())
-}
-
-/// States that under the condition `under` an access at `indices` is undefined behaviour unless its address is a
-/// multiple of the operation's `alignment`, in bytes. Elements are aligned to their own size.
-///
-/// Source: MemRefOps.td and VectorOps.td, `alignment`: "Violating this requirement triggers undefined behavior".
-pub(crate) fn aligned_access(
-    ir: &Ir,
-    op: OpId,
-    m: &mut Machine<'_>,
-    (layout, memref): (&Layout, &MemRef),
-    indices: &[Term],
-    under: Term,
-) -> Outcome {
-    let alignment = alignment(ir, op);
-    let width = m.index_width();
-    let bits = element_width(ir.ctx(), layout.element, width);
-    let bytes = bits.map(|bits| u64::from(bits.div_ceil(8)));
-    if alignment <= bytes.unwrap_or(1) {
-        return Ok(());
-    }
-    let bytes = bytes.ok_or_else(|| Unsupported::new("the address of elements that are not scalars"))?;
-    let place = memref.place(&mut **m, indices);
-    let bytes = m.number(width, bytes.into());
-    let distance = m.mul(place.index, bytes);
-    let (terms, memory) = m.with_memory()?;
-    let start = memory.address(terms, place.block, width);
-    let address = m.add(start, distance);
-    let mask = m.number(width, u128::from(alignment - 1));
-    let rest = m.and(address, mask);
-    let aligned = m.is_zero(rest);
-    let misaligned = m.not(aligned);
-    m.ub_under(under, misaligned);
     Ok(())
 }
 

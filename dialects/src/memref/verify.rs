@@ -10,10 +10,10 @@ use proofmark_ir::{Attribute, Context, Ir, OpId, Type, ValueId, WalkOrder, Walke
 
 use super::layout::{collapsed_layout, dropped_by_strides, expanded_layout, kept, may_be_equal, part_layout};
 use super::*;
-use crate::asm::constants;
-use crate::verify::slices::{NotReduced, Slice, rank_reduced, reassociation};
+use crate::common::index::constants;
+use crate::common::shape::n_dynamic;
 use crate::verify::{cast_incompatible, dynamic_sizes, quoted, region_args};
-use crate::views::n_dynamic;
+use crate::views::{NotReduced, Slice, rank_reduced, reassociation};
 
 fn shape(ir: &Ir, value: ValueId) -> &[i64] {
     ir.value_type(value).shape(ir.ctx()).unwrap_or(&[])

@@ -9,8 +9,8 @@ use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::semantics::{operand_type, result_type, scalars};
 use super::{AssumeAlignment, Transpose};
-use crate::asm::constants;
-use crate::verify::slices::{dropped_dims, reassociation};
+use crate::common::index::constants;
+use crate::views::{dropped_dims, reassociation};
 
 type Outcome = Result<(), Unsupported>;
 

@@ -7,8 +7,8 @@ use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 use smallvec::{SmallVec, smallvec};
 
 use super::{asm, fold, verify, view_semantics as semantics};
-use crate::asm::{EXPAND_SHAPE, PART};
 use crate::common::infer_index;
+use crate::views::{EXPAND_SHAPE, PART, sliced};
 
 static POSITIVE_I32: AttrConstraint =
     AttrConstraint::new("32-bit signless integer attribute whose value is positive", |ctx, attr| {
@@ -114,7 +114,7 @@ pub struct AssumeAlignment {
 #[op(
     "memref.dim",
     fold = fold::dim,
-    traits = [NO_MEMORY_EFFECT],
+    traits = [NO_MEMORY_EFFECT, SHAPED_DIM],
     speculatable = crate::common::speculate::dimension_there_is,
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,

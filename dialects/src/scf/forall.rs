@@ -61,7 +61,7 @@ pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
 pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
     let Some(view) = Forall::cast(p.ir(), op) else { return };
     let ir = p.ir();
-    let constants = LISTS.map(|name| crate::asm::constants(ir, op, name));
+    let constants = LISTS.map(|name| crate::common::index::constants(ir, op, name));
     let args = region_args(ir, view.region(ir));
     let (indices, outs) = args.split_at(args.len().min(constants[0].len()));
     p.text(" (");
@@ -106,7 +106,7 @@ fn is_constant(ir: &Ir, value: ValueId, constant: i64) -> bool {
 pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Forall::cast(ir, op) else { return };
     let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
-    let lists = LISTS.map(|name| crate::asm::constants(ir, op, name));
+    let lists = LISTS.map(|name| crate::common::index::constants(ir, op, name));
     let n_loops = lists[0].len();
     let (n_results, n_outputs) = (view.results(ir).len(), view.outputs(ir).len());
     if n_results != n_outputs {
@@ -145,7 +145,7 @@ pub(super) fn verify_in_parallel(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>
         return;
     };
     let shared = region_args(ir, parent.region(ir));
-    let n_loops = crate::asm::constants(ir, parent.op(), LISTS[0]).len().min(shared.len());
+    let n_loops = crate::common::index::constants(ir, parent.op(), LISTS[0]).len().min(shared.len());
     let Some(entry) = ir.entry_block(view.region(ir)) else { return };
     for each in ir.ops(entry) {
         let Some(insertion) = ParallelInsertSlice::cast(ir, each) else {

@@ -11,9 +11,9 @@ use super::forall::LISTS;
 use super::tensor_casts::{cast, more_static_source};
 use super::trips::Dimension;
 use crate::arith;
+use crate::common::index::{Index, constant_index, indices, split};
 use crate::common::row;
 use crate::tensor::{self, InsertSlice, ParallelInsertSlice};
-use crate::views::{Index, constant_index, indices, split};
 
 /// The patterns.
 pub(super) const PATTERNS: &[PatternRow] = &[

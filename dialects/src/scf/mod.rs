@@ -25,6 +25,7 @@ use proofmark_ir::op_def::AttrConstraint;
 use proofmark_ir::{Ir, OpDef, OpId, op};
 
 use crate::common::matchers::constant_int;
+use crate::common::regions;
 use crate::common::speculate::nested_is_speculatable;
 
 /// What maps loops to the threads of a device is an attribute of the device's dialect, which is not here.
@@ -43,7 +44,7 @@ static MAPPING: AttrConstraint = AttrConstraint::new("Device Mapping array attri
     traits = [TENSORS_AS_FUNCTIONS, RECURSIVE_MEMORY_EFFECTS],
     format = Format::Custom { parse: asm::parse_execute_region, print: asm::print_execute_region },
     verify = verify::execute_region,
-    semantics = semantics::execute_region
+    semantics = regions::execute_region
 )]
 pub struct ExecuteRegion {
     no_inline: Optional<Attr<UNIT_ATTR>>,
@@ -114,7 +115,7 @@ pub struct While {
     traits = [PURE, TERMINATOR],
     parents = ["scf.while"],
     format = "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
-    semantics = semantics::r#yield
+    semantics = regions::yield_operands
 )]
 pub struct Condition {
     condition: Operand<I1>,
@@ -127,7 +128,7 @@ pub struct Condition {
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     parents = ["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
     format = "attr-dict ($results^ `:` type($results))?",
-    semantics = semantics::r#yield
+    semantics = regions::yield_operands
 )]
 pub struct Yield {
     results: Variadic<Operand<ANY_TYPE>>,
@@ -241,7 +242,7 @@ pub struct Reduce {
     parents = ["scf.reduce"],
     format = "$result attr-dict `:` type($result)",
     verify = verify::reduce_return,
-    semantics = semantics::r#yield
+    semantics = regions::yield_operands
 )]
 pub struct ReduceReturn {
     result: Operand<ANY_TYPE>,

@@ -8,131 +8,16 @@
 //!   combined.
 //! - An element of a shared tensor to which two contributions are made is poison.
 
-use proofmark_ir::semantics::{
-    BvOp, Check, Choice, Loop, Machine, Scalar, Schedule, TensorForm, Term, Unsupported, Value, shape_of,
-};
+use proofmark_ir::semantics::{BvOp, Choice, Machine, Scalar, Schedule, Term, Unsupported, Value};
 use proofmark_ir::{AttrDict, Ir, OpId, RegionId, Type, ValueId};
 
-use super::semantics::{Bounds, shape_of_value};
 use super::{Forall, Parallel, forall};
 use crate::common::array::mixed;
 use crate::common::exact::Evaluator;
+use crate::common::loops::{Bounds, is_single, nest, shape_of_value};
 use crate::common::matchers::number;
 
 type Outcome = Result<(), Unsupported>;
-
-/// An iteration: from the induction variables and what is carried along to what is carried on, unless control does not come to that.
-type Body<'b> =
-    dyn FnMut(&mut Machine<'_>, &[Value], Vec<Value>) -> Result<Option<Vec<Value>>, Unsupported> + 'b;
-
-/// A loop of several dimensions, whose state is the induction variables and what is carried along.
-struct Nest<'n, 'b> {
-    dimensions: &'n [Bounds],
-    schedule: Schedule,
-    body: &'n mut Body<'b>,
-}
-
-/// Runs a body for every point within the bounds, with values carried along; the values after the last. Undefined if a bound or a step
-/// is poison, or if a step is not positive, unless a dimension before it is empty.
-pub(crate) fn nest(
-    m: &mut Machine<'_>,
-    dimensions: &[Bounds],
-    carried: Vec<Value>,
-    schedule: Schedule,
-    body: &mut Body<'_>,
-) -> Result<Vec<Value>, Unsupported> {
-    let results: Vec<_> = carried.iter().map(|value| shape_of_value(m, value)).collect();
-    if dimensions.is_empty() {
-        let left = body(m, &[], carried)?;
-        let poison = |shape| Value::poison(&mut **m, shape);
-        return Ok(left.unwrap_or_else(|| results.iter().map(poison).collect()));
-    }
-    let mut init = Vec::with_capacity(dimensions.len() + carried.len());
-    // As of loops in one another: where an outer one has no iterations, nobody looks at the bounds of the inner ones.
-    let mut reached = m.bool(true);
-    for bounds in dimensions {
-        bounds.demand_if(m, reached);
-        let entered = m.apply(bounds.less, &[bounds.lower.value, bounds.upper.value]);
-        reached = m.and(reached, entered);
-        init.push(Value::from(Scalar::defined(&mut **m, bounds.lower.value)));
-    }
-    init.extend(carried);
-    m.run_loop(&init, &results, &mut Nest { dimensions, schedule, body })
-}
-
-/// One bit: there is at most one iteration.
-fn is_single(m: &mut Machine<'_>, dimensions: &[Bounds]) -> Term {
-    let mut single = m.bool(true);
-    for bounds in dimensions {
-        let second = bounds.next(m, bounds.lower.value);
-        let goes_on = m.apply(bounds.less, &[second, bounds.upper.value]);
-        let ends = m.not(goes_on);
-        single = m.and(single, ends);
-    }
-    single
-}
-
-impl Nest<'_, '_> {
-    fn numbers(&self, state: &[Value]) -> Result<Vec<Scalar>, Unsupported> {
-        let numbers = state.iter().take(self.dimensions.len()).map(Value::as_scalar);
-        numbers.collect::<Option<_>>().ok_or_else(|| Unsupported::new("a loop without an induction variable"))
-    }
-}
-
-impl Loop for Nest<'_, '_> {
-    fn check(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Result<Option<Check>, Unsupported> {
-        let mut goes_on = m.bool(true);
-        for (number, bounds) in self.numbers(state)?.into_iter().zip(self.dimensions) {
-            m.ub_if(number.poison);
-            let inside = m.apply(bounds.less, &[number.value, bounds.upper.value]);
-            goes_on = m.and(goes_on, inside);
-        }
-        let exit = state[self.dimensions.len()..].to_vec();
-        Ok(Some(Check { goes_on, exit, enter: state.to_vec() }))
-    }
-
-    fn iterate(&mut self, m: &mut Machine<'_>, entered: &[Value]) -> Result<Option<Vec<Value>>, Unsupported> {
-        let numbers = self.numbers(entered)?;
-        let (variables, carried) = entered.split_at(self.dimensions.len());
-        let mut variables = variables.to_vec();
-        if m.runs_backwards() {
-            let mirrored = numbers.iter().zip(self.dimensions).map(|(n, bounds)| bounds.mirrored(m, n.value));
-            variables = mirrored.collect();
-        }
-        let Some(carried) = (self.body)(m, &variables, carried.to_vec())? else { return Ok(None) };
-        let mut state = Vec::with_capacity(entered.len());
-        // The last one goes on; where it is through it begins again, and the one before goes on.
-        let mut moves = m.bool(true);
-        for (k, (number, bounds)) in numbers.iter().zip(self.dimensions).enumerate().rev() {
-            let mut next = bounds.next(m, number.value);
-            let inside = m.apply(bounds.less, &[next, bounds.upper.value]);
-            let over = m.not(inside);
-            if k > 0 {
-                next = m.ite(over, bounds.lower.value, next);
-            }
-            let next = m.ite(moves, next, number.value);
-            moves = m.and(moves, over);
-            state.push(Value::from(Scalar::defined(&mut **m, next)));
-        }
-        state.reverse();
-        state.extend(carried);
-        Ok(Some(state))
-    }
-
-    fn schedule(&self) -> Schedule {
-        self.schedule
-    }
-
-    fn ends(&self) -> bool {
-        true
-    }
-
-    fn invariants(&mut self, m: &mut Machine<'_>, state: &[Value]) -> Vec<Term> {
-        let Ok(numbers) = self.numbers(state) else { return Vec::new() };
-        let each = numbers.iter().zip(self.dimensions);
-        each.flat_map(|(number, bounds)| bounds.invariants(m, number.value)).collect()
-    }
-}
 
 fn flat(values: &[Value]) -> impl Iterator<Item = Scalar> + '_ {
     values.iter().flat_map(|value| value.scalars().iter().copied())
@@ -357,27 +242,4 @@ pub fn in_parallel(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     m.run_region(0, &[], always)?;
     m.yield_values(Vec::new());
     Ok(())
-}
-
-/// Where what iterations contribute to a shared tensor is kept, and where that to which places something was contributed.
-pub(crate) fn shared(
-    ir: &Ir,
-    m: &Machine<'_>,
-    tensor: ValueId,
-) -> Result<[std::ops::Range<usize>; 2], Unsupported> {
-    let args = ir.defining_block(tensor).map_or(&[] as &[ValueId], |block| ir.block_args(block));
-    let (mut at, mut place) = (0, None);
-    for &arg in args.iter().filter(|&&arg| !ir.value_type(arg).is_index()) {
-        let ty = ir.value_type(arg);
-        let n = match TensorForm::of(ir.ctx(), ty, m.index_width()) {
-            Some(_) => 1,
-            None => shape_of(ir.ctx(), ty, m.index_width())?.len(),
-        };
-        if arg == tensor {
-            place = Some(at..at + n);
-        }
-        at += n;
-    }
-    let place = place.ok_or_else(|| Unsupported::new("a contribution to no shared tensor"))?;
-    Ok([place.clone(), at + place.start..at + place.end])
 }

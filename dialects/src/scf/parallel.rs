@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::canonicalize::{block_of, yielded};
 use super::trips::Dimension;
 use super::{Parallel, Reduce};
-use crate::views::Index;
+use crate::common::index::Index;
 
 /// The parts of a loop.
 struct Loop {

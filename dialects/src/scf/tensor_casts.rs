@@ -5,8 +5,8 @@ use proofmark_ir::{Ir, Match, Outcome, Rewriter, Type, ValueId};
 
 use super::canonicalize::{block_of, yielded};
 use super::loops::replace_with_fewer;
+use crate::common::shape::says_no_less;
 use crate::tensor;
-use crate::views::says_no_less;
 
 /// The tensor that the value is a cast of, if its type says no less.
 pub(super) fn more_static_source(ir: &Ir, value: ValueId) -> Option<ValueId> {
@@ -35,7 +35,7 @@ fn surely_has_shape(ir: &Ir, mut value: ValueId, arg: ValueId, ty: Type) -> bool
         }
         let Some(writer) = ir.defining_op(value) else { return false };
         let number = ir.results(writer).iter().position(|&result| result == value);
-        let init = tensor::destinations(ir, writer).zip(number).and_then(|(mut all, number)| all.nth(number));
+        let init = ir.destinations(writer).zip(number).and_then(|(mut all, number)| all.nth(number));
         match init.map(|init| ir.operand(writer, init)) {
             Some(init) => value = init,
             None => return false,

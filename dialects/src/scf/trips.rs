@@ -2,7 +2,7 @@
 
 use proofmark_ir::Ir;
 
-use crate::views::Index;
+use crate::common::index::Index;
 
 /// A dimension: from, to, step.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use proofmark_ir::symbols::SymbolTables;
 use proofmark_ir::{Ir, OpId};
 
 use super::{Grid, Sharding};
-use crate::asm::constants;
+use crate::common::index::constants;
 use crate::verify::{Check, fail, fail_unnamed};
 
 pub(super) fn grid(ir: &Ir, op: OpId) -> Check {

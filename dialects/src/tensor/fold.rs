@@ -6,10 +6,11 @@ use proofmark_ir::{Attribute, Fold, Ir, OpId, Type, ValueId};
 
 use super::shape::{loses_static, same_part};
 use super::*;
-use crate::asm::constants;
 use crate::common::constant::{self, reshaped};
+use crate::common::index::{constant_index, constants, known_index};
 use crate::common::matchers::constant_scalar;
-use crate::views::{Part, constant_index, known_index, n_dynamic, reshape};
+use crate::common::shape::n_dynamic;
+use crate::views::{Part, reshape};
 
 /// The type of the operand and that of the result.
 fn types(ir: &Ir, op: OpId) -> (Type, Type) {
@@ -67,8 +68,8 @@ fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
     let whole = fold.value_type(slice.source(fold)).shape(ctx)?;
     let size = *Part::of(fold, slice.op(), 1).sizes.get(dim).filter(|_| whole.len() == shape.len())?;
     match size {
-        crate::views::Index::Value(size) => Some(FoldValue::Value(size)),
-        crate::views::Index::Known(_) => None,
+        crate::common::index::Index::Value(size) => Some(FoldValue::Value(size)),
+        crate::common::index::Index::Known(_) => None,
     }
 }
 

@@ -11,16 +11,16 @@ mod speculate;
 mod verify;
 
 pub(crate) use canonicalize::{border_value, into_producer_of, losing_cast, replace_by_cast};
-pub(crate) use shape::{destinations, loses_static, plain, with_shape};
+pub(crate) use shape::{loses_static, plain, with_shape};
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{Dialect, Inlining, TypeKind, UnknownOps};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Attribute, Context, Location, OpDef, OpId, Rewriter, Type, op};
 
-use crate::asm::{EXPAND_SHAPE, INSERTION, PART, has_value_for_each_unknown};
+use crate::asm::has_value_for_each_unknown;
 use crate::common::infer_index;
-use crate::views::Shaped;
+use crate::views::{EXPAND_SHAPE, INSERTION, PART, Shaped, sliced};
 
 static NON_0_RANKED_OR_UNRANKED: TypeConstraint =
     TypeConstraint::new("non-0-ranked or unranked tensor", |ctx, ty| match ty.kind(ctx) {
@@ -156,7 +156,7 @@ pub struct Concat {
 #[op(
     "tensor.dim",
     fold = fold::dim,
-    traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
+    traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT, SHAPED_DIM],
     speculatable = crate::common::speculate::dimension_there_is,
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
@@ -267,6 +267,7 @@ pub struct Generate {
 /// A tensor with one element exchanged.
 #[op(
     "tensor.insert",
+    destinations = dest,
     fold = fold::insert,
     traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT],
     relations = [
@@ -290,6 +291,7 @@ sliced! {
     /// A tensor with one part exchanged.
     #[op(
         "tensor.insert_slice",
+        destinations = dest,
     fold = fold::insert_slice,
         traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT],
         relations = [Derived("expected result type to match dest type", dest, result, same)],

@@ -1,13 +1,12 @@
 //! Types and parts of tensors, as folds and patterns reckon with them.
 
 use proofmark_ir::context::{DYNAMIC, TypeKind, dynamic_add};
-use proofmark_ir::{Context, Ir, OpId, Type, ValueId};
+use proofmark_ir::{Context, Ir, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::{Cast, Insert, InsertSlice};
-use crate::linalg::{self, structured};
-use crate::verify::slices::{Slice, dropped_dims};
-use crate::views::{Part, says_no_less};
+use super::Cast;
+use crate::common::shape::says_no_less;
+use crate::views::{Part, Slice, dropped_dims};
 
 /// The type of a ranked tensor with another shape.
 pub(crate) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
@@ -74,22 +73,11 @@ pub(super) fn concatenated(ctx: &Context, inputs: &[Type], dim: usize) -> Option
     Some((0..shapes.first()?.len()).map(size).collect())
 }
 
-/// The positions of the operands of an operation in destination style that its results, in their order, are written into.
-pub(crate) fn destinations(ir: &Ir, op: OpId) -> Option<std::ops::Range<usize>> {
-    let into_second = [Insert::DEF, InsertSlice::DEF, linalg::Pack::DEF, linalg::Unpack::DEF];
-    if into_second.into_iter().any(|def| ir.is_op(op, def)) {
-        return Some(1..2);
-    }
-    structured::structured(ir, op)?;
-    let n = ir.n_operands(op);
-    Some(n.checked_sub(structured::n_inits(ir, op))?..n)
-}
-
 /// The shape of a type with those sizes that are constants in it, and the other sizes; `None` if none is.
 pub(super) fn with_constant_sizes(
     ir: &Ir,
     ty: Type,
     mut sizes: impl Iterator<Item = ValueId>,
 ) -> Option<(Vec<i64>, SmallVec<[ValueId; 4]>)> {
-    crate::views::with_constant_sizes(ir, ty.shape(ir.ctx())?, &mut sizes)
+    crate::common::index::with_constant_sizes(ir, ty.shape(ir.ctx())?, &mut sizes)
 }

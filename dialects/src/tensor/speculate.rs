@@ -42,6 +42,6 @@ pub(super) fn element_within(ir: &Ir, op: OpId) -> bool {
 
 /// A part at a known place of known sizes: the verifier has looked at them.
 pub(super) fn part_within(ir: &Ir, op: OpId) -> bool {
-    let known = |list: &str| !crate::asm::constants(ir, op, list).contains(&DYNAMIC);
+    let known = |list: &str| !crate::common::index::constants(ir, op, list).contains(&DYNAMIC);
     ["static_offsets", "static_sizes", "static_strides"].into_iter().all(known) && of_known_sizes(ir, op)
 }

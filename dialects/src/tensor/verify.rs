@@ -6,9 +6,9 @@ use proofmark_ir::{Ir, OpId, Type};
 
 use super::shape::{compatible_shapes, with_shape};
 use super::*;
-use crate::asm::constants;
-use crate::verify::slices::{NotReduced, Slice, rank_reduced, reassociation};
+use crate::common::index::constants;
 use crate::verify::{cast_incompatible, dynamic_sizes, quoted, region_args, region_terminator};
+use crate::views::{NotReduced, Slice, rank_reduced, reassociation};
 
 fn source_and_result(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))

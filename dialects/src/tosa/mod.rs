@@ -9,7 +9,7 @@ use proofmark_ir::context::{DYNAMIC, Dialect, Inlining};
 use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Ir, OpDef, OpId, Type, op};
 
-use crate::asm::constants;
+use crate::common::index::constants;
 use crate::verify::{Check, fail, first_error};
 
 static TENSOR: TypeConstraint =

@@ -3,10 +3,10 @@
 use proofmark_ir::semantics::{FloatOp, Machine, Rounding, Scalar, Term, Unsupported, Value, float};
 use proofmark_ir::{Ir, OpId, Type};
 
-use crate::asm::constants;
 use crate::common::array::{Array, indices, sizes_of_operand, sizes_of_result};
 use crate::common::combine::Combine;
 use crate::common::exact::Evaluator;
+use crate::common::index::constants;
 use crate::common::tensors::{Tensor, concatenated, sizes_fit};
 
 type Outcome = Result<(), Unsupported>;

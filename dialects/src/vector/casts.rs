@@ -182,7 +182,7 @@ fn verify_transpose(ir: &Ir, op: OpId) -> Check {
     if from.rank() != to.rank() {
         return fail(ir, op, format_args!("vector result rank mismatch: {}", to.rank()));
     }
-    let permutation = crate::asm::constants(ir, op, "permutation");
+    let permutation = crate::common::index::constants(ir, op, "permutation");
     if permutation.len() != from.rank() {
         return fail(ir, op, format_args!("transposition length mismatch: {}", permutation.len()));
     }

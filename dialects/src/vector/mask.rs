@@ -12,7 +12,8 @@ use super::reduce::{MultiReduction, Reduction};
 use super::semantics;
 use super::transfer::{TransferRead, TransferWrite};
 use super::types::*;
-use crate::asm::{constants, parse_optional_arrow_types, print_optional_arrow_types};
+use crate::asm::{parse_optional_arrow_types, print_optional_arrow_types};
+use crate::common::index::constants;
 use crate::verify::{Check, fail, fail_unnamed, first_error};
 
 /// A mask with a constant bound in each dimension.

@@ -4,9 +4,8 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 
-use super::semantics;
 use super::types::*;
-use super::{same_element, same_type};
+use super::{same_element, same_type, semantics};
 use crate::arith::{FASTMATH, no_fastmath_flags};
 use crate::verify::{Check, fail, first_error};
 
@@ -111,7 +110,7 @@ fn verify_multi_reduction(ir: &Ir, op: OpId) -> Check {
     same_element(ir, op, source, dest, "source operand and result")?;
     let Some(vector) = VectorType::of(ctx, source) else { return Ok(()) };
     let mut reduced = vec![false; vector.rank()];
-    for dim in crate::asm::constants(ir, op, "reduction_dims") {
+    for dim in crate::common::index::constants(ir, op, "reduction_dims") {
         // As in MLIR 22, a dimension out of bounds is ignored.
         if let Some(reduced) = usize::try_from(dim).ok().and_then(|dim| reduced.get_mut(dim)) {
             *reduced = true;

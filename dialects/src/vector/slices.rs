@@ -6,10 +6,9 @@ use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 use smallvec::{SmallVec, smallvec};
 
-use super::same_element;
-use super::semantics;
 use super::types::*;
-use crate::asm::constants;
+use super::{same_element, semantics};
+use crate::common::index::constants;
 use crate::verify::{Check, fail, fail_unnamed, first_error, quoted};
 
 /// Extraction of an element or of a slice of lower rank.

@@ -8,7 +8,7 @@ use proofmark_ir::{Attribute, Fold, Ir, OpId, ValueId};
 use super::maps::{as_map, dim_of};
 use super::transfer::{TransferRead, TransferWrite};
 use super::types::VectorType;
-use crate::views::known_index;
+use crate::common::index::known_index;
 use crate::{memref, tensor};
 
 /// The common parts of reads and writes.

@@ -1,8 +1,10 @@
-//! Groups of dimensions, as `expand_shape` and `collapse_shape` have them: group `i` is the dimensions of the larger shape that make up
-//! dimension `i` of the smaller one. MLIR's "reassociation" (`ReshapeOpsUtils`).
+//! Groups of dimensions, as `expand_shape` and `collapse_shape` have them: group `i` is the dimensions of the larger
+//! shape that make up dimension `i` of the smaller one. MLIR's "reassociation" (`ReshapeOpsUtils`).
 
 use proofmark_ir::context::{DYNAMIC, dynamic_mul};
-use proofmark_ir::{Attribute, Context, Type};
+use proofmark_ir::{Attribute, Context, Ir, OpId, Type};
+
+use crate::common::shape::n_dynamic;
 
 /// The groups, each of dimensions in a row.
 pub(crate) type Groups = Vec<Vec<i64>>;
@@ -44,8 +46,8 @@ pub(super) fn composed(first: &Groups, second: &Groups) -> Option<Groups> {
     Some(coarser.iter().map(|group| finer.by_ref().take(group.len()).flatten().copied().collect()).collect())
 }
 
-/// The groups of the reshape from a shape to another, where one goes into groups `finer` of a shape in between, and `coarser` of the same
-/// shape make up the other: those of `finer` that fill each of `coarser` exactly.
+/// The groups of the reshape from a shape to another, where one goes into groups `finer` of a shape in between, and
+/// `coarser` of the same shape make up the other: those of `finer` that fill each of `coarser` exactly.
 pub(super) fn covered(finer: &Groups, coarser: &Groups) -> Option<Groups> {
     let mut next = 0;
     let mut groups = Vec::new();
@@ -80,7 +82,7 @@ pub(super) fn between(from_groups: &Groups, to_groups: &Groups, from: &[i64], to
     for (from_group, to_group) in from_groups.iter().zip(to_groups) {
         let (from, to) = (sizes(from, from_group)?, sizes(to, to_group)?);
         let first = *from_group.first()?;
-        if super::n_dynamic(from) >= 2 && super::n_dynamic(to) >= 2 {
+        if n_dynamic(from) >= 2 && n_dynamic(to) >= 2 {
             return None;
         }
         if from.len() == to.len() {
@@ -103,7 +105,8 @@ fn sizes<'s>(shape: &'s [i64], group: &[i64]) -> Option<&'s [i64]> {
 
 /// Groups of `from` whose products are the sizes of `to`, if there is but one way up to where sizes of 1 go.
 ///
-/// They are sought from the left and from the right; only what both ways agree on is certain where several sizes are not known.
+/// They are sought from the left and from the right; only what both ways agree on is certain where several sizes are
+/// not known.
 pub(super) fn collapsing(from: &[i64], to: &[i64]) -> Option<Groups> {
     if from.len() <= to.len() {
         return None;
@@ -189,4 +192,15 @@ fn static_range(from: &[i64], start: usize, target: i64, greedy: bool) -> Option
         }
     }
     reached.map(|end| first..end)
+}
+
+/// Returns the groups of the `reassociation` of a reshape.
+pub(crate) fn reassociation(ir: &Ir, op: OpId) -> Vec<Vec<i64>> {
+    let ctx = ir.ctx();
+    let groups =
+        ir.property_named(op, "reassociation").and_then(|groups| groups.as_array(ctx)).unwrap_or(&[]);
+    let group = |group: &Attribute| {
+        group.as_array(ctx).unwrap_or(&[]).iter().filter_map(|dim| dim.as_i64(ctx)).collect()
+    };
+    groups.iter().map(group).collect()
 }

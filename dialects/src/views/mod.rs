@@ -1,44 +1,35 @@
-//! What memref and tensor have in common: views of something shaped, given by lists of indices and groups of dimensions.
+//! Slices and reshapes of tensors and memrefs: the parts of `memref` and `tensor` that both dialects share.
 //!
-//! | file | what is there |
+//! | file | contents |
 //! |---|---|
-//! | `index.rs` | an index that is known, or a value; lists of them, as operations have them |
-//! | `part.rs` | offsets, sizes and strides of a part; constants in them |
-//! | `groups.rs` | groups of dimensions that are merged or split: composed, and found from two shapes |
-//! | `reshape.rs` | folds and patterns of `expand_shape` and `collapse_shape`, for both dialects |
+//! | `rows.rs` | the operands, attributes and formats of operations on slices (`OffsetSizeAndStrideOpInterface`) |
+//! | `slice.rs` | static offsets, sizes and strides: verification, bounds, rank reduction |
+//! | `part.rs` | static and dynamic offsets, sizes and strides: folding of constants, building of operations |
+//! | `groups.rs` | reassociations: composition, and inference from two shapes |
+//! | `reshape.rs` | folds and patterns of `expand_shape` and `collapse_shape` |
 
 mod groups;
-mod index;
 mod part;
 pub(crate) mod reshape;
+mod rows;
+mod slice;
 
-pub(crate) use groups::{Groups, collapsed_shape};
-pub(crate) use index::{Index, constant_index, indices, known_index, split, with_constant_sizes};
+pub(crate) use groups::{Groups, collapsed_shape, reassociation};
 pub(crate) use part::Part;
+pub(crate) use rows::{EXPAND_SHAPE, INSERTION, PART, sliced};
+pub(crate) use slice::{NotReduced, Slice, dropped_dims, rank_reduced};
 
-use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Context, OpDef, Type};
 
-/// How many sizes of a shape are known only at run time.
-pub(crate) fn n_dynamic(shape: &[i64]) -> usize {
-    shape.iter().filter(|&&size| size == DYNAMIC).count()
-}
-
-/// Whether every size that `general` says, `special` says too, and of a shape of the same rank.
-pub(crate) fn says_no_less(special: &[i64], general: &[i64]) -> bool {
-    special.len() == general.len()
-        && special.iter().zip(general).all(|(&special, &general)| special != DYNAMIC || general == DYNAMIC)
-}
-
-/// One of the two dialects, for what is done alike in both.
+/// The operations of one of the two dialects, for code that is generic over them.
 pub(crate) trait Shaped: 'static {
-    /// The same with a type that says more or less.
+    /// The cast between types of different static information.
     const CAST: &'static OpDef;
-    /// Dimensions merged.
+    /// The operation that merges dimensions.
     const COLLAPSE: &'static OpDef;
-    /// Dimensions split.
+    /// The operation that splits dimensions.
     const EXPAND: &'static OpDef;
 
-    /// Whether reshapes of the type may be composed: elements lie one after the other.
+    /// Returns whether reshapes of the type compose, because its elements are contiguous.
     fn is_contiguous(ctx: &Context, ty: Type) -> bool;
 }

@@ -1,9 +1,10 @@
-//! A part of something shaped: offsets, sizes and strides, each known or a value. MLIR's `OffsetSizeAndStrideOpInterface`.
+//! A part of something shaped: offsets, sizes and strides, each known or a value. MLIR's
+//! `OffsetSizeAndStrideOpInterface`.
 
 use proofmark_ir::{Ir, Location, OpDef, OpId, OpParts, Rewriter, Type, ValueId};
 
-use super::index::{Index, indices, split};
-use crate::verify::slices::Slice;
+use super::Slice;
+use crate::common::index::{Index, indices, split};
 
 /// A part.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +34,8 @@ impl Part {
         }
     }
 
-    /// Takes constant operations into the first of the lists that has any: whether one has. A negative offset or size would not be valid.
+    /// Takes constant operations into the first of the lists that has any: whether one has. A negative offset or size
+    /// would not be valid.
     pub(crate) fn resolve_constants(&mut self, ir: &Ir) -> bool {
         let lists = [(&mut self.offsets, true), (&mut self.sizes, true), (&mut self.strides, false)];
         lists.into_iter().any(|(list, non_negative)| {

@@ -4,11 +4,11 @@ use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{Fold, Ir, Location, Match, OpDef, OpId, OpParts, Outcome, Rewriter, Type, ValueId};
 
 use super::groups::{Groups, between, composed, covered, groups_attr};
-use super::index::{Index, constant_index, indices, split};
-use super::{Shaped, n_dynamic};
+use super::{Shaped, reassociation};
 use crate::arith;
 use crate::common::constant::reshaped;
-use crate::verify::slices::reassociation;
+use crate::common::index::{Index, constant_index, indices, split};
+use crate::common::shape::n_dynamic;
 
 /// The type of the operand and that of the result.
 fn types(ir: &Ir, op: OpId) -> (Type, Type) {
@@ -85,8 +85,8 @@ pub(crate) fn build_cast(
     rw.result(op, 0)
 }
 
-/// A reshape to the same type; of a constant; and, of what `inverse` made, back to where it came from, if the sizes are certain to be
-/// the same.
+/// A reshape to the same type; of a constant; and, of what `inverse` made, back to where it came from, if the sizes are
+/// certain to be the same.
 pub(crate) fn fold<'m>(fold: Fold<'m>, inverse: &'static OpDef) -> Folded<'m> {
     match folded(&fold, inverse) {
         Some(value) => fold.values([value]),

@@ -128,6 +128,8 @@ fn def(row: &Row) -> TokenStream {
             quote! { effects: Effects::Listed(&[#(#list),*]), }
         }
     });
+    let destinations = row.destinations.as_ref().and_then(|group| row.operand_group(group));
+    let destinations = destinations.map(|group| quote! { destinations: Some(#group), });
     let functions = row.functions.iter().map(|(key, value)| quote! { #key: Some(#value), });
     quote! {{
         #[allow(unused_imports)]
@@ -150,6 +152,7 @@ fn def(row: &Row) -> TokenStream {
             implicit_terminator: #implicit_terminator,
             default_dialect: #default_dialect,
             callee: #callee,
+            #destinations
             #effects
             #(#functions)*
             ..::proofmark_ir::OpDef::new(#name)

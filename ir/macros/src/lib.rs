@@ -44,7 +44,7 @@ use proc_macro::TokenStream;
 /// `traits = [..]` names constants of `Traits`; `relations = [Same(lhs, rhs, result), SameElementType(..),
 /// Derived("words", from, to, f), DerivedList(..)]` relates types by field names; `format` is a declarative format or an
 /// expression of type `Format`; `parents = [".."]`, `implicit_terminator = ".."`, `default_dialect = ".."` and `callee = ".."`
-/// are text; `infer`, `verify`, `verify_regions`,
+/// are text; `destinations = dest` names the operand group whose values the results replace; `infer`, `verify`, `verify_regions`,
 /// `verify_symbol_uses`, `fold`, `semantics`, `successor_operands`, `result_name` and `argument_name` name functions with the types that `OpDef`
 /// documents. The summary is the first paragraph of the struct's documentation.
 ///

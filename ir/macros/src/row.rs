@@ -74,6 +74,8 @@ pub(crate) struct Row {
     pub(crate) callee: Option<LitStr>,
     pub(crate) implicit_terminator: Option<LitStr>,
     pub(crate) default_dialect: Option<LitStr>,
+    /// The operand group whose values the results replace.
+    pub(crate) destinations: Option<Ident>,
     pub(crate) effects: Option<Effects>,
     /// The settings that name functions, with the names of the fields of `OpDef`.
     pub(crate) functions: Vec<(Ident, Expr)>,
@@ -122,6 +124,7 @@ impl Row {
             callee: None,
             implicit_terminator: None,
             default_dialect: None,
+            destinations: None,
             effects: None,
             functions: Vec::new(),
         };
@@ -143,6 +146,7 @@ impl Row {
             "callee" => self.callee = Some(text(value)?),
             "implicit_terminator" => self.implicit_terminator = Some(text(value)?),
             "default_dialect" => self.default_dialect = Some(text(value)?),
+            "destinations" => self.destinations = Some(ident(value)?),
             "effects" => self.effects = Some(effects(ungroup(value))?),
             name if FUNCTIONS.contains(&name) => {
                 if self.functions.iter().any(|(other, _)| *other == key) {
@@ -153,7 +157,7 @@ impl Row {
             _ => {
                 let known = FUNCTIONS.join("`, `");
                 let message = format!(
-                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `implicit_terminator`, `default_dialect`, `effects`, `{known}`"
+                    "`{key}` is not a setting; there are `traits`, `relations`, `format`, `parents`, `callee`, `implicit_terminator`, `default_dialect`, `destinations`, `effects`, `{known}`"
                 );
                 return Err(Error::new(key.span(), message));
             }
@@ -171,6 +175,11 @@ impl Row {
                     [from, to].into_iter().try_for_each(|name| self.typed(name))?
                 }
             }
+        }
+        if let Some(group) = &self.destinations
+            && self.operand_group(group).is_none()
+        {
+            return Err(Error::new(group.span(), format!("there is no operand `{group}`")));
         }
         if let Some(Effects::Listed(list)) = &self.effects {
             for on in list.iter().filter_map(|(_, on)| on.as_ref()) {

@@ -385,7 +385,7 @@ fn print_numbers(p: &mut OpPrinter<'_>, op: OpId, name: &str) {
     p.text(" ");
     p.text(name);
     p.text(" = [");
-    let numbers = crate::asm::constants(p.ir(), op, name);
+    let numbers = crate::common::index::constants(p.ir(), op, name);
     for (i, number) in numbers.into_iter().enumerate() {
         p.text(if i > 0 { ", " } else { "" });
         p.number(number);

@@ -3,7 +3,7 @@
 use proofmark_ir::{Match, Outcome};
 
 use super::has_own_body;
-use crate::asm::constants;
+use crate::common::index::constants;
 
 const PERMUTATION: &str = "permutation";
 

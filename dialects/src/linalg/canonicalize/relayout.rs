@@ -6,10 +6,10 @@ use proofmark_ir::{Fold, Ir, Match, OpId, OpParts, Outcome, Rewriter, Type, Valu
 use smallvec::SmallVec;
 
 use super::super::relayout::{PERM, POS, Pack, TILES, Unpack, fits};
-use crate::asm::constants;
 use crate::common::constant;
-use crate::tensor::{self, ExtractSlice, destinations, losing_cast, replace_by_cast, with_shape};
-use crate::views::{Index, Part, indices, split};
+use crate::common::index::{Index, constants, indices, split};
+use crate::tensor::{self, ExtractSlice, losing_cast, replace_by_cast, with_shape};
+use crate::views::Part;
 
 /// How either operation arranges tiles.
 struct Tiling {
@@ -256,7 +256,7 @@ pub(super) fn over_what_was_written(m: Match<'_>) -> Outcome<'_> {
         return m.fail("an argument");
     };
     let number = m.results(writer).iter().position(|&result| result == dest);
-    let init = destinations(&m, writer).zip(number).and_then(|(mut inits, number)| inits.nth(number));
+    let init = m.destinations(writer).zip(number).and_then(|(mut inits, number)| inits.nth(number));
     let init = init.map(|init| m.operand(writer, init));
     let Some(init) = init.filter(|&init| m.value_type(init) == m.value_type(dest)) else {
         return m.fail("not in destination style");

@@ -84,6 +84,7 @@ pub(super) const fn row(
         results: RESULTS,
         attributes,
         regions: REGIONS,
+        destinations: Some(1),
         implicit_terminator: Some("linalg.yield"),
         format: Format::Custom { parse: asm::parse_named, print: asm::print_named },
         pretty_if: Some(asm::has_described_body),
@@ -180,6 +181,15 @@ mod tests {
             let is_convolution = each.interface == Interface::Convolution;
             assert_eq!(dims[0].contains('+'), is_convolution, "{}", each.name);
             assert!(dims[1..].iter().all(|text| !text.contains('+')), "{}", each.name);
+        }
+    }
+
+    /// The rows that are not named operations of fixed loops are written by hand.
+    #[test]
+    fn structured_operations_have_destinations() {
+        for def in super::super::DIALECT.ops.iter().flat_map(|rows| rows.iter()) {
+            let relayout = ["linalg.pack", "linalg.unpack"].contains(&def.name);
+            assert_eq!(def.destinations == Some(1), relayout || find(def.name).is_some(), "{}", def.name);
         }
     }
 

@@ -21,7 +21,7 @@ fn arg_types(ir: &Ir, op: OpId) -> Vec<Type> {
 }
 
 fn numbers(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
-    crate::asm::constants(ir, op, name)
+    crate::common::index::constants(ir, op, name)
 }
 
 /// Sizes as MLIR lists them; an unknown size is its smallest number.

@@ -6,7 +6,8 @@ use proofmark_ir::{Attribute, Identifier, Ir, OpId, Type};
 
 use super::{optional_case, optional_keyword};
 use crate::asm::{Signature, parse_body, print_body, print_signature, refuse_attrs};
-use crate::llvm::attrs::{CCONV_DEF, LINKAGE_DEF, UNNAMED_ADDRS, VISIBILITIES};
+use crate::common::linkage::LINKAGE_DEF;
+use crate::llvm::attrs::{CCONV_DEF, UNNAMED_ADDRS, VISIBILITIES};
 use crate::llvm::metadata::{VSCALE_RANGE, params_of};
 use crate::llvm::{Func, types};
 

@@ -8,7 +8,8 @@ use super::func::{
     keyword_of, parse_comdat, parse_linkage, parse_unnamed_addr, print_case, print_comdat, print_name,
 };
 use crate::asm::{print_body, refuse_attrs};
-use crate::llvm::attrs::{LINKAGE_DEF, UNNAMED_ADDRS, VISIBILITIES};
+use crate::common::linkage::LINKAGE_DEF;
+use crate::llvm::attrs::{UNNAMED_ADDRS, VISIBILITIES};
 use crate::llvm::{Alias, Global, IFunc, types};
 
 /// Parses linkage, visibility, `thread_local` and `unnamed_addr`.

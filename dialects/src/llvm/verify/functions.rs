@@ -7,8 +7,8 @@ use proofmark_ir::symbols::SymbolTables;
 use proofmark_ir::{Ir, OpId, Type, WalkOrder};
 
 use super::{expect, report};
-use crate::llvm::types;
-use crate::llvm::{BlockTag, ComdatSelector, Func, LINKAGE_DEF, Landingpad, Resume, Return, Switch};
+use crate::common::linkage::LINKAGE_DEF;
+use crate::llvm::{BlockTag, ComdatSelector, Func, Landingpad, Resume, Return, Switch, types};
 use crate::verify::{branch_weights, function_arguments};
 
 /// Returns the keyword of the linkage of a function, global, alias or ifunc.

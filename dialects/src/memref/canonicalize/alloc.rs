@@ -7,7 +7,7 @@ use proofmark_ir::{
 use smallvec::SmallVec;
 
 use super::super::{Alloca, AllocaScope, Cast, Dealloc, Store};
-use crate::views::{known_index, with_constant_sizes};
+use crate::common::index::{known_index, with_constant_sizes};
 
 /// Returns the shape of `ty` with constant sizes made static, and the remaining sizes; `None` if no size is constant.
 pub(super) fn with_constants(

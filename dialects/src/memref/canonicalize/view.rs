@@ -13,10 +13,10 @@ use super::super::{
 };
 use super::alloc::{with_constants, with_shape};
 use crate::arith;
+use crate::common::index::Index;
 use crate::common::matchers::constant_scalar;
-use crate::verify::slices::{Slice, reassociation};
 use crate::views::reshape::{build_collapse, build_expand, output_shape};
-use crate::views::{Index, Part, collapsed_shape};
+use crate::views::{Part, Slice, collapsed_shape, reassociation};
 
 /// Returns the source of the cast that defines `value`, if the cast loses static information.
 fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {

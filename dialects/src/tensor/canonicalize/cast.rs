@@ -4,7 +4,7 @@ use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Context, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::super::shape::{destinations, loses_static};
+use super::super::shape::loses_static;
 use super::super::{Bitcast, Cast};
 
 /// Replaces `op` by `new`, cast to its type if that is another.
@@ -89,7 +89,7 @@ pub(crate) fn into_producer_of<'m>(m: Match<'m>, operands: &[ValueId], types: &[
     if m.operands(op).eq(operands.iter().copied()) {
         return m.fail("no casts");
     }
-    let Some(inits) = destinations(&m, op) else { return m.fail("not in destination style") };
+    let Some(inits) = m.destinations(op) else { return m.fail("not in destination style") };
     let of_tensors = inits.map(|i| types[i]).filter(|&ty| ty.shape(m.ctx()).is_some());
     let results: SmallVec<[Type; 1]> = of_tensors.collect();
     if results.len() != m.n_results(op) {

@@ -8,7 +8,8 @@ use super::super::{Cast, ExtractSlice, Pad, Yield};
 use super::cast::{losing_cast, replace_by_cast};
 use super::shape::move_body;
 use crate::affine;
-use crate::views::{Index, Part, split};
+use crate::common::index::{Index, split};
+use crate::views::Part;
 
 /// What is put before and after each dimension.
 struct Border {
@@ -19,8 +20,8 @@ struct Border {
 impl Border {
     fn of(ir: &Ir, op: OpId) -> Border {
         Border {
-            low: crate::views::indices(ir, op, 1, "static_low"),
-            high: crate::views::indices(ir, op, 2, "static_high"),
+            low: crate::common::index::indices(ir, op, 1, "static_low"),
+            high: crate::common::index::indices(ir, op, 2, "static_high"),
         }
     }
 

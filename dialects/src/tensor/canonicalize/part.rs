@@ -6,7 +6,8 @@ use proofmark_ir::{Ir, Match, OpDef, OpId, Outcome, Rewriter, Type, ValueId};
 use super::super::shape::{compatible_shapes, is_valid, preserves_static, reduced, with_shape};
 use super::super::{ExtractSlice, InsertSlice, ParallelInsertSlice};
 use super::cast::{cast_to, losing_cast, replace_by_cast};
-use crate::views::{Index, Part};
+use crate::common::index::Index;
+use crate::views::Part;
 
 pub(super) fn extract_constants(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
@@ -59,7 +60,7 @@ pub(super) fn cast_of_extract(m: Match<'_>) -> Outcome<'_> {
         return m.fail("a type that says no more");
     }
     let mut part = Part::of(&m, extract.op(), 1);
-    let dropped = crate::verify::slices::dropped_dims(&part.slice().sizes, own);
+    let dropped = crate::views::dropped_dims(&part.slice().sizes, own);
     let mut better = better.iter();
     for (i, size) in part.sizes.iter_mut().enumerate() {
         if dropped.as_ref().is_some_and(|dropped| dropped[i]) {
@@ -192,7 +193,7 @@ pub(super) fn insert_of_casts(m: Match<'_>) -> Outcome<'_> {
         }
     }
     let slice = part.slice();
-    let fits = crate::verify::slices::rank_reduced(ctx, with_shape(ctx, to, &slice.sizes), from).is_ok();
+    let fits = crate::views::rank_reduced(ctx, with_shape(ctx, to, &slice.sizes), from).is_ok();
     if !fits || !is_valid(&slice, shape) {
         return m.fail("not a part");
     }

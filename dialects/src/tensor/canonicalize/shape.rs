@@ -5,15 +5,16 @@ use proofmark_ir::{Ir, Match, OpId, Outcome, Rewriter, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::super::shape::{
-    compatible_shapes, concatenated, destinations, plain, preserves_static, with_constant_sizes, with_shape,
+    compatible_shapes, concatenated, plain, preserves_static, with_constant_sizes, with_shape,
 };
 use super::super::{Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, Extract, Generate, Reshape};
 use super::cast::{cast_to, losing_cast, replace_by_cast};
 use crate::arith;
+use crate::common::index::Index;
 use crate::common::matchers::constant_scalar;
-use crate::verify::slices::reassociation;
+use crate::common::shape::n_dynamic;
 use crate::views::reshape::{build_collapse, build_expand, output_shape};
-use crate::views::{Index, collapsed_shape, n_dynamic};
+use crate::views::{collapsed_shape, reassociation};
 
 // Concatenation.
 
@@ -112,7 +113,7 @@ pub(super) fn dim_of_destination_style(m: Match<'_>) -> Outcome<'_> {
     let source = m.operand(op, 0);
     let Some(producer) = m.defining_op(source) else { return m.fail("a block argument") };
     let number = m.results(producer).iter().position(|&result| result == source);
-    let init = destinations(&m, producer).zip(number).and_then(|(mut inits, number)| inits.nth(number));
+    let init = m.destinations(producer).zip(number).and_then(|(mut inits, number)| inits.nth(number));
     let init = init.map(|i| m.operand(producer, i));
     let Some(init) = init.filter(|&init| m.value_type(init) == m.value_type(source)) else {
         return m.fail("not in destination style");

@@ -34,8 +34,10 @@ impl Coordinates {
         operand: usize,
         whole: &[usize],
     ) -> Result<Coordinates, Unsupported> {
-        let dims: Option<Vec<usize>> =
-            crate::asm::constants(ir, op, dims).into_iter().map(|dim| usize::try_from(dim).ok()).collect();
+        let dims: Option<Vec<usize>> = crate::common::index::constants(ir, op, dims)
+            .into_iter()
+            .map(|dim| usize::try_from(dim).ok())
+            .collect();
         let dims = dims.ok_or_else(|| Unsupported::new("a negative dimension"))?;
         let mut leading = sizes_of_operand(ir, op, operand)?;
         if leading.pop() != Some(dims.len()) || dims.iter().any(|&dim| dim >= whole.len()) {

@@ -7,7 +7,7 @@ use proofmark_ir::{Ir, OpId};
 use super::{Outcome, malformed, result_shape};
 use crate::common::exact::Evaluator;
 use crate::common::tensors::{Tensor, given_sizes, join_index, product, sizes_fit, split_index};
-use crate::verify::slices::reassociation;
+use crate::views::reassociation;
 
 /// Groups of dimensions that become one each, or come of one.
 fn groups(ir: &Ir, op: OpId, rank: usize) -> Result<Vec<Vec<usize>>, Unsupported> {

@@ -7,9 +7,9 @@ use proofmark_ir::{Ir, OpId, Type};
 use super::{Outcome, malformed, result_shape};
 use crate::common::array::{Array, indices, mixed, sizes_of_operand, update};
 use crate::common::exact::Evaluator;
+use crate::common::loops::shared;
 use crate::common::tensors::{Tensor, choose, exact_size, place_in};
-use crate::scf::nests::shared;
-use crate::verify::slices::dropped_dims;
+use crate::views::dropped_dims;
 
 /// Where a part is in a whole: of full rank. Undefined if it is outside.
 struct Places {
@@ -31,7 +31,7 @@ impl Places {
         whole: &Tensor,
         part: &[i64],
     ) -> Result<Places, Unsupported> {
-        let known = crate::asm::constants(ir, op, "static_sizes");
+        let known = crate::common::index::constants(ir, op, "static_sizes");
         let dropped = dropped_dims(&known, part).ok_or_else(malformed)?;
         m.ub_if(whole.poison);
         let mut e = Evaluator::new(m);

@@ -5,10 +5,10 @@ use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value};
 use proofmark_ir::{Attribute, Ir, OpId};
 
 use super::Outcome;
-use crate::asm::constants;
 use crate::common::array::{Array, indices, position, sizes_of_operand, sizes_of_result};
 use crate::common::combine::Combine;
 use crate::common::float::FastMath;
+use crate::common::index::constants;
 use crate::vector::maps::{as_map, dim_of};
 use crate::vector::types::kind_name;
 

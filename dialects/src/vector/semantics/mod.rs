@@ -12,10 +12,9 @@ mod combine;
 pub(crate) mod memory;
 mod moves;
 
-use proofmark_ir::ApInt;
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::semantics::{self, CallEffects, Callee, Machine, Scalar, Term, Unsupported, Value};
-use proofmark_ir::{Ir, OpId};
+use proofmark_ir::{ApInt, Ir, OpId};
 
 use crate::common::array::{indices, sizes_of_result};
 use crate::common::exact::{Evaluator, Exact};
@@ -123,7 +122,7 @@ pub fn create_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 /// Executes `vector.constant_mask`.
 pub fn constant_mask(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut e = Evaluator::new(m);
-    let bounds = crate::asm::constants(ir, op, "mask_dim_sizes");
+    let bounds = crate::common::index::constants(ir, op, "mask_dim_sizes");
     let bounds: Vec<Exact> = bounds.into_iter().map(|bound| e.constant(bound)).collect();
     mask(ir, op, &mut e, &bounds)
 }

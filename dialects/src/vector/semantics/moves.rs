@@ -6,9 +6,9 @@ use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
 use proofmark_ir::{Ir, OpId};
 
 use super::{Outcome, tabulated};
-use crate::asm::constants;
 use crate::common::array::{Array, indices, rearranged, sizes_of_operand, sizes_of_result, update};
 use crate::common::exact::Evaluator;
+use crate::common::index::constants;
 use crate::common::tensors::Tensor;
 
 fn malformed() -> Unsupported {

@@ -1,24 +1,23 @@
-//! An index that is known, or a value: MLIR's `OpFoldResult`, and the lists of them that operations have as an array of constants and
-//! a group of operands.
+//! Indices that are static or dynamic (MLIR's `OpFoldResult`), and the lists of them that an operation stores as a
+//! `DenseI64ArrayAttr` and an operand group.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Attribute, Context, Ir, OpId, Type, ValueId};
 use smallvec::SmallVec;
 
-use crate::asm::constants;
-use crate::common::matchers::constant_scalar;
+use super::matchers::constant_scalar;
 
-/// An index.
+/// A static or dynamic index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Index {
-    /// Known from the text.
+    /// A static index.
     Known(i64),
-    /// Known at run time, or a constant operation.
+    /// A dynamic index. The defining operation may be a constant.
     Value(ValueId),
 }
 
 impl Index {
-    /// With a constant operation looked through.
+    /// Returns the static index, if a constant operation defines the value.
     pub(crate) fn resolved(self, ir: &Ir) -> Index {
         match self {
             Index::Value(value) => known_index(ir, value).map_or(self, Index::Known),
@@ -26,7 +25,7 @@ impl Index {
         }
     }
 
-    /// The number, if it is known or a constant operation.
+    /// Returns the number of a static index or of a constant.
     pub(crate) fn number(self, ir: &Ir) -> Option<i64> {
         match self.resolved(ir) {
             Index::Known(number) => Some(number),
@@ -34,7 +33,7 @@ impl Index {
         }
     }
 
-    /// The number as it stands in a type: [`DYNAMIC`] for a value.
+    /// Returns the number as a shape encodes it: [`DYNAMIC`] for a dynamic index.
     pub(crate) fn in_type(self) -> i64 {
         match self {
             Index::Known(number) => number,
@@ -43,20 +42,20 @@ impl Index {
     }
 }
 
-/// The number that a value of a constant operation is.
+/// Returns the number of the constant operation that defines `value`, if the number fits in 32 bits.
 ///
-/// One that does not fit 32 bits is another at that width of `index`, and is not told; so [`DYNAMIC`] never is.
+/// A wider number has another value where `index` has 32 bits. [`DYNAMIC`] is such a number.
 pub(crate) fn known_index(ir: &Ir, value: ValueId) -> Option<i64> {
     let (number, _) = constant_scalar(ir, value)?;
     number.to_i64().filter(|&number| i32::try_from(number).is_ok())
 }
 
-/// The attribute of a constant of type `index`.
+/// Returns the attribute of an `index` constant.
 pub(crate) fn constant_index(ctx: &Context, number: i64) -> Attribute {
     ctx.i64_attr(number, Type::INDEX)
 }
 
-/// The list whose constants are in the attribute of that name and whose values are operand group `group`.
+/// Returns the list of attribute `name` and operand group `group`.
 pub(crate) fn indices(ir: &Ir, op: OpId, group: usize, name: &str) -> Vec<Index> {
     let mut values = ir.operands_of_group(op, group);
     let numbers = constants(ir, op, name).into_iter();
@@ -68,7 +67,7 @@ pub(crate) fn indices(ir: &Ir, op: OpId, group: usize, name: &str) -> Vec<Index>
         .collect()
 }
 
-/// A list as the numbers in the attribute and the operands.
+/// Returns the numbers for the attribute and the operands of a list.
 pub(crate) fn split(indices: &[Index]) -> (Vec<i64>, SmallVec<[ValueId; 4]>) {
     let values = indices.iter().filter_map(|index| match *index {
         Index::Value(value) => Some(value),
@@ -77,8 +76,9 @@ pub(crate) fn split(indices: &[Index]) -> (Vec<i64>, SmallVec<[ValueId; 4]>) {
     (indices.iter().map(|index| index.in_type()).collect(), values.collect())
 }
 
-/// A shape with those sizes that are constants in it, and the other sizes; `None` if none is. `sizes` are those that the shape does not say.
-/// Negative ones are left alone.
+/// Returns `shape` with the dynamic sizes replaced that constants define, and the operands of the remaining dynamic
+/// sizes; `None` if no size is a constant. `sizes` are the operands of the dynamic sizes. A negative constant stays an
+/// operand, because no type has a negative size.
 pub(crate) fn with_constant_sizes(
     ir: &Ir,
     shape: &[i64],
@@ -104,4 +104,9 @@ pub(crate) fn with_constant_sizes(
         }
     }
     found.then_some((new, rest))
+}
+
+/// Returns the numbers of the `DenseI64ArrayAttr` `name`: empty if the operation has none.
+pub(crate) fn constants(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
+    ir.property_named(op, name).and_then(|list| list.as_i64_array(ir.ctx())).unwrap_or_default()
 }

@@ -1,13 +1,14 @@
-//! Verification of slices of tensors and memrefs: MLIR's `OffsetSizeAndStrideOpInterface`, and rank reduction.
+//! Static offsets, sizes and strides of a slice: verification (MLIR's `OffsetSizeAndStrideOpInterface`), and rank
+//! reduction, which drops dimensions of size 1.
 
 use proofmark_ir::context::{Context, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;
-use proofmark_ir::{Attribute, Ir, OpId, Type};
+use proofmark_ir::{Ir, OpId, Type};
 
-use super::dynamic_indices;
-use crate::asm::constants;
+use crate::common::index::constants;
+use crate::verify::dynamic_indices;
 
-/// The static offsets, sizes and strides of an operation on a slice.
+/// The static offsets, sizes and strides of a slice, with `DYNAMIC` in the place of an operand.
 pub(crate) struct Slice {
     pub(crate) offsets: Vec<i64>,
     pub(crate) sizes: Vec<i64>,
@@ -15,6 +16,7 @@ pub(crate) struct Slice {
 }
 
 impl Slice {
+    /// Returns the lists of the attributes of `op`.
     pub(crate) fn of(ir: &Ir, op: OpId) -> Slice {
         Slice {
             offsets: constants(ir, op, "static_offsets"),
@@ -23,8 +25,8 @@ impl Slice {
         }
     }
 
-    /// Verifies the interface. The operand groups of the lists begin at `first_group`, and the lists must have `ranks`
-    /// entries. Returns the lists if they are well-formed.
+    /// Verifies the lists of `op` and returns them if they are valid. Their operand groups begin at `first_group`;
+    /// `ranks` are their expected lengths.
     pub(crate) fn check(
         ir: &Ir,
         op: OpId,
@@ -80,7 +82,7 @@ impl Slice {
         Some(slice)
     }
 
-    /// Verifies that a slice is not statically out of bounds.
+    /// Returns whether no dimension is statically out of the bounds of `shape`, and reports the first that is.
     pub(crate) fn check_bounds(
         &self,
         ir: &Ir,
@@ -94,7 +96,7 @@ impl Slice {
         within
     }
 
-    /// Returns the message for a slice that is statically out of bounds.
+    /// Returns the message for the first dimension that is statically out of the bounds of `shape`.
     pub(crate) fn out_of_bounds(&self, shape: &[i64]) -> Option<String> {
         let lists = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape);
         for (i, (((&offset, &size), &stride), &bound)) in lists.enumerate() {
@@ -116,7 +118,8 @@ impl Slice {
     }
 }
 
-/// Returns the dimensions of size 1 that are dropped from `shape` to get `reduced`; `None` if that is impossible.
+/// Returns which dimensions of `shape`, each of size 1, the shape `reduced` drops; `None` if `reduced` is no rank
+/// reduction of `shape`.
 pub(crate) fn dropped_dims(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     let mut rest = reduced;
     let mut dropped = Vec::with_capacity(shape.len());
@@ -133,7 +136,7 @@ pub(crate) fn dropped_dims(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> 
     rest.is_empty().then_some(dropped)
 }
 
-/// The reason why a type is not a rank reduction of another type.
+/// The reason why a type is no rank reduction of another one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NotReduced {
     Rank,
@@ -141,7 +144,7 @@ pub(crate) enum NotReduced {
     Element,
 }
 
-/// Verifies that shape and element type of `given` are those of `expected`, possibly without some dimensions of size 1.
+/// Checks that the shape and elements of `given` are those of `expected`, or of a rank reduction of it.
 pub(crate) fn rank_reduced(ctx: &Context, expected: Type, given: Type) -> Result<(), NotReduced> {
     let (shape, reduced) = (expected.shape(ctx).unwrap_or(&[]), given.shape(ctx).unwrap_or(&[]));
     if reduced.len() > shape.len() {
@@ -153,15 +156,4 @@ pub(crate) fn rank_reduced(ctx: &Context, expected: Type, given: Type) -> Result
     } else {
         Ok(())
     }
-}
-
-/// Returns the `reassociation` groups of a reshape.
-pub(crate) fn reassociation(ir: &Ir, op: OpId) -> Vec<Vec<i64>> {
-    let ctx = ir.ctx();
-    let groups =
-        ir.property_named(op, "reassociation").and_then(|groups| groups.as_array(ctx)).unwrap_or(&[]);
-    let group = |group: &Attribute| {
-        group.as_array(ctx).unwrap_or(&[]).iter().filter_map(|dim| dim.as_i64(ctx)).collect()
-    };
-    groups.iter().map(group).collect()
 }

@@ -1,6 +1,25 @@
-//! Assembly shared by tensors and memrefs: slices and reshapes.
+//! Operands, attributes and formats of operations on slices, and of `expand_shape`.
 
 use proofmark_ir::op_def::Format;
+
+/// Defines an operation with `OffsetSizeAndStrideOpInterface`: `pub struct Name { fields before the offsets } => {
+/// fields after the strides }`.
+macro_rules! sliced {
+    ($(#[$meta:meta])* pub struct $name:ident { $($before:tt)* } => { $($after:tt)* }) => {
+        $(#[$meta])*
+        pub struct $name {
+            $($before)*
+            offsets: Variadic<Operand<INDEX>>,
+            sizes: Variadic<Operand<INDEX>>,
+            strides: Variadic<Operand<INDEX>>,
+            static_offsets: Attr<DENSE_I64_ARRAY_ATTR>,
+            static_sizes: Attr<DENSE_I64_ARRAY_ATTR>,
+            static_strides: Attr<DENSE_I64_ARRAY_ATTR>,
+            $($after)*
+        }
+    };
+}
+pub(crate) use sliced;
 
 /// The format of a slice: `%source[offsets] [sizes] [strides] {...} : type to type`.
 pub(crate) const PART: Format = Format::Declarative(

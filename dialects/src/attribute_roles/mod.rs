@@ -3,10 +3,12 @@
 //! See [`proofmark_ir::attribute_role`]. `llvm/attribute_roles.rs` has the roles of the llvm dialect, and `dlti/mod.rs`
 //! those of data layouts. A test checks that these tables contain each attribute of each operation with semantics.
 
+pub(crate) mod functions;
+
 use proofmark_ir::attribute_role::AttributeRole::{Interface, Irrelevant, Promise, Read};
 use proofmark_ir::attribute_role::{AttributeRole, AttributeRoles};
 
-use crate::llvm::attribute_roles::{FUNCTION_INTERFACE, FUNCTION_IRRELEVANT, FUNCTION_PROMISES};
+use functions::{FUNCTION_INTERFACE, FUNCTION_IRRELEVANT, FUNCTION_PROMISES};
 
 /// Returns the role of attributes that the semantics of all operations of the dialect reads.
 const fn read(names: &'static [&'static str]) -> AttributeRoles {
@@ -99,13 +101,13 @@ pub(crate) const FUNC: &[AttributeRoles] = &[
     ),
     AttributeRoles::of_ops(
         &["func.func"],
-        crate::llvm::attribute_roles::FLOAT_ENVIRONMENT,
-        AttributeRole::Environment(crate::llvm::attribute_roles::usual_floats),
+        functions::FLOAT_ENVIRONMENT,
+        AttributeRole::Environment(functions::usual_floats),
     ),
     AttributeRoles::of_ops(
         &["func.func"],
         &["passthrough"],
-        AttributeRole::Environment(crate::llvm::attribute_roles::harmless_passthrough),
+        AttributeRole::Environment(functions::harmless_passthrough),
     ),
 ];
 

@@ -1,0 +1,14 @@
+//! Shapes: lists of sizes, of which [`DYNAMIC`] stands for a dynamic one.
+
+use proofmark_ir::context::DYNAMIC;
+
+/// Returns the number of dynamic sizes.
+pub(crate) fn n_dynamic(shape: &[i64]) -> usize {
+    shape.iter().filter(|&&size| size == DYNAMIC).count()
+}
+
+/// Returns whether `special` has the rank of `general` and a static size wherever `general` has one.
+pub(crate) fn says_no_less(special: &[i64], general: &[i64]) -> bool {
+    special.len() == general.len()
+        && special.iter().zip(general).all(|(&special, &general)| special != DYNAMIC || general == DYNAMIC)
+}
