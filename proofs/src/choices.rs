@@ -9,9 +9,9 @@
 
 use crate::exec::{OpenChoice, Summary};
 use crate::refine::Violation;
-use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
+use proofmark_solve::term::{Node, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// At most so many bits of choices are enumerated.

@@ -1,33 +1,27 @@
-//! Refinement proofs: terms, symbolic execution, decision procedures.
+//! Translation validation: proofs that a target function refines a source function.
 //!
-//! The question is always whether a target function refines a source function ([`prove_functions`]): for every input, poison
-//! included, for which the source is defined, the target is defined, returns the same wherever the source's result is not poison, and
-//! does the same observable things. On the way from two functions to a [`Verdict`], in this order:
+//! [`prove_functions`] takes two functions and returns a [`Verdict`]. The target refines the source if for every input, poison
+//! included, for which the source has no undefined behaviour, the target has none, it has the same observable behaviour, and each
+//! result that is not poison in the source has the same value in the target. The steps of a proof, in order:
 //!
-//! | room | what happens there |
+//! | module | contents |
 //! |---|---|
-//! | [`exec`] | both functions are executed on terms: all inputs at once |
-//! | `induction` | loops as wholes, with what they do to memory, where it is not known how often they go round |
-//! | [`term`] | terms are hash-consed and simplified while they are built |
-//! | [`refine`] | the demands of refinement, as conditions that must never hold |
-//! | `choices` | what the source leaves open, chosen so that refinement holds |
-//! | [`decide`] | whether such a condition can hold: the ladder of means, z3 last |
-//! | [`columns`] | the second rung: terms evaluated over columns of inputs |
-//! | `simplify` | a model made readable |
-//! | `replay`, `show` | a model becomes a counterexample only if the interpreter confirms it on both functions |
-//! | [`verdict`] | the answer as a value, `report` the answer in words |
-//! | [`modules`] | pairs of functions in whole modules |
-//! | [`LocalProver`] | single rewrites, as a driver makes them |
-//! | [`ProofCache`], [`CacheKey`] | verdicts on disk, by the content of their questions |
+//! | [`exec`] | symbolic execution of both functions for all inputs at once |
+//! | `induction` | simulation relations of loops whose trip count is not known |
+//! | [`refine`] | the verification conditions of refinement |
+//! | `choices` | instantiation of the nondeterministic choices of the source |
+//! | [`solve`] | the decision procedures: whether a verification condition is violated for an input |
+//! | `replay`, `show` | the confirmation of a counterexample by the interpreter on both functions, and its text |
+//! | [`verdict`] | the verdict as a value; `report` is its text |
+//! | [`modules`] | the pairs of functions of two modules |
+//! | [`LocalProver`] | the proof of single rewrites of a driver |
+//! | [`ProofCache`], [`CacheKey`] | conclusive verdicts on disk, by the content of their questions |
 //!
-//! Architecture invariants: nothing here knows a dialect; what is not modelled is never proved by leaving it out; a statement about
-//! one width is never taken for a statement about another.
+//! Architecture invariants: no module knows a dialect by name; an operation that is not modelled is never ignored by a proof.
 
 mod attributes;
 mod cache;
 mod choices;
-pub mod columns;
-pub mod decide;
 pub mod exec;
 pub mod files;
 mod induction;
@@ -40,16 +34,14 @@ pub mod refine;
 mod replay;
 mod report;
 mod show;
-mod simplify;
-pub mod term;
 pub mod verdict;
 
 pub use cache::{CacheKey, ProofCache};
-pub use decide::solver_version;
 pub use local::LocalProver;
 pub use modules::{ModuleReport, Pair, nothing_proved, prove_modules, prove_within};
 pub use modules::{prove_modules_with_progress, prove_within_with_progress};
 pub use progress::ProofProgress;
+pub use proofmark_solve as solve;
+pub use proofmark_solve::{Terms, solver_version};
 pub use prove::{Settings, prove_functions, try_functions};
-pub use term::Terms;
 pub use verdict::Verdict;

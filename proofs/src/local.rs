@@ -7,11 +7,8 @@ use crate::prove::{Settings, prove_functions};
 use crate::verdict::Verdict;
 use proofmark_checks::{Full, Rewrite, RewriteProver, Scope};
 use proofmark_ir::{Ir, OpId};
+use proofmark_solve::time_limits;
 use rustc_hash::FxHashMap;
-use std::time::Duration;
-
-/// A neighbourhood that takes longer is better looked at as a whole.
-const TIME_FOR_A_PART: Duration = Duration::from_secs(2);
 
 /// What there is to say of one side.
 type Side = (Full, Option<Full>);
@@ -46,7 +43,7 @@ impl RewriteProver for LocalProver {
         let mut settings = self.settings.clone();
         if rewrite.scope == Scope::Part {
             settings.part = true;
-            settings.limits.time = settings.limits.time.min(TIME_FOR_A_PART);
+            settings.limits.time = settings.limits.time.min(time_limits::NEIGHBOURHOOD);
         }
         let ((source, f), (target, g)) = (before, after);
         let verdict = prove_functions(source, f, target, g, &settings);

@@ -1,6 +1,5 @@
 //! Pairs of functions in whole modules: those of the same name in two modules, or `@src` and `@tgt` in one.
 
-use crate::decide::Rung;
 use crate::exec::body_entry;
 use crate::parallel;
 use crate::progress::ProofProgress;
@@ -9,6 +8,7 @@ use crate::verdict::Verdict;
 use proofmark_checks::Full;
 use proofmark_ir::text::{attribute_to_string, symbol_to_string};
 use proofmark_ir::{Identifier, Ir, OpId, Traits, WalkOrder};
+use proofmark_solve::decide::Rung;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;

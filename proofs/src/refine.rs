@@ -6,12 +6,12 @@
 
 use crate::exec::memory::{Heap, MemoryState, is_among};
 use crate::exec::{Event, Summary, same_count};
-use crate::term::Terms;
-use crate::term::chain::differ;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, TensorForm, Term, TermBuilder, Unsupported, Value, float};
+use proofmark_solve::term::Terms;
+use proofmark_solve::term::chain::differ;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 

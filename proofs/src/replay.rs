@@ -4,17 +4,14 @@
 //! nothing of the term layer (rewriting, columns, the solver's encoding) has a part in the answer.
 
 use crate::choices::MAX_BITS;
-use crate::columns::evaluate;
-use crate::decide::{Model, Rung};
 use crate::exec::memory::{CONSTANT, IN_BYTES, INITIALLY, block_name, facts, is_reinterpretation};
 use crate::exec::{
     DOES_NOT_RETURN, ENDS_THE_PROGRAM, Event, OpenChoice, Options, Side, Summary, argument_parts,
-    argument_types, execute, is_abstraction, is_of_source, result_types,
+    argument_types, execute, is_of_source, result_types,
 };
 use crate::refine::{Comparison, Difference, Probe, Violation, memory_violations, violations};
 use crate::report::{join, location_text};
 use crate::show::{Asked, differences, element, elements, initial_cells, shown, tensor};
-use crate::term::{NO_TERM, Terms};
 use crate::verdict::{Behaviour, Counterexample, Shown};
 use proofmark_ir::budget::Budget;
 use proofmark_ir::semantics::float::NanDetail;
@@ -22,6 +19,10 @@ use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Concrete, Scalar, Term, TermBuilder, Value, parts_of};
 use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{ApInt, Ir, OpId, Type, ValueId};
+use proofmark_solve::columns::evaluate;
+use proofmark_solve::decide::{Model, Rung};
+use proofmark_solve::term::symbol::is_abstraction;
+use proofmark_solve::term::{NO_TERM, Terms};
 use std::cell::{Cell, RefCell};
 
 /// How long a replay may be.

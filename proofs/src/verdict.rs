@@ -1,7 +1,7 @@
 //! What a proof attempt ends in: a value that says what it covers.
 
-use crate::decide::Rung;
 use crate::refine::Difference;
+use proofmark_solve::decide::Rung;
 use serde::{Deserialize, Serialize};
 
 /// The answer to "does the target refine the source?".

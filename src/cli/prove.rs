@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::ir::Context;
 use crate::ir::text::escape_hidden;
 use crate::process::interrupt::interruptible;
-use crate::proofs::decide::{Program, Programs};
+use crate::proofs::solve::decide::{Program, Programs};
 use crate::proofs::{CacheKey, ModuleReport, ProofProgress, Settings};
 use crate::proofs::{prove_modules_with_progress, prove_within_with_progress};
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use proofmark_process::{Command, Limits, Running};
 
-use crate::proofs::decide::{Program, Programs};
 use crate::proofs::files::replace_file;
+use crate::proofs::solve::decide::{Program, Programs};
 use crate::proofs::{CacheKey, ProofCache, solver_version};
 
 /// How long a solver may take to print its version, and how many bytes it may print.

@@ -1,7 +1,7 @@
 //! The input of a cached refutation, from which the interpreter confirms it again.
 
-use crate::decide::{Model, ModelCall, Rung};
 use proofmark_ir::ApInt;
+use proofmark_solve::decide::{Model, ModelCall, Rung};
 use serde::{Deserialize, Serialize};
 
 /// An input that tells source and target apart: the values of the variables in the arguments, and what unknown functions answer.
@@ -32,7 +32,7 @@ impl Witness {
     /// What a model says of the first `n` variables.
     pub(crate) fn of(
         model: &Model,
-        terms: &crate::term::Terms,
+        terms: &proofmark_solve::term::Terms,
         n: usize,
         rung: Rung,
         index_width: u32,
@@ -47,7 +47,7 @@ impl Witness {
     }
 
     /// The model again; `None` if the variables are others.
-    pub(crate) fn model(&self, terms: &crate::term::Terms) -> Option<Model> {
+    pub(crate) fn model(&self, terms: &proofmark_solve::term::Terms) -> Option<Model> {
         let variables = terms.variables();
         if variables.len() != self.variables.len() {
             return None;

@@ -2,10 +2,7 @@
 
 use super::memory::MemoryState;
 use super::steps::Stepped;
-use super::{
-    CALL_PREFIX, COUNT_WIDTH, ExecError, Executor, Side, TOKEN_WIDTH, WORLD_WIDTH, body_entry, form_of,
-    masked,
-};
+use super::{COUNT_WIDTH, ExecError, Executor, Side, TOKEN_WIDTH, WORLD_WIDTH, body_entry, form_of, masked};
 use crate::attributes::contract;
 use crate::refine::note_doubt;
 use proofmark_ir::context::FloatKind;
@@ -16,6 +13,7 @@ use proofmark_ir::semantics::{
 };
 use proofmark_ir::text::symbol_to_string;
 use proofmark_ir::{Ir, OpId, Traits, Type, ValueId};
+use proofmark_solve::term::symbol::CALL_PREFIX;
 
 /// Functions are executed in place up to this depth of calls.
 const MAX_INLINE_DEPTH: usize = 8;

@@ -4,12 +4,13 @@
 //! source as well, and `crate::choices` looks for values under which refinement holds. What may be chosen from but is not known
 //! itself is a function of the operands that has the same name on both sides, and an abstraction.
 
-use super::{CALL_PREFIX, Executor};
-use crate::term::Terms;
+use super::Executor;
 use proofmark_ir::OpId;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, NanDetail, canonical_nan};
 use proofmark_ir::semantics::{Choice, Term, TermBuilder};
+use proofmark_solve::term::Terms;
+use proofmark_solve::term::symbol::{CALL_PREFIX, NAN_PAYLOAD, NAN_SIGN};
 
 /// Who is executed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -24,17 +25,6 @@ pub enum Side {
 }
 
 const SOURCE: &str = "source";
-
-/// What is chosen where an operation computes a NaN.
-const NAN_SIGN: &str = "the sign of a NaN";
-const NAN_PAYLOAD: &str = "the payload of a NaN";
-
-/// Whether the unknown function, or the variable, of that name is the choice of a NaN, of either side.
-pub(crate) fn is_nan_choice(name: &str) -> bool {
-    let what = name.strip_prefix(CALL_PREFIX).unwrap_or(name);
-    let what = what.split_once(" (choice ").map_or(what, |(what, _)| what);
-    [NAN_SIGN, NAN_PAYLOAD].contains(&what)
-}
 
 /// Whether the unknown function of that name is a choice of the source's.
 pub(crate) fn is_of_source(function: &str) -> bool {

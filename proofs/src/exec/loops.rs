@@ -12,11 +12,11 @@ use super::memory::{ExecutorMemory, MemoryState};
 use super::nests::Flat;
 use super::path::Path;
 use super::steps::Entry;
-use crate::term::Terms;
 use proofmark_ir::OpId;
 use proofmark_ir::semantics::{
     Effect, Loop, LoopRequest, Machine, Schedule, Shape, Term, TermBuilder, Unsupported, Value,
 };
+use proofmark_solve::term::Terms;
 
 /// Loops go round at least so often while it is certain that there is another iteration.
 const MIN_TRIPS: u32 = 256;

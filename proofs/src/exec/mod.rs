@@ -15,7 +15,7 @@
 //! **What is not modelled.** An op without semantics (or on values that are not modelled, such as an unranked memref) is executed as an
 //! unknown function named after it, its attributes and its types, pure if the op is. (An op that does not behave like a function, such as
 //! one that chooses, says so by semantics that refuse.) What holds for every such function holds for
-//! the op; what fails need not, so that a refutation that rests on one is none ([`is_abstraction`]).
+//! the op; what fails need not, so that a refutation that rests on one is none ([`is_abstraction`](proofmark_solve::term::symbol::is_abstraction)).
 
 mod blocks;
 mod calls;
@@ -32,8 +32,8 @@ mod tensors;
 
 pub use calls::Event;
 pub(crate) use calls::{DOES_NOT_RETURN, DOUBTFUL, ENDS_THE_PROGRAM, same_count};
+pub(crate) use choices::is_of_source;
 pub use choices::{OpenChoice, Side};
-pub(crate) use choices::{is_nan_choice, is_of_source};
 pub use schedule::OpenOrder;
 pub(crate) use schedule::are_among;
 pub(crate) use steps::{Entry, Left, Probe, Stepped};
@@ -179,14 +179,6 @@ const COUNT_WIDTH: u32 = 16;
 
 /// The width of the token that stands for a value of a type that is not modelled.
 const TOKEN_WIDTH: u32 = 64;
-
-/// Functions that stand for something that has a meaning, though none that is modelled, have names without this prefix.
-const CALL_PREFIX: char = '@';
-
-/// Whether the uninterpreted function of that name abstracts from an op that does have a meaning.
-pub fn is_abstraction(function: &str) -> bool {
-    !function.starts_with(CALL_PREFIX)
-}
 
 /// The body of a function: its region, if it has one with blocks.
 pub(crate) fn body_entry(ir: &Ir, function: OpId) -> Option<BlockId> {

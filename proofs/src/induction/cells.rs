@@ -1,12 +1,13 @@
 //! Memory in loops: what an iteration changes, and whether two loops leave the same.
 
-use super::{GLIMPSE, Induction, Known, Learned, differs, is_older};
+use super::{Induction, Known, Learned, differs, is_older};
 use crate::exec::memory::{Effect, MemoryState};
 use crate::exec::{Entry, ExecutorMemory, Left, Stepped};
 use crate::refine::{contents_differ, handed_over, memory_differs};
-use crate::term::Terms;
 use proofmark_ir::semantics::memory::{BLOCK_WIDTH, Cell, Place};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
+use proofmark_solve::term::Terms;
+use proofmark_solve::time_limits;
 
 /// Cells at places that no iteration changes, as further parts of the state of a loop: at first, before a step, after it, where the loop is left, and
 /// after it.
@@ -116,7 +117,7 @@ impl<'a> Induction<'a> {
                 let either = terms.or(there, back);
                 let either = terms.and(here, either);
                 let either = terms.and(left.path, either);
-                if self.can(terms, either, GLIMPSE) != Known::Never {
+                if self.can(terms, either, time_limits::INDUCTION_QUICK_SOLVER) != Known::Never {
                     return Ok(true);
                 }
             }

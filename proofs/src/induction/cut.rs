@@ -10,8 +10,8 @@
 use super::relate::{Attempt, Steps};
 use super::{Induction, Learned, Outcome, flat};
 use crate::exec::{Entry, Left, Probe, Stepped};
-use crate::term::{Node, Terms};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported};
+use proofmark_solve::term::{Node, Terms};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 

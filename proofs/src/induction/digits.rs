@@ -7,11 +7,12 @@
 
 use super::relate::Role;
 use super::{Induction, Known, Learned, differs, flat};
-use crate::columns::evaluate;
 use crate::exec::{Entry, Stepped};
-use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Scalar, Term, TermBuilder};
+use proofmark_solve::columns::evaluate;
+use proofmark_solve::term::{Node, Terms};
+use proofmark_solve::time_limits;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// So many iterations are run.
@@ -220,7 +221,8 @@ impl<'a> Induction<'a> {
             let at_first = self.state(terms, &theirs, source, &[init[ours.part]], &[role])[0];
             let bad = differs(terms, at_first, init[ours.part]);
             let bad = terms.and(here, bad);
-            if !candidates[ours.part].contains(&role) && self.can(terms, bad, super::GLIMPSE) == Known::Never
+            if !candidates[ours.part].contains(&role)
+                && self.can(terms, bad, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never
             {
                 candidates[ours.part].insert(0, role);
             }

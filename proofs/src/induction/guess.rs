@@ -3,11 +3,11 @@
 
 use super::relate::Role;
 use super::{Induction, Learned, flat};
-use crate::columns::{Sampler, evaluate, interpret};
 use crate::exec::{Entry, Left, Stepped};
-use crate::term::{Node, Terms};
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder};
+use proofmark_solve::columns::{Sampler, evaluate, interpret};
+use proofmark_solve::term::{Node, Terms};
 use rustc_hash::FxHashMap;
 
 /// So many inputs are sampled.
@@ -112,7 +112,7 @@ impl<'a> Induction<'a> {
                 let variable =
                     |v: Term| values.get(&v).cloned().unwrap_or_else(|| ApInt::zero(terms.width(v)));
                 let call = |name: &str, args: &[ApInt], width: u32| {
-                    interpret(name, args.iter().map(crate::columns::digest), width, seed)
+                    interpret(name, args.iter().map(proofmark_solve::columns::digest), width, seed)
                 };
                 evaluate(terms, roots, variable, call)
             };

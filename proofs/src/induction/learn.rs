@@ -1,10 +1,11 @@
 //! What one step from any state shows of a loop.
 
-use super::{GLIMPSE, Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
+use super::{Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
 use crate::exec::{Entry, ExecutorMemory, Left, Probe, Stepped, WORLD_WIDTH};
-use crate::term::{Node, Terms};
 use proofmark_ir::semantics::{Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_solve::term::{Node, Terms};
+use proofmark_solve::time_limits;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -163,7 +164,7 @@ impl<'a> Induction<'a> {
                 Part::Fixed => Part::Any,
                 Part::Defined => {
                     let poison = terms.and(here, after.poison);
-                    if self.can(terms, poison, GLIMPSE) == Known::Never {
+                    if self.can(terms, poison, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never {
                         continue;
                     }
                     Part::Any
@@ -188,7 +189,7 @@ impl<'a> Induction<'a> {
         let back = differs(terms, b, a);
         let either = terms.or(there, back);
         let either = terms.and(here, either);
-        self.can(terms, either, GLIMPSE) == Known::Never
+        self.can(terms, either, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -252,7 +253,8 @@ impl<'a> Induction<'a> {
                         } else {
                             let width = terms.width(left.value);
                             let poison = terms.and(here, left.poison);
-                            let defined = self.can(terms, poison, GLIMPSE) == Known::Never;
+                            let defined =
+                                self.can(terms, poison, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never;
                             let known = self.if_defined(terms, left, here, mark);
                             let value = known.unwrap_or_else(|| terms.variable("loop result", width));
                             let poison =
@@ -292,7 +294,7 @@ impl<'a> Induction<'a> {
         leaves.into_iter().filter(|&leaf| leaf != scalar.value).find(|&leaf| {
             let other = terms.ne(scalar.value, leaf);
             let other = terms.and(here, other);
-            self.can(terms, other, GLIMPSE) == Known::Never
+            self.can(terms, other, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never
         })
     }
 }

@@ -31,13 +31,14 @@ mod guess;
 mod learn;
 mod relate;
 
-use crate::decide::{Answer, Limits, Rung, glance, narrowed, ponder};
 use crate::exec::memory::{Effect, MemoryState};
 use crate::exec::{Entry, Event, Executor, ExecutorMemory, Probe, Stepped};
 use crate::refine;
-use crate::term::{NO_TERM, Node, Terms};
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Machine, Scalar, Term, TermBuilder, Unsupported, Value};
+use proofmark_solve::decide::{Answer, Limits, Rung, full_check, narrowed, quick_check};
+use proofmark_solve::term::{NO_TERM, Node, Terms};
+use proofmark_solve::time_limits;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -157,12 +158,8 @@ pub(crate) struct Induction<'a> {
     pub(crate) choices: Vec<(String, Term)>,
 }
 
-/// One question takes at least so long, if it has to, and at most that part of the time that there is for all.
-const ASK: Duration = Duration::from_millis(1500);
+/// One proof obligation of an induction may take this fraction of the time of the proof, if that is more than its time limit.
 const ASK_PART: u32 = 6;
-
-/// A question whose answer only helps takes at most so long.
-const GLIMPSE: Duration = Duration::from_millis(200);
 
 /// What is known of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -343,10 +340,10 @@ impl<'a> Induction<'a> {
         }
         let until = (now + time).min(self.deadline);
         let condition = narrowed(terms, condition);
-        let answer = match glance(terms, condition, &self.limits) {
+        let answer = match quick_check(terms, condition, &self.limits) {
             Some(answer) => answer,
             None if Instant::now() >= until => return Known::Unknown,
-            None => ponder(terms, condition, &self.limits, until),
+            None => full_check(terms, condition, &self.limits, until),
         };
         match answer {
             Answer::Never(rung) => {
@@ -368,7 +365,7 @@ impl<'a> Induction<'a> {
     }
 
     fn never(&mut self, terms: &mut Terms, condition: Term) -> bool {
-        let time = ASK.max(self.limits.time / ASK_PART);
+        let time = time_limits::INDUCTION_SOLVER.max(self.limits.time / ASK_PART);
         self.can(terms, condition, time) == Known::Never
     }
 }

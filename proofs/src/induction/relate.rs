@@ -2,12 +2,13 @@
 
 use super::cells::TargetStep;
 use super::learn::is_silent;
-use super::{GLIMPSE, Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
+use super::{Induction, Known, Learned, Outcome, differs, flat, is_older, shaped};
 use crate::exec::memory::Effect;
 use crate::exec::{Entry, Probe, Stepped, are_among};
-use crate::term::{Node, Terms};
 use proofmark_ir::semantics::memory::{Cell, Place};
 use proofmark_ir::semantics::{Scalar, Schedule, Term, TermBuilder, Unsupported, Value};
+use proofmark_solve::term::{Node, Terms};
+use proofmark_solve::time_limits;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -317,7 +318,7 @@ impl<'a> Induction<'a> {
             for i in order {
                 let bad = differs(terms, theirs[i], ours);
                 let bad = terms.and(here, bad);
-                if self.can(terms, bad, GLIMPSE) == Known::Never {
+                if self.can(terms, bad, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never {
                     roles.push(Role::Source(i));
                 } else if i < n_parts {
                     offsets.push(Role::Offset(i));
@@ -326,7 +327,7 @@ impl<'a> Induction<'a> {
             roles.push(Role::Init);
             roles.extend(offsets);
             let poison = terms.and(here, ours.poison);
-            if self.can(terms, poison, GLIMPSE) == Known::Never {
+            if self.can(terms, poison, time_limits::INDUCTION_QUICK_SOLVER) == Known::Never {
                 roles.push(Role::Defined);
             }
             roles.push(Role::Any);

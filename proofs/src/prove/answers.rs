@@ -2,11 +2,11 @@
 
 use super::{Attempt, Stop, undecided};
 use crate::choices;
-use crate::decide::{Answer, Rung, decide, glance, ponder};
 use crate::exec::Summary;
 use crate::refine::Violation;
-use crate::term::NO_TERM;
 use proofmark_ir::semantics::{Term, TermBuilder};
+use proofmark_solve::decide::{Answer, Rung, decide, full_check, quick_check};
+use proofmark_solve::term::NO_TERM;
 
 /// More demands than this (results of many elements) are decided together instead of one by one.
 const MAX_SEPARATE: usize = 24;
@@ -37,10 +37,10 @@ impl Attempt<'_> {
             let none = self.terms.bool(false);
             vec![demands.iter().fold(none, |any, d| self.terms.or(any, d.condition))]
         };
-        // What is wrong is mostly wrong for many inputs: glance at all demands before any of them is proved.
+        // A wrong rewrite is wrong for many inputs mostly: the quick check of all conditions precedes the full check of any of them.
         let none = self.terms.bool(false);
         let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
-        match glance(&self.terms, any, &self.settings.limits) {
+        match quick_check(&self.terms, any, &self.settings.limits) {
             Some(Answer::Never(by)) => return Ok(by),
             Some(Answer::Holds(model, by)) => return Err(self.refuted(demands, &model, by)),
             Some(Answer::Unknown(_)) | None => {}
@@ -48,7 +48,7 @@ impl Attempt<'_> {
         self.try_inputs_once()?;
         let mut open = None;
         for condition in conditions {
-            match ponder(&mut self.terms, condition, &self.settings.limits, self.deadline) {
+            match full_check(&mut self.terms, condition, &self.settings.limits, self.deadline) {
                 Answer::Never(by) => rung = rung.max(by),
                 Answer::Holds(model, by) => return Err(self.refuted(demands, &model, by)),
                 Answer::Unknown(reason) => open = open.or(Some(reason)),

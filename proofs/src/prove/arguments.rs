@@ -6,11 +6,11 @@ use crate::exec::memory::argument;
 use crate::exec::{argument_parts, argument_types};
 use crate::refine::{MAX_RANK, Probe};
 use crate::replay::Function;
-use crate::simplify::Kind;
-use crate::term::NO_TERM;
 use proofmark_ir::WalkOrder;
 use proofmark_ir::semantics::memory::BLOCK_WIDTH;
 use proofmark_ir::semantics::{Part, TensorForm, Term, TermBuilder, float_kinds_of};
+use proofmark_solve::simplify::Kind;
+use proofmark_solve::term::NO_TERM;
 
 impl Attempt<'_> {
     /// One variable for every scalar of every argument, and one for its poison bit.

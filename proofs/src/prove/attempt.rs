@@ -5,21 +5,21 @@ use super::{Outcome, Settings, Stop, interface, merge, undecided};
 use crate::attributes::promise_of_operations;
 use crate::cache::Witness;
 use crate::choices;
-use crate::decide::{Answer, as_smtlib, glance};
 use crate::exec::memory::facts;
 use crate::exec::{ExecError, Options, Side, Summary, argument_types, execute};
 use crate::files::{file_name, replace_file};
 use crate::refine::{Comparison, MAX_RANK, Probe, Violation, is_meaningful, violations};
 use crate::replay::{Function, MUCH, Patience, Question};
 use crate::report::location_text;
-use crate::simplify::Kind;
-use crate::term::{NO_TERM, Terms};
 use crate::verdict::Verdict;
 use proofmark_ir::WalkOrder;
 use proofmark_ir::budget::Budget;
 use proofmark_ir::semantics::float::NanDetail;
 use proofmark_ir::semantics::{Shape, Term, TermBuilder, Unsupported, Value};
 use proofmark_ir::text::{escape_line, symbol_to_string};
+use proofmark_solve::decide::{Answer, as_smtlib, quick_check};
+use proofmark_solve::simplify::Kind;
+use proofmark_solve::term::{NO_TERM, Terms};
 use std::cell::Cell;
 use std::time::Instant;
 
@@ -342,6 +342,6 @@ impl<'a> Attempt<'a> {
     /// Whether the source says nothing for any input. Only a quick look: vacuity changes the wording, not the answer.
     pub(super) fn is_vacuous(&mut self, source: &Summary) -> bool {
         let meaningful = is_meaningful(&mut self.terms, source);
-        matches!(glance(&self.terms, meaningful, &self.settings.limits), Some(Answer::Never(_)))
+        matches!(quick_check(&self.terms, meaningful, &self.settings.limits), Some(Answer::Never(_)))
     }
 }

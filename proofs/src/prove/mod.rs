@@ -27,13 +27,13 @@ use crate::attributes::{
     contract, incompatible_environments, incompatible_interfaces, promise_of_operations,
 };
 use crate::cache::{Answer as Kept, Contents, ProofCache, Witness};
-use crate::decide::{Limits, Rung};
 use crate::exec::body_entry;
 use crate::replay::Function;
 use crate::verdict::{Proof, Verdict};
 use proofmark_checks::Full;
 use proofmark_ir::budget::Budget;
 use proofmark_ir::{Ir, OpId};
+use proofmark_solve::decide::{Limits, Rung};
 use std::path::PathBuf;
 
 use alike::alike;

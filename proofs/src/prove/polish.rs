@@ -1,24 +1,22 @@
 //! Counterexamples for readers, once there is one: the interpreter is asked of simpler inputs.
 //!
-//! What breaks a demand of the terms was made simpler with their help (`crate::simplify`); here the replay itself is the judge, so that what
+//! What breaks a demand of the terms was made simpler with their help (`proofmark_solve::simplify`); here the replay itself is the judge, so that what
 //! memory holds, and inputs that were merely tried, become ordinary values too: blocks with small numbers, cells that count from 1.
 //! The difference stays of the same kind. So many replays are made and no more, so that the same input gives the same text.
 
 use super::Attempt;
-use crate::decide::{Model, ModelCall, Rung};
 use crate::exec::memory::INITIALLY;
 use crate::replay::{Replayed, replay};
 use crate::show::Asked;
-use crate::simplify::simplify_by;
 use crate::verdict::Counterexample;
 use proofmark_ir::ApInt;
-use std::time::{Duration, Instant};
+use proofmark_solve::decide::{Model, ModelCall, Rung};
+use proofmark_solve::simplify::simplify_by;
+use proofmark_solve::time_limits;
+use std::time::Instant;
 
 /// So many replays are made at most.
 const REPLAYS: usize = 400;
-
-/// Where a replay takes long there are fewer.
-const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// Of more cells than this, each is not looked at by itself.
 const MAX_CELLS: usize = 24;
@@ -31,7 +29,7 @@ impl Attempt<'_> {
     pub(super) fn polished(&self, model: &Model, first: Replayed, rung: Rung) -> (Model, Counterexample) {
         let question = self.question();
         let kind = std::mem::discriminant(&first.counterexample.difference);
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + time_limits::REPLAY_SIMPLIFICATION;
         let mut left = REPLAYS;
         let mut latest = first;
         // What memory was asked for, if both sides still differ in the same way.

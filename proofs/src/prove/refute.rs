@@ -3,18 +3,20 @@
 
 use super::{Attempt, Stop, undecided};
 use crate::cache::Witness;
-use crate::columns::{BLOCK, Sampler, evaluate};
-use crate::decide::{Answer, Model, Rung, glance, ponder};
-use crate::exec::{DOUBTFUL, Summary, is_abstraction};
+use crate::exec::{DOUBTFUL, Summary};
 use crate::refine::{Difference, Violation};
 use crate::replay::{LITTLE, LONG, MUCH, replay};
-use crate::simplify::{Kind, simplify};
-use crate::term::Node;
 use crate::verdict::Verdict;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
+use proofmark_solve::columns::{BLOCK, Sampler, evaluate};
+use proofmark_solve::decide::{Answer, Model, Rung, full_check, quick_check};
+use proofmark_solve::simplify::{Kind, simplify};
+use proofmark_solve::term::Node;
+use proofmark_solve::term::symbol::is_abstraction;
+use proofmark_solve::time_limits;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A quick look at loops is at so many iterations.
 const FEW: u32 = 2;
@@ -24,9 +26,6 @@ const SMALL: u128 = 16;
 
 /// So many inputs are merely tried.
 const TRIED: usize = 96;
-
-/// Trying them takes at most so long.
-const TRYING: Duration = Duration::from_secs(3);
 
 /// Constants up to this one are numbers of iterations that may be gone through; so many of them are looked at, the latest first.
 const LATEST: u64 = 4096;
@@ -78,8 +77,10 @@ impl Attempt<'_> {
         self.worlds = vec![s.world, t.world];
         let none = self.terms.bool(false);
         let any = demands.iter().fold(none, |any, d| self.terms.or(any, d.condition));
-        let answer = match glance(&self.terms, any, &self.settings.limits) {
-            None if by_all_means => Some(ponder(&mut self.terms, any, &self.settings.limits, self.deadline)),
+        let answer = match quick_check(&self.terms, any, &self.settings.limits) {
+            None if by_all_means => {
+                Some(full_check(&mut self.terms, any, &self.settings.limits, self.deadline))
+            }
             answer => answer,
         };
         if let Some(Answer::Holds(model, by)) = answer {
@@ -94,7 +95,7 @@ impl Attempt<'_> {
     /// Runs both sides on inputs that are often interesting: a loop may show only after many iterations that it does something else.
     pub(super) fn try_inputs(&mut self) -> Result<(), Stop> {
         let mut sampler = self.sampler();
-        let until = (Instant::now() + TRYING).min(self.deadline);
+        let until = (Instant::now() + time_limits::CANDIDATE_INPUTS).min(self.deadline);
         self.try_sampled(&mut sampler, 0, TRIED, until).map_or(Ok(()), |verdict| Err(verdict.into()))
     }
 
@@ -114,7 +115,7 @@ impl Attempt<'_> {
         bounds.dedup();
         bounds.reverse();
         bounds.truncate(MAX_BOUNDS);
-        let until = (Instant::now() + TRYING).min(self.deadline);
+        let until = (Instant::now() + time_limits::CANDIDATE_INPUTS).min(self.deadline);
         self.patience = LONG;
         let mut refuted = None;
         for bound in bounds {
@@ -340,7 +341,7 @@ impl Attempt<'_> {
         let undefined = terms.or(undefined, s.beyond);
         let defined = terms.not(undefined);
         let runaway = terms.and(defined, t.beyond);
-        let model = match glance(&self.terms, runaway, &self.settings.limits) {
+        let model = match quick_check(&self.terms, runaway, &self.settings.limits) {
             Some(Answer::Holds(model, rung)) => Some((model, rung)),
             Some(_) => None,
             None => match self.decide(runaway) {

@@ -1,6 +1,6 @@
 //! What was done to memory, as a chain of nodes that is never changed: a state of memory is the node at which it begins.
 
-use crate::term::Terms;
+use proofmark_solve::term::Terms;
 
 use super::effect::Whole;
 use super::{Constant, Escape, MemoryState};

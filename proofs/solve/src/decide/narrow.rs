@@ -13,8 +13,8 @@ use rustc_hash::FxHashMap;
 /// Larger conditions are left as they are.
 const MAX_TERMS: usize = 20_000;
 
-/// A condition that can hold exactly if the given one can.
-pub(crate) fn narrowed(terms: &mut Terms, condition: Term) -> Term {
+/// Returns a condition that is satisfiable if and only if `condition` is, with fewer bits for numbers that are known to be small.
+pub fn narrowed(terms: &mut Terms, condition: Term) -> Term {
     let parts = conjuncts(terms, condition);
     let mut limits: FxHashMap<Term, u128> = FxHashMap::default();
     for &part in &parts {

@@ -258,7 +258,7 @@ fn every_means_ends_when_the_budget_is_used_up() {
             algebra::refutes(terms, parts, &Limits::default(), Duration::ZERO);
         }),
         ("the evaluation of inputs", |terms, _, condition| {
-            glance(terms, condition, &Limits::default());
+            quick_check(terms, condition, &Limits::default());
         }),
         ("", |terms, _, condition| {
             Model { values: Vec::new(), calls: Vec::new(), seed: 0 }.satisfies(terms, condition);

@@ -7,10 +7,11 @@
 use super::solver::Said;
 use super::{Limits, algebra, assume, bits, solver};
 use crate::term::{Node, Terms};
+use crate::time_limits;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use rustc_hash::FxHashSet;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Cases within cases.
 const MAX_DEPTH: u32 = 4;
@@ -23,9 +24,6 @@ const MAX_AMOUNTS: u32 = 128;
 
 /// A factor that is less than this is taken value by value.
 const MAX_VALUES: u64 = 16;
-
-/// How long the solver may take for one case.
-const ASK: Duration = Duration::from_millis(300);
 
 /// Whether the conjunction of `parts` has no model, case by case.
 pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Instant) -> bool {
@@ -106,7 +104,7 @@ fn holds_never(terms: &mut Terms, parts: &[Term], limits: &Limits, deadline: Ins
     if small_factor(terms, &parts).is_some() && cases(terms, &parts, limits, deadline, depth + 1) {
         return true;
     }
-    let time = ASK.min(deadline.saturating_duration_since(Instant::now()));
+    let time = time_limits::CASE_SOLVER.min(deadline.saturating_duration_since(Instant::now()));
     if algebra::refutes(terms, &parts, limits, time) {
         return true;
     }
@@ -249,6 +247,7 @@ mod tests {
     use super::*;
     use crate::columns::{Effort, Outcome, search};
     use crate::term::testing::Dice;
+    use std::time::Duration;
 
     /// Something about sums, products and shifts of few variables.
     fn part(terms: &mut Terms, dice: &mut Dice, numbers: &[Term]) -> Term {

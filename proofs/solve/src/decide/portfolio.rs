@@ -9,13 +9,14 @@ use super::smtlib::{Script, values};
 use super::solver::read_model;
 use super::{Model, Rung};
 use crate::term::{Node, Terms};
+use crate::time_limits;
 use proofmark_ir::ApInt;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use proofmark_process::{Command, Limits, Running};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A solver that is a program of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -95,9 +96,6 @@ impl Programs {
     }
 }
 
-/// The interval at which answers are polled.
-const POLL: Duration = Duration::from_millis(3);
-
 /// A longer answer is none: the solver is killed.
 const MAX_ANSWER_BYTES: usize = 64 << 20;
 
@@ -176,7 +174,7 @@ impl Portfolio {
                 return None;
             }
             if !self.running.is_empty() {
-                std::thread::sleep(POLL);
+                std::thread::sleep(time_limits::PORTFOLIO_POLL);
             }
         }
         None
@@ -204,6 +202,7 @@ mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt as _;
     use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
 
     /// Asks whether `x * x` is 49, of programs that are these shell scripts.
     fn asked(scripts: &[&str], time: Duration) -> (Option<Word>, Term, Duration) {

@@ -1,21 +1,25 @@
-//! Counterexamples for readers: of the inputs that break a demand, one of ordinary values.
+//! Simplification of models.
 //!
-//! What a rung of the ladder finds is any input, often with poison that has no part in the matter and with numbers of twenty digits. Here
-//! its values are exchanged one by one for simpler ones as long as the demand stays broken: no poison, blocks of memory that are distinct, small
-//! numbers. The replay is the judge of what comes out, as of any other input.
+//! Input: a model of a condition, often with irrelevant poison and with large numbers. Output: a model of the same condition in which values are
+//! replaced by simpler ones where the condition still holds: no poison, distinct blocks of memory, small numbers. The algorithm is a greedy
+//! descent: each replacement is kept if the caller's test accepts the changed model ([`simplify`] evaluates the condition,
+//! [`simplify_by`] takes any test).
+//!
+//! Limitations: the result is a local minimum; conditions of more than `MAX_TERMS` terms are not evaluated.
 
 use crate::decide::Model;
 use crate::term::{Node, Terms};
+use crate::time_limits;
 use proofmark_ir::ApInt;
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::{Term, TermBuilder};
 use rustc_hash::FxHashSet;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// What a variable of the input is.
+/// The role of a variable of the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    /// Whether something is poison.
+pub enum Kind {
+    /// A poison bit.
     Poison,
     /// The number of a block of memory.
     Block,
@@ -27,19 +31,16 @@ pub(crate) enum Kind {
     Float(FloatKind),
 }
 
-/// Simplifying takes at most so long.
-const PATIENCE: Duration = Duration::from_millis(200);
-
-/// A condition of more terms is left as it is.
+/// The greatest number of terms of a condition that is evaluated for each replacement.
 const MAX_TERMS: usize = 30_000;
 
-/// The model, made simpler; `condition` holds under both. Of variables that are not mentioned, nothing is known.
-pub(crate) fn simplify(terms: &Terms, model: &Model, condition: Term, kinds: &[(Term, Kind)]) -> Model {
+/// Returns a model of `condition` that is simpler than `model`. Variables that are not in `kinds` keep their values.
+pub fn simplify(terms: &Terms, model: &Model, condition: Term, kinds: &[(Term, Kind)]) -> Model {
     let cone = terms.cone(&[condition]);
     if cone.len() > MAX_TERMS {
         return model.clone();
     }
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + time_limits::MODEL_SIMPLIFICATION;
     let in_cone: FxHashSet<Term> =
         cone.into_iter().filter(|&t| matches!(terms.node(t), Node::Var(_))).collect();
     simplify_by(terms, model, kinds, |changed, changes| {
@@ -48,8 +49,8 @@ pub(crate) fn simplify(terms: &Terms, model: &Model, condition: Term, kinds: &[(
     })
 }
 
-/// The model, made simpler; `still` says of a model, and of what was changed last, whether it may take the place of the one before.
-pub(crate) fn simplify_by(
+/// Returns a model that is simpler than `model`. `still` tests a changed model, given the last changes; a change is kept if it returns true.
+pub fn simplify_by(
     terms: &Terms,
     model: &Model,
     kinds: &[(Term, Kind)],
@@ -75,7 +76,7 @@ pub(crate) fn simplify_by(
     };
     let of_kind = |wanted: Kind| kinds.iter().filter(move |k| k.1 == wanted).map(|k| k.0);
     let bit = |value: bool| ApInt::bool(value);
-    // Poison away, all at once or one by one.
+    // Poison bits are cleared, all at once or one by one.
     let all: Vec<(Term, ApInt)> = of_kind(Kind::Poison).map(|v| (v, bit(false))).collect();
     if !try_values(&mut best, &all) {
         for variable in of_kind(Kind::Poison) {
@@ -84,7 +85,7 @@ pub(crate) fn simplify_by(
             }
         }
     }
-    // Each block another one; or at least those that are different already.
+    // All blocks are made distinct, or those that are distinct already.
     let blocks: Vec<Term> = of_kind(Kind::Block).collect();
     let number = |best: &Model, v: Term| best.value(terms, v).trunc(terms.width(v) - 1);
     let mut classes: Vec<ApInt> = Vec::new();
@@ -99,7 +100,7 @@ pub(crate) fn simplify_by(
         let mut changes: Vec<(Term, ApInt)> = Vec::new();
         for (&variable, n) in blocks.iter().zip(numbers) {
             let value = ApInt::new(terms.width(variable), FIRST_BLOCK + n as u128);
-            // Where memory is looked at goes with it.
+            // The block at which memories are compared follows the block that it equals.
             let probes = of_kind(Kind::ProbedBlock).filter(|&probe| {
                 number(&best, probe) == number(&best, variable) && !changes.iter().any(|c| c.0 == probe)
             });
@@ -112,7 +113,7 @@ pub(crate) fn simplify_by(
             break;
         }
     }
-    // Numbers that are equal stay so at first: sizes that fit, say. Once more at the end: a size may be small as soon as the index is.
+    // Equal numbers stay equal in the first round, such as sizes that match. A size may become small after an index did: hence a third round.
     for together in [true, false, false] {
         for &(variable, kind) in kinds {
             let float = match kind {
@@ -140,14 +141,14 @@ pub(crate) fn simplify_by(
     best
 }
 
-/// Blocks are counted from here: the one before it is none.
+/// The number of the first block; the number before it is the null block.
 const FIRST_BLOCK: u128 = 1;
 
-/// Values that are simpler than one, the simplest first.
+/// Returns values that are simpler than `value`, the simplest first.
 fn simpler(value: &ApInt, float: Option<FloatKind>) -> Vec<ApInt> {
     let width = value.width();
     let small = match float {
-        // 1 and 2 are easier to read than what has the bits of a small integer.
+        // 1.0 and 2.0 are easier to read than floats with the bits of small integers.
         Some(FloatKind::F32) => vec![0, 0x3f80_0000, 0x4000_0000],
         Some(FloatKind::F64) => vec![0, 0x3ff0_0000_0000_0000, 0x4000_0000_0000_0000],
         Some(_) => vec![0],
@@ -159,7 +160,7 @@ fn simpler(value: &ApInt, float: Option<FloatKind>) -> Vec<ApInt> {
         return all;
     }
     if float.is_none() && width > 4 {
-        // Shorter ones of the same sign.
+        // Numbers of fewer bits and of the same sign.
         all.extend(
             [width - width / 4, width / 2, width / 4]
                 .map(|n| value.ashr(&ApInt::new(width, n.into())))

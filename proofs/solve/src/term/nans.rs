@@ -3,24 +3,24 @@
 //! The bits of a NaN are *moved* if no operation on floats computed it: they are those of a variable, of a literal, of memory, or made
 //! of such bits by sign changes, selections and bitcasts. A *computed* NaN is nondeterministic. At [`NanDetail::Canonical`] it is the
 //! canonical NaN, and a term says by its form that it was computed. In more detail its bits contain choices
-//! ([`is_nan_choice`](crate::exec::is_nan_choice)), and a constant is certainly moved.
+//! ([`is_nan_choice`](super::symbol::is_nan_choice)), and a constant is certainly moved.
 
+use super::symbol::{is_abstraction, is_nan_choice};
 use super::{Node, Terms};
-use crate::exec::{is_abstraction, is_nan_choice};
 use proofmark_ir::context::FloatKind;
 use proofmark_ir::semantics::float::{self, NanDetail, may_be_computed_nan};
 use proofmark_ir::semantics::{BvOp, FloatOp, Term, TermBuilder};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What a table of terms knows of NaNs that operations compute.
+/// The detail of NaNs in a table of terms.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Nans {
-    /// How much of them the terms say.
-    pub(crate) detail: NanDetail,
-    /// How much of them an operation asked for beyond that.
-    pub(crate) missing: Option<NanDetail>,
-    /// A comparison was stricter than need be, because the terms do not say more.
-    pub(crate) doubted: bool,
+pub struct Nans {
+    /// The detail of the NaNs that operations compute.
+    pub detail: NanDetail,
+    /// The greatest detail that an operation asked for, if it is more than `detail`.
+    pub missing: Option<NanDetail>,
+    /// Whether a comparison was stricter than necessary because of too little detail.
+    pub doubted: bool,
 }
 
 /// Where the bits of a term come from.

@@ -50,7 +50,7 @@ fn exclude(a: &Option<Key>, b: &Option<Key>) -> bool {
 }
 
 /// One bit: the two terms are not the same.
-pub(crate) fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
+pub fn differ(terms: &mut Terms, a: Term, b: Term) -> Term {
     let (mut x, mut y) = (a, b);
     // Conditions, and what each of the two is under it; what comes later is asked only if no earlier condition holds.
     let mut links: Vec<(Term, Term, Term)> = Vec::new();

@@ -22,12 +22,10 @@ mod tests;
 use super::solver::Said;
 use super::{Limits, assume, satisfiable};
 use crate::term::Terms;
+use crate::time_limits;
 use normal::{Mode, Normalizer};
 use proofmark_ir::semantics::{BvOp, Term, TermBuilder};
 use std::time::Duration;
-
-/// How long the solver is asked where algebra changes no more than the form of the question.
-const OTHER_FORM: Duration = Duration::from_millis(300);
 
 /// Whether algebra shows that the conjunction of `parts` has no model.
 pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: Duration) -> bool {
@@ -56,7 +54,7 @@ pub(crate) fn refutes(terms: &mut Terms, parts: &[Term], limits: &Limits, time: 
             // Most of what holds holds whatever products are: lemmas only where that is not enough.
             let questions = match lemmas.is_empty() {
                 // Nothing was forgotten: this is what the solver will be asked in any case, in another form.
-                true => vec![(bare, time.min(OTHER_FORM))],
+                true => vec![(bare, time.min(time_limits::NORMAL_FORM_SOLVER))],
                 false => vec![(bare, time / 3), (with_lemmas, time)],
             };
             for (linear, time) in questions {

@@ -28,11 +28,12 @@ mod split;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use narrow::narrowed;
+pub use narrow::narrowed;
 pub use portfolio::{Program, Programs};
 
 use crate::columns::{self, Assignment, Effort, digest, evaluate, interpret};
 use crate::term::{Node, Terms};
+use crate::time_limits;
 use portfolio::{Portfolio, Word};
 use proofmark_ir::ApInt;
 use proofmark_ir::budget::{Budget, MAX_EVALUATED_WIDTH};
@@ -162,7 +163,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             columns: Effort::default(),
-            time: Duration::from_secs(8),
+            time: time_limits::PROOF,
             deadline: None,
             memory_mb: 2048,
             solver: true,
@@ -172,30 +173,16 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// A budget of these limits that begins now. Terms may take a quarter of the memory, so that what is derived from them, and a solver,
-    /// have room beside them.
-    pub(crate) fn budget(&self) -> Budget {
+    /// Returns a budget of these limits that begins now. Terms may take a quarter of the memory; the rest is for the data of solvers.
+    pub fn budget(&self) -> Budget {
         Budget::ending(self.time, self.deadline, (u64::from(self.memory_mb) << 20) / 4)
     }
 }
 
-/// The version of the solver that is linked: what it says may depend on it.
+/// Returns the version of the z3 library that is linked.
 pub fn solver_version() -> &'static str {
     z3::full_version()
 }
-
-/// How long the solver is asked at first, before everything that takes time is tried.
-const FIRST_ASK: Duration = Duration::from_millis(400);
-
-/// How long the solver is asked about what algebra leaves: at first, and once it is known that gates are not enough.
-const FIRST_ALGEBRA_ASK: Duration = Duration::from_millis(50);
-const ALGEBRA_ASK: Duration = Duration::from_millis(1500);
-
-/// How long cases are distinguished.
-const SPLIT: Duration = Duration::from_secs(4);
-
-/// How long they are distinguished before the solver is asked.
-const QUICK_SPLIT: Duration = Duration::from_millis(150);
 
 /// So many times as many inputs are sampled where that is not quick.
 const MORE_SAMPLES: usize = 8;
@@ -205,14 +192,14 @@ const CHEAP_EXHAUSTION: u64 = 1 << 22;
 
 /// Decides whether the one-bit term `condition` can hold.
 pub fn decide(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
-    match glance(terms, condition, limits) {
+    match quick_check(terms, condition, limits) {
         Some(answer) => answer,
-        None => ponder(terms, condition, limits, deadline),
+        None => full_check(terms, condition, limits, deadline),
     }
 }
 
-/// The answer, if it is in the form of the term or in a few columns of inputs.
-pub(crate) fn glance(terms: &Terms, condition: Term, limits: &Limits) -> Option<Answer> {
+/// Returns the answer if the form of the term or an evaluation for a few columns of inputs decides whether `condition` can hold.
+pub fn quick_check(terms: &Terms, condition: Term, limits: &Limits) -> Option<Answer> {
     if let Some(value) = terms.value(condition) {
         return Some(if value.is_true() {
             Answer::Holds(Box::new(Assignment::zero(terms, condition).into()), Rung::SameTerm)
@@ -225,8 +212,8 @@ pub(crate) fn glance(terms: &Terms, condition: Term, limits: &Limits) -> Option<
     by_columns(terms, condition, &cheap)
 }
 
-/// The answer by the means that take time, for a condition at which a [`glance`] was not enough.
-pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
+/// Decides by the methods that take time whether `condition` can hold, after a [`quick_check`] did not decide it.
+pub fn full_check(terms: &mut Terms, condition: Term, limits: &Limits, deadline: Instant) -> Answer {
     let budget = terms.budget().clone();
     let _stage = budget.stage("the simplification of a condition");
     let parts = conjuncts(terms, condition);
@@ -237,7 +224,7 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
     if let Some(width) = too_wide(terms, &terms.cone(&[condition])) {
         return Answer::Unknown(width_limit(width));
     }
-    if algebra::refutes(terms, &simpler, limits, FIRST_ALGEBRA_ASK.min(remaining(deadline))) {
+    if algebra::refutes(terms, &simpler, limits, time_limits::FIRST_LINEAR_SOLVER.min(remaining(deadline))) {
         return Answer::Never(Rung::Algebra);
     }
     let few = limits.solver && split::has_small_factor(terms, &simpler);
@@ -246,7 +233,7 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         Some(said) => return believed(terms, condition, said, Rung::Bits),
         None => {
             // Cases that are all trivial are quicker than waking the solver, which makes little of products as long as there are few cases.
-            let time = if few { SPLIT } else { QUICK_SPLIT };
+            let time = if few { time_limits::CASE_SPLIT } else { time_limits::QUICK_CASE_SPLIT };
             // What solvers make little of is worth more samples.
             if few && let Some(answer) = by_columns(terms, condition, &more_samples(limits)) {
                 return answer;
@@ -261,15 +248,21 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         // Of fewer variables it may be easier.
         if let Some(solved) = assume::solve(terms, &simpler)
             && (solved.iter().any(|&part| terms.is_bool(part, false))
-                || algebra::refutes(terms, &solved, limits, FIRST_ASK.min(remaining(deadline))))
+                || algebra::refutes(
+                    terms,
+                    &solved,
+                    limits,
+                    time_limits::FIRST_SOLVER.min(remaining(deadline)),
+                ))
         {
             return Answer::Never(Rung::Algebra);
         }
-        if algebra::refutes(terms, &simpler, limits, ALGEBRA_ASK.min(remaining(deadline))) {
+        if algebra::refutes(terms, &simpler, limits, time_limits::LINEAR_SOLVER.min(remaining(deadline))) {
             return Answer::Never(Rung::Algebra);
         }
         let parts = conjuncts(terms, condition);
-        let said = solver::ask(terms, &parts, FIRST_ASK.min(remaining(deadline)), limits.memory_mb);
+        let said =
+            solver::ask(terms, &parts, time_limits::FIRST_SOLVER.min(remaining(deadline)), limits.memory_mb);
         match believed(terms, condition, said, Rung::Solver) {
             Answer::Unknown(why) => reason = why,
             answer => return answer,
@@ -281,7 +274,7 @@ pub(crate) fn ponder(terms: &mut Terms, condition: Term, limits: &Limits, deadli
         return answer;
     }
     if limits.solver && Instant::now() < deadline {
-        let until = (Instant::now() + SPLIT).min(deadline);
+        let until = (Instant::now() + time_limits::CASE_SPLIT).min(deadline);
         if !few && split::refutes(terms, &simpler, limits, until) {
             return Answer::Never(Rung::Solver);
         }

@@ -6,6 +6,7 @@
 use super::{Model, ModelCall, floats};
 use crate::columns::evaluate;
 use crate::term::{Node, Terms};
+use crate::time_limits;
 use proofmark_ir::ApInt;
 use proofmark_ir::budget::pass_on;
 use proofmark_ir::semantics::float::canonical_nan;
@@ -62,14 +63,11 @@ pub(crate) fn ask(terms: &Terms, conjuncts: &[Term], time: Duration, memory_mb: 
         return ask(Floats::Exact, time);
     }
     let start = Instant::now();
-    if ask(Floats::Unknown, ABSTRACT_ASK.min(time / 2)) == Said::Unsatisfiable {
+    if ask(Floats::Unknown, time_limits::ABSTRACT_SOLVER.min(time / 2)) == Said::Unsatisfiable {
         return Said::Unsatisfiable;
     }
     ask(Floats::Exact, time.saturating_sub(start.elapsed()))
 }
-
-/// How long the question may take with floats left out.
-const ABSTRACT_ASK: Duration = Duration::from_millis(500);
 
 /// What the solver is told of operations on floats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -89,13 +89,13 @@ impl Terms {
         Some(form)
     }
 
-    /// The other summand and the constant, if the term is a sum of two of which one is constant.
-    pub(crate) fn distance(&self, term: Term) -> Option<(Term, &ApInt)> {
+    /// Returns the other summand and the constant if `term` is a sum of two terms of which one is a constant.
+    pub fn distance(&self, term: Term) -> Option<(Term, &ApInt)> {
         let (base, number) = self.binary(term, BvOp::Add)?;
         Some((base, self.value(number)?))
     }
 
-    /// Whether two terms are different for every input, as far as a glance shows: constants, or something plus constants.
+    /// Returns whether the forms of two terms show that they differ for every input: both are constants, or equal terms plus constants.
     pub(crate) fn certainly_differ(&self, a: Term, b: Term) -> bool {
         match (self.value(a), self.value(b)) {
             (Some(x), Some(y)) => return x != y,

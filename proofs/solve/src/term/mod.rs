@@ -8,14 +8,17 @@
 //!
 //! Operands are always made before what uses them, so that the order of the table is a topological one.
 
-pub(crate) mod chain;
+pub mod chain;
 pub(crate) mod linear;
 mod nans;
 mod print;
 pub mod rules;
+pub mod symbol;
 mod tensors;
 #[cfg(test)]
 pub(crate) mod testing;
+
+pub use nans::Nans;
 
 use hashbrown::HashTable;
 use proofmark_ir::ApInt;
@@ -99,7 +102,8 @@ pub struct Terms {
     depth: u32,
     budget: Budget,
     tensors: tensors::Tensors,
-    pub(crate) nans: nans::Nans,
+    /// The detail of NaNs in the terms, and the requests for more detail.
+    pub nans: Nans,
     /// A rule that is tried before all others, for tests that must see a wrong one fail.
     #[cfg(test)]
     pub(crate) planted: Option<(BvOp, rules::Rule)>,
