@@ -1,45 +1,47 @@
-//! Who rewrites what, and what a driver hears of it: the words that drivers and the [`Checker`](crate::Checker) have in common.
+//! The interface between drivers and the [`Checker`](crate::Checker): attempts to rewrite, their actors, and the
+//! checker's answers.
 
 use proofmark_ir::{Checkpoint, Ir, OpId, OpName};
 
 use crate::Subject;
 
-/// Who rewrites, as a driver says it: small and without text.
+/// The originator of a rewrite, in a form without text. [`Subject`] is the form that findings name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
-    /// The pattern of that number; [`Checker::begin`](crate::Checker::begin) was given the names.
+    /// The pattern with this number, an index into the names given to [`Checker::begin`](crate::Checker::begin).
     Pattern(u32),
-    /// The fold of operations of that name.
+    /// The fold of operations with this name.
     Fold(OpName),
     /// A part of the driver.
     Driver(DriverPart),
 }
 
-/// A part of a driver that edits by itself, as the driver describes it: what is done about its edits follows from that.
+/// A part of a driver that edits the IR without a pattern or fold. Its flags select the checks of its edits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DriverPart {
-    /// What findings call it.
+    /// The name in findings.
     pub name: &'static str,
-    /// Its edits are verified each time. Other parts are frequent and can break nothing (dead operations go, constants move), or what
-    /// they leave is not valid before they are through (conversion).
+    /// Whether the verifier runs after each use. It is off for parts that run often and cannot make the IR invalid
+    /// (erasure of dead operations, uniquing of constants), and for parts whose intermediate states are invalid
+    /// (dialect conversion).
     pub is_verified: bool,
-    /// It tidies up around rewrites, and whoever has these proved one by one trusts it. What other parts edit is not asked about in this
-    /// way, and leaves such a proof incomplete.
+    /// Whether a proof of each rewrite assumes the edits of this part to be correct. The edits of other parts are
+    /// counted in [`Verdicts::unasked`](crate::Verdicts::unasked).
     pub is_trusted: bool,
 }
 
 impl DriverPart {
-    /// A part whose edits are neither verified each time nor trusted.
+    /// Returns a part whose edits are neither verified after each use nor trusted.
     pub const fn new(name: &'static str) -> DriverPart {
         DriverPart { name, is_verified: false, is_trusted: false }
     }
 
-    /// The same, with edits that are verified each time.
+    /// Returns the part with verification after each use.
     pub const fn verified(self) -> DriverPart {
         DriverPart { is_verified: true, ..self }
     }
 
-    /// The same, trusted.
+    /// Returns the part with trusted edits.
     pub const fn trusted(self) -> DriverPart {
         DriverPart { is_trusted: true, ..self }
     }
@@ -48,31 +50,31 @@ impl DriverPart {
 /// An attempt to rewrite one operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Attempt {
-    /// Who.
+    /// The pattern, fold or driver part.
     pub actor: Actor,
-    /// The operation. It may be erased by now, but not committed.
+    /// The matched operation. The attempt may have erased it, but the erasure is not committed.
     pub op: OpId,
-    /// Taken before the attempt.
+    /// The checkpoint before the attempt.
     pub since: Checkpoint,
 }
 
-/// What a driver does with what was done.
+/// The checker's answer to an attempt: whether the driver commits the edits and continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Keep {
-    /// It is good; commit it.
+    /// The edits are accepted; the driver commits them.
     Yes,
-    /// It was taken back; the attempt counts as failed.
+    /// The edits were rolled back; the attempt counts as failed.
     TakenBack,
-    /// Stop now. What is in the IR is good.
+    /// The driver stops. The current IR is accepted.
     Stop,
-    /// Stop now, because rewriting goes round in a cycle.
+    /// The driver stops, because rewriting is in a cycle and does not terminate.
     Cycle,
 }
 
-/// The names of the patterns of a driver, by number. A set of patterns that is shared needs no copy of them.
+/// The names of the patterns of a driver, by number. A shared pattern set implements it without a copy of the names.
 pub trait PatternNames: Send + Sync {
-    /// The name of pattern `number`; `None` if there is no such pattern.
+    /// Returns the name of pattern `number`, or `None` if there is no such pattern.
     fn pattern_name(&self, number: u32) -> Option<&str>;
 }
 
@@ -82,7 +84,7 @@ impl PatternNames for Vec<String> {
     }
 }
 
-/// Returns the subject that a finding names for `actor`; `names` are those of the patterns.
+/// Returns the subject that findings name for `actor`. `names` are the names of the patterns.
 pub(crate) fn subject(names: Option<&dyn PatternNames>, ir: &Ir, actor: Actor) -> Subject {
     match actor {
         Actor::Pattern(number) => {

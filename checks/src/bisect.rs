@@ -1,22 +1,31 @@
-//! Which decision matters: bisection over fuel.
+//! Bisection over fuel: finds one decision of an order that changes the outcome.
+//!
+//! `drivers::explore_orders` uses it to name the two rewrites whose order decides.
 
-/// The decision at which the outcome turns.
+/// A decision that changes the outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bisection<T> {
-    /// The least fuel found with an outcome other than that of one unit less. The decision that matters has the number
-    /// `fuel - 1`.
+    /// A fuel whose outcome differs from the outcome of `fuel - 1`. The decision has the number `fuel - 1`.
     pub fuel: u64,
-    /// The outcome with one unit less.
+    /// The outcome of `fuel - 1`.
     pub without: T,
-    /// The outcome with `fuel`.
+    /// The outcome of `fuel`.
     pub with: T,
-    /// How many runs it took.
+    /// The number of runs.
     pub runs: u32,
 }
 
-/// Finds a decision that matters between no fuel (the default order) and `fuel`, in O(log fuel) runs.
+/// Finds a decision that changes the outcome between fuel 0 (the default order) and `fuel`, in O(log `fuel`) runs.
 ///
-/// `run` gives the outcome for a fuel; it must be a function of it. `None` if both ends have the same outcome.
+/// `run` returns the outcome for a fuel and must be deterministic. Returns `None` if 0 and `fuel` have equal outcomes.
+///
+/// # Examples
+///
+/// ```
+/// // Decision 136 is the first one that leads to another outcome.
+/// let found = proofmark_checks::bisect(1000, |fuel| fuel >= 137).unwrap();
+/// assert_eq!((found.fuel, found.without, found.with), (137, false, true));
+/// ```
 pub fn bisect<T: PartialEq>(fuel: u64, mut run: impl FnMut(u64) -> T) -> Option<Bisection<T>> {
     let (mut low, mut high) = (0, fuel);
     let mut without = run(low);
@@ -25,7 +34,7 @@ pub fn bisect<T: PartialEq>(fuel: u64, mut run: impl FnMut(u64) -> T) -> Option<
     if without == with {
         return None;
     }
-    // The outcome at `low` is that of the default order and the one at `high` is not, so the turn is between them.
+    // Invariant: the outcome of `low` is that of the default order, and the outcome of `high` is not.
     while high - low > 1 {
         let middle = low + (high - low) / 2;
         let outcome = run(middle);

@@ -1,102 +1,108 @@
-//! How a run sees that something changed: by the tally that the journal keeps, and more closely where that cannot tell.
+//! Change detection: whether edits changed the IR, by the tally of the journal and by the incremental fingerprint.
 //!
-//! The [tally](proofmark_ir::Tally) costs next to nothing, and nothing at the start of a run. That two of them differ proves a
-//! change, which is the case after nearly every rewrite. When they do not (an operand became another one of the same kind, a
-//! branch leads elsewhere, operations were only moved), the [incremental fingerprint](Incremental) is made, which costs a pass
-//! over the IR, and kept up to date for as long as it is likely to be needed: as many steps as the pass was long, in proportion,
-//! and twice as many each time. So it is made a logarithmic number of times at most, or pays for itself.
+//! The [tally](proofmark_ir::Tally) is updated by each edit and needs no pass over the IR. Different tallies prove a
+//! change, and nearly every rewrite changes the tally. Equal tallies prove nothing: an operand may have been replaced
+//! by another of the same kind, a branch redirected, or operations moved. In this case the [incremental
+//! fingerprint](Incremental) is computed by a pass over the IR. It is then kept up to date until a number of
+//! consecutive steps did not need it. This number is proportional to the size of the IR and doubles with each pass,
+//! so that the passes are at most logarithmic in the number of steps, or their cost is proportional to that of the
+//! steps.
 
 use proofmark_ir::{Checkpoint, Edit, Ir, OpId};
 use slotmap::Key;
 
 use crate::fingerprint::{Incremental, Sum};
 
-/// A pass over so many operations costs about as much as keeping the fingerprint up to date for one step.
+/// The number of operations whose hashing costs about as much as one update of the fingerprint.
 const OPS_PER_STEP: u64 = 4;
 
-/// The state of one run.
+/// The change detection of one run of a driver.
 #[derive(Debug)]
 pub(crate) struct Changes {
-    close: Option<Incremental>,
-    /// It is kept, whether needed or not.
+    incremental: Option<Incremental>,
+    /// Whether the incremental fingerprint is kept for the whole run.
     always: bool,
-    /// It was made in this step, and knows no state before.
+    /// Whether the incremental fingerprint was computed in this step, so that it has no earlier state.
     is_fresh: bool,
-    /// How many steps have not needed it, and how many make it go.
+    /// The number of consecutive steps that did not need the incremental fingerprint.
     n_idle: u64,
-    patience: u64,
+    /// The value of `n_idle` above which the incremental fingerprint is dropped.
+    max_idle: u64,
 }
 
 impl Changes {
-    /// Begins; `always`: with the incremental fingerprint from the start to the end.
+    /// Starts the change detection for `root`. `always` keeps the incremental fingerprint for the whole run.
     pub(crate) fn begin(ir: &Ir, root: OpId, always: bool) -> Changes {
-        let close = always.then(|| Incremental::new(ir, root));
-        Changes { close, always, is_fresh: false, n_idle: 0, patience: 64 + ir.n_ops() as u64 / OPS_PER_STEP }
+        let incremental = always.then(|| Incremental::new(ir, root));
+        let max_idle = 64 + ir.n_ops() as u64 / OPS_PER_STEP;
+        Changes { incremental, always, is_fresh: false, n_idle: 0, max_idle }
     }
 
-    /// The incremental fingerprint, if it is there.
+    /// Returns the incremental fingerprint, if it is kept.
     pub(crate) fn sum(&self) -> Option<Sum> {
-        self.close.as_ref().map(Incremental::sum)
+        self.incremental.as_ref().map(Incremental::sum)
     }
 
-    /// Makes the incremental fingerprint of the IR as it is, if it is not there.
-    pub(crate) fn look_closer(&mut self, ir: &Ir, root: OpId) -> Sum {
+    /// Returns the incremental fingerprint, computing it from the current IR if it is not kept.
+    pub(crate) fn ensure_incremental(&mut self, ir: &Ir, root: OpId) -> Sum {
         self.n_idle = 0;
-        if self.close.is_none() {
-            self.patience *= 2;
+        if self.incremental.is_none() {
+            self.max_idle *= 2;
             self.is_fresh = true;
         }
-        self.close.get_or_insert_with(|| Incremental::new(ir, root)).sum()
+        self.incremental.get_or_insert_with(|| Incremental::new(ir, root)).sum()
     }
 
-    /// Follows the edits since `since`: the incremental fingerprint before and after, if it is there.
+    /// Updates the incremental fingerprint by the edits since `since`. Returns it before and after, if it is kept.
     #[inline]
     pub(crate) fn update(&mut self, ir: &Ir, since: Checkpoint) -> Option<(Sum, Sum)> {
         self.is_fresh = false;
-        let close = self.close.as_mut()?;
-        let before = close.sum();
-        close.update(ir, since);
-        Some((before, close.sum()))
+        let incremental = self.incremental.as_mut()?;
+        let before = incremental.sum();
+        incremental.update(ir, since);
+        Some((before, incremental.sum()))
     }
 
-    /// Takes the last update back, for edits that are rolled back.
+    /// Reverts the last update, for edits that are rolled back.
     pub(crate) fn undo(&mut self) {
         if self.is_fresh {
-            self.close = None;
-        } else if let Some(close) = &mut self.close {
-            close.undo();
+            self.incremental = None;
+        } else if let Some(incremental) = &mut self.incremental {
+            incremental.undo();
         }
     }
 
-    /// A step went by that the tally was enough for.
+    /// Records a step for which the tally was sufficient.
     #[inline]
-    pub(crate) fn rest(&mut self) {
-        if self.close.is_some() && !self.always {
+    pub(crate) fn mark_idle(&mut self) {
+        if self.incremental.is_some() && !self.always {
             self.n_idle += 1;
-            if self.n_idle > self.patience {
-                self.close = None;
+            if self.n_idle > self.max_idle {
+                self.incremental = None;
             }
         }
     }
 
-    /// The incremental fingerprint was needed.
-    pub(crate) fn needed(&mut self) {
+    /// Records a step for which the incremental fingerprint was needed.
+    pub(crate) fn mark_used(&mut self) {
         self.n_idle = 0;
     }
 }
 
-/// What is the same for states that print the same.
+/// Returns a number that is equal for states with equal printed text: from the incremental fingerprint if it is kept,
+/// otherwise from the tally.
 #[inline]
-pub(crate) fn number(ir: &Ir, changes: Option<&Changes>) -> u64 {
+pub(crate) fn state_number(ir: &Ir, changes: Option<&Changes>) -> u64 {
     match changes.and_then(Changes::sum) {
         Some(sum) => sum.0 as u64,
         None => ir.tally().sum(),
     }
 }
 
-/// Whether a block ends with branches to other blocks than before, all blocks being where they were: text names them by their places,
-/// so this is a change for certain. The incremental fingerprint does not tell blocks of the same arguments apart.
-pub(crate) fn redirects(ir: &Ir, since: Checkpoint) -> bool {
+/// Returns whether the edits since `since` replaced a terminator by one with other successors and left all blocks in
+/// place. Printed text names blocks by position, so that this proves a change. The incremental fingerprint does not
+/// distinguish blocks with equal argument types.
+pub(crate) fn redirects_branch(ir: &Ir, since: Checkpoint) -> bool {
     let edits = ir.edits_since(since);
     let stays = |edit: &Edit| match *edit {
         Edit::CreateOp(op) | Edit::LinkOp(op) | Edit::UnlinkOp { op, .. } | Edit::EraseOp(op) => {
@@ -110,7 +116,7 @@ pub(crate) fn redirects(ir: &Ir, since: Checkpoint) -> bool {
         | Edit::SetSuccessor { .. } => false,
         _ => true,
     };
-    // The first operation at the end of a block that leaves it was there before, if these edits did not put it there.
+    // The first operation that is unlinked from the end of a block is the old terminator, unless these edits linked it.
     let mut linked: Vec<OpId> = Vec::new();
     let mut leads_elsewhere = |edit: &Edit| match *edit {
         Edit::LinkOp(op) => {
@@ -126,8 +132,8 @@ pub(crate) fn redirects(ir: &Ir, since: Checkpoint) -> bool {
     edits.iter().all(stays) && edits.iter().any(&mut leads_elsewhere)
 }
 
-/// Whether a location was changed: a change, though no fingerprint sees it.
-pub(crate) fn relocates(ir: &Ir, since: Checkpoint) -> bool {
+/// Returns whether the edits since `since` changed a location, which no fingerprint covers.
+pub(crate) fn changes_location(ir: &Ir, since: Checkpoint) -> bool {
     ir.edits_since(since).iter().any(|edit| match *edit {
         Edit::SetLoc { op, old } => ir.contains_op(op) && ir.loc(op) != old,
         _ => false,

@@ -1,73 +1,83 @@
-//! Which checks run.
+//! The configuration of the checks.
 
-/// The switches. The default has all of them off; [`CheckConfig::everyday`] is what costs little.
+/// Selects the checks of a run. The default selects none; [`CheckConfig::everyday`] selects the inexpensive ones.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, VerifyMode};
+///
+/// let config = CheckConfig { prove: true, ..CheckConfig::everyday().with_seed(7) };
+/// assert!(config.contract && config.termination && config.verify == VerifyMode::Touched);
+/// assert_eq!(config.order.map(|order| order.seed), Some(7));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckConfig {
-    /// Patterns and folds succeed if and only if they changed something.
+    /// Checks that patterns and folds report success if and only if they changed the IR.
     pub contract: bool,
-    /// How far fingerprints are trusted.
+    /// The fingerprints that detect changes.
     pub fingerprint: FingerprintMode,
-    /// What is verified after each pattern.
+    /// The extent of verification after each pattern.
     pub verify: VerifyMode,
-    /// In which order the worklist is worked off.
+    /// The order of the worklist; `None` for the default order.
     pub order: Option<OrderConfig>,
-    /// A state of the IR that comes back is a cycle.
+    /// Reports a cycle when a state of the IR recurs.
     pub termination: bool,
-    /// Rewrites are proved as they happen, by the prover that the [`Checker`](crate::Checker) was given.
+    /// Proves each rewrite with the prover of the [`Checker`](crate::Checker).
     pub prove: bool,
-    /// Every application is kept, with the operations that it touched.
+    /// Records each application, with the operations that it edited.
     pub trace: bool,
-    /// The driver stops at the first finding. Otherwise the rewrite is taken back, the pattern counts as failed, and the run
-    /// goes on.
+    /// Stops the driver at the first finding. Otherwise the rewrite is rolled back, the pattern counts as failed, and
+    /// the run continues.
     pub stop_at_first: bool,
 }
 
-/// How changes are seen.
+/// The fingerprints that detect changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum FingerprintMode {
-    /// By the tally that the journal keeps; where that cannot tell, by the incremental fingerprint; the full one confirms.
+    /// The tally of the journal; where it proves nothing, the incremental fingerprint; the full one confirms.
     #[default]
     Incremental,
-    /// By the full fingerprint, computed before and after each attempt and compared with the incremental one: for paranoia.
-    /// O(size of the IR) for each attempt.
+    /// Also the full fingerprint before and after each attempt, which detects edits without the rewriter. O(size of the
+    /// IR) per attempt.
     Full,
 }
 
-/// What is verified.
+/// The extent of verification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum VerifyMode {
-    /// Nothing.
+    /// No verification.
     #[default]
     Off,
-    /// After each pattern what it touched, and everything at the end.
+    /// The edited operations after each pattern, and the whole IR at the end.
     Touched,
-    /// Everything after each pattern.
+    /// The whole IR after each pattern.
     Everything,
 }
 
-/// A worklist in random order.
+/// A pseudo-random order of the worklist.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderConfig {
-    /// What the decisions are drawn from.
+    /// The seed of the decisions.
     pub seed: u64,
-    /// How many decisions are drawn; from then on the order is the default one.
+    /// The number of decisions that are drawn; later decisions are those of the default order.
     pub fuel: u64,
 }
 
 impl OrderConfig {
-    /// All decisions are drawn.
+    /// Returns the order in which all decisions are drawn from `seed`.
     pub fn seeded(seed: u64) -> OrderConfig {
         OrderConfig { seed, fuel: u64::MAX }
     }
 }
 
 impl CheckConfig {
-    /// Nothing is checked.
+    /// Returns the configuration without checks.
     pub fn off() -> CheckConfig {
         CheckConfig::default()
     }
 
-    /// Contract, tally and incremental fingerprint, verification of what was touched, termination.
+    /// Returns the inexpensive checks: contract, verification of edited operations, termination.
     pub fn everyday() -> CheckConfig {
         CheckConfig {
             contract: true,
@@ -77,14 +87,14 @@ impl CheckConfig {
         }
     }
 
-    /// The same with an order drawn from `seed`.
+    /// Returns the configuration with the worklist order drawn from `seed`.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> CheckConfig {
         self.order = Some(OrderConfig::seeded(seed));
         self
     }
 
-    /// Whether something is looked at after each attempt.
+    /// Returns whether some check observes each attempt.
     pub fn looks_at_attempts(&self) -> bool {
         self.contract
             || self.verify != VerifyMode::Off
@@ -94,12 +104,12 @@ impl CheckConfig {
             || self.is_paranoid()
     }
 
-    /// Whether the full fingerprint is computed for each attempt.
+    /// Returns whether the full fingerprint is computed for each attempt.
     pub fn is_paranoid(&self) -> bool {
         self.fingerprint == FingerprintMode::Full
     }
 
-    /// Whether changes have to be seen.
+    /// Returns whether some check needs change detection.
     pub fn needs_fingerprint(&self) -> bool {
         self.contract || self.termination || self.is_paranoid()
     }

@@ -1,17 +1,18 @@
-//! The IR that a finding shows: the surroundings of an operation, in text.
+//! Excerpts: the printed IR around an operation that a finding shows.
 
 use proofmark_ir::text::{PrintOptions, print_op};
 use proofmark_ir::{Ir, OpId, Traits};
 
-/// Longer excerpts are cut: a report is for reading.
+/// The maximum length of an excerpt in bytes.
 const MAX_EXCERPT: usize = 1 << 16;
 
-/// The text of the smallest operation around `op` that is understood by itself: an isolated one, such as its function.
+/// Returns the text of the closest ancestor of `op` that is isolated from above, such as its function. Text beyond
+/// 64 KiB is cut.
 pub fn excerpt(ir: &Ir, op: OpId) -> String {
     excerpt_of(ir, surroundings(ir, op))
 }
 
-/// What `around` prints, cut where it is long.
+/// Returns the text of `around`, cut at [`MAX_EXCERPT`].
 pub(crate) fn excerpt_of(ir: &Ir, around: OpId) -> String {
     let mut text = print_op(ir, around, PrintOptions::default());
     if text.len() > MAX_EXCERPT {
@@ -22,7 +23,7 @@ pub(crate) fn excerpt_of(ir: &Ir, around: OpId) -> String {
     text
 }
 
-/// The closest ancestor that is isolated from above and is not the whole module, or the outermost operation.
+/// Returns the closest proper ancestor of `op` that is isolated from above, or the outermost operation.
 pub(crate) fn surroundings(ir: &Ir, op: OpId) -> OpId {
     let mut at = op;
     loop {

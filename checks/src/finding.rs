@@ -1,4 +1,4 @@
-//! What the checks find, as values; and the one place that turns them into text.
+//! Findings: the violations that the checks report, as values, and their rendering as diagnostics.
 
 use std::fmt::{self, Write as _};
 
@@ -8,22 +8,22 @@ use proofmark_ir::{Context, Location};
 /// The check that made a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Check {
-    /// Success if and only if something changed.
+    /// A pattern or fold reports success if and only if it changed the IR.
     Contract,
-    /// The journal and the IR agree.
+    /// The journal records every change of the IR.
     Fingerprint,
-    /// The IR verifies.
+    /// The IR is valid.
     Verify,
-    /// The outcome does not depend on the order.
+    /// The outcome does not depend on the order of the worklist.
     Order,
-    /// The rewriting ends.
+    /// Rewriting terminates.
     Termination,
-    /// The meaning is kept.
+    /// The rewritten IR refines the original.
     Prove,
 }
 
 impl Check {
-    /// The name, as on the command line.
+    /// Returns the name of the check, as on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Check::Contract => "contract",
@@ -42,14 +42,14 @@ impl fmt::Display for Check {
     }
 }
 
-/// Who is to blame.
+/// The subject of a finding: the culprit pattern, fold or part of a driver.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Subject {
-    /// The pattern of that name.
+    /// The pattern with this name.
     Pattern(String),
-    /// The fold of the operation of that name, or of one of its traits.
+    /// The fold of operations with this name: their fold hook or a fold of one of their traits.
     Fold(String),
-    /// A part of the driver itself.
+    /// A part of the driver itself, such as region simplification.
     Driver(&'static str),
 }
 
@@ -63,65 +63,66 @@ impl fmt::Display for Subject {
     }
 }
 
-/// What is wrong.
+/// The kind of a violation, with its details.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FindingKind {
-    /// It reported success without any edit.
+    /// The subject reported success without an edit.
     SuccessWithoutChange,
-    /// It reported success, and its edits amount to nothing.
+    /// The subject reported success, and the IR after its edits equals the IR before them.
     EditedBack {
         /// The number of edits.
         n_edits: usize,
     },
-    /// A fold gave as many values as the operation does not have results, or one of another type.
+    /// A fold returned values whose number or types differ from those of the results of the operation.
     FoldMismatch,
-    /// It changed the IR and then reported failure. The edits were taken back.
+    /// The subject changed the IR and then reported failure. The edits were rolled back.
     FailureAfterChange {
-        /// Why it failed, in its own words.
+        /// The reason that the pattern gave.
         reason: String,
-        /// The number of edits that were taken back.
+        /// The number of edits that were rolled back.
         n_edits: usize,
     },
-    /// It panicked. The edits were taken back.
+    /// The subject panicked. Its edits were rolled back.
     Panicked {
         /// The message of the panic.
         message: String,
     },
-    /// The IR is not what the journal says: something changed it outside of the rewriter.
+    /// The IR differs from the state that the journal records: it was changed without the rewriter.
     EditedOutsideRewriter,
-    /// It erased an operation that it may not erase under this driver.
+    /// A pattern erased an operation other than the matched one and those nested in it, which the driver does not
+    /// permit.
     UnsupportedErasure {
-        /// The name of what was erased.
+        /// The name of the erased operation.
         erased: String,
     },
-    /// The IR did not verify afterwards.
+    /// The IR is invalid after the rewrite, or before or after the run of the driver.
     InvalidIr {
-        /// The errors.
+        /// The errors of the verifier.
         diagnostics: Vec<Diagnostic>,
     },
-    /// The IR is as it was some rewrites ago: these undo each other, for ever.
+    /// Rewriting does not terminate: the IR equals its state some rewrites earlier.
     Cycle {
-        /// One turn, oldest first.
+        /// The rewrites of one traversal of the cycle, oldest first.
         steps: Vec<CycleStep>,
     },
-    /// The rewrite changes the meaning.
+    /// The rewritten IR does not refine the original.
     Refuted {
-        /// Inputs that tell the difference, in words.
+        /// Inputs on which source and target differ, rendered.
         counterexample: String,
     },
 }
 
-/// One rewrite on a cycle.
+/// One rewrite of a cycle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CycleStep {
-    /// Who rewrote.
+    /// The pattern or fold that rewrote.
     pub subject: Subject,
-    /// The name of the operation.
+    /// The name of the rewritten operation.
     pub op: String,
 }
 
 impl FindingKind {
-    /// The check that finds such things.
+    /// Returns the check that reports violations of this kind.
     pub fn check(&self) -> Check {
         match self {
             FindingKind::SuccessWithoutChange
@@ -137,7 +138,7 @@ impl FindingKind {
         }
     }
 
-    /// A word for machine-readable reports.
+    /// Returns the identifier of this kind in machine-readable reports.
     pub fn code(&self) -> &'static str {
         match self {
             FindingKind::SuccessWithoutChange => "success-without-change",
@@ -153,68 +154,75 @@ impl FindingKind {
         }
     }
 
-    /// A sentence without subject.
+    /// Returns the message of the finding without its subject and operation.
     fn predicate(&self) -> String {
         match self {
-            FindingKind::SuccessWithoutChange => "reported success but changed nothing".into(),
+            FindingKind::SuccessWithoutChange => "reported success without changing the IR".into(),
             FindingKind::EditedBack { n_edits } => {
-                format!("reported success, but its {n_edits} edits amount to nothing")
+                format!("reported success, but its {} left the IR unchanged", edits(*n_edits))
             }
-            FindingKind::FoldMismatch => "gave values that do not match the operation's results".into(),
+            FindingKind::FoldMismatch => {
+                "returned values whose number or types differ from the results".into()
+            }
             FindingKind::FailureAfterChange { reason, n_edits } => {
-                format!("reported failure ('{reason}') after {n_edits} edits, which were taken back")
+                format!("reported failure ('{reason}') after {}, now rolled back", edits(*n_edits))
             }
             FindingKind::Panicked { message } => format!("panicked: {message}"),
             FindingKind::UnsupportedErasure { erased } => {
                 format!(
-                    "erased '{erased}': this driver allows to erase only the matched operation and what is in it"
+                    "erased '{erased}'; this driver permits erasing only the matched operation and its regions"
                 )
             }
-            FindingKind::EditedOutsideRewriter => "changed the IR outside of the rewriter".into(),
+            FindingKind::EditedOutsideRewriter => "changed the IR without the rewriter".into(),
             FindingKind::InvalidIr { diagnostics } => {
                 let plural = if diagnostics.len() == 1 { "" } else { "s" };
-                format!("left IR that does not verify ({} error{plural})", diagnostics.len())
+                format!("produced invalid IR ({} error{plural})", diagnostics.len())
             }
             FindingKind::Cycle { steps } => {
-                format!("is on a cycle of {} rewrites that never ends", steps.len())
+                format!("does not terminate: it is part of a cycle of {} rewrites", steps.len())
             }
-            FindingKind::Refuted { .. } => "changed the meaning".into(),
+            FindingKind::Refuted { .. } => "produced IR that does not refine the original".into(),
         }
     }
 }
 
-/// One finding.
+/// Returns a count of edits in words.
+fn edits(n: usize) -> String {
+    format!("{n} edit{}", if n == 1 { "" } else { "s" })
+}
+
+/// One violation that a check reports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// What is wrong.
+    /// The kind of the violation.
     pub kind: FindingKind,
-    /// Who is to blame.
+    /// The culprit.
     pub subject: Subject,
     /// The name of the operation that was rewritten.
     pub op: String,
-    /// Where that operation comes from.
+    /// The source location of that operation.
     pub location: Location,
-    /// The seed of the worklist's order, if it was drawn.
+    /// The seed of the worklist order; `None` for the default order.
     pub seed: Option<u64>,
-    /// How many decisions about the order were drawn before.
+    /// The number of order decisions that were drawn before.
     pub fuel: u64,
-    /// How many patterns and folds were applied before.
+    /// The number of pattern and fold applications before.
     pub step: u64,
-    /// The IR around the operation before the rewrite.
+    /// The enclosing isolated operation, printed before the rewrite.
     pub before: String,
-    /// The IR around the operation after the rewrite.
+    /// The enclosing isolated operation, printed after the rewrite.
     pub after: String,
-    /// How often it was found: again for the same check, subject and operation name only counts.
+    /// The number of occurrences. Findings of the same kind, subject and operation name are merged into the first.
     pub count: u64,
 }
 
 impl Finding {
-    /// The check that made it.
+    /// Returns the check that reported the finding.
     pub fn check(&self) -> Check {
         self.kind.check()
     }
 
-    /// The finding as a diagnostic; further facts are its notes.
+    /// Returns the finding as a diagnostic. Its notes hold the details, the step and the seed.
     pub fn to_diagnostic(&self) -> Diagnostic {
         let message =
             format!("{}: {} {}, on '{}'", self.check(), self.subject, self.kind.predicate(), self.op);
@@ -236,22 +244,22 @@ impl Finding {
             }
             _ => {}
         }
-        let mut when = format!("at rewrite {}", self.step);
+        let mut when = format!("at rewrite #{}", self.step);
         if let Some(seed) = self.seed {
             let _ = write!(when, ", seed {seed}, fuel {}", self.fuel);
         }
         if self.count > 1 {
-            let _ = write!(when, "; found {} times", self.count);
+            let _ = write!(when, "; {} occurrences", self.count);
         }
         diagnostic.with_note(self.location, when)
     }
 
-    /// The finding in words, with the IR before and after.
+    /// Returns the diagnostic as text, with the IR before and after the rewrite.
     pub fn render(&self, ctx: &Context, sources: &Sources<'_>) -> String {
         let mut text = self.to_diagnostic().render(ctx, sources);
         if self.before == self.after {
             if !self.before.is_empty() {
-                let _ = write!(text, "// the IR, before and after:\n{}", self.before);
+                let _ = write!(text, "// IR (unchanged):\n{}", self.before);
             }
         } else {
             let _ = write!(text, "// before:\n{}\n// after:\n{}", self.before, self.after);

@@ -1,19 +1,20 @@
-//! The checks that every driver has built in: switches at run time, findings as values.
+//! The checks that every driver runs: configured at run time, with findings as values.
 //!
-//! A driver owns a [`Checker`], made from a [`CheckConfig`], and tells it what it does: [`begin`](Checker::begin), one
-//! [`applied`](Checker::applied) or [`failed`](Checker::failed) for each pattern and fold that is tried,
-//! [`observe`](Checker::observe) for its own edits, [`end`](Checker::end). The checker answers whether to keep what was done.
-//! Whatever it finds is a [`Finding`], with the name of the pattern, the operation and its location, the seed and the step, and
-//! the IR before and after. Nothing here aborts, and with every switch off a driver pays one branch.
+//! A driver reports its work to a [`Checker`], which a [`CheckConfig`] configures: [`begin`](Checker::begin), one
+//! [`applied`](Checker::applied) or [`failed`](Checker::failed) for each attempt of a pattern or fold,
+//! [`observe`](Checker::observe) for edits of the driver itself, [`end`](Checker::end). The checker answers whether
+//! the driver keeps the edits. A violation is recorded as a [`Finding`] with the culprit pattern, the operation and
+//! its location, the seed, the step, and the IR before and after. No check aborts the process. With all checks off,
+//! an attempt costs one branch.
 //!
-//! | check | file | what it finds |
+//! | check | file | violations |
 //! |---|---|---|
-//! | contract | `checker/` | success without change, edits taken back, failure after a change, panics, edits outside the rewriter |
-//! | fingerprint | `change.rs`, `fingerprint/` | the means by which the others see change |
-//! | verify | `checker/` | IR that does not verify after a pattern, or at the end |
-//! | order | `order.rs`, `bisect.rs` | outcomes that depend on the order of the worklist, and the decision that matters |
-//! | termination | `termination.rs` | patterns that go round in a cycle |
-//! | prove | `prove.rs`, `neighbourhood.rs` | rewrites that change the meaning |
+//! | contract | `checker/` | success without a change, failure after a change, panics, erasures not permitted |
+//! | fingerprint | `change.rs`, `fingerprint/` | edits without the rewriter; change detection |
+//! | verify | `checker/` | invalid IR after a pattern, or before or after a run |
+//! | order | `order.rs`, `bisect.rs` | outcomes that depend on the order of the worklist (`drivers::explore_orders`) |
+//! | termination | `termination.rs` | cycles of rewrites |
+//! | prove | `prove.rs`, `neighbourhood.rs` | rewrites whose result does not refine the original |
 
 mod actor;
 mod bisect;

@@ -1,38 +1,41 @@
-//! The neighbourhood of a rewrite: two small functions that say all of what it did, so that proving them costs what was touched and not
-//! the length of the function around it, and so that the same rewrite at another place is the same question.
+//! The neighbourhood of a rewrite: two small functions, source and target, that contain the effect of the rewrite.
+//! The cost of their proof depends on the size of the rewrite and not on that of the enclosing function, and equal
+//! rewrites at different places have equal neighbourhoods.
 //!
-//! It is cut out where every operation that was made, erased or changed is straight-line code without effects on memory. Its inputs are the
-//! values that these operations use, up to some distance with the operations that define them; its results are what the other operations
-//! used before and use after. The inputs are arbitrary, so that what is proved of them holds in place. What is not proved of them may hold in
-//! place all the same, and then somebody has to look at the whole.
+//! A neighbourhood exists if every operation that was created, erased or changed is straight-line code without memory
+//! effects. Its inputs are the operands of these operations, after following their definitions up to a depth. Its
+//! results are the values that other operations used before and use after the rewrite. The inputs are arbitrary, so
+//! that a proof holds for the enclosing function. A refutation does not: it may need inputs that the function never
+//! passes.
 //!
-//! **Undefined behaviour.** If no operation of the neighbourhood can be undefined, its results are functions of the inputs, and where it
-//! stands does not matter. If one can, what it excuses must happen with it: then all that was touched has to be in one stretch of one block in
-//! which nothing has effects, so that control which enters the stretch passes all of it, and what is replaced has to be defined there, so
-//! that nobody sees a difference who has not passed it.
+//! **Undefined behaviour.** If all operations of the neighbourhood are speculatable, its results are functions of the
+//! inputs, and the positions of the operations do not matter. Otherwise undefined behaviour of the source justifies a
+//! change only where the source operation executes. Then all edited operations must be in one *stretch*: a sequence
+//! of operations of one block without effects, which executes as a whole. The replaced values must be defined in the
+//! stretch, so that each use of them is dominated by the stretch.
 
 use proofmark_ir::{Checkpoint, Edit, Ir, OpId, OpName, Part, Traits, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// More is not cut out: whoever rewrites so much is better looked at as a whole.
+/// The maximum number of operations of a neighbourhood.
 const MAX_OPS: usize = 48;
 
-/// The longest stretch that is searched for effects.
+/// The maximum length of a stretch.
 const MAX_STRETCH: usize = 64;
 
-/// What was touched, as the journal tells it.
+/// The operations that a rewrite edited, from the journal.
 #[derive(Default, Debug)]
 struct Touched {
-    /// Operations that were there before, and were erased, moved or changed.
+    /// Operations that existed before and were erased, moved or changed.
     old: Vec<OpId>,
-    /// Operations that were made and are there.
+    /// Operations that were created and exist after the rewrite.
     new: Vec<OpId>,
-    /// Operands of other operations that were set: the operation, which operand, and what it was.
+    /// Operands of other operations that were set: the operation, the operand number, and the previous value.
     observed: Vec<(OpId, usize, ValueId)>,
 }
 
 impl Touched {
-    /// `None`: more was done than can be cut out.
+    /// Reads the edits since `since`. Returns `None` if no neighbourhood can represent them.
     fn read(ir: &Ir, since: Checkpoint, matched: OpId) -> Option<Touched> {
         let mut created: FxHashSet<OpId> = FxHashSet::default();
         let mut old: Vec<OpId> = Vec::new();
@@ -66,7 +69,7 @@ impl Touched {
         let mut observed: Vec<(OpId, usize, ValueId)> = Vec::new();
         for each in set {
             let inside = old.binary_search(&each.0).is_ok() || new.binary_search(&each.0).is_ok();
-            // The first entry has what was there at the beginning. What is erased in the end observes nothing.
+            // The first entry of an operand has its original value. An erased operation has no operands afterwards.
             let known = |other: &(OpId, usize, ValueId)| (other.0, other.1) == (each.0, each.1);
             if !inside && ir.parent_block(each.0).is_some() && !observed.iter().any(known) {
                 observed.push(each);
@@ -80,20 +83,20 @@ impl Touched {
     }
 }
 
-/// One side: what the function consists of.
+/// The contents of one of the two functions.
 struct Side {
     ops: Vec<OpId>,
     results: Vec<ValueId>,
-    /// Operations on the way to the inputs that were not touched.
+    /// Operations between the inputs and the edited operations, which were not edited.
     context: FxHashSet<OpId>,
     inputs: Vec<(ValueId, Type)>,
 }
 
-/// Finds out what one side consists of.
+/// Computes the contents of one function.
 struct Gatherer<'a> {
     ir: &'a Ir,
     inside: FxHashSet<OpId>,
-    /// What the other side has decided already.
+    /// The context operations and inputs of the other function, which this function uses as well.
     shared: Option<(&'a FxHashSet<OpId>, FxHashSet<ValueId>)>,
     placed: FxHashMap<OpId, bool>,
     is_input: FxHashSet<ValueId>,
@@ -101,7 +104,7 @@ struct Gatherer<'a> {
 }
 
 impl Gatherer<'_> {
-    /// Makes sure that a value is defined or an input.
+    /// Makes `value` the result of a placed operation, or an input.
     fn need(&mut self, value: ValueId, depth: u32) -> Option<()> {
         let ir = self.ir;
         if self.is_input.contains(&value) {
@@ -126,11 +129,11 @@ impl Gatherer<'_> {
         Some(())
     }
 
-    /// Puts an operation after what it uses.
+    /// Places `op` after the definitions of its operands.
     fn place(&mut self, op: OpId, depth: u32) -> Option<()> {
         match self.placed.get(&op) {
             Some(true) => return Some(()),
-            // It uses itself, by some way around.
+            // The operation depends on itself.
             Some(false) => return None,
             None => {}
         }
@@ -147,6 +150,7 @@ impl Gatherer<'_> {
     }
 }
 
+/// Returns whether `op` is registered straight-line code without memory effects.
 fn is_simple(ir: &Ir, op: OpId) -> bool {
     ir.op_def(op).is_some()
         && ir.regions(op).is_empty()
@@ -155,6 +159,8 @@ fn is_simple(ir: &Ir, op: OpId) -> bool {
         && ir.is_memory_effect_free(op)
 }
 
+/// Computes the contents of the function with the edited operations `touched` and these results. `other` is the
+/// function that was computed before.
 fn gather(
     ir: &Ir,
     touched: &[OpId],
@@ -180,7 +186,7 @@ fn gather(
     Some(Side { results, ..gatherer.side })
 }
 
-/// Where a stretch ends: the operation after the last that was touched.
+/// Returns the operation after the last of the edited operations, if all are in one block.
 fn end_of_stretch(ir: &Ir, touched: &[OpId]) -> Option<OpId> {
     let (&first, rest) = touched.split_first()?;
     let block = ir.parent_block(first)?;
@@ -196,7 +202,7 @@ fn end_of_stretch(ir: &Ir, touched: &[OpId]) -> Option<OpId> {
     ir.next_op(last)
 }
 
-/// Whether everything that was touched is before `end`, and nothing between has effects.
+/// Returns whether all edited operations are before `end` and no operation between them and `end` has effects.
 fn is_stretch(ir: &Ir, touched: &[OpId], end: OpId) -> bool {
     let mut left = touched.len();
     let mut at = end;
@@ -215,14 +221,14 @@ fn is_stretch(ir: &Ir, touched: &[OpId], end: OpId) -> bool {
     left == 0
 }
 
-/// The two functions before they are made: half of what there is to know is gone when the other half is there.
+/// The operation names for the extracted functions and their terminators.
 struct Names {
     function: OpName,
     terminator: OpName,
 }
 
 impl Names {
-    /// Those of the function around an operation.
+    /// Returns the names of the function that contains `op` and of its terminator.
     fn around(ir: &Ir, op: OpId) -> Option<Names> {
         let function = std::iter::successors(Some(op), |&at| ir.parent_op(at))
             .find(|&at| ir.has_trait(at, Traits::FUNCTION))?;
@@ -232,14 +238,16 @@ impl Names {
         Some(Names { function: ir.name(function), terminator: ir.name(terminator) })
     }
 
+    /// Builds the function with the contents `side` and these inputs.
     fn extract(&self, ir: &Ir, side: &Side, inputs: &[(ValueId, Type)]) -> Option<Ir> {
         let (function, terminator) = (self.function, self.terminator);
         ir.extract_part(&Part { function, terminator, inputs, ops: &side.ops, results: &side.results })
     }
 }
 
-/// Cuts out what was done since `since` to and around `matched`: the function before and the function after. `again` does it
-/// once more on IR that was rolled back, and afterwards it is done. `depth` is how far what defines the inputs is followed.
+/// Extracts the neighbourhood of the edits since `since` around `matched`: the source and the target function.
+/// `again` repeats the edits on IR that is rolled back; they are applied when `cut` returns. `depth` is the number of
+/// definitions that are followed from an edited operation towards the inputs.
 pub(crate) fn cut(
     ir: &mut Ir,
     since: Checkpoint,
@@ -251,7 +259,8 @@ pub(crate) fn cut(
     if touched.old.is_empty() {
         return None;
     }
-    // What is used elsewhere of what was changed in place, or was erased, is told by the operands that were set and by the uses that are left.
+    // Results of the source are the previous values of set operands, and the used results of operations changed in
+    // place.
     let survivors: Vec<ValueId> = touched
         .old
         .iter()
@@ -277,7 +286,7 @@ pub(crate) fn cut(
     again(ir);
     let (names, mut source, before, stretch) = before?;
 
-    // What was made has other ids now.
+    // Created operations have other ids now.
     let touched = Touched::read(ir, since, matched)?;
     let news: Vec<ValueId> = pairs(ir, &touched.observed).into_iter().map(|pair| pair.1).collect();
     if news.len() != before.results.len() {
@@ -301,8 +310,9 @@ pub(crate) fn cut(
     Some((source, target))
 }
 
-/// The end of the stretch in which everything was touched before, if there is such a stretch and all results come from it.
+/// The stretch of the edited operations of the source.
 struct Stretch {
+    /// The operation after the stretch; `None` if there is no stretch that defines all results.
     end: Option<OpId>,
     may_be_undefined: bool,
 }
@@ -311,11 +321,12 @@ fn may_be_undefined(ir: &Ir, ops: &[OpId]) -> bool {
     ops.iter().any(|&op| !ir.is_speculatable(op))
 }
 
-/// Those operations for which it matters where they stand: all but constants.
+/// Returns the operations whose positions matter: all except constants.
 fn placed(ir: &Ir, ops: &[OpId]) -> Vec<OpId> {
     ops.iter().copied().filter(|&op| ir.n_operands(op) > 0 || !ir.is_speculatable(op)).collect()
 }
 
+/// Computes the source function, on IR that is rolled back.
 fn before(
     ir: &Ir,
     touched: &[OpId],

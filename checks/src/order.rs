@@ -1,48 +1,50 @@
-//! Orders drawn from a stream of decisions.
+//! Pseudo-random orders: a stream of decisions, limited by fuel.
 //!
-//! Decision number `k` is a function of the seed and `k` alone, and after `fuel` decisions the default is taken. So two runs
-//! that differ only in fuel agree up to the smaller fuel, and the one decision that makes the difference is found by
-//! [bisection](crate::bisect()).
+//! Decision `k` is a function of the seed and `k` alone. After `fuel` decisions the default is taken. Two runs that
+//! differ only in fuel therefore agree up to the smaller fuel, and [bisection](crate::bisect()) finds the decision that
+//! changes the outcome.
 
 use crate::OrderConfig;
 
-/// The stream.
+/// A stream of decisions.
 #[derive(Clone, Debug)]
 pub struct Decisions {
     config: OrderConfig,
-    /// How many decisions were asked for, with or without fuel.
+    /// The number of decisions requested so far, beyond the fuel included.
     asked: u64,
 }
 
 impl Decisions {
-    /// The stream of that seed.
+    /// Returns the stream for `config`, from its first decision on.
     pub fn new(config: OrderConfig) -> Decisions {
         Decisions { config, asked: 0 }
     }
 
-    /// The configuration.
+    /// Returns the configuration.
     pub fn config(&self) -> OrderConfig {
         self.config
     }
 
-    /// How many decisions were asked for; the latest has the number one less.
+    /// Returns the number of decisions requested so far. The latest decision has this number minus one.
     #[inline]
     pub fn asked(&self) -> u64 {
         self.asked
     }
 
-    /// How many decisions were drawn.
+    /// Returns the number of decisions drawn so far, at most the fuel.
     pub fn used(&self) -> u64 {
         self.asked.min(self.config.fuel)
     }
 
-    /// One of `n` alternatives, or `None` for the default. A choice without alternative is no decision.
+    /// Returns one of `n` alternatives, or `None` for the default. With fewer than two alternatives no decision is
+    /// counted.
     #[inline]
     pub fn choose(&mut self, n: usize) -> Option<usize> {
         self.choose_where(n, |_| true)
     }
 
-    /// The same among those of `n` that are `eligible`: at least a third of them, or it takes long.
+    /// Returns one of those of `n` alternatives that are `eligible`, or `None` for the default. Rejection sampling: the
+    /// expected number of draws is `n` divided by the number of eligible alternatives, of which there must be one.
     #[inline]
     pub fn choose_where(&mut self, n: usize, eligible: impl Fn(usize) -> bool) -> Option<usize> {
         if n < 2 {
@@ -56,7 +58,7 @@ impl Decisions {
         let mut random = self.config.seed ^ splitmix(number);
         loop {
             random = splitmix(random);
-            // The high half of the product: uniform up to 2^-64.
+            // The high half of the product is uniform up to a bias of n / 2^64.
             let at = ((u128::from(random) * n as u128) >> 64) as usize;
             if eligible(at) {
                 return Some(at);

@@ -1,8 +1,9 @@
-//! The door to the prover: one rewrite in, one verdict out.
+//! The interface to the prover: one rewrite in, one verdict out.
 //!
-//! The drivers know this trait and nothing of proofs. What comes in are two operations that are understood by themselves, each in an
-//! arena of its own over the same context: first functions that were cut out around what was touched, and, if nothing is proved of these, the
-//! function that the rewritten operation is in.
+//! Drivers depend on [`RewriteProver`] only, and not on the crate `proofs`. Source and target of a rewrite are two
+//! self-contained operations, each in its own [`Ir`] over one context. The checker first submits functions extracted
+//! from the neighbourhood of the rewrite. If they are not proved, it submits the function that contains the
+//! operation.
 
 use std::time::Duration;
 
@@ -10,85 +11,86 @@ use proofmark_ir::{Ir, Location, OpId};
 
 use crate::Subject;
 
-/// A rewrite to prove.
+/// A rewrite to prove: `after` is to refine `before`.
 pub struct Rewrite<'a> {
-    /// Who rewrote.
+    /// The pattern or fold that rewrote.
     pub subject: &'a Subject,
-    /// Before: the operation in question, and the arena that it is in, with what it refers to by symbols if that is handed over.
+    /// The source: the operation before the rewrite, and the IR that contains it.
     pub before: (&'a Ir, OpId),
-    /// After.
+    /// The target: the operation after the rewrite, and the IR that contains it.
     pub after: (&'a Ir, OpId),
-    /// What they are.
+    /// The extent of source and target.
     pub scope: Scope,
 }
 
-/// How much of the program a question is about.
+/// The extent of source and target of a [`Rewrite`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scope {
-    /// A neighbourhood of the rewrite, for arbitrary inputs: what is proved of it holds in place, what fails need not fail there.
+    /// The neighbourhood of the rewrite, for arbitrary inputs. A proof holds for the whole function; a refutation
+    /// does not.
     Part,
-    /// The operation around it that is isolated from above; what it refers to by symbols may not be there.
+    /// The enclosing operation that is isolated from above, without the symbols that it refers to.
     Alone,
-    /// The same with all that it refers to.
+    /// The enclosing operation that is isolated from above, with all symbols that it refers to.
     Whole,
 }
 
-/// What came of it.
+/// The result of a proof attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// After refines before, for all inputs; how that was decided.
+    /// `after` refines `before` for all inputs.
     Proved {
-        /// The rung of the ladder.
+        /// The decision procedure that concluded the proof.
         by: String,
     },
-    /// It does not.
+    /// `after` does not refine `before`.
     Refuted {
-        /// Inputs that tell the difference, replayed, in words.
+        /// Inputs on which both differ, confirmed by the interpreter, rendered.
         counterexample: String,
     },
-    /// Not known: unsupported, out of time, out of memory.
+    /// Neither proved nor refuted: unsupported, out of time, or out of memory.
     Undecided {
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// Before is always undefined or poison, so that anything refines it.
+    /// `before` is undefined or poison for every input, so that any `after` refines it.
     Vacuous,
 }
 
-/// Proves rewrites as they happen.
+/// Decides refinement for single rewrites.
 pub trait RewriteProver {
-    /// Decides whether `after` refines `before`.
+    /// Returns whether `rewrite.after` refines `rewrite.before`.
     fn prove(&mut self, rewrite: &Rewrite<'_>) -> Verdict;
 }
 
-/// A rewrite of which it is not known whether it is right.
+/// A rewrite with an undecided verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenStep {
-    /// Who rewrote.
+    /// The pattern or fold that rewrote.
     pub subject: Subject,
-    /// The name of the operation that was rewritten.
+    /// The name of the rewritten operation.
     pub op: String,
-    /// Where it is.
+    /// The source location of that operation.
     pub location: Location,
-    /// Why nothing is known.
+    /// The reason for the undecided verdict.
     pub reason: String,
 }
 
-/// How many verdicts of each kind a run got, and how long they took.
+/// The number of verdicts of each kind in a run, and their time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Verdicts {
-    /// Proved.
+    /// Proved rewrites.
     pub proved: u64,
-    /// Refuted.
+    /// Refuted rewrites.
     pub refuted: u64,
-    /// Undecided.
+    /// Undecided rewrites.
     pub undecided: u64,
-    /// Vacuous.
+    /// Rewrites of a source that is undefined or poison for every input.
     pub vacuous: u64,
-    /// Not asked about: what conversions, and passes without patterns, edit in one go, each time; and once for a run in which something
-    /// was edited that no check was told of.
+    /// Edits that were not submitted to the prover: one for each use of an untrusted [`DriverPart`](crate::DriverPart)
+    /// (conversions, passes without patterns), and one for each run with edits that no check observed.
     pub unasked: u64,
-    /// The time spent.
+    /// The total time of the proofs.
     pub time: Duration,
 }
 

@@ -1,39 +1,42 @@
-//! Cycles: a state of the IR that comes back.
+//! Termination: detects that a state of the IR recurs.
 //!
-//! After each rewrite there is a number that is the same for states that print the same: the tally, or the incremental
-//! fingerprint where that is kept. One that was met before makes a suspicion. Then the incremental fingerprint is made, if it is
-//! not there, and the full one is taken as the anchor. If rewriting goes round, the anchor's state comes back, and equal full
-//! fingerprints prove it. The anchor is moved to the latest candidate whenever the number of candidates has doubled (Brent's way
-//! of finding cycles), so a coincidence costs no more than a logarithmic number of full fingerprints, and a cycle is found in a
-//! few turns.
+//! Each state has a number that is equal for states with equal printed text: the tally, or the incremental
+//! fingerprint if it is kept. A number that recurs makes the state a candidate. The incremental fingerprint of a
+//! candidate is computed if it is not kept, and the full fingerprint of some candidate is the anchor. If rewriting is
+//! in a cycle, the state of the anchor recurs, and equal full fingerprints prove the cycle. The anchor moves to the
+//! latest candidate whenever the number of candidates has doubled (Brent's cycle detection, 1980). Coincidences
+//! therefore cost a logarithmic number of full fingerprints, and a cycle is found after a constant number of
+//! traversals.
 //!
-//! What was met is remembered in a table of fixed size, where the young displace the old: of a cycle of some ten thousand steps
-//! at least one comes back before it is forgotten. Longer ones are found by the number at the last step that was a power of two,
-//! which waits for as long as the run has lasted before. So a step costs the same however many there were.
+//! Earlier numbers are kept in a direct-mapped table of fixed size, which detects cycles of up to about ten thousand
+//! steps. Longer cycles are detected by the number at the last step that was a power of two. The cost of a step is
+//! constant.
 
 use proofmark_ir::{Ir, OpId, OpName};
 
 use crate::actor::Actor;
 use crate::fingerprint::{Full, Sum};
 
-/// How many numbers are remembered; a power of two.
+/// The size of the table of earlier numbers; a power of two.
 const REMEMBERED: usize = 4096;
 
-/// Operations that may be hashed to compare a state with the anchor: at once, and more with each step. So a step costs the same in the mean
-/// where all states look the same (branches that lead elsewhere), and a cycle there is found after as many steps more as the IR is larger.
+/// The initial number of operations that may be hashed for comparisons with the anchor.
 const CREDIT: u64 = 1 << 18;
+/// The number of operations that each step adds to the credit. It bounds the amortized cost of a step where all states
+/// have equal numbers (redirected branches).
 const CREDIT_PER_STEP: u64 = 64;
 
-/// Longer cycles are cut in the report.
+/// The maximum number of steps that a report of a cycle shows.
 const MAX_CYCLE_STEPS: usize = 64;
 
-/// One rewrite in the log.
+/// One rewrite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
     pub(crate) actor: Actor,
     pub(crate) op: OpName,
 }
 
+/// The cycle detection of one run of a driver.
 #[derive(Debug)]
 pub(crate) struct Termination {
     remembered: Box<[u64; REMEMBERED]>,
@@ -45,29 +48,31 @@ pub(crate) struct Termination {
     anchor: Option<Anchor>,
     n_candidates: u64,
     next_anchor: u64,
-    /// How many operations may still be hashed to compare states that look the same.
+    /// The number of operations that may still be hashed for comparisons with the anchor.
     credit: u64,
 }
 
+/// The candidate that later candidates are compared with.
 #[derive(Debug)]
 struct Anchor {
     sum: Sum,
     full: Full,
 }
 
-/// What a step amounts to.
+/// The result of a step.
 #[derive(Debug)]
-pub(crate) enum Turn {
-    /// Nothing in particular.
-    Onwards,
-    /// The state may have been there before, and the incremental fingerprint is needed to go on.
-    Suspicious,
-    /// A cycle was closed: the steps of one turn.
+pub(crate) enum Recurrence {
+    /// No cycle is detected.
+    None,
+    /// The state may have occurred before. The caller computes the incremental fingerprint and calls
+    /// [`Termination::candidate`].
+    Possible,
+    /// The state occurred before. The steps are those since then.
     Cycle(Vec<Step>),
 }
 
 impl Termination {
-    /// Begins with the state of that number.
+    /// Starts the detection at the state with this number.
     pub(crate) fn begin(number: u64) -> Termination {
         let mut new = Termination {
             remembered: Box::new([u64::MAX; REMEMBERED]),
@@ -83,16 +88,24 @@ impl Termination {
         new
     }
 
-    /// Whether the number was met before; it is from now on.
+    /// Returns whether the table holds `number`, and enters it.
     #[inline]
     fn is_known(&mut self, number: u64) -> bool {
         let place = &mut self.remembered[number as usize % REMEMBERED];
         std::mem::replace(place, number) == number
     }
 
-    /// Notes a rewrite that led to a state of that number; of that incremental fingerprint, if it is kept.
+    /// Records `step`, which led to the state with this number, and with the incremental fingerprint `sum` if it is
+    /// kept.
     #[inline]
-    pub(crate) fn step(&mut self, ir: &Ir, root: OpId, step: Step, number: u64, sum: Option<Sum>) -> Turn {
+    pub(crate) fn step(
+        &mut self,
+        ir: &Ir,
+        root: OpId,
+        step: Step,
+        number: u64,
+        sum: Option<Sum>,
+    ) -> Recurrence {
         if self.anchor.is_some() && self.log.len() < MAX_CYCLE_STEPS {
             self.log.push(step);
         }
@@ -103,16 +116,16 @@ impl Termination {
             self.mark = number;
         }
         if !self.is_known(number) && !is_marked {
-            return Turn::Onwards;
+            return Recurrence::None;
         }
         match sum {
-            None => Turn::Suspicious,
+            None => Recurrence::Possible,
             Some(sum) => self.candidate(ir, root, sum),
         }
     }
 
-    /// The state may have been there before.
-    pub(crate) fn candidate(&mut self, ir: &Ir, root: OpId, sum: Sum) -> Turn {
+    /// Compares a candidate, whose incremental fingerprint is `sum`, with the anchor.
+    pub(crate) fn candidate(&mut self, ir: &Ir, root: OpId, sum: Sum) -> Recurrence {
         self.n_candidates += 1;
         if let Some(anchor) = &self.anchor
             && anchor.sum == sum
@@ -122,15 +135,15 @@ impl Termination {
                 anchor.full == Full::of(ir, root)
             }
         {
-            return Turn::Cycle(std::mem::take(&mut self.log));
+            return Recurrence::Cycle(std::mem::take(&mut self.log));
         }
         if self.n_candidates > self.next_anchor {
             self.next_anchor = 2 * self.n_candidates;
             self.anchor = Some(Anchor { sum, full: Full::of(ir, root) });
             self.log.clear();
-            // It comes back as this, whatever it was known by before.
+            // When the state recurs, its number is that of the incremental fingerprint.
             self.is_known(sum.0 as u64);
         }
-        Turn::Onwards
+        Recurrence::None
     }
 }

@@ -1,7 +1,7 @@
-//! The log of what was rewritten: each application of a pattern or fold, with the operations that it touched, before and after.
+//! The trace of a run: each application of a pattern or fold, with the operations that it edited, before and after.
 //!
-//! A line of text is kept for every operation, under names that do not change while a value lives, so that an application costs
-//! what it touched: what an operation was is in the table, what it is is printed anew.
+//! The printed line of each operation is kept, with value names that are stable while the value exists. An application
+//! therefore prints only the operations that it edited; their previous lines are in the table.
 
 use proofmark_ir::text::LinePrinter;
 use proofmark_ir::{Checkpoint, Edit, Ir, Location, OpId, WalkOrder};
@@ -9,24 +9,25 @@ use rustc_hash::FxHashMap;
 
 use crate::finding::Subject;
 
-/// One application.
+/// One application of a pattern or fold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Application {
-    /// Who.
+    /// The pattern or fold.
     pub subject: Subject,
-    /// The name of the operation.
+    /// The name of the matched operation.
     pub op: String,
-    /// Where it comes from.
+    /// The source location of the matched operation.
     pub location: Location,
-    /// The operations that were erased, changed or moved, as they were.
+    /// The operations that were erased, changed or moved, as printed before.
     pub before: Vec<String>,
-    /// The operations that were changed, moved or made, as they are.
+    /// The operations that were changed, moved or created, as printed after.
     pub after: Vec<String>,
 }
 
-/// Of an application that touches more, the rest is counted.
+/// The maximum number of lines of one application. Further lines are only counted.
 const MAX_LINES: usize = 40;
 
+/// The printed lines of all operations under the root.
 #[derive(Default)]
 pub(crate) struct Trace {
     printer: LinePrinter,
@@ -36,18 +37,19 @@ pub(crate) struct Trace {
 
 struct Line {
     text: String,
-    /// The order in which lines were first seen: that of the text, and then of creation.
+    /// The position in the order in which lines were first printed: text order at the start, then creation order.
     number: usize,
 }
 
 impl Trace {
-    /// What is in `root` as it is.
+    /// Prints `root` and all operations nested in it.
     pub(crate) fn begin(&mut self, ir: &Ir, root: OpId) {
         ir.walk(root, WalkOrder::PreOrder, |ir, op| {
             self.update(ir, op);
         });
     }
 
+    /// Prints `op` and stores its line.
     fn update(&mut self, ir: &Ir, op: OpId) -> &Line {
         let text = self.printer.line(ir, op);
         let line = self.lines.entry(op).or_insert_with(|| {
@@ -58,11 +60,11 @@ impl Trace {
         line
     }
 
-    /// The lines that the edits since `since` touched, before and after.
+    /// Returns the lines of the operations that the edits since `since` changed, before and after.
     pub(crate) fn step(&mut self, ir: &Ir, since: Checkpoint) -> (Vec<String>, Vec<String>) {
         let mut touched: Vec<OpId> = Vec::new();
         for edit in ir.edits_since(since) {
-            // That the operation is replaced is in its users; where it comes from is in no line.
+            // A replacement shows in the lines of the users, and a location in no line.
             if !matches!(edit, Edit::NoteReplaced(_) | Edit::SetLoc { .. }) {
                 touched.extend(ir.edited_op(edit));
             }
@@ -84,6 +86,7 @@ impl Trace {
     }
 }
 
+/// Returns the lines sorted by their numbers, at most [`MAX_LINES`] of them.
 fn in_order(mut lines: Vec<(usize, String)>) -> Vec<String> {
     lines.sort_by_key(|&(number, _)| number);
     let more = lines.len().saturating_sub(MAX_LINES);

@@ -3,7 +3,8 @@
 //! * The incremental fingerprint, kept up to date, is the one computed from nothing; rolled back, it is the one before.
 //! * Two states of the IR have equal full fingerprints exactly when they print the same.
 //! * Different incremental fingerprints mean different full ones.
-//! * The tally, kept, is the one counted from nothing; rolled back, it is the one before; different tallies mean different full ones.
+//! * The tally, kept, is the one counted from nothing; rolled back, it is the one before; different tallies mean
+//!   different full ones.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Findings: each kind once, with the IR before and after, and who is guilty.
+//! Recording of findings: each kind once for a subject and operation name, with the IR before and after.
 
 use proofmark_ir::{Ir, Location};
 
@@ -8,7 +8,8 @@ use crate::excerpt::{excerpt_of, surroundings};
 use crate::finding::{Finding, FindingKind, Subject};
 
 impl Checker<'_> {
-    /// Takes the attempt back and files a finding, with the IR before and, if there is `again`, after.
+    /// Rolls the attempt back and records a finding, with the IR before it. `again` repeats the attempt, to record
+    /// the IR after it.
     pub(super) fn found(
         &mut self,
         ir: &mut Ir,

@@ -1,4 +1,5 @@
-//! Single rewrites before the prover: first what is around one, then the operation that it is in, at last with all that this refers to.
+//! Proofs of single rewrites: for the neighbourhood first, then for the enclosing isolated operation, and finally for
+//! this operation with all symbols that it refers to.
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +29,7 @@ impl Checker<'_> {
     fn verdict(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Verdict {
         let subject = self.subject(ir, attempt.actor);
         let Some(prover) = &mut self.prover else { return Verdict::Vacuous };
-        // What is cut out below loses the operations around it.
+        // The extracted functions do not contain the enclosing operations.
         if let Some(reason) = ir.unmodelled_environment(attempt.op) {
             return Verdict::Undecided { reason };
         }
@@ -53,14 +54,16 @@ impl Checker<'_> {
         let asked = Instant::now();
         let verdict = prover.prove(&alone);
         let holds = matches!(verdict, Verdict::Proved { .. } | Verdict::Vacuous);
-        // What was hard already is not easier with more to look at.
+        // A proof that took long without the referenced symbols is not attempted with them.
         let hard = matches!(verdict, Verdict::Undecided { .. }) && asked.elapsed() > TIME_ALONE;
         if holds || hard || (used_before.is_empty() && used_after.is_empty()) {
             return verdict;
         }
-        // The rewrite may know what the functions do that are called, and what variables hold.
+        // The rewrite may be correct only for these callees and global variables.
         if used_before.len().max(used_after.len()) > MAX_REFERRED {
-            let reason = "it refers to more than is looked at, and may rely on it".to_owned();
+            let reason = format!(
+                "the function refers to more than {MAX_REFERRED} symbols, on which the rewrite may rely"
+            );
             return Verdict::Undecided { reason };
         }
         ir.rollback(attempt.since);
@@ -72,20 +75,20 @@ impl Checker<'_> {
     }
 }
 
-/// How far around a rewrite is looked, in operations, before it is looked at as a whole: the reach of nearly every pattern, and that of
-/// the others.
+/// The depths of the neighbourhoods that are tried, in operations between a rewritten operation and an input.
 const NEIGHBOURHOODS: [u32; 2] = [1, 4];
 
-/// More rewrites that are not decided are not told of one by one.
+/// The maximum number of undecided rewrites that are recorded.
 const MAX_OPEN_STEPS: usize = 64;
 
-/// A rewrite that takes longer by itself is not looked at with what it refers to.
+/// The time of an undecided proof without referenced symbols above which no proof with them is attempted.
 const TIME_ALONE: Duration = Duration::from_millis(500);
 
-/// Of more symbols than these a rewrite is not looked at with what it refers to.
+/// The maximum number of referenced symbols of a proof.
 const MAX_REFERRED: usize = 64;
 
-/// The operations beside one to which it refers by symbols, directly or by way of others of them, in order; a few too many at most.
+/// Returns the siblings of `op` that it refers to by symbols, transitively, in the order of discovery. The search ends
+/// shortly after [`MAX_REFERRED`].
 fn referred(ir: &Ir, op: OpId) -> Vec<OpId> {
     let ctx = ir.ctx();
     let Some(table) = ir.parent_op(op) else { return Vec::new() };

@@ -1,9 +1,9 @@
-//! The checker: what a driver tells of its work, and gets to hear.
+//! The checker: receives the reports of a driver about its rewrites, and answers whether the driver keeps them.
 //!
-//! A driver attempts a pattern or a fold with a checkpoint taken, and reports what came of it before it commits. The checker
-//! looks at the journal since the checkpoint. When something is wrong it takes the edits back and files a [`Finding`]; the driver
-//! then treats the attempt as failed. To show or compare both sides it may roll back and ask for the attempt again: a
-//! pattern is a function of the IR.
+//! A driver takes a checkpoint, attempts a pattern or fold, and reports the result before it commits. The checker
+//! inspects the journal since the checkpoint. On a violation it rolls the edits back and records a [`Finding`], and
+//! the driver treats the attempt as failed. To print or compare the IR before the attempt, the checker may roll back
+//! and repeat the attempt. Invariant: patterns and folds are deterministic functions of the IR.
 
 mod file;
 mod local;
@@ -15,16 +15,44 @@ use proofmark_ir::verify::Verifier;
 use proofmark_ir::{Checkpoint, Ir, Location, OpId};
 
 use crate::actor::{Actor, Attempt, DriverPart, Keep, PatternNames, subject};
-use crate::change::{Changes, number, redirects, relocates};
+use crate::change::{Changes, changes_location, redirects_branch, state_number};
 use crate::excerpt::excerpt;
 use crate::finding::{CycleStep, Finding, FindingKind, Subject};
 use crate::fingerprint::{Full, Incremental};
 use crate::prove::{OpenStep, RewriteProver, Verdict, Verdicts};
-use crate::termination::{Step, Termination, Turn};
+use crate::termination::{Recurrence, Step, Termination};
 use crate::trace::{Application, Trace};
 use crate::{CheckConfig, Decisions, VerifyMode};
 
-/// The checks of one run of a driver, and what they found.
+/// The checks of one or more runs of drivers, and their findings.
+///
+/// # Examples
+///
+/// A driver that erases an operation and reports it:
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, Checker, DriverPart, Keep};
+/// use proofmark_ir::Context;
+/// use proofmark_ir::context::Registry;
+/// use proofmark_ir::text::{ParseOptions, parse_source};
+/// use std::sync::Arc;
+///
+/// let ctx = Arc::new(Context::new(Registry::new()));
+/// let options = ParseOptions { allow_unregistered: true };
+/// let mut ir = parse_source(&ctx, "example.mlir", br#""d.a"() : () -> ()"#, options).unwrap();
+/// let root = ir.root();
+///
+/// let mut checker = Checker::new(CheckConfig::everyday());
+/// assert!(checker.begin(&mut ir, root, None));
+/// let since = ir.checkpoint();
+/// let op = ir.blocks(ir.regions(root)[0]).next().and_then(|block| ir.first_op(block)).unwrap();
+/// ir.rewriter().erase_op(op);
+/// let part = DriverPart::new("erasure").verified();
+/// assert_eq!(checker.observe(&mut ir, part, root, since), Keep::Yes);
+/// ir.commit();
+/// assert!(checker.end(&mut ir, root));
+/// assert!(checker.findings().is_empty());
+/// ```
 pub struct Checker<'p> {
     config: CheckConfig,
     prover: Option<&'p mut dyn RewriteProver>,
@@ -36,26 +64,26 @@ pub struct Checker<'p> {
     index: BTreeMap<(&'static str, Subject, String), usize>,
     verdicts: Verdicts,
     open_steps: Vec<OpenStep>,
-    /// How many attempts were kept.
+    /// The number of accepted attempts.
     step: u64,
     watch: Option<(u64, Watched)>,
     applications: Vec<Application>,
     verifier: Verifier,
 }
 
-/// What followed from one decision about the order.
+/// The consequences of one order decision.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Watched {
-    /// The name and location of the operation that was taken from the worklist.
+    /// The name and location of the operation that the decision selected from the worklist.
     pub taken: Option<(String, Location)>,
-    /// The first rewrite after that: who, and the name of the operation.
+    /// The first rewrite after the decision: the pattern or fold, and the name of the operation.
     pub rewrite: Option<(Subject, String)>,
 }
 
-/// What is kept up to date while a driver runs.
+/// The state of the checks during one run of a driver.
 struct State {
     root: OpId,
-    /// Whether the tally was kept before the run began, by another one around it.
+    /// Whether an enclosing run kept the tally before this run began.
     kept_tally: bool,
     changes: Option<Changes>,
     full: Option<Full>,
@@ -64,17 +92,17 @@ struct State {
 }
 
 impl<'p> Checker<'p> {
-    /// All checks off.
+    /// Returns a checker with all checks off.
     pub fn off() -> Checker<'p> {
         Checker::new(CheckConfig::off())
     }
 
-    /// The checks that `config` says, without a prover.
+    /// Returns a checker with the checks of `config`, without a prover.
     pub fn new(config: CheckConfig) -> Checker<'p> {
         Checker::build(config, None)
     }
 
-    /// The checks that `config` says; `prover` is asked if `config.prove`.
+    /// Returns a checker with the checks of `config`. `prover` proves each rewrite if `config.prove` is set.
     pub fn with_prover(config: CheckConfig, prover: &'p mut dyn RewriteProver) -> Checker<'p> {
         Checker::build(config, Some(prover))
     }
@@ -98,27 +126,27 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// The switches.
+    /// Returns the configuration.
     pub fn config(&self) -> &CheckConfig {
         &self.config
     }
 
-    /// The stream of decisions about the order, if it is drawn.
+    /// Returns the stream of order decisions; `None` for the default order.
     pub fn decisions(&mut self) -> Option<&mut Decisions> {
         self.decisions.as_mut()
     }
 
-    /// Keeps what follows from decision number `number`.
+    /// Records the consequences of decision `number`, for [`watched`](Checker::watched).
     pub fn watch_decision(&mut self, number: u64) {
         self.watch = Some((number, Watched::default()));
     }
 
-    /// What followed from the decision that was to be watched.
+    /// Returns the recorded consequences of the watched decision.
     pub fn watched(&self) -> Option<&Watched> {
         self.watch.as_ref().map(|(_, watched)| watched)
     }
 
-    /// An operation was taken from the worklist, after [`decisions`](Checker::decisions) was asked.
+    /// Reports that the driver took `op` from the worklist, by the latest of the [`decisions`](Checker::decisions).
     #[inline]
     pub fn taken(&mut self, ir: &Ir, op: OpId) {
         if let (Some((number, watched)), Some(decisions)) = (&mut self.watch, &self.decisions)
@@ -129,45 +157,45 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// How many decisions about the order were drawn.
+    /// Returns the number of order decisions drawn so far.
     pub fn fuel_used(&self) -> u64 {
         self.decisions.as_ref().map_or(0, Decisions::used)
     }
 
-    /// What was found so far, each kind of finding once.
+    /// Returns the findings so far, one for each kind, subject and operation name.
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
-    /// What was applied since this was last asked, if it is kept.
+    /// Returns the applications since the last call, and clears them. They are recorded if `config.trace` is set.
     pub fn take_applications(&mut self) -> Vec<Application> {
         std::mem::take(&mut self.applications)
     }
 
-    /// The findings, taken out.
+    /// Returns the findings.
     pub fn into_findings(self) -> Vec<Finding> {
         self.findings
     }
 
-    /// What the prover said.
+    /// Returns the number of verdicts of each kind.
     pub fn verdicts(&self) -> Verdicts {
         self.verdicts
     }
 
-    /// The first rewrites that the prover could not decide, taken out.
+    /// Returns the first undecided rewrites, at most 64, and clears them.
     pub fn take_open_steps(&mut self) -> Vec<OpenStep> {
         std::mem::take(&mut self.open_steps)
     }
 
-    /// Whether attempts are looked at. When not, a driver need not tell of them.
+    /// Returns whether some check observes attempts. If not, a driver need not report them.
     #[inline]
     pub fn looks_at_attempts(&self) -> bool {
         self.state.is_some()
     }
 
-    /// A driver begins to work on `root` and what is in it. `names` are those of its patterns, if it has any.
+    /// Starts a run of a driver on `root`. `names` are the names of its patterns.
     ///
-    /// `false`: the input does not verify; the finding is filed, and there is no point in going on.
+    /// Returns `false` if the input is invalid, which is recorded as a finding. The driver then returns.
     pub fn begin(&mut self, ir: &mut Ir, root: OpId, names: Option<Arc<dyn PatternNames>>) -> bool {
         self.state = None;
         self.names = names;
@@ -178,7 +206,8 @@ impl<'p> Checker<'p> {
         let kept_tally = needs_fingerprint && ir.keep_tally(true);
         let is_paranoid = self.config.is_paranoid();
         let changes = needs_fingerprint.then(|| Changes::begin(ir, root, is_paranoid));
-        let termination = self.config.termination.then(|| Termination::begin(number(ir, changes.as_ref())));
+        let termination =
+            self.config.termination.then(|| Termination::begin(state_number(ir, changes.as_ref())));
         let full = is_paranoid.then(|| Full::of(ir, root));
         let trace = self.config.trace.then(|| {
             let mut trace = Trace::default();
@@ -189,7 +218,7 @@ impl<'p> Checker<'p> {
         self.verify_all(ir, root, "driver input")
     }
 
-    /// Looks for cycles from here on, whatever the switches: for a driver that has run suspiciously long.
+    /// Turns cycle detection on, for a driver whose number of rewrites suggests that it does not terminate.
     pub fn watch_termination(&mut self, ir: &mut Ir, root: OpId) {
         let state = self.state.get_or_insert_with(|| State {
             root,
@@ -204,11 +233,11 @@ impl<'p> Checker<'p> {
             state.changes = Some(Changes::begin(ir, root, false));
         }
         if state.termination.is_none() {
-            state.termination = Some(Termination::begin(number(ir, state.changes.as_ref())));
+            state.termination = Some(Termination::begin(state_number(ir, state.changes.as_ref())));
         }
     }
 
-    /// The driver has worked on everything. Verifies everything, if anything is verified.
+    /// Ends a run. Verifies the whole IR unless verification is off. Returns whether the IR is valid.
     pub fn end(&mut self, ir: &mut Ir, root: OpId) -> bool {
         let good = self.state.is_none() || self.verify_all(ir, root, "driver output");
         if let Some(state) = self.state.take()
@@ -219,7 +248,8 @@ impl<'p> Checker<'p> {
         good
     }
 
-    /// The driver has made edits of its own since `since`. [`Keep::TakenBack`]: they are wrong, and the driver is to take them back.
+    /// Reports the edits since `since` that the driver made without a pattern or fold. On [`Keep::TakenBack`] the
+    /// edits are invalid, and the driver rolls them back.
     pub fn observe(&mut self, ir: &mut Ir, part: DriverPart, op: OpId, since: Checkpoint) -> Keep {
         let Some(state) = &mut self.state else { return Keep::Yes };
         if ir.edits_since(since).is_empty() {
@@ -229,7 +259,7 @@ impl<'p> Checker<'p> {
             && changes.update(ir, since).is_none()
             && !ir.tally().is_of_tree()
         {
-            changes.look_closer(ir, state.root);
+            changes.ensure_incremental(ir, state.root);
         }
         if self.config.is_paranoid() {
             state.full = Some(Full::of(ir, state.root));
@@ -251,15 +281,15 @@ impl<'p> Checker<'p> {
         self.close_step(ir, attempt)
     }
 
-    /// A pattern, or a fold in place or by values, has succeeded.
+    /// Reports an attempt that succeeded.
     ///
-    /// `again` does the same once more, on IR that has been rolled back to `attempt.since`.
+    /// `again` repeats the attempt on IR that is rolled back to `attempt.since`.
     pub fn applied(&mut self, ir: &mut Ir, attempt: Attempt, again: &mut dyn FnMut(&mut Ir)) -> Keep {
         let Some(state) = &mut self.state else { return Keep::Yes };
         let n_edits = ir.edits_since(attempt.since).len();
         if n_edits == 0 {
             if !self.config.contract {
-                // It is no progress in any case; a driver that took it for one would never end.
+                // Without this a driver that counts the attempt as progress does not terminate.
                 return Keep::TakenBack;
             }
             return self.found(ir, attempt, FindingKind::SuccessWithoutChange, None);
@@ -268,23 +298,23 @@ impl<'p> Checker<'p> {
             let root = state.root;
             let is_proved = ir.tally().proves_change_from(ir.tally_at(attempt.since));
             if is_proved {
-                changes.rest();
+                changes.mark_idle();
             } else if changes.sum().is_none() {
-                // The tally cannot tell. What can has to begin before the change.
+                // The tally proves no change. The incremental fingerprint has to be computed before the change.
                 ir.rollback(attempt.since);
-                changes.look_closer(ir, root);
+                changes.ensure_incremental(ir, root);
                 again(ir);
             } else {
-                changes.needed();
+                changes.mark_used();
             }
             let sums = changes.update(ir, attempt.since);
             let may_be_same = !is_proved && sums.is_some_and(|(before, after)| before == after);
             if self.config.contract
                 && may_be_same
-                && !relocates(ir, attempt.since)
-                && !redirects(ir, attempt.since)
+                && !changes_location(ir, attempt.since)
+                && !redirects_branch(ir, attempt.since)
             {
-                // A candidate; the full fingerprint decides.
+                // The full fingerprint decides whether the IR is unchanged.
                 let after = Full::of(ir, root);
                 changes.undo();
                 ir.rollback(attempt.since);
@@ -313,8 +343,8 @@ impl<'p> Checker<'p> {
             }
         }
         if self.config.prove && self.prover.is_some() {
-            // The prover rolls the edits back and makes them again, and operations that are made again have other ids: a fingerprint that
-            // knows them by their ids follows.
+            // The proof rolls the edits back and repeats them, which gives created operations other ids. The
+            // incremental fingerprint, whose entries are indexed by ids, is therefore updated after the proof.
             self.undo_fingerprint();
             let verdict = self.prove(ir, attempt, again);
             if let Some(changes) = self.state.as_mut().and_then(|state| state.changes.as_mut()) {
@@ -332,7 +362,7 @@ impl<'p> Checker<'p> {
         self.close_step(ir, attempt)
     }
 
-    /// A pattern has failed; it had made that many edits, which it has taken back itself.
+    /// Reports an attempt that failed. `n_edits` is the number of edits that it made and rolled back.
     #[inline]
     pub fn failed(&mut self, ir: &mut Ir, attempt: Attempt, reason: &str, n_edits: usize) -> Keep {
         match &self.state {
@@ -357,7 +387,7 @@ impl<'p> Checker<'p> {
         Keep::Yes
     }
 
-    /// The attempt broke a rule that the driver itself sees to.
+    /// Reports an attempt that violated a rule which the driver checks, such as a panic.
     pub fn broke(
         &mut self,
         ir: &mut Ir,
@@ -368,13 +398,13 @@ impl<'p> Checker<'p> {
         self.found(ir, attempt, kind, again)
     }
 
-    /// An attempt that [`applied`](Checker::applied) has let pass broke a rule that the driver itself sees to.
+    /// Reports an attempt that [`applied`](Checker::applied) accepted and that violated a rule which the driver checks.
     pub fn revoked(&mut self, ir: &mut Ir, attempt: Attempt, kind: FindingKind) -> Keep {
         self.undo_fingerprint();
         self.found(ir, attempt, kind, None)
     }
 
-    /// The end of an attempt that is kept.
+    /// Records an accepted attempt: its consequences, its trace, and whether it closes a cycle.
     fn close_step(&mut self, ir: &Ir, attempt: Attempt) -> Keep {
         self.step += 1;
         let names = self.names.as_deref();
@@ -388,7 +418,7 @@ impl<'p> Checker<'p> {
         }
         if let Some(trace) = &mut state.trace {
             let (before, after) = trace.step(ir, attempt.since);
-            // Erased, but not committed: it is still there to be asked.
+            // The operation may be erased, but it is readable until the commit.
             self.applications.push(Application {
                 subject: subject(names, ir, attempt.actor),
                 op: ir.name_str(attempt.op).to_owned(),
@@ -402,19 +432,19 @@ impl<'p> Checker<'p> {
         };
         let is_seen = changes.sum().is_some() || ir.tally() != ir.tally_at(attempt.since);
         if !is_seen && matches!(attempt.actor, Actor::Driver(_)) {
-            // Drivers move constants about and come to an end with that; a cycle has other steps as well.
+            // Moves of constants alone do not form a cycle.
             return Keep::Yes;
         }
         let step = Step { actor: attempt.actor, op: ir.name(attempt.op) };
-        let number = number(ir, Some(changes));
-        let turn = match termination.step(ir, state.root, step, number, changes.sum()) {
-            Turn::Suspicious => {
-                let sum = changes.look_closer(ir, state.root);
+        let number = state_number(ir, Some(changes));
+        let recurrence = match termination.step(ir, state.root, step, number, changes.sum()) {
+            Recurrence::Possible => {
+                let sum = changes.ensure_incremental(ir, state.root);
                 termination.candidate(ir, state.root, sum)
             }
-            turn => turn,
+            other => other,
         };
-        let Turn::Cycle(cycle) = turn else { return Keep::Yes };
+        let Recurrence::Cycle(cycle) = recurrence else { return Keep::Yes };
         let steps = cycle
             .iter()
             .map(|step| CycleStep {

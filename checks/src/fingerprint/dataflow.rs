@@ -1,12 +1,13 @@
-//! The dataflow fingerprint: what an operation tree computes and does, blind to how its text is arranged.
+//! The dataflow fingerprint: a hash of the effects of an operation tree and of their dependencies, independent of the
+//! positions of pure operations.
 //!
-//! Two orders of the same rewrites rarely give the same text: constants come in another order, blocks too. What matters is the
-//! sequence of effects in each block, what each depends on, and where control goes. So an operation without effect counts only
-//! through its users, as a hash of its own dataflow; blocks are numbered by the order in which branches reach them. Operations
-//! with an effect, or that may be undefined behaviour to execute, keep their place.
+//! Different orders of the same rewrites produce constants and blocks in different orders. The fingerprint covers the
+//! sequence of effects in each block, the dependencies of each effect, and the control flow. A pure operation without
+//! regions is *floating*: it contributes only to the hashes of its users. The other operations are *anchored*: their
+//! order in the block counts. Blocks are numbered in the order in which branches reach them.
 //!
-//! Equal dataflow fingerprints mean equal programs up to moving and duplicating pure operations (and the collisions of a
-//! 128-bit hash); different ones mean nothing by themselves.
+//! Equal dataflow fingerprints mean equal programs up to moves and duplicates of pure operations and collisions of
+//! a 128-bit hash. Different ones do not mean different behaviour.
 
 use proofmark_ir::context::{ContentHash, ContentHasher};
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, Traits, ValueId, WalkOrder};
@@ -15,7 +16,28 @@ use slotmap::SecondaryMap;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// 128 bits of BLAKE3 over the dataflow of an operation tree.
+/// The dataflow fingerprint of an operation tree: the first 128 bits of a BLAKE3 hash.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::Full;
+/// use proofmark_checks::fingerprint::Dataflow;
+/// use proofmark_ir::context::Registry;
+/// use proofmark_ir::text::{ParseOptions, parse_source};
+/// use proofmark_ir::{Context, Ir};
+/// use std::sync::Arc;
+///
+/// let ctx = Arc::new(Context::new(Registry::new()));
+/// let parse = |text: &str| -> Ir {
+///     parse_source(&ctx, "example.mlir", text.as_bytes(), ParseOptions { allow_unregistered: true }).unwrap()
+/// };
+/// // Only the names of values differ, which no fingerprint covers.
+/// let a = parse(r#"%x = "d.read"() : () -> i32  "d.write"(%x) : (i32) -> ()"#);
+/// let b = parse(r#"%y = "d.read"() : () -> i32  "d.write"(%y) : (i32) -> ()"#);
+/// assert_eq!(Dataflow::of(&a, a.root()), Dataflow::of(&b, b.root()));
+/// assert_eq!(Full::of(&a, a.root()), Full::of(&b, b.root()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dataflow(pub [u8; 16]);
 
@@ -32,7 +54,7 @@ impl fmt::Debug for Dataflow {
 }
 
 impl Dataflow {
-    /// The fingerprint of `root` and everything in it. O(size of the tree); no recursion.
+    /// Returns the fingerprint of `root` and all operations nested in it. O(size of the tree), without recursion.
     pub fn of(ir: &Ir, root: OpId) -> Dataflow {
         let mut hashes = Hashes {
             ir,
@@ -40,7 +62,8 @@ impl Dataflow {
             blocks: SecondaryMap::new(),
             regions: FxHashMap::default(),
         };
-        // Values and block numbers top-down, since a nested operation uses what is outside; region hashes bottom-up.
+        // Values and blocks are hashed top-down, because nested operations use outer values; regions are hashed
+        // bottom-up.
         let mut n_regions = 0;
         ir.walk(root, WalkOrder::PreOrder, |_, op| {
             if op == root {
@@ -69,12 +92,12 @@ struct Hashes<'a> {
 }
 
 impl Hashes<'_> {
-    /// Whether an operation counts only through its users.
-    fn floats(&self, op: OpId) -> bool {
+    /// Returns whether `op` contributes only to the hashes of its users.
+    fn is_floating(&self, op: OpId) -> bool {
         self.ir.has_trait(op, Traits::PURE) && self.ir.regions(op).is_empty() && !self.ir.is_terminator(op)
     }
 
-    /// Gives every value of a region its hash, and every block its number, in the order in which branches reach the blocks.
+    /// Assigns hashes to the values of a region, and numbers to its blocks in the order in which branches reach them.
     fn name_values(&mut self, region: RegionId, n_region: u64) {
         let reached = self.reached_blocks(region);
         for (n_block, &block) in (0u64..).zip(&reached) {
@@ -88,7 +111,7 @@ impl Hashes<'_> {
         for &block in &reached {
             let mut n_anchored = 0;
             for op in self.ir.ops(block) {
-                if self.floats(op) {
+                if self.is_floating(op) {
                     let hash = self.op(op);
                     self.name_results(op, hash);
                 } else {
@@ -114,13 +137,13 @@ impl Hashes<'_> {
         }
     }
 
-    /// The blocks in depth-first order of the branches; the entry first. What is not reached is not executed and does not count.
+    /// Returns the reachable blocks in depth-first order, the entry block first. Unreachable blocks are not hashed.
     fn reached_blocks(&self, region: RegionId) -> Vec<BlockId> {
         if self.ir.blocks(region).nth(1).is_none() {
             return self.ir.entry_block(region).into_iter().collect();
         }
         let mut reached = Vec::new();
-        // The size of a set is that of the region; a map over all blocks of the IR would cost each region as much as the IR is large.
+        // A `SecondaryMap` would cost each region the number of blocks of the whole IR.
         let mut seen = BTreeSet::new();
         let mut stack: Vec<BlockId> = self.ir.entry_block(region).into_iter().collect();
         while let Some(block) = stack.pop() {
@@ -135,7 +158,7 @@ impl Hashes<'_> {
         reached
     }
 
-    /// The hash of an operation over the hashes of what it uses.
+    /// Returns the hash of `op` over the hashes of its operands, successors and regions.
     fn op(&self, op: OpId) -> ContentHash {
         let (ir, ctx) = (self.ir, self.ir.ctx());
         let outside = || ContentHasher::new("outside").finish();
@@ -155,7 +178,7 @@ impl Hashes<'_> {
         hasher.finish()
     }
 
-    /// The hash of a region: of its reached blocks' arguments and of what is anchored in them.
+    /// Returns the hash of a region over the arguments and anchored operations of its reachable blocks.
     fn region(&self, region: RegionId) -> ContentHash {
         let (ir, ctx) = (self.ir, self.ir.ctx());
         let mut hasher = ContentHasher::new("region");
@@ -164,7 +187,7 @@ impl Hashes<'_> {
         for block in reached {
             hasher.list(ir.block_args(block).iter().map(|&arg| ir.value_type(arg).content_hash(ctx)));
             let anchored: Vec<ContentHash> =
-                ir.ops(block).filter(|&op| !self.floats(op)).map(|op| self.op(op)).collect();
+                ir.ops(block).filter(|&op| !self.is_floating(op)).map(|op| self.op(op)).collect();
             hasher.list(anchored.into_iter());
         }
         hasher.finish()

@@ -1,9 +1,10 @@
-//! The full fingerprint: canonical BLAKE3 over an operation tree.
+//! The full fingerprint: a canonical BLAKE3 hash of an operation tree.
 //!
-//! What is hashed is the tree in pre-order: of each operation its name, properties, attributes, operands, result types,
-//! successors and the shape of its regions. Values and blocks are numbered by position, so ids and use-list order do not matter;
-//! names, attributes and types enter by their content hashes, so that the fingerprint is the same in every context and run.
-//! Two trees have equal fingerprints exactly when they print the same.
+//! The tree is hashed in pre-order: the name, properties, attributes, operands, result types, successors and region
+//! shapes of each operation. Values and blocks are numbered by position, so that ids and the order of use lists have
+//! no influence. Names, attributes and types enter by their content hashes, so that the fingerprint is equal in every
+//! context and run. Up to hash collisions, two trees have equal fingerprints if and only if their printed texts are
+//! equal.
 
 use std::fmt;
 
@@ -12,7 +13,36 @@ use proofmark_ir::{BlockId, Context, Ir, OpId, ValueId, WalkOrder};
 use rustc_hash::FxHashMap;
 use slotmap::{Key, SecondaryMap};
 
-/// 128 bits of BLAKE3 over the meaning of an operation tree.
+/// The full fingerprint of an operation tree: the first 128 bits of a BLAKE3 hash.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{Full, Incremental};
+/// use proofmark_ir::context::Registry;
+/// use proofmark_ir::text::{ParseOptions, parse_source};
+/// use proofmark_ir::{Context, WalkOrder};
+/// use std::sync::Arc;
+///
+/// let ctx = Arc::new(Context::new(Registry::new()));
+/// let options = ParseOptions { allow_unregistered: true };
+/// let mut ir = parse_source(&ctx, "example.mlir", br#""d.a"() : () -> ()  "d.b"() : () -> ()"#, options).unwrap();
+/// let root = ir.root();
+/// let full = Full::of(&ir, root);
+/// let mut incremental = Incremental::new(&ir, root);
+///
+/// // The incremental fingerprint is updated from the journal of the edits.
+/// let since = ir.checkpoint();
+/// let last = ir.blocks(ir.regions(root)[0]).next().and_then(|block| ir.last_op(block)).unwrap();
+/// ir.rewriter().erase_op(last);
+/// incremental.update(&ir, since);
+/// assert_eq!(incremental.sum(), Incremental::from_scratch(&ir, root));
+/// assert_ne!(full, Full::of(&ir, root));
+///
+/// // A rollback restores the fingerprint.
+/// ir.rollback(since);
+/// assert_eq!(full, Full::of(&ir, root));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Full(pub [u8; 16]);
 
@@ -28,22 +58,22 @@ impl fmt::Debug for Full {
     }
 }
 
-/// Whether source locations count.
+/// Whether a fingerprint covers source locations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Locations {
-    /// They do not: the fingerprint of what is printed without debug information.
+    /// The fingerprint corresponds to text printed without debug information.
     Ignored,
-    /// They do: the fingerprint of what is printed with debug information.
+    /// The fingerprint corresponds to text printed with debug information.
     Included,
 }
 
 impl Full {
-    /// The fingerprint of `root` and everything in it. O(size of the tree).
+    /// Returns the fingerprint of `root` and all operations nested in it, without locations. O(size of the tree).
     pub fn of(ir: &Ir, root: OpId) -> Full {
         Full::with(ir, root, Locations::Ignored)
     }
 
-    /// The same, with a say on locations.
+    /// Returns the fingerprint of `root` and all operations nested in it. O(size of the tree).
     pub fn with(ir: &Ir, root: OpId, locations: Locations) -> Full {
         let mut writer = Writer {
             ir,
@@ -58,11 +88,11 @@ impl Full {
     }
 }
 
-/// Bytes are handed to BLAKE3 in pieces of this size, which lets it use its wide lanes.
+/// The number of bytes passed to BLAKE3 at once; large pieces permit its SIMD implementation.
 const BUFFER: usize = 1 << 14;
 
-/// A map from ids to numbers: as long as the arena for all of it, or as large as what is in it for a part, so that the fingerprints of all
-/// functions of a module together are linear in the module.
+/// A map from ids to numbers: dense for the whole IR, and a hash map for a part of it, so that the fingerprints of all
+/// functions of a module take time linear in the module.
 enum NumberMap<K: Key> {
     Whole(SecondaryMap<K, u32>),
     Part(FxHashMap<K, u32>),
@@ -90,11 +120,11 @@ impl<K: Key> NumberMap<K> {
     }
 }
 
-/// Positional numbers: of results and block arguments, and of blocks, in pre-order.
+/// The numbers of values and of blocks, in pre-order.
 struct Numbers {
     values: NumberMap<ValueId>,
     blocks: NumberMap<BlockId>,
-    /// The next number for a value that is defined outside of the tree.
+    /// The next number for a value that is defined outside the tree.
     next: u32,
 }
 
@@ -118,7 +148,7 @@ impl Numbers {
         Numbers { values, blocks, next: n_values }
     }
 
-    /// Values from outside are numbered as they are first met.
+    /// Returns the number of a value. Values defined outside the tree are numbered in the order of their first use.
     fn value(&mut self, value: ValueId) -> u32 {
         if let Some(number) = self.values.get(value) {
             return number;
@@ -152,7 +182,8 @@ impl Writer<'_> {
         self.number(u32::try_from(count).expect("fewer than 2^32 of anything"));
     }
 
-    /// Every list is preceded by its length, and the last operation of a block is marked, so the bytes determine the tree.
+    /// Hashes one operation. The length of each list precedes the list, and the last operation of a block is marked, so
+    /// that the bytes determine the tree.
     fn op(&mut self, op: OpId, root: OpId) {
         let (ir, ctx) = (self.ir, self.ctx);
         let is_last = op == root || ir.next_op(op).is_none();
@@ -174,7 +205,7 @@ impl Writer<'_> {
         }
         self.count(ir.successors(op).len());
         for successor in ir.successors(op) {
-            // A successor outside of the tree can only be met in IR that does not verify.
+            // Only invalid IR has a successor outside the tree.
             let number = self.numbers.blocks.get(successor).unwrap_or(u32::MAX);
             self.number(number);
         }

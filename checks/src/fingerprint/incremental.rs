@@ -1,51 +1,51 @@
-//! The incremental fingerprint: a sum over neighbourhoods, updated from the journal.
+//! The incremental fingerprint: a sum of hashes of neighbourhoods, updated from the journal.
 //!
-//! Every operation and every block has a term, and the fingerprint is the sum of all terms (mod 2^128). A term covers what can
-//! be seen from one place:
+//! Each operation and each block has a term. The fingerprint is the sum of all terms modulo 2^128. A term covers:
 //!
-//! * of an operation: its *face* (name, properties, attributes, result types), the label of each operand (the face of
-//!   its definition and the result's number, or the argument's number and type), the label of each successor, and the face
-//!   of the operation before it, or the label of the block that it begins;
-//! * of a block: its label (argument types), whose region it is in, and the label of the block before it.
+//! * for an operation: its *face* (name, properties, attributes, result types), the label of each operand (the face of
+//!   its definition and the result number, or the argument number and type), the label of each successor, and the face
+//!   of the preceding operation, or the label of the block for the first operation;
+//! * for a block: its *label* (argument types), the operation and number of its region, and the label of the preceding
+//!   block.
 //!
-//! So an edit changes the terms of the edited operation, of the next one, and, when its face changed, of its users: the cost
-//! is that of the edit, whatever the size of the IR. The sum does not depend on the order of the updates, and equals what
-//! [`Incremental::new`] computes from nothing; a test says so.
+//! An edit changes the terms of the edited operation, of the next operation and, if the face changed, of the users. The
+//! cost of an update therefore does not depend on the size of the IR. The sum does not depend on the order of the
+//! updates, and equals the sum that [`Incremental::new`] computes (`tests/fingerprints.rs`).
 //!
-//! The terms are made of handles, which are equal when their contents are, so a sum means something only beside other sums
-//! of the same context. [`Full`](super::Full) is the one to keep.
+//! Terms hash the handles of types and attributes, so that sums are comparable within one context only.
+//! [`Full`](super::Full) is comparable across contexts and runs.
 
 use proofmark_ir::{BlockId, Checkpoint, Edit, Ir, OpId, ValueDef, ValueId, WalkOrder};
 use slotmap::SecondaryMap;
 
 use super::mix::{Mixer, mix};
 
-/// The value of an incremental fingerprint. Comparable within one context only.
+/// The value of an incremental fingerprint. It is comparable within one context only.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Sum(pub u128);
 
-/// What stands for "no block before", "no region".
+/// The word for an absent block or region.
 const NONE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// What is kept of one operation: 24 bytes.
+/// The face and the term of one operation, in 24 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Entry {
     face: u64,
     term: [u64; 2],
 }
 
-/// A fingerprint of the tree under one operation that follows its edits.
+/// The incremental fingerprint of the tree under one operation. See [`Full`](super::Full) for an example.
 #[derive(Debug)]
 pub struct Incremental {
     root: OpId,
     sum: u128,
     ops: SecondaryMap<OpId, Entry>,
     blocks: SecondaryMap<BlockId, [u64; 2]>,
-    /// What the last update replaced, newest last, to take it back when its edits are rolled back.
+    /// The entries that the last update replaced, newest last, for [`Incremental::undo`].
     undo_ops: Vec<(OpId, Option<Entry>)>,
     undo_blocks: Vec<(BlockId, Option<[u64; 2]>)>,
     undo_sum: u128,
-    /// Scratch, kept for its allocation.
+    /// Buffers that are reused between updates.
     touched_ops: Vec<OpId>,
     touched_blocks: Vec<BlockId>,
     faces: Vec<OpId>,
@@ -62,7 +62,7 @@ fn join([low, high]: [u64; 2]) -> u128 {
 }
 
 impl Incremental {
-    /// The fingerprint of `root` and everything in it, from nothing.
+    /// Returns the fingerprint of `root` and all operations nested in it. O(size of the tree).
     pub fn new(ir: &Ir, root: OpId) -> Incremental {
         let mut new = Incremental {
             root,
@@ -76,7 +76,7 @@ impl Incremental {
             touched_blocks: Vec::new(),
             faces: Vec::new(),
         };
-        // Nothing is noted for `undo`: there is nothing before this. A face that is not there yet is computed where it is needed.
+        // There is no earlier state for `undo`. `face_of` computes faces that are not entered yet.
         ir.walk(root, WalkOrder::PreOrder, |_, op| {
             let face = face(ir, op);
             let term = new.op_term(ir, op, face);
@@ -91,18 +91,18 @@ impl Incremental {
         new
     }
 
-    /// The current value.
+    /// Returns the current value.
     #[inline]
     pub fn sum(&self) -> Sum {
         Sum(self.sum)
     }
 
-    /// The value for that operation tree, computed from nothing.
+    /// Returns the value for the tree under `root`, without earlier state. O(size of the tree).
     pub fn from_scratch(ir: &Ir, root: OpId) -> Sum {
         Incremental::new(ir, root).sum()
     }
 
-    /// Follows the edits since `since`, which are applied and not committed.
+    /// Updates the fingerprint by the edits since `since`, which are applied and not committed.
     pub fn update(&mut self, ir: &Ir, since: Checkpoint) {
         self.undo_ops.clear();
         self.undo_blocks.clear();
@@ -111,14 +111,14 @@ impl Incremental {
         for edit in edits {
             self.touch(ir, edit);
         }
-        // New faces before any term is computed.
+        // Faces are updated before the terms that use them.
         let mut faces = std::mem::take(&mut self.faces);
         faces.dedup();
         for op in faces.drain(..) {
             if !ir.contains_op(op) {
                 continue;
             }
-            // One that is new has no term that others have seen; its face comes with its own.
+            // A new operation is in no other term yet, and `refresh_op` computes its face.
             let Some(old) = self.ops.get(op).copied() else { continue };
             let new = face(ir, op);
             if old.face != new {
@@ -132,7 +132,7 @@ impl Incremental {
         }
         self.faces = faces;
         let mut ops = std::mem::take(&mut self.touched_ops);
-        // Who is named again later is only looked at again; to sort thousands of erased operations costs more.
+        // Duplicates that are not adjacent are refreshed twice, which costs less than sorting.
         ops.dedup();
         for op in ops.drain(..) {
             self.refresh_op(ir, op);
@@ -146,7 +146,7 @@ impl Incremental {
         self.touched_blocks = blocks;
     }
 
-    /// Takes the last update back, for edits that are rolled back.
+    /// Reverts the last update, for edits that are rolled back.
     pub fn undo(&mut self) {
         for (op, old) in self.undo_ops.drain(..).rev() {
             match old {
@@ -163,8 +163,8 @@ impl Incremental {
         self.sum = self.undo_sum;
     }
 
-    /// Notes whose terms an edit may have changed. Neighbours are those at the end of the edits, or named by the edit; one
-    /// of the two holds for every operation that has got another predecessor.
+    /// Collects the operations and blocks whose terms `edit` may have changed. An operation with a new predecessor is
+    /// either the next one in the final IR, or named by the edit.
     fn touch(&mut self, ir: &Ir, edit: &Edit) {
         match *edit {
             Edit::CreateOp(op) => {
@@ -182,7 +182,7 @@ impl Incremental {
                 self.touched_ops.push(next);
             }
             Edit::MoveOps(_) => {
-                // The others come after what they came after.
+                // The predecessors of the other moved operations are unchanged.
                 let Some((first, last)) =
                     ir.moved(edit).and_then(|moved| moved.ops.first().zip(moved.ops.last()))
                 else {
@@ -195,7 +195,7 @@ impl Incremental {
             }
             Edit::EraseOp(op) => {
                 self.touched_ops.push(op);
-                // Blocks that are still in its regions go with it, without an entry of their own.
+                // The blocks of its regions are erased with it, without edits of their own.
                 for &region in ir.regions(op) {
                     self.touched_blocks.extend(ir.blocks(region));
                 }
@@ -227,7 +227,7 @@ impl Incremental {
         }
     }
 
-    /// Arguments from `index` on have moved, and the label of the block is another.
+    /// Collects the terms that depend on the arguments of `block` from `index` on, and on the label of `block`.
     fn touch_args(&mut self, ir: &Ir, block: BlockId, index: u32) {
         if ir.contains_block(block) {
             for &arg in ir.block_args(block).iter().skip(index as usize) {
@@ -318,7 +318,7 @@ impl Incremental {
     }
 }
 
-/// The hash of what an operation shows to its neighbours and users.
+/// Returns the face of `op`: the hash of its name, properties, attributes, result types and number of regions.
 #[inline]
 fn face(ir: &Ir, op: OpId) -> u64 {
     let head = (ir.name(op).index() as u64) << 32 | ir.properties(op).index() as u64;
@@ -334,7 +334,7 @@ fn block_label(ir: &Ir, block: BlockId) -> u64 {
     ir.block_args(block).iter().fold(NONE, |hash, &arg| mix(hash, ir.value_type(arg).index() as u64))
 }
 
-/// The label of the block, with whose region it is in and which.
+/// Returns the label of `block` combined with the name of the operation and the number of the region that contain it.
 fn block_place(ir: &Ir, block: BlockId) -> u64 {
     let label = block_label(ir, block);
     match ir.block_region(block) {

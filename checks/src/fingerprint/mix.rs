@@ -1,24 +1,24 @@
-//! The fast mixer under the incremental fingerprint: folded 64x64-bit multiplications in two lanes.
+//! The hash function of the incremental fingerprint: folded 64x64-bit multiplications in two lanes.
 //!
-//! Not cryptographic. An accidental collision makes a false candidate, which the full fingerprint refuses.
+//! It is not cryptographic. Full fingerprints reject the candidates that collisions cause.
 
 const K: [u64; 4] =
     [0xa076_1d64_78bd_642f, 0xe703_7ed1_a0b4_28db, 0x8ebc_6af0_9c88_c6e3, 0x5896_5ce5_3d4c_a1b9];
 
-/// Both halves of the product, xored.
+/// Returns the exclusive or of both halves of the product.
 #[inline]
 fn fold(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
     product as u64 ^ (product >> 64) as u64
 }
 
-/// 64 bits of a pair.
+/// Returns a 64-bit hash of a pair.
 #[inline]
 pub(super) fn mix(a: u64, b: u64) -> u64 {
     fold(a ^ K[0], b ^ K[1])
 }
 
-/// 128 bits of a sequence of words.
+/// The state of a 128-bit hash of a sequence of words.
 #[derive(Clone, Copy)]
 pub(super) struct Mixer {
     low: u64,

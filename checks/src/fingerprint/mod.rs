@@ -1,10 +1,10 @@
-//! Fingerprints: what IR means, in 128 bits, with no id, address or location in it.
+//! Fingerprints: 128-bit hashes of IR that do not depend on ids, addresses or, by default, locations.
 //!
-//! There are two, for two prices. [`Full`] hashes every byte of meaning of an operation tree with BLAKE3; equal means equal.
-//! [`Incremental`] is a sum of one hash for each operation's neighbourhood, kept up to date from the journal at a cost that
-//! depends only on what was edited. Different incremental values prove different IR; equal ones make a candidate, and no check
-//! reports anything before the full fingerprint has confirmed it. It is made when the [tally](proofmark_ir::Tally) of the journal cannot
-//! prove a change; see `change.rs`.
+//! [`Full`] hashes the content of an operation tree with BLAKE3; equal fingerprints mean equal printed text, up to
+//! hash collisions. [`Incremental`] is a sum of one hash per operation and block over its neighbourhood. The journal
+//! updates it at a cost that depends only on the edits. Different incremental fingerprints prove different IR. Equal
+//! ones do not prove equal IR, so that each check confirms them by full fingerprints. [`Dataflow`] hashes effects and
+//! their dependencies, and does not depend on the positions of pure operations.
 
 mod dataflow;
 mod full;
