@@ -1,7 +1,6 @@
-//! One attempt: a fold or a pattern on one operation, with its panics caught and the checks asked.
+//! One attempt of a fold or pattern at one operation: catches panics and reports the result to the checker.
 //!
-//! After [`Attempted::Success`] the edits are in the journal, for the driver to read and to commit; otherwise the IR is as
-//! it was.
+//! After a success the edits are in the journal and not committed. Otherwise the IR is unchanged.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,22 +10,23 @@ use proofmark_ir::{Checkpoint, Ir, Match, OpId, OutcomeKind, Pattern};
 use crate::fold::{FoldInfo, Tried, try_fold};
 use crate::greedy::{GreedyEvent, ListenerHandle};
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Attempted {
-    /// Nothing was changed.
+    /// The IR is unchanged.
     Failed,
-    /// Something was changed, and is kept. A fold that replaced the operation.
+    /// A pattern was applied, or a fold replaced the operation.
     Success,
-    /// The same, in place.
+    /// A fold changed the operation in place.
     InPlace,
-    /// The driver is to stop; nothing was changed.
+    /// A check stops the driver. The IR is unchanged.
     Stop,
-    /// The driver is to stop, because it goes round in a cycle; what was done is kept.
+    /// A check stops the driver because rewriting is in a cycle. The edits are kept.
     Cycle,
 }
 
 impl Attempted {
+    /// Returns the result for the checker's answer to an attempt whose own result is `success`.
     fn of(keep: Keep, success: Attempted) -> Attempted {
         match keep {
             Keep::Yes => success,
@@ -37,7 +37,7 @@ impl Attempted {
     }
 }
 
-/// Tries one pattern.
+/// Attempts `pattern` at `op`. `number` is the number of the pattern.
 #[inline]
 pub(crate) fn attempt_pattern(
     ir: &mut Ir,
@@ -68,7 +68,7 @@ pub(crate) fn attempt_pattern(
         }
         Ok(OutcomeKind::Done { n_edits, .. }) => {
             if !checker.looks_at_attempts() {
-                // A success in vain is no progress: whoever took it for one would never end.
+                // A success without edits counts as a failure; otherwise the driver would not terminate.
                 return if n_edits == 0 { Attempted::Failed } else { Attempted::Success };
             }
             let mut again = |ir: &mut Ir| {
@@ -80,7 +80,7 @@ pub(crate) fn attempt_pattern(
     }
 }
 
-/// Tries to fold; on success the operation is replaced, or changed in place.
+/// Attempts to fold `op`. On success the operation is replaced, or changed in place.
 #[inline]
 pub(crate) fn attempt_fold(ir: &mut Ir, checker: &mut Checker<'_>, info: &FoldInfo, op: OpId) -> Attempted {
     let since = ir.checkpoint();
@@ -107,7 +107,7 @@ pub(crate) fn attempt_fold(ir: &mut Ir, checker: &mut Checker<'_>, info: &FoldIn
         }
         Ok(Tried::InPlace) => Attempted::InPlace,
         Ok(Tried::Values(_)) => Attempted::Success,
-        Ok(Tried::Broke(kind)) => {
+        Ok(Tried::Violation(kind)) => {
             let attempt = Attempt { actor: Actor::Fold(ir.name(op)), op, since };
             if !checker.config().contract {
                 ir.rollback(since);
@@ -130,7 +130,7 @@ pub(crate) fn attempt_fold(ir: &mut Ir, checker: &mut Checker<'_>, info: &FoldIn
     Attempted::of(checker.applied(ir, attempt, &mut again), success)
 }
 
-/// A fold that came to nothing may have made constants and erased them: these edits are dropped.
+/// Rolls back the edits of a failed fold, which may have created and erased constants.
 #[inline]
 fn discard_leftovers(ir: &mut Ir, since: Checkpoint) {
     if !ir.edits_since(since).is_empty() {
@@ -138,6 +138,7 @@ fn discard_leftovers(ir: &mut Ir, since: Checkpoint) {
     }
 }
 
+/// Returns the result for the checker's answer to a failed attempt.
 fn not_applied(keep: Keep) -> Attempted {
     match keep {
         Keep::Yes | Keep::TakenBack => Attempted::Failed,
@@ -145,6 +146,7 @@ fn not_applied(keep: Keep) -> Attempted {
     }
 }
 
+/// Reports a panic, with any configuration of the checks.
 #[cold]
 fn panicked(
     ir: &mut Ir,
@@ -153,11 +155,10 @@ fn panicked(
     panic: Box<dyn std::any::Any + Send>,
 ) -> Attempted {
     let message = panic_message(&*panic);
-    // A panic is always reported, whatever the switches: it is a defect of the pattern in any case.
     not_applied(checker.broke(ir, attempt, FindingKind::Panicked { message }, None))
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     panic
         .downcast_ref::<&str>()

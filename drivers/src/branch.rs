@@ -1,11 +1,11 @@
-//! Operands that a terminator forwards to the arguments of its successors.
+//! Branch operands: the operands of a terminator that its successors receive as block arguments.
 
 use proofmark_ir::{BlockId, Identifier, Ir, OpId, Rewriter, Traits, ValueId};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-/// The operands of `op` that successor number `successor` receives, as positions, with the number of leading arguments that
-/// the operation itself produces. `None`: it is not known what the arguments are.
+/// Returns the positions of the operands of `op` that `successor` receives, and the number of leading block arguments
+/// that `op` itself produces. Returns `None` if the values of the arguments are unknown.
 pub(crate) fn forwarded(ir: &Ir, op: OpId, successor: usize) -> Option<(std::ops::Range<usize>, usize)> {
     let range = ir.successor_operands(op, successor)?;
     let n_args = ir.block_args(ir.successor(op, successor)).len();
@@ -13,16 +13,17 @@ pub(crate) fn forwarded(ir: &Ir, op: OpId, successor: usize) -> Option<(std::ops
     (range.end <= ir.n_operands(op)).then_some((range, n_produced))
 }
 
-/// The value that successor number `successor` of `op` receives for argument number `arg`.
+/// Returns the value that `successor` of `op` receives as argument `arg`.
 pub(crate) fn forwarded_value(ir: &Ir, op: OpId, successor: usize, arg: usize) -> Option<ValueId> {
     let (range, n_produced) = forwarded(ir, op, successor)?;
     Some(ir.operand(op, range.start + arg.checked_sub(n_produced)?))
 }
 
-/// The branches to `block`: each operation as often as it names the block, one after the other, with the successor's number.
+/// Returns the branches to `block` as pairs of operation and successor number. The branches of one operation are
+/// consecutive.
 pub(crate) fn branches_to(ir: &Ir, block: BlockId) -> SmallVec<[(OpId, usize); 4]> {
     let mut branches: SmallVec<[(OpId, usize); 4]> = SmallVec::new();
-    // Operations that branch here more than once are met more than once.
+    // An operation with several such successors occurs several times in the use list.
     let mut seen: FxHashSet<OpId> = FxHashSet::default();
     for op in ir.block_uses(block) {
         let mut successors =
@@ -36,14 +37,15 @@ pub(crate) fn branches_to(ir: &Ir, block: BlockId) -> SmallVec<[(OpId, usize); 4
     branches
 }
 
-/// Takes operands out of an operation, and adjusts its segment sizes, those of a switch's cases included.
+/// Erases the operands of `op` at the positions for which `erase` holds, and updates the segment sizes, those of the
+/// cases of a switch included.
 pub(crate) fn erase_operands(rw: &mut Rewriter<'_>, op: OpId, erase: impl Fn(usize) -> bool) {
     let operands: SmallVec<[ValueId; 8]> =
         rw.operands(op).enumerate().filter(|&(i, _)| !erase(i)).map(|(_, value)| value).collect();
     if operands.len() == rw.n_operands(op) {
         return;
     }
-    // Asked for before the sizes change, which it depends on.
+    // The case sizes are computed from the old segment sizes.
     let case_sizes = case_sizes(rw, op, &erase);
     if rw.has_trait(op, Traits::ATTR_SIZED_OPERAND_SEGMENTS)
         && let Some(sizes) = segment_sizes(rw, op)
@@ -72,7 +74,7 @@ fn segment_sizes(ir: &Ir, op: OpId) -> Option<Vec<i64>> {
     ir.property(op, Identifier::OPERAND_SEGMENT_SIZES)?.as_i64_array(ir.ctx())
 }
 
-/// How many operands each case of a switch (its default aside) still receives.
+/// Returns the number of remaining operands of each case of a switch, without the default.
 fn case_sizes(ir: &Ir, op: OpId, erase: &impl Fn(usize) -> bool) -> Option<Vec<i32>> {
     let n_cases = ir.property(op, Identifier::CASE_OPERAND_SEGMENTS)?.as_i64_array(ir.ctx())?.len();
     let first = ir.successors(op).len().checked_sub(n_cases)?;

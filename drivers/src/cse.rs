@@ -1,8 +1,10 @@
-//! Common subexpression elimination: of operations that do the same with the same values, the dominating one stays.
+//! Common subexpression elimination: replaces an operation by an equal one that dominates it.
 //!
-//! As MLIR's `cse`: a table of known operations, scoped by the dominator tree; operations without effect are looked up in
-//! it; dead ones are erased on the way. An operation that only reads gives way to an equal one before it in its block if
-//! nothing between them may write. What is isolated from above gets a table of its own.
+//! The algorithm is that of MLIR's `cse`. A hash table of operations is scoped by the dominator tree, and each
+//! operation that is isolated from above has its own table. An operation without memory effects is replaced by an
+//! equal one in the table. An operation that only reads memory is replaced by an equal one earlier in its block if no
+//! operation between them may write. Dead operations are erased. Operations whose regions have several blocks are not
+//! replaced.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -16,16 +18,16 @@ use smallvec::SmallVec;
 
 const PART: DriverPart = DriverPart::new("cse");
 
-/// What was eliminated.
+/// The result of common subexpression elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CseReport {
-    /// Operations replaced by an equal one.
+    /// The number of operations that were replaced by an equal one.
     pub n_replaced: u64,
-    /// Dead operations erased.
+    /// The number of dead operations that were erased.
     pub n_dead: u64,
 }
 
-/// Eliminates common subexpressions in what is in `op`.
+/// Eliminates common subexpressions and dead operations in the regions of `op`.
 pub fn eliminate_common_subexpressions(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> CseReport {
     let mut cse = Cse {
         ir,
@@ -33,7 +35,7 @@ pub fn eliminate_common_subexpressions(ir: &mut Ir, op: OpId, checker: &mut Chec
         scopes: Vec::new(),
         work: Vec::new(),
         dominance: Dominance::new(),
-        looked_through: FxHashMap::default(),
+        searched: FxHashMap::default(),
         report: CseReport::default(),
     };
     if !checker.begin(cse.ir, op, None) {
@@ -57,46 +59,48 @@ struct Cse<'a> {
     ir: &'a mut Ir,
     /// One table for each enclosing operation that is isolated from above.
     tables: Vec<HashTable<Known>>,
-    /// What each open scope has entered.
+    /// The table entries of each open scope.
     scopes: Vec<Vec<Known>>,
     work: Vec<Work>,
     dominance: Dominance,
-    /// Up to where there is no write after a reading operation, as far as anybody has looked; or that there is one.
-    looked_through: FxHashMap<OpId, Through>,
+    /// For each reading operation, the result of the search for writes after it so far.
+    searched: FxHashMap<OpId, WriteSearch>,
     report: CseReport,
 }
 
-/// What stands after a reading operation.
+/// The result of the search for operations that may write after a reading operation.
 #[derive(Clone, Copy)]
-enum Through {
-    /// Nothing that may write, up to this operation and with it.
-    ReadsUpTo(OpId),
-    /// Something that may write is the first such operation.
+enum WriteSearch {
+    /// No operation up to and including this one may write.
+    NoneUpTo(OpId),
+    /// This operation is the first one that may write.
     WriteAt(OpId),
 }
 
+/// An entry of a table.
 #[derive(Clone, Copy)]
 struct Known {
     hash: u64,
     op: OpId,
 }
 
-/// What is to be done next; a stack, so that nesting costs none of the machine's.
+/// A pending step. An explicit stack of steps replaces recursion.
 enum Work {
-    /// The operations from this one to the end of its block.
+    /// Visits the operations from this one to the end of its block.
     Ops { first: OpId, is_graph: bool },
-    /// An operation, once what is in it is done.
+    /// Simplifies an operation after its regions.
     Simplify { op: OpId, is_graph: bool },
-    /// A region.
+    /// Visits a region.
     Region(RegionId),
-    /// A block of a dominator tree, and then those that it dominates.
+    /// Visits a block of a dominator tree, and then the blocks that it dominates.
     Tree { tree: Rc<Tree>, index: u32 },
-    /// The end of a scope.
+    /// Closes a scope.
     Leave,
-    /// The end of an operation that is isolated from above.
+    /// Drops the table of an operation that is isolated from above.
     LeaveIsolated,
 }
 
+/// A dominator tree.
 struct Tree {
     blocks: Vec<BlockId>,
     children: Vec<Vec<u32>>,
@@ -178,12 +182,12 @@ impl Cse<'_> {
                 self.simplify(op, is_graph);
                 continue;
             }
-            // What is in it comes first, for it may become equal to what is in another one; then the rest of the block.
+            // The regions are visited first, because their simplification may make the operation equal to another one.
             if let Some(first) = next {
                 self.work.push(Work::Ops { first, is_graph });
             }
             self.work.push(Work::Simplify { op, is_graph });
-            // Of an operation that is not registered nothing is known: it may be isolated too.
+            // An unregistered operation may be isolated from above.
             if self.ir.op_def(op).is_none_or(|def| def.traits.contains(Traits::ISOLATED_FROM_ABOVE)) {
                 self.enter_isolated(op);
             } else {
@@ -193,18 +197,18 @@ impl Cse<'_> {
         }
     }
 
-    /// Whether there is no control flow in an operation.
-    fn is_straight(&self, op: OpId) -> bool {
+    /// Returns whether each region of `op` has at most one block.
+    fn is_straight_line(&self, op: OpId) -> bool {
         let is_single = |&region: &RegionId| self.ir.blocks(region).take(2).count() < 2;
         self.ir.regions(op).iter().all(is_single)
     }
 
-    /// Whether something that stands between two operations of one block may write.
+    /// Returns whether an operation between two operations of one block may write.
     fn may_write_between(&mut self, from: OpId, to: OpId) -> bool {
         let ir = &*self.ir;
-        let mut last = match self.looked_through.get(&from) {
-            Some(&Through::WriteAt(write)) => return ir.is_before_in_block(write, to),
-            Some(&Through::ReadsUpTo(last)) => last,
+        let mut last = match self.searched.get(&from) {
+            Some(&WriteSearch::WriteAt(write)) => return ir.is_before_in_block(write, to),
+            Some(&WriteSearch::NoneUpTo(last)) => last,
             None => from,
         };
         while let Some(op) = ir.next_op(last)
@@ -212,16 +216,16 @@ impl Cse<'_> {
         {
             let effects = ir.effects_recursively(op);
             if effects.is_none_or(|all| all.iter().any(|each| each.kind == EffectKind::Write)) {
-                self.looked_through.insert(from, Through::WriteAt(op));
+                self.searched.insert(from, WriteSearch::WriteAt(op));
                 return true;
             }
             last = op;
         }
-        self.looked_through.insert(from, Through::ReadsUpTo(last));
+        self.searched.insert(from, WriteSearch::NoneUpTo(last));
         false
     }
 
-    /// Erases the operation if it is dead, or replaces it by an equal one.
+    /// Erases `op` if it is dead, replaces it by an equal operation, or enters it into the table.
     fn simplify(&mut self, op: OpId, is_graph: bool) {
         let traits = self.ir.ctx().traits(self.ir.name(op));
         if traits.contains(Traits::TERMINATOR) {
@@ -232,8 +236,8 @@ impl Cse<'_> {
             self.report.n_dead += 1;
             return;
         }
-        // In a graph region an equal operation need not come before the uses.
-        if is_graph || !self.is_straight(op) {
+        // In a graph region the order of operations does not imply dominance.
+        if is_graph || !self.is_straight_line(op) {
             return;
         }
         let is_free = self.ir.is_memory_effect_free(op);
@@ -242,18 +246,17 @@ impl Cse<'_> {
         }
         let mut hash = hash(self.ir, op, traits);
         if !is_free {
-            // One that reads stands for others in its block only.
+            // An operation that reads can be replaced only by one of its block.
             hash = FxBuildHasher.hash_one((hash, self.ir.parent_block(op)));
         }
         let Some(table) = self.tables.last() else { return };
         let ir = &*self.ir;
-        let stands_for = |known: OpId| {
+        let is_equal = |known: OpId| {
             equal(ir, known, op, traits)
                 && (ir.regions(op).is_empty() || equal_regions(ir, known, op))
                 && (is_free || ir.parent_block(known) == ir.parent_block(op))
         };
-        let known =
-            table.find(hash, |known| known.hash == hash && stands_for(known.op)).map(|known| known.op);
+        let known = table.find(hash, |known| known.hash == hash && is_equal(known.op)).map(|known| known.op);
         if let Some(known) = known.filter(|&known| is_free || !self.may_write_between(known, op)) {
             if self.ir.loc(known) == Location::UNKNOWN && self.ir.loc(op) != Location::UNKNOWN {
                 let loc = self.ir.loc(op);
@@ -265,7 +268,7 @@ impl Cse<'_> {
             return;
         }
         let Some(table) = self.tables.last_mut() else { return };
-        // From here on it is this read that an equal one may be close to.
+        // This read replaces the earlier one, which a write separates from later reads.
         if let Some(known) = known
             && let Ok(entry) = table.find_entry(hash, |other| other.op == known)
         {
@@ -279,6 +282,7 @@ impl Cse<'_> {
     }
 }
 
+/// Returns a hash that is equal for operations that are [`equal`] and have [`equal_regions`].
 fn hash(ir: &Ir, op: OpId, traits: Traits) -> u64 {
     let mut hasher = FxHasher::default();
     (ir.name(op), ir.properties(op), ir.attrs(op)).hash(&mut hasher);
@@ -295,7 +299,7 @@ fn hash(ir: &Ir, op: OpId, traits: Traits) -> u64 {
     hasher.finish()
 }
 
-/// Hashes what is in an operation, as far as two that are equal by [`equal_regions`] have it in common: its own values by number.
+/// Hashes the operations nested in `root`, with the values that are defined in `root` by number.
 fn hash_regions(ir: &Ir, root: OpId, hasher: &mut FxHasher) {
     let mut own: FxHashMap<ValueId, u32> = FxHashMap::default();
     ir.walk(root, WalkOrder::PreOrder, |_, op| {
@@ -323,6 +327,7 @@ fn hash_regions(ir: &Ir, root: OpId, hasher: &mut FxHasher) {
     });
 }
 
+/// Returns whether `a` and `b` are equal without their regions, up to the order of operands of commutative operations.
 fn equal(ir: &Ir, a: OpId, b: OpId, traits: Traits) -> bool {
     let same_head =
         ir.name(a) == ir.name(b) && ir.properties(a) == ir.properties(b) && ir.attrs(a) == ir.attrs(b);
@@ -339,7 +344,7 @@ fn equal(ir: &Ir, a: OpId, b: OpId, traits: Traits) -> bool {
         && ir.successors(a).eq(ir.successors(b))
 }
 
-/// Whether what is in `a` and `b` is the same, with the values in the one for those in the other.
+/// Returns whether the regions of `a` and `b` are equal up to a renaming of the values that they define.
 fn equal_regions(ir: &Ir, a: OpId, b: OpId) -> bool {
     let mut same: FxHashMap<ValueId, ValueId> = FxHashMap::default();
     let mut same_blocks: FxHashMap<BlockId, BlockId> = FxHashMap::default();

@@ -1,8 +1,9 @@
-//! Folding one operation: its own hook, then the folds of its traits; constants materialized by the dialect.
+//! Folding of one operation: its fold hook, the folds of its traits, and materialization of constants.
 //!
-//! The rules are MLIR's `Operation::fold`: the hook goes first; when it gives nothing, or changes the operation in place, the
-//! traits follow. A fold is `None`, in place, or one value for each result; a constant among them becomes an operation through
-//! the dialect of the folded one. What is not one of these is a finding, never a crash.
+//! The rules are those of MLIR's `Operation::fold`. The hook runs first. If it returns nothing or changes the
+//! operation in place, the folds of the traits follow. A fold returns nothing, reports a change in place, or returns
+//! one value for each result. The dialect of the folded operation materializes constants among these values. Any
+//! other behaviour of the hook is reported as a finding.
 
 use proofmark_checks::FindingKind;
 use proofmark_ir::context::{Dialect, MaterializeConstant};
@@ -13,14 +14,15 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
-/// What folding needs to know of each registered operation, by its name: made once for a run.
+/// The fold hooks, constant materializers and traits of the registered operations, by operation name. A driver builds
+/// it once for a run.
 #[derive(Clone, Debug)]
 pub struct FoldTable {
     rows: Vec<FoldInfo>,
     none: FoldInfo,
 }
 
-/// What folding needs to know of an operation.
+/// The entry of an operation in a [`FoldTable`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FoldInfo {
     pub(crate) fold: Option<FoldFn>,
@@ -29,7 +31,7 @@ pub(crate) struct FoldInfo {
 }
 
 impl FoldTable {
-    /// The table of a context.
+    /// Returns the table for the dialects registered in `ctx`. O(number of registered operations).
     pub fn new(ctx: &Context) -> FoldTable {
         let dialects = ctx.registry().dialects();
         let materializer = |dialect: &str| {
@@ -54,29 +56,29 @@ impl FoldTable {
 }
 
 impl FoldInfo {
-    /// Whether there is anything to try. Constants are their own fold.
+    /// Returns whether the operation may fold. Constants do not.
     #[inline]
-    pub(crate) fn folds(&self) -> bool {
+    pub(crate) fn may_fold(&self) -> bool {
         const BY_TRAIT: Traits = Traits::COMMUTATIVE.union(Traits::IDEMPOTENT).union(Traits::INVOLUTION);
         (self.fold.is_some() || self.traits.intersects(BY_TRAIT))
             && !self.traits.contains(Traits::CONSTANT_LIKE)
     }
 }
 
-/// What came of folding.
+/// The result of [`try_fold`].
 #[derive(Debug)]
 pub(crate) enum Tried {
-    /// Nothing, and nothing was changed.
+    /// The operation does not fold. Constants may have been created and erased.
     None,
     /// The operation was changed in place.
     InPlace,
-    /// Its results are these; constants are materialized before it. It is not yet replaced.
+    /// The results of the operation equal these values. Constants are materialized before it. It is not yet replaced.
     Values(SmallVec<[ValueId; 1]>),
-    /// The hook broke the rules; whatever it edited is in the journal.
-    Broke(FindingKind),
+    /// The hook violated the contract of folds. Its edits are in the journal.
+    Violation(FindingKind),
 }
 
-/// Folds `op`, without replacing it.
+/// Folds `op`, without replacing its results.
 pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> Tried {
     let hook = match info.fold {
         Some(fold) => rw.run_fold(op, fold),
@@ -86,12 +88,15 @@ pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> Trie
         FoldedKind::None => false,
         FoldedKind::Values(values) => return accept(rw, info, op, &values),
         FoldedKind::InPlace(OutcomeKind::Done { n_edits: 0, .. }) => {
-            return Tried::Broke(FindingKind::SuccessWithoutChange);
+            return Tried::Violation(FindingKind::SuccessWithoutChange);
         }
         FoldedKind::InPlace(OutcomeKind::Done { .. }) => true,
         FoldedKind::InPlace(OutcomeKind::Aborted { n_edits: 0, .. } | OutcomeKind::NoMatch(_)) => false,
         FoldedKind::InPlace(OutcomeKind::Aborted { reason, n_edits }) => {
-            return Tried::Broke(FindingKind::FailureAfterChange { reason: reason.into_owned(), n_edits });
+            return Tried::Violation(FindingKind::FailureAfterChange {
+                reason: reason.into_owned(),
+                n_edits,
+            });
         }
     };
     if let Some(value) = fold_by_trait(rw, info.traits, op) {
@@ -103,7 +108,7 @@ pub(crate) fn try_fold(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId) -> Trie
     Tried::None
 }
 
-/// `op(x, x)` and `op(op(x))` of idempotent operations, `op(op(x))` of involutions.
+/// Folds by traits: `op(x, x)` and `op(op(x))` of idempotent operations, and `op(op(x))` of involutions.
 pub(crate) fn fold_by_trait(ir: &Ir, traits: Traits, op: OpId) -> Option<ValueId> {
     if !traits.intersects(Traits::IDEMPOTENT.union(Traits::INVOLUTION)) || ir.n_results(op) != 1 {
         return None;
@@ -124,7 +129,8 @@ pub(crate) fn fold_by_trait(ir: &Ir, traits: Traits, op: OpId) -> Option<ValueId
     value.filter(|&value| ir.value_type(value) == ir.value_type(ir.result(op, 0)))
 }
 
-/// Constants go behind what is not constant, each in its order.
+/// Moves constant operands of a commutative operation behind the others, in stable order. Returns whether operands
+/// moved.
 fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     let n = rw.n_operands(op);
     if n < 2 {
@@ -150,10 +156,10 @@ fn move_constants_right(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     moved
 }
 
-/// Checks what a hook gave, and materializes its constants before the operation.
+/// Checks the values that a hook returned, and materializes the constants among them before the operation.
 fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]) -> Tried {
     if values.len() != rw.n_results(op) {
-        return Tried::Broke(FindingKind::FoldMismatch);
+        return Tried::Violation(FindingKind::FoldMismatch);
     }
     for (value, &result) in values.iter().zip(rw.results(op)) {
         if let FoldValue::Value(value) = *value {
@@ -161,7 +167,7 @@ fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]
                 return Tried::None;
             }
             if rw.value_type(value) != rw.value_type(result) {
-                return Tried::Broke(FindingKind::FoldMismatch);
+                return Tried::Violation(FindingKind::FoldMismatch);
             }
         }
     }
@@ -182,7 +188,7 @@ fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]
         match replacement {
             Some(replacement) => replacements.push(replacement),
             None => {
-                // The dialect cannot say it: as if it had not folded.
+                // The dialect has no operation for this constant, so that the fold fails.
                 made.into_iter().for_each(|constant| rw.erase_op(constant));
                 rw.set_insertion_point(before);
                 return Tried::None;
@@ -193,7 +199,8 @@ fn accept(rw: &mut Rewriter<'_>, info: &FoldInfo, op: OpId, values: &[FoldValue]
     Tried::Values(replacements)
 }
 
-/// Makes the operation of a constant at the insertion point, by the dialect of that name.
+/// Creates a constant operation at the insertion point by the hook of `dialect`, and returns its result. Returns
+/// `None` if the dialect is not registered or has no operation for the constant.
 pub fn materialize_constant(
     rw: &mut Rewriter<'_>,
     dialect: &str,
@@ -207,11 +214,12 @@ pub fn materialize_constant(
     materialize(rw, value, ty, loc).map(|op| rw.result(op, 0))
 }
 
-/// Creates an operation, or gives what it folds to: then no operation is left behind, other than constants.
+/// Creates an operation and returns its results, or the values to which it folds. In the latter case only constants are
+/// created.
 pub fn create_or_fold(rw: &mut Rewriter<'_>, folds: &FoldTable, new: &NewOp<'_>) -> SmallVec<[ValueId; 1]> {
     let op = rw.create(new);
     let info = folds.get(rw.name(op));
-    if info.folds() && rw.insertion_point() != InsertPoint::Detached {
+    if info.may_fold() && rw.insertion_point() != InsertPoint::Detached {
         let since = rw.checkpoint();
         match try_fold(rw, info, op) {
             Tried::Values(values) => {
@@ -219,7 +227,7 @@ pub fn create_or_fold(rw: &mut Rewriter<'_>, folds: &FoldTable, new: &NewOp<'_>)
                 return values;
             }
             Tried::None | Tried::InPlace => {}
-            Tried::Broke(_) => rw.rollback_to(since),
+            Tried::Violation(_) => rw.rollback_to(since),
         }
     }
     rw.results(op).into()

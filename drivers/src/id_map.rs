@@ -1,17 +1,18 @@
-//! Maps and sets of ids of one arena, in pages: cheap to make for few of many ids, and one or two indices to look up.
+//! Paged maps and sets of ids of one arena.
 //!
-//! A driver that runs on each of many functions makes them for each, so that what they cost must depend on the ids in them alone and
-//! not on the size of the arena. A page is there once one of its ids is; only the list of pages is as long as the arena, by 256 or 4096.
+//! Memory and construction cost depend on the ids that are entered, and only with a factor of 1/256 or 1/4096 on the
+//! size of the arena. This keeps a driver that runs on each of many functions linear. A lookup takes two index
+//! operations.
 
 use slotmap::Key;
 use std::marker::PhantomData;
 
-/// The entries of a page of an [`IdMap`].
+/// The number of entries of a page of an [`IdMap`].
 const PAGE: usize = 256;
-/// The words of a page of an [`IdSet`].
+/// The number of words of a page of an [`IdSet`].
 const WORDS: usize = 64;
 
-/// The slot and the generation of a key.
+/// Returns the slot and the generation of a key.
 #[inline]
 fn parts<K: Key>(key: K) -> (usize, u32) {
     let bits = key.data().as_ffi();
@@ -19,7 +20,7 @@ fn parts<K: Key>(key: K) -> (usize, u32) {
     (bits as u32 as usize, (bits >> 32) as u32)
 }
 
-/// A map from ids, of any generation, to numbers.
+/// A map from ids to numbers. Ids of different generations of a slot are different keys.
 pub(crate) struct IdMap<K> {
     pages: Vec<Option<Box<[(u32, u32); PAGE]>>>,
     keys: PhantomData<K>,
@@ -62,8 +63,8 @@ impl<K: Key> IdMap<K> {
     }
 }
 
-/// A set of ids, all alive. Of the ids that share a slot only one is alive, so as long as nothing is erased the generation says nothing,
-/// and the set is a bit for each slot.
+/// A set of live ids, with one bit for each slot. The generation is ignored, because at most one id of a slot is live.
+/// Entities must not be erased while the set is used.
 pub(crate) struct IdSet<K> {
     pages: Vec<Option<Box<[u64; WORDS]>>>,
     keys: PhantomData<K>,
@@ -74,7 +75,7 @@ impl<K: Key> IdSet<K> {
         IdSet { pages: Vec::new(), keys: PhantomData }
     }
 
-    /// The page, the word in it, and the bit.
+    /// Returns the page, the word in the page, and the bit of a key.
     #[inline]
     fn place(key: K) -> (usize, usize, u64) {
         let (slot, _) = parts(key);
@@ -87,7 +88,7 @@ impl<K: Key> IdSet<K> {
         matches!(self.pages.get(page), Some(Some(words)) if words[word] & bit != 0)
     }
 
-    /// Adds an id; returns whether it was not in the set.
+    /// Adds an id. Returns whether it was absent.
     #[inline]
     pub(crate) fn insert(&mut self, key: K) -> bool {
         let (page, word, bit) = Self::place(key);

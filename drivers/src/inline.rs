@@ -1,11 +1,12 @@
-//! The inliner: calls are replaced by what they call.
+//! The inliner: replaces calls by the bodies of their callees.
 //!
-//! As MLIR's `inline` with its defaults. Functions are visited callees first, those that call each other (a strongly connected component of
-//! the call graph) together: each is canonicalized, then the calls in it are inlined, up to `MAX_ITERATIONS` times as long as that finds
-//! calls. A function that calls itself, or the caller, is not inlined, nor are calls that come from inlining the same function. A private
-//! function of which this was the last use is moved into its place and goes.
+//! The algorithm is that of MLIR's `inline` with default options. The strongly connected components of the call graph
+//! are visited callees first. The functions of a component are canonicalized, and the calls in them are inlined. Both
+//! steps are repeated up to `MAX_ITERATIONS` times while calls are inlined. Not inlined are callees that call
+//! themselves or the caller, and calls that result from inlining the same callee. A private function with a single
+//! remaining use is moved to the call, and then erased.
 //!
-//! What may be inlined, and what becomes of a terminator that leaves the function, dialects say (`Dialect::inlining`).
+//! The hook `Dialect::inlining` defines whether operations may be inlined, and the branches that replace terminators.
 
 use std::collections::BTreeMap;
 
@@ -27,19 +28,19 @@ type FxIndexSet<T> = indexmap::IndexSet<T, FxBuildHasher>;
 
 const PART: DriverPart = DriverPart::new("inline").verified();
 
-/// How often the functions of a component are canonicalized and searched for calls.
+/// The maximum number of repetitions for a component.
 const MAX_ITERATIONS: usize = 4;
 
-/// What was done.
+/// The result of inlining.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct InlineReport {
-    /// Calls that were replaced.
+    /// The number of calls that were replaced.
     pub inlined: usize,
-    /// Functions that are gone.
+    /// The number of functions that were erased.
     pub erased: usize,
 }
 
-/// Inlines calls in `root`, with `patterns` applied to each function before.
+/// Inlines calls in `root`. Applies `patterns` to each function before its calls are inlined.
 pub fn inline_calls(
     ir: &mut Ir,
     root: OpId,
@@ -71,7 +72,7 @@ pub fn inline_calls(
                 return inliner.report;
             }
             component.retain(|function| !dead.contains(function));
-            inliner.gone.extend(dead);
+            inliner.dead.extend(dead);
             let found = inliner.report.inlined > before;
             inliner.ir.commit();
             checker.end(inliner.ir, root);
@@ -80,7 +81,7 @@ pub fn inline_calls(
             }
         }
     }
-    inliner.erase_gone(checker);
+    inliner.erase_dead(checker);
     inliner.report
 }
 
@@ -88,35 +89,36 @@ struct Inliner<'a> {
     ir: &'a mut Ir,
     root: OpId,
     tables: SymbolTables,
-    /// Functions with a body, in their order.
+    /// The functions with a body, in program order.
     functions: FxIndexSet<OpId>,
-    /// The functions that each called at first, in the order of the first calls.
+    /// The callees of each function before inlining, in the order of the calls.
     callees: FxHashMap<OpId, FxIndexSet<OpId>>,
-    /// How often each function refers to others.
+    /// The number of references of each function to each symbol.
     references: FxHashMap<OpId, BTreeMap<OpId, usize>>,
-    /// How often functions are referred to that go when they are not; the others are not in here.
+    /// The number of references to each function that can be erased once it is unreferenced.
     uses: FxHashMap<OpId, usize>,
-    gone: Vec<OpId>,
+    dead: Vec<OpId>,
     report: InlineReport,
 }
 
-/// A call to look at.
+/// A call that may be inlined.
 #[derive(Clone, Copy)]
 struct Call {
     op: OpId,
-    /// The function that it is in.
+    /// The function that contains the call.
     caller: OpId,
     callee: OpId,
-    /// The entry of the history that it came from.
+    /// The entry of the inlining history that created the call.
     history: Option<usize>,
 }
 
+/// Returns the body of a function that has one.
 fn body(ir: &Ir, function: OpId) -> Option<RegionId> {
     ir.regions(function).first().copied().filter(|&region| ir.entry_block(region).is_some())
 }
 
 fn inlining(ir: &Ir, op: OpId) -> Option<Inlining> {
-    // By the name, so that a dialect may speak for operations that it has no rows for.
+    // The lookup by name covers unregistered operations of registered dialects.
     let (dialect, _) = ir.name_str(op).split_once('.')?;
     ir.ctx().registry().dialect(dialect)?.inlining
 }
@@ -126,13 +128,13 @@ impl<'a> Inliner<'a> {
         let mut inliner = Inliner {
             ir,
             root,
-            // Functions are erased at the end, and none is added.
+            // Functions are erased at the end only, and none is created.
             tables: SymbolTables::frozen(),
             functions: FxIndexSet::default(),
             callees: FxHashMap::default(),
             references: FxHashMap::default(),
             uses: FxHashMap::default(),
-            gone: Vec::new(),
+            dead: Vec::new(),
             report: InlineReport::default(),
         };
         inliner.find_functions();
@@ -162,7 +164,7 @@ impl<'a> Inliner<'a> {
             collect(ir.ctx(), op, ir, &mut others);
             let around = op;
             for reference in others.drain(..) {
-                // What others refer to stays.
+                // A function that an operation outside functions refers to is not erased.
                 if let Some(named) = self.tables.resolve_nearest(ir, around, reference) {
                     self.uses.insert(named, usize::MAX / 2);
                 }
@@ -176,7 +178,7 @@ impl<'a> Inliner<'a> {
         }
     }
 
-    /// Counts anew what a function refers to.
+    /// Recomputes the references of `function`.
     fn count_references(&mut self, function: OpId) {
         let mut counts: BTreeMap<OpId, usize> = BTreeMap::new();
         let mut walk = Walker::new(function, WalkOrder::PreOrder);
@@ -208,7 +210,7 @@ impl<'a> Inliner<'a> {
         body(self.ir, function).map(|region| self.ir.blocks(region).collect()).unwrap_or_default()
     }
 
-    /// The calls of functions with a body in some blocks of `caller`, in their order.
+    /// Returns the calls of functions with a body in `blocks` of `caller`, in program order.
     fn calls_in(&mut self, caller: OpId, blocks: &[BlockId], history: Option<usize>) -> Vec<Call> {
         let mut calls = Vec::new();
         for op in blocks.iter().flat_map(|&block| self.ir.ops(block)) {
@@ -225,7 +227,8 @@ impl<'a> Inliner<'a> {
         calls
     }
 
-    /// The strongly connected components of the call graph, callees first. Tarjan's algorithm, without recursion.
+    /// Returns the strongly connected components of the call graph, callees first, by Tarjan's algorithm without
+    /// recursion.
     fn components(&self) -> Vec<Vec<OpId>> {
         #[derive(Default)]
         struct Visit {
@@ -281,7 +284,7 @@ impl<'a> Inliner<'a> {
         found
     }
 
-    /// Inlines the calls in functions; gives those of the functions that nothing needs any more.
+    /// Inlines the calls in the functions of a component. Returns the functions without remaining uses.
     fn inline_in(&mut self, component: &[OpId]) -> FxHashSet<OpId> {
         let mut dead: FxHashSet<OpId> = FxHashSet::default();
         let mut calls = Vec::new();
@@ -292,7 +295,7 @@ impl<'a> Inliner<'a> {
                 calls.extend(self.calls_in(function, &self.blocks_of(function), None));
             }
         }
-        // The functions that were inlined, each with the entry that its call came from.
+        // The inlined callees, each with the entry that created its call.
         let mut history: Vec<(OpId, Option<usize>)> = Vec::new();
         let mut i = 0;
         while let Some(&call) = calls.get(i) {
@@ -323,7 +326,7 @@ impl<'a> Inliner<'a> {
         dead
     }
 
-    /// The references of the callee are the caller's now, and the call is none any more.
+    /// Updates the references after `call` was inlined: the caller now contains the references of the callee.
     fn note_inlined(&mut self, call: Call, is_last: bool) {
         let taken = self.references.get(&call.callee).cloned().unwrap_or_default();
         let own = self.references.entry(call.caller).or_default();
@@ -355,7 +358,7 @@ impl<'a> Inliner<'a> {
         }
         let several = ir.blocks(region).nth(1).is_some();
         let around = ir.parent_op(call.op);
-        // Only regions that are known to have several blocks may get them.
+        // A region may receive several blocks only if its operation is registered without `SINGLE_BLOCK`.
         let takes_several = around.is_some_and(|around| {
             ir.name(around) == ir.name(call.callee)
                 || ir.op_def(around).is_some_and(|def| !def.traits.contains(Traits::SINGLE_BLOCK))
@@ -363,7 +366,7 @@ impl<'a> Inliner<'a> {
         (!several || takes_several) && self.is_legal(call, region)
     }
 
-    /// Whether types fit and dialects allow it.
+    /// Returns whether the types of the call match the callee and the dialects permit inlining.
     fn is_legal(&self, call: Call, region: RegionId) -> bool {
         let ir = &*self.ir;
         let Some(entry) = ir.entry_block(region) else { return false };
@@ -391,11 +394,12 @@ impl<'a> Inliner<'a> {
         std::iter::from_fn(|| walk.next(ir)).all(legal)
     }
 
-    /// Puts the body of the callee, or a copy of it, in the place of a call. The calls in it.
+    /// Replaces a call by the body of the callee, or by a copy unless `is_last`. Returns the calls in the inlined
+    /// blocks with their callees, or `None` if the call cannot be inlined.
     fn inline(&mut self, call: Call, is_last: bool) -> Option<Vec<(OpId, OpId)>> {
         let region = body(self.ir, call.callee)?;
         let blocks: Vec<BlockId> = self.ir.blocks(region).collect();
-        // A terminator that leaves the function has to become a branch, where there are several blocks.
+        // Returns of a callee with several blocks are replaced by branches.
         let leaves = |ir: &Ir, block: &BlockId| {
             ir.last_op(*block).filter(|&last| ir.has_trait(last, Traits::RETURN_LIKE))
         };
@@ -437,7 +441,7 @@ impl<'a> Inliner<'a> {
             (inlined[0], inlined.iter().filter_map(|block| leaves(&rw, block)).collect());
         if let (&[only], &[end]) = (&inlined[..], &ends[..]) {
             let values: Vec<ValueId> = rw.operands(end).collect();
-            // What is returned may be an argument.
+            // A returned block argument is replaced by the operand of the call.
             let own = rw.block_args(only).to_vec();
             let values: Vec<ValueId> = values
                 .iter()
@@ -464,14 +468,14 @@ impl<'a> Inliner<'a> {
         Some(calls)
     }
 
-    /// Erases the functions that nothing needs any more.
-    fn erase_gone(&mut self, checker: &mut Checker<'_>) {
-        if self.gone.is_empty() || !checker.begin(self.ir, self.root, None) {
+    /// Erases the functions without uses.
+    fn erase_dead(&mut self, checker: &mut Checker<'_>) {
+        if self.dead.is_empty() || !checker.begin(self.ir, self.root, None) {
             return;
         }
         let since = self.ir.checkpoint();
-        self.report.erased = self.gone.len();
-        self.ir.rewriter().erase_ops(&self.gone);
+        self.report.erased = self.dead.len();
+        self.ir.rewriter().erase_ops(&self.dead);
         if matches!(checker.observe(self.ir, PART, self.root, since), Keep::Stop | Keep::TakenBack) {
             self.ir.rollback(since);
             self.report.erased = 0;
@@ -485,7 +489,7 @@ fn call_site(ctx: &Context, callee: Location, caller: Location) -> Location {
     Location::call_site(ctx, callee, caller)
 }
 
-/// Copies blocks before `before`, as they branch to each other.
+/// Copies `blocks` before `before`, with branches between them redirected to the copies.
 fn clone_blocks(
     rw: &mut proofmark_ir::Rewriter<'_>,
     blocks: &[BlockId],
@@ -503,7 +507,7 @@ fn clone_blocks(
         args.into_iter().zip(own).for_each(|(arg, own)| mapping.map(arg, own));
         copies.push(copy);
     }
-    // Operations may use values of blocks that come later: such operands are set once these are there.
+    // Operands that are defined in later blocks are mapped after all blocks are copied.
     let mut cloned: Vec<(OpId, OpId)> = Vec::new();
     for (&block, &copy) in blocks.iter().zip(copies.iter()) {
         let ops: Vec<OpId> = rw.ops(block).collect();

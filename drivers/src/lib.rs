@@ -1,18 +1,18 @@
-//! The drivers: what walks over IR and applies folds and patterns to it, with the checks of `proofmark-checks` built in.
+//! The rewrite drivers and passes of MLIR, with the checks of `proofmark-checks` built in.
 //!
-//! | driver | file | what it does |
+//! | driver | file | effect |
 //! |---|---|---|
-//! | [`apply_patterns_greedily`] | `greedy/` | folds and patterns to a fixpoint, over regions or a list of operations |
-//! | [`walk_and_apply_patterns`] | `pattern_walk.rs` | patterns in one post-order walk |
-//! | [`conversion`] | `conversion/` | illegal operations become legal ones, types and all |
-//! | [`canonicalize`] | `canonicalize.rs` | the greedy driver with what the registered dialects bring |
-//! | [`eliminate_common_subexpressions`] | `cse.rs` | equal operations once |
-//! | [`hoist_loop_invariants`] | `licm.rs` | out of the loop what is the same each time |
-//! | [`inline_calls`] | `inline.rs` | calls are replaced by what they call |
-//! | [`propagate_constants`] | `sccp.rs` | what is constant on all ways that control can take |
-//! | [`erase_dead_symbols`] | `symbol_dce.rs` | what nobody refers to and nobody outside can |
+//! | [`apply_patterns_greedily`] | `greedy/` | applies folds and patterns to a fixpoint |
+//! | [`walk_and_apply_patterns`] | `pattern_walk.rs` | applies patterns in one post-order walk |
+//! | [`conversion`] | `conversion/` | replaces illegal operations and types by legal ones |
+//! | [`canonicalize`] | `canonicalize.rs` | runs the greedy driver with the folds and patterns of all dialects |
+//! | [`eliminate_common_subexpressions`] | `cse.rs` | replaces operations by equal dominating ones |
+//! | [`hoist_loop_invariants`] | `licm.rs` | moves loop-invariant operations out of loops |
+//! | [`inline_calls`] | `inline.rs` | replaces calls by the bodies of the callees |
+//! | [`propagate_constants`] | `sccp.rs` | replaces values that are constant on all executable paths |
+//! | [`erase_dead_symbols`] | `symbol_dce.rs` | erases symbols without references and without outside visibility |
 //!
-//! A driver never lets a pattern's panic through, never aborts, and says in its report why it stopped.
+//! A driver catches the panics of patterns and folds, never aborts the process, and reports why it stopped.
 
 mod attempt;
 mod branch;

@@ -1,8 +1,8 @@
-//! Loop-invariant code motion: what is the same in every iteration is computed once, before the loop.
+//! Loop-invariant code motion: moves operations whose results are equal in all iterations before the loop.
 //!
-//! As MLIR's `loop-invariant-code-motion`: inner loops first; an operation leaves a loop if it has no effect, may be executed
-//! when the loop body is not (the loop may run zero times), and uses nothing that the loop's region defines. What uses what
-//! has left is looked at again.
+//! The algorithm is that of MLIR's `loop-invariant-code-motion`, with inner loops first. An operation is moved if it
+//! has no memory effects, is speculatable (the trip count may be zero), and uses no value that the region of the loop
+//! defines. The users of a moved operation are tested again.
 
 use std::collections::VecDeque;
 
@@ -11,7 +11,8 @@ use proofmark_ir::{Ir, OpId, RegionId, Traits, ValueDef, ValueId, WalkOrder, Wal
 
 const PART: DriverPart = DriverPart::new("loop-invariant-code-motion");
 
-/// Hoists what is invariant out of the loops in `op`. How many operations were moved, once for each loop that they left.
+/// Moves loop-invariant operations out of the loops in `op`. Returns the number of moves; an operation that leaves two
+/// nested loops counts twice.
 pub fn hoist_loop_invariants(ir: &mut Ir, op: OpId, checker: &mut Checker<'_>) -> u64 {
     if !checker.begin(ir, op, None) {
         return 0;
@@ -60,12 +61,12 @@ fn hoist_from(ir: &mut Ir, loop_op: OpId, region: RegionId) -> u64 {
     n_moved
 }
 
-/// Whether an operation of `region`, and what is nested in it, uses nothing that `region` defines.
+/// Returns whether `op` and the operations nested in it use no value that is defined directly in `region`.
 fn is_invariant(ir: &Ir, op: OpId, region: RegionId) -> bool {
     if ir.is_terminator(op) {
         return false;
     }
-    // An operand is defined in the operation itself, directly in the region, or further out.
+    // An operand is defined in `op` itself, directly in `region`, or outside `region`.
     let is_outside = |value: ValueId| defining_region(ir, value) != Some(region);
     let mut walk = Walker::new(op, WalkOrder::PreOrder);
     std::iter::from_fn(|| walk.next(ir)).all(|nested| ir.operands(nested).all(is_outside))

@@ -1,8 +1,8 @@
 //! Many orders: the same passes with the worklist in the default order and in drawn ones, and their outcomes compared.
 //!
-//! Outcomes are grouped by dataflow, which is blind to how pure operations are arranged; within a group the exact texts are
-//! counted. For each group other than that of the first run, the one decision that makes the difference is found by bisection
-//! over fuel, with the rewrite that followed it either way: the pair whose order decides.
+//! Outcomes are grouped by dataflow, which is blind to how pure operations are arranged; within a group the exact
+//! texts are counted. For each group other than that of the first run, the one decision that makes the difference is
+//! found by bisection over fuel, with the rewrite that followed it either way: the pair whose order decides.
 
 use proofmark_checks::fingerprint::Dataflow;
 use proofmark_checks::{
@@ -51,8 +51,8 @@ pub struct OrderOutcome {
     pub runs: Vec<Run>,
     /// The IR of the first of them.
     pub ir: Ir,
-    /// The decision that leads here and not to where the default order leads; of the first outcome there is none, and none
-    /// if it is the settings that lead here.
+    /// The decision that leads here and not to where the default order leads; of the first outcome there is none, and
+    /// none if it is the settings that lead here.
     pub turn: Option<Turn>,
 }
 
@@ -92,8 +92,8 @@ impl<R> Default for OrderReport<R> {
 
 /// Runs `passes` on copies of `ir`, once for each of `runs`.
 ///
-/// `config` says what else is checked; its order is not looked at. `passes` must be a function of the IR, the run's settings
-/// and its order.
+/// `config` says what else is checked; its order is not looked at. `passes` must be a function of the IR, the run's
+/// settings and its order.
 pub fn explore_orders<R>(
     ir: &Ir,
     runs: impl IntoIterator<Item = Run>,
@@ -106,8 +106,8 @@ pub fn explore_orders<R>(
     report.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// [`explore_orders`], which adds to a report that is empty at first. Another thread may read the report after any run; it is not locked
-/// while passes run.
+/// [`explore_orders`], which adds to a report that is empty at first. Another thread may read the report after any
+/// run; it is not locked while passes run.
 pub fn explore_orders_into<R>(
     report: &Mutex<OrderReport<R>>,
     ir: &Ir,
@@ -182,7 +182,8 @@ impl<R> OrderReport<R> {
     }
 }
 
-/// Finds the decision that leads `run` elsewhere than the default order by bisection. Returns it with the number of runs that this took.
+/// Finds the decision that leads `run` elsewhere than the default order by bisection. Returns it with the number of
+/// runs that this took.
 fn find_turn<R>(
     ir: &Ir,
     run: Run,

@@ -1,8 +1,9 @@
-//! The pattern walk: patterns in one post-order walk over reachable blocks. No folding, no worklist, no second visit.
+//! The pattern walk: applies patterns in one post-order walk over reachable blocks, without folding and worklist.
 //!
-//! MLIR's `walkAndApplyPatterns`. The step to the next operation is made before the visit, so a pattern may erase the
-//! operation that it was given and what is nested in it, and nothing else; a breach is taken back and reported. Operations that a
-//! pattern makes before the visited one are not visited.
+//! The algorithm is that of MLIR's `walkAndApplyPatterns`. The walk advances before it visits an operation. A pattern
+//! may therefore erase only the matched operation, operations nested in it, and operations that it created itself.
+//! Other erasures are rolled back and reported. Operations that a pattern creates before the matched operation are
+//! not visited.
 
 use proofmark_checks::{Actor, Attempt, Checker, FindingKind, Keep};
 use proofmark_ir::{BlockId, Checkpoint, Dominance, Edit, Ir, OpId};
@@ -12,16 +13,16 @@ use crate::attempt::{Attempted, attempt_pattern};
 use crate::greedy::StopReason;
 use crate::{FrozenPatternSet, Statistics};
 
-/// What the walk did.
+/// The result of a pattern walk.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PatternWalkReport {
-    /// Why it stopped; [`StopReason::Converged`] is the end of the walk.
+    /// The reason for the end of the walk; [`StopReason::Converged`] means that all operations were visited.
     pub stop: StopReason,
-    /// The counters.
+    /// The number of applications.
     pub statistics: Statistics,
 }
 
-/// Walks over what is in `op` and applies to each operation the first pattern that matches.
+/// Applies to each operation nested in `op` the first pattern that matches.
 pub fn walk_and_apply_patterns(
     ir: &mut Ir,
     op: OpId,
@@ -50,16 +51,16 @@ struct PatternWalk<'a, 'p> {
 
 /// The regions of one operation while they are walked.
 struct Frame {
-    /// What is visited once they are done; `None` for the root, which is not.
+    /// The operation, which is visited after its regions; `None` for the root, which is not visited.
     op: Option<OpId>,
-    /// The next operation of the current block: the step is made before the visit.
+    /// The next operation of the current block. The walk advances before each visit.
     next: Option<OpId>,
     /// The blocks after the current one, the next one last.
     blocks: SmallVec<[BlockId; 4]>,
 }
 
 impl PatternWalk<'_, '_> {
-    /// `Some`: stopped early.
+    /// Runs the walk. Returns the reason for an early end.
     fn run(&mut self, root: OpId) -> Option<StopReason> {
         let mut stack = vec![self.enter(None, root)];
         while let Some(frame) = stack.last_mut() {
@@ -88,11 +89,11 @@ impl PatternWalk<'_, '_> {
         None
     }
 
-    /// The walk over the reachable blocks of the regions of `op`.
+    /// Returns the frame for the reachable blocks of the regions of `op`.
     fn enter(&self, visit: Option<OpId>, op: OpId) -> Frame {
         let mut blocks: SmallVec<[BlockId; 4]> = SmallVec::new();
         for &region in self.ir.regions(op) {
-            // The only block, which nearly every region has, is reachable without a tree.
+            // A single block is reachable; the dominator tree is not needed.
             if self.ir.entry_block(region) == self.ir.last_block(region) {
                 blocks.extend(self.ir.entry_block(region));
                 continue;
@@ -104,6 +105,7 @@ impl PatternWalk<'_, '_> {
         Frame { op: visit, next: None, blocks }
     }
 
+    /// Applies the first matching pattern to `op`. Returns the reason for an early end.
     #[inline]
     fn visit(&mut self, op: OpId) -> Option<StopReason> {
         self.statistics.visited += 1;
@@ -135,12 +137,13 @@ impl PatternWalk<'_, '_> {
         None
     }
 
-    /// Only the matched operation and what was in it may be erased, besides what the pattern itself made.
+    /// Rolls back and reports a pattern that erased an operation other than the matched one, those nested in it, and
+    /// those that it created.
     fn check_erasures(&mut self, op: OpId, number: u32, since: Checkpoint) -> Keep {
         let edits = self.ir.edits_since(since);
         let is_new = |erased: OpId| edits.contains(&Edit::CreateOp(erased));
         let is_inside = |erased: OpId| {
-            // Erasing unlinks only the outermost; what was in it still has its parents.
+            // Erasure unlinks only the outermost operation; nested operations keep their parents.
             std::iter::successors(Some(erased), |&each| self.ir.parent_op(each)).any(|each| each == op)
         };
         let breach = edits.iter().find_map(|edit| match *edit {

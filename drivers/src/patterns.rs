@@ -1,7 +1,8 @@
-//! Pattern sets, frozen: for each operation name the patterns to try, in order.
+//! Frozen pattern sets: the list of candidate patterns for each operation name.
 //!
-//! The order is MLIR's: descending benefit; among equals those rooted at the operation's name before those that match any
-//! operation, and otherwise as they were added. It is computed once; looking it up is one index.
+//! The order is that of MLIR: by descending benefit; among equal benefits, patterns rooted at the operation name
+//! precede patterns that match any operation, and otherwise the order of addition counts. A lookup takes one index
+//! operation.
 
 use std::sync::Arc;
 
@@ -16,15 +17,15 @@ pub struct FrozenPatternSet {
 
 struct Inner {
     patterns: Vec<Box<dyn Pattern>>,
-    /// For each operation name up to the last that a pattern is rooted at: where its candidates begin.
+    /// For each operation name up to the last root of a pattern, the start of its candidates.
     starts: Vec<u32>,
     candidates: Vec<u32>,
-    /// For every other name.
+    /// The candidates of all other names.
     any: Vec<u32>,
 }
 
 impl FrozenPatternSet {
-    /// Freezes patterns in the order in which they were added.
+    /// Returns the set of `patterns`, which are in the order of addition.
     pub fn new(ctx: &Context, patterns: Vec<Box<dyn Pattern>>) -> FrozenPatternSet {
         let mut rooted: Vec<Vec<u32>> = Vec::new();
         let mut any: Vec<u32> = Vec::new();
@@ -41,7 +42,7 @@ impl FrozenPatternSet {
             }
         }
         let benefit = |&number: &u32| std::cmp::Reverse(patterns[number as usize].benefit());
-        // Stable sorts: rooted ones come first and stay first among equals.
+        // The sorts are stable, so that rooted patterns precede the others among equal benefits.
         any.sort_by_key(benefit);
         let (mut starts, mut candidates) = (vec![0], Vec::new());
         for mut each in rooted {
@@ -53,46 +54,51 @@ impl FrozenPatternSet {
         FrozenPatternSet { inner: Arc::new(Inner { patterns, starts, candidates, any }) }
     }
 
-    /// Freezes rows.
+    /// Returns the set of the patterns of `rows`, which are in the order of addition.
     pub fn from_rows<'a>(ctx: &Context, rows: impl IntoIterator<Item = &'a PatternRow>) -> FrozenPatternSet {
         let patterns = rows.into_iter().map(|&row| Box::new(row) as Box<dyn Pattern>).collect();
         FrozenPatternSet::new(ctx, patterns)
     }
 
-    /// No patterns.
+    /// Returns the set without patterns.
     pub fn empty() -> FrozenPatternSet {
         FrozenPatternSet {
             inner: Arc::new(Inner { patterns: vec![], starts: vec![0], candidates: vec![], any: vec![] }),
         }
     }
 
-    /// The number of patterns.
+    /// Returns the number of patterns.
     pub fn len(&self) -> usize {
         self.inner.patterns.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the set has no patterns.
     pub fn is_empty(&self) -> bool {
         self.inner.patterns.is_empty()
     }
 
-    /// The pattern of that number.
+    /// Returns the pattern with this number.
+    ///
+    /// # Panics
+    ///
+    /// If `number` is not less than [`len`](FrozenPatternSet::len).
     #[inline]
     pub fn get(&self, number: u32) -> &dyn Pattern {
         &*self.inner.patterns[number as usize]
     }
 
-    /// The names, by number.
+    /// Returns the names of the patterns, by number.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.inner.patterns.iter().map(|pattern| pattern.name())
     }
 
-    /// The names, by number, for a [`Checker`](proofmark_checks::Checker).
+    /// Returns the names of the patterns for a [`Checker`](proofmark_checks::Checker), without copying them.
     pub(crate) fn shared_names(&self) -> Arc<dyn PatternNames> {
         self.inner.clone()
     }
 
-    /// The numbers of the patterns to try on operations of that name, in order.
+    /// Returns the numbers of the candidate patterns for operations with this name, in the order in which they are
+    /// tried.
     #[inline]
     pub fn candidates(&self, name: OpName) -> &[u32] {
         match self.inner.starts.get(name.index()..name.index() + 2) {

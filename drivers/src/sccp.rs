@@ -1,13 +1,13 @@
-//! Sparse conditional constant propagation: what is constant on all ways that control can take.
+//! Sparse conditional constant propagation (Wegman and Zadeck, 1991).
 //!
-//! As MLIR's `sccp` (dead code analysis and sparse constant propagation, interleaved). A value is not seen yet, one constant, or not
-//! constant, and only ever goes on in that order; a block is executed or not yet. Both are found together from the entry on: a branch on a
-//! constant executes only the successor that it takes, by its semantics. Values flow through branches, through regions
-//! (`OpDef::region_flow`), and through calls of functions of which all calls are seen. Operations are folded by their own folds, on the
-//! constants found, and the edits are taken back.
+//! The algorithm is that of MLIR's `sccp`: dead code analysis interleaved with sparse constant propagation. The
+//! lattice of a value has the states unvisited (absent from the map), constant, and varying. A block is executable or
+//! not yet. A branch on a constant makes only the taken successor executable, according to its semantics. Values
+//! propagate through branches, regions (`OpDef::region_flow`), and calls of functions whose callers are all known. An
+//! operation is evaluated by its fold hook on materialized constants, and these edits are rolled back.
 //!
-//! Then constants take the place of the values, each made once at the front of the region that is a barrier to it. What is not executed stays
-//! as it is; other passes take it away.
+//! Then constants replace the values. Each constant is materialized once, at the start of the closest region that is
+//! isolated from above. Blocks that are not executable remain for other passes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -29,16 +29,16 @@ use crate::symbol_dce::{Visibility, collect, is_symbol, visibility};
 
 const PART: DriverPart = DriverPart::new("sccp").verified();
 
-/// What was done.
+/// The result of constant propagation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SccpReport {
-    /// Values that constants took the place of.
+    /// The number of values that were replaced by constants.
     pub replaced: usize,
-    /// Operations that were erased, because constants took the place of all their results.
+    /// The number of operations that were erased because constants replaced all their results.
     pub erased: usize,
 }
 
-/// Propagates constants in `root`, and puts them in place.
+/// Propagates constants in `root`, and replaces the constant values.
 pub fn propagate_constants(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) -> SccpReport {
     if !checker.begin(ir, root, None) {
         return SccpReport::default();
@@ -65,20 +65,20 @@ pub fn propagate_constants(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) -
     report
 }
 
-/// What is known of a value that was seen.
+/// The lattice state of a visited value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Known {
-    /// It is this constant, which the dialect of that name makes an operation of.
+enum State {
+    /// The value is this constant, which the named dialect materializes.
     Constant(Attribute, &'static str),
-    /// It may be several things.
-    Varies,
+    /// The value may differ between executions.
+    Varying,
 }
 
-/// The calls of a function, as far as they were found to be executed, and where it returns.
+/// The executable calls and returns of a function.
 #[derive(Default)]
 struct Callable {
-    /// It may be called from where nothing is seen.
-    from_outside: bool,
+    /// Whether the function may have unknown callers.
+    has_unknown_callers: bool,
     calls: Vec<OpId>,
     returns: Vec<OpId>,
 }
@@ -88,12 +88,13 @@ struct Solver<'a> {
     folds: &'a FoldTable,
     root: OpId,
     tables: SymbolTables,
-    values: FxHashMap<ValueId, Known>,
-    executed: FxHashSet<BlockId>,
+    values: FxHashMap<ValueId, State>,
+    executable: FxHashSet<BlockId>,
     callables: FxHashMap<OpId, Callable>,
-    /// Operations to look at again, the last one first.
+    /// The worklist, last in, first out.
     work: Vec<OpId>,
-    waiting: FxHashSet<OpId>,
+    /// The operations in the worklist.
+    queued: FxHashSet<OpId>,
     terms: Concrete<'static>,
     /// The operations whose folds panicked, with the messages.
     panics: Vec<(OpId, String)>,
@@ -107,10 +108,10 @@ impl<'a> Solver<'a> {
             root,
             tables: SymbolTables::frozen(),
             values: FxHashMap::default(),
-            executed: FxHashSet::default(),
+            executable: FxHashSet::default(),
             callables: FxHashMap::default(),
             work: Vec::new(),
-            waiting: FxHashSet::default(),
+            queued: FxHashSet::default(),
             terms: Concrete::new(),
             panics: Vec::new(),
         }
@@ -122,17 +123,18 @@ impl<'a> Solver<'a> {
             self.enter(region, true);
         }
         while let Some(op) = self.work.pop() {
-            self.waiting.remove(&op);
+            self.queued.remove(&op);
             self.visit(op);
         }
     }
 
-    /// Functions that may be called from outside: those that are seen there, and those that something other than a call refers to.
+    /// Finds the functions with a body, and which of them may have unknown callers: visible symbols, and symbols that
+    /// an operation other than a call refers to.
     fn find_callables(&mut self) {
         let (ir, root) = (&*self.ir, self.root);
         let mut walk = Walker::new(root, WalkOrder::PreOrder);
         let mut referred = Vec::new();
-        // Whether all uses of the symbols of a table are seen.
+        // Whether all uses of the symbols of a table are nested in the root.
         let mut all_seen: FxHashMap<OpId, bool> = FxHashMap::default();
         while let Some(op) = walk.next(ir) {
             let around = ir.parent_op(op).filter(|_| op != root).and_then(|parent| all_seen.get(&parent));
@@ -146,12 +148,13 @@ impl<'a> Solver<'a> {
             if op != root && ir.has_trait(op, Traits::FUNCTION) && body(ir, op).is_some() {
                 let in_table = ir.parent_op(op).filter(|&table| ir.has_trait(table, Traits::SYMBOL_TABLE));
                 let table_seen = in_table.and_then(|table| all_seen.get(&table)).copied().unwrap_or(true);
-                let from_outside = match visibility(ir, op) {
+                let has_unknown_callers = match visibility(ir, op) {
                     Visibility::Public => true,
                     Visibility::Nested => !table_seen,
                     Visibility::Private => false,
                 };
-                self.callables.entry(op).or_default().from_outside = from_outside || in_table.is_none();
+                self.callables.entry(op).or_default().has_unknown_callers =
+                    has_unknown_callers || in_table.is_none();
             }
             if ir.op_def(op).is_none_or(|def| def.callee.is_none()) && op != root {
                 let mut references = Vec::new();
@@ -163,76 +166,75 @@ impl<'a> Solver<'a> {
             if let Some(named) = self.tables.resolve_nearest(self.ir, op, reference)
                 && let Some(callable) = self.callables.get_mut(&named)
             {
-                callable.from_outside = true;
+                callable.has_unknown_callers = true;
             }
         }
     }
 
-    // What is known.
-
-    fn join(&mut self, value: ValueId, known: Known) {
+    /// Joins `state` to the state of `value`, and enqueues the users if it changes.
+    fn join(&mut self, value: ValueId, state: State) {
         let joined = match self.values.get(&value) {
-            None => known,
-            Some(&before) if before == known => return,
-            Some(Known::Varies) => return,
-            Some(_) => Known::Varies,
+            None => state,
+            Some(&before) if before == state => return,
+            Some(State::Varying) => return,
+            Some(_) => State::Varying,
         };
         self.values.insert(value, joined);
         let users: SmallVec<[OpId; 4]> = self.ir.users(value).collect();
         for user in users {
-            self.look_at(user);
+            self.enqueue(user);
         }
     }
 
-    fn look_at(&mut self, op: OpId) {
-        if self.waiting.insert(op) {
+    fn enqueue(&mut self, op: OpId) {
+        if self.queued.insert(op) {
             self.work.push(op);
         }
     }
 
-    /// All of them vary.
-    fn give_up(&mut self, values: &[ValueId]) {
+    /// Makes the states of `values` varying.
+    fn mark_varying(&mut self, values: &[ValueId]) {
         for &value in values {
-            self.join(value, Known::Varies);
+            self.join(value, State::Varying);
         }
     }
 
-    /// The values `from` are what `to` may be; a value that was not seen yet says nothing.
+    /// Joins the states of `from` to those of `to`, pairwise. Unvisited values have no effect.
     fn flow(&mut self, from: &[ValueId], to: &[ValueId]) {
         for (&from, &to) in from.iter().zip(to) {
-            if let Some(&known) = self.values.get(&from) {
-                self.join(to, known);
+            if let Some(&state) = self.values.get(&from) {
+                self.join(to, state);
             }
         }
     }
 
+    /// Makes `block` executable, and enqueues its operations.
     fn execute(&mut self, block: BlockId) {
-        if self.executed.insert(block) {
+        if self.executable.insert(block) {
             let mut ops: Vec<OpId> = self.ir.ops(block).collect();
             ops.reverse();
-            ops.into_iter().for_each(|op| self.look_at(op));
+            ops.into_iter().for_each(|op| self.enqueue(op));
         }
     }
 
-    /// The entry of a region is executed; nothing is known of its arguments if `with_anything`.
-    fn enter(&mut self, region: RegionId, with_anything: bool) {
+    /// Makes the entry block of `region` executable. Its arguments become varying if `is_varying`.
+    fn enter(&mut self, region: RegionId, is_varying: bool) {
         let Some(entry) = self.ir.entry_block(region) else { return };
-        if with_anything {
+        if is_varying {
             let args = self.ir.block_args(entry).to_vec();
-            self.give_up(&args);
+            self.mark_varying(&args);
         }
         self.execute(entry);
     }
 
-    fn has_seen_operands(&self, op: OpId) -> bool {
+    fn has_visited_operands(&self, op: OpId) -> bool {
         self.ir.operands(op).all(|operand| self.values.contains_key(&operand))
     }
 
-    // Operations.
-
+    /// Propagates states through `op`.
     fn visit(&mut self, op: OpId) {
-        let is_executed = self.ir.parent_block(op).is_some_and(|block| self.executed.contains(&block));
-        if !is_executed {
+        let is_executable = self.ir.parent_block(op).is_some_and(|block| self.executable.contains(&block));
+        if !is_executable {
             return;
         }
         let def = self.ir.op_def(op);
@@ -246,7 +248,7 @@ impl<'a> Solver<'a> {
             return;
         }
         if let Some(flow) = def.and_then(|def| def.region_flow) {
-            if self.has_seen_operands(op) {
+            if self.has_visited_operands(op) {
                 let edges = self.edges(op, RegionPoint::Before, flow);
                 self.follow(op, op, edges);
             }
@@ -254,7 +256,7 @@ impl<'a> Solver<'a> {
         }
         if !self.ir.regions(op).is_empty() {
             if let Some(callable) = self.callables.get(&op) {
-                if callable.from_outside
+                if callable.has_unknown_callers
                     && let Some(body) = body(self.ir, op)
                 {
                     self.enter(body, true);
@@ -265,13 +267,13 @@ impl<'a> Solver<'a> {
                 }
             }
             let results = self.ir.results(op).to_vec();
-            return self.give_up(&results);
+            return self.mark_varying(&results);
         }
         self.visit_simple(op);
     }
 
     fn visit_branch(&mut self, op: OpId) {
-        if !self.has_seen_operands(op) {
+        if !self.has_visited_operands(op) {
             return;
         }
         let taken = self.taken_successor(op);
@@ -285,22 +287,22 @@ impl<'a> Solver<'a> {
             match crate::branch::forwarded(self.ir, op, i) {
                 Some((range, n_produced)) => {
                     let operands: Vec<ValueId> = range.map(|i| self.ir.operand(op, i)).collect();
-                    self.give_up(&args[..n_produced]);
+                    self.mark_varying(&args[..n_produced]);
                     self.flow(&operands, &args[n_produced..]);
                 }
-                None => self.give_up(&args),
+                None => self.mark_varying(&args),
             }
             self.execute(block);
         }
     }
 
-    /// The successor that a branch on constants takes.
+    /// Returns the number of the successor that `op` takes with the current operand states, if there is only one.
     fn taken_successor(&mut self, op: OpId) -> Option<usize> {
         let semantics = self.ir.op_def(op)?.semantics?;
-        // What is only handed on may be anything; what is decided on has to be a number.
+        // The semantics of a branch reads only the operands that decide the successor, which are integers.
         let operand = |value: ValueId| {
             let number = match self.values.get(&value) {
-                Some(Known::Constant(attr, _)) => attr.as_int(self.ir.ctx()).cloned(),
+                Some(State::Constant(attr, _)) => attr.as_int(self.ir.ctx()).cloned(),
                 _ => None,
             };
             match number {
@@ -317,7 +319,7 @@ impl<'a> Solver<'a> {
         successor(&mut self.terms, &operands, |machine| semantics(ir, op, machine))
     }
 
-    /// Follows the end of a region, or a function; whether it is one that is understood.
+    /// Propagates the operands of a terminator of a region or function. Returns `false` if the control flow is unknown.
     fn visit_end(&mut self, op: OpId) -> bool {
         let Some(parent) = self.ir.parent_op(op) else { return false };
         if let Some(callable) = self.callables.get_mut(&parent) {
@@ -335,7 +337,7 @@ impl<'a> Solver<'a> {
             return true;
         }
         let Some(flow) = self.ir.op_def(parent).and_then(|def| def.region_flow) else { return false };
-        if self.has_seen_operands(op) {
+        if self.has_visited_operands(op) {
             let edges = self.edges(parent, RegionPoint::End(op), flow);
             self.follow(parent, op, edges);
         }
@@ -345,14 +347,14 @@ impl<'a> Solver<'a> {
     fn edges(&self, op: OpId, from: RegionPoint, flow: RegionFlowFn) -> Vec<RegionEdge> {
         let mut edges = Vec::new();
         let constant = |value: ValueId| match self.values.get(&value) {
-            Some(&Known::Constant(attr, _)) => Some(attr),
+            Some(&State::Constant(attr, _)) => Some(attr),
             _ => None,
         };
         flow(self.ir, op, from, &constant, &mut edges);
         edges
     }
 
-    /// Control goes from `from`, which is `op` or a terminator in it, along the edges.
+    /// Propagates the operands of `from`, which is `op` or a terminator in it, along `edges`.
     fn follow(&mut self, op: OpId, from: OpId, edges: Vec<RegionEdge>) {
         for edge in edges {
             let given: Vec<ValueId> = edge.operands.map(|i| self.ir.operand(from, i)).collect();
@@ -364,9 +366,9 @@ impl<'a> Solver<'a> {
                 None => continue,
             };
             let (before, rest) = inputs.split_at(edge.first.min(inputs.len()));
-            self.give_up(before);
+            self.mark_varying(before);
             self.flow(&given, rest);
-            self.give_up(rest.get(given.len()..).unwrap_or(&[]));
+            self.mark_varying(rest.get(given.len()..).unwrap_or(&[]));
             if let Some(entry) = entry {
                 self.execute(entry);
             }
@@ -381,17 +383,17 @@ impl<'a> Solver<'a> {
         let Some((callee, callable)) =
             callee.and_then(|callee| Some((callee, self.callables.get_mut(&callee)?)))
         else {
-            return self.give_up(&results);
+            return self.mark_varying(&results);
         };
         if !callable.calls.contains(&op) {
             callable.calls.push(op);
         }
-        let (from_outside, returns) = (callable.from_outside, callable.returns.clone());
+        let (has_unknown_callers, returns) = (callable.has_unknown_callers, callable.returns.clone());
         if let Some(entry) = body(self.ir, callee).and_then(|body| self.ir.entry_block(body)) {
             let args = self.ir.block_args(entry).to_vec();
             let operands: Vec<ValueId> = self.ir.operands(op).collect();
-            if from_outside || operands.len() != args.len() {
-                self.give_up(&args);
+            if has_unknown_callers || operands.len() != args.len() {
+                self.mark_varying(&args);
             } else {
                 self.flow(&operands, &args);
             }
@@ -403,58 +405,59 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// An operation without regions: a constant, or what it folds to on what is known.
+    /// Evaluates an operation without regions.
     fn visit_simple(&mut self, op: OpId) {
         let results: SmallVec<[ValueId; 2]> = self.ir.results(op).into();
-        if results.is_empty() || !self.has_seen_operands(op) {
+        if results.is_empty() || !self.has_visited_operands(op) {
             return;
         }
         let dialect = self.ir.op_def(op).map(|def| def.dialect());
         if let (Some(constant), Some(dialect), &[result]) = (self.ir.constant_of(op), dialect, &results[..]) {
-            return self.join(result, Known::Constant(constant, dialect));
+            return self.join(result, State::Constant(constant, dialect));
         }
         match dialect.and_then(|dialect| self.folded(op, dialect)) {
             Some(folded) if folded.len() == results.len() => {
-                for (&result, known) in results.iter().zip(folded) {
-                    if let Some(known) = known {
-                        self.join(result, known);
+                for (&result, state) in results.iter().zip(folded) {
+                    if let Some(state) = state {
+                        self.join(result, state);
                     }
                 }
             }
-            _ => self.give_up(&results),
+            _ => self.mark_varying(&results),
         }
     }
 
-    /// What the results are if the operands are what is known of them; `None` in the list: what is not seen yet.
+    /// Returns the states of the results of `op` for the current states of its operands, with `None` for unvisited
+    /// values. Returns `None` if `op` does not fold.
     ///
-    /// The operation is given operations for its constants, folded, and all is taken back.
-    fn folded(&mut self, op: OpId, dialect: &'static str) -> Option<Vec<Option<Known>>> {
+    /// Constant operands are materialized, the fold hook runs, and all edits are rolled back.
+    fn folded(&mut self, op: OpId, dialect: &'static str) -> Option<Vec<Option<State>>> {
         let info = self.folds.get(self.ir.name(op));
-        if !info.folds() {
+        if !info.may_fold() {
             return None;
         }
         let since = self.ir.checkpoint();
-        let known: SmallVec<[(usize, Attribute, &'static str); 4]> = self
+        let constants: SmallVec<[(usize, Attribute, &'static str); 4]> = self
             .ir
             .operands(op)
             .enumerate()
             .filter_map(|(i, operand)| match self.values.get(&operand)? {
-                &Known::Constant(attr, dialect) if self.ir.constant_value(operand) != Some(attr) => {
+                &State::Constant(attr, dialect) if self.ir.constant_value(operand) != Some(attr) => {
                     Some((i, attr, dialect))
                 }
                 _ => None,
             })
             .collect();
-        let mut made: SmallVec<[(ValueId, Known); 4]> = SmallVec::new();
+        let mut made: SmallVec<[(ValueId, State); 4]> = SmallVec::new();
         let ir = &mut *self.ir;
         let folded = catch_unwind(AssertUnwindSafe(|| {
             let mut rw = ir.rewriter();
             rw.set_insertion_point_before(op);
-            for (i, attr, dialect) in known {
+            for (i, attr, dialect) in constants {
                 let (ty, loc) = (rw.value_type(rw.operand(op, i)), rw.loc(op));
                 let value = materialize_constant(&mut rw, dialect, attr, ty, loc)?;
                 rw.set_operand(op, i, value);
-                made.push((value, Known::Constant(attr, dialect)));
+                made.push((value, State::Constant(attr, dialect)));
             }
             let values = match info.fold.map_or(FoldedKind::None, |fold| rw.run_fold(op, fold)) {
                 FoldedKind::Values(values) => values,
@@ -473,24 +476,23 @@ impl<'a> Solver<'a> {
                 return None;
             }
         };
-        let known = |value: &FoldValue| match *value {
-            FoldValue::Constant(attr) => Some(Known::Constant(attr, dialect)),
+        let state = |value: &FoldValue| match *value {
+            FoldValue::Constant(attr) => Some(State::Constant(attr, dialect)),
             FoldValue::Value(value) => {
-                let made = made.iter().find(|(each, _)| *each == value).map(|&(_, known)| known);
+                let made = made.iter().find(|(each, _)| *each == value).map(|&(_, state)| state);
                 made.or_else(|| self.values.get(&value).copied())
             }
         };
-        Some(folded.iter().map(known).collect())
+        Some(folded.iter().map(state).collect())
     }
 }
 
-/// The region of a function that has a body.
+/// Returns the body of a function that has one.
 fn body(ir: &Ir, function: OpId) -> Option<RegionId> {
     ir.regions(function).first().copied().filter(|&region| ir.entry_block(region).is_some())
 }
 
-// Constants in the place of values.
-
+/// The key of a materialized constant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Place {
     region: RegionId,
@@ -499,13 +501,14 @@ struct Place {
     ty: Type,
 }
 
+/// Replaces constant values by materialized constants.
 struct Replacer<'a> {
-    values: &'a FxHashMap<ValueId, Known>,
+    values: &'a FxHashMap<ValueId, State>,
     made: FxHashMap<Place, ValueId>,
     report: SccpReport,
 }
 
-fn replace(ir: &mut Ir, root: OpId, values: &FxHashMap<ValueId, Known>) -> SccpReport {
+fn replace(ir: &mut Ir, root: OpId, values: &FxHashMap<ValueId, State>) -> SccpReport {
     let mut replacer = Replacer { values, made: FxHashMap::default(), report: SccpReport::default() };
     let mut work: Vec<BlockId> = Vec::new();
     push_blocks(ir, root, &mut work);
@@ -539,9 +542,9 @@ fn push_blocks(ir: &Ir, op: OpId, work: &mut Vec<BlockId>) {
 }
 
 impl Replacer<'_> {
-    /// Puts a constant in the place of a value of `block`, if it is one.
+    /// Replaces `value`, which is defined in `block`, if it is constant. Returns whether it was replaced.
     fn replace(&mut self, ir: &mut Ir, block: BlockId, value: ValueId) -> bool {
-        let Some(&Known::Constant(attr, dialect)) = self.values.get(&value) else { return false };
+        let Some(&State::Constant(attr, dialect)) = self.values.get(&value) else { return false };
         let Some(region) = ir.first_op(block).and_then(|first| barrier(ir, first)) else { return false };
         let ty = ir.value_type(value);
         let place = Place { region, dialect, value: attr, ty };
@@ -557,7 +560,7 @@ impl Replacer<'_> {
                 };
                 let own = rw.defining_op(constant).and_then(|op| rw.op_def(op)).map(|def| def.dialect());
                 let constant = match own.filter(|&own| own != dialect) {
-                    // Made by another dialect, whose constant there may be already.
+                    // Another dialect materialized the constant, and may have done so before.
                     Some(own) => match self.made.get(&Place { dialect: own, ..place }) {
                         Some(&before) => {
                             if let Some(twice) = rw.defining_op(constant) {

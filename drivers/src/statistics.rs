@@ -1,30 +1,30 @@
-//! What a run of a driver did, in numbers.
+//! Statistics of a run of a driver.
 
 use crate::FrozenPatternSet;
 
-/// How often a pattern was tried, and what came of it.
+/// The number of attempts of a pattern, by result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PatternStatistics {
-    /// It was applied, and kept.
+    /// Attempts that succeeded and were kept.
     pub applied: u64,
-    /// It did not match, or was taken back.
+    /// Attempts that failed or were rolled back.
     pub failed: u64,
 }
 
-/// The counters of one run.
+/// The statistics of one run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
-    /// By the number of the pattern.
+    /// The attempts of each pattern, by its number.
     pub patterns: Vec<PatternStatistics>,
-    /// Operations that were visited.
+    /// The number of visits of operations.
     pub visited: u64,
-    /// Folds that replaced an operation.
+    /// The number of folds that replaced an operation.
     pub folded: u64,
-    /// Folds that changed an operation in place.
+    /// The number of folds that changed an operation in place.
     pub folded_in_place: u64,
-    /// Dead operations that were erased.
+    /// The number of dead operations that were erased.
     pub erased_dead: u64,
-    /// Constants that were merged into an equal one.
+    /// The number of constants that were replaced by an equal one.
     pub merged_constants: u64,
 }
 
@@ -33,7 +33,7 @@ impl Statistics {
         Statistics { patterns: vec![PatternStatistics::default(); patterns.len()], ..Statistics::default() }
     }
 
-    /// How many patterns were applied.
+    /// Returns the number of pattern applications.
     pub fn n_applied(&self) -> u64 {
         self.patterns.iter().map(|each| each.applied).sum()
     }

@@ -1,7 +1,9 @@
-//! Dead symbols: what nobody refers to and nobody outside can, such as private functions that are not called.
+//! Symbol DCE: erases symbols without references and without visibility outside, such as private functions without
+//! callers.
 //!
-//! As MLIR's `symbol-dce`. What is not a symbol is alive, and so is a symbol that may be seen from outside: a public one, or a nested
-//! one in a table that is itself visible. Whatever something alive refers to is alive, the tables on the way included.
+//! The algorithm is that of MLIR's `symbol-dce`. Operations that are not symbols are live. So are public symbols, and
+//! nested symbols of a symbol table that is visible outside. A symbol is live if a live operation refers to it, and
+//! so are the symbol tables on the path of the reference.
 
 use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::context::AttrKind;
@@ -11,12 +13,12 @@ use rustc_hash::FxHashSet;
 
 const PART: DriverPart = DriverPart::new("symbol-dce");
 
-/// Erases the dead symbols of the symbol table `table` and of the tables in it. How many were erased.
+/// Erases the dead symbols of the symbol table `table` and of the symbol tables nested in it. Returns their number.
 pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -> usize {
     if !ir.has_trait(table, Traits::SYMBOL_TABLE) || !checker.begin(ir, table, None) {
         return 0;
     }
-    // Without a parent nobody is outside.
+    // A table without parent is not visible outside.
     let is_hidden = ir.parent_op(table).is_none() || visibility(ir, table) == Visibility::Private;
     let mut liveness =
         Liveness { ir, tables: SymbolTables::frozen(), live: FxHashSet::default(), work: Vec::new() };
@@ -32,7 +34,7 @@ pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -
             dead.push(op);
         }
     });
-    // A dead table takes with it what is in it.
+    // The symbols in a dead table are erased with the table.
     let all: FxHashSet<OpId> = dead.iter().copied().collect();
     dead.retain(|&op| {
         !std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each)).any(|each| all.contains(&each))
@@ -47,6 +49,7 @@ pub fn erase_dead_symbols(ir: &mut Ir, table: OpId, checker: &mut Checker<'_>) -
     dead.len()
 }
 
+/// The visibility of a symbol, as defined by MLIR.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Visibility {
     Public,
@@ -54,6 +57,7 @@ pub(crate) enum Visibility {
     Nested,
 }
 
+/// Returns the visibility of the symbol `op`.
 pub(crate) fn visibility(ir: &Ir, op: OpId) -> Visibility {
     let ctx = ir.ctx();
     let attr = ir
@@ -67,6 +71,7 @@ pub(crate) fn visibility(ir: &Ir, op: OpId) -> Visibility {
     }
 }
 
+/// Returns whether `op` defines a symbol.
 pub(crate) fn is_symbol(ir: &Ir, op: OpId) -> bool {
     let is_maybe = ir.has_trait(op, Traits::SYMBOL) || ir.has_trait(op, Traits::OPTIONAL_SYMBOL);
     is_maybe && ir.symbol_name(op).is_some()
@@ -77,12 +82,12 @@ struct Liveness<'a> {
     tables: SymbolTables,
     /// Live symbols.
     live: FxHashSet<OpId>,
-    /// Live operations to look at, with whether the table that they are in is hidden.
+    /// Live operations to visit, and whether the table that contains them is hidden from the outside.
     work: Vec<(OpId, bool)>,
 }
 
 impl Liveness<'_> {
-    /// Notes what is alive in a table by itself.
+    /// Marks the operations in `table` that are live without a reference.
     fn enter(&mut self, table: OpId, is_hidden: bool) {
         let ir = self.ir;
         for op in
@@ -106,7 +111,7 @@ impl Liveness<'_> {
         }
     }
 
-    /// Something is alive: so is what it refers to, and, if it is a table, what is alive in it by itself.
+    /// Visits a live operation: marks the symbols that it refers to and, for a symbol table, its visible symbols.
     fn spread(&mut self, op: OpId, is_hidden: bool) {
         let ir = self.ir;
         let Some(around) = ir.parent_op(op) else { return };
@@ -116,7 +121,7 @@ impl Liveness<'_> {
             self.enter(op, hidden);
             collect(ir.ctx(), op, ir, &mut references);
         } else {
-            // What is nested belongs to it, tables excepted: those are alive with it, and looked at on their own.
+            // Nested symbol tables are visited separately.
             let mut walker = Walker::new(op, WalkOrder::PreOrder);
             let mut next = walker.next(ir);
             while let Some(each) = next {
@@ -134,7 +139,7 @@ impl Liveness<'_> {
         }
     }
 
-    /// Makes alive what a reference names, step by step along its path; seen from the closest table that knows its root.
+    /// Marks the symbols on the path of `reference`, resolved in the nearest symbol table of `from`.
     fn refer(&mut self, from: OpId, reference: Attribute, is_hidden: bool) {
         let ir = self.ir;
         let AttrKind::SymbolRef { root, nested } = reference.kind(ir.ctx()) else { return };
@@ -152,7 +157,7 @@ impl Liveness<'_> {
     }
 }
 
-/// The symbol references in the attributes of an operation.
+/// Appends the symbol references in the attributes and properties of `op`.
 pub(crate) fn collect(ctx: &Context, op: OpId, ir: &Ir, references: &mut Vec<Attribute>) {
     let entries = ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx));
     let mut pending: Vec<Attribute> = entries.map(|entry| entry.1).collect();

@@ -1,37 +1,37 @@
-//! Walks over IR for analyses and passes that are not patterns: operations, blocks and regions, in all of MLIR's orders.
+//! Walks over operations, blocks and regions, in all orders of MLIR.
 //!
-//! A walk visits before or after what is nested, and goes through the blocks of a region forward, in reverse, in an order in which
-//! dominating blocks come first, or in one in which successors do; the last two leave out blocks that cannot be reached. The
-//! depth of nesting costs no stack.
+//! A walk visits an entity before (pre-order) or after (post-order) the entities nested in it. The blocks of a region
+//! are visited forward, in reverse, dominators first, or successors first. The last two directions omit unreachable
+//! blocks. The walk does not recurse, so that the depth of nesting is not limited by the stack.
 
 use std::ops::ControlFlow;
 
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, WalkOrder};
 
-/// How the blocks and operations of a region are gone through.
+/// The order of regions, blocks and operations at one level of nesting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// As they stand.
+    /// Program order.
     Forward,
-    /// From the last to the first; of the regions of an operation too.
+    /// Reverse program order.
     Reverse,
-    /// Blocks when a depth-first traversal of the control flow enters them, so that dominating ones come first; only those that can be
-    /// reached.
+    /// Reachable blocks in depth-first pre-order of the control flow, so that dominators precede dominated blocks.
     ForwardDominance,
-    /// Blocks when that traversal leaves them, after their successors but for cycles; what is in them from the last to the first.
+    /// Reachable blocks in depth-first post-order of the control flow, so that successors precede their predecessors
+    /// except on back edges; operations in reverse order.
     ReverseDominance,
 }
 
-/// What the visitor wants next.
+/// The visitor's decision about nested entities.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Advance {
-    /// Go on.
+    /// Visits the nested entities.
     Advance,
-    /// Leave out what is nested in what was visited (before its visit in pre-order only).
+    /// Skips the nested entities. It has no effect in post-order.
     Skip,
 }
 
-/// What is visited.
+/// A visited entity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visited {
     /// An operation.
@@ -42,7 +42,8 @@ pub enum Visited {
     Region(RegionId),
 }
 
-/// Visits `root` and everything in it. The visitor breaks to interrupt the walk, and its value is given back.
+/// Visits `root` and all entities nested in it. If the visitor returns [`ControlFlow::Break`], the walk ends and
+/// returns its value.
 pub fn walk<B>(
     ir: &Ir,
     root: OpId,
@@ -83,7 +84,7 @@ pub fn walk<B>(
                     Direction::ForwardDominance => {
                         stack.extend(ir.blocks_depth_first(region).into_iter().map(enter));
                     }
-                    // Put on the stack from the last to the first, below.
+                    // The stack reverses the order.
                     Direction::ReverseDominance => {
                         stack.extend(ir.blocks_post_order(region).into_iter().rev().map(enter));
                     }
@@ -93,7 +94,7 @@ pub fn walk<B>(
                 stack.extend(ir.ops(block).map(|op| Work::Enter(Visited::Op(op))));
             }
         }
-        // The top of the stack is next: forward orders are put on it back to front.
+        // The top of the stack is visited next, so that forward orders are pushed in reverse.
         if matches!(direction, Direction::Forward | Direction::ForwardDominance) {
             stack[start..].reverse();
         }
@@ -101,7 +102,7 @@ pub fn walk<B>(
     ControlFlow::Continue(())
 }
 
-/// Visits the operations only.
+/// Visits `root` and all operations nested in it, but not blocks and regions. See [`walk`].
 pub fn walk_ops<B>(
     ir: &Ir,
     root: OpId,

@@ -1,7 +1,7 @@
-//! The worklist of the greedy driver: last in, first out, each operation at most once; or in an order that is drawn.
+//! The worklist of the greedy driver: last in, first out, or in pseudo-random order, with each operation at most once.
 //!
-//! A vector of ids, with the position of each in a dense side table. Removing leaves a hole, so order is kept and every
-//! operation is O(1). Pushing what is there already changes nothing: it keeps its place, as in MLIR.
+//! The list is a vector of ids with a map from ids to positions. Removal leaves a hole, so that it takes O(1) and
+//! keeps the order. Pushing an operation that is in the list does not change its position, as in MLIR.
 
 use proofmark_checks::Decisions;
 use proofmark_ir::OpId;
@@ -9,6 +9,7 @@ use slotmap::Key;
 
 use crate::id_map::IdMap;
 
+/// A list of operations. Positions are stable until the next compaction.
 #[derive(Default)]
 pub(crate) struct Worklist {
     list: Vec<OpId>,
@@ -16,13 +17,13 @@ pub(crate) struct Worklist {
     n_holes: usize,
 }
 
-/// The place of an operation that was in the list and is no more: cheaper to keep than to take out of the table.
+/// The position of an operation that was removed. The map has no removal.
 const ABSENT: u32 = u32::MAX;
 
 impl Worklist {
     pub(crate) fn clear(&mut self) {
         for op in self.list.drain(..) {
-            // What was erased since is not known by this name any more if its place was taken.
+            // The entry of an erased operation may have been replaced by another operation in its slot.
             if let Some(place) = self.places.get_mut(op) {
                 *place = ABSENT;
             }
@@ -71,7 +72,7 @@ impl Worklist {
         }
     }
 
-    /// Pops what the next decision says. The others keep their order.
+    /// Removes and returns the operation that the next decision selects. The others keep their order.
     pub(crate) fn pop_drawn(&mut self, decisions: &mut Decisions) -> Option<OpId> {
         while self.list.last()?.is_null() {
             self.list.pop();
@@ -97,7 +98,7 @@ impl Worklist {
         self.n_holes = 0;
     }
 
-    /// Fills the list, which is empty, with operations that are all different; the first is popped first.
+    /// Fills the empty list with distinct operations. The first is popped first.
     pub(crate) fn fill(&mut self, mut ops: Vec<OpId>) {
         ops.reverse();
         for (place, &op) in (0..).zip(&ops) {
@@ -106,7 +107,7 @@ impl Worklist {
         self.list = ops;
     }
 
-    /// Turns the list round, so that what was pushed first is popped first.
+    /// Reverses the list, so that the operation that was pushed first is popped first.
     pub(crate) fn reverse(&mut self) {
         self.list.reverse();
         for (place, &op) in self.list.iter().enumerate() {

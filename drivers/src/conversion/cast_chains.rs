@@ -1,9 +1,10 @@
 //! Chains of unrealized conversion casts, and the values that the casts cancel out to.
 //!
-//! The parent of a cast is the cast whose results are, in order, all of its inputs. A cast cancels out with the closest cast of its
-//! chain (itself, its parent, the parent's parent, ...) whose inputs have the types of its results. Casts and parents form a forest; a
-//! depth-first search that keeps, for each list of types, the casts on the current path finds all of these casts in time linear in the
-//! number of operands. A cycle of casts (in a graph region or unreachable code) is cut at one of its casts.
+//! The parent of a cast is the cast whose results are, in order, all of its inputs. A cast cancels out with the
+//! closest cast of its chain (itself, its parent, the parent's parent, ...) whose inputs have the types of its
+//! results. Casts and parents form a forest; a depth-first search that keeps, for each list of types, the casts on
+//! the current path finds all of these casts in time linear in the number of operands. A cycle of casts (in a graph
+//! region or unreachable code) is cut at one of its casts.
 
 use proofmark_ir::{Ir, OpId, Type, ValueId};
 use rustc_hash::FxHashMap;
@@ -17,12 +18,12 @@ use super::rewriter::CAST;
 pub(super) struct Replacements(SecondaryMap<ValueId, ValueId>);
 
 impl Replacements {
-    /// The replacements for the results of `casts`, which are in program order. No edit is needed to follow a replacement that is
-    /// itself replaced.
+    /// Returns the replacements for the results of `casts`, which are in program order. A chain of replacements needs
+    /// no edits between its ends.
     pub(super) fn of(ir: &Ir, casts: &[OpId]) -> Replacements {
         let cancels_with = Chains::of(ir, casts).closest_casts(ir);
         let mut replacements = Replacements::default();
-        // Users before definitions, as the uses of one cast's results are replaced before that cast is looked at.
+        // Users precede definitions, so that the uses of the results of a cast are replaced before the cast is visited.
         for &cast in casts.iter().rev() {
             let Some(&earlier) = cancels_with.get(cast) else { continue };
             let inputs: SmallVec<[ValueId; 2]> =
@@ -37,7 +38,7 @@ impl Replacements {
         replacements
     }
 
-    /// The value that replaces `value`: `value` itself if it stays. Compresses the paths that it follows.
+    /// Returns the value that replaces `value`, or `value` if it is not replaced. Compresses the paths that it follows.
     pub(super) fn resolve(&mut self, value: ValueId) -> ValueId {
         let mut last = value;
         while let Some(&next) = self.0.get(last) {
@@ -59,7 +60,7 @@ struct Chains {
 }
 
 impl Chains {
-    /// The chains of `casts`, with casts that are not among them but before them.
+    /// Returns the chains of `casts`, including earlier casts outside `casts`.
     fn of(ir: &Ir, casts: &[OpId]) -> Chains {
         let mut parents: SecondaryMap<OpId, Option<OpId>> = SecondaryMap::new();
         let mut order = Vec::with_capacity(casts.len());
@@ -112,7 +113,7 @@ impl Chains {
         }
     }
 
-    /// For each cast, the closest cast of its chain whose inputs have the types of its results.
+    /// Returns, for each cast, the closest cast of its chain whose inputs have the types of its results.
     fn closest_casts(&self, ir: &Ir) -> SecondaryMap<OpId, OpId> {
         let types = |values: &mut dyn Iterator<Item = ValueId>| -> SmallVec<[Type; 2]> {
             values.map(|value| ir.value_type(value)).collect()
@@ -140,7 +141,7 @@ impl Chains {
     }
 }
 
-/// The cast whose results are, in order, all inputs of `cast`.
+/// Returns the cast whose results are, in order, all inputs of `cast`.
 fn parent(ir: &Ir, cast: OpId) -> Option<OpId> {
     let def = ir.defining_op(ir.operands(cast).next()?)?;
     let is_cast = ir.name_str(def) == CAST;

@@ -1,4 +1,4 @@
-//! The end of casts: those that cancel out are taken away, the others are realized by the type converters.
+//! Erasure of casts that cancel out, and materialization of the others by type converters.
 
 use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -12,7 +12,7 @@ use super::rewriter::{CAST, Casts};
 
 const PART: DriverPart = DriverPart::new("reconcile-unrealized-casts");
 
-/// MLIR's `reconcile-unrealized-casts`: takes away the casts in `root` that cancel out, and dead ones.
+/// Erases the casts in `root` that cancel out, and dead casts, as MLIR's `reconcile-unrealized-casts`.
 pub fn reconcile_unrealized_casts(ir: &mut Ir, root: OpId, checker: &mut Checker<'_>) {
     if !checker.begin(ir, root, None) {
         return;
@@ -33,8 +33,8 @@ pub fn reconcile_unrealized_casts(ir: &mut Ir, root: OpId, checker: &mut Checker
     checker.end(ir, root);
 }
 
-/// Replaces the results of those of `casts`, which are in program order, that cancel out with casts before them, and erases the casts
-/// that are dead then. Edits each use once, however long the chain of casts is.
+/// Replaces the results of those of `casts` that cancel out with earlier casts, and erases the casts that are dead
+/// afterwards. `casts` are in program order. Each use is edited once, for chains of any length.
 fn reconcile(rw: &mut Rewriter<'_>, casts: &[OpId]) {
     let mut replacements = Replacements::of(rw, casts);
     for &cast in casts {
@@ -48,7 +48,7 @@ fn reconcile(rw: &mut Rewriter<'_>, casts: &[OpId]) {
     erase_dead(rw, casts);
 }
 
-/// Erases those casts whose results are used by nothing but dead casts among them, cycles included.
+/// Erases the casts whose results are used by dead casts among `casts` only, cyclic uses included.
 fn erase_dead(rw: &mut Rewriter<'_>, casts: &[OpId]) {
     let mut is_live: SecondaryMap<OpId, bool> = SecondaryMap::new();
     for &cast in casts.iter().filter(|&&cast| rw.contains_op(cast)) {
@@ -82,7 +82,8 @@ fn erase_dead(rw: &mut Rewriter<'_>, casts: &[OpId]) {
     }
 }
 
-/// The end of a conversion: reconciles the casts that it made, and realizes what is left. The errors, if that fails.
+/// Ends a conversion: reconciles the casts that it created and, if `build` is set, materializes the others. Returns the
+/// errors for casts that no type converter materializes.
 pub(super) fn finish(ir: &mut Ir, casts: &Casts, build: bool) -> Vec<Diagnostic> {
     let made: Vec<OpId> = casts.order.iter().copied().filter(|&op| ir.contains_op(op)).collect();
     reconcile(&mut ir.rewriter(), &made);

@@ -1,4 +1,4 @@
-//! The run of a conversion: every operation in turn is made legal, with what that makes.
+//! The run of a conversion: legalizes each operation and, recursively, the operations that its legalization creates.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,6 +19,7 @@ use crate::greedy::StopReason;
 
 const PART: DriverPart = DriverPart::new("dialect conversion");
 
+/// The state of a run.
 struct Driver<'a, 'p> {
     ir: &'a mut Ir,
     root: OpId,
@@ -30,17 +31,18 @@ struct Driver<'a, 'p> {
     checker: &'a mut Checker<'p>,
     folds: FoldTable,
     casts: Casts,
-    /// What is nested in recursively legal operations.
+    /// The operations nested in recursively legal operations.
     ignored: SecondaryMap<OpId, ()>,
-    /// The patterns that are being applied, outermost first.
+    /// The patterns whose results are being legalized, outermost first.
     active: SmallVec<[u32; 8]>,
-    /// How often a pattern was applied, newest last; cut back when rolled back.
+    /// The numbers of the applied patterns, newest last. A rollback truncates the list.
     applied: Vec<u32>,
     rolled_back: u64,
     errors: Vec<Diagnostic>,
     stop: StopReason,
 }
 
+/// Runs a conversion.
 pub(super) fn run(
     ir: &mut Ir,
     root: OpId,
@@ -87,7 +89,7 @@ pub(super) fn run(
 }
 
 impl Driver<'_, '_> {
-    /// `false`: everything is to be taken back.
+    /// Converts all operations. Returns `false` if the conversion failed and has to be rolled back.
     fn convert_all(&mut self, start: Checkpoint) -> bool {
         for op in self.ops_to_convert() {
             if !self.ir.contains_op(op) {
@@ -111,11 +113,11 @@ impl Driver<'_, '_> {
         !self.checker.looks_at_attempts() || self.observe(self.root, since)
     }
 
-    /// Tells the checker of one operation's conversion, as a whole: in the midst of it the IR need not verify.
+    /// Reports the conversion of one operation to the checker as a whole, because the IR may be invalid in between.
     fn observe(&mut self, op: OpId, since: Checkpoint) -> bool {
         match self.checker.observe(self.ir, PART, op, since) {
             Keep::Yes => true,
-            // A cycle cannot be closed here: every pattern leads towards what is legal.
+            // A recurring state is no cycle of a conversion, which visits each operation once.
             Keep::Cycle => true,
             Keep::TakenBack | Keep::Stop => {
                 self.stop = StopReason::Finding;
@@ -124,7 +126,7 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// In pre-order, blocks in dominance order and unreachable ones left out, as MLIR collects them.
+    /// Returns the operations to convert in pre-order, with the reachable blocks in dominance order, as in MLIR.
     fn ops_to_convert(&self) -> Vec<OpId> {
         let mut ops = Vec::new();
         let mut pending = vec![self.root];
@@ -148,6 +150,7 @@ impl Driver<'_, '_> {
         ops
     }
 
+    /// Converts one operation. Returns `false` and records an error if the conversion fails.
     fn convert(&mut self, op: OpId) -> bool {
         if self.legalize(op) {
             return true;
@@ -167,7 +170,7 @@ impl Driver<'_, '_> {
         false
     }
 
-    /// Makes the operation legal, or leaves it as it is.
+    /// Makes `op` legal and returns `true`, or leaves it unchanged and returns `false`.
     fn legalize(&mut self, op: OpId) -> bool {
         if !self.ir.contains_op(op) || self.ignored.contains_key(op) || self.casts.made.contains_key(op) {
             return true;
@@ -188,7 +191,7 @@ impl Driver<'_, '_> {
 
     fn legalize_by_fold(&mut self, op: OpId) -> bool {
         let info = self.folds.get(self.ir.name(op));
-        if !info.folds() {
+        if !info.may_fold() {
             return false;
         }
         let since = self.ir.checkpoint();
@@ -205,9 +208,9 @@ impl Driver<'_, '_> {
             Ok(Tried::None) => false,
             Ok(Tried::InPlace) => self.legalize(op),
             Ok(Tried::Values(_)) => self.created(since).into_iter().all(|constant| self.legalize(constant)),
-            Ok(Tried::Broke(kind)) => {
+            Ok(Tried::Violation(kind)) => {
                 if self.checker.config().contract {
-                    self.note(attempt, kind);
+                    self.report(attempt, kind);
                 }
                 false
             }
@@ -239,7 +242,7 @@ impl Driver<'_, '_> {
     fn legalize_with(&mut self, op: OpId, number: u32) -> bool {
         let patterns = self.patterns;
         let pattern = patterns.get(number);
-        // A pattern is not applied to what it is itself in the midst of making.
+        // A pattern without bounded recursion is not applied to operations that it created.
         if !pattern.has_bounded_recursion() && self.active.contains(&number) {
             return false;
         }
@@ -257,7 +260,7 @@ impl Driver<'_, '_> {
             Ok(Some(OutcomeKind::Aborted { reason, n_edits })) => {
                 self.ir.rollback(since);
                 if n_edits > 0 && self.checker.config().contract {
-                    self.note(
+                    self.report(
                         attempt,
                         FindingKind::FailureAfterChange { reason: reason.into_owned(), n_edits },
                     );
@@ -272,7 +275,7 @@ impl Driver<'_, '_> {
         if !changed || !self.changes_root(op, since) {
             // MLIR: "expected pattern to replace the root operation or modify it in place".
             if self.checker.config().contract {
-                self.note(attempt, FindingKind::SuccessWithoutChange);
+                self.report(attempt, FindingKind::SuccessWithoutChange);
             }
             self.ir.rollback(since);
             return false;
@@ -294,7 +297,7 @@ impl Driver<'_, '_> {
         good
     }
 
-    /// Hands the operation to the pattern with its operands converted. `None`: the operands cannot be.
+    /// Applies `pattern` to `op` with converted operands. Returns `None` if the operands cannot be converted.
     fn try_pattern(
         &mut self,
         op: OpId,
@@ -308,7 +311,7 @@ impl Driver<'_, '_> {
         }))
     }
 
-    /// What was changed in place, and then what was created, becomes legal too.
+    /// Legalizes the operations that a pattern changed in place, and then those that it created.
     fn legalize_products(&mut self, op: OpId, modified: &[OpId], created: &[OpId]) -> bool {
         let is_root_left = self.ir.contains_op(op) && !modified.contains(&op);
         (!is_root_left || self.legalize(op))
@@ -316,7 +319,7 @@ impl Driver<'_, '_> {
             && created.iter().all(|&each| self.legalize(each))
     }
 
-    /// The operations created since then that are still there, without casts of ours.
+    /// Returns the operations that were created since `since` and exist, without casts of the conversion.
     fn created(&self, since: Checkpoint) -> SmallVec<[OpId; 4]> {
         let created = self.ir.edits_since(since).iter().filter_map(|edit| match *edit {
             Edit::CreateOp(op) => Some(op),
@@ -325,13 +328,14 @@ impl Driver<'_, '_> {
         created.filter(|&op| self.ir.contains_op(op) && !self.casts.made.contains_key(op)).collect()
     }
 
-    /// Whether the pattern replaced the operation or changed it in place.
+    /// Returns whether the edits since `since` replaced `op` or changed it in place.
     fn changes_root(&self, op: OpId, since: Checkpoint) -> bool {
         !self.ir.contains_op(op)
             || self.casts.modified.contains(&op)
             || self.ir.edits_since(since).iter().any(|edit| self.ir.edited_op(edit) == Some(op))
     }
 
+    /// Returns the error for a pattern whose results cannot be legalized when rollback is not permitted.
     fn rollback_needed(
         &self,
         op: OpId,
@@ -349,12 +353,12 @@ impl Driver<'_, '_> {
             names(created),
             names(modified)
         );
-        // The operation may be erased, but can be read until the commit.
+        // The operation may be erased, but it is readable until the commit.
         Diagnostic::error_on(self.ir, op, message)
     }
 
-    /// Files a finding; the edits of the attempt are taken back.
-    fn note(&mut self, attempt: Attempt, kind: FindingKind) {
+    /// Reports a violation to the checker, which rolls the attempt back.
+    fn report(&mut self, attempt: Attempt, kind: FindingKind) {
         match self.checker.broke(self.ir, attempt, kind, None) {
             Keep::Yes | Keep::TakenBack => {}
             Keep::Stop | Keep::Cycle => self.stop = StopReason::Finding,
@@ -363,10 +367,11 @@ impl Driver<'_, '_> {
 
     fn panicked(&mut self, attempt: Attempt, panic: Box<dyn std::any::Any + Send>) {
         let message = crate::attempt::panic_message(&*panic);
-        self.note(attempt, FindingKind::Panicked { message });
+        self.report(attempt, FindingKind::Panicked { message });
     }
 }
 
+/// Returns the operands of `op` in the types of the converter of `pattern`, or `None` if a type cannot be converted.
 fn convert_operands(
     ir: &mut Ir,
     casts: &mut Casts,
@@ -389,7 +394,7 @@ fn convert_operands(
             one_to_one &= types.len() == 1;
             let loc = ir.loc(op);
             let mut rw = ir.rewriter();
-            operands.values.extend(casts.see_as(&mut rw, Some(converter), value, &types, loc));
+            operands.values.extend(casts.cast_to(&mut rw, Some(converter), value, &types, loc));
         }
         ends.push(operands.values.len() as u32);
     }

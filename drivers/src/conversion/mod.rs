@@ -1,15 +1,15 @@
-//! Dialect conversion: illegal operations become legal ones, types and all.
+//! Dialect conversion: replaces illegal operations by legal ones, and converts their types.
 //!
-//! What MLIR's page "Dialect Conversion" describes, with one difference that its users gain by: patterns always see the current
-//! IR *and* what they did can be rolled back. MLIR makes one choose (`allowPatternRollback`); here every edit is made
-//! at once, in the journal, and a pattern whose products cannot be legalized is rolled back before the next one is tried.
-//! With `allow_pattern_rollback` off, needing to is an error, as in MLIR's one-shot mode.
+//! The algorithm is that of MLIR's "Dialect Conversion" page. In MLIR `allowPatternRollback` selects between patterns
+//! that see the current IR and patterns that can be rolled back. Here both hold: each edit is applied immediately and
+//! recorded in the journal, and a pattern whose results cannot be legalized is rolled back before the next one is
+//! tried. With `allow_pattern_rollback` off, such a pattern is an error, as in MLIR's one-shot mode.
 //!
-//! A successful conversion leaves what MLIR's one-shot mode leaves. MLIR's rollback mode, which is its default, puts replacements off to
-//! the end, so that folds and patterns in it see values that are already replaced, and do less.
+//! A successful conversion produces the IR of MLIR's one-shot mode. MLIR's rollback mode, its default, delays
+//! replacements to the end, so that folds and patterns see values that are already replaced, and match less often.
 //!
-//! While both worlds are in the IR, `builtin.unrealized_conversion_cast` stands between them (`rewriter.rs`); at the end casts
-//! that cancel out are taken away, and what is left is realized by the type converters (`casts.rs`).
+//! During the conversion `builtin.unrealized_conversion_cast` connects original and converted values (`rewriter.rs`).
+//! At the end casts that cancel out are erased, and type converters materialize the others (`casts.rs`).
 
 mod cast_chains;
 mod casts;
@@ -31,34 +31,34 @@ pub use rewriter::{ConversionMatch, ConversionRewriter};
 pub use target::{ConversionTarget, DynamicRule, Legality};
 pub use types::{Converted, Materialization, SignatureConversion, TypeConverter, Types};
 
-/// How much must become legal.
+/// The set of operations that must be legal after the conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConversionMode {
-    /// Everything that is not explicitly illegal may stay.
+    /// Operations that are not explicitly illegal may remain.
     Partial,
-    /// Everything must be legal at the end.
+    /// All operations must be legal.
     Full,
 }
 
-/// Whether and when operations are folded to make them legal.
+/// When operations are folded to legalize them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldingMode {
-    /// Not at all.
+    /// Never.
     Never,
-    /// Before patterns are tried.
+    /// Before patterns are attempted.
     BeforePatterns,
-    /// When no pattern applies.
+    /// After all patterns failed.
     AfterPatterns,
 }
 
-/// How the conversion works; fields and defaults are those of MLIR's `ConversionConfig`.
+/// The configuration of a conversion. Fields and defaults are those of MLIR's `ConversionConfig`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConversionConfig {
     /// When operations are folded.
     pub folding: FoldingMode,
-    /// Whether remaining casts are realized by the type converters; otherwise they stay.
+    /// Whether type converters materialize the remaining casts; otherwise the casts remain.
     pub build_materializations: bool,
-    /// Whether a pattern that has succeeded may be taken back, when what it made cannot be legalized.
+    /// Whether a pattern is rolled back if its results cannot be legalized; otherwise this is an error.
     pub allow_pattern_rollback: bool,
 }
 
@@ -72,27 +72,29 @@ impl Default for ConversionConfig {
     }
 }
 
-/// What the conversion did.
+/// The result of a conversion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConversionReport {
-    /// Why it failed; empty if it succeeded. After a failure the IR is as it was before.
+    /// The errors of a failed conversion; empty after a success. After a failure the IR is unchanged.
     pub errors: Vec<Diagnostic>,
-    /// How often each pattern was applied, by name, in the order of their addition; rolled back applications do not count.
+    /// The name and the number of applications of each pattern, in the order of addition, without applications that
+    /// were rolled back.
     pub applied: Vec<(String, u64)>,
-    /// How often a pattern that had succeeded was rolled back.
+    /// The number of applications that were rolled back.
     pub rolled_back: u64,
-    /// [`StopReason::Converged`] unless a check stopped the driver.
+    /// The reason for the end: [`StopReason::Converged`] unless a check stopped the driver.
     pub stop: StopReason,
 }
 
 impl ConversionReport {
-    /// Whether it succeeded.
+    /// Returns whether the conversion succeeded.
     pub fn succeeded(&self) -> bool {
         self.errors.is_empty() && self.stop == StopReason::Converged
     }
 }
 
-/// Converts what is in `op`, leaving alone what is not explicitly illegal and cannot be converted.
+/// Converts `op` and the operations nested in it. Operations that cannot be converted remain unless they are explicitly
+/// illegal.
 pub fn apply_partial_conversion(
     ir: &mut Ir,
     op: OpId,
@@ -104,7 +106,7 @@ pub fn apply_partial_conversion(
     driver::run(ir, op, ConversionMode::Partial, target, patterns, config, checker)
 }
 
-/// Converts everything in `op`, and `op` itself.
+/// Converts `op` and all operations nested in it. Fails unless all are legal afterwards.
 pub fn apply_full_conversion(
     ir: &mut Ir,
     op: OpId,

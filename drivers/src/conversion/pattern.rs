@@ -1,8 +1,8 @@
-//! Conversion patterns and their order.
+//! Conversion patterns, and the order in which they are attempted.
 //!
-//! Patterns are tried in the order of the legalization graph, as in MLIR: those that lead to legal operations in the fewest steps
-//! first, then by benefit, then as they were added. A pattern whose products can never become legal is left out. When some
-//! pattern matches any operation, nothing can be said of what leads where, and all are kept.
+//! The order is that of MLIR's legalization graph: patterns that reach legal operations in the fewest steps first,
+//! then by descending benefit, then in the order of addition. Patterns whose generated operations can never become
+//! legal are omitted. If some pattern matches any operation, the graph is unknown, and no pattern is omitted.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,58 +13,58 @@ use super::rewriter::ConversionMatch;
 use super::target::ConversionTarget;
 use super::types::TypeConverter;
 
-/// Converts one operation.
+/// A pattern that converts one operation.
 pub trait ConversionPattern: Send + Sync {
-    /// The name that reports use.
+    /// Returns the name in reports.
     fn name(&self) -> &str;
 
-    /// Which operations it is tried on.
+    /// Returns the operations that the pattern is attempted on.
     fn root(&self) -> Root<'_>;
 
-    /// Who goes first among patterns that are equally far from legal operations: the highest.
+    /// Returns the benefit. Patterns with equal distance to legal operations are attempted by descending benefit.
     fn benefit(&self) -> u16 {
         1
     }
 
-    /// The names of operations that it may create.
+    /// Returns the names of the operations that the pattern may create.
     fn generated_ops(&self) -> &[&str] {
         &[]
     }
 
-    /// How the types of operands are converted; without one they are as they are now.
+    /// Returns the type converter for operands; without one, operands are not converted.
     fn converter(&self) -> Option<&Arc<TypeConverter>> {
         None
     }
 
-    /// Whether it may be applied to what it has itself created, because that comes to an end.
+    /// Returns whether the pattern may be applied to operations that it created, because this recursion terminates.
     fn has_bounded_recursion(&self) -> bool {
         false
     }
 
-    /// Whether it can deal with operands that have become several values, or none.
+    /// Returns whether the pattern supports operands that are converted to several values, or none.
     fn supports_one_to_many(&self) -> bool {
         false
     }
 
-    /// Applies it, or fails.
+    /// Applies the pattern, or reports a match failure.
     fn apply<'m>(&self, m: ConversionMatch<'m>) -> Outcome<'m>;
 }
 
-/// The code of a conversion pattern as a plain function.
+/// The implementation of a conversion pattern as a function.
 pub type ConversionFn = for<'m> fn(ConversionMatch<'m>) -> Outcome<'m>;
 
-/// A conversion pattern as a row of a table.
+/// A conversion pattern as a table row.
 #[derive(Clone, Copy)]
 pub struct ConversionRow {
-    /// The name that reports use.
+    /// The name in reports.
     pub name: &'static str,
-    /// What it does, in a sentence or as `before -> after`.
+    /// The effect, as a sentence or as `before -> after`.
     pub summary: &'static str,
-    /// The name of the operation that it is tried on.
+    /// The name of the operation that the pattern is attempted on.
     pub root: &'static str,
-    /// The names of operations that it may create.
+    /// The names of the operations that the pattern may create.
     pub generated_ops: &'static [&'static str],
-    /// The code.
+    /// The implementation.
     pub apply: ConversionFn,
 }
 
@@ -74,7 +74,7 @@ impl std::fmt::Debug for ConversionRow {
     }
 }
 
-/// A row with the type converter that it is used with.
+/// A row combined with a type converter.
 struct RowPattern {
     row: ConversionRow,
     converter: Option<Arc<TypeConverter>>,
@@ -109,7 +109,7 @@ pub struct ConversionPatterns {
 }
 
 impl ConversionPatterns {
-    /// No patterns.
+    /// Returns the set without patterns.
     pub fn new() -> ConversionPatterns {
         ConversionPatterns::default()
     }
@@ -120,7 +120,7 @@ impl ConversionPatterns {
         self
     }
 
-    /// Adds rows that are used with one type converter.
+    /// Adds rows that share a type converter.
     pub fn add_rows<'a>(
         &mut self,
         rows: impl IntoIterator<Item = &'a ConversionRow>,
@@ -136,13 +136,13 @@ impl ConversionPatterns {
         &*self.patterns[number as usize]
     }
 
-    /// The names, by number.
+    /// Returns the names of the patterns, by number.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.patterns.iter().map(|pattern| pattern.name())
     }
 }
 
-/// For each operation name the patterns to try, in order.
+/// The numbers of the patterns to attempt for each operation name, in order.
 pub(super) struct Order {
     by_name: Vec<Vec<u32>>,
     any: Vec<u32>,
@@ -196,7 +196,7 @@ impl Order {
     }
 }
 
-/// Which patterns can lead to legal operations: the least fixpoint.
+/// Returns the patterns that can reach legal operations, as a least fixpoint.
 fn kept_patterns(
     ctx: &Context,
     target: &ConversionTarget,
@@ -214,7 +214,7 @@ fn kept_patterns(
             continue;
         }
         kept[number] = true;
-        // Whoever generates this pattern's root may now be kept.
+        // Patterns that generate the root of this pattern may be kept now.
         if let Some(root) = roots[number] {
             pending
                 .extend((0..roots.len()).filter(|&other| !kept[other] && generated[other].contains(&root)));
@@ -223,7 +223,7 @@ fn kept_patterns(
     kept
 }
 
-/// How many patterns it takes to come from an operation to legal ones.
+/// The number of patterns between an operation and legal operations.
 struct Depths<'a> {
     by_name: &'a [Vec<u32>],
     generated: &'a [Vec<OpName>],
@@ -232,7 +232,7 @@ struct Depths<'a> {
     known: Vec<(OpName, u32)>,
 }
 
-/// Deeper chains are all alike.
+/// The maximum depth; deeper chains are not distinguished.
 const MAX_DEPTH: u32 = 32;
 
 impl Depths<'_> {
@@ -254,7 +254,7 @@ impl Depths<'_> {
         if nesting >= MAX_DEPTH {
             return MAX_DEPTH;
         }
-        // While it is worked out, a way back here counts as too long.
+        // A cyclic path back to this operation counts as the maximum depth.
         self.known.push((name, MAX_DEPTH));
         let depth = patterns.iter().map(|&number| self.of_pattern(number, nesting + 1)).min().unwrap_or(0);
         if let Some(known) = self.known.iter_mut().find(|known| known.0 == name) {

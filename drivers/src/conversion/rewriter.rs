@@ -1,9 +1,10 @@
-//! What a conversion pattern is handed: the operation with its operands in converted types, and a rewriter that keeps the IR
-//! well typed while both worlds are in it.
+//! The match and the rewriter of a conversion pattern: the operation with operands of converted types, and a rewriter
+//! that keeps the IR well typed.
 //!
-//! Everything happens at once and in the one journal: when a value is replaced by one of another type, those of its users that
-//! are not converted yet see it through a `builtin.unrealized_conversion_cast`; when such a user is converted, its
-//! operand is looked up through the cast. So patterns always see the current IR, and what they did can still be rolled back.
+//! All edits are applied immediately and recorded in the journal. When a value is replaced by a value of another
+//! type, its unconverted users receive a `builtin.unrealized_conversion_cast` of the new value. When such a user is
+//! converted, its operand is the input of the cast. Patterns therefore see the current IR, and their edits can be
+//! rolled back.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -19,18 +20,18 @@ use smallvec::SmallVec;
 
 use super::types::{CastKind, SignatureConversion, TypeConverter};
 
-/// The name of the operation that a materialization is until it is realized.
+/// The name of the operation that represents a materialization during the conversion.
 pub(super) const CAST: &str = "builtin.unrealized_conversion_cast";
 
-/// The casts that the conversion has made.
+/// The casts that the conversion created.
 #[derive(Default)]
 pub(super) struct Casts {
     pub(super) made: SecondaryMap<OpId, CastInfo>,
-    /// In the order of making; an entry may be stale after a rollback.
+    /// The casts in the order of creation. After a rollback some entries are stale.
     pub(super) order: Vec<OpId>,
-    /// What a value was already cast to.
+    /// The existing casts, by input and result type.
     known: FxHashMap<(ValueId, Type), ValueId>,
-    /// Operations that patterns said they change in place.
+    /// The operations that the current pattern declared to change in place.
     pub(super) modified: Vec<OpId>,
 }
 
@@ -56,8 +57,8 @@ impl Casts {
         op
     }
 
-    /// The value seen as values of the given types, through a cast if need be.
-    pub(super) fn see_as(
+    /// Returns `value` as values of the given types, through a cast unless the type is equal.
+    pub(super) fn cast_to(
         &mut self,
         rw: &mut Rewriter<'_>,
         converter: Option<&Arc<TypeConverter>>,
@@ -68,7 +69,7 @@ impl Casts {
         if matches!(types, &[ty] if ty == rw.value_type(value)) {
             return SmallVec::from_slice(&[value]);
         }
-        // Through a cast of ours back to what it was made from.
+        // The inverse of a cast of this conversion is the input of the cast.
         if let ValueDef::OpResult { op, .. } = rw.value_def(value)
             && self.made.contains_key(op)
             && rw.n_results(op) == 1
@@ -95,8 +96,8 @@ impl Casts {
         results
     }
 
-    /// Replaces the uses of `old` by `new`, through a cast back to the old type if the types differ. The cast comes before
-    /// the insertion point of `rw`, unless there is one new value: then right after that.
+    /// Replaces the uses of `old` by `new`, through a cast to the old type if the types differ. The cast is inserted
+    /// after a single new value, and otherwise at the insertion point of `rw`.
     fn replace(
         &mut self,
         rw: &mut Rewriter<'_>,
@@ -115,7 +116,7 @@ impl Casts {
         if rw.use_empty(old) {
             return;
         }
-        // What is a cast of the right type already is seen through.
+        // If the new value is a cast of a value of the old type, its input replaces the uses.
         if let &[new] = new
             && let ValueDef::OpResult { op, .. } = rw.value_def(new)
             && self.made.contains_key(op)
@@ -146,7 +147,7 @@ fn set_insertion_point_after_value(rw: &mut Rewriter<'_>, value: ValueId) {
     }
 }
 
-/// An operation to convert, with its operands as values of converted types. Reads like `&Ir`.
+/// An operation to convert, with its operands as values of converted types. It dereferences to [`Ir`].
 pub struct ConversionMatch<'m> {
     inner: Match<'m>,
     casts: &'m mut Casts,
@@ -154,11 +155,11 @@ pub struct ConversionMatch<'m> {
     operands: Operands,
 }
 
-/// The operands in converted types, one after the other.
+/// The converted operands, concatenated.
 #[derive(Default)]
 pub(super) struct Operands {
     pub(super) values: SmallVec<[ValueId; 4]>,
-    /// Where the values of each operand end, unless there is one for each.
+    /// The end of the values of each operand, unless each operand is one value.
     pub(super) ends: Option<SmallVec<[u32; 4]>>,
 }
 
@@ -172,19 +173,23 @@ impl<'m> ConversionMatch<'m> {
         ConversionMatch { inner, casts, converter, operands }
     }
 
-    /// The operation.
+    /// Returns the matched operation.
     #[inline]
     pub fn op(&self) -> OpId {
         self.inner.op()
     }
 
-    /// The operands in converted types; for a pattern that does not convert 1:N, one for each.
+    /// Returns the converted operands: one value for each operand, unless the pattern supports 1:N conversion.
     #[inline]
     pub fn converted(&self) -> &[ValueId] {
         &self.operands.values
     }
 
-    /// The values that operand number `index` has become.
+    /// Returns the converted values of operand `index`.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such operand.
     pub fn converted_group(&self, index: usize) -> &[ValueId] {
         match &self.operands.ends {
             None => &self.operands.values[index..=index],
@@ -195,17 +200,17 @@ impl<'m> ConversionMatch<'m> {
         }
     }
 
-    /// The type converter of the pattern.
+    /// Returns the type converter of the pattern.
     pub fn converter(&self) -> Option<&TypeConverter> {
         self.converter.as_deref()
     }
 
-    /// The pattern does not apply.
+    /// Reports a match failure.
     pub fn fail(self, reason: impl Into<Reason>) -> Outcome<'m> {
         self.inner.fail(reason)
     }
 
-    /// The pattern applies. New operations go before the matched one.
+    /// Starts the rewrite. The insertion point is before the matched operation.
     pub fn rewrite(self) -> ConversionRewriter<'m> {
         ConversionRewriter { inner: self.inner.rewrite(), casts: self.casts, converter: self.converter }
     }
@@ -227,23 +232,31 @@ pub struct ConversionRewriter<'m> {
 }
 
 impl<'m> ConversionRewriter<'m> {
-    /// The rewrite is complete.
+    /// Completes the rewrite.
     pub fn done(self) -> Outcome<'m> {
         self.inner.done()
     }
 
-    /// The rewrite is given up; everything is taken back.
+    /// Gives the rewrite up and rolls its edits back.
     pub fn abort(self, reason: impl Into<Reason>) -> Outcome<'m> {
         self.inner.abort(reason)
     }
 
-    /// Replaces the results of `op`, one value for each, and erases it. The values may be of converted types.
+    /// Replaces the results of `op` by `values`, which may have converted types, and erases `op`.
+    ///
+    /// # Panics
+    ///
+    /// If the number of values differs from the number of results.
     pub fn replace_op(&mut self, op: OpId, values: &[ValueId]) {
         assert_eq!(self.inner.n_results(op), values.len(), "one value for each result");
         self.replace_results(op, values.iter().map(std::slice::from_ref));
     }
 
-    /// Replaces the results of `op`, each by any number of values, and erases it.
+    /// Replaces each result of `op` by a group of values, and erases `op`.
+    ///
+    /// # Panics
+    ///
+    /// If the number of groups differs from the number of results.
     pub fn replace_op_with_groups(&mut self, op: OpId, groups: &[&[ValueId]]) {
         assert_eq!(self.inner.n_results(op), groups.len(), "one group for each result");
         self.replace_results(op, groups.iter().copied());
@@ -260,7 +273,7 @@ impl<'m> ConversionRewriter<'m> {
         self.inner.erase_op(op);
     }
 
-    /// Creates an operation before `op`, and replaces `op` by its results.
+    /// Creates an operation before `op`, replaces `op` by its results, and returns it.
     pub fn replace_op_with_new(&mut self, op: OpId, new: &NewOp<'_>) -> OpId {
         let before = self.inner.insertion_point();
         self.inner.set_insertion_point_before(op);
@@ -271,22 +284,26 @@ impl<'m> ConversionRewriter<'m> {
         replacement
     }
 
-    /// Says that `op` is changed in place: it is legalized again afterwards.
+    /// Changes `op` in place. The driver legalizes `op` again afterwards.
     pub fn modify_op_in_place(&mut self, op: OpId, change: impl FnOnce(&mut Rewriter<'m>)) {
         change(&mut self.inner);
         self.casts.modified.push(op);
     }
 
-    /// The value as one of the types that the pattern's converter gives it.
+    /// Returns `value` in the types of the converter of the pattern, or `None` if its type cannot be converted.
     pub fn remapped(&mut self, value: ValueId) -> Option<SmallVec<[ValueId; 1]>> {
         let Some(converter) = self.converter.clone() else { return Some(SmallVec::from_slice(&[value])) };
         let types = converter.convert(self.inner.ctx(), self.inner.value_type(value))?;
         let loc = Location::UNKNOWN;
-        Some(self.casts.see_as(&mut self.inner, Some(&converter), value, &types, loc))
+        Some(self.casts.cast_to(&mut self.inner, Some(&converter), value, &types, loc))
     }
 
-    /// Gives a block new arguments. Uses of the old ones that are not converted yet see the new ones through casts at the
-    /// start of the block.
+    /// Replaces the arguments of a block. Unconverted uses of the old arguments receive casts of the new arguments at
+    /// the start of the block.
+    ///
+    /// # Panics
+    ///
+    /// If `signature` was made for another number of arguments.
     pub fn apply_signature_conversion(&mut self, block: BlockId, signature: &SignatureConversion) {
         let old: SmallVec<[ValueId; 4]> = self.inner.block_args(block).into();
         assert_eq!(old.len(), signature.n_inputs(), "the conversion is for as many arguments");
@@ -301,7 +318,7 @@ impl<'m> ConversionRewriter<'m> {
         let before = self.inner.insertion_point();
         let loc = self.inner.block_parent_op(block).map_or(Location::UNKNOWN, |op| self.inner.loc(op));
         for (i, &arg) in old.iter().enumerate() {
-            // Each at the very start, as MLIR does: the casts come in reverse order.
+            // Each cast is inserted at the start, so that the casts are in reverse order, as in MLIR.
             self.inner.set_insertion_point_to_start(block);
             let replacement = signature.replacement(i, &new);
             self.casts.replace(&mut self.inner, self.converter.as_ref(), arg, &replacement, loc);
@@ -312,9 +329,10 @@ impl<'m> ConversionRewriter<'m> {
         }
     }
 
-    /// Converts the arguments of the blocks of a region by the pattern's converter; those of the entry by `entry`, if given.
+    /// Converts the arguments of the blocks of a region by the converter of the pattern, and those of the entry block
+    /// by `entry` if it is given.
     ///
-    /// `false`: some type cannot be converted; what was done so far is to be taken back.
+    /// Returns `false` if a type cannot be converted. The pattern then aborts, which rolls its edits back.
     pub fn convert_region_types(&mut self, region: RegionId, entry: Option<&SignatureConversion>) -> bool {
         let Some(converter) = self.converter.clone() else { return false };
         let blocks: SmallVec<[BlockId; 4]> = self.inner.blocks(region).collect();
@@ -335,12 +353,12 @@ impl<'m> ConversionRewriter<'m> {
         true
     }
 
-    /// The type converter of the pattern.
+    /// Returns the type converter of the pattern.
     pub fn converter(&self) -> Option<&TypeConverter> {
         self.converter.as_deref()
     }
 
-    /// Where new operations go.
+    /// Returns the insertion point of new operations.
     pub fn insertion_point(&self) -> InsertPoint {
         self.inner.insertion_point()
     }

@@ -1,25 +1,25 @@
-//! What is legal: the goal of a conversion.
+//! Conversion targets: the legality of operations.
 //!
-//! An operation is looked up by its name, then by its dialect, then by the rule for the unknown; the first that says something
-//! decides. As in MLIR, "not known to be legal" and "explicitly illegal" differ: a partial conversion leaves the former alone.
+//! The legality of an operation is defined for its name, otherwise for its dialect, otherwise by the rule for unknown
+//! operations. As in MLIR, operations of unknown legality differ from illegal ones: a partial conversion may keep them.
 
 use proofmark_ir::{Context, Identifier, Ir, OpId, OpName};
 use rustc_hash::FxHashMap;
 
-/// A rule that looks at the operation; `None`: it has no opinion.
+/// A rule for the legality of an operation. It returns `None` for unknown legality.
 pub type DynamicRule = Box<dyn Fn(&Ir, OpId) -> Option<bool> + Send + Sync>;
 
-/// What a target says of an operation.
+/// The legality of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// It may stay.
+    /// The operation may remain.
     Legal {
-        /// And so may everything in it, unseen.
+        /// Whether all nested operations are legal as well.
         recursively: bool,
     },
-    /// It must go.
+    /// The operation must be converted.
     Illegal,
-    /// Nothing is said.
+    /// The target does not define the legality.
     Unknown,
 }
 
@@ -29,7 +29,8 @@ enum Action {
     Dynamic(DynamicRule),
 }
 
-/// What is legal.
+/// The legality of operations and dialects. See [`apply_partial_conversion`](super::apply_partial_conversion) for an
+/// example.
 #[derive(Default)]
 pub struct ConversionTarget {
     ops: FxHashMap<OpName, Action>,
@@ -39,24 +40,24 @@ pub struct ConversionTarget {
 }
 
 impl ConversionTarget {
-    /// Nothing is said of anything.
+    /// Returns a target that defines no legality.
     pub fn new() -> ConversionTarget {
         ConversionTarget::default()
     }
 
-    /// Operations of these names are legal.
+    /// Makes operations with these names legal.
     pub fn legal_ops(mut self, ctx: &Context, names: &[&str]) -> Self {
         self.ops.extend(names.iter().map(|name| (ctx.op_name(name), Action::Legal)));
         self
     }
 
-    /// Operations of these names are illegal.
+    /// Makes operations with these names illegal.
     pub fn illegal_ops(mut self, ctx: &Context, names: &[&str]) -> Self {
         self.ops.extend(names.iter().map(|name| (ctx.op_name(name), Action::Illegal)));
         self
     }
 
-    /// Operations of that name are legal if the rule says so.
+    /// Makes the legality of operations with this name depend on `rule`.
     pub fn dynamically_legal_op(
         mut self,
         ctx: &Context,
@@ -67,19 +68,19 @@ impl ConversionTarget {
         self
     }
 
-    /// All operations of these dialects are legal.
+    /// Makes all operations of these dialects legal.
     pub fn legal_dialects(mut self, ctx: &Context, names: &[&str]) -> Self {
         self.dialects.extend(names.iter().map(|name| (ctx.ident(name), Action::Legal)));
         self
     }
 
-    /// All operations of these dialects are illegal.
+    /// Makes all operations of these dialects illegal.
     pub fn illegal_dialects(mut self, ctx: &Context, names: &[&str]) -> Self {
         self.dialects.extend(names.iter().map(|name| (ctx.ident(name), Action::Illegal)));
         self
     }
 
-    /// Operations of that dialect are legal if the rule says so.
+    /// Makes the legality of operations of this dialect depend on `rule`.
     pub fn dynamically_legal_dialect(
         mut self,
         ctx: &Context,
@@ -90,7 +91,7 @@ impl ConversionTarget {
         self
     }
 
-    /// Operations of which nothing else is said are legal if the rule says so.
+    /// Makes the legality of all other operations depend on `rule`.
     pub fn unknown_op_dynamically_legal(
         mut self,
         rule: impl Fn(&Ir, OpId) -> Option<bool> + Send + Sync + 'static,
@@ -99,20 +100,20 @@ impl ConversionTarget {
         self
     }
 
-    /// When an operation of that name is legal, so is everything in it.
+    /// Makes the operations nested in a legal operation with this name legal, if `rule` holds or is `None`.
     pub fn recursively_legal_op(mut self, ctx: &Context, name: &str, rule: Option<DynamicRule>) -> Self {
         self.recursive.insert(ctx.op_name(name), rule);
         self
     }
 
-    /// What is said of `op`.
+    /// Returns the legality of `op`.
     pub fn legality(&self, ir: &Ir, op: OpId) -> Legality {
         let name = ir.name(op);
         let action = self.ops.get(&name).or_else(|| self.dialects.get(&name.dialect(ir.ctx())));
         let legal = match action {
             Some(Action::Legal) => Some(true),
             Some(Action::Illegal) => Some(false),
-            // A rule without opinion leaves the operation neither legal nor illegal.
+            // If the rule returns `None`, the legality is unknown.
             Some(Action::Dynamic(rule)) => rule(ir, op),
             None => self.unknown.as_ref().and_then(|rule| rule(ir, op)),
         };
@@ -129,7 +130,7 @@ impl ConversionTarget {
         }
     }
 
-    /// What is said of the name alone: legal, or maybe legal. For the order of patterns.
+    /// Returns whether operations with this name may be legal, for the order of patterns.
     pub(super) fn may_be_legal(&self, ctx: &Context, name: OpName) -> bool {
         match self.ops.get(&name).or_else(|| self.dialects.get(&name.dialect(ctx))) {
             Some(action) => !matches!(action, Action::Illegal),

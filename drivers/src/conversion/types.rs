@@ -1,4 +1,4 @@
-//! Type conversion: how types become others, and how a value of one is seen as a value of the other meanwhile.
+//! Type conversion: rules that convert types, and materializations that convert values between them.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -6,22 +6,22 @@ use proofmark_ir::{Context, Location, Rewriter, Type, ValueId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// The types that one type becomes: one, several, or none.
+/// The types to which one type is converted: one, several, or none.
 pub type Types = SmallVec<[Type; 1]>;
 
-/// What a conversion rule says.
+/// The result of a conversion rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Converted {
-    /// Nothing: the next rule is asked.
+    /// The rule does not apply; the next rule is tried.
     NotMine,
-    /// The type cannot be converted; no other rule is asked.
+    /// The type cannot be converted; no other rule is tried.
     Impossible,
-    /// To these.
+    /// The type is converted to these types.
     To(Types),
 }
 
 impl Converted {
-    /// To one type.
+    /// Returns the conversion to one type.
     pub fn one(ty: Type) -> Converted {
         Converted::To(SmallVec::from_slice(&[ty]))
     }
@@ -29,12 +29,33 @@ impl Converted {
 
 type Rule = Box<dyn Fn(&Context, Type) -> Converted + Send + Sync>;
 
-/// Makes values of the given types out of others, at the rewriter's insertion point; `None`: not possible.
+/// Creates values of the given types from input values, at the insertion point of the rewriter, or returns `None`.
 pub type Materialization = Box<
     dyn Fn(&mut Rewriter<'_>, &[Type], &[ValueId], Location) -> Option<SmallVec<[ValueId; 1]>> + Send + Sync,
 >;
 
-/// Converts types. Rules are asked in the reverse order of their addition, and the answers are kept.
+/// Converts types by rules, which are tried in the reverse order of addition. Results are cached.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_drivers::conversion::{Converted, SignatureConversion, TypeConverter};
+/// use proofmark_ir::context::Registry;
+/// use proofmark_ir::{Context, Type};
+///
+/// let ctx = Context::new(Registry::new());
+/// // All types are legal, except that `index` is converted to `i64`.
+/// let converter = TypeConverter::new().rule(|_, ty| Converted::one(ty)).rule(|_, ty| match ty {
+///     Type::INDEX => Converted::one(Type::I64),
+///     _ => Converted::NotMine,
+/// });
+/// assert_eq!(converter.convert_one(&ctx, Type::INDEX), Some(Type::I64));
+/// assert!(converter.is_legal(&ctx, Type::I1) && !converter.is_legal(&ctx, Type::INDEX));
+///
+/// // The arguments of a block.
+/// let signature = SignatureConversion::by(&converter, &ctx, [Type::I1, Type::INDEX]).unwrap();
+/// assert_eq!(signature.types(), [Type::I1, Type::I64]);
+/// ```
 #[derive(Default)]
 pub struct TypeConverter {
     rules: Vec<Rule>,
@@ -44,36 +65,36 @@ pub struct TypeConverter {
 }
 
 impl TypeConverter {
-    /// No rules: no type can be converted.
+    /// Returns a converter without rules, which converts no type.
     pub fn new() -> TypeConverter {
         TypeConverter::default()
     }
 
-    /// Adds a rule; it is asked before the ones added earlier.
+    /// Adds a rule, which is tried before the rules added earlier.
     pub fn rule(mut self, rule: impl Fn(&Context, Type) -> Converted + Send + Sync + 'static) -> Self {
         self.rules.push(Box::new(rule));
         self
     }
 
-    /// Adds a way to see converted values as values of the original type.
+    /// Adds a materialization from converted values to a value of the original type.
     pub fn source_materialization(mut self, make: Materialization) -> Self {
         self.source.push(make);
         self
     }
 
-    /// Adds a way to see values as values of the converted types.
+    /// Adds a materialization from a value of the original type to values of the converted types.
     pub fn target_materialization(mut self, make: Materialization) -> Self {
         self.target.push(make);
         self
     }
 
-    /// What the type becomes; `None` if it cannot be converted.
+    /// Returns the types to which `ty` is converted, or `None` if it cannot be converted.
     pub fn convert(&self, ctx: &Context, ty: Type) -> Option<Types> {
         let cached = self.cache.lock().unwrap_or_else(PoisonError::into_inner).get(&ty).cloned();
         if let Some(cached) = cached {
             return cached;
         }
-        // The lock is not held while a rule runs: it may ask for other types.
+        // The lock is not held while a rule runs, because the rule may convert other types.
         let mut converted = None;
         for rule in self.rules.iter().rev() {
             match rule(ctx, ty) {
@@ -89,7 +110,8 @@ impl TypeConverter {
         converted
     }
 
-    /// The one type that it becomes; `None` if it becomes none, several, or cannot be converted.
+    /// Returns the type to which `ty` is converted, or `None` if it is converted to none or several types or not at
+    /// all.
     pub fn convert_one(&self, ctx: &Context, ty: Type) -> Option<Type> {
         match self.convert(ctx, ty)?.as_slice() {
             &[ty] => Some(ty),
@@ -97,7 +119,7 @@ impl TypeConverter {
         }
     }
 
-    /// What a list of types becomes, all in one.
+    /// Returns the concatenated conversions of `types`, or `None` if one of them cannot be converted.
     pub fn convert_all(&self, ctx: &Context, types: impl IntoIterator<Item = Type>) -> Option<Vec<Type>> {
         let mut converted = Vec::new();
         for ty in types {
@@ -106,12 +128,12 @@ impl TypeConverter {
         Some(converted)
     }
 
-    /// Whether the type stays as it is.
+    /// Returns whether `ty` is converted to itself.
     pub fn is_legal(&self, ctx: &Context, ty: Type) -> bool {
         self.convert_one(ctx, ty) == Some(ty)
     }
 
-    /// Whether all types of operands and results stay as they are.
+    /// Returns whether the types of all operands and results of `op` are converted to themselves.
     pub fn is_legal_op(&self, ir: &proofmark_ir::Ir, op: proofmark_ir::OpId) -> bool {
         ir.operands(op)
             .chain(ir.results(op).iter().copied())
@@ -150,7 +172,7 @@ pub(super) enum CastKind {
     Target,
 }
 
-/// How the arguments of a block change.
+/// The conversion of the arguments of a block. See [`TypeConverter`] for an example.
 #[derive(Clone, Debug, Default)]
 pub struct SignatureConversion {
     inputs: Vec<Input>,
@@ -159,22 +181,22 @@ pub struct SignatureConversion {
 
 #[derive(Clone, Debug, Default)]
 enum Input {
-    /// Nothing takes its place.
+    /// The argument is dropped.
     #[default]
     Dropped,
-    /// The new arguments in this range.
+    /// The argument is replaced by the new arguments in this range.
     Range(std::ops::Range<usize>),
-    /// These values, from elsewhere.
+    /// The argument is replaced by these existing values.
     Values(SmallVec<[ValueId; 1]>),
 }
 
 impl SignatureConversion {
-    /// For a block of so many arguments; all are dropped unless something is said of them.
+    /// Returns the conversion of `n_args` arguments that drops all of them.
     pub fn new(n_args: usize) -> SignatureConversion {
         SignatureConversion { inputs: vec![Input::Dropped; n_args], types: Vec::new() }
     }
 
-    /// Every argument converted by `converter`.
+    /// Returns the conversion of arguments with these types by `converter`, or `None` if a type cannot be converted.
     pub fn by(
         converter: &TypeConverter,
         ctx: &Context,
@@ -189,23 +211,31 @@ impl SignatureConversion {
         Some(signature)
     }
 
-    /// Argument number `index` becomes new arguments of these types, behind those added before.
+    /// Replaces argument `index` by new arguments of these types, which are appended.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such argument.
     pub fn add_input(&mut self, index: usize, types: &[Type]) {
         self.inputs[index] = Input::Range(self.types.len()..self.types.len() + types.len());
         self.types.extend_from_slice(types);
     }
 
-    /// New arguments that come from no old one.
+    /// Appends new arguments that replace no old argument.
     pub fn add_new(&mut self, types: &[Type]) {
         self.types.extend_from_slice(types);
     }
 
-    /// Argument number `index` is replaced by values from elsewhere.
+    /// Replaces argument `index` by existing values.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such argument.
     pub fn remap(&mut self, index: usize, values: &[ValueId]) {
         self.inputs[index] = Input::Values(values.into());
     }
 
-    /// The types of the new arguments.
+    /// Returns the types of the new arguments.
     pub fn types(&self) -> &[Type] {
         &self.types
     }
@@ -214,7 +244,7 @@ impl SignatureConversion {
         self.inputs.len()
     }
 
-    /// What takes the place of argument number `index`, given the new arguments.
+    /// Returns the values that replace argument `index`. `new` are the new arguments.
     pub(super) fn replacement(&self, index: usize, new: &[ValueId]) -> SmallVec<[ValueId; 1]> {
         match &self.inputs[index] {
             Input::Dropped => SmallVec::new(),

@@ -1,12 +1,14 @@
-//! Constants made unique: one operation for each dialect, value and type in a region that is a barrier to them.
+//! Uniquing of constants: keeps one operation for each dialect, value and type in an isolated region.
 //!
-//! What MLIR's `OperationFolder::insertKnownConstant` does. The constant that is met first is kept and moved to the front of the
-//! entry block of the closest barrier (a region of an operation that is isolated from above, or not registered, or at the top); later
-//! equal ones are replaced by it. A kept constant that is already at the front, behind other kept ones, stays.
+//! The algorithm is that of MLIR's `OperationFolder::insertKnownConstant`. The first constant is kept and moved to
+//! the start of the entry block of the closest *barrier*: a region of an operation that is isolated from above,
+//! unregistered, or outermost. Later equal constants are replaced by it. A kept constant that is at the start, or
+//! behind another kept constant, is not moved.
 
 use proofmark_ir::{Attribute, Identifier, Ir, Location, OpId, RegionId, Traits, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// The constants that are kept in one iteration.
 #[derive(Default)]
 pub(super) struct Constants {
     unique: FxHashMap<Key, OpId>,
@@ -21,12 +23,12 @@ struct Key {
     ty: Type,
 }
 
-/// What became of a constant.
+/// The effect of uniquing on a constant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
-    /// It stays where it is, or was moved to the front.
+    /// The constant stays in place or was moved to the start.
     Kept,
-    /// It was replaced by an equal one, and erased.
+    /// The constant was replaced by an equal one and erased.
     Merged,
 }
 
@@ -36,7 +38,7 @@ impl Constants {
         self.kept.clear();
     }
 
-    /// Enters the constant `op` of that value; the edits are in the journal.
+    /// Keeps the constant `op`, or replaces it by an equal one. The edits are in the journal.
     pub(super) fn enter(&mut self, ir: &mut Ir, op: OpId, value: Attribute) -> Fate {
         let Some(block) = ir.parent_block(op) else { return Fate::Kept };
         let Some(region) = barrier(ir, op) else { return Fate::Kept };
@@ -74,7 +76,7 @@ impl Constants {
     }
 }
 
-/// The region into whose entry block constants used by `op` go.
+/// Returns the region whose entry block receives the constants that `op` uses.
 pub(crate) fn barrier(ir: &Ir, op: OpId) -> Option<RegionId> {
     let mut region = ir.parent_region(op)?;
     loop {

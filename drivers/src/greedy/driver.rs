@@ -1,4 +1,4 @@
-//! The run of the greedy driver: worklist, iterations, and what is enqueued again after an edit.
+//! The run of the greedy driver: iterations, processing of the worklist, and enqueueing after edits.
 
 use proofmark_checks::{Checker, DriverPart, Keep};
 use proofmark_ir::{BlockId, Checkpoint, Edit, Event, Events, Ir, OpId, RegionId, WalkOrder, Walker};
@@ -15,20 +15,20 @@ use crate::simplify_regions::{Simplification, branches, erase_unreachable_in};
 use crate::worklist::Worklist;
 use crate::{FrozenPatternSet, Statistics};
 
-/// After this many rewrites for each operation (and the constant) the driver begins to look for cycles, unasked.
+/// Cycle detection is turned on after `WATCH_MIN` rewrites plus this number for each operation.
 const WATCH_FACTOR: u64 = 16;
 const WATCH_MIN: u64 = 4096;
-/// After this many it gives up.
+/// The driver stops after `RUNAWAY_MIN` rewrites plus this number for each operation.
 const RUNAWAY_FACTOR: u64 = 1024;
 const RUNAWAY_MIN: u64 = 1 << 20;
 
-/// What the driver does beside applying folds and patterns, which are what is proved one by one.
+// The parts of the driver that edit the IR without a fold or pattern.
 const DEAD: DriverPart = DriverPart::new("erasure of dead operations").trusted();
 const CONSTANTS: DriverPart = DriverPart::new("uniquing of constants").trusted();
 const UNREACHABLE: DriverPart = DriverPart::new("erasure of unreachable blocks").trusted().verified();
 const REGIONS: DriverPart = DriverPart::new("region simplification").trusted().verified();
 
-/// An edit enqueues at most this many ancestors: deeper nests of regions would make every edit cost their depth.
+/// The maximum number of ancestors that an edit enqueues. It bounds the cost of an edit in deep nests.
 const MAX_ANCESTORS: usize = 128;
 
 pub(super) struct Driver<'a, 'p> {
@@ -39,11 +39,11 @@ pub(super) struct Driver<'a, 'p> {
     checker: &'a mut Checker<'p>,
     folds: &'a FoldTable,
     worklist: Worklist,
-    around: Around,
-    /// The regions of more than one block, when the list was filled.
+    enqueued: EnqueuedAncestors,
+    /// The regions with more than one block at the start of the iteration.
     branching: Vec<RegionId>,
     scope: Option<RegionId>,
-    /// Under a strictness other than [`Strictness::AnyOp`], what may be rewritten.
+    /// The operations that may be rewritten, under a strictness other than [`Strictness::AnyOp`].
     allowed: SecondaryMap<OpId, ()>,
     constants: Constants,
     statistics: Statistics,
@@ -51,9 +51,9 @@ pub(super) struct Driver<'a, 'p> {
     changed: bool,
     iterations: u64,
     all_erased: bool,
-    /// Regions were simplified as far as they go, and nothing but moves of constants came after.
+    /// Whether the regions are fully simplified, with no edits since except moves of constants.
     is_simplified: bool,
-    /// Rewrites of any kind so far, and from how many on cycles are looked for.
+    /// The number of committed rewrites, and its limits for cycle detection and for the whole run.
     n_edits: u64,
     watch_at: u64,
     runaway_at: u64,
@@ -73,7 +73,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         Driver {
             folds,
             worklist: Worklist::default(),
-            around: Around::default(),
+            enqueued: EnqueuedAncestors::default(),
             branching: Vec::new(),
             ir,
             root,
@@ -114,7 +114,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         }
     }
 
-    pub(super) fn may_go_on(&self) -> bool {
+    pub(super) fn can_continue(&self) -> bool {
         matches!(self.stop, StopReason::Converged | StopReason::MaxIterations)
     }
 
@@ -128,7 +128,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         }
     }
 
-    /// The entry point for a region: iterations until nothing changes.
+    /// Runs iterations over `region` until one changes nothing.
     pub(super) fn run_region(&mut self, region: RegionId) {
         self.scope = self.config.scope.or(Some(region));
         if self.config.strictness != Strictness::AnyOp {
@@ -142,7 +142,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         loop {
             if self.config.max_iterations.is_some_and(|max| iteration >= max) {
                 self.stop = StopReason::MaxIterations;
-                self.tell(GreedyEvent::NotConverged { iterations: iteration });
+                self.notify(GreedyEvent::NotConverged { iterations: iteration });
                 return;
             }
             iteration += 1;
@@ -155,7 +155,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         }
     }
 
-    /// One iteration: whether something changed. `None`: the driver is to stop.
+    /// Runs one iteration. Returns whether the IR changed, or `None` if the driver stops.
     fn iterate(&mut self, region: RegionId) -> Option<bool> {
         self.populate(region)?;
         let mut changed = false;
@@ -172,17 +172,17 @@ impl<'a, 'p> Driver<'a, 'p> {
             let merge = self.config.region_simplification == RegionSimplification::Aggressive;
             let mut simplification = Simplification::new(self.ir, &[region], merge);
             while simplification.step(self.ir) {
-                changed |= self.settle(REGIONS)?;
+                changed |= self.finish_without_enqueue(REGIONS)?;
             }
             self.is_simplified = simplification.is_complete();
         }
         Some(changed)
     }
 
-    /// Fills the worklist, with constants made unique on the way.
+    /// Fills the worklist with the operations of `region`, and makes constants unique.
     fn populate(&mut self, region: RegionId) -> Option<()> {
         self.worklist.clear();
-        self.around.forget();
+        self.enqueued.forget();
         self.constants.clear();
         let top_down = self.config.use_top_down_traversal;
         let order = if top_down { WalkOrder::PreOrder } else { WalkOrder::PostOrder };
@@ -192,15 +192,15 @@ impl<'a, 'p> Driver<'a, 'p> {
             self.branching.push(region);
         }
         let ops = ops_in(self.ir, region, order);
-        // As they are, if nothing is enqueued on the way.
-        let as_they_are = in_scope && top_down && !self.config.cse_constants;
+        // The walk is the worklist if no edit enqueues further operations meanwhile.
+        let is_plain_walk = in_scope && top_down && !self.config.cse_constants;
         for &op in &ops {
             for &nested in self.ir.regions(op) {
                 if branches(self.ir, nested) {
                     self.branching.push(nested);
                 }
             }
-            if as_they_are || self.config.cse_constants && self.unify_constant(op)? == Some(Fate::Merged) {
+            if is_plain_walk || self.config.cse_constants && self.unify_constant(op)? == Some(Fate::Merged) {
                 continue;
             }
             if in_scope && top_down {
@@ -209,7 +209,7 @@ impl<'a, 'p> Driver<'a, 'p> {
                 self.enqueue(op);
             }
         }
-        if as_they_are {
+        if is_plain_walk {
             self.worklist.fill(ops);
         } else if top_down {
             self.worklist.reverse();
@@ -229,7 +229,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         Some(Some(fate))
     }
 
-    /// The entry point for a list of operations.
+    /// Processes a worklist of `ops` once.
     pub(super) fn run_ops(&mut self, ops: &[OpId], scope: Option<RegionId>) {
         self.scope = scope;
         if self.config.strictness != Strictness::AnyOp {
@@ -253,7 +253,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         self.all_erased = ops.iter().all(|&op| !self.ir.contains_op(op));
     }
 
-    /// Works the list off: whether something changed.
+    /// Processes the worklist until it is empty. Returns whether the IR changed, or `None` if the driver stops.
     fn process_worklist(&mut self) -> Option<bool> {
         let mut changed = false;
         let mut n_rewrites = 0;
@@ -271,7 +271,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             let Some(op) = next else { break };
             self.statistics.visited += 1;
             if !self.ir.regions(op).is_empty() {
-                self.around.forget();
+                self.enqueued.forget();
             }
             changed |= self.process(op, &mut n_rewrites)?;
         }
@@ -279,15 +279,15 @@ impl<'a, 'p> Driver<'a, 'p> {
     }
 
     #[inline]
-    fn tell(&self, event: GreedyEvent<'_>) {
+    fn notify(&self, event: GreedyEvent<'_>) {
         if let Some(listener) = &self.listener {
             listener.notify(self.ir, event);
         }
     }
 
-    /// Tells what was edited.
+    /// Notifies the listener of the edits since `since`.
     #[inline]
-    fn tell_edits(&self, since: Checkpoint) {
+    fn notify_edits(&self, since: Checkpoint) {
         if let Some(listener) = &self.listener {
             for event in Events::new(self.ir, self.ir.edits_since(since)) {
                 listener.notify(self.ir, GreedyEvent::Rewrite(event));
@@ -295,38 +295,40 @@ impl<'a, 'p> Driver<'a, 'p> {
         }
     }
 
-    /// The end of a fold or a pattern that was applied: as [`digest`](Driver::digest), with the listener told.
+    /// Finishes an application of a fold or pattern: notifies the listener, enqueues and commits.
     #[inline]
     fn processed(&mut self, since: Checkpoint, processed: Processed) -> Option<bool> {
-        self.tell(GreedyEvent::End(processed));
-        self.digest(since)
+        self.notify(GreedyEvent::End(processed));
+        self.enqueue_and_commit(since)
     }
 
+    /// Erases `op` if it is dead, folds it, or applies the first matching pattern. Returns whether the IR changed, or
+    /// `None` if the driver stops.
     #[inline]
     fn process(&mut self, op: OpId, n_rewrites: &mut u64) -> Option<bool> {
-        self.tell(GreedyEvent::Begin(op));
+        self.notify(GreedyEvent::Begin(op));
         if self.ir.is_trivially_dead(op) {
             let since = self.ir.checkpoint();
             self.ir.rewriter().erase_op(op);
             self.statistics.erased_dead += 1;
-            self.tell_edits(since);
-            self.tell(GreedyEvent::End(Processed::Dead));
+            self.notify_edits(since);
+            self.notify(GreedyEvent::End(Processed::Dead));
             return self.finish(DEAD, since);
         }
         if self.config.fold {
             let info = self.folds.get(self.ir.name(op));
-            if info.folds() {
+            if info.may_fold() {
                 let since = self.ir.checkpoint();
                 match attempt_fold(self.ir, self.checker, info, op) {
                     Attempted::Failed => {}
                     Attempted::Success => {
                         self.statistics.folded += 1;
-                        self.tell_edits(since);
+                        self.notify_edits(since);
                         return self.processed(since, Processed::Folded);
                     }
                     Attempted::InPlace => {
                         self.statistics.folded_in_place += 1;
-                        self.tell_edits(since);
+                        self.notify_edits(since);
                         return self.processed(since, Processed::Folded);
                     }
                     Attempted::Stop => return self.stop_with(StopReason::Finding),
@@ -340,19 +342,19 @@ impl<'a, 'p> Driver<'a, 'p> {
             let pattern = patterns.get(number);
             if self.listener.is_some() {
                 let generated = pattern.generated_ops();
-                self.tell(GreedyEvent::PatternBegin { pattern: pattern.name(), generated, op });
+                self.notify(GreedyEvent::PatternBegin { pattern: pattern.name(), generated, op });
             }
             let listener = self.listener.as_ref();
             match attempt_pattern(self.ir, self.checker, pattern, number, op, listener) {
                 Attempted::Failed => {
                     self.statistics.patterns[number as usize].failed += 1;
-                    self.tell(GreedyEvent::PatternEnd { pattern: pattern.name(), applied: false });
+                    self.notify(GreedyEvent::PatternEnd { pattern: pattern.name(), applied: false });
                 }
                 Attempted::Success | Attempted::InPlace => {
                     self.statistics.patterns[number as usize].applied += 1;
                     *n_rewrites += 1;
-                    self.tell_edits(since);
-                    self.tell(GreedyEvent::PatternEnd { pattern: pattern.name(), applied: true });
+                    self.notify_edits(since);
+                    self.notify(GreedyEvent::PatternEnd { pattern: pattern.name(), applied: true });
                     return self.processed(since, Processed::Applied);
                 }
                 Attempted::Stop => return self.stop_with(StopReason::Finding),
@@ -362,7 +364,7 @@ impl<'a, 'p> Driver<'a, 'p> {
                 }
             }
         }
-        self.tell(GreedyEvent::End(Processed::Unchanged));
+        self.notify(GreedyEvent::End(Processed::Unchanged));
         Some(false)
     }
 
@@ -373,17 +375,17 @@ impl<'a, 'p> Driver<'a, 'p> {
         None
     }
 
-    /// The end of edits of the driver's own: tells the checker, enqueues, commits. Whether there were any.
+    /// Finishes edits of a driver part: reports to the checker, enqueues and commits. Returns whether there were edits.
     fn finish(&mut self, part: DriverPart, since: Checkpoint) -> Option<bool> {
         if self.ir.edits_since(since).is_empty() {
             return Some(false);
         }
         self.observe(part, since)?;
-        self.digest(since)
+        self.enqueue_and_commit(since)
     }
 
-    /// The end of edits after which the worklist is filled anew, or is not needed any more.
-    fn settle(&mut self, part: DriverPart) -> Option<bool> {
+    /// Finishes edits of a driver part after which the worklist is not used: reports to the checker and commits.
+    fn finish_without_enqueue(&mut self, part: DriverPart) -> Option<bool> {
         if self.ir.edits_since(Checkpoint::START).is_empty() {
             return Some(false);
         }
@@ -408,9 +410,9 @@ impl<'a, 'p> Driver<'a, 'p> {
         None
     }
 
-    /// The end of an edit that is kept: enqueues what it may have enabled, commits.
+    /// Enqueues the operations that the edits since `since` may have enabled, and commits.
     #[inline]
-    fn digest(&mut self, since: Checkpoint) -> Option<bool> {
+    fn enqueue_and_commit(&mut self, since: Checkpoint) -> Option<bool> {
         self.enqueue_after(since);
         self.commit()
     }
@@ -436,7 +438,7 @@ impl<'a, 'p> Driver<'a, 'p> {
         Some(true)
     }
 
-    /// Reads off the journal what to visit again: MLIR's notifications and what its driver does about them.
+    /// Enqueues operations after the edits since `since`, as MLIR's driver does on notifications of its rewriter.
     fn enqueue_after(&mut self, since: Checkpoint) {
         let enqueue = Enqueue {
             ir: self.ir,
@@ -444,7 +446,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             allowed: (self.config.strictness != Strictness::AnyOp).then_some(&mut self.allowed),
             new_ops_allowed: self.config.strictness == Strictness::ExistingAndNewOps,
             worklist: &mut self.worklist,
-            around: &mut self.around,
+            enqueued: &mut self.enqueued,
         };
         enqueue.run(since);
     }
@@ -454,7 +456,7 @@ impl<'a, 'p> Driver<'a, 'p> {
             self.ir,
             self.scope,
             (self.config.strictness != Strictness::AnyOp).then_some(&self.allowed),
-            (&mut self.worklist, &mut self.around),
+            (&mut self.worklist, &mut self.enqueued),
             op,
         );
     }
@@ -466,21 +468,21 @@ impl<'a, 'p> Driver<'a, 'p> {
     }
 }
 
-/// What is enqueued after an edit.
+/// Enqueues operations after edits.
 struct Enqueue<'a> {
     ir: &'a Ir,
     scope: Option<RegionId>,
     allowed: Option<&'a mut SecondaryMap<OpId, ()>>,
     new_ops_allowed: bool,
     worklist: &'a mut Worklist,
-    around: &'a mut Around,
+    enqueued: &'a mut EnqueuedAncestors,
 }
 
 impl Enqueue<'_> {
     fn run(mut self, since: Checkpoint) {
         let edits = self.ir.edits_since(since);
         if edits.iter().any(|edit| self.moves_blocks(edit)) {
-            self.around.forget();
+            self.enqueued.forget();
         }
         for event in Events::without_repeats(self.ir, edits) {
             match event {
@@ -494,7 +496,7 @@ impl Enqueue<'_> {
                 }
                 Event::OperationModified(op) if self.ir.contains_op(op) => self.push(op),
                 Event::OperationErased(op) => {
-                    // What defines its operands may be dead now, or fold into its only user.
+                    // The definitions of its operands may be dead now, or may have a single user.
                     for value in self.ir.operands(op) {
                         if let Some(def) = self.ir.unshared_definition(value) {
                             self.push(def);
@@ -510,12 +512,12 @@ impl Enqueue<'_> {
         }
     }
 
-    /// Whether a block may be in other operations than before.
+    /// Returns whether `edit` may change the ancestors of a block.
     #[inline]
     fn moves_blocks(&self, edit: &Edit) -> bool {
         match *edit {
             Edit::LinkBlock(_) | Edit::UnlinkBlock { .. } => true,
-            // What was erased is still to be seen until the commit.
+            // Erased operations are readable until the commit.
             Edit::LinkOp(op) | Edit::UnlinkOp { op, .. } => !self.ir.regions(op).is_empty(),
             Edit::MoveOps(_) => {
                 let mut ops = self.ir.moved(edit).into_iter().flat_map(|moved| moved.ops);
@@ -526,35 +528,35 @@ impl Enqueue<'_> {
     }
 
     fn push(&mut self, op: OpId) {
-        let lists = (&mut *self.worklist, &mut *self.around);
+        let lists = (&mut *self.worklist, &mut *self.enqueued);
         enqueue_with_ancestors(self.ir, self.scope, self.allowed.as_deref(), lists, op);
     }
 }
 
-/// Pushes `op` and then its ancestors, if it is in the scope. Those of the operation before are there already, which spares a
-/// climb: in deep nests that is most of what an edit costs.
+/// Pushes `op` and its ancestors if `op` is in the scope. The ancestors of the previous operation are in the list
+/// already, which avoids most of the cost of an edit in deep nests.
 #[inline]
 fn enqueue_with_ancestors(
     ir: &Ir,
     scope: Option<RegionId>,
     allowed: Option<&SecondaryMap<OpId, ()>>,
-    (worklist, around): (&mut Worklist, &mut Around),
+    (worklist, enqueued): (&mut Worklist, &mut EnqueuedAncestors),
     op: OpId,
 ) {
     let block = ir.parent_block(op);
-    if block.is_none() || around.block != block {
-        enqueue_from_elsewhere(ir, scope, allowed, (worklist, around), op);
+    if block.is_none() || enqueued.block != block {
+        enqueue_from_elsewhere(ir, scope, allowed, (worklist, enqueued), op);
     } else if allowed.is_none_or(|allowed| allowed.contains_key(op)) {
         worklist.push(op);
     }
 }
 
-/// The same, if `op` is in another block than the operation before.
+/// The case of [`enqueue_with_ancestors`] in which `op` and the previous operation are in different blocks.
 fn enqueue_from_elsewhere(
     ir: &Ir,
     scope: Option<RegionId>,
     allowed: Option<&SecondaryMap<OpId, ()>>,
-    (worklist, around): (&mut Worklist, &mut Around),
+    (worklist, enqueued): (&mut Worklist, &mut EnqueuedAncestors),
     op: OpId,
 ) {
     let mut ancestors: SmallVec<[OpId; 8]> = SmallVec::new();
@@ -562,10 +564,13 @@ fn enqueue_from_elsewhere(
     loop {
         ancestors.push(at);
         let region = ir.parent_region(at);
-        if region == scope || ancestors.len() == MAX_ANCESTORS || region.is_some_and(|it| around.knows(it)) {
+        if region == scope
+            || ancestors.len() == MAX_ANCESTORS
+            || region.is_some_and(|it| enqueued.contains(it))
+        {
             break;
         }
-        // Outside of the scope, or detached.
+        // The operation is outside the scope or detached.
         let Some(region) = region else { return };
         at = ir.region_op(region);
     }
@@ -573,42 +578,43 @@ fn enqueue_from_elsewhere(
         if allowed.is_none_or(|allowed| allowed.contains_key(op)) {
             worklist.push(op);
         }
-        around.add(ir.parent_region(op));
+        enqueued.add(ir.parent_region(op));
     }
-    around.block = ir.parent_block(op);
+    enqueued.block = ir.parent_block(op);
 }
 
-/// What is inside of regions all around which everything is in the list that is to be enqueued with what is in them.
+/// The regions whose ancestor operations are all in the worklist.
 #[derive(Default)]
-struct Around {
-    /// A block of one of them: the last one asked for, and the cheapest to recognize.
+struct EnqueuedAncestors {
+    /// The block of the last operation that was pushed, which is in such a region.
     block: Option<BlockId>,
-    /// The regions, with when they were found to be so.
+    /// The regions, with the value of `epoch` at their entry.
     regions: IdMap<RegionId>,
-    now: u32,
+    /// Changes when all entries become invalid.
+    epoch: u32,
 }
 
-impl Around {
-    /// An operation with regions has left the list, or blocks are elsewhere than before.
+impl EnqueuedAncestors {
+    /// Invalidates all entries: an operation with regions was popped, or blocks moved.
     #[inline]
     fn forget(&mut self) {
         self.block = None;
-        self.now = self.now.wrapping_add(1);
+        self.epoch = self.epoch.wrapping_add(1);
     }
 
     #[inline]
-    fn knows(&self, region: RegionId) -> bool {
-        self.regions.get(region) == Some(self.now)
+    fn contains(&self, region: RegionId) -> bool {
+        self.regions.get(region) == Some(self.epoch)
     }
 
     fn add(&mut self, region: Option<RegionId>) {
         if let Some(region) = region {
-            self.regions.insert(region, self.now);
+            self.regions.insert(region, self.epoch);
         }
     }
 }
 
-/// The operations in a region, nested ones included, in the order of a walk.
+/// Returns the operations in `region`, nested ones included, in the order of the walk.
 fn ops_in(ir: &Ir, region: RegionId, order: WalkOrder) -> Vec<OpId> {
     let mut ops = Vec::new();
     for block in ir.blocks(region) {

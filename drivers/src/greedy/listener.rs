@@ -1,7 +1,8 @@
-//! Who listens to the greedy driver: MLIR's `GreedyRewriteConfig.listener`, and what its driver logs for `-debug-only=greedy-rewriter`.
+//! Listeners of the greedy driver, as MLIR's `GreedyRewriteConfig.listener`, and the log of
+//! `-debug-only=greedy-rewriter`.
 //!
-//! Notifications of edits are read off the journal once a fold or a pattern is through, and come in the order of the edits; what was taken back
-//! is not told. An operation of a notification can still be read, erased ones too. Who does not listen pays nothing.
+//! A listener is notified of the edits of a fold or pattern after the application, in the order of the edits. Edits
+//! that were rolled back are not reported. The operation of a notification is readable, even if it is erased.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -9,77 +10,77 @@ use std::sync::{Arc, Mutex, OnceLock};
 use proofmark_ir::text::{attribute_to_string, type_to_string};
 use proofmark_ir::{AttrDict, Attribute, Event, Identifier, Ir, OpId, Type, ValueId};
 
-/// What the driver did with an operation.
+/// The result of processing an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Processed {
-    /// It was erased, because it was dead.
+    /// The operation was dead and was erased.
     Dead,
-    /// It was folded, away or in place.
+    /// The operation was folded: replaced or changed in place.
     Folded,
-    /// A pattern was applied.
+    /// A pattern was applied to the operation.
     Applied,
-    /// Nothing.
+    /// The operation is unchanged.
     Unchanged,
 }
 
-/// One notification.
+/// A notification.
 #[derive(Clone, Copy, Debug)]
 pub enum GreedyEvent<'a> {
-    /// The driver turns to an operation.
+    /// The driver starts to process an operation.
     Begin(OpId),
-    /// Something was edited.
+    /// The IR was edited.
     Rewrite(Event),
-    /// A pattern is tried.
+    /// The driver attempts a pattern.
     PatternBegin {
-        /// Its name.
+        /// The name of the pattern.
         pattern: &'a str,
-        /// The operations that it says it may create.
+        /// The names of the operations that the pattern declares to create.
         generated: &'a [&'a str],
-        /// What it is tried on.
+        /// The matched operation.
         op: OpId,
     },
-    /// A pattern says why it does not match.
+    /// A pattern reports a match failure.
     MatchFailure {
-        /// What it was tried on.
+        /// The operation.
         op: OpId,
-        /// Why.
+        /// The reason that the pattern gave.
         reason: &'a str,
     },
-    /// A pattern is through.
+    /// The attempt of a pattern ended.
     PatternEnd {
-        /// Its name.
+        /// The name of the pattern.
         pattern: &'a str,
-        /// Whether it was applied.
+        /// Whether the pattern was applied.
         applied: bool,
     },
-    /// The driver is through with the operation.
+    /// The driver finished an operation.
     End(Processed),
-    /// The last iteration that was allowed still changed something.
+    /// The last permitted iteration changed the IR.
     NotConverged {
-        /// How many there were.
+        /// The number of iterations.
         iterations: u64,
     },
 }
 
-/// Is told what the driver does.
+/// Receives the notifications of the greedy driver.
 pub trait GreedyListener: Send {
-    /// It did this.
+    /// Handles one notification. `ir` is the current IR.
     fn notify(&mut self, ir: &Ir, event: GreedyEvent<'_>);
 }
 
-/// A listener that several configurations share. Equal means the same one.
+/// A reference to a listener that several configurations share. Handles are equal if they refer to the same listener.
 #[derive(Clone)]
 pub struct ListenerHandle(Arc<Mutex<dyn GreedyListener>>);
 
 impl ListenerHandle {
-    /// Shares a listener; keep the `Arc` to ask it afterwards.
+    /// Returns a handle to `listener`. The caller keeps the `Arc` to read the listener after the run.
     pub fn new(listener: Arc<Mutex<dyn GreedyListener>>) -> ListenerHandle {
         ListenerHandle(listener)
     }
 
     #[inline(never)]
     pub(crate) fn notify(&self, ir: &Ir, event: GreedyEvent<'_>) {
-        // A listener that has panicked is heard no more.
+        // A listener that has panicked receives no further notifications.
         if let Ok(mut listener) = self.0.lock() {
             listener.notify(ir, event);
         }
@@ -102,8 +103,8 @@ impl std::fmt::Debug for ListenerHandle {
 
 static DEBUG: OnceLock<ListenerHandle> = OnceLock::new();
 
-/// Has every run of the greedy driver in this process told to `listener` that has none of its own: for `--debug=greedy-rewriter`. Only the first
-/// one counts.
+/// Sets the listener of all runs of the greedy driver in this process that have no listener in their configuration, for
+/// `--debug=greedy-rewriter`. Only the first call has an effect.
 pub fn debug_greedy_rewriter(listener: ListenerHandle) {
     let _ = DEBUG.set(listener);
 }
@@ -112,10 +113,11 @@ pub(super) fn debug_listener() -> Option<ListenerHandle> {
     DEBUG.get().cloned()
 }
 
-/// Writes what MLIR's driver logs.
+/// A listener that writes the log of MLIR's driver.
 ///
-/// Operations are printed alone, with values called by number as they are met, so that a line costs what it says and not the length of the
-/// function. MLIR prints the whole function after each rewrite besides; `--mlir-print-ir-after-change` does that once a pass.
+/// Operations are printed alone, with values numbered in the order of their first occurrence, so that the cost of a
+/// line does not depend on the size of the function. MLIR also prints the whole function after each rewrite, which
+/// this log omits; `--mlir-print-ir-after-change` prints it once for each pass.
 pub struct GreedyLog<W> {
     out: W,
     indent: usize,
@@ -125,12 +127,12 @@ pub struct GreedyLog<W> {
 const LINE: &str = "//===-------------------------------------------===//";
 
 impl<W: std::io::Write + Send> GreedyLog<W> {
-    /// Writes to `out`; what cannot be written is lost.
+    /// Returns a listener that writes to `out`. Write errors are ignored.
     pub fn new(out: W) -> GreedyLog<W> {
         GreedyLog { out, indent: 0, values: std::collections::HashMap::new() }
     }
 
-    /// What it wrote to.
+    /// Returns the writer.
     pub fn into_inner(self) -> W {
         self.out
     }
@@ -151,7 +153,7 @@ impl<W: std::io::Write + Send> GreedyLog<W> {
         format!("%{}", self.values.entry(value).or_insert(n))
     }
 
-    /// The generic form of an operation without regions.
+    /// Returns the generic form of an operation without regions.
     fn generic(&mut self, ir: &Ir, op: OpId) -> String {
         let ctx = ir.ctx();
         let mut text = String::new();
@@ -188,13 +190,13 @@ impl<W: std::io::Write + Send> GreedyLog<W> {
         text
     }
 
-    /// `'arith.addi'(0x12)`: where MLIR has an address, the number of the operation.
+    /// Returns the name and number of an operation: `'arith.addi'(0x12)`. MLIR prints an address instead of the number.
     fn named(ir: &Ir, op: OpId) -> String {
         format!("'{}'({})", ir.name_str(op), number(op))
     }
 }
 
-/// What tells operations of one name apart, in hexadecimal like an address.
+/// Returns the id of an operation in hexadecimal.
 fn number(op: OpId) -> String {
     use slotmap::Key as _;
     format!("0x{:x}", op.data().as_ffi())

@@ -1,12 +1,12 @@
-//! The greedy driver: folds and patterns, applied where they match, until nothing matches any more.
+//! The greedy driver: applies folds and patterns until none matches.
 //!
-//! Order and rules are those of MLIR's `GreedyPatternRewriteDriver`, so that the same patterns lead to the same IR:
-//! a worklist that is last in, first out; per operation first erasure when dead, then the fold, then patterns by benefit; what
-//! an edit may have enabled is enqueued again, read off the journal; constants are made unique and hoisted at the start of
-//! each iteration; regions are simplified at its end.
+//! The algorithm is that of MLIR's `GreedyPatternRewriteDriver`, so that equal patterns produce equal IR. The
+//! worklist is last in, first out. A dead operation is erased; another is folded, or the first matching pattern by
+//! benefit is applied. Operations that an edit may have enabled are enqueued again, from the journal. Each iteration
+//! starts by uniquing and hoisting constants, and ends with region simplification.
 //!
-//! Where MLIR's may run for ever, this one stops and says so: rewriting that goes round in a cycle is recognized by the
-//! fingerprint of the IR, and rewriting that only grows runs out of a (generous) budget.
+//! The driver always terminates. Cycles of rewrites are detected by fingerprints of the IR
+//! (`checks/src/termination.rs`). The number of rewrites is limited in proportion to the number of operations.
 
 mod constants;
 mod driver;
@@ -23,26 +23,27 @@ pub use listener::{
     GreedyEvent, GreedyListener, GreedyLog, ListenerHandle, Processed, debug_greedy_rewriter,
 };
 
-/// How the driver works. The fields and their defaults are those of MLIR's `GreedyRewriteConfig`.
+/// The configuration of the driver. Fields and defaults are those of MLIR's `GreedyRewriteConfig`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GreedyConfig {
-    /// Only operations in this region are visited. `None`: the region given, or the closest common one of the operations given.
+    /// The region outside which no operation is visited. `None` selects the argument region, or the closest common
+    /// region of the argument operations.
     pub scope: Option<RegionId>,
-    /// Whether operations are visited in the order of a pre-order walk; otherwise of a post-order walk from its end.
+    /// Whether the worklist starts in the order of a pre-order walk; otherwise in reversed post-order.
     pub use_top_down_traversal: bool,
-    /// What is done to control flow between the iterations over a region.
+    /// The simplification of regions at the end of each iteration.
     pub region_simplification: RegionSimplification,
-    /// How many iterations over a region; `None`: no limit.
+    /// The maximum number of iterations over a region; `None` for no limit.
     pub max_iterations: Option<u64>,
-    /// How many patterns may be applied in an iteration; folds do not count. `None`: no limit.
+    /// The maximum number of pattern applications in an iteration, without folds; `None` for no limit.
     pub max_rewrites: Option<u64>,
-    /// Which operations may be rewritten.
+    /// The operations that may be rewritten.
     pub strictness: Strictness,
     /// Whether operations are folded.
     pub fold: bool,
     /// Whether constants are made unique and hoisted at the start of each iteration.
     pub cse_constants: bool,
-    /// Who is told what the driver does.
+    /// The listener that is notified of rewrites.
     pub listener: Option<ListenerHandle>,
 }
 
@@ -62,47 +63,47 @@ impl Default for GreedyConfig {
     }
 }
 
-/// What is done to control flow between the iterations.
+/// The simplification of regions at the end of each iteration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum RegionSimplification {
-    /// Nothing.
+    /// No simplification.
     Disabled,
-    /// Unreachable blocks, dead operations and dead block arguments are erased.
+    /// Erases unreachable blocks, dead operations and dead block arguments.
     Normal,
-    /// Also, identical blocks are merged and redundant arguments dropped.
+    /// Also merges identical blocks and erases redundant block arguments.
     Aggressive,
 }
 
-/// Which operations may be rewritten.
+/// The set of operations that may be rewritten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strictness {
-    /// All in the scope.
+    /// All operations in the scope.
     AnyOp,
-    /// Those given at the start, and those that were created since.
+    /// The initial operations, and operations that are created during the run.
     ExistingAndNewOps,
-    /// Those given at the start.
+    /// The initial operations.
     ExistingOps,
 }
 
-/// Why the driver stopped.
+/// The reason for the end of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StopReason {
-    /// Nothing matches any more.
+    /// No fold or pattern matches.
     Converged,
-    /// The last allowed iteration still changed something.
+    /// The last permitted iteration changed the IR.
     MaxIterations,
-    /// As many patterns were applied as allowed.
+    /// The maximum number of pattern applications was reached.
     MaxRewrites,
-    /// The IR is as it was before: rewriting goes round in a cycle. A finding says which patterns are on it.
+    /// Rewriting is in a cycle: a state of the IR recurred. A finding lists the patterns of the cycle.
     Cycle,
-    /// Rewriting went on and on without coming back: many times as many rewrites as there are operations.
+    /// The number of rewrites exceeded a limit proportional to the number of operations, without a detected cycle.
     Runaway,
-    /// A check failed, and was told to stop the driver, or the input did not verify.
+    /// A check stopped the driver, or the input is invalid.
     Finding,
 }
 
 impl StopReason {
-    /// Whether rewriting would have gone on for ever.
+    /// Returns whether rewriting does not terminate, as far as the driver can tell.
     pub fn is_endless(self) -> bool {
         matches!(self, StopReason::Cycle | StopReason::Runaway)
     }
@@ -111,41 +112,42 @@ impl StopReason {
 impl std::fmt::Display for StopReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            StopReason::Converged => "nothing matches any more",
-            StopReason::MaxIterations => "the last allowed iteration still changed something",
-            StopReason::MaxRewrites => "as many patterns were applied as allowed",
-            StopReason::Cycle => "rewriting goes round in a cycle",
-            StopReason::Runaway => "rewriting goes on and on",
+            StopReason::Converged => "no fold or pattern matches",
+            StopReason::MaxIterations => "the limit of iterations was reached",
+            StopReason::MaxRewrites => "the limit of pattern applications was reached",
+            StopReason::Cycle => "rewriting does not terminate: it is in a cycle",
+            StopReason::Runaway => "rewriting does not terminate within the limit of rewrites",
             StopReason::Finding => "a check failed",
         })
     }
 }
 
-/// What the driver did.
+/// The result of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GreedyReport {
-    /// Why it stopped.
+    /// The reason for the end of the run.
     pub stop: StopReason,
-    /// Whether anything was changed.
+    /// Whether the IR was changed.
     pub changed: bool,
-    /// How many iterations it took.
+    /// The number of iterations.
     pub iterations: u64,
-    /// Whether all of the operations given were erased; only for [`apply_op_patterns_greedily`].
+    /// Whether all argument operations were erased; set by [`apply_op_patterns_greedily`] only.
     pub all_erased: bool,
-    /// The counters.
+    /// The number of applications.
     pub statistics: Statistics,
 }
 
 impl GreedyReport {
-    /// Whether nothing matches any more: what MLIR calls success.
+    /// Returns whether no fold or pattern matches, which MLIR calls success.
     pub fn converged(&self) -> bool {
         self.stop == StopReason::Converged
     }
 }
 
-/// Rewrites what is in the regions of `op`, region by region, each to its fixpoint. `op` itself is not rewritten.
+/// Rewrites the operations nested in `op` to a fixpoint, one region of `op` after the other. `op` itself is not
+/// rewritten.
 ///
-/// `op` should be isolated from above; otherwise only what is inside of it is looked at again after an edit.
+/// `op` should be isolated from above. Otherwise operations outside `op` are not visited again after an edit.
 pub fn apply_patterns_greedily(
     ir: &mut Ir,
     op: OpId,
@@ -157,7 +159,7 @@ pub fn apply_patterns_greedily(
     apply_patterns_and_folds(ir, op, patterns, config, checker, &folds)
 }
 
-/// The same with a table of folds that is made once for many runs.
+/// [`apply_patterns_greedily`] with a table of folds that is shared by several runs.
 pub(crate) fn apply_patterns_and_folds(
     ir: &mut Ir,
     op: OpId,
@@ -171,7 +173,7 @@ pub(crate) fn apply_patterns_and_folds(
     if driver.begin() {
         for region in regions {
             driver.run_region(region);
-            if !driver.may_go_on() {
+            if !driver.can_continue() {
                 break;
             }
         }
@@ -180,8 +182,8 @@ pub(crate) fn apply_patterns_and_folds(
     driver.into_report()
 }
 
-/// Rewrites those operations, and what rewriting them enables, in one run over a worklist: no iterations, no simplification of
-/// regions, no uniquing of constants.
+/// Rewrites `ops`, and the operations that these rewrites enable, in a single pass over a worklist: without further
+/// iterations, region simplification and uniquing of constants.
 pub fn apply_op_patterns_greedily(
     ir: &mut Ir,
     ops: &[OpId],
@@ -200,7 +202,7 @@ pub fn apply_op_patterns_greedily(
     driver.into_report()
 }
 
-/// The closest region that holds all of the operations, itself or nested.
+/// Returns the closest region that contains all operations of `ops`, directly or nested.
 fn common_region(ir: &Ir, ops: &[OpId]) -> Option<RegionId> {
     let mut region = ir.parent_region(*ops.first()?)?;
     for &op in &ops[1..] {

@@ -1,7 +1,8 @@
-//! Dead code of whole regions: what is not needed by an effect, a terminator or a result, cycles included.
+//! Dead code elimination in regions, by a liveness analysis that covers cyclic uses.
 //!
-//! Liveness spreads from the operations that must stay. A value that is forwarded to a successor is needed only if the
-//! argument that receives it is, so loop-carried values that only feed themselves are found dead.
+//! Operations with effects and terminators are live, and liveness propagates to the definitions of operands. A branch
+//! operand is live only if the block argument that receives it is live, so that loop-carried values without other
+//! uses are dead.
 
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, Rewriter, ValueDef, ValueId};
 use smallvec::{SmallVec, smallvec};
@@ -10,9 +11,9 @@ use super::branches;
 use crate::branch::{branches_to, erase_operands, forwarded, forwarded_value};
 use crate::id_map::IdSet;
 
-/// Erases dead operations and dead block arguments in the regions and what is nested in them.
+/// Erases dead operations and dead block arguments in `regions` and in regions nested in them.
 pub fn run_region_dce(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
-    // Operations that are still to be looked at, one for each region that is gone through, from its end.
+    // The next operation of each region that is being visited in reverse order.
     let mut pending: Vec<Option<OpId>> = Vec::new();
     for &region in regions {
         enter(rw, region, &mut pending);
@@ -33,28 +34,28 @@ pub fn run_region_dce(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
     }
 }
 
-/// Begins with a region: from its end, or all at once.
+/// Starts the visit of `region` in reverse order, or runs the liveness analysis on it.
 ///
-/// In a single block whose operations are used only by later ones, one pass backwards finds all that is dead, without a mark
-/// on what is live. What is dead in a nested region is so whatever becomes of the operations around it.
+/// In a single block with SSA dominance, a reverse pass finds all dead operations without liveness analysis. Liveness
+/// in a nested region does not depend on the enclosing operations.
 fn enter(rw: &mut Rewriter<'_>, region: RegionId, pending: &mut Vec<Option<OpId>>) {
     let Some(block) = rw.entry_block(region) else { return };
     let has_no_results = |op: OpId| rw.results(op).is_empty();
     if !branches(rw, region) && (rw.has_ssa_dominance(region) || rw.ops(block).all(has_no_results)) {
         pending.push(rw.last_op(block));
     } else {
-        run_dce_with_marks(rw, &[region]);
+        run_dce_with_liveness(rw, &[region]);
     }
 }
 
-/// The same for any control flow and any order of operations.
-fn run_dce_with_marks(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
+/// Erases dead operations and block arguments by liveness analysis, for any control flow and order of operations.
+fn run_dce_with_liveness(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
     let mut live = Liveness::new();
     let blocks = live.compute(rw, regions);
     let mut dead: Vec<OpId> = Vec::new();
     let mut shrunk: Vec<BlockId> = Vec::new();
     for &block in &blocks {
-        // What is nested in a dead operation goes with it.
+        // Operations nested in a dead operation are erased with it.
         if rw.block_parent_op(block).is_some_and(|parent| !live.is_op_live(parent)) {
             continue;
         }
@@ -64,19 +65,19 @@ fn run_dce_with_marks(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
         }
     }
     if !dead.is_empty() {
-        // They may use each other's results in a cycle: all go at once.
+        // Dead operations may use each other in a cycle, so that they are erased together.
         rw.erase_ops(&dead);
     }
     for &block in shrunk.iter().rev() {
-        // It may have gone with an operation that it was nested in.
+        // The block may have been erased with an enclosing operation.
         if rw.contains_block(block) {
             rw.erase_arguments(block, |ir, arg| !live.args.contains(arg) && ir.use_empty(arg));
         }
     }
 }
 
-/// Takes away the operands that the dead arguments of `block` receive, if there are any. The arguments go when their dead users
-/// are gone.
+/// Erases the branch operands for the dead arguments of `block`. Returns whether there are such arguments; they are
+/// erased after their dead users.
 fn drop_dead_arguments(rw: &mut Rewriter<'_>, live: &Liveness, block: BlockId) -> bool {
     let args = rw.block_args(block);
     if args.is_empty() || is_entry(rw, block) || rw.has_no_predecessors(block) {
@@ -86,14 +87,14 @@ fn drop_dead_arguments(rw: &mut Rewriter<'_>, live: &Liveness, block: BlockId) -
     if !is_dead.contains(&true) {
         return false;
     }
-    // One operation may branch here several times; its operands go together, so that positions stay valid.
+    // An operation may have several branches to the block. Its operands are erased at once to keep positions valid.
     let branches = branches_to(rw, block);
     let mut at = 0;
     while let Some(&(op, _)) = branches.get(at) {
         let n_same = branches[at..].iter().take_while(|branch| branch.0 == op).count();
         let mut erase: SmallVec<[bool; 64]> = smallvec![false; rw.n_operands(op)];
         for &(_, successor) in &branches[at..at + n_same] {
-            // A branch that is not known to forward operands keeps all arguments alive.
+            // A branch with unknown operands keeps all arguments live.
             let Some((range, n_produced)) = forwarded(rw, op, successor) else { continue };
             for (arg, position) in (n_produced..).zip(range) {
                 erase[position] = is_dead[arg];
@@ -109,16 +110,17 @@ fn is_entry(ir: &Ir, block: BlockId) -> bool {
     ir.prev_block(block).is_none()
 }
 
-/// Whether the operation is needed for itself, not only for its results.
+/// Returns whether the operation is live without uses of its results.
 #[inline]
 fn must_stay(ir: &Ir, op: OpId) -> bool {
     !ir.would_be_trivially_dead(op)
 }
 
-/// What is needed.
+/// The live operations and block arguments.
 struct Liveness {
-    /// The operations in the regions, and those of them that are live.
+    /// All operations in the regions.
     seen: IdSet<OpId>,
+    /// Live operations.
     ops: IdSet<OpId>,
     /// Live block arguments.
     args: IdSet<ValueId>,
@@ -141,7 +143,7 @@ impl Liveness {
         self.ops.contains(op) || !self.seen.contains(op)
     }
 
-    /// Spreads liveness over everything in the regions; the blocks found on the way, outer ones before inner ones.
+    /// Computes liveness in `regions`. Returns their blocks, outer ones before inner ones.
     fn compute(&mut self, ir: &Ir, regions: &[RegionId]) -> Vec<BlockId> {
         let mut blocks = Vec::new();
         let mut unseen: Vec<RegionId> = regions.to_vec();
@@ -156,7 +158,7 @@ impl Liveness {
         }
         for &region in regions {
             let mut block = ir.last_block(region);
-            // From the end: what is used is then mostly marked before it is met.
+            // In reverse order most operations are marked by their users before they are visited.
             while let Some(each) = block {
                 block = ir.prev_block(each);
                 let mut next = ir.last_op(each);
@@ -204,7 +206,7 @@ impl Liveness {
     }
 
     fn spread_op(&mut self, ir: &Ir, op: OpId) {
-        // Only now: in an operation that is dead, nothing must stay.
+        // Nested operations are live only if the enclosing operation is live.
         for block in ir.regions(op).iter().flat_map(|&region| ir.blocks(region)) {
             for nested in ir.ops(block) {
                 if must_stay(ir, nested) {
@@ -227,7 +229,7 @@ impl Liveness {
                     for &arg in &ir.block_args(block)[..n_produced] {
                         self.need_value(ir, arg);
                     }
-                    // An argument may have become live before this branch was seen.
+                    // An argument may have become live before this branch was visited.
                     for (&arg, position) in ir.block_args(block)[n_produced..].iter().zip(range) {
                         if self.args.contains(arg) {
                             self.need_value(ir, ir.operand(op, position));
@@ -246,7 +248,7 @@ impl Liveness {
         }
     }
 
-    /// A live argument needs what each branch to its block gives for it.
+    /// Marks the branch operands for a live argument.
     fn spread_arg(&mut self, ir: &Ir, arg: ValueId) {
         let ValueDef::BlockArg { block, index } = ir.value_def(arg) else { return };
         for (op, successor) in branches_to(ir, block) {

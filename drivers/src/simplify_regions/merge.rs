@@ -1,4 +1,4 @@
-//! Merging: arguments that always receive one value, and blocks that are identical.
+//! Erasure of block arguments that receive a single value, and merging of identical blocks.
 
 use proofmark_ir::{BlockId, Ir, OpId, RegionId, Rewriter, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::branch::{branches_to, erase_operands, forwarded, forwarded_value};
 
-/// Replaces the arguments of a block for which every branch gives the same value.
+/// Replaces the arguments of `block` that receive the same value from every branch.
 pub(super) fn drop_redundant_arguments(rw: &mut Rewriter<'_>, block: BlockId) {
     if rw.prev_block(block).is_none() || rw.has_no_predecessors(block) {
         return;
@@ -19,7 +19,7 @@ pub(super) fn drop_redundant_arguments(rw: &mut Rewriter<'_>, block: BlockId) {
     for arg in (0..rw.block_args(block).len()).rev() {
         let value = rw.block_args(block)[arg];
         let given = |&(op, successor): &(OpId, usize)| forwarded_value(rw, op, successor, arg);
-        // What the argument gives to itself around a loop says nothing.
+        // An argument that a back edge passes to itself adds no other value.
         let mut others = branches.iter().map(given).filter(|&other| other != Some(value));
         let Some(Some(common)) = others.next() else { continue };
         if !others.all(|other| other == Some(common)) {
@@ -31,7 +31,7 @@ pub(super) fn drop_redundant_arguments(rw: &mut Rewriter<'_>, block: BlockId) {
     if redundant.is_empty() {
         return;
     }
-    // One operation may branch here several times; its operands go together, so that positions stay valid.
+    // An operation may have several branches to the block. Its operands are erased at once to keep positions valid.
     let mut at = 0;
     while let Some(&(op, _)) = branches.get(at) {
         let n_same = branches[at..].iter().take_while(|branch| branch.0 == op).count();
@@ -49,14 +49,15 @@ pub(super) fn drop_redundant_arguments(rw: &mut Rewriter<'_>, block: BlockId) {
     rw.erase_arguments(block, |_, arg| gone.contains(&arg));
 }
 
-/// Merges blocks that do the same with the same values.
+/// Merges identical blocks of `region`.
 ///
-/// Only exactly identical blocks are merged, so merging adds no block arguments and cannot grow the IR.
+/// Blocks are identical if they differ only in the values that they define. Merging adds no block arguments, so that
+/// the IR does not grow.
 pub(super) fn merge_identical_blocks(rw: &mut Rewriter<'_>, region: RegionId) {
     if rw.blocks(region).take(3).count() < 3 {
         return;
     }
-    // Keys are compared whole, so equal keys are equal blocks.
+    // Blocks with equal keys are identical.
     let mut kept: FxHashMap<Vec<u64>, BlockId> = FxHashMap::default();
     let blocks: Vec<BlockId> = rw.blocks(region).skip(1).collect();
     for block in blocks {
@@ -75,14 +76,14 @@ pub(super) fn merge_identical_blocks(rw: &mut Rewriter<'_>, region: RegionId) {
     }
 }
 
-/// What a block is, with its own values numbered by position. `None`: it cannot be merged.
+/// Returns the content of a block, with its own values numbered by position, or `None` if the block cannot be merged.
 fn block_key(ir: &Ir, block: BlockId) -> Option<Vec<u64>> {
     let mut own: FxHashMap<ValueId, u64> = FxHashMap::default();
     let mut key = Vec::new();
     let mut define = |key: &mut Vec<u64>, values: &[ValueId]| {
         key.push(values.len() as u64);
         for &value in values {
-            // What is used elsewhere would have to be merged too.
+            // The users of a value in other blocks would have to be merged as well.
             if ir.users(value).any(|user| ir.parent_block(user) != Some(block)) {
                 return None;
             }

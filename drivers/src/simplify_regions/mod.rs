@@ -1,9 +1,8 @@
-//! Simplification of regions between the iterations of the greedy driver: control flow that patterns on single operations
-//! do not see.
+//! Region simplification: control flow simplifications that are not expressible as patterns on single operations.
 //!
-//! Always: blocks that cannot be reached, operations without use and effect (cyclic ones too), and block arguments that nothing
-//! needs are erased. When merging is asked for: arguments that always receive the same value are dropped, and identical
-//! blocks are merged, within a bound on the arguments that merging may add (unbounded, it explodes).
+//! Unreachable blocks, dead operations (with cyclic uses as well) and dead block arguments are erased. With merging,
+//! identical blocks are merged, and arguments that receive a single value are erased. Unlike MLIR, blocks that differ
+//! in operands are not merged, because the added block arguments can grow the IR without bound.
 
 mod dead;
 mod merge;
@@ -15,34 +14,37 @@ use crate::id_map::IdSet;
 pub use dead::run_region_dce;
 use merge::{drop_redundant_arguments, merge_identical_blocks};
 
-/// Simplifies the regions and what is nested in them. Whether something changed is in the journal.
+/// Simplifies `regions` and the regions nested in them. The journal shows whether the IR changed.
 ///
-/// `true`: doing it again would change nothing. Erasing what is dead goes as far as it goes at once, but merging may enable
-/// more of everything.
+/// Returns whether a second call would change nothing. Dead code elimination reaches a fixpoint at once; merging may
+/// enable further simplifications.
 pub fn simplify_regions(rw: &mut Rewriter<'_>, regions: &[RegionId], merge: bool) -> bool {
     let mut simplification = Simplification::new(rw, regions, merge);
     while simplification.step_with(rw) {}
     simplification.is_complete()
 }
 
-/// After about so many edits the IR may be committed.
+/// The approximate number of edits of one step.
 const EDITS_PER_STEP: usize = 1024;
 
-/// The simplification of regions in steps, after each of which the IR is valid, and its edits may be committed: all of them together
-/// would fill more memory than the blocks that they are about.
+/// Region simplification in steps. The IR is valid after each step, so that the caller can commit. This limits the
+/// size of the journal.
 pub(crate) struct Simplification {
     regions: Vec<RegionId>,
     branching: Vec<RegionId>,
     merge: bool,
-    /// What comes next.
+    /// The next step.
     stage: Stage,
     has_merged: bool,
 }
 
+/// A step. Regions are given as indices of branching regions.
 enum Stage {
+    /// Dead code elimination in all regions.
     Dead,
+    /// Merging of identical blocks in a region.
     Identical(usize),
-    /// Arguments of the blocks of that region; of those from that block on, if it was begun with.
+    /// Erasure of redundant arguments in a region, from a block on.
     Redundant(usize, Option<BlockId>),
 }
 
@@ -52,12 +54,12 @@ impl Simplification {
         Simplification { regions: regions.to_vec(), branching, merge, stage: Stage::Dead, has_merged: false }
     }
 
-    /// The next step. `false`: there was none.
+    /// Runs the next step. Returns `false` if there is none.
     pub(crate) fn step(&mut self, ir: &mut Ir) -> bool {
         self.step_with(&mut ir.rewriter())
     }
 
-    /// Whether doing it again would change nothing.
+    /// Returns whether a further simplification would change nothing.
     pub(crate) fn is_complete(&self) -> bool {
         !self.has_merged
     }
@@ -68,7 +70,7 @@ impl Simplification {
             Stage::Dead => {
                 erase_unreachable_in(rw, &self.branching);
                 run_region_dce(rw, &self.regions);
-                // What is dead is gone, and merging is another matter.
+                // Dead code elimination reaches a fixpoint, so that it does not count as merging.
                 self.stage = Stage::Identical(0);
                 return true;
             }
@@ -106,7 +108,7 @@ fn is_there(ir: &Ir, region: RegionId) -> bool {
     ir.try_region_op(region).is_some_and(|op| ir.contains_op(op))
 }
 
-/// Those of the regions, and of what is nested in them, that have more than one block: others have no control flow to simplify.
+/// Returns the regions with more than one block among `regions` and the regions nested in them.
 fn branching_regions(ir: &Ir, regions: &[RegionId]) -> Vec<RegionId> {
     let mut branching = Vec::new();
     let mut pending: Vec<RegionId> = regions.to_vec();
@@ -121,22 +123,22 @@ fn branching_regions(ir: &Ir, regions: &[RegionId]) -> Vec<RegionId> {
     branching
 }
 
-/// Whether the region has more than one block.
+/// Returns whether `region` has more than one block.
 #[inline]
 pub(crate) fn branches(ir: &Ir, region: RegionId) -> bool {
     ir.entry_block(region) != ir.last_block(region)
 }
 
-/// Erases the blocks that cannot be reached from the entry of their region, in the regions and what is nested in them.
+/// Erases the blocks that are unreachable from the entry of their region, in `regions` and in regions nested in them.
 pub fn erase_unreachable_blocks(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
     let branching = branching_regions(rw, regions);
     erase_unreachable_in(rw, &branching);
 }
 
-/// The same in these regions themselves.
+/// Erases the unreachable blocks of `regions`, without nested regions.
 pub(crate) fn erase_unreachable_in(rw: &mut Rewriter<'_>, regions: &[RegionId]) {
     for &region in regions {
-        // It may have been in a block that could not be reached.
+        // The region may have been in an unreachable block.
         if is_there(rw, region) {
             erase_unreachable_blocks_of(rw, region);
         }
