@@ -12,7 +12,7 @@
 //! | contract | `checker/` | success without a change, failure after a change, panics, erasures not permitted |
 //! | fingerprint | `change.rs`, `fingerprint/` | edits without the rewriter; change detection |
 //! | verify | `checker/` | invalid IR after a pattern, or before or after a run |
-//! | order | `order.rs`, `bisect.rs` | outcomes that depend on the order of the worklist (`drivers::explore_orders`) |
+//! | order | `order.rs`, `bisect.rs`, `orders.rs` | outcomes that depend on the order of the worklist |
 //! | termination | `termination.rs` | cycles of rewrites |
 //! | prove | `prove.rs`, `neighbourhood.rs` | rewrites whose result does not refine the original |
 
@@ -26,6 +26,7 @@ mod finding;
 pub mod fingerprint;
 mod neighbourhood;
 mod order;
+mod orders;
 mod prove;
 mod termination;
 mod trace;
@@ -38,5 +39,6 @@ pub use excerpt::excerpt;
 pub use finding::{Check, CycleStep, Finding, FindingKind, Subject};
 pub use fingerprint::{Full, Incremental, Locations, Sum};
 pub use order::Decisions;
+pub use orders::{OrderOutcome, OrderReport, Run, Turn, explore_orders, explore_orders_into};
 pub use prove::{OpenStep, Rewrite, RewriteProver, Scope, Verdict, Verdicts};
 pub use trace::Application;

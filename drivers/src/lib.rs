@@ -24,7 +24,6 @@ mod greedy;
 mod id_map;
 mod inline;
 mod licm;
-mod orders;
 mod pattern_walk;
 mod patterns;
 mod sccp;
@@ -46,7 +45,6 @@ pub use greedy::{
 };
 pub use inline::{InlineReport, inline_calls};
 pub use licm::hoist_loop_invariants;
-pub use orders::{OrderOutcome, OrderReport, Run, Turn, explore_orders, explore_orders_into};
 pub use pattern_walk::{PatternWalkReport, walk_and_apply_patterns};
 pub use patterns::FrozenPatternSet;
 pub use sccp::{SccpReport, propagate_constants};

@@ -4,11 +4,11 @@ mod common;
 
 use common::{Build, context, names};
 use proofmark_checks::{
-    Check, CheckConfig, Checker, Finding, FindingKind, Rewrite, RewriteProver, Subject, Verdict, VerifyMode,
+    Check, CheckConfig, Checker, Finding, FindingKind, Rewrite, RewriteProver, Run, Subject, Verdict,
+    VerifyMode, explore_orders,
 };
 use proofmark_drivers::{
-    FrozenPatternSet, GreedyConfig, Run, StopReason, apply_patterns_greedily, explore_orders,
-    walk_and_apply_patterns,
+    FrozenPatternSet, GreedyConfig, StopReason, apply_patterns_greedily, walk_and_apply_patterns,
 };
 use proofmark_ir::{Ir, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type};
 

@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::{View, escape_json};
-use crate::checks::{Finding, Verdicts};
-use crate::drivers::{OrderOutcome, Run};
+use crate::checks::{Finding, OrderOutcome, Run, Verdicts};
 use crate::ir::diagnostics::Diagnostic;
 use crate::ir::text::location_to_string;
 use crate::proofs::ModuleReport;

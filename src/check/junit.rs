@@ -73,7 +73,7 @@ fn orders(view: &View<'_>) -> TestSuite {
     let outcomes = &view.report.orders.outcomes;
     let outcome_of = |run| outcomes.iter().position(|outcome| outcome.runs.contains(&run));
     for &(run, _) in &view.report.orders.runs {
-        let default = outcome_of(crate::drivers::Run { seed: None, ..run });
+        let default = outcome_of(crate::checks::Run { seed: None, ..run });
         let outcome = outcome_of(run);
         let status = match outcome.filter(|_| outcome != default && !view.options.allow_order_dependence) {
             Some(other) => {

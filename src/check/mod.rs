@@ -16,8 +16,10 @@ mod words;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::checks::{CheckConfig, RewriteProver, VerifyMode};
-use crate::drivers::{OrderOutcome, OrderReport, Run, StopReason, explore_orders_into};
+use crate::checks::{
+    CheckConfig, OrderOutcome, OrderReport, RewriteProver, Run, VerifyMode, explore_orders_into,
+};
+use crate::drivers::StopReason;
 use crate::ir::Ir;
 use crate::ir::diagnostics::Diagnostic;
 use crate::passes::{PassReport, Pipeline};

@@ -1,8 +1,7 @@
 //! What every form of the report is made from, and the sentences that they share.
 
 use super::{CheckOptions, CheckReport, Equivalence, Variant};
-use crate::checks::{OpenStep, Verdicts, VerifyMode, Watched};
-use crate::drivers::{Run, Turn};
+use crate::checks::{OpenStep, Run, Turn, Verdicts, VerifyMode, Watched};
 use crate::ir::diagnostics::Sources;
 use crate::ir::text::location_to_string;
 use crate::ir::{Context, Location};

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use super::View;
 use super::view::count;
-use crate::drivers::OrderOutcome;
+use crate::checks::OrderOutcome;
 use crate::ir::text::{escape_hidden, escape_line, symbol_to_string};
 
 /// The report in words. Each of `views` is a piece of a file.

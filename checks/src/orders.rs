@@ -1,76 +1,80 @@
-//! Many orders: the same passes with the worklist in the default order and in drawn ones, and their outcomes compared.
+//! Exploration of orders: runs passes with the default order of the worklist and with pseudo-random ones, and
+//! compares the outcomes.
 //!
-//! Outcomes are grouped by dataflow, which is blind to how pure operations are arranged; within a group the exact
-//! texts are counted. For each group other than that of the first run, the one decision that makes the difference is
-//! found by bisection over fuel, with the rewrite that followed it either way: the pair whose order decides.
+//! Outcomes are grouped by their [`Dataflow`] fingerprints, which do not depend on the positions of pure operations.
+//! Within a group the distinct full fingerprints are counted. For each group except that of the first run,
+//! [bisection](bisect()) over fuel finds a decision that leads to this group, with the rewrites that follow it in
+//! either order.
 
-use proofmark_checks::fingerprint::Dataflow;
-use proofmark_checks::{
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use proofmark_ir::Ir;
+
+use crate::fingerprint::Dataflow;
+use crate::{
     Application, CheckConfig, Checker, Finding, Full, OpenStep, OrderConfig, RewriteProver, Verdicts,
     Watched, bisect,
 };
-use proofmark_ir::Ir;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// One run: with which settings, in which order.
+/// The settings and the order of one run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Run {
-    /// The number of the settings of the passes; what it stands for is the caller's.
+    /// The number of the pass settings, which the caller defines.
     pub variant: usize,
-    /// What the order is drawn from; `None`: the default order.
+    /// The seed of the order; `None` for the default order.
     pub seed: Option<u64>,
 }
 
-/// What was found out. `R` is what the passes report of a run.
+/// The result of an exploration. `R` is the type of the passes' report of a run.
 #[derive(Debug)]
 pub struct OrderReport<R> {
-    /// The distinct outcomes; the first is that of the first run.
+    /// The distinct outcomes, that of the first run first.
     pub outcomes: Vec<OrderOutcome>,
-    /// What the checks found, in any of the orders, each kind once.
+    /// The findings of all runs, one for each kind, subject and operation name.
     pub findings: Vec<Finding>,
-    /// What the prover said, over all orders.
+    /// The number of verdicts of each kind, over all runs.
     pub verdicts: Verdicts,
-    /// Rewrites that the prover could not decide, each once, and not all if they are many.
+    /// The distinct rewrites with undecided verdicts, at most 64 of each run.
     pub open_steps: Vec<OpenStep>,
-    /// The runs, and what the passes reported of each.
+    /// The runs with the reports of the passes.
     pub runs: Vec<(Run, R)>,
-    /// How many further runs the bisections took.
+    /// The number of additional runs for bisection.
     pub n_bisecting: u64,
-    /// What was applied in the first run, if `config` asked for it.
+    /// The applications of the first run, if `config.trace` is set.
     pub applications: Vec<Application>,
 }
 
-/// Runs that ended in programs with the same dataflow.
+/// A group of runs whose results have equal dataflow fingerprints.
 #[derive(Debug)]
 pub struct OrderOutcome {
-    /// The fingerprint that they have in common.
+    /// The common dataflow fingerprint.
     pub dataflow: Dataflow,
-    /// The exact fingerprints among them.
+    /// The distinct full fingerprints.
     pub exact: Vec<Full>,
     /// The runs.
     pub runs: Vec<Run>,
-    /// The IR of the first of them.
+    /// The result of the first of these runs.
     pub ir: Ir,
-    /// The decision that leads here and not to where the default order leads; of the first outcome there is none, and
-    /// none if it is the settings that lead here.
+    /// A decision that leads to this outcome instead of that of the default order. `None` for the first outcome, and
+    /// for outcomes that are caused by other settings.
     pub turn: Option<Turn>,
 }
 
-/// A decision about the order that matters.
+/// A decision that changes the outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
-    /// The run.
+    /// The run whose order contains the decision.
     pub run: Run,
-    /// The least fuel that leads elsewhere; the decision has the number one less.
+    /// The fuel from which the outcome differs. The decision has the number `fuel - 1`.
     pub fuel: u64,
-    /// What followed in the default order.
+    /// The consequences of the default decision.
     pub default: Watched,
-    /// What followed as drawn.
+    /// The consequences of the drawn decision.
     pub drawn: Watched,
 }
 
 impl<R> OrderReport<R> {
-    /// Whether all runs had the same outcome, up to the arrangement of pure operations.
+    /// Returns whether all runs have the same outcome, up to the positions of pure operations.
     pub fn is_confluent(&self) -> bool {
         self.outcomes.len() == 1
     }
@@ -90,10 +94,30 @@ impl<R> Default for OrderReport<R> {
     }
 }
 
-/// Runs `passes` on copies of `ir`, once for each of `runs`.
+/// Runs `passes` on a copy of `ir` for each of `runs`, and groups the outcomes.
 ///
-/// `config` says what else is checked; its order is not looked at. `passes` must be a function of the IR, the run's
-/// settings and its order.
+/// `config` selects the checks; its order is ignored. `passes` must be a deterministic function of the IR, the
+/// settings and the order.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_checks::{CheckConfig, Run, explore_orders};
+/// use proofmark_ir::Context;
+/// use proofmark_ir::context::Registry;
+/// use proofmark_ir::text::{ParseOptions, parse_source};
+/// use std::sync::Arc;
+///
+/// let ctx = Arc::new(Context::new(Registry::new()));
+/// let options = ParseOptions { allow_unregistered: true };
+/// let ir = parse_source(&ctx, "example.mlir", br#""d.a"() : () -> ()"#, options).unwrap();
+///
+/// // A pass that changes nothing has the same outcome in each order.
+/// let runs = [None, Some(1), Some(2)].map(|seed| Run { variant: 0, seed });
+/// let report = explore_orders(&ir, runs, &CheckConfig::everyday(), None, &mut |_, _, _| ());
+/// assert!(report.is_confluent() && report.findings.is_empty());
+/// assert_eq!(report.outcomes[0].runs, runs);
+/// ```
 pub fn explore_orders<R>(
     ir: &Ir,
     runs: impl IntoIterator<Item = Run>,
@@ -106,7 +130,7 @@ pub fn explore_orders<R>(
     report.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// [`explore_orders`], which adds to a report that is empty at first. Another thread may read the report after any
+/// [`explore_orders`] with a shared report, which is initially empty. Another thread may read the report after any
 /// run; it is not locked while passes run.
 pub fn explore_orders_into<R>(
     report: &Mutex<OrderReport<R>>,
@@ -142,7 +166,7 @@ pub fn explore_orders_into<R>(
         let mut report = locked();
         report.runs.push((run, result));
         report.verdicts += checker.verdicts();
-        // What a pass edits without telling is not asked about, whatever it says of itself.
+        // Edits that the checker did not observe are not proved.
         report.verdicts.unasked += u64::from(proves && copy.n_unobserved() > 0);
         for open in checker.take_open_steps() {
             if !report.open_steps.contains(&open) {
@@ -182,8 +206,7 @@ impl<R> OrderReport<R> {
     }
 }
 
-/// Finds the decision that leads `run` elsewhere than the default order by bisection. Returns it with the number of
-/// runs that this took.
+/// Finds a decision of `run` that changes the outcome, by bisection. Returns it with the number of runs.
 fn find_turn<R>(
     ir: &Ir,
     run: Run,
@@ -194,7 +217,7 @@ fn find_turn<R>(
     let mut n_runs = 0;
     let mut with_fuel = |fuel: u64, watch: Option<u64>| {
         n_runs += 1;
-        // Contract violations are taken back in every run alike, so that the outcomes are those of the report.
+        // All runs roll contract violations back, so that their outcomes are those of the report.
         let order = Some(OrderConfig { seed, fuel });
         let mut checker = Checker::new(CheckConfig { order, ..CheckConfig::everyday() });
         if let Some(number) = watch {
