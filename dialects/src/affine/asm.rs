@@ -1,4 +1,4 @@
-//! The pretty forms of affine: maps with their operands, indices of a basis, and accesses of memory.
+//! The custom assembly of affine: maps with operands, bases, and memory accesses.
 
 use proofmark_ir::context::AffineMap;
 use proofmark_ir::op_def::AttrConstraint;
@@ -7,7 +7,7 @@ use proofmark_ir::{Attribute, Identifier, Ir, OpId, Type, ValueId};
 
 use super::Prefetch;
 
-/// Reads an attribute that satisfies the constraint and keeps it under that name.
+/// Parses an attribute that satisfies `constraint`, as property `name`.
 pub(super) fn parse_attr(
     p: &mut OpParser<'_>,
     state: &mut OpState,
@@ -23,7 +23,7 @@ pub(super) fn parse_attr(
     Ok(attr)
 }
 
-/// Reads `(%d, ...)[%s, ...]`, which are appended to the operands; how many are dimensions, and how many symbols.
+/// Parses `(%d, ...)[%s, ...]` and appends the operands. Returns the numbers of dimensions and symbols.
 pub(super) fn parse_dims_and_symbols(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult<[usize; 2]> {
     let dims = p.parse_operand_list(Delimiter::Paren)?;
     let symbols = p.parse_operand_list(Delimiter::OptionalSquare)?;
@@ -32,7 +32,7 @@ pub(super) fn parse_dims_and_symbols(p: &mut OpParser<'_>, state: &mut OpState) 
     Ok([dims.len(), symbols.len()])
 }
 
-/// Writes `(%d, ...)[%s, ...]`.
+/// Prints `(%d, ...)[%s, ...]`.
 pub(super) fn print_dims_and_symbols(p: &mut OpPrinter<'_>, operands: &[ValueId], n_dims: u32) {
     let (dims, symbols) = operands.split_at(operands.len().min(n_dims as usize));
     p.text("(");
@@ -45,12 +45,12 @@ pub(super) fn print_dims_and_symbols(p: &mut OpPrinter<'_>, operands: &[ValueId]
     }
 }
 
-/// The map in the inherent attribute of that name.
+/// Returns the map in the inherent attribute `name`.
 pub(super) fn map_of<'i>(ir: &'i Ir, op: OpId, name: &str) -> Option<&'i AffineMap> {
     ir.property_named(op, name)?.as_affine_map(ir.ctx())
 }
 
-/// `map(%d)[%s] {...}`
+/// Parses `map(%d)[%s] {...}`.
 pub(super) fn parse_apply(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let pos = p.pos();
     let map = parse_attr(p, state, "map", &super::AFFINE_MAP_ATTR)?;
@@ -64,7 +64,7 @@ pub(super) fn parse_apply(p: &mut OpParser<'_>, state: &mut OpState) -> ParseRes
     Ok(())
 }
 
-/// The same, where verification counts the operands.
+/// Parses `map(%d)[%s] {...}`; the verifier checks the number of operands.
 pub(super) fn parse_min_max(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     parse_attr(p, state, "map", &super::AFFINE_MAP_ATTR)?;
     parse_dims_and_symbols(p, state)?;
@@ -84,7 +84,7 @@ pub(super) fn print_of_map(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &["map"]);
 }
 
-/// Reads `[%i + 1, %j]`, whose map is kept under that name.
+/// Parses `[%i + 1, %j]`; the map becomes the attribute `name`.
 pub(super) fn parse_subscripts(
     p: &mut OpParser<'_>,
     maps: &mut Vec<(Identifier, Attribute)>,
@@ -95,7 +95,7 @@ pub(super) fn parse_subscripts(
     Ok(subscripts)
 }
 
-/// Resolves a memory and its subscripts, which become operands.
+/// Resolves a memref and its subscripts, and appends the operands.
 pub(super) fn resolve_access(
     p: &mut OpParser<'_>,
     state: &mut OpState,
@@ -109,7 +109,7 @@ pub(super) fn resolve_access(
     Ok(())
 }
 
-/// Writes `%memref[%i + 1, %j]`.
+/// Prints `%memref[%i + 1, %j]`.
 pub(super) fn print_access(
     p: &mut OpPrinter<'_>,
     memref: ValueId,
@@ -124,7 +124,7 @@ pub(super) fn print_access(
     p.text("]");
 }
 
-/// Reads a type that is a memref.
+/// Parses a memref type.
 pub(super) fn parse_memref_type(p: &mut OpParser<'_>) -> ParseResult<Type> {
     let pos = p.pos();
     let ty = p.parse_type()?;
@@ -134,7 +134,7 @@ pub(super) fn parse_memref_type(p: &mut OpParser<'_>) -> ParseResult<Type> {
     Ok(ty)
 }
 
-/// `%memref[%i + 1] {...} : memref`, or `... : memref, vector`
+/// Parses `%memref[%i + 1] {...} : memref`, or `... : memref, vector`.
 fn parse_read(p: &mut OpParser<'_>, state: &mut OpState, vector: bool) -> ParseResult {
     let memref = p.parse_operand()?;
     let subscripts = parse_subscripts(p, &mut state.properties, "map")?;
@@ -147,7 +147,7 @@ fn parse_read(p: &mut OpParser<'_>, state: &mut OpState, vector: bool) -> ParseR
     Ok(())
 }
 
-/// `%value, %memref[%i + 1] {...} : memref`, or `... : memref, vector`
+/// Parses `%value, %memref[%i + 1] {...} : memref`, or `... : memref, vector`.
 fn parse_write(p: &mut OpParser<'_>, state: &mut OpState, vector: bool) -> ParseResult {
     let value = p.parse_operand()?;
     p.parse_punct(",")?;
@@ -161,7 +161,7 @@ fn parse_write(p: &mut OpParser<'_>, state: &mut OpState, vector: bool) -> Parse
     resolve_access(p, state, (memref, ty), &subscripts)
 }
 
-/// The type of what is read or written: the element type, or the vector type that is written out.
+/// Parses the accessed type: the element type, or an explicit vector type.
 fn access_type(p: &mut OpParser<'_>, memref: Type, vector: bool) -> ParseResult<Type> {
     if !vector {
         return Ok(memref.element_or_self(p.ctx()));
@@ -186,7 +186,7 @@ pub(super) fn parse_vector_store(p: &mut OpParser<'_>, state: &mut OpState) -> P
     parse_write(p, state, true)
 }
 
-/// What follows the memory in an access; `vector` is what is read or written if its type is written out.
+/// Prints the part of an access after the memref. The type of `vector` is printed if there is one.
 fn print_tail(p: &mut OpPrinter<'_>, op: OpId, n_before: usize, vector: Option<ValueId>) {
     let ir = p.ir();
     let memref = ir.operand(op, n_before);
@@ -230,7 +230,7 @@ fn print_stored(p: &mut OpPrinter<'_>, op: OpId) {
     p.text(", ");
 }
 
-/// `%memref[%i + 1], read, locality<3>, data {...} : type`
+/// Parses `%memref[%i + 1], read, locality<3>, data {...} : type`.
 pub(super) fn parse_prefetch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let memref = p.parse_operand()?;
     let subscripts = parse_subscripts(p, &mut state.properties, "map")?;

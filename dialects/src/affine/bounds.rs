@@ -1,5 +1,7 @@
-//! What is known of the operands of a map: the range of a loop's induction variable, and what its values are multiples of. With it,
-//! quotients and remainders simplify, and terms of a minimum or maximum that never decide it go.
+//! Simplification of affine expressions by facts about operands: the range of induction variables, and divisors of
+//! their values.
+//!
+//! Quotients and remainders simplify, and expressions that never determine a minimum or maximum are removed.
 
 use proofmark_ir::context::{AffineExpr, AffineExprKind as Kind, Range};
 use proofmark_ir::{Context, Ir, ValueDef, ValueId};
@@ -8,14 +10,14 @@ use super::For;
 use super::compose::Applied;
 
 impl Applied {
-    /// The map with its expressions simplified by what is known of the operands.
+    /// Returns the map with its expressions simplified by facts about the operands.
     pub(super) fn simplified_by_bounds(&self, ir: &Ir) -> Applied {
         let known = Known::of(ir, self);
         let results = self.map.results.iter().map(|&expr| known.simplify(ir, self, expr));
         Applied { map: self.map.with_results(results), operands: self.operands.clone() }
     }
 
-    /// The map of a minimum or maximum without the expressions that never decide it.
+    /// Returns the map of a minimum or maximum without the expressions that never determine the result.
     pub(super) fn irredundant(&self, ir: &Ir, is_max: bool) -> Applied {
         let ctx = ir.ctx();
         if self.operands.is_empty() {
@@ -23,7 +25,7 @@ impl Applied {
         }
         let known = Known::of(ir, self);
         let ranges: Vec<Range> = self.map.results.iter().map(|&expr| known.range(ctx, self, expr)).collect();
-        // As numbers of which the least decides.
+        // Negates the ranges of a maximum, so that the least value determines the result.
         let flipped = |range: &Range| match is_max {
             true => (range.upper.map(|each| !each), range.lower.map(|each| !each)),
             false => (range.lower, range.upper),
@@ -32,7 +34,7 @@ impl Applied {
             let (Some(lowest), highest) = flipped(&ranges[i]) else { return false };
             ranges.iter().enumerate().any(|(j, other)| {
                 let (other_lowest, other_highest) = flipped(other);
-                // Of two equal constants the first stays.
+                // Of two equal constants, the first is kept.
                 let is_equal = other_lowest == Some(lowest) && highest == Some(lowest);
                 j != i
                     && other_highest
@@ -48,19 +50,19 @@ impl Applied {
     }
 }
 
-/// What is known of each operand.
+/// The facts about each operand.
 struct Known {
     ranges: Vec<Range>,
     loops: Vec<Option<Loop>>,
 }
 
-/// The loop whose induction variable an operand is.
+/// The loop of an induction variable.
 #[derive(Clone, Copy)]
 struct Loop {
     lower: Option<i64>,
     upper: Option<i64>,
     step: i64,
-    /// What every lower bound is a multiple of.
+    /// A divisor of every lower bound.
     divisor: u64,
 }
 
@@ -80,7 +82,7 @@ impl Loop {
         })
     }
 
-    /// Of the induction variable.
+    /// Returns the range of the induction variable.
     fn range(&self) -> Range {
         let last = |upper: i64| match self.lower {
             Some(lower) => {
@@ -92,7 +94,7 @@ impl Loop {
         Range { lower: self.lower, upper: self.upper.and_then(last) }
     }
 
-    /// What the induction variable is a multiple of.
+    /// Returns a divisor of all values of the induction variable.
     fn multiple_of(&self) -> u64 {
         gcd(self.step.unsigned_abs(), self.divisor)
     }
@@ -124,12 +126,12 @@ impl Known {
         }
     }
 
-    /// What the expression is a multiple of.
+    /// Returns a divisor of all values of the expression.
     fn divisor(&self, ctx: &Context, expr: AffineExpr) -> u64 {
         self.loop_of(ctx, expr).map_or_else(|| expr.largest_known_divisor(ctx), |each| each.multiple_of())
     }
 
-    /// Whether the expression, a constant or an induction variable, is at least zero and less than `limit`.
+    /// Returns whether the expression, a constant or an induction variable, is in `0..limit`.
     fn is_below(&self, ctx: &Context, expr: AffineExpr, limit: u64) -> bool {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         match (expr.as_constant(ctx), self.loop_of(ctx, expr)) {
@@ -169,7 +171,7 @@ impl Known {
                 }
             }
         }
-        // A multiple of k, and a rest that is less than k.
+        // A multiple of k plus a remainder less than k.
         if let Kind::Add(a, b) = l.kind(ctx) {
             let parts = [(a, b), (b, a)].into_iter().find_map(|(multiple, rest)| {
                 let divisor = self.divisor(ctx, multiple);

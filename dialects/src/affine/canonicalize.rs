@@ -1,4 +1,4 @@
-//! Canonicalization patterns of affine: maps composed with what their operands come from, minima and maxima in order.
+//! The canonicalization patterns of affine: composition of maps, and normalization of minima and maxima.
 
 use proofmark_ir::context::{AffineExpr, AffineExprKind as Kind, AffineMap};
 use proofmark_ir::{Ir, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type, ValueId};
@@ -11,7 +11,7 @@ macro_rules! simplify {
     ($($root:literal $apply:path;)*) => {
         &[$(PatternRow {
             name: concat!("SimplifyAffineOp<", $root, ">"),
-            summary: "a map of affine.apply -> one map of its operands, simplified",
+            summary: "map(affine.apply) -> composed and simplified map",
             root: $root,
             benefit: 1,
             apply: $apply,
@@ -19,7 +19,7 @@ macro_rules! simplify {
     };
 }
 
-/// The composition of maps.
+/// The patterns that compose maps.
 pub const SIMPLIFY: &[PatternRow] = simplify! {
     "affine.apply" simplify_map;
     "affine.min" simplify_map;
@@ -52,12 +52,12 @@ macro_rules! min_max {
     };
 }
 
-/// Minima and maxima.
+/// The patterns on minima and maxima.
 pub const MIN_MAX: &[PatternRow] = min_max! {
-    "CanonicalizeSingleResultAffineMinMaxOp" "the least of one expression -> affine.apply" single_result;
+    "CanonicalizeSingleResultAffineMinMaxOp" "min or max of one expression -> affine.apply" single_result;
     "DeduplicateAffineMinMaxExpressions" "min(a, b, a) -> min(a, b)" deduplicate;
     "MergeAffineMinMaxOp" "min(a, min(b, c)) -> min(a, b, c)" merge;
-    "CanonicalizeAffineMinMaxOpExprAndTermOrder" "the expressions of a minimum or maximum, in order" sort;
+    "CanonicalizeAffineMinMaxOpExprAndTermOrder" "min or max -> sorted expressions" sort;
 };
 
 fn simplify_map(m: Match<'_>) -> Outcome<'_> {
@@ -72,7 +72,7 @@ fn simplify_store(m: Match<'_>) -> Outcome<'_> {
     simplify(m, 2)
 }
 
-/// The map of an operation and what it is applied to: the operands but the first `n_before`.
+/// Returns the map of an operation with the operands after the first `n_before`.
 fn applied(ir: &Ir, op: OpId, n_before: usize) -> Option<Applied> {
     Applied::new(map_of(ir, op, "map")?, ir.operands(op).skip(n_before))
 }
@@ -80,10 +80,10 @@ fn applied(ir: &Ir, op: OpId, n_before: usize) -> Option<Applied> {
 fn simplify(m: Match<'_>, n_before: usize) -> Outcome<'_> {
     let op = m.op();
     let Some(old) = applied(&m, op, n_before) else { return m.fail("malformed") };
-    let Some(new) = old.composed(&m, op) else { return m.fail("composed of too many") };
+    let Some(new) = old.composed(&m, op) else { return m.fail("too many affine.apply to compose") };
     let new = new.canonical(&m).simplified_by_bounds(&m);
     if new == old {
-        return m.fail("simple already");
+        return m.fail("map is canonical");
     }
     let operands: Vec<ValueId> = m.operands(op).take(n_before).chain(new.operands).collect();
     let mut rw = m.rewrite();
@@ -91,7 +91,7 @@ fn simplify(m: Match<'_>, n_before: usize) -> Outcome<'_> {
     rw.done()
 }
 
-/// Replaces an operation by the same one with another map and operands. Nothing of its discardable attributes is kept, as in MLIR.
+/// Replaces an operation by one with another map and operands. As in MLIR, discardable attributes are dropped.
 fn replace(rw: &mut Rewriter<'_>, op: OpId, map: &AffineMap, operands: &[ValueId]) {
     let map = rw.ctx().affine_map_attr(map.clone());
     let properties = rw.properties(op).with(rw.ctx(), rw.ctx().ident("map"), map);
@@ -105,7 +105,7 @@ fn single_result(m: Match<'_>) -> Outcome<'_> {
     let map = m.ctx().ident("map");
     let Some(attr) = m.property(op, map) else { return m.fail("malformed") };
     if attr.as_affine_map(m.ctx()).is_none_or(|map| map.results.len() != 1) {
-        return m.fail("several expressions");
+        return m.fail("map has several results");
     }
     let operands: Vec<ValueId> = m.operands(op).collect();
     let mut rw = m.rewrite();
@@ -115,7 +115,7 @@ fn single_result(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Replaces the results of the map.
+/// Replaces the matched operation by one with other map results.
 fn with_results<'m>(m: Match<'m>, old: &Applied, results: Vec<AffineExpr>) -> Outcome<'m> {
     let op = m.op();
     let mut rw = m.rewrite();
@@ -127,12 +127,12 @@ fn deduplicate(m: Match<'_>) -> Outcome<'_> {
     let Some(old) = applied(&m, m.op(), 0) else { return m.fail("malformed") };
     let results = without_duplicates(&old.map.results);
     if results.len() == old.map.results.len() {
-        return m.fail("no expression is there twice");
+        return m.fail("expressions are distinct");
     }
     with_results(m, &old, results)
 }
 
-/// The expressions, each once.
+/// Returns the distinct expressions, in order.
 pub(super) fn without_duplicates(results: &[AffineExpr]) -> Vec<AffineExpr> {
     let mut kept: Vec<AffineExpr> = Vec::with_capacity(results.len());
     for &result in results {
@@ -153,7 +153,7 @@ fn sort(m: Match<'_>) -> Outcome<'_> {
     };
     let keys: Option<Vec<_>> = map.results.iter().map(key).collect();
     let Some(keys) = keys.filter(|keys| !keys.is_sorted()) else {
-        return m.fail("in order, or not linear");
+        return m.fail("expressions are sorted or not linear");
     };
     let mut keyed: Vec<_> = keys.into_iter().zip(map.results.iter().copied()).collect();
     keyed.sort_by(|a, b| a.0.cmp(&b.0));
@@ -161,7 +161,7 @@ fn sort(m: Match<'_>) -> Outcome<'_> {
     with_results(m, &old, results)
 }
 
-/// Where an expression is just an operand that is a minimum (of minima; of maxima, a maximum), its expressions instead.
+/// Replaces an expression that is a minimum itself by the expressions of the latter; analogously for maxima.
 fn merge(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(old) = applied(&m, op, 0) else { return m.fail("malformed") };
@@ -184,7 +184,7 @@ fn merge(m: Match<'_>) -> Outcome<'_> {
         }
     }
     if producers.is_empty() {
-        return m.fail("not of another one");
+        return m.fail("operand is not the same operation");
     }
     let (mut dims, mut symbols) = (dims.to_vec(), symbols.to_vec());
     for producer in &producers {

@@ -1,13 +1,13 @@
-//! Maps with the operands that they are applied to: composed with the `affine.apply` that the operands come from, and brought into the
-//! form in which equal ones are equal.
+//! Affine maps with operands: composition with the `affine.apply` operations that define the operands, and the
+//! canonical form.
 //!
-//! In that form dimensions that may be symbols are symbols, constants are in the expressions, no operand is there twice or
-//! for nothing, and the expressions are simplified. The order of operands is MLIR's (`composeAffineMapAndOperands`,
-//! `canonicalizeMapAndOperands`).
+//! In canonical form, dimensions that are valid symbols are symbols, constants are part of the expressions, operands
+//! are distinct and used, and expressions are simplified. The order of operands is that of MLIR's
+//! `composeAffineMapAndOperands` and `canonicalizeMapAndOperands`.
 //!
-//! An operand that comes from `affine.apply` stays if composition would make an expression of more than [`MAX_COMPOSED_SIZE`] nodes that
-//! is larger than the one before, or one that is not semi-affine. A chain of operations whose maps do not simplify when they are composed
-//! thus becomes a shorter chain of larger maps, in time linear in its length.
+//! An `affine.apply` is not composed if the result has more than [`MAX_COMPOSED_SIZE`] nodes and is larger than before,
+//! or is not semi-affine. A chain of operations whose maps do not simplify thus becomes a shorter chain of larger maps,
+//! in time linear in its length.
 
 use proofmark_ir::context::{AffineExpr, AffineMap};
 use proofmark_ir::{Context, Ir, OpId, ValueId};
@@ -16,12 +16,12 @@ use super::scope::is_symbol;
 use super::{Apply, asm::map_of};
 use crate::common::index::known_index;
 
-/// The number of `affine.apply` that are followed from one map at once.
+/// The maximum number of `affine.apply` that one composition follows.
 const MAX_STEPS: usize = 100;
-/// The number of nodes of the largest expression that composition makes of smaller ones.
+/// The maximum number of nodes of an expression that composition enlarges.
 const MAX_COMPOSED_SIZE: u32 = 128;
 
-/// A map and what it is applied to: dimensions, then symbols.
+/// A map and its operands: dimensions, then symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Applied {
     pub(super) map: AffineMap,
@@ -29,14 +29,15 @@ pub(super) struct Applied {
 }
 
 impl Applied {
-    /// `None` if the operands are not as many as the inputs.
+    /// Returns a map with operands; `None` if their number differs from the number of inputs.
     pub(super) fn new(map: &AffineMap, operands: impl IntoIterator<Item = ValueId>) -> Option<Applied> {
         let operands: Vec<ValueId> = operands.into_iter().collect();
         (operands.len() == map.n_inputs()).then(|| Applied { map: map.clone(), operands })
     }
 
-    /// The map of `op` composed with the `affine.apply` that its operands come from, canonical and simplified. `None` if more of
-    /// them are followed than are looked at at once, and they may depend on each other in a cycle, as in unreachable code.
+    /// Returns the map of `op` composed with the `affine.apply` that define its operands, in canonical form.
+    ///
+    /// Returns `None` if more than [`MAX_STEPS`] are followed and they may form a cycle, as in unreachable code.
     pub(super) fn composed(&self, ir: &Ir, op: OpId) -> Option<Applied> {
         let mut composition = Composition::of(self, op);
         let mut n_steps = 0;
@@ -53,7 +54,7 @@ impl Applied {
         Some(Applied { map: ir.ctx().simplify_affine_map(&composed.map), ..composed })
     }
 
-    /// With symbols for what may be a symbol, without constants, duplicates and what is not used.
+    /// Returns the canonical form, without simplification of expressions.
     pub(super) fn canonical(&self, ir: &Ir) -> Applied {
         self.with_promoted_symbols(ir).without_needless_operands(ir)
     }
@@ -128,7 +129,7 @@ fn push(values: &mut Vec<ValueId>, value: ValueId, name: impl Fn(u32) -> AffineE
     name(values.len() as u32 - 1)
 }
 
-/// As [`push`], unless the value is there already.
+/// As [`push`], but reuses an equal value.
 fn once(values: &mut Vec<ValueId>, value: ValueId, name: impl Fn(u32) -> AffineExpr) -> AffineExpr {
     match values.iter().position(|&each| each == value) {
         Some(at) => name(at as u32),
@@ -136,23 +137,23 @@ fn once(values: &mut Vec<ValueId>, value: ValueId, name: impl Fn(u32) -> AffineE
     }
 }
 
-/// A composition under way. Operands are only added; one that has been replaced leaves a gap.
+/// The state of a composition. Operands are only appended; a replaced operand leaves a gap.
 struct Composition {
     results: Vec<AffineExpr>,
     dims: Vec<Operand>,
     symbols: Vec<Operand>,
-    /// Each `affine.apply` that was followed is before the operation that it was followed from, in a block around that.
+    /// Whether each followed `affine.apply` precedes its user, or an ancestor of the user, in a block.
     is_in_order: bool,
 }
 
 /// An operand of a composition.
 #[derive(Clone, Copy)]
 struct Operand {
-    /// `None` if it has been replaced.
+    /// The value; `None` if it has been replaced.
     value: Option<ValueId>,
     /// The operation that uses the value.
     user: OpId,
-    /// The value is not to be replaced.
+    /// Whether the value must not be replaced.
     stays: bool,
 }
 
@@ -174,8 +175,8 @@ impl Composition {
         }
     }
 
-    /// Replaces the first operand that comes from an `affine.apply`, and does not stay, by its expression; whether there was one.
-    /// `None` if an `affine.apply` is malformed.
+    /// Replaces the first replaceable operand that an `affine.apply` defines by its expression. Returns whether there
+    /// was one; `None` for a malformed `affine.apply`.
     fn step(&mut self, ir: &Ir) -> Option<bool> {
         let ctx = ir.ctx();
         let (n_dims, n_symbols) = (self.dims.len(), self.symbols.len());
@@ -210,7 +211,8 @@ impl Composition {
         Some(true)
     }
 
-    /// The results with an expression in place of the input at `position`; `None` if one would be too large or not semi-affine.
+    /// Returns the results with `replacement` for the input at `position`; `None` if a result would be too large or not
+    /// semi-affine.
     fn with_replaced(
         &self,
         ctx: &Context,
@@ -226,7 +228,7 @@ impl Composition {
             result.for_each_leaf(ctx, &mut |is_symbol, i| n_uses += u32::from(is_it(is_symbol, i)));
             let largest = result.size(ctx).max(MAX_COMPOSED_SIZE);
             let size = n_uses.saturating_mul(replacement.size(ctx) - 1).saturating_add(result.size(ctx));
-            // What is much too large is not even made, as it may be simplified but not for nothing.
+            // A far too large expression is not built: its simplification would be costly.
             if size > 2 * largest {
                 return None;
             }
@@ -240,7 +242,7 @@ impl Composition {
         self.results.iter().map(|&result| replaced(result)).collect()
     }
 
-    /// The map without the gaps.
+    /// Returns the map without gaps.
     fn finish(self, ctx: &Context) -> Applied {
         let (mut dims, mut symbols) = (Vec::new(), Vec::new());
         let gap = ctx.affine_constant(0);
@@ -255,7 +257,7 @@ impl Composition {
     }
 }
 
-/// Whether `op` is before `user`, or before an operation around it, in one block.
+/// Returns whether `op` precedes `user`, or an ancestor of `user`, in one block.
 fn is_before(ir: &Ir, op: OpId, user: OpId) -> bool {
     let block = ir.parent_block(op);
     let mut around = std::iter::successors(Some(user), |&each| ir.parent_op(each));

@@ -1,5 +1,5 @@
-//! Folds and canonicalization patterns of affine loops and conditionals: bounds and conditions composed with what their operands come from,
-//! loops that do nothing, conditions that are known.
+//! Folds and canonicalization patterns of affine loops and conditionals: composition of bounds and conditions, empty
+//! loops, and constant conditions.
 
 use proofmark_ir::context::{AffineMap, AttrKind, IntegerSet};
 use proofmark_ir::rewrite::{FoldValue, Folded};
@@ -11,32 +11,32 @@ use super::canonicalize::without_duplicates;
 use super::compose::Applied;
 use super::{Apply, For, If, Parallel};
 
-/// The patterns.
+/// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[PatternRow] = &[
     PatternRow {
         name: "AffineForEmptyLoopFolder",
-        summary: "a loop whose body only yields -> what it yields in the end",
+        summary: "for with an empty body -> its results",
         root: "affine.for",
         benefit: 1,
         apply: fold_empty_loop,
     },
     PatternRow {
         name: "SimplifyDeadElse",
-        summary: "an else that does nothing -> none",
+        summary: "empty else region -> erased",
         root: "affine.if",
         benefit: 1,
         apply: remove_empty_else,
     },
     PatternRow {
         name: "AlwaysTrueOrFalseIf",
-        summary: "if on 0 == 0 or on 1 == 0 -> the region that runs",
+        summary: "if on 0 == 0 or on 1 == 0 -> the executed region",
         root: "affine.if",
         benefit: 1,
         apply: known_condition,
     },
 ];
 
-/// The only block of a region.
+/// Returns the only block of a region.
 fn only_block(ir: &Ir, op: OpId, region: usize) -> Option<BlockId> {
     let region = *ir.regions(op).get(region)?;
     ir.entry_block(region).filter(|&block| ir.next_block(block).is_none())
@@ -60,12 +60,12 @@ impl Bounds {
         })
     }
 
-    /// How many iterations there are, if both bounds are constants and the step is positive.
+    /// Returns the trip count, if both bounds are constant and the step is positive.
     fn trip_count(&self, ir: &Ir, step: i64) -> Option<i64> {
         let (lower, upper) =
             (self.lower.map.single_constant(ir.ctx())?, self.upper.map.single_constant(ir.ctx())?);
         let length = upper.checked_sub(lower).filter(|_| step > 0)?;
-        // Rounded up.
+        // Division rounded up.
         Some(if length <= 0 { 0 } else { (length - 1) / step + 1 })
     }
 }
@@ -86,7 +86,7 @@ fn simplified(ir: &Ir, op: OpId, bound: &Applied, is_max: bool) -> Option<Applie
     })
 }
 
-/// `affine.for`: simpler bounds; of no iterations, the initial values.
+/// Folds `affine.for`: canonicalizes the bounds; replaces a loop without iterations by the initial values.
 pub(super) fn fold_for(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let Some(view) = For::cast(&fold, op) else { return fold.none() };
@@ -118,7 +118,7 @@ fn set_map(rw: &mut Rewriter<'_>, op: OpId, name: &str, map: AffineMap) {
     rw.set_property(op, name, map);
 }
 
-/// `affine.parallel`: bounds composed with what their operands come from.
+/// Folds `affine.parallel`: composes the bounds.
 pub(super) fn fold_parallel(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let ctx = fold.ctx();
@@ -143,7 +143,7 @@ pub(super) fn fold_parallel(fold: Fold<'_>) -> Folded<'_> {
     rw.done().into()
 }
 
-/// `affine.if`: the condition composed with what its operands come from.
+/// Folds `affine.if`: composes the condition.
 pub(super) fn fold_if(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let set = If::cast(&fold, op).and_then(|view| view.condition(&fold).as_integer_set(fold.ctx()));
@@ -152,7 +152,7 @@ pub(super) fn fold_if(fold: Fold<'_>) -> Folded<'_> {
     let map = AffineMap { dims: set.dims, symbols: set.symbols, results };
     let Some(old) = Applied::new(&map, fold.operands(op)) else { return fold.none() };
     let is_applied = |&operand: &ValueId| fold.defining::<Apply>(operand).is_some();
-    // Expressions are simplified only where something is composed, as in MLIR.
+    // As in MLIR, expressions are simplified only if there is a composition.
     let composed =
         if old.operands.iter().any(is_applied) { old.composed(&fold, op) } else { Some(old.clone()) };
     let Some(new) = composed.map(|composed| composed.canonical(&fold)).filter(|new| *new != old) else {
@@ -167,14 +167,14 @@ pub(super) fn fold_if(fold: Fold<'_>) -> Folded<'_> {
     rw.done().into()
 }
 
-/// What a loop of any number of iterations yields that only hands on what it carries.
+/// Replaces a loop whose body only forwards values by the yielded values, for any trip count.
 fn fold_empty_loop(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (Some(view), Some(body)) = (For::cast(&m, op), only_block(&m, op, 0)) else {
         return m.fail("malformed");
     };
     if m.first_op(body) != m.last_op(body) || m.n_results(op) == 0 {
-        return m.fail("the body does something, or there are no results");
+        return m.fail("body is not empty, or there are no results");
     }
     let step = view.step(&m).as_i64(m.ctx()).unwrap_or(0);
     let count = Bounds::of(&m, view).and_then(|bounds| bounds.trip_count(&m, step));
@@ -189,7 +189,9 @@ fn fold_empty_loop(m: Match<'_>) -> Outcome<'_> {
     let (mut from_outside, mut in_order) = (false, true);
     for (i, value) in m.operands(last).collect::<Vec<_>>().into_iter().enumerate() {
         values.push(match m.value_def(value) {
-            ValueDef::BlockArg { block, index: 0 } if block == body => return m.fail("yields its index"),
+            ValueDef::BlockArg { block, index: 0 } if block == body => {
+                return m.fail("body yields the induction variable");
+            }
             ValueDef::BlockArg { block, index } if block == body => {
                 in_order &= index as usize == i + 1;
                 inits[index as usize - 1]
@@ -205,7 +207,7 @@ fn fold_empty_loop(m: Match<'_>) -> Outcome<'_> {
         Some(count) => count < 2 || in_order,
     };
     if !is_known || values.len() != m.n_results(op) {
-        return m.fail("depends on the number of iterations");
+        return m.fail("result depends on the trip count");
     }
     let mut rw = m.rewrite();
     rw.replace_op(op, &values);
@@ -216,7 +218,7 @@ fn remove_empty_else(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(otherwise) = only_block(&m, op, 1) else { return m.fail("no else") };
     if m.n_results(op) != 0 || m.first_op(otherwise) != m.last_op(otherwise) {
-        return m.fail("the else does something");
+        return m.fail("else region is not empty");
     }
     let mut rw = m.rewrite();
     rw.erase_block(otherwise);
@@ -233,7 +235,7 @@ fn known_condition(m: Match<'_>) -> Outcome<'_> {
     let runs = match constraint {
         Some(0) => only_block(&m, op, 0),
         Some(1) => only_block(&m, op, 1),
-        _ => return m.fail("neither 0 == 0 nor 1 == 0"),
+        _ => return m.fail("condition is neither 0 == 0 nor 1 == 0"),
     };
     let parts = runs.and_then(|block| Some((block, m.last_op(block)?))).zip(m.parent_block(op));
     let mut rw = m.rewrite();

@@ -1,7 +1,7 @@
-//! Copies between memories that run by themselves: forms and verification.
+//! Asynchronous copies between memrefs: assembly and verification.
 //!
-//! Their operands are a run of memories, each followed by the operands of its map, and of plain indices; only the maps, which are
-//! discardable attributes, tell them apart.
+//! The operands are memrefs, each followed by the operands of its map, and further indices. Only the maps, which are
+//! discardable attributes, determine the boundaries.
 
 use proofmark_ir::constraints::is_memref;
 use proofmark_ir::context::AffineMap;
@@ -12,7 +12,7 @@ use proofmark_ir::{Ir, OpId, Type, ValueId};
 use super::asm::{parse_subscripts, print_access, resolve_access};
 use super::scope::{affine_scope, is_valid_dim};
 
-/// An access: the attribute of its map, and what messages call it.
+/// An access: the attribute with its map, and the terms for memref and index in messages.
 struct Access {
     map: &'static str,
     memory: &'static str,
@@ -31,12 +31,12 @@ fn map_of<'i>(ir: &'i Ir, op: OpId, access: &Access) -> Option<&'i AffineMap> {
     ir.attr_named(op, access.map)?.as_affine_map(ir.ctx())
 }
 
-/// `%src[%i], %dst[%j], %tag[%k], %n, %stride, %each : type, type, type`
+/// Parses `%src[%i], %dst[%j], %tag[%k], %n, %stride, %each : type, type, type`.
 pub(super) fn parse_start(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     parse(p, state, START, &[1, 3])
 }
 
-/// `%tag[%k], %n : type`
+/// Parses `%tag[%k], %n : type`.
 pub(super) fn parse_wait(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     parse(p, state, WAIT, &[1])
 }

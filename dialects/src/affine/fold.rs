@@ -7,7 +7,7 @@ use proofmark_ir::rewrite::Folded;
 use super::asm::map_of;
 use crate::common::fold;
 
-/// `affine.apply` of a map whose result is an input; a constant.
+/// Folds `affine.apply` of a map whose result is an input or a constant.
 pub(super) fn apply(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let Some(map) = map_of(&fold, op, "map").filter(|map| map.n_inputs() == fold.n_operands(op)) else {

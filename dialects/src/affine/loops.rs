@@ -1,4 +1,4 @@
-//! The pretty forms of affine loops and conditionals.
+//! The custom assembly of affine loops and conditionals.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::memref::ATOMIC_RMW_KINDS;
 
 const YIELD: &str = "affine.yield";
 
-/// A bound of `affine.for`: the attribute that holds its map, and the word that a map with several results has before it.
+/// A bound of `affine.for`: the attribute with its map, and the keyword before a map with several results.
 struct Bound {
     map: &'static str,
     word: &'static str,
@@ -26,7 +26,7 @@ struct Bound {
 const LOWER: Bound = Bound { map: "lowerBoundMap", word: "max", name: "lower" };
 const UPPER: Bound = Bound { map: "upperBoundMap", word: "min", name: "upper" };
 
-/// `%i = 0 to min map(%d)[%s] step 2 iter_args(%a = %b) -> (types) { body } {...}`
+/// Parses `%i = 0 to min map(%d)[%s] step 2 iter_args(%a = %b) -> (types) { body } {...}`.
 pub(super) fn parse_for(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let pos = p.pos();
@@ -70,7 +70,7 @@ fn parse_step(p: &mut OpParser<'_>) -> ParseResult<Attribute> {
     }
 }
 
-/// Reads `%symbol`, `constant`, or `min map(%d)[%s]`; the number of operands.
+/// Parses `%symbol`, `constant`, or `min map(%d)[%s]`. Returns the number of operands.
 fn parse_bound(p: &mut OpParser<'_>, state: &mut OpState, bound: &Bound) -> ParseResult<i32> {
     let ctx = p.ctx();
     let pos = p.pos();
@@ -161,7 +161,7 @@ pub(super) fn print_for(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"]);
 }
 
-/// `set(%d)[%s] -> types { then } else { else } {...}`
+/// Parses `set(%d)[%s] -> types { then } else { else } {...}`.
 pub(super) fn parse_if(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let pos = p.pos();
     let set = parse_attr(p, state, "condition", &super::INTEGER_SET_ATTR)?;
@@ -195,7 +195,7 @@ pub(super) fn print_if(p: &mut OpPrinter<'_>, op: OpId) {
 const PARALLEL_ATTRS: &[&str] =
     &["reductions", "lowerBoundsMap", "lowerBoundsGroups", "upperBoundsMap", "upperBoundsGroups", "steps"];
 
-/// `(%i, %j) = (0, max(%a, %b)) to (10, 20) step (1, 2) reduce ("addf") -> (types) { body } {...}`
+/// Parses `(%i, %j) = (0, max(%a, %b)) to (10, 20) step (1, 2) reduce ("addf") -> (types) { body } {...}`.
 pub(super) fn parse_parallel(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let pos = p.pos();
@@ -234,7 +234,7 @@ pub(super) fn parse_parallel(p: &mut OpParser<'_>, state: &mut OpState) -> Parse
     Ok(())
 }
 
-/// Reads `"addf"`, a way to combine values.
+/// Parses a reduction kind, for example `"addf"`.
 fn parse_reduction(p: &mut OpParser<'_>) -> ParseResult<Attribute> {
     let pos = p.pos();
     let name = p.parse_string()?;
@@ -247,7 +247,7 @@ fn parse_reduction(p: &mut OpParser<'_>) -> ParseResult<Attribute> {
     }
 }
 
-/// The distinct operands of several maps, and what has taken their places.
+/// The distinct operands of several maps, with their positions.
 #[derive(Default)]
 struct Merged {
     values: Vec<ValueId>,
@@ -263,7 +263,7 @@ impl Merged {
     }
 }
 
-/// Reads `(%a + 1, max(%a, %b))`: one map of all the expressions, and how many of them each group has.
+/// Parses `(%a + 1, max(%a, %b))`: one map of all expressions, and the number of expressions of each group.
 fn parse_groups(
     p: &mut OpParser<'_>,
     state: &mut OpState,
@@ -311,7 +311,7 @@ fn parse_groups(
     Ok(())
 }
 
-/// Writes what [`parse_groups`] reads.
+/// Prints groups in the format of [`parse_groups`].
 fn print_groups(p: &mut OpPrinter<'_>, map: &AffineMap, groups: &[usize], operands: &[ValueId], word: &str) {
     let mut rest: &[AffineExpr] = &map.results;
     p.text("(");
@@ -329,7 +329,7 @@ fn print_groups(p: &mut OpPrinter<'_>, map: &AffineMap, groups: &[usize], operan
     p.text(")");
 }
 
-/// How many expressions each of the first `n` groups has.
+/// Returns the number of expressions of each of the first `n` groups.
 pub(super) fn group_sizes(ctx: &Context, groups: Attribute, n: usize) -> Vec<usize> {
     let sizes = groups.elements(ctx);
     let sizes = sizes.iter().flat_map(|sizes| sizes.iter()).take(n);

@@ -1,8 +1,7 @@
-//! The affine dialect: loops, conditionals and memory accesses whose bounds, conditions and indices are affine expressions of
-//! values.
+//! The affine dialect: loops, conditionals and memory accesses with affine bounds, conditions and indices.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Affine/>. Which values may stand for dimensions and symbols is in `scope`;
-//! what reads and writes maps of values is the text format's (`parse_affine_map_of_values`).
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Affine/>. `scope` defines the valid dimensions and symbols. The text
+//! format parses maps of values (`parse_affine_map_of_values`).
 
 mod asm;
 mod bounds;
@@ -34,7 +33,7 @@ static REDUCTIONS: AttrConstraint = AttrConstraint::new("Reduction ops", |ctx, a
     })
 });
 
-/// `disjoint`, or `disjoint = false`: a property that is always there.
+/// `disjoint`, or `disjoint = false`: a property that is always present.
 static UNIT_PROP: AttrConstraint =
     AttrConstraint::new("unit property", |_, attr| attr == Attribute::UNIT || attr == Attribute::bool(false))
         .spelled(AttrSpelling::Unit);
@@ -66,13 +65,13 @@ macro_rules! of_map {
 of_map! {
     /// The value of an affine expression.
     Apply("affine.apply", asm::parse_apply, verify::apply, fold::apply, semantics::apply);
-    /// The largest of several affine expressions.
+    /// The maximum of affine expressions.
     Max("affine.max", asm::parse_min_max, verify::min_max, fold_constants, semantics::max);
-    /// The smallest of several affine expressions.
+    /// The minimum of affine expressions.
     Min("affine.min", asm::parse_min_max, verify::min_max, fold_constants, semantics::min);
 }
 
-/// An index taken apart into the indices of a basis.
+/// Delinearization of an index with respect to a basis.
 #[op(
     "affine.delinearize_index",
     traits = [PURE],
@@ -88,7 +87,7 @@ pub struct DelinearizeIndex {
     multi_index: Variadic<Result<INDEX>>,
 }
 
-/// The indices of a basis put together to one.
+/// Linearization of indices with respect to a basis.
 #[op(
     "affine.linearize_index",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
@@ -107,7 +106,7 @@ pub struct LinearizeIndex {
     linear_index: Result<INDEX>,
 }
 
-/// A loop whose bounds are affine: from the largest of some expressions to the smallest of others, with values carried along.
+/// A loop from the maximum of lower bounds to the minimum of upper bounds, with loop-carried values.
 #[op(
     "affine.for",
     traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
@@ -130,7 +129,7 @@ pub struct For {
     region: Region<One>,
 }
 
-/// One region or the other, as values are in an integer set or not.
+/// A conditional on an integer set.
 #[op(
     "affine.if",
     traits = [SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
@@ -148,7 +147,7 @@ pub struct If {
     elseRegion: Region,
 }
 
-/// A loop nest with affine bounds whose iterations may run in any order or at once.
+/// A loop nest with affine bounds whose iterations may run concurrently.
 #[op(
     "affine.parallel",
     traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, LOOP_LIKE],
@@ -170,7 +169,7 @@ pub struct Parallel {
     region: Region<One>,
 }
 
-/// Ends a region with its values.
+/// The terminator of a region.
 #[op(
     "affine.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -202,9 +201,9 @@ macro_rules! load {
 }
 
 load! {
-    /// An element read at affine indices.
+    /// A load of an element at affine indices.
     Load("affine.load", ANY_TYPE, asm::parse_load, asm::print_load);
-    /// A vector of elements read at affine indices.
+    /// A load of a vector at affine indices.
     VectorLoad("affine.vector_load", ANY_VECTOR_OF_NON_ZERO_RANK, asm::parse_vector_load, asm::print_vector_load);
 }
 
@@ -228,13 +227,13 @@ macro_rules! store {
 }
 
 store! {
-    /// An element written at affine indices.
+    /// A store of an element at affine indices.
     Store("affine.store", ANY_TYPE, asm::parse_store, asm::print_store);
-    /// A vector of elements written at affine indices.
+    /// A store of a vector at affine indices.
     VectorStore("affine.vector_store", ANY_VECTOR_OF_NON_ZERO_RANK, asm::parse_vector_store, asm::print_vector_store);
 }
 
-/// The hint that an element at affine indices will be needed.
+/// A hint that an element at affine indices will be accessed.
 #[op(
     "affine.prefetch",
     format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch },
@@ -250,7 +249,7 @@ pub struct Prefetch {
     map: Attr<AFFINE_MAP_ATTR>,
 }
 
-/// A copy between memories begun; a tag says when it is done. Its maps are discardable attributes.
+/// The start of an asynchronous copy, with a completion tag. The maps are discardable attributes.
 #[op(
     "affine.dma_start",
     format = Format::Custom { parse: dma::parse_start, print: dma::print_start },
@@ -260,7 +259,7 @@ pub struct DmaStart {
     operands: Variadic<Operand<ANY_TYPE>>,
 }
 
-/// The end of a copy awaited. Its map is a discardable attribute.
+/// The wait for the completion of a copy. The map is a discardable attribute.
 #[op(
     "affine.dma_wait",
     format = Format::Custom { parse: dma::parse_wait, print: dma::print_wait },
@@ -270,7 +269,8 @@ pub struct DmaWait {
     operands: Variadic<Operand<ANY_TYPE>>,
 }
 
-/// A loop that steps by 1 ends whatever its bounds are; what is in it must be speculatable too.
+/// Returns whether the loop is speculatable: with step 1 it terminates for any bounds, and its body must be
+/// speculatable.
 fn for_is_speculatable(ir: &Ir, op: OpId) -> bool {
     let step = For::cast(ir, op).and_then(|view| view.step(ir).as_i64(ir.ctx()));
     step == Some(1) && nested_is_speculatable(ir, op)
@@ -295,7 +295,7 @@ const OPS: &[&OpDef] = &[
     Yield::DEF,
 ];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::SIMPLIFY, canonicalize::MIN_MAX, control::PATTERNS],
@@ -308,7 +308,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("affine")
 };
 
-/// Makes an `arith.constant`.
+/// Creates an `arith.constant`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     let make = crate::arith::DIALECT.materialize_constant?;
     make(rw, value, ty, loc)

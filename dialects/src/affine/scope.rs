@@ -1,9 +1,9 @@
-//! Which values may stand for dimensions and symbols of an affine expression.
+//! The valid dimensions and symbols of affine expressions: MLIR's `isValidDim` and `isValidSymbol`.
 //!
-//! A symbol is an index that does not change within the closest operation with `AffineScope`: defined at its top level, a constant,
-//! a dimension of something at the top level or of a size that is a symbol, or `affine.apply` of symbols. A dimension is a
-//! symbol, an induction variable of an affine loop, or `affine.apply` of dimensions. These are MLIR's rules of `isValidSymbol` and
-//! `isValidDim`; a chain of `affine.apply` is followed without recursion.
+//! A symbol is an index that is constant within the closest operation with `AffineScope`: a value defined at the top
+//! level of the scope, a constant, a size of a shaped value at the top level or a size that is a symbol, or an
+//! `affine.apply` of symbols. A dimension is a symbol, an induction variable of an affine loop, or an `affine.apply` of
+//! dimensions. Chains of `affine.apply` are followed without recursion.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use proofmark_ir::{Ir, OpId, RegionId, ValueDef, ValueId};
 use super::{Apply, For, Parallel};
 use crate::memref;
 
-/// The region of the closest operation with `AffineScope` in which `op` is.
+/// Returns the region of the closest operation with `AffineScope` around `op`.
 pub(super) fn affine_scope(ir: &Ir, op: OpId) -> Option<RegionId> {
     let mut op = op;
     loop {
@@ -27,7 +27,7 @@ pub(super) fn affine_scope(ir: &Ir, op: OpId) -> Option<RegionId> {
     }
 }
 
-/// Says what is wrong with the operands of a map or set: the first `n_dims` are dimensions, the others symbols.
+/// Verifies the operands of a map or set: the first `n_dims` are valid dimensions, the others valid symbols.
 pub(super) fn check_operands(
     ir: &Ir,
     op: OpId,
@@ -49,7 +49,7 @@ pub(super) fn check_operands(
     }
 }
 
-/// Whether the value may stand for a dimension in `scope`.
+/// Returns whether the value is a valid dimension in `scope`.
 pub(super) fn is_valid_dim(ir: &Ir, value: ValueId, scope: Option<RegionId>) -> bool {
     all(ir, value, |ir, value, next| {
         if scope.is_some() && defining_region(ir, value) == scope {
@@ -63,7 +63,7 @@ pub(super) fn is_valid_dim(ir: &Ir, value: ValueId, scope: Option<RegionId>) -> 
     })
 }
 
-/// Whether the value may stand for a symbol in `scope`.
+/// Returns whether the value is a valid symbol in `scope`.
 pub(super) fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<RegionId>) -> bool {
     all(ir, value, |ir, value, next| {
         let mut scope = scope;
@@ -74,7 +74,7 @@ pub(super) fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<RegionId>) 
             if let Some(known) = ir.defining_op(value).and_then(|op| is_symbol_itself(ir, op, next)) {
                 return known;
             }
-            // What dominates the operation with the scope is a symbol, too.
+            // Values that dominate the operation with the scope are symbols as well.
             scope = ir
                 .try_region_op(region)
                 .filter(|&op| !ir.has_trait(op, Traits::ISOLATED_FROM_ABOVE))
@@ -84,15 +84,15 @@ pub(super) fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<RegionId>) 
     })
 }
 
-/// Whether the value may stand for a symbol wherever it may be used: it is defined at the top level, or is a symbol in the scope of
-/// what defines it.
+/// Returns whether the value is a valid symbol at all its uses: it is defined at a top level, or is a symbol in the
+/// scope of its definition.
 pub(super) fn is_symbol(ir: &Ir, value: ValueId) -> bool {
     let is_symbol_there = |op: OpId| is_valid_symbol(ir, value, affine_scope(ir, op));
     ir.value_type(value).is_index()
         && (is_at_top(ir, value) || ir.defining_op(value).is_some_and(is_symbol_there))
 }
 
-/// Whether `rule` holds of a value and of all that it depends on. What a rule pushes is what it depends on.
+/// Returns whether `rule` holds for a value and all its dependences, which the rule pushes.
 fn all(ir: &Ir, value: ValueId, mut rule: impl FnMut(&Ir, ValueId, &mut Vec<ValueId>) -> bool) -> bool {
     let (mut pending, mut seen) = (vec![value], HashSet::new());
     while let Some(value) = pending.pop() {
@@ -106,7 +106,8 @@ fn all(ir: &Ir, value: ValueId, mut rule: impl FnMut(&Ir, ValueId, &mut Vec<Valu
     true
 }
 
-/// Whether the results of `op` are symbols in any scope, if that does not depend on the scope; what it depends on is pushed.
+/// Returns whether the results of `op` are symbols, if that is independent of the scope; pushes the values on which it
+/// depends.
 fn is_symbol_itself(ir: &Ir, op: OpId, next: &mut Vec<ValueId>) -> Option<bool> {
     if ir.constant_of(op).is_some() {
         return Some(true);
@@ -136,7 +137,7 @@ enum Size {
     Dynamic(ValueId),
 }
 
-/// The size of a dimension of what a view, a part or an allocation gives.
+/// Returns the size of a dimension of a view, slice or allocation.
 fn size(ir: &Ir, op: OpId, index: i64) -> Option<Size> {
     let mut sizes: Box<dyn Iterator<Item = ValueId>> = if let Some(view) = memref::View::cast(ir, op) {
         Box::new(view.sizes(ir))
@@ -171,13 +172,13 @@ fn defining_region(ir: &Ir, value: ValueId) -> Option<RegionId> {
     ir.block_region(ir.defining_block(value)?)
 }
 
-/// Whether the value is defined directly in an operation with `AffineScope`.
+/// Returns whether the value is defined directly in an operation with `AffineScope`.
 fn is_at_top(ir: &Ir, value: ValueId) -> bool {
     let op = defining_region(ir, value).and_then(|region| ir.try_region_op(region));
     op.is_some_and(|op| ir.has_trait(op, Traits::AFFINE_SCOPE))
 }
 
-/// Whether the value is an argument of an affine loop.
+/// Returns whether the value is an induction variable of an affine loop.
 fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
     let ValueDef::BlockArg { block, .. } = ir.value_def(value) else { return false };
     let op = ir.block_parent_op(block);

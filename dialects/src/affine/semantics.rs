@@ -1,4 +1,5 @@
-//! What the operations of affine mean: expressions as integers (`common::exact`), regions and loops as in scf.
+//! Semantics of the operations of affine: expressions as unbounded integers (`common::exact`), regions and loops as in
+//! scf.
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
 use proofmark_ir::semantics::{BvOp, Machine, Scalar, Schedule, Unsupported, Value};
@@ -18,10 +19,10 @@ use crate::memref::ATOMIC_RMW_KINDS;
 type Outcome = Result<(), Unsupported>;
 
 fn the_map<'i>(ir: &'i Ir, op: OpId, name: &str) -> Result<&'i AffineMap, Unsupported> {
-    map_of(ir, op, name).ok_or_else(|| Unsupported::new("no affine map"))
+    map_of(ir, op, name).ok_or_else(|| Unsupported::new("a missing affine map"))
 }
 
-/// The results of a map, applied to the operands from `first` on.
+/// Returns the results of a map on the operands from `first` on.
 fn evaluate(
     e: &mut Evaluator<'_, '_>,
     ir: &Ir,
@@ -29,19 +30,19 @@ fn evaluate(
     first: usize,
 ) -> Result<Vec<Exact>, Unsupported> {
     if first + map.n_inputs() > e.m.n_operands() {
-        return Err(Unsupported::new("an affine map of too few operands"));
+        return Err(Unsupported::new("an affine map with missing operands"));
     }
     let inputs: Vec<Exact> =
         (first..first + map.n_inputs()).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
     e.map(ir.ctx(), map, &inputs)
 }
 
-/// `affine.apply`
+/// Executes `affine.apply`.
 pub fn apply(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let map = the_map(ir, op, "map")?;
     let mut e = Evaluator::new(m);
     let values = evaluate(&mut e, ir, map, 0)?;
-    let [value] = values[..] else { return Err(Unsupported::new("a map of several results")) };
+    let [value] = values[..] else { return Err(Unsupported::new("a map with several results")) };
     let result = e.as_index(value);
     m.result(result);
     Ok(())
@@ -57,17 +58,18 @@ fn extremum(ir: &Ir, op: OpId, m: &mut Machine<'_>, greatest: bool) -> Outcome {
     Ok(())
 }
 
-/// `affine.min`
+/// Executes `affine.min`.
 pub fn min(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     extremum(ir, op, m, false)
 }
 
-/// `affine.max`
+/// Executes `affine.max`.
 pub fn max(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     extremum(ir, op, m, true)
 }
 
-/// The numbers of a basis: constants, and operands from `first` on. `None` where it does not say the first one.
+/// Returns the elements of a basis: constants, and operands from `first` on. The first element is `None` if the outer
+/// bound is omitted.
 fn basis(
     e: &mut Evaluator<'_, '_>,
     ir: &Ir,
@@ -86,12 +88,12 @@ fn basis(
         }));
     }
     if basis.len() != n {
-        return Err(Unsupported::new("a basis that does not fit"));
+        return Err(Unsupported::new("a basis that does not match the operands"));
     }
     Ok(basis)
 }
 
-/// For every position of a basis, the product of the numbers behind it; and the product of all of them, if the first is there.
+/// Returns the stride of each position of a basis, and the product of the basis if the outer bound is present.
 fn strides(
     e: &mut Evaluator<'_, '_>,
     basis: &[Option<Exact>],
@@ -106,15 +108,15 @@ fn strides(
                 strides.reverse();
                 return Ok((strides, None));
             }
-            None => return Err(Unsupported::new("a basis that does not fit")),
+            None => return Err(Unsupported::new("a basis that does not match the operands")),
         }
     }
     strides.reverse();
     Ok((strides, (!basis.is_empty()).then_some(stride)))
 }
 
-/// `affine.delinearize_index`: undefined if a number of the basis is not positive; poison if their product is no `index`, or if they
-/// bound the index and it is outside.
+/// Executes `affine.delinearize_index`. A basis element that is not positive is undefined behaviour. Poison if the
+/// product of the basis does not fit `index`, or if the index is out of the outer bound.
 pub fn delinearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let view = DelinearizeIndex::cast(ir, op).ok_or_else(|| Unsupported::new("no basis"))?;
     let n = ir.n_results(op);
@@ -150,7 +152,8 @@ pub fn delinearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `affine.linearize_index`: poison if the sum is no `index`, or if the indices are promised to be disjoint and one is out of bounds.
+/// Executes `affine.linearize_index`: poison if the sum does not fit `index`, or if with `disjoint` an index is out of
+/// bounds.
 pub fn linearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let view = LinearizeIndex::cast(ir, op).ok_or_else(|| Unsupported::new("no basis"))?;
     let n = view.multi_index(ir).len();
@@ -179,12 +182,13 @@ pub fn linearize_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `affine.if`: undefined if an operand that the set looks at is poison, or if what is compared with zero is no `index`.
+/// Executes `affine.if`. Undefined behaviour if an operand that the set uses is poison, or if a value compared with
+/// zero does not fit `index`.
 pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let set = If::cast(ir, op).and_then(|view| view.condition(ir).as_integer_set(ir.ctx()));
-    let set = set.ok_or_else(|| Unsupported::new("no integer set"))?;
+    let set = set.ok_or_else(|| Unsupported::new("a missing integer set"))?;
     if set.n_inputs() != m.n_operands() {
-        return Err(Unsupported::new("an integer set of another number of operands"));
+        return Err(Unsupported::new("an integer set whose number of inputs differs from that of operands"));
     }
     let mut e = Evaluator::new(m);
     let inputs: Vec<Exact> = (0..set.n_inputs()).map(|i| e.operand(i)).collect::<Result<_, _>>()?;
@@ -208,7 +212,7 @@ pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// A bound of a loop: an `index`, undefined behaviour if it is none or poison.
+/// Returns a loop bound as an `index`. Undefined behaviour if it is poison or does not fit.
 fn bound(e: &mut Evaluator<'_, '_>, values: &[Exact], greatest: bool) -> Result<Scalar, Unsupported> {
     let bound = e.extremum_of(values, greatest)?;
     let bound = e.as_index(bound);
@@ -216,9 +220,9 @@ fn bound(e: &mut Evaluator<'_, '_>, values: &[Exact], greatest: bool) -> Result<
     Ok(bound)
 }
 
-/// `affine.for`: from the greatest lower bound to the least upper one, as `scf.for`.
+/// Executes `affine.for` as `scf.for`, from the maximum of the lower bounds to the minimum of the upper bounds.
 pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let view = For::cast(ir, op).ok_or_else(|| Unsupported::new("no bounds"))?;
+    let view = For::cast(ir, op).ok_or_else(|| Unsupported::new("missing bounds"))?;
     let [lower, upper] = [the_map(ir, op, "lowerBoundMap")?, the_map(ir, op, "upperBoundMap")?];
     let step = view.step(ir).as_i64(ir.ctx()).ok_or_else(|| Unsupported::new("no step"))?;
     let mut e = Evaluator::new(m);
@@ -237,7 +241,7 @@ pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// The bounds that groups of results of a map say, its operands beginning at `first`.
+/// Returns the bounds that groups of map results define; the map's operands begin at `first`.
 fn grouped_bounds(
     m: &mut Machine<'_>,
     ir: &Ir,
@@ -250,21 +254,23 @@ fn grouped_bounds(
     let mut rest = &values[..];
     let mut bounds = Vec::with_capacity(n);
     for size in group_sizes(ir.ctx(), groups, n) {
-        let (group, others) =
-            rest.split_at_checked(size).ok_or_else(|| Unsupported::new("groups that do not fit the map"))?;
+        let (group, others) = rest
+            .split_at_checked(size)
+            .ok_or_else(|| Unsupported::new("groups that do not match the map"))?;
         bounds.push(bound(&mut e, group, greatest)?);
         rest = others;
     }
     Ok(bounds)
 }
 
-/// `affine.parallel`: as `scf.parallel`; what iterations yield is combined in any order, beginning with what makes no difference.
+/// Executes `affine.parallel` as `scf.parallel`. The yielded values are combined in any order, starting from the
+/// neutral element.
 pub fn parallel(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ctx = ir.ctx();
-    let view = Parallel::cast(ir, op).ok_or_else(|| Unsupported::new("no bounds"))?;
+    let view = Parallel::cast(ir, op).ok_or_else(|| Unsupported::new("missing bounds"))?;
     let steps: Option<Vec<i64>> =
         view.steps(ir).as_array(ctx).and_then(|steps| steps.iter().map(|step| step.as_i64(ctx)).collect());
-    let steps = steps.ok_or_else(|| Unsupported::new("no steps"))?;
+    let steps = steps.ok_or_else(|| Unsupported::new("missing steps"))?;
     let (lower, upper) = (the_map(ir, op, "lowerBoundsMap")?, the_map(ir, op, "upperBoundsMap")?);
     let n = steps.len();
     let lowers = grouped_bounds(m, ir, (lower, view.lower_bounds_groups(ir)), (0, n), true)?;
@@ -286,7 +292,7 @@ pub fn parallel(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let by = Combine::of_elements(kind, ty.element_or_self(ctx))?;
         let shape = m.shape_of(ctx, ty)?;
         let neutral: Option<Vec<_>> = shape.iter().map(|&width| by.neutral(width)).collect();
-        let neutral = neutral.ok_or_else(|| Unsupported::new("a reduction whose order matters"))?;
+        let neutral = neutral.ok_or_else(|| Unsupported::new("a reduction that depends on the order"))?;
         let scalars: Vec<Scalar> = neutral.into_iter().map(|n| Scalar::constant(&mut **m, n)).collect();
         combine.push(by);
         init.push(Value::from_scalars(scalars));
@@ -310,25 +316,25 @@ pub fn parallel(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// The affine indices of an access, whose operands begin at `first`.
+/// Returns the affine indices of an access, whose map operands begin at `first`.
 fn affine_indices(ir: &Ir, op: OpId, m: &mut Machine<'_>, first: usize) -> Result<Vec<Exact>, Unsupported> {
     let map = the_map(ir, op, "map")?;
     evaluate(&mut Evaluator::new(m), ir, map, first)
 }
 
-/// `affine.load`, `affine.vector_load`
+/// Executes `affine.load`, `affine.vector_load`.
 pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = affine_indices(ir, op, m, 1)?;
     access::load_slice(ir, op, m, 0, &start)
 }
 
-/// `affine.store`, `affine.vector_store`
+/// Executes `affine.store`, `affine.vector_store`.
 pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let start = affine_indices(ir, op, m, 2)?;
     access::store_slice(ir, op, m, [0, 1], &start)
 }
 
-/// `affine.prefetch`: nothing that can be seen.
+/// Executes `affine.prefetch`, which has no observable effect.
 pub fn prefetch(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! What the rows of affine cannot say about validity: that maps fit what they are applied to, and that their operands may stand
-//! for dimensions and symbols.
+//! Verification of affine beyond the constraints of the operation definitions: numbers of map operands, and valid
+//! dimensions and symbols.
 
 use proofmark_ir::context::{AffineMap, DYNAMIC};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -24,7 +24,7 @@ pub(super) fn min_max(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The map, if the operands are as many as it has inputs.
+/// Verifies that the map has as many inputs as the operation has operands; returns the map.
 fn n_inputs_match<'i>(ir: &'i Ir, op: OpId, errors: &mut Vec<Diagnostic>) -> Option<&'i AffineMap> {
     let map = map_of(ir, op, "map")?;
     if ir.n_operands(op) == map.n_inputs() {
@@ -192,7 +192,7 @@ pub(super) fn parallel(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether values of that type can be combined in that way.
+/// Returns whether values of type `ty` can be combined by `kind`.
 fn reduces(ir: &Ir, kind: &str, ty: Type) -> bool {
     use proofmark_ir::context::{Signedness, TypeKind};
     let signed =
@@ -240,7 +240,7 @@ pub(super) fn store(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     access(ir, op, 1, ir.value_type(ir.operand(op, 0)), message, errors);
 }
 
-/// Checks an access whose memory is operand `memref`, of a scalar or a vector of type `accessed`.
+/// Verifies an access to operand `memref` of a scalar or vector of type `accessed`.
 fn access(ir: &Ir, op: OpId, memref: usize, accessed: Type, mismatch: &str, errors: &mut Vec<Diagnostic>) {
     let mut error = |message: &str| errors.push(Diagnostic::op_error(ir, op, message));
     let ty = ir.value_type(ir.operand(op, memref));

@@ -1,4 +1,4 @@
-//! The pretty forms of scf.
+//! The custom assembly of scf.
 
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, OpId, Type, ValueId};
@@ -11,7 +11,7 @@ use crate::asm::{
 
 const YIELD: &str = "scf.yield";
 
-/// `unsigned %i = %a to %b step %c iter_args(%x = %y) -> (types) : type { body } {...}`
+/// Parses `unsigned %i = %a to %b step %c iter_args(%x = %y) -> (types) : type { body } {...}`.
 pub(super) fn parse_for(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     if p.parse_optional_keyword("unsigned") {
         state.set_property(p.ctx().ident("unsignedCmp"), Attribute::UNIT);
@@ -79,7 +79,7 @@ pub(super) fn print_for(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &["unsignedCmp"]);
 }
 
-/// `%condition -> (types) { then } else { else } {...}`
+/// Parses `%condition -> (types) { then } else { else } {...}`.
 pub(super) fn parse_if(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let condition = p.parse_operand()?;
     state.operands.push(p.resolve_operand(condition, Type::I1)?);
@@ -97,7 +97,7 @@ pub(super) fn print_if(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &[]);
 }
 
-/// `(%a = %x) : (types) -> types { before } do { after } attributes {...}`
+/// Parses `(%a = %x) : (types) -> types { before } do { after } attributes {...}`.
 pub(super) fn parse_while(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let (mut args, mut inits) = (Vec::new(), Vec::new());
     let pos = p.pos();
@@ -139,7 +139,7 @@ pub(super) fn print_while(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict_with_keyword(op, &[]);
 }
 
-/// `-> types no_inline { body } {...}`
+/// Parses `-> types no_inline { body } {...}`.
 pub(super) fn parse_execute_region(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     parse_optional_arrow_types(p, state)?;
     if p.parse_optional_keyword("no_inline") {
@@ -158,7 +158,7 @@ pub(super) fn print_execute_region(p: &mut OpPrinter<'_>, op: OpId) {
     p.optional_op_attr_dict(op, &["no_inline"]);
 }
 
-/// `%arg {...} -> types case 2 { ... } default { ... }`
+/// Parses `%arg {...} -> types case 2 { ... } default { ... }`.
 pub(super) fn parse_index_switch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let arg = p.parse_operand()?;
     state.operands.push(p.resolve_operand(arg, Type::INDEX)?);
@@ -180,7 +180,7 @@ pub(super) fn parse_index_switch(p: &mut OpParser<'_>, state: &mut OpState) -> P
     p.parse_keyword("default")?;
     p.parse_region(state, &[])?;
     ensure_terminator(p, state, YIELD);
-    // The default comes first among the regions, and last in text.
+    // The default region is the first region, and the last one in text.
     state.regions.rotate_right(1);
     Ok(())
 }
@@ -210,7 +210,7 @@ pub(super) fn print_index_switch(p: &mut OpPrinter<'_>, op: OpId) {
     p.region(view.default_region(ir), true, !results.is_empty());
 }
 
-/// `(%i, %j) = (%a, %b) to (%c, %d) step (%e, %f) init (%x) -> types { body } {...}`
+/// Parses `(%i, %j) = (%a, %b) to (%c, %d) step (%e, %f) init (%x) -> types { body } {...}`.
 pub(super) fn parse_parallel(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let mut args = Vec::new();
     p.parse_list_of(Delimiter::Paren, |p| {

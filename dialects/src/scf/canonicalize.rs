@@ -1,5 +1,5 @@
-//! Canonicalization patterns of scf: conditionals, regions that run once, and loops of few iterations. MLIR's set (`SCF.cpp`), as far as
-//! it is here.
+//! The canonicalization patterns of scf (`SCF.cpp`): conditionals, regions that are executed once, and loops of few
+//! iterations.
 
 use std::collections::HashMap;
 
@@ -16,182 +16,152 @@ use crate::common::matchers::constant_scalar;
 use crate::common::row;
 use crate::{arith, cf};
 
-/// The patterns.
+/// The patterns, in MLIR's order.
 pub const PATTERNS: &[PatternRow] = &[
     row(
         "SingleBlockExecuteInliner",
-        "execute_region of one block -> the block's operations",
+        "execute_region with one block -> the operations of the block",
         "scf.execute_region",
         inline_single_block,
     ),
     row(
         "MultiBlockExecuteInliner",
-        "execute_region among blocks -> its blocks, branched to and from",
+        "execute_region in a function -> its blocks, with branches",
         "scf.execute_region",
         inline_blocks,
     ),
     row(
         "SimplifyTrivialLoops",
-        "a loop of no iterations, of one, or that does nothing -> what it yields",
+        "for with zero or one iteration, or an empty body -> its results",
         "scf.for",
         simplify_trivial_loop,
     ),
     row(
         "ForOpTensorCastFolder",
-        "a tensor that a loop carries, cast to a type that says less -> carried as it was",
+        "for(cast(x)) that loses static sizes -> for(x)",
         "scf.for",
         tensor_casts::of_for,
     ),
     row(
         "ForwardInvariantIterArgs",
-        "a value that a loop carries and never changes -> the value",
+        "loop-invariant carried value -> its initial value",
         "scf.for",
         loops::forward_invariants,
     ),
-    row(
-        "MergeEqualIterArgs",
-        "two values that a loop carries and that are always equal -> one",
-        "scf.for",
-        loops::merge_equal,
-    ),
-    row("DropDeadIterArgs", "values that a loop carries for nothing -> none", "scf.for", loops::drop_dead),
+    row("MergeEqualIterArgs", "equal carried values -> one", "scf.for", loops::merge_equal),
+    row("DropDeadIterArgs", "unused carried values -> erased", "scf.for", loops::drop_dead),
     row(
         "WhileConditionTruth",
-        "the condition, handed to the body of its loop -> true",
+        "condition forwarded to the after region -> true",
         "scf.while",
         loops::propagate_condition,
     ),
     row(
         "WhileCmpCond",
-        "the comparison that is the condition of a loop, made again in its body -> true or false",
+        "condition recomputed in the after region -> true or false",
         "scf.while",
         loops::propagate_comparison,
     ),
     row(
         "WhileMoveIfDown",
-        "an if on the condition at the end of `before` -> at the beginning of `after`",
+        "if on the condition at the end of `before` -> start of `after`",
         "scf.while",
         move_if_down::apply,
     ),
-    row(
-        "MergeEqualWhileResults",
-        "one value handed on twice -> once",
-        "scf.while",
-        loops::merge_equal_results,
-    ),
-    row(
-        "DropDeadWhileResults",
-        "values handed on for nothing -> none",
-        "scf.while",
-        loops::drop_dead_results,
-    ),
-    row(
-        "DropDeadWhileArgs",
-        "values that a loop carries for nothing -> none",
-        "scf.while",
-        loops::drop_dead_args,
-    ),
-    row("CombineIfs", "two ifs in a row on one condition -> one if", "scf.if", combine_ifs),
+    row("MergeEqualWhileResults", "value forwarded twice -> once", "scf.while", loops::merge_equal_results),
+    row("DropDeadWhileResults", "unused forwarded values -> erased", "scf.while", loops::drop_dead_results),
+    row("DropDeadWhileArgs", "unused carried values -> erased", "scf.while", loops::drop_dead_args),
+    row("CombineIfs", "adjacent ifs on one condition -> one if", "scf.if", combine_ifs),
     row("CombineNestedIfs", "if a { if b } -> if (a ? b : false)", "scf.if", combine_nested_ifs),
     row(
         "ConditionPropagation",
-        "the condition, used in a region of its if -> true or false",
+        "condition used in a region of its if -> true or false",
         "scf.if",
         propagate_condition,
     ),
     row(
         "ConvertTrivialIfToSelect",
-        "a result both of whose values are from outside -> select",
+        "result with both values defined outside -> select",
         "scf.if",
         convert_to_select,
     ),
-    row("RemoveEmptyElseBranch", "an else that does nothing -> none", "scf.if", remove_empty_else),
+    row("RemoveEmptyElseBranch", "empty else region -> erased", "scf.if", remove_empty_else),
     row("RemoveStaticCondition", "if true { A } else { B } -> A", "scf.if", remove_static_condition),
     row(
         "ReplaceIfYieldWithConditionOrValue",
-        "a result that is true or false as the condition is, or the same either way -> that",
+        "result equal to the condition or its negation, or equal on both sides -> that value",
         "scf.if",
         replace_yield,
     ),
     row(
         "FoldConstantCase",
-        "index_switch of a constant -> the region of the case",
+        "index_switch on a constant -> the region of the case",
         "scf.index_switch",
         fold_constant_case,
     ),
     row(
         "ForwardExecuteRegionResults",
-        "a value from outside that a region yields -> the value",
+        "yielded value defined outside -> the value",
         "scf.execute_region",
         forward_results,
     ),
     row(
         "ForwardIndexSwitchResults",
-        "a value from outside that every region yields -> the value",
+        "value defined outside that all regions yield -> the value",
         "scf.index_switch",
         forward_results,
     ),
     row(
         "ForwardInvariantWhileArgs",
-        "a value that a loop carries and never changes -> the value",
+        "loop-invariant carried value -> its initial value",
         "scf.while",
         loops::forward_while_invariants,
     ),
-    row(
-        "MergeEqualWhileArgs",
-        "two values that a loop carries and that are always equal -> one",
-        "scf.while",
-        loops::merge_equal_args,
-    ),
+    row("MergeEqualWhileArgs", "equal carried values -> one", "scf.while", loops::merge_equal_args),
     row(
         "AlignWhileArgs",
-        "the values that a loop carries, handed on in another order -> in their own",
+        "carried values forwarded in another order -> in order",
         "scf.while",
         loops::align_args,
     ),
     row(
         "CollapseParallelDimensions",
-        "a dimension of one iteration -> its lower bound; a loop of none -> nothing",
+        "dimension with one iteration -> its lower bound; loop without iterations -> erased",
         "scf.parallel",
         parallel::collapse_dimensions,
     ),
     row(
         "MergeNestedParallelLoops",
-        "parallel { parallel } -> one parallel of all dimensions",
+        "parallel { parallel } -> one parallel with all dimensions",
         "scf.parallel",
         parallel::merge_nested,
     ),
-    row("DropUnusedIfResults", "results that nothing uses -> none", "scf.if", drop_unused_results),
+    row("DropUnusedIfResults", "unused results -> erased", "scf.if", drop_unused_results),
     row(
         "DropUnusedExecuteRegionResults",
-        "results that nothing uses -> none",
+        "unused results -> erased",
         "scf.execute_region",
         drop_unused_results,
     ),
-    row(
-        "DropUnusedIndexSwitchResults",
-        "results that nothing uses -> none",
-        "scf.index_switch",
-        drop_unused_results,
-    ),
+    row("DropUnusedIndexSwitchResults", "unused results -> erased", "scf.index_switch", drop_unused_results),
 ];
 
-/// The only block of a region.
+/// Returns the only block of a region.
 pub(super) fn only_block(ir: &Ir, region: RegionId) -> Option<BlockId> {
     ir.entry_block(region).filter(|&block| ir.next_block(block).is_none())
 }
 
-/// The block of the `then` or `else` region of an if.
+/// Returns the block of the `then` or `else` region of an `scf.if`.
 pub(super) fn block_of(ir: &Ir, op: OpId, region: usize) -> Option<BlockId> {
     only_block(ir, *ir.regions(op).get(region)?)
 }
 
-/// The operands of a block's terminator.
+/// Returns the operands of a block's terminator.
 pub(super) fn yielded(ir: &Ir, block: BlockId) -> SmallVec<[ValueId; 4]> {
     ir.last_op(block).map(|last| ir.operands(last).collect()).unwrap_or_default()
 }
 
-/// Whether the value is defined in the region or in one nested in it.
+/// Returns whether the value is defined in the region, nested regions included.
 pub(super) fn is_defined_in(ir: &Ir, value: ValueId, region: RegionId) -> bool {
     ir.defining_block(value).is_some_and(|block| is_within(ir, ir.block_region(block), region))
 }
@@ -200,7 +170,7 @@ pub(super) fn is_within(ir: &Ir, inner: Option<RegionId>, region: RegionId) -> b
     std::iter::successors(inner, |&each| ir.parent_region(ir.region_op(each))).any(|each| each == region)
 }
 
-/// Replaces `op` by the operations of `block`, which is in one of its regions; the results by what the block yields.
+/// Replaces `op` by the operations of `block`, a block of its regions, and the results by the yielded values.
 fn replace_by_block(rw: &mut Rewriter<'_>, op: OpId, block: BlockId, args: &[ValueId]) {
     let Some((last, parent)) = rw.last_op(block).zip(rw.parent_block(op)) else { return };
     rw.inline_block(block, parent, Some(op), args);
@@ -218,27 +188,27 @@ fn inline_single_block(m: Match<'_>) -> Outcome<'_> {
             replace_by_block(&mut rw, op, block, &[]);
             rw.done()
         }
-        _ => m.fail("several blocks, or not to be inlined"),
+        _ => m.fail("region has several blocks or no_inline"),
     }
 }
 
-/// Only in a function: the parent must allow several blocks.
+/// Inlines several blocks, only in a function: the parent must allow several blocks.
 fn inline_blocks(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(view) = ExecuteRegion::cast(&m, op) else { return m.fail("not an execute_region") };
+    let Some(view) = ExecuteRegion::cast(&m, op) else { return m.fail("operation is not execute_region") };
     let in_function = m.parent_op(op).is_some_and(|parent| m.has_trait(parent, Traits::FUNCTION));
     if view.no_inline(&m).is_some() || !in_function {
-        return m.fail("not to be inlined, or not among blocks");
+        return m.fail("no_inline, or parent is not a function");
     }
     let region = view.region(&m);
     let (Some(entry), Some(block), Some(outer)) =
         (m.entry_block(region), m.parent_block(op), m.parent_region(op))
     else {
-        return m.fail("no blocks");
+        return m.fail("region has no blocks");
     };
     let blocks: Vec<BlockId> = m.blocks(region).collect();
     if blocks.iter().any(|&block| m.terminator(block).is_none()) {
-        return m.fail("a block without terminator");
+        return m.fail("block has no terminator");
     }
     let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
     let mut rw = m.rewrite();
@@ -262,7 +232,7 @@ fn inline_blocks(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// How many iterations a loop makes, as far as that matters.
+/// The classes of trip counts that patterns distinguish.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trips {
     None,
@@ -270,7 +240,7 @@ enum Trips {
     Several,
 }
 
-/// The trip count of an `scf.for`, if it is known: the same at every width of `index`.
+/// Returns the trip count of an `scf.for`, if it is known and equal for each width of `index`.
 fn trips(ir: &Ir, op: OpId) -> Option<Trips> {
     let [lower, upper, step] = [0, 1, 2].map(|i| ir.operand(op, i));
     if lower == upper {
@@ -297,10 +267,10 @@ fn trips(ir: &Ir, op: OpId) -> Option<Trips> {
     (!ty.is_index() || at(32) == Some(wide)).then_some(wide)
 }
 
-/// For a positive distance, as an unsigned number.
+/// Returns the trip count for a positive distance, as an unsigned integer.
 fn count(width: u32, distance: &ApInt, step: Option<&ApInt>, unsigned: bool) -> Option<Trips> {
     let step = step?.trunc(width);
-    // A step that is not positive is undefined. MLIR takes the loop away for zero, and so does this.
+    // A step that is not positive is undefined behaviour. As in MLIR, a loop with step zero is removed.
     if step.is_zero() {
         return Some(Trips::None);
     }
@@ -310,7 +280,8 @@ fn count(width: u32, distance: &ApInt, step: Option<&ApInt>, unsigned: bool) -> 
     Some(if distance.ule(&step) { Trips::One } else { Trips::Several })
 }
 
-/// Whether `value` is `other` plus a constant that is not positive (at any width of `index`) and does not wrap as a signed number.
+/// Returns whether `value` is `other` plus a non-positive constant (for each width of `index`), without signed
+/// overflow.
 fn is_below(ir: &Ir, value: ValueId, other: ValueId) -> bool {
     ir.defining::<arith::AddI>(value).is_some_and(|add| {
         let by = constant_scalar(ir, add.rhs(ir));
@@ -321,7 +292,7 @@ fn is_below(ir: &Ir, value: ValueId, other: ValueId) -> bool {
     })
 }
 
-/// The distance from `lower` to `upper`, where `upper` is `lower` plus a positive constant that does not wrap.
+/// Returns the distance from `lower` to `upper`, if `upper` is `lower` plus a positive constant without overflow.
 fn constant_difference(ir: &Ir, lower: ValueId, upper: ValueId, unsigned: bool) -> Option<(ApInt, u32)> {
     let add = ir.defining::<arith::AddI>(upper)?;
     let wrap = crate::common::integer::Wrap::of(ir, add.op());
@@ -330,7 +301,7 @@ fn constant_difference(ir: &Ir, lower: ValueId, upper: ValueId, unsigned: bool) 
     }
     let (distance, ty) = constant_scalar(ir, add.rhs(ir))?;
     let width = distance.width();
-    // An `index` must be the same positive number at 32 bits.
+    // An `index` must be the same positive value for 32 bits.
     let is_positive = !distance.is_zero() && (unsigned || !distance.is_negative());
     let fits = !ty.is_index() || distance.trunc(31).zext(width) == *distance;
     (is_positive && fits).then(|| (distance.clone(), width))
@@ -341,7 +312,7 @@ fn simplify_trivial_loop(m: Match<'_>) -> Outcome<'_> {
     let Some(body) = block_of(&m, op, 0) else { return m.fail("no body") };
     let inits: SmallVec<[ValueId; 4]> = m.operands(op).skip(3).collect();
     match trips(&m, op) {
-        None => m.fail("the trip count is not known"),
+        None => m.fail("trip count is unknown"),
         Some(Trips::None) => {
             let mut rw = m.rewrite();
             rw.replace_op(op, &inits);
@@ -361,7 +332,7 @@ fn simplify_trivial_loop(m: Match<'_>) -> Outcome<'_> {
             if m.first_op(body) != m.last_op(body)
                 || values.iter().any(|&value| is_defined_in(&m, value, region))
             {
-                return m.fail("the body does something");
+                return m.fail("body is not empty");
             }
             let mut rw = m.rewrite();
             rw.replace_op(op, &values);
@@ -373,7 +344,7 @@ fn simplify_trivial_loop(m: Match<'_>) -> Outcome<'_> {
 fn remove_static_condition(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(condition) = m.constant_value(m.operand(op, 0)).and_then(Attribute::as_bool) else {
-        return m.fail("the condition is not constant");
+        return m.fail("condition is not constant");
     };
     let block = block_of(&m, op, if condition { 0 } else { 1 });
     let mut rw = m.rewrite();
@@ -388,7 +359,7 @@ fn remove_empty_else(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(otherwise) = block_of(&m, op, 1) else { return m.fail("no else") };
     if m.n_results(op) != 0 || m.first_op(otherwise) != m.last_op(otherwise) {
-        return m.fail("the else does something");
+        return m.fail("else region is not empty");
     }
     let mut rw = m.rewrite();
     rw.erase_block(otherwise);
@@ -399,7 +370,7 @@ fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let condition = m.operand(op, 0);
     if m.constant_value(condition).is_some() {
-        return m.fail("the condition is constant");
+        return m.fail("condition is constant");
     }
     let known: Vec<(Vec<OpOperand>, Attribute)> =
         (m.regions(op).iter().zip([Attribute::TRUE, Attribute::FALSE]))
@@ -407,7 +378,7 @@ fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
             .filter(|(uses, _)| !uses.is_empty())
             .collect();
     if known.is_empty() {
-        return m.fail("the condition is not used inside");
+        return m.fail("condition is not used in the regions");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -418,7 +389,7 @@ fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Both values of each result.
+/// Returns the values that both regions yield for each result.
 fn both_values(ir: &Ir, op: OpId) -> Option<Vec<(ValueId, ValueId)>> {
     let (then, otherwise) = (block_of(ir, op, 0)?, block_of(ir, op, 1)?);
     Some(yielded(ir, then).into_iter().zip(yielded(ir, otherwise)).collect())
@@ -449,7 +420,7 @@ fn replace_yield(m: Match<'_>) -> Outcome<'_> {
         })
         .collect();
     if plan.is_empty() {
-        return m.fail("no result is the condition, or the same either way");
+        return m.fail("no result is determined by the condition");
     }
     let condition = m.operand(op, 0);
     let mut rw = m.rewrite();
@@ -481,7 +452,7 @@ fn convert_to_select(m: Match<'_>) -> Outcome<'_> {
     let stays: Vec<bool> =
         values.iter().map(|&(a, b)| is_inside(a, then_region) || is_inside(b, else_region)).collect();
     if stays.iter().all(|&stays| stays) {
-        return m.fail("every value is from inside");
+        return m.fail("all values are defined inside");
     }
     let condition = m.operand(op, 0);
     let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
@@ -507,7 +478,7 @@ fn convert_to_select(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// A copy of `op` before it, with only some results; the regions move over, and yield only those.
+/// Creates a copy of `op` before it with the results `kept`; moves the regions, which yield only these.
 fn rebuild(rw: &mut Rewriter<'_>, op: OpId, types: &[Type], kept: &[usize]) -> OpId {
     let operands: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
     let regions = rw.regions(op).to_vec();
@@ -540,7 +511,7 @@ fn drop_unused_results(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let kept: Vec<usize> = (0..m.n_results(op)).filter(|&i| !m.use_empty(m.result(op, i))).collect();
     if kept.len() == m.n_results(op) {
-        return m.fail("every result is used");
+        return m.fail("all results are used");
     }
     let types: Vec<Type> = kept.iter().map(|&i| m.value_type(m.result(op, i))).collect();
     let mut rw = m.rewrite();
@@ -572,14 +543,14 @@ fn forward_results(m: Match<'_>) -> Outcome<'_> {
         })
         .collect();
     if forwarded.is_empty() {
-        return m.fail("no result is one value from outside");
+        return m.fail("no result is one value defined outside");
     }
     let mut rw = m.rewrite();
     forwarded.into_iter().for_each(|(result, value)| rw.replace_all_uses_with(result, value));
     rw.done()
 }
 
-/// Whether one of the conditions is the negation of the other.
+/// Returns whether one condition is the negation of the other.
 fn are_opposite(ir: &Ir, a: ValueId, b: ValueId) -> bool {
     let negates = |not: ValueId, value: ValueId| {
         ir.defining::<arith::XOrI>(not).is_some_and(|xor| {
@@ -589,11 +560,12 @@ fn are_opposite(ir: &Ir, a: ValueId, b: ValueId) -> bool {
     negates(a, b) || negates(b, a)
 }
 
-/// Of a row of so many ifs on one condition all are combined at once. Two by two, as in shorter ones, each time with all results of
-/// those before, they would cost the square of their number.
+/// The length from which a sequence of ifs on one condition is combined at once. Combining pairs, with all earlier
+/// results each time, would be quadratic.
 const LONG_ROW: usize = 8;
 
-/// The ifs in a row with `op` on its condition, and whether each is on the negation of that; and the number of `op` among them.
+/// Returns the sequence of adjacent ifs with `op` on its condition, whether each is on the negated condition, and the
+/// index of `op`.
 fn row_of_ifs(ir: &Ir, op: OpId) -> (Vec<(OpId, bool)>, usize) {
     let own = ir.operand(op, 0);
     let member = |each: OpId| {
@@ -613,14 +585,14 @@ fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (mut row, at) = row_of_ifs(&m, op);
     if at == 0 {
-        return m.fail("no if on the same condition before");
+        return m.fail("no adjacent if on the same condition");
     }
     if row.len() < LONG_ROW {
         row = row[at - 1..=at].to_vec();
     }
     let (first, is_first_opposite) = row[0];
     let (condition, loc) = (m.operand(first, 0), m.loc(row[row.len() - 1].0));
-    // The blocks of each that are run where that condition holds, and where it does not.
+    // The blocks of each if that are executed for a true and for a false condition.
     let sides: Vec<[Option<BlockId>; 2]> = row
         .iter()
         .map(|&(each, is_opposite)| {
@@ -631,7 +603,7 @@ fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
     let results: Vec<Vec<ValueId>> = row.iter().map(|&(each, _)| m.results(each).to_vec()).collect();
     let types: Vec<Type> = results.iter().flatten().map(|&result| m.value_type(result)).collect();
     let mut rw = m.rewrite();
-    // Inside the later ifs, the results of one are what its region on the same side yields.
+    // Inside of later ifs, the results of an if are the values yielded by its region on the same side.
     for side in [0, 1] {
         let there = sides.iter().enumerate().filter_map(|(i, blocks)| Some((i, blocks[side]?)));
         let there: Vec<(usize, BlockId)> = there.collect();
@@ -676,20 +648,21 @@ fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Guard: where the outer condition is false, the inner one is not looked at and may be poison; MLIR's `andi` looks at it.
+/// Combines nested ifs. Guard: if the outer condition is false, the inner condition is not evaluated and may be poison;
+/// MLIR's `andi` uses it.
 fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(then) = block_of(&m, op, 0) else { return m.fail("no then") };
     let (first, last) = (m.first_op(then), m.last_op(then));
     let Some(inner) = first.filter(|&first| m.next_op(first) == last && If::cast(&m, first).is_some()) else {
-        return m.fail("not just an if inside");
+        return m.fail("then region is not a single if");
     };
     let does_nothing =
         |block: Option<BlockId>| block.is_none_or(|block| m.first_op(block) == m.last_op(block));
     let (otherwise, inner_else) = (block_of(&m, op, 1), block_of(&m, inner, 1));
-    let Some(inner_then) = block_of(&m, inner, 0) else { return m.fail("no inner then") };
+    let Some(inner_then) = block_of(&m, inner, 0) else { return m.fail("inner if has no then block") };
     if !does_nothing(otherwise) || !does_nothing(inner_else) {
-        return m.fail("an else does something");
+        return m.fail("an else region is not empty");
     }
     let mut then_values = yielded(&m, then);
     let else_values = otherwise.map(|block| yielded(&m, block)).unwrap_or_default();
@@ -698,14 +671,16 @@ fn combine_nested_ifs(m: Match<'_>) -> Outcome<'_> {
     for (i, value) in then_values.iter_mut().enumerate() {
         match m.value_def(*value) {
             ValueDef::OpResult { op: def, index } if def == inner => {
-                let Some(inner_else) = inner_else else { return m.fail("a result without else") };
+                let Some(inner_else) = inner_else else {
+                    return m.fail("if with results has no else region");
+                };
                 if else_values.get(i) != yielded(&m, inner_else).get(index as usize) {
-                    return m.fail("the two elses yield different values");
+                    return m.fail("else regions yield different values");
                 }
                 *value = yielded(&m, inner_then)[index as usize];
             }
             _ if m.defining_block(*value).and_then(|block| m.block_region(block)) == Some(region) => {
-                return m.fail("a value from inside");
+                return m.fail("value is defined inside");
             }
             _ => selected.push(i),
         }
@@ -743,16 +718,16 @@ fn fold_constant_case(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some((number, _)) = constant_scalar(&m, m.operand(op, 0)) else { return m.fail("not a constant") };
     let Some(cases) = IndexSwitch::cast(&m, op).and_then(|view| view.cases(&m).as_i64_array(m.ctx())) else {
-        return m.fail("no cases");
+        return m.fail("missing cases");
     };
     let at = |width: u32| {
         cases.iter().position(|&case| ApInt::from_i128(64, case.into()).trunc(width) == number.trunc(width))
     };
     if at(64) != at(32) {
-        return m.fail("another case at 32 bits");
+        return m.fail("case differs for 32 bits");
     }
     let region = at(64).map_or(0, |case| case + 1);
-    let Some(block) = block_of(&m, op, region) else { return m.fail("no such region") };
+    let Some(block) = block_of(&m, op, region) else { return m.fail("missing region") };
     let mut rw = m.rewrite();
     replace_by_block(&mut rw, op, block, &[]);
     rw.done()

@@ -1,13 +1,14 @@
-//! Analyses of the values that a loop carries from iteration to iteration, each linear in their number.
+//! Analyses of loop-carried values, each linear in their number.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// For each argument of a loop, the only value that it ever has, or `None`.
+/// Returns, for each loop argument, the only value that the argument ever has, if it is invariant.
 ///
-/// Argument `i` begins as `inits[i]` and continues as `yields[i]`; `position` gives the number of the argument that a value is. The
-/// argument is invariant if every value that flows into it, through other arguments too, is `inits[i]`. Each argument has one
-/// predecessor, the argument that is yielded for it, so that one traversal of this functional graph decides all of them.
+/// Argument `i` starts as `inits[i]` and continues as `yields[i]`; `position` returns the index of the argument that a
+/// value is. The argument is invariant if each value that flows into it, also through other arguments, is `inits[i]`.
+/// Each argument has one predecessor, the argument that is yielded for it, so that one traversal of this functional
+/// graph decides all arguments.
 pub(super) fn only_values<V: Copy + Eq>(
     inits: &[V],
     yields: &[V],
@@ -16,7 +17,7 @@ pub(super) fn only_values<V: Copy + Eq>(
     #[derive(Clone, Copy, PartialEq, Eq)]
     enum State {
         Unseen,
-        /// On the current path, at this position.
+        /// On the current path, at this index.
         Open(usize),
         Decided(bool),
     }
@@ -25,7 +26,7 @@ pub(super) fn only_values<V: Copy + Eq>(
     for start in 0..inits.len() {
         path.clear();
         let mut at = start;
-        // The verdict of the argument that the path ends in, and how many arguments of the path are before it.
+        // The result for the argument at which the path ends, and the number of arguments on the path before it.
         let (mut is_invariant, n_before) = loop {
             match states[at] {
                 State::Decided(is_invariant) => {
@@ -57,7 +58,7 @@ pub(super) fn only_values<V: Copy + Eq>(
     inits.iter().zip(states).map(only).collect()
 }
 
-/// The pairs `(earlier, i)` of positions below `n` with equal keys, where `earlier` is the first position with that key.
+/// Returns the pairs `(earlier, i)` of indices below `n` with equal keys; `earlier` is the first index with the key.
 pub(super) fn equal_pairs<K: Hash + Eq>(n: usize, key: impl Fn(usize) -> K) -> Vec<(usize, usize)> {
     let mut first: HashMap<K, usize> = HashMap::with_capacity(n);
     let mut pairs = Vec::new();
@@ -70,7 +71,8 @@ pub(super) fn equal_pairs<K: Hash + Eq>(n: usize, key: impl Fn(usize) -> K) -> V
     pairs
 }
 
-/// Marks as live every argument from which a live one continues: `previous[i]` is the argument that is yielded for argument `i`.
+/// Marks each argument as live from which a live argument continues: `previous[i]` is the argument that is yielded for
+/// argument `i`.
 pub(super) fn spread_liveness(live: &mut [bool], previous: &[Option<usize>]) {
     let mut pending: Vec<usize> = (0..live.len()).filter(|&i| live[i]).collect();
     while let Some(i) = pending.pop() {
@@ -85,7 +87,8 @@ pub(super) fn spread_liveness(live: &mut [bool], previous: &[Option<usize>]) {
 mod tests {
     use super::*;
 
-    /// Decides one argument by following the values that flow into it. The arguments are the numbers below that of `inits`.
+    /// Decides one argument by following the values that flow into it. Values below the number of `inits` are
+    /// arguments.
     fn by_definition(i: usize, inits: &[usize], yields: &[usize]) -> Option<usize> {
         let (mut seen, mut next) = (vec![i], 0);
         while let Some(&at) = seen.get(next) {

@@ -1,4 +1,4 @@
-//! How control goes between the operations of scf and their regions: MLIR's `RegionBranchOpInterface`.
+//! Control flow between the operations of scf and their regions: MLIR's `RegionBranchOpInterface`.
 
 use proofmark_ir::op_def::{RegionEdge, RegionPoint};
 use proofmark_ir::{Attribute, Ir, OpId, ValueId};
@@ -7,22 +7,22 @@ use super::{For, IndexSwitch};
 
 type Constant<'a> = &'a dyn Fn(ValueId) -> Option<Attribute>;
 
-/// The region that a terminator is at the end of, by number.
+/// Returns the index of the region that a terminator ends.
 fn region_of(ir: &Ir, op: OpId, end: OpId) -> Option<usize> {
     ir.regions(op).iter().position(|&region| Some(region) == ir.parent_region(end))
 }
 
-/// Out of the operation with all that a terminator has.
+/// Returns the edge out of the operation that forwards all operands of a terminator.
 fn out(ir: &Ir, end: OpId) -> RegionEdge {
     RegionEdge { to: None, operands: 0..ir.n_operands(end), first: 0 }
 }
 
-/// Into a region with nothing.
+/// Returns the edge into a region that forwards no values.
 fn enter(region: usize) -> RegionEdge {
     RegionEdge { to: Some(region), operands: 0..0, first: 0 }
 }
 
-/// `scf.execute_region`
+/// Adds the edges of `scf.execute_region`.
 pub(super) fn once(ir: &Ir, _: OpId, from: RegionPoint, _: Constant<'_>, edges: &mut Vec<RegionEdge>) {
     edges.push(match from {
         RegionPoint::Before => enter(0),
@@ -30,7 +30,7 @@ pub(super) fn once(ir: &Ir, _: OpId, from: RegionPoint, _: Constant<'_>, edges: 
     });
 }
 
-/// `scf.if`
+/// Adds the edges of `scf.if`.
 pub(super) fn r#if(
     ir: &Ir,
     op: OpId,
@@ -51,7 +51,7 @@ pub(super) fn r#if(
     }
 }
 
-/// `scf.index_switch`
+/// Adds the edges of `scf.index_switch`.
 pub(super) fn index_switch(
     ir: &Ir,
     op: OpId,
@@ -72,7 +72,7 @@ pub(super) fn index_switch(
     }
 }
 
-/// `scf.for`: there may be no iteration.
+/// Adds the edges of `scf.for`, which may have no iteration.
 pub(super) fn r#for(ir: &Ir, op: OpId, from: RegionPoint, _: Constant<'_>, edges: &mut Vec<RegionEdge>) {
     let operands = match from {
         RegionPoint::Before => For::cast(ir, op)
@@ -83,7 +83,7 @@ pub(super) fn r#for(ir: &Ir, op: OpId, from: RegionPoint, _: Constant<'_>, edges
     edges.push(RegionEdge { to: None, operands, first: 0 });
 }
 
-/// `scf.while`: `before` is entered first, and again from the end of `after`.
+/// Adds the edges of `scf.while`: `before` is entered first, and again from the end of `after`.
 pub(super) fn r#while(
     ir: &Ir,
     op: OpId,

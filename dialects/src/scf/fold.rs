@@ -5,7 +5,7 @@ use proofmark_ir::{Attribute, Fold};
 
 use crate::arith;
 
-/// `scf.if` of a negation, with both regions: the regions change places.
+/// Folds `scf.if` on a negation with both regions: swaps the regions.
 pub fn r#if(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let Some(negation) = fold.defining::<arith::XOrI>(fold.operand(op, 0)) else { return fold.none() };

@@ -1,4 +1,4 @@
-//! `scf.forall` and its terminator: forms and verification.
+//! `scf.forall` and its terminator: assembly and verification.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::diagnostics::Diagnostic;
@@ -15,7 +15,8 @@ use crate::verify::{dynamic_indices, region_args};
 
 pub(super) const LISTS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "staticStep"];
 
-/// `(%i, %j) in (%n, 4) shared_outs(%a = %b) -> (types) { body } {...}`, or with `= (lower) to (upper) step (step)`
+/// Parses `(%i, %j) in (%n, 4) shared_outs(%a = %b) -> (types) { body } {...}`, or with `= (lower) to (upper) step
+/// (step)`.
 pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let mut args = Vec::new();
@@ -72,7 +73,7 @@ pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
         view.dynamic_upper_bound(ir).collect(),
         view.dynamic_step(ir).collect(),
     ];
-    // As MLIR, which does not tell constants from operands that are constants.
+    // As in MLIR, constant operands count as static values.
     let all = |list: usize, value: i64| {
         let mut operands = operands[list].iter();
         constants[list].iter().all(|&constant| match constant {

@@ -1,4 +1,5 @@
-//! Canonicalization of `scf.forall`: bounds that are constants, dimensions of no iteration or one, outputs that nothing contributes to.
+//! The canonicalization patterns of `scf.forall`: constant bounds, dimensions with at most one iteration, and outputs
+//! without contributions.
 
 use proofmark_ir::{
     Attribute, BlockId, Identifier, Ir, Match, NewOp, OpId, Outcome, PatternRow, RegionId, Rewriter, Type,
@@ -15,39 +16,39 @@ use crate::common::index::{Index, constant_index, indices, split};
 use crate::common::row;
 use crate::tensor::{self, InsertSlice, ParallelInsertSlice};
 
-/// The patterns.
+/// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[PatternRow] = &[
     row(
         "ForallOpControlOperandsFolder",
-        "bounds and steps that are constant operations -> constants",
+        "forall with constant operands -> forall with static bounds and steps",
         "scf.forall",
         fold_bounds,
     ),
     row(
         "ForallOpIterArgsFolder",
-        "an output that nothing reads or contributes to -> as it was before the loop",
+        "output without reads and contributions -> its initial value",
         "scf.forall",
         drop_outputs,
     ),
     row(
         "ForallOpSingleOrZeroIterationDimsFolder",
-        "a dimension of one iteration -> its lower bound; a loop of none -> nothing",
+        "dimension with one iteration -> its lower bound; loop without iterations -> erased",
         "scf.forall",
         collapse_dimensions,
     ),
     row(
         "ForallOpReplaceConstantInductionVar",
-        "the index of a dimension of one iteration -> its lower bound",
+        "induction variable with one iteration -> its lower bound",
         "scf.forall",
         replace_indices,
     ),
     row(
         "FoldTensorCastOfOutputIntoForallOp",
-        "an output cast to a type that says less -> shared as it was",
+        "forall(cast(x)) that loses static sizes -> forall(x)",
         "scf.forall",
         share_more_static,
     ),
-    row("DimOfForallOp", "the size of a result of forall -> that of its output", "tensor.dim", dim_of_result),
+    row("DimOfForallOp", "dim(forall result) -> dim(output)", "tensor.dim", dim_of_result),
 ];
 
 /// The parts of a loop.
@@ -55,11 +56,11 @@ struct Loop {
     body: BlockId,
     dimensions: Vec<Dimension<Index>>,
     outputs: Vec<ValueId>,
-    /// The arguments that stand for the outputs in the body.
+    /// The block arguments of the shared outputs.
     shared: Vec<ValueId>,
-    /// What is contributed to the outputs.
+    /// The contributions to the outputs.
     contributions: Vec<ParallelInsertSlice>,
-    /// The region that contributes.
+    /// The region of the terminator.
     terminator: RegionId,
 }
 
@@ -95,7 +96,7 @@ impl Loop {
         self.contributions.iter().filter(to).map(|each| each.op())
     }
 
-    /// The operands and the attributes that say how many there are.
+    /// Returns the control operands, and the attributes with their segment sizes and static values.
     fn control(&self, rw: &Rewriter<'_>) -> (Vec<ValueId>, Vec<(Identifier, Attribute)>) {
         let parts: [fn(&Dimension<Index>) -> Index; 3] =
             [|each| each.lower, |each| each.upper, |each| each.step];
@@ -113,7 +114,8 @@ impl Loop {
         (operands, attrs)
     }
 
-    /// A loop of these dimensions and outputs before `op`, with the body, in which the arguments must be right already.
+    /// Creates a loop with these dimensions and outputs before `op`, with the body, whose arguments must already have
+    /// the right types.
     fn build(&self, rw: &mut Rewriter<'_>, op: OpId, keep_attrs: bool) -> OpId {
         let (operands, attrs) = self.control(rw);
         let properties =
@@ -139,7 +141,7 @@ fn fold_bounds(m: Match<'_>) -> Outcome<'_> {
     let folded: Vec<Dimension<Index>> =
         all.dimensions.iter().map(|each| each.map(|bound| bound.resolved(&m))).collect();
     if folded == all.dimensions {
-        return m.fail("no bound is a constant operation");
+        return m.fail("no control operand is constant");
     }
     all.dimensions = folded;
     let mut rw = m.rewrite();
@@ -157,7 +159,7 @@ fn drop_outputs(m: Match<'_>) -> Outcome<'_> {
     let is_kept = |&i: &usize| !m.use_empty(m.result(op, i)) && all.contributions_to(&m, i).next().is_some();
     let (kept, dropped): (Vec<usize>, Vec<usize>) = (0..all.outputs.len()).partition(is_kept);
     if dropped.is_empty() {
-        return m.fail("every output is contributed to and read");
+        return m.fail("all outputs are used");
     }
     let needless: Vec<OpId> = dropped.iter().flat_map(|&i| all.contributions_to(&m, i)).collect();
     let mut rw = m.rewrite();
@@ -178,7 +180,7 @@ fn drop_outputs(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// The value that an index is.
+/// Returns the value of a mixed index.
 fn value_of(rw: &mut Rewriter<'_>, op: OpId, index: Index) -> ValueId {
     match index {
         Index::Value(value) => value,
@@ -189,13 +191,13 @@ fn value_of(rw: &mut Rewriter<'_>, op: OpId, index: Index) -> ValueId {
     }
 }
 
-/// Not where a mapping says which thread of a device runs a dimension.
+/// Collapses dimensions with at most one iteration, unless the dimensions are mapped to threads.
 fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(mut all) = Loop::of(&m, op) else { return m.fail("malformed") };
     let mapping = m.property_named(op, "mapping").and_then(|mapping| mapping.as_array(m.ctx()));
     if mapping.is_some_and(|mapping| !mapping.is_empty()) {
-        return m.fail("the dimensions are mapped to threads");
+        return m.fail("dimensions are mapped to threads");
     }
     let iterations: Vec<Option<u8>> = all.dimensions.iter().map(|each| each.few_iterations(&m)).collect();
     if iterations.contains(&Some(0)) {
@@ -205,7 +207,7 @@ fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
     }
     let left: Vec<usize> = (0..iterations.len()).filter(|&i| iterations[i].is_none()).collect();
     if left.len() == iterations.len() && !left.is_empty() {
-        return m.fail("every dimension may have several iterations");
+        return m.fail("all dimensions may have several iterations");
     }
     let indices: Vec<ValueId> = m.block_args(all.body)[..iterations.len()].to_vec();
     let mut rw = m.rewrite();
@@ -225,9 +227,9 @@ fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// The body instead of the loop; each contribution is an `insert_slice` into what the output is by then.
+/// Replaces the loop by its body; each contribution becomes an `insert_slice` into the current output.
 ///
-/// MLIR takes the contributions for the results in the order in which they stand, whichever output each is for.
+/// Guard: MLIR takes the contributions as results in textual order, regardless of their outputs.
 fn inline_only_iteration(rw: &mut Rewriter<'_>, op: OpId, all: &Loop) {
     let (Some(last), Some(parent)) = (rw.last_op(all.body), rw.parent_block(op)) else { return };
     let position = |dest: ValueId| all.shared.iter().position(|&shared| shared == dest);
@@ -259,7 +261,7 @@ fn replace_indices(m: Match<'_>) -> Outcome<'_> {
         .map(|(arg, dimension)| (arg, dimension.lower))
         .collect();
     if known.is_empty() {
-        return m.fail("every dimension may have several iterations");
+        return m.fail("all dimensions may have several iterations");
     }
     let mut rw = m.rewrite();
     for (arg, lower) in known {
@@ -283,7 +285,7 @@ fn share_more_static(m: Match<'_>) -> Outcome<'_> {
         let old = all.shared[i];
         let (from, to) = (rw.value_type(source), rw.value_type(old));
         let new = rw.insert_argument(all.body, n + i, from);
-        // What is contributed goes straight to the output, whose type is another one now.
+        // Contributions refer to the output itself, whose type has changed.
         let contributes = all.terminator;
         let is_contribution = |ir: &Ir, owner: OpId| ir.parent_region(owner) == Some(contributes);
         rw.replace_uses_if(old, new, |ir, each| is_contribution(ir, each.owner) && each.index == 1);
@@ -313,7 +315,7 @@ fn dim_of_result(m: Match<'_>) -> Outcome<'_> {
         let at = m.results(forall.op()).iter().position(|&result| result == source)?;
         forall.outputs(&m).nth(at)
     });
-    let Some(output) = output else { return m.fail("not of a forall") };
+    let Some(output) = output else { return m.fail("operand is not a result of forall") };
     let mut rw = m.rewrite();
     rw.set_operand(op, 0, output);
     rw.done()

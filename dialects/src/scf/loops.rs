@@ -1,4 +1,4 @@
-//! Canonicalization of what loops carry from iteration to iteration: invariant, equal and unused values.
+//! The canonicalization patterns on loop-carried values: invariant, equal and unused values.
 
 use proofmark_ir::{Attribute, BlockId, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueDef, ValueId};
 use smallvec::SmallVec;
@@ -10,10 +10,10 @@ use super::carried::{equal_pairs, only_values, spread_liveness};
 use crate::arith;
 use crate::common::matchers;
 
-/// The operands of `scf.for` before the values that it carries.
+/// The number of operands of `scf.for` before the initial values.
 const N_BOUNDS: usize = 3;
 
-/// The values that an `scf.for` carries: initial ones, block arguments, yielded ones.
+/// The loop-carried values of an `scf.for`: initial values, block arguments, yielded values.
 struct Carried {
     body: BlockId,
     inits: SmallVec<[ValueId; 4]>,
@@ -31,7 +31,7 @@ impl Carried {
             .then_some(Carried { body, inits, args, yields })
     }
 
-    /// The position of an argument.
+    /// Returns the index of the loop-carried argument that a value is.
     fn position(&self, ir: &Ir, value: ValueId) -> Option<usize> {
         match ir.value_def(value) {
             ValueDef::BlockArg { block, index } if block == self.body => (index as usize).checked_sub(1),
@@ -39,7 +39,7 @@ impl Carried {
         }
     }
 
-    /// The only value that each argument ever has, in any number of iterations.
+    /// Returns, for each argument, the only value that it ever has, if it is invariant.
     fn invariants(&self, ir: &Ir) -> Vec<Option<ValueId>> {
         only_values(&self.inits, &self.yields, |value| self.position(ir, value))
     }
@@ -47,14 +47,14 @@ impl Carried {
 
 pub(super) fn forward_invariants(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(carried) = Carried::of(&m, op) else { return m.fail("no values are carried") };
+    let Some(carried) = Carried::of(&m, op) else { return m.fail("loop has no carried values") };
     let is_used = |i: usize| !m.use_empty(carried.args[i]) || !m.use_empty(m.result(op, i));
     let invariants: Vec<(usize, ValueId)> = (0..)
         .zip(carried.invariants(&m))
         .filter_map(|(i, value)| value.filter(|_| is_used(i)).map(|value| (i, value)))
         .collect();
     if invariants.is_empty() {
-        return m.fail("every value changes");
+        return m.fail("no carried value is invariant");
     }
     let mut rw = m.rewrite();
     for (i, value) in invariants {
@@ -67,13 +67,13 @@ pub(super) fn forward_invariants(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn merge_equal(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(carried) = Carried::of(&m, op) else { return m.fail("no values are carried") };
+    let Some(carried) = Carried::of(&m, op) else { return m.fail("loop has no carried values") };
     let key = |i: usize| (carried.inits[i], carried.yields[i]);
     let is_used = |i: usize| !m.use_empty(carried.args[i]) || !m.use_empty(m.result(op, i));
     let mut equal = equal_pairs(carried.args.len(), key);
     equal.retain(|&(_, i)| is_used(i));
     if equal.is_empty() {
-        return m.fail("no two values are equal");
+        return m.fail("carried values are distinct");
     }
     let mut rw = m.rewrite();
     for (kept, merged) in equal {
@@ -86,10 +86,11 @@ pub(super) fn merge_equal(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn drop_dead(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(carried) = Carried::of(&m, op) else { return m.fail("no values are carried") };
+    let Some(carried) = Carried::of(&m, op) else { return m.fail("loop has no carried values") };
     let n = carried.args.len();
     let last = m.last_op(carried.body);
-    // A value is needed if its result is, if anything but the yield uses it, or if the yield hands it to one that is.
+    // An argument is live if its result is used, if an operation other than the yield uses it, or if the yield forwards
+    // it to a live argument.
     let mut live: Vec<bool> = (0..n)
         .map(|i| !m.use_empty(m.result(op, i)) || m.users(carried.args[i]).any(|user| Some(user) != last))
         .collect();
@@ -98,7 +99,7 @@ pub(super) fn drop_dead(m: Match<'_>) -> Outcome<'_> {
     spread_liveness(&mut live, &previous);
     let kept: Vec<usize> = (0..n).filter(|&i| live[i]).collect();
     if kept.len() == n {
-        return m.fail("every value is needed");
+        return m.fail("all values are used");
     }
     let mut rw = m.rewrite();
     let operands: SmallVec<[ValueId; 8]> =
@@ -114,7 +115,7 @@ pub(super) fn drop_dead(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Erases the arguments of `block` but those whose positions `kept` lists, none of which has uses.
+/// Erases the arguments of `block` except those at the indices `kept`; erased arguments must not have uses.
 fn erase_all_but(rw: &mut Rewriter<'_>, block: BlockId, kept: &[usize]) {
     let mut is_kept = vec![false; rw.block_args(block).len()];
     kept.iter().for_each(|&i| is_kept[i] = true);
@@ -124,7 +125,8 @@ fn erase_all_but(rw: &mut Rewriter<'_>, block: BlockId, kept: &[usize]) {
     });
 }
 
-/// Replaces a loop by one of these operands and results, with the same regions; result number `i` is the old number `kept[i]`.
+/// Replaces a loop by a loop with these operands and result types and the same regions; result `i` replaces result
+/// `kept[i]`.
 pub(super) fn replace_with_fewer(
     rw: &mut Rewriter<'_>,
     op: OpId,
@@ -174,7 +176,7 @@ impl While {
         })
     }
 
-    /// What is handed on, as positions among the results.
+    /// Returns the values that the condition forwards.
     pub(super) fn handed_on(&self, ir: &Ir) -> SmallVec<[ValueId; 4]> {
         ir.operands(self.condition.op()).skip(1).collect()
     }
@@ -191,7 +193,7 @@ pub(super) fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
         .map(|(_, &arg)| arg)
         .collect();
     if known.is_empty() {
-        return m.fail("the condition is not handed on");
+        return m.fail("condition is not forwarded");
     }
     let op = m.op();
     let mut rw = m.rewrite();
@@ -205,12 +207,17 @@ pub(super) fn propagate_comparison(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
     let condition = m.operand(parts.condition.op(), 0);
-    let Some(cmp) = m.defining::<arith::CmpI>(condition) else { return m.fail("not a comparison") };
-    let Some(predicate) = matchers::predicate(&m, cmp.op()) else { return m.fail("not a comparison") };
+    let Some(cmp) = m.defining::<arith::CmpI>(condition) else {
+        return m.fail("condition is not a comparison");
+    };
+    let Some(predicate) = matchers::predicate(&m, cmp.op()) else {
+        return m.fail("condition is not a comparison");
+    };
     let region = m.regions(op)[0];
     let args = m.block_args(parts.after).to_vec();
     let handed_on = parts.handed_on(&m);
-    // What an operand of the condition is called in the body: an argument that it is handed on as, or, from outside, itself.
+    // The names of a condition's operand in the body: forwarded arguments, and the operand itself if it is defined
+    // outside.
     let names = |operand: ValueId| -> SmallVec<[ValueId; 2]> {
         let mut names: SmallVec<[ValueId; 2]> = handed_on
             .iter()
@@ -243,7 +250,7 @@ pub(super) fn propagate_comparison(m: Match<'_>) -> Outcome<'_> {
         }
     }
     if known.is_empty() {
-        return m.fail("the comparison is not made again");
+        return m.fail("comparison is not recomputed");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -263,7 +270,7 @@ pub(super) fn merge_equal_results(m: Match<'_>) -> Outcome<'_> {
     let mut equal = equal_pairs(values.len(), |i| values[i]);
     equal.retain(|&(_, i)| is_used(i));
     if equal.is_empty() {
-        return m.fail("no value is handed on twice");
+        return m.fail("no value is forwarded twice");
     }
     let mut rw = m.rewrite();
     for (kept, merged) in equal {
@@ -281,7 +288,7 @@ pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
     let is_used = |&i: &usize| !m.use_empty(args[i]) || !m.use_empty(m.result(op, i));
     let kept: Vec<usize> = (0..args.len()).filter(is_used).collect();
     if kept.len() == args.len() {
-        return m.fail("every value is needed");
+        return m.fail("all values are used");
     }
     let values = parts.handed_on(&m);
     let condition = parts.condition.op();
@@ -296,21 +303,23 @@ pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// What the condition hands on is what the loop carries, in another order: put in the order of what it carries.
+/// Sorts forwarded values that are a permutation of the loop-carried values.
 pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
     let (carried, handed_on) = (m.block_args(parts.before).to_vec(), parts.handed_on(&m));
     if carried.len() != handed_on.len() || carried[..] == handed_on[..] {
-        return m.fail("in order, or not the same values");
+        return m.fail("forwarded values are in order, or differ from the carried values");
     }
-    // For each carried value, where it is handed on.
+    // The index at which each carried value is forwarded.
     let mut first: HashMap<ValueId, usize> = HashMap::new();
     handed_on.iter().enumerate().for_each(|(i, &value)| {
         first.entry(value).or_insert(i);
     });
     let places = carried.iter().map(|arg| first.get(arg).copied());
-    let Some(places) = places.collect::<Option<Vec<usize>>>() else { return m.fail("not the same values") };
+    let Some(places) = places.collect::<Option<Vec<usize>>>() else {
+        return m.fail("forwarded values differ from the carried values");
+    };
     let mut rw = m.rewrite();
     let operands: SmallVec<[ValueId; 4]> =
         std::iter::once(rw.operand(parts.condition.op(), 0)).chain(carried.iter().copied()).collect();
@@ -338,7 +347,7 @@ pub(super) fn drop_dead_args(m: Match<'_>) -> Outcome<'_> {
     };
     let kept: Vec<usize> = (0..args.len()).filter(|&i| !m.use_empty(args[i])).collect();
     if kept.len() == args.len() || m.n_operands(op) != args.len() {
-        return m.fail("every value is needed");
+        return m.fail("all values are used");
     }
     let (inits, yields) = (m.operands(op).collect::<Vec<_>>(), yielded(&m, parts.after));
     let types: Vec<Type> = m.results(op).iter().map(|&result| m.value_type(result)).collect();
@@ -352,7 +361,8 @@ pub(super) fn drop_dead_args(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// What an `scf.while` carries: the initial values, and what its body yields, traced through what the condition hands on.
+/// The loop-carried values of an `scf.while`: the initial values, and the values that its body yields, traced through
+/// the forwarded values.
 struct CarriedByWhile {
     parts: While,
     inits: Vec<ValueId>,
@@ -378,7 +388,7 @@ impl CarriedByWhile {
         })
     }
 
-    /// The only value that each argument of `before` ever has.
+    /// Returns, for each argument of `before`, the only value that it ever has, if it is invariant.
     fn invariants(&self, ir: &Ir) -> Vec<Option<ValueId>> {
         only_values(&self.inits, &self.yields, |value| match ir.value_def(value) {
             ValueDef::BlockArg { block, index } if block == self.parts.before => Some(index as usize),
@@ -394,7 +404,7 @@ pub(super) fn forward_while_invariants(m: Match<'_>) -> Outcome<'_> {
     let mut known: Vec<(ValueId, ValueId)> = std::iter::zip(&carried.args, carried.invariants(&m))
         .filter_map(|(&arg, value)| Some((arg, value.filter(|_| !m.use_empty(arg))?)))
         .collect();
-    // What the condition hands on from outside is that, in the body and afterwards.
+    // A forwarded value that is defined outside is the same value in the body and after the loop.
     let is_outside = |value: ValueId| !regions.iter().any(|&region| is_defined_in(&m, value, region));
     for (j, value) in carried.parts.handed_on(&m).into_iter().enumerate() {
         if is_outside(value) {
@@ -403,7 +413,7 @@ pub(super) fn forward_while_invariants(m: Match<'_>) -> Outcome<'_> {
         }
     }
     if known.is_empty() {
-        return m.fail("every value changes");
+        return m.fail("no carried value is invariant");
     }
     let mut rw = m.rewrite();
     known.into_iter().for_each(|(name, value)| rw.replace_all_uses_with(name, value));
@@ -416,7 +426,7 @@ pub(super) fn merge_equal_args(m: Match<'_>) -> Outcome<'_> {
     let mut equal = equal_pairs(carried.args.len(), key);
     equal.retain(|&(_, i)| !m.use_empty(carried.args[i]));
     if equal.is_empty() {
-        return m.fail("no two values are equal");
+        return m.fail("carried values are distinct");
     }
     let mut rw = m.rewrite();
     for (kept, merged) in equal {

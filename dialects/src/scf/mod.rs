@@ -1,6 +1,6 @@
-//! The scf dialect: structured control flow, loops and conditionals with regions.
+//! The scf dialect: structured control flow, with loops and conditionals as regions.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/SCFDialect/>.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/SCFDialect/>.
 
 mod asm;
 pub mod canonicalize;
@@ -28,7 +28,7 @@ use crate::common::matchers::constant_int;
 use crate::common::regions;
 use crate::common::speculate::nested_is_speculatable;
 
-/// What maps loops to the threads of a device is an attribute of the device's dialect, which is not here.
+/// Device mapping attributes belong to the dialects of devices.
 static MAPPING: AttrConstraint = AttrConstraint::new("Device Mapping array attribute", |ctx, attr| {
     is_array_of(ctx, attr, |ctx, attr| match attr.kind(ctx) {
         AttrKind::Opaque { dialect, .. } => ctx.registry().is_known(dialect.as_str(ctx)),
@@ -37,7 +37,7 @@ static MAPPING: AttrConstraint = AttrConstraint::new("Device Mapping array attri
     })
 });
 
-/// Runs its region once.
+/// A region that is executed once.
 #[op(
     "scf.execute_region",
     region_flow = flow::once,
@@ -52,7 +52,7 @@ pub struct ExecuteRegion {
     region: Region,
 }
 
-/// A loop from a lower bound to an upper bound, exclusive, in steps, with values carried along.
+/// A counted loop with an exclusive upper bound and loop-carried values.
 #[op(
     "scf.for",
     region_flow = flow::r#for,
@@ -75,7 +75,7 @@ pub struct For {
     region: Region<One>,
 }
 
-/// One region or the other, as a condition says.
+/// A conditional.
 #[op(
     "scf.if",
     region_flow = flow::r#if,
@@ -93,7 +93,7 @@ pub struct If {
     elseRegion: Region<AtMostOne>,
 }
 
-/// A loop that runs `before`, and then `after` as long as the condition holds that `before` ends with.
+/// A loop that executes `before`, then `after` while the condition holds.
 #[op(
     "scf.while",
     region_flow = flow::r#while,
@@ -109,7 +109,7 @@ pub struct While {
     after: Region<One>,
 }
 
-/// Ends the `before` region of a loop: whether to go on, and with what.
+/// The terminator of `before`: the condition, and the values to forward.
 #[op(
     "scf.condition",
     traits = [PURE, TERMINATOR],
@@ -122,7 +122,7 @@ pub struct Condition {
     args: Variadic<Operand<ANY_TYPE>>,
 }
 
-/// Ends a region with its values.
+/// The terminator of a region.
 #[op(
     "scf.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -134,7 +134,7 @@ pub struct Yield {
     results: Variadic<Operand<ANY_TYPE>>,
 }
 
-/// The region of the case that an index equals, or of the default.
+/// A switch on an index, with a region per case and a default region.
 #[op(
     "scf.index_switch",
     region_flow = flow::index_switch,
@@ -152,7 +152,7 @@ pub struct IndexSwitch {
     caseRegions: Variadic<Region<One>>,
 }
 
-/// A loop nest whose iterations may run in any order or at once.
+/// A loop nest whose iterations may run concurrently.
 #[op(
     "scf.parallel",
     traits = [
@@ -177,8 +177,8 @@ pub struct Parallel {
     region: Region<One>,
 }
 
-/// A loop nest whose iterations may run in any order or at once, on threads of a device if a mapping says so; each contributes to the
-/// shared tensors in its terminator.
+/// A loop nest whose iterations may run concurrently, on devices if mapped; the terminator contributes to shared
+/// tensors.
 #[op(
     "scf.forall",
     traits = [
@@ -207,7 +207,7 @@ pub struct Forall {
     region: Region<One>,
 }
 
-/// Ends an iteration of `scf.forall` with what it contributes to the shared tensors.
+/// The terminator of `scf.forall`: contributions to the shared tensors.
 #[op(
     "scf.forall.in_parallel",
     traits = [PURE, TERMINATOR, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
@@ -220,7 +220,7 @@ pub struct InParallel {
     region: Region<One>,
 }
 
-/// Ends an iteration of `scf.parallel` with values, each to be combined by a region.
+/// The terminator of `scf.parallel`: values to combine, each with a region.
 #[op(
     "scf.reduce",
     traits = [TERMINATOR, RECURSIVE_MEMORY_EFFECTS],
@@ -235,7 +235,7 @@ pub struct Reduce {
     reductions: Variadic<Region<One>>,
 }
 
-/// Ends a region of `scf.reduce` with the combined value.
+/// The terminator of a region of `scf.reduce`, with the combined value.
 #[op(
     "scf.reduce.return",
     traits = [PURE, TERMINATOR],
@@ -248,7 +248,8 @@ pub struct ReduceReturn {
     result: Operand<ANY_TYPE>,
 }
 
-/// A loop that steps by 1 ends whatever its bounds are; what is in it must be speculatable too.
+/// Returns whether the loop is speculatable: with step 1 it terminates for any bounds, and its body must be
+/// speculatable.
 fn for_is_speculatable(ir: &Ir, op: OpId) -> bool {
     let step = constant_int(ir, ir.operand(op, 2));
     step.is_some_and(|step| step.is_one()) && nested_is_speculatable(ir, op)
@@ -269,7 +270,7 @@ const OPS: &[&OpDef] = &[
     ReduceReturn::DEF,
 ];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: &[canonicalize::PATTERNS, forall_patterns::PATTERNS],

@@ -1,7 +1,7 @@
-//! A loop whose `before` region ends with an `scf.if` on the condition of the loop: what happens if it goes on belongs into `after`.
+//! A pattern on `scf.while`: moves an `scf.if` on the loop condition at the end of `before` to the start of `after`.
 //!
-//! Where the condition holds, the `after` region comes next, so that the operations of the `then` region may be its first. Where it
-//! does not, the loop ends, with what the `else` region yields, which must be all that that region does.
+//! If the condition holds, `after` is executed next, so that the operations of the `then` region can be its first ones.
+//! Otherwise the loop ends with the values of the `else` region, which must only yield.
 
 use proofmark_ir::{Ir, Match, OpId, Outcome, Type, ValueId, WalkOrder};
 
@@ -15,16 +15,16 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
     let condition = parts.condition.op();
     let Some(inner) = m.prev_op(condition).filter(|&inner| If::cast(&m, inner).is_some()) else {
-        return m.fail("no if before the condition");
+        return m.fail("no if precedes the condition");
     };
     if m.operand(inner, 0) != m.operand(condition, 0) {
-        return m.fail("an if on another condition");
+        return m.fail("if is on another condition");
     }
     let (Some(then), otherwise) = (block_of(&m, inner, 0), block_of(&m, inner, 1)) else {
         return m.fail("malformed");
     };
     if otherwise.is_some_and(|block| m.first_op(block) != m.last_op(block)) {
-        return m.fail("the else does something");
+        return m.fail("else region is not empty");
     }
     let (Some(first), Some(yield_op)) = (m.first_op(parts.after), m.last_op(then)) else {
         return m.fail("malformed");
@@ -75,7 +75,7 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// The values that the operations in the `then` region use and that `is_captured` says yes to, each once, in order.
+/// Returns the distinct values that operations in the `then` region use and `is_captured` accepts, in order.
 fn captured(ir: &Ir, inner: OpId, is_captured: impl Fn(ValueId) -> bool) -> Vec<ValueId> {
     let then = ir.regions(inner)[0];
     let mut found: Vec<ValueId> = Vec::new();

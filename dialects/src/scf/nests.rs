@@ -1,12 +1,12 @@
-//! What loop nests mean whose iterations run in any order: `scf.parallel` and `scf.forall` (and `affine.parallel`, by `nest`).
+//! Semantics of loop nests with unordered iterations: `scf.parallel`, `scf.forall`, and (by `nest`) `affine.parallel`.
 //!
-//! The iterations are executed in the order of a sequential nest, the last dimension fastest, which is one of those that are allowed;
-//! what another order would change is the executor's business ([`Schedule`]), but for what the operations say themselves:
+//! The iterations are executed in the order of a sequential nest, the last dimension fastest, which is one of the
+//! permitted orders. The executor checks the effects of other orders ([`Schedule`]), except for these rules:
 //!
-//! - `scf.reduce` combines in any order and grouping. Where that may matter (the combination is not known to be associative and
-//!   commutative, and there may be several iterations), what is left is a function that is not known, of the combination and of what is
-//!   combined.
-//! - An element of a shared tensor to which two contributions are made is poison.
+//! - `scf.reduce` combines in any order and grouping. If several iterations may be combined by an operation that is not
+//!   known to be associative and commutative, the result is an uninterpreted function of the combination and the
+//!   combined values.
+//! - An element of a shared tensor with two contributions is poison.
 
 use proofmark_ir::semantics::{BvOp, Choice, Machine, Scalar, Schedule, Term, Unsupported, Value};
 use proofmark_ir::{AttrDict, Ir, OpId, RegionId, Type, ValueId};
@@ -23,7 +23,7 @@ fn flat(values: &[Value]) -> impl Iterator<Item = Scalar> + '_ {
     values.iter().flat_map(|value| value.scalars().iter().copied())
 }
 
-/// `scf.parallel`: undefined if iterations meet in memory and one of them writes.
+/// Executes `scf.parallel`. A data race between iterations is undefined behaviour.
 pub fn parallel(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let n = Parallel::cast(ir, op).map_or(0, |view| view.step(ir).len());
     let mut dimensions = Vec::with_capacity(n);
@@ -45,9 +45,9 @@ pub fn parallel(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `scf.reduce`: each value, combined with what came of the iterations before.
+/// Executes `scf.reduce`: combines each value with the result of the preceding iterations.
 pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let no_loop = || Unsupported::new("no loop around");
+    let no_loop = || Unsupported::new("a terminator without a loop");
     let single = m.iteration(0).ok_or_else(no_loop)?.value;
     let mut at = 1;
     let mut results = Vec::new();
@@ -66,7 +66,7 @@ pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             combined
         } else {
             let what = description(ir, region).ok_or_else(|| {
-                Unsupported::new("a reduction in an open order that uses values from outside")
+                Unsupported::new("a reduction in unspecified order that uses values from outside")
             })?;
             in_open_order(m, &what, single, [&before, &value], combined)
         });
@@ -75,7 +75,7 @@ pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// What is left where several iterations are combined in an open order: a function that is not known.
+/// Returns the combination of several iterations in unspecified order: an uninterpreted function.
 fn in_open_order(m: &mut Machine<'_>, what: &str, single: Term, from: [&Value; 2], combined: Value) -> Value {
     let mut inputs = Vec::new();
     for scalar in from.into_iter().flat_map(|value| value.scalars().to_vec()) {
@@ -100,13 +100,13 @@ fn in_open_order(m: &mut Machine<'_>, what: &str, single: Term, from: [&Value; 2
     Value::from_scalars(scalars)
 }
 
-/// The operations of a region of one block, if it has one.
+/// Returns the arguments and operations of a region with one block.
 fn block_ops(ir: &Ir, region: RegionId) -> Option<(&[ValueId], Vec<OpId>)> {
     let entry = ir.entry_block(region)?;
     (ir.blocks(region).count() == 1).then(|| (ir.block_args(entry), ir.ops(entry).collect()))
 }
 
-/// Operations that are associative and commutative, on floats too.
+/// The operations that are associative and commutative, also on floats.
 const ASSOCIATIVE: [&str; 11] = [
     "arith.addi",
     "arith.muli",
@@ -121,11 +121,11 @@ const ASSOCIATIVE: [&str; 11] = [
     "arith.minimumf",
 ];
 
-/// Whether a reduction is a single operation for which neither order nor grouping matters.
+/// Returns whether a reduction is a single operation that is associative and commutative.
 fn needs_no_order(ir: &Ir, region: RegionId) -> bool {
     let Some((&[a, b], ops)) = block_ops(ir, region) else { return false };
     let [op, end] = ops[..] else { return false };
-    // A promise not to overflow holds in one order and not in another.
+    // An overflow flag may hold for one order and not for another.
     let flags = ir.properties(op).entries(ir.ctx());
     let promises = flags.iter().any(|(_, attr)| number(ir.ctx(), attr) != Some(0));
     let operands: Vec<ValueId> = ir.operands(op).collect();
@@ -135,7 +135,7 @@ fn needs_no_order(ir: &Ir, region: RegionId) -> bool {
         && ir.operands(end).eq(ir.results(op).iter().copied())
 }
 
-/// A reduction in words that say all of it; none if it uses what is defined outside, constants left out.
+/// Returns a complete description of a reduction; `None` if it uses values from outside, except constants.
 fn description(ir: &Ir, region: RegionId) -> Option<String> {
     let ctx = ir.ctx();
     let (args, ops) = block_ops(ir, region)?;
@@ -169,9 +169,9 @@ fn description(ir: &Ir, region: RegionId) -> Option<String> {
     Some(text)
 }
 
-/// `scf.forall`: what iterations do to memory happens in any order.
+/// Executes `scf.forall`. The order of memory effects of iterations is unspecified.
 pub fn forall(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let view = Forall::cast(ir, op).ok_or_else(|| Unsupported::new("no bounds"))?;
+    let view = Forall::cast(ir, op).ok_or_else(|| Unsupported::new("missing bounds"))?;
     let mut e = Evaluator::new(m);
     let [lower, upper, step] = {
         let mut list = |i: usize| mixed(&mut e, ir, op, forall::LISTS[i], i);
@@ -211,7 +211,7 @@ pub fn forall(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             m.result(left);
             continue;
         }
-        // Sizes, and whether there is a tensor at all, are as before.
+        // The sizes, and the poison of the tensor as a whole, do not change.
         let mut scalars = output.scalars().to_vec();
         scalars.iter_mut().zip(left.scalars()).for_each(|(scalar, left)| scalar.value = left.value);
         m.result(Value::from_scalars(scalars));
@@ -219,8 +219,9 @@ pub fn forall(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// What is carried along of a shared tensor: what has been contributed, and where something has been. That is its scalars and one bit for
-/// each of them or, where elements are not listed, the names of two functions from indices.
+/// Returns the initial loop state for a shared tensor: the contributions, and the places with contributions. That is
+/// the scalars and one bit per scalar, or, for elements that are not enumerated, the names of two functions of the
+/// index.
 fn nothing_contributed(
     ir: &Ir,
     m: &mut Machine<'_>,
@@ -236,7 +237,7 @@ fn nothing_contributed(
     Ok([tensor.elements.value, nowhere].map(|name| Scalar::defined(&mut **m, name).into()))
 }
 
-/// `scf.forall.in_parallel`: the contributions, each of which finds its tensor itself.
+/// Executes `scf.forall.in_parallel`: the contributions find their tensors by themselves.
 pub fn in_parallel(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let always = m.bool(true);
     m.run_region(0, &[], always)?;

@@ -1,4 +1,4 @@
-//! Canonicalization of `scf.parallel`: dimensions of no iteration or one, and loops that are only nested.
+//! The canonicalization patterns of `scf.parallel`: dimensions with at most one iteration, and perfect nests.
 
 use proofmark_ir::{
     AttrDict, BlockId, Identifier, Ir, Match, NewOp, OpId, Outcome, RegionId, Rewriter, Type, ValueId,
@@ -30,7 +30,7 @@ impl Loop {
     }
 }
 
-/// Dimensions that run once give way to their lower bound; one that never runs takes the loop with it.
+/// Replaces dimensions with one iteration by their lower bound; erases a loop without iterations.
 pub(super) fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(all) = Loop::of(&m, op) else { return m.fail("malformed") };
@@ -42,7 +42,7 @@ pub(super) fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
         return rw.done();
     }
     if !iterations.contains(&Some(1)) {
-        return m.fail("every dimension may have several iterations");
+        return m.fail("all dimensions may have several iterations");
     }
     let mut rw = m.rewrite();
     for (i, dimension) in all.dimensions.iter().enumerate().rev().filter(|&(i, _)| iterations[i] == Some(1)) {
@@ -59,7 +59,7 @@ pub(super) fn collapse_dimensions(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// The body, and what combines its values with the initial ones, instead of the loop.
+/// Replaces the loop by its body, and by the combination of its values with the initial values.
 fn inline_only_iteration(rw: &mut Rewriter<'_>, op: OpId, all: &Loop) {
     let Some((reduce, parent)) = rw.last_op(all.body).zip(rw.parent_block(op)) else { return };
     let values: SmallVec<[ValueId; 4]> = rw.operands(reduce).collect();
@@ -71,7 +71,7 @@ fn inline_only_iteration(rw: &mut Rewriter<'_>, op: OpId, all: &Loop) {
         let combined = yielded(rw, block).first().copied();
         let last = rw.last_op(block);
         let args = [all.inits[i], values[i]];
-        // What combines may yield an argument of its block.
+        // The combination may yield a block argument.
         let arg_of = |value: ValueId| rw.block_args(block).iter().position(|&arg| arg == value);
         let combined = combined.map(|value| arg_of(value).map_or(value, |at| args[at]));
         rw.inline_block(block, parent, Some(op), &args);
@@ -84,7 +84,7 @@ fn inline_only_iteration(rw: &mut Rewriter<'_>, op: OpId, all: &Loop) {
     rw.replace_op(op, &results);
 }
 
-/// A loop of these dimensions with that body instead of `op`; nothing of `op`'s attributes is kept, as in MLIR.
+/// Replaces `op` by a loop with these dimensions and body. As in MLIR, discardable attributes are dropped.
 fn replace_loop(
     rw: &mut Rewriter<'_>,
     op: OpId,
@@ -115,13 +115,14 @@ fn replace_loop(
     rw.replace_op(op, &results);
 }
 
-/// A loop that holds nothing but a loop whose bounds do not depend on it: both at once. Not where values are combined.
+/// Merges a loop with the only loop in its body, if the inner bounds do not depend on the outer loop and no values are
+/// combined.
 pub(super) fn merge_nested(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(outer) = Loop::of(&m, op) else { return m.fail("malformed") };
     let inner_op = m.first_op(outer.body).filter(|&first| m.next_op(first) == m.last_op(outer.body));
     let Some(inner) = inner_op.and_then(|op| Loop::of(&m, op)) else {
-        return m.fail("more than a loop in it");
+        return m.fail("body is not a single loop");
     };
     if !outer.inits.is_empty() || !inner.inits.is_empty() {
         return m.fail("values are combined");
@@ -130,7 +131,7 @@ pub(super) fn merge_nested(m: Match<'_>) -> Outcome<'_> {
         [each.lower, each.upper, each.step].iter().any(|bound| outer.variables.contains(bound))
     };
     if inner.dimensions.iter().any(depends) {
-        return m.fail("the bounds of the inner loop depend on the outer one");
+        return m.fail("inner bounds depend on the outer loop");
     }
     if m.last_op(outer.body).is_none_or(|last| Reduce::cast(&m, last).is_none()) {
         return m.fail("malformed");

@@ -1,7 +1,7 @@
-//! What the operations of scf mean.
+//! Semantics of the operations of scf.
 //!
-//! Regions run under the condition that control enters them; the executor keeps the books. A loop says what it does in any of its states
-//! ([`Loop`]); how many iterations are executed, and from which state, is the executor's business.
+//! Regions are executed under the condition that control enters them. A loop defines the behaviour of one iteration
+//! from any state ([`Loop`]); the executor determines the number of iterations and their states.
 
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::semantics::{BvOp, Check, Loop, Machine, RegionExit, Shape, Term, Unsupported, Value};
@@ -14,7 +14,7 @@ use crate::common::regions::choose;
 
 type Outcome = Result<(), Unsupported>;
 
-/// `scf.if`: undefined if the condition is poison.
+/// Executes `scf.if`. A poison condition is undefined behaviour.
 pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let condition = m.scalar(0)?;
     m.ub_if(condition.poison);
@@ -31,13 +31,13 @@ pub fn r#if(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `scf.index_switch`: undefined if the number is poison.
+/// Executes `scf.index_switch`. A poison index is undefined behaviour.
 pub fn index_switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let number = m.scalar(0)?;
     m.ub_if(number.poison);
     let cases = IndexSwitch::cast(ir, op)
         .and_then(|view| view.cases(ir).as_i64_array(ir.ctx()))
-        .ok_or_else(|| Unsupported::new("a switch without cases"))?;
+        .ok_or_else(|| Unsupported::new("a switch without case values"))?;
     let width = m.index_width();
     let mut remaining = m.bool(true);
     let mut taken: Vec<(Term, usize)> = Vec::new();
@@ -60,7 +60,7 @@ pub fn index_switch(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `scf.for`: undefined if a bound or the step is poison, or if the step is not positive.
+/// Executes `scf.for`. A poison bound or step, or a step that is not positive, is undefined behaviour.
 pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let [lower, upper, step] = [m.scalar(0)?, m.scalar(1)?, m.scalar(2)?];
     let unsigned = For::cast(ir, op).is_some_and(|view| view.unsigned_cmp(ir).is_some());
@@ -72,7 +72,7 @@ pub fn r#for(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `scf.while`: undefined if the condition is poison.
+/// Executes `scf.while`. A poison condition is undefined behaviour.
 pub fn r#while(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let results: Vec<Shape> = ir
         .results(op)
@@ -86,7 +86,7 @@ pub fn r#while(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// A loop of two regions: the first one ends with a condition.
+/// A loop with two regions: `scf.while`.
 struct Conditional;
 
 impl Loop for Conditional {
@@ -112,7 +112,7 @@ impl Loop for Conditional {
     }
 }
 
-/// Whether the comparison of the loop is unsigned.
+/// Returns whether the comparison of the loop is unsigned.
 pub(super) fn is_unsigned(ir: &Ir, op: OpId) -> bool {
     matchers::has_flag(ir, op, Identifier::UNSIGNED_CMP)
 }

@@ -1,4 +1,4 @@
-//! Tensors that loops carry or share under a type that says less than is known: cast inside the loop instead of before it.
+//! Patterns on tensors that loops carry or share under a less static type: the cast moves into the loop.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, Match, Outcome, Rewriter, Type, ValueId};
@@ -8,7 +8,7 @@ use super::loops::replace_with_fewer;
 use crate::common::shape::says_no_less;
 use crate::tensor;
 
-/// The tensor that the value is a cast of, if its type says no less.
+/// Returns the source of a cast, if the source type is at least as static.
 pub(super) fn more_static_source(ir: &Ir, value: ValueId) -> Option<ValueId> {
     let cast = ir.defining::<tensor::Cast>(value)?;
     let source = cast.source(ir);
@@ -17,17 +17,17 @@ pub(super) fn more_static_source(ir: &Ir, value: ValueId) -> Option<ValueId> {
     (from != to && says_no_less(from_shape, to_shape)).then_some(source)
 }
 
-/// `tensor.cast`
+/// Creates a `tensor.cast` before `at`.
 pub(super) fn cast(rw: &mut Rewriter<'_>, at: proofmark_ir::OpId, value: ValueId, ty: Type) -> ValueId {
     let loc = rw.loc(at);
     tensor::Cast::build(rw, loc, value, ty).dest(rw)
 }
 
-/// The bounds of an `scf.for`, before what it carries.
+/// The number of operands of `scf.for` before the initial values.
 const N_BOUNDS: usize = 3;
 
-/// Whether the value, where it is not poison, has the sizes that the type says: as a cast from such a type, as the argument that will
-/// have it, or as what something is written into that has.
+/// Returns whether the value, if it is not poison, has the static sizes of `ty`: it is a cast from such a type, the
+/// argument `arg`, or the destination of writes into either.
 fn surely_has_shape(ir: &Ir, mut value: ValueId, arg: ValueId, ty: Type) -> bool {
     for _ in 0..MAX_WRITES {
         if value == arg || is_cast_of(ir, value, ty) {
@@ -44,7 +44,7 @@ fn surely_has_shape(ir: &Ir, mut value: ValueId, arg: ValueId, ty: Type) -> bool
     false
 }
 
-/// So many writes into a tensor are looked through.
+/// The maximum number of writes that are followed.
 const MAX_WRITES: usize = 64;
 
 fn is_cast_of(ir: &Ir, value: ValueId, ty: Type) -> bool {
@@ -54,8 +54,8 @@ fn is_cast_of(ir: &Ir, value: ValueId, ty: Type) -> bool {
     })
 }
 
-/// Only of a result that is used once, as in MLIR; and, other than in MLIR, only if every iteration yields a tensor of the sizes that
-/// the cast took out of the type: a cast of another one would be undefined.
+/// Gives a loop-carried tensor a more static type. As in MLIR, the result must have one use. Guard: each iteration must
+/// yield a tensor of the removed sizes; the cast of another tensor is undefined behaviour.
 pub(super) fn of_for(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(body) = block_of(&m, op, 0) else { return m.fail("malformed") };
@@ -63,14 +63,14 @@ pub(super) fn of_for(m: Match<'_>) -> Outcome<'_> {
         let source = more_static_source(&m, m.operand(op, N_BOUNDS + i))?;
         m.has_one_use(m.result(op, i)).then_some((i, source))
     });
-    let Some((i, source)) = found else { return m.fail("nothing carried is a cast") };
+    let Some((i, source)) = found else { return m.fail("no initial value is a cast") };
     let (Some(last), Some(&arg)) = (m.last_op(body), m.block_args(body).get(i + 1)) else {
         return m.fail("malformed");
     };
     let yielded = yielded(&m, body)[i];
     let (from, to) = (m.value_type(source), m.value_type(arg));
     if !surely_has_shape(&m, yielded, arg, from) {
-        return m.fail("what is yielded may be of another size");
+        return m.fail("yielded tensor may have another size");
     }
     let mut operands: Vec<ValueId> = m.operands(op).collect();
     operands[N_BOUNDS + i] = source;
@@ -83,7 +83,7 @@ pub(super) fn of_for(m: Match<'_>) -> Outcome<'_> {
     rw.replace_all_uses_with(arg, inside);
     rw.erase_argument(body, i + 2);
     rw.set_insertion_point_before(last);
-    // What was yielded may have been the argument.
+    // The yielded value may be the argument.
     let yielded = if yielded == arg { inside } else { yielded };
     let yielded = cast(&mut rw, op, yielded, from);
     rw.set_operand(last, i, yielded);

@@ -1,17 +1,18 @@
-//! The uses of a value inside of a region, found in the time of the shorter of two searches: through all uses of the value, and through
-//! all operations of the region. Many conditionals on one flag are then not read over and over, and neither are deep nests.
+//! The uses of a value in a region, in the time of the shorter of two searches: through all uses of the value, and
+//! through all operations of the region. Thus many conditionals on one flag, and deep nests, are searched in linear
+//! time.
 
 use proofmark_ir::{Ir, OpId, OpOperand, RegionId, ValueId, WalkOrder, Walker};
 
-/// The uses of `value` in the region and in what is nested in it.
+/// Returns the uses of `value` in the region, nested regions included.
 ///
-/// Both searches make a step in turn (a step outwards from a use, an operation of the region), and the one that comes to its end first
-/// answers.
+/// Both searches advance alternately by one step (one region outwards from a use, one operation of the region); the
+/// first to finish gives the result.
 pub(super) fn uses_within(ir: &Ir, value: ValueId, region: RegionId) -> Vec<OpOperand> {
     uses_within_any(ir, value, &[region], |each| each == region)
 }
 
-/// The same for several regions, none in another; `is_one` says of a region whether it is one of them.
+/// Returns the uses of `value` in several disjoint regions; `is_one` decides whether a region is one of them.
 pub(super) fn uses_within_any(
     ir: &Ir,
     value: ValueId,
@@ -20,7 +21,7 @@ pub(super) fn uses_within_any(
 ) -> Vec<OpOperand> {
     let (mut from_uses, mut from_ops) = (Vec::new(), Vec::new());
     let (mut uses, mut ops) = (ir.uses(value), regions.iter().flat_map(|&region| ops_within(ir, region)));
-    // A use, and a region around it that is the next to be looked at.
+    // A use, and an enclosing region to examine next.
     let mut outwards: Option<(OpOperand, RegionId)> = None;
     loop {
         outwards = match outwards {
@@ -40,7 +41,7 @@ pub(super) fn uses_within_any(
     }
 }
 
-/// The operations of a region and what is nested in them.
+/// Returns the operations of a region, nested operations included.
 fn ops_within(ir: &Ir, region: RegionId) -> impl Iterator<Item = OpId> + '_ {
     ir.blocks(region).flat_map(|block| ir.ops(block)).flat_map(move |op| {
         let mut walker = Walker::new(op, WalkOrder::PreOrder);

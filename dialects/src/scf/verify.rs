@@ -1,4 +1,4 @@
-//! What the rows of scf cannot say about validity: what flows along the edges between an operation and its regions.
+//! Verification of scf beyond the constraints of the operation definitions: the types along control-flow edges.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId, RegionId, Type};
@@ -8,7 +8,7 @@ use crate::verify::{check_carried, check_edge, quoted, region_args, region_termi
 
 const YIELD: &str = "Operation scf.yield";
 
-/// The values that the only block of a region ends with.
+/// Returns the types that the only block of a region yields.
 fn yielded(ir: &Ir, region: RegionId) -> Option<Vec<Type>> {
     let last = Yield::cast(ir, region_terminator(ir, region)?)?;
     Some(types(ir, last.results(ir)))
@@ -127,7 +127,7 @@ pub(super) fn index_switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What is wrong with the end of a region of `scf.index_switch`.
+/// Returns an error about the terminator of a region of `scf.index_switch`.
 fn wrong_yield(ir: &Ir, op: OpId, name: &str, region: RegionId, results: &[Type]) -> Option<Diagnostic> {
     let last = region_terminator(ir, region)?;
     let note = "see yield operation here";
@@ -196,7 +196,7 @@ pub(super) fn parallel_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Without regions there is nothing to verify of the regions; so this comes before.
+/// Verifies the number of regions of `scf.reduce`, which precedes the verification of the regions.
 pub(super) fn reduce_count(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Reduce::cast(ir, op) else { return };
     let (n, m) = (view.reductions(ir).len(), view.operands(ir).len());

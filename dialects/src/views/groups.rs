@@ -1,15 +1,15 @@
-//! Groups of dimensions, as `expand_shape` and `collapse_shape` have them: group `i` is the dimensions of the larger
-//! shape that make up dimension `i` of the smaller one. MLIR's "reassociation" (`ReshapeOpsUtils`).
+//! Groups of dimensions of `expand_shape` and `collapse_shape`: group `i` has the dimensions of the larger shape that
+//! form dimension `i` of the smaller shape (MLIR's "reassociation", `ReshapeOpsUtils`).
 
 use proofmark_ir::context::{DYNAMIC, dynamic_mul};
 use proofmark_ir::{Attribute, Context, Ir, OpId, Type};
 
 use crate::common::shape::n_dynamic;
 
-/// The groups, each of dimensions in a row.
+/// The groups; each has consecutive dimensions.
 pub(crate) type Groups = Vec<Vec<i64>>;
 
-/// The attribute that lists them.
+/// Returns the attribute with the groups.
 pub(crate) fn groups_attr(ctx: &Context, groups: &Groups) -> Attribute {
     let group = |group: &Vec<i64>| {
         let dims: Vec<Attribute> = group.iter().map(|&dim| ctx.i64_attr(dim, Type::I64)).collect();
@@ -18,7 +18,7 @@ pub(crate) fn groups_attr(ctx: &Context, groups: &Groups) -> Attribute {
     ctx.array_attr(&groups.iter().map(group).collect::<Vec<_>>())
 }
 
-/// The shape after groups were merged: not known where a part of a group is not.
+/// Returns the shape after groups are merged; a group with a dynamic dimension is dynamic.
 pub(crate) fn collapsed_shape(shape: &[i64], groups: &Groups) -> Vec<i64> {
     let size =
         |&dim: &i64| usize::try_from(dim).ok().and_then(|dim| shape.get(dim)).copied().unwrap_or(DYNAMIC);
@@ -29,9 +29,9 @@ pub(crate) fn collapsed_shape(shape: &[i64], groups: &Groups) -> Vec<i64> {
     groups.iter().map(product).collect()
 }
 
-/// The groups of two reshapes of one kind, one after the other, as those of one reshape.
+/// Returns the groups of the composition of two reshapes of the same kind.
 pub(super) fn composed(first: &Groups, second: &Groups) -> Option<Groups> {
-    // The finer groups are of the side where there are more dimensions.
+    // The groups of the side with more dimensions are finer.
     let (finer, coarser) = if first.len() > second.len() { (first, second) } else { (second, first) };
     if finer.len() == coarser.len() {
         return None;
@@ -46,8 +46,8 @@ pub(super) fn composed(first: &Groups, second: &Groups) -> Option<Groups> {
     Some(coarser.iter().map(|group| finer.by_ref().take(group.len()).flatten().copied().collect()).collect())
 }
 
-/// The groups of the reshape from a shape to another, where one goes into groups `finer` of a shape in between, and
-/// `coarser` of the same shape make up the other: those of `finer` that fill each of `coarser` exactly.
+/// Returns the groups of the reshape between two shapes that are grouped to one intermediate shape: the groups of
+/// `finer` that exactly fill each group of `coarser`.
 pub(super) fn covered(finer: &Groups, coarser: &Groups) -> Option<Groups> {
     let mut next = 0;
     let mut groups = Vec::new();
@@ -73,7 +73,7 @@ pub(super) fn covered(finer: &Groups, coarser: &Groups) -> Option<Groups> {
     (coarser.is_empty() || next == finer.len()).then_some(groups)
 }
 
-/// How `from` collapses to `to`, where both collapse to one shape with these groups.
+/// Returns the groups by which `from` collapses to `to`, if both collapse to the same shape by these groups.
 pub(super) fn between(from_groups: &Groups, to_groups: &Groups, from: &[i64], to: &[i64]) -> Option<Groups> {
     if from_groups.is_empty() {
         return collapsing(from, to);
@@ -103,10 +103,10 @@ fn sizes<'s>(shape: &'s [i64], group: &[i64]) -> Option<&'s [i64]> {
     shape.get(first..first + group.len())
 }
 
-/// Groups of `from` whose products are the sizes of `to`, if there is but one way up to where sizes of 1 go.
+/// Returns groups of `from` whose products are the sizes of `to`, if they are unique up to the placement of sizes 1.
 ///
-/// They are sought from the left and from the right; only what both ways agree on is certain where several sizes are
-/// not known.
+/// The search runs from the left and from the right; with several dynamic sizes, only a result on which both agree is
+/// unique.
 pub(super) fn collapsing(from: &[i64], to: &[i64]) -> Option<Groups> {
     if from.len() <= to.len() {
         return None;
@@ -137,19 +137,19 @@ pub(super) fn collapsing(from: &[i64], to: &[i64]) -> Option<Groups> {
 
 type Range = std::ops::Range<usize>;
 
-/// The ranges of `from`, from the left, that make up the sizes of `to`; they cover all of `from`.
+/// Returns the ranges of `from`, from the left, that form the sizes of `to` and cover `from`.
 fn ranges(from: &[i64], to: &[i64]) -> Option<Vec<Range>> {
     let mut found: Vec<Range> = Vec::new();
     let mut next = 0;
     for (i, &size) in to.iter().enumerate() {
-        // The last takes all that is left.
+        // The last range covers all remaining dimensions.
         let greedy = i + 1 == to.len();
         let range = match size {
             DYNAMIC => dynamic_range(from, next, greedy)?,
             size => static_range(from, next, size, greedy)?,
         };
         if range.start > next {
-            // What was skipped belongs to the size before, if that is not known.
+            // Skipped dimensions belong to the preceding size, if that is dynamic.
             let before = found.last_mut().filter(|_| to[i - 1] == DYNAMIC)?;
             before.end = range.start;
         }
@@ -159,13 +159,13 @@ fn ranges(from: &[i64], to: &[i64]) -> Option<Vec<Range>> {
     (next == from.len()).then_some(found)
 }
 
-/// From `start` up to the first size that is not known, or, greedily, to the end.
+/// Returns the range from `start` to the first dynamic size, or, if `greedy`, to the end.
 fn dynamic_range(from: &[i64], start: usize, greedy: bool) -> Option<Range> {
     let at = start + from.get(start..)?.iter().position(|&size| size == DYNAMIC)?;
     Some(start..if greedy { from.len() } else { at + 1 })
 }
 
-/// The first sizes from `start` whose product is `target`; greedily with those of 1 that follow.
+/// Returns the first range from `start` whose product is `target`; if `greedy`, with subsequent sizes of 1.
 fn static_range(from: &[i64], start: usize, target: i64, greedy: bool) -> Option<Range> {
     let (mut first, mut product, mut reached) = (start, 1i64, None);
     for (i, &size) in from.iter().enumerate().skip(start) {

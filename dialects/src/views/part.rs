@@ -1,12 +1,11 @@
-//! A part of something shaped: offsets, sizes and strides, each known or a value. MLIR's
-//! `OffsetSizeAndStrideOpInterface`.
+//! Mixed static and dynamic offsets, sizes and strides of a slice (MLIR's `OffsetSizeAndStrideOpInterface`).
 
 use proofmark_ir::{Ir, Location, OpDef, OpId, OpParts, Rewriter, Type, ValueId};
 
 use super::Slice;
 use crate::common::index::{Index, indices, split};
 
-/// A part.
+/// A slice with mixed entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Part {
     pub(crate) offsets: Vec<Index>,
@@ -15,7 +14,7 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// That of an operation whose offsets are operand group `first_group`.
+    /// Returns the slice of an operation whose offsets are operand group `first_group`.
     pub(crate) fn of(ir: &Ir, op: OpId, first_group: usize) -> Part {
         Part {
             offsets: indices(ir, op, first_group, "static_offsets"),
@@ -24,7 +23,7 @@ impl Part {
         }
     }
 
-    /// Its constants, as verification looks at them.
+    /// Returns the static entries, for verification.
     pub(crate) fn slice(&self) -> Slice {
         let numbers = |list: &[Index]| list.iter().map(|index| index.in_type()).collect();
         Slice {
@@ -34,8 +33,8 @@ impl Part {
         }
     }
 
-    /// Takes constant operations into the first of the lists that has any: whether one has. A negative offset or size
-    /// would not be valid.
+    /// Creates constant operands static in the first list that has any, except negative offsets and sizes, which are
+    /// invalid. Returns whether a list changed.
     pub(crate) fn resolve_constants(&mut self, ir: &Ir) -> bool {
         let lists = [(&mut self.offsets, true), (&mut self.sizes, true), (&mut self.strides, false)];
         lists.into_iter().any(|(list, non_negative)| {
@@ -51,13 +50,13 @@ impl Part {
         })
     }
 
-    /// Whether any of the operands is a constant operation.
+    /// Returns whether an operand is a constant operation.
     pub(crate) fn has_constant_operand(&self, ir: &Ir) -> bool {
         let all = self.offsets.iter().chain(&self.sizes).chain(&self.strides);
         all.into_iter().any(|index| index.resolved(ir) != *index)
     }
 
-    /// Whether it is all of something of that shape: no offset, the same sizes, which are known, stride 1.
+    /// Returns whether the slice is the whole of `shape`: offsets 0, equal static sizes, strides 1.
     pub(crate) fn is_all_of(&self, ir: &Ir, shape: &[i64]) -> bool {
         let are = |list: &[Index], n: i64| list.iter().all(|index| index.number(ir) == Some(n));
         are(&self.offsets, 0)
@@ -66,7 +65,7 @@ impl Part {
             && self.sizes.iter().zip(shape).all(|(size, &n)| size.number(ir) == Some(n))
     }
 
-    /// Makes an operation on this part, of a row that `sliced!` made: `before` are the operands before the offsets.
+    /// Creates an operation on this slice, of a row defined by `sliced!`; `before` are the operands before the offsets.
     pub(crate) fn build(
         &self,
         rw: &mut Rewriter<'_>,

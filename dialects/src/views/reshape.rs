@@ -1,4 +1,4 @@
-//! Folds and patterns of `expand_shape` and `collapse_shape`, for both dialects. MLIR's `ReshapeOpsUtils.h`.
+//! Folds and patterns of `expand_shape` and `collapse_shape` for both dialects (MLIR's `ReshapeOpsUtils.h`).
 
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{Fold, Ir, Location, Match, OpDef, OpId, OpParts, Outcome, Rewriter, Type, ValueId};
@@ -10,22 +10,22 @@ use crate::common::constant::reshaped;
 use crate::common::index::{Index, constant_index, indices, split};
 use crate::common::shape::n_dynamic;
 
-/// The type of the operand and that of the result.
+/// Returns the types of the operand and of the result.
 fn types(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
 }
 
-/// The operation of that row that defines the operand.
+/// Returns the operation with definition `def` that defines the operand.
 fn source_of(ir: &Ir, op: OpId, def: &'static OpDef) -> Option<OpId> {
     ir.defining_op(ir.operand(op, 0)).filter(|&inner| inner != op && ir.is_op(inner, def))
 }
 
-/// The sizes of the result of an `expand_shape`.
+/// Returns the sizes of the result of an `expand_shape`.
 pub(crate) fn output_shape(ir: &Ir, op: OpId) -> Vec<Index> {
     indices(ir, op, 1, "static_output_shape")
 }
 
-/// Makes a `collapse_shape`.
+/// Creates a `collapse_shape`.
 pub(crate) fn build_collapse(
     rw: &mut Rewriter<'_>,
     def: &'static OpDef,
@@ -48,7 +48,7 @@ pub(crate) fn build_collapse(
     rw.result(op, 0)
 }
 
-/// Makes an `expand_shape`.
+/// Creates an `expand_shape`.
 pub(crate) fn build_expand(
     rw: &mut Rewriter<'_>,
     def: &'static OpDef,
@@ -72,7 +72,7 @@ pub(crate) fn build_expand(
     rw.result(op, 0)
 }
 
-/// Makes a cast.
+/// Creates a cast.
 pub(crate) fn build_cast(
     rw: &mut Rewriter<'_>,
     def: &'static OpDef,
@@ -85,8 +85,8 @@ pub(crate) fn build_cast(
     rw.result(op, 0)
 }
 
-/// A reshape to the same type; of a constant; and, of what `inverse` made, back to where it came from, if the sizes are
-/// certain to be the same.
+/// Folds a reshape to the same type, of a constant, and of an `inverse` reshape back to the original shape, if the
+/// sizes are known to be equal.
 pub(crate) fn fold<'m>(fold: Fold<'m>, inverse: &'static OpDef) -> Folded<'m> {
     match folded(&fold, inverse) {
         Some(value) => fold.values([value]),
@@ -119,7 +119,7 @@ fn folded(ir: &Fold<'_>, inverse: &'static OpDef) -> Option<FoldValue> {
     if groups != reassociation(ir, inner) {
         return None;
     }
-    // What was split and is merged again is the same whatever the sizes in between were.
+    // Merging after splitting restores the shape for any intermediate sizes.
     if shape.len() < between.shape(ctx)?.len() {
         return back;
     }
@@ -130,10 +130,12 @@ fn folded(ir: &Fold<'_>, inverse: &'static OpDef) -> Option<FoldValue> {
     if groups.iter().all(certain) { back } else { None }
 }
 
-/// `collapse(collapse(x))` is one `collapse`.
+/// Rewrites `collapse(collapse(x))` to one `collapse`.
 pub(crate) fn compose_collapses<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some((inner, groups)) = composable::<S>(&m, S::COLLAPSE) else { return m.fail("no chain") };
+    let Some((inner, groups)) = composable::<S>(&m, S::COLLAPSE) else {
+        return m.fail("operand is not the same reshape");
+    };
     let (source, result) = (m.operand(inner, 0), m.value_type(m.result(op, 0)));
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -142,10 +144,12 @@ pub(crate) fn compose_collapses<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// `expand(expand(x))` is one `expand`.
+/// Rewrites `expand(expand(x))` to one `expand`.
 pub(crate) fn compose_expands<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some((inner, groups)) = composable::<S>(&m, S::EXPAND) else { return m.fail("no chain") };
+    let Some((inner, groups)) = composable::<S>(&m, S::EXPAND) else {
+        return m.fail("operand is not the same reshape");
+    };
     let (source, result) = (m.operand(inner, 0), m.value_type(m.result(op, 0)));
     let sizes = output_shape(&m, op);
     let mut rw = m.rewrite();
@@ -165,21 +169,21 @@ fn composable<S: Shaped>(m: &Match<'_>, def: &'static OpDef) -> Option<(OpId, Gr
     Some((inner, composed(&reassociation(m, inner), &reassociation(m, op))?))
 }
 
-/// `collapse(expand(x))` is the reshape of x to the result, if groups of one fill those of the other.
+/// Rewrites `collapse(expand(x))` to one reshape of x, if the groups of one fill those of the other.
 pub(crate) fn collapse_of_expand<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(inner) = source_of(&m, op, S::EXPAND) else { return m.fail("no expansion") };
+    let Some(inner) = source_of(&m, op, S::EXPAND) else { return m.fail("operand is not an expansion") };
     let ((between, result), original) = (types(&m, op), types(&m, inner).0);
     let (Some(from), Some(to)) = (original.shape(ctx), result.shape(ctx)) else { return m.fail("no rank") };
     if original == result || !S::is_contiguous(ctx, between) || !S::is_contiguous(ctx, original) {
-        return m.fail("the same type, or a layout");
+        return m.fail("types are equal or have a layout");
     }
     let (n, k) = (from.len(), to.len());
     let (split_into, merged) = (reassociation(&m, inner), reassociation(&m, op));
     let (finer, coarser) = if n > k { (&split_into, &merged) } else { (&merged, &split_into) };
     let Some(groups) = covered(finer, coarser) else { return m.fail("groups overlap") };
     if n == k && from != to {
-        return m.fail("sizes may differ");
+        return m.fail("dynamic sizes may differ");
     }
     let source = m.operand(inner, 0);
     let sizes = output_shape(&m, inner);
@@ -197,7 +201,7 @@ pub(crate) fn collapse_of_expand<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// The product of the sizes of a group, computed where it is not known.
+/// Returns the product of the sizes of a group; creates operations for dynamic sizes.
 fn product(rw: &mut Rewriter<'_>, loc: Location, group: &[i64], sizes: &[Index]) -> Index {
     let mut known = 1i64;
     let mut result = None;
@@ -227,14 +231,14 @@ fn multiply(rw: &mut Rewriter<'_>, loc: Location, a: ValueId, b: ValueId) -> Val
     rw.result(op, 0)
 }
 
-/// `expand(collapse(x))` is the reshape of x to the result, if there is but one way to get from shape to shape.
+/// Rewrites `expand(collapse(x))` to one reshape of x, if the reshape is unique.
 pub(crate) fn expand_of_collapse<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(inner) = source_of(&m, op, S::COLLAPSE) else { return m.fail("no collapse") };
+    let Some(inner) = source_of(&m, op, S::COLLAPSE) else { return m.fail("operand is not a collapse") };
     let ((middle, result), original) = (types(&m, op), types(&m, inner).0);
     let (Some(from), Some(to)) = (original.shape(ctx), result.shape(ctx)) else { return m.fail("no rank") };
     if !S::is_contiguous(ctx, middle) || !S::is_contiguous(ctx, original) || from.len() == to.len() {
-        return m.fail("the same rank, or a layout");
+        return m.fail("ranks are equal or there is a layout");
     }
     let (merged, split_into) = (reassociation(&m, inner), reassociation(&m, op));
     let collapses = from.len() > to.len();
@@ -242,7 +246,7 @@ pub(crate) fn expand_of_collapse<S: Shaped>(m: Match<'_>) -> Outcome<'_> {
         true => between(&merged, &split_into, from, to),
         false => between(&split_into, &merged, to, from),
     };
-    let Some(groups) = groups else { return m.fail("several ways to reshape") };
+    let Some(groups) = groups else { return m.fail("reshape is ambiguous") };
     let source = m.operand(inner, 0);
     let sizes = output_shape(&m, op);
     let mut rw = m.rewrite();
