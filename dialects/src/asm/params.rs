@@ -20,8 +20,8 @@ pub(crate) enum Kind {
     Bool,
     /// A keyword, or a quoted list of keywords with a separator.
     Enum(&'static EnumDef),
-    /// One of a table of words after a prefix (`DW_TAG_` and `member`); `what` names them in messages.
-    Word { prefix: &'static str, words: &'static str, what: &'static str },
+    /// One of a table of words after a prefix (`DW_TAG_` and `member`); `description` names them in messages.
+    Word { prefix: &'static str, words: &'static str, description: &'static str },
     /// An attribute with this definition, printed without its name.
     Own(&'static AttrDef),
     /// Any attribute that satisfies the predicate; the string is its C++ name in messages.
@@ -133,13 +133,13 @@ impl Kind {
                 _ => Err(p.error_at(pos, "expected true or false")),
             },
             Kind::Enum(def) => parse_enum(p, def),
-            Kind::Word { prefix, words, what } => {
+            Kind::Word { prefix, words, description } => {
                 let word = p.parse_any_keyword()?;
                 let known = word
                     .strip_prefix(prefix)
                     .is_some_and(|word| words.split_ascii_whitespace().any(|each| each == word));
                 if !known {
-                    return Err(p.error_at(pos, format!("invalid debug info {what} name: {word}")));
+                    return Err(p.error_at(pos, format!("invalid debug info {description} name: {word}")));
                 }
                 Ok(ctx.string_attr(word))
             }

@@ -16,7 +16,7 @@ pub fn r#return(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Executes `func.call` as a call of a symbol; the machine decides what the callee does.
+/// Executes `func.call` as a call of a symbol; the executor decides the behaviour of the callee.
 pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let callee = ir
         .property(op, Identifier::CALLEE)

@@ -1,4 +1,4 @@
-//! Attributes of linalg: kinds of loops, scalar functions, sizes of windows.
+//! The attributes of linalg: iterator types, scalar functions, and window sizes.
 
 use proofmark_ir::constraints::is_array_of;
 use proofmark_ir::context::{AttrKind, EnumDef};
@@ -9,11 +9,11 @@ const fn keywords(name: &'static str, cases: &'static [(u64, &'static str)]) -> 
     EnumDef { name, cases, separator: None, bare: false }
 }
 
-/// `#linalg.iterator_type`: what kind of loop a dimension is.
+/// `#linalg.iterator_type`: the kind of a loop.
 pub static ITERATOR_TYPE_DEF: EnumDef =
     keywords("linalg.iterator_type", &[(0, "parallel"), (1, "reduction")]);
 
-/// `#linalg.type_fn`: how numbers are taken to another type.
+/// `#linalg.type_fn`: the kind of integer casts.
 pub static TYPE_FN_DEF: EnumDef = keywords("linalg.type_fn", &[(0, "cast_signed"), (1, "cast_unsigned")]);
 
 /// `#linalg.unary_fn`: functions of one scalar.
@@ -56,7 +56,7 @@ pub static BINARY_FN_DEF: EnumDef = keywords(
 /// `#linalg.ternary_fn`: functions of three scalars.
 pub static TERNARY_FN_DEF: EnumDef = keywords("linalg.ternary_fn", &[(0, "select")]);
 
-/// `#linalg.elementwise_kind`: the functions of one, two and three scalars, numbered through.
+/// `#linalg.elementwise_kind`: the unary, binary and ternary functions in one enumeration.
 pub static ELEMENTWISE_KIND_DEF: EnumDef = keywords(
     "linalg.elementwise_kind",
     &[
@@ -97,10 +97,10 @@ pub(super) const ENUMS: &[&EnumDef] = &[
     &ELEMENTWISE_KIND_DEF,
 ];
 
-/// The algorithms F(m, r) of Winograd's convolution: tiles of m outputs, filters of r inputs.
+/// The variants F(m, r) of Winograd's algorithm: tiles of m outputs, filters of r inputs.
 const WINOGRAD_CASES: &[(&str, i64)] = &[("F_2_3", 0), ("F_4_3", 1), ("F_2_5", 2)];
 
-/// m and r of a case.
+/// Returns m and r of a variant.
 pub(super) fn winograd_sizes(ctx: &Context, fmr: Attribute) -> Option<(i64, i64)> {
     match fmr.as_i64(ctx)? {
         0 => Some((2, 3)),
@@ -153,7 +153,7 @@ window! {
     WINDOW_3D(3, "64-bit signless int elements attribute of shape [3]");
 }
 
-/// Whether it is `dense<...>` of `n` numbers of type `i64`.
+/// Returns whether the attribute is a `dense<...>` of `n` elements of type `i64`.
 fn is_window(ctx: &Context, attr: Attribute, n: i64) -> bool {
     match *attr.kind(ctx) {
         AttrKind::DenseElements { ty, .. } => {

@@ -1,5 +1,5 @@
-//! What structured operations do to memory: they read the memrefs that are inputs, write those that are outputs, and read these too
-//! if their body uses what was there before.
+//! Memory effects of structured operations: they read input memrefs, write output memrefs, and read the latter if the
+//! body uses the old elements.
 
 use proofmark_ir::constraints::is_memref;
 use proofmark_ir::effects::{Effect, EffectKind, EffectList};
@@ -25,14 +25,14 @@ pub(super) fn structured(ir: &Ir, op: OpId, effects: &mut EffectList) {
     }
 }
 
-/// Whether the body uses the element of that operand.
+/// Returns whether the body uses the element of operand `index`.
 fn is_used_by_body(ir: &Ir, op: OpId, index: usize) -> bool {
     let body = ir.regions(op).first().and_then(|&region| ir.entry_block(region));
     let arg = body.and_then(|block| ir.block_args(block).get(index).copied());
     arg.is_none_or(|arg| !ir.use_empty(arg))
 }
 
-/// Reads its source, reads and writes its destination, if these are memrefs: what softmax does.
+/// Adds the effects of `linalg.softmax` on memrefs: reads the source, reads and writes the destination.
 pub(super) fn destination_style(ir: &Ir, op: OpId, effects: &mut EffectList) {
     for (i, operand) in ir.operands(op).enumerate() {
         if is_memref(ir.ctx(), ir.value_type(operand)) {
@@ -44,7 +44,7 @@ pub(super) fn destination_style(ir: &Ir, op: OpId, effects: &mut EffectList) {
     }
 }
 
-/// On tensors only, if what is in the body may be speculated.
+/// Returns whether the operation is speculatable: it has tensors only, and its body is speculatable.
 pub(super) fn is_speculatable(ir: &Ir, op: OpId) -> bool {
     description(ir, op).is_some()
         && !ir.operands(op).any(|operand| is_memref(ir.ctx(), ir.value_type(operand)))

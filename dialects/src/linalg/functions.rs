@@ -1,8 +1,9 @@
-//! What structured operations mean where elements are functions of the index: on tensors of dynamic shape, and on memrefs at once.
+//! Semantics of structured operations whose elements are functions of the index: on tensors of dynamic shape, and on
+//! memrefs at once.
 //!
-//! An element of a result is what the region makes of the elements of the operands at the places that the maps give: in all iterations,
-//! one after the other, of the loops that do not index the result. If it is not known how many these are, the element is an unknown function of
-//! the step that is repeated, of how often, and of what it begins with.
+//! An element of a result is computed by the region from the elements that the maps select, for all iterations of the
+//! reduction loops in order. With an unknown trip count, the element is an uninterpreted function of the repeated step,
+//! the trip count and the initial value.
 
 use proofmark_ir::Context;
 use proofmark_ir::constraints::{is_memref, is_tensor};
@@ -17,7 +18,7 @@ use crate::common::exact::{Evaluator, Exact};
 use crate::common::tensors::{Tensor, exact_size, index_within};
 use crate::memref::semantics::{accessible, partial_overlap};
 
-/// What is combined into one element in more iterations is not executed one by one.
+/// The maximum number of iterations of a reduction that are executed in order.
 const MAX_REDUCED: u128 = 1 << 10;
 
 enum Operand {
@@ -36,8 +37,8 @@ impl Operand {
     }
 }
 
-/// Whether the operation, which has memrefs, can be executed at once: all loops are parallel, and an output is without gaps and has one
-/// place for every iteration.
+/// Returns whether an operation on memrefs can be executed at once: all loops are parallel, and each output is
+/// contiguous with one element per iteration.
 pub(super) fn suits(ir: &Ir, op: OpId, space: &Space, n_inputs: usize) -> bool {
     let ctx = ir.ctx();
     let parallel = space.iterators.iter().all(|kind| *kind == IteratorType::Parallel);
@@ -57,22 +58,22 @@ pub(super) fn suits(ir: &Ir, op: OpId, space: &Space, n_inputs: usize) -> bool {
         })
 }
 
-/// The operation, taken apart.
+/// The parts of an operation.
 struct Nest<'a> {
     ir: &'a Ir,
     op: OpId,
     maps: &'a [AffineMap],
     operands: Vec<Operand>,
     n_inputs: usize,
-    /// How many iterations each loop has.
+    /// The trip count of each loop.
     sizes: Vec<Term>,
-    /// The loops that combine.
+    /// The reduction loops.
     reduced: Vec<usize>,
     /// The scalars of an element of each output.
     elements: Vec<Shape>,
 }
 
-/// The operation, whose operands are scalars and tensors.
+/// Executes an operation on scalars and tensors.
 pub(super) fn structured(
     ir: &Ir,
     op: OpId,
@@ -96,7 +97,7 @@ pub(super) fn structured(
             m.ub_if(memref.block.poison);
             Operand::Memory(layout, memref)
         } else if is_container(ctx, ty) {
-            return Err(Unsupported::new("operands of a type that is not modelled"));
+            return Err(Unsupported::new("operands of a type without semantics"));
         } else {
             Operand::Scalar(m.operand(i).clone())
         });
@@ -138,7 +139,8 @@ pub(super) fn structured(
     Ok(())
 }
 
-/// How many iterations each loop has: the size of a dimension that it alone indexes. Undefined if another one has another size.
+/// Returns the trip count of each loop: the size of a dimension that it indexes alone. Different sizes for one loop are
+/// undefined behaviour.
 fn loop_sizes(
     ctx: &Context,
     m: &mut Machine<'_>,
@@ -153,7 +155,7 @@ fn loop_sizes(
                 let entry = sizes.get_mut(dim as usize).ok_or_else(malformed)?;
                 let differs = m.ne(*entry.get_or_insert(size), size);
                 m.ub_if(differs);
-                // One that is known says more.
+                // A constant size is preferred.
                 if m.as_constant(size).is_some() {
                     *entry = Some(size);
                 }
@@ -164,8 +166,8 @@ fn loop_sizes(
 }
 
 impl Nest<'_> {
-    /// Loops that are parallel run in any order: undefined if there is more than one iteration and an output has elements in common
-    /// with another operand, unless that is an input which is exactly the same and is accessed in the same way.
+    /// States that races of parallel loops are undefined behaviour: there is more than one iteration, and an output
+    /// overlaps another operand, unless that is an identical input with identical accesses.
     fn no_races(&self, m: &mut Machine<'_>) {
         let width = m.index_width();
         let one = m.number(width, 1);
@@ -210,7 +212,7 @@ impl Nest<'_> {
         }
     }
 
-    /// The element of an output at an index.
+    /// Returns the element of an output at an index.
     fn element(
         &self,
         m: &mut Machine<'_>,
@@ -221,7 +223,7 @@ impl Nest<'_> {
         let mut place: Vec<Option<Term>> = vec![None; self.sizes.len()];
         for (result, &i) in self.maps[self.n_inputs + output].results.iter().zip(index) {
             let AffineExprKind::Dim(dim) = result.kind(ctx) else {
-                return Err(Unsupported::new("a result that is not indexed by loops"));
+                return Err(Unsupported::new("a result whose map is not a projected permutation"));
             };
             let entry = place.get_mut(dim as usize).ok_or_else(malformed)?;
             if entry.replace(i).is_some() {
@@ -230,7 +232,7 @@ impl Nest<'_> {
         }
         let is_reduced = |i: usize| self.reduced.contains(&i);
         if place.iter().enumerate().any(|(i, at)| at.is_some() == is_reduced(i)) {
-            return Err(Unsupported::new("loops that index some results only"));
+            return Err(Unsupported::new("loops that index only some results"));
         }
         let width = m.index_width();
         let zero = m.zero(width);
@@ -258,13 +260,13 @@ impl Nest<'_> {
         Ok(values[output].scalars().to_vec())
     }
 
-    /// An element of an operand.
+    /// Returns an element of an operand.
     fn operand_at(&self, m: &mut Machine<'_>, i: usize, place: &[Term]) -> Result<Value, Unsupported> {
         let ctx = self.ir.ctx();
         if let Operand::Memory(layout, _) = &self.operands[i]
             && !self.is_looked_at(i)
         {
-            // What the body does not look at need not be read.
+            // An element that the body does not use is not read.
             let shape = m.shape_of(ctx, layout.element)?;
             return Ok(Value::poison(&mut **m, &shape));
         }
@@ -292,14 +294,14 @@ impl Nest<'_> {
         }
     }
 
-    /// Whether the body uses the element of an operand.
+    /// Returns whether the body uses the element of an operand.
     fn is_looked_at(&self, i: usize) -> bool {
         let body = self.ir.regions(self.op).first().and_then(|&region| self.ir.entry_block(region));
         let argument = body.and_then(|body| self.ir.block_args(body).get(i).copied());
         argument.is_some_and(|argument| !self.ir.use_empty(argument))
     }
 
-    /// What one iteration makes of the elements of the outputs.
+    /// Returns the elements of the outputs after one iteration.
     fn step(&self, m: &mut Machine<'_>, place: &[Term], values: &[Value]) -> Result<Vec<Value>, Unsupported> {
         let mut args = Vec::with_capacity(self.operands.len());
         for i in 0..self.n_inputs {
@@ -316,7 +318,7 @@ impl Nest<'_> {
         if fits { Ok(left) } else { Err(malformed()) }
     }
 
-    /// What it comes to after a number of iterations that is not known: an unknown function.
+    /// Returns the element of an output after an unknown number of iterations: an uninterpreted function.
     fn reduction(
         &self,
         m: &mut Machine<'_>,

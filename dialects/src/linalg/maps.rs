@@ -1,16 +1,16 @@
-//! Affine maps, as far as structured operations ask about them.
+//! Queries on affine maps for structured operations.
 
 use proofmark_ir::Context;
 use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap};
 use proofmark_ir::text::{PrintOptions, Printer};
 
-/// `a * m + b * n`
+/// Returns `a * m + b * n`.
 pub(super) fn scaled_sum(ctx: &Context, (a, m): (AffineExpr, i64), (b, n): (AffineExpr, i64)) -> AffineExpr {
     let scaled = |expr, factor| ctx.affine_mul(expr, ctx.affine_constant(factor));
     ctx.affine_add(scaled(a, m), scaled(b, n))
 }
 
-/// The value for these dimensions; `None` if it has none, or is out of range.
+/// Returns the value for constant dimensions; `None` if it is undefined or overflows.
 pub(super) fn evaluate(ctx: &Context, expr: AffineExpr, dims: &[i64]) -> Option<i64> {
     let both = |l, r| Some((evaluate(ctx, l, dims)?, evaluate(ctx, r, dims)?));
     match expr.kind(ctx) {
@@ -27,7 +27,7 @@ pub(super) fn evaluate(ctx: &Context, expr: AffineExpr, dims: &[i64]) -> Option<
     }
 }
 
-/// Whether the expression depends on that dimension.
+/// Returns whether the expression depends on dimension `dim`.
 pub(super) fn is_function_of_dim(ctx: &Context, expr: AffineExpr, dim: u32) -> bool {
     match expr.kind(ctx) {
         AffineExprKind::Constant(_) | AffineExprKind::Symbol(_) => false,
@@ -40,7 +40,7 @@ pub(super) fn is_function_of_dim(ctx: &Context, expr: AffineExpr, dim: u32) -> b
     }
 }
 
-/// Whether the results are dimensions, none twice.
+/// Returns whether the results are distinct dimensions.
 pub(super) fn is_projected_permutation(ctx: &Context, map: &AffineMap) -> bool {
     map.symbols == 0
         && map.results.iter().enumerate().all(|(i, expr)| {
@@ -48,7 +48,7 @@ pub(super) fn is_projected_permutation(ctx: &Context, map: &AffineMap) -> bool {
         })
 }
 
-/// For each of the dimensions, the first of the results that is just it: what `inversePermutation` finds.
+/// Returns, for each dimension, the first result that is this dimension: MLIR's `inversePermutation`.
 pub(super) fn inverse_permutation(
     ctx: &Context,
     n_dims: usize,
@@ -58,7 +58,7 @@ pub(super) fn inverse_permutation(
     (0..n_dims as u32).map(position).collect()
 }
 
-/// The text of a map, such as `(d0, d1) -> (d1)`.
+/// Returns the text of a map, such as `(d0, d1) -> (d1)`.
 pub(super) fn to_string(ctx: &Context, map: &AffineMap) -> String {
     let mut printer = Printer::new(ctx, PrintOptions::default());
     printer.affine_map(map);

@@ -1,8 +1,12 @@
 //! The linalg dialect: computations on the elements of tensors and memrefs, as loops, maps and a scalar body.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/Linalg/>. All structured operations are described by one table
-//! ([`structured`]); a named operation is nothing but its line in it, from which its row, its region and its verification follow.
-//! What they mean is in `semantics`, and of layouts of tiles in `relayout_semantics`; folds and patterns in `canonicalize`.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/Linalg/>. One table describes all structured operations
+//! ([`structured`]); a named operation is a line of the table, from which its row, region and verification are derived.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `semantics`, `relayout_semantics` | semantics of structured operations, and of packing |
+//! | `canonicalize` | folds and patterns |
 
 mod asm;
 mod attrs;
@@ -51,7 +55,7 @@ static SORTED_I64_ARRAY: AttrConstraint =
         is_array && attr.as_i64_array(ctx).is_some_and(|list| list.is_sorted_by(|a, b| a < b))
     });
 
-/// Loops, maps and a body that are written out.
+/// An operation with explicit loops, maps and body.
 #[op(
     "linalg.generic",
     destinations = outputs,
@@ -76,7 +80,7 @@ pub struct Generic {
     region: Region<Any>,
 }
 
-/// A function of the elements of the inputs.
+/// An elementwise function of the inputs.
 #[op(
     "linalg.elementwise",
     destinations = outputs,
@@ -99,7 +103,7 @@ pub struct Elementwise {
     region: Region<Any>,
 }
 
-/// What a region computes from an element of each input.
+/// An elementwise region.
 #[op(
     "linalg.map",
     destinations = init,
@@ -121,7 +125,7 @@ pub struct Map {
     mapper: Region<One>,
 }
 
-/// Elements along dimensions combined by a region.
+/// A reduction along dimensions by a region.
 #[op(
     "linalg.reduce",
     destinations = inits,
@@ -172,13 +176,13 @@ macro_rules! rearrangement {
 }
 
 rearrangement! {
-    /// A copy with the dimensions in another order.
+    /// A permutation of the dimensions.
     Transpose("linalg.transpose", permutation, parse_transpose, print_transpose, transpose, "transposed");
-    /// Copies along further dimensions.
+    /// A broadcast along additional dimensions.
     Broadcast("linalg.broadcast", dimensions, parse_broadcast, print_broadcast, broadcast, "broadcasted");
 }
 
-/// Exponentials along a dimension, divided by their sum.
+/// The softmax function along a dimension.
 #[op(
     "linalg.softmax",
     effects = effects::destination_style,
@@ -193,7 +197,7 @@ pub struct Softmax {
     result: Variadic<Result<ANY_RANKED_TENSOR>>,
 }
 
-/// Ends a body with an element for each output.
+/// The terminator of a body, with an element for each output.
 #[op(
     "linalg.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -205,7 +209,7 @@ pub struct Yield {
     values: Variadic<Operand<ANY_TYPE>>,
 }
 
-/// The iteration of a loop of the structured operation around it.
+/// The index of a loop of the enclosing structured operation.
 #[op(
     "linalg.index",
     traits = [PURE],
@@ -231,7 +235,7 @@ const OPS: &[&OpDef] = &[
     Yield::DEF,
 ];
 
-/// The structured operations that are not named operations of fixed loops.
+/// The structured operations that are not named operations with fixed loops.
 static STRUCTURED: &[Structured] = &[
     described("linalg.generic", Iteration::Computed(structured::attributes), None),
     described("linalg.elementwise", Iteration::Computed(structured::elementwise_of_kind), Some(Body::ByKind)),
@@ -241,20 +245,20 @@ static STRUCTURED: &[Structured] = &[
     described("linalg.broadcast", Iteration::Computed(structured::broadcast), FIRST),
 ];
 
-/// The element of the input.
+/// The element of the first input.
 const FIRST: Option<Body> = Some(Body::Scalar(&scalar::Scalar::Arg(0)));
 
 const fn described(name: &'static str, iteration: Iteration, body: Option<Body>) -> Structured {
     Structured { name, iteration, body, interface: Interface::None }
 }
 
-/// `in` for inputs, another name for outputs.
+/// Returns the suggested name of a body argument: `in` for inputs, `output` for outputs.
 fn name_of_argument(ir: &proofmark_ir::Ir, op: proofmark_ir::OpId, index: usize, output: &str) -> String {
     let n_inputs = ir.n_operands(op).saturating_sub(structured::n_inits(ir, op));
     if index < n_inputs { "in".to_owned() } else { output.to_owned() }
 }
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS, named::ROWS[0], named::ROWS[1], named::ROWS[2], named::ROWS[3], relayout::OPS, winograd::OPS],
     canonicalization: &[canonicalize::PATTERNS],

@@ -1,7 +1,7 @@
-//! Layouts of tiles: `linalg.pack` and `linalg.unpack`.
+//! Tiled layouts: `linalg.pack` and `linalg.unpack`.
 //!
-//! Packing splits dimensions `inner_dims_pos` of a tensor into tiles of the sizes `inner_tiles`, which become the last dimensions,
-//! and permutes the others by `outer_dims_perm`. Unpacking is the way back.
+//! Packing splits the dimensions `inner_dims_pos` of a tensor into tiles of sizes `inner_tiles`, which become the last
+//! dimensions, and permutes the other dimensions by `outer_dims_perm`. Unpacking is the inverse.
 
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::DYNAMIC;
@@ -16,7 +16,7 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
     Some(ty)
 }
 
-/// A tensor as tiles.
+/// Packing of a tensor into tiles.
 #[op(
     "linalg.pack",
     destinations = dest,
@@ -43,7 +43,7 @@ pub struct Pack {
     result: Result<ANY_RANKED_TENSOR>,
 }
 
-/// A tensor from its tiles.
+/// Unpacking of a tensor from tiles.
 #[op(
     "linalg.unpack",
     destinations = dest,
@@ -74,7 +74,7 @@ pub(super) const PERM: &str = "outer_dims_perm";
 pub(super) const POS: &str = "inner_dims_pos";
 pub(super) const TILES: &str = "static_inner_tiles";
 
-/// The parts of either operation that say how its packed and its unpacked tensor belong together.
+/// The relation between the packed and the unpacked tensor of an operation.
 pub(super) struct Relayout<'a> {
     /// The sizes of the packed tensor.
     packed: &'a [i64],
@@ -83,9 +83,9 @@ pub(super) struct Relayout<'a> {
     element: Type,
     pub(super) positions: Vec<i64>,
     pub(super) permutation: Vec<i64>,
-    /// The sizes of tiles, as far as they are written.
+    /// The tile sizes, static or dynamic.
     pub(super) tiles: Vec<i64>,
-    /// The same, where constants that are operands count.
+    /// The tile sizes, with constant operands as static sizes.
     known_tiles: Vec<i64>,
 }
 
@@ -116,7 +116,7 @@ impl Relayout<'_> {
         }
     }
 
-    /// What the sizes of the packed tensor follow to be. A size does not follow from one that is not known.
+    /// Returns the inferred sizes of the packed tensor. A dynamic size infers a dynamic size.
     fn inferred(&self) -> Vec<i64> {
         let mut sizes = self.unpacked.to_vec();
         for (&position, &tile) in self.positions.iter().zip(&self.known_tiles) {
@@ -137,7 +137,7 @@ impl Relayout<'_> {
         sizes
     }
 
-    /// What both operations demand; the error does not name the operation.
+    /// Verifies the common constraints of both operations. The error does not include the operation's name.
     fn check(&self, ctx: &Context) -> Result<(), String> {
         let rank = self.unpacked.len();
         if self.tiles.contains(&0) {
@@ -183,7 +183,7 @@ impl Relayout<'_> {
         Ok(())
     }
 
-    /// Whether a tile may be full only in part, as far as sizes are known.
+    /// Returns whether a tile may be partial, as far as sizes are static.
     fn requires_padding(&self) -> bool {
         let outer = &self.packed[..self.unpacked.len()];
         let outer = |position: usize| match self.permutation.iter().position(|&at| at == position as i64) {
@@ -201,13 +201,13 @@ impl Relayout<'_> {
     }
 }
 
-/// Whether they are not positions of as many dimensions, or one occurs twice.
+/// Returns whether the positions are out of bounds or not distinct.
 fn is_invalid(positions: &[i64], rank: usize) -> bool {
     let wrong = |(i, at): (usize, &i64)| !(0..rank as i64).contains(at) || positions[..i].contains(at);
     positions.len() > rank || positions.iter().enumerate().any(wrong)
 }
 
-/// Whether an operation on these types, that is otherwise like `op`, could be verified.
+/// Returns whether an operation like `op` on these types is valid.
 pub(super) fn fits(
     ir: &Ir,
     op: OpId,
@@ -257,12 +257,12 @@ fn verify_unpack(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Padding fills what tiles have too much of; without, nothing may be too much.
+/// Returns whether `linalg.pack` is speculatable: without padding value, all tiles must be full.
 fn is_pack_speculatable(ir: &Ir, op: OpId) -> bool {
     Pack::cast(ir, op).is_some_and(|view| view.padding_value(ir).is_some()) || are_tiles_constant(ir, op)
 }
 
-/// Whether the sizes of the tiles, and of the dimensions that are tiled, are known.
+/// Returns whether the sizes of tiles and tiled dimensions are static.
 fn are_tiles_constant(ir: &Ir, op: OpId) -> bool {
     let relayout = Relayout::of(ir, op, Pack::cast(ir, op).is_some());
     let tiles = relayout.packed.len().saturating_sub(relayout.known_tiles.len());

@@ -1,7 +1,7 @@
-//! What `linalg.pack` and `linalg.unpack` mean: which element of the tensor a place in a tile is.
+//! Semantics of `linalg.pack` and `linalg.unpack`.
 //!
-//! Undefined unless tiles are as large as is said, and there are as many as it takes; without a padding value, unless they are full.
-//! What an unpacked tensor is written over is not looked at, but for its sizes.
+//! Undefined behaviour: tile sizes that differ from the given ones, or a wrong number of tiles; without a padding
+//! value, partial tiles. The destination of an unpack determines sizes only.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::semantics::{Machine, Term, Unsupported};
@@ -12,22 +12,23 @@ use crate::common::tensors::{Tensor, choose};
 
 type Outcome = Result<(), Unsupported>;
 
-/// How the dimensions of both tensors belong together.
+/// The relation between the dimensions of both tensors.
 struct Tiling {
-    /// For each of the first dimensions of the packed tensor, that of the unpacked one, and which tile splits it.
+    /// For each outer dimension of the packed tensor, the dimension of the unpacked tensor, and the tile that splits
+    /// it.
     outer: Vec<(usize, Option<usize>)>,
     tiles: Vec<Term>,
 }
 
 impl Tiling {
-    /// Of an operation that was verified; operands from `first` on are sizes of tiles.
+    /// Returns the tiling of a verified operation. The operands from `first` on are tile sizes.
     fn of(ir: &Ir, op: OpId, m: &mut Machine<'_>, packs: bool, first: usize) -> Result<Tiling, Unsupported> {
         let relayout = Relayout::of(ir, op, packs);
         let rank = relayout.unpacked.len();
         let dim = |dim: &i64| usize::try_from(*dim).ok().filter(|&dim| dim < rank);
         let dims = |list: &[i64]| {
             let dims: Option<Vec<usize>> = list.iter().map(dim).collect();
-            dims.ok_or_else(|| Unsupported::new("attributes that do not fit the tensors"))
+            dims.ok_or_else(|| Unsupported::new("attributes that do not match the tensors"))
         };
         let positions = dims(&relayout.positions)?;
         let permutation = match dims(&relayout.permutation)? {
@@ -51,11 +52,11 @@ impl Tiling {
         Ok(Tiling { outer: permutation.into_iter().map(|dim| (dim, which(dim))).collect(), tiles })
     }
 
-    /// Undefined unless the sizes fit each other; with `full`, unless all tiles are full.
+    /// States that incompatible sizes are undefined behaviour; with `full`, partial tiles, too.
     fn check(&self, m: &mut Machine<'_>, unpacked: &Tensor, packed: &Tensor, full: bool) -> Outcome {
         let rank = self.outer.len();
         if unpacked.sizes.len() != rank || packed.sizes.len() != rank + self.tiles.len() {
-            return Err(Unsupported::new("tensors of other ranks"));
+            return Err(Unsupported::new("tensors of unexpected rank"));
         }
         let width = m.index_width();
         let (zero, one) = (m.zero(width), m.number(width, 1));
@@ -90,7 +91,7 @@ impl Tiling {
     }
 }
 
-/// `linalg.pack`: where there is no element, the padding value.
+/// Executes `linalg.pack`: elements out of bounds are the padding value.
 pub(super) fn pack(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let view = Pack::cast(ir, op).ok_or_else(|| Unsupported::new("no pack"))?;
     let padding = view.padding_value(ir).map(|_| m.operand(2).scalars().to_vec());
@@ -105,7 +106,7 @@ pub(super) fn pack(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         for (&(dim, tile), &at) in tiling.outer.iter().zip(index) {
             place[dim] = at;
             if let Some(tile) = tile {
-                // Below twice the greatest size, which does not wrap.
+                // The sum is less than twice the maximum size and does not wrap.
                 let start = m.mul(at, tiling.tiles[tile]);
                 place[dim] = m.add(start, index[rank + tile]);
                 let within = m.ult(place[dim], source.sizes[dim]);
@@ -127,7 +128,7 @@ pub(super) fn pack(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `linalg.unpack`: what is in a tile beyond the size is dropped.
+/// Executes `linalg.unpack`: drops elements of tiles that are out of bounds.
 pub(super) fn unpack(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let tiling = Tiling::of(ir, op, m, false, 2)?;
     let (source, dest) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);

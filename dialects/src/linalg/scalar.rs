@@ -1,8 +1,8 @@
-//! What a structured operation computes from one element of each operand, as data: scalar functions and casts, whose operations
-//! depend on the types of the elements.
+//! The scalar computation of a structured operation, as data: functions and casts whose operations depend on the
+//! element types.
 //!
-//! MLIR's OpDSL describes its named operations so. A [`Scalar`] is the description; [`build`] makes the operations of arith, math
-//! and complex that it stands for, in MLIR's order: operands first, from left to right.
+//! MLIR's OpDSL describes named operations in the same way. A [`Scalar`] is the description; [`build`] creates the
+//! operations of arith, math and complex, in MLIR's order: operands first, from left to right.
 
 use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::text::float;
@@ -10,48 +10,48 @@ use proofmark_ir::{Attribute, Context, Type, ValueId};
 
 use crate::verify::quoted_type;
 
-/// A value computed from the elements of the operands.
+/// A value computed from one element of each operand.
 #[derive(Clone, Copy, Debug)]
 pub enum Scalar {
     /// The element of an operand: inputs first, then outputs.
     Arg(usize),
-    /// A number.
+    /// An integer constant.
     Integer(i64),
-    /// A number.
+    /// A float constant.
     Float(f64),
-    /// The iteration of that loop.
+    /// The index of a loop.
     Index(i64),
-    /// A function of one value.
+    /// A unary function.
     Unary(UnaryFn, &'static Scalar),
-    /// A function of two values.
+    /// A binary function.
     Binary(BinaryFn, &'static Scalar, &'static Scalar),
-    /// The second value if the first is true, otherwise the third.
+    /// The second value if the first is true, else the third.
     Select(&'static Scalar, &'static Scalar, &'static Scalar),
-    /// The value as another type.
+    /// A cast of a value.
     Cast(Cast, To, &'static Scalar),
 }
 
-/// How integers are taken.
+/// The signedness of an integer cast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cast {
-    /// With a sign.
+    /// Signed.
     Signed,
-    /// Without sign.
+    /// Unsigned.
     Unsigned,
-    /// As the attribute `cast` of the operation says.
+    /// Given by the attribute `cast`.
     ByAttribute,
 }
 
-/// A type to cast to.
+/// The target type of a cast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum To {
-    /// That of the element of an operand.
+    /// The element type of an operand.
     Arg(usize),
-    /// That one.
+    /// A fixed type.
     Type(Type),
 }
 
-/// A function of one value, numbered as in `#linalg.unary_fn`.
+/// A unary function, numbered as in `#linalg.unary_fn`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum UnaryFn {
@@ -70,7 +70,7 @@ pub enum UnaryFn {
     Erf,
 }
 
-/// A function of two values, numbered as in `#linalg.binary_fn`.
+/// A binary function, numbered as in `#linalg.binary_fn`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum BinaryFn {
@@ -86,7 +86,7 @@ pub enum BinaryFn {
     Powf,
 }
 
-/// The function of the inputs that a case of `#linalg.elementwise_kind` is.
+/// Returns the function of the inputs for a case of `#linalg.elementwise_kind`.
 pub fn of_kind(kind: u64) -> Option<Scalar> {
     use BinaryFn::*;
     use UnaryFn::*;
@@ -105,25 +105,25 @@ pub fn of_kind(kind: u64) -> Option<Scalar> {
     (kind == BINARY.len()).then_some(Scalar::Select(&Scalar::Arg(0), &Scalar::Arg(1), &Scalar::Arg(2)))
 }
 
-/// Makes an operation: its name, its operands, the type of its result, its attributes.
+/// Creates an operation with a name, operands, a result type and attributes; returns its result.
 pub type Emit<'e> = dyn FnMut(&str, &[ValueId], Type, &[(&str, Attribute)]) -> Option<ValueId> + 'e;
 
-/// Where operations are made, and from what.
+/// The environment in which the operations of a scalar are created.
 pub struct Builder<'b, 'e> {
     /// The context.
     pub ctx: &'b Context,
-    /// The elements of the operands with their types.
+    /// The elements of the operands, with their types.
     pub args: &'b [(ValueId, Type)],
-    /// Whether the attribute `cast` says that integers are without sign.
+    /// Whether the attribute `cast` states unsigned integers.
     pub unsigned: bool,
-    /// Makes an operation.
+    /// Creates an operation.
     pub emit: &'b mut Emit<'e>,
 }
 
 /// A value and its type.
 type Typed = (ValueId, Type);
 
-/// What is known of types when functions are chosen.
+/// The classes of types that determine the operation of a function.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Bool,
@@ -142,7 +142,11 @@ fn class(ctx: &Context, ty: Type) -> Option<Class> {
     }
 }
 
-/// Makes the operations of a scalar; the error says what they cannot be made of.
+/// Creates the operations of a scalar.
+///
+/// # Errors
+///
+/// Returns a message if a function is not defined for the types of its operands.
 pub fn build(b: &mut Builder<'_, '_>, scalar: &Scalar) -> Result<ValueId, String> {
     Ok(b.scalar(scalar)?.0)
 }
@@ -203,7 +207,7 @@ impl Builder<'_, '_> {
         attrs: &[(&str, Attribute)],
     ) -> Result<Typed, String> {
         let value = (self.emit)(name, operands, ty, attrs);
-        value.map(|value| (value, ty)).ok_or_else(|| format!("'{name}' cannot be made"))
+        value.map(|value| (value, ty)).ok_or_else(|| format!("failed to create '{name}'"))
     }
 
     fn unary(&mut self, f: UnaryFn, x: Typed) -> Result<Typed, String> {
@@ -282,7 +286,7 @@ impl Builder<'_, '_> {
                 return Err("unsupported operation: unsigned min not on uint".to_owned());
             }
             (BinaryFn::Powf, Float) => "math.powf",
-            // Where MLIR asserts.
+            // MLIR asserts here.
             (
                 BinaryFn::MaxSigned | BinaryFn::MinSigned | BinaryFn::MaxUnsigned | BinaryFn::MinUnsigned,
                 Complex,
@@ -292,7 +296,8 @@ impl Builder<'_, '_> {
         self.op(name, &[x.0, y.0], x.1, &[])
     }
 
-    /// The value as another type, as `convertScalarToDtype` does. What cannot be cast stays; verification will say so.
+    /// Returns the value cast to another type (MLIR's `convertScalarToDtype`). A value that cannot be cast is returned
+    /// unchanged; the verifier rejects it.
     fn cast(&mut self, x: Typed, to: Type, unsigned: bool) -> Result<Typed, String> {
         let ctx = self.ctx;
         if x.1 == to {

@@ -1,7 +1,7 @@
-//! What structured operations mean: a loop nest in which the region says what becomes of one element of each operand.
+//! Semantics of structured operations: a loop nest whose region computes one element of each output per iteration.
 //!
-//! The nest goes through its loops in their order, the last one fastest, and so do reductions. Loops that are parallel index every output,
-//! so that their order does not matter.
+//! The loops, reductions included, are executed in order, the last one fastest. Parallel loops index every output, so
+//! that their order does not matter.
 
 use proofmark_ir::constraints::{is_memref, is_tensor};
 use proofmark_ir::context::{AffineExprKind, AffineMap};
@@ -21,30 +21,30 @@ use crate::memref::semantics::accessible;
 
 type Outcome = Result<(), Unsupported>;
 
-/// A nest of more iterations is not executed.
+/// The maximum number of iterations of an executed loop nest.
 const MAX_ITERATIONS: usize = 1 << 17;
 
 pub(super) fn malformed() -> Unsupported {
-    Unsupported::new("loops and maps that do not fit the operands")
+    Unsupported::new("loops and maps that do not match the operands")
 }
 
-/// `linalg.yield`: the elements, to the operation around.
+/// Executes `linalg.yield`: yields the elements to the parent operation.
 pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let values = m.operands().to_vec();
     m.yield_values(values);
     Ok(())
 }
 
-/// `linalg.index`: the place in one of the loops around.
+/// Executes `linalg.index`: the index of an enclosing loop.
 pub fn index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let dim = ir.property_named(op, "dim").and_then(|dim| dim.as_i64(ir.ctx()));
     let dim = dim.and_then(|dim| usize::try_from(dim).ok()).ok_or_else(malformed)?;
-    let place = m.iteration(dim).ok_or_else(|| Unsupported::new("no loops around"))?;
+    let place = m.iteration(dim).ok_or_else(|| Unsupported::new("an index without enclosing loops"))?;
     m.result(place);
     Ok(())
 }
 
-/// How many iterations each loop has: the size of a dimension that it alone indexes.
+/// Returns the trip count of each loop: the size of a dimension that it indexes alone.
 fn loop_sizes(ir: &Ir, op: OpId, maps: &[AffineMap], n: usize) -> Result<Vec<usize>, Unsupported> {
     let ctx = ir.ctx();
     let mut sizes = vec![None; n];
@@ -63,15 +63,15 @@ fn loop_sizes(ir: &Ir, op: OpId, maps: &[AffineMap], n: usize) -> Result<Vec<usi
     sizes.into_iter().collect::<Option<_>>().ok_or_else(malformed)
 }
 
-/// So many iterations are executed one by one on memory.
+/// The maximum number of iterations that are executed in order on memory.
 const FEW: usize = 64;
 
-/// How many iterations there are, if that is known.
+/// Returns the number of iterations, if it is static.
 fn iterations(ir: &Ir, op: OpId, maps: &[AffineMap], n: usize) -> Option<usize> {
     loop_sizes(ir, op, maps, n).ok()?.into_iter().try_fold(1, usize::checked_mul)
 }
 
-/// The values that a region was left with; poison if control does not come to that.
+/// Returns the values that a region yields; poison if it does not reach its end.
 pub(super) fn left_with(m: &mut Machine<'_>, exit: RegionExit, shapes: &[Shape]) -> Vec<Value> {
     if !exit.values.is_empty() {
         return exit.values;
@@ -79,7 +79,7 @@ pub(super) fn left_with(m: &mut Machine<'_>, exit: RegionExit, shapes: &[Shape])
     shapes.iter().map(|shape| Value::poison(&mut **m, shape)).collect()
 }
 
-/// The first place of a memref and the one after its last, both static: for telling whether memrefs overlap.
+/// Returns the first and the last place of a memref of static size, for comparisons of overlap.
 fn extent(m: &mut Machine<'_>, memref: &MemRef, sizes: &[usize]) -> [Term; 2] {
     let width = m.index_width();
     let first = memref.place(&mut **m, &[]).index;
@@ -87,8 +87,8 @@ fn extent(m: &mut Machine<'_>, memref: &MemRef, sizes: &[usize]) -> [Term; 2] {
     [first, memref.place(&mut **m, &last).index]
 }
 
-/// One bit: two ranges of places, given by their first and last ones, have some in common. Places may pass the greatest number. A range
-/// whose last place is before its first one, because a stride is negative, is not compared.
+/// Returns one bit: whether two inclusive ranges of places intersect. Places may wrap. A range whose last place
+/// precedes its first one, because of a negative stride, is not compared.
 pub(super) fn ranges_meet(m: &mut Machine<'_>, [a, a_last]: [Term; 2], [b, b_last]: [Term; 2]) -> Term {
     let mut forward = m.bool(true);
     let mut within = m.bool(false);
@@ -103,8 +103,8 @@ pub(super) fn ranges_meet(m: &mut Machine<'_>, [a, a_last]: [Term; 2], [b, b_las
     m.and(forward, within)
 }
 
-/// Loops that are parallel run in any order: undefined if an output has elements in common with another operand, unless both are
-/// the same and are accessed in the same way.
+/// States that races of parallel loops are undefined behaviour: an output overlaps another operand, unless both are
+/// identical with identical accesses.
 fn no_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands: &[Operand]) -> Outcome {
     let n_inputs = operands.len() - n_inits(ir, op);
     for (i, output) in operands.iter().enumerate().skip(n_inputs) {
@@ -119,7 +119,7 @@ fn no_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands
             }
             let backwards = |layout: &Layout| layout.strides.iter().flatten().any(|&stride| stride < 0);
             if backwards(a_layout) || backwards(b_layout) {
-                return Err(Unsupported::new("parallel loops over memory whose strides are not known"));
+                return Err(Unsupported::new("parallel loops over memory with unknown strides"));
             }
             let sizes = |layout: &Layout| layout.sizes.iter().map(|&size| size as usize).collect::<Vec<_>>();
             let (ours, theirs) = (extent(m, a, &sizes(a_layout)), extent(m, b, &sizes(b_layout)));
@@ -132,7 +132,7 @@ fn no_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands
     Ok(())
 }
 
-/// `linalg.fill` of memory without gaps, which is done at once, whatever its size; whether it is one.
+/// Executes `linalg.fill` of contiguous memory at once, for any size. Returns whether the operation is such a fill.
 fn fill(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<bool, Unsupported> {
     let is_fill = description(ir, op).is_some_and(|each| each.interface == Interface::Fill);
     if !is_fill || ir.n_operands(op) != 2 {
@@ -159,7 +159,7 @@ fn fill(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Result<bool, Unsupported> {
     Ok(true)
 }
 
-/// What an operand is while a nest is executed.
+/// The state of an operand during the execution of a nest.
 #[derive(Debug)]
 enum Operand {
     Scalar(Value),
@@ -167,7 +167,7 @@ enum Operand {
     Memory(Layout, MemRef),
 }
 
-/// Every structured operation, on tensors, and on memrefs of static shape.
+/// Executes any structured operation, on tensors, and on memrefs of static shape.
 pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if fill(ir, op, m)? {
         return Ok(());
@@ -183,12 +183,12 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         return Err(malformed());
     }
     if !ir.ops(body).all(|op| ir.is_memory_effect_free(op)) {
-        return Err(Unsupported::new("effects whose order is open"));
+        return Err(Unsupported::new("effects in unspecified order"));
     }
     let parallel = (0u32..).zip(&space.iterators).filter(|(_, kind)| **kind == IteratorType::Parallel);
     for (dim, _) in parallel {
         if !space.maps[n_inputs..].iter().all(|map| map.results.contains(&ctx.affine_dim(dim))) {
-            return Err(Unsupported::new("a parallel loop whose iterations meet in one element"));
+            return Err(Unsupported::new("a parallel loop with several iterations per element"));
         }
     }
     let of_functions = |v| TensorForm::of(ctx, ir.value_type(v), m.index_width()).is_some();
@@ -252,7 +252,7 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
                 Operand::Tensor(value) => {
                     Value::from_scalars(Array::new(&sizes[i], value)?.nth(at)?.to_vec())
                 }
-                // What the body does not look at need not be read.
+                // An element that the body does not use is not read.
                 Operand::Memory(layout, _) if i >= n_args || ir.use_empty(ir.block_args(body)[i]) => {
                     let shape = m.shape_of(ctx, layout.element)?;
                     Value::poison(&mut **m, &shape)

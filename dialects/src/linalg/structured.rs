@@ -1,10 +1,10 @@
-//! What makes an operation structured (MLIR's `LinalgOp` interface): loops, the map from them to the elements of each operand, and
-//! what is computed from these elements.
+//! Descriptions of structured operations (MLIR's `LinalgOp` interface): loops, indexing maps from loops to elements of
+//! operands, and the scalar computation.
 //!
-//! Each operation is described by one [`Structured`]. Named operations are nothing but that: their loops and maps are written as
-//! one letter a loop, upper case for parallel loops and lower case for reductions, and for each operand which loops index its
-//! dimensions (`N H+h c`: the second dimension is indexed by `H * stride + h * dilation`); their body is a [`Scalar`]. Of others,
-//! the attributes or the types of the operands say what the loops are. [`space`] gives loops and maps of either.
+//! A [`Structured`] describes an operation. For named operations, loops and maps are letters: an upper case letter is a
+//! parallel loop, a lower case letter a reduction, and each operand lists the loops that index its dimensions (`N H+h
+//! c`: the second dimension is indexed by `H * stride + h * dilation`). Their body is a [`Scalar`]. For other
+//! operations, attributes or operand types determine the loops. [`space`] returns the loops and maps of any operation.
 
 use proofmark_ir::context::{AffineExpr, AffineMap, AttrKind, TypeKind};
 use proofmark_ir::{Attribute, Context, Identifier, Ir, OpId, Type};
@@ -13,77 +13,77 @@ use super::attrs::ITERATOR_TYPE_DEF;
 use super::maps;
 use super::scalar::Scalar;
 
-/// Where MLIR keeps the maps of operations of fixed loops once it has asked for them; from then on, these are the maps.
+/// The attribute in which MLIR caches the maps of operations with fixed loops; once present, it defines the maps.
 pub(super) const MEMOIZED_MAPS: &str = "linalg.memoized_indexing_maps";
 
 /// The description of a structured operation.
 #[derive(Debug)]
 pub struct Structured {
-    /// The operation.
+    /// The name of the operation.
     pub name: &'static str,
     /// Its loops and maps.
     pub iteration: Iteration,
-    /// What it yields for each output; `None` if a region says it.
+    /// The computed value of each output; `None` if a region computes it.
     pub body: Option<Body>,
-    /// What else it is.
+    /// The family of the operation.
     pub interface: Interface,
 }
 
-/// Where loops and maps come from.
+/// The source of loops and maps.
 #[derive(Clone, Copy, Debug)]
 pub enum Iteration {
     /// The letters of the loops, and of the dimensions of each operand.
     Fixed(&'static str, &'static [&'static str]),
-    /// The same, unless the attribute `indexing_maps` has other maps.
+    /// The same, unless the attribute `indexing_maps` gives other maps.
     Adjustable(&'static str, &'static [&'static str]),
-    /// The dimensions of the output, in parallel; operands without dimensions are the same for all.
+    /// Parallel loops over the output; operands of rank 0 are broadcast.
     Elementwise,
-    /// A function of the operation.
+    /// Computed from the operation.
     Computed(fn(&Ir, OpId) -> Option<Space>),
 }
 
-/// What is yielded.
+/// The computed value.
 #[derive(Clone, Copy, Debug)]
 pub enum Body {
     /// A scalar for the only output.
     Scalar(&'static Scalar),
-    /// The function of the inputs that the attribute `kind` names.
+    /// The function that the attribute `kind` names.
     ByKind,
 }
 
-/// A family of structured operations, with demands of its own.
+/// A family of structured operations with additional constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Interface {
-    /// None.
+    /// No family.
     None,
-    /// `ContractionOpInterface`
+    /// `ContractionOpInterface`.
     Contraction,
-    /// `ConvolutionOpInterface`
+    /// `ConvolutionOpInterface`.
     Convolution,
-    /// `FillOpInterface`
+    /// `FillOpInterface`.
     Fill,
 }
 
 /// The kind of a loop, numbered as in `#linalg.iterator_type`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IteratorType {
-    /// Iterations are independent of each other.
+    /// Iterations are independent.
     Parallel,
     /// Iterations combine into one value.
     Reduction,
 }
 
-/// The loops, and the map from them to the elements of each operand.
+/// The loops, and the map from loops to the elements of each operand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Space {
     /// The loops, outermost first.
     pub iterators: Vec<IteratorType>,
-    /// The maps, one an operand.
+    /// The maps, one per operand.
     pub maps: Vec<AffineMap>,
 }
 
 impl Structured {
-    /// The maps that `indexing_maps` has if nothing is written, where that does not depend on the operands.
+    /// Returns the default value of `indexing_maps`, if it is independent of the operands.
     pub fn default_maps(&self, ctx: &Context) -> Option<Vec<AffineMap>> {
         match self.iteration {
             Iteration::Adjustable(loops, dims) => Some(letters(ctx, loops, dims, &[], &[]).maps),
@@ -91,7 +91,7 @@ impl Structured {
         }
     }
 
-    /// How many operands the body speaks of, if it has not just as many as there are.
+    /// Returns the number of operands that the body refers to, if it is fixed.
     pub fn n_args(&self) -> Option<usize> {
         match self.iteration {
             Iteration::Fixed(_, dims) | Iteration::Adjustable(_, dims) => Some(dims.len()),
@@ -100,12 +100,12 @@ impl Structured {
     }
 }
 
-/// The description of an operation, if it is structured.
+/// Returns the description of an operation, if it is structured.
 pub fn structured(ir: &Ir, op: OpId) -> Option<&'static Structured> {
     super::named::find(ir.name_str(op))
 }
 
-/// How many of the operands are outputs; the others are inputs and come before.
+/// Returns the number of outputs, which are the last operands.
 pub fn n_inits(ir: &Ir, op: OpId) -> usize {
     match ir.operand_group(op, 1) {
         Some(outputs) => outputs.len(),
@@ -113,7 +113,7 @@ pub fn n_inits(ir: &Ir, op: OpId) -> usize {
     }
 }
 
-/// The loops and maps of a structured operation; `None` if it is so wrong that it has none.
+/// Returns the loops and maps of a structured operation; `None` if the operation is malformed.
 pub fn space(ir: &Ir, op: OpId) -> Option<Space> {
     let ctx = ir.ctx();
     match structured(ir, op)?.iteration {
@@ -137,14 +137,15 @@ pub fn space(ir: &Ir, op: OpId) -> Option<Space> {
     }
 }
 
-/// The loops and maps that letters write, with the strides and dilations that attributes say.
+/// Returns the loops and maps of letters, with the strides and dilations of attributes.
 pub(super) fn fixed(
     ctx: &Context,
     loops: &str,
     dims: &[&str],
     attribute: impl Fn(&str) -> Option<Attribute>,
 ) -> Space {
-    // The attributes may not be verified yet, and a splat may stand for any number of values: no more are read than there are loops.
+    // The attributes may not be verified yet, and a splat may have any number of values: at most one value per loop is
+    // read.
     let numbers = |name| -> Vec<i64> {
         let values = attribute(name).and_then(|values| values.elements(ctx));
         let values = values.iter().flat_map(|values| values.iter()).take(loops.len());
@@ -153,12 +154,12 @@ pub(super) fn fixed(
     letters(ctx, loops, dims, &numbers("strides"), &numbers("dilations"))
 }
 
-/// The maps of the attribute `indexing_maps`.
+/// Returns the maps of the attribute `indexing_maps`.
 pub fn attribute_maps(ir: &Ir, op: OpId) -> Option<Vec<AffineMap>> {
     maps_of(ir.ctx(), ir.property_named(op, "indexing_maps")?)
 }
 
-/// The maps in an array.
+/// Returns the maps of an array attribute.
 fn maps_of(ctx: &Context, maps: Attribute) -> Option<Vec<AffineMap>> {
     let map = |attr: &Attribute| match attr.kind(ctx) {
         AttrKind::AffineMap(map) => Some(map.clone()),
@@ -167,7 +168,7 @@ fn maps_of(ctx: &Context, maps: Attribute) -> Option<Vec<AffineMap>> {
     maps.as_array(ctx)?.iter().map(map).collect()
 }
 
-/// The loops of the attribute `iterator_types` and the maps of the attribute `indexing_maps`.
+/// Returns the loops of the attribute `iterator_types` and the maps of `indexing_maps`.
 pub(super) fn attributes(ir: &Ir, op: OpId) -> Option<Space> {
     let ctx = ir.ctx();
     let iterators = ir.property_named(op, "iterator_types")?.as_array(ctx)?.iter();
@@ -178,7 +179,7 @@ pub(super) fn attributes(ir: &Ir, op: OpId) -> Option<Space> {
     Some(Space { iterators: iterators.collect::<Option<_>>()?, maps: attribute_maps(ir, op)? })
 }
 
-/// The maps of the attribute `indexing_maps`; the loops that index the output are parallel, the others reductions.
+/// Returns the maps of the attribute `indexing_maps`; loops that index the output are parallel, others are reductions.
 pub(super) fn contraction(ir: &Ir, op: OpId) -> Option<Space> {
     let (ctx, maps) = (ir.ctx(), attribute_maps(ir, op)?);
     let output = maps.last()?;
@@ -189,7 +190,7 @@ pub(super) fn contraction(ir: &Ir, op: OpId) -> Option<Space> {
     Some(Space { iterators: (0..output.dims).map(kind).collect(), maps })
 }
 
-/// Parallel loops over the first output.
+/// Returns parallel loops over the first output.
 fn elementwise(ir: &Ir, op: OpId) -> Option<Space> {
     let ctx = ir.ctx();
     let first = ir.operand_group(op, 1)?.next()?;
@@ -202,7 +203,7 @@ fn elementwise(ir: &Ir, op: OpId) -> Option<Space> {
     Some(Space { iterators: vec![IteratorType::Parallel; rank], maps: ir.operands(op).map(map).collect() })
 }
 
-/// Parallel loops over the output, whose elements all operands are indexed by, if no other maps are given.
+/// Returns parallel loops over the output; without explicit maps, all operands have identity maps.
 pub(super) fn elementwise_of_kind(ir: &Ir, op: OpId) -> Option<Space> {
     let first = ir.operand_group(op, 1)?.next()?;
     let rank = rank(ir.ctx(), ir.value_type(ir.operand(op, first)));
@@ -214,14 +215,14 @@ pub(super) fn elementwise_of_kind(ir: &Ir, op: OpId) -> Option<Space> {
     Some(Space { iterators: vec![IteratorType::Parallel; rank], maps })
 }
 
-/// `linalg.map`: parallel loops over the output.
+/// Returns the space of `linalg.map`: parallel loops over the output.
 pub(super) fn map(ir: &Ir, op: OpId) -> Option<Space> {
     let rank = rank(ir.ctx(), ir.value_type(ir.operands(op).next_back()?));
     let maps = vec![AffineMap::identity(ir.ctx(), rank); ir.n_operands(op)];
     Some(Space { iterators: vec![IteratorType::Parallel; rank], maps })
 }
 
-/// `linalg.reduce`: loops over the input, those of `dimensions` reductions.
+/// Returns the space of `linalg.reduce`: loops over the input; those of `dimensions` are reductions.
 pub(super) fn reduce(ir: &Ir, op: OpId) -> Option<Space> {
     let ctx = ir.ctx();
     let rank = rank(ctx, ir.value_type(ir.operands(op).next()?));
@@ -236,7 +237,8 @@ pub(super) fn reduce(ir: &Ir, op: OpId) -> Option<Space> {
     Some(Space { iterators: (0..rank).map(kind).collect(), maps })
 }
 
-/// `linalg.transpose`: parallel loops over the output; the input is indexed by the inverse of `permutation`.
+/// Returns the space of `linalg.transpose`: parallel loops over the output; the map of the input is the inverse of
+/// `permutation`.
 pub(super) fn transpose(ir: &Ir, op: OpId) -> Option<Space> {
     let ctx = ir.ctx();
     let permutation = ir.property_named(op, "permutation")?.as_i64_array(ctx)?;
@@ -248,7 +250,7 @@ pub(super) fn transpose(ir: &Ir, op: OpId) -> Option<Space> {
     Some(Space { iterators: vec![IteratorType::Parallel; rank], maps })
 }
 
-/// `linalg.broadcast`: parallel loops over the output; the input has no `dimensions`.
+/// Returns the space of `linalg.broadcast`: parallel loops over the output; the input lacks `dimensions`.
 pub(super) fn broadcast(ir: &Ir, op: OpId) -> Option<Space> {
     let ctx = ir.ctx();
     let added = ir.property_named(op, "dimensions")?.as_i64_array(ctx)?;
@@ -259,27 +261,27 @@ pub(super) fn broadcast(ir: &Ir, op: OpId) -> Option<Space> {
     Some(Space { iterators: vec![IteratorType::Parallel; rank], maps })
 }
 
-/// The number of dimensions; of a scalar, or of what has an unknown number, 0.
+/// Returns the rank; 0 for scalars and unranked types.
 pub fn rank(ctx: &Context, ty: Type) -> usize {
     shape(ctx, ty).len()
 }
 
-/// The sizes of a ranked tensor or memref; a scalar, vectors included, has none.
+/// Returns the sizes of a ranked tensor or memref; an empty list for scalars, vectors included.
 pub fn shape(ctx: &Context, ty: Type) -> &[i64] {
     if is_container(ctx, ty) { ty.shape(ctx).unwrap_or(&[]) } else { &[] }
 }
 
-/// Whether an operand of that type stands for its elements, and not for itself.
+/// Returns whether an operand of the type is accessed by element.
 pub fn is_container(ctx: &Context, ty: Type) -> bool {
     matches!(ty.kind(ctx), TypeKind::RankedTensor { .. } | TypeKind::MemRef { .. })
 }
 
-/// The type of the element that the body sees of an operand.
+/// Returns the type of the body argument for an operand type.
 pub fn body_type(ctx: &Context, ty: Type) -> Type {
     if is_container(ctx, ty) { ty.element_or_self(ctx) } else { ty }
 }
 
-/// The loops and maps that letters write. A missing stride or dilation is 1.
+/// Returns the loops and maps of letters. A missing stride or dilation is 1.
 fn letters(ctx: &Context, loops: &str, dims: &[&str], strides: &[i64], dilations: &[i64]) -> Space {
     let kind = |letter: char| match letter.is_ascii_uppercase() {
         true => IteratorType::Parallel,
@@ -309,7 +311,7 @@ fn letters(ctx: &Context, loops: &str, dims: &[&str], strides: &[i64], dilations
     Space { iterators: loops.chars().map(kind).collect(), maps }
 }
 
-/// Whether the attribute `cast` says that integers are without sign.
+/// Returns whether the attribute `cast` states unsigned integers.
 pub(super) fn is_unsigned_cast(
     ctx: &Context,
     attrs: impl IntoIterator<Item = (Identifier, Attribute)>,

@@ -1,6 +1,7 @@
-//! Convolution by Winograd's algorithm F(m, r): the transformations of the filter, of the input, and of what comes out.
+//! Convolution by Winograd's algorithm F(m, r): the transformations of filter, input and output.
 //!
-//! Tiles have m outputs and m + r - 1 inputs on a side. A filter that is one high or wide transforms in one direction only.
+//! Tiles have m outputs and m + r - 1 inputs per side. A filter of height or width one is transformed in one direction
+//! only.
 
 use proofmark_ir::context::{DYNAMIC, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -44,17 +45,17 @@ macro_rules! transformation {
 }
 
 transformation! {
-    /// A filter (F, H, W, C) as tiles (H, W, C, F).
+    /// Transformation of a filter (F, H, W, C) to tiles (H, W, C, F).
     WinogradFilterTransform(
         "linalg.winograd_filter_transform", filter: TENSOR_4D, TENSOR_4D, filter,
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"
     );
-    /// An input (N, H, W, C) as tiles (tile height, tile width, H, W, N, C).
+    /// Transformation of an input (N, H, W, C) to tiles (tile height, tile width, H, W, N, C).
     WinogradInputTransform(
         "linalg.winograd_input_transform", input: TENSOR_4D, TENSOR_6D, input,
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"
     );
-    /// Products of tiles (tile height, tile width, H, W, N, F) as the output (N, H, W, F).
+    /// Transformation of products of tiles (tile height, tile width, H, W, N, F) to the output (N, H, W, F).
     WinogradOutputTransform(
         "linalg.winograd_output_transform", value: TENSOR_6D, TENSOR_4D, output,
         "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"
@@ -64,7 +65,7 @@ transformation! {
 pub(super) const OPS: &[&OpDef] =
     &[WinogradFilterTransform::DEF, WinogradInputTransform::DEF, WinogradOutputTransform::DEF];
 
-/// The sizes of input and output, and m and r.
+/// Returns the sizes of input and output, and m and r.
 fn parts(ir: &Ir, op: OpId) -> Option<(&[i64], &[i64], i64, i64)> {
     let ctx = ir.ctx();
     let (m, r) = winograd_sizes(ctx, ir.property_named(op, "fmr")?)?;
@@ -72,7 +73,7 @@ fn parts(ir: &Ir, op: OpId) -> Option<(&[i64], &[i64], i64, i64)> {
     Some((shape(0)?, shape(1)?, m, r))
 }
 
-/// Reports that the output has not these sizes, or why none would do.
+/// Reports an output whose sizes differ from the expected ones, or the reason why no sizes are valid.
 fn report(ir: &Ir, op: OpId, expected: Result<Vec<i64>, &str>, errors: &mut Vec<Diagnostic>) {
     let found = ir.value_type(ir.operand(op, 1)).shape(ir.ctx()).unwrap_or(&[]);
     let message = match expected {
@@ -108,7 +109,7 @@ fn input(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     else {
         return;
     };
-    // The size of a tile, and how many there are.
+    // The size and the number of tiles.
     let tiles = |size, alpha| match (size, alpha) {
         (DYNAMIC, _) => (m + r - 1, DYNAMIC),
         (size, 1) => (1, size),

@@ -1,4 +1,4 @@
-//! Folds of tensor: elements and sizes that are known, parts put back where they came from, shapes of which nothing changes.
+//! Folds of tensor: known elements and sizes, reinserted slices, and identity reshapes.
 
 use proofmark_ir::context::{AttrKind, DYNAMIC};
 use proofmark_ir::rewrite::{FoldValue, Folded};
@@ -12,12 +12,12 @@ use crate::common::matchers::constant_scalar;
 use crate::common::shape::n_dynamic;
 use crate::views::{Part, reshape};
 
-/// The type of the operand and that of the result.
+/// Returns the types of the first operand and of the first result.
 fn types(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
 }
 
-/// A cast to the same type.
+/// Folds a cast to the same type.
 pub(super) fn cast(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let (from, to) = types(&fold, op);
@@ -25,19 +25,19 @@ pub(super) fn cast(fold: Fold<'_>) -> Folded<'_> {
     if from == to { fold.value(source) } else { fold.none() }
 }
 
-/// `tensor.concat`: of one tensor.
+/// Folds `tensor.concat` of one tensor.
 pub(super) fn concat(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     if fold.n_operands(op) == 1 { cast(fold) } else { fold.none() }
 }
 
-/// The number that an operand is, if there is an index of that number in a list of `n`.
+/// Returns the constant value of an operand, if it is an index into a list of `n` elements.
 fn index_below(ir: &Ir, value: ValueId, n: usize) -> Option<usize> {
     let (number, _) = constant_scalar(ir, value)?;
     usize::try_from(number.to_i64()?).ok().filter(|&number| number < n)
 }
 
-/// `tensor.dim`: a size that the type says, or that a value of what made the tensor is.
+/// Folds `tensor.dim` to a static size, or to a size operand of the defining operation.
 pub(super) fn dim(fold: Fold<'_>) -> Folded<'_> {
     if let Some(value) = size_of(&fold) {
         return fold.values([value]);
@@ -73,7 +73,7 @@ fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
     }
 }
 
-/// `tensor.rank` of what has one.
+/// Folds `tensor.rank` of a ranked tensor.
 pub(super) fn rank(fold: Fold<'_>) -> Folded<'_> {
     let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
     let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
@@ -81,9 +81,9 @@ pub(super) fn rank(fold: Fold<'_>) -> Folded<'_> {
     fold.attribute(rank)
 }
 
-// Elements.
+// Folds of element accesses.
 
-/// The number of the element that constant indices name, in row-major order, if there is one.
+/// Returns the row-major position of the element at constant indices, if they are in bounds.
 fn flat_index(ir: &Ir, shape: &[i64], indices: impl Iterator<Item = ValueId>) -> Option<usize> {
     let mut flat = 0usize;
     let mut n = 0;
@@ -95,7 +95,7 @@ fn flat_index(ir: &Ir, shape: &[i64], indices: impl Iterator<Item = ValueId>) ->
     (n == shape.len()).then_some(flat)
 }
 
-/// `tensor.extract`: of a constant, of elements that are given, of what was inserted there.
+/// Folds `tensor.extract` of a constant, of explicit elements, and of an insertion at the same indices.
 pub(super) fn extract(fold: Fold<'_>) -> Folded<'_> {
     match element(&fold) {
         Some(value) => fold.values([value]),
@@ -126,7 +126,7 @@ fn element(fold: &Fold<'_>) -> Option<FoldValue> {
     constant::element(ctx, constant?, flat).map(FoldValue::Constant)
 }
 
-/// `tensor.insert`: what is there already, in a constant of one value.
+/// Folds `tensor.insert` of the element of a splat into that splat.
 pub(super) fn insert(fold: Fold<'_>) -> Folded<'_> {
     let ctx = fold.ctx();
     let is_splat = |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::DenseElements { splat: true, .. });
@@ -136,7 +136,7 @@ pub(super) fn insert(fold: Fold<'_>) -> Folded<'_> {
     if same { fold.value(dest) } else { fold.none() }
 }
 
-/// `tensor.from_elements` of constants.
+/// Folds `tensor.from_elements` of constants.
 pub(super) fn from_elements(fold: Fold<'_>) -> Folded<'_> {
     let (op, ctx) = (fold.op(), fold.ctx());
     let ty = fold.value_type(fold.result(op, 0));
@@ -147,7 +147,7 @@ pub(super) fn from_elements(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// `tensor.splat` of a constant to a known shape.
+/// Folds `tensor.splat` of a constant to a static shape.
 pub(super) fn splat(fold: Fold<'_>) -> Folded<'_> {
     let ctx = fold.ctx();
     let ty = fold.value_type(fold.result(fold.op(), 0));
@@ -160,7 +160,7 @@ pub(super) fn splat(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// The first operand, a constant of one value, in the shape of the result.
+/// Returns the first operand, if it is a constant splat, with the shape of the result.
 fn resized_splat(fold: &Fold<'_>) -> Option<Attribute> {
     let ctx = fold.ctx();
     let splat = fold
@@ -169,7 +169,7 @@ fn resized_splat(fold: &Fold<'_>) -> Option<Attribute> {
     reshaped(ctx, splat, fold.value_type(fold.result(fold.op(), 0)))
 }
 
-/// `tensor.gather` from a constant of one value.
+/// Folds `tensor.gather` from a constant splat.
 pub(super) fn gather(fold: Fold<'_>) -> Folded<'_> {
     match resized_splat(&fold) {
         Some(constant) => fold.attribute(constant),
@@ -177,7 +177,7 @@ pub(super) fn gather(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-// Reshapes.
+// Folds of reshapes.
 
 pub(super) fn expand_shape(fold: Fold<'_>) -> Folded<'_> {
     reshape::fold(fold, CollapseShape::DEF)
@@ -187,7 +187,7 @@ pub(super) fn collapse_shape(fold: Fold<'_>) -> Folded<'_> {
     reshape::fold(fold, ExpandShape::DEF)
 }
 
-/// `tensor.reshape`: of a constant of one value; of a reshape; to the same shape.
+/// Folds `tensor.reshape` of a constant splat, of a reshape, and to the same shape.
 pub(super) fn reshape(fold: Fold<'_>) -> Folded<'_> {
     if let Some(constant) = resized_splat(&fold) {
         return fold.attribute(constant);
@@ -203,7 +203,7 @@ pub(super) fn reshape(fold: Fold<'_>) -> Folded<'_> {
     if keeps_shape(&fold) { fold.value(source) } else { fold.none() }
 }
 
-/// Whether a reshape is to the type that its source has, and to the sizes.
+/// Returns whether a reshape has the type and the sizes of its source.
 fn keeps_shape(fold: &Fold<'_>) -> bool {
     let op = fold.op();
     let (from, to) = types(fold, op);
@@ -225,9 +225,9 @@ fn keeps_shape(fold: &Fold<'_>) -> bool {
     given.elements(fold).len() == shape.len() && given.elements(fold).enumerate().all(same)
 }
 
-// Parts.
+// Folds of slices.
 
-/// `tensor.extract_slice`: of a constant of one value; all of a tensor; what was inserted there.
+/// Folds `tensor.extract_slice` of a constant splat, of the whole tensor, and of an insertion of the same slice.
 pub(super) fn extract_slice(fold: Fold<'_>) -> Folded<'_> {
     if let Some(constant) = resized_splat(&fold) {
         return fold.attribute(constant);
@@ -250,7 +250,8 @@ pub(super) fn extract_slice(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// `tensor.insert_slice`: all of a tensor; over what was inserted before; what was taken from there; nothing.
+/// Folds `tensor.insert_slice` of a whole tensor, over an earlier insertion, of a slice extracted from the same place,
+/// and of an empty slice.
 pub(super) fn insert_slice(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let (source, dest) = (fold.operand(op, 0), fold.operand(op, 1));
@@ -280,9 +281,9 @@ pub(super) fn insert_slice(fold: Fold<'_>) -> Folded<'_> {
     if taken || is_empty { fold.value(dest) } else { fold.none() }
 }
 
-/// `tensor.pad`: with nothing.
+/// Folds `tensor.pad` without padding.
 ///
-/// Guard: MLIR looks at the types alone, but what is put at one end may have been taken off at the other.
+/// Guard: MLIR compares the types only, but one end may be cut off and the other padded.
 pub(super) fn pad(fold: Fold<'_>) -> Folded<'_> {
     let op = fold.op();
     let (from, to) = types(&fold, op);

@@ -1,7 +1,6 @@
-//! The tensor dialect: values with a shape, made, taken apart and reshaped.
+//! The tensor dialect: tensors as values, their construction, access and reshaping.
 //!
-//! MLIR's page: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. The rows, what makes them valid, folds and patterns are here; what
-//! they mean is in `semantics`.
+//! Reference: <https://mlir.llvm.org/docs/Dialects/TensorOps/>. `semantics` has the semantics of the operations.
 
 mod canonicalize;
 mod fold;
@@ -64,7 +63,7 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
     Some(ty)
 }
 
-/// How many elements may be written one by one.
+/// The maximum number of elements that are enumerated.
 const MAX_ELEMENTS: i64 = 1 << 24;
 
 pub(crate) fn elements(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
@@ -93,13 +92,13 @@ macro_rules! cast {
 }
 
 cast! {
-    /// The same bits as elements of another type.
+    /// Reinterpretation of the bits as elements of another type.
     Bitcast("tensor.bitcast", INTEGERS_OR_FLOATS, verify::bitcast);
-    /// The same tensor with a type that says more or less of its shape.
+    /// Cast to a type with different static shape.
     Cast("tensor.cast", ANY_TENSOR, verify::cast, "cast");
 }
 
-/// The same elements with dimensions merged.
+/// Merging of dimensions.
 #[op(
     "tensor.collapse_shape",
     fold = fold::collapse_shape,
@@ -116,7 +115,7 @@ pub struct CollapseShape {
     result: Result<ANY_TENSOR>,
 }
 
-/// The same elements with dimensions split.
+/// Splitting of dimensions.
 #[op(
     "tensor.expand_shape",
     fold = fold::expand_shape,
@@ -135,7 +134,7 @@ pub struct ExpandShape {
     result: Result<ANY_TENSOR>,
 }
 
-/// Tensors joined along a dimension.
+/// Concatenation of tensors along a dimension.
 #[op(
     "tensor.concat",
     fold = fold::concat,
@@ -169,14 +168,14 @@ pub struct Dim {
     result: Result<INDEX>,
 }
 
-/// A shape without contents.
+/// A tensor with unspecified elements.
 #[op("tensor.empty", traits = [TENSORS_AS_FUNCTIONS, PURE, UNSPECIFIED], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)", verify = verify::empty, semantics = semantics::empty)]
 pub struct Empty {
     dynamicSizes: Variadic<Operand<INDEX>>,
     result: Result<ANY_RANKED_TENSOR>,
 }
 
-/// An element.
+/// Extraction of an element.
 #[op(
     "tensor.extract",
     fold = fold::extract,
@@ -195,7 +194,7 @@ pub struct Extract {
 }
 
 sliced! {
-    /// A part of a tensor.
+    /// Extraction of a slice.
     #[op(
         "tensor.extract_slice",
     fold = fold::extract_slice,
@@ -213,7 +212,7 @@ sliced! {
     }
 }
 
-/// A tensor made of its elements.
+/// Creation of a tensor from its elements.
 #[op(
     "tensor.from_elements",
     fold = fold::from_elements,
@@ -228,7 +227,7 @@ pub struct FromElements {
     result: Result<STATIC_SHAPE>,
 }
 
-/// The elements at the places that indices give.
+/// Gathering of slices at indices.
 #[op(
     "tensor.gather",
     fold = fold::gather,
@@ -264,7 +263,7 @@ pub struct Generate {
     body: Region<One>,
 }
 
-/// A tensor with one element exchanged.
+/// Replacement of an element.
 #[op(
     "tensor.insert",
     destinations = dest,
@@ -288,7 +287,7 @@ pub struct Insert {
 }
 
 sliced! {
-    /// A tensor with one part exchanged.
+    /// Replacement of a slice.
     #[op(
         "tensor.insert_slice",
         destinations = dest,
@@ -310,7 +309,7 @@ sliced! {
 }
 
 sliced! {
-    /// What one thread of a parallel loop contributes to the result.
+    /// The contribution of an iteration of a parallel loop to a shared tensor.
     #[op(
         "tensor.parallel_insert_slice",
         traits = [TENSORS_AS_FUNCTIONS, ATTR_SIZED_OPERAND_SEGMENTS],
@@ -324,7 +323,7 @@ sliced! {
     } => {}
 }
 
-/// A tensor with a border whose elements a region computes.
+/// Padding of a tensor with elements that a region computes.
 #[op(
     "tensor.pad",
     fold = fold::pad,
@@ -368,7 +367,7 @@ pub struct Rank {
     result: Result<INDEX>,
 }
 
-/// The same elements with a shape that is a value.
+/// Reshape to a dynamic shape operand.
 #[op(
     "tensor.reshape",
     fold = fold::reshape,
@@ -384,7 +383,7 @@ pub struct Reshape {
     result: Result<ANY_TENSOR>,
 }
 
-/// A tensor with the elements at the places that indices give exchanged.
+/// Scattering of slices to indices.
 #[op(
     "tensor.scatter",
     traits = [NO_MEMORY_EFFECT],
@@ -403,7 +402,7 @@ pub struct Scatter {
     result: Result<ANY_RANKED_TENSOR>,
 }
 
-/// A tensor whose elements are all the same.
+/// A tensor with equal elements.
 #[op(
     "tensor.splat",
     fold = fold::splat,
@@ -420,7 +419,7 @@ pub struct Splat {
     aggregate: Result<ANY_RANKED_TENSOR>,
 }
 
-/// Ends a region with an element.
+/// The terminator of a region, with an element.
 #[op(
     "tensor.yield",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
@@ -456,7 +455,7 @@ const OPS: &[&OpDef] = &[
     Yield::DEF,
 ];
 
-/// The dialect.
+/// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[OPS],
     canonicalization: canonicalize::PATTERNS,
@@ -469,7 +468,7 @@ pub static DIALECT: Dialect = Dialect {
     ..Dialect::new("tensor")
 };
 
-/// Makes an `arith.constant`, or a `complex.constant`.
+/// Creates an `arith.constant` or a `complex.constant`.
 fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: Location) -> Option<OpId> {
     if matches!(ty.kind(rw.ctx()), TypeKind::Complex(_)) {
         return Some(crate::complex::Constant::build(rw, loc, value, ty).op());
@@ -478,7 +477,7 @@ fn materialize_constant(rw: &mut Rewriter<'_>, value: Attribute, ty: Type, loc: 
     make(rw, value, ty, loc)
 }
 
-/// For what memref and tensor do alike.
+/// The implementation of the operations that memref and tensor share.
 pub(crate) enum Tensors {}
 
 impl Shaped for Tensors {

@@ -1,4 +1,4 @@
-//! Types and parts of tensors, as folds and patterns reckon with them.
+//! Computations on tensor types and slices for folds and patterns.
 
 use proofmark_ir::context::{DYNAMIC, TypeKind, dynamic_add};
 use proofmark_ir::{Context, Ir, Type, ValueId};
@@ -8,7 +8,7 @@ use super::Cast;
 use crate::common::shape::says_no_less;
 use crate::views::{Part, Slice, dropped_dims};
 
-/// The type of a ranked tensor with another shape.
+/// Returns the ranked tensor type with another shape.
 pub(crate) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
     match *ty.kind(ctx) {
         TypeKind::RankedTensor { element, encoding, .. } => {
@@ -18,42 +18,43 @@ pub(crate) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
     }
 }
 
-/// The type of a ranked tensor with another shape, and without an encoding: what many of MLIR's patterns make.
+/// Returns the ranked tensor type with another shape and without encoding, which many of MLIR's patterns create.
 pub(crate) fn plain(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
     ctx.tensor_type(shape, ty.element_or_self(ctx))
 }
 
-/// Whether both are ranked tensors of the same elements, and `special` says of the shape whatever `general` does: MLIR's
-/// `preservesStaticInformation(general, special)`.
+/// Returns whether both types are ranked tensors of equal elements, and `special` is static in each dimension in which `general` is:
+/// MLIR's `preservesStaticInformation(general, special)`.
 pub(super) fn preserves_static(ctx: &Context, general: Type, special: Type) -> bool {
     let shapes = general.shape(ctx).zip(special.shape(ctx));
     general.element_type(ctx) == special.element_type(ctx)
         && shapes.is_some_and(|(general, special)| says_no_less(special, general))
 }
 
-/// Whether a cast goes from a type to one that says no more: MLIR's `canFoldIntoConsumerOp`.
+/// Returns whether a cast loses static information: MLIR's `canFoldIntoConsumerOp`.
 pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
     preserves_static(ir.ctx(), ir.value_type(cast.dest(ir)), ir.value_type(cast.source(ir)))
 }
 
-/// Whether a value can have both shapes; no shape is any.
+/// Returns whether a value can have both shapes; unranked types have any shape.
 pub(super) fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     let (Some(a), Some(b)) = (a.shape(ctx), b.shape(ctx)) else { return true };
     a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| a == b || a == DYNAMIC || b == DYNAMIC)
 }
 
-/// Whether two parts are the same whatever the values are.
+/// Returns whether two slices are equal for all values of their operands.
 pub(super) fn same_part(a: &Part, b: &Part) -> bool {
     a == b
 }
 
-/// Whether verification takes these constants, of a part of something of that shape.
+/// Returns whether the verifier accepts these static entries for a slice of `shape`.
 pub(super) fn is_valid(slice: &Slice, shape: &[i64]) -> bool {
     let not_negative = |list: &[i64]| list.iter().all(|&number| number >= 0 || number == DYNAMIC);
     not_negative(&slice.offsets) && not_negative(&slice.sizes) && slice.out_of_bounds(shape).is_none()
 }
 
-/// The shape of a part with dimensions left out, as they were left out before; `None`: it cannot be told which.
+/// Returns the shape of a slice without the dimensions that were dropped before; `None` if the dropped dimensions are
+/// ambiguous.
 pub(super) fn reduced(sizes_before: &[i64], reduced_before: &[i64], sizes: &[i64]) -> Option<Vec<i64>> {
     if sizes_before.len() == reduced_before.len() {
         return Some(sizes.to_vec());
@@ -62,7 +63,8 @@ pub(super) fn reduced(sizes_before: &[i64], reduced_before: &[i64], sizes: &[i64
     Some(sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped).map(|(&size, _)| size).collect())
 }
 
-/// What `tensor.concat` gives: the sum of the sizes along `dim`, in the others what any of the tensors says.
+/// Returns the shape of a `tensor.concat`: the sum of the sizes along `dim`, and otherwise the static size of any
+/// input.
 pub(super) fn concatenated(ctx: &Context, inputs: &[Type], dim: usize) -> Option<Vec<i64>> {
     let shapes: Vec<&[i64]> = inputs.iter().map(|ty| ty.shape(ctx)).collect::<Option<_>>()?;
     let along = |i: usize| shapes.iter().filter_map(move |shape| shape.get(i).copied());
@@ -73,7 +75,7 @@ pub(super) fn concatenated(ctx: &Context, inputs: &[Type], dim: usize) -> Option
     Some((0..shapes.first()?.len()).map(size).collect())
 }
 
-/// The shape of a type with those sizes that are constants in it, and the other sizes; `None` if none is.
+/// Returns the shape of `ty` with constant sizes made static, and the remaining sizes; `None` if no size is constant.
 pub(super) fn with_constant_sizes(
     ir: &Ir,
     ty: Type,

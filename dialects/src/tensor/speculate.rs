@@ -1,6 +1,7 @@
-//! Which operations may be executed where they were not: those that are not undefined, whatever the values are. MLIR marks all of them
-//! `Pure`; but an access outside of a tensor is undefined here (`SEMANTICS.md`). What depends on
-//! elements of tensors never is one.
+//! Preconditions of speculative execution: operations without undefined behaviour for any operand values.
+//!
+//! MLIR marks all operations of tensor `Pure`, but an access out of bounds is undefined behaviour here
+//! (`SEMANTICS.md`). Operations whose behaviour depends on elements are never speculatable.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, OpId, Type};
@@ -11,14 +12,14 @@ fn is_static(ir: &Ir, ty: Type) -> bool {
     ty.shape(ir.ctx()).is_some_and(|shape| !shape.contains(&DYNAMIC))
 }
 
-/// What depends on sizes only, where they are known: the verifier has looked at them.
+/// Returns whether all shapes are static, for operations that depend on sizes only: the verifier has checked them.
 pub(super) fn of_known_sizes(ir: &Ir, op: OpId) -> bool {
     let operands = ir.operands(op).map(|v| ir.value_type(v)).filter(|ty| !ty.is_index());
     let results = ir.results(op).iter().map(|&v| ir.value_type(v));
     operands.chain(results).all(|ty| is_static(ir, ty))
 }
 
-/// A cast to what is known anyway, or to a type that says less.
+/// Returns whether a cast loses or keeps static information.
 pub(super) fn cast(ir: &Ir, op: OpId) -> bool {
     let shape = |ty: Type| ty.shape(ir.ctx());
     match (shape(ir.value_type(ir.operand(op, 0))), shape(ir.value_type(ir.result(op, 0)))) {
@@ -28,7 +29,7 @@ pub(super) fn cast(ir: &Ir, op: OpId) -> bool {
     }
 }
 
-/// An element at constant indices within known sizes: the last operands.
+/// Returns whether the indices, the last operands, are constant and in bounds of a static shape.
 pub(super) fn element_within(ir: &Ir, op: OpId) -> bool {
     let tensor = ir.operands(op).map(|v| ir.value_type(v)).find_map(|ty| ty.shape(ir.ctx()));
     let Some(sizes) = tensor else { return false };
@@ -40,7 +41,7 @@ pub(super) fn element_within(ir: &Ir, op: OpId) -> bool {
     })
 }
 
-/// A part at a known place of known sizes: the verifier has looked at them.
+/// Returns whether a slice and all shapes are static: the verifier has checked them.
 pub(super) fn part_within(ir: &Ir, op: OpId) -> bool {
     let known = |list: &str| !crate::common::index::constants(ir, op, list).contains(&DYNAMIC);
     ["static_offsets", "static_sizes", "static_strides"].into_iter().all(known) && of_known_sizes(ir, op)

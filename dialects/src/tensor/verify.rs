@@ -1,4 +1,5 @@
-//! What the rows of tensor cannot say about validity: operands that fit shapes, and types that follow from other types.
+//! Verification of tensor beyond the constraints of the operation definitions: operands that match shapes, and inferred
+//! types.
 
 use proofmark_ir::context::{DYNAMIC, dynamic_add, dynamic_mul};
 use proofmark_ir::diagnostics::Diagnostic;
@@ -31,9 +32,9 @@ pub(super) fn bitcast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-// Elements.
+// Element accesses.
 
-/// Checks that there is an index for each dimension of operand `tensor`, which the indices follow.
+/// Verifies that operand `tensor` is followed by one index per dimension.
 fn indices(ir: &Ir, op: OpId, tensor: usize, message: &str, errors: &mut Vec<Diagnostic>) {
     let shape = ir.value_type(ir.operand(op, tensor)).shape(ir.ctx());
     if shape.is_some_and(|shape| shape.len() != ir.n_operands(op) - tensor - 1) {
@@ -82,15 +83,15 @@ pub(super) fn generate_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::error_on(ir, op, message));
 }
 
-/// The type of the element that a region ends with.
+/// Returns the type of the element that a region yields.
 fn yielded(ir: &Ir, region: proofmark_ir::RegionId) -> Option<Type> {
     let last = Yield::cast(ir, region_terminator(ir, region)?)?;
     Some(ir.value_type(last.value(ir)))
 }
 
-// Parts.
+// Slices.
 
-/// Says why a type is not the expected one with dimensions of size 1 left out: whether it is.
+/// Verifies that a type is the expected one, possibly without some dimensions of size 1. Returns whether it is.
 fn check_reduced(ir: &Ir, op: OpId, expected: Type, given: Type, errors: &mut Vec<Diagnostic>) -> bool {
     let message = match rank_reduced(ir.ctx(), expected, given) {
         Ok(()) => return true,
@@ -107,7 +108,8 @@ fn check_reduced(ir: &Ir, op: OpId, expected: Type, given: Type, errors: &mut Ve
     false
 }
 
-/// Checks the lists of a part of `whole`, whose groups of operands begin at `first_group`, and that the part is of type `part`.
+/// Verifies the lists of a slice of `whole`, whose operand groups begin at `first_group`, and that the slice has type
+/// `part`.
 fn check_part(ir: &Ir, op: OpId, first_group: usize, whole: Type, part: Type, errors: &mut Vec<Diagnostic>) {
     let shape = whole.shape(ir.ctx()).unwrap_or(&[]);
     let Some(slice) = Slice::check(ir, op, first_group, [shape.len(); 3], errors) else { return };
@@ -166,7 +168,7 @@ pub(super) fn pad_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-// Several tensors.
+// Gather, scatter and concatenation.
 
 pub(super) fn concat(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let Some(view) = Concat::cast(ir, op) else { return };
@@ -206,7 +208,7 @@ pub(super) fn concat(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Checks the dimensions of `shaped` that indices speak of: whether they are right.
+/// Verifies the dimensions of `shaped` that coordinates refer to. Returns whether they are valid.
 fn check_dims(
     ir: &Ir,
     op: OpId,
@@ -235,8 +237,8 @@ fn check_dims(
     false
 }
 
-/// Checks the type of what indices take out of `shaped`, or put into it: in the dimensions that they speak of it has size 1, or not those
-/// dimensions.
+/// Verifies the type of the gathered or scattered slices of `shaped`: the dimensions of coordinates have size 1, or are
+/// dropped.
 fn check_gathered(
     ir: &Ir,
     op: OpId,
@@ -340,7 +342,7 @@ pub(super) fn expand_shape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::op_error(ir, op, message));
 }
 
-/// Checks that groups of the dimensions of one tensor make up the dimensions of another.
+/// Verifies that products of groups of one shape are the sizes of another shape.
 fn check_reshape(ir: &Ir, op: OpId, expanded: Type, collapsed: Type, errors: &mut Vec<Diagnostic>) {
     let ctx = ir.ctx();
     let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));

@@ -182,12 +182,12 @@ impl Access {
         }
     }
 
-    fn check_elements(&self, ir: &Ir, op: OpId, what: &str) -> Check {
+    fn check_elements(&self, ir: &Ir, op: OpId, vector_name: &str) -> Check {
         let ctx = ir.ctx();
         if self.base.element_or_self(ctx) == self.vector.element_or_self(ctx) {
             return Ok(());
         }
-        fail(ir, op, format_args!("base and {what} element type should match"))
+        fail(ir, op, format_args!("base and {vector_name} element type should match"))
     }
 
     /// Verifies an unmasked load or store; `messages` are for violations of rank, vector type and element type.
@@ -281,17 +281,17 @@ fn verify_masked_store(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// Verifies the common constraints of gather and scatter; `what` names the accessed vector in messages.
-fn check_scattered(ir: &Ir, op: OpId, access: &Access, what: &str, vectors: [ValueId; 3]) -> Check {
+/// Verifies the common constraints of gather and scatter; `vector_name` names the accessed vector in messages.
+fn check_scattered(ir: &Ir, op: OpId, access: &Access, vector_name: &str, vectors: [ValueId; 3]) -> Check {
     if access.base.shape(ir.ctx()).is_none() {
         return fail(ir, op, "requires base to be a memref or ranked tensor type");
     }
-    access.check_elements(ir, op, what)?;
+    access.check_elements(ir, op, vector_name)?;
     access.check_indices(ir, op)?;
     let [vector, indices, mask] = vectors;
     for (other, name) in [(indices, "indices"), (mask, "mask")] {
         if !same_sizes(ir, vector, other) {
-            return fail(ir, op, format_args!("expected {what} dim to match {name} dim"));
+            return fail(ir, op, format_args!("expected {vector_name} dim to match {name} dim"));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Bodies that pretty forms stand for.
+//! Implicit bodies of the custom assembly.
 
 use proofmark_ir::text::{ImpliedOp, OpParser, OpState, ParseResult, SourcePos};
 use proofmark_ir::{AttrDict, Attribute, BlockId, Context, Identifier, Ir, Location, OpId, Type, ValueId};
@@ -9,8 +9,8 @@ use crate::linalg::attrs::ELEMENTWISE_KIND_DEF;
 use crate::linalg::scalar::{self, Builder, Scalar};
 use crate::linalg::structured::{Body, Structured, body_type, is_unsigned_cast};
 
-/// Adds the region of a named operation: a block with an argument for the element of each operand, and what the description of
-/// the operation computes from them. `pos` is where is reported that it cannot.
+/// Adds the region of a named operation: a block with an argument per operand, and the described computation. Errors
+/// are reported at `pos`.
 pub(super) fn add_body(
     p: &mut OpParser<'_>,
     state: &mut OpState,
@@ -52,7 +52,7 @@ pub(super) fn add_body(
     }
 }
 
-/// What the description of a named operation, or the attribute `kind`, says that the body computes.
+/// Returns the computation of the body, from the description or the attribute `kind`.
 fn described(ctx: &Context, structured: &Structured, kind: Option<Attribute>) -> Option<Scalar> {
     match structured.body? {
         Body::Scalar(scalar) => Some(*scalar),
@@ -60,7 +60,7 @@ fn described(ctx: &Context, structured: &Structured, kind: Option<Attribute>) ->
     }
 }
 
-/// Whether the region of a named operation is the one that [`add_body`] makes, so that the pretty form need not say it.
+/// Returns whether the region of a named operation is the one that [`add_body`] creates, so that the assembly omits it.
 pub(in crate::linalg) fn has_described_body(ir: &Ir, op: OpId) -> bool {
     let ctx = ir.ctx();
     let Some(structured) = crate::linalg::named::find(ir.name_str(op)) else { return false };
@@ -69,7 +69,7 @@ pub(in crate::linalg) fn has_described_body(ir: &Ir, op: OpId) -> bool {
     let args: Vec<(ValueId, Type)> =
         ir.block_args(block).iter().map(|&arg| (arg, ir.value_type(arg))).collect();
     let unsigned = is_unsigned_cast(ctx, ir.properties(op).entries(ctx));
-    // Each operation that would be made must be the next one that is there.
+    // Each operation to create must be the next operation of the block.
     let mut ops = ir.ops(block);
     let mut emit = |name: &str, operands: &[ValueId], ty: Type, attrs: &[(&str, Attribute)]| {
         let next = ops.next()?;
@@ -82,13 +82,13 @@ pub(in crate::linalg) fn has_described_body(ir: &Ir, op: OpId) -> bool {
     }
 }
 
-/// Whether the region is the one that [`add_identity_body`] makes.
+/// Returns whether the region is the one that [`add_identity_body`] creates.
 pub(in crate::linalg) fn has_identity_body(ir: &Ir, op: OpId) -> bool {
     let Some(block) = implied_block(ir, op) else { return false };
     ir.block_args(block).first().is_some_and(|&first| is_yield_of(ir, ir.first_op(block), first))
 }
 
-/// The only block of an operation, if it has an argument for the element of each operand.
+/// Returns the only block of an operation, if it has an argument for each operand's element.
 fn implied_block(ir: &Ir, op: OpId) -> Option<BlockId> {
     let &[region] = ir.regions(op) else { return None };
     let mut blocks = ir.blocks(region);
@@ -98,7 +98,7 @@ fn implied_block(ir: &Ir, op: OpId) -> Option<BlockId> {
     args.eq(elements).then_some(block)
 }
 
-/// Whether an operation is nothing but this.
+/// Returns whether an operation has exactly these operands, results and attributes.
 fn is_implied(
     ir: &Ir,
     op: OpId,
@@ -117,7 +117,7 @@ fn is_implied(
         && ir.successors(op).len() == 0
 }
 
-/// Whether an operation yields that value, and is the last.
+/// Returns whether an operation yields `value` and is the last one.
 fn is_yield_of(ir: &Ir, op: Option<OpId>, value: ValueId) -> bool {
     op.is_some_and(|op| {
         ir.name_str(op) == "linalg.yield"
@@ -126,7 +126,7 @@ fn is_yield_of(ir: &Ir, op: Option<OpId>, value: ValueId) -> bool {
     })
 }
 
-/// How many operands an elementwise operation has: as many inputs as its body reads, and an output.
+/// Returns the number of operands of an elementwise operation: the inputs of its body, and an output.
 fn n_args(scalar: &Scalar) -> usize {
     match scalar {
         Scalar::Binary(..) => 3,
@@ -135,7 +135,7 @@ fn n_args(scalar: &Scalar) -> usize {
     }
 }
 
-/// Makes an operation with at most one result; the result.
+/// Creates an operation with at most one result, and returns the result.
 fn append(
     p: &mut OpParser<'_>,
     block: BlockId,
@@ -150,7 +150,7 @@ fn append(
     Ok(p.ir().results(op).first().copied())
 }
 
-/// Adds a region that yields the first of the elements of the operands.
+/// Adds a region that yields the element of the first operand.
 pub(super) fn add_identity_body(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let arg = |&operand: &ValueId| (body_type(ctx, p.ir().value_type(operand)), value_loc(p, operand));
@@ -163,7 +163,7 @@ pub(super) fn add_identity_body(p: &mut OpParser<'_>, state: &mut OpState) -> Pa
     Ok(())
 }
 
-/// Where a value comes from.
+/// Returns the location of a value.
 fn value_loc(p: &OpParser<'_>, value: ValueId) -> Location {
     match p.ir().defining_op(value) {
         Some(op) => p.ir().loc(op),

@@ -1,7 +1,7 @@
-//! The pretty forms of linalg that are not declarative.
+//! The assembly formats of linalg that are not declarative.
 //!
-//! All structured operations say their operands as `ins(%a, %b : types) outs(%c : types)`. Named ones do not write their region:
-//! reading makes it from the description of the operation.
+//! All structured operations print operands as `ins(%a, %b : types) outs(%c : types)`. Named operations omit the
+//! region: the parser creates it from the description.
 
 mod body;
 mod payload;
@@ -19,14 +19,14 @@ use crate::asm::{custom_op_error, parse_optional_arrow_types, print_optional_arr
 use body::{add_body, add_identity_body};
 pub(super) use body::{has_described_body, has_identity_body};
 
-/// The types of operands as they were read: inputs, outputs.
+/// The parsed operand types.
 struct Operands {
     inputs: Vec<Type>,
     outputs: Vec<Type>,
 }
 
 impl Operands {
-    /// Reads `<{properties}> {attributes} ins(%a : type) outs(%b : type)`, all of it optional.
+    /// Parses `<{properties}> {attributes} ins(%a : type) outs(%b : type)`, all of it optional.
     fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult<Operands> {
         if p.parse_optional_punct("<") {
             let pos = p.pos();
@@ -45,7 +45,7 @@ impl Operands {
         Ok(Operands { inputs, outputs })
     }
 
-    /// Says how many operands are inputs and how many outputs.
+    /// Sets the operand segment sizes.
     fn set_segments(&self, ctx: &Context, state: &mut OpState) {
         let n = |types: &[Type]| i32::try_from(types.len()).unwrap_or(i32::MAX);
         let sizes = ctx.i32_array_attr(&[n(&self.inputs), n(&self.outputs)]);
@@ -57,7 +57,7 @@ impl Operands {
     }
 }
 
-/// The inherent attributes among those that were read satisfy their constraints: bodies are made from them.
+/// Checks the constraints of parsed inherent attributes, from which bodies are created.
 fn check_attributes(p: &mut OpParser<'_>, state: &OpState, pos: SourcePos) -> ParseResult {
     let ctx = p.ctx();
     let Some(info) = ctx.op_info(state.name) else { return Ok(()) };
@@ -74,7 +74,7 @@ fn check_attributes(p: &mut OpParser<'_>, state: &OpState, pos: SourcePos) -> Pa
     Ok(())
 }
 
-/// Reads `keyword(%a, %b : types)`, if it is next.
+/// Parses `keyword(%a, %b : types)`, if present.
 fn parse_operand_group(p: &mut OpParser<'_>, state: &mut OpState, keyword: &str) -> ParseResult<Vec<Type>> {
     if !p.parse_optional_keyword(keyword) {
         return Ok(Vec::new());
@@ -89,7 +89,7 @@ fn parse_operand_group(p: &mut OpParser<'_>, state: &mut OpState, keyword: &str)
     Ok(state.operands[first..].iter().map(|&operand| p.ir().value_type(operand)).collect())
 }
 
-/// Writes ` ins(...) outs(...)`, as far as there are operands.
+/// Prints ` ins(...) outs(...)`, if there are operands.
 fn print_operands(p: &mut OpPrinter<'_>, op: OpId) {
     let ir = p.ir();
     for (group, open) in [(0, " ins("), (1, " outs(")] {
@@ -107,11 +107,11 @@ fn print_operands(p: &mut OpPrinter<'_>, op: OpId) {
 
 const MAPS: &str = "indexing_maps";
 
-/// What the forms of named operations do not write in the dictionary; the maps are only attributes of some.
+/// The properties that the assembly of named operations prints outside of the dictionary, or omits.
 const ELIDED: &[&str] = &["operandSegmentSizes", MEMOIZED_MAPS];
 const ELIDED_WITH_MAPS: &[&str] = &["operandSegmentSizes", MEMOIZED_MAPS, MAPS];
 
-/// Reads `indexing_maps = [affine_map, ...]`, if it is next.
+/// Parses `indexing_maps = [affine_map, ...]`, if present.
 fn parse_optional_maps(p: &mut OpParser<'_>, state: &OpState) -> ParseResult<Option<Attribute>> {
     if !p.parse_optional_keyword(MAPS) {
         return Ok(None);
@@ -131,17 +131,17 @@ fn parse_optional_maps(p: &mut OpParser<'_>, state: &OpState) -> ParseResult<Opt
     }
 }
 
-/// Whether the maps are an attribute of the operation.
+/// Returns whether the maps are an attribute of the operation.
 fn has_maps(structured: &Structured) -> bool {
     !matches!(structured.iteration, Iteration::Fixed(..) | Iteration::Elementwise)
 }
 
-/// The maps that stand for themselves when nothing is written.
+/// Returns the default maps, which the assembly omits.
 fn default_maps(ctx: &Context, structured: &Structured) -> Option<Attribute> {
     Some(maps_attr(ctx, structured.default_maps(ctx)?))
 }
 
-/// `indexing_maps = [...] {...} ins(...) outs(...) {...} -> types`
+/// Parses `indexing_maps = [...] {...} ins(...) outs(...) {...} -> types`.
 pub(super) fn parse_named(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let Some(structured) = super::named::find(state.name.as_str(ctx)) else {
@@ -166,7 +166,8 @@ pub(super) fn parse_named(p: &mut OpParser<'_>, state: &mut OpState) -> ParseRes
     add_body(p, state, structured, &operands, pos)
 }
 
-/// Keeps the maps of an operation of fixed loops in an attribute, as the first verification does in MLIR: every generic form shows it.
+/// Caches the maps of an operation with fixed loops in an attribute, as MLIR's verifier does: the generic assembly
+/// prints it.
 fn memoize_maps(ctx: &Context, state: &mut OpState, structured: &Structured) {
     let Iteration::Fixed(loops, dims) = structured.iteration else { return };
     let memo = ctx.ident(MEMOIZED_MAPS);
@@ -185,7 +186,7 @@ fn maps_attr(ctx: &Context, maps: Vec<AffineMap>) -> Attribute {
     ctx.array_attr(&maps)
 }
 
-/// `{...} ins(...) outs(...) {...} -> types`
+/// Parses `{...} ins(...) outs(...) {...} -> types`.
 fn parse_rest_of_named(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult<Operands> {
     let operands = Operands::parse(p, state)?;
     operands.set_segments(p.ctx(), state);
@@ -205,7 +206,7 @@ pub(super) fn print_named(p: &mut OpPrinter<'_>, op: OpId) {
     }
 }
 
-/// Writes ` indexing_maps = [...]`, unless they are those.
+/// Prints ` indexing_maps = [...]`, unless the maps are `default`.
 fn print_maps_unless(p: &mut OpPrinter<'_>, op: OpId, default: Option<Attribute>) {
     let maps = p.ir().property_named(op, MAPS);
     if let Some(maps) = maps.filter(|_| maps != default) {
@@ -220,7 +221,7 @@ fn print_rest_of_named(p: &mut OpPrinter<'_>, op: OpId, elided: &[&str]) {
     print_optional_arrow_types(p, op);
 }
 
-/// `kind=#linalg.elementwise_kind<add> indexing_maps = [...] {...} ins(...) outs(...) {...} -> types`
+/// Parses `kind=#linalg.elementwise_kind<add> indexing_maps = [...] {...} ins(...) outs(...) {...} -> types`.
 pub(super) fn parse_elementwise(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     p.parse_keyword("kind")?;
@@ -265,14 +266,15 @@ pub(super) fn print_elementwise(p: &mut OpPrinter<'_>, op: OpId) {
     print_rest_of_named(p, op, &["operandSegmentSizes", "kind", MAPS]);
 }
 
-/// What the dictionary before the operands of `linalg.generic` says.
+/// The attributes in the dictionary before the operands of `linalg.generic`.
 const TRAIT_ATTRS: [&str; 4] = ["doc", MAPS, "library_call", ITERATORS];
 const ITERATORS: &str = "iterator_types";
 
-/// What the dictionary after the operands does not say.
+/// The attributes that are not in the dictionary after the operands.
 const ELIDED_IN_GENERIC: &[&str] = &["doc", MAPS, "library_call", ITERATORS, "operandSegmentSizes"];
 
-/// `{indexing_maps = [...], iterator_types = ["parallel", ...]} ins(...) outs(...) attrs = {...} { body } -> types`
+/// Parses `{indexing_maps = [...], iterator_types = ["parallel", ...]} ins(...) outs(...) attrs = {...} { body } ->
+/// types`.
 pub(super) fn parse_generic(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
     let pos = p.pos();
@@ -297,7 +299,7 @@ pub(super) fn parse_generic(p: &mut OpParser<'_>, state: &mut OpState) -> ParseR
     parse_optional_arrow_types(p, state)
 }
 
-/// The kind of loop that a string names; the attribute itself, if it is none.
+/// Returns the iterator type that a string names; returns other attributes unchanged.
 fn iterator_type(p: &mut OpParser<'_>, state: &OpState, attr: Attribute) -> ParseResult<Attribute> {
     let ctx = p.ctx();
     let Some(name) = attr.as_string(ctx) else { return Ok(attr) };
@@ -326,7 +328,7 @@ pub(super) fn print_generic(p: &mut OpPrinter<'_>, op: OpId) {
         p.attribute(ctx.dict_attr(ctx.dict_named(&entries)));
     }
     print_operands(p, op);
-    // MLIR writes both spaces.
+    // MLIR prints both spaces.
     let is_extra = |name: Identifier| !ELIDED_IN_GENERIC.contains(&name.as_str(ctx));
     if ir.properties(op).entries(ctx).iter().chain(ir.attrs(op).entries(ctx)).any(|entry| is_extra(entry.0)) {
         p.text(" attrs = ");
@@ -341,7 +343,7 @@ pub(super) fn print_generic(p: &mut OpPrinter<'_>, op: OpId) {
     print_optional_arrow_types(p, op);
 }
 
-/// The kinds of loops as strings, as the pretty form has them.
+/// Returns the iterator types as strings, as the custom assembly prints them.
 fn names_of_iterators(ctx: &Context, iterators: Attribute) -> Attribute {
     let name = |&attr: &Attribute| {
         let value = attr.as_enum(ctx, &ITERATOR_TYPE_DEF)?;
@@ -352,7 +354,8 @@ fn names_of_iterators(ctx: &Context, iterators: Attribute) -> Attribute {
     names.map_or(iterators, |names| ctx.array_attr(&names))
 }
 
-/// Reads `ins(...) outs(...)` and what `attrs` reads, then a dictionary; results have the types of the outputs that are tensors.
+/// Parses `ins(...) outs(...)`, the attributes of `attrs`, and a dictionary; the results have the types of the output
+/// tensors.
 fn parse_destination_style(
     p: &mut OpParser<'_>,
     state: &mut OpState,
@@ -367,7 +370,7 @@ fn parse_destination_style(
     Ok(operands)
 }
 
-/// Reads `name = [1, 2]`.
+/// Parses `name = [1, 2]`.
 fn parse_numbers(p: &mut OpParser<'_>, state: &mut OpState, name: &str) -> ParseResult {
     p.parse_keyword(name)?;
     p.parse_punct("=")?;
@@ -380,7 +383,7 @@ fn parse_numbers(p: &mut OpParser<'_>, state: &mut OpState, name: &str) -> Parse
     Ok(())
 }
 
-/// Writes ` name = [1, 2] `, with both spaces, as MLIR does.
+/// Prints ` name = [1, 2] ` with MLIR's spaces.
 fn print_numbers(p: &mut OpPrinter<'_>, op: OpId, name: &str) {
     p.text(" ");
     p.text(name);
@@ -396,7 +399,7 @@ fn print_numbers(p: &mut OpPrinter<'_>, op: OpId, name: &str) {
 macro_rules! rearrangement {
     ($($parse:ident, $print:ident, $attr:literal;)*) => {
         $(
-            /// `ins(...) outs(...) attribute = [...] {...}`
+            /// `ins(...) outs(...) attribute = [...] {...}`.
             pub(super) fn $parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
                 parse_destination_style(p, state, |p, state| parse_numbers(p, state, $attr))?;
                 add_identity_body(p, state)
@@ -416,7 +419,7 @@ rearrangement! {
     parse_broadcast, print_broadcast, "dimensions";
 }
 
-/// `%values {...} : types`
+/// Parses `%values {...} : types`.
 pub(super) fn parse_yield(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let pos = p.pos();
     let operands = p.parse_operand_list(Delimiter::None)?;

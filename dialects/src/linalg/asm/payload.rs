@@ -1,4 +1,4 @@
-//! `linalg.map` and `linalg.reduce`, whose region may be written as the one operation that it has.
+//! Assembly of `linalg.map` and `linalg.reduce`, whose region can be abbreviated to its only operation.
 
 use proofmark_ir::text::{
     Delimiter, ImpliedOp, OpParser, OpPrinter, OpState, ParseResult, is_bare_identifier,
@@ -9,13 +9,13 @@ use super::{parse_destination_style, parse_numbers, print_numbers, print_operand
 use crate::arith::FASTMATH_DEF;
 use crate::linalg::structured::body_type;
 
-/// The operation in braces before the operands.
+/// The abbreviated operation in braces.
 struct Payload {
     name: OpName,
     attrs: Vec<(Identifier, Attribute)>,
 }
 
-/// Which arguments of the block a payload has as its operands.
+/// The block arguments that are operands of an abbreviated operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Payloads {
     /// The inputs, in order.
@@ -25,7 +25,7 @@ enum Payloads {
 }
 
 impl Payloads {
-    /// The operands that a payload must have.
+    /// Returns the required operands of an abbreviated operation.
     fn operands(self, args: &[ValueId]) -> Vec<ValueId> {
         match (self, args.split_last()) {
             (Payloads::Inputs, Some((_, inputs))) => inputs.to_vec(),
@@ -35,14 +35,14 @@ impl Payloads {
     }
 }
 
-/// `{ arith.addf {...} } ins(...) outs(...) {...}`, or `ins(...) outs(...) {...} (%arg: type, ...) { body }`
+/// Parses `{ arith.addf {...} } ins(...) outs(...) {...}`, or `ins(...) outs(...) {...} (%arg: type, ...) { body }`.
 pub(in crate::linalg) fn parse_map(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let payload = parse_optional_payload(p)?;
     parse_destination_style(p, state, |_, _| Ok(()))?;
     parse_body(p, state, payload, Payloads::Inputs)
 }
 
-/// The same with `dimensions = [...]` after the operands.
+/// Parses the format of [`parse_map`], with `dimensions = [...]` after the operands.
 pub(in crate::linalg) fn parse_reduce(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let payload = parse_optional_payload(p)?;
     parse_destination_style(p, state, |p, state| parse_numbers(p, state, "dimensions"))?;
@@ -80,8 +80,7 @@ fn parse_body(
     p.parse_region(state, &args)
 }
 
-/// Adds the region that a payload stands for. It yields what the payload computes, which has the type of an element of the last
-/// operand.
+/// Adds the region of an abbreviated operation, which yields its result of the element type of the last operand.
 fn add_payload(p: &mut OpParser<'_>, state: &mut OpState, payload: &Payload, order: Payloads) -> ParseResult {
     let ctx = p.ctx();
     let types: Vec<Type> =
@@ -125,7 +124,7 @@ pub(in crate::linalg) fn print_reduce(p: &mut OpPrinter<'_>, op: OpId) {
     print_body(p, op, payload);
 }
 
-/// The operation that stands for the whole region, if one does.
+/// Returns the operation that abbreviates the region, if there is one.
 fn payload(ir: &Ir, op: OpId, order: Payloads) -> Option<OpId> {
     let block = body(ir, op)?;
     let (payload, last) = (ir.first_op(block)?, ir.last_op(block)?);
@@ -137,7 +136,7 @@ fn payload(ir: &Ir, op: OpId, order: Payloads) -> Option<OpId> {
     };
     let expected = order.operands(ir.block_args(block));
     let fits = || !expected.is_empty() && ir.operands(payload).eq(expected.iter().copied());
-    // What is in braces is a name and attributes; the types of arguments and result follow from the operands.
+    // The abbreviation has a name and attributes only; operands determine all types.
     let elements = ir.operands(op).map(|operand| body_type(ir.ctx(), ir.value_type(operand)));
     let args = ir.block_args(block).iter().map(|&arg| ir.value_type(arg));
     let results = ir.results(payload).iter().map(|&result| ir.value_type(result));
@@ -156,7 +155,7 @@ fn body(ir: &Ir, op: OpId) -> Option<BlockId> {
     ir.regions(op).first().and_then(|&region| ir.entry_block(region))
 }
 
-/// Writes ` { arith.addf {...} }`, if there is a payload. Flags of floats that say nothing are left out.
+/// Prints ` { arith.addf {...} }` for an abbreviated operation, without empty fast-math flags.
 fn print_payload(p: &mut OpPrinter<'_>, payload: Option<OpId>) {
     let Some(payload) = payload else { return };
     let ir = p.ir();
@@ -170,7 +169,7 @@ fn print_payload(p: &mut OpPrinter<'_>, payload: Option<OpId>) {
     p.text(" }");
 }
 
-/// Writes the region on lines of its own, unless a payload stands for it.
+/// Prints the region on separate lines, unless it is abbreviated.
 fn print_body(p: &mut OpPrinter<'_>, op: OpId, payload: Option<OpId>) {
     let ir = p.ir();
     let (None, Some(&region)) = (payload, ir.regions(op).first()) else { return };

@@ -1,7 +1,7 @@
-//! Structured operations on tensors that were cast: the operation on what was cast.
+//! Patterns on structured operations whose operands are casts: the operation moves to the sources of the casts.
 //!
-//! Two casts may say sizes that contradict each other, where nobody ever comes: then nothing is done, because what would be made is not
-//! valid. MLIR makes it.
+//! Guard: in unreachable code, two casts may have contradictory sizes. The operation is then not rewritten, because the
+//! result would be invalid; MLIR rewrites it.
 
 use proofmark_ir::context::{AffineExprKind, DYNAMIC};
 use proofmark_ir::{Match, Outcome, Type, ValueId};
@@ -11,18 +11,18 @@ use crate::linalg::structured::{shape, space};
 use crate::linalg::verify::fit_shapes;
 use crate::tensor;
 
-/// Operations whose operands have to say the same of each size. Where one says it, the others are cast to.
+/// Operations whose operands must have equal static sizes; less static operands are cast.
 const SAME_SIZES: [&str; 4] = ["linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"];
 
-/// MLIR's `FoldTensorCastProducerOp`.
+/// Folds casts into a structured operation: MLIR's `FoldTensorCastProducerOp`.
 pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
     let (ctx, op) = (m.ctx(), m.op());
     let operands: SmallVec<[ValueId; 4]> =
         m.operands(op).map(|operand| tensor::losing_cast(&m, operand).unwrap_or(operand)).collect();
     let mut types: SmallVec<[Type; 4]> = operands.iter().map(|&operand| m.value_type(operand)).collect();
-    let Some(space) = space(&m, op) else { return m.fail("not known what it iterates over") };
+    let Some(space) = space(&m, op) else { return m.fail("loops and maps are unknown") };
     let mut shapes: Vec<Vec<i64>> = types.iter().map(|&ty| shape(ctx, ty).to_vec()).collect();
-    // For each size of an operand that is that of a loop, the loop.
+    // The loop whose trip count is the size of an operand's dimension, if there is one.
     let loop_of = |operand: usize, dim: usize| match space.maps.get(operand)?.results.get(dim)?.kind(ctx) {
         AffineExprKind::Dim(dim) => Some(dim as usize),
         _ => None,
@@ -32,7 +32,7 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
         for (dim, &size) in shape.iter().enumerate().filter(|(_, size)| **size != DYNAMIC) {
             match loop_of(operand, dim).and_then(|i| sizes.get_mut(i)) {
                 Some(known) if *known == DYNAMIC => *known = size,
-                Some(known) if *known != size => return m.fail("sizes that contradict each other"),
+                Some(known) if *known != size => return m.fail("sizes contradict each other"),
                 _ => {}
             }
         }
@@ -50,7 +50,7 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
     }
     let said: Vec<&[i64]> = shapes.iter().map(Vec::as_slice).collect();
     if fit_shapes(&m, op, &space, &said).is_err() {
-        return m.fail("sizes that contradict each other");
+        return m.fail("sizes contradict each other");
     }
     tensor::into_producer_of(m, &operands, &types)
 }

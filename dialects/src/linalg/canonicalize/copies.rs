@@ -1,4 +1,4 @@
-//! Operations that only bring elements elsewhere.
+//! Patterns on operations that only move elements.
 
 use proofmark_ir::{Match, Outcome};
 
@@ -10,7 +10,7 @@ const PERMUTATION: &str = "permutation";
 pub(super) fn self_copy(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.n_operands(op) != 2 || m.operand(op, 0) != m.operand(op, 1) || !has_own_body(&m, op) {
-        return m.fail("something else");
+        return m.fail("operands differ");
     }
     let (source, has_result) = (m.operand(op, 0), m.n_results(op) == 1);
     let mut rw = m.rewrite();
@@ -21,16 +21,16 @@ pub(super) fn self_copy(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// Of tensors: a dimension of the result is that dimension of the source which the inner one has where the outer one looks.
+/// Composes two transpositions of tensors.
 pub(super) fn transposed_twice(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.n_results(op) != 1 {
-        return m.fail("not of tensors");
+        return m.fail("operands are not tensors");
     }
     let inner = m.defining_op(m.operand(op, 0)).filter(|&inner| inner != op && m.name(inner) == m.name(op));
-    let Some(inner) = inner else { return m.fail("not of a transpose") };
+    let Some(inner) = inner else { return m.fail("operand is not a transpose") };
     if !has_own_body(&m, inner) || !has_own_body(&m, op) {
-        return m.fail("another body");
+        return m.fail("body is not that of the named operation");
     }
     let (first, second) = (constants(&m, inner, PERMUTATION), constants(&m, op, PERMUTATION));
     let look = |at: &i64| usize::try_from(*at).ok().and_then(|at| first.get(at).copied());

@@ -1,4 +1,4 @@
-//! A tensor that is one value everywhere is that in any shape: the value goes on, not the tensor.
+//! Patterns on filled tensors: the value is propagated instead of the tensor.
 
 use proofmark_ir::context::{AttrDict, DYNAMIC};
 use proofmark_ir::{Ir, IrMapping, Match, OpId, Outcome, Rewriter, ValueId};
@@ -6,13 +6,13 @@ use proofmark_ir::{Ir, IrMapping, Match, OpId, Outcome, Rewriter, ValueId};
 use super::has_own_body;
 use crate::tensor::{self, Empty, Extract};
 
-/// The `linalg.fill` of a tensor that a value is the result of.
+/// Returns the `linalg.fill` that defines a tensor.
 fn fill_of(ir: &Ir, value: ValueId) -> Option<OpId> {
     let is_fill = |def: &OpId| ir.name_str(*def) == "linalg.fill" && ir.n_operands(*def) == 2;
     ir.defining_op(value).filter(is_fill).filter(|&fill| has_own_body(ir, fill))
 }
 
-/// Fills another tensor, of the same elements, with the same value.
+/// Creates a fill of another tensor of the same element type with the same value.
 fn refill(rw: &mut Rewriter<'_>, fill: OpId, init: ValueId) -> ValueId {
     let mut mapping = IrMapping::new();
     mapping.map(rw.operand(fill, 1), init);
@@ -23,21 +23,21 @@ fn refill(rw: &mut Rewriter<'_>, fill: OpId, init: ValueId) -> ValueId {
     result
 }
 
-/// Replaces `op` by what fills `init`.
+/// Replaces `op` by a fill of `init`.
 fn replace_by_fill<'m>(mut rw: Rewriter<'m>, op: OpId, fill: OpId, init: ValueId) -> Outcome<'m> {
     let new = refill(&mut rw, fill, init);
     rw.replace_op(op, &[new]);
     rw.done()
 }
 
-/// Not where the fill converts the value.
+/// Replaces an extracted element by the fill value, unless the fill converts the value.
 pub(super) fn extracted(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(view) = Extract::cast(&m, op) else { return m.fail("not an extract") };
-    let Some(fill) = fill_of(&m, view.tensor(&m)) else { return m.fail("not of a fill") };
+    let Some(fill) = fill_of(&m, view.tensor(&m)) else { return m.fail("operand is not a fill") };
     let value = m.operand(fill, 0);
     if m.value_type(value) != m.value_type(m.result(op, 0)) {
-        return m.fail("the fill converts the value");
+        return m.fail("fill converts the value");
     }
     let mut rw = m.rewrite();
     rw.replace_op(op, &[value]);
@@ -47,7 +47,7 @@ pub(super) fn extracted(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn reshaped(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let source = m.operand(op, 0);
-    let Some(fill) = fill_of(&m, source) else { return m.fail("not of a fill") };
+    let Some(fill) = fill_of(&m, source) else { return m.fail("operand is not a fill") };
     let init = m.operand(fill, 1);
     if m.value_type(init) != m.value_type(source) {
         return m.fail("malformed");
@@ -62,14 +62,14 @@ pub(super) fn reshaped(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn padded(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("not of a fill") };
+    let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("operand is not a fill") };
     if tensor::border_value(&m, op) != Some(m.operand(fill, 0)) {
-        return m.fail("another value");
+        return m.fail("values differ");
     }
     let own = m.value_type(m.result(op, 0));
     let shape = own.shape(m.ctx()).unwrap_or(&[DYNAMIC]);
     if shape.contains(&DYNAMIC) {
-        return m.fail("sizes that are not known");
+        return m.fail("sizes are dynamic");
     }
     let ty = tensor::plain(m.ctx(), own, shape);
     if ty != own {
@@ -84,13 +84,13 @@ pub(super) fn padded(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn copied(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.n_operands(op) != 2 || m.n_results(op) != 1 || !has_own_body(&m, op) {
-        return m.fail("not of tensors, or with another body");
+        return m.fail("operands are not tensors, or body is not that of the named operation");
     }
     let [source, dest] = [0, 1].map(|i| m.operand(op, i));
     if let Some(fill) = fill_of(&m, source) {
         let elements = [source, dest].map(|value| m.value_type(value).element_type(m.ctx()));
         if elements[0] != elements[1] {
-            return m.fail("the copy converts the value");
+            return m.fail("copy converts the value");
         }
         return replace_by_fill(m.rewrite(), op, fill, dest);
     }
@@ -101,21 +101,21 @@ pub(super) fn copied(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// What gives each element of its destination an element of its source.
+/// Replaces an operation that sets each element of its destination to an element of a filled source by a fill.
 pub(super) fn written_over(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.n_operands(op) != 2 || m.n_results(op) != 1 || !has_own_body(&m, op) {
-        return m.fail("not of tensors, or with another body");
+        return m.fail("operands are not tensors, or body is not that of the named operation");
     }
-    let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("not of a fill") };
+    let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("operand is not a fill") };
     let init = m.operand(op, 1);
     replace_by_fill(m.rewrite(), op, fill, init)
 }
 
-/// Only into a tensor that is used once, as in MLIR.
+/// Replaces the packing of a filled tensor by a fill; as in MLIR, only if the tensor has one use.
 pub(super) fn packed(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("not of a fill") };
+    let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("operand is not a fill") };
     let (value, dest) = (m.operand(fill, 0), m.operand(op, 1));
     let padding = m.operands_of_group(op, 2).next();
     let is_value = |other: ValueId| {
@@ -123,7 +123,7 @@ pub(super) fn packed(m: Match<'_>) -> Outcome<'_> {
         other == value || (constant.is_some() && constant == m.constant_value(value))
     };
     if padding.is_some_and(|padding| !is_value(padding)) || !m.has_one_use(dest) {
-        return m.fail("other padding, or a tensor that is used elsewhere");
+        return m.fail("padding differs, or the fill has several uses");
     }
     replace_by_fill(m.rewrite(), op, fill, dest)
 }

@@ -1,4 +1,4 @@
-//! Packing and unpacking: the one undoes the other, types say what follows, casts and parts are taken along.
+//! Patterns on packing and unpacking: inverses, inferred static sizes, casts and slices.
 
 use proofmark_ir::context::{AttrKind, DYNAMIC};
 use proofmark_ir::rewrite::Folded;
@@ -11,7 +11,7 @@ use crate::common::index::{Index, constants, indices, split};
 use crate::tensor::{self, ExtractSlice, losing_cast, replace_by_cast, with_shape};
 use crate::views::Part;
 
-/// How either operation arranges tiles.
+/// The tiling of either operation.
 struct Tiling {
     packs: bool,
     positions: Vec<i64>,
@@ -30,7 +30,7 @@ impl Tiling {
         })
     }
 
-    /// Whether both go between the same elements.
+    /// Returns whether two tilings are equal.
     fn is_same(&self, other: &Tiling, ir: &Ir) -> bool {
         let in_order = |list: &[i64]| list.iter().enumerate().all(|(i, &at)| i as i64 == at);
         let permuted = self.permutation == other.permutation
@@ -40,7 +40,7 @@ impl Tiling {
         permuted && self.positions == other.positions && resolved(self) == resolved(other)
     }
 
-    /// Where a dimension of the unpacked tensor is among those of the packed one.
+    /// Returns the position of a dimension of the unpacked tensor among the outer dimensions of the packed tensor.
     fn outer(&self, dim: usize) -> usize {
         self.permutation.iter().position(|&at| at == dim as i64).unwrap_or(dim)
     }
@@ -54,7 +54,7 @@ impl Tiling {
     }
 }
 
-/// The shapes of source and destination.
+/// Returns the shapes of source and destination.
 fn shapes(ir: &Ir, op: OpId) -> Option<[&[i64]; 2]> {
     let shape = |i| ir.value_type(ir.operand(op, i)).shape(ir.ctx());
     Some([shape(0)?, shape(1)?])
@@ -64,7 +64,7 @@ fn padding(ir: &Ir, op: OpId) -> Option<ValueId> {
     Pack::cast(ir, op).and_then(|pack| pack.padding_value(ir))
 }
 
-/// The like of `op` with other operands.
+/// Creates an operation like `like` with other operands.
 fn build(
     rw: &mut Rewriter<'_>,
     like: OpId,
@@ -94,12 +94,12 @@ fn build(
     rw.result(op, 0)
 }
 
-/// Whether the operation could have these types and tiles.
+/// Returns whether the operation is valid with these types and tiles.
 fn could_be(ir: &Ir, op: OpId, types: [Type; 2], tiles: &[i64], padded: bool) -> bool {
     fits(ir, op, ir.is_op(op, Pack::DEF), types, tiles, padded)
 }
 
-/// A constant of one value, packed or unpacked to static sizes; padding must be that value.
+/// Folds packing and unpacking of a constant splat to static sizes; a padding value must equal the splat.
 pub(in super::super) fn of_splat(fold: Fold<'_>) -> Folded<'_> {
     let (op, ctx) = (fold.op(), fold.ctx());
     let is_splat = |kind: &AttrKind| matches!(kind, AttrKind::DenseElements { splat: true, .. });
@@ -117,7 +117,8 @@ pub(in super::super) fn of_splat(fold: Fold<'_>) -> Folded<'_> {
     }
 }
 
-/// The operation of the other kind that the source comes from, if it arranges tiles in the same way and its source is of that type.
+/// Returns the source of the inverse operation that defines the operand, if it has the same tiling and the source has
+/// type `ty`.
 fn undone(ir: &Ir, op: OpId, ty: Type) -> Option<ValueId> {
     let tiling = Tiling::of(ir, op)?;
     let before = ir.defining_op(ir.operand(op, 0))?;
@@ -129,22 +130,25 @@ fn undone(ir: &Ir, op: OpId, ty: Type) -> Option<ValueId> {
 
 pub(super) fn pack_of_unpack(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(source) = undone(&m, op, m.value_type(m.operand(op, 1))) else { return m.fail("not undone") };
+    let Some(source) = undone(&m, op, m.value_type(m.operand(op, 1))) else {
+        return m.fail("operand is not the inverse operation");
+    };
     let mut rw = m.rewrite();
     rw.replace_op(op, &[source]);
     rw.done()
 }
 
-/// What is unpacked may be smaller than what was packed, by less than a tile; so the sizes must be known.
+/// Replaces `unpack(pack(x))` by x. Guard: the unpacked tensor may be smaller than x by less than a tile, so the sizes
+/// must be static.
 pub(super) fn unpack_of_pack(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let ty = m.value_type(m.operand(op, 1));
-    let Some(source) = undone(&m, op, ty) else { return m.fail("not undone") };
+    let Some(source) = undone(&m, op, ty) else { return m.fail("operand is not the inverse operation") };
     let (Some(tiling), Some(shape)) = (Tiling::of(&m, op), ty.shape(m.ctx())) else {
         return m.fail("no rank");
     };
     if shape.iter().enumerate().any(|(dim, &size)| size == DYNAMIC && tiling.is_tiled(dim)) {
-        return m.fail("sizes that may differ");
+        return m.fail("dynamic sizes may differ");
     }
     let mut rw = m.rewrite();
     rw.replace_op(op, &[source]);
@@ -164,7 +168,7 @@ pub(super) fn needless_padding(m: Match<'_>) -> Outcome<'_> {
         || tiling.numbers().contains(&DYNAMIC)
         || !could_be(&m, op, types, &tiling.numbers(), false)
     {
-        return m.fail("no padding, or some that may be needed");
+        return m.fail("there is no padding, or tiles may be partial");
     }
     let mut rw = m.rewrite();
     let new = build(&mut rw, op, operands, None, &tiling.tiles);
@@ -178,7 +182,7 @@ pub(super) fn infer_shape(m: Match<'_>) -> Outcome<'_> {
         return m.fail("malformed");
     };
     if is_beside_opposite(&m, op, &tiling) {
-        return m.fail("beside what it may undo");
+        return m.fail("operand is the opposite operation");
     }
     let mut new = [source.to_vec(), dest.to_vec()];
     let (unpacked, packed) = if tiling.packs { (0, 1) } else { (1, 0) };
@@ -191,12 +195,12 @@ pub(super) fn infer_shape(m: Match<'_>) -> Outcome<'_> {
         }
     }
     if new[0] == source && new[1] == dest {
-        return m.fail("all is said");
+        return m.fail("types are as static as possible");
     }
     let before = [0, 1].map(|i| m.operand(op, i));
     let types = [0, 1].map(|i| with_shape(m.ctx(), m.value_type(before[i]), &new[i]));
     if !could_be(&m, op, types, &tiling.numbers(), padding(&m, op).is_some()) {
-        return m.fail("contradictory sizes");
+        return m.fail("sizes contradict each other");
     }
     let padding = padding(&m, op);
     let mut rw = m.rewrite();
@@ -209,7 +213,8 @@ pub(super) fn infer_shape(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(rw, op, new)
 }
 
-/// As in MLIR, an `unpack` of a `pack` is left alone where the one does not undo the other.
+/// Returns whether the operation is an `unpack` of a `pack`. As in MLIR, such an operation is not rewritten if it is
+/// not an inverse.
 fn is_beside_opposite(ir: &Ir, op: OpId, tiling: &Tiling) -> bool {
     !tiling.packs && ir.defining::<Pack>(ir.operand(op, 0)).is_some()
 }
@@ -220,7 +225,7 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
     let before = [0, 1].map(|i| m.operand(op, i));
     let operands = before.map(|operand| losing_cast(&m, operand).unwrap_or(operand));
     if operands == before {
-        return m.fail("no casts");
+        return m.fail("no operand is a cast");
     }
     let types = operands.map(|operand| m.value_type(operand));
     let packed = types[usize::from(tiling.packs)].shape(m.ctx()).unwrap_or(&[]);
@@ -231,35 +236,35 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
             continue;
         }
         if tile.number(&m).is_some_and(|number| number != size) {
-            return m.fail("contradictory sizes");
+            return m.fail("sizes contradict each other");
         }
         *tile = Index::Known(size);
     }
     let numbers: Vec<i64> = tiles.iter().map(|tile| tile.in_type()).collect();
     let padding = padding(&m, op);
     if !could_be(&m, op, types, &numbers, padding.is_some()) {
-        return m.fail("contradictory sizes");
+        return m.fail("sizes contradict each other");
     }
     let mut rw = m.rewrite();
     let new = build(&mut rw, op, operands, padding, &tiles);
     replace_by_cast(rw, op, new)
 }
 
-/// All of what an `unpack` writes over is written.
+/// Replaces the destination of an `unpack`, which overwrites all of it.
 pub(super) fn over_what_was_written(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.defining::<Pack>(m.operand(op, 0)).is_some() {
-        return m.fail("beside what it may undo");
+        return m.fail("operand is the opposite operation");
     }
     let dest = m.operand(op, 1);
     let Some(writer) = m.defining_op(dest).filter(|&writer| writer != op) else {
-        return m.fail("an argument");
+        return m.fail("destination is a block argument");
     };
     let number = m.results(writer).iter().position(|&result| result == dest);
     let init = m.destinations(writer).zip(number).and_then(|(mut inits, number)| inits.nth(number));
     let init = init.map(|init| m.operand(writer, init));
     let Some(init) = init.filter(|&init| m.value_type(init) == m.value_type(dest)) else {
-        return m.fail("not in destination style");
+        return m.fail("destination is not a result in destination style");
     };
     let mut rw = m.rewrite();
     rw.set_operand(op, 1, init);
@@ -272,7 +277,7 @@ pub(super) fn slice_after(m: Match<'_>) -> Outcome<'_> {
     let user = if m.has_one_use(result) { m.users(result).next() } else { None };
     let slice = user.and_then(|user| ExtractSlice::cast(&m, user));
     let Some(slice) = slice.filter(|_| m.defining::<Pack>(m.operand(op, 0)).is_none()) else {
-        return m.fail("no part taken");
+        return m.fail("operand is not an unpack");
     };
     let ty = m.value_type(slice.result(&m));
     let (Some(tiling), Some([packed, whole]), Some(shape)) =
@@ -283,7 +288,7 @@ pub(super) fn slice_after(m: Match<'_>) -> Outcome<'_> {
     let mut part = Part::of(&m, slice.op(), 1);
     let all = |list: &[Index], number| list.iter().all(|index| index.number(&m) == Some(number));
     if shape.len() != whole.len() || !all(&part.offsets, 0) || !all(&part.strides, 1) {
-        return m.fail("more than an end left out");
+        return m.fail("slice drops more than an end");
     }
     for (dim, &size) in shape.iter().enumerate() {
         let outer = packed[tiling.outer(dim)];
@@ -294,7 +299,7 @@ pub(super) fn slice_after(m: Match<'_>) -> Outcome<'_> {
             Some(tile) => tile != DYNAMIC && outer.checked_mul(tile).is_some_and(|all| all - size < tile),
         };
         if outer == DYNAMIC || size == DYNAMIC || !is_enough {
-            return m.fail("more than padding left out");
+            return m.fail("slice drops more than padding");
         }
     }
     part.offsets = vec![Index::Known(0); shape.len()];
@@ -303,7 +308,7 @@ pub(super) fn slice_after(m: Match<'_>) -> Outcome<'_> {
     let [source, dest] = [0, 1].map(|i| m.operand(op, i));
     let types = [m.value_type(source), ty];
     if !could_be(&m, op, types, &tiling.numbers(), false) {
-        return m.fail("contradictory sizes");
+        return m.fail("sizes contradict each other");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);

@@ -1,7 +1,7 @@
-//! Convolutions: a filter moves over the input in steps of `strides`, its elements `dilations` apart.
+//! Convolutions: a filter moves over the input in steps of `strides`; its elements are `dilations` apart.
 //!
-//! The names say how the dimensions are laid out, input by filter: N a batch, C channels of the input, F those of the output, G groups,
-//! M multiples of each channel.
+//! Names state the layouts of input and filter: N is the batch, C the input channels, F the output channels, G the
+//! groups, M the channel multiplier.
 
 use super::{CONTRACTION, NO_ATTRIBUTES, QUANTIZED, STRIDES_1D, STRIDES_2D, STRIDES_3D, named};
 use crate::linalg::structured::Iteration::Fixed;

@@ -1,4 +1,4 @@
-//! Element by element. Nothing is broadcast: operands have the shape of the output, or no dimensions at all.
+//! Elementwise operations. Operands have the shape of the output, or rank 0; there is no other broadcast.
 
 use proofmark_ir::Type;
 
@@ -10,31 +10,31 @@ use crate::linalg::scalar::{Cast, To};
 use crate::linalg::structured::Iteration::{Elementwise, Fixed};
 
 named! {
-    /// A copy, cast to the type of the output.
+    /// A copy, cast to the element type of the output.
     "linalg.copy": Elementwise, cast(Cast::ByAttribute, 1, &Arg(0)), None, CAST;
-    /// The same value everywhere.
+    /// Fill of a tensor with one value.
     "linalg.fill": Elementwise, Arg(0), Fill, NO_ATTRIBUTES;
     /// The exponential.
     "linalg.exp": Elementwise, Unary(Exp, &Arg(0)), None, NO_ATTRIBUTES;
     /// The natural logarithm.
     "linalg.log": Elementwise, Unary(Log, &Arg(0)), None, NO_ATTRIBUTES;
-    /// The magnitude.
+    /// The absolute value.
     "linalg.abs": Elementwise, Unary(Abs, &Arg(0)), None, NO_ATTRIBUTES;
-    /// Rounded up.
+    /// Rounding up to an integer.
     "linalg.ceil": Elementwise, Unary(Ceil, &Arg(0)), None, NO_ATTRIBUTES;
-    /// Rounded down.
+    /// Rounding down to an integer.
     "linalg.floor": Elementwise, Unary(Floor, &Arg(0)), None, NO_ATTRIBUTES;
-    /// With the other sign.
+    /// Negation.
     "linalg.negf": Elementwise, Unary(Negf, &Arg(0)), None, NO_ATTRIBUTES;
-    /// One divided by it.
+    /// The reciprocal.
     "linalg.reciprocal": Elementwise, Unary(Reciprocal, &Arg(0)), None, NO_ATTRIBUTES;
-    /// Rounded to the nearest integer.
+    /// Rounding to the nearest integer.
     "linalg.round": Elementwise, Unary(Round, &Arg(0)), None, NO_ATTRIBUTES;
     /// The square root.
     "linalg.sqrt": Elementwise, Unary(Sqrt, &Arg(0)), None, NO_ATTRIBUTES;
-    /// One divided by the square root.
+    /// The reciprocal of the square root.
     "linalg.rsqrt": Elementwise, Unary(Rsqrt, &Arg(0)), None, NO_ATTRIBUTES;
-    /// Multiplied by itself.
+    /// The square.
     "linalg.square": Elementwise, Unary(Square, &Arg(0)), None, NO_ATTRIBUTES;
     /// The hyperbolic tangent.
     "linalg.tanh": Elementwise, Unary(Tanh, &Arg(0)), None, NO_ATTRIBUTES;
@@ -46,19 +46,19 @@ named! {
     "linalg.sub": Elementwise, Binary(Sub, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
     /// The product.
     "linalg.mul": Elementwise, Binary(Mul, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
-    /// The quotient; of integers, with signs.
+    /// The quotient; signed for integers.
     "linalg.div": Elementwise, Binary(Div, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
-    /// The quotient of integers without sign.
+    /// The quotient of unsigned integers.
     "linalg.div_unsigned": Elementwise, Binary(DivUnsigned, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
-    /// The greater; of integers, with signs.
+    /// The maximum; signed for integers.
     "linalg.max": Elementwise, Binary(MaxSigned, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
-    /// The lesser; of integers, with signs.
+    /// The minimum; signed for integers.
     "linalg.min": Elementwise, Binary(MinSigned, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
-    /// The first to the power of the second.
+    /// The power of floats.
     "linalg.powf": Elementwise, Binary(Powf, &Arg(0), &Arg(1)), None, NO_ATTRIBUTES;
-    /// One of two values, as a condition says.
+    /// Selection of one of two values by a condition.
     "linalg.select": Elementwise, Select(&Arg(0), &Arg(1), &Arg(2)), None, NO_ATTRIBUTES;
-    /// Numbers that look random, between two bounds, from a seed.
+    /// Pseudorandom numbers in an interval, from a seed.
     "linalg.fill_rng_2d": Fixed("MN", &["", "", "", "M N"]), cast(Cast::Signed, 3, &RANDOM), None, NO_ATTRIBUTES;
 }
 
@@ -66,7 +66,7 @@ const fn to(ty: Type, of: &'static Scalar) -> Scalar {
     Scalar::Cast(Cast::Signed, To::Type(ty), of)
 }
 
-/// A step of a linear congruential generator: `seed * 1103515245 + 12345`.
+/// Computes a step of a linear congruential generator: `seed * 1103515245 + 12345`.
 macro_rules! step {
     ($seed:expr) => {
         Binary(
@@ -77,14 +77,14 @@ macro_rules! step {
     };
 }
 
-/// The loops and the seed, stirred twice.
+/// The generator applied twice to the seed and the loop indices.
 const STIRRED: Scalar = {
     const INNER: Scalar = Binary(Add, &to(Type::I32, &Index(0)), &Arg(2));
     const FIRST: Scalar = Binary(Add, &to(Type::I32, &Index(1)), &step!(&INNER));
     step!(&FIRST)
 };
 
-/// Moved to where floats are positive, then scaled to lie between the bounds.
+/// The result shifted to be non-negative, then scaled to the interval.
 const RANDOM: Scalar = Binary(
     Add,
     &Binary(

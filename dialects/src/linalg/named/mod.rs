@@ -1,7 +1,7 @@
-//! The named operations, a line each: loops and maps, what is computed, the family, the attributes.
+//! The named operations, a line each: loops and maps, computation, family, attributes.
 //!
-//! Rows of the verifier, the parser and the printer are made from the same lines, and so is the body that the pretty form does not
-//! write. MLIR generates the same from `LinalgNamedStructuredOps.yaml`.
+//! The rows of the verifier, parser and printer are derived from the lines, and so is the body that the assembly omits.
+//! MLIR generates the operations from `LinalgNamedStructuredOps.yaml`.
 
 mod contractions;
 mod convolutions;
@@ -24,7 +24,7 @@ use super::scalar::{Cast, To};
 use super::structured::Structured;
 use super::{asm, effects, verify};
 
-/// Writes rows and descriptions of operations from a line each.
+/// Defines rows and descriptions of operations from a line each.
 macro_rules! named {
     ($($(#[doc = $doc:literal])+ $name:literal: $iteration:expr, $body:expr, $interface:ident, $attributes:expr;)*) => {
         pub(super) const ROWS: &[&proofmark_ir::OpDef] =
@@ -45,7 +45,7 @@ use named;
 pub(super) const ROWS: [&[&OpDef]; 4] =
     [elementwise::ROWS, contractions::ROWS, convolutions::ROWS, pooling::ROWS];
 
-/// The description of the structured operation of that name.
+/// Returns the description of the structured operation with this name.
 pub(super) fn find(name: &str) -> Option<&'static Structured> {
     static BY_NAME: LazyLock<HashMap<&'static str, &'static Structured>> = LazyLock::new(|| {
         let named = [
@@ -60,7 +60,7 @@ pub(super) fn find(name: &str) -> Option<&'static Structured> {
     BY_NAME.get(name).copied()
 }
 
-/// The row of a named operation.
+/// Returns the row of a named operation.
 pub(super) const fn row(
     name: &'static str,
     summary: &'static str,
@@ -115,15 +115,15 @@ const STRIDES_1D: &[AttributeDef] = &[optional("strides", &WINDOW_1D), optional(
 const STRIDES_2D: &[AttributeDef] = &[optional("strides", &WINDOW_2D), optional("dilations", &WINDOW_2D)];
 const STRIDES_3D: &[AttributeDef] = &[optional("strides", &WINDOW_3D), optional("dilations", &WINDOW_3D)];
 
-/// The element of an operand as the type of the output's, which is operand `out`.
+/// Returns the element of an operand cast to the element type of operand `out`.
 const fn cast(cast: Cast, out: usize, of: &'static Scalar) -> Scalar {
     Scalar::Cast(cast, To::Arg(out), of)
 }
 
-/// `out + in * filter`
+/// The body `out + in * filter`.
 const CONTRACTION: Scalar = multiply_add(Cast::Signed);
 
-/// The same, where the attribute `cast` may say that integers are without sign.
+/// The body `out + in * filter`, with the integer cast of the attribute `cast`.
 const CAST_CONTRACTION: Scalar = multiply_add(Cast::ByAttribute);
 
 const fn multiply_add(how: Cast) -> Scalar {
@@ -139,7 +139,7 @@ const fn multiply_add(how: Cast) -> Scalar {
     }
 }
 
-/// `out + (in - zero) * (filter - zero)`, with a zero point for each input.
+/// The body `out + (in - zero) * (filter - zero)`, with a zero point for each input.
 const QUANTIZED: Scalar = Binary(
     Add,
     &Arg(4),
@@ -150,7 +150,7 @@ const QUANTIZED: Scalar = Binary(
     ),
 );
 
-/// `out + in`, where the second operand is only there for the size of the window.
+/// The body `out + in`; the second operand only determines the window size.
 const SUM: Scalar = Binary(Add, &Arg(2), &cast(Cast::Signed, 2, &Arg(0)));
 const MAX_SIGNED: Scalar = Binary(MaxSigned, &Arg(2), &cast(Cast::Signed, 2, &Arg(0)));
 const MIN_SIGNED: Scalar = Binary(MinSigned, &Arg(2), &cast(Cast::Signed, 2, &Arg(0)));
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
     use crate::linalg::structured::{Interface, Iteration};
 
-    /// Letters of dimensions are letters of loops, every loop indexes an operand, and what moves over a window is written as such.
+    /// Letters of dimensions are letters of loops, every loop indexes an operand, and windows are sums of two letters.
     #[test]
     fn letters_are_loops() {
         let all = [
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// The rows that are not named operations of fixed loops are written by hand.
+    /// The rows that are not named operations with fixed loops are written by hand.
     #[test]
     fn structured_operations_have_destinations() {
         for def in super::super::DIALECT.ops.iter().flat_map(|rows| rows.iter()) {

@@ -1,7 +1,7 @@
-//! What `ConvolutionOpInterface` demands of maps and loops: that each loop is one of those that convolutions have.
+//! Verification of MLIR's `ConvolutionOpInterface`: each loop must be one of the kinds of a convolution.
 //!
-//! The input is indexed by single loops and by sums of two, each perhaps multiplied by a constant: a loop over the output and one over
-//! the filter. Of the other operands, maps are projected permutations.
+//! The input is indexed by loops and by sums of two loops (one over the output, one over the filter), each with an
+//! optional constant factor. The maps of the other operands are projected permutations.
 
 use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap};
 use proofmark_ir::{Context, Ir, OpId};
@@ -11,12 +11,12 @@ use crate::linalg::maps::is_projected_permutation;
 use crate::linalg::structured::{IteratorType, Space, space};
 use crate::verify::Check;
 
-/// How loops index the input.
+/// The loops that index the input.
 #[derive(Default)]
 struct Access {
-    /// In a sum with another loop.
+    /// The loops in a sum.
     convolved: Vec<u32>,
-    /// On their own.
+    /// The loops on their own.
     alone: Vec<u32>,
 }
 
@@ -42,13 +42,13 @@ impl Access {
         Some(access)
     }
 
-    /// Each loop occurs once.
+    /// Returns `Some` if the loop does not occur yet.
     fn once(&self, dim: u32) -> Option<()> {
         (!self.convolved.contains(&dim) && !self.alone.contains(&dim)).then_some(())
     }
 }
 
-/// The loop of `d` or `d * constant`.
+/// Returns the loop of `d` or `d * constant`.
 fn scaled_dim(ctx: &Context, expr: AffineExpr) -> Option<u32> {
     let dim = |expr: AffineExpr| match expr.kind(ctx) {
         AffineExprKind::Dim(dim) => Some(dim),
@@ -92,7 +92,7 @@ fn fault(ctx: &Context, space: &Space) -> Option<&'static str> {
     let mut n_loops = of_output.len();
     for &dim in &of_output {
         let (in_filter, convolved) = (of_filter.contains(&dim), access.convolved.contains(&dim));
-        // Batch, image, channel of the output, multiple of a channel.
+        // Batch, image, output channel, or channel multiplier.
         if !in_filter && !convolved && !access.alone.contains(&dim) || in_filter && convolved {
             return LOOP;
         }
@@ -104,7 +104,7 @@ fn fault(ctx: &Context, space: &Space) -> Option<&'static str> {
         if of_output.contains(&dim) {
             continue;
         }
-        // Position in the filter, channel of the input.
+        // Position in the filter, or input channel.
         if !access.convolved.contains(&dim) && !access.alone.contains(&dim) {
             return LOOP;
         }

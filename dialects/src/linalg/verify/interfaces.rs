@@ -1,4 +1,4 @@
-//! What families of structured operations demand: contractions, convolutions, fills.
+//! Verification of the families of structured operations: contractions, convolutions, fills.
 
 use proofmark_ir::{BlockId, Ir, OpId, ValueDef, ValueId};
 
@@ -7,7 +7,7 @@ use crate::linalg::maps::is_projected_permutation;
 use crate::linalg::structured::{Interface, IteratorType, is_container, n_inits, space};
 use crate::verify::{Check, fail, quoted_type};
 
-/// What the operation itself must be.
+/// Verifies the constraints of the family on the operation.
 pub(super) fn of_operation(ir: &Ir, op: OpId) -> Check {
     let n_inits = n_inits(ir, op);
     let n_inputs = ir.n_operands(op).saturating_sub(n_inits);
@@ -24,7 +24,7 @@ pub(super) fn of_operation(ir: &Ir, op: OpId) -> Check {
     }
 }
 
-/// A fill has a scalar of the type of the elements.
+/// Verifies a fill: the input is a scalar of the element type.
 fn fill(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let (scalar, output) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.operand(op, 1)));
@@ -43,7 +43,7 @@ fn fill(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// What the operation must be together with its region.
+/// Verifies the constraints of the family on the operation with its region.
 pub(super) fn of_region(ir: &Ir, op: OpId) -> Check {
     if interface(ir, op) != Interface::Contraction {
         return Ok(());
@@ -65,7 +65,7 @@ pub(super) fn of_region(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// Additions and multiplications that belong together.
+/// Pairs of additions and multiplications that form a multiply-add.
 const FIELDS: [(&str, &str); 4] = [
     ("arith.addf", "arith.mulf"),
     ("arith.addi", "arith.muli"),
@@ -73,12 +73,12 @@ const FIELDS: [(&str, &str); 4] = [
     ("arith.ori", "arith.andi"),
 ];
 
-/// Whether the body yields the third argument plus the product of the other two, casts aside.
+/// Returns whether the body yields the third argument plus the product of the other two, apart from casts.
 fn is_multiply_add(ir: &Ir, block: BlockId) -> bool {
     let &[lhs, rhs, out] = ir.block_args(block) else { return false };
     let only = |values: &[ValueId]| if let &[only] = values { Some(only) } else { None };
     let operands = |op: OpId| ir.operands(op).collect::<Vec<_>>();
-    // The operation of two operands that a value comes from, and these, without casts.
+    // Returns the binary operation that defines a value, and its operands, apart from casts.
     let binary = |value| {
         let op = ir.defining_op(value)?;
         let &[a, b] = operands(op).as_slice() else { return None };
@@ -101,7 +101,7 @@ fn is_multiply_add(ir: &Ir, block: BlockId) -> bool {
     found().is_some()
 }
 
-/// The value that operations of one operand, without effects, made this one from.
+/// Returns the source of a chain of unary operations without effects.
 fn without_casts(ir: &Ir, mut value: ValueId) -> ValueId {
     while let ValueDef::OpResult { op, .. } = ir.value_def(value)
         && ir.n_operands(op) == 1

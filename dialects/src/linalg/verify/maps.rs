@@ -1,4 +1,4 @@
-//! Indexing maps: that they fit the operands and each other, and which ones may be given.
+//! Verification of indexing maps: they match operands and each other, and explicit maps are restricted.
 
 use proofmark_ir::context::{AffineExprKind, AffineMap, DYNAMIC};
 use proofmark_ir::{Ir, OpId};
@@ -12,14 +12,14 @@ use crate::linalg::structured::{
 };
 use crate::verify::{Check, fail};
 
-/// What `IndexingMapOpInterface` demands: a map an operand, of its rank; sizes that agree with each other where they are known.
+/// Verifies MLIR's `IndexingMapOpInterface`: one map per operand, of its rank, and consistent static sizes.
 pub(super) fn fit(ir: &Ir, op: OpId, space: &Space) -> Check {
     let shapes: Vec<&[i64]> =
         ir.operands(op).map(|operand| shape(ir.ctx(), ir.value_type(operand))).collect();
     fit_shapes(ir, op, space, &shapes)
 }
 
-/// The same of operands of other shapes.
+/// As [`fit`], for other shapes of the operands.
 pub(in crate::linalg) fn fit_shapes(ir: &Ir, op: OpId, space: &Space, shapes: &[&[i64]]) -> Check {
     let ctx = ir.ctx();
     let (n_maps, n_operands) = (space.maps.len(), ir.n_operands(op));
@@ -101,7 +101,7 @@ pub(in crate::linalg) fn fit_shapes(ir: &Ir, op: OpId, space: &Space, shapes: &[
     Ok(())
 }
 
-/// The maps that a product of matrices is given may transpose and broadcast its operands, and nothing else.
+/// Verifies that the explicit maps of a matrix product only transpose and broadcast operands.
 pub(super) fn adjustable(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let Some(structured) = description(ir, op) else { return Ok(()) };
@@ -127,7 +127,7 @@ pub(super) fn adjustable(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// Whether all results are results of the other map too.
+/// Returns whether all results are results of the other map.
 fn is_subset(map: &AffineMap, of: &AffineMap) -> bool {
     map.results.iter().all(|expr| of.results.contains(expr))
 }
@@ -171,7 +171,7 @@ fn batch_output(ir: &Ir, op: OpId, map: &AffineMap, default: &AffineMap) -> Chec
     if n != expected {
         return fail(ir, op, format_args!("expects {expected} dims, but got ({n})."));
     }
-    // The dimensions of the output are the loops from the first that is no reduction on.
+    // The output dimensions are the loops from the first parallel one on.
     let first = 3 - expected as u32;
     if !(0..n).all(|i| depends(ir, map, i, first + i as u32)) {
         return fail(ir, op, "Invalid output map result dimension.");
@@ -179,12 +179,12 @@ fn batch_output(ir: &Ir, op: OpId, map: &AffineMap, default: &AffineMap) -> Chec
     Ok(())
 }
 
-/// `linalg.contract`: each loop indexes what it must for sums of products.
+/// Verifies `linalg.contract`: the loops must define a sum of products.
 pub(super) fn contract(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let Some(maps) = attribute_maps(ir, op) else { return Ok(()) };
     let mut n_dims = None;
-    // How often each loop indexes an input, and the output.
+    // The numbers of inputs and outputs that each loop indexes.
     let mut uses: Vec<(usize, usize)> = Vec::new();
     for (i, (map, operand)) in maps.iter().zip(ir.operands(op)).take(3).enumerate() {
         if !is_projected_permutation(ctx, map) {

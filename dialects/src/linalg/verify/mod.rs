@@ -1,7 +1,7 @@
-//! What rows of linalg cannot say about validity.
+//! Verification of linalg beyond the constraints of the operation definitions.
 //!
-//! Of a structured operation itself: that it is in destination style, and what its family and its own verifier demand. Of its
-//! region, once what is in it is valid: that loops, maps, shapes and the arguments of the body fit together.
+//! A structured operation is verified first: destination style, and the constraints of its family and its own. After
+//! its region is valid, loops, maps, shapes and body arguments are verified against each other.
 
 mod convolution;
 mod interfaces;
@@ -19,7 +19,7 @@ use proofmark_ir::{Ir, OpId};
 use super::structured::{Interface, body_type, n_inits, space, structured as description};
 use crate::verify::{Check, fail, quoted_type};
 
-/// As `emitError`, which does not name the operation.
+/// Returns an error without the operation's name (MLIR's `emitError`).
 fn error(ir: &Ir, op: OpId, message: impl Into<String>) -> Check {
     Err(Diagnostic::error_on(ir, op, message))
 }
@@ -28,7 +28,7 @@ fn report(check: Check, errors: &mut Vec<Diagnostic>) {
     errors.extend(check.err());
 }
 
-/// A structured operation without its region.
+/// Verifies a structured operation without its region.
 pub(super) fn structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let own = || match ir.name_str(op) {
         "linalg.contract" => maps::contract(ir, op),
@@ -39,23 +39,23 @@ pub(super) fn structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(check, errors);
 }
 
-/// An operation that is in destination style and nothing else.
+/// Verifies an operation in destination style without other constraints.
 pub(super) fn destination_style_only(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(destination_style(ir, op), errors);
 }
 
-/// The outputs are the last operands.
+/// Verifies destination style: the outputs are the last operands.
 pub(super) fn destination_style(ir: &Ir, op: OpId) -> Check {
     let n = ir.n_operands(op);
     crate::verify::destination_style(ir, op, n - n_inits(ir, op).min(n)..n)
 }
 
-/// The region of a structured operation, and what it says of the operation.
+/// Verifies the region of a structured operation, and the constraints that depend on it.
 pub(super) fn structured_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(structured_interface(ir, op).and_then(|()| interfaces::of_region(ir, op)), errors);
 }
 
-/// What `LinalgOp` demands.
+/// Verifies MLIR's `LinalgOp`.
 fn structured_interface(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let has = |accepts: fn(&proofmark_ir::Context, proofmark_ir::Type) -> bool| {
@@ -106,7 +106,7 @@ fn structured_interface(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// `linalg.yield` gives an element for each output of the operation around it.
+/// Verifies `linalg.yield`: an element for each output of the parent operation.
 pub(super) fn r#yield(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(yielded(ir, op), errors);
 }
@@ -146,7 +146,7 @@ fn yielded(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// `linalg.index` is in a structured operation and names one of its loops.
+/// Verifies `linalg.index`: its parent is a structured operation with that loop.
 pub(super) fn index(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let check = match ir.parent_op(op).filter(|&parent| description(ir, parent).is_some()) {
         None => fail(ir, op, "expected parent op with LinalgOp interface"),
@@ -168,7 +168,7 @@ pub(super) fn index(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(check, errors);
 }
 
-/// `linalg.softmax` along a dimension that there is, into an output of the same shape.
+/// Verifies `linalg.softmax`: the dimension exists, and the output has the shape of the input.
 pub(super) fn softmax(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(destination_style(ir, op).and_then(|()| softmax_shapes(ir, op)), errors);
 }
@@ -190,13 +190,13 @@ fn softmax_shapes(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// Whether shapes agree where both are known.
+/// Returns whether shapes agree where both are static.
 pub(super) fn are_compatible(a: &[i64], b: &[i64]) -> bool {
     let agree = |(&a, &b): (&i64, &i64)| a == b || a == DYNAMIC || b == DYNAMIC;
     a.len() == b.len() && a.iter().zip(b).all(agree)
 }
 
-/// The family of an operation.
+/// Returns the family of an operation.
 fn interface(ir: &Ir, op: OpId) -> Interface {
     description(ir, op).map_or(Interface::None, |each| each.interface)
 }

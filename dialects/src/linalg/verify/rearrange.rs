@@ -1,4 +1,4 @@
-//! `linalg.map`, `linalg.reduce`, `linalg.transpose` and `linalg.broadcast`.
+//! Verification of `linalg.map`, `linalg.reduce`, `linalg.transpose` and `linalg.broadcast`.
 
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId, Type};
@@ -7,7 +7,7 @@ use super::{destination_style, report};
 use crate::linalg::structured::{n_inits, shape};
 use crate::verify::{Check, fail, quoted_type};
 
-/// The types of inputs and outputs.
+/// Returns the types of inputs and outputs.
 fn types(ir: &Ir, op: OpId) -> (Vec<Type>, Vec<Type>) {
     let types: Vec<Type> = ir.operands(op).map(|operand| ir.value_type(operand)).collect();
     let (inputs, outputs) = types.split_at(types.len().saturating_sub(n_inits(ir, op)));
@@ -24,12 +24,12 @@ fn numbers(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
     crate::common::index::constants(ir, op, name)
 }
 
-/// Sizes as MLIR lists them; an unknown size is its smallest number.
+/// Returns sizes as MLIR lists them; a dynamic size is the minimum `i64`.
 fn list(sizes: &[i64]) -> String {
     sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The region takes an element of each operand; all have one shape.
+/// Verifies `linalg.map`: the region has an argument per operand, and all shapes are equal.
 pub(in crate::linalg) fn map(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(destination_style(ir, op).and_then(|()| check_map(ir, op)), errors);
 }
@@ -72,7 +72,7 @@ fn check_map(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// Outputs have the dimensions of inputs that are not reduced.
+/// Verifies `linalg.reduce`: outputs have the input dimensions that are not reduced.
 pub(in crate::linalg) fn reduce(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(destination_style(ir, op).and_then(|()| check_reduce(ir, op)), errors);
 }
@@ -145,7 +145,7 @@ fn check_reduce(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// The output has the dimensions of the input in the order of `permutation`.
+/// Verifies `linalg.transpose`: the output has the input dimensions permuted by `permutation`.
 pub(in crate::linalg) fn transpose(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(destination_style(ir, op).and_then(|()| check_transpose(ir, op)), errors);
 }
@@ -180,7 +180,7 @@ fn check_transpose(ir: &Ir, op: OpId) -> Check {
     Ok(())
 }
 
-/// The output has the dimensions of the input and `dimensions`.
+/// Verifies `linalg.broadcast`: the output has the input dimensions and `dimensions`.
 pub(in crate::linalg) fn broadcast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(destination_style(ir, op).and_then(|()| check_broadcast(ir, op)), errors);
 }

@@ -83,14 +83,18 @@ static SUBPROGRAM_FLAGS: EnumDef = EnumDef {
     bare: false,
 };
 
-const TAG: Kind = Kind::Word { prefix: "DW_TAG_", words: dwarf::TAGS, what: "debug info tag" };
-const ENCODING: Kind = Kind::Word { prefix: "DW_ATE_", words: dwarf::ENCODINGS, what: "debug info encoding" };
+const TAG: Kind = Kind::Word { prefix: "DW_TAG_", words: dwarf::TAGS, description: "debug info tag" };
+const ENCODING: Kind =
+    Kind::Word { prefix: "DW_ATE_", words: dwarf::ENCODINGS, description: "debug info encoding" };
 const LANGUAGE: Kind =
-    Kind::Word { prefix: "DW_LANG_", words: dwarf::LANGUAGES, what: "debug info language" };
-const CALLING_CONVENTION: Kind =
-    Kind::Word { prefix: "DW_CC_", words: dwarf::CALLING_CONVENTIONS, what: "debug info calling convention" };
+    Kind::Word { prefix: "DW_LANG_", words: dwarf::LANGUAGES, description: "debug info language" };
+const CALLING_CONVENTION: Kind = Kind::Word {
+    prefix: "DW_CC_",
+    words: dwarf::CALLING_CONVENTIONS,
+    description: "debug info calling convention",
+};
 const OPERATION: Kind =
-    Kind::Word { prefix: "DW_OP_", words: dwarf::OPERATIONS, what: "debug info operation encoding" };
+    Kind::Word { prefix: "DW_OP_", words: dwarf::OPERATIONS, description: "debug info operation encoding" };
 
 const NODE: Kind = Kind::Any(is_node, "DINodeAttr");
 const NODES: Kind = Kind::List(&NODE);

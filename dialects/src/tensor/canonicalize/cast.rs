@@ -1,4 +1,4 @@
-//! Casts of casts, and casts before what does not need them.
+//! Patterns on casts of casts, and on operands that are casts.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Context, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueId};
@@ -15,7 +15,7 @@ pub(crate) fn replace_by_cast<'m>(mut rw: Rewriter<'m>, op: OpId, new: ValueId) 
     rw.done()
 }
 
-/// The value, cast if it is of another type, with the location of `op`.
+/// Returns the value, cast to `ty` if necessary, with the location of `op`.
 pub(super) fn cast_to(rw: &mut Rewriter<'_>, op: OpId, value: ValueId, ty: Type) -> ValueId {
     if rw.value_type(value) == ty {
         return value;
@@ -24,7 +24,7 @@ pub(super) fn cast_to(rw: &mut Rewriter<'_>, op: OpId, value: ValueId, ty: Type)
     Cast::build(rw, loc, value, ty).dest(rw)
 }
 
-/// The source of the cast that defines a value, if it only loses what the type says.
+/// Returns the source of the cast that defines `value`, if the cast loses static information.
 pub(crate) fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {
     let cast = ir.defining::<Cast>(value).filter(|&cast| loses_static(ir, cast))?;
     Some(cast.source(ir))
@@ -32,7 +32,9 @@ pub(crate) fn losing_cast(ir: &Ir, value: ValueId) -> Option<ValueId> {
 
 pub(super) fn chained_bitcast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(inner) = m.defining::<Bitcast>(m.operand(op, 0)) else { return m.fail("no chain") };
+    let Some(inner) = m.defining::<Bitcast>(m.operand(op, 0)) else {
+        return m.fail("operand is not the same cast");
+    };
     let (source, ty) = (inner.source(&m), m.value_type(m.result(op, 0)));
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -41,7 +43,7 @@ pub(super) fn chained_bitcast(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// What two types say together; `None` if they contradict each other.
+/// Returns the type with the static information of both types; `None` if they contradict each other.
 fn joined(ctx: &Context, a: Type, b: Type) -> Option<Type> {
     let (Some(sizes), Some(others)) = (a.shape(ctx), b.shape(ctx)) else {
         return Some(if a.shape(ctx).is_none() { b } else { a });
@@ -58,14 +60,14 @@ fn joined(ctx: &Context, a: Type, b: Type) -> Option<Type> {
 pub(super) fn chained(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
     let Some(inner) = m.defining::<Cast>(m.operand(op, 0)).filter(|inner| inner.op() != op) else {
-        return m.fail("no chain");
+        return m.fail("operand is not the same cast");
     };
     let source = inner.source(&m);
     let (from, between, to) =
         (m.value_type(source), m.value_type(inner.dest(&m)), m.value_type(m.result(op, 0)));
     let all = joined(ctx, from, between).and_then(|ty| joined(ctx, ty, to));
     if all.is_none() || all != joined(ctx, from, to) {
-        return m.fail("the type in between says more");
+        return m.fail("intermediate type is more static");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -74,7 +76,7 @@ pub(super) fn chained(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// MLIR's `FoldTensorCastProducerOp`, of operations in destination style.
+/// Folds casts into operations in destination style: MLIR's `FoldTensorCastProducerOp`.
 pub(super) fn into_producer(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let operands: SmallVec<[ValueId; 4]> =
@@ -83,17 +85,17 @@ pub(super) fn into_producer(m: Match<'_>) -> Outcome<'_> {
     into_producer_of(m, &operands, &types)
 }
 
-/// The same on other operands than the operation has, which are cast where they are not of these types.
+/// As [`into_producer`], with other operands, which are cast to `types` where necessary.
 pub(crate) fn into_producer_of<'m>(m: Match<'m>, operands: &[ValueId], types: &[Type]) -> Outcome<'m> {
     let op = m.op();
     if m.operands(op).eq(operands.iter().copied()) {
-        return m.fail("no casts");
+        return m.fail("no operand is a cast");
     }
-    let Some(inits) = m.destinations(op) else { return m.fail("not in destination style") };
+    let Some(inits) = m.destinations(op) else { return m.fail("operation is not in destination style") };
     let of_tensors = inits.map(|i| types[i]).filter(|&ty| ty.shape(m.ctx()).is_some());
     let results: SmallVec<[Type; 1]> = of_tensors.collect();
     if results.len() != m.n_results(op) {
-        return m.fail("not a result for each destination");
+        return m.fail("results do not match the destinations");
     }
     let mut rw = m.rewrite();
     let operands: SmallVec<[ValueId; 4]> =

@@ -1,4 +1,4 @@
-//! Elements of what is made of them.
+//! Patterns on elements of tensors whose elements are known.
 
 use proofmark_ir::{IrMapping, Match, OpId, OpParts, Outcome, ValueId};
 use smallvec::SmallVec;
@@ -9,7 +9,9 @@ use crate::arith;
 pub(super) fn extract_of_index_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(view) = Extract::cast(&m, op) else { return m.fail("not an extract") };
-    let Some(cast) = m.defining::<arith::IndexCast>(view.tensor(&m)) else { return m.fail("no index_cast") };
+    let Some(cast) = m.defining::<arith::IndexCast>(view.tensor(&m)) else {
+        return m.fail("operand is not index_cast");
+    };
     let (source, ty) = (cast.r#in(&m), m.value_type(view.result(&m)));
     let indices: SmallVec<[ValueId; 4]> = view.indices(&m).collect();
     let mut rw = m.rewrite();
@@ -25,7 +27,7 @@ pub(super) fn extract_of_cast(m: Match<'_>) -> Outcome<'_> {
     let Some(view) = Extract::cast(&m, op) else { return m.fail("not an extract") };
     let source = m.defining::<Cast>(view.tensor(&m)).map(|cast| cast.source(&m));
     let Some(source) = source.filter(|&source| m.value_type(source).shape(m.ctx()).is_some()) else {
-        return m.fail("no ranked cast");
+        return m.fail("operand is not a cast of a ranked tensor");
     };
     let indices: SmallVec<[ValueId; 4]> = view.indices(&m).collect();
     let mut rw = m.rewrite();
@@ -40,7 +42,7 @@ pub(super) fn extract_of_generate(m: Match<'_>) -> Outcome<'_> {
     let Some(view) = Extract::cast(&m, op) else { return m.fail("not an extract") };
     let generate = m.defining::<Generate>(view.tensor(&m));
     let Some(generate) = generate.filter(|generate| m.would_be_trivially_dead(generate.op())) else {
-        return m.fail("not generated, or with effects");
+        return m.fail("operand is not generate without effects");
     };
     let Some(body) = m.entry_block(generate.body(&m)) else { return m.fail("no body") };
     let Some(last) = m.terminator(body) else { return m.fail("no terminator") };
@@ -58,13 +60,13 @@ pub(super) fn extract_of_generate(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// A reshape of a tensor whose elements are all the same.
+/// Rewrites a reshape of a splat to a splat.
 pub(super) fn reshape_of_splat(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(splat) = m.defining::<Splat>(m.operand(op, 0)) else { return m.fail("not a splat") };
     let (value, ty) = (splat.input(&m), m.value_type(m.result(op, 0)));
     if splat.dynamic_sizes(&m).len() > 0 || ty.num_elements(m.ctx()).is_none() {
-        return m.fail("sizes that are not known");
+        return m.fail("sizes are dynamic");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -73,14 +75,16 @@ pub(super) fn reshape_of_splat(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-/// A reshape of a tensor whose elements are given one by one.
+/// Rewrites a reshape of explicit elements to explicit elements.
 pub(super) fn reshape_of_elements(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(given) = m.defining::<FromElements>(m.operand(op, 0)) else { return m.fail("no elements") };
+    let Some(given) = m.defining::<FromElements>(m.operand(op, 0)) else {
+        return m.fail("operand is not from_elements");
+    };
     let ty = m.value_type(m.result(op, 0));
     let elements: Vec<ValueId> = given.elements(&m).collect();
     if ty.num_elements(m.ctx()).and_then(|n| usize::try_from(n).ok()) != Some(elements.len()) {
-        return m.fail("sizes that are not known");
+        return m.fail("sizes are dynamic");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);

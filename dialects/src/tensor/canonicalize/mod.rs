@@ -1,4 +1,4 @@
-//! Canonicalization patterns of tensor: MLIR's set (`TensorOps.cpp`), as a table.
+//! The canonicalization patterns of tensor (`TensorOps.cpp`), as a table.
 
 mod cast;
 mod element;
@@ -15,26 +15,26 @@ use super::Tensors;
 use crate::common::row;
 use crate::views::reshape;
 
-/// The patterns.
+/// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[&[PatternRow]] = &[CASTS, SHAPES, RESHAPES, ELEMENTS, PARTS, PADS];
 
 const CASTS: &[PatternRow] = &[
     row("ChainedTensorBitcast", "bitcast(bitcast(x)) -> bitcast(x)", "tensor.bitcast", cast::chained_bitcast),
     row(
         "ChainedTensorCast",
-        "cast(cast(x)) -> cast(x), if the type in between says nothing that the others do not",
+        "cast(cast(x)) -> cast(x), if the intermediate type adds no static information",
         "tensor.cast",
         cast::chained,
     ),
     row(
         "TensorCastExtractSlice",
-        "cast(extract_slice(x)) to a type that says more -> extract_slice(x) of that type",
+        "cast(extract_slice(x)) to a more static type -> extract_slice(x) of that type",
         "tensor.cast",
         part::cast_of_extract,
     ),
     row(
         "FoldEmptyTensorWithCastOp",
-        "cast(empty) to a type that says more -> empty of that type",
+        "cast(empty) to a more static type -> empty of that type",
         "tensor.cast",
         shape::cast_of_empty,
     ),
@@ -47,52 +47,42 @@ const CASTS: &[PatternRow] = &[
 ];
 
 const SHAPES: &[PatternRow] = &[
-    row(
-        "SingleInputConcatOp",
-        "the concatenation of one tensor -> cast",
-        "tensor.concat",
-        shape::single_concat,
-    ),
+    row("SingleInputConcatOp", "concat(x) -> cast(x)", "tensor.concat", shape::single_concat),
     row(
         "InferConcatOperandTypes",
-        "tensors that are concatenated -> cast to what the others say of their sizes",
+        "concat -> concat of operands cast to more static types",
         "tensor.concat",
         shape::concat_operands,
     ),
     row(
         "InferConcatResultType",
-        "a concatenation -> one of the type that follows from its operands, cast",
+        "concat -> cast(concat) with the inferred type",
         "tensor.concat",
         shape::concat_result,
     ),
-    row(
-        "FoldEmptyTensorWithDimOp",
-        "the size of an empty -> the value that it was made with",
-        "tensor.dim",
-        shape::dim_of_empty,
-    ),
+    row("FoldEmptyTensorWithDimOp", "dim(empty) -> its size operand", "tensor.dim", shape::dim_of_empty),
     row("DimOfCastOp", "dim(cast(x)) -> dim(x)", "tensor.dim", shape::dim_of_cast),
     row(
         "DimOfDestStyleOp",
-        "the size of what is written into a tensor -> the size of that tensor",
+        "dim(result in destination style) -> dim(destination)",
         "tensor.dim",
         shape::dim_of_destination_style,
     ),
     row(
         "DimOfReshapeOp",
-        "the size of a reshaped tensor -> an element of the shape",
+        "dim(reshape(x, shape), i) -> extract shape[i]",
         "tensor.dim",
         shape::dim_of_reshape,
     ),
     row(
         "ReplaceEmptyTensorStaticShapeDims",
-        "empty of constant sizes -> empty of a type that says them",
+        "empty with constant sizes -> empty with static sizes",
         "tensor.empty",
         shape::static_sizes,
     ),
     row(
         "StaticTensorGenerate",
-        "generate of constant sizes -> generate of a type that says them",
+        "generate with constant sizes -> generate with static sizes",
         "tensor.generate",
         shape::static_sizes,
     ),
@@ -107,13 +97,13 @@ const RESHAPES: &[PatternRow] = &[
     ),
     row(
         "ComposeExpandOfCollapseTensor",
-        "expand_shape(collapse_shape(x)) -> the one reshape that it is",
+        "expand_shape(collapse_shape(x)) -> one reshape",
         "tensor.expand_shape",
         reshape::expand_of_collapse::<Tensors>,
     ),
     row(
         "ConvertToStaticExpandShape",
-        "expand_shape(cast(x)) to constant sizes -> expand_shape of types that say them",
+        "expand_shape(cast(x)) with constant sizes -> expand_shape with static sizes",
         "tensor.expand_shape",
         shape::static_expand,
     ),
@@ -137,7 +127,7 @@ const RESHAPES: &[PatternRow] = &[
     ),
     row(
         "ComposeCollapseOfExpandTensor",
-        "collapse_shape(expand_shape(x)) -> the one reshape that it is",
+        "collapse_shape(expand_shape(x)) -> one reshape",
         "tensor.collapse_shape",
         reshape::collapse_of_expand::<Tensors>,
     ),
@@ -176,7 +166,7 @@ const ELEMENTS: &[PatternRow] = &[
     ),
     row(
         "ExtractFromTensorGenerate",
-        "an element of what a region generates -> the region's operations",
+        "extract(generate) -> the operations of the region",
         "tensor.extract",
         element::extract_of_generate,
     ),
@@ -185,7 +175,7 @@ const ELEMENTS: &[PatternRow] = &[
 const PARTS: &[PatternRow] = &[
     row(
         "ExtractSliceOpConstantArgumentFolder",
-        "extract_slice of constants -> extract_slice of a type that says them",
+        "extract_slice with constant operands -> extract_slice with static entries",
         "tensor.extract_slice",
         part::extract_constants,
     ),
@@ -197,19 +187,19 @@ const PARTS: &[PatternRow] = &[
     ),
     row(
         "InsertSliceOpConstantArgumentFolder",
-        "insert_slice at constants -> insert_slice of a type that says them",
+        "insert_slice with constant operands -> insert_slice with static entries",
         "tensor.insert_slice",
         part::insert_constants,
     ),
     row(
         "InsertSliceOpCastFolder",
-        "insert_slice of casts -> insert_slice, cast",
+        "insert_slice of casts -> cast(insert_slice)",
         "tensor.insert_slice",
         part::insert_of_casts,
     ),
     row(
         "ParallelInsertSliceOpConstantArgumentFolder",
-        "parallel_insert_slice at constants -> parallel_insert_slice of a type that says them",
+        "parallel_insert_slice with constant operands -> parallel_insert_slice with static entries",
         "tensor.parallel_insert_slice",
         part::insert_constants,
     ),
@@ -222,7 +212,7 @@ const PARTS: &[PatternRow] = &[
 ];
 
 const PADS: &[PatternRow] = &[
-    row("FoldStaticZeroPadding", "pad with nothing -> cast", "tensor.pad", pad::with_nothing),
+    row("FoldStaticZeroPadding", "pad without padding -> cast", "tensor.pad", pad::with_nothing),
     row("FoldSourceTensorCast", "pad(cast(x)) -> cast(pad(x))", "tensor.pad", pad::of_cast),
     row("FoldTargetTensorCast", "cast(pad(x)) -> pad(x) of that type", "tensor.pad", pad::cast_after),
     row(
@@ -233,7 +223,7 @@ const PADS: &[PatternRow] = &[
     ),
     row(
         "FoldStaticPadding",
-        "pad with constants -> pad of a type that says the sizes",
+        "pad with constant operands -> pad with static entries",
         "tensor.pad",
         pad::constants,
     ),

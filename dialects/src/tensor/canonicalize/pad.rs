@@ -1,4 +1,4 @@
-//! Borders: none, known ones, several of one value.
+//! Patterns on `tensor.pad`: without padding, with constant padding, and consecutive paddings by one value.
 
 use proofmark_ir::context::{DYNAMIC, dynamic_add};
 use proofmark_ir::{Ir, Match, OpId, OpParts, Outcome, RegionId, Rewriter, Type, ValueId};
@@ -11,7 +11,7 @@ use crate::affine;
 use crate::common::index::{Index, split};
 use crate::views::Part;
 
-/// What is put before and after each dimension.
+/// The padding before and after each dimension.
 struct Border {
     low: Vec<Index>,
     high: Vec<Index>,
@@ -25,7 +25,7 @@ impl Border {
         }
     }
 
-    /// Whether something is, or may be, put at each dimension.
+    /// Returns, for each dimension, whether its padding may be other than 0.
     fn padded(&self, ir: &Ir) -> Vec<bool> {
         let none = |index: &Index| index.number(ir) == Some(0);
         self.low.iter().zip(&self.high).map(|(low, high)| !none(low) || !none(high)).collect()
@@ -53,7 +53,8 @@ impl Border {
     }
 }
 
-/// The type `own`, of a tensor with a border, with all that follows of its sizes; none if they contradict each other.
+/// Returns the type of a padded tensor of type `own`, with all inferable static sizes; `None` if they contradict each
+/// other.
 fn padded_type(ir: &Ir, source: &[i64], border: &Border, own: Type) -> Option<Type> {
     let ctx = ir.ctx();
     let shape = padded_shape(source, border, own.shape(ctx)?);
@@ -62,7 +63,7 @@ fn padded_type(ir: &Ir, source: &[i64], border: &Border, own: Type) -> Option<Ty
     fits.then_some(if Some(&*shape) == own.shape(ctx) { own } else { ty })
 }
 
-/// The shape with a border; where that is not known, what `own` says.
+/// Returns the padded shape; sizes that cannot be computed are those of `own`.
 fn padded_shape(shape: &[i64], border: &Border, own: &[i64]) -> Vec<i64> {
     let sizes = shape.iter().zip(&border.low).zip(&border.high).zip(own);
     let size = |(((&size, low), high), &own): (((&i64, &Index), &Index), &i64)| {
@@ -80,7 +81,7 @@ fn body(ir: &Ir, op: OpId) -> Option<RegionId> {
     ir.regions(op).first().copied()
 }
 
-/// The value of the border, if it is the same everywhere.
+/// Returns the padding value, if it is the same everywhere.
 pub(crate) fn border_value(ir: &Ir, op: OpId) -> Option<ValueId> {
     let block = ir.entry_block(body(ir, op)?)?;
     let value = Yield::cast(ir, ir.last_op(block)?)?.value(ir);
@@ -92,10 +93,10 @@ pub(super) fn with_nothing(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (source, ty) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
     if may_not_fold(&m, op) || Border::of(&m, op).padded(&m).contains(&true) {
-        return m.fail("there is a border");
+        return m.fail("padding is not zero");
     }
     if !compatible_shapes(m.ctx(), m.value_type(source), ty) {
-        return m.fail("contradictory sizes");
+        return m.fail("sizes contradict each other");
     }
     replace_by_cast(m.rewrite(), op, source)
 }
@@ -109,7 +110,7 @@ pub(super) fn of_cast(m: Match<'_>) -> Outcome<'_> {
     let ty = plain(ctx, from, &padded_shape(shape, &border, sizes));
     let region = body(&m, op);
     if !compatible_shapes(ctx, ty, own) {
-        return m.fail("contradictory sizes");
+        return m.fail("sizes contradict each other");
     }
     let mut rw = m.rewrite();
     if ty == own {
@@ -129,7 +130,7 @@ pub(super) fn cast_after(m: Match<'_>) -> Outcome<'_> {
     let Some(cast) = user.and_then(|user| Cast::cast(&m, user)) else { return m.fail("not cast") };
     let (own, ty) = (m.value_type(result), m.value_type(cast.dest(&m)));
     if !preserves_static(ctx, own, ty) {
-        return m.fail("a type that says less");
+        return m.fail("type is less static");
     }
     let (border, source, region) = (Border::of(&m, op), m.operand(op, 0), body(&m, op));
     let mut rw = m.rewrite();
@@ -157,12 +158,12 @@ pub(super) fn constants(m: Match<'_>) -> Outcome<'_> {
         .map(|(known, &own)| if own == DYNAMIC { known } else { own })
         .collect();
     if better == sizes || better.iter().all(|&size| size == DYNAMIC) {
-        return m.fail("no constants");
+        return m.fail("no operand is constant");
     }
     if better.iter().any(|&size| size < 0 && size != DYNAMIC)
         || padded_shape(shape, &border, &better) != better
     {
-        return m.fail("contradictory sizes");
+        return m.fail("sizes contradict each other");
     }
     let (ty, region) = (plain(ctx, own, &better), body(&m, op));
     let mut rw = m.rewrite();
@@ -172,7 +173,7 @@ pub(super) fn constants(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(rw, op, new)
 }
 
-/// The operation that a value is the only result of, and its border, if it may fold.
+/// Returns the `tensor.pad` that defines a value, if it may be folded.
 fn producing_pad(ir: &Ir, value: ValueId) -> Option<OpId> {
     let pad = ir.defining::<Pad>(value)?.op();
     (!may_not_fold(ir, pad)).then_some(pad)
@@ -181,10 +182,10 @@ fn producing_pad(ir: &Ir, value: ValueId) -> Option<OpId> {
 pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let before = if may_not_fold(&m, op) { None } else { producing_pad(&m, m.operand(op, 0)) };
-    let Some(before) = before.filter(|&before| before != op) else { return m.fail("not of a pad") };
+    let Some(before) = before.filter(|&before| before != op) else { return m.fail("operand is not a pad") };
     let value = border_value(&m, op);
     if value.is_none() || value != border_value(&m, before) {
-        return m.fail("not one value");
+        return m.fail("padding is not one value");
     }
     let (outer, inner) = (Border::of(&m, op), Border::of(&m, before));
     let (source, own, region) = (m.operand(before, 0), m.value_type(m.result(op, 0)), body(&m, op));
@@ -195,7 +196,7 @@ pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
     };
     let both = Border { low: known(&outer.low, &inner.low), high: known(&outer.high, &inner.high) };
     let shape = m.value_type(source).shape(m.ctx()).unwrap_or(&[]);
-    let Some(ty) = padded_type(&m, shape, &both, own) else { return m.fail("contradictory sizes") };
+    let Some(ty) = padded_type(&m, shape, &both, own) else { return m.fail("sizes contradict each other") };
     let mut rw = m.rewrite();
     let sums = |rw: &mut Rewriter<'_>, a: &[Index], b: &[Index]| -> Vec<Index> {
         a.iter().zip(b).map(|(&a, &b)| sum(rw, op, a, b)).collect()
@@ -208,7 +209,7 @@ pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(rw, op, new)
 }
 
-/// The sum of two indices, by an `affine.apply` where it is not known.
+/// Returns the sum of two indices; creates an `affine.apply` for dynamic ones.
 fn sum(rw: &mut Rewriter<'_>, op: OpId, a: Index, b: Index) -> Index {
     let (a, b) = (a.resolved(rw), b.resolved(rw));
     let ctx = rw.ctx();
@@ -233,7 +234,9 @@ fn sum(rw: &mut Rewriter<'_>, op: OpId, a: Index, b: Index) -> Index {
 
 pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(found) = orthogonal_parts(&m, op) else { return m.fail("no chain of parts and borders") };
+    let Some(found) = orthogonal_parts(&m, op) else {
+        return m.fail("operands are not alternating slices and pads");
+    };
     let (source, part, border) = found;
     let ctx = m.ctx();
     let from = m.value_type(source);
@@ -243,7 +246,7 @@ pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
     }
     let part_ty = plain(ctx, from, &slice.sizes);
     let ty = padded_type(&m, &slice.sizes, &border, m.value_type(m.result(op, 0)));
-    let Some(ty) = ty else { return m.fail("contradictory sizes") };
+    let Some(ty) = ty else { return m.fail("sizes contradict each other") };
     let region = body(&m, op);
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -255,7 +258,7 @@ pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(rw, op, new)
 }
 
-/// What `pad(part(pad(part(x))))` is a part of, the one part and the one border that it comes to, if no dimension has two borders.
+/// Returns the source, slice and padding of `pad(slice(pad(slice(x))))`, if no dimension is padded twice.
 fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Border)> {
     let inner_slice = ir.defining::<ExtractSlice>(ir.operand(op, 0))?;
     let outer = producing_pad(ir, inner_slice.source(ir))?;

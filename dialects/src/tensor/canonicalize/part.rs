@@ -1,4 +1,4 @@
-//! Parts taken and put: constants that types can say, casts that can wait.
+//! Patterns on extraction and insertion of slices: static entries and casts.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, Match, OpDef, OpId, Outcome, Rewriter, Type, ValueId};
@@ -14,7 +14,7 @@ pub(super) fn extract_constants(m: Match<'_>) -> Outcome<'_> {
     let mut part = Part::of(&m, op, 1);
     let before = part.slice().sizes;
     if !part.resolve_constants(&m) {
-        return m.fail("no constants");
+        return m.fail("no operand is constant");
     }
     let (source, own) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
     let from = m.value_type(source);
@@ -35,7 +35,7 @@ pub(super) fn extract_of_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let part = Part::of(&m, op, 1);
     if part.has_constant_operand(&m) {
-        return m.fail("constants come first");
+        return m.fail("constant operands are folded first");
     }
     let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
     match m.value_type(source).shape(m.ctx()) {
@@ -53,11 +53,13 @@ pub(super) fn extract_of_cast(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn cast_of_extract(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(extract) = m.defining::<ExtractSlice>(m.operand(op, 0)) else { return m.fail("not of a part") };
+    let Some(extract) = m.defining::<ExtractSlice>(m.operand(op, 0)) else {
+        return m.fail("operand is not an extract_slice");
+    };
     let (from, to) = (m.value_type(extract.result(&m)), m.value_type(m.result(op, 0)));
     let (Some(own), Some(better)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
     if !preserves_static(ctx, from, to) || own == better {
-        return m.fail("a type that says no more");
+        return m.fail("type is not more static");
     }
     let mut part = Part::of(&m, extract.op(), 1);
     let dropped = crate::views::dropped_dims(&part.slice().sizes, own);
@@ -69,7 +71,7 @@ pub(super) fn cast_of_extract(m: Match<'_>) -> Outcome<'_> {
         match better.next() {
             Some(&DYNAMIC) => {}
             Some(&known) => *size = Index::Known(known),
-            None => return m.fail("another rank"),
+            None => return m.fail("ranks differ"),
         }
     }
     let source = extract.source(&m);
@@ -85,7 +87,7 @@ pub(super) fn cast_of_extract(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-// Parts put: the operations are alike, but one has no result and stands among others of its kind, where nothing else may.
+// Insertions: the parallel one has no result, and is in a region that allows only such operations.
 
 struct Insertion {
     op: OpId,
@@ -106,7 +108,7 @@ impl Insertion {
         self.def.results.is_empty()
     }
 
-    /// The source, cast before the operation, or before the one that it is in.
+    /// Returns the source, cast before the operation, or before its parent if the insertion is parallel.
     fn cast_source(&self, rw: &mut Rewriter<'_>, ty: Type) -> ValueId {
         if rw.value_type(self.source) == ty {
             return self.source;
@@ -121,7 +123,7 @@ impl Insertion {
         cast
     }
 
-    /// Replaces the operation by one of these operands.
+    /// Replaces the operation by one with these operands.
     fn replace<'m>(&self, mut rw: Rewriter<'m>, source: ValueId, dest: ValueId, part: &Part) -> Outcome<'m> {
         let loc = rw.loc(self.op);
         let ty = (!self.is_parallel()).then(|| rw.value_type(dest));
@@ -135,7 +137,7 @@ impl Insertion {
     }
 }
 
-/// The shape of a part of `rank` dimensions: sizes of 1 are left out from the front.
+/// Returns the shape of a slice of rank `rank`: leading sizes of 1 are dropped.
 fn canonically_reduced(sizes: &[i64], rank: usize) -> Option<Vec<i64>> {
     let mut surplus = sizes.len().checked_sub(rank)?;
     let keep = |&&size: &&i64| {
@@ -149,10 +151,10 @@ fn canonically_reduced(sizes: &[i64], rank: usize) -> Option<Vec<i64>> {
 
 pub(super) fn insert_constants(m: Match<'_>) -> Outcome<'_> {
     let ctx = m.ctx();
-    let Some(insertion) = Insertion::of(&m, m.op()) else { return m.fail("not an insertion") };
+    let Some(insertion) = Insertion::of(&m, m.op()) else { return m.fail("operation is not an insertion") };
     let mut part = insertion.part.clone();
     if !part.resolve_constants(&m) {
-        return m.fail("no constants");
+        return m.fail("no operand is constant");
     }
     let (from, to) = (m.value_type(insertion.source), m.value_type(insertion.dest));
     let (Some(own), Some(shape)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
@@ -160,7 +162,7 @@ pub(super) fn insert_constants(m: Match<'_>) -> Outcome<'_> {
     let sizes = canonically_reduced(&slice.sizes, own.len()).filter(|_| is_valid(&slice, shape));
     let Some(ty) = sizes.map(|sizes| with_shape(ctx, to, &sizes)) else { return m.fail("out of bounds") };
     if !compatible_shapes(ctx, from, ty) {
-        return m.fail("it cannot be told which dimensions are left out");
+        return m.fail("dropped dimensions are ambiguous");
     }
     let dest = insertion.dest;
     let mut rw = m.rewrite();
@@ -170,24 +172,24 @@ pub(super) fn insert_constants(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn insert_of_casts(m: Match<'_>) -> Outcome<'_> {
     let ctx = m.ctx();
-    let Some(insertion) = Insertion::of(&m, m.op()) else { return m.fail("not an insertion") };
+    let Some(insertion) = Insertion::of(&m, m.op()) else { return m.fail("operation is not an insertion") };
     let mut part = insertion.part.clone();
     if part.has_constant_operand(&m) {
-        return m.fail("constants come first");
+        return m.fail("constant operands are folded first");
     }
     let (new_source, new_dest) = (losing_cast(&m, insertion.source), losing_cast(&m, insertion.dest));
     if new_source.is_none() && new_dest.is_none() {
-        return m.fail("no casts");
+        return m.fail("no operand is a cast");
     }
     let (source, dest) = (new_source.unwrap_or(insertion.source), new_dest.unwrap_or(insertion.dest));
     let (from, to) = (m.value_type(source), m.value_type(dest));
     let (Some(own), Some(shape)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
-    let Some(dropped) = dropped_as_known(&part.slice().sizes, own) else { return m.fail("another rank") };
+    let Some(dropped) = dropped_as_known(&part.slice().sizes, own) else { return m.fail("ranks differ") };
     let kept = part.sizes.iter_mut().zip(dropped).filter(|(_, dropped)| !dropped);
     for ((size, _), &known) in kept.zip(own) {
         if known != DYNAMIC {
             if !matches!(*size, Index::Value(_)) && *size != Index::Known(known) {
-                return m.fail("contradictory sizes");
+                return m.fail("sizes contradict each other");
             }
             *size = Index::Known(known);
         }
@@ -195,17 +197,17 @@ pub(super) fn insert_of_casts(m: Match<'_>) -> Outcome<'_> {
     let slice = part.slice();
     let fits = crate::views::rank_reduced(ctx, with_shape(ctx, to, &slice.sizes), from).is_ok();
     if !fits || !is_valid(&slice, shape) {
-        return m.fail("not a part");
+        return m.fail("operation is not an extract_slice");
     }
-    // What a parallel insertion goes into has a type that others know.
+    // The type of a shared destination is fixed by the loop.
     if insertion.is_parallel() && new_dest.is_some() {
-        return m.fail("the destination is shared");
+        return m.fail("destination is shared");
     }
     let rw = m.rewrite();
     insertion.replace(rw, source, dest, &part)
 }
 
-/// Which dimensions are left out, where sizes that are not known may be any.
+/// Returns the dropped dimensions; a dynamic size matches any size.
 fn dropped_as_known(sizes: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     let mut rest = reduced.iter().peekable();
     let matches = |size: i64, own: i64| size == own || size == DYNAMIC || own == DYNAMIC;

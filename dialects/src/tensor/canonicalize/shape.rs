@@ -1,4 +1,4 @@
-//! Sizes: those that are constants, those of what tensors are made of, and what types can say of them.
+//! Patterns on sizes: constant sizes, sizes of defining operations, and more static types.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, Match, OpId, Outcome, Rewriter, Type, ValueId};
@@ -16,18 +16,18 @@ use crate::common::shape::n_dynamic;
 use crate::views::reshape::{build_collapse, build_expand, output_shape};
 use crate::views::{collapsed_shape, reassociation};
 
-// Concatenation.
+// Patterns on concatenation.
 
 pub(super) fn single_concat(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (source, ty) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
     if m.n_operands(op) != 1 || !compatible_shapes(m.ctx(), m.value_type(source), ty) {
-        return m.fail("several tensors");
+        return m.fail("operation has several operands");
     }
     replace_by_cast(m.rewrite(), op, source)
 }
 
-/// The dimension along which tensors are concatenated, and the shape that follows from theirs.
+/// Returns the dimension of a concatenation, and the inferred shape.
 fn inferred(ir: &Ir, op: OpId) -> Option<(usize, Vec<i64>)> {
     let dim = usize::try_from(Concat::cast(ir, op)?.dim(ir).as_i64(ir.ctx())?).ok()?;
     let types: Vec<Type> = ir.operands(op).map(|operand| ir.value_type(operand)).collect();
@@ -47,7 +47,7 @@ pub(super) fn concat_operands(m: Match<'_>) -> Outcome<'_> {
     let better: Vec<(usize, ValueId, Type)> =
         m.operands(op).enumerate().filter_map(|(i, operand)| Some((i, operand, refined(operand)?))).collect();
     if better.is_empty() {
-        return m.fail("all is said");
+        return m.fail("types are as static as possible");
     }
     let mut rw = m.rewrite();
     for (i, operand, ty) in better {
@@ -63,9 +63,11 @@ pub(super) fn concat_result(m: Match<'_>) -> Outcome<'_> {
     let own = m.value_type(m.result(op, 0));
     let better = plain(ctx, own, &shape);
     if preserves_static(ctx, better, own) {
-        return m.fail("all is said");
+        return m.fail("types are as static as possible");
     }
-    let Some(dim) = Concat::cast(&m, op).map(|view| view.dim(&m)) else { return m.fail("not a concat") };
+    let Some(dim) = Concat::cast(&m, op).map(|view| view.dim(&m)) else {
+        return m.fail("operation is not concat");
+    };
     let inputs: SmallVec<[ValueId; 4]> = m.operands(op).collect();
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -73,9 +75,9 @@ pub(super) fn concat_result(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(rw, op, new)
 }
 
-// Sizes asked for.
+// Patterns on `tensor.dim`.
 
-/// The dimension that a `tensor.dim` asks for, if it is known.
+/// Returns the constant dimension of a `tensor.dim`.
 fn constant_dim(ir: &Ir, dim: Dim) -> Option<usize> {
     let (number, _) = constant_scalar(ir, dim.index(ir))?;
     usize::try_from(number.to_i64()?).ok()
@@ -83,14 +85,14 @@ fn constant_dim(ir: &Ir, dim: Dim) -> Option<usize> {
 
 pub(super) fn dim_of_empty(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(dim) = Dim::cast(&m, op) else { return m.fail("not a dim") };
-    let Some(empty) = m.defining::<Empty>(dim.source(&m)) else { return m.fail("not of an empty") };
+    let Some(dim) = Dim::cast(&m, op) else { return m.fail("operation is not dim") };
+    let Some(empty) = m.defining::<Empty>(dim.source(&m)) else { return m.fail("operand is not empty") };
     let size = || {
         let shape = m.value_type(empty.result(&m)).shape(m.ctx())?;
         let i = constant_dim(&m, dim)?;
         (*shape.get(i)? == DYNAMIC).then(|| empty.dynamic_sizes(&m).nth(n_dynamic(&shape[..i])))?
     };
-    let Some(size) = size() else { return m.fail("a size that is not a value") };
+    let Some(size) = size() else { return m.fail("size is not an operand") };
     let mut rw = m.rewrite();
     rw.replace_op(op, &[size]);
     rw.done()
@@ -98,8 +100,8 @@ pub(super) fn dim_of_empty(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn dim_of_cast(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(dim) = Dim::cast(&m, op) else { return m.fail("not a dim") };
-    let Some(cast) = m.defining::<Cast>(dim.source(&m)) else { return m.fail("not of a cast") };
+    let Some(dim) = Dim::cast(&m, op) else { return m.fail("operation is not dim") };
+    let Some(cast) = m.defining::<Cast>(dim.source(&m)) else { return m.fail("operand is not a cast") };
     let (source, index) = (cast.source(&m), dim.index(&m));
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -116,7 +118,7 @@ pub(super) fn dim_of_destination_style(m: Match<'_>) -> Outcome<'_> {
     let init = m.destinations(producer).zip(number).and_then(|(mut inits, number)| inits.nth(number));
     let init = init.map(|i| m.operand(producer, i));
     let Some(init) = init.filter(|&init| m.value_type(init) == m.value_type(source)) else {
-        return m.fail("not in destination style");
+        return m.fail("operand is not a result in destination style");
     };
     let mut rw = m.rewrite();
     rw.set_operand(op, 0, init);
@@ -125,8 +127,10 @@ pub(super) fn dim_of_destination_style(m: Match<'_>) -> Outcome<'_> {
 
 pub(super) fn dim_of_reshape(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(dim) = Dim::cast(&m, op) else { return m.fail("not a dim") };
-    let Some(reshape) = m.defining::<Reshape>(dim.source(&m)) else { return m.fail("not of a reshape") };
+    let Some(dim) = Dim::cast(&m, op) else { return m.fail("operation is not dim") };
+    let Some(reshape) = m.defining::<Reshape>(dim.source(&m)) else {
+        return m.fail("operand is not a reshape");
+    };
     let (shape, index) = (reshape.shape(&m), dim.index(&m));
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
@@ -138,14 +142,14 @@ pub(super) fn dim_of_reshape(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-// Sizes given.
+// Patterns on size operands.
 
-/// `tensor.empty` and `tensor.generate` of constant sizes.
+/// Creates constant sizes of `tensor.empty` and `tensor.generate` static.
 pub(super) fn static_sizes(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let ty = m.value_type(m.result(op, 0));
     let Some((shape, sizes)) = with_constant_sizes(&m, ty, m.operands_of_group(op, 0)) else {
-        return m.fail("no constants");
+        return m.fail("no operand is constant");
     };
     let better = with_shape(m.ctx(), ty, &shape);
     let is_empty = m.is_op(op, Empty::DEF);
@@ -162,7 +166,7 @@ pub(super) fn static_sizes(m: Match<'_>) -> Outcome<'_> {
     replace_by_cast(rw, op, new)
 }
 
-/// Moves the blocks of a region into that of another operation.
+/// Moves the blocks of a region to the region of another operation.
 pub(super) fn move_body(rw: &mut Rewriter<'_>, from: Option<proofmark_ir::RegionId>, to: OpId) {
     if let (Some(from), Some(&into)) = (from, rw.regions(to).first()) {
         rw.inline_region(from, into, None);
@@ -171,15 +175,15 @@ pub(super) fn move_body(rw: &mut Rewriter<'_>, from: Option<proofmark_ir::Region
 
 pub(super) fn cast_of_empty(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
-    let Some(empty) = m.defining::<Empty>(m.operand(op, 0)) else { return m.fail("not of an empty") };
+    let Some(empty) = m.defining::<Empty>(m.operand(op, 0)) else { return m.fail("operand is not empty") };
     let (from, to) = (m.value_type(empty.result(&m)), m.value_type(m.result(op, 0)));
     if !preserves_static(ctx, from, to) {
-        return m.fail("a type that says less");
+        return m.fail("type is less static");
     }
     let (Some(before), Some(after)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
     let contradicts = |(&before, &after): (&i64, &i64)| before != DYNAMIC && before != after;
     if before.iter().zip(after).any(contradicts) {
-        return m.fail("another size");
+        return m.fail("sizes differ");
     }
     let unknown = before.iter().zip(after).filter(|&(&before, _)| before == DYNAMIC);
     let sizes = unknown.zip(empty.dynamic_sizes(&m)).filter(|&((_, &after), _)| after == DYNAMIC);
@@ -191,7 +195,7 @@ pub(super) fn cast_of_empty(m: Match<'_>) -> Outcome<'_> {
     rw.done()
 }
 
-// Reshapes.
+// Patterns on reshapes.
 
 pub(super) fn collapse_of_cast(m: Match<'_>) -> Outcome<'_> {
     let (op, ctx) = (m.op(), m.ctx());
@@ -220,7 +224,7 @@ pub(super) fn static_expand(m: Match<'_>) -> Outcome<'_> {
     let mut changed = false;
     for (group, &known) in groups.iter().zip(known) {
         for dim in group.iter().filter_map(|&dim| usize::try_from(dim).ok()) {
-            let Some(size) = sizes.get_mut(dim) else { return m.fail("no such dimension") };
+            let Some(size) = sizes.get_mut(dim) else { return m.fail("dimension is out of bounds") };
             let resolved = size.resolved(&m);
             if known != DYNAMIC && resolved != *size && resolved.in_type() >= 0 {
                 *size = resolved;
@@ -229,14 +233,14 @@ pub(super) fn static_expand(m: Match<'_>) -> Outcome<'_> {
         }
     }
     if !changed {
-        return m.fail("no constants");
+        return m.fail("no operand is constant");
     }
     let shape: Vec<i64> = sizes.iter().map(|size: &Index| size.in_type()).collect();
     let collapsed = collapsed_shape(&shape, &groups);
     let (from, to) = (m.value_type(source), m.value_type(m.result(op, 0)));
     let (from, to) = (plain(ctx, from, &collapsed), plain(ctx, to, &shape));
     if !compatible_shapes(ctx, from, m.value_type(source)) {
-        return m.fail("contradictory sizes");
+        return m.fail("sizes contradict each other");
     }
     let mut rw = m.rewrite();
     let loc = rw.loc(op);

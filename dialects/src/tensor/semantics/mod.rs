@@ -1,14 +1,14 @@
-//! What the operations of tensor mean: sizes, and which element is at which index of the result.
+//! Semantics of the operations of tensor: the sizes of results, and their elements as functions of the index.
 //!
-//! An access outside of a tensor, or at an index that is poison, is undefined. A result that is made of sizes is poison if one of them is
-//! negative or poison.
+//! An access out of bounds, or at a poison index, is undefined behaviour. A result with a poison or negative size is
+//! poison as a whole.
 //!
-//! | file | room |
+//! | file | operations |
 //! |---|---|
-//! | `mod` | casts, sizes, single elements |
-//! | `wholes` | tensors that are made as a whole |
-//! | `reshapes` | the same elements at other indices |
-//! | `slices` | parts, and tensors that several iterations write parts of |
+//! | this file | casts, sizes, single elements |
+//! | `wholes` | construction of whole tensors |
+//! | `reshapes` | reshapes |
+//! | `slices` | slices, and contributions of several iterations |
 //! | `places` | gather and scatter |
 
 mod places;
@@ -31,22 +31,23 @@ use crate::common::tensors::{Tensor, choose, given_sizes, index_within, indices_
 type Outcome = Result<(), Unsupported>;
 
 fn malformed() -> Unsupported {
-    Unsupported::new("attributes that do not fit the tensors")
+    Unsupported::new("attributes that do not match the tensors")
 }
 
-/// The sizes that the type of the result says.
+/// Returns the static shape of the result type.
 fn result_shape(ir: &Ir, op: OpId) -> &[i64] {
     ir.value_type(ir.result(op, 0)).shape(ir.ctx()).unwrap_or(&[])
 }
 
-/// `tensor.yield`: the element, to the operation around.
+/// Executes `tensor.yield`: yields the element to the parent operation.
 pub fn r#yield(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let values = m.operands().to_vec();
     m.yield_values(values);
     Ok(())
 }
 
-/// `tensor.cast`: undefined if the sizes are not those of the result. `tensor.bitcast`, of listed elements.
+/// Executes `tensor.cast`: a mismatch with a static size of the result is undefined behaviour. Also executes
+/// `tensor.bitcast`, for enumerated elements.
 pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let source = Tensor::operand(ir, op, m, 0)?;
     let (from, ty) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
@@ -61,10 +62,10 @@ pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Of a larger empty tensor, only one number is chosen, which stands for all elements.
+/// The maximum size of a `tensor.empty` with a separate choice for each element; a larger one has one choice for all.
 const MAX_CHOSEN: usize = 1024;
 
-/// `tensor.empty`: any elements, chosen anew each time.
+/// Executes `tensor.empty`: unspecified elements, chosen at each execution.
 pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ty = ir.value_type(ir.result(op, 0));
     let form = TensorForm::of(ir.ctx(), ty, m.index_width());
@@ -99,16 +100,16 @@ pub fn empty(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.rank`
+/// Executes `tensor.rank`.
 pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let shape = ir.value_type(ir.operand(op, 0)).shape(ir.ctx());
-    let rank = shape.ok_or_else(|| Unsupported::new("a tensor without rank"))?.len();
+    let rank = shape.ok_or_else(|| Unsupported::new("an unranked tensor"))?.len();
     let width = m.index_width();
     m.constant_result(ApInt::new(width, rank as u128));
     Ok(())
 }
 
-/// `tensor.dim`: undefined if there is no such dimension.
+/// Executes `tensor.dim`. A dimension out of bounds is undefined behaviour.
 pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let tensor = Tensor::operand(ir, op, m, 0)?;
     let rank = tensor.sizes.len();
@@ -124,7 +125,7 @@ pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.extract`
+/// Executes `tensor.extract`.
 pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let tensor = Tensor::operand(ir, op, m, 0)?;
     let index = indices_within(m, 1, &tensor)?;
@@ -133,7 +134,7 @@ pub fn extract(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.insert`
+/// Executes `tensor.insert`.
 pub fn insert(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let element = m.operand(0).scalars().to_vec();
     let tensor = Tensor::operand(ir, op, m, 1)?;

@@ -1,4 +1,4 @@
-//! Gather and scatter: slices at places that a tensor of indices gives.
+//! Semantics of gather and scatter: slices at coordinates that a tensor gives.
 
 use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
 use proofmark_ir::{Ir, OpId};
@@ -9,7 +9,7 @@ use crate::common::exact::{Evaluator, Exact};
 use crate::common::tensors::index_within;
 use crate::tensor::{Gather, Scatter};
 
-/// The number as an `index` that is below `size`: undefined if it is not, or is poison.
+/// Returns an integer as an `index`. Undefined behaviour if it is poison or not below `size`.
 fn within(e: &mut Evaluator<'_, '_>, index: Exact, size: usize) -> Result<Scalar, Unsupported> {
     let width = e.m.index_width();
     let size = e.m.number(width, size as u128);
@@ -17,12 +17,12 @@ fn within(e: &mut Evaluator<'_, '_>, index: Exact, size: usize) -> Result<Scalar
     Ok(Scalar::defined(&mut **e.m, value))
 }
 
-/// What `tensor.gather` and `tensor.scatter` go through: the places that indices give in a shape, each with the place in the part.
+/// The coordinates of `tensor.gather` and `tensor.scatter`.
 struct Coordinates {
     dims: Vec<usize>,
-    /// The index tensor, without its last dimension.
+    /// The shape of the index tensor without its last dimension.
     leading: Vec<usize>,
-    /// The sizes of a slice: those of the whole, 1 where there are coordinates.
+    /// The sizes of a slice: those of the whole tensor, and 1 in the dimensions of coordinates.
     slice: Vec<usize>,
 }
 
@@ -41,13 +41,13 @@ impl Coordinates {
         let dims = dims.ok_or_else(|| Unsupported::new("a negative dimension"))?;
         let mut leading = sizes_of_operand(ir, op, operand)?;
         if leading.pop() != Some(dims.len()) || dims.iter().any(|&dim| dim >= whole.len()) {
-            return Err(Unsupported::new("coordinates of another rank"));
+            return Err(Unsupported::new("coordinates whose number differs from that of dimensions"));
         }
         let slice = (0..whole.len()).map(|i| if dims.contains(&i) { 1 } else { whole[i] }).collect();
         Ok(Coordinates { dims, leading, slice })
     }
 
-    /// The coordinates of every slice, within the shape; undefined where they are not.
+    /// Returns the coordinates of every slice. Coordinates out of bounds are undefined behaviour.
     fn all(
         &self,
         m: &mut Machine<'_>,
@@ -71,7 +71,7 @@ impl Coordinates {
             .collect()
     }
 
-    /// The place in the whole of an index in the slice at some coordinates.
+    /// Returns the index in the whole tensor of an index in the slice at some coordinates.
     fn place(&self, m: &mut Machine<'_>, at: &[Scalar], index: &[usize]) -> Vec<Term> {
         let width = m.index_width();
         let mut place: Vec<_> = index.iter().map(|&i| m.number(width, i as u128)).collect();
@@ -81,7 +81,7 @@ impl Coordinates {
         place
     }
 
-    /// Undefined if two slices are at the same place.
+    /// States that two slices at the same coordinates are undefined behaviour.
     fn unique(&self, m: &mut Machine<'_>, all: &[Vec<Scalar>]) {
         for (i, a) in all.iter().enumerate() {
             for b in &all[..i] {
@@ -96,7 +96,7 @@ impl Coordinates {
     }
 }
 
-/// `tensor.gather`
+/// Executes `tensor.gather`.
 pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let whole = sizes_of_operand(ir, op, 0)?;
     let coordinates = Coordinates::of(ir, op, "gather_dims", 1, &whole)?;
@@ -117,7 +117,7 @@ pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.scatter`
+/// Executes `tensor.scatter`.
 pub fn scatter(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let whole = sizes_of_operand(ir, op, 1)?;
     let coordinates = Coordinates::of(ir, op, "scatter_dims", 2, &whole)?;

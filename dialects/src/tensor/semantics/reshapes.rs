@@ -1,4 +1,4 @@
-//! Reshapes: the same elements, in the same order, at other indices.
+//! Semantics of reshapes: the same elements, in row-major order, at other indices.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::semantics::{Machine, TensorForm, Term, Unsupported};
@@ -9,7 +9,7 @@ use crate::common::exact::Evaluator;
 use crate::common::tensors::{Tensor, given_sizes, join_index, product, sizes_fit, split_index};
 use crate::views::reassociation;
 
-/// Groups of dimensions that become one each, or come of one.
+/// Returns the reassociation groups.
 fn groups(ir: &Ir, op: OpId, rank: usize) -> Result<Vec<Vec<usize>>, Unsupported> {
     let dim = |dim: i64| usize::try_from(dim).ok().filter(|&dim| dim < rank);
     let groups: Option<Vec<Vec<usize>>> =
@@ -21,7 +21,7 @@ fn of_group(sizes: &[Term], group: &[usize]) -> Vec<Term> {
     group.iter().map(|&dim| sizes[dim]).collect()
 }
 
-/// `tensor.collapse_shape`: undefined if the sizes of a group make up no size.
+/// Executes `tensor.collapse_shape`. Overflow of the product of a group is undefined behaviour.
 pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let source = Tensor::operand(ir, op, m, 0)?;
     let ty = ir.value_type(ir.result(op, 0));
@@ -53,7 +53,7 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Dimensions that are in no group have size 1.
+/// Sets the indices of dimensions outside of all groups to 0: they have size 1.
 fn zero_where_none(m: &mut Machine<'_>, place: &mut [Term], groups: &[Vec<usize>]) {
     for (dim, at) in place.iter_mut().enumerate() {
         if !groups.iter().any(|group| group.contains(&dim)) {
@@ -63,7 +63,7 @@ fn zero_where_none(m: &mut Machine<'_>, place: &mut [Term], groups: &[Vec<usize>
     }
 }
 
-/// `tensor.expand_shape`: undefined if the sizes of a group do not make up that of the dimension that it comes of.
+/// Executes `tensor.expand_shape`. Undefined behaviour unless the product of each group is the size that is split.
 pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let source = Tensor::operand(ir, op, m, 0)?;
     let ty = ir.value_type(ir.result(op, 0));
@@ -94,7 +94,8 @@ pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.reshape`: undefined if the shape is not that of the result, or the result has another number of elements.
+/// Executes `tensor.reshape`. Undefined behaviour if the shape differs from a static size of the result, or changes the
+/// number of elements.
 pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let ty = ir.value_type(ir.result(op, 0));
     let (source, shape) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);

@@ -1,4 +1,4 @@
-//! Slices: parts of a tensor, read, put into another, and contributed to one that all iterations share.
+//! Semantics of slices: extraction, insertion, and contributions to tensors that iterations share.
 
 use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{Machine, Scalar, TensorForm, Term, Unsupported};
@@ -11,18 +11,18 @@ use crate::common::loops::shared;
 use crate::common::tensors::{Tensor, choose, exact_size, place_in};
 use crate::views::dropped_dims;
 
-/// Where a part is in a whole: of full rank. Undefined if it is outside.
+/// The position of a slice of full rank in a whole tensor. A slice out of bounds is undefined behaviour.
 struct Places {
     offsets: Vec<Term>,
     sizes: Vec<Term>,
     strides: Vec<Term>,
-    /// Dimensions that the part's type leaves out.
+    /// The dimensions that the slice type drops.
     dropped: Vec<bool>,
 }
 
 impl Places {
-    /// Of an operation whose offsets, sizes and strides are the groups of operands from `group` on, in `whole`; the type of the part
-    /// has the shape `part`.
+    /// Returns the position of the slice of an operation in `whole`. Offsets, sizes and strides are the operand groups
+    /// from `group` on; the slice type has the shape `part`.
     fn of(
         ir: &Ir,
         op: OpId,
@@ -39,7 +39,7 @@ impl Places {
         let sizes = mixed(&mut e, ir, op, "static_sizes", group + 1)?;
         let strides = mixed(&mut e, ir, op, "static_strides", group + 2)?;
         if [offsets.len(), sizes.len(), strides.len()] != [whole.sizes.len(); 3] {
-            return Err(Unsupported::new("a slice of another rank"));
+            return Err(Unsupported::new("a slice of unexpected rank"));
         }
         let mut some = e.m.bool(true);
         let zero = e.constant(0);
@@ -50,7 +50,7 @@ impl Places {
             let above = e.less(zero, size);
             some = e.m.and(some, above);
         }
-        // The first place and the last are within; so are those between.
+        // If the first and the last index are in bounds, so are the indices in between.
         let mut places = Places { offsets: vec![], sizes: vec![], strides: vec![], dropped };
         for (i, &bound) in whole.sizes.iter().enumerate() {
             let (offset, size, stride) = (offsets[i], sizes[i], strides[i]);
@@ -73,12 +73,12 @@ impl Places {
         Ok(places)
     }
 
-    /// The sizes of the part.
+    /// Returns the entries of the dimensions that are not dropped.
     fn kept(&self, of: &[Term]) -> Vec<Term> {
         of.iter().zip(&self.dropped).filter(|(_, dropped)| !**dropped).map(|(&term, _)| term).collect()
     }
 
-    /// One bit: a place in the whole is in the part; and the index that it has there.
+    /// Returns one bit, whether an index of the whole tensor is in the slice, and the index in the slice.
     fn find(&self, m: &mut Machine<'_>, place: &[Term]) -> Result<(Term, Vec<Term>), Unsupported> {
         let mut inside = m.bool(true);
         let mut at = Vec::with_capacity(place.len());
@@ -90,7 +90,7 @@ impl Places {
         Ok((inside, self.kept(&at)))
     }
 
-    /// The place in the whole of an index in the part.
+    /// Returns the index in the whole tensor of an index in the slice.
     fn place(&self, m: &mut Machine<'_>, index: &[Term]) -> Vec<Term> {
         let mut index = index.iter();
         let mut place = Vec::with_capacity(self.offsets.len());
@@ -107,7 +107,7 @@ impl Places {
     }
 }
 
-/// The next index, but for a dimension that is left out.
+/// Iteration that skips dropped dimensions.
 trait NextIf {
     fn next_if(&mut self, dropped: bool) -> Option<Term>;
 }
@@ -118,7 +118,7 @@ impl<'a, I: Iterator<Item = &'a Term>> NextIf for I {
     }
 }
 
-/// `tensor.extract_slice`
+/// Executes `tensor.extract_slice`.
 pub fn extract_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let tensor = Tensor::operand(ir, op, m, 0)?;
     let places = Places::of(ir, op, m, 1, &tensor, result_shape(ir, op))?;
@@ -132,7 +132,7 @@ pub fn extract_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.insert_slice`: undefined if the part has other sizes than are said.
+/// Executes `tensor.insert_slice`. A source with other sizes is undefined behaviour.
 pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (source, whole) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
     let part = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).unwrap_or(&[]);
@@ -160,9 +160,9 @@ pub fn insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.parallel_insert_slice`: an element to which something was contributed before is poison.
+/// Executes `tensor.parallel_insert_slice`: an element with an earlier contribution becomes poison.
 pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let no_loop = || Unsupported::new("no loop around");
+    let no_loop = || Unsupported::new("a contribution without a loop");
     let [elements, marks] = shared(ir, m, ir.operand(op, 1))?;
     let place = m.iteration_mut().ok_or_else(no_loop)?;
     let old = |range: &std::ops::Range<usize>| place.get(range.clone()).map(<[Scalar]>::to_vec);
@@ -187,7 +187,7 @@ pub fn parallel_insert_slice(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome 
     Ok(())
 }
 
-/// The scalars of a shared tensor and whether something was contributed to them, after one more contribution.
+/// Returns the scalars of a shared tensor, and the marks of contributed elements, after a contribution.
 fn contribute_to_list(
     ir: &Ir,
     op: OpId,
@@ -216,7 +216,7 @@ fn contribute_to_list(
     Ok([scalars, written])
 }
 
-/// The same where what is contributed is a function of the index.
+/// As [`contribute_to_list`], for a contribution that is a function of the index.
 fn contribute_function(
     ir: &Ir,
     op: OpId,
@@ -247,7 +247,7 @@ fn contribute_function(
     Ok([scalars, written])
 }
 
-/// The same where both are functions of the index.
+/// As [`contribute_to_list`], if the contribution and the tensor are functions of the index.
 fn contribute_to_function(
     ir: &Ir,
     m: &mut Machine<'_>,
@@ -289,7 +289,7 @@ fn contribute_to_function(
     Ok([elements, marks].map(|name| vec![Scalar { value: name, poison: no }]))
 }
 
-/// A bit that is not set, and one that is.
+/// Returns a clear and a set bit.
 fn bits(m: &mut Machine<'_>) -> [Scalar; 2] {
     [false, true].map(|bit| {
         let bit = m.bool(bit);

@@ -1,4 +1,4 @@
-//! Tensors that are made as a whole: of elements, by a region, of other tensors.
+//! Semantics of the construction of whole tensors: from elements, by a region, and from other tensors.
 
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::semantics::{Machine, Scalar, Unsupported, Value};
@@ -12,14 +12,14 @@ use crate::common::tensors::{
 };
 use crate::tensor::Concat;
 
-/// `tensor.from_elements`
+/// Executes `tensor.from_elements`.
 pub fn from_elements(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
     let scalars: Vec<Scalar> = m.operands().iter().flat_map(|o| o.scalars().iter().copied()).collect();
     m.result(Value::from_scalars(scalars));
     Ok(())
 }
 
-/// `tensor.splat`
+/// Executes `tensor.splat`.
 pub fn splat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let element = m.operand(0).scalars().to_vec();
     let (sizes, poison) = given_sizes(ir, op, m, 1)?;
@@ -29,10 +29,10 @@ pub fn splat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.generate`
+/// Executes `tensor.generate`.
 pub fn generate(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if !ir.is_memory_effect_free(op) {
-        return Err(Unsupported::new("effects whose order is open"));
+        return Err(Unsupported::new("effects in unspecified order"));
     }
     let (sizes, poison) = given_sizes(ir, op, m, 0)?;
     let ty = ir.value_type(ir.result(op, 0));
@@ -45,10 +45,11 @@ pub fn generate(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.pad`: the region is run where there is no element of the source. Undefined if the sizes do not add up.
+/// Executes `tensor.pad`: the region computes the elements outside of the source. Undefined behaviour if sizes and
+/// paddings do not sum up to the result's sizes.
 pub fn pad(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     if !ir.is_memory_effect_free(op) {
-        return Err(Unsupported::new("effects whose order is open"));
+        return Err(Unsupported::new("effects in unspecified order"));
     }
     let source = Tensor::operand(ir, op, m, 0)?;
     let ty = ir.value_type(ir.result(op, 0));
@@ -57,7 +58,7 @@ pub fn pad(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let low = mixed(&mut e, ir, op, "static_low", 1)?;
     let high = mixed(&mut e, ir, op, "static_high", 2)?;
     if [low.len(), high.len()] != [source.sizes.len(); 2] {
-        return Err(Unsupported::new("a padding of another rank"));
+        return Err(Unsupported::new("a padding whose length differs from the rank"));
     }
     let mut sizes = Vec::with_capacity(low.len());
     for ((&low, &high), &size) in low.iter().zip(&high).zip(&source.sizes) {
@@ -108,7 +109,7 @@ pub fn pad(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// `tensor.concat`
+/// Executes `tensor.concat`.
 pub fn concat(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let dim = Concat::cast(ir, op).and_then(|view| view.dim(ir).as_i64(ir.ctx()));
     let dim =
