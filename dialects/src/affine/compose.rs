@@ -56,7 +56,7 @@ impl Applied {
 
     /// Returns the canonical form, without simplification of expressions.
     pub(super) fn canonical(&self, ir: &Ir) -> Applied {
-        self.with_promoted_symbols(ir).without_needless_operands(ir)
+        self.with_promoted_symbols(ir).without_unused_operands(ir)
     }
 
     fn inputs(&self) -> (&[ValueId], &[ValueId]) {
@@ -78,7 +78,7 @@ impl Applied {
         Applied::of(results, kept, symbols)
     }
 
-    fn without_needless_operands(&self, ir: &Ir) -> Applied {
+    fn without_unused_operands(&self, ir: &Ir) -> Applied {
         let ctx = ir.ctx();
         let (dims, symbols) = self.inputs();
         let (mut used_dims, mut used_symbols) = (vec![false; dims.len()], vec![false; symbols.len()]);
@@ -91,13 +91,17 @@ impl Applied {
         let (mut new_dims, mut new_symbols) = (Vec::new(), Vec::new());
         let unused = ctx.affine_constant(0);
         let renamed_dims: Vec<AffineExpr> = std::iter::zip(dims, used_dims)
-            .map(|(&dim, used)| if used { once(&mut new_dims, dim, |i| ctx.affine_dim(i)) } else { unused })
+            .map(
+                |(&dim, used)| {
+                    if used { push_unique(&mut new_dims, dim, |i| ctx.affine_dim(i)) } else { unused }
+                },
+            )
             .collect();
         let renamed_symbols: Vec<AffineExpr> = std::iter::zip(symbols, used_symbols)
             .map(|(&symbol, used)| match known_index(ir, symbol) {
                 _ if !used => unused,
                 Some(value) => ctx.affine_constant(value),
-                None => once(&mut new_symbols, symbol, |i| ctx.affine_symbol(i)),
+                None => push_unique(&mut new_symbols, symbol, |i| ctx.affine_symbol(i)),
             })
             .collect();
         let results = self.results_with(ctx, &renamed_dims, &renamed_symbols);
@@ -130,7 +134,7 @@ fn push(values: &mut Vec<ValueId>, value: ValueId, name: impl Fn(u32) -> AffineE
 }
 
 /// As [`push`], but reuses an equal value.
-fn once(values: &mut Vec<ValueId>, value: ValueId, name: impl Fn(u32) -> AffineExpr) -> AffineExpr {
+fn push_unique(values: &mut Vec<ValueId>, value: ValueId, name: impl Fn(u32) -> AffineExpr) -> AffineExpr {
     match values.iter().position(|&each| each == value) {
         Some(at) => name(at as u32),
         None => push(values, value, name),

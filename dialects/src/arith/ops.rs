@@ -211,7 +211,7 @@ float_binary! {
     /// Float division.
     DivF("arith.divf", [], semantics = semantics::divf, fold = fold::divf);
     /// The remainder of float division, with the sign of the dividend.
-    RemF("arith.remf", [], semantics = semantics::remf, fold = constants::promised);
+    RemF("arith.remf", [], semantics = semantics::remf, fold = constants::strict_ignoring_flags);
 }
 
 cast! {

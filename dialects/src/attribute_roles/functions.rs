@@ -65,7 +65,7 @@ pub(crate) const FLOAT_ENVIRONMENT: &[&str] = &[
 
 /// Returns `Ok` if the value of an attribute of [`FLOAT_ENVIRONMENT`] is the behaviour of IEEE 754 and of LangRef's
 /// default environment.
-pub(crate) fn usual_floats(ctx: &Context, value: Attribute) -> Result<(), String> {
+pub(crate) fn default_float_environment(ctx: &Context, value: Attribute) -> Result<(), String> {
     let text = value.as_string(ctx).map(|text| text.as_str(ctx));
     match text {
         Some("off" | "none" | "ieee" | "ieee,ieee") => Ok(()),
@@ -75,7 +75,7 @@ pub(crate) fn usual_floats(ctx: &Context, value: Attribute) -> Result<(), String
 }
 
 /// LLVM attributes that only direct optimization, code generation or debugging.
-const HARMLESS_PASSTHROUGH: &[&str] = &[
+const OPTIMIZATION_PASSTHROUGH: &[&str] = &[
     "alwaysinline",
     "cold",
     "frame-pointer",
@@ -94,11 +94,11 @@ const HARMLESS_PASSTHROUGH: &[&str] = &[
 
 /// Returns `Ok` if all passed-through LLVM attributes direct optimization only. Other attributes may be contracts,
 /// belong to the interface, or change the results of floating-point operations.
-pub(crate) fn harmless_passthrough(ctx: &Context, value: Attribute) -> Result<(), String> {
+pub(crate) fn optimization_passthrough(ctx: &Context, value: Attribute) -> Result<(), String> {
     for entry in value.as_array(ctx).into_iter().flatten() {
         let name = entry.as_array(ctx).and_then(|pair| pair.first().copied()).unwrap_or(*entry);
         let name = name.as_string(ctx).map_or("", |name| name.as_str(ctx));
-        if !HARMLESS_PASSTHROUGH.contains(&name) {
+        if !OPTIMIZATION_PASSTHROUGH.contains(&name) {
             return Err(format!("`{name}` may change the behaviour of the function"));
         }
     }

@@ -102,12 +102,12 @@ pub(crate) const FUNC: &[AttributeRoles] = &[
     AttributeRoles::of_ops(
         &["func.func"],
         functions::FLOAT_ENVIRONMENT,
-        AttributeRole::Environment(functions::usual_floats),
+        AttributeRole::Environment(functions::default_float_environment),
     ),
     AttributeRoles::of_ops(
         &["func.func"],
         &["passthrough"],
-        AttributeRole::Environment(functions::harmless_passthrough),
+        AttributeRole::Environment(functions::optimization_passthrough),
     ),
 ];
 

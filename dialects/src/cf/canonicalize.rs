@@ -195,7 +195,7 @@ fn merge_into_predecessor(m: Match<'_>) -> Outcome<'_> {
 }
 
 /// Returns the branch of a forwarding block: its only operation, which alone uses the block's arguments.
-fn pass_through(ir: &Ir, block: BlockId) -> Option<Branch> {
+fn forwarding_branch(ir: &Ir, block: BlockId) -> Option<Branch> {
     let first = ir.first_op(block)?;
     let branch = Branch::cast(ir, first)?;
     let only_used_here = |&arg: &ValueId| ir.users(arg).all(|user| user == first);
@@ -203,42 +203,42 @@ fn pass_through(ir: &Ir, block: BlockId) -> Option<Branch> {
 }
 
 /// The destination of a branch after forwarding blocks.
-struct Way {
+struct Destination {
     dest: BlockId,
     operands: Operands,
     /// The branches of the forwarding blocks.
-    passed: SmallVec<[OpId; 4]>,
+    forwarding: SmallVec<[OpId; 4]>,
 }
 
 /// Returns the final destination of a branch to `dest` with `operands`, after all forwarding blocks.
 ///
 /// Returns `None` if `dest` is not a forwarding block, or if the forwarding blocks form a cycle. A long path into a
-/// cycle ends at a block of the cycle, so that [`shorten`] can redirect the branches on the path.
-fn collapse(ir: &Ir, mut dest: BlockId, mut operands: Operands) -> Option<Way> {
-    let mut next = pass_through(ir, dest)?;
-    let mut passed = SmallVec::new();
+/// cycle ends at a block of the cycle, so that [`redirect_path`] can redirect the branches on the path.
+fn follow_forwarding_blocks(ir: &Ir, mut dest: BlockId, mut operands: Operands) -> Option<Destination> {
+    let mut next = forwarding_branch(ir, dest)?;
+    let mut forwarding = SmallVec::new();
     // Brent's cycle detection: compares with a block that is updated after 1, 2, 4, ... steps.
     let (mut mark, mut steps, mut limit) = (dest, 0, 1);
     loop {
-        operands = passed_on(ir, next.op(), dest, &operands);
-        passed.push(next.op());
+        operands = forwarded_operands(ir, next.op(), dest, &operands);
+        forwarding.push(next.op());
         dest = next.dest(ir);
         if dest == mark {
-            return (passed.len() >= LONG_WAY).then_some(Way { dest, operands, passed });
+            return (forwarding.len() >= LONG_PATH).then_some(Destination { dest, operands, forwarding });
         }
         steps += 1;
         if steps == limit {
             (mark, steps, limit) = (dest, 0, limit * 2);
         }
-        match pass_through(ir, dest) {
+        match forwarding_branch(ir, dest) {
             Some(branch) => next = branch,
-            None => return Some(Way { dest, operands, passed }),
+            None => return Some(Destination { dest, operands, forwarding }),
         }
     }
 }
 
 /// Returns the operands that `branch`, in `block`, forwards if the arguments of `block` are `operands`.
-fn passed_on(ir: &Ir, branch: OpId, block: BlockId, operands: &[ValueId]) -> Operands {
+fn forwarded_operands(ir: &Ir, branch: OpId, block: BlockId, operands: &[ValueId]) -> Operands {
     let given = |value| match ir.value_def(value) {
         ValueDef::BlockArg { block: of, index } if of == block => operands[index as usize],
         _ => value,
@@ -247,24 +247,24 @@ fn passed_on(ir: &Ir, branch: OpId, block: BlockId, operands: &[ValueId]) -> Ope
 }
 
 /// The length, in blocks, from which a path is shortened.
-const LONG_WAY: usize = 8;
+const LONG_PATH: usize = 8;
 
 /// Redirects the branches on a long path to its destination. Then each chain of forwarding blocks is followed once, and
 /// costs its length, for any number of branches into the chain in any order. A cycle is reduced to a block that
 /// branches to itself.
-fn shorten(rw: &mut Rewriter<'_>, way: &Way) {
-    if way.passed.len() < LONG_WAY {
+fn redirect_path(rw: &mut Rewriter<'_>, destination: &Destination) {
+    if destination.forwarding.len() < LONG_PATH {
         return;
     }
-    for &each in way.passed.iter().rev() {
+    for &each in destination.forwarding.iter().rev() {
         // The branch may have been redirected earlier: on another path of the same operation, or on a cycle.
-        if !rw.contains_op(each) || rw.successor(each, 0) == way.dest {
+        if !rw.contains_op(each) || rw.successor(each, 0) == destination.dest {
             continue;
         }
         let next = rw.successor(each, 0);
         let Some(on) = rw.first_op(next).filter(|&on| Branch::cast(rw, on).is_some()) else { return };
         let operands: Operands = rw.operands(each).collect();
-        let operands = passed_on(rw, on, next, &operands);
+        let operands = forwarded_operands(rw, on, next, &operands);
         let dest = rw.successor(on, 0);
         rw.set_insertion_point_before(each);
         branch(rw, each, dest, &operands);
@@ -277,17 +277,17 @@ fn pass_through_branch(m: Match<'_>) -> Outcome<'_> {
     if Some(dest) == m.parent_block(op) {
         return m.fail("branch to its own block");
     }
-    let Some(way) = collapse(&m, dest, m.operands(op).collect()) else {
+    let Some(destination) = follow_forwarding_blocks(&m, dest, m.operands(op).collect()) else {
         return m.fail("successor is not a forwarding block");
     };
     let mut rw = m.rewrite();
-    branch(&mut rw, op, way.dest, &way.operands);
-    shorten(&mut rw, &way);
+    branch(&mut rw, op, destination.dest, &destination.operands);
+    redirect_path(&mut rw, &destination);
     rw.done()
 }
 
 /// Returns both successors of a `cf.cond_br` with their operands.
-fn both_ways(ir: &Ir, op: OpId) -> Option<[(BlockId, Operands); 2]> {
+fn both_successors(ir: &Ir, op: OpId) -> Option<[(BlockId, Operands); 2]> {
     Some([(ir.successor(op, 0), forwarded(ir, op, 0)?), (ir.successor(op, 1), forwarded(ir, op, 1)?)])
 }
 
@@ -298,23 +298,24 @@ fn constant_condition(m: Match<'_>) -> Outcome<'_> {
     let Some(condition) = m.constant_value(m.operand(op, 0)).and_then(Attribute::as_bool) else {
         return m.fail("condition is not constant");
     };
-    let Some([on_true, on_false]) = both_ways(&m, op) else { return m.fail(MALFORMED) };
+    let Some([on_true, on_false]) = both_successors(&m, op) else { return m.fail(MALFORMED) };
     let (dest, operands) = if condition { on_true } else { on_false };
     replace_by_branch(m, dest, &operands)
 }
 
 fn pass_through_cond_branch(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let (Some(view), Some([on_true, on_false])) = (CondBranch::cast(&m, op), both_ways(&m, op)) else {
+    let (Some(view), Some([on_true, on_false])) = (CondBranch::cast(&m, op), both_successors(&m, op)) else {
         return m.fail(MALFORMED);
     };
-    let further = [&on_true, &on_false].map(|(dest, operands)| collapse(&m, *dest, operands.clone()));
+    let further =
+        [&on_true, &on_false].map(|(dest, operands)| follow_forwarding_blocks(&m, *dest, operands.clone()));
     if further.iter().all(Option::is_none) {
         return m.fail("no successor is a forwarding block");
     }
     let [(true_dest, true_operands), (false_dest, false_operands)] =
         [(on_true, &further[0]), (on_false, &further[1])].map(|(near, further)| match further {
-            Some(way) => (way.dest, way.operands.clone()),
+            Some(destination) => (destination.dest, destination.operands.clone()),
             None => near,
         });
     let (condition, weights) = (view.condition(&m), view.branch_weights(&m));
@@ -331,7 +332,7 @@ fn pass_through_cond_branch(m: Match<'_>) -> Outcome<'_> {
         false_dest,
     );
     rw.replace_op(op, &[]);
-    further.iter().flatten().for_each(|way| shorten(&mut rw, way));
+    further.iter().flatten().for_each(|destination| redirect_path(&mut rw, destination));
     rw.done()
 }
 
@@ -341,7 +342,7 @@ fn identical_successors(m: Match<'_>) -> Outcome<'_> {
     if dest != m.successor(op, 1) {
         return m.fail("successors differ");
     }
-    let Some([(_, on_true), (_, on_false)]) = both_ways(&m, op) else { return m.fail(MALFORMED) };
+    let Some([(_, on_true), (_, on_false)]) = both_successors(&m, op) else { return m.fail(MALFORMED) };
     if on_true == on_false {
         return replace_by_branch(m, dest, &on_true);
     }
@@ -365,7 +366,7 @@ fn identical_successors(m: Match<'_>) -> Outcome<'_> {
 }
 
 /// Returns the block of `op` and the terminator of its single predecessor, if that is a `V`.
-fn only_entered_from<V: OpView>(ir: &Ir, op: OpId) -> Option<(BlockId, V)> {
+fn single_predecessor_terminator<V: OpView>(ir: &Ir, op: OpId) -> Option<(BlockId, V)> {
     let block = ir.parent_block(op)?;
     let predecessor = ir.single_predecessor(block)?;
     Some((block, V::cast(ir, ir.last_op(predecessor)?)?))
@@ -373,13 +374,13 @@ fn only_entered_from<V: OpView>(ir: &Ir, op: OpId) -> Option<(BlockId, V)> {
 
 fn condition_decided_before(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some((block, before)) = only_entered_from::<CondBranch>(&m, op) else {
+    let Some((block, before)) = single_predecessor_terminator::<CondBranch>(&m, op) else {
         return m.fail("single predecessor does not end with cond_br");
     };
     if before.condition(&m) != m.operand(op, 0) {
         return m.fail("conditions differ");
     }
-    let Some([on_true, on_false]) = both_ways(&m, op) else { return m.fail(MALFORMED) };
+    let Some([on_true, on_false]) = both_successors(&m, op) else { return m.fail(MALFORMED) };
     let (dest, operands) = if before.true_dest(&m) == block { on_true } else { on_false };
     replace_by_branch(m, dest, &operands)
 }
@@ -387,10 +388,10 @@ fn condition_decided_before(m: Match<'_>) -> Outcome<'_> {
 fn propagate_truth(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let condition = m.operand(op, 0);
-    let ways = [(m.successor(op, 0), Attribute::TRUE), (m.successor(op, 1), Attribute::FALSE)];
+    let destinations = [(m.successor(op, 0), Attribute::TRUE), (m.successor(op, 1), Attribute::FALSE)];
     let is_known_in = |dest: BlockId| m.single_predecessor(dest).is_some();
     let known: SmallVec<[(BlockId, Attribute); 2]> =
-        ways.into_iter().filter(|&(dest, _)| is_known_in(dest)).collect();
+        destinations.into_iter().filter(|&(dest, _)| is_known_in(dest)).collect();
     if !known.iter().any(|&(dest, _)| is_used_in(&m, condition, dest)) {
         return m.fail("condition is not used in the successors");
     }
@@ -431,7 +432,7 @@ fn drop_unreachable(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let is_unreachable =
         |dest: BlockId| m.first_op(dest).is_some_and(|first| ub::Unreachable::cast(&m, first).is_some());
-    let Some([on_true, on_false]) = both_ways(&m, op) else { return m.fail(MALFORMED) };
+    let Some([on_true, on_false]) = both_successors(&m, op) else { return m.fail(MALFORMED) };
     let (dest, operands) = match (is_unreachable(on_true.0), is_unreachable(on_false.0)) {
         (true, _) => on_false,
         (false, true) => on_true,
@@ -471,16 +472,17 @@ impl Parts {
         if values.len() != n_cases {
             return None;
         }
-        let way = |successor: usize| Some((ir.successor(op, successor), forwarded(ir, op, successor)?));
+        let destination =
+            |successor: usize| Some((ir.successor(op, successor), forwarded(ir, op, successor)?));
         let cases = values.into_iter().enumerate().map(|(i, value)| {
-            let (dest, operands) = way(i + 1)?;
+            let (dest, operands) = destination(i + 1)?;
             Some(Case { value, dest, operands })
         });
-        Some(Parts { flag: view.flag(ir), default: way(0)?, cases: cases.collect::<Option<_>>()? })
+        Some(Parts { flag: view.flag(ir), default: destination(0)?, cases: cases.collect::<Option<_>>()? })
     }
 
     /// Returns the destination and the operands for `value`.
-    fn way(self, value: &ApInt) -> (BlockId, Operands) {
+    fn destination(self, value: &ApInt) -> (BlockId, Operands) {
         match self.cases.into_iter().find(|case| case.value == *value) {
             Some(case) => (case.dest, case.operands),
             None => self.default,
@@ -488,7 +490,7 @@ impl Parts {
     }
 
     /// Replaces the matched switch by a switch with these parts and destinations.
-    fn replace<'m>(&self, m: Match<'m>, ways: &[Way]) -> Outcome<'m> {
+    fn replace<'m>(&self, m: Match<'m>, destinations: &[Destination]) -> Outcome<'m> {
         let op = m.op();
         let ctx = m.ctx();
         let values: Vec<ApInt> = self.cases.iter().map(|case| case.value.clone()).collect();
@@ -508,7 +510,7 @@ impl Parts {
         let (default, default_operands) = &self.default;
         Switch::build(&mut rw, loc, self.flag, default_operands, &operands, values, sizes, *default, &dests);
         rw.replace_op(op, &[]);
-        ways.iter().for_each(|way| shorten(&mut rw, way));
+        destinations.iter().for_each(|destination| redirect_path(&mut rw, destination));
         rw.done()
     }
 }
@@ -555,40 +557,40 @@ fn constant_switch(m: Match<'_>) -> Outcome<'_> {
     let flag = m.operand(m.op(), 0);
     let Some(value) = constant_int(&m, flag) else { return m.fail("flag is not constant") };
     let Some(parts) = Parts::of(&m, m.op()) else { return m.fail(MALFORMED) };
-    let (dest, operands) = parts.way(&value);
+    let (dest, operands) = parts.destination(&value);
     replace_by_branch(m, dest, &operands)
 }
 
 fn pass_through_switch(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    if !m.successors(op).any(|dest| pass_through(&m, dest).is_some()) {
+    if !m.successors(op).any(|dest| forwarding_branch(&m, dest).is_some()) {
         return m.fail("no successor is a forwarding block");
     }
     let Some(mut parts) = Parts::of(&m, op) else { return m.fail(MALFORMED) };
-    let mut ways: Vec<Way> = Vec::new();
+    let mut destinations: Vec<Destination> = Vec::new();
     // Limits the work on many cases along one long path; the next match handles the remaining cases.
-    let mut patience = LONG_WAY + 2 * parts.cases.len();
+    let mut steps_left = LONG_PATH + 2 * parts.cases.len();
     let mut follow = |dest: &mut BlockId, operands: &mut Operands| {
-        if patience > 0
-            && let Some(way) = collapse(&m, *dest, operands.clone())
+        if steps_left > 0
+            && let Some(destination) = follow_forwarding_blocks(&m, *dest, operands.clone())
         {
-            patience = patience.saturating_sub(way.passed.len());
-            (*dest, *operands) = (way.dest, way.operands.clone());
-            ways.push(way);
+            steps_left = steps_left.saturating_sub(destination.forwarding.len());
+            (*dest, *operands) = (destination.dest, destination.operands.clone());
+            destinations.push(destination);
         }
     };
     follow(&mut parts.default.0, &mut parts.default.1);
     parts.cases.iter_mut().for_each(|case| follow(&mut case.dest, &mut case.operands));
-    if ways.is_empty() {
+    if destinations.is_empty() {
         return m.fail("forwarding blocks form a cycle");
     }
-    parts.replace(m, &ways)
+    parts.replace(m, &destinations)
 }
 
 /// Returns the `cf.switch` on the same flag that ends the single predecessor of the block of `op`, and the index of the
 /// successor.
 fn switch_before(ir: &Ir, op: OpId) -> Option<(usize, Switch)> {
-    let (block, before) = only_entered_from::<Switch>(ir, op)?;
+    let (block, before) = single_predecessor_terminator::<Switch>(ir, op)?;
     let (_, successor) = ir.branches_to(block).next()?;
     (before.flag(ir) == ir.operand(op, 0)).then_some((successor, before))
 }
@@ -607,7 +609,7 @@ fn switch_decided_before(m: Match<'_>) -> Outcome<'_> {
     else {
         return m.fail(MALFORMED);
     };
-    let (dest, operands) = parts.way(&value);
+    let (dest, operands) = parts.destination(&value);
     replace_by_branch(m, dest, &operands)
 }
 

@@ -170,7 +170,7 @@ impl FloatSemantics {
                 return [self.unknown(lane, &args)];
             }
             for (&arg, kind) in args.iter().zip(&self.operands) {
-                kind.iter().for_each(|&kind| self.keep_promises(lane, kind, arg));
+                kind.iter().for_each(|&kind| self.poison_if_flags_violated(lane, kind, arg));
             }
             let mut value = compute(lane, args);
             if self.loose {
@@ -179,7 +179,7 @@ impl FloatSemantics {
                 value = lane.choose(choice);
             }
             if let Some(kind) = self.result {
-                self.keep_promises(lane, kind, value);
+                self.poison_if_flags_violated(lane, kind, value);
                 if self.flags.has(FastMath::NSZ) {
                     value = zero_of_either_sign(lane, value, &args);
                 }
@@ -215,7 +215,7 @@ impl FloatSemantics {
     }
 
     /// States poison if a value violates `nnan` or `ninf`.
-    fn keep_promises(&self, lane: &mut Lane<'_>, kind: FloatKind, value: Term) {
+    fn poison_if_flags_violated(&self, lane: &mut Lane<'_>, kind: FloatKind, value: Term) {
         if self.flags.has(FastMath::NNAN) {
             let broken = float::is_nan(&mut **lane, kind, value);
             lane.poison_if(broken);

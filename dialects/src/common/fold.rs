@@ -4,7 +4,7 @@
 //! * A poison operand makes the results of a strict operation poison, for any other operands.
 //! * Undefined behaviour is not folded: its place in the program matters.
 //! * An operation that yields poison from operands without poison (an oversized shift, a vector with some poison lanes)
-//!   is not folded: folding would hide the error. If only a flag makes the result poison ([`promised`]), the operation
+//!   is not folded: folding would hide the error. If only a flag makes the result poison ([`strict_ignoring_flags`]), the operation
 //!   folds as without the flag, as in MLIR.
 //! * An operation on `index` folds only if the results for 32 and 64 bits agree.
 //! * A splat stays a splat: elementwise operations are evaluated once.
@@ -37,7 +37,7 @@ pub fn strict<'m>(fold: Fold<'m>) -> Folded<'m> {
 
 /// Folds a strict operation whose result only flags (`nsw`, `exact`, `nnan`, ...) can make poison. Constants that
 /// violate a flag fold to the value without the flag, which refines poison.
-pub fn promised<'m>(fold: Fold<'m>) -> Folded<'m> {
+pub fn strict_ignoring_flags<'m>(fold: Fold<'m>) -> Folded<'m> {
     if let Some(results) = strict_results(&fold, fold.op()) {
         return fold.values(results);
     }

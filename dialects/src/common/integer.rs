@@ -147,8 +147,8 @@ pub fn mul(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], wrap: Wrap) -> Term {
     lane.mul(a.value, b.value)
 }
 
-fn poison_if(lane: &mut Lane<'_>, promised: bool, broken: BvOp, args: &[Term]) {
-    if promised {
+fn poison_if(lane: &mut Lane<'_>, has_flag: bool, broken: BvOp, args: &[Term]) {
+    if has_flag {
         let broken = lane.apply(broken, args);
         lane.poison_if(broken);
     }
@@ -275,16 +275,16 @@ pub fn shift(lane: &mut Lane<'_>, [a, b]: [Scalar; 2], shift: Shift, wrap: Wrap,
         Shift::RightUnsigned => lane.lshr(a.value, b.value),
         Shift::RightSigned => lane.ashr(a.value, b.value),
     };
-    let promise = |lane: &mut Lane<'_>, promised: bool, back: BvOp| {
-        if promised {
+    let poison_unless = |lane: &mut Lane<'_>, has_flag: bool, back: BvOp| {
+        if has_flag {
             let back = lane.apply(back, &[result, b.value]);
             let lost = lane.ne(back, a.value);
             lane.poison_if(lost);
         }
     };
-    promise(lane, wrap.nsw, BvOp::AShr);
-    promise(lane, wrap.nuw, BvOp::LShr);
-    promise(lane, exact, BvOp::Shl);
+    poison_unless(lane, wrap.nsw, BvOp::AShr);
+    poison_unless(lane, wrap.nuw, BvOp::LShr);
+    poison_unless(lane, exact, BvOp::Shl);
     result
 }
 

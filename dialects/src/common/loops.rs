@@ -29,7 +29,7 @@ pub(crate) fn counted_loop(
     bounds: Bounds,
     carried: Vec<Value>,
 ) -> Result<Vec<Value>, Unsupported> {
-    bounds.demand(m);
+    bounds.check(m);
     let results: Vec<Shape> = carried.iter().map(|value| shape_of_value(m, value)).collect();
     // A bound that is poison is undefined behaviour, so the induction variable is not poison.
     let mut init = vec![Value::from(Scalar::defined(&mut **m, bounds.lower.value))];
@@ -39,13 +39,13 @@ pub(crate) fn counted_loop(
 
 impl Bounds {
     /// States that a bound that is poison, or a step that is not positive, is undefined behaviour.
-    pub(crate) fn demand(&self, m: &mut Machine<'_>) {
+    pub(crate) fn check(&self, m: &mut Machine<'_>) {
         let reached = m.bool(true);
-        self.demand_if(m, reached);
+        self.check_if(m, reached);
     }
 
     /// States the same under the condition `reached`.
-    pub(crate) fn demand_if(&self, m: &mut Machine<'_>, reached: Term) {
+    pub(crate) fn check_if(&self, m: &mut Machine<'_>, reached: Term) {
         // A loop whose step is 1 is declared speculatable.
         let ends = m.as_constant(self.step.value).is_some_and(ApInt::is_one);
         for bound in [self.lower, self.upper, self.step] {
@@ -198,7 +198,7 @@ pub(crate) fn nest(
     // As in nested loops, the bounds of inner dimensions are not evaluated where an outer dimension has no iterations.
     let mut reached = m.bool(true);
     for bounds in dimensions {
-        bounds.demand_if(m, reached);
+        bounds.check_if(m, reached);
         let entered = m.apply(bounds.less, &[bounds.lower.value, bounds.upper.value]);
         reached = m.and(reached, entered);
         init.push(Value::from(Scalar::defined(&mut **m, bounds.lower.value)));

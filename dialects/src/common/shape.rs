@@ -8,7 +8,7 @@ pub(crate) fn n_dynamic(shape: &[i64]) -> usize {
 }
 
 /// Returns whether `special` has the rank of `general` and a static size in each dimension in which `general` has one.
-pub(crate) fn says_no_less(special: &[i64], general: &[i64]) -> bool {
+pub(crate) fn is_at_least_as_static(special: &[i64], general: &[i64]) -> bool {
     special.len() == general.len()
         && special.iter().zip(general).all(|(&special, &general)| special != DYNAMIC || general == DYNAMIC)
 }

@@ -22,7 +22,7 @@ fn all_divisors(ir: &Ir, op: OpId, is_safe: fn(&ApInt) -> bool) -> bool {
 }
 
 /// Returns whether the second operand is the index of a dimension of the first one.
-pub fn dimension_there_is(ir: &Ir, op: OpId) -> bool {
+pub fn has_dimension(ir: &Ir, op: OpId) -> bool {
     let rank = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).map(<[_]>::len);
     let number = matchers::constant_scalar(ir, ir.operand(op, 1)).and_then(|(number, _)| number.to_i64());
     let number = number.and_then(|number| usize::try_from(number).ok());

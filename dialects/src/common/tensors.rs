@@ -139,7 +139,7 @@ pub(crate) fn given_sizes(
 }
 
 /// States that under the condition `under` sizes that differ from the static sizes of `shape` are undefined behaviour.
-pub(crate) fn sizes_fit(m: &mut Machine<'_>, shape: &[i64], sizes: &[Term], under: Term) {
+pub(crate) fn state_sizes_match(m: &mut Machine<'_>, shape: &[i64], sizes: &[Term], under: Term) {
     let width = m.index_width();
     for (&known, &size) in shape.iter().zip(sizes).filter(|(known, _)| **known != DYNAMIC) {
         let known = m.constant(ApInt::from_i128(64, known.into()).sext_or_trunc(width));
@@ -201,7 +201,7 @@ pub(crate) fn as_arguments(m: &mut Machine<'_>, index: &[Term]) -> Vec<Value> {
 }
 
 /// Returns the element of type `ty` that a region yields; poison if the region does not reach its end.
-pub(crate) fn element_left(
+pub(crate) fn yielded_element(
     ir: &Ir,
     ty: Type,
     m: &mut Machine<'_>,
@@ -252,7 +252,7 @@ pub(crate) fn concatenated(ir: &Ir, op: OpId, m: &mut Machine<'_>, dim: usize) -
     m.ub_if(negative);
     m.ub_if(total.poison);
     sizes[dim] = total.value;
-    sizes_fit(m, ty.shape(ir.ctx()).unwrap_or(&[]), &sizes, always);
+    state_sizes_match(m, ty.shape(ir.ctx()).unwrap_or(&[]), &sizes, always);
     let no = m.bool(false);
     let rest = &parts[..parts.len() - 1];
     m.tabulate(ir.ctx(), ty, &sizes, no, &mut |m, index| {

@@ -37,12 +37,12 @@ pub static DIALECT: Dialect = Dialect {
 /// The roles of specifications. Source and target of a proof have equal specifications, and the data layout must agree
 /// with the layout that the semantics assumes.
 const ROLES: &[AttributeRoles] = &[
-    AttributeRoles::discardable(&["dlti.dl_spec"], AttributeRole::Environment(usual_layout)),
+    AttributeRoles::discardable(&["dlti.dl_spec"], AttributeRole::Environment(default_layout)),
     AttributeRoles::discardable(&["dlti.target_system_spec", "dlti.map"], AttributeRole::Interface),
 ];
 
 /// Returns why a data layout specification is not modelled.
-fn usual_layout(ctx: &Context, value: Attribute) -> Result<(), String> {
+fn default_layout(ctx: &Context, value: Attribute) -> Result<(), String> {
     match value.kind(ctx) {
         AttrKind::Dialect { def, params } if **def == DL_SPEC_DEF => {
             params.chunks_exact(2).try_for_each(|pair| crate::llvm::data_layout::entry(ctx, pair[0], pair[1]))

@@ -12,7 +12,7 @@ use proofmark_ir::semantics::memory::Cell;
 use proofmark_ir::semantics::{Layout, Machine, MemRef, Scalar, Shape, Term, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
-use super::semantics::{left_with, malformed, ranges_meet};
+use super::semantics::{malformed, ranges_intersect, yielded_or_poison};
 use super::structured::{IteratorType, Space, body_type, is_container};
 use crate::common::exact::{Evaluator, Exact};
 use crate::common::tensors::{Tensor, exact_size, index_within};
@@ -39,7 +39,7 @@ impl Operand {
 
 /// Returns whether an operation on memrefs can be executed at once: all loops are parallel, and each output is
 /// contiguous with one element per iteration.
-pub(super) fn suits(ir: &Ir, op: OpId, space: &Space, n_inputs: usize) -> bool {
+pub(super) fn can_execute_at_once(ir: &Ir, op: OpId, space: &Space, n_inputs: usize) -> bool {
     let ctx = ir.ctx();
     let parallel = space.iterators.iter().all(|kind| *kind == IteratorType::Parallel);
     let is_identity = |map: &AffineMap| {
@@ -90,7 +90,7 @@ pub(super) fn structured(
             m.ub_if(tensor.poison);
             Operand::Tensor(tensor)
         } else if is_memref(ctx, ty) {
-            if !suits(ir, op, space, n_inputs) {
+            if !can_execute_at_once(ir, op, space, n_inputs) {
                 return Err(Unsupported::new("a dynamic shape"));
             }
             let (layout, memref) = m.memref(ctx, ty, i)?;
@@ -107,7 +107,7 @@ pub(super) fn structured(
         types[n_inputs..].iter().map(|&ty| m.shape_of(ctx, body_type(ctx, ty))).collect::<Result<_, _>>()?;
     let reduced = (0..sizes.len()).filter(|&i| space.iterators[i] != IteratorType::Parallel).collect();
     let nest = Nest { ir, op, maps: &space.maps, operands, n_inputs, sizes, reduced, elements };
-    nest.no_races(m);
+    nest.forbid_races(m);
     let mut left = Vec::new();
     for (output, &ty) in types[n_inputs..].iter().enumerate() {
         let no = m.bool(false);
@@ -168,7 +168,7 @@ fn loop_sizes(
 impl Nest<'_> {
     /// States that races of parallel loops are undefined behaviour: there is more than one iteration, and an output
     /// overlaps another operand, unless that is an identical input with identical accesses.
-    fn no_races(&self, m: &mut Machine<'_>) {
+    fn forbid_races(&self, m: &mut Machine<'_>) {
         let width = m.index_width();
         let one = m.number(width, 1);
         let (mut nonempty, mut several) = (m.bool(true), m.bool(false));
@@ -195,7 +195,7 @@ impl Nest<'_> {
                     continue;
                 }
                 let (ours, theirs) = (extent(m, a), extent(m, b));
-                let meet = ranges_meet(m, ours, theirs);
+                let meet = ranges_intersect(m, ours, theirs);
                 let same_block = m.eq(a.block.value, b.block.value);
                 let mut overlap = m.and(same_block, meet);
                 if j < self.n_inputs && self.maps[i] == self.maps[j] {
@@ -264,7 +264,7 @@ impl Nest<'_> {
     fn operand_at(&self, m: &mut Machine<'_>, i: usize, place: &[Term]) -> Result<Value, Unsupported> {
         let ctx = self.ir.ctx();
         if let Operand::Memory(layout, _) = &self.operands[i]
-            && !self.is_looked_at(i)
+            && !self.is_element_used(i)
         {
             // An element that the body does not use is not read.
             let shape = m.shape_of(ctx, layout.element)?;
@@ -295,7 +295,7 @@ impl Nest<'_> {
     }
 
     /// Returns whether the body uses the element of an operand.
-    fn is_looked_at(&self, i: usize) -> bool {
+    fn is_element_used(&self, i: usize) -> bool {
         let body = self.ir.regions(self.op).first().and_then(|&region| self.ir.entry_block(region));
         let argument = body.and_then(|body| self.ir.block_args(body).get(i).copied());
         argument.is_some_and(|argument| !self.ir.use_empty(argument))
@@ -312,7 +312,7 @@ impl Nest<'_> {
         args.truncate(body.map_or(0, |body| self.ir.block_args(body).len()));
         let at = place.iter().map(|&i| Scalar::defined(&mut **m, i)).collect();
         let (exit, _) = m.run_region_at(0, &args, at)?;
-        let left = left_with(m, exit, &self.elements);
+        let left = yielded_or_poison(m, exit, &self.elements);
         let fits = left.len() == values.len()
             && left.iter().zip(&self.elements).all(|(value, shape)| value.scalars().len() == shape.len());
         if fits { Ok(left) } else { Err(malformed()) }

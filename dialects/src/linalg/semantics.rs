@@ -64,7 +64,7 @@ fn loop_sizes(ir: &Ir, op: OpId, maps: &[AffineMap], n: usize) -> Result<Vec<usi
 }
 
 /// The maximum number of iterations that are executed in order on memory.
-const FEW: usize = 64;
+const MAX_ORDERED_ITERATIONS: usize = 64;
 
 /// Returns the number of iterations, if it is static.
 fn iterations(ir: &Ir, op: OpId, maps: &[AffineMap], n: usize) -> Option<usize> {
@@ -72,7 +72,7 @@ fn iterations(ir: &Ir, op: OpId, maps: &[AffineMap], n: usize) -> Option<usize> 
 }
 
 /// Returns the values that a region yields; poison if it does not reach its end.
-pub(super) fn left_with(m: &mut Machine<'_>, exit: RegionExit, shapes: &[Shape]) -> Vec<Value> {
+pub(super) fn yielded_or_poison(m: &mut Machine<'_>, exit: RegionExit, shapes: &[Shape]) -> Vec<Value> {
     if !exit.values.is_empty() {
         return exit.values;
     }
@@ -89,7 +89,7 @@ fn extent(m: &mut Machine<'_>, memref: &MemRef, sizes: &[usize]) -> [Term; 2] {
 
 /// Returns one bit: whether two inclusive ranges of places intersect. Places may wrap. A range whose last place
 /// precedes its first one, because of a negative stride, is not compared.
-pub(super) fn ranges_meet(m: &mut Machine<'_>, [a, a_last]: [Term; 2], [b, b_last]: [Term; 2]) -> Term {
+pub(super) fn ranges_intersect(m: &mut Machine<'_>, [a, a_last]: [Term; 2], [b, b_last]: [Term; 2]) -> Term {
     let mut forward = m.bool(true);
     let mut within = m.bool(false);
     for (first, last, other) in [(a, a_last, b), (b, b_last, a)] {
@@ -105,7 +105,7 @@ pub(super) fn ranges_meet(m: &mut Machine<'_>, [a, a_last]: [Term; 2], [b, b_las
 
 /// States that races of parallel loops are undefined behaviour: an output overlaps another operand, unless both are
 /// identical with identical accesses.
-fn no_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands: &[Operand]) -> Outcome {
+fn forbid_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands: &[Operand]) -> Outcome {
     let n_inputs = operands.len() - n_inits(ir, op);
     for (i, output) in operands.iter().enumerate().skip(n_inputs) {
         for (j, other) in operands.iter().enumerate().take(i) {
@@ -123,7 +123,7 @@ fn no_races(ir: &Ir, op: OpId, m: &mut Machine<'_>, maps: &[AffineMap], operands
             }
             let sizes = |layout: &Layout| layout.sizes.iter().map(|&size| size as usize).collect::<Vec<_>>();
             let (ours, theirs) = (extent(m, a, &sizes(a_layout)), extent(m, b, &sizes(b_layout)));
-            let meet = ranges_meet(m, ours, theirs);
+            let meet = ranges_intersect(m, ours, theirs);
             let same_block = m.eq(a.block.value, b.block.value);
             let overlap = m.and(same_block, meet);
             m.ub_if(overlap);
@@ -194,8 +194,8 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let of_functions = |v| TensorForm::of(ctx, ir.value_type(v), m.index_width()).is_some();
     let of_memory = |v| is_memref(ctx, ir.value_type(v));
     let at_once = ir.operands(op).any(of_memory)
-        && functions::suits(ir, op, &space, n_inputs)
-        && iterations(ir, op, &space.maps, space.iterators.len()).is_none_or(|n| n > FEW);
+        && functions::can_execute_at_once(ir, op, &space, n_inputs)
+        && iterations(ir, op, &space.maps, space.iterators.len()).is_none_or(|n| n > MAX_ORDERED_ITERATIONS);
     if at_once || ir.operands(op).any(of_functions) {
         return functions::structured(ir, op, m, &space, n_inputs);
     }
@@ -227,7 +227,7 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let several =
         space.iterators.iter().zip(&loops).any(|(kind, &n)| *kind == IteratorType::Parallel && n > 1);
     if several && n != Some(0) {
-        no_races(ir, op, m, &space.maps, &operands)?;
+        forbid_races(ir, op, m, &space.maps, &operands)?;
     }
     let n_args = ir.block_args(body).len().min(n_operands);
     let number = |m: &mut Machine<'_>, i: usize| {
@@ -267,7 +267,7 @@ pub fn structured(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         args.truncate(n_args);
         let at = place.iter().map(|&i| number(m, i)).collect();
         let (exit, _) = m.run_region_at(0, &args, at)?;
-        let values = left_with(m, exit, &elements[n_inputs..]);
+        let values = yielded_or_poison(m, exit, &elements[n_inputs..]);
         if values.len() != n_operands - n_inputs {
             return Err(malformed());
         }

@@ -7,8 +7,8 @@ use proofmark_ir::attribute_role::AttributeRoles;
 
 use super::data_layout;
 use crate::attribute_roles::functions::{
-    FLOAT_ENVIRONMENT, FUNCTION_INTERFACE, FUNCTION_IRRELEVANT, FUNCTION_PROMISES, harmless_passthrough,
-    usual_floats,
+    FLOAT_ENVIRONMENT, FUNCTION_INTERFACE, FUNCTION_IRRELEVANT, FUNCTION_PROMISES, default_float_environment,
+    optimization_passthrough,
 };
 
 /// Attributes of arguments and results that only exclude behaviour, or give information to the caller.
@@ -62,8 +62,8 @@ pub(crate) const ROLES: &[AttributeRoles] = &[
     AttributeRoles::of_ops(&["llvm.func"], FUNCTION_INTERFACE, Interface),
     AttributeRoles::of_ops(&["llvm.func"], FUNCTION_PROMISES, Promise),
     AttributeRoles::of_ops(&["llvm.func"], FUNCTION_IRRELEVANT, Irrelevant(DIRECTS_OPTIMIZATION)),
-    AttributeRoles::of_ops(&["llvm.func"], FLOAT_ENVIRONMENT, Environment(usual_floats)),
-    AttributeRoles::of_ops(&["llvm.func"], &["passthrough"], Environment(harmless_passthrough)),
+    AttributeRoles::of_ops(&["llvm.func"], FLOAT_ENVIRONMENT, Environment(default_float_environment)),
+    AttributeRoles::of_ops(&["llvm.func"], &["passthrough"], Environment(optimization_passthrough)),
     AttributeRoles::discardable(VALUE_PROMISES, Promise),
     AttributeRoles::discardable(VALUE_INTERFACE, Interface),
     AttributeRoles::discardable(

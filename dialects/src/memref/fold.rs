@@ -73,9 +73,9 @@ pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
     let (Some(a), Some(b)) = (from.strides_and_offset(ctx), to.strides_and_offset(ctx)) else { return false };
     let no_less = |from: i64, to: i64| from != DYNAMIC || to == DYNAMIC;
     from.element_type(ctx) == to.element_type(ctx)
-        && crate::common::shape::says_no_less(from_shape, to_shape)
+        && crate::common::shape::is_at_least_as_static(from_shape, to_shape)
         && no_less(a.offset, b.offset)
-        && crate::common::shape::says_no_less(&a.strides, &b.strides)
+        && crate::common::shape::is_at_least_as_static(&a.strides, &b.strides)
 }
 
 /// Folds `memref.cast` to the same type, and of a cast.

@@ -115,7 +115,7 @@ pub struct AssumeAlignment {
     "memref.dim",
     fold = fold::dim,
     traits = [NO_MEMORY_EFFECT, SHAPED_DIM],
-    speculatable = crate::common::speculate::dimension_there_is,
+    speculatable = crate::common::speculate::has_dimension,
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
     result_name = |_, _, _| Some("dim".to_owned()),

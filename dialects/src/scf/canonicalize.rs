@@ -562,11 +562,11 @@ fn are_opposite(ir: &Ir, a: ValueId, b: ValueId) -> bool {
 
 /// The length from which a sequence of ifs on one condition is combined at once. Combining pairs, with all earlier
 /// results each time, would be quadratic.
-const LONG_ROW: usize = 8;
+const LONG_SEQUENCE: usize = 8;
 
 /// Returns the sequence of adjacent ifs with `op` on its condition, whether each is on the negated condition, and the
 /// index of `op`.
-fn row_of_ifs(ir: &Ir, op: OpId) -> (Vec<(OpId, bool)>, usize) {
+fn sequence_of_ifs(ir: &Ir, op: OpId) -> (Vec<(OpId, bool)>, usize) {
     let own = ir.operand(op, 0);
     let member = |each: OpId| {
         let condition = ir.operand(If::cast(ir, each)?.op(), 0);
@@ -583,11 +583,11 @@ fn row_of_ifs(ir: &Ir, op: OpId) -> (Vec<(OpId, bool)>, usize) {
 
 fn combine_ifs(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let (mut row, at) = row_of_ifs(&m, op);
+    let (mut row, at) = sequence_of_ifs(&m, op);
     if at == 0 {
         return m.fail("no adjacent if on the same condition");
     }
-    if row.len() < LONG_ROW {
+    if row.len() < LONG_SEQUENCE {
         row = row[at - 1..=at].to_vec();
     }
     let (first, is_first_opposite) = row[0];

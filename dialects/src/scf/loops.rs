@@ -177,7 +177,7 @@ impl While {
     }
 
     /// Returns the values that the condition forwards.
-    pub(super) fn handed_on(&self, ir: &Ir) -> SmallVec<[ValueId; 4]> {
+    pub(super) fn forwarded_values(&self, ir: &Ir) -> SmallVec<[ValueId; 4]> {
         ir.operands(self.condition.op()).skip(1).collect()
     }
 }
@@ -186,7 +186,7 @@ pub(super) fn propagate_condition(m: Match<'_>) -> Outcome<'_> {
     let Some(parts) = While::of(&m, m.op()) else { return m.fail("malformed") };
     let condition = m.operand(parts.condition.op(), 0);
     let known: Vec<ValueId> = parts
-        .handed_on(&m)
+        .forwarded_values(&m)
         .into_iter()
         .zip(m.block_args(parts.after))
         .filter(|&(value, &arg)| value == condition && !m.use_empty(arg))
@@ -215,11 +215,11 @@ pub(super) fn propagate_comparison(m: Match<'_>) -> Outcome<'_> {
     };
     let region = m.regions(op)[0];
     let args = m.block_args(parts.after).to_vec();
-    let handed_on = parts.handed_on(&m);
+    let forwarded_values = parts.forwarded_values(&m);
     // The names of a condition's operand in the body: forwarded arguments, and the operand itself if it is defined
     // outside.
     let names = |operand: ValueId| -> SmallVec<[ValueId; 2]> {
-        let mut names: SmallVec<[ValueId; 2]> = handed_on
+        let mut names: SmallVec<[ValueId; 2]> = forwarded_values
             .iter()
             .zip(&args)
             .filter(|&(&value, _)| value == operand)
@@ -264,7 +264,7 @@ pub(super) fn propagate_comparison(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn merge_equal_results(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
-    let values = parts.handed_on(&m);
+    let values = parts.forwarded_values(&m);
     let args = m.block_args(parts.after).to_vec();
     let is_used = |i: usize| !m.use_empty(args[i]) || !m.use_empty(m.result(op, i));
     let mut equal = equal_pairs(values.len(), |i| values[i]);
@@ -290,12 +290,12 @@ pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
     if kept.len() == args.len() {
         return m.fail("all values are used");
     }
-    let values = parts.handed_on(&m);
+    let values = parts.forwarded_values(&m);
     let condition = parts.condition.op();
     let mut rw = m.rewrite();
-    let handed_on: SmallVec<[ValueId; 4]> =
+    let forwarded_values: SmallVec<[ValueId; 4]> =
         std::iter::once(rw.operand(condition, 0)).chain(kept.iter().map(|&i| values[i])).collect();
-    rw.set_operands(condition, &handed_on);
+    rw.set_operands(condition, &forwarded_values);
     erase_all_but(&mut rw, parts.after, &kept);
     let operands: SmallVec<[ValueId; 4]> = rw.operands(op).collect();
     let types: Vec<Type> = kept.iter().map(|&i| rw.value_type(values[i])).collect();
@@ -307,13 +307,13 @@ pub(super) fn drop_dead_results(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn align_args(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(parts) = While::of(&m, op) else { return m.fail("malformed") };
-    let (carried, handed_on) = (m.block_args(parts.before).to_vec(), parts.handed_on(&m));
-    if carried.len() != handed_on.len() || carried[..] == handed_on[..] {
+    let (carried, forwarded_values) = (m.block_args(parts.before).to_vec(), parts.forwarded_values(&m));
+    if carried.len() != forwarded_values.len() || carried[..] == forwarded_values[..] {
         return m.fail("forwarded values are in order, or differ from the carried values");
     }
     // The index at which each carried value is forwarded.
     let mut first: HashMap<ValueId, usize> = HashMap::new();
-    handed_on.iter().enumerate().for_each(|(i, &value)| {
+    forwarded_values.iter().enumerate().for_each(|(i, &value)| {
         first.entry(value).or_insert(i);
     });
     let places = carried.iter().map(|arg| first.get(arg).copied());
@@ -373,9 +373,9 @@ struct CarriedByWhile {
 impl CarriedByWhile {
     fn of(ir: &Ir, op: OpId) -> Option<CarriedByWhile> {
         let parts = While::of(ir, op)?;
-        let handed_on = parts.handed_on(ir);
+        let forwarded_values = parts.forwarded_values(ir);
         let origin = |value: ValueId| match ir.value_def(value) {
-            ValueDef::BlockArg { block, index } if block == parts.after => handed_on[index as usize],
+            ValueDef::BlockArg { block, index } if block == parts.after => forwarded_values[index as usize],
             _ => value,
         };
         let yields: Vec<ValueId> = yielded(ir, parts.after).into_iter().map(origin).collect();
@@ -406,7 +406,7 @@ pub(super) fn forward_while_invariants(m: Match<'_>) -> Outcome<'_> {
         .collect();
     // A forwarded value that is defined outside is the same value in the body and after the loop.
     let is_outside = |value: ValueId| !regions.iter().any(|&region| is_defined_in(&m, value, region));
-    for (j, value) in carried.parts.handed_on(&m).into_iter().enumerate() {
+    for (j, value) in carried.parts.forwarded_values(&m).into_iter().enumerate() {
         if is_outside(value) {
             let names = [m.block_args(carried.parts.after)[j], m.result(op, j)];
             known.extend(names.into_iter().filter(|&name| !m.use_empty(name)).map(|name| (name, value)));

@@ -30,7 +30,7 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
         return m.fail("malformed");
     };
     let else_values = otherwise.map(|block| yielded(&m, block)).unwrap_or_default();
-    let handed_on = parts.handed_on(&m);
+    let forwarded_values = parts.forwarded_values(&m);
     let results = m.results(inner).to_vec();
     if else_values.len() != results.len() || yielded(&m, then).len() != results.len() {
         return m.fail("malformed");
@@ -57,7 +57,7 @@ pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {
     rw.erase_op(yield_op);
     rw.inline_block(then, parts.after, Some(first), &[]);
     let mut operands = vec![rw.operand(condition, 0)];
-    for (&value, &arg) in handed_on.iter().zip(&args) {
+    for (&value, &arg) in forwarded_values.iter().zip(&args) {
         operands.push(match result_of(value) {
             Some(at) => {
                 rw.replace_all_uses_with(arg, then_values[at]);

@@ -62,13 +62,13 @@ pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             let shape = shape_of_value(m, &value);
             Value::poison(&mut **m, &shape)
         });
-        results.push(if m.is_bool(single, true) || needs_no_order(ir, region) {
+        results.push(if m.is_bool(single, true) || is_order_independent(ir, region) {
             combined
         } else {
             let what = description(ir, region).ok_or_else(|| {
                 Unsupported::new("a reduction in unspecified order that uses values from outside")
             })?;
-            in_open_order(m, &what, single, [&before, &value], combined)
+            combine_in_unspecified_order(m, &what, single, [&before, &value], combined)
         });
     }
     m.yield_values(results);
@@ -76,7 +76,13 @@ pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Returns the combination of several iterations in unspecified order: an uninterpreted function.
-fn in_open_order(m: &mut Machine<'_>, what: &str, single: Term, from: [&Value; 2], combined: Value) -> Value {
+fn combine_in_unspecified_order(
+    m: &mut Machine<'_>,
+    what: &str,
+    single: Term,
+    from: [&Value; 2],
+    combined: Value,
+) -> Value {
     let mut inputs = Vec::new();
     for scalar in from.into_iter().flat_map(|value| value.scalars().to_vec()) {
         let width = m.width(scalar.value);
@@ -122,7 +128,7 @@ const ASSOCIATIVE: [&str; 11] = [
 ];
 
 /// Returns whether a reduction is a single operation that is associative and commutative.
-fn needs_no_order(ir: &Ir, region: RegionId) -> bool {
+fn is_order_independent(ir: &Ir, region: RegionId) -> bool {
     let Some((&[a, b], ops)) = block_ops(ir, region) else { return false };
     let [op, end] = ops[..] else { return false };
     // An overflow flag may hold for one order and not for another.
@@ -190,7 +196,7 @@ pub fn forall(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let mut carried: Vec<Value> = Vec::with_capacity(2 * outputs.len());
     let mut marks = Vec::with_capacity(outputs.len());
     for (operand, value) in view.outputs(ir).zip(&outputs) {
-        let [contents, none] = nothing_contributed(ir, m, ir.value_type(operand), value)?;
+        let [contents, none] = initial_shared_state(ir, m, ir.value_type(operand), value)?;
         carried.push(contents);
         marks.push(none);
     }
@@ -222,7 +228,7 @@ pub fn forall(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 /// Returns the initial loop state for a shared tensor: the contributions, and the places with contributions. That is
 /// the scalars and one bit per scalar, or, for elements that are not enumerated, the names of two functions of the
 /// index.
-fn nothing_contributed(
+fn initial_shared_state(
     ir: &Ir,
     m: &mut Machine<'_>,
     ty: Type,

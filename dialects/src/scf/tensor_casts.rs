@@ -5,7 +5,7 @@ use proofmark_ir::{Ir, Match, Outcome, Rewriter, Type, ValueId};
 
 use super::canonicalize::{block_of, yielded};
 use super::loops::replace_with_fewer;
-use crate::common::shape::says_no_less;
+use crate::common::shape::is_at_least_as_static;
 use crate::tensor;
 
 /// Returns the source of a cast, if the source type is at least as static.
@@ -14,7 +14,7 @@ pub(super) fn more_static_source(ir: &Ir, value: ValueId) -> Option<ValueId> {
     let source = cast.source(ir);
     let (from, to) = (ir.value_type(source), ir.value_type(value));
     let (from_shape, to_shape) = (from.shape(ir.ctx())?, to.shape(ir.ctx())?);
-    (from != to && says_no_less(from_shape, to_shape)).then_some(source)
+    (from != to && is_at_least_as_static(from_shape, to_shape)).then_some(source)
 }
 
 /// Creates a `tensor.cast` before `at`.
@@ -28,7 +28,7 @@ const N_BOUNDS: usize = 3;
 
 /// Returns whether the value, if it is not poison, has the static sizes of `ty`: it is a cast from such a type, the
 /// argument `arg`, or the destination of writes into either.
-fn surely_has_shape(ir: &Ir, mut value: ValueId, arg: ValueId, ty: Type) -> bool {
+fn has_static_shape_of(ir: &Ir, mut value: ValueId, arg: ValueId, ty: Type) -> bool {
     for _ in 0..MAX_WRITES {
         if value == arg || is_cast_of(ir, value, ty) {
             return true;
@@ -69,7 +69,7 @@ pub(super) fn of_for(m: Match<'_>) -> Outcome<'_> {
     };
     let yielded = yielded(&m, body)[i];
     let (from, to) = (m.value_type(source), m.value_type(arg));
-    if !surely_has_shape(&m, yielded, arg, from) {
+    if !has_static_shape_of(&m, yielded, arg, from) {
         return m.fail("yielded tensor may have another size");
     }
     let mut operands: Vec<ValueId> = m.operands(op).collect();

@@ -120,7 +120,7 @@ pub(super) fn index_switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let cases = cases.map(|(i, &region)| (format!("case region #{i}"), region));
     for (name, region) in std::iter::once(("default region".to_owned(), view.default_region(ir))).chain(cases)
     {
-        if let Some(error) = wrong_yield(ir, op, &name, region, &results) {
+        if let Some(error) = yield_error(ir, op, &name, region, &results) {
             errors.push(error);
             return;
         }
@@ -128,7 +128,7 @@ pub(super) fn index_switch(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 }
 
 /// Returns an error about the terminator of a region of `scf.index_switch`.
-fn wrong_yield(ir: &Ir, op: OpId, name: &str, region: RegionId, results: &[Type]) -> Option<Diagnostic> {
+fn yield_error(ir: &Ir, op: OpId, name: &str, region: RegionId, results: &[Type]) -> Option<Diagnostic> {
     let last = region_terminator(ir, region)?;
     let note = "see yield operation here";
     let Some(end) = Yield::cast(ir, last) else {

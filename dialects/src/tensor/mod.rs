@@ -9,7 +9,7 @@ mod shape;
 mod speculate;
 mod verify;
 
-pub(crate) use canonicalize::{border_value, into_producer_of, losing_cast, replace_by_cast};
+pub(crate) use canonicalize::{into_producer_of, losing_cast, padding_value, replace_by_cast};
 pub(crate) use shape::{loses_static, plain, with_shape};
 
 use proofmark_ir::constraints::*;
@@ -156,7 +156,7 @@ pub struct Concat {
     "tensor.dim",
     fold = fold::dim,
     traits = [TENSORS_AS_FUNCTIONS, NO_MEMORY_EFFECT, SHAPED_DIM],
-    speculatable = crate::common::speculate::dimension_there_is,
+    speculatable = crate::common::speculate::has_dimension,
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
     result_name = |_, _, _| Some("dim".to_owned()),

@@ -5,7 +5,7 @@ use proofmark_ir::{Context, Ir, Type, ValueId};
 use smallvec::SmallVec;
 
 use super::Cast;
-use crate::common::shape::says_no_less;
+use crate::common::shape::is_at_least_as_static;
 use crate::views::{Part, Slice, dropped_dims};
 
 /// Returns the ranked tensor type with another shape.
@@ -28,7 +28,7 @@ pub(crate) fn plain(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
 pub(super) fn preserves_static(ctx: &Context, general: Type, special: Type) -> bool {
     let shapes = general.shape(ctx).zip(special.shape(ctx));
     general.element_type(ctx) == special.element_type(ctx)
-        && shapes.is_some_and(|(general, special)| says_no_less(special, general))
+        && shapes.is_some_and(|(general, special)| is_at_least_as_static(special, general))
 }
 
 /// Returns whether a cast loses static information: MLIR's `canFoldIntoConsumerOp`.

@@ -7,7 +7,7 @@ use crate::common::array::{Array, indices, sizes_of_operand, sizes_of_result};
 use crate::common::combine::Combine;
 use crate::common::exact::Evaluator;
 use crate::common::index::constants;
-use crate::common::tensors::{Tensor, concatenated, sizes_fit};
+use crate::common::tensors::{Tensor, concatenated, state_sizes_match};
 
 type Outcome = Result<(), Unsupported>;
 
@@ -72,7 +72,7 @@ fn rearranged(
     let ty = ir.value_type(ir.result(op, 0));
     let (no, always) = (m.bool(false), m.bool(true));
     m.ub_if(source.poison);
-    sizes_fit(m, ty.shape(ir.ctx()).unwrap_or(&[]), sizes, always);
+    state_sizes_match(m, ty.shape(ir.ctx()).unwrap_or(&[]), sizes, always);
     let value = m.tabulate(ir.ctx(), ty, sizes, no, &mut |m, index| {
         let from = from(m, index);
         source.at(m, &from)
@@ -110,7 +110,7 @@ fn elementwise(
             *size = m.ite(stretched, other, *size);
         }
     }
-    sizes_fit(m, ty.shape(ir.ctx()).unwrap_or(&[]), &sizes, always);
+    state_sizes_match(m, ty.shape(ir.ctx()).unwrap_or(&[]), &sizes, always);
     let value = m.tabulate(ir.ctx(), ty, &sizes, no, &mut |m, index| {
         let mut elements = Vec::with_capacity(operands.len());
         for operand in &operands {
@@ -173,7 +173,7 @@ pub fn reciprocal(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 
 /// Executes `tosa.reduce_sum`: adds the elements along the dimension, which keeps size 1. The order of float additions
 /// is unspecified. The sum of floats is an uninterpreted function of them, unless all but one are zero and there are at
-/// most [`MAX_LOOKED_AT`].
+/// most [`MAX_DISTINGUISHED`].
 pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let (from, to, axis) = (sizes_of_operand(ir, op, 0)?, sizes_of_result(ir, op, 0)?, axis(ir, op)?);
     let kind = Combine::of_elements("add", element(ir, op)?)?;
@@ -200,7 +200,7 @@ pub fn reduce_sum(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// The maximum number of elements for which the case of a single non-zero element is distinguished.
-const MAX_LOOKED_AT: usize = 8;
+const MAX_DISTINGUISHED: usize = 8;
 
 /// Returns the sum of floats in unspecified order.
 fn in_any_order(m: &mut Machine<'_>, kind: Combine, elements: &[Scalar]) -> Scalar {
@@ -212,7 +212,7 @@ fn in_any_order(m: &mut Machine<'_>, kind: Combine, elements: &[Scalar]) -> Scal
     let width = m.width(inputs[0]);
     let zero = m.zero(width);
     let mut alone = Vec::new();
-    if elements.len() <= MAX_LOOKED_AT {
+    if elements.len() <= MAX_DISTINGUISHED {
         for i in 0..inputs.len() {
             let mut others = m.bool(true);
             for (_, &other) in inputs.iter().enumerate().filter(|(j, _)| *j != i) {

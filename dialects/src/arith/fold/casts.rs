@@ -3,7 +3,7 @@
 use proofmark_ir::rewrite::Folded;
 use proofmark_ir::{ApInt, Fold, Identifier, Type, ValueId};
 
-use super::{fastmath, result_type, skip_to};
+use super::{fastmath, result_type, set_only_operand};
 use crate::arith::ops::*;
 use crate::common::integer::Wrap;
 use crate::common::matchers::cast_of;
@@ -13,7 +13,7 @@ use crate::common::{constant, float, fold as constants, softfloat};
 /// Folds `arith.extui`: an extension of an extension.
 pub fn extui(fold: Fold<'_>) -> Folded<'_> {
     if let Some(source) = cast_of::<ExtUI>(&fold, fold.operand(fold.op(), 0)) {
-        return skip_to(fold, source);
+        return set_only_operand(fold, source);
     }
     constants::strict(fold)
 }
@@ -21,7 +21,7 @@ pub fn extui(fold: Fold<'_>) -> Folded<'_> {
 /// Folds `arith.extsi`: an extension of an extension.
 pub fn extsi(fold: Fold<'_>) -> Folded<'_> {
     if let Some(source) = cast_of::<ExtSI>(&fold, fold.operand(fold.op(), 0)) {
-        return skip_to(fold, source);
+        return set_only_operand(fold, source);
     }
     constants::strict(fold)
 }
@@ -35,7 +35,7 @@ pub fn trunci(fold: Fold<'_>) -> Folded<'_> {
         let width = |ty: Type| ty.element_or_self(ctx).int_width(ctx);
         let (from, to) = (width(fold.value_type(source)), width(result_type(&fold)));
         if from > to {
-            return skip_to(fold, source);
+            return set_only_operand(fold, source);
         }
         if from == to {
             return fold.value(source);
@@ -55,7 +55,7 @@ pub fn trunci(fold: Fold<'_>) -> Folded<'_> {
         }
         return rewriter.done().into();
     }
-    constants::promised(fold)
+    constants::strict_ignoring_flags(fold)
 }
 
 const CONTRACT: i64 = 32;
@@ -86,7 +86,7 @@ pub fn truncf(fold: Fold<'_>) -> Folded<'_> {
         let (Some(from), Some(through), Some(to)) = (from, through, to) else { return fold.none() };
         if float::is_representable(from, through) {
             if from.width() > to.width() {
-                return skip_to(fold, source);
+                return set_only_operand(fold, source);
             }
             if from == to {
                 return fold.value(source);

@@ -118,7 +118,7 @@ pub fn cmpf(fold: Fold<'_>) -> Folded<'_> {
         }
     }
     match operands.iter().all(|operand| operand.is_some_and(is_number)) {
-        true => constants::promised(fold),
+        true => constants::strict_ignoring_flags(fold),
         false => fold.none(),
     }
 }

@@ -15,7 +15,7 @@ fn float_identity<'m>(fold: Fold<'m>, neutral: Special) -> Folded<'m> {
     if special(&fold, constant) == Some(neutral) {
         return fold.value(lhs);
     }
-    constants::promised(fold)
+    constants::strict_ignoring_flags(fold)
 }
 
 /// Folds `arith.addf`: x + -0.
@@ -43,14 +43,14 @@ pub fn mulf(fold: Fold<'_>) -> Folded<'_> {
     match special(&fold, constant) {
         Some(Special::One) => return fold.value(lhs),
         Some(Special::PosZero | Special::NegZero) => {
-            let promised = NO_NANS | NO_SIGNED_ZEROS;
-            if fastmath(&fold, fold.op()) & promised == promised {
+            let required = NO_NANS | NO_SIGNED_ZEROS;
+            if fastmath(&fold, fold.op()) & required == required {
                 return fold.value(rhs);
             }
         }
         _ => {}
     }
-    constants::promised(fold)
+    constants::strict_ignoring_flags(fold)
 }
 
 /// Folds an extremum of x with itself, and with the neutral element `loses`.
@@ -62,7 +62,7 @@ fn float_extremum<'m>(fold: Fold<'m>, loses: Special) -> Folded<'m> {
     if special(&fold, constant) == Some(loses) {
         return fold.value(lhs);
     }
-    constants::promised(fold)
+    constants::strict_ignoring_flags(fold)
 }
 
 /// Folds `arith.maximumf`.
@@ -84,6 +84,6 @@ pub fn float_number_extremum(fold: Fold<'_>) -> Folded<'_> {
 pub fn negf(fold: Fold<'_>) -> Folded<'_> {
     match cast_of::<NegF>(&fold, fold.operand(fold.op(), 0)) {
         Some(source) => fold.value(source),
-        None => constants::promised(fold),
+        None => constants::strict_ignoring_flags(fold),
     }
 }

@@ -23,7 +23,7 @@ pub fn addi(fold: Fold<'_>) -> Folded<'_> {
             return fold.value(a);
         }
     }
-    constants::promised(fold)
+    constants::strict_ignoring_flags(fold)
 }
 
 /// Folds `arith.subi`: x - x; x - 0; (a + b) - b; (a + b) - a.
@@ -45,7 +45,7 @@ pub fn subi(fold: Fold<'_>) -> Folded<'_> {
             return fold.value(b);
         }
     }
-    constants::promised(fold)
+    constants::strict_ignoring_flags(fold)
 }
 
 /// Folds `arith.muli`: x * 0; x * 1.
@@ -59,7 +59,7 @@ pub fn muli(fold: Fold<'_>) -> Folded<'_> {
             return fold.value(lhs);
         }
     }
-    constants::promised(fold)
+    constants::strict_ignoring_flags(fold)
 }
 
 /// Folds `arith.addui_extended`: x + 0, without carry.
@@ -97,12 +97,12 @@ pub fn mului_extended(fold: Fold<'_>) -> Folded<'_> {
     constants::strict(fold)
 }
 
-/// Returns x for (x * b) / b and (a * x) / a if the product has the flag that `promised` selects.
+/// Returns x for (x * b) / b and (a * x) / a if the product has the flag that `has_flag` selects.
 fn divided_product(
     fold: &Fold<'_>,
     lhs: ValueId,
     rhs: ValueId,
-    promised: fn(Wrap) -> bool,
+    has_flag: fn(Wrap) -> bool,
 ) -> Option<ValueId> {
     let product = fold.defining::<MulI>(lhs)?.op();
     let (a, b) = (fold.operand(product, 0), fold.operand(product, 1));
@@ -113,7 +113,7 @@ fn divided_product(
     } else {
         return None;
     };
-    promised(Wrap::of(fold, product)).then_some(other)
+    has_flag(Wrap::of(fold, product)).then_some(other)
 }
 
 /// Folds `arith.divui`: x / 1; (a * b nuw) / b.
@@ -125,7 +125,7 @@ pub fn divui(fold: Fold<'_>) -> Folded<'_> {
     if let Some(other) = divided_product(&fold, lhs, rhs, |wrap| wrap.nuw) {
         return fold.value(other);
     }
-    constants::promised(fold)
+    constants::strict_ignoring_flags(fold)
 }
 
 /// Folds `arith.divsi`: x / 1; (a * b nsw) / b.
@@ -137,7 +137,7 @@ pub fn divsi(fold: Fold<'_>) -> Folded<'_> {
     if let Some(other) = divided_product(&fold, lhs, rhs, |wrap| wrap.nsw) {
         return fold.value(other);
     }
-    constants::promised(fold)
+    constants::strict_ignoring_flags(fold)
 }
 
 /// Folds `arith.ceildivui`, `arith.ceildivsi`, `arith.floordivsi`: x / 1.
@@ -272,7 +272,7 @@ pub fn shift(fold: Fold<'_>) -> Folded<'_> {
         return fold.none();
     }
     match amounts.is_some_and(|amounts| amounts.iter().all(is_within)) {
-        true => constants::promised(fold),
+        true => constants::strict_ignoring_flags(fold),
         false => constants::strict(fold),
     }
 }

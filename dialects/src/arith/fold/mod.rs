@@ -47,7 +47,7 @@ fn zero_of_result(fold: Fold<'_>) -> Folded<'_> {
 }
 
 /// Replaces the only operand by `operand`.
-fn skip_to(fold: Fold<'_>, operand: ValueId) -> Folded<'_> {
+fn set_only_operand(fold: Fold<'_>, operand: ValueId) -> Folded<'_> {
     let op = fold.op();
     let mut rewriter = fold.rewrite();
     rewriter.set_operand(op, 0, operand);

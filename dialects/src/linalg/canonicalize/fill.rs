@@ -63,7 +63,7 @@ pub(super) fn reshaped(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn padded(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let Some(fill) = fill_of(&m, m.operand(op, 0)) else { return m.fail("operand is not a fill") };
-    if tensor::border_value(&m, op) != Some(m.operand(fill, 0)) {
+    if tensor::padding_value(&m, op) != Some(m.operand(fill, 0)) {
         return m.fail("values differ");
     }
     let own = m.value_type(m.result(op, 0));

@@ -73,7 +73,7 @@ pub(super) const PATTERNS: &[PatternRow] = &[
         "FoldDestinationIntoUnpack",
         "unpack to a written destination -> unpack to the original destination",
         "linalg.unpack",
-        relayout::over_what_was_written,
+        relayout::unpack_to_written,
     ),
     row(
         "FoldSliceOfUnpack",

@@ -95,7 +95,7 @@ fn build(
 }
 
 /// Returns whether the operation is valid with these types and tiles.
-fn could_be(ir: &Ir, op: OpId, types: [Type; 2], tiles: &[i64], padded: bool) -> bool {
+fn is_valid_with(ir: &Ir, op: OpId, types: [Type; 2], tiles: &[i64], padded: bool) -> bool {
     fits(ir, op, ir.is_op(op, Pack::DEF), types, tiles, padded)
 }
 
@@ -119,7 +119,7 @@ pub(in super::super) fn of_splat(fold: Fold<'_>) -> Folded<'_> {
 
 /// Returns the source of the inverse operation that defines the operand, if it has the same tiling and the source has
 /// type `ty`.
-fn undone(ir: &Ir, op: OpId, ty: Type) -> Option<ValueId> {
+fn inverse_source(ir: &Ir, op: OpId, ty: Type) -> Option<ValueId> {
     let tiling = Tiling::of(ir, op)?;
     let before = ir.defining_op(ir.operand(op, 0))?;
     let other = Tiling::of(ir, before).filter(|other| other.packs != tiling.packs)?;
@@ -130,7 +130,7 @@ fn undone(ir: &Ir, op: OpId, ty: Type) -> Option<ValueId> {
 
 pub(super) fn pack_of_unpack(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
-    let Some(source) = undone(&m, op, m.value_type(m.operand(op, 1))) else {
+    let Some(source) = inverse_source(&m, op, m.value_type(m.operand(op, 1))) else {
         return m.fail("operand is not the inverse operation");
     };
     let mut rw = m.rewrite();
@@ -143,7 +143,9 @@ pub(super) fn pack_of_unpack(m: Match<'_>) -> Outcome<'_> {
 pub(super) fn unpack_of_pack(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let ty = m.value_type(m.operand(op, 1));
-    let Some(source) = undone(&m, op, ty) else { return m.fail("operand is not the inverse operation") };
+    let Some(source) = inverse_source(&m, op, ty) else {
+        return m.fail("operand is not the inverse operation");
+    };
     let (Some(tiling), Some(shape)) = (Tiling::of(&m, op), ty.shape(m.ctx())) else {
         return m.fail("no rank");
     };
@@ -166,7 +168,7 @@ pub(super) fn needless_padding(m: Match<'_>) -> Outcome<'_> {
     if padding(&m, op).is_none()
         || tiling.positions.iter().any(dynamic)
         || tiling.numbers().contains(&DYNAMIC)
-        || !could_be(&m, op, types, &tiling.numbers(), false)
+        || !is_valid_with(&m, op, types, &tiling.numbers(), false)
     {
         return m.fail("there is no padding, or tiles may be partial");
     }
@@ -181,7 +183,7 @@ pub(super) fn infer_shape(m: Match<'_>) -> Outcome<'_> {
     let (Some(tiling), Some([source, dest])) = (Tiling::of(&m, op), shapes(&m, op)) else {
         return m.fail("malformed");
     };
-    if is_beside_opposite(&m, op, &tiling) {
+    if is_unpack_of_pack(&m, op, &tiling) {
         return m.fail("operand is the opposite operation");
     }
     let mut new = [source.to_vec(), dest.to_vec()];
@@ -199,7 +201,7 @@ pub(super) fn infer_shape(m: Match<'_>) -> Outcome<'_> {
     }
     let before = [0, 1].map(|i| m.operand(op, i));
     let types = [0, 1].map(|i| with_shape(m.ctx(), m.value_type(before[i]), &new[i]));
-    if !could_be(&m, op, types, &tiling.numbers(), padding(&m, op).is_some()) {
+    if !is_valid_with(&m, op, types, &tiling.numbers(), padding(&m, op).is_some()) {
         return m.fail("sizes contradict each other");
     }
     let padding = padding(&m, op);
@@ -215,7 +217,7 @@ pub(super) fn infer_shape(m: Match<'_>) -> Outcome<'_> {
 
 /// Returns whether the operation is an `unpack` of a `pack`. As in MLIR, such an operation is not rewritten if it is
 /// not an inverse.
-fn is_beside_opposite(ir: &Ir, op: OpId, tiling: &Tiling) -> bool {
+fn is_unpack_of_pack(ir: &Ir, op: OpId, tiling: &Tiling) -> bool {
     !tiling.packs && ir.defining::<Pack>(ir.operand(op, 0)).is_some()
 }
 
@@ -242,7 +244,7 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
     }
     let numbers: Vec<i64> = tiles.iter().map(|tile| tile.in_type()).collect();
     let padding = padding(&m, op);
-    if !could_be(&m, op, types, &numbers, padding.is_some()) {
+    if !is_valid_with(&m, op, types, &numbers, padding.is_some()) {
         return m.fail("sizes contradict each other");
     }
     let mut rw = m.rewrite();
@@ -251,7 +253,7 @@ pub(super) fn of_casts(m: Match<'_>) -> Outcome<'_> {
 }
 
 /// Replaces the destination of an `unpack`, which overwrites all of it.
-pub(super) fn over_what_was_written(m: Match<'_>) -> Outcome<'_> {
+pub(super) fn unpack_to_written(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     if m.defining::<Pack>(m.operand(op, 0)).is_some() {
         return m.fail("operand is the opposite operation");
@@ -307,7 +309,7 @@ pub(super) fn slice_after(m: Match<'_>) -> Outcome<'_> {
     part.sizes = shape.iter().map(|&size| Index::Known(size)).collect();
     let [source, dest] = [0, 1].map(|i| m.operand(op, i));
     let types = [m.value_type(source), ty];
-    if !could_be(&m, op, types, &tiling.numbers(), false) {
+    if !is_valid_with(&m, op, types, &tiling.numbers(), false) {
         return m.fail("sizes contradict each other");
     }
     let mut rw = m.rewrite();

@@ -78,7 +78,7 @@ macro_rules! step {
 }
 
 /// The generator applied twice to the seed and the loop indices.
-const STIRRED: Scalar = {
+const GENERATED: Scalar = {
     const INNER: Scalar = Binary(Add, &to(Type::I32, &Index(0)), &Arg(2));
     const FIRST: Scalar = Binary(Add, &to(Type::I32, &Index(1)), &step!(&INNER));
     step!(&FIRST)
@@ -89,7 +89,7 @@ const RANDOM: Scalar = Binary(
     Add,
     &Binary(
         Mul,
-        &Binary(Add, &to(Type::F64, &Integer(2_147_483_647)), &to(Type::F64, &STIRRED)),
+        &Binary(Add, &to(Type::F64, &Integer(2_147_483_647)), &to(Type::F64, &GENERATED)),
         &Binary(Mul, &Binary(Sub, &Arg(1), &Arg(0)), &to(Type::F64, &Float(2.328_306_4e-10))),
     ),
     &Arg(0),

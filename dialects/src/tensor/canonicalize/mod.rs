@@ -7,7 +7,7 @@ mod part;
 mod shape;
 
 pub(crate) use cast::{into_producer_of, losing_cast, replace_by_cast};
-pub(crate) use pad::border_value;
+pub(crate) use pad::padding_value;
 
 use proofmark_ir::PatternRow;
 
@@ -212,7 +212,7 @@ const PARTS: &[PatternRow] = &[
 ];
 
 const PADS: &[PatternRow] = &[
-    row("FoldStaticZeroPadding", "pad without padding -> cast", "tensor.pad", pad::with_nothing),
+    row("FoldStaticZeroPadding", "pad without padding -> cast", "tensor.pad", pad::without_padding),
     row("FoldSourceTensorCast", "pad(cast(x)) -> cast(pad(x))", "tensor.pad", pad::of_cast),
     row("FoldTargetTensorCast", "cast(pad(x)) -> pad(x) of that type", "tensor.pad", pad::cast_after),
     row(

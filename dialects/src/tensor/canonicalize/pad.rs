@@ -12,14 +12,14 @@ use crate::common::index::{Index, split};
 use crate::views::Part;
 
 /// The padding before and after each dimension.
-struct Border {
+struct Padding {
     low: Vec<Index>,
     high: Vec<Index>,
 }
 
-impl Border {
-    fn of(ir: &Ir, op: OpId) -> Border {
-        Border {
+impl Padding {
+    fn of(ir: &Ir, op: OpId) -> Padding {
+        Padding {
             low: crate::common::index::indices(ir, op, 1, "static_low"),
             high: crate::common::index::indices(ir, op, 2, "static_high"),
         }
@@ -55,17 +55,17 @@ impl Border {
 
 /// Returns the type of a padded tensor of type `own`, with all inferable static sizes; `None` if they contradict each
 /// other.
-fn padded_type(ir: &Ir, source: &[i64], border: &Border, own: Type) -> Option<Type> {
+fn padded_type(ir: &Ir, source: &[i64], padding: &Padding, own: Type) -> Option<Type> {
     let ctx = ir.ctx();
-    let shape = padded_shape(source, border, own.shape(ctx)?);
+    let shape = padded_shape(source, padding, own.shape(ctx)?);
     let ty = plain(ctx, own, &shape);
     let fits = shape.iter().all(|&size| size >= 0 || size == DYNAMIC) && compatible_shapes(ctx, ty, own);
     fits.then_some(if Some(&*shape) == own.shape(ctx) { own } else { ty })
 }
 
 /// Returns the padded shape; sizes that cannot be computed are those of `own`.
-fn padded_shape(shape: &[i64], border: &Border, own: &[i64]) -> Vec<i64> {
-    let sizes = shape.iter().zip(&border.low).zip(&border.high).zip(own);
+fn padded_shape(shape: &[i64], padding: &Padding, own: &[i64]) -> Vec<i64> {
+    let sizes = shape.iter().zip(&padding.low).zip(&padding.high).zip(own);
     let size = |(((&size, low), high), &own): (((&i64, &Index), &Index), &i64)| {
         let sum = dynamic_add(size, dynamic_add(low.in_type(), high.in_type()));
         if sum == DYNAMIC { own } else { sum }
@@ -82,17 +82,17 @@ fn body(ir: &Ir, op: OpId) -> Option<RegionId> {
 }
 
 /// Returns the padding value, if it is the same everywhere.
-pub(crate) fn border_value(ir: &Ir, op: OpId) -> Option<ValueId> {
+pub(crate) fn padding_value(ir: &Ir, op: OpId) -> Option<ValueId> {
     let block = ir.entry_block(body(ir, op)?)?;
     let value = Yield::cast(ir, ir.last_op(block)?)?.value(ir);
     let is_constant = ir.constant_value(value).is_some();
     (is_constant || ir.defining_block(value) != Some(block)).then_some(value)
 }
 
-pub(super) fn with_nothing(m: Match<'_>) -> Outcome<'_> {
+pub(super) fn without_padding(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let (source, ty) = (m.operand(op, 0), m.value_type(m.result(op, 0)));
-    if may_not_fold(&m, op) || Border::of(&m, op).padded(&m).contains(&true) {
+    if may_not_fold(&m, op) || Padding::of(&m, op).padded(&m).contains(&true) {
         return m.fail("padding is not zero");
     }
     if !compatible_shapes(m.ctx(), m.value_type(source), ty) {
@@ -106,8 +106,8 @@ pub(super) fn of_cast(m: Match<'_>) -> Outcome<'_> {
     let Some(source) = losing_cast(&m, m.operand(op, 0)) else { return m.fail("no cast") };
     let (from, own) = (m.value_type(source), m.value_type(m.result(op, 0)));
     let (Some(shape), Some(sizes)) = (from.shape(ctx), own.shape(ctx)) else { return m.fail("no rank") };
-    let border = Border::of(&m, op);
-    let ty = plain(ctx, from, &padded_shape(shape, &border, sizes));
+    let padding = Padding::of(&m, op);
+    let ty = plain(ctx, from, &padded_shape(shape, &padding, sizes));
     let region = body(&m, op);
     if !compatible_shapes(ctx, ty, own) {
         return m.fail("sizes contradict each other");
@@ -117,7 +117,7 @@ pub(super) fn of_cast(m: Match<'_>) -> Outcome<'_> {
         rw.set_operand(op, 0, source);
         return rw.done();
     }
-    let new = border.build(&mut rw, op, source, ty);
+    let new = padding.build(&mut rw, op, source, ty);
     move_body(&mut rw, region, new.op());
     let new = new.result(&rw);
     replace_by_cast(rw, op, new)
@@ -132,9 +132,9 @@ pub(super) fn cast_after(m: Match<'_>) -> Outcome<'_> {
     if !preserves_static(ctx, own, ty) {
         return m.fail("type is less static");
     }
-    let (border, source, region) = (Border::of(&m, op), m.operand(op, 0), body(&m, op));
+    let (padding, source, region) = (Padding::of(&m, op), m.operand(op, 0), body(&m, op));
     let mut rw = m.rewrite();
-    let new = border.build(&mut rw, op, source, ty);
+    let new = padding.build(&mut rw, op, source, ty);
     move_body(&mut rw, region, new.op());
     let new = new.result(&rw);
     rw.replace_op(cast.op(), &[new]);
@@ -148,11 +148,11 @@ pub(super) fn constants(m: Match<'_>) -> Outcome<'_> {
     let (Some(shape), Some(sizes)) = (m.value_type(source).shape(ctx), own.shape(ctx)) else {
         return m.fail("no rank");
     };
-    let mut border = Border::of(&m, op);
-    for index in border.low.iter_mut().chain(&mut border.high) {
+    let mut padding = Padding::of(&m, op);
+    for index in padding.low.iter_mut().chain(&mut padding.high) {
         *index = index.resolved(&m);
     }
-    let better: Vec<i64> = padded_shape(shape, &border, &vec![DYNAMIC; sizes.len()])
+    let better: Vec<i64> = padded_shape(shape, &padding, &vec![DYNAMIC; sizes.len()])
         .into_iter()
         .zip(sizes)
         .map(|(known, &own)| if own == DYNAMIC { known } else { own })
@@ -161,13 +161,13 @@ pub(super) fn constants(m: Match<'_>) -> Outcome<'_> {
         return m.fail("no operand is constant");
     }
     if better.iter().any(|&size| size < 0 && size != DYNAMIC)
-        || padded_shape(shape, &border, &better) != better
+        || padded_shape(shape, &padding, &better) != better
     {
         return m.fail("sizes contradict each other");
     }
     let (ty, region) = (plain(ctx, own, &better), body(&m, op));
     let mut rw = m.rewrite();
-    let new = border.build(&mut rw, op, source, ty);
+    let new = padding.build(&mut rw, op, source, ty);
     move_body(&mut rw, region, new.op());
     let new = new.result(&rw);
     replace_by_cast(rw, op, new)
@@ -183,18 +183,18 @@ pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
     let op = m.op();
     let before = if may_not_fold(&m, op) { None } else { producing_pad(&m, m.operand(op, 0)) };
     let Some(before) = before.filter(|&before| before != op) else { return m.fail("operand is not a pad") };
-    let value = border_value(&m, op);
-    if value.is_none() || value != border_value(&m, before) {
+    let value = padding_value(&m, op);
+    if value.is_none() || value != padding_value(&m, before) {
         return m.fail("padding is not one value");
     }
-    let (outer, inner) = (Border::of(&m, op), Border::of(&m, before));
+    let (outer, inner) = (Padding::of(&m, op), Padding::of(&m, before));
     let (source, own, region) = (m.operand(before, 0), m.value_type(m.result(op, 0)), body(&m, op));
     let known = |a: &[Index], b: &[Index]| -> Vec<Index> {
         let known =
             |(a, b): (&Index, &Index)| dynamic_add(a.resolved(&m).in_type(), b.resolved(&m).in_type());
         a.iter().zip(b).map(|pair| Index::Known(known(pair))).collect()
     };
-    let both = Border { low: known(&outer.low, &inner.low), high: known(&outer.high, &inner.high) };
+    let both = Padding { low: known(&outer.low, &inner.low), high: known(&outer.high, &inner.high) };
     let shape = m.value_type(source).shape(m.ctx()).unwrap_or(&[]);
     let Some(ty) = padded_type(&m, shape, &both, own) else { return m.fail("sizes contradict each other") };
     let mut rw = m.rewrite();
@@ -203,7 +203,7 @@ pub(super) fn consecutive(m: Match<'_>) -> Outcome<'_> {
     };
     let high = sums(&mut rw, &outer.high, &inner.high);
     let low = sums(&mut rw, &outer.low, &inner.low);
-    let new = Border { low, high }.build(&mut rw, op, source, ty);
+    let new = Padding { low, high }.build(&mut rw, op, source, ty);
     move_body(&mut rw, region, new.op());
     let new = new.result(&rw);
     replace_by_cast(rw, op, new)
@@ -237,7 +237,7 @@ pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
     let Some(found) = orthogonal_parts(&m, op) else {
         return m.fail("operands are not alternating slices and pads");
     };
-    let (source, part, border) = found;
+    let (source, part, padding) = found;
     let ctx = m.ctx();
     let from = m.value_type(source);
     let (slice, shape) = (part.slice(), from.shape(ctx).unwrap_or(&[]));
@@ -245,21 +245,21 @@ pub(super) fn orthogonal(m: Match<'_>) -> Outcome<'_> {
         return m.fail("out of bounds");
     }
     let part_ty = plain(ctx, from, &slice.sizes);
-    let ty = padded_type(&m, &slice.sizes, &border, m.value_type(m.result(op, 0)));
+    let ty = padded_type(&m, &slice.sizes, &padding, m.value_type(m.result(op, 0)));
     let Some(ty) = ty else { return m.fail("sizes contradict each other") };
     let region = body(&m, op);
     let mut rw = m.rewrite();
     let loc = rw.loc(op);
     let new = part.build(&mut rw, ExtractSlice::DEF, loc, &[source], Some(part_ty));
     let new = rw.result(new, 0);
-    let new = border.build(&mut rw, op, new, ty);
+    let new = padding.build(&mut rw, op, new, ty);
     move_body(&mut rw, region, new.op());
     let new = new.result(&rw);
     replace_by_cast(rw, op, new)
 }
 
 /// Returns the source, slice and padding of `pad(slice(pad(slice(x))))`, if no dimension is padded twice.
-fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Border)> {
+fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Padding)> {
     let inner_slice = ir.defining::<ExtractSlice>(ir.operand(op, 0))?;
     let outer = producing_pad(ir, inner_slice.source(ir))?;
     let outer_slice = ir.defining::<ExtractSlice>(ir.operand(outer, 0))?;
@@ -270,7 +270,7 @@ fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Border)> {
     }
     let (inner_part, outer_part) = (Part::of(ir, inner_slice.op(), 1), Part::of(ir, outer_slice.op(), 1));
     let are = |list: &[Index], n: i64| list.iter().all(|index| index.number(ir) == Some(n));
-    let (inner, before) = (Border::of(ir, op), Border::of(ir, outer));
+    let (inner, before) = (Padding::of(ir, op), Padding::of(ir, outer));
     if !(are(&inner_part.strides, 1)
         && are(&outer_part.strides, 1)
         && are(&inner.low, 0)
@@ -278,7 +278,7 @@ fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Border)> {
     {
         return None;
     }
-    let constant = |op| ir.constant_value(border_value(ir, op)?);
+    let constant = |op| ir.constant_value(padding_value(ir, op)?);
     if constant(op).is_none() || constant(op) != constant(outer) {
         return None;
     }
@@ -306,5 +306,5 @@ fn orthogonal_parts(ir: &Ir, op: OpId) -> Option<(ValueId, Part, Border)> {
         }
         high.push(if outer_padded[i] { before.high[i] } else { inner.high[i] });
     }
-    Some((source, part, Border { low: inner.low, high }))
+    Some((source, part, Padding { low: inner.low, high }))
 }

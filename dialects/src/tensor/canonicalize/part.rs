@@ -184,7 +184,7 @@ pub(super) fn insert_of_casts(m: Match<'_>) -> Outcome<'_> {
     let (source, dest) = (new_source.unwrap_or(insertion.source), new_dest.unwrap_or(insertion.dest));
     let (from, to) = (m.value_type(source), m.value_type(dest));
     let (Some(own), Some(shape)) = (from.shape(ctx), to.shape(ctx)) else { return m.fail("no rank") };
-    let Some(dropped) = dropped_as_known(&part.slice().sizes, own) else { return m.fail("ranks differ") };
+    let Some(dropped) = dropped_if_static(&part.slice().sizes, own) else { return m.fail("ranks differ") };
     let kept = part.sizes.iter_mut().zip(dropped).filter(|(_, dropped)| !dropped);
     for ((size, _), &known) in kept.zip(own) {
         if known != DYNAMIC {
@@ -208,7 +208,7 @@ pub(super) fn insert_of_casts(m: Match<'_>) -> Outcome<'_> {
 }
 
 /// Returns the dropped dimensions; a dynamic size matches any size.
-fn dropped_as_known(sizes: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
+fn dropped_if_static(sizes: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     let mut rest = reduced.iter().peekable();
     let matches = |size: i64, own: i64| size == own || size == DYNAMIC || own == DYNAMIC;
     let mut dropped = Vec::new();

@@ -26,7 +26,7 @@ use proofmark_ir::{ApInt, Ir, OpId};
 
 use crate::common::array::{Array, sizes_of_operand, update};
 use crate::common::exact::Evaluator;
-use crate::common::tensors::{Tensor, choose, given_sizes, index_within, indices_within, sizes_fit};
+use crate::common::tensors::{Tensor, choose, given_sizes, index_within, indices_within, state_sizes_match};
 
 type Outcome = Result<(), Unsupported>;
 
@@ -55,7 +55,7 @@ pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         return Err(Unsupported::new("a dynamic shape"));
     }
     let there = m.not(source.poison);
-    sizes_fit(m, result_shape(ir, op), &source.sizes, there);
+    state_sizes_match(m, result_shape(ir, op), &source.sizes, there);
     let sizes = source.sizes.clone();
     let value = source.retyped(ir, m, ty, &sizes)?;
     m.result(value);

@@ -6,7 +6,7 @@ use proofmark_ir::{Ir, OpId};
 
 use super::{Outcome, malformed, result_shape};
 use crate::common::exact::Evaluator;
-use crate::common::tensors::{Tensor, given_sizes, join_index, product, sizes_fit, split_index};
+use crate::common::tensors::{Tensor, given_sizes, join_index, product, split_index, state_sizes_match};
 use crate::views::reassociation;
 
 /// Returns the reassociation groups.
@@ -39,14 +39,14 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         m.ub_if(lost);
         sizes.push(n);
     }
-    sizes_fit(m, result_shape(ir, op), &sizes, there);
+    state_sizes_match(m, result_shape(ir, op), &sizes, there);
     let value = m.tabulate(ir.ctx(), ty, &sizes, source.poison, &mut |m, index| {
         let mut place = source.sizes.clone();
         for (group, &i) in groups.iter().zip(index) {
             let split = split_index(m, i, &of_group(&source.sizes, group));
             group.iter().zip(split).for_each(|(&dim, at)| place[dim] = at);
         }
-        zero_where_none(m, &mut place, &groups);
+        zero_ungrouped(m, &mut place, &groups);
         source.at(m, &place)
     })?;
     m.result(value);
@@ -54,7 +54,7 @@ pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
 }
 
 /// Sets the indices of dimensions outside of all groups to 0: they have size 1.
-fn zero_where_none(m: &mut Machine<'_>, place: &mut [Term], groups: &[Vec<usize>]) {
+fn zero_ungrouped(m: &mut Machine<'_>, place: &mut [Term], groups: &[Vec<usize>]) {
     for (dim, at) in place.iter_mut().enumerate() {
         if !groups.iter().any(|group| group.contains(&dim)) {
             let width = m.index_width();
@@ -116,7 +116,7 @@ pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
             sizes.push(given.value);
         } else {
             let always = m.bool(true);
-            sizes_fit(m, &[size], &[given.value], always);
+            state_sizes_match(m, &[size], &[given.value], always);
             sizes.push(m.number(width, size as u128));
         }
     }

@@ -8,7 +8,7 @@ use super::{Outcome, result_shape};
 use crate::common::array::mixed;
 use crate::common::exact::Evaluator;
 use crate::common::tensors::{
-    Tensor, as_arguments, choose, element_left, exact_size, given_sizes, sizes_fit,
+    Tensor, as_arguments, choose, exact_size, given_sizes, state_sizes_match, yielded_element,
 };
 use crate::tensor::Concat;
 
@@ -39,7 +39,7 @@ pub fn generate(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     let value = m.tabulate(ir.ctx(), ty, &sizes, poison, &mut |m, index| {
         let (args, always) = (as_arguments(m, index), m.bool(true));
         let exit = m.run_region(0, &args, always)?;
-        element_left(ir, ty.element_or_self(ir.ctx()), m, exit)
+        yielded_element(ir, ty.element_or_self(ir.ctx()), m, exit)
     })?;
     m.result(value);
     Ok(())
@@ -75,7 +75,7 @@ pub fn pad(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         sizes.push(size.value);
     }
     let always = m.bool(true);
-    sizes_fit(m, result_shape(ir, op), &sizes, always);
+    state_sizes_match(m, result_shape(ir, op), &sizes, always);
     let width = m.index_width();
     for (size, &known) in sizes.iter_mut().zip(result_shape(ir, op)).filter(|(_, known)| **known != DYNAMIC) {
         *size = m.number(width, known as u128);
@@ -97,7 +97,7 @@ pub fn pad(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         }
         let args = as_arguments(m, index);
         let exit = m.run_region(0, &args, border)?;
-        let padding = element_left(ir, ty.element_or_self(ir.ctx()), m, exit)?;
+        let padding = yielded_element(ir, ty.element_or_self(ir.ctx()), m, exit)?;
         let none = source.sizes.iter().any(|&size| m.as_constant(size).is_some_and(ApInt::is_zero));
         if none || m.is_bool(border, true) {
             return Ok(padding);

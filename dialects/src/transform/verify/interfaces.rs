@@ -112,10 +112,10 @@ pub(crate) fn attribute(ir: &Ir, attr: DialectAttr, errors: &mut Vec<Diagnostic>
 /// Returns an error if functions of a symbol table call each other recursively, which scripts must not do.
 fn recursion(ir: &Ir, table: OpId) -> Option<Diagnostic> {
     let graph = CallGraph::new(ir, table);
-    let circle = graph.circle()?;
-    let error = Diagnostic::error_on(ir, *circle.first()?, "recursion not allowed in named sequences");
+    let cycle = graph.cycle()?;
+    let error = Diagnostic::error_on(ir, *cycle.first()?, "recursion not allowed in named sequences");
     let note = |error: Diagnostic, &op: &OpId| error.with_note(ir.loc(op), "operation on recursion stack");
-    Some(circle.iter().skip(1).fold(error, note))
+    Some(cycle.iter().skip(1).fold(error, note))
 }
 
 /// The call graph of a symbol table.
@@ -151,7 +151,7 @@ impl CallGraph {
     }
 
     /// Returns a cycle of calls, beginning with the function that closes the cycle.
-    fn circle(&self) -> Option<Vec<OpId>> {
+    fn cycle(&self) -> Option<Vec<OpId>> {
         #[derive(Clone, Copy, PartialEq)]
         enum Mark {
             New,

@@ -249,7 +249,7 @@ pub(crate) fn constrain_params(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     }
     for (i, (&arg, &param)) in args.iter().zip(&params).enumerate() {
         let what = (format!("block arg #{i}"), "operand");
-        if let Some(message) = unlike(ir, arg, param, what) {
+        if let Some(message) = type_mismatch(ir, arg, param, what) {
             return errors.push(Diagnostic::op_error(ir, op, message));
         }
     }
@@ -264,14 +264,14 @@ pub(crate) fn constrain_params(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
     }
     for (i, (&own, &param)) in types.iter().zip(&results).enumerate() {
         let what = (format!("terminator operand #{i}"), "result");
-        if let Some(message) = unlike(ir, own, param, what) {
+        if let Some(message) = type_mismatch(ir, own, param, what) {
             return errors.push(Diagnostic::error_on(ir, last, message));
         }
     }
 }
 
 /// Returns the reason why an smt type does not match a parameter.
-fn unlike(ir: &Ir, smt: Type, param: Type, (what, which): (String, &str)) -> Option<String> {
+fn type_mismatch(ir: &Ir, smt: Type, param: Type, (what, which): (String, &str)) -> Option<String> {
     let ctx = ir.ctx();
     let (text, width) = (type_to_string(ctx, smt), param_width(ctx, param));
     let param = type_to_string(ctx, param);

@@ -118,13 +118,13 @@ fn wrong_end(ir: &Ir, op: OpId, results: &[Type]) -> Option<Diagnostic> {
 /// Verifies that the annotations of the arguments agree with the body.
 pub(crate) fn named_sequence_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     if let Some(view) = NamedSequence::cast(ir, op) {
-        errors.extend(wrong_annotations(ir, view, false));
+        errors.extend(annotation_error(ir, view, false));
     }
 }
 
 /// Returns an error about the annotations. With `called`, each argument must have an annotation, even if the body
 /// determines the access.
-fn wrong_annotations(ir: &Ir, view: NamedSequence, called: bool) -> Option<Diagnostic> {
+fn annotation_error(ir: &Ir, view: NamedSequence, called: bool) -> Option<Diagnostic> {
     let external = view.is_external(ir);
     let consumed = consumed_arguments(ir, view.body(ir));
     let message = (0..view.n_arguments(ir)).find_map(|i| match view.argument(ir, i) {
@@ -176,7 +176,7 @@ pub(crate) fn include(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut
         );
         return errors.push(Diagnostic::op_error(ir, op, message));
     }
-    errors.extend(wrong_annotations(ir, callee, true));
+    errors.extend(annotation_error(ir, callee, true));
 }
 
 /// Verifies that the matcher exists, has one read-only operation argument, and yields the types of the results.
@@ -229,13 +229,13 @@ pub(crate) fn foreach_match_symbols(
     let Some(view) = ForeachMatch::cast(ir, op) else { return };
     let list = |list: Attribute| list.as_array(ir.ctx()).unwrap_or(&[]);
     for (&matcher, &action) in list(view.matchers(ir)).iter().zip(list(view.actions(ir))) {
-        if let Some(error) = wrong_pair(ir, op, (matcher, action), tables) {
+        if let Some(error) = pair_error(ir, op, (matcher, action), tables) {
             return errors.push(error);
         }
     }
 }
 
-fn wrong_pair(
+fn pair_error(
     ir: &Ir,
     op: OpId,
     names: (Attribute, Attribute),
@@ -250,7 +250,7 @@ fn wrong_pair(
     let Some(action) = resolve(ir, op, names.1, tables) else {
         return Some(error(format!("unresolved action symbol {action_name}")));
     };
-    let wrong = wrong_annotations(ir, matcher, true).or_else(|| wrong_annotations(ir, action, true));
+    let wrong = annotation_error(ir, matcher, true).or_else(|| annotation_error(ir, action, true));
     if wrong.is_some() {
         return wrong;
     }
