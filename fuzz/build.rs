@@ -1,9 +1,9 @@
-//! Lists the files that inputs are made from, so that none is forgotten: the texts of folders, in the order of their names.
+//! Embeds the example files: generates lists of the texts of all `.mlir` files of some folders, sorted by name.
 
 use std::path::{Path, PathBuf};
 
-/// The lists, and the folders of `.mlir` files that they are of: what canonicalization makes of programs, and one that each row fires
-/// on; and the pretty form of every operation.
+/// The lists and their folders. `EXAMPLES` holds programs that folds and patterns rewrite, `FORMS` the pretty form of
+/// each operation.
 const LISTS: [(&str, &[&str]); 2] = [
     ("EXAMPLES", &["../dialects/tests/canonicalize", "../tests/planted"]),
     ("FORMS", &["../dialects/tests/forms"]),

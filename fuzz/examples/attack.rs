@@ -1,9 +1,9 @@
-//! Attacks the prover: what it says of the pairs `@src_X`, `@tgt_X` of a file is compared with running both functions on many inputs.
+//! Tests the prover: compares its verdicts on the pairs `@src_X`, `@tgt_X` of a file with executions of both functions.
 //!
 //!     attack FILE [SECONDS [BLOCKS]]
 //!
-//! A line for each pair: its name, the verdict, and `UNSOUND` if an input breaks what was proved, or `MISSED` if one breaks what was
-//! left undecided.
+//! Prints a line for each pair: its name, the verdict, and `UNSOUND` if an input refutes a proved pair, or `MISSED`
+//! if an input refutes an undecided pair.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     let mut settings = Settings::default();
     settings.limits.time = Duration::from_secs(number(2, 5));
     let mut unsound = false;
-    // A chunk that is not valid MLIR is none of our business.
+    // Invalid chunks are reported and skipped.
     for chunk in String::from_utf8_lossy(&text).split("// -----\n") {
         let Ok(ir) = parse_source(&ctx, "chunk", chunk.as_bytes(), ParseOptions::default()) else {
             println!("{} invalid: it does not parse", chunk.lines().next().unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Runs an oracle on many generated inputs and says how fast that went.
+//! Runs an oracle on generated inputs, and prints the failures and the number of inputs per second.
 //!
 //! `cargo run --release -p proofmark-fuzz --example rate -- canonicalize|text|bytes [COUNT] [SEED] [SECONDS]`
 
@@ -41,11 +41,13 @@ fn main() {
                         good += u64::from(parsed == Parsed::Valid);
                         None
                     }
-                    Err(what) => Some(format!("{what}\n// input:\n{}", String::from_utf8_lossy(&text))),
+                    Err(violation) => {
+                        Some(format!("{violation}\n// input:\n{}", String::from_utf8_lossy(&text)))
+                    }
                 }
             }
             _ => {
-                eprintln!("no oracle '{oracle}'");
+                eprintln!("unknown oracle '{oracle}'");
                 std::process::exit(2);
             }
         };

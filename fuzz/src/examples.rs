@@ -1,7 +1,8 @@
-//! Programs near the examples of canonicalization: one is drawn and changed a little.
+//! Mutation of example programs: draws an example and applies up to three small changes.
 //!
-//! A program drawn from nothing hardly ever has what the rarer patterns look for, a loop that carries a value for nothing, say. An example
-//! has it; with another constant, flag, predicate or operand it is what the pattern must still get right, or must not touch.
+//! Generated programs rarely contain the structure that a specific pattern matches, such as a loop with an unused
+//! iteration argument. An example contains it. With another constant, flag, predicate or operand, the pattern must
+//! still be correct or must not match.
 
 use std::sync::Arc;
 
@@ -13,18 +14,19 @@ use proofmark_ir::{Context, Identifier, Ir, OpId, RegionId, Traits, ValueId, Wal
 
 use crate::generate;
 
-// `EXAMPLES`: those of `dialects/tests/canonicalize`, chunks of a program and, after `// becomes:`, what it becomes; and of `tests/planted`,
-// chunks of functions `@src`, on which a row fires, and `@wrong`, what it must not make of them.
+// `EXAMPLES` holds the files of `dialects/tests/canonicalize`, with chunks of an input and, after `// becomes:`, its
+// output, and the files of `tests/planted`, with chunks of functions `@src`, which a row rewrites, and `@wrong`, a
+// wrong result.
 include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
-/// Examples that a context can read.
+/// The examples whose dialects are registered in a context.
 #[derive(Debug, Default)]
 pub struct Examples {
     programs: Vec<Ir>,
 }
 
 impl Examples {
-    /// Reads them; those of dialects that are not registered are left out.
+    /// Parses the examples. Those with unregistered dialects are omitted.
     pub fn new(ctx: &Arc<Context>) -> Examples {
         let chunks = EXAMPLES.iter().flat_map(|file| file.split("// -----"));
         let sources = chunks.map(|chunk| chunk.split_once("// becomes:").map_or(chunk, |(source, _)| source));
@@ -39,27 +41,31 @@ impl Examples {
         Examples { programs }
     }
 
-    /// One more.
+    /// Adds an example.
     pub fn add(&mut self, program: Ir) {
         self.programs.push(program);
     }
 
-    /// All of them.
+    /// Returns the examples.
     pub fn programs(&self) -> &[Ir] {
         &self.programs
     }
 
-    /// How many there are.
+    /// Returns the number of examples.
     pub fn len(&self) -> usize {
         self.programs.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no examples.
     pub fn is_empty(&self) -> bool {
         self.programs.is_empty()
     }
 
-    /// Draws one and changes it; `None` if what was drawn is not valid.
+    /// Draws an example and mutates it. Returns `None` if the result is invalid.
+    ///
+    /// # Errors
+    ///
+    /// If `u` is exhausted or there are no examples.
     pub fn draw(&self, u: &mut Unstructured<'_>) -> Result<Option<Ir>> {
         let mut ir = u.choose(&self.programs)?.duplicate();
         let mut ops = Vec::new();
@@ -82,7 +88,7 @@ fn has_ops(ir: &Ir, region: RegionId) -> bool {
     ir.blocks(region).any(|block| ir.ops(block).next().is_some())
 }
 
-/// Without the functions that show what must not become of others.
+/// Erases the functions that are wrong results of others.
 fn without_wrong(mut ir: Ir) -> Ir {
     let blocks = ir.regions(ir.root()).iter().flat_map(|&region| ir.blocks(region));
     let is_wrong =
@@ -93,7 +99,7 @@ fn without_wrong(mut ir: Ir) -> Ir {
     ir
 }
 
-/// Another number for a constant, or for all elements of one.
+/// Mutates the value of a constant. All elements of a dense constant get one value.
 fn constant(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
     let Some(attr) = ir.constant_of(op) else { return Ok(()) };
     let ctx = ir.ctx_arc().clone();
@@ -111,7 +117,7 @@ fn constant(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Another value of the same type for an operand.
+/// Replaces an operand by a visible value of the same type.
 fn operand(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
     if ir.n_operands(op) == 0 {
         return Ok(());
@@ -127,7 +133,8 @@ fn operand(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The values that are defined before an operation, in its block or in one around it; not in other blocks, but for entries.
+/// Returns values that dominate `op`: those defined before `op` in its block and in enclosing blocks, and those of
+/// the entry blocks of these regions.
 pub(crate) fn visible(ir: &Ir, op: OpId) -> Vec<ValueId> {
     let (mut values, mut op) = (Vec::new(), op);
     while let (Some(block), Some(region)) = (ir.parent_block(op), ir.parent_region(op)) {
@@ -148,7 +155,7 @@ pub(crate) fn visible(ir: &Ir, op: OpId) -> Vec<ValueId> {
     values
 }
 
-/// Another flag or predicate, or one flag more or less.
+/// Mutates a flag or predicate of `op`.
 fn attribute(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
     let Some(def) = ir.op_def(op).filter(|def| !def.attributes.is_empty()) else { return Ok(()) };
     let attribute = u.choose(def.attributes)?;
@@ -159,7 +166,7 @@ fn attribute(ir: &mut Ir, op: OpId, u: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The first two operands, if they are of one type, the other way round.
+/// Swaps the first two operands if their types are equal.
 fn swap(ir: &mut Ir, op: OpId) {
     if ir.n_operands(op) < 2 {
         return;

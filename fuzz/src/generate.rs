@@ -1,9 +1,10 @@
-//! The generator: from bytes to a valid module of functions over integers and floats, `cf` branches and calls.
+//! The generator of scalar programs: maps bytes to a valid module of functions over integers and floats, with `cf`
+//! branches and calls.
 //!
-//! Every choice is read from an [`Unstructured`], so that the same bytes are the same program, and a fuzzer that mutates bytes
-//! mutates programs. Operations are instantiated from their definition rows: operand types by constraint and trait, result
-//! types by inference or by constraint, attributes by their spelling; what the row cannot say (a cast must widen) the
-//! operation's own verifier decides, and a rejected instance is simply not made. Control flow is acyclic.
+//! Each choice reads an [`Unstructured`], so that equal bytes give equal programs, and mutations of bytes are
+//! mutations of programs. Operations are instantiated from their definitions: operand types by constraint and trait,
+//! result types by inference or constraint, attributes by their spelling. Instances that the verifier rejects (such
+//! as a cast that does not widen) are dropped. Control flow is acyclic.
 
 use std::sync::Arc;
 
@@ -20,13 +21,34 @@ use smallvec::SmallVec;
 use crate::op_table::SCALARS;
 use crate::{OpTable, Swarm};
 
-/// Draws a module: a function `@f`, and the declarations that it calls.
+/// Draws a module with a function `@f` and the declaration that it calls.
+///
+/// # Errors
+///
+/// If `u` is exhausted.
+///
+/// # Examples
+///
+/// ```
+/// use arbitrary::Unstructured;
+/// use proofmark_fuzz::oracle::Workbench;
+/// use proofmark_fuzz::{entropy, generate};
+///
+/// let bench = Workbench::standard();
+/// let bytes = entropy(1, 2048);
+/// let ir = generate::module(bench.context(), bench.table(), &mut Unstructured::new(&bytes)).unwrap();
+/// assert!(ir.lookup_symbol(ir.root(), ir.ctx().ident("f")).is_some());
+/// ```
 pub fn module(ctx: &Arc<Context>, table: &OpTable, u: &mut Unstructured<'_>) -> Result<Ir> {
     let swarm = Swarm::draw(table, u)?;
     module_of(ctx, table, &swarm, u)
 }
 
-/// Draws a module of one configuration.
+/// Draws a module of the swarm configuration `swarm`.
+///
+/// # Errors
+///
+/// If `u` is exhausted.
 pub fn module_of(ctx: &Arc<Context>, table: &OpTable, swarm: &Swarm, u: &mut Unstructured<'_>) -> Result<Ir> {
     let mut ir = Ir::new(ctx.clone());
     let mut rw = ir.rewriter();
@@ -53,18 +75,19 @@ pub fn module_of(ctx: &Arc<Context>, table: &OpTable, swarm: &Swarm, u: &mut Uns
     Ok(ir)
 }
 
-/// The unknown function that programs call.
+/// The name of the external function that programs call.
 const UNKNOWN_FUNCTION: &str = "observe";
 
+/// The state of the generation of one module.
 struct Generator<'g, 'u, 'b> {
     ctx: &'g Context,
     table: &'g OpTable,
     swarm: &'g Swarm,
     u: &'g mut Unstructured<'b>,
     rw: Rewriter<'u>,
-    /// The values that may be used here, oldest first.
+    /// The values that are visible at the insertion point, oldest first.
     scope: Vec<ValueId>,
-    /// Where the current block's own values begin in `scope`.
+    /// The start of the values of the current block in `scope`.
     block_start: usize,
     /// The types that values may have.
     types: Vec<Type>,
@@ -102,7 +125,7 @@ impl Generator<'_, '_, '_> {
         })
     }
 
-    /// `func.func private @observe(...) -> ...`, on the first type of the configuration.
+    /// Declares `func.func private @observe` with one argument and result of the first type of the configuration.
     fn declaration(&mut self, body: BlockId) -> Result<()> {
         let ty = self.types[0];
         self.function_op(body, UNKNOWN_FUNCTION, &[ty], &[ty], true);
@@ -115,7 +138,8 @@ impl Generator<'_, '_, '_> {
         let function = self.function_op(body, "f", &inputs, &results, false);
         let region = self.rw.regions(function)[0];
 
-        // Every block is made first, so that branches can lead to any later one; only the entry dominates all.
+        // All blocks are created first, so that branches can target any later one. Only the entry block dominates all
+        // others.
         let n_blocks = self.u.int_in_range(1..=self.swarm.max_blocks)?;
         let entry = self.rw.create_block(region, None, &inputs);
         let mut blocks = vec![entry];
@@ -238,7 +262,7 @@ impl Generator<'_, '_, '_> {
         self.values(&types)
     }
 
-    /// Instantiates one of the table's operations, unless what was drawn does not verify.
+    /// Instantiates an operation of the table. Erases the instance if it is invalid.
     fn operation(&mut self) -> Result<()> {
         if self.swarm.ops.is_empty() {
             return Ok(());
@@ -294,7 +318,7 @@ impl Generator<'_, '_, '_> {
         let mut fitting: SmallVec<[Type; 8]> = SmallVec::new();
         fitting.extend(self.types.iter().copied().filter(|&ty| (constraint.accepts)(self.ctx, ty)));
         if fitting.is_empty() {
-            // A type outside the configuration, such as the i1 of a condition.
+            // The operation requires a type outside the configuration, such as `i1` for a condition.
             fitting.extend(SCALARS.into_iter().filter(|&ty| (constraint.accepts)(self.ctx, ty)));
         }
         if fitting.is_empty() { Ok(None) } else { self.u.choose(&fitting).map(|&ty| Some(ty)) }
@@ -362,7 +386,7 @@ impl Generator<'_, '_, '_> {
         types.iter().map(|&ty| self.value(ty)).collect()
     }
 
-    /// A value of that type: one that is there, a fresh constant, or poison.
+    /// Returns a value of type `ty`: a visible value, a new constant, or poison.
     fn value(&mut self, ty: Type) -> Result<ValueId> {
         if self.percent(self.swarm.poison)? {
             return Ok(self.poison(ty));
@@ -417,7 +441,7 @@ impl Generator<'_, '_, '_> {
     }
 }
 
-/// A flag, a predicate, or some of the words of a set of flags; `None` for other attributes.
+/// Draws a flag, a predicate, or a set of flags. Returns `None` for other attributes.
 pub(crate) fn attribute(
     ctx: &Context,
     u: &mut Unstructured<'_>,
@@ -441,7 +465,7 @@ pub(crate) fn attribute(
     })
 }
 
-/// A number of that many bits: mostly one near a boundary.
+/// Draws a number of `width` bits, mostly near a boundary.
 fn number(u: &mut Unstructured<'_>, width: u32) -> Result<ApInt> {
     let number = match u.int_in_range(0..=8u8)? {
         0 => ApInt::zero(width),
@@ -456,7 +480,11 @@ fn number(u: &mut Unstructured<'_>, width: u32) -> Result<ApInt> {
     Ok(number)
 }
 
-/// The bits of a scalar of that type; `None` if it is none.
+/// Draws the bits of a scalar of type `ty`. Returns `None` for other types.
+///
+/// # Errors
+///
+/// If `u` is exhausted.
 pub fn bits(ctx: &Context, u: &mut Unstructured<'_>, ty: Type) -> Result<Option<ApInt>> {
     if let Some(kind) = ty.float_kind() {
         return Ok(Some(ApInt::new(kind.width(), float(u, kind)?)));
@@ -464,7 +492,7 @@ pub fn bits(ctx: &Context, u: &mut Unstructured<'_>, ty: Type) -> Result<Option<
     element_width(ctx, ty, 64).map(|width| number(u, width)).transpose()
 }
 
-/// A scalar of that type as an attribute; `None` if it is none.
+/// Draws a scalar attribute of type `ty`. Returns `None` for other types.
 pub(crate) fn scalar_attr(ctx: &Context, u: &mut Unstructured<'_>, ty: Type) -> Result<Option<Attribute>> {
     let Some(bits) = bits(ctx, u, ty)? else { return Ok(None) };
     Ok(match ty.float_kind() {
@@ -473,16 +501,16 @@ pub(crate) fn scalar_attr(ctx: &Context, u: &mut Unstructured<'_>, ty: Type) -> 
     })
 }
 
-/// The bits of a float: mostly of one that rounding, or a special case, treats differently from its neighbours.
+/// Draws the bits of a float, mostly near special values and boundaries of rounding.
 fn float(u: &mut Unstructured<'_>, kind: FloatKind) -> Result<u128> {
     let width = kind.width();
     let magnitude = (u128::MAX >> (128 - width)) >> 1;
     let bits = match u.int_in_range(0..=5u8)? {
-        // Zero, the least denormal ones.
+        // Zero and the least subnormal numbers.
         0 => u128::from(u.int_in_range(0..=2u8)?),
-        // The largest numbers, infinity and NaN, whichever of them there are.
+        // The largest finite numbers, infinity and NaN, as far as the format has them.
         1 => magnitude - u128::from(u.int_in_range(0..=2u8)?),
-        // Small numbers, which computations are exact on.
+        // Small numbers, for which arithmetic is exact.
         2 | 3 => {
             let number = f64::from(u.int_in_range(0..=20u8)?) / 2.0;
             let convert = FloatOp::Convert(kind, Rounding::NearestEven);

@@ -1,7 +1,7 @@
-//! Fuzzing: generators of programs and of text, oracles that say what must hold of them, and a reducer of what does not.
+//! Fuzzing: generators of programs and of text, oracles, and a reducer of failing programs.
 //!
-//! Everything here is a library that runs on stable: the tests run it for a second, `examples/rate.rs` as often as it is asked to,
-//! and the cargo-fuzz targets, for as long as they are let, are shims of a few lines around the same functions.
+//! The library runs on stable Rust. The tests run each oracle for about a second, `examples/rate.rs` runs one on a
+//! given number of inputs, and the cargo-fuzz targets (`targets/`) are shims around the same functions.
 
 pub mod examples;
 pub mod generate;
@@ -17,7 +17,14 @@ pub use op_table::OpTable;
 pub use swarm::Swarm;
 pub use text::Corpus;
 
-/// So many bytes to draw input number `n` from (xorshift64*).
+/// Returns `len` pseudo-random bytes for input number `n`. Equal arguments give equal bytes.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(proofmark_fuzz::entropy(7, 16), proofmark_fuzz::entropy(7, 16));
+/// assert_ne!(proofmark_fuzz::entropy(7, 16), proofmark_fuzz::entropy(8, 16));
+/// ```
 pub fn entropy(n: u64, len: usize) -> Vec<u8> {
     let mut state = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut bytes = Vec::with_capacity(len + 8);

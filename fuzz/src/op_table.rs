@@ -1,9 +1,9 @@
-//! Which operations a program may be made of: read off the definitions, so that a new row is fuzzed without a line here.
+//! The operations of generated programs, derived from the registered definitions.
 
 use proofmark_ir::op_def::{Arity, AttrSpelling, AttributeDef, OpDef, OperandDef, Presence, Traits};
 use proofmark_ir::{Context, OpName, Type};
 
-/// Scalar types that operations insist on, if they insist on any.
+/// Scalar types that operations may require.
 pub(crate) const SCALARS: [Type; 10] = [
     Type::I1,
     Type::I8,
@@ -17,14 +17,15 @@ pub(crate) const SCALARS: [Type; 10] = [
     Type::F64,
 ];
 
-/// The operations that [`generate`](crate::generate) knows how to instantiate.
+/// The operations that [`generate`](crate::generate) can instantiate.
 #[derive(Debug)]
 pub struct OpTable {
     entries: Vec<(OpName, &'static OpDef)>,
 }
 
 impl OpTable {
-    /// Every registered operation that computes results from operands alone and says what it means.
+    /// Returns the registered operations without memory effects and regions that have semantics and scalar operands
+    /// and results.
     pub fn new(ctx: &Context) -> OpTable {
         let names = ctx
             .registry()
@@ -38,17 +39,21 @@ impl OpTable {
         OpTable { entries }
     }
 
-    /// How many operations there are.
+    /// Returns the number of operations.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no operations.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// One of them.
+    /// Returns the name and definition of operation number `index`.
+    ///
+    /// # Panics
+    ///
+    /// If `index` is not less than [`len`](OpTable::len).
     pub fn get(&self, index: usize) -> (OpName, &'static OpDef) {
         self.entries[index]
     }
@@ -67,7 +72,7 @@ fn can_generate(ctx: &Context, def: &OpDef) -> bool {
         && def.attributes.iter().all(can_draw)
 }
 
-/// Whether integers, `index` or floats fit: programs have no values of other types.
+/// Returns whether the operand or result accepts a scalar type.
 fn takes_scalars(ctx: &Context, group: &OperandDef) -> bool {
     SCALARS.iter().any(|&ty| (group.constraint.accepts)(ctx, ty))
 }

@@ -1,8 +1,9 @@
-//! Oracles: what must hold of every program, and of every input.
+//! Oracles: properties that hold for all programs and for all inputs.
 //!
-//! * [`Workbench::canonicalize_refines`]: a generated program verifies; canonicalizing it in a random order, under every check,
-//!   finds nothing and converges; and what comes out refines what went in, as far as columns of inputs can tell.
-//! * [`assert_parse_is_total`]: any bytes are parsed or refused; what is parsed prints to text that parses to the same.
+//! * [`Workbench::canonicalize_refines`]: canonicalization of a generated program in a pseudo-random order converges
+//!   without findings, and the result refines the program, as decided without a solver in limited time.
+//! * [`assert_parse_is_total`]: any bytes are parsed or rejected, and a valid module is equal after printing and
+//!   parsing.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -19,33 +20,47 @@ use proofmark_proofs::{Settings, Verdict, prove_modules};
 
 use crate::{Corpus, Examples, OpTable, generate, shaped};
 
-/// What programs are generated from and run through; made once.
+/// The generators and the oracles for the dialects of one context.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_fuzz::entropy;
+/// use proofmark_fuzz::oracle::{Parsed, Workbench};
+///
+/// let bench = Workbench::standard();
+/// // Canonicalization of a generated program refines the program.
+/// assert!(bench.canonicalize_refines(&entropy(3, 2048)).is_ok());
+/// // Any bytes are parsed or rejected.
+/// assert_eq!(bench.parse_is_total(b"module {"), Ok(Parsed::Refused));
+/// assert_eq!(bench.parse_is_total(b"module {}"), Ok(Parsed::Valid));
+/// ```
 #[derive(Debug)]
 pub struct Workbench {
     ctx: Arc<Context>,
     table: OpTable,
     examples: Examples,
-    /// Those that were added.
+    /// The examples that were added.
     given: Examples,
     corpus: OnceLock<Corpus>,
     patterns: FrozenPatternSet,
     settings: Settings,
 }
 
-/// What is wrong with a program, with the program.
+/// A program that violates an oracle.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// The program, in generic form.
     pub program: String,
-    /// What became of it, as far as it got.
+    /// The result of canonicalization in generic form; empty if there is none.
     pub result: String,
-    /// What is wrong.
-    pub what: String,
+    /// The violation.
+    pub violation: String,
 }
 
 impl std::fmt::Display for Failure {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        writeln!(f, "{}\n// program:\n{}", self.what, self.program)?;
+        writeln!(f, "{}\n// program:\n{}", self.violation, self.program)?;
         if !self.result.is_empty() {
             writeln!(f, "// result:\n{}", self.result)?;
         }
@@ -53,29 +68,29 @@ impl std::fmt::Display for Failure {
     }
 }
 
-/// How the proof of a program ended.
+/// The result of the refinement proof of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Judged {
-    /// It was proved.
+    /// The refinement is proved.
     Proved,
-    /// Nothing was found, which is not a proof.
+    /// No violation was found, which is not a proof.
     NothingFound,
 }
 
 impl Workbench {
-    /// A workbench with the dialects of `registry`.
+    /// Returns a workbench for the dialects of `registry`.
     pub fn new(registry: Registry) -> Workbench {
         Workbench::within(Arc::new(Context::new(registry)))
     }
 
-    /// A workbench with the dialects of a context.
+    /// Returns a workbench for the dialects of `ctx`.
     pub fn within(ctx: Arc<Context>) -> Workbench {
         let table = OpTable::new(&ctx);
         let examples = Examples::new(&ctx);
         let patterns = proofmark_drivers::canonicalization_patterns(&ctx);
         let mut settings = Settings::default();
         settings.limits.solver = false;
-        // What is wrong is found soon; many programs say more than much time for one.
+        // Many programs with little time each find more violations than few programs with much time.
         settings.limits.time = Duration::from_millis(300);
         Workbench {
             ctx,
@@ -88,7 +103,7 @@ impl Workbench {
         }
     }
 
-    /// With every dialect that comes with Proofmark.
+    /// Returns the shared workbench for all dialects of Proofmark.
     pub fn standard() -> &'static Workbench {
         static STANDARD: OnceLock<Workbench> = OnceLock::new();
         STANDARD.get_or_init(|| {
@@ -98,34 +113,33 @@ impl Workbench {
         })
     }
 
-    /// What everything here is registered in.
+    /// Returns the context.
     pub fn context(&self) -> &Arc<Context> {
         &self.ctx
     }
 
-    /// The operations that programs are made of.
+    /// Returns the operations of generated programs.
     pub fn table(&self) -> &OpTable {
         &self.table
     }
 
-    /// One more example; every second program is near one of those that were added. It must be of the context that the workbench is
-    /// within.
+    /// Adds an example of the context of the workbench. Every second program is a mutation of an added example.
     pub fn add_example(&mut self, example: Ir) {
         self.given.add(example);
     }
 
-    /// The examples that programs are made from.
+    /// Returns the examples that come with Proofmark.
     pub fn examples(&self) -> &Examples {
         &self.examples
     }
 
-    /// The texts that nearly valid ones are made from.
+    /// Returns the corpus that nearly valid texts are derived from.
     pub fn corpus(&self) -> &Corpus {
         self.corpus.get_or_init(|| Corpus::new(&self.ctx, self.examples.programs()))
     }
 
-    /// The program that `bytes` stand for: one near an example, one over tensors and memory, or one over integers; `None` if they run
-    /// out too early, or it is not valid.
+    /// Returns the program that `bytes` encode: a mutation of an example, a program over tensors and memory, or one
+    /// over scalars. Returns `None` if the bytes are exhausted or the program is invalid.
     pub fn program(&self, bytes: &[u8]) -> Option<Ir> {
         let mut u = Unstructured::new(bytes);
         if !self.given.is_empty() && u.arbitrary().ok()? {
@@ -138,7 +152,11 @@ impl Workbench {
         }
     }
 
-    /// A program that was drawn as text, or why it is none.
+    /// Parses and verifies a program.
+    ///
+    /// # Errors
+    ///
+    /// The first message of the parser or verifier.
     pub fn shaped_program(&self, text: &str) -> Result<Ir, String> {
         let ir = parse_source(&self.ctx, "drawn", text.as_bytes(), ParseOptions::default())
             .map_err(|errors| errors[0].message.clone())?;
@@ -148,7 +166,7 @@ impl Workbench {
         }
     }
 
-    /// Canonicalizes a program, without judging it; the names of the patterns that were applied.
+    /// Canonicalizes a copy of a program. Returns the names of the patterns that were applied.
     pub fn patterns_applied(&self, source: &Ir) -> Vec<&str> {
         let mut target = source.duplicate();
         let root = target.root();
@@ -159,7 +177,12 @@ impl Workbench {
         counts.filter(|(_, count)| count.applied > 0).map(|(name, _)| name).collect()
     }
 
-    /// Canonicalizes the program that `bytes` stand for, in an order that they choose too, and judges what comes out.
+    /// Canonicalizes the program that `bytes` encode, in an order that they determine, and decides whether the result
+    /// refines the program.
+    ///
+    /// # Errors
+    ///
+    /// The violation: a finding, no convergence, or a refutation.
     pub fn canonicalize_refines(&self, bytes: &[u8]) -> Result<Judged, Box<Failure>> {
         let Some(source) = self.program(bytes) else { return Ok(Judged::NothingFound) };
         self.judge(
@@ -168,11 +191,16 @@ impl Workbench {
         )
     }
 
+    /// Canonicalizes `source` in the order of `seed`, and decides whether the result refines it.
     fn judge(&self, source: &Ir, seed: u64) -> Result<Judged, Box<Failure>> {
         let text =
             |ir: &Ir| print_op(ir, ir.root(), PrintOptions { generic: true, ..PrintOptions::default() });
-        let failure = |what: String, result: Option<&Ir>| {
-            Box::new(Failure { program: text(source), result: result.map(text).unwrap_or_default(), what })
+        let failure = |violation: String, result: Option<&Ir>| {
+            Box::new(Failure {
+                program: text(source),
+                result: result.map(text).unwrap_or_default(),
+                violation,
+            })
         };
         let mut target = source.duplicate();
         let root = target.root();
@@ -197,7 +225,7 @@ impl Workbench {
                     return Err(failure(format!("@{}: {}", pair.source, pair.verdict), Some(&target)));
                 }
                 verdict if verdict.holds() => {}
-                // Undecided, or an operation in a form that has no stated meaning.
+                // The verdict is undecided, or an operation is unsupported.
                 _ => judged = Judged::NothingFound,
             }
         }
@@ -205,21 +233,33 @@ impl Workbench {
     }
 }
 
-/// Panics with a report if canonicalizing the program that `bytes` stand for breaks a check or changes its meaning.
+/// Asserts [`Workbench::canonicalize_refines`] for the standard workbench.
+///
+/// # Panics
+///
+/// With a report, if the oracle is violated.
 pub fn assert_canonicalize_refines(bytes: &[u8]) {
     if let Err(failure) = Workbench::standard().canonicalize_refines(bytes) {
         panic!("{failure}");
     }
 }
 
-/// Panics if `bytes`, taken as they are, make the parser, the verifier or the printer misbehave.
+/// Asserts [`Workbench::parse_is_total`] for the standard workbench.
+///
+/// # Panics
+///
+/// With a report, if the oracle is violated.
 pub fn assert_parse_is_total(bytes: &[u8]) {
-    if let Err(what) = Workbench::standard().parse_is_total(bytes) {
-        panic!("{what}\n// input:\n{}", String::from_utf8_lossy(bytes));
+    if let Err(violation) = Workbench::standard().parse_is_total(bytes) {
+        panic!("{violation}\n// input:\n{}", String::from_utf8_lossy(bytes));
     }
 }
 
-/// Panics with a report if the nearly valid text that `bytes` stand for makes the parser, the verifier or the printer misbehave.
+/// Asserts [`Workbench::parse_is_total`] for the nearly valid text that `bytes` encode.
+///
+/// # Panics
+///
+/// With a report, if the oracle is violated.
 pub fn assert_nearly_valid_parse_is_total(bytes: &[u8]) {
     let mut u = Unstructured::new(bytes);
     if let Ok(text) = Workbench::standard().corpus().draw(&mut u) {
@@ -227,8 +267,8 @@ pub fn assert_nearly_valid_parse_is_total(bytes: &[u8]) {
     }
 }
 
-/// `ir` with the attributes that only `again` has, where one may be missing and pretty forms put in its default; and without lists of
-/// empty dictionaries, which are as good as none.
+/// Returns `ir` with the attributes that only `again` has, because pretty forms print defaults of missing attributes,
+/// and without lists of empty dictionaries, which pretty forms omit.
 fn completed(ir: &Ir, again: &Ir) -> Ir {
     let ops = |ir: &Ir| {
         let mut ops = Vec::new();
@@ -263,26 +303,32 @@ fn completed(ir: &Ir, again: &Ir) -> Ir {
     complete
 }
 
-/// What became of a text.
+/// The result of parsing a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parsed {
-    /// It was refused, with a located error.
+    /// The text was rejected with an error.
     Refused,
-    /// It was read, but does not verify.
+    /// The text was parsed to an invalid module.
     Invalid,
-    /// It was read, verified, and came back from print the same.
+    /// The text was parsed to a valid module, which is equal after printing and parsing.
     Valid,
 }
 
 impl Workbench {
-    /// Any bytes are refused with an error, or read; what is read and verifies prints in both forms to text that is read as the
-    /// same IR.
+    /// Checks that `bytes` are rejected with an error or parsed, and that a valid module is equal after printing in
+    /// either form and parsing.
+    ///
+    /// # Errors
+    ///
+    /// The violation.
     pub fn parse_is_total(&self, bytes: &[u8]) -> Result<Parsed, String> {
         let options = ParseOptions { allow_unregistered: true };
         let parse = |bytes: &[u8]| parse_source(&self.ctx, "fuzz.mlir", bytes, options);
         let ir = match parse(bytes) {
             Ok(ir) => ir,
-            Err(errors) if errors.is_empty() => return Err("refused without an error".into()),
+            Err(errors) if errors.is_empty() => {
+                return Err("the parser rejected the text without an error".into());
+            }
             Err(_) => return Ok(Parsed::Refused),
         };
         if !verify(&ir, ir.root()).is_empty() {
@@ -296,16 +342,16 @@ impl Workbench {
                 Err(errors) => {
                     let errors: String =
                         errors.iter().map(|e| e.render(&self.ctx, &Sources::none())).collect();
-                    return Err(format!("what was printed is refused:\n{errors}{text}"));
+                    return Err(format!("the printed text is rejected:\n{errors}{text}"));
                 }
             };
             let printed_again = print_op(&again, again.root(), options);
             if printed_again != text {
-                return Err(format!("what was printed prints differently:\n{text}\n// and\n{printed_again}"));
+                return Err(format!("the printed text prints differently:\n{text}\n// and\n{printed_again}"));
             }
             let complete = completed(&ir, &again);
             if Full::of(&complete, complete.root()) != Full::of(&again, again.root()) {
-                return Err(format!("what was printed is read as something else:\n{text}"));
+                return Err(format!("the printed text is parsed to different IR:\n{text}"));
             }
         }
         Ok(Parsed::Valid)

@@ -1,12 +1,12 @@
-//! The reducer: a smaller program with the same trouble.
+//! The reducer: finds a smaller program with the same failure.
 //!
-//! A step is an edit that may make the program smaller: an operation is erased, and what used its results is given other values of the
-//! same types; a region takes the place of the operation around it; a branch becomes a shorter one; arguments, results, attributes and
-//! digits of constants go. It is kept if the program still verifies, *is* smaller ([`Size`]), and whoever asked says that the trouble is
-//! still there. Sizes only fall, so it ends, and the order of the steps is fixed, so that the same
-//! program with the same trouble always becomes the same one.
+//! A step is an edit that may make the program smaller: it erases an operation and replaces its results by other
+//! values of the same types, replaces an operation by the contents of its region, replaces a branch by one with fewer
+//! successors, merges blocks, erases arguments, results and attributes, or shrinks constants. A step is kept if the
+//! program is valid and smaller ([`Size`]), and the caller's predicate still detects the failure. Sizes decrease, so
+//! that the reduction terminates. The order of the steps is fixed, so that the result is deterministic.
 //!
-//! A panic in a step is caught: the step is given up, the program stays as it was, and the message is in [`Reduced::panics`].
+//! A panic in a step is caught, the step is dropped, and the message is recorded in [`Reduced::panics`].
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,28 +20,28 @@ use proofmark_ir::{
     Type, ValueId, WalkOrder,
 };
 
-/// How large a program is: what counts most comes first.
+/// The size of a program, compared lexicographically.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Size {
-    /// Operations other than constants.
+    /// The number of operations other than constants.
     pub ops: usize,
-    /// Constants.
+    /// The number of constants.
     pub constants: usize,
-    /// Blocks, their arguments, operands, results and successors.
+    /// The number of blocks, block arguments, operands, results and successors.
     pub parts: usize,
-    /// Attributes of operations.
+    /// The number of attributes that differ from their defaults.
     pub attributes: usize,
-    /// Significant bits of integer constants; elements of others that are not zero.
+    /// The number of significant bits of integer constants, and of set bits of other constants.
     pub digits: u64,
 }
 
 impl Size {
-    /// How many operations there are, constants among them.
+    /// Returns the number of operations, constants included.
     pub fn n_operations(&self) -> usize {
         self.ops + self.constants
     }
 
-    /// The size of a program.
+    /// Returns the size of a program. O(size of the IR).
     pub fn of(ir: &Ir) -> Size {
         let ctx = ir.ctx();
         let mut size = Size { ops: 0, constants: 0, parts: 0, attributes: 0, digits: 0 };
@@ -76,7 +76,7 @@ fn digits(ir: &Ir, value: Attribute) -> u64 {
     }
 }
 
-/// The value that an attribute has if nothing is said.
+/// Returns the default value of an attribute.
 fn default_of(ir: &Ir, op: OpId, name: Identifier) -> Option<Attribute> {
     let ctx = ir.ctx();
     let def = ir.op_def(op)?.attributes.iter().find(|attribute| attribute.name == name.as_str(ctx))?;
@@ -86,21 +86,41 @@ fn default_of(ir: &Ir, op: OpId, name: Identifier) -> Option<Attribute> {
     }
 }
 
-/// How a reduction went.
+/// The result of a reduction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reduced {
-    /// How often it was asked whether the trouble is still there.
+    /// The number of calls of the predicate.
     pub n_asked: usize,
-    /// Whether nothing smaller was left to try; otherwise the limit was reached.
+    /// Whether no step makes the program smaller; otherwise the limit was reached.
     pub is_minimal: bool,
-    /// The messages of panics in the reducer, each once, in the order in which they occurred. Each is a defect of the reducer.
+    /// The distinct messages of panics in steps, in the order of occurrence. Each is a defect of the reducer.
     pub panics: Vec<String>,
 }
 
-/// Makes `ir` smaller for as long as `has_trouble` says so of what it has become, asking at most `limit` times.
-pub fn reduce(ir: &mut Ir, limit: usize, has_trouble: &mut dyn FnMut(&Ir) -> bool) -> Reduced {
+/// Makes `ir` smaller while `fails` holds for the result. Calls `fails` at most `limit` times.
+///
+/// # Examples
+///
+/// ```
+/// use proofmark_fuzz::oracle::Workbench;
+/// use proofmark_fuzz::reduce::{Size, reduce};
+/// use proofmark_ir::text::{PrintOptions, print_op};
+///
+/// let text = "func.func @f(%x: i32, %y: i32) -> i32 {
+///   %0 = arith.addi %x, %y : i32
+///   %1 = arith.muli %0, %y : i32
+///   return %1 : i32
+/// }";
+/// let mut ir = Workbench::standard().shaped_program(text).unwrap();
+/// let has_mul = |ir: &proofmark_ir::Ir| print_op(ir, ir.root(), PrintOptions::default()).contains("arith.muli");
+/// let reduced = reduce(&mut ir, 1000, &mut |ir| has_mul(ir));
+/// assert!(reduced.is_minimal && has_mul(&ir));
+/// // The addition is erased; the module, the function, the multiplication and the return remain.
+/// assert_eq!(Size::of(&ir).ops, 4);
+/// ```
+pub fn reduce(ir: &mut Ir, limit: usize, fails: &mut dyn FnMut(&Ir) -> bool) -> Reduced {
     ir.commit();
-    let mut reducer = Reducer { size: Size::of(ir), ir, has_trouble, n_asked: 0, limit, panics: Vec::new() };
+    let mut reducer = Reducer { size: Size::of(ir), ir, fails, n_asked: 0, limit, panics: Vec::new() };
     loop {
         let before = reducer.size;
         for transformation in Reducer::TRANSFORMATIONS {
@@ -116,17 +136,18 @@ pub fn reduce(ir: &mut Ir, limit: usize, has_trouble: &mut dyn FnMut(&Ir) -> boo
     }
 }
 
+/// The state of a reduction.
 struct Reducer<'r> {
     ir: &'r mut Ir,
     size: Size,
-    has_trouble: &'r mut dyn FnMut(&Ir) -> bool,
+    fails: &'r mut dyn FnMut(&Ir) -> bool,
     n_asked: usize,
     limit: usize,
     panics: Vec<String>,
 }
 
 impl Reducer<'_> {
-    /// The passes over the program, in their order.
+    /// The transformations of each round, in order.
     const TRANSFORMATIONS: [fn(&mut Self); 7] = [
         Self::erase_ops,
         Self::inline_regions,
@@ -150,8 +171,8 @@ impl Reducer<'_> {
         self.n_asked >= self.limit
     }
 
-    /// Makes an edit on a copy (`None`: it cannot be made), which takes the place of the program if it is a step. A panic in the edit
-    /// is recorded, and the edit is not a step.
+    /// Applies `edit` to a copy of the program, and keeps the copy if it is valid, smaller and fails. `edit` returns
+    /// `None` if it is not applicable. Returns whether the copy is kept. A panic in `edit` is recorded.
     fn step(&mut self, edit: impl FnOnce(&mut Rewriter<'_>) -> Option<()>) -> bool {
         if self.is_spent() {
             return false;
@@ -173,14 +194,14 @@ impl Reducer<'_> {
             }
         };
         self.n_asked += 1;
-        let is_step = (self.has_trouble)(&candidate);
+        let is_step = (self.fails)(&candidate);
         if is_step {
             (*self.ir, self.size) = (candidate, size);
         }
         is_step
     }
 
-    /// All operations, those inside others after them.
+    /// Returns all operations except the root, in pre-order.
     fn ops(&self) -> Vec<OpId> {
         let mut ops = Vec::new();
         self.ir.walk(self.ir.root(), WalkOrder::PreOrder, |ir, op| {
@@ -191,11 +212,11 @@ impl Reducer<'_> {
         ops
     }
 
-    /// Runs of operations, long ones first; then one by one.
+    /// Erases sequences of operations, with lengths from half of the program down to one.
     fn erase_ops(&mut self) {
         let mut length = self.ops().len().div_ceil(2);
         while length > 0 && !self.is_spent() {
-            // From the end, where what is erased is used by less.
+            // Later operations have fewer users.
             let mut end = self.ops().len();
             while end > 0 {
                 let ops = self.ops();
@@ -217,7 +238,7 @@ impl Reducer<'_> {
         }
     }
 
-    /// What is in a region takes the place of the operation around it.
+    /// Replaces operations by the contents of one of their regions.
     fn inline_regions(&mut self) {
         for op in self.ops().into_iter().rev() {
             for i in 0..if self.ir.contains_op(op) { self.ir.regions(op).len() } else { 0 } {
@@ -228,7 +249,7 @@ impl Reducer<'_> {
         }
     }
 
-    /// A terminator with successors becomes one without, or one with a single successor.
+    /// Replaces branches by terminators without successors, or by branches with a single successor.
     fn shorten_branches(&mut self) {
         for op in self.ops() {
             if !self.ir.contains_op(op) || self.ir.successors(op).next().is_none() {
@@ -245,7 +266,8 @@ impl Reducer<'_> {
         }
     }
 
-    /// A block without predecessors goes; one that has a single one, which leads nowhere else, becomes its end.
+    /// Erases blocks without predecessors, and merges blocks into their single predecessor if it has no other
+    /// successor.
     fn merge_blocks(&mut self) {
         let blocks: Vec<BlockId> = self
             .ops()
@@ -274,7 +296,7 @@ impl Reducer<'_> {
         }
     }
 
-    /// Functions lose arguments and results.
+    /// Erases arguments and results of functions.
     fn shrink_signatures(&mut self) {
         for op in self.ops() {
             let Some(n) = function_type(self.ir, op) else { continue };
@@ -287,7 +309,7 @@ impl Reducer<'_> {
         }
     }
 
-    /// Attributes that need not be there go, or have their default again.
+    /// Erases attributes, or resets them to their defaults.
     fn drop_attributes(&mut self) {
         for op in self.ops().into_iter().chain([self.ir.root()]) {
             let ctx = self.ir.ctx_arc().clone();
@@ -317,7 +339,7 @@ impl Reducer<'_> {
         }
     }
 
-    /// Constants become zero, one, or half of what they were.
+    /// Replaces constants by zero, one, or half of their value.
     fn shrink_constants(&mut self) {
         for op in self.ops() {
             let Some(value) = self.ir.constant_of(op) else { continue };
@@ -333,11 +355,12 @@ impl Reducer<'_> {
     }
 }
 
-/// A value of that type which `op` may use: the oldest that can be seen, or a zero.
+/// Returns a value of type `ty` that dominates `op`, except those in `not`: the oldest visible one, or a new zero
+/// constant.
 fn stand_in(rw: &mut Rewriter<'_>, op: OpId, ty: Type, not: &[ValueId]) -> Option<ValueId> {
     let seen = crate::examples::visible(rw, op);
     let fits = |&value: &ValueId| rw.value_type(value) == ty && !not.contains(&value);
-    // Arguments are the last of each block, and what is outermost comes last.
+    // The arguments of the outermost block are last.
     if let Some(value) = seen.into_iter().rev().find(fits) {
         return Some(value);
     }
@@ -353,7 +376,7 @@ fn stand_in(rw: &mut Rewriter<'_>, op: OpId, ty: Type, not: &[ValueId]) -> Optio
     materialize_constant(rw, "arith", zero, ty, Location::UNKNOWN)
 }
 
-/// Erases an operation; what used its results is given stand-ins.
+/// Erases `op` and replaces its results by other values. Returns `false` if there are none.
 fn erase(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     let results = rw.results(op).to_vec();
     let used: Vec<ValueId> = results.iter().copied().filter(|&result| !rw.use_empty(result)).collect();
@@ -365,9 +388,9 @@ fn erase(rw: &mut Rewriter<'_>, op: OpId) -> bool {
     true
 }
 
-/// The only block of `region` takes the place of `op`; what its terminator passes on are the results.
+/// Replaces `op` by the single block of `region`, and its results by the operands of the terminator.
 fn inline_region(rw: &mut Rewriter<'_>, op: OpId, region: RegionId) -> Option<()> {
-    // What is in a function is not for what is around it.
+    // The body of an isolated operation, such as a function, is not inlined.
     if rw.has_trait(op, Traits::ISOLATED_FROM_ABOVE) {
         return None;
     }
@@ -377,14 +400,14 @@ fn inline_region(rw: &mut Rewriter<'_>, op: OpId, region: RegionId) -> Option<()
     let results = rw.results(op).to_vec();
     let args: Option<Vec<ValueId>> = types.into_iter().map(|ty| stand_in(rw, op, ty, &results)).collect();
     let passed: Vec<ValueId> = terminator.map(|end| rw.operands(end).collect()).unwrap_or_default();
-    // `scf.condition` passes on what comes after its condition.
+    // The first operand of `scf.condition` is the condition.
     let passed = &passed[passed.len().checked_sub(results.len())?..];
     let fits = passed.iter().zip(&results).all(|(&a, &b)| rw.value_type(a) == rw.value_type(b));
-    // In a graph region, the terminator may pass on a result of `op` itself, which does not outlive `op`.
+    // In a graph region, the terminator may pass a result of `op` itself, which is erased with `op`.
     if !fits || passed.iter().any(|value| results.contains(value)) {
         return None;
     }
-    // The terminator may pass on an argument of the block, which the stand-in of the argument replaces.
+    // The terminator may pass an argument of the block, which is replaced like the argument.
     let args = args?;
     let arguments = rw.block_args(block).to_vec();
     let after_inlining =
@@ -397,18 +420,18 @@ fn inline_region(rw: &mut Rewriter<'_>, op: OpId, region: RegionId) -> Option<()
     Some(())
 }
 
-/// Whether no result of `op` has a use, so that `op` can be erased.
+/// Returns whether no result of `op` has a use.
 fn results_unused(ir: &Ir, op: OpId) -> bool {
     ir.results(op).iter().all(|&result| ir.use_empty(result))
 }
 
-/// The operands that a terminator gives to a successor, if those are all the arguments that it has.
+/// Returns the positions of the operands that a successor receives, if they cover all its arguments.
 fn forwarded(ir: &Ir, op: OpId, successor: usize) -> Option<Range<usize>> {
     let range = ir.successor_operands(op, successor)?;
     (range.len() == ir.block_args(ir.successor(op, successor)).len()).then_some(range)
 }
 
-/// The branch becomes a copy of the terminator with which control leaves the region.
+/// Replaces the branch `op` by a copy of a terminator of the region that has no successors.
 fn leave(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     if !results_unused(rw, op) {
         return None;
@@ -426,7 +449,7 @@ fn leave(rw: &mut Rewriter<'_>, op: OpId) -> Option<()> {
     Some(())
 }
 
-/// The branch leads to one of its successors only.
+/// Replaces the branch `op` by an unconditional branch to one of its successors.
 fn go_to(rw: &mut Rewriter<'_>, op: OpId, successor: usize) -> Option<()> {
     if rw.successors(op).count() < 2 || !results_unused(rw, op) {
         return None;
@@ -447,7 +470,7 @@ fn erase_unreachable(rw: &mut Rewriter<'_>, region: RegionId) {
     rw.erase_blocks(&rest);
 }
 
-/// What a function with a body takes and returns.
+/// Returns the argument and result types of a function with a body.
 fn function_type(ir: &Ir, op: OpId) -> Option<(Vec<Type>, Vec<Type>)> {
     let AttrKind::Type(ty) = ir.property_named(op, "function_type")?.kind(ir.ctx()) else { return None };
     let TypeKind::Function { inputs, results } = ty.kind(ir.ctx()) else { return None };

@@ -1,22 +1,23 @@
-//! Programs over tensors and memory: chains of slices, casts, reshapes, borders, loads and stores, some of them in loops and conditionals.
+//! The generator of programs over tensors and memory: chains of slices, casts, reshapes, paddings, loads and stores,
+//! also in loops and conditionals.
 //!
-//! They are drawn as text, because most of what is to be right about them is types, and a type is shortest to say as text. Sizes are known
-//! or not, and where they are not, operands say them: constants mostly, so that there is something to find out, and mostly such that
-//! what is accessed is there. What does not verify is not made; what is undefined is, now and then, and then anything refines it.
+//! Programs are generated as text, because types are most concise as text. Sizes are static or dynamic. Dynamic sizes
+//! are operands, mostly constants that folds can propagate, and mostly within bounds. Some programs have undefined
+//! behaviour, which any result refines.
 
 use std::fmt::Write;
 
 use arbitrary::{Result, Unstructured};
 
-/// A value that has a shape.
+/// A tensor or memref value.
 #[derive(Clone)]
 struct Shaped {
     name: String,
-    /// The sizes that it has, if all goes well.
+    /// The actual sizes, if no operand is out of bounds.
     sizes: Vec<i64>,
-    /// Which of them its type says.
+    /// Whether each size is static in the type.
     known: Vec<bool>,
-    /// `None` for a tensor; for a memref the layout, which is empty for the identity.
+    /// `None` for a tensor. For a memref, the text of its layout, which is empty for the identity.
     layout: Option<String>,
 }
 
@@ -50,22 +51,26 @@ impl Shaped {
         ty
     }
 
-    /// The same by another name.
+    /// Returns the same type and sizes with another value name.
     fn renamed(&self, name: String) -> Shaped {
         Shaped { name, ..self.clone() }
     }
 }
 
-/// A program that was drawn.
+/// A generated program.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// A module of one function `@f`.
+    /// The text of a module with one function `@f`.
     pub text: String,
-    /// The sizes that its tensors and memories have, if all goes well, in the order of the arguments.
+    /// The actual sizes of the tensor and memref arguments, in the order of the arguments.
     pub argument_sizes: Vec<Vec<i64>>,
 }
 
 /// Draws a program.
+///
+/// # Errors
+///
+/// If `u` is exhausted.
 pub fn module(u: &mut Unstructured<'_>) -> Result<Program> {
     let mut g = Generator {
         u,
@@ -103,18 +108,19 @@ pub fn module(u: &mut Unstructured<'_>) -> Result<Program> {
     Ok(Program { text, argument_sizes })
 }
 
+/// The state of the generation of one program.
 struct Generator<'g, 'b> {
     u: &'g mut Unstructured<'b>,
     text: String,
     depth: usize,
-    /// How many values have names.
+    /// The number of value names.
     n: usize,
     shaped: Vec<Shaped>,
     scalars: Vec<String>,
     indices: Vec<String>,
 }
 
-/// A number in a list of offsets, sizes or strides: written, or an operand.
+/// An entry in a list of offsets, sizes or strides: static or an operand.
 struct Number {
     text: String,
     is_known: bool,
@@ -130,7 +136,7 @@ impl Generator<'_, '_> {
         format!("%v{}", self.n)
     }
 
-    /// A line that defines a value.
+    /// Adds a line that defines a value, and returns its name.
     fn define(&mut self, what: &str) -> String {
         let name = self.fresh();
         self.line(&format!("{name} = {what}"));
@@ -141,7 +147,7 @@ impl Generator<'_, '_> {
         self.define(&format!("arith.constant {value} : index"))
     }
 
-    /// An index of that value: a constant, or what is not known to be one.
+    /// Returns an index operand: a constant `value`, or seldom another index.
     fn operand(&mut self, value: i64) -> Result<String> {
         if self.u.ratio(1, 12)? {
             return Ok(self.u.choose(&self.indices)?.clone());
@@ -171,7 +177,7 @@ impl Generator<'_, '_> {
         if fitting.is_empty() {
             return Ok(None);
         }
-        // The youngest mostly, so that chains are long.
+        // Recent values are preferred, which makes chains long.
         let youngest = fitting.len().saturating_sub(2);
         Ok(Some(
             if self.u.ratio(2, 3)? {
@@ -191,7 +197,7 @@ impl Generator<'_, '_> {
         Ok(self.u.choose(&self.scalars)?.clone())
     }
 
-    /// An index within each dimension.
+    /// Returns indices that are mostly within the bounds of `of`.
     fn place(&mut self, of: &Shaped) -> Result<String> {
         let mut place = Vec::new();
         for &size in &of.sizes {
@@ -231,7 +237,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// To a type that says more, or less.
+    /// Adds a cast to a type with other static sizes.
     fn cast(&mut self) -> Result<()> {
         let Some(from) = self.choose(|_| true)? else { return Ok(()) };
         let mut to = from.clone();
@@ -239,7 +245,7 @@ impl Generator<'_, '_> {
             *known = self.u.ratio(1, 2)?;
         }
         if from.known.iter().zip(&to.known).any(|(a, b)| a != b) && !from.is_identity() {
-            // Another stride might have to be said.
+            // Another static size would change the strides of the layout.
             return Ok(());
         }
         let dialect = if from.is_tensor() { "tensor" } else { "memref" };
@@ -248,7 +254,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// `tensor.extract_slice`, `memref.subview`.
+    /// Adds a `tensor.extract_slice` or `memref.subview`.
     fn part(&mut self) -> Result<()> {
         let Some(from) = self.choose(|value| value.is_identity())? else { return Ok(()) };
         let mut to = from.clone();
@@ -268,7 +274,7 @@ impl Generator<'_, '_> {
             to.sizes[i] = n;
             to.known[i] = numbers[1].is_known;
             offset += start * distance;
-            // Nothing times something that is not known is nothing.
+            // A zero offset is static even if the stride is not.
             offset_known &= numbers[0].is_known && (distance_known || start == 0);
             strides.push((step * distance, numbers[2].is_known && distance_known));
             lists.iter_mut().zip(numbers).for_each(|(list, number)| list.push(number.text));
@@ -351,7 +357,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// The last dimension becomes two.
+    /// Adds an `expand_shape` of the last dimension into two.
     fn expand(&mut self) -> Result<()> {
         let Some(from) = self.choose(|value| value.rank() < 4 && value.is_identity())? else { return Ok(()) };
         let last = from.rank() - 1;
@@ -387,7 +393,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// The last two dimensions become one.
+    /// Adds a `collapse_shape` of the last two dimensions.
     fn collapse(&mut self) -> Result<()> {
         let Some(from) = self.choose(|value| value.rank() > 1 && value.is_identity())? else { return Ok(()) };
         let last = from.rank() - 1;
@@ -431,7 +437,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// The sizes that a type does not say, as operands.
+    /// Returns operands for the dynamic sizes of `of`.
     fn dynamic_sizes(&mut self, of: &Shaped) -> Result<String> {
         let mut sizes = Vec::new();
         for (i, &size) in of.sizes.iter().enumerate() {
@@ -481,7 +487,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// Memory with something in it.
+    /// Adds an allocation, mostly with a fill.
     fn allocate(&mut self) -> Result<()> {
         let mut to = self.shape(String::new())?;
         to.layout = Some(String::new());
@@ -573,7 +579,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// To the sizes that a list says.
+    /// Adds a `tensor.reshape`.
     fn reshape(&mut self) -> Result<()> {
         let Some(from) = self.choose(|value| value.is_tensor() && value.rank() == 2)? else { return Ok(()) };
         let mut to = from.clone();
@@ -604,7 +610,7 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// A block within another: what it defines is not known outside.
+    /// Adds the operations of a nested block, whose values are not visible afterwards.
     fn within(&mut self, n_ops: usize) -> Result<()> {
         let lengths = (self.shaped.len(), self.scalars.len(), self.indices.len());
         self.depth += 1;
@@ -616,7 +622,8 @@ impl Generator<'_, '_> {
         Ok(())
     }
 
-    /// A loop of a few iterations that carries a scalar, and a tensor into which it writes.
+    /// Adds an `scf.for` of at most three iterations that carries a scalar and mostly a tensor, and inserts into the
+    /// tensor.
     fn r#loop(&mut self) -> Result<()> {
         if self.depth > 2 {
             return Ok(());

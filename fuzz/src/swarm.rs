@@ -1,7 +1,7 @@
-//! Swarm configurations: each program is drawn from a random subset of what could be drawn.
+//! Swarm testing: each program is generated from a pseudo-random subset of the features.
 //!
-//! A generator that may use everything uses everything a little, and the features drown each other. Leaving out most of them
-//! at random, program by program, lets the rest interact more deeply (Groce et al., "Swarm Testing", ISSTA 2012).
+//! A generator that uses all features in each program uses each of them seldom. Omitting features lets the remaining
+//! ones interact more often (Groce et al., "Swarm Testing", ISSTA 2012).
 
 use arbitrary::{Result, Unstructured};
 use proofmark_ir::Type;
@@ -9,34 +9,34 @@ use proofmark_ir::context::FloatKind;
 
 use crate::OpTable;
 
-/// What one program may contain.
+/// The features of one program.
 #[derive(Clone, Debug)]
 pub struct Swarm {
-    /// Positions in the [`OpTable`] of the operations that may occur.
+    /// The indices in the [`OpTable`] of the operations that may occur.
     pub ops: Vec<usize>,
     /// The scalar types that may occur; never empty.
     pub types: Vec<Type>,
-    /// How many blocks a function has at most.
+    /// The maximum number of blocks of a function.
     pub max_blocks: usize,
-    /// How many operations a block has at most, terminator and constants not counted.
+    /// The maximum number of operations of a block, without terminator and constants.
     pub max_ops: usize,
-    /// How often an operand is one of the youngest values, in percent: long chains against wide expressions.
+    /// The percentage of operands that are one of the latest two values; high values give long chains.
     pub chain: u8,
-    /// How often an operand is a fresh constant, in percent.
+    /// The percentage of operands that are a new constant.
     pub constants: u8,
-    /// How often a flag or non-default attribute is drawn, in percent.
+    /// The percentage of optional attributes that are set.
     pub flags: u8,
-    /// How often an operand is poison, in percent.
+    /// The percentage of operands that are poison.
     pub poison: u8,
-    /// Whether unknown functions are called.
+    /// Whether external functions are called.
     pub calls: bool,
 }
 
-/// The widths of most programs: exhaustive evaluation is cheap there.
+/// The integer widths of most programs, which permit exhaustive evaluation.
 const SMALL_WIDTHS: std::ops::RangeInclusive<u32> = 1..=8;
-/// The widths of some: where 32 and 64 are baked in somewhere, it shows here.
+/// The integer widths of some programs, near the widths that implementations assume.
 const LARGE_WIDTHS: [u32; 6] = [16, 31, 32, 33, 64, 65];
-/// The float types: those that hardware has, and the narrow ones, which have all their values evaluated.
+/// The float types: those of common hardware, and 8-bit ones, which permit exhaustive evaluation.
 const FLOATS: [Type; 7] = [
     Type::F16,
     Type::BF16,
@@ -49,6 +49,10 @@ const FLOATS: [Type; 7] = [
 
 impl Swarm {
     /// Draws a configuration.
+    ///
+    /// # Errors
+    ///
+    /// If `u` is exhausted.
     pub fn draw(table: &OpTable, u: &mut Unstructured<'_>) -> Result<Swarm> {
         let mut types = Vec::new();
         for _ in 0..u.int_in_range(1..=3)? {

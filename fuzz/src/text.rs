@@ -1,4 +1,4 @@
-//! Text for the parser: tokens of MLIR in a row, and valid programs broken, in ways that random bytes would never find.
+//! The generator of nearly valid text: sequences of MLIR tokens, and valid programs with small mutations.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use arbitrary::{Result, Unstructured};
 use proofmark_ir::text::{ParseOptions, PrintOptions, parse_source, print_op};
 use proofmark_ir::{Context, Ir, OpId};
 
-/// Tokens and pieces that mean something to the parser.
+/// Tokens and fragments of MLIR's grammar.
 const PIECES: &[&str] = &[
     "\"d.op\"",
     "\"builtin.module\"",
@@ -130,20 +130,57 @@ const PIECES: &[&str] = &[
     "\u{2028}",
 ];
 
-/// Programs that are valid, to be broken.
+/// Valid programs to mutate.
 const SEEDS: &[&str] = &[
-    "func.func @f(%a: i32, %b: i1) -> i32 {\n  %c = arith.constant 3 : i32\n  %0 = arith.addi %a, %c overflow<nsw> : i32\n  cf.cond_br %b, ^bb1(%0 : i32), ^bb2\n^bb1(%x: i32):\n  return %x : i32\n^bb2:\n  %1:2 = arith.addui_extended %a, %c : i32, i1\n  cf.br ^bb1(%1#0 : i32)\n}\n",
-    "\"builtin.module\"() ({\n  %0:2 = \"d.op\"(%1) <{p = dense<[1, -2]> : tensor<2xi8>}> ({\n  ^bb0(%x: i1 loc(unknown)):\n    \"d.br\"(%x)[^bb0] {a = [unit, @s::@t, affine_map<(d0) -> (d0 mod 3)>]} : (i1) -> ()\n  }) : (i64) -> (i32, tuple<>) loc(\"x\":3:4)\n  %1 = \"d.c\"() : () -> i64\n}) {m = !d.t<\"q\">} : () -> ()\n",
-    "#m = affine_map<(d0, d1)[s0] -> (d0 * 2 + s0, -d1)>\n!t = memref<4x?xf32, #m, 3>\nmodule @m attributes {x = loc(fused<#m>[\"a\":1:1, unknown])} {\n  \"d.use\"() {t = !t, d = dense_resource<blob> : tensor<1xi32>} : () -> ()\n}\n{-#\n  dialect_resources: {\n    builtin: {\n      blob: \"0x0400000001000000\"\n    }\n  }\n#-}\n",
-    "llvm.func @g(%a: i32) -> i32 attributes {dso_local} {\n  %0 = llvm.mlir.constant(4 : i32) : i32\n  %1 = llvm.add %a, %0 overflow<nsw, nuw> : i32\n  %2 = llvm.icmp \"eq\" %1, %a : i32\n  llvm.cond_br %2, ^bb1, ^bb1\n^bb1:\n  llvm.return %1 : i32\n}\n",
+    r##"func.func @f(%a: i32, %b: i1) -> i32 {
+  %c = arith.constant 3 : i32
+  %0 = arith.addi %a, %c overflow<nsw> : i32
+  cf.cond_br %b, ^bb1(%0 : i32), ^bb2
+^bb1(%x: i32):
+  return %x : i32
+^bb2:
+  %1:2 = arith.addui_extended %a, %c : i32, i1
+  cf.br ^bb1(%1#0 : i32)
+}
+"##,
+    r##""builtin.module"() ({
+  %0:2 = "d.op"(%1) <{p = dense<[1, -2]> : tensor<2xi8>}> ({
+  ^bb0(%x: i1 loc(unknown)):
+    "d.br"(%x)[^bb0] {a = [unit, @s::@t, affine_map<(d0) -> (d0 mod 3)>]} : (i1) -> ()
+  }) : (i64) -> (i32, tuple<>) loc("x":3:4)
+  %1 = "d.c"() : () -> i64
+}) {m = !d.t<"q">} : () -> ()
+"##,
+    r##"#m = affine_map<(d0, d1)[s0] -> (d0 * 2 + s0, -d1)>
+!t = memref<4x?xf32, #m, 3>
+module @m attributes {x = loc(fused<#m>["a":1:1, unknown])} {
+  "d.use"() {t = !t, d = dense_resource<blob> : tensor<1xi32>} : () -> ()
+}
+{-#
+  dialect_resources: {
+    builtin: {
+      blob: "0x0400000001000000"
+    }
+  }
+#-}
+"##,
+    r##"llvm.func @g(%a: i32) -> i32 attributes {dso_local} {
+  %0 = llvm.mlir.constant(4 : i32) : i32
+  %1 = llvm.add %a, %0 overflow<nsw, nuw> : i32
+  %2 = llvm.icmp "eq" %1, %a : i32
+  llvm.cond_br %2, ^bb1, ^bb1
+^bb1:
+  llvm.return %1 : i32
+}
+"##,
 ];
 
 const OPTIONS: ParseOptions = ParseOptions { allow_unregistered: true };
 
-// `FORMS`: the files of `dialects/tests/forms`, which have the pretty form of every operation.
+// `FORMS` holds the files of `dialects/tests/forms`, which contain the pretty form of each operation.
 include!(concat!(env!("OUT_DIR"), "/forms.rs"));
 
-/// Valid programs, each small, and the tokens that they are made of.
+/// Small valid programs and their tokens.
 #[derive(Debug)]
 pub struct Corpus {
     programs: Vec<String>,
@@ -151,7 +188,8 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// The examples of pretty forms, an operation at the top level each, and `examples`: in pretty and in generic form.
+    /// Returns the corpus of the top-level operations of the pretty form tests and of `examples`, in pretty and
+    /// generic form.
     pub fn new(ctx: &Arc<Context>, examples: &[Ir]) -> Corpus {
         let mut programs: Vec<String> = SEEDS.iter().map(|&seed| seed.to_owned()).collect();
         for text in FORMS {
@@ -170,12 +208,17 @@ impl Corpus {
         Corpus { programs, tokens }
     }
 
-    /// How many programs there are.
+    /// Returns the number of programs.
     pub fn n_programs(&self) -> usize {
         self.programs.len()
     }
 
-    /// Draws text: tokens in a row, or a valid program with tokens or bytes cut out, doubled, exchanged or put in.
+    /// Draws a text: a sequence of tokens, or a valid program with tokens or bytes erased, duplicated, replaced or
+    /// inserted.
+    ///
+    /// # Errors
+    ///
+    /// If `u` is exhausted.
     pub fn draw(&self, u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         let mut text: Vec<u8> = Vec::new();
         if u.ratio(1, 8)? {
@@ -211,7 +254,8 @@ impl Corpus {
     }
 }
 
-/// Every operation of the top level in pretty and in generic form, or, where one needs others, all of them together.
+/// Adds each top-level operation in pretty and generic form, or the whole module if the operations depend on each
+/// other.
 fn add_forms(ir: &Ir, programs: &mut Vec<String>) {
     let top: Vec<OpId> =
         ir.regions(ir.root()).iter().flat_map(|&r| ir.blocks(r)).flat_map(|b| ir.ops(b)).collect();
@@ -224,12 +268,12 @@ fn add_forms(ir: &Ir, programs: &mut Vec<String>) {
     }
 }
 
-/// Whether a token goes on with this byte: words, with what marks them as values, blocks, symbols, types or attributes.
+/// Returns whether `byte` is part of a word token, sigils included.
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_.$%@^!#".contains(&byte) || byte >= 0x80
 }
 
-/// The words of a text, and each other character by itself; no white space.
+/// Returns the tokens of a text: words, and single other characters except white space.
 fn split(text: &str) -> impl Iterator<Item = &str> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -243,7 +287,7 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where the token around a byte begins and ends.
+/// Returns the start and the end of the token that contains the byte at `at`.
 fn token_at(text: &[u8], at: usize) -> (usize, usize) {
     if !text.get(at).is_some_and(|&byte| is_word(byte)) {
         return (at, (at + 1).min(text.len()));

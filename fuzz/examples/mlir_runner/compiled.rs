@@ -1,4 +1,4 @@
-//! What MLIR says.
+//! Execution of programs with MLIR: lowering by `mlir-opt` and execution by `mlir-runner`.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -6,20 +6,22 @@ use std::process::{Command, Stdio};
 
 use crate::harness::Run;
 
-/// Down to the LLVM dialect, one dialect after the other; no folds and patterns beyond what that takes.
+/// The passes that lower to the LLVM dialect, without canonicalization.
 const LOWERING: &str = "builtin.module(\
     one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},\
-    func.func(convert-linalg-to-loops,scf-forall-to-for,lower-vector-multi-reduction,convert-vector-to-scf,affine-expand-index-ops,lower-affine),\
+    func.func(convert-linalg-to-loops,scf-forall-to-for,lower-vector-multi-reduction,convert-vector-to-scf,\
+    affine-expand-index-ops,lower-affine),\
     expand-strided-metadata,lower-affine,convert-math-to-funcs,convert-scf-to-cf,convert-vector-to-llvm,\
     convert-arith-to-llvm,func.func(arith-expand),convert-math-to-llvm,\
-    convert-complex-to-standard,convert-complex-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,finalize-memref-to-llvm,\
+    convert-complex-to-standard,convert-complex-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,\
+    finalize-memref-to-llvm,\
     convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts)";
 
 fn tool(variable: &str, default: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| default.to_owned())
 }
 
-/// The output of a command that is given `input`.
+/// Runs a command with `input` as standard input, and returns its output or its error.
 fn piped(command: &mut Command, input: &str) -> Result<String, String> {
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| error.to_string())?;
@@ -33,7 +35,7 @@ fn piped(command: &mut Command, input: &str) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// What each of the programs returns.
+/// Returns the results of each program, or the error of MLIR.
 pub(crate) fn results(runs: &[&Run]) -> Result<Vec<Vec<String>>, String> {
     let mut whole: String = runs.iter().map(|run| run.text.as_str()).collect();
     whole.push_str("func.func @main() {\n");
@@ -43,7 +45,7 @@ pub(crate) fn results(runs: &[&Run]) -> Result<Vec<Vec<String>>, String> {
         for result in 0..run.n_results {
             let _ = writeln!(whole, "  vector.print %r{i}#{result} : i64");
         }
-        // An empty line between the results of two programs.
+        // An empty line separates the results of programs.
         whole.push_str("  vector.print punctuation <newline>\n");
     }
     whole.push_str("  return\n}\n");
@@ -52,7 +54,7 @@ pub(crate) fn results(runs: &[&Run]) -> Result<Vec<Vec<String>>, String> {
     let libs = tool("MLIR_LIBS", "/usr/lib/llvm-22/lib");
     let library = |name: &str| {
         let path = format!("{libs}/lib{name}.so");
-        // Without the development package, Debian has the versioned name only.
+        // Without the development package, Debian provides the versioned name only.
         if std::path::Path::new(&path).exists() { path } else { format!("{path}.22.1") }
     };
     let libs = format!("--shared-libs={},{}", library("mlir_c_runner_utils"), library("mlir_runner_utils"));

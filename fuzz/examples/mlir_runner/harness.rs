@@ -1,5 +1,5 @@
-//! A function without arguments around a program: it makes arguments, calls the program, and returns what came of it as `i64`s.
-//! Interpreter and machine run the same text, so nothing has to be passed in or read out but numbers.
+//! The harness of a program: a function without arguments that creates arguments, calls the program, and returns its
+//! results and the contents of its buffers as `i64`s. The interpreter and the machine run the same text.
 
 use std::fmt::Write as _;
 
@@ -13,19 +13,19 @@ use proofmark_ir::{Context, Type};
 
 use crate::Program;
 
-/// A program that can be run.
+/// A program with its harness.
 pub(crate) struct Run {
-    /// Its functions; those of several programs have different names.
+    /// The functions. Functions of different programs have different names.
     pub(crate) text: String,
-    /// The function to call.
+    /// The name of the harness function.
     pub(crate) name: String,
-    /// How many `i64`s it returns.
+    /// The number of `i64`s that the harness function returns.
     pub(crate) n_results: usize,
 }
 
-/// A program and what it is run with; `None` if what it computes is not for the machine to say.
+/// Returns `program` with a harness, or `None` if compiled code need not agree with the semantics.
 pub(crate) fn around(program: &Program, n: u64, u: &mut Unstructured<'_>) -> Option<Run> {
-    // What the flags permit, a compiler does in its own way; the small formats have no lowering.
+    // Fast-math flags permit several results, and 8-bit floats have no lowering.
     if ["fastmath<", "fastmathFlags", "f8E"].iter().any(|word| program.text.contains(word)) {
         return None;
     }
@@ -36,7 +36,7 @@ pub(crate) fn around(program: &Program, n: u64, u: &mut Unstructured<'_>) -> Opt
     let (f, observe, name) = (format!("@f{n}("), format!("@observe{n}("), format!("run{n}"));
     let mut text = String::new();
     for line in program.text.lines() {
-        // The unknown function is one that returns its operand.
+        // The external function gets a body that returns its argument.
         match line.trim().strip_prefix("func.func private @observe(").and_then(|rest| rest.split_once(')')) {
             Some((ty, _)) => {
                 let _ = writeln!(text, "func.func private @observe(%x: {ty}) -> {ty} {{ return %x : {ty} }}");
@@ -55,7 +55,7 @@ pub(crate) fn around(program: &Program, n: u64, u: &mut Unstructured<'_>) -> Opt
         returned.join(", ")
     );
     let mut text = text.replace("@f(", &f).replace("@observe(", &observe);
-    // Other symbols of templates.
+    // The other symbols of templates are renamed as well.
     for symbol in ["@g", "@G", "@H"] {
         for end in ["(", " "] {
             text = text.replace(&format!("{symbol}{end}"), &format!("{symbol}{n}{end}"));
@@ -64,7 +64,7 @@ pub(crate) fn around(program: &Program, n: u64, u: &mut Unstructured<'_>) -> Opt
     Some(Run { text, name, n_results: returned.len() })
 }
 
-/// The types of the arguments and results of `@f`.
+/// Returns the argument and result types of `@f`.
 fn signature(text: &str) -> Option<(Vec<Type>, Vec<Type>)> {
     let ctx = Workbench::standard().context();
     let ir = parse_source(ctx, "program", text.as_bytes(), ParseOptions::default()).ok()?;
@@ -81,7 +81,7 @@ struct Harness<'h, 'b> {
     u: &'h mut Unstructured<'b>,
     text: String,
     n: usize,
-    /// The `i64`s to return.
+    /// The names of the `i64`s to return.
     returned: Vec<String>,
 }
 
@@ -136,7 +136,7 @@ impl Harness<'_, '_> {
         matches!(ty.kind(self.ctx), TypeKind::MemRef { .. })
     }
 
-    /// A constant: one near a boundary.
+    /// Defines a constant, mostly near a boundary.
     fn scalar(&mut self, ty: Type) -> Result<String> {
         let bits = generate::bits(self.ctx, self.u, ty)?.expect("arguments are scalars");
         let text = match ty.float_kind() {
@@ -148,7 +148,7 @@ impl Harness<'_, '_> {
         Ok(self.define(&format!("arith.constant {text}{ty}")))
     }
 
-    /// A constant that may be a size.
+    /// Defines a constant that is valid as a size.
     fn small(&mut self, ty: Type) -> Result<String> {
         if ty == Type::I1 {
             return self.scalar(ty);
@@ -158,7 +158,7 @@ impl Harness<'_, '_> {
         Ok(self.define(&format!("arith.constant {number} : {ty}")))
     }
 
-    /// A tensor or memory of that type and of those sizes, with something in it.
+    /// Defines a tensor, vector or memref of type `ty` with these sizes and drawn elements.
     fn shaped(&mut self, ty: Type, sizes: &[i64]) -> Result<String> {
         let element = ty.element_or_self(self.ctx);
         let n: i64 = sizes.iter().product();
@@ -194,7 +194,7 @@ impl Harness<'_, '_> {
         Ok(self.define(&format!("memref.cast {value} : {from} to {ty_text}")))
     }
 
-    /// Returns what a value is, or a sum that tells it from most others.
+    /// Adds the elements of a value to the results, or a checksum of the elements and the sizes.
     fn observe(&mut self, value: &str, ty: Type) {
         let Some(shape) = ty.shape(self.ctx) else { return self.observe_scalar(value, ty) };
         let (element, ty_text) = (ty.element_or_self(self.ctx), self.print(ty));
@@ -242,7 +242,6 @@ impl Harness<'_, '_> {
         for result in carried.into_iter().rev() {
             self.line(&format!("scf.yield {next} : i64"));
             self.line("}");
-            // The size is seen, too, where there are no elements.
             next = result;
         }
         self.returned.push(next);
@@ -258,7 +257,7 @@ impl Harness<'_, '_> {
         self.returned.extend(numbers);
     }
 
-    /// A scalar as `i64`s, least significant first; all NaNs are one.
+    /// Converts a scalar to `i64`s, least significant first. All NaNs are mapped to one number.
     fn numbers(&mut self, value: &str, ty: Type) -> Vec<String> {
         let text = self.print(ty);
         let width = element_width(self.ctx, ty, 64).expect("results are made of scalars");

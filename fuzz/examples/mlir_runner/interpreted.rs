@@ -1,4 +1,4 @@
-//! What the interpreter says.
+//! Execution of programs with the interpreter.
 
 use proofmark_fuzz::oracle::Workbench;
 use proofmark_ir::semantics::{Concrete, Scalar};
@@ -7,7 +7,12 @@ use proofmark_proofs::exec::{Options, Side, execute};
 
 use crate::harness::Run;
 
-/// Returns the results of the program, `None` for each that is poison; `None` if its behaviour is undefined or not for the interpreter to say.
+/// Returns the results of the program, with `None` for poison. Returns `Ok(None)` if its behaviour is undefined or not
+/// deterministic.
+///
+/// # Errors
+///
+/// The error of the parser or the interpreter.
 pub(crate) fn results(run: &Run) -> Result<Option<Vec<Option<String>>>, String> {
     let ctx = Workbench::standard().context();
     let ir = parse_source(ctx, "random.mlir", run.text.as_bytes(), ParseOptions::default())

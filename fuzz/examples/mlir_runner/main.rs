@@ -1,13 +1,16 @@
-//! Compares the interpreter with MLIR: random programs are run by it, and by `mlir-runner` after `mlir-opt` has lowered them. A recipe to be
-//! run by hand or at night; nothing else needs MLIR.
+//! Compares the interpreter with MLIR: runs generated programs with the interpreter, and with `mlir-runner` after
+//! lowering by `mlir-opt`. It is run manually; the tests do not need MLIR.
 //!
-//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- [integers|shaped|vectors|ops|all] [COUNT] [SEED]`, with `MLIR_OPT`, `MLIR_RUNNER`
-//! and `MLIR_LIBS` (the folder of `libmlir_c_runner_utils.so`) if they have other names than those of MLIR 22 in Debian.
+//! `cargo run --release -p proofmark-fuzz --example mlir_runner -- [integers|shaped|vectors|ops|all] [COUNT] [SEED]`
 //!
-//! Where the interpreter says that a program is defined and what it returns is not poison, both must return the same. The
-//! programs are the fuzzer's: scalars with branches and calls, tensors and memory with loops; vectors, which are drawn here; and, as
-//! `ops`, the templates of `ops.txt`, which vary the attributes of each operation. `ops` ends with a table by operation: how many of the
-//! programs that contain it were executed on both sides, differed, were undefined for the interpreter, or were refused by MLIR.
+//! The environment variables `MLIR_OPT`, `MLIR_RUNNER` and `MLIR_LIBS` (the folder of `libmlir_c_runner_utils.so`)
+//! override the names of MLIR 22 in Debian.
+//!
+//! If a program is defined according to the interpreter, the results that are not poison must be equal. The programs
+//! are those of the fuzzer: `integers` (scalars with branches and calls) and `shaped` (tensors and memory with
+//! loops); `vectors` (generated here); and `ops`, the templates of `ops.txt`, which vary the attributes of each
+//! operation. `ops` ends with a table by operation: the number of programs that were executed on both sides, differ,
+//! are undefined, or are rejected by MLIR.
 
 mod compiled;
 mod harness;
@@ -25,10 +28,10 @@ use proofmark_ir::text::{PrintOptions, print_op};
 use harness::Run;
 use templates::Template;
 
-/// How many programs MLIR is given at once: starting it costs more than compiling one.
+/// The number of programs of one MLIR process, whose start costs more than the compilation of a program.
 const BATCH: usize = 32;
 
-/// What a program says of itself before it is run.
+/// A program without harness.
 struct Program {
     text: String,
     /// The sizes of the shaped arguments, outermost first.
@@ -54,54 +57,55 @@ fn program(kind: &str, templates: &[Template], n: u64, u: &mut Unstructured<'_>)
             Some(Program { text, sizes: Vec::new() })
         }
         _ => {
-            eprintln!("no programs '{kind}'");
+            eprintln!("unknown kind of programs '{kind}'");
             std::process::exit(2);
         }
     }
 }
 
-/// How a program ended.
+/// The result of the comparison of one program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Outcome {
+enum Comparison {
     Same,
     Different,
-    /// Undefined, poison in every result, or not known to the interpreter.
+    /// The program is undefined, all results are poison, or the interpreter does not support it.
     Open,
-    /// Not compiled by MLIR.
+    /// MLIR rejects the program.
     Refused,
 }
 
-/// How many programs ended in which way.
+/// The number of programs of each result.
 #[derive(Clone, Copy, Default)]
 struct Counts([usize; 4]);
 
 impl Counts {
-    fn of(&self, outcome: Outcome) -> usize {
-        self.0[outcome as usize]
+    fn of(&self, comparison: Comparison) -> usize {
+        self.0[comparison as usize]
     }
 }
 
+/// The results of all programs.
 #[derive(Default)]
 struct Tally {
     all: Counts,
-    /// The same, of the programs that contain the operation.
+    /// The results of the programs that contain each operation.
     by_operation: BTreeMap<&'static str, Counts>,
-    /// Programs whose refusal was printed, by what MLIR says.
+    /// The errors of MLIR for which a program was printed.
     refusals: BTreeSet<String>,
 }
 
-/// A program that the interpreter has run: its number, and its results but for those that are poison.
+/// A program that the interpreter has run: its number, its harness, and its results, with `None` for poison.
 type Interpreted = (u64, Run, Vec<Option<String>>);
 
 impl Tally {
-    fn add(&mut self, text: &str, outcome: Outcome) {
-        self.all.0[outcome as usize] += 1;
+    fn add(&mut self, text: &str, comparison: Comparison) {
+        self.all.0[comparison as usize] += 1;
         for name in templates::operations(text) {
-            self.by_operation.entry(name).or_default().0[outcome as usize] += 1;
+            self.by_operation.entry(name).or_default().0[comparison as usize] += 1;
         }
     }
 
-    /// Compares a batch; in parts if it does not compile as a whole.
+    /// Compares a batch. If the batch does not compile, its parts are compared separately.
     fn compare(&mut self, batch: &[Interpreted]) {
         let runs: Vec<&Run> = batch.iter().map(|(_, run, _)| run).collect();
         match compiled::results(&runs) {
@@ -112,9 +116,9 @@ impl Tally {
                     };
                     let same = ours.len() == theirs.len() && ours.iter().zip(&theirs).all(agrees);
                     if !same {
-                        println!("program {n}: {ours:?}, but MLIR says {theirs:?}\n{}", run.text);
+                        println!("program {n}: {ours:?}, but MLIR returns {theirs:?}\n{}", run.text);
                     }
-                    self.add(&run.text, if same { Outcome::Same } else { Outcome::Different });
+                    self.add(&run.text, if same { Comparison::Same } else { Comparison::Different });
                 }
             }
             Err(_) if batch.len() > 1 => {
@@ -122,12 +126,12 @@ impl Tally {
             }
             Err(error) => {
                 let (n, run, _) = &batch[0];
-                // One program for each message: those of one template are alike.
+                // One program is printed for each message.
                 let message = error.lines().next().and_then(|line| line.split_once("error:")).map(|m| m.1);
                 if self.refusals.insert(message.unwrap_or(&error).to_owned()) {
                     println!("program {n}: {error}\n{}", run.text);
                 }
-                self.add(&run.text, Outcome::Refused);
+                self.add(&run.text, Comparison::Refused);
             }
         }
     }
@@ -140,9 +144,9 @@ impl Tally {
         );
         for name in templates::with_semantics() {
             let counts = self.by_operation.get(name).copied().unwrap_or_default();
-            let executed = counts.of(Outcome::Same) + counts.of(Outcome::Different);
-            let [different, open, refused] =
-                [Outcome::Different, Outcome::Open, Outcome::Refused].map(|outcome| counts.of(outcome));
+            let executed = counts.of(Comparison::Same) + counts.of(Comparison::Different);
+            let [different, open, refused] = [Comparison::Different, Comparison::Open, Comparison::Refused]
+                .map(|comparison| counts.of(comparison));
             println!("{name:44} {executed:>8} {different:>10} {open:>10} {refused:>10}");
         }
     }
@@ -166,17 +170,17 @@ fn main() {
             let mut u = Unstructured::new(&bytes);
             let Some(program) = program(kind, &templates, n, &mut u) else { continue };
             let Some(run) = harness::around(&program, n, &mut u) else {
-                tally.add(&program.text, Outcome::Open);
+                tally.add(&program.text, Comparison::Open);
                 continue;
             };
             match interpreted::results(&run) {
                 Ok(Some(ours)) if ours.iter().any(Option::is_some) => batch.push((n, run, ours)),
-                Ok(_) => tally.add(&run.text, Outcome::Open),
+                Ok(_) => tally.add(&run.text, Comparison::Open),
                 Err(error) => {
                     if tally.refusals.insert(error.clone()) {
                         println!("program {n}: {error}");
                     }
-                    tally.add(&run.text, Outcome::Open);
+                    tally.add(&run.text, Comparison::Open);
                 }
             }
             if batch.len() == BATCH {
@@ -190,9 +194,10 @@ fn main() {
             tally.print_table();
         }
         let [same, different, open, refused] =
-            [Outcome::Same, Outcome::Different, Outcome::Open, Outcome::Refused].map(|o| tally.all.of(o));
+            [Comparison::Same, Comparison::Different, Comparison::Open, Comparison::Refused]
+                .map(|o| tally.all.of(o));
         println!(
-            "{kind}: {same} the same, {different} different, {open} undefined, poison or not known, {refused} not compiled"
+            "{kind}: {same} equal, {different} different, {open} undefined, poison or unsupported, {refused} rejected"
         );
         differs |= different > 0;
     }

@@ -1,7 +1,8 @@
-//! Programs from templates: functions `@f` that execute each operation with its attributes varied.
+//! Programs from templates: functions `@f` that execute each operation with varying attributes.
 //!
-//! `ops.txt` holds the templates, separated by `// -----`. A line `// NAME = a | b | c` at the top of a template is a choice: one
-//! alternative, without the space on either side of it, replaces each `$NAME` in the text. `\|` is a bar within an alternative.
+//! `ops.txt` holds the templates, separated by `// -----`. A line `// NAME = a | b | c` at the top of a template is a
+//! choice: one alternative, without the space on either side of it, replaces each `$NAME` in the text. `\|` is a bar
+//! within an alternative.
 
 use std::collections::BTreeSet;
 
@@ -10,13 +11,14 @@ use proofmark_fuzz::oracle::Workbench;
 use proofmark_ir::WalkOrder;
 use proofmark_ir::text::{ParseOptions, parse_source};
 
-/// A function with choices.
+/// A program text with choices.
 pub(crate) struct Template {
     choices: Vec<(String, Vec<String>)>,
     text: String,
 }
 
-/// Returns the templates of `ops.txt`, in their order: one for each alternative of `OP`, so that each operation is drawn as often.
+/// Returns the templates of `ops.txt`, in their order: one for each alternative of `OP`, so that each operation is
+/// drawn as often.
 pub(crate) fn all() -> Vec<Template> {
     include_str!("ops.txt").split("// -----\n").map(Template::new).flat_map(Template::by_operation).collect()
 }
@@ -33,7 +35,7 @@ impl Template {
                 }
             }
         }
-        // Longer names first: `$UB` is no `$U`.
+        // Longer names are replaced first, because `$U` is a prefix of `$UB`.
         choices.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         Template { choices, text }
     }

@@ -1,4 +1,4 @@
-//! Straight lines of operations on vectors and indices.
+//! Straight-line programs over vectors and indices.
 
 use std::fmt::Write as _;
 
@@ -27,7 +27,7 @@ impl Random {
     }
 }
 
-/// A program while it is written: values by their shapes (`i32` has none), and indices.
+/// A program during its generation. `values` holds the shapes of the values; `i32` has the empty shape.
 struct Program {
     random: Random,
     text: String,
@@ -68,7 +68,7 @@ impl Program {
         self.define(shape, right);
     }
 
-    /// A value whose shape is accepted, if there is one.
+    /// Returns a value whose shape satisfies `accepts`, if there is one.
     fn value(&mut self, accepts: impl Fn(&[usize]) -> bool) -> Option<(usize, Vec<usize>)> {
         let fitting: Vec<usize> = (0..self.values.len()).filter(|&i| accepts(&self.values[i])).collect();
         let i = *fitting.get(self.random.below(fitting.len()))?;
@@ -80,7 +80,7 @@ impl Program {
         self.n_indices += 1;
     }
 
-    /// An affine expression of `d0` and `d1`.
+    /// Returns an affine expression of `d0` and `d1`.
     fn expression(&mut self, depth: usize) -> String {
         if depth == 0 {
             return match self.random.below(3) {
@@ -98,7 +98,7 @@ impl Program {
         }
     }
 
-    /// One more operation, if there is something that it can be applied to.
+    /// Adds an operation, if there are operands for it.
     fn step(&mut self) -> Option<()> {
         match self.random.below(15) {
             0 => {
@@ -228,14 +228,13 @@ impl Program {
                 let (b, y) = self.value(|shape| shape.len() == 2 && shape[0] == x[1])?;
                 let to = [x[0], y[1]];
                 self.constant(&to);
-                let maps = "[affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>]";
+                let map = |results: &str| format!("affine_map<(i, j, k) -> ({results})>");
+                let maps = list(["i, k", "k, j", "i, j"].map(map));
                 let iterators = r#"["parallel", "parallel", "reduction"]"#;
+                let attributes = format!("indexing_maps = [{maps}], iterator_types = {iterators}");
                 let operands = format!("%v{a}, %v{b}, %v{}", self.values.len() - 1);
                 let types = format!("{}, {} into {}", vector(&x), vector(&y), vector(&to));
-                self.define(
-                    &to,
-                    format!("vector.contract {{indexing_maps = {maps}, iterator_types = {iterators}}} {operands} : {types}"),
-                );
+                self.define(&to, format!("vector.contract {{{attributes}}} {operands} : {types}"));
             }
             _ => {
                 let [a, b] = [self.random.below(self.n_indices), self.random.below(self.n_indices)];
@@ -275,7 +274,7 @@ impl Program {
     }
 }
 
-/// A function `@f` without arguments.
+/// Returns a function `@f` without arguments.
 pub(crate) fn function(seed: u64) -> String {
     let random = Random(seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut program = Program { random, text: String::new(), values: Vec::new(), n_indices: 0 };
