@@ -6,6 +6,7 @@
 //!
 //! The vocabulary is that of MLIR's "Operation Definition Specification".
 
+use std::any::Any;
 use std::ops::Range;
 
 use bitflags::bitflags;
@@ -69,6 +70,8 @@ pub struct OpDef {
     pub verify_symbol_uses: Option<SymbolUsesFn>,
     /// The operand group whose values the results replace: MLIR's `DestinationStyleOpInterface::getDpsInits`.
     pub destinations: Option<usize>,
+    /// Data of the dialect about the operation, which the dialect downcasts.
+    pub extension: Option<&'static (dyn Any + Send + Sync)>,
     /// What it does to memory, where its traits do not say it.
     pub effects: Effects,
     /// Whether it may be executed where it was not, for operations of which that depends on operands or attributes.
@@ -141,6 +144,7 @@ impl OpDef {
             verify_regions: None,
             verify_symbol_uses: None,
             destinations: None,
+            extension: None,
             effects: Effects::Unknown,
             speculatable: None,
             fold: None,

@@ -5,7 +5,8 @@ use proofmark_ir::op_def::AttrConstraint;
 use proofmark_ir::text::{Delimiter, MapOfValues, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Attribute, Identifier, Ir, OpId, Type, ValueId};
 
-use super::Prefetch;
+use super::ops::Prefetch;
+use super::ops::{Apply, Load, Max, Store, VectorLoad, VectorStore};
 
 /// Parses an attribute that satisfies `constraint`, as property `name`.
 pub(super) fn parse_attr(
@@ -50,38 +51,44 @@ pub(super) fn map_of<'i>(ir: &'i Ir, op: OpId, name: &str) -> Option<&'i AffineM
     ir.property_named(op, name)?.as_affine_map(ir.ctx())
 }
 
-/// Parses `map(%d)[%s] {...}`.
-pub(super) fn parse_apply(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let pos = p.pos();
-    let map = parse_attr(p, state, "map", &super::AFFINE_MAP_ATTR)?;
-    let given = parse_dims_and_symbols(p, state)?;
-    p.parse_optional_attr_dict(state)?;
-    let Some(map) = map.as_affine_map(p.ctx()) else { return Ok(()) };
-    if [map.dims as usize, map.symbols as usize] != given {
-        return Err(p.error_at(pos, "dimension or symbol index mismatch"));
+impl Apply {
+    /// Parses `map(%d)[%s] {...}`.
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let pos = p.pos();
+        let map = parse_attr(p, state, "map", &proofmark_ir::constraints::AFFINE_MAP_ATTR)?;
+        let given = parse_dims_and_symbols(p, state)?;
+        p.parse_optional_attr_dict(state)?;
+        let Some(map) = map.as_affine_map(p.ctx()) else { return Ok(()) };
+        if [map.dims as usize, map.symbols as usize] != given {
+            return Err(p.error_at(pos, "dimension or symbol index mismatch"));
+        }
+        state.result_types.extend(map.results.iter().map(|_| Type::INDEX));
+        Ok(())
     }
-    state.result_types.extend(map.results.iter().map(|_| Type::INDEX));
-    Ok(())
 }
 
-/// Parses `map(%d)[%s] {...}`; the verifier checks the number of operands.
-pub(super) fn parse_min_max(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse_attr(p, state, "map", &super::AFFINE_MAP_ATTR)?;
-    parse_dims_and_symbols(p, state)?;
-    p.parse_optional_attr_dict(state)?;
-    state.result_types.push(Type::INDEX);
-    Ok(())
+impl Max {
+    /// Parses `map(%d)[%s] {...}`; the verifier checks the number of operands.
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse_attr(p, state, "map", &proofmark_ir::constraints::AFFINE_MAP_ATTR)?;
+        parse_dims_and_symbols(p, state)?;
+        p.parse_optional_attr_dict(state)?;
+        state.result_types.push(Type::INDEX);
+        Ok(())
+    }
 }
 
-pub(super) fn print_of_map(p: &mut OpPrinter<'_>, op: OpId) {
-    let ir = p.ir();
-    p.text(" ");
-    if let Some(map) = ir.property_named(op, "map") {
-        p.attribute(map);
+impl Apply {
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let ir = p.ir();
+        p.text(" ");
+        if let Some(map) = ir.property_named(op, "map") {
+            p.attribute(map);
+        }
+        let operands: Vec<ValueId> = ir.operands(op).collect();
+        print_dims_and_symbols(p, &operands, map_of(ir, op, "map").map_or(0, |map| map.dims));
+        p.optional_op_attr_dict(op, &["map"]);
     }
-    let operands: Vec<ValueId> = ir.operands(op).collect();
-    print_dims_and_symbols(p, &operands, map_of(ir, op, "map").map_or(0, |map| map.dims));
-    p.optional_op_attr_dict(op, &["map"]);
 }
 
 /// Parses `[%i + 1, %j]`; the map becomes the attribute `name`.
@@ -170,20 +177,28 @@ fn access_type(p: &mut OpParser<'_>, memref: Type, vector: bool) -> ParseResult<
     p.parse_type()
 }
 
-pub(super) fn parse_load(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse_read(p, state, false)
+impl Load {
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse_read(p, state, false)
+    }
 }
 
-pub(super) fn parse_vector_load(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse_read(p, state, true)
+impl VectorLoad {
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse_read(p, state, true)
+    }
 }
 
-pub(super) fn parse_store(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse_write(p, state, false)
+impl Store {
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse_write(p, state, false)
+    }
 }
 
-pub(super) fn parse_vector_store(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse_write(p, state, true)
+impl VectorStore {
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse_write(p, state, true)
+    }
 }
 
 /// Prints the part of an access after the memref. The type of `vector` is printed if there is one.
@@ -201,26 +216,34 @@ fn print_tail(p: &mut OpPrinter<'_>, op: OpId, n_before: usize, vector: Option<V
     }
 }
 
-pub(super) fn print_load(p: &mut OpPrinter<'_>, op: OpId) {
-    p.text(" ");
-    print_tail(p, op, 0, None);
+impl Load {
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        p.text(" ");
+        print_tail(p, op, 0, None);
+    }
 }
 
-pub(super) fn print_vector_load(p: &mut OpPrinter<'_>, op: OpId) {
-    let result = p.ir().result(op, 0);
-    p.text(" ");
-    print_tail(p, op, 0, Some(result));
+impl VectorLoad {
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let result = p.ir().result(op, 0);
+        p.text(" ");
+        print_tail(p, op, 0, Some(result));
+    }
 }
 
-pub(super) fn print_store(p: &mut OpPrinter<'_>, op: OpId) {
-    print_stored(p, op);
-    print_tail(p, op, 1, None);
+impl Store {
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        print_stored(p, op);
+        print_tail(p, op, 1, None);
+    }
 }
 
-pub(super) fn print_vector_store(p: &mut OpPrinter<'_>, op: OpId) {
-    print_stored(p, op);
-    let value = p.ir().operand(op, 0);
-    print_tail(p, op, 1, Some(value));
+impl VectorStore {
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        print_stored(p, op);
+        let value = p.ir().operand(op, 0);
+        print_tail(p, op, 1, Some(value));
+    }
 }
 
 fn print_stored(p: &mut OpPrinter<'_>, op: OpId) {
@@ -230,27 +253,29 @@ fn print_stored(p: &mut OpPrinter<'_>, op: OpId) {
     p.text(", ");
 }
 
-/// Parses `%memref[%i + 1], read, locality<3>, data {...} : type`.
-pub(super) fn parse_prefetch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let memref = p.parse_operand()?;
-    let subscripts = parse_subscripts(p, &mut state.properties, "map")?;
-    p.parse_punct(",")?;
-    crate::memref::parse_hint(p, state)?;
-    p.parse_optional_attr_dict(state)?;
-    p.parse_punct(":")?;
-    let ty = parse_memref_type(p)?;
-    resolve_access(p, state, (memref, ty), &subscripts)
-}
+impl Prefetch {
+    /// Parses `%memref[%i + 1], read, locality<3>, data {...} : type`.
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let memref = p.parse_operand()?;
+        let subscripts = parse_subscripts(p, &mut state.properties, "map")?;
+        p.parse_punct(",")?;
+        crate::memref::parse_hint(p, state)?;
+        p.parse_optional_attr_dict(state)?;
+        p.parse_punct(":")?;
+        let ty = parse_memref_type(p)?;
+        resolve_access(p, state, (memref, ty), &subscripts)
+    }
 
-pub(super) fn print_prefetch(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = Prefetch::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    let operands: Vec<ValueId> = view.indices(ir).collect();
-    p.text(" ");
-    print_access(p, view.memref(ir), map_of(ir, op, "map"), &operands);
-    p.text(", ");
-    crate::memref::print_hint(p, view.is_write(ir), view.locality_hint(ir), view.is_data_cache(ir));
-    p.optional_op_attr_dict(op, &["map", "localityHint", "isWrite", "isDataCache"]);
-    p.text(" : ");
-    p.ty(ir.value_type(view.memref(ir)));
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = Prefetch::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        let operands: Vec<ValueId> = view.indices(ir).collect();
+        p.text(" ");
+        print_access(p, view.memref(ir), map_of(ir, op, "map"), &operands);
+        p.text(", ");
+        crate::memref::print_hint(p, view.is_write(ir), view.locality_hint(ir), view.is_data_cache(ir));
+        p.optional_op_attr_dict(op, &["map", "localityHint", "isWrite", "isDataCache"]);
+        p.text(" : ");
+        p.ty(ir.value_type(view.memref(ir)));
+    }
 }

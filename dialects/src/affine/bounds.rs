@@ -6,8 +6,8 @@
 use proofmark_ir::context::{AffineExpr, AffineExprKind as Kind, Range};
 use proofmark_ir::{Context, Ir, ValueDef, ValueId};
 
-use super::For;
 use super::compose::Applied;
+use super::ops::For;
 
 impl Applied {
     /// Returns the map with its expressions simplified by facts about the operands.

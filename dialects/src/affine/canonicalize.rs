@@ -3,9 +3,9 @@
 use proofmark_ir::context::{AffineExpr, AffineExprKind as Kind, AffineMap};
 use proofmark_ir::{Ir, Match, NewOp, OpId, Outcome, PatternRow, Rewriter, Type, ValueId};
 
-use super::Apply;
 use super::asm::map_of;
 use super::compose::Applied;
+use super::ops::Apply;
 
 macro_rules! simplify {
     ($($root:literal $apply:path;)*) => {

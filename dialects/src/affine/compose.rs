@@ -12,8 +12,9 @@
 use proofmark_ir::context::{AffineExpr, AffineMap};
 use proofmark_ir::{Context, Ir, OpId, ValueId};
 
+use super::asm::map_of;
+use super::ops::Apply;
 use super::scope::is_symbol;
-use super::{Apply, asm::map_of};
 use crate::common::index::known_index;
 
 /// The maximum number of `affine.apply` that one composition follows.

@@ -9,7 +9,7 @@ use proofmark_ir::{
 
 use super::canonicalize::without_duplicates;
 use super::compose::Applied;
-use super::{Apply, For, If, Parallel};
+use super::ops::{Apply, For, If, Parallel};
 
 /// The patterns, in MLIR's order.
 pub(super) const PATTERNS: &[PatternRow] = &[
@@ -86,31 +86,34 @@ fn simplified(ir: &Ir, op: OpId, bound: &Applied, is_max: bool) -> Option<Applie
     })
 }
 
-/// Folds `affine.for`: canonicalizes the bounds; replaces a loop without iterations by the initial values.
-pub(super) fn fold_for(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let Some(view) = For::cast(&fold, op) else { return fold.none() };
-    let Some(old) = Bounds::of(&fold, view) else { return fold.none() };
-    let inits: Vec<ValueId> = view.inits(&fold).collect();
-    let step = view.step(&fold).as_i64(fold.ctx()).unwrap_or(0);
-    if old.trip_count(&fold, step) == Some(0) && !inits.is_empty() {
-        return fold.values(inits.into_iter().map(FoldValue::Value));
+impl For {
+    /// Folds `affine.for`: canonicalizes the bounds; replaces a loop without iterations by the initial values.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let Some(view) = For::cast(&fold, op) else { return fold.none() };
+        let Some(old) = Bounds::of(&fold, view) else { return fold.none() };
+        let inits: Vec<ValueId> = view.inits(&fold).collect();
+        let step = view.step(&fold).as_i64(fold.ctx()).unwrap_or(0);
+        if old.trip_count(&fold, step) == Some(0) && !inits.is_empty() {
+            return fold.values(inits.into_iter().map(FoldValue::Value));
+        }
+        let (lower, upper) =
+            (simplified(&fold, op, &old.lower, true), simplified(&fold, op, &old.upper, false));
+        let (Some(lower), Some(upper)) = (lower, upper) else { return fold.none() };
+        let new = Bounds { lower, upper };
+        if new == old {
+            return fold.none();
+        }
+        let mut rw = fold.rewrite();
+        let sizes = [new.lower.operands.len(), new.upper.operands.len(), inits.len()].map(|n| n as i32);
+        let operands = [new.lower.operands, new.upper.operands, inits].concat();
+        set_map(&mut rw, op, "lowerBoundMap", new.lower.map);
+        set_map(&mut rw, op, "upperBoundMap", new.upper.map);
+        let sizes = rw.ctx().i32_array_attr(&sizes);
+        rw.set_property(op, Identifier::OPERAND_SEGMENT_SIZES, sizes);
+        rw.set_operands(op, &operands);
+        rw.done().into()
     }
-    let (lower, upper) = (simplified(&fold, op, &old.lower, true), simplified(&fold, op, &old.upper, false));
-    let (Some(lower), Some(upper)) = (lower, upper) else { return fold.none() };
-    let new = Bounds { lower, upper };
-    if new == old {
-        return fold.none();
-    }
-    let mut rw = fold.rewrite();
-    let sizes = [new.lower.operands.len(), new.upper.operands.len(), inits.len()].map(|n| n as i32);
-    let operands = [new.lower.operands, new.upper.operands, inits].concat();
-    set_map(&mut rw, op, "lowerBoundMap", new.lower.map);
-    set_map(&mut rw, op, "upperBoundMap", new.upper.map);
-    let sizes = rw.ctx().i32_array_attr(&sizes);
-    rw.set_property(op, Identifier::OPERAND_SEGMENT_SIZES, sizes);
-    rw.set_operands(op, &operands);
-    rw.done().into()
 }
 
 fn set_map(rw: &mut Rewriter<'_>, op: OpId, name: &str, map: AffineMap) {
@@ -118,53 +121,62 @@ fn set_map(rw: &mut Rewriter<'_>, op: OpId, name: &str, map: AffineMap) {
     rw.set_property(op, name, map);
 }
 
-/// Folds `affine.parallel`: composes the bounds.
-pub(super) fn fold_parallel(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let ctx = fold.ctx();
-    let Some(view) = Parallel::cast(&fold, op) else { return fold.none() };
-    let maps =
-        (view.lower_bounds_map(&fold).as_affine_map(ctx), view.upper_bounds_map(&fold).as_affine_map(ctx));
-    let (Some(lower), Some(upper)) = maps else { return fold.none() };
-    let operands: Vec<ValueId> = view.map_operands(&fold).collect();
-    let (own, others) = operands.split_at(operands.len().min(lower.n_inputs()));
-    let old = (Applied::new(lower, own.iter().copied()), Applied::new(upper, others.iter().copied()));
-    let (Some(lower), Some(upper)) = old else { return fold.none() };
-    let (Some(new_lower), Some(new_upper)) = (lower.composed(&fold, op), upper.composed(&fold, op)) else {
-        return fold.none();
-    };
-    if new_lower == lower && new_upper == upper {
-        return fold.none();
+impl Parallel {
+    /// Folds `affine.parallel`: composes the bounds.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let ctx = fold.ctx();
+        let Some(view) = Parallel::cast(&fold, op) else { return fold.none() };
+        let maps = (
+            view.lower_bounds_map(&fold).as_affine_map(ctx),
+            view.upper_bounds_map(&fold).as_affine_map(ctx),
+        );
+        let (Some(lower), Some(upper)) = maps else { return fold.none() };
+        let operands: Vec<ValueId> = view.map_operands(&fold).collect();
+        let (own, others) = operands.split_at(operands.len().min(lower.n_inputs()));
+        let old = (Applied::new(lower, own.iter().copied()), Applied::new(upper, others.iter().copied()));
+        let (Some(lower), Some(upper)) = old else { return fold.none() };
+        let (Some(new_lower), Some(new_upper)) = (lower.composed(&fold, op), upper.composed(&fold, op))
+        else {
+            return fold.none();
+        };
+        if new_lower == lower && new_upper == upper {
+            return fold.none();
+        }
+        let mut rw = fold.rewrite();
+        set_map(&mut rw, op, "lowerBoundsMap", new_lower.map);
+        set_map(&mut rw, op, "upperBoundsMap", new_upper.map);
+        rw.set_operands(op, &[new_lower.operands, new_upper.operands].concat());
+        rw.done().into()
     }
-    let mut rw = fold.rewrite();
-    set_map(&mut rw, op, "lowerBoundsMap", new_lower.map);
-    set_map(&mut rw, op, "upperBoundsMap", new_upper.map);
-    rw.set_operands(op, &[new_lower.operands, new_upper.operands].concat());
-    rw.done().into()
 }
 
-/// Folds `affine.if`: composes the condition.
-pub(super) fn fold_if(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let set = If::cast(&fold, op).and_then(|view| view.condition(&fold).as_integer_set(fold.ctx()));
-    let Some(set) = set else { return fold.none() };
-    let results = set.constraints.iter().map(|&(expr, _)| expr).collect();
-    let map = AffineMap { dims: set.dims, symbols: set.symbols, results };
-    let Some(old) = Applied::new(&map, fold.operands(op)) else { return fold.none() };
-    let is_applied = |&operand: &ValueId| fold.defining::<Apply>(operand).is_some();
-    // As in MLIR, expressions are simplified only if there is a composition.
-    let composed =
-        if old.operands.iter().any(is_applied) { old.composed(&fold, op) } else { Some(old.clone()) };
-    let Some(new) = composed.map(|composed| composed.canonical(&fold)).filter(|new| *new != old) else {
-        return fold.none();
-    };
-    let constraints = new.map.results.iter().zip(&set.constraints).map(|(&expr, &(_, flag))| (expr, flag));
-    let set = IntegerSet { dims: new.map.dims, symbols: new.map.symbols, constraints: constraints.collect() };
-    let mut rw = fold.rewrite();
-    let (name, set) = (rw.ctx().ident("condition"), rw.ctx().attr(AttrKind::IntegerSet(set)));
-    rw.set_property(op, name, set);
-    rw.set_operands(op, &new.operands);
-    rw.done().into()
+impl If {
+    /// Folds `affine.if`: composes the condition.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let set = If::cast(&fold, op).and_then(|view| view.condition(&fold).as_integer_set(fold.ctx()));
+        let Some(set) = set else { return fold.none() };
+        let results = set.constraints.iter().map(|&(expr, _)| expr).collect();
+        let map = AffineMap { dims: set.dims, symbols: set.symbols, results };
+        let Some(old) = Applied::new(&map, fold.operands(op)) else { return fold.none() };
+        let is_applied = |&operand: &ValueId| fold.defining::<Apply>(operand).is_some();
+        // As in MLIR, expressions are simplified only if there is a composition.
+        let composed =
+            if old.operands.iter().any(is_applied) { old.composed(&fold, op) } else { Some(old.clone()) };
+        let Some(new) = composed.map(|composed| composed.canonical(&fold)).filter(|new| *new != old) else {
+            return fold.none();
+        };
+        let constraints =
+            new.map.results.iter().zip(&set.constraints).map(|(&expr, &(_, flag))| (expr, flag));
+        let set =
+            IntegerSet { dims: new.map.dims, symbols: new.map.symbols, constraints: constraints.collect() };
+        let mut rw = fold.rewrite();
+        let (name, set) = (rw.ctx().ident("condition"), rw.ctx().attr(AttrKind::IntegerSet(set)));
+        rw.set_property(op, name, set);
+        rw.set_operands(op, &new.operands);
+        rw.done().into()
+    }
 }
 
 /// Replaces a loop whose body only forwards values by the yielded values, for any trip count.

@@ -10,6 +10,8 @@ use proofmark_ir::text::{OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Ir, OpId, Type, ValueId};
 
 use super::asm::{parse_subscripts, print_access, resolve_access};
+use super::ops::DmaStart;
+use super::ops::DmaWait;
 use super::scope::{affine_scope, is_valid_dim};
 
 /// An access: the attribute with its map, and the terms for memref and index in messages.
@@ -31,14 +33,18 @@ fn map_of<'i>(ir: &'i Ir, op: OpId, access: &Access) -> Option<&'i AffineMap> {
     ir.attr_named(op, access.map)?.as_affine_map(ir.ctx())
 }
 
-/// Parses `%src[%i], %dst[%j], %tag[%k], %n, %stride, %each : type, type, type`.
-pub(super) fn parse_start(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse(p, state, START, &[1, 3])
+impl DmaStart {
+    /// Parses `%src[%i], %dst[%j], %tag[%k], %n, %stride, %each : type, type, type`.
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse(p, state, START, &[1, 3])
+    }
 }
 
-/// Parses `%tag[%k], %n : type`.
-pub(super) fn parse_wait(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse(p, state, WAIT, &[1])
+impl DmaWait {
+    /// Parses `%tag[%k], %n : type`.
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse(p, state, WAIT, &[1])
+    }
 }
 
 fn parse(p: &mut OpParser<'_>, state: &mut OpState, accesses: &[Access], n_indices: &[usize]) -> ParseResult {
@@ -70,12 +76,16 @@ fn parse(p: &mut OpParser<'_>, state: &mut OpState, accesses: &[Access], n_indic
     p.resolve_operands(&indices, Type::INDEX, &mut state.operands)
 }
 
-pub(super) fn print_start(p: &mut OpPrinter<'_>, op: OpId) {
-    print(p, op, START);
+impl DmaStart {
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        print(p, op, START);
+    }
 }
 
-pub(super) fn print_wait(p: &mut OpPrinter<'_>, op: OpId) {
-    print(p, op, WAIT);
+impl DmaWait {
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        print(p, op, WAIT);
+    }
 }
 
 fn print(p: &mut OpPrinter<'_>, op: OpId, accesses: &[Access]) {
@@ -99,12 +109,16 @@ fn print(p: &mut OpPrinter<'_>, op: OpId, accesses: &[Access]) {
     p.types(types);
 }
 
-pub(super) fn verify_start(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    verify(ir, op, START, &[1, 3], "dma_start", errors);
+impl DmaStart {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        verify(ir, op, START, &[1, 3], "dma_start", errors);
+    }
 }
 
-pub(super) fn verify_wait(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    verify(ir, op, WAIT, &[1], "dma_wait", errors);
+impl DmaWait {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        verify(ir, op, WAIT, &[1], "dma_wait", errors);
+    }
 }
 
 fn verify(

@@ -5,24 +5,27 @@ use proofmark_ir::context::AffineExprKind as Kind;
 use proofmark_ir::rewrite::Folded;
 
 use super::asm::map_of;
+use super::ops::Apply;
 use crate::common::fold;
 
-/// Folds `affine.apply` of a map whose result is an input or a constant.
-pub(super) fn apply(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let Some(map) = map_of(&fold, op, "map").filter(|map| map.n_inputs() == fold.n_operands(op)) else {
-        return fold.none();
-    };
-    let input = map.results.first().and_then(|result| match result.kind(fold.ctx()) {
-        Kind::Dim(i) => Some(i),
-        Kind::Symbol(i) => Some(map.dims + i),
-        _ => None,
-    });
-    match input {
-        Some(i) => {
-            let value = fold.operand(op, i as usize);
-            fold.value(value)
+impl Apply {
+    /// Folds `affine.apply` of a map whose result is an input or a constant.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let Some(map) = map_of(&fold, op, "map").filter(|map| map.n_inputs() == fold.n_operands(op)) else {
+            return fold.none();
+        };
+        let input = map.results.first().and_then(|result| match result.kind(fold.ctx()) {
+            Kind::Dim(i) => Some(i),
+            Kind::Symbol(i) => Some(map.dims + i),
+            _ => None,
+        });
+        match input {
+            Some(i) => {
+                let value = fold.operand(op, i as usize);
+                fold.value(value)
+            }
+            None => fold::strict(fold),
         }
-        None => fold::strict(fold),
     }
 }

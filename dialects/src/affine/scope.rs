@@ -12,7 +12,7 @@ use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::Traits;
 use proofmark_ir::{Ir, OpId, RegionId, ValueDef, ValueId};
 
-use super::{Apply, For, Parallel};
+use super::ops::{Apply, For, Parallel};
 use crate::memref;
 
 /// Returns the region of the closest operation with `AffineScope` around `op`.

@@ -5,6 +5,8 @@ use proofmark_ir::context::EnumDef;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling};
 use proofmark_ir::{Attribute, Context, Type};
 
+use crate::common::integer::{Predicate, Wrap};
+
 /// `#arith.overflow`: which overflows make the result poison.
 pub static OVERFLOW_DEF: EnumDef = EnumDef {
     name: "arith.overflow",
@@ -114,4 +116,14 @@ pub fn no_overflow_flags(ctx: &Context) -> Attribute {
 /// Returns `#arith.fastmath<none>`.
 pub fn no_fastmath_flags(ctx: &Context) -> Attribute {
     ctx.enum_attr(&FASTMATH_DEF, 0)
+}
+
+/// Returns `#arith.overflow<...>` with the flags of `wrap`.
+pub fn overflow_attr(ctx: &Context, wrap: Wrap) -> Attribute {
+    ctx.enum_attr(&OVERFLOW_DEF, wrap.bits())
+}
+
+/// Returns the predicate attribute of `arith.cmpi`.
+pub fn predicate_attr(ctx: &Context, predicate: Predicate) -> Attribute {
+    ctx.i64_attr(predicate as i64, Type::I64)
 }

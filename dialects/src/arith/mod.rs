@@ -14,14 +14,12 @@ mod verify;
 pub(crate) use attrs::FASTMATH;
 pub use attrs::{
     CMPF_PREDICATES, CMPI_PREDICATES, FASTMATH_DEF, OVERFLOW_DEF, ROUNDING_MODES, no_fastmath_flags,
-    no_overflow_flags,
+    no_overflow_flags, overflow_attr, predicate_attr,
 };
 pub use ops::*;
 
 use proofmark_ir::context::{AttrKind, Dialect, Inlining, UnknownOps};
-use proofmark_ir::{Attribute, Context, Location, NewOp, OpId, Rewriter, Type};
-
-use crate::common::integer::{Predicate, Wrap};
+use proofmark_ir::{Attribute, Location, NewOp, OpId, Rewriter, Type};
 
 /// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -64,14 +62,4 @@ pub(crate) fn materialize_constant(
     let name = ctx.name_of(Constant::DEF)?;
     let properties = ctx.dict(&[(*ctx.op_info(name)?.attribute_names.first()?, value)]);
     Some(rw.create(&NewOp { results: &[ty], properties, ..NewOp::new(name, loc) }))
-}
-
-/// Returns `#arith.overflow<...>` with the flags of `wrap`.
-pub fn overflow_attr(ctx: &Context, wrap: Wrap) -> Attribute {
-    ctx.enum_attr(&OVERFLOW_DEF, wrap.bits())
-}
-
-/// Returns the predicate attribute of `arith.cmpi`.
-pub fn predicate_attr(ctx: &Context, predicate: Predicate) -> Attribute {
-    ctx.i64_attr(predicate as i64, Type::I64)
 }

@@ -7,7 +7,7 @@ use proofmark_ir::op_def::TypeConstraint;
 use proofmark_ir::{Context, OpDef, Type, op};
 
 use super::attrs::*;
-use super::{asm, fold, semantics, verify};
+use super::{asm, semantics, verify};
 use crate::common::{fold as constants, speculate};
 
 /// A signless integer, or a vector or tensor of them. Casts do not accept `index`.
@@ -42,8 +42,8 @@ fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
     traits = [CONSTANT_LIKE, PURE, TENSORS_AS_FUNCTIONS],
     relations = [Same(value, result)],
     format = "attr-dict $value",
-    verify = verify::constant,
-    result_name = asm::constant_name,
+    verify,
+    result_name,
     semantics = semantics::constant
 )]
 pub struct Constant {
@@ -146,79 +146,79 @@ macro_rules! cast {
 
 integer_binary! {
     /// Unsigned division, rounded up.
-    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, speculatable = speculate::unsigned_division, fold = fold::rounded_division);
+    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, speculatable = speculate::unsigned_division, fold = CeilDivUI::fold);
     /// Signed division, rounded up.
-    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, speculatable = speculate::signed_division, fold = fold::ceildivsi);
+    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, speculatable = speculate::signed_division, fold = CeilDivSI::fold);
     /// Signed division, rounded down.
-    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, speculatable = speculate::signed_division, fold = fold::rounded_division);
+    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, speculatable = speculate::signed_division, fold = CeilDivUI::fold);
     /// The remainder of unsigned division.
-    RemUI("arith.remui", [], semantics = semantics::remui, speculatable = speculate::unsigned_division, fold = fold::remainder);
+    RemUI("arith.remui", [], semantics = semantics::remui, speculatable = speculate::unsigned_division, fold = RemUI::fold);
     /// The remainder of signed division, with the sign of the dividend.
-    RemSI("arith.remsi", [], semantics = semantics::remsi, speculatable = speculate::signed_division, fold = fold::remainder);
+    RemSI("arith.remsi", [], semantics = semantics::remsi, speculatable = speculate::signed_division, fold = RemUI::fold);
     /// Bitwise and.
-    AndI("arith.andi", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::andi, fold = fold::andi);
+    AndI("arith.andi", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::andi, fold = AndI::fold);
     /// Bitwise or.
-    OrI("arith.ori", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::ori, fold = fold::ori);
+    OrI("arith.ori", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::ori, fold = OrI::fold);
     /// Bitwise exclusive or.
-    XOrI("arith.xori", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::xori, fold = fold::xori);
+    XOrI("arith.xori", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::xori, fold = XOrI::fold);
     /// The maximum of two signed integers.
-    MaxSI("arith.maxsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxsi, fold = fold::maxsi);
+    MaxSI("arith.maxsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxsi, fold = MaxSI::fold);
     /// The maximum of two unsigned integers.
-    MaxUI("arith.maxui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxui, fold = fold::maxui);
+    MaxUI("arith.maxui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::maxui, fold = MaxUI::fold);
     /// The minimum of two signed integers.
-    MinSI("arith.minsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minsi, fold = fold::minsi);
+    MinSI("arith.minsi", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minsi, fold = MinSI::fold);
     /// The minimum of two unsigned integers.
-    MinUI("arith.minui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minui, fold = fold::minui);
+    MinUI("arith.minui", [COMMUTATIVE, ALWAYS_SPECULATABLE], semantics = semantics::minui, fold = MinUI::fold);
 }
 
 integer_binary_with_overflow! {
     /// Integer addition.
-    AddI("arith.addi", [COMMUTATIVE], semantics = semantics::addi, fold = fold::addi);
+    AddI("arith.addi", [COMMUTATIVE], semantics = semantics::addi, fold = AddI::fold);
     /// Integer subtraction.
-    SubI("arith.subi", [], semantics = semantics::subi, fold = fold::subi);
+    SubI("arith.subi", [], semantics = semantics::subi, fold = SubI::fold);
     /// Integer multiplication.
-    MulI("arith.muli", [COMMUTATIVE], result_name = asm::vscale_multiple_name, semantics = semantics::muli, fold = fold::muli);
+    MulI("arith.muli", [COMMUTATIVE], result_name = asm::vscale_multiple_name, semantics = semantics::muli, fold = MulI::fold);
     /// Left shift.
-    ShLI("arith.shli", [], semantics = semantics::shli, fold = fold::shift);
+    ShLI("arith.shli", [], semantics = semantics::shli, fold = ShLI::fold);
 }
 
 integer_binary_with_exact! {
     /// Unsigned division, rounded towards zero.
-    DivUI("arith.divui", [], semantics = semantics::divui, speculatable = speculate::unsigned_division, fold = fold::divui);
+    DivUI("arith.divui", [], semantics = semantics::divui, speculatable = speculate::unsigned_division, fold = DivUI::fold);
     /// Signed division, rounded towards zero.
-    DivSI("arith.divsi", [], semantics = semantics::divsi, speculatable = speculate::signed_division, fold = fold::divsi);
+    DivSI("arith.divsi", [], semantics = semantics::divsi, speculatable = speculate::signed_division, fold = DivSI::fold);
     /// Logical right shift.
-    ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui, fold = fold::shift);
+    ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui, fold = ShLI::fold);
     /// Arithmetic right shift.
-    ShRSI("arith.shrsi", [ALWAYS_SPECULATABLE], semantics = semantics::shrsi, fold = fold::shift);
+    ShRSI("arith.shrsi", [ALWAYS_SPECULATABLE], semantics = semantics::shrsi, fold = ShLI::fold);
 }
 
 float_binary! {
     /// Float addition.
-    AddF("arith.addf", [COMMUTATIVE], semantics = semantics::addf, fold = fold::addf);
+    AddF("arith.addf", [COMMUTATIVE], semantics = semantics::addf, fold = AddF::fold);
     /// Float subtraction.
-    SubF("arith.subf", [], semantics = semantics::subf, fold = fold::subf);
+    SubF("arith.subf", [], semantics = semantics::subf, fold = SubF::fold);
     /// The maximum of two floats; NaN if an operand is NaN.
-    MaximumF("arith.maximumf", [COMMUTATIVE], semantics = semantics::maximumf, fold = fold::maximumf);
+    MaximumF("arith.maximumf", [COMMUTATIVE], semantics = semantics::maximumf, fold = MaximumF::fold);
     /// The maximum of two floats; the other operand if one is NaN.
-    MaxNumF("arith.maxnumf", [COMMUTATIVE], semantics = semantics::maxnumf, fold = fold::float_number_extremum);
+    MaxNumF("arith.maxnumf", [COMMUTATIVE], semantics = semantics::maxnumf, fold = MaxNumF::fold);
     /// The minimum of two floats; NaN if an operand is NaN.
-    MinimumF("arith.minimumf", [COMMUTATIVE], semantics = semantics::minimumf, fold = fold::minimumf);
+    MinimumF("arith.minimumf", [COMMUTATIVE], semantics = semantics::minimumf, fold = MinimumF::fold);
     /// The minimum of two floats; the other operand if one is NaN.
-    MinNumF("arith.minnumf", [COMMUTATIVE], semantics = semantics::minnumf, fold = fold::float_number_extremum);
+    MinNumF("arith.minnumf", [COMMUTATIVE], semantics = semantics::minnumf, fold = MaxNumF::fold);
     /// Float multiplication.
-    MulF("arith.mulf", [COMMUTATIVE], semantics = semantics::mulf, fold = fold::mulf);
+    MulF("arith.mulf", [COMMUTATIVE], semantics = semantics::mulf, fold = MulF::fold);
     /// Float division.
-    DivF("arith.divf", [], semantics = semantics::divf, fold = fold::divf);
+    DivF("arith.divf", [], semantics = semantics::divf, fold = DivF::fold);
     /// The remainder of float division, with the sign of the dividend.
     RemF("arith.remf", [], semantics = semantics::remf, fold = constants::strict_ignoring_flags);
 }
 
 cast! {
     /// Zero extension of an integer.
-    ExtUI("arith.extui", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extui, fold = fold::extui);
+    ExtUI("arith.extui", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extui, fold = ExtUI::fold);
     /// Sign extension of an integer.
-    ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extsi, fold = fold::extsi);
+    ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extsi, fold = ExtSI::fold);
     /// Conversion of an unsigned integer to a float.
     UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::uitofp, fold = constants::strict);
     /// Conversion of a signed integer to a float.
@@ -232,7 +232,7 @@ cast! {
     /// Conversion between `index` and an integer by zero extension or truncation.
     IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_castui, fold = constants::strict);
     /// Reinterpretation of the bits as another type.
-    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast, fold = fold::bitcast);
+    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast, fold = Bitcast::fold);
 }
 
 /// Unsigned addition with a carry.
@@ -242,7 +242,7 @@ cast! {
     relations = [Same(lhs, rhs, sum)],
     format = "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)",
     semantics = semantics::addui_extended,
-    fold = fold::addui_extended
+    fold
 )]
 pub struct AddUIExtended {
     lhs: Operand<SIGNLESS_INTEGER_OR_INDEX_LIKE>,
@@ -272,9 +272,9 @@ macro_rules! multiplication_extended {
 
 multiplication_extended! {
     /// Signed multiplication with a result of twice the width, in two halves.
-    MulSIExtended("arith.mulsi_extended", semantics = semantics::mulsi_extended, fold = fold::mulsi_extended);
+    MulSIExtended("arith.mulsi_extended", semantics = semantics::mulsi_extended, fold = MulSIExtended::fold);
     /// Unsigned multiplication with a result of twice the width, in two halves.
-    MulUIExtended("arith.mului_extended", semantics = semantics::mului_extended, fold = fold::mului_extended);
+    MulUIExtended("arith.mului_extended", semantics = semantics::mului_extended, fold = MulUIExtended::fold);
 }
 
 /// Float negation.
@@ -283,7 +283,7 @@ multiplication_extended! {
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, ELEMENTWISE, VECTORIZABLE],
     format = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
     semantics = semantics::negf,
-    fold = fold::negf
+    fold
 )]
 pub struct NegF {
     operand: Operand<FLOAT_LIKE>,
@@ -298,7 +298,7 @@ pub struct NegF {
     format = "$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::widens, errors),
     semantics = semantics::convertf,
-    fold = fold::extf
+    fold
 )]
 pub struct ExtF {
     r#in: Operand<FLOAT_LIKE>,
@@ -328,7 +328,7 @@ pub struct ScalingExtF {
     format = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::narrows, errors),
     semantics = semantics::trunci,
-    fold = fold::trunci
+    fold
 )]
 pub struct TruncI {
     r#in: Operand<SIGNLESS_FIXED_WIDTH_INTEGER_LIKE>,
@@ -343,7 +343,7 @@ pub struct TruncI {
     format = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::narrows, errors),
     semantics = semantics::convertf,
-    fold = fold::truncf
+    fold
 )]
 pub struct TruncF {
     r#in: Operand<FLOAT_LIKE>,
@@ -375,7 +375,7 @@ pub struct ScalingTruncF {
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape)],
     format = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
     semantics = semantics::cmpi,
-    fold = fold::cmpi
+    fold
 )]
 pub struct CmpI {
     predicate: Attr<CMPI_PREDICATE>,
@@ -391,7 +391,7 @@ pub struct CmpI {
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, result, i1_same_shape)],
     format = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
     semantics = semantics::cmpf,
-    fold = fold::cmpf
+    fold
 )]
 pub struct CmpF {
     predicate: Attr<CMPF_PREDICATE>,
@@ -406,10 +406,10 @@ pub struct CmpF {
     "arith.select",
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
     relations = [Same(true_value, false_value, result)],
-    format = Format::Custom { parse: asm::parse_select, print: asm::print_select },
-    verify = verify::select,
+    format,
+    verify,
     semantics = semantics::select,
-    fold = fold::select
+    fold
 )]
 pub struct Select {
     condition: Operand<BOOL_LIKE>,

@@ -5,55 +5,59 @@ use proofmark_ir::context::{AttrKind, TypeKind};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Attribute, Context, Ir, OpId, Type};
 
-use super::{Constant, Select};
+use super::ops::{Constant, Select};
 use crate::verify::{cast_incompatible, quoted};
 
-pub(super) fn constant(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Constant::cast(ir, op) else { return };
-    let (ctx, value) = (ir.ctx(), view.value(ir));
-    let ty = ir.value_type(view.result(ir));
-    let message = if ty.is_integer(ctx) && !ty.is_signless_integer(ctx) {
-        "integer return type must be signless"
-    } else {
-        match value.kind(ctx) {
-            AttrKind::Integer { .. } | AttrKind::Float { .. } => return,
-            AttrKind::DenseElements { splat, .. } | AttrKind::DenseStrings { splat, .. } => {
-                let scalable =
-                    matches!(ty.kind(ctx), TypeKind::Vector { scalable, .. } if scalable.contains(&true));
-                if *splat || !scalable {
-                    return;
+impl Constant {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Constant::cast(ir, op) else { return };
+        let (ctx, value) = (ir.ctx(), view.value(ir));
+        let ty = ir.value_type(view.result(ir));
+        let message = if ty.is_integer(ctx) && !ty.is_signless_integer(ctx) {
+            "integer return type must be signless"
+        } else {
+            match value.kind(ctx) {
+                AttrKind::Integer { .. } | AttrKind::Float { .. } => return,
+                AttrKind::DenseElements { splat, .. } | AttrKind::DenseStrings { splat, .. } => {
+                    let scalable =
+                        matches!(ty.kind(ctx), TypeKind::Vector { scalable, .. } if scalable.contains(&true));
+                    if *splat || !scalable {
+                        return;
+                    }
+                    // MLIR's spelling, typo included.
+                    "intializing scalable vectors with elements attribute is not supported unless it's a vector splat"
                 }
-                // MLIR's spelling, typo included.
-                "intializing scalable vectors with elements attribute is not supported unless it's a vector splat"
+                AttrKind::Sparse { .. } | AttrKind::DenseResource { .. } | AttrKind::Opaque { .. } => return,
+                _ => "value must be an integer, float, or elements attribute",
             }
-            AttrKind::Sparse { .. } | AttrKind::DenseResource { .. } | AttrKind::Opaque { .. } => return,
-            _ => "value must be an integer, float, or elements attribute",
-        }
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
 }
 
-/// Verifies `arith.select`: the condition is `i1`, or has the shape of the result.
-pub(super) fn select(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Select::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let (condition, result) = (ir.value_type(view.condition(ir)), ir.value_type(view.result(ir)));
-    if condition == Type::I1 {
-        return;
+impl Select {
+    /// Verifies `arith.select`: the condition is `i1`, or has the shape of the result.
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Select::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let (condition, result) = (ir.value_type(view.condition(ir)), ir.value_type(view.result(ir)));
+        if condition == Type::I1 {
+            return;
+        }
+        let expected = result.with_element(ctx, Type::I1);
+        let message = if !result.is_shaped(ctx) || condition.shape(ctx) != result.shape(ctx) {
+            "failed to verify that condition is signless i1 or has matching shape".to_owned()
+        } else if condition != expected {
+            // The tensor encodings differ.
+            let (expected, given) = (quoted(ir, [expected]), quoted(ir, [condition]));
+            format!(
+                "expected condition type to have the same shape as the result type, expected {expected}, but got {given}"
+            )
+        } else {
+            return;
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
     }
-    let expected = result.with_element(ctx, Type::I1);
-    let message = if !result.is_shaped(ctx) || condition.shape(ctx) != result.shape(ctx) {
-        "failed to verify that condition is signless i1 or has matching shape".to_owned()
-    } else if condition != expected {
-        // The tensor encodings differ.
-        let (expected, given) = (quoted(ir, [expected]), quoted(ir, [condition]));
-        format!(
-            "expected condition type to have the same shape as the result type, expected {expected}, but got {given}"
-        )
-    } else {
-        return;
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
 }
 
 /// Verifies a cast: operand and result have the same shape, and `compatible` accepts their element types.

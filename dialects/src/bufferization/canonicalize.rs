@@ -4,7 +4,7 @@ use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Match, OpParts, Outcome, PatternRow, ValueId};
 use smallvec::SmallVec;
 
-use super::AllocTensor;
+use super::ops::AllocTensor;
 use crate::common::index::{known_index, with_constant_sizes};
 use crate::tensor::{self, replace_by_cast, with_shape};
 

@@ -7,75 +7,81 @@ use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::op_def::Traits;
 use proofmark_ir::{Ir, OpId};
 
-use super::{AllocTensor, Dealloc, MaterializeInDestination};
+use super::ops::{AllocTensor, Dealloc, MaterializeInDestination};
 use crate::verify::dynamic_sizes;
 
-pub(super) fn alloc_tensor(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = AllocTensor::cast(ir, op) else { return };
-    let ty = ir.value_type(view.result(ir));
-    let n_sizes = view.dynamic_sizes(ir).len();
-    let Some(copy) = view.copy(ir) else {
-        dynamic_sizes(ir, op, ty, n_sizes, errors);
-        return;
-    };
-    let message = if n_sizes > 0 {
-        "dynamic sizes not needed when copying a tensor"
-    } else if ir.value_type(copy) != ty {
-        "expected that `copy` and return type match"
-    } else {
-        return;
-    };
-    errors.push(Diagnostic::error_on(ir, op, message));
+impl AllocTensor {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = AllocTensor::cast(ir, op) else { return };
+        let ty = ir.value_type(view.result(ir));
+        let n_sizes = view.dynamic_sizes(ir).len();
+        let Some(copy) = view.copy(ir) else {
+            dynamic_sizes(ir, op, ty, n_sizes, errors);
+            return;
+        };
+        let message = if n_sizes > 0 {
+            "dynamic sizes not needed when copying a tensor"
+        } else if ir.value_type(copy) != ty {
+            "expected that `copy` and return type match"
+        } else {
+            return;
+        };
+        errors.push(Diagnostic::error_on(ir, op, message));
+    }
 }
 
-pub(super) fn dealloc(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Dealloc::cast(ir, op) else { return };
-    let message = if view.memrefs(ir).len() != view.conditions(ir).len() {
-        "must have the same number of conditions as memrefs to deallocate"
-    } else if view.retained(ir).len() != view.updated_conditions(ir).len() {
-        "must have the same number of updated conditions (results) as retained operands"
-    } else {
-        return;
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
+impl Dealloc {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Dealloc::cast(ir, op) else { return };
+        let message = if view.memrefs(ir).len() != view.conditions(ir).len() {
+            "must have the same number of conditions as memrefs to deallocate"
+        } else if view.retained(ir).len() != view.updated_conditions(ir).len() {
+            "must have the same number of updated conditions (results) as retained operands"
+        } else {
+            return;
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
 }
 
-pub(super) fn materialize(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = MaterializeInDestination::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let (source, dest) = (ir.value_type(view.source(ir)), ir.value_type(view.dest(ir)));
-    let is_memory = is_base_memref(ctx, dest);
-    let result = view.result(ir).map(|result| ir.value_type(result));
-    let message = if !is_memory && !is_tensor(ctx, dest) {
-        "'dest' must be a tensor or a memref"
-    } else if is_memory && result.is_some() {
-        "memref 'dest' implies zero results"
-    } else if !is_memory && result.is_none() {
-        "tensor 'dest' implies exactly one tensor result"
-    } else if result.is_some_and(|result| result != dest) {
-        "result and 'dest' types must match"
-    } else if view.restrict(ir).is_some() && !is_memory {
-        "'restrict' is valid only for memref destinations"
-    } else if view.writable(ir).is_some() != is_memory {
-        "'writable' must be specified if and only if the destination is of memref type"
-    } else {
-        let incompatible = "source/destination shapes are incompatible";
-        match (source.shape(ctx), dest.shape(ctx)) {
-            (None, None) => return,
-            (Some(from), Some(to)) if from.len() != to.len() => {
-                "rank mismatch between source and destination shape"
-            }
-            (Some(from), Some(to)) => {
-                let may_be_equal = |(&a, &b): (&i64, &i64)| a == b || a == DYNAMIC || b == DYNAMIC;
-                if from.iter().zip(to).all(may_be_equal) {
-                    return;
+impl MaterializeInDestination {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = MaterializeInDestination::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let (source, dest) = (ir.value_type(view.source(ir)), ir.value_type(view.dest(ir)));
+        let is_memory = is_base_memref(ctx, dest);
+        let result = view.result(ir).map(|result| ir.value_type(result));
+        let message = if !is_memory && !is_tensor(ctx, dest) {
+            "'dest' must be a tensor or a memref"
+        } else if is_memory && result.is_some() {
+            "memref 'dest' implies zero results"
+        } else if !is_memory && result.is_none() {
+            "tensor 'dest' implies exactly one tensor result"
+        } else if result.is_some_and(|result| result != dest) {
+            "result and 'dest' types must match"
+        } else if view.restrict(ir).is_some() && !is_memory {
+            "'restrict' is valid only for memref destinations"
+        } else if view.writable(ir).is_some() != is_memory {
+            "'writable' must be specified if and only if the destination is of memref type"
+        } else {
+            let incompatible = "source/destination shapes are incompatible";
+            match (source.shape(ctx), dest.shape(ctx)) {
+                (None, None) => return,
+                (Some(from), Some(to)) if from.len() != to.len() => {
+                    "rank mismatch between source and destination shape"
                 }
-                incompatible
+                (Some(from), Some(to)) => {
+                    let may_be_equal = |(&a, &b): (&i64, &i64)| a == b || a == DYNAMIC || b == DYNAMIC;
+                    if from.iter().zip(to).all(may_be_equal) {
+                        return;
+                    }
+                    incompatible
+                }
+                _ => incompatible,
             }
-            _ => incompatible,
-        }
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
 }
 
 /// Verifies an attribute of the dialect: `bufferization.writable` and similar attributes on function arguments, and the

@@ -27,9 +27,9 @@ fn same(_: &Context, ty: Type) -> Option<Type> {
               `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:`
               type($source) `->` type($dest)",
     speculatable = is_pack_speculatable,
-    fold = super::canonicalize::of_splat,
+    fold,
     verify = verify_pack,
-    semantics = super::relayout_semantics::pack,
+    semantics,
     result_name = |_, _, _| Some("pack".to_owned())
 )]
 pub struct Pack {
@@ -53,9 +53,9 @@ pub struct Pack {
               `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:`
               type($source) `->` type($dest)",
     speculatable = are_tiles_constant,
-    fold = super::canonicalize::of_splat,
+    fold = Pack::fold,
     verify = verify_unpack,
-    semantics = super::relayout_semantics::unpack,
+    semantics,
     result_name = |_, _, _| Some("unpack".to_owned())
 )]
 pub struct Unpack {

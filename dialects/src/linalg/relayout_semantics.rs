@@ -7,6 +7,7 @@ use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::semantics::{Machine, Term, Unsupported};
 use proofmark_ir::{ApInt, Ir, OpId};
 
+use super::relayout::Unpack;
 use super::relayout::{Pack, Relayout};
 use crate::common::tensors::{Tensor, choose};
 
@@ -91,65 +92,69 @@ impl Tiling {
     }
 }
 
-/// Executes `linalg.pack`: elements out of bounds are the padding value.
-pub(super) fn pack(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let view = Pack::cast(ir, op).ok_or_else(|| Unsupported::new("no pack"))?;
-    let padding = view.padding_value(ir).map(|_| m.operand(2).scalars().to_vec());
-    let tiling = Tiling::of(ir, op, m, true, 2 + usize::from(padding.is_some()))?;
-    let (source, dest) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
-    tiling.check(m, &source, &dest, padding.is_none())?;
-    let rank = tiling.outer.len();
-    let (ty, no) = (ir.value_type(ir.result(op, 0)), m.bool(false));
-    let value = m.tabulate(ir.ctx(), ty, &dest.sizes, no, &mut |m, index| {
-        let mut place = source.sizes.clone();
-        let mut beyond = m.bool(false);
-        for (&(dim, tile), &at) in tiling.outer.iter().zip(index) {
-            place[dim] = at;
-            if let Some(tile) = tile {
-                // The sum is less than twice the maximum size and does not wrap.
-                let start = m.mul(at, tiling.tiles[tile]);
-                place[dim] = m.add(start, index[rank + tile]);
-                let within = m.ult(place[dim], source.sizes[dim]);
-                let outside = m.not(within);
-                beyond = m.or(beyond, outside);
+impl Pack {
+    /// Executes `linalg.pack`: elements out of bounds are the padding value.
+    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let view = Pack::cast(ir, op).ok_or_else(|| Unsupported::new("no pack"))?;
+        let padding = view.padding_value(ir).map(|_| m.operand(2).scalars().to_vec());
+        let tiling = Tiling::of(ir, op, m, true, 2 + usize::from(padding.is_some()))?;
+        let (source, dest) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
+        tiling.check(m, &source, &dest, padding.is_none())?;
+        let rank = tiling.outer.len();
+        let (ty, no) = (ir.value_type(ir.result(op, 0)), m.bool(false));
+        let value = m.tabulate(ir.ctx(), ty, &dest.sizes, no, &mut |m, index| {
+            let mut place = source.sizes.clone();
+            let mut beyond = m.bool(false);
+            for (&(dim, tile), &at) in tiling.outer.iter().zip(index) {
+                place[dim] = at;
+                if let Some(tile) = tile {
+                    // The sum is less than twice the maximum size and does not wrap.
+                    let start = m.mul(at, tiling.tiles[tile]);
+                    place[dim] = m.add(start, index[rank + tile]);
+                    let within = m.ult(place[dim], source.sizes[dim]);
+                    let outside = m.not(within);
+                    beyond = m.or(beyond, outside);
+                }
             }
-        }
-        let Some(padding) = padding.as_ref().filter(|_| !m.is_bool(beyond, false)) else {
-            return source.at(m, &place);
-        };
-        let none = source.sizes.iter().any(|&size| m.as_constant(size).is_some_and(ApInt::is_zero));
-        if none || m.is_bool(beyond, true) {
-            return Ok(padding.clone());
-        }
-        let own = source.at(m, &place)?;
-        Ok(choose(m, beyond, padding, &own))
-    })?;
-    m.result(value);
-    Ok(())
+            let Some(padding) = padding.as_ref().filter(|_| !m.is_bool(beyond, false)) else {
+                return source.at(m, &place);
+            };
+            let none = source.sizes.iter().any(|&size| m.as_constant(size).is_some_and(ApInt::is_zero));
+            if none || m.is_bool(beyond, true) {
+                return Ok(padding.clone());
+            }
+            let own = source.at(m, &place)?;
+            Ok(choose(m, beyond, padding, &own))
+        })?;
+        m.result(value);
+        Ok(())
+    }
 }
 
-/// Executes `linalg.unpack`: drops elements of tiles that are out of bounds.
-pub(super) fn unpack(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let tiling = Tiling::of(ir, op, m, false, 2)?;
-    let (source, dest) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
-    tiling.check(m, &dest, &source, false)?;
-    let (ty, no) = (ir.value_type(ir.result(op, 0)), m.bool(false));
-    let value = m.tabulate(ir.ctx(), ty, &dest.sizes, no, &mut |m, index| {
-        let mut place = Vec::with_capacity(source.sizes.len());
-        let mut within = tiling.tiles.clone();
-        for &(dim, tile) in &tiling.outer {
-            place.push(match tile {
-                None => index[dim],
-                Some(tile) => {
-                    let size = tiling.tiles[tile];
-                    within[tile] = m.urem(index[dim], size);
-                    m.udiv(index[dim], size)
-                }
-            });
-        }
-        place.extend(within);
-        source.at(m, &place)
-    })?;
-    m.result(value);
-    Ok(())
+impl Unpack {
+    /// Executes `linalg.unpack`: drops elements of tiles that are out of bounds.
+    pub(super) fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let tiling = Tiling::of(ir, op, m, false, 2)?;
+        let (source, dest) = (Tensor::operand(ir, op, m, 0)?, Tensor::operand(ir, op, m, 1)?);
+        tiling.check(m, &dest, &source, false)?;
+        let (ty, no) = (ir.value_type(ir.result(op, 0)), m.bool(false));
+        let value = m.tabulate(ir.ctx(), ty, &dest.sizes, no, &mut |m, index| {
+            let mut place = Vec::with_capacity(source.sizes.len());
+            let mut within = tiling.tiles.clone();
+            for &(dim, tile) in &tiling.outer {
+                place.push(match tile {
+                    None => index[dim],
+                    Some(tile) => {
+                        let size = tiling.tiles[tile];
+                        within[tile] = m.urem(index[dim], size);
+                        m.udiv(index[dim], size)
+                    }
+                });
+            }
+            place.extend(within);
+            source.at(m, &place)
+        })?;
+        m.result(value);
+        Ok(())
+    }
 }

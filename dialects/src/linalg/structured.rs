@@ -7,7 +7,7 @@
 //! operations, attributes or operand types determine the loops. [`space`] returns the loops and maps of any operation.
 
 use proofmark_ir::context::{AffineExpr, AffineMap, AttrKind, TypeKind};
-use proofmark_ir::{Attribute, Context, Identifier, Ir, OpId, Type};
+use proofmark_ir::{Attribute, Context, Identifier, Ir, OpDef, OpId, Type};
 
 use super::attrs::ITERATOR_TYPE_DEF;
 use super::maps;
@@ -19,8 +19,6 @@ pub(super) const MEMOIZED_MAPS: &str = "linalg.memoized_indexing_maps";
 /// The description of a structured operation.
 #[derive(Debug)]
 pub struct Structured {
-    /// The name of the operation.
-    pub name: &'static str,
     /// Its loops and maps.
     pub iteration: Iteration,
     /// The computed value of each output; `None` if a region computes it.
@@ -102,7 +100,12 @@ impl Structured {
 
 /// Returns the description of an operation, if it is structured.
 pub fn structured(ir: &Ir, op: OpId) -> Option<&'static Structured> {
-    super::named::find(ir.name_str(op))
+    ir.op_def(op).and_then(description)
+}
+
+/// Returns the description in the row of an operation, if it is structured.
+pub fn description(def: &'static OpDef) -> Option<&'static Structured> {
+    def.extension?.downcast_ref()
 }
 
 /// Returns the number of outputs, which are the last operands.

@@ -5,7 +5,7 @@ use proofmark_ir::{Context, OpDef, Type, op};
 
 use super::attrs::*;
 use super::constraints::{ANY_POINTER, ANY_STRUCT, ATOMIC_CMPXCHG_TYPE, ATOMIC_RMW_TYPE};
-use super::{types, verify};
+use super::types;
 
 fn same(_: &Context, ty: Type) -> Option<Type> {
     Some(ty)
@@ -25,7 +25,7 @@ fn value_and_bool(ctx: &Context, ty: Type) -> Option<Type> {
     ],
     format = "(`weak` $weak^)? (`volatile` $volatile_^)? $ptr `,` $cmp `,` $val (`syncscope` `(` $syncscope^ `)`)?
               $success_ordering $failure_ordering attr-dict `:` qualified(type($ptr)) `,` type($val)",
-    verify = verify::cmpxchg
+    verify
 )]
 pub struct AtomicCmpXchg {
     ptr: Operand<ANY_POINTER>,
@@ -50,7 +50,7 @@ pub struct AtomicCmpXchg {
     relations = [Derived("result #0 and operand #1 have the same type", val, res, same)],
     format = "(`volatile` $volatile_^)? $bin_op $ptr `,` $val (`syncscope` `(` $syncscope^ `)`)? $ordering
               attr-dict `:` qualified(type($ptr)) `,` type($val)",
-    verify = verify::atomicrmw
+    verify
 )]
 pub struct AtomicRMW {
     bin_op: Attr<ATOMIC_BIN_OP>,
@@ -68,7 +68,7 @@ pub struct AtomicRMW {
 }
 
 /// A fence: orders the preceding accesses before the following ones.
-#[op("llvm.fence", format = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict", verify = verify::fence)]
+#[op("llvm.fence", format = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict", verify)]
 pub struct Fence {
     ordering: Attr<ATOMIC_ORDERING>,
     syncscope: Optional<Attr<STR_ATTR>>,

@@ -7,14 +7,13 @@ use proofmark_ir::{Identifier, Ir, OpDef, OpId, op};
 
 use super::attrs::*;
 use super::constraints::{ANY_POINTER, LLVM_TYPE, TOKEN_TYPE};
-use super::{asm, effects, verify};
 
 /// A call of an intrinsic by name.
 #[op(
     "llvm.call_intrinsic",
-    format = Format::Custom { parse: asm::parse_call_intrinsic, print: asm::print_call_intrinsic },
+    format,
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
-    verify = verify::call_intrinsic
+    verify
 )]
 pub struct CallIntrinsic {
     intrin: Attr<STR_ATTR>,
@@ -31,12 +30,12 @@ pub struct CallIntrinsic {
 /// Inline assembly with operands.
 #[op(
     "llvm.inline_asm",
-    effects = effects::inline_asm,
+    effects,
     format = "(`has_side_effects` $has_side_effects^)? (`is_align_stack` $is_align_stack^)?
               (`tail_call_kind` `=` $tail_call_kind^)? (`asm_dialect` `=` $asm_dialect^)?
               (`operand_attrs` `=` $operand_attrs^)? attr-dict $asm_string `,` $constraints operands `:`
               functional-type(operands, results)",
-    verify = verify::inline_asm
+    verify
 )]
 pub struct InlineAsm {
     operands: Variadic<Operand<LLVM_TYPE>>,
@@ -53,10 +52,10 @@ pub struct InlineAsm {
 /// A call with a normal and an unwind destination.
 #[op(
     "llvm.invoke",
-    format = Format::Custom { parse: asm::parse_invoke, print: asm::print_invoke },
+    format,
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, TERMINATOR],
     callee = "callee",
-    verify = verify::invoke
+    verify
 )]
 pub struct Invoke {
     var_callee_type: Optional<Attr<LLVM_FUNCTION_TYPE>>,
@@ -80,8 +79,8 @@ pub struct Invoke {
 #[op(
     "llvm.landingpad",
     traits = [OBSERVED],
-    format = Format::Custom { parse: asm::parse_landingpad, print: asm::print_landingpad },
-    verify = verify::landingpad
+    format,
+    verify
 )]
 pub struct Landingpad {
     cleanup: Optional<Attr<UNIT_ATTR>>,
@@ -111,7 +110,7 @@ pub struct NoneToken {
 /// An indirect branch to the address of one of the given blocks.
 #[op(
     "llvm.indirectbr",
-    format = Format::Custom { parse: asm::parse_indirectbr, print: asm::print_indirectbr },
+    format,
     traits = [PURE, TERMINATOR],
     successor_operands = indirectbr_operands
 )]

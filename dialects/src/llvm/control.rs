@@ -7,17 +7,17 @@ use proofmark_ir::{Ir, Location, OpDef, OpId, Rewriter, Type, op};
 
 use super::attrs::*;
 use super::constraints::{ANY_POINTER, LLVM_TYPE, LOADABLE_TYPE, POINTER_LIKE};
-use super::{asm, constraints, effects, memory_semantics, semantics, types, verify};
+use super::{constraints, semantics, types};
 
 /// A function definition or declaration.
 #[op(
     "llvm.func",
-    format = Format::Custom { parse: asm::parse_func, print: asm::print_func },
-    pretty_if = asm::has_llvm_signature,
+    format,
+    pretty_if,
     traits = [AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE, SYMBOL, FUNCTION, OBSERVED],
-    verify = verify::func,
-    verify_regions = verify::func_regions,
-    verify_symbol_uses = verify::comdat_use,
+    verify,
+    verify_regions,
+    verify_symbol_uses,
     interposable = crate::common::linkage::is_interposable
 )]
 pub struct Func {
@@ -105,7 +105,7 @@ impl Func {
     "llvm.return",
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     format = "attr-dict ($arg^ `:` type($arg))?",
-    verify = verify::r#return,
+    verify,
     semantics = semantics::r#return
 )]
 pub struct Return {
@@ -115,12 +115,12 @@ pub struct Return {
 /// A direct call of a symbol, or an indirect call through a pointer, which is the first operand.
 #[op(
     "llvm.call",
-    format = Format::Custom { parse: asm::parse_call, print: asm::print_call },
+    format,
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
     callee = "callee",
-    verify = verify::op_bundles,
-    verify_symbol_uses = verify::call,
-    semantics = semantics::call
+    verify,
+    verify_symbol_uses,
+    semantics
 )]
 pub struct Call {
     var_callee_type: Optional<Attr<LLVM_FUNCTION_TYPE>>,
@@ -208,9 +208,9 @@ pub struct CondBr {
 /// Branch to the case that equals an integer, or to the default.
 #[op(
     "llvm.switch",
-    format = Format::Custom { parse: asm::parse_switch, print: asm::print_switch },
+    format,
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR],
-    verify = verify::switch,
+    verify,
     successor_operands = switch_operands,
     semantics = semantics::switch
 )]
@@ -238,9 +238,9 @@ pub struct Unreachable;
 #[op(
     "llvm.alloca",
     effects = [Allocate(res)],
-    format = Format::Custom { parse: asm::parse_alloca, print: asm::print_alloca },
-    verify = verify::alloca,
-    semantics = memory_semantics::alloca
+    format,
+    verify,
+    semantics
 )]
 pub struct Alloca {
     arraySize: Operand<ANY_SIGNLESS_INTEGER>,
@@ -253,12 +253,12 @@ pub struct Alloca {
 /// A load from memory.
 #[op(
     "llvm.load",
-    effects = effects::load,
+    effects,
     format = "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
               (`invariant` $invariant^)? (`invariant_group` $invariantGroup^)?
               (`dereferenceable` `` $dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)",
-    verify = verify::load,
-    semantics = memory_semantics::load
+    verify,
+    semantics
 )]
 pub struct Load {
     addr: Operand<ANY_POINTER>,
@@ -280,11 +280,11 @@ pub struct Load {
 /// A store to memory.
 #[op(
     "llvm.store",
-    effects = effects::store,
+    effects,
     format = "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
               (`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` qualified(type($addr))",
-    verify = verify::store,
-    semantics = memory_semantics::store
+    verify,
+    semantics
 )]
 pub struct Store {
     value: Operand<LOADABLE_TYPE>,
@@ -304,10 +304,10 @@ pub struct Store {
 /// Address computation. A dynamic index is an operand, marked by the minimum `i32` in `rawConstantIndices`.
 #[op(
     "llvm.getelementptr",
-    format = Format::Custom { parse: asm::parse_gep, print: asm::print_gep },
+    format,
     traits = [PURE],
-    verify = verify::gep,
-    semantics = memory_semantics::getelementptr
+    verify,
+    semantics
 )]
 pub struct GetElementPtr {
     base: Operand<POINTER_LIKE>,
@@ -321,12 +321,12 @@ pub struct GetElementPtr {
 /// A global variable or constant, with an optional initializer region.
 #[op(
     "llvm.mlir.global",
-    format = Format::Custom { parse: asm::parse_global, print: asm::print_global },
+    format,
     traits = [ISOLATED_FROM_ABOVE, SINGLE_BLOCK, SYMBOL],
     implicit_terminator = "llvm.return",
-    verify = verify::global,
-    verify_regions = verify::global_regions,
-    verify_symbol_uses = verify::comdat_use,
+    verify,
+    verify_regions,
+    verify_symbol_uses = Func::verify_symbol_uses,
     interposable = crate::common::linkage::is_interposable
 )]
 pub struct Global {

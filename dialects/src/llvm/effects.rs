@@ -3,25 +3,35 @@
 use proofmark_ir::effects::{Effect, EffectKind, EffectList};
 use proofmark_ir::{Ir, OpId};
 
+use super::calls::InlineAsm;
+use super::control::Load;
+use super::control::Store;
+
 /// Atomic orderings from this number on synchronize; 0 is not atomic, 1 is `unordered`.
 const MONOTONIC: i64 = 2;
 
-/// Adds the effects of `llvm.load`.
-pub(super) fn load(ir: &Ir, op: OpId, effects: &mut EffectList) {
-    effects.push(Effect { kind: EffectKind::Read, on: Some(ir.operand(op, 0)) });
-    add_synchronization(ir, op, effects);
+impl Load {
+    /// Adds the effects of `llvm.load`.
+    pub(super) fn effects(ir: &Ir, op: OpId, effects: &mut EffectList) {
+        effects.push(Effect { kind: EffectKind::Read, on: Some(ir.operand(op, 0)) });
+        add_synchronization(ir, op, effects);
+    }
 }
 
-/// Adds the effects of `llvm.store`.
-pub(super) fn store(ir: &Ir, op: OpId, effects: &mut EffectList) {
-    effects.push(Effect { kind: EffectKind::Write, on: Some(ir.operand(op, 1)) });
-    add_synchronization(ir, op, effects);
+impl Store {
+    /// Adds the effects of `llvm.store`.
+    pub(super) fn effects(ir: &Ir, op: OpId, effects: &mut EffectList) {
+        effects.push(Effect { kind: EffectKind::Write, on: Some(ir.operand(op, 1)) });
+        add_synchronization(ir, op, effects);
+    }
 }
 
-/// Adds the effects of `llvm.inline_asm`.
-pub(super) fn inline_asm(ir: &Ir, op: OpId, effects: &mut EffectList) {
-    if ir.property_named(op, "has_side_effects").is_some() {
-        effects.extend([EffectKind::Write, EffectKind::Read].map(|kind| Effect { kind, on: None }));
+impl InlineAsm {
+    /// Adds the effects of `llvm.inline_asm`.
+    pub(super) fn effects(ir: &Ir, op: OpId, effects: &mut EffectList) {
+        if ir.property_named(op, "has_side_effects").is_some() {
+            effects.extend([EffectKind::Write, EffectKind::Read].map(|kind| Effect { kind, on: None }));
+        }
     }
 }
 

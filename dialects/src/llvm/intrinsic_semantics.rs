@@ -4,6 +4,9 @@
 use proofmark_ir::semantics::{BvOp, Lane, Machine, Scalar, Term, Unsupported, Value, float};
 use proofmark_ir::{ApInt, Ir, OpId};
 
+use super::ops::ExtractElement;
+use super::ops::InsertElement;
+use super::ops::ShuffleVector;
 use crate::common::array::{Array, update};
 use crate::common::combine::Combine;
 use crate::common::float::FastMath;
@@ -156,47 +159,53 @@ fn position(m: &mut Machine<'_>, operand: usize, n: usize) -> Result<(Term, Term
     Ok((index, m.or(outside, position.poison)))
 }
 
-/// Executes `llvm.extractelement`: poison if the index is out of bounds.
-pub fn extract_element(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
-    let vector = m.operand(0).clone();
-    let n = vector.scalars().len();
-    let (index, outside) = position(m, 1, n)?;
-    let mut element = Array::new(&[n], &vector)?.select(m, &[index])?;
-    poisoned(m, &mut element, outside);
-    m.result(Value::from_scalars(element));
-    Ok(())
-}
-
-/// Executes `llvm.insertelement`: poison in every element if the index is out of bounds.
-pub fn insert_element(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (mut scalars, element) = (m.operand(0).scalars().to_vec(), m.operand(1).clone());
-    let (index, outside) = position(m, 2, scalars.len())?;
-    let n = scalars.len();
-    update(m, &[n], &mut scalars, &[index], element.scalars())?;
-    poisoned(m, &mut scalars, outside);
-    m.result(Value::from_scalars(scalars));
-    Ok(())
-}
-
-/// Executes `llvm.shufflevector`: the index -1 selects poison.
-pub fn shuffle_vector(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let mask =
-        ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).ok_or_else(unknown)?;
-    let all: Vec<Scalar> = m.operands().iter().flat_map(|o| o.scalars().to_vec()).collect();
-    let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
-    let element = m.shape_of(ir.ctx(), element)?;
-    let mut scalars = Vec::with_capacity(mask.len() * element.len());
-    for number in mask {
-        match usize::try_from(number) {
-            Ok(at) => {
-                let first = at.checked_mul(element.len()).ok_or_else(unknown)?;
-                scalars.extend_from_slice(all.get(first..first + element.len()).ok_or_else(unknown)?);
-            }
-            Err(_) => scalars.extend(element.iter().map(|&width| Scalar::poison(&mut **m, width))),
-        }
+impl ExtractElement {
+    /// Executes `llvm.extractelement`: poison if the index is out of bounds.
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+        let vector = m.operand(0).clone();
+        let n = vector.scalars().len();
+        let (index, outside) = position(m, 1, n)?;
+        let mut element = Array::new(&[n], &vector)?.select(m, &[index])?;
+        poisoned(m, &mut element, outside);
+        m.result(Value::from_scalars(element));
+        Ok(())
     }
-    m.result(Value::from_scalars(scalars));
-    Ok(())
+}
+
+impl InsertElement {
+    /// Executes `llvm.insertelement`: poison in every element if the index is out of bounds.
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (mut scalars, element) = (m.operand(0).scalars().to_vec(), m.operand(1).clone());
+        let (index, outside) = position(m, 2, scalars.len())?;
+        let n = scalars.len();
+        update(m, &[n], &mut scalars, &[index], element.scalars())?;
+        poisoned(m, &mut scalars, outside);
+        m.result(Value::from_scalars(scalars));
+        Ok(())
+    }
+}
+
+impl ShuffleVector {
+    /// Executes `llvm.shufflevector`: the index -1 selects poison.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let mask =
+            ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).ok_or_else(unknown)?;
+        let all: Vec<Scalar> = m.operands().iter().flat_map(|o| o.scalars().to_vec()).collect();
+        let element = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx());
+        let element = m.shape_of(ir.ctx(), element)?;
+        let mut scalars = Vec::with_capacity(mask.len() * element.len());
+        for number in mask {
+            match usize::try_from(number) {
+                Ok(at) => {
+                    let first = at.checked_mul(element.len()).ok_or_else(unknown)?;
+                    scalars.extend_from_slice(all.get(first..first + element.len()).ok_or_else(unknown)?);
+                }
+                Err(_) => scalars.extend(element.iter().map(|&width| Scalar::poison(&mut **m, width))),
+            }
+        }
+        m.result(Value::from_scalars(scalars));
+        Ok(())
+    }
 }
 
 /// Returns the range of a part of `n` elements in a vector of `whole` elements, at the attribute `pos`.

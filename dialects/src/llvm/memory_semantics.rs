@@ -11,6 +11,10 @@ use proofmark_ir::semantics::{BvOp, Machine, POINTER_WIDTH, Scalar, Term, Unsupp
 use proofmark_ir::{ApInt, Attribute, Context, Ir, OpId, Traits, Type};
 
 use super::data_layout::NARROW_ADDRESS_SPACES;
+use super::ops::ExtractValue;
+use super::ops::ICmp;
+use super::ops::InsertValue;
+use super::ops::PtrToInt;
 use super::types::{address_space, as_array, is_packed, is_ptr, struct_elements};
 use super::{AddressOf, Alloca, GetElementPtr, Global, Load, Store};
 use crate::common::constant;
@@ -195,157 +199,165 @@ fn access(
     Ok(fields)
 }
 
-/// Executes `llvm.alloca`.
-pub fn alloca(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let view = Alloca::cast(ir, op).ok_or_else(unknown_layout)?;
-    let ty = view.elem_type(ir).as_type(ir.ctx()).ok_or_else(unknown_layout)?;
-    let (bytes, _) = fields_of(ir.ctx(), ty)?;
-    let count = m.scalar(0)?;
-    m.ub_if(count.poison);
-    let count = m.zext_or_trunc(count.value, POINTER_WIDTH);
-    let bytes = number(m, bytes);
-    let size = m.mul(count, bytes);
-    let overflow = m.apply(BvOp::UMulO, &[count, bytes]);
-    let alignment = match view.alignment(ir).and_then(|alignment| alignment.as_i64(ir.ctx())) {
-        Some(alignment) if alignment > 0 => alignment.unsigned_abs(),
-        _ => layout(ir.ctx(), ty, 8, &mut Vec::new(), 0)?.1,
-    };
-    let unit = Cell::byte().unit();
-    let (terms, memory) = m.with_memory()?;
-    let block = memory.allocate(terms, Allocation { size, unit, alignment, on_stack: true })?;
-    let zero = number(m, 0);
-    m.result(make_pointer(Scalar { value: block, poison: overflow }, zero));
-    Ok(())
-}
-
-/// Executes `llvm.load`, neither volatile nor atomic.
-pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let view = Load::cast(ir, op).ok_or_else(unknown_layout)?;
-    if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
-        return Err(Unsupported::new("a load that is volatile or atomic"));
-    }
-    let (block, offset) = pointer(m.operand(0))?;
-    let ty = ir.value_type(ir.result(op, 0));
-    let fields = access(ctx, m, ty, view.alignment(ir), (block, offset))?;
-    let mut scalars = Vec::new();
-    for (at, ty) in fields {
-        let at = number(m, at);
-        let place = Place { block: block.value, index: m.add(offset, at) };
-        let cell = cell(ctx, ty, m)?;
-        let (terms, memory) = m.with_memory()?;
-        scalars.extend_from_slice(memory.read(terms, place, &cell)?.scalars());
-    }
-    m.result(Value::from_scalars(scalars));
-    Ok(())
-}
-
-/// Executes `llvm.store`, neither volatile nor atomic.
-pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let view = Store::cast(ir, op).ok_or_else(unknown_layout)?;
-    if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
-        return Err(Unsupported::new("a store that is volatile or atomic"));
-    }
-    let (block, offset) = pointer(m.operand(1))?;
-    let always = m.bool(true);
-    let value = m.operand(0).clone();
-    let mut scalars = value.scalars().iter().copied();
-    let ty = ir.value_type(ir.operand(op, 0));
-    let fields = access(ctx, m, ty, view.alignment(ir), (block, offset))?;
-    for (at, ty) in fields {
-        let at = number(m, at);
-        let place = Place { block: block.value, index: m.add(offset, at) };
-        let cell = cell(ctx, ty, m)?;
-        let value = Value::from_scalars(scalars.by_ref().take(cell.parts.len()).collect::<Vec<_>>());
-        m.write_cell(place, &cell, value, always)?;
-    }
-    Ok(())
-}
-
-/// Executes `llvm.getelementptr`. A violated flag is poison: `inbounds` requires that the result is in the block and
-/// that no step overflows; `nusw` and `nuw` require that no step overflows.
-pub fn getelementptr(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let view = GetElementPtr::cast(ir, op).ok_or_else(unknown_layout)?;
-    if is_narrow_pointer(ctx, ir.value_type(ir.operand(op, 0))) {
-        return Err(Unsupported::new("a pointer into an address space of narrower addresses"));
-    }
-    let (block, base) = pointer(m.operand(0))?;
-    let mut ty = view.elem_type(ir).as_type(ctx).ok_or_else(unknown_layout)?;
-    let flags = view.no_wrap_flags(ir).as_i64(ctx).unwrap_or(0);
-    let (inbounds, nusw, nuw) = (flags & 1 != 0, flags & 3 != 0, flags & 4 != 0);
-    let (mut offset, mut poison) = (base, block.poison);
-    let mut operand = 1;
-    let indices = view.raw_constant_indices(ir).as_i64_array(ctx).unwrap_or_default();
-    let mut moved = m.bool(false);
-    // With `inbounds` an overflow implies leaving the block; without it, the address of the block matters.
-    let start = if inbounds {
-        number(m, 0)
-    } else {
-        let (terms, memory) = m.with_memory()?;
-        memory.address(terms, block.value, POINTER_WIDTH)
-    };
-    for (i, index) in indices.into_iter().enumerate() {
-        let index = if index == DYNAMIC_INDEX {
-            operand += 1;
-            let index = m.scalar(operand - 1)?;
-            poison = m.or(poison, index.poison);
-            m.sext_or_trunc(index.value, POINTER_WIDTH)
-        } else {
-            m.constant(ApInt::from_i128(POINTER_WIDTH, index.into()))
+impl Alloca {
+    /// Executes `llvm.alloca`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let view = Alloca::cast(ir, op).ok_or_else(unknown_layout)?;
+        let ty = view.elem_type(ir).as_type(ir.ctx()).ok_or_else(unknown_layout)?;
+        let (bytes, _) = fields_of(ir.ctx(), ty)?;
+        let count = m.scalar(0)?;
+        m.ub_if(count.poison);
+        let count = m.zext_or_trunc(count.value, POINTER_WIDTH);
+        let bytes = number(m, bytes);
+        let size = m.mul(count, bytes);
+        let overflow = m.apply(BvOp::UMulO, &[count, bytes]);
+        let alignment = match view.alignment(ir).and_then(|alignment| alignment.as_i64(ir.ctx())) {
+            Some(alignment) if alignment > 0 => alignment.unsigned_abs(),
+            _ => layout(ir.ctx(), ty, 8, &mut Vec::new(), 0)?.1,
         };
-        let (scale, step) = if i == 0 {
-            (fields_of(ctx, ty)?.0, index)
-        } else if let Some((_, element)) = as_array(ctx, ty) {
-            ty = element;
-            (fields_of(ctx, ty)?.0, index)
-        } else if let Some(elements) = struct_elements(ctx, ty) {
-            let at = m.as_constant(index).and_then(ApInt::to_u64).and_then(|at| usize::try_from(at).ok());
-            let at = at.filter(|&at| at < elements.len()).ok_or_else(unknown_layout)?;
-            let start = field_offset(ctx, ty, &elements, at)?;
-            ty = elements[at];
-            (1, number(m, start))
+        let unit = Cell::byte().unit();
+        let (terms, memory) = m.with_memory()?;
+        let block = memory.allocate(terms, Allocation { size, unit, alignment, on_stack: true })?;
+        let zero = number(m, 0);
+        m.result(make_pointer(Scalar { value: block, poison: overflow }, zero));
+        Ok(())
+    }
+}
+
+impl Load {
+    /// Executes `llvm.load`, neither volatile nor atomic.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let view = Load::cast(ir, op).ok_or_else(unknown_layout)?;
+        if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
+            return Err(Unsupported::new("a load that is volatile or atomic"));
+        }
+        let (block, offset) = pointer(m.operand(0))?;
+        let ty = ir.value_type(ir.result(op, 0));
+        let fields = access(ctx, m, ty, view.alignment(ir), (block, offset))?;
+        let mut scalars = Vec::new();
+        for (at, ty) in fields {
+            let at = number(m, at);
+            let place = Place { block: block.value, index: m.add(offset, at) };
+            let cell = cell(ctx, ty, m)?;
+            let (terms, memory) = m.with_memory()?;
+            scalars.extend_from_slice(memory.read(terms, place, &cell)?.scalars());
+        }
+        m.result(Value::from_scalars(scalars));
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Executes `llvm.store`, neither volatile nor atomic.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let view = Store::cast(ir, op).ok_or_else(unknown_layout)?;
+        if view.volatile_(ir).is_some() || view.ordering(ir).as_i64(ctx) != Some(0) {
+            return Err(Unsupported::new("a store that is volatile or atomic"));
+        }
+        let (block, offset) = pointer(m.operand(1))?;
+        let always = m.bool(true);
+        let value = m.operand(0).clone();
+        let mut scalars = value.scalars().iter().copied();
+        let ty = ir.value_type(ir.operand(op, 0));
+        let fields = access(ctx, m, ty, view.alignment(ir), (block, offset))?;
+        for (at, ty) in fields {
+            let at = number(m, at);
+            let place = Place { block: block.value, index: m.add(offset, at) };
+            let cell = cell(ctx, ty, m)?;
+            let value = Value::from_scalars(scalars.by_ref().take(cell.parts.len()).collect::<Vec<_>>());
+            m.write_cell(place, &cell, value, always)?;
+        }
+        Ok(())
+    }
+}
+
+impl GetElementPtr {
+    /// Executes `llvm.getelementptr`. A violated flag is poison: `inbounds` requires that the result is in the block and
+    /// that no step overflows; `nusw` and `nuw` require that no step overflows.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let view = GetElementPtr::cast(ir, op).ok_or_else(unknown_layout)?;
+        if is_narrow_pointer(ctx, ir.value_type(ir.operand(op, 0))) {
+            return Err(Unsupported::new("a pointer into an address space of narrower addresses"));
+        }
+        let (block, base) = pointer(m.operand(0))?;
+        let mut ty = view.elem_type(ir).as_type(ctx).ok_or_else(unknown_layout)?;
+        let flags = view.no_wrap_flags(ir).as_i64(ctx).unwrap_or(0);
+        let (inbounds, nusw, nuw) = (flags & 1 != 0, flags & 3 != 0, flags & 4 != 0);
+        let (mut offset, mut poison) = (base, block.poison);
+        let mut operand = 1;
+        let indices = view.raw_constant_indices(ir).as_i64_array(ctx).unwrap_or_default();
+        let mut moved = m.bool(false);
+        // With `inbounds` an overflow implies leaving the block; without it, the address of the block matters.
+        let start = if inbounds {
+            number(m, 0)
         } else {
-            return Err(unknown_layout());
+            let (terms, memory) = m.with_memory()?;
+            memory.address(terms, block.value, POINTER_WIDTH)
         };
-        let scale = number(m, scale);
-        let distance = m.mul(step, scale);
-        let at = m.add(start, offset);
-        if nuw {
-            for (op, a, b) in [(BvOp::UMulO, step, scale), (BvOp::UAddO, at, distance)] {
-                let broken = m.apply(op, &[a, b]);
+        for (i, index) in indices.into_iter().enumerate() {
+            let index = if index == DYNAMIC_INDEX {
+                operand += 1;
+                let index = m.scalar(operand - 1)?;
+                poison = m.or(poison, index.poison);
+                m.sext_or_trunc(index.value, POINTER_WIDTH)
+            } else {
+                m.constant(ApInt::from_i128(POINTER_WIDTH, index.into()))
+            };
+            let (scale, step) = if i == 0 {
+                (fields_of(ctx, ty)?.0, index)
+            } else if let Some((_, element)) = as_array(ctx, ty) {
+                ty = element;
+                (fields_of(ctx, ty)?.0, index)
+            } else if let Some(elements) = struct_elements(ctx, ty) {
+                let at = m.as_constant(index).and_then(ApInt::to_u64).and_then(|at| usize::try_from(at).ok());
+                let at = at.filter(|&at| at < elements.len()).ok_or_else(unknown_layout)?;
+                let start = field_offset(ctx, ty, &elements, at)?;
+                ty = elements[at];
+                (1, number(m, start))
+            } else {
+                return Err(unknown_layout());
+            };
+            let scale = number(m, scale);
+            let distance = m.mul(step, scale);
+            let at = m.add(start, offset);
+            if nuw {
+                for (op, a, b) in [(BvOp::UMulO, step, scale), (BvOp::UAddO, at, distance)] {
+                    let broken = m.apply(op, &[a, b]);
+                    poison = m.or(poison, broken);
+                }
+            }
+            if nusw {
+                let broken = m.apply(BvOp::SMulO, &[step, scale]);
+                poison = m.or(poison, broken);
+                let broken = if inbounds {
+                    m.apply(BvOp::SAddO, &[at, distance])
+                } else {
+                    // The address is unsigned, the distance signed.
+                    let (down, back) = (m.is_negative(distance), m.neg(distance));
+                    let (below, beyond) = (m.ult(at, back), m.apply(BvOp::UAddO, &[at, distance]));
+                    m.ite(down, below, beyond)
+                };
                 poison = m.or(poison, broken);
             }
+            let zero = number(m, 0);
+            let moves = m.ne(distance, zero);
+            moved = m.or(moved, moves);
+            offset = m.add(offset, distance);
         }
-        if nusw {
-            let broken = m.apply(BvOp::SMulO, &[step, scale]);
-            poison = m.or(poison, broken);
-            let broken = if inbounds {
-                m.apply(BvOp::SAddO, &[at, distance])
-            } else {
-                // The address is unsigned, the distance signed.
-                let (down, back) = (m.is_negative(distance), m.neg(distance));
-                let (below, beyond) = (m.ult(at, back), m.apply(BvOp::UAddO, &[at, distance]));
-                m.ite(down, below, beyond)
-            };
-            poison = m.or(poison, broken);
+        if inbounds {
+            let (terms, memory) = m.with_memory()?;
+            let size = memory.size(terms, block.value, &Cell::byte(), POINTER_WIDTH);
+            let (before, after) = (m.ult(size, base), m.ult(size, offset));
+            let outside = m.or(before, after);
+            let outside = m.and(moved, outside);
+            poison = m.or(poison, outside);
         }
-        let zero = number(m, 0);
-        let moves = m.ne(distance, zero);
-        moved = m.or(moved, moves);
-        offset = m.add(offset, distance);
+        m.result(make_pointer(Scalar { poison, ..block }, offset));
+        Ok(())
     }
-    if inbounds {
-        let (terms, memory) = m.with_memory()?;
-        let size = memory.size(terms, block.value, &Cell::byte(), POINTER_WIDTH);
-        let (before, after) = (m.ult(size, base), m.ult(size, offset));
-        let outside = m.or(before, after);
-        let outside = m.and(moved, outside);
-        poison = m.or(poison, outside);
-    }
-    m.result(make_pointer(Scalar { poison, ..block }, offset));
-    Ok(())
 }
 
 /// Returns the offset of a struct field in bytes, if it does not depend on the target.
@@ -376,41 +388,45 @@ fn address(m: &mut Machine<'_>, value: &Value) -> Result<Scalar, Unsupported> {
     Ok(Scalar { value: m.add(start, offset), poison: block.poison })
 }
 
-/// Executes `llvm.ptrtoint`.
-pub fn ptrtoint(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let width = ir.value_type(ir.result(op, 0)).bit_width(ir.ctx());
-    let width = width.ok_or_else(|| Unsupported::new("a vector of pointers"))?;
-    let value = m.operand(0).clone();
-    let (block, _) = pointer(&value)?;
-    let (terms, memory) = m.with_memory()?;
-    memory.escape(terms, block);
-    let address = address(m, &value)?;
-    let value = m.zext_or_trunc(address.value, width);
-    m.result(Scalar { value, ..address });
-    Ok(())
+impl PtrToInt {
+    /// Executes `llvm.ptrtoint`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let width = ir.value_type(ir.result(op, 0)).bit_width(ir.ctx());
+        let width = width.ok_or_else(|| Unsupported::new("a vector of pointers"))?;
+        let value = m.operand(0).clone();
+        let (block, _) = pointer(&value)?;
+        let (terms, memory) = m.with_memory()?;
+        memory.escape(terms, block);
+        let address = address(m, &value)?;
+        let value = m.zext_or_trunc(address.value, width);
+        m.result(Scalar { value, ..address });
+        Ok(())
+    }
 }
 
-/// Executes `llvm.icmp` of integers, or of pointers by their addresses.
-pub fn icmp(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    if !is_ptr(ctx, ir.value_type(ir.operand(op, 0))) {
-        return crate::arith::semantics::cmpi(ir, op, m);
+impl ICmp {
+    /// Executes `llvm.icmp` of integers, or of pointers by their addresses.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        if !is_ptr(ctx, ir.value_type(ir.operand(op, 0))) {
+            return crate::arith::semantics::cmpi(ir, op, m);
+        }
+        let operands = [m.operand(0).clone(), m.operand(1).clone()];
+        let [(a, p), (b, q)] = [pointer(&operands[0])?, pointer(&operands[1])?];
+        let predicate = super::ICmp::cast(ir, op).and_then(|view| view.predicate(ir).as_i64(ctx));
+        let predicate =
+            predicate.and_then(Predicate::of).ok_or_else(|| Unsupported::new("an invalid predicate"))?;
+        let poison = m.or(a.poison, b.poison);
+        let same_block = m.eq(a.value, b.value);
+        let value = if m.is_bool(same_block, true) && matches!(predicate, Predicate::Eq | Predicate::Ne) {
+            predicate.apply(&mut **m, p, q)
+        } else {
+            let (a, b) = (address(m, &operands[0])?, address(m, &operands[1])?);
+            predicate.apply(&mut **m, a.value, b.value)
+        };
+        m.result(Scalar { value, poison });
+        Ok(())
     }
-    let operands = [m.operand(0).clone(), m.operand(1).clone()];
-    let [(a, p), (b, q)] = [pointer(&operands[0])?, pointer(&operands[1])?];
-    let predicate = super::ICmp::cast(ir, op).and_then(|view| view.predicate(ir).as_i64(ctx));
-    let predicate =
-        predicate.and_then(Predicate::of).ok_or_else(|| Unsupported::new("an invalid predicate"))?;
-    let poison = m.or(a.poison, b.poison);
-    let same_block = m.eq(a.value, b.value);
-    let value = if m.is_bool(same_block, true) && matches!(predicate, Predicate::Eq | Predicate::Ne) {
-        predicate.apply(&mut **m, p, q)
-    } else {
-        let (a, b) = (address(m, &operands[0])?, address(m, &operands[1])?);
-        predicate.apply(&mut **m, a.value, b.value)
-    };
-    m.result(Scalar { value, poison });
-    Ok(())
 }
 
 /// Executes `malloc`, which always succeeds.
@@ -447,51 +463,55 @@ pub(super) fn free(m: &mut Machine<'_>) -> Outcome {
     Ok(())
 }
 
-/// Executes `llvm.mlir.addressof`.
-pub fn addressof(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ctx));
-    let name = name.ok_or_else(|| Unsupported::new("an unresolved global variable"))?;
-    let table = ir.nearest_symbol_table(op);
-    let symbol = table.and_then(|table| ir.lookup_symbol(table, name));
-    let global = symbol.and_then(|symbol| Global::cast(ir, symbol));
-    if let Some(symbol) = symbol {
-        if global.is_none() && !ir.has_trait(symbol, Traits::FUNCTION) {
-            // The address of an alias is the address of another symbol.
-            return Err(Unsupported::new("a symbol that is neither a variable nor a function"));
+impl AddressOf {
+    /// Executes `llvm.mlir.addressof`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let name = AddressOf::cast(ir, op).and_then(|view| view.global_name(ir).as_flat_symbol(ctx));
+        let name = name.ok_or_else(|| Unsupported::new("an unresolved global variable"))?;
+        let table = ir.nearest_symbol_table(op);
+        let symbol = table.and_then(|table| ir.lookup_symbol(table, name));
+        let global = symbol.and_then(|symbol| Global::cast(ir, symbol));
+        if let Some(symbol) = symbol {
+            if global.is_none() && !ir.has_trait(symbol, Traits::FUNCTION) {
+                // The address of an alias is the address of another symbol.
+                return Err(Unsupported::new("a symbol that is neither a variable nor a function"));
+            }
+            if linkage(ir, symbol) == Some("extern_weak") {
+                return Err(Unsupported::new("a symbol that may be null: its linkage is `extern_weak`"));
+            }
+            if let Some(stated) = ir.stated_attributes(symbol).find(|s| global.is_some() && !s.is_modelled())
+            {
+                let reason = format!("attribute {} of the variable is not modelled", stated.describe(ctx));
+                return Err(Unsupported::new(reason));
+            }
         }
-        if linkage(ir, symbol) == Some("extern_weak") {
-            return Err(Unsupported::new("a symbol that may be null: its linkage is `extern_weak`"));
+        let is_constant = |global: &Global| global.constant(ir).is_some();
+        let constant = global.filter(is_constant);
+        // The initializer of an interposable or externally initialized variable does not determine its contents.
+        let is_definitive = |global: &Global| {
+            global.externally_initialized(ir).is_none() && !is_interposable(ir, global.op())
+        };
+        let known = match constant.filter(is_definitive) {
+            Some(global) => contents(ir, global, m)?,
+            None => None,
+        };
+        // The contents may be unknown.
+        let (kind, cells) = known.unwrap_or_else(|| (Cell::byte(), Vec::new()));
+        let constant = constant.map(|_| Contents { kind: &kind, distance: kind.bytes, cells: &cells });
+        let mut variable = Variable { name: name.as_str(ctx), constant, alignment: 1 };
+        if let Some(global) = global {
+            let said = global.alignment(ir).and_then(|alignment| u64::try_from(alignment.as_i64(ctx)?).ok());
+            let usual = || layout(ctx, global.global_type(ir).as_type(ctx)?, 8, &mut Vec::new(), 0).ok();
+            variable.alignment = said.or_else(|| Some(usual()?.1)).unwrap_or(1);
         }
-        if let Some(stated) = ir.stated_attributes(symbol).find(|s| global.is_some() && !s.is_modelled()) {
-            let reason = format!("attribute {} of the variable is not modelled", stated.describe(ctx));
-            return Err(Unsupported::new(reason));
-        }
+        let (terms, memory) = m.with_memory()?;
+        let block = memory.global(terms, variable)?;
+        let block = Scalar::defined(terms, block);
+        let zero = number(m, 0);
+        m.result(make_pointer(block, zero));
+        Ok(())
     }
-    let is_constant = |global: &Global| global.constant(ir).is_some();
-    let constant = global.filter(is_constant);
-    // The initializer of an interposable or externally initialized variable does not determine its contents.
-    let is_definitive =
-        |global: &Global| global.externally_initialized(ir).is_none() && !is_interposable(ir, global.op());
-    let known = match constant.filter(is_definitive) {
-        Some(global) => contents(ir, global, m)?,
-        None => None,
-    };
-    // The contents may be unknown.
-    let (kind, cells) = known.unwrap_or_else(|| (Cell::byte(), Vec::new()));
-    let constant = constant.map(|_| Contents { kind: &kind, distance: kind.bytes, cells: &cells });
-    let mut variable = Variable { name: name.as_str(ctx), constant, alignment: 1 };
-    if let Some(global) = global {
-        let said = global.alignment(ir).and_then(|alignment| u64::try_from(alignment.as_i64(ctx)?).ok());
-        let usual = || layout(ctx, global.global_type(ir).as_type(ctx)?, 8, &mut Vec::new(), 0).ok();
-        variable.alignment = said.or_else(|| Some(usual()?.1)).unwrap_or(1);
-    }
-    let (terms, memory) = m.with_memory()?;
-    let block = memory.global(terms, variable)?;
-    let block = Scalar::defined(terms, block);
-    let zero = number(m, 0);
-    m.result(make_pointer(block, zero));
-    Ok(())
 }
 
 /// Returns the contents of a constant global variable, if it consists of integers or floats of one type.
@@ -552,21 +572,25 @@ fn position(ir: &Ir, op: OpId, m: &Machine<'_>) -> Result<std::ops::Range<usize>
     Ok(start..start + count(ty)?)
 }
 
-/// Executes `llvm.extractvalue`.
-pub fn extractvalue(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let range = position(ir, op, m)?;
-    let scalars = m.operand(0).scalars().get(range).ok_or_else(unknown_layout)?.to_vec();
-    m.result(Value::from_scalars(scalars));
-    Ok(())
+impl ExtractValue {
+    /// Executes `llvm.extractvalue`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let range = position(ir, op, m)?;
+        let scalars = m.operand(0).scalars().get(range).ok_or_else(unknown_layout)?.to_vec();
+        m.result(Value::from_scalars(scalars));
+        Ok(())
+    }
 }
 
-/// Executes `llvm.insertvalue`.
-pub fn insertvalue(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let range = position(ir, op, m)?;
-    let mut scalars = m.operand(0).scalars().to_vec();
-    let new = m.operand(1).scalars();
-    let old = scalars.get_mut(range).filter(|old| old.len() == new.len()).ok_or_else(unknown_layout)?;
-    old.copy_from_slice(new);
-    m.result(Value::from_scalars(scalars));
-    Ok(())
+impl InsertValue {
+    /// Executes `llvm.insertvalue`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let range = position(ir, op, m)?;
+        let mut scalars = m.operand(0).scalars().to_vec();
+        let new = m.operand(1).scalars();
+        let old = scalars.get_mut(range).filter(|old| old.len() == new.len()).ok_or_else(unknown_layout)?;
+        old.copy_from_slice(new);
+        m.result(Value::from_scalars(scalars));
+        Ok(())
+    }
 }

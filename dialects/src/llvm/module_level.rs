@@ -8,16 +8,15 @@ use proofmark_ir::{OpDef, op};
 
 use super::attrs::*;
 use super::constraints::ANY_POINTER;
-use super::{asm, verify};
 
 /// An alias of the address that its region computes.
 #[op(
     "llvm.mlir.alias",
-    format = Format::Custom { parse: asm::parse_alias, print: asm::print_alias },
+    format,
     traits = [ISOLATED_FROM_ABOVE, SINGLE_BLOCK, SYMBOL],
     implicit_terminator = "llvm.return",
-    verify = verify::alias,
-    verify_regions = verify::alias_regions
+    verify,
+    verify_regions
 )]
 pub struct Alias {
     alias_type: Attr<TYPE_ATTR>,
@@ -33,10 +32,10 @@ pub struct Alias {
 /// A function whose address a resolver computes at load time.
 #[op(
     "llvm.mlir.ifunc",
-    format = Format::Custom { parse: asm::parse_ifunc, print: asm::print_ifunc },
+    format,
     traits = [ISOLATED_FROM_ABOVE, SYMBOL],
-    verify = verify::ifunc,
-    verify_symbol_uses = verify::ifunc_resolver
+    verify,
+    verify_symbol_uses
 )]
 pub struct IFunc {
     sym_name: Attr<SYMBOL_NAME_ATTR>,
@@ -55,7 +54,7 @@ pub struct IFunc {
     "llvm.comdat",
     traits = [NO_TERMINATOR, NO_REGION_ARGUMENTS, SYMBOL_TABLE, SYMBOL],
     format = "$sym_name $body attr-dict",
-    verify_regions = verify::comdat
+    verify_regions
 )]
 pub struct Comdat {
     sym_name: Attr<SYMBOL_NAME_ATTR>,
@@ -73,8 +72,8 @@ pub struct ComdatSelector {
 #[op(
     "llvm.mlir.global_ctors",
     format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
-    verify = verify::global_ctors,
-    verify_symbol_uses = verify::xtor_symbols
+    verify,
+    verify_symbol_uses
 )]
 pub struct GlobalCtors {
     ctors: Attr<FLAT_SYMBOL_REF_ARRAY_ATTR>,
@@ -86,8 +85,8 @@ pub struct GlobalCtors {
 #[op(
     "llvm.mlir.global_dtors",
     format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
-    verify = verify::global_dtors,
-    verify_symbol_uses = verify::xtor_symbols
+    verify,
+    verify_symbol_uses = GlobalCtors::verify_symbol_uses
 )]
 pub struct GlobalDtors {
     dtors: Attr<FLAT_SYMBOL_REF_ARRAY_ATTR>,
@@ -96,13 +95,13 @@ pub struct GlobalDtors {
 }
 
 /// Options for the linker.
-#[op("llvm.linker_options", format = "$options attr-dict", verify = verify::module_level)]
+#[op("llvm.linker_options", format = "$options attr-dict", verify)]
 pub struct LinkerOptions {
     options: Attr<STR_ARRAY_ATTR>,
 }
 
 /// Module flags.
-#[op("llvm.module_flags", format = "$flags attr-dict", verify = verify::module_flags)]
+#[op("llvm.module_flags", format = "$flags attr-dict", verify)]
 pub struct ModuleFlags {
     flags: Attr<ARRAY_ATTR>,
 }
@@ -112,7 +111,7 @@ pub struct ModuleFlags {
     "llvm.dso_local_equivalent",
     traits = [PURE, CONSTANT_LIKE],
     format = "$function_name attr-dict `:` qualified(type($res))",
-    verify_symbol_uses = verify::dso_local_equivalent
+    verify_symbol_uses
 )]
 pub struct DSOLocalEquivalent {
     function_name: Attr<FLAT_SYMBOL_REF_ATTR>,
@@ -124,7 +123,7 @@ pub struct DSOLocalEquivalent {
     "llvm.blockaddress",
     traits = [PURE, CONSTANT_LIKE],
     format = "$block_addr attr-dict `:` qualified(type($res))",
-    verify_symbol_uses = verify::block_address
+    verify_symbol_uses
 )]
 pub struct BlockAddress {
     block_addr: Attr<BLOCK_ADDRESS_ATTR>,

@@ -8,7 +8,7 @@ use proofmark_ir::{Context, OpDef, Type, op};
 
 use super::attrs::*;
 use super::constraints::*;
-use super::{asm, intrinsic_semantics, memory_semantics, semantics, verify};
+use super::semantics;
 
 macro_rules! integer_binary {
     ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*] $(, $key:ident = $value:path)*);)*) => {
@@ -124,7 +124,7 @@ integer_binary! {
     /// The remainder of unsigned division.
     URem("llvm.urem", [], semantics = semantics::urem, speculatable = crate::common::speculate::unsigned_division);
     /// The remainder of signed division, with the sign of the dividend.
-    SRem("llvm.srem", [], semantics = semantics::srem, speculatable = crate::common::speculate::signed_division);
+    SRem("llvm.srem", [], semantics = SRem::semantics, speculatable = crate::common::speculate::signed_division);
     /// Bitwise and.
     And("llvm.and", [ALWAYS_SPECULATABLE], semantics = semantics::and);
     /// Bitwise exclusive or.
@@ -168,7 +168,7 @@ float_binary! {
 
 cast! {
     /// Sign extension of an integer.
-    SExt("llvm.sext", INTEGER_LIKE to INTEGER_LIKE, verify = verify::extension, semantics = semantics::sext);
+    SExt("llvm.sext", INTEGER_LIKE to INTEGER_LIKE, verify = ZExt::verify, semantics = semantics::sext);
     /// Conversion of a signed integer to a float.
     SIToFP("llvm.sitofp", INTEGER_LIKE to FLOAT_LIKE, semantics = semantics::sitofp);
     /// Conversion of a float to a signed integer, rounded towards zero.
@@ -180,16 +180,16 @@ cast! {
     /// Rounding of a float to a narrower format.
     FPTrunc("llvm.fptrunc", FLOAT_LIKE to FLOAT_LIKE, semantics = semantics::fptrunc);
     /// Reinterpretation of the bits as another type.
-    Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE + OBSERVED, verify = verify::bitcast, semantics = semantics::bitcast);
+    Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE + OBSERVED, verify = Bitcast::verify, semantics = semantics::bitcast);
     /// Conversion of a pointer to another address space.
     AddrSpaceCast("llvm.addrspacecast", POINTER_LIKE to POINTER_LIKE);
     /// Conversion of an address to an integer.
-    PtrToInt("llvm.ptrtoint", POINTER_LIKE to INTEGER_LIKE, semantics = memory_semantics::ptrtoint);
+    PtrToInt("llvm.ptrtoint", POINTER_LIKE to INTEGER_LIKE, semantics = PtrToInt::semantics);
 }
 
 cast_with_non_negative! {
     /// Zero extension of an integer.
-    ZExt("llvm.zext", INTEGER_LIKE to INTEGER_LIKE, verify = verify::extension, semantics = semantics::zext);
+    ZExt("llvm.zext", INTEGER_LIKE to INTEGER_LIKE, verify = ZExt::verify, semantics = semantics::zext);
     /// Conversion of an unsigned integer to a float.
     UIToFP("llvm.uitofp", INTEGER_LIKE to FLOAT_LIKE, semantics = semantics::uitofp);
 }
@@ -199,7 +199,7 @@ cast_with_non_negative! {
     "llvm.inttoptr",
     traits = [PURE],
     format = "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)",
-    verify = verify::int_to_ptr
+    verify
 )]
 pub struct IntToPtr {
     arg: Operand<INTEGER_LIKE>,
@@ -225,7 +225,7 @@ pub struct Trunc {
     "llvm.or",
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format = "(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)",
-    semantics = semantics::or
+    semantics
 )]
 pub struct Or {
     lhs: Operand<INTEGER_LIKE>,
@@ -254,10 +254,10 @@ fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
 /// Integer comparison.
 #[op(
     "llvm.icmp",
-    format = Format::Custom { parse: asm::parse_icmp, print: asm::print_icmp },
+    format,
     traits = [PURE, SAME_TYPE_OPERANDS],
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape)],
-    semantics = memory_semantics::icmp
+    semantics
 )]
 pub struct ICmp {
     predicate: Attr<ICMP_PREDICATE>,
@@ -269,7 +269,7 @@ pub struct ICmp {
 /// Float comparison.
 #[op(
     "llvm.fcmp",
-    format = Format::Custom { parse: asm::parse_fcmp, print: asm::print_fcmp },
+    format,
     traits = [PURE, SAME_TYPE_OPERANDS],
     relations = [Derived("result type has i1 element type and same shape as operands", lhs, res, i1_same_shape)],
     semantics = semantics::fcmp
@@ -288,7 +288,7 @@ pub struct FCmp {
     traits = [PURE],
     relations = [Same(trueValue, falseValue, res)],
     format = "operands attr-dict `:` type($condition) `,` type($res)",
-    semantics = semantics::select
+    semantics
 )]
 pub struct Select {
     condition: Operand<BOOL_LIKE>,
@@ -299,7 +299,7 @@ pub struct Select {
 }
 
 /// A fixed unspecified value if the operand is poison or undefined; otherwise the operand.
-#[op("llvm.freeze", traits = [PURE, UNSPECIFIED, SAME_OPERANDS_AND_RESULT_TYPE], format = "operands attr-dict `:` type($val)", semantics = semantics::freeze)]
+#[op("llvm.freeze", traits = [PURE, UNSPECIFIED, SAME_OPERANDS_AND_RESULT_TYPE], format = "operands attr-dict `:` type($val)", semantics)]
 pub struct Freeze {
     val: Operand<LLVM_TYPE>,
     res: Result<LLVM_TYPE>,
@@ -310,7 +310,7 @@ pub struct Freeze {
     "llvm.mlir.constant",
     traits = [PURE, CONSTANT_LIKE, TENSORS_AS_FUNCTIONS],
     format = "`(` $value `)` attr-dict `:` type($res)",
-    verify = verify::constant,
+    verify,
     semantics = semantics::constant
 )]
 pub struct Constant {
@@ -330,11 +330,11 @@ macro_rules! constant_without_value {
 
 constant_without_value! {
     /// Zero of any type.
-    Zero("llvm.mlir.zero", verify = verify::zero, semantics = semantics::zero);
+    Zero("llvm.mlir.zero", verify = Zero::verify, semantics = Zero::semantics);
     /// Poison.
     Poison("llvm.mlir.poison", semantics = semantics::poison);
     /// An undefined value, which may differ at each use.
-    Undef("llvm.mlir.undef", semantics = semantics::undef);
+    Undef("llvm.mlir.undef", semantics = Undef::semantics);
 }
 
 /// The address of a global or function.
@@ -342,8 +342,8 @@ constant_without_value! {
     "llvm.mlir.addressof",
     traits = [PURE, CONSTANT_LIKE],
     format = "$global_name attr-dict `:` qualified(type($res))",
-    verify_symbol_uses = verify::address_of,
-    semantics = memory_semantics::addressof
+    verify_symbol_uses,
+    semantics
 )]
 pub struct AddressOf {
     global_name: Attr<FLAT_SYMBOL_REF_ATTR>,
@@ -352,8 +352,8 @@ pub struct AddressOf {
 
 /// An element of an aggregate.
 #[op("llvm.extractvalue",
-    format = Format::Custom { parse: asm::parse_extract_value, print: asm::print_extract_value }, traits = [PURE], verify = verify::extract_value,
-    semantics = memory_semantics::extractvalue
+    format, traits = [PURE], verify,
+    semantics
 )]
 pub struct ExtractValue {
     container: Operand<ANY_AGGREGATE>,
@@ -363,8 +363,8 @@ pub struct ExtractValue {
 
 /// An aggregate with one element replaced.
 #[op("llvm.insertvalue",
-    format = Format::Custom { parse: asm::parse_insert_value, print: asm::print_insert_value }, traits = [PURE], relations = [Same(container, res)], verify = verify::insert_value,
-    semantics = memory_semantics::insertvalue
+    format, traits = [PURE], relations = [Same(container, res)], verify,
+    semantics
 )]
 pub struct InsertValue {
     container: Operand<ANY_AGGREGATE>,
@@ -380,7 +380,7 @@ fn element(ctx: &Context, ty: Type) -> Option<Type> {
 /// An element of a vector.
 #[op(
     "llvm.extractelement",
-    semantics = intrinsic_semantics::extract_element,
+    semantics,
     traits = [PURE],
     relations = [Derived("result type matches vector element type", vector, res, element)],
     format = "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)"
@@ -394,7 +394,7 @@ pub struct ExtractElement {
 /// A vector with one element replaced.
 #[op(
     "llvm.insertelement",
-    semantics = intrinsic_semantics::insert_element,
+    semantics,
     traits = [PURE],
     relations = [
         Derived("argument type matches vector element type", vector, value, element),
@@ -412,11 +412,11 @@ pub struct InsertElement {
 /// Selection of the elements of two vectors by a mask.
 #[op(
     "llvm.shufflevector",
-    semantics = intrinsic_semantics::shuffle_vector,
-    format = Format::Custom { parse: asm::parse_shuffle_vector, print: asm::print_shuffle_vector },
+    semantics,
+    format,
     traits = [PURE],
     relations = [Same(v1, v2)],
-    verify = verify::shuffle_vector
+    verify
 )]
 pub struct ShuffleVector {
     v1: Operand<ANY_VECTOR>,

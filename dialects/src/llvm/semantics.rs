@@ -6,13 +6,17 @@ use proofmark_ir::semantics::{
 };
 use proofmark_ir::{ApInt, Identifier, Ir, OpId, ValueId};
 
+use super::attrs::{c_calling_convention, no_tail_call};
+use super::control::Call;
+use super::ops::Freeze;
+use super::ops::Or;
+use super::ops::Select;
+use super::ops::{SRem, Undef, Zero};
 use super::types::is_ptr;
 use crate::common::float::{self, FastMath, FloatSemantics};
 use crate::common::integer::{self, Predicate};
 use crate::common::matchers;
 use crate::{arith, func};
-
-use super::attrs::{c_calling_convention, no_tail_call};
 
 type Outcome = Result<(), Unsupported>;
 
@@ -33,50 +37,54 @@ pub use crate::math::semantics::{
 };
 pub use crate::ub::semantics::{poison, unreachable};
 
-/// Executes `llvm.or`. With `disjoint`, a bit that is set in both operands is poison.
-pub fn or(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    if !matchers::has_flag(ir, op, Identifier::IS_DISJOINT) {
-        return arith::semantics::ori(ir, op, m);
+impl Or {
+    /// Executes `llvm.or`. With `disjoint`, a bit that is set in both operands is poison.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        if !matchers::has_flag(ir, op, Identifier::IS_DISJOINT) {
+            return arith::semantics::ori(ir, op, m);
+        }
+        m.map(|lane, [a, b]: [Scalar; 2]| {
+            let common = lane.and(a.value, b.value);
+            let disjoint = lane.is_zero(common);
+            let broken = lane.not(disjoint);
+            lane.poison_if(broken);
+            [lane.or(a.value, b.value)]
+        })
     }
-    m.map(|lane, [a, b]: [Scalar; 2]| {
-        let common = lane.and(a.value, b.value);
-        let disjoint = lane.is_zero(common);
-        let broken = lane.not(disjoint);
-        lane.poison_if(broken);
-        [lane.or(a.value, b.value)]
-    })
 }
 
-/// Executes `llvm.select`, with the contracts and liberties of its fast-math flags.
-pub fn select(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let flags = FastMath::of(ir, op);
-    let Some(kind) = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()).float_kind() else {
-        return arith::semantics::select(ir, op, m);
-    };
-    if flags == FastMath::NONE {
-        return arith::semantics::select(ir, op, m);
-    }
-    if !ieee::is_computed(kind) {
-        return Err(Unsupported::new("fast-math flags on a float format without arithmetic"));
-    }
-    m.map_scalars(|lane, [condition, a, b]: [Scalar; 3]| {
-        let chosen = Scalar::ite(&mut **lane, condition.value, a, b);
-        let mut poison = lane.or(condition.poison, chosen.poison);
-        if flags.has(FastMath::NNAN) {
-            let nan = ieee::is_nan(&mut **lane, kind, chosen.value);
-            poison = lane.or(poison, nan);
-        }
-        if flags.has(FastMath::NINF) {
-            let infinite = ieee::is_infinite(&mut **lane, kind, chosen.value);
-            poison = lane.or(poison, infinite);
-        }
-        let inputs = [condition.value, a.value, b.value];
-        let value = match flags.has(FastMath::NSZ) {
-            true => float::zero_of_either_sign(lane, chosen.value, &inputs),
-            false => chosen.value,
+impl Select {
+    /// Executes `llvm.select`, with the contracts and liberties of its fast-math flags.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let flags = FastMath::of(ir, op);
+        let Some(kind) = ir.value_type(ir.result(op, 0)).element_or_self(ir.ctx()).float_kind() else {
+            return arith::semantics::select(ir, op, m);
         };
-        [Scalar { value, poison }]
-    })
+        if flags == FastMath::NONE {
+            return arith::semantics::select(ir, op, m);
+        }
+        if !ieee::is_computed(kind) {
+            return Err(Unsupported::new("fast-math flags on a float format without arithmetic"));
+        }
+        m.map_scalars(|lane, [condition, a, b]: [Scalar; 3]| {
+            let chosen = Scalar::ite(&mut **lane, condition.value, a, b);
+            let mut poison = lane.or(condition.poison, chosen.poison);
+            if flags.has(FastMath::NNAN) {
+                let nan = ieee::is_nan(&mut **lane, kind, chosen.value);
+                poison = lane.or(poison, nan);
+            }
+            if flags.has(FastMath::NINF) {
+                let infinite = ieee::is_infinite(&mut **lane, kind, chosen.value);
+                poison = lane.or(poison, infinite);
+            }
+            let inputs = [condition.value, a.value, b.value];
+            let value = match flags.has(FastMath::NSZ) {
+                true => float::zero_of_either_sign(lane, chosen.value, &inputs),
+                false => chosen.value,
+            };
+            [Scalar { value, poison }]
+        })
+    }
 }
 
 /// Executes `llvm.intr.fmuladd`: rounded once or twice.
@@ -96,34 +104,42 @@ pub fn fmuladd(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
     })
 }
 
-/// Executes `llvm.srem`. The minimum signed value by -1 is also undefined behaviour.
-pub fn srem(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
-    m.map(|lane, args: [Scalar; 2]| [integer::remainder_signed(lane, args, true)])
+impl SRem {
+    /// Executes `llvm.srem`. The minimum signed value by -1 is also undefined behaviour.
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+        m.map(|lane, args: [Scalar; 2]| [integer::remainder_signed(lane, args, true)])
+    }
 }
 
-/// Executes `llvm.mlir.zero`.
-pub fn zero(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ty = ir.value_type(ir.result(op, 0));
-    let shape = proofmark_ir::semantics::shape_of(ir.ctx(), ty, m.index_width())?;
-    let value =
-        Value::from_scalars(shape.iter().map(|&width| Scalar::constant(&mut **m, ApInt::zero(width))));
-    m.result(value);
-    Ok(())
-}
-
-/// Rejects `llvm.mlir.undef`: undef is not a value but a choice at each use.
-pub fn undef(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
-    Err(Unsupported::new("undef; only poison is modelled"))
-}
-
-/// Executes `llvm.freeze` of an operand that is not poison. The choice for poison is not modelled.
-pub fn freeze(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
-    let value = m.operand(0).clone();
-    if value.scalars().iter().all(|scalar| m.is_bool(scalar.poison, false)) {
+impl Zero {
+    /// Executes `llvm.mlir.zero`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ty = ir.value_type(ir.result(op, 0));
+        let shape = proofmark_ir::semantics::shape_of(ir.ctx(), ty, m.index_width())?;
+        let value =
+            Value::from_scalars(shape.iter().map(|&width| Scalar::constant(&mut **m, ApInt::zero(width))));
         m.result(value);
         Ok(())
-    } else {
-        Err(Unsupported::new("freeze of a value that may be poison"))
+    }
+}
+
+impl Undef {
+    /// Rejects `llvm.mlir.undef`: undef is not a value but a choice at each use.
+    pub fn semantics(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+        Err(Unsupported::new("undef; only poison is modelled"))
+    }
+}
+
+impl Freeze {
+    /// Executes `llvm.freeze` of an operand that is not poison. The choice for poison is not modelled.
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+        let value = m.operand(0).clone();
+        if value.scalars().iter().all(|scalar| m.is_bool(scalar.poison, false)) {
+            m.result(value);
+            Ok(())
+        } else {
+            Err(Unsupported::new("freeze of a value that may be poison"))
+        }
     }
 }
 
@@ -146,20 +162,22 @@ fn library_function(ir: &Ir, op: OpId) -> Option<&str> {
     }
 }
 
-/// Executes `llvm.call` of a symbol.
-pub fn call(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    if FastMath::of(ir, op) != FastMath::NONE {
-        return Err(Unsupported::new("fast-math flags on a call"));
-    }
-    let defaults = [("CConv", c_calling_convention(ir.ctx())), ("TailCallKind", no_tail_call(ir.ctx()))];
-    let plain = |(name, default)| ir.property_named(op, name).is_none_or(|attr| attr == default);
-    if !defaults.into_iter().all(plain) || ir.operand_group(op, 1).is_some_and(|all| !all.is_empty()) {
-        return Err(Unsupported::new("a call with attributes or a calling convention without semantics"));
-    }
-    match library_function(ir, op) {
-        Some("malloc") => super::memory_semantics::malloc(m),
-        Some("free") => super::memory_semantics::free(m),
-        _ => func::semantics::call(ir, op, m),
+impl Call {
+    /// Executes `llvm.call` of a symbol.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        if FastMath::of(ir, op) != FastMath::NONE {
+            return Err(Unsupported::new("fast-math flags on a call"));
+        }
+        let defaults = [("CConv", c_calling_convention(ir.ctx())), ("TailCallKind", no_tail_call(ir.ctx()))];
+        let plain = |(name, default)| ir.property_named(op, name).is_none_or(|attr| attr == default);
+        if !defaults.into_iter().all(plain) || ir.operand_group(op, 1).is_some_and(|all| !all.is_empty()) {
+            return Err(Unsupported::new("a call with attributes or a calling convention without semantics"));
+        }
+        match library_function(ir, op) {
+            Some("malloc") => super::memory_semantics::malloc(m),
+            Some("free") => super::memory_semantics::free(m),
+            _ => func::semantics::call(ir, op, m),
+        }
     }
 }
 

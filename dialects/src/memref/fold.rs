@@ -5,6 +5,7 @@ use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{Context, Fold, Ir, OpId, Type, ValueId};
 
 use super::layout::dropped;
+use super::views::{Cast, MemorySpaceCast};
 use super::*;
 use crate::arith;
 use crate::common::index::{Index, constant_index, known_index};
@@ -42,27 +43,33 @@ fn through_casts(fold: Fold<'_>, kept: Option<ValueId>) -> Folded<'_> {
     rw.done().into()
 }
 
-/// Folds an access to a cast memref.
-pub(super) fn access(fold: Fold<'_>) -> Folded<'_> {
-    through_casts(fold, None)
+impl Load {
+    /// Folds an access to a cast memref.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        through_casts(fold, None)
+    }
 }
 
-/// Folds an access to a cast memref whose first operand is the stored value.
-pub(super) fn access_with_value(fold: Fold<'_>) -> Folded<'_> {
-    let value = fold.operand(fold.op(), 0);
-    through_casts(fold, Some(value))
+impl Store {
+    /// Folds an access to a cast memref whose first operand is the stored value.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let value = fold.operand(fold.op(), 0);
+        through_casts(fold, Some(value))
+    }
 }
 
-/// Folds `memref.copy` of casts that lose static information.
-pub(super) fn copy(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let source = |operand| fold.defining::<Cast>(operand).filter(|&cast| loses_static(&fold, cast));
-    let found = fold.operands(op).enumerate().find_map(|(i, operand)| Some((i, source(operand)?)));
-    let Some((i, cast)) = found else { return fold.none() };
-    let source = cast.source(&fold);
-    let mut rw = fold.rewrite();
-    rw.set_operand(op, i, source);
-    rw.done().into()
+impl Copy {
+    /// Folds `memref.copy` of casts that lose static information.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let source = |operand| fold.defining::<Cast>(operand).filter(|&cast| loses_static(&fold, cast));
+        let found = fold.operands(op).enumerate().find_map(|(i, operand)| Some((i, source(operand)?)));
+        let Some((i, cast)) = found else { return fold.none() };
+        let source = cast.source(&fold);
+        let mut rw = fold.rewrite();
+        rw.set_operand(op, i, source);
+        rw.done().into()
+    }
 }
 
 /// Returns whether a cast loses static information on sizes, strides or offset: MLIR's `canFoldIntoConsumerOp`.
@@ -78,56 +85,64 @@ pub(crate) fn loses_static(ir: &Ir, cast: Cast) -> bool {
         && crate::common::shape::is_at_least_as_static(&a.strides, &b.strides)
 }
 
-/// Folds `memref.cast` to the same type, and of a cast.
-pub(super) fn cast(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let (from, to) = types(&fold, op);
-    let source = fold.operand(op, 0);
-    match ranked_cast_source(&fold, source) {
-        Some(inner) if fold.value_type(inner) == to => fold.value(inner),
-        // Two casts may convert between types that one cast cannot.
-        Some(inner) if verify::cast_compatible(fold.ctx(), fold.value_type(inner), to) => {
-            let mut rw = fold.rewrite();
-            rw.set_operand(op, 0, inner);
-            rw.done().into()
+impl Cast {
+    /// Folds `memref.cast` to the same type, and of a cast.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let (from, to) = types(&fold, op);
+        let source = fold.operand(op, 0);
+        match ranked_cast_source(&fold, source) {
+            Some(inner) if fold.value_type(inner) == to => fold.value(inner),
+            // Two casts may convert between types that one cast cannot.
+            Some(inner) if verify::cast_compatible(fold.ctx(), fold.value_type(inner), to) => {
+                let mut rw = fold.rewrite();
+                rw.set_operand(op, 0, inner);
+                rw.done().into()
+            }
+            _ if from == to => fold.value(source),
+            _ => fold.none(),
         }
-        _ if from == to => fold.value(source),
-        _ => fold.none(),
     }
 }
 
-/// Folds `memref.memory_space_cast` to the same type, and of such a cast.
-pub(super) fn memory_space_cast(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let source = fold.operand(op, 0);
-    if let Some(inner) = fold.defining::<MemorySpaceCast>(source).filter(|inner| inner.op() != op) {
-        let source = inner.source(&fold);
-        let mut rw = fold.rewrite();
-        rw.set_operand(op, 0, source);
-        return rw.done().into();
+impl MemorySpaceCast {
+    /// Folds `memref.memory_space_cast` to the same type, and of such a cast.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let source = fold.operand(op, 0);
+        if let Some(inner) = fold.defining::<MemorySpaceCast>(source).filter(|inner| inner.op() != op) {
+            let source = inner.source(&fold);
+            let mut rw = fold.rewrite();
+            rw.set_operand(op, 0, source);
+            return rw.done().into();
+        }
+        let (from, to) = types(&fold, op);
+        if from == to { fold.value(source) } else { fold.none() }
     }
-    let (from, to) = types(&fold, op);
-    if from == to { fold.value(source) } else { fold.none() }
 }
 
-/// Folds `memref.assume_alignment` of the same assumption.
-pub(super) fn assume_alignment(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let source = fold.operand(op, 0);
-    let alignment = |view: AssumeAlignment| view.alignment(&fold);
-    let before = fold.defining::<AssumeAlignment>(source).map(alignment);
-    let same = before.is_some() && before == AssumeAlignment::cast(&fold, op).map(alignment);
-    if same { fold.value(source) } else { fold.none() }
+impl AssumeAlignment {
+    /// Folds `memref.assume_alignment` of the same assumption.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let source = fold.operand(op, 0);
+        let alignment = |view: AssumeAlignment| view.alignment(&fold);
+        let before = fold.defining::<AssumeAlignment>(source).map(alignment);
+        let same = before.is_some() && before == AssumeAlignment::cast(&fold, op).map(alignment);
+        if same { fold.value(source) } else { fold.none() }
+    }
 }
 
-/// Folds `memref.dim` to a static size, or to a size operand of the allocation or view.
-pub(super) fn dim(fold: Fold<'_>) -> Folded<'_> {
-    match size_of(&fold) {
-        Some(value) => fold.values([value]),
-        None => match ranked_dim(&fold) {
-            Some(_) => through_casts(fold, None),
-            None => fold.none(),
-        },
+impl Dim {
+    /// Folds `memref.dim` to a static size, or to a size operand of the allocation or view.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        match size_of(&fold) {
+            Some(value) => fold.values([value]),
+            None => match ranked_dim(&fold) {
+                Some(_) => through_casts(fold, None),
+                None => fold.none(),
+            },
+        }
     }
 }
 
@@ -168,37 +183,41 @@ fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
     size.map(FoldValue::Value)
 }
 
-/// Folds `memref.rank` of a ranked memref.
-pub(super) fn rank(fold: Fold<'_>) -> Folded<'_> {
-    let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
-    let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
-    let rank = constant_index(fold.ctx(), rank as i64);
-    fold.attribute(rank)
+impl Rank {
+    /// Folds `memref.rank` of a ranked memref.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
+        let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
+        let rank = constant_index(fold.ctx(), rank as i64);
+        fold.attribute(rank)
+    }
 }
 
-/// Folds `memref.extract_strided_metadata`: replaces used results that are static; folds a cast source.
-pub(super) fn extract_strided_metadata(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let Some(view) = ExtractStridedMetadata::cast(&fold, op) else { return fold.none() };
-    let known: Vec<(ValueId, i64)> = metadata(&fold, view)
-        .into_iter()
-        .filter(|&(result, number)| number != DYNAMIC && !fold.use_empty(result))
-        .collect();
-    let source = ranked_cast_source(&fold, view.source(&fold));
-    if known.is_empty() && source.is_none() {
-        return fold.none();
+impl ExtractStridedMetadata {
+    /// Folds `memref.extract_strided_metadata`: replaces used results that are static; folds a cast source.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let Some(view) = ExtractStridedMetadata::cast(&fold, op) else { return fold.none() };
+        let known: Vec<(ValueId, i64)> = metadata(&fold, view)
+            .into_iter()
+            .filter(|&(result, number)| number != DYNAMIC && !fold.use_empty(result))
+            .collect();
+        let source = ranked_cast_source(&fold, view.source(&fold));
+        if known.is_empty() && source.is_none() {
+            return fold.none();
+        }
+        let mut rw = fold.rewrite();
+        let loc = rw.loc(op);
+        for (result, number) in known {
+            let number = constant_index(rw.ctx(), number);
+            let constant = arith::Constant::build(&mut rw, loc, number).result(&rw);
+            rw.replace_all_uses_with(result, constant);
+        }
+        if let Some(source) = source {
+            rw.set_operand(op, 0, source);
+        }
+        rw.done().into()
     }
-    let mut rw = fold.rewrite();
-    let loc = rw.loc(op);
-    for (result, number) in known {
-        let number = constant_index(rw.ctx(), number);
-        let constant = arith::Constant::build(&mut rw, loc, number).result(&rw);
-        rw.replace_all_uses_with(result, constant);
-    }
-    if let Some(source) = source {
-        rw.set_operand(op, 0, source);
-    }
-    rw.done().into()
 }
 
 /// Returns each result except the base, with its static value or [`DYNAMIC`].
@@ -218,29 +237,31 @@ pub(super) fn metadata_indices(ir: &Ir, view: ExtractStridedMetadata) -> Vec<Ind
     metadata(ir, view).into_iter().map(index).collect()
 }
 
-/// Folds `memref.reinterpret_cast` of a view of the same memory, whose layout does not matter, and an identity.
-///
-/// Guard: MLIR takes views of equal types for equal, but strides and offset may be dynamic.
-pub(super) fn reinterpret_cast(fold: Fold<'_>) -> Folded<'_> {
-    let (op, ctx) = (fold.op(), fold.ctx());
-    let source = fold.operand(op, 0);
-    let is_zero = |index: &Index| index.number(&fold) == Some(0);
-    let before = fold
-        .defining::<ReinterpretCast>(source)
-        .map(|view| view.source(&fold))
-        .or_else(|| fold.defining::<Cast>(source).map(|view| view.source(&fold)))
-        .or_else(|| {
-            let view = fold.defining::<SubView>(source)?;
-            Part::of(&fold, view.op(), 1).offsets.iter().all(is_zero).then(|| view.source(&fold))
-        })
-        .filter(|&before| before != source);
-    if let Some(before) = before {
-        let mut rw = fold.rewrite();
-        rw.set_operand(op, 0, before);
-        return rw.done().into();
+impl ReinterpretCast {
+    /// Folds `memref.reinterpret_cast` of a view of the same memory, whose layout does not matter, and an identity.
+    ///
+    /// Guard: MLIR takes views of equal types for equal, but strides and offset may be dynamic.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let (op, ctx) = (fold.op(), fold.ctx());
+        let source = fold.operand(op, 0);
+        let is_zero = |index: &Index| index.number(&fold) == Some(0);
+        let before = fold
+            .defining::<ReinterpretCast>(source)
+            .map(|view| view.source(&fold))
+            .or_else(|| fold.defining::<Cast>(source).map(|view| view.source(&fold)))
+            .or_else(|| {
+                let view = fold.defining::<SubView>(source)?;
+                Part::of(&fold, view.op(), 1).offsets.iter().all(is_zero).then(|| view.source(&fold))
+            })
+            .filter(|&before| before != source);
+        if let Some(before) = before {
+            let mut rw = fold.rewrite();
+            rw.set_operand(op, 0, before);
+            return rw.done().into();
+        }
+        let (from, to) = types(&fold, op);
+        if from == to && is_static(ctx, to) { fold.value(source) } else { fold.none() }
     }
-    let (from, to) = types(&fold, op);
-    if from == to && is_static(ctx, to) { fold.value(source) } else { fold.none() }
 }
 
 /// Returns whether all sizes, strides and the offset are static.
@@ -251,67 +272,79 @@ fn is_static(ctx: &Context, ty: Type) -> bool {
             .is_some_and(|layout| layout.offset != DYNAMIC && n_dynamic(&layout.strides) == 0)
 }
 
-/// Folds `memref.subview` of the whole source, and of an equal subview.
-pub(super) fn subview(fold: Fold<'_>) -> Folded<'_> {
-    let (op, ctx) = (fold.op(), fold.ctx());
-    let source = fold.operand(op, 0);
-    let (from, to) = types(&fold, op);
-    if from == to && is_static(ctx, to) {
-        return fold.value(source);
-    }
-    let Some(before) = fold.defining::<SubView>(source).filter(|_| from == to) else { return fold.none() };
-    let (part, before) = (Part::of(&fold, op, 1), Part::of(&fold, before.op(), 1));
-    let are = |list: &[Index], n: i64| list.iter().all(|index| index.number(&fold) == Some(n));
-    if are(&part.offsets, 0) && are(&part.strides, 1) && part.sizes == before.sizes {
-        return fold.value(source);
-    }
-    fold.none()
-}
-
-/// Folds `memref.transpose` with the identity permutation, and of a transposition.
-pub(super) fn transpose(fold: Fold<'_>) -> Folded<'_> {
-    let (op, ctx) = (fold.op(), fold.ctx());
-    let Some(view) = Transpose::cast(&fold, op) else { return fold.none() };
-    let (from, to) = types(&fold, op);
-    let source = fold.operand(op, 0);
-    let Some(outer) = view.permutation(&fold).as_affine_map(ctx) else { return fold.none() };
-    if outer.is_identity(ctx) && from == to {
-        return fold.value(source);
-    }
-    let Some(inner) = fold.defining::<Transpose>(source).filter(|inner| inner.op() != op) else {
-        return fold.none();
-    };
-    let Some(before) = inner.permutation(&fold).as_affine_map(ctx) else { return fold.none() };
-    let results = outer.results.iter().map(|result| {
-        result.replace(ctx, &mut |_, dim| before.results.get(dim as usize).copied().unwrap_or(*result))
-    });
-    let composed = AffineMap { results: results.collect(), ..before.clone() };
-    let (composed, source) = (ctx.affine_map_attr(composed), inner.r#in(&fold));
-    let name = ctx.ident("permutation");
-    let mut rw = fold.rewrite();
-    rw.set_operand(op, 0, source);
-    rw.set_property(op, name, composed);
-    rw.done().into()
-}
-
-/// Folds `memref.view` of the whole byte buffer.
-///
-/// Guard: MLIR ignores the shift.
-pub(super) fn view(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let (from, to) = types(&fold, op);
-    let no_shift = known_index(&fold, fold.operand(op, 1)) == Some(0);
-    if from == to && to.num_elements(fold.ctx()).is_some() && no_shift {
+impl SubView {
+    /// Folds `memref.subview` of the whole source, and of an equal subview.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let (op, ctx) = (fold.op(), fold.ctx());
         let source = fold.operand(op, 0);
-        return fold.value(source);
+        let (from, to) = types(&fold, op);
+        if from == to && is_static(ctx, to) {
+            return fold.value(source);
+        }
+        let Some(before) = fold.defining::<SubView>(source).filter(|_| from == to) else {
+            return fold.none();
+        };
+        let (part, before) = (Part::of(&fold, op, 1), Part::of(&fold, before.op(), 1));
+        let are = |list: &[Index], n: i64| list.iter().all(|index| index.number(&fold) == Some(n));
+        if are(&part.offsets, 0) && are(&part.strides, 1) && part.sizes == before.sizes {
+            return fold.value(source);
+        }
+        fold.none()
     }
-    fold.none()
 }
 
-pub(super) fn expand_shape(fold: Fold<'_>) -> Folded<'_> {
-    reshape::fold(fold, CollapseShape::DEF)
+impl Transpose {
+    /// Folds `memref.transpose` with the identity permutation, and of a transposition.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let (op, ctx) = (fold.op(), fold.ctx());
+        let Some(view) = Transpose::cast(&fold, op) else { return fold.none() };
+        let (from, to) = types(&fold, op);
+        let source = fold.operand(op, 0);
+        let Some(outer) = view.permutation(&fold).as_affine_map(ctx) else { return fold.none() };
+        if outer.is_identity(ctx) && from == to {
+            return fold.value(source);
+        }
+        let Some(inner) = fold.defining::<Transpose>(source).filter(|inner| inner.op() != op) else {
+            return fold.none();
+        };
+        let Some(before) = inner.permutation(&fold).as_affine_map(ctx) else { return fold.none() };
+        let results = outer.results.iter().map(|result| {
+            result.replace(ctx, &mut |_, dim| before.results.get(dim as usize).copied().unwrap_or(*result))
+        });
+        let composed = AffineMap { results: results.collect(), ..before.clone() };
+        let (composed, source) = (ctx.affine_map_attr(composed), inner.r#in(&fold));
+        let name = ctx.ident("permutation");
+        let mut rw = fold.rewrite();
+        rw.set_operand(op, 0, source);
+        rw.set_property(op, name, composed);
+        rw.done().into()
+    }
 }
 
-pub(super) fn collapse_shape(fold: Fold<'_>) -> Folded<'_> {
-    reshape::fold(fold, ExpandShape::DEF)
+impl View {
+    /// Folds `memref.view` of the whole byte buffer.
+    ///
+    /// Guard: MLIR ignores the shift.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let (from, to) = types(&fold, op);
+        let no_shift = known_index(&fold, fold.operand(op, 1)) == Some(0);
+        if from == to && to.num_elements(fold.ctx()).is_some() && no_shift {
+            let source = fold.operand(op, 0);
+            return fold.value(source);
+        }
+        fold.none()
+    }
+}
+
+impl ExpandShape {
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        reshape::fold(fold, CollapseShape::DEF)
+    }
+}
+
+impl CollapseShape {
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        reshape::fold(fold, ExpandShape::DEF)
+    }
 }

@@ -4,8 +4,6 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
 use proofmark_ir::{Attribute, Context, OpDef, Type, op};
 
-use super::{asm, dma, fold, semantics, verify};
-
 static POSITIVE_POWER_OF_2: AttrConstraint = AttrConstraint::new(
     "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
     |ctx, attr| {
@@ -97,9 +95,9 @@ macro_rules! allocation {
 
 allocation! {
     /// Allocation on the heap.
-    Alloc("memref.alloc", "alloc", verify::alloc, semantics::alloc);
+    Alloc("memref.alloc", "alloc", Alloc::verify, Alloc::semantics);
     /// Allocation on the stack, until the end of the scope.
-    Alloca("memref.alloca", "alloca", verify::alloca, semantics::alloca);
+    Alloca("memref.alloca", "alloca", Alloca::verify, Alloca::semantics);
 }
 
 /// A scope of stack allocations.
@@ -107,8 +105,8 @@ allocation! {
     "memref.alloca_scope",
     traits = [AUTOMATIC_ALLOCATION_SCOPE, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, NO_REGION_ARGUMENTS],
     implicit_terminator = "memref.alloca_scope.return",
-    format = Format::Custom { parse: asm::parse_alloca_scope, print: asm::print_alloca_scope },
-    semantics = semantics::alloca_scope
+    format,
+    semantics
 )]
 pub struct AllocaScope {
     results: Variadic<Result<ANY_TYPE>>,
@@ -130,15 +128,15 @@ pub struct AllocaScopeReturn {
 /// Atomic read-modify-write.
 #[op(
     "memref.atomic_rmw",
-    fold = fold::access_with_value,
+    fold = Store::fold,
     effects = [Read(memref), Write(memref)],
     relations = [
         Same(value, result),
         Derived("value type matches element type of memref", memref, value, element)
     ],
     format = "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
-    verify = verify::atomic_rmw,
-    semantics = semantics::atomic_rmw
+    verify,
+    semantics
 )]
 pub struct AtomicRmw {
     kind: Attr<ATOMIC_RMW_KIND>,
@@ -151,11 +149,11 @@ pub struct AtomicRmw {
 /// Copy of the contents of a memref.
 #[op(
     "memref.copy",
-    fold = fold::copy,
+    fold,
     effects = [Read(source), Write(target)],
     traits = [SAME_OPERANDS_ELEMENT_TYPE, SAME_OPERANDS_SHAPE],
     format = "$source `,` $target attr-dict `:` type($source) `to` type($target)",
-    semantics = semantics::copy
+    semantics
 )]
 pub struct Copy {
     source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
@@ -163,13 +161,13 @@ pub struct Copy {
 }
 
 /// Deallocation of heap memory.
-#[op("memref.dealloc", fold = fold::access, effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)", semantics = semantics::dealloc)]
+#[op("memref.dealloc", fold = Load::fold, effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)", semantics)]
 pub struct Dealloc {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
 }
 
 /// The memref of a global variable.
-#[op("memref.get_global", traits = [PURE], format = "$name `:` type($result) attr-dict", verify_symbol_uses = verify::get_global, semantics = semantics::get_global)]
+#[op("memref.get_global", traits = [PURE], format = "$name `:` type($result) attr-dict", verify_symbol_uses, semantics)]
 pub struct GetGlobal {
     name: Attr<FLAT_SYMBOL_REF_ATTR>,
     result: Result<STATIC_SHAPE>,
@@ -179,8 +177,8 @@ pub struct GetGlobal {
 #[op(
     "memref.global",
     traits = [SYMBOL],
-    format = Format::Custom { parse: asm::parse_global, print: asm::print_global },
-    verify = verify::global
+    format,
+    verify
 )]
 pub struct Global {
     sym_name: Attr<SYMBOL_NAME_ATTR>,
@@ -194,12 +192,12 @@ pub struct Global {
 /// A load of an element.
 #[op(
     "memref.load",
-    fold = fold::access,
+    fold,
     effects = [Read(memref)],
     relations = [Derived("result type matches element type of 'memref'", memref, result, element)],
     format = "$memref `[` $indices `]` attr-dict `:` type($memref)",
-    verify = verify::load,
-    semantics = semantics::load
+    verify,
+    semantics
 )]
 pub struct Load {
     memref: Operand<ANY_MEMREF>,
@@ -212,12 +210,12 @@ pub struct Load {
 /// A store of an element.
 #[op(
     "memref.store",
-    fold = fold::access_with_value,
+    fold,
     effects = [Write(memref)],
     relations = [Derived("type of 'value' matches element type of 'memref'", memref, value, element)],
     format = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
-    verify = verify::store,
-    semantics = semantics::store
+    verify,
+    semantics
 )]
 pub struct Store {
     value: Operand<ANY_TYPE>,
@@ -228,7 +226,7 @@ pub struct Store {
 }
 
 /// A hint that an element will be accessed.
-#[op("memref.prefetch", fold = fold::access, effects = [Write(memref)], verify = verify::prefetch, format = Format::Custom { parse: asm::parse_prefetch, print: asm::print_prefetch }, semantics = semantics::prefetch)]
+#[op("memref.prefetch", fold = Load::fold, effects = [Write(memref)], verify, format, semantics)]
 pub struct Prefetch {
     memref: Operand<ANY_MEMREF>,
     indices: Variadic<Operand<INDEX>>,
@@ -242,8 +240,8 @@ pub struct Prefetch {
     "memref.realloc",
     effects = [Free(source), Allocate(result)],
     format = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
-    verify = verify::realloc,
-    semantics = semantics::realloc
+    verify,
+    semantics
 )]
 pub struct Realloc {
     source: Operand<ANY_MEMREF>,
@@ -259,10 +257,10 @@ pub struct Realloc {
     effects = [Read(memref), Write(memref)],
     implicit_terminator = "memref.atomic_yield",
     relations = [Derived("result type matches element type of memref", memref, result, element)],
-    format = Format::Custom { parse: asm::parse_generic_atomic_rmw, print: asm::print_generic_atomic_rmw },
-    verify = verify::generic_atomic_rmw,
-    verify_regions = verify::generic_atomic_rmw_region,
-    semantics = semantics::generic_atomic_rmw
+    format,
+    verify,
+    verify_regions,
+    semantics
 )]
 pub struct GenericAtomicRmw {
     memref: Operand<ANY_MEMREF>,
@@ -277,7 +275,7 @@ pub struct GenericAtomicRmw {
     traits = [PURE, RETURN_LIKE, TERMINATOR],
     parents = ["memref.generic_atomic_rmw"],
     format = "$result attr-dict `:` type($result)",
-    verify = verify::atomic_yield,
+    verify,
     semantics = crate::common::regions::yield_operands
 )]
 pub struct AtomicYield {
@@ -287,9 +285,9 @@ pub struct AtomicYield {
 /// The start of an asynchronous copy, with a completion tag.
 #[op(
     "memref.dma_start",
-    fold = fold::access,
-    format = Format::Custom { parse: dma::parse, print: dma::print },
-    verify = dma::verify
+    fold = Load::fold,
+    format,
+    verify
 )]
 pub struct DmaStart {
     operands: Variadic<Operand<ANY_TYPE>>,
@@ -298,9 +296,9 @@ pub struct DmaStart {
 /// The wait for the completion of a copy.
 #[op(
     "memref.dma_wait",
-    fold = fold::access,
+    fold = Load::fold,
     format = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
-    verify = verify::dma_wait
+    verify
 )]
 pub struct DmaWait {
     tagMemRef: Operand<ANY_MEMREF>,

@@ -7,6 +7,15 @@ use proofmark_ir::semantics::{
 };
 use proofmark_ir::{ApInt, Ir, OpId, Type};
 
+use super::memory::AllocaScope;
+use super::memory::Copy;
+use super::memory::Dealloc;
+use super::memory::GenericAtomicRmw;
+use super::memory::Load;
+use super::memory::Prefetch;
+use super::memory::Realloc;
+use super::memory::Store;
+use super::memory::{Alloc, Alloca};
 use super::{AtomicRmw, GetGlobal, Global};
 use crate::arith::semantics as arith;
 use crate::common::access::{aligned_access, alignment};
@@ -110,48 +119,58 @@ fn allocate(ir: &Ir, op: OpId, m: &mut Machine<'_>, on_stack: bool) -> Outcome {
     Ok(())
 }
 
-/// Executes `memref.alloc`.
-pub fn alloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    allocate(ir, op, m, false)
+impl Alloc {
+    /// Executes `memref.alloc`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        allocate(ir, op, m, false)
+    }
 }
 
-/// Executes `memref.alloca`.
-pub fn alloca(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    allocate(ir, op, m, true)
+impl Alloca {
+    /// Executes `memref.alloca`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        allocate(ir, op, m, true)
+    }
 }
 
-/// Executes `memref.alloca_scope`.
-pub fn alloca_scope(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    crate::common::regions::execute_region(ir, op, m)
+impl AllocaScope {
+    /// Executes `memref.alloca_scope`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        crate::common::regions::execute_region(ir, op, m)
+    }
 }
 
-/// Executes `memref.dealloc`. Undefined behaviour unless the block is live.
-pub fn dealloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    m.deallocate(&memref)
+impl Dealloc {
+    /// Executes `memref.dealloc`. Undefined behaviour unless the block is live.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        m.deallocate(&memref)
+    }
 }
 
-/// Executes `memref.realloc`: a new block with the common prefix of the old contents; frees the old block.
-pub fn realloc(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let (layout, old) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
-    let sizes = scalars(ir, op, m, 1)?;
-    let value = m.allocate(ctx, result_type(ir, op), &sizes, alignment(ir, op), false, None)?;
-    let new_layout = Layout::of(ctx, result_type(ir, op))?;
-    let new = new_layout.read(&mut **m, &value)?;
-    let (&[old_size], &[new_size]) = (&old.sizes[..], &new.sizes[..]) else {
-        return Err(Unsupported::new("a rank greater than one"));
-    };
-    let smaller = m.ult(old_size, new_size);
-    let count = m.ite(smaller, old_size, new_size);
-    let (from, to) = (old.place(&mut **m, &[]), new.place(&mut **m, &[]));
-    let cell = Cell::of(ctx, layout.element, m.index_width())?;
-    let exists = m.not(new.block.poison);
-    let (terms, memory) = m.with_memory()?;
-    memory.copy(terms, from, to, count, &cell, exists)?;
-    m.deallocate(&old)?;
-    m.result(value);
-    Ok(())
+impl Realloc {
+    /// Executes `memref.realloc`: a new block with the common prefix of the old contents; frees the old block.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let (layout, old) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+        let sizes = scalars(ir, op, m, 1)?;
+        let value = m.allocate(ctx, result_type(ir, op), &sizes, alignment(ir, op), false, None)?;
+        let new_layout = Layout::of(ctx, result_type(ir, op))?;
+        let new = new_layout.read(&mut **m, &value)?;
+        let (&[old_size], &[new_size]) = (&old.sizes[..], &new.sizes[..]) else {
+            return Err(Unsupported::new("a rank greater than one"));
+        };
+        let smaller = m.ult(old_size, new_size);
+        let count = m.ite(smaller, old_size, new_size);
+        let (from, to) = (old.place(&mut **m, &[]), new.place(&mut **m, &[]));
+        let cell = Cell::of(ctx, layout.element, m.index_width())?;
+        let exists = m.not(new.block.poison);
+        let (terms, memory) = m.with_memory()?;
+        memory.copy(terms, from, to, count, &cell, exists)?;
+        m.deallocate(&old)?;
+        m.result(value);
+        Ok(())
+    }
 }
 
 /// Returns the values of scalars, without poison.
@@ -159,38 +178,46 @@ fn values(scalars: &[Scalar]) -> Vec<Term> {
     scalars.iter().map(|scalar| scalar.value).collect()
 }
 
-/// Executes `memref.load`.
-pub fn load(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    let indices = scalars(ir, op, m, 1)?;
-    let always = m.bool(true);
-    aligned_access(ir, op, m, (&layout, &memref), &values(&indices), always)?;
-    let value = m.load(ir.ctx(), &layout, &memref, &indices, always)?;
-    m.result(value);
-    Ok(())
+impl Load {
+    /// Executes `memref.load`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let indices = scalars(ir, op, m, 1)?;
+        let always = m.bool(true);
+        aligned_access(ir, op, m, (&layout, &memref), &values(&indices), always)?;
+        let value = m.load(ir.ctx(), &layout, &memref, &indices, always)?;
+        m.result(value);
+        Ok(())
+    }
 }
 
-/// Executes `memref.store`.
-pub fn store(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 1), 1)?;
-    let indices = scalars(ir, op, m, 2)?;
-    let always = m.bool(true);
-    aligned_access(ir, op, m, (&layout, &memref), &values(&indices), always)?;
-    m.store(ir.ctx(), &layout, &memref, &indices, m.operand(0).clone(), always)
+impl Store {
+    /// Executes `memref.store`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 1), 1)?;
+        let indices = scalars(ir, op, m, 2)?;
+        let always = m.bool(true);
+        aligned_access(ir, op, m, (&layout, &memref), &values(&indices), always)?;
+        m.store(ir.ctx(), &layout, &memref, &indices, m.operand(0).clone(), always)
+    }
 }
 
-/// Executes `memref.prefetch`, which has no observable effect.
-pub fn prefetch(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
-    Ok(())
+impl Prefetch {
+    /// Executes `memref.prefetch`, which has no observable effect.
+    pub fn semantics(_: &Ir, _: OpId, _: &mut Machine<'_>) -> Outcome {
+        Ok(())
+    }
 }
 
-/// Executes `memref.copy`: reads all elements before the first write. Undefined behaviour if the shapes differ, or if
-/// contiguous memrefs overlap partially.
-pub fn copy(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let (layout, from) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
-    let (to_layout, to) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
-    copy_all(ir, m, (&layout, &from), (&to_layout, &to))
+impl Copy {
+    /// Executes `memref.copy`: reads all elements before the first write. Undefined behaviour if the shapes differ, or if
+    /// contiguous memrefs overlap partially.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let (layout, from) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+        let (to_layout, to) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
+        copy_all(ir, m, (&layout, &from), (&to_layout, &to))
+    }
 }
 
 /// Copies all elements of a memref; see [`copy`].
@@ -302,44 +329,46 @@ pub(crate) fn partial_overlap(m: &mut Machine<'_>, a: Place, b: Place, count: Te
     m.and(same_block, overlap)
 }
 
-/// Executes `memref.get_global`.
-pub fn get_global(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let unknown = || Unsupported::new("an unresolved global variable");
-    let name =
-        GetGlobal::cast(ir, op).and_then(|view| view.name(ir).as_flat_symbol(ctx)).ok_or_else(unknown)?;
-    let mut tables = std::iter::successors(ir.nearest_symbol_table(op), |&table| {
-        ir.nearest_symbol_table(ir.parent_op(table)?)
-    });
-    let global = tables.find_map(|table| ir.lookup_symbol(table, name));
-    let global = global.and_then(|global| Global::cast(ir, global)).ok_or_else(unknown)?;
-    let ty = result_type(ir, op);
-    let layout = Layout::of(ctx, ty)?;
-    let initial = global.initial_value(ir).filter(|_| global.constant(ir).is_some());
-    let cells = match initial {
-        Some(attr) => cells(ir, m, attr, &layout)?,
-        None => None,
-    };
-    // The variable is constant, even if its contents are unknown.
-    let kind = Cell::of(ctx, layout.element, m.index_width())?;
-    let known = cells.as_deref().unwrap_or_default();
-    let constant = global.constant(ir).map(|_| Contents { kind: &kind, distance: 1, cells: known });
-    let alignment = alignment(ir, global.op());
-    let (terms, memory) = m.with_memory()?;
-    let block = memory.global(terms, Variable { name: name.as_str(ctx), constant, alignment })?;
-    let block = Scalar::defined(terms, block);
-    let width = m.index_width();
-    let zero = m.zero(width);
-    let bounded = m.bool(true);
-    let mut memref =
-        MemRef { block, base: zero, bounded, offset: zero, sizes: Vec::new(), strides: Vec::new() };
-    memref.sizes = layout
-        .sizes
-        .iter()
-        .map(|&size| m.constant(ApInt::from_i128(64, size.into()).sext_or_trunc(width)))
-        .collect();
-    m.result(layout.write(&memref));
-    Ok(())
+impl GetGlobal {
+    /// Executes `memref.get_global`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let unknown = || Unsupported::new("an unresolved global variable");
+        let name =
+            GetGlobal::cast(ir, op).and_then(|view| view.name(ir).as_flat_symbol(ctx)).ok_or_else(unknown)?;
+        let mut tables = std::iter::successors(ir.nearest_symbol_table(op), |&table| {
+            ir.nearest_symbol_table(ir.parent_op(table)?)
+        });
+        let global = tables.find_map(|table| ir.lookup_symbol(table, name));
+        let global = global.and_then(|global| Global::cast(ir, global)).ok_or_else(unknown)?;
+        let ty = result_type(ir, op);
+        let layout = Layout::of(ctx, ty)?;
+        let initial = global.initial_value(ir).filter(|_| global.constant(ir).is_some());
+        let cells = match initial {
+            Some(attr) => cells(ir, m, attr, &layout)?,
+            None => None,
+        };
+        // The variable is constant, even if its contents are unknown.
+        let kind = Cell::of(ctx, layout.element, m.index_width())?;
+        let known = cells.as_deref().unwrap_or_default();
+        let constant = global.constant(ir).map(|_| Contents { kind: &kind, distance: 1, cells: known });
+        let alignment = alignment(ir, global.op());
+        let (terms, memory) = m.with_memory()?;
+        let block = memory.global(terms, Variable { name: name.as_str(ctx), constant, alignment })?;
+        let block = Scalar::defined(terms, block);
+        let width = m.index_width();
+        let zero = m.zero(width);
+        let bounded = m.bool(true);
+        let mut memref =
+            MemRef { block, base: zero, bounded, offset: zero, sizes: Vec::new(), strides: Vec::new() };
+        memref.sizes = layout
+            .sizes
+            .iter()
+            .map(|&size| m.constant(ApInt::from_i128(64, size.into()).sext_or_trunc(width)))
+            .collect();
+        m.result(layout.write(&memref));
+        Ok(())
+    }
 }
 
 /// The maximum number of elements of a modelled initialized global variable.
@@ -391,60 +420,65 @@ fn float_kind(kind: i64) -> Option<Semantics<Ir, OpId>> {
     })
 }
 
-/// Executes `memref.atomic_rmw`: a load, a computation, a store.
-pub fn atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    m.atomically()?;
-    let ctx = ir.ctx();
-    let (layout, memref) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
-    let indices = scalars(ir, op, m, 2)?;
-    let always = m.bool(true);
-    let old = m.load(ctx, &layout, &memref, &indices, always)?;
-    let (Some(a), b) = (old.as_scalar(), m.scalar(0)?) else {
-        return Err(Unsupported::new("an element that is not a scalar"));
-    };
-    let kind = AtomicRmw::cast(ir, op).and_then(|view| view.kind(ir).as_i64(ctx));
-    if let Some(on_floats) = kind.and_then(float_kind) {
-        let new = m.on_operands(&[old.clone(), b.into()], |m| on_floats(ir, op, m))?;
-        let new = new.into_iter().next().ok_or_else(|| Unsupported::new("an atomic operation on floats"))?;
-        m.store(ctx, &layout, &memref, &indices, new, always)?;
+impl AtomicRmw {
+    /// Executes `memref.atomic_rmw`: a load, a computation, a store.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        m.atomically()?;
+        let ctx = ir.ctx();
+        let (layout, memref) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
+        let indices = scalars(ir, op, m, 2)?;
+        let always = m.bool(true);
+        let old = m.load(ctx, &layout, &memref, &indices, always)?;
+        let (Some(a), b) = (old.as_scalar(), m.scalar(0)?) else {
+            return Err(Unsupported::new("an element that is not a scalar"));
+        };
+        let kind = AtomicRmw::cast(ir, op).and_then(|view| view.kind(ir).as_i64(ctx));
+        if let Some(on_floats) = kind.and_then(float_kind) {
+            let new = m.on_operands(&[old.clone(), b.into()], |m| on_floats(ir, op, m))?;
+            let new =
+                new.into_iter().next().ok_or_else(|| Unsupported::new("an atomic operation on floats"))?;
+            m.store(ctx, &layout, &memref, &indices, new, always)?;
+            m.result(old);
+            return Ok(());
+        }
+        let order = |m: &mut Machine<'_>, less: BvOp, smaller: bool| {
+            let first = m.apply(less, &[a.value, b.value]);
+            if smaller { m.ite(first, a.value, b.value) } else { m.ite(first, b.value, a.value) }
+        };
+        let value = match kind {
+            Some(1) => m.add(a.value, b.value),
+            Some(2) => m.and(a.value, b.value),
+            Some(3) => b.value,
+            Some(6) => order(m, BvOp::Slt, false),
+            Some(7) => order(m, BvOp::Ult, false),
+            Some(10) => order(m, BvOp::Slt, true),
+            Some(11) => order(m, BvOp::Ult, true),
+            Some(13) => m.mul(a.value, b.value),
+            Some(14) => m.or(a.value, b.value),
+            Some(15) => m.xor(a.value, b.value),
+            _ => return Err(Unsupported::new("an atomic operation without semantics")),
+        };
+        let poison = if kind == Some(3) { b.poison } else { m.or(a.poison, b.poison) };
+        m.store(ctx, &layout, &memref, &indices, Scalar { value, poison }.into(), always)?;
         m.result(old);
-        return Ok(());
+        Ok(())
     }
-    let order = |m: &mut Machine<'_>, less: BvOp, smaller: bool| {
-        let first = m.apply(less, &[a.value, b.value]);
-        if smaller { m.ite(first, a.value, b.value) } else { m.ite(first, b.value, a.value) }
-    };
-    let value = match kind {
-        Some(1) => m.add(a.value, b.value),
-        Some(2) => m.and(a.value, b.value),
-        Some(3) => b.value,
-        Some(6) => order(m, BvOp::Slt, false),
-        Some(7) => order(m, BvOp::Ult, false),
-        Some(10) => order(m, BvOp::Slt, true),
-        Some(11) => order(m, BvOp::Ult, true),
-        Some(13) => m.mul(a.value, b.value),
-        Some(14) => m.or(a.value, b.value),
-        Some(15) => m.xor(a.value, b.value),
-        _ => return Err(Unsupported::new("an atomic operation without semantics")),
-    };
-    let poison = if kind == Some(3) { b.poison } else { m.or(a.poison, b.poison) };
-    m.store(ctx, &layout, &memref, &indices, Scalar { value, poison }.into(), always)?;
-    m.result(old);
-    Ok(())
 }
 
-/// Executes `memref.generic_atomic_rmw`.
-pub fn generic_atomic_rmw(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    m.atomically()?;
-    let ctx = ir.ctx();
-    let (layout, memref) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
-    let indices = scalars(ir, op, m, 1)?;
-    let always = m.bool(true);
-    let old = m.load(ctx, &layout, &memref, &indices, always)?;
-    let exit = m.run_region(0, std::slice::from_ref(&old), always)?;
-    if let Some(new) = exit.values.into_iter().next() {
-        m.store(ctx, &layout, &memref, &indices, new, exit.reached)?;
+impl GenericAtomicRmw {
+    /// Executes `memref.generic_atomic_rmw`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        m.atomically()?;
+        let ctx = ir.ctx();
+        let (layout, memref) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+        let indices = scalars(ir, op, m, 1)?;
+        let always = m.bool(true);
+        let old = m.load(ctx, &layout, &memref, &indices, always)?;
+        let exit = m.run_region(0, std::slice::from_ref(&old), always)?;
+        if let Some(new) = exit.values.into_iter().next() {
+            m.store(ctx, &layout, &memref, &indices, new, exit.reached)?;
+        }
+        m.result(old);
+        Ok(())
     }
-    m.result(old);
-    Ok(())
 }

@@ -8,6 +8,10 @@ use proofmark_ir::semantics::{BvOp, Layout, Machine, MemRef, Scalar, Term, Unsup
 use proofmark_ir::{ApInt, Ir, OpId};
 
 use super::semantics::{operand_type, result_type, scalars};
+use super::views::{
+    Cast, CollapseShape, Dim, DistinctObjects, ExpandShape, ExtractAlignedPointerAsIndex,
+    ExtractStridedMetadata, Rank, ReinterpretCast, Reshape, SubView, View,
+};
 use super::{AssumeAlignment, Transpose};
 use crate::common::index::constants;
 use crate::views::{dropped_dims, reassociation};
@@ -53,44 +57,50 @@ fn finish(ir: &Ir, op: OpId, m: &mut Machine<'_>, memref: MemRef) -> Outcome {
     Ok(())
 }
 
-/// Executes `memref.cast` and `memref.memory_space_cast`: poison if the source does not match the result type.
-pub fn cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    finish(ir, op, m, memref)
+impl Cast {
+    /// Executes `memref.cast` and `memref.memory_space_cast`: poison if the source does not match the result type.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        finish(ir, op, m, memref)
+    }
 }
 
-/// Executes `memref.distinct_objects`: all results are poison if two operands share a block.
-pub fn distinct_objects(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
-    let values = m.operands().to_vec();
-    let mut wrong = m.bool(false);
-    for (i, a) in values.iter().enumerate() {
-        for b in &values[..i] {
-            let (Some(a), Some(b)) = (a.scalars().first(), b.scalars().first()) else { continue };
-            let same = m.eq(a.value, b.value);
-            wrong = m.or(wrong, same);
+impl DistinctObjects {
+    /// Executes `memref.distinct_objects`: all results are poison if two operands share a block.
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+        let values = m.operands().to_vec();
+        let mut wrong = m.bool(false);
+        for (i, a) in values.iter().enumerate() {
+            for b in &values[..i] {
+                let (Some(a), Some(b)) = (a.scalars().first(), b.scalars().first()) else { continue };
+                let same = m.eq(a.value, b.value);
+                wrong = m.or(wrong, same);
+            }
         }
+        for value in values {
+            let scalars: Vec<Scalar> =
+                value.scalars().iter().map(|s| Scalar { poison: m.or(s.poison, wrong), ..*s }).collect();
+            m.result(proofmark_ir::semantics::Value::from_scalars(scalars));
+        }
+        Ok(())
     }
-    for value in values {
-        let scalars: Vec<Scalar> =
-            value.scalars().iter().map(|s| Scalar { poison: m.or(s.poison, wrong), ..*s }).collect();
-        m.result(proofmark_ir::semantics::Value::from_scalars(scalars));
-    }
-    Ok(())
 }
 
-/// Executes `memref.assume_alignment`: poison if the address is not a multiple of the alignment.
-pub fn assume_alignment(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    let alignment = AssumeAlignment::cast(ir, op).and_then(|view| view.alignment(ir).as_i64(ir.ctx()));
-    let alignment = alignment.ok_or_else(|| Unsupported::new("a missing alignment"))?;
-    let address = address(ir, m, &layout, &memref)?;
-    let alignment = number(m, alignment);
-    let rest = m.urem(address, alignment);
-    let aligned = m.is_zero(rest);
-    let wrong = m.not(aligned);
-    let memref = memref.poison_if(&mut **m, wrong);
-    m.result(layout.write(&memref));
-    Ok(())
+impl AssumeAlignment {
+    /// Executes `memref.assume_alignment`: poison if the address is not a multiple of the alignment.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let alignment = AssumeAlignment::cast(ir, op).and_then(|view| view.alignment(ir).as_i64(ir.ctx()));
+        let alignment = alignment.ok_or_else(|| Unsupported::new("a missing alignment"))?;
+        let address = address(ir, m, &layout, &memref)?;
+        let alignment = number(m, alignment);
+        let rest = m.urem(address, alignment);
+        let aligned = m.is_zero(rest);
+        let wrong = m.not(aligned);
+        let memref = memref.poison_if(&mut **m, wrong);
+        m.result(layout.write(&memref));
+        Ok(())
+    }
 }
 
 /// Returns the base address, to which the offset and the indices are added.
@@ -106,66 +116,80 @@ fn address(ir: &Ir, m: &mut Machine<'_>, layout: &Layout, memref: &MemRef) -> Re
     Ok(m.add(start, distance))
 }
 
-/// Executes `memref.extract_aligned_pointer_as_index`.
-pub fn extract_aligned_pointer_as_index(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    let value = address(ir, m, &layout, &memref)?;
-    m.result(Scalar { value, poison: memref.block.poison });
-    Ok(())
-}
-
-/// Executes `memref.dim`. A dimension out of bounds is undefined behaviour.
-pub fn dim(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    let index = m.scalar(1)?;
-    let rank = number(m, memref.sizes.len() as i64);
-    let within = m.ult(index.value, rank);
-    let outside = m.not(within);
-    m.ub_if(index.poison);
-    m.ub_if(outside);
-    let mut size = number(m, 0);
-    let mut poison = memref.block.poison;
-    let shape = operand_type(ir, op, 0).shape(ir.ctx()).unwrap_or(&[]);
-    for (i, (&each, &known)) in memref.sizes.iter().zip(shape).enumerate() {
-        let i = number(m, i as i64);
-        let here = m.eq(index.value, i);
-        size = m.ite(here, each, size);
-        // The static size holds for any memref, poison or not.
-        let each = if known == DYNAMIC { memref.block.poison } else { m.bool(false) };
-        poison = m.ite(here, each, poison);
+impl ExtractAlignedPointerAsIndex {
+    /// Executes `memref.extract_aligned_pointer_as_index`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (layout, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let value = address(ir, m, &layout, &memref)?;
+        m.result(Scalar { value, poison: memref.block.poison });
+        Ok(())
     }
-    m.result(Scalar { value: size, poison });
-    Ok(())
 }
 
-/// Executes `memref.rank`.
-pub fn rank(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (layout, _) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    let rank = number(m, layout.rank() as i64);
-    let rank = Scalar::defined(&mut **m, rank);
-    m.result(rank);
-    Ok(())
-}
-
-/// Executes `memref.extract_strided_metadata`.
-pub fn extract_strided_metadata(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    let (zero, unknown, poison) = (number(m, 0), m.bool(false), memref.block.poison);
-    let base =
-        MemRef { bounded: unknown, offset: zero, sizes: Vec::new(), strides: Vec::new(), ..memref.clone() };
-    let layout = Layout::of(ir.ctx(), result_type(ir, op))?;
-    m.result(layout.write(&base));
-    let ty = operand_type(ir, op, 0);
-    let shape = ty.shape(ir.ctx()).unwrap_or(&[]);
-    let said = ty.strides_and_offset(ir.ctx()).ok_or_else(|| Unsupported::new("a layout without strides"))?;
-    let values = [memref.offset].into_iter().chain(memref.sizes).chain(memref.strides);
-    let said = [said.offset].into_iter().chain(shape.iter().copied()).chain(said.strides);
-    for (value, said) in values.zip(said) {
-        // The static value holds for any memref, poison or not.
-        let poison = if said == DYNAMIC { poison } else { m.bool(false) };
-        m.result(Scalar { value, poison });
+impl Dim {
+    /// Executes `memref.dim`. A dimension out of bounds is undefined behaviour.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let index = m.scalar(1)?;
+        let rank = number(m, memref.sizes.len() as i64);
+        let within = m.ult(index.value, rank);
+        let outside = m.not(within);
+        m.ub_if(index.poison);
+        m.ub_if(outside);
+        let mut size = number(m, 0);
+        let mut poison = memref.block.poison;
+        let shape = operand_type(ir, op, 0).shape(ir.ctx()).unwrap_or(&[]);
+        for (i, (&each, &known)) in memref.sizes.iter().zip(shape).enumerate() {
+            let i = number(m, i as i64);
+            let here = m.eq(index.value, i);
+            size = m.ite(here, each, size);
+            // The static size holds for any memref, poison or not.
+            let each = if known == DYNAMIC { memref.block.poison } else { m.bool(false) };
+            poison = m.ite(here, each, poison);
+        }
+        m.result(Scalar { value: size, poison });
+        Ok(())
     }
-    Ok(())
+}
+
+impl Rank {
+    /// Executes `memref.rank`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (layout, _) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let rank = number(m, layout.rank() as i64);
+        let rank = Scalar::defined(&mut **m, rank);
+        m.result(rank);
+        Ok(())
+    }
+}
+
+impl ExtractStridedMetadata {
+    /// Executes `memref.extract_strided_metadata`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (_, memref) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let (zero, unknown, poison) = (number(m, 0), m.bool(false), memref.block.poison);
+        let base = MemRef {
+            bounded: unknown,
+            offset: zero,
+            sizes: Vec::new(),
+            strides: Vec::new(),
+            ..memref.clone()
+        };
+        let layout = Layout::of(ir.ctx(), result_type(ir, op))?;
+        m.result(layout.write(&base));
+        let ty = operand_type(ir, op, 0);
+        let shape = ty.shape(ir.ctx()).unwrap_or(&[]);
+        let said =
+            ty.strides_and_offset(ir.ctx()).ok_or_else(|| Unsupported::new("a layout without strides"))?;
+        let values = [memref.offset].into_iter().chain(memref.sizes).chain(memref.strides);
+        let said = [said.offset].into_iter().chain(shape.iter().copied()).chain(said.strides);
+        for (value, said) in values.zip(said) {
+            // The static value holds for any memref, poison or not.
+            let poison = if said == DYNAMIC { poison } else { m.bool(false) };
+            m.result(Scalar { value, poison });
+        }
+        Ok(())
+    }
 }
 
 /// Creates a memref with a negative size poison.
@@ -178,282 +202,309 @@ fn without_negative_sizes(m: &mut Machine<'_>, memref: MemRef) -> MemRef {
     memref.poison_if(&mut **m, negative)
 }
 
-/// Executes `memref.reinterpret_cast` with any offset, sizes and strides; bounds are checked at each access.
-pub fn reinterpret_cast(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
-    let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
-    let (strides, c) = mixed(ir, op, m, "static_strides", 3)?;
-    let [offset] = offsets[..] else { return Err(Unsupported::new("a number of offsets other than one")) };
-    let same = source.offset == offset && source.sizes == sizes && source.strides == strides;
-    let bounded = if same { source.bounded } else { m.bool(false) };
-    let mut memref = MemRef { offset, sizes, strides, bounded, ..source };
-    for condition in [a, b, c] {
-        memref = memref.poison_if(&mut **m, condition);
-    }
-    let memref = without_negative_sizes(m, memref);
-    finish(ir, op, m, memref)
-}
-
-/// Executes `memref.subview`: poison if an element is out of the bounds of the source. An empty subview may be
-/// anywhere, but its offset and strides must not overflow `index`.
-pub fn subview(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
-    let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
-    let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
-    let (strides, c) = mixed(ir, op, m, "static_strides", 3)?;
-    let mut wrong = m.or(a, b);
-    wrong = m.or(wrong, c);
-    let zero = number(m, 0);
-    let one = number(m, 1);
-    let mut offset = source.offset;
-    let mut new_strides = Vec::with_capacity(strides.len());
-    let mut stride_wraps_in = Vec::with_capacity(strides.len());
-    let mut outside = m.bool(false);
-    let mut offset_wraps = m.bool(false);
-    let mut empty = m.bool(false);
-    for (i, &size) in source.sizes.iter().enumerate() {
-        let (Some(&o), Some(&n), Some(&s)) = (offsets.get(i), sizes.get(i), strides.get(i)) else {
-            return Err(Unsupported::new("a list whose length differs from the rank of the source"));
+impl ReinterpretCast {
+    /// Executes `memref.reinterpret_cast` with any offset, sizes and strides; bounds are checked at each access.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
+        let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
+        let (strides, c) = mixed(ir, op, m, "static_strides", 3)?;
+        let [offset] = offsets[..] else {
+            return Err(Unsupported::new("a number of offsets other than one"));
         };
-        let start = m.mul(o, source.strides[i]);
-        for (op, a, b) in [(BvOp::SMulO, o, source.strides[i]), (BvOp::SAddO, offset, start)] {
-            let wraps = m.apply(op, &[a, b]);
-            offset_wraps = m.or(offset_wraps, wraps);
+        let same = source.offset == offset && source.sizes == sizes && source.strides == strides;
+        let bounded = if same { source.bounded } else { m.bool(false) };
+        let mut memref = MemRef { offset, sizes, strides, bounded, ..source };
+        for condition in [a, b, c] {
+            memref = memref.poison_if(&mut **m, condition);
         }
-        offset = m.add(offset, start);
-        let stride_wraps = m.apply(BvOp::SMulO, &[s, source.strides[i]]);
-        stride_wraps_in.push(stride_wraps);
-        new_strides.push(m.mul(s, source.strides[i]));
-        let negative = m.slt(n, zero);
-        wrong = m.or(wrong, negative);
-        let none = m.is_zero(n);
-        empty = m.or(empty, none);
-        // The first and the last element along this dimension.
-        let last = m.sub(n, one);
-        let steps_wrap = m.apply(BvOp::SMulO, &[last, s]);
-        let steps = m.mul(last, s);
-        let end_wraps = m.apply(BvOp::SAddO, &[o, steps]);
-        let end = m.add(o, steps);
-        let (first_in, last_in) = (m.ult(o, size), m.ult(end, size));
-        let within = m.and(first_in, last_in);
-        let beyond = m.not(within);
-        for condition in [steps_wrap, end_wraps, beyond] {
-            outside = m.or(outside, condition);
-        }
+        let memref = without_negative_sizes(m, memref);
+        finish(ir, op, m, memref)
     }
-    let outside = m.ite(empty, offset_wraps, outside);
-    wrong = m.or(wrong, outside);
-    let full = constants(ir, op, "static_sizes");
-    let given = result_type(ir, op).shape(ctx).unwrap_or(&[]);
-    let dropped = dropped_dims(&full, given)
-        .ok_or_else(|| Unsupported::new("a result type that is not a reduction of the subview"))?;
-    let keep = |values: Vec<Term>| -> Vec<Term> {
-        values.into_iter().zip(&dropped).filter(|(_, dropped)| !**dropped).map(|(value, _)| value).collect()
-    };
-    for stride_wraps in keep(stride_wraps_in) {
-        wrong = m.or(wrong, stride_wraps);
-    }
-    let memref = MemRef { offset, sizes: keep(sizes), strides: keep(new_strides), ..source };
-    let memref = memref.poison_if(&mut **m, wrong);
-    finish(ir, op, m, memref)
 }
 
-/// Executes `memref.transpose`.
-pub fn transpose(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
-    let view = Transpose::cast(ir, op).ok_or_else(|| Unsupported::new("a missing permutation"))?;
-    let AttrKind::AffineMap(map) = view.permutation(ir).kind(ctx) else {
-        return Err(Unsupported::new("a missing permutation"));
-    };
-    let mut memref = MemRef { sizes: Vec::new(), strides: Vec::new(), ..source.clone() };
-    for result in &*map.results {
-        let AffineExprKind::Dim(dim) = result.kind(ctx) else {
-            return Err(Unsupported::new("a map that is not a permutation"));
+impl SubView {
+    /// Executes `memref.subview`: poison if an element is out of the bounds of the source. An empty subview may be
+    /// anywhere, but its offset and strides must not overflow `index`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+        let (offsets, a) = mixed(ir, op, m, "static_offsets", 1)?;
+        let (sizes, b) = mixed(ir, op, m, "static_sizes", 2)?;
+        let (strides, c) = mixed(ir, op, m, "static_strides", 3)?;
+        let mut wrong = m.or(a, b);
+        wrong = m.or(wrong, c);
+        let zero = number(m, 0);
+        let one = number(m, 1);
+        let mut offset = source.offset;
+        let mut new_strides = Vec::with_capacity(strides.len());
+        let mut stride_wraps_in = Vec::with_capacity(strides.len());
+        let mut outside = m.bool(false);
+        let mut offset_wraps = m.bool(false);
+        let mut empty = m.bool(false);
+        for (i, &size) in source.sizes.iter().enumerate() {
+            let (Some(&o), Some(&n), Some(&s)) = (offsets.get(i), sizes.get(i), strides.get(i)) else {
+                return Err(Unsupported::new("a list whose length differs from the rank of the source"));
+            };
+            let start = m.mul(o, source.strides[i]);
+            for (op, a, b) in [(BvOp::SMulO, o, source.strides[i]), (BvOp::SAddO, offset, start)] {
+                let wraps = m.apply(op, &[a, b]);
+                offset_wraps = m.or(offset_wraps, wraps);
+            }
+            offset = m.add(offset, start);
+            let stride_wraps = m.apply(BvOp::SMulO, &[s, source.strides[i]]);
+            stride_wraps_in.push(stride_wraps);
+            new_strides.push(m.mul(s, source.strides[i]));
+            let negative = m.slt(n, zero);
+            wrong = m.or(wrong, negative);
+            let none = m.is_zero(n);
+            empty = m.or(empty, none);
+            // The first and the last element along this dimension.
+            let last = m.sub(n, one);
+            let steps_wrap = m.apply(BvOp::SMulO, &[last, s]);
+            let steps = m.mul(last, s);
+            let end_wraps = m.apply(BvOp::SAddO, &[o, steps]);
+            let end = m.add(o, steps);
+            let (first_in, last_in) = (m.ult(o, size), m.ult(end, size));
+            let within = m.and(first_in, last_in);
+            let beyond = m.not(within);
+            for condition in [steps_wrap, end_wraps, beyond] {
+                outside = m.or(outside, condition);
+            }
+        }
+        let outside = m.ite(empty, offset_wraps, outside);
+        wrong = m.or(wrong, outside);
+        let full = constants(ir, op, "static_sizes");
+        let given = result_type(ir, op).shape(ctx).unwrap_or(&[]);
+        let dropped = dropped_dims(&full, given)
+            .ok_or_else(|| Unsupported::new("a result type that is not a reduction of the subview"))?;
+        let keep = |values: Vec<Term>| -> Vec<Term> {
+            values
+                .into_iter()
+                .zip(&dropped)
+                .filter(|(_, dropped)| !**dropped)
+                .map(|(value, _)| value)
+                .collect()
         };
-        memref.sizes.extend(source.sizes.get(dim as usize));
-        memref.strides.extend(source.strides.get(dim as usize));
-    }
-    finish(ir, op, m, memref)
-}
-
-/// Executes `memref.expand_shape`: poison unless the product of each group is the size that is split.
-pub fn expand_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    let (sizes, mut wrong) = mixed(ir, op, m, "static_output_shape", 1)?;
-    let one = number(m, 1);
-    let mut strides = vec![one; sizes.len()];
-    for (i, group) in reassociation(ir, op).iter().enumerate() {
-        let (Some(&size), Some(&stride)) = (source.sizes.get(i), source.strides.get(i)) else {
-            return Err(Unsupported::new("reassociation groups that do not match the source"));
-        };
-        let (mut stride, mut product) = (stride, one);
-        for &dim in group.iter().rev() {
-            let at = usize::try_from(dim).ok().filter(|&at| at < sizes.len());
-            let at =
-                at.ok_or_else(|| Unsupported::new("reassociation groups that do not match the result"))?;
-            strides[at] = stride;
-            stride = m.mul(stride, sizes[at]);
-            let overflow = m.apply(BvOp::UMulO, &[product, sizes[at]]);
-            wrong = m.or(wrong, overflow);
-            product = m.mul(product, sizes[at]);
+        for stride_wraps in keep(stride_wraps_in) {
+            wrong = m.or(wrong, stride_wraps);
         }
-        let differs = m.ne(product, size);
-        wrong = m.or(wrong, differs);
+        let memref = MemRef { offset, sizes: keep(sizes), strides: keep(new_strides), ..source };
+        let memref = memref.poison_if(&mut **m, wrong);
+        finish(ir, op, m, memref)
     }
-    let memref = MemRef { sizes, strides, ..source };
-    let memref = memref.poison_if(&mut **m, wrong);
-    let memref = without_negative_sizes(m, memref);
-    finish(ir, op, m, memref)
 }
 
-/// Executes `memref.collapse_shape`: poison unless the merged dimensions are contiguous.
-pub fn collapse_shape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let (layout, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
-    let one = number(m, 1);
-    let mut wrong = m.bool(false);
-    let (mut sizes, mut strides) = (Vec::new(), Vec::new());
-    if layout.strides.is_none() {
-        // A contiguous memref has contiguous groups, and its number of elements does not overflow.
+impl Transpose {
+    /// Executes `memref.transpose`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+        let view = Transpose::cast(ir, op).ok_or_else(|| Unsupported::new("a missing permutation"))?;
+        let AttrKind::AffineMap(map) = view.permutation(ir).kind(ctx) else {
+            return Err(Unsupported::new("a missing permutation"));
+        };
+        let mut memref = MemRef { sizes: Vec::new(), strides: Vec::new(), ..source.clone() };
+        for result in &*map.results {
+            let AffineExprKind::Dim(dim) = result.kind(ctx) else {
+                return Err(Unsupported::new("a map that is not a permutation"));
+            };
+            memref.sizes.extend(source.sizes.get(dim as usize));
+            memref.strides.extend(source.strides.get(dim as usize));
+        }
+        finish(ir, op, m, memref)
+    }
+}
+
+impl ExpandShape {
+    /// Executes `memref.expand_shape`: poison unless the product of each group is the size that is split.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (_, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let (sizes, mut wrong) = mixed(ir, op, m, "static_output_shape", 1)?;
+        let one = number(m, 1);
+        let mut strides = vec![one; sizes.len()];
+        for (i, group) in reassociation(ir, op).iter().enumerate() {
+            let (Some(&size), Some(&stride)) = (source.sizes.get(i), source.strides.get(i)) else {
+                return Err(Unsupported::new("reassociation groups that do not match the source"));
+            };
+            let (mut stride, mut product) = (stride, one);
+            for &dim in group.iter().rev() {
+                let at = usize::try_from(dim).ok().filter(|&at| at < sizes.len());
+                let at =
+                    at.ok_or_else(|| Unsupported::new("reassociation groups that do not match the result"))?;
+                strides[at] = stride;
+                stride = m.mul(stride, sizes[at]);
+                let overflow = m.apply(BvOp::UMulO, &[product, sizes[at]]);
+                wrong = m.or(wrong, overflow);
+                product = m.mul(product, sizes[at]);
+            }
+            let differs = m.ne(product, size);
+            wrong = m.or(wrong, differs);
+        }
+        let memref = MemRef { sizes, strides, ..source };
+        let memref = memref.poison_if(&mut **m, wrong);
+        let memref = without_negative_sizes(m, memref);
+        finish(ir, op, m, memref)
+    }
+}
+
+impl CollapseShape {
+    /// Executes `memref.collapse_shape`: poison unless the merged dimensions are contiguous.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let (layout, source) = m.memref(ir.ctx(), operand_type(ir, op, 0), 0)?;
+        let one = number(m, 1);
+        let mut wrong = m.bool(false);
+        let (mut sizes, mut strides) = (Vec::new(), Vec::new());
+        if layout.strides.is_none() {
+            // A contiguous memref has contiguous groups, and its number of elements does not overflow.
+            for group in reassociation(ir, op) {
+                let mut product = one;
+                for dim in group {
+                    let size = usize::try_from(dim).ok().and_then(|at| source.sizes.get(at).copied());
+                    let size = size.ok_or_else(|| {
+                        Unsupported::new("reassociation groups that do not match the source")
+                    })?;
+                    product = m.mul(product, size);
+                }
+                sizes.push(product);
+            }
+            let width = m.index_width();
+            let strides = contiguous(&mut **m, &sizes, width);
+            // The product of the sizes of an empty memref may overflow.
+            let memref = without_negative_sizes(m, MemRef { sizes, strides, ..source });
+            return finish(ir, op, m, memref);
+        }
         for group in reassociation(ir, op) {
-            let mut product = one;
-            for dim in group {
-                let size = usize::try_from(dim).ok().and_then(|at| source.sizes.get(at).copied());
-                let size = size
-                    .ok_or_else(|| Unsupported::new("reassociation groups that do not match the source"))?;
+            let (mut product, mut step) = (one, None);
+            for &dim in group.iter().rev() {
+                let at = usize::try_from(dim).ok().filter(|&at| at < source.sizes.len());
+                let at =
+                    at.ok_or_else(|| Unsupported::new("reassociation groups that do not match the source"))?;
+                let (size, stride) = (source.sizes[at], source.strides[at]);
+                let unit = m.eq(size, one);
+                step = Some(match step {
+                    // The stride of a dimension of size 1 is arbitrary.
+                    None => stride,
+                    Some(step) => {
+                        let expected = m.mul(step, product);
+                        let nothing_before = m.eq(product, one);
+                        let gap = m.ne(stride, expected);
+                        let matters = m.or(unit, nothing_before);
+                        let matters = m.not(matters);
+                        let gap = m.and(matters, gap);
+                        wrong = m.or(wrong, gap);
+                        let take = m.not(unit);
+                        let take = m.and(nothing_before, take);
+                        m.ite(take, stride, step)
+                    }
+                });
+                let overflow = m.apply(BvOp::UMulO, &[product, size]);
+                wrong = m.or(wrong, overflow);
                 product = m.mul(product, size);
             }
             sizes.push(product);
+            strides.push(step.unwrap_or(one));
         }
-        let width = m.index_width();
-        let strides = contiguous(&mut **m, &sizes, width);
-        // The product of the sizes of an empty memref may overflow.
+        // An empty memref has no gaps.
+        let (count, _) = source.count(&mut **m);
+        let empty = m.is_zero(count);
+        let some = m.not(empty);
+        let wrong = m.and(some, wrong);
         let memref = without_negative_sizes(m, MemRef { sizes, strides, ..source });
-        return finish(ir, op, m, memref);
+        let memref = memref.poison_if(&mut **m, wrong);
+        finish(ir, op, m, memref)
     }
-    for group in reassociation(ir, op) {
-        let (mut product, mut step) = (one, None);
-        for &dim in group.iter().rev() {
-            let at = usize::try_from(dim).ok().filter(|&at| at < source.sizes.len());
-            let at =
-                at.ok_or_else(|| Unsupported::new("reassociation groups that do not match the source"))?;
-            let (size, stride) = (source.sizes[at], source.strides[at]);
-            let unit = m.eq(size, one);
-            step = Some(match step {
-                // The stride of a dimension of size 1 is arbitrary.
-                None => stride,
-                Some(step) => {
-                    let expected = m.mul(step, product);
-                    let nothing_before = m.eq(product, one);
-                    let gap = m.ne(stride, expected);
-                    let matters = m.or(unit, nothing_before);
-                    let matters = m.not(matters);
-                    let gap = m.and(matters, gap);
-                    wrong = m.or(wrong, gap);
-                    let take = m.not(unit);
-                    let take = m.and(nothing_before, take);
-                    m.ite(take, stride, step)
-                }
-            });
-            let overflow = m.apply(BvOp::UMulO, &[product, size]);
-            wrong = m.or(wrong, overflow);
-            product = m.mul(product, size);
-        }
-        sizes.push(product);
-        strides.push(step.unwrap_or(one));
-    }
-    // An empty memref has no gaps.
-    let (count, _) = source.count(&mut **m);
-    let empty = m.is_zero(count);
-    let some = m.not(empty);
-    let wrong = m.and(some, wrong);
-    let memref = without_negative_sizes(m, MemRef { sizes, strides, ..source });
-    let memref = memref.poison_if(&mut **m, wrong);
-    finish(ir, op, m, memref)
 }
 
-/// Executes `memref.reshape`: a contiguous row-major layout. Poison if a size is invalid or the number of elements
-/// differs.
-pub fn reshape(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
-    let (layout, shape) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
-    let rank = result_type(ir, op).shape(ctx).ok_or_else(|| Unsupported::new("an unranked memref"))?.len();
-    let width = m.index_width();
-    let mut wrong = m.bool(false);
-    let mut sizes = Vec::with_capacity(rank);
-    for i in 0..rank {
-        let at = number(m, i as i64);
-        let (at, always) = (Scalar::defined(&mut **m, at), m.bool(true));
-        let size = m.load(ctx, &layout, &shape, &[at], always)?;
-        let &[size] = size.scalars() else { return Err(Unsupported::new("sizes that are not scalars")) };
-        wrong = m.or(wrong, size.poison);
-        let negative = m.is_negative(size.value);
-        wrong = m.or(wrong, negative);
-        let given = m.width(size.value);
-        sizes.push(if given < width { m.sext(size.value, width) } else { m.extract(size.value, 0, width) });
-        if given > width {
-            let above = m.extract(size.value, width - 1, given - width + 1);
-            let fits = m.is_zero(above);
-            let lost = m.not(fits);
-            wrong = m.or(wrong, lost);
-        }
-    }
-    let strides = contiguous(&mut **m, &sizes, width);
-    let (before, _) = source.count(&mut **m);
-    let memref = MemRef { sizes, strides, ..source };
-    let (after, overflow) = memref.count(&mut **m);
-    let differs = m.ne(before, after);
-    wrong = m.or(wrong, differs);
-    wrong = m.or(wrong, overflow);
-    let memref = memref.poison_if(&mut **m, wrong);
-    finish(ir, op, m, memref)
-}
-
-/// Executes `memref.view`: reinterprets the bytes of a buffer. Poison if the view is out of bounds or misaligned.
-pub fn view(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let ctx = ir.ctx();
-    let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
-    let shift = m.scalar(1)?;
-    let dynamic = scalars(ir, op, m, 2)?;
-    let layout = Layout::of(ctx, result_type(ir, op))?;
-    let bits = proofmark_ir::semantics::element_width(ctx, layout.element, m.index_width());
-    let bytes = bits.filter(|bits| bits % 8 == 0 && (bits / 8).is_power_of_two()).map(|bits| bits / 8);
-    let bytes = bytes.ok_or_else(|| Unsupported::new("a view with elements that are not whole bytes"))?;
-    let mut wrong = shift.poison;
-    let mut dynamic = dynamic.into_iter();
-    let mut sizes = Vec::new();
-    for &size in &layout.sizes {
-        sizes.push(if size == DYNAMIC {
-            let size = dynamic.next().ok_or_else(|| Unsupported::new("a missing size operand"))?;
+impl Reshape {
+    /// Executes `memref.reshape`: a contiguous row-major layout. Poison if a size is invalid or the number of elements
+    /// differs.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+        let (layout, shape) = m.memref(ctx, operand_type(ir, op, 1), 1)?;
+        let rank =
+            result_type(ir, op).shape(ctx).ok_or_else(|| Unsupported::new("an unranked memref"))?.len();
+        let width = m.index_width();
+        let mut wrong = m.bool(false);
+        let mut sizes = Vec::with_capacity(rank);
+        for i in 0..rank {
+            let at = number(m, i as i64);
+            let (at, always) = (Scalar::defined(&mut **m, at), m.bool(true));
+            let size = m.load(ctx, &layout, &shape, &[at], always)?;
+            let &[size] = size.scalars() else { return Err(Unsupported::new("sizes that are not scalars")) };
             wrong = m.or(wrong, size.poison);
-            size.value
-        } else {
-            number(m, size)
-        });
+            let negative = m.is_negative(size.value);
+            wrong = m.or(wrong, negative);
+            let given = m.width(size.value);
+            sizes.push(if given < width {
+                m.sext(size.value, width)
+            } else {
+                m.extract(size.value, 0, width)
+            });
+            if given > width {
+                let above = m.extract(size.value, width - 1, given - width + 1);
+                let fits = m.is_zero(above);
+                let lost = m.not(fits);
+                wrong = m.or(wrong, lost);
+            }
+        }
+        let strides = contiguous(&mut **m, &sizes, width);
+        let (before, _) = source.count(&mut **m);
+        let memref = MemRef { sizes, strides, ..source };
+        let (after, overflow) = memref.count(&mut **m);
+        let differs = m.ne(before, after);
+        wrong = m.or(wrong, differs);
+        wrong = m.or(wrong, overflow);
+        let memref = memref.poison_if(&mut **m, wrong);
+        finish(ir, op, m, memref)
     }
-    let bytes = number(m, bytes.into());
-    let (offset, width) = (number(m, 0), m.index_width());
-    let (count, too_many) = proofmark_ir::semantics::memref::count(&mut **m, &sizes, width);
-    let too_large = m.apply(BvOp::UMulO, &[count, bytes]);
-    let n = m.mul(count, bytes);
-    let end_wraps = m.apply(BvOp::UAddO, &[shift.value, n]);
-    let end = m.add(shift.value, n);
-    let size = *source.sizes.first().ok_or_else(|| Unsupported::new("a buffer of rank 0"))?;
-    let outside = m.ult(size, end);
-    let at = m.add(source.base, source.offset);
-    let at = m.add(at, shift.value);
-    let rest = m.urem(at, bytes);
-    let aligned = m.is_zero(rest);
-    let misaligned = m.not(aligned);
-    for condition in [too_many, too_large, end_wraps, outside, misaligned] {
-        wrong = m.or(wrong, condition);
+}
+
+impl View {
+    /// Executes `memref.view`: reinterprets the bytes of a buffer. Poison if the view is out of bounds or misaligned.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let ctx = ir.ctx();
+        let (_, source) = m.memref(ctx, operand_type(ir, op, 0), 0)?;
+        let shift = m.scalar(1)?;
+        let dynamic = scalars(ir, op, m, 2)?;
+        let layout = Layout::of(ctx, result_type(ir, op))?;
+        let bits = proofmark_ir::semantics::element_width(ctx, layout.element, m.index_width());
+        let bytes = bits.filter(|bits| bits % 8 == 0 && (bits / 8).is_power_of_two()).map(|bits| bits / 8);
+        let bytes = bytes.ok_or_else(|| Unsupported::new("a view with elements that are not whole bytes"))?;
+        let mut wrong = shift.poison;
+        let mut dynamic = dynamic.into_iter();
+        let mut sizes = Vec::new();
+        for &size in &layout.sizes {
+            sizes.push(if size == DYNAMIC {
+                let size = dynamic.next().ok_or_else(|| Unsupported::new("a missing size operand"))?;
+                wrong = m.or(wrong, size.poison);
+                size.value
+            } else {
+                number(m, size)
+            });
+        }
+        let bytes = number(m, bytes.into());
+        let (offset, width) = (number(m, 0), m.index_width());
+        let (count, too_many) = proofmark_ir::semantics::memref::count(&mut **m, &sizes, width);
+        let too_large = m.apply(BvOp::UMulO, &[count, bytes]);
+        let n = m.mul(count, bytes);
+        let end_wraps = m.apply(BvOp::UAddO, &[shift.value, n]);
+        let end = m.add(shift.value, n);
+        let size = *source.sizes.first().ok_or_else(|| Unsupported::new("a buffer of rank 0"))?;
+        let outside = m.ult(size, end);
+        let at = m.add(source.base, source.offset);
+        let at = m.add(at, shift.value);
+        let rest = m.urem(at, bytes);
+        let aligned = m.is_zero(rest);
+        let misaligned = m.not(aligned);
+        for condition in [too_many, too_large, end_wraps, outside, misaligned] {
+            wrong = m.or(wrong, condition);
+        }
+        let base = m.udiv(at, bytes);
+        let mut memref = MemRef { base, offset, sizes, strides: Vec::new(), ..source };
+        memref = memref.poison_if(&mut **m, wrong);
+        m.result(layout.write(&memref));
+        Ok(())
     }
-    let base = m.udiv(at, bytes);
-    let mut memref = MemRef { base, offset, sizes, strides: Vec::new(), ..source };
-    memref = memref.poison_if(&mut **m, wrong);
-    m.result(layout.write(&memref));
-    Ok(())
 }

@@ -6,7 +6,6 @@ use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, InferInput, TypeConstra
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 use smallvec::{SmallVec, smallvec};
 
-use super::{asm, fold, verify, view_semantics as semantics};
 use crate::common::infer_index;
 use crate::views::{EXPAND_SHAPE, PART, sliced};
 
@@ -78,7 +77,7 @@ macro_rules! cast {
             format = "$source attr-dict `:` type($source) `to` type($dest)",
             verify = $verify,
             result_name = |_, _, _| Some($result.to_owned()),
-            semantics = semantics::cast
+            semantics = Cast::semantics
         )]
         pub struct $name {
             source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
@@ -89,20 +88,20 @@ macro_rules! cast {
 
 cast! {
     /// Cast to a type with different static shape or layout.
-    Cast("memref.cast", "cast", [], verify::cast, fold::cast);
+    Cast("memref.cast", "cast", [], Cast::verify, Cast::fold);
     /// Cast to another memory space.
-    MemorySpaceCast("memref.memory_space_cast", "memspacecast", [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE], verify::memory_space_cast, fold::memory_space_cast);
+    MemorySpaceCast("memref.memory_space_cast", "memspacecast", [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE], MemorySpaceCast::verify, MemorySpaceCast::fold);
 }
 
 /// Assumption on the alignment of the address.
 #[op(
     "memref.assume_alignment",
-    fold = fold::assume_alignment,
+    fold,
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
     format = "$memref `,` $alignment attr-dict `:` type($memref)",
     result_name = |_, _, _| Some("assume_align".to_owned()),
-    verify = verify::assume_alignment,
-    semantics = semantics::assume_alignment
+    verify,
+    semantics
 )]
 pub struct AssumeAlignment {
     memref: Operand<ANY_MEMREF>,
@@ -113,13 +112,13 @@ pub struct AssumeAlignment {
 /// The size of a dimension.
 #[op(
     "memref.dim",
-    fold = fold::dim,
+    fold,
     traits = [NO_MEMORY_EFFECT, SHAPED_DIM],
     speculatable = crate::common::speculate::has_dimension,
     format = "attr-dict $source `,` $index `:` type($source)",
     infer = infer_index,
     result_name = |_, _, _| Some("dim".to_owned()),
-    semantics = semantics::dim
+    semantics
 )]
 pub struct Dim {
     source: Operand<NON_0_RANKED_OR_UNRANKED>,
@@ -133,8 +132,8 @@ pub struct Dim {
     traits = [PURE],
     format = "$operands attr-dict `:` type($operands)",
     infer = same_types,
-    verify = verify::distinct_objects,
-    semantics = semantics::distinct_objects
+    verify,
+    semantics
 )]
 pub struct DistinctObjects {
     operands: Variadic<Operand<ANY_MEMREF>>,
@@ -142,7 +141,7 @@ pub struct DistinctObjects {
 }
 
 /// The number of dimensions.
-#[op("memref.rank", fold = fold::rank, traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = infer_index, semantics = semantics::rank)]
+#[op("memref.rank", fold, traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = infer_index, semantics)]
 pub struct Rank {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
     result: Result<INDEX>,
@@ -151,12 +150,12 @@ pub struct Rank {
 /// Merging of dimensions.
 #[op(
     "memref.collapse_shape",
-    fold = fold::collapse_shape,
+    fold,
     traits = [PURE],
     format = "$src $reassociation attr-dict `:` type($src) `into` type($result)",
     result_name = |_, _, _| Some("collapse_shape".to_owned()),
-    verify = verify::collapse_shape,
-    semantics = semantics::collapse_shape
+    verify,
+    semantics
 )]
 pub struct CollapseShape {
     src: Operand<STRIDED>,
@@ -167,12 +166,12 @@ pub struct CollapseShape {
 /// Splitting of dimensions.
 #[op(
     "memref.expand_shape",
-    fold = fold::expand_shape,
+    fold,
     traits = [PURE],
     format = EXPAND_SHAPE,
     result_name = |_, _, _| Some("expand_shape".to_owned()),
-    verify = verify::expand_shape,
-    semantics = semantics::expand_shape
+    verify,
+    semantics
 )]
 pub struct ExpandShape {
     src: Operand<STRIDED>,
@@ -189,7 +188,7 @@ pub struct ExpandShape {
     format = "$source `:` type($source) `->` type(results) attr-dict",
     infer = infer_index,
     result_name = |_, _, _| Some("intptr".to_owned()),
-    semantics = semantics::extract_aligned_pointer_as_index
+    semantics
 )]
 pub struct ExtractAlignedPointerAsIndex {
     source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
@@ -199,12 +198,12 @@ pub struct ExtractAlignedPointerAsIndex {
 /// The base, offset, sizes and strides of a memref.
 #[op(
     "memref.extract_strided_metadata",
-    fold = fold::extract_strided_metadata,
+    fold,
     traits = [PURE],
     format = "$source `:` type($source) `->` type(results) attr-dict",
     infer = strided_metadata,
     result_name = strided_metadata_name,
-    semantics = semantics::extract_strided_metadata
+    semantics
 )]
 pub struct ExtractStridedMetadata {
     source: Operand<STRIDED>,
@@ -218,15 +217,15 @@ sliced! {
     /// The same memory with new offset, sizes and strides.
     #[op(
         "memref.reinterpret_cast",
-    fold = fold::reinterpret_cast,
+    fold,
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         format = "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets)
                   `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes)
                   `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides)
                   attr-dict `:` type($source) `to` type($result)",
         result_name = |_, _, _| Some("reinterpret_cast".to_owned()),
-        verify = verify::reinterpret_cast,
-    semantics = semantics::reinterpret_cast
+        verify,
+    semantics
 )]
     pub struct ReinterpretCast {
         source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
@@ -241,8 +240,8 @@ sliced! {
     effects = [Read(shape)],
     format = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
     result_name = |_, _, _| Some("reshape".to_owned()),
-    verify = verify::reshape,
-    semantics = semantics::reshape
+    verify,
+    semantics
 )]
 pub struct Reshape {
     source: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
@@ -254,12 +253,12 @@ sliced! {
     /// A subview of memory.
     #[op(
         "memref.subview",
-    fold = fold::subview,
+    fold,
         traits = [ATTR_SIZED_OPERAND_SEGMENTS, PURE],
         format = PART,
         result_name = |_, _, _| Some("subview".to_owned()),
-        verify = verify::subview,
-    semantics = semantics::subview
+        verify,
+    semantics
 )]
     pub struct SubView {
         source: Operand<ANY_MEMREF>,
@@ -271,12 +270,12 @@ sliced! {
 /// Permutation of dimensions.
 #[op(
     "memref.transpose",
-    fold = fold::transpose,
+    fold,
     traits = [PURE],
-    format = Format::Custom { parse: asm::parse_transpose, print: asm::print_transpose },
+    format,
     result_name = |_, _, _| Some("transpose".to_owned()),
-    verify = verify::transpose,
-    semantics = semantics::transpose
+    verify,
+    semantics
 )]
 pub struct Transpose {
     r#in: Operand<STRIDED>,
@@ -287,12 +286,12 @@ pub struct Transpose {
 /// A part of a byte buffer, with a new type.
 #[op(
     "memref.view",
-    fold = fold::view,
+    fold,
     traits = [PURE],
     format = "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
     result_name = |_, _, _| Some("view".to_owned()),
-    verify = verify::view,
-    semantics = semantics::view
+    verify,
+    semantics
 )]
 pub struct View {
     source: Operand<BYTES>,

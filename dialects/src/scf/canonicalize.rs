@@ -10,8 +10,10 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
+use super::blocks::{block_of, is_defined_in, yielded};
+use super::ops::{ExecuteRegion, If, IndexSwitch, Yield};
 use super::uses::{uses_within, uses_within_any};
-use super::{ExecuteRegion, If, IndexSwitch, Yield, loops, move_if_down, parallel, semantics, tensor_casts};
+use super::{loops, move_if_down, parallel, semantics, tensor_casts};
 use crate::common::matchers::constant_scalar;
 use crate::common::row;
 use crate::{arith, cf};
@@ -145,30 +147,6 @@ pub const PATTERNS: &[PatternRow] = &[
     ),
     row("DropUnusedIndexSwitchResults", "unused results -> erased", "scf.index_switch", drop_unused_results),
 ];
-
-/// Returns the only block of a region.
-pub(super) fn only_block(ir: &Ir, region: RegionId) -> Option<BlockId> {
-    ir.entry_block(region).filter(|&block| ir.next_block(block).is_none())
-}
-
-/// Returns the block of the `then` or `else` region of an `scf.if`.
-pub(super) fn block_of(ir: &Ir, op: OpId, region: usize) -> Option<BlockId> {
-    only_block(ir, *ir.regions(op).get(region)?)
-}
-
-/// Returns the operands of a block's terminator.
-pub(super) fn yielded(ir: &Ir, block: BlockId) -> SmallVec<[ValueId; 4]> {
-    ir.last_op(block).map(|last| ir.operands(last).collect()).unwrap_or_default()
-}
-
-/// Returns whether the value is defined in the region, nested regions included.
-pub(super) fn is_defined_in(ir: &Ir, value: ValueId, region: RegionId) -> bool {
-    ir.defining_block(value).is_some_and(|block| is_within(ir, ir.block_region(block), region))
-}
-
-pub(super) fn is_within(ir: &Ir, inner: Option<RegionId>, region: RegionId) -> bool {
-    std::iter::successors(inner, |&each| ir.parent_region(ir.region_op(each))).any(|each| each == region)
-}
 
 /// Replaces `op` by the operations of `block`, a block of its regions, and the results by the yielded values.
 fn replace_by_block(rw: &mut Rewriter<'_>, op: OpId, block: BlockId, args: &[ValueId]) {

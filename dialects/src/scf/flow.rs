@@ -3,7 +3,10 @@
 use proofmark_ir::op_def::{RegionEdge, RegionPoint};
 use proofmark_ir::{Attribute, Ir, OpId, ValueId};
 
-use super::{For, IndexSwitch};
+use super::ops::ExecuteRegion;
+use super::ops::If;
+use super::ops::While;
+use super::ops::{For, IndexSwitch};
 
 type Constant<'a> = &'a dyn Fn(ValueId) -> Option<Attribute>;
 
@@ -22,90 +25,112 @@ fn enter(region: usize) -> RegionEdge {
     RegionEdge { to: Some(region), operands: 0..0, first: 0 }
 }
 
-/// Adds the edges of `scf.execute_region`.
-pub(super) fn once(ir: &Ir, _: OpId, from: RegionPoint, _: Constant<'_>, edges: &mut Vec<RegionEdge>) {
-    edges.push(match from {
-        RegionPoint::Before => enter(0),
-        RegionPoint::End(end) => out(ir, end),
-    });
-}
-
-/// Adds the edges of `scf.if`.
-pub(super) fn r#if(
-    ir: &Ir,
-    op: OpId,
-    from: RegionPoint,
-    constant: Constant<'_>,
-    edges: &mut Vec<RegionEdge>,
-) {
-    if let RegionPoint::End(end) = from {
-        return edges.push(out(ir, end));
-    }
-    let condition = constant(ir.operand(op, 0)).and_then(Attribute::as_bool);
-    if condition != Some(false) {
-        edges.push(enter(0));
-    }
-    if condition != Some(true) {
-        let has_else = ir.regions(op).get(1).is_some_and(|&region| ir.entry_block(region).is_some());
-        edges.push(if has_else { enter(1) } else { RegionEdge { to: None, operands: 0..0, first: 0 } });
+impl ExecuteRegion {
+    /// Adds the edges of `scf.execute_region`.
+    pub(super) fn region_flow(
+        ir: &Ir,
+        _: OpId,
+        from: RegionPoint,
+        _: Constant<'_>,
+        edges: &mut Vec<RegionEdge>,
+    ) {
+        edges.push(match from {
+            RegionPoint::Before => enter(0),
+            RegionPoint::End(end) => out(ir, end),
+        });
     }
 }
 
-/// Adds the edges of `scf.index_switch`.
-pub(super) fn index_switch(
-    ir: &Ir,
-    op: OpId,
-    from: RegionPoint,
-    constant: Constant<'_>,
-    edges: &mut Vec<RegionEdge>,
-) {
-    if let RegionPoint::End(end) = from {
-        return edges.push(out(ir, end));
-    }
-    let number = constant(ir.operand(op, 0)).and_then(|value| value.as_i64(ir.ctx()));
-    let cases = IndexSwitch::cast(ir, op).and_then(|view| view.cases(ir).as_i64_array(ir.ctx()));
-    match (number.filter(|&number| i32::try_from(number).is_ok()), cases) {
-        (Some(number), Some(cases)) => {
-            edges.push(enter(cases.iter().position(|&case| case == number).map_or(0, |case| case + 1)));
+impl If {
+    /// Adds the edges of `scf.if`.
+    pub(super) fn region_flow(
+        ir: &Ir,
+        op: OpId,
+        from: RegionPoint,
+        constant: Constant<'_>,
+        edges: &mut Vec<RegionEdge>,
+    ) {
+        if let RegionPoint::End(end) = from {
+            return edges.push(out(ir, end));
         }
-        _ => edges.extend((0..ir.regions(op).len()).map(enter)),
+        let condition = constant(ir.operand(op, 0)).and_then(Attribute::as_bool);
+        if condition != Some(false) {
+            edges.push(enter(0));
+        }
+        if condition != Some(true) {
+            let has_else = ir.regions(op).get(1).is_some_and(|&region| ir.entry_block(region).is_some());
+            edges.push(if has_else { enter(1) } else { RegionEdge { to: None, operands: 0..0, first: 0 } });
+        }
     }
 }
 
-/// Adds the edges of `scf.for`, which may have no iteration.
-pub(super) fn r#for(ir: &Ir, op: OpId, from: RegionPoint, _: Constant<'_>, edges: &mut Vec<RegionEdge>) {
-    let operands = match from {
-        RegionPoint::Before => For::cast(ir, op)
-            .map_or(0..0, |view| ir.n_operands(op) - view.init_args(ir).len()..ir.n_operands(op)),
-        RegionPoint::End(end) => 0..ir.n_operands(end),
-    };
-    edges.push(RegionEdge { to: Some(0), operands: operands.clone(), first: 1 });
-    edges.push(RegionEdge { to: None, operands, first: 0 });
+impl IndexSwitch {
+    /// Adds the edges of `scf.index_switch`.
+    pub(super) fn region_flow(
+        ir: &Ir,
+        op: OpId,
+        from: RegionPoint,
+        constant: Constant<'_>,
+        edges: &mut Vec<RegionEdge>,
+    ) {
+        if let RegionPoint::End(end) = from {
+            return edges.push(out(ir, end));
+        }
+        let number = constant(ir.operand(op, 0)).and_then(|value| value.as_i64(ir.ctx()));
+        let cases = IndexSwitch::cast(ir, op).and_then(|view| view.cases(ir).as_i64_array(ir.ctx()));
+        match (number.filter(|&number| i32::try_from(number).is_ok()), cases) {
+            (Some(number), Some(cases)) => {
+                edges.push(enter(cases.iter().position(|&case| case == number).map_or(0, |case| case + 1)));
+            }
+            _ => edges.extend((0..ir.regions(op).len()).map(enter)),
+        }
+    }
 }
 
-/// Adds the edges of `scf.while`: `before` is entered first, and again from the end of `after`.
-pub(super) fn r#while(
-    ir: &Ir,
-    op: OpId,
-    from: RegionPoint,
-    constant: Constant<'_>,
-    edges: &mut Vec<RegionEdge>,
-) {
-    let end = match from {
-        RegionPoint::Before => {
-            return edges.push(RegionEdge { to: Some(0), operands: 0..ir.n_operands(op), first: 0 });
-        }
-        RegionPoint::End(end) if region_of(ir, op, end) == Some(0) => end,
-        RegionPoint::End(end) => {
-            return edges.push(RegionEdge { to: Some(0), operands: 0..ir.n_operands(end), first: 0 });
-        }
-    };
-    let operands = 1..ir.n_operands(end).max(1);
-    let goes_on = ir.operands(end).next().and_then(constant).and_then(Attribute::as_bool);
-    if goes_on != Some(false) {
-        edges.push(RegionEdge { to: Some(1), operands: operands.clone(), first: 0 });
-    }
-    if goes_on != Some(true) {
+impl For {
+    /// Adds the edges of `scf.for`, which may have no iteration.
+    pub(super) fn region_flow(
+        ir: &Ir,
+        op: OpId,
+        from: RegionPoint,
+        _: Constant<'_>,
+        edges: &mut Vec<RegionEdge>,
+    ) {
+        let operands = match from {
+            RegionPoint::Before => For::cast(ir, op)
+                .map_or(0..0, |view| ir.n_operands(op) - view.init_args(ir).len()..ir.n_operands(op)),
+            RegionPoint::End(end) => 0..ir.n_operands(end),
+        };
+        edges.push(RegionEdge { to: Some(0), operands: operands.clone(), first: 1 });
         edges.push(RegionEdge { to: None, operands, first: 0 });
+    }
+}
+
+impl While {
+    /// Adds the edges of `scf.while`: `before` is entered first, and again from the end of `after`.
+    pub(super) fn region_flow(
+        ir: &Ir,
+        op: OpId,
+        from: RegionPoint,
+        constant: Constant<'_>,
+        edges: &mut Vec<RegionEdge>,
+    ) {
+        let end = match from {
+            RegionPoint::Before => {
+                return edges.push(RegionEdge { to: Some(0), operands: 0..ir.n_operands(op), first: 0 });
+            }
+            RegionPoint::End(end) if region_of(ir, op, end) == Some(0) => end,
+            RegionPoint::End(end) => {
+                return edges.push(RegionEdge { to: Some(0), operands: 0..ir.n_operands(end), first: 0 });
+            }
+        };
+        let operands = 1..ir.n_operands(end).max(1);
+        let goes_on = ir.operands(end).next().and_then(constant).and_then(Attribute::as_bool);
+        if goes_on != Some(false) {
+            edges.push(RegionEdge { to: Some(1), operands: operands.clone(), first: 0 });
+        }
+        if goes_on != Some(true) {
+            edges.push(RegionEdge { to: None, operands, first: 0 });
+        }
     }
 }

@@ -6,9 +6,9 @@ use proofmark_ir::{
     ValueId,
 };
 
-use super::Forall;
-use super::canonicalize::block_of;
+use super::blocks::block_of;
 use super::forall::LISTS;
+use super::ops::Forall;
 use super::tensor_casts::{cast, more_static_source};
 use super::trips::Dimension;
 use crate::arith;

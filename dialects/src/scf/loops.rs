@@ -1,12 +1,13 @@
 //! The canonicalization patterns on loop-carried values: invariant, equal and unused values.
 
-use proofmark_ir::{Attribute, BlockId, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueDef, ValueId};
-use smallvec::SmallVec;
 use std::collections::HashMap;
 
-use super::Condition;
-use super::canonicalize::{block_of, is_defined_in, yielded};
+use proofmark_ir::{Attribute, BlockId, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueDef, ValueId};
+use smallvec::SmallVec;
+
+use super::blocks::{block_of, is_defined_in, yielded};
 use super::carried::{equal_pairs, only_values, spread_liveness};
+use super::ops::Condition;
 use crate::arith;
 use crate::common::matchers;
 

@@ -5,9 +5,9 @@
 
 use proofmark_ir::{Ir, Match, OpId, Outcome, Type, ValueId, WalkOrder};
 
-use super::If;
-use super::canonicalize::{block_of, is_defined_in, is_within, yielded};
+use super::blocks::{block_of, is_defined_in, is_within, yielded};
 use super::loops::{While, replace_with_fewer};
+use super::ops::If;
 use super::uses::uses_within;
 
 pub(super) fn apply(m: Match<'_>) -> Outcome<'_> {

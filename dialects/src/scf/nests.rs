@@ -11,7 +11,10 @@
 use proofmark_ir::semantics::{BvOp, Choice, Machine, Scalar, Schedule, Term, Unsupported, Value};
 use proofmark_ir::{AttrDict, Ir, OpId, RegionId, Type, ValueId};
 
-use super::{Forall, Parallel, forall};
+use super::forall;
+use super::ops::InParallel;
+use super::ops::Reduce;
+use super::ops::{Forall, Parallel};
 use crate::common::array::mixed;
 use crate::common::exact::Evaluator;
 use crate::common::loops::{Bounds, is_single, nest, shape_of_value};
@@ -23,56 +26,61 @@ fn flat(values: &[Value]) -> impl Iterator<Item = Scalar> + '_ {
     values.iter().flat_map(|value| value.scalars().iter().copied())
 }
 
-/// Executes `scf.parallel`. A data race between iterations is undefined behaviour.
-pub fn parallel(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let n = Parallel::cast(ir, op).map_or(0, |view| view.step(ir).len());
-    let mut dimensions = Vec::with_capacity(n);
-    for k in 0..n {
-        let [lower, upper, step] = [m.scalar(k)?, m.scalar(n + k)?, m.scalar(2 * n + k)?];
-        dimensions.push(Bounds { lower, upper, step, less: BvOp::Slt });
+impl Parallel {
+    /// Executes `scf.parallel`. A data race between iterations is undefined behaviour.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let n = Parallel::cast(ir, op).map_or(0, |view| view.step(ir).len());
+        let mut dimensions = Vec::with_capacity(n);
+        for k in 0..n {
+            let [lower, upper, step] = [m.scalar(k)?, m.scalar(n + k)?, m.scalar(2 * n + k)?];
+            dimensions.push(Bounds { lower, upper, step, less: BvOp::Slt });
+        }
+        let inits = m.operands()[3 * n..].to_vec();
+        let single = is_single(m, &dimensions);
+        let single = Scalar::defined(&mut **m, single);
+        let mut iteration = |m: &mut Machine<'_>, variables: &[Value], carried: Vec<Value>| {
+            let place = std::iter::once(single).chain(flat(&carried)).collect();
+            let (exit, _) = m.run_region_at(0, variables, place)?;
+            Ok((!m.is_bool(exit.reached, false)).then_some(exit.values))
+        };
+        for value in nest(m, &dimensions, inits, Schedule::Concurrent, &mut iteration)? {
+            m.result(value);
+        }
+        Ok(())
     }
-    let inits = m.operands()[3 * n..].to_vec();
-    let single = is_single(m, &dimensions);
-    let single = Scalar::defined(&mut **m, single);
-    let mut iteration = |m: &mut Machine<'_>, variables: &[Value], carried: Vec<Value>| {
-        let place = std::iter::once(single).chain(flat(&carried)).collect();
-        let (exit, _) = m.run_region_at(0, variables, place)?;
-        Ok((!m.is_bool(exit.reached, false)).then_some(exit.values))
-    };
-    for value in nest(m, &dimensions, inits, Schedule::Concurrent, &mut iteration)? {
-        m.result(value);
-    }
-    Ok(())
 }
 
-/// Executes `scf.reduce`: combines each value with the result of the preceding iterations.
-pub fn reduce(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let no_loop = || Unsupported::new("a terminator without a loop");
-    let single = m.iteration(0).ok_or_else(no_loop)?.value;
-    let mut at = 1;
-    let mut results = Vec::new();
-    for (i, &region) in ir.regions(op).iter().enumerate() {
-        let value = m.operand(i).clone();
-        let before: Option<Vec<Scalar>> = (at..at + value.scalars().len()).map(|k| m.iteration(k)).collect();
-        let before = Value::from_scalars(before.ok_or_else(no_loop)?);
-        at += value.scalars().len();
-        let always = m.bool(true);
-        let exit = m.run_region(i, &[before.clone(), value.clone()], always)?;
-        let combined = exit.values.into_iter().next().unwrap_or_else(|| {
-            let shape = shape_of_value(m, &value);
-            Value::poison(&mut **m, &shape)
-        });
-        results.push(if m.is_bool(single, true) || is_order_independent(ir, region) {
-            combined
-        } else {
-            let what = description(ir, region).ok_or_else(|| {
-                Unsupported::new("a reduction in unspecified order that uses values from outside")
-            })?;
-            combine_in_unspecified_order(m, &what, single, [&before, &value], combined)
-        });
+impl Reduce {
+    /// Executes `scf.reduce`: combines each value with the result of the preceding iterations.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let no_loop = || Unsupported::new("a terminator without a loop");
+        let single = m.iteration(0).ok_or_else(no_loop)?.value;
+        let mut at = 1;
+        let mut results = Vec::new();
+        for (i, &region) in ir.regions(op).iter().enumerate() {
+            let value = m.operand(i).clone();
+            let before: Option<Vec<Scalar>> =
+                (at..at + value.scalars().len()).map(|k| m.iteration(k)).collect();
+            let before = Value::from_scalars(before.ok_or_else(no_loop)?);
+            at += value.scalars().len();
+            let always = m.bool(true);
+            let exit = m.run_region(i, &[before.clone(), value.clone()], always)?;
+            let combined = exit.values.into_iter().next().unwrap_or_else(|| {
+                let shape = shape_of_value(m, &value);
+                Value::poison(&mut **m, &shape)
+            });
+            results.push(if m.is_bool(single, true) || is_order_independent(ir, region) {
+                combined
+            } else {
+                let what = description(ir, region).ok_or_else(|| {
+                    Unsupported::new("a reduction in unspecified order that uses values from outside")
+                })?;
+                combine_in_unspecified_order(m, &what, single, [&before, &value], combined)
+            });
+        }
+        m.yield_values(results);
+        Ok(())
     }
-    m.yield_values(results);
-    Ok(())
 }
 
 /// Returns the combination of several iterations in unspecified order: an uninterpreted function.
@@ -175,54 +183,56 @@ fn description(ir: &Ir, region: RegionId) -> Option<String> {
     Some(text)
 }
 
-/// Executes `scf.forall`. The order of memory effects of iterations is unspecified.
-pub fn forall(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let view = Forall::cast(ir, op).ok_or_else(|| Unsupported::new("missing bounds"))?;
-    let mut e = Evaluator::new(m);
-    let [lower, upper, step] = {
-        let mut list = |i: usize| mixed(&mut e, ir, op, forall::LISTS[i], i);
-        [list(0)?, list(1)?, list(2)?]
-    };
-    let dimensions: Vec<Bounds> = lower
-        .into_iter()
-        .zip(upper)
-        .zip(step)
-        .map(|((lower, upper), step)| {
-            let [lower, upper, step] = [lower, upper, step].map(|exact| e.as_index(exact));
-            Bounds { lower, upper, step, less: BvOp::Slt }
-        })
-        .collect();
-    let outputs = m.operands()[m.n_operands() - view.outputs(ir).len()..].to_vec();
-    let mut carried: Vec<Value> = Vec::with_capacity(2 * outputs.len());
-    let mut marks = Vec::with_capacity(outputs.len());
-    for (operand, value) in view.outputs(ir).zip(&outputs) {
-        let [contents, none] = initial_shared_state(ir, m, ir.value_type(operand), value)?;
-        carried.push(contents);
-        marks.push(none);
-    }
-    carried.extend(marks);
-    let mut iteration = |m: &mut Machine<'_>, variables: &[Value], carried: Vec<Value>| {
-        let args: Vec<Value> = variables.iter().chain(&outputs).cloned().collect();
-        let (exit, place) = m.run_region_at(0, &args, flat(&carried).collect())?;
-        let mut place = place.into_iter();
-        let carried = carried
-            .iter()
-            .map(|like| Value::from_scalars(place.by_ref().take(like.scalars().len()).collect::<Vec<_>>()));
-        let carried = carried.collect();
-        Ok((!m.is_bool(exit.reached, false)).then_some(carried))
-    };
-    let left = nest(m, &dimensions, carried, Schedule::AnyOrder, &mut iteration)?;
-    for ((left, output), operand) in left.into_iter().zip(outputs).zip(view.outputs(ir)) {
-        if m.function_tensor(ir.ctx(), ir.value_type(operand), &output)?.is_none() {
-            m.result(left);
-            continue;
+impl Forall {
+    /// Executes `scf.forall`. The order of memory effects of iterations is unspecified.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let view = Forall::cast(ir, op).ok_or_else(|| Unsupported::new("missing bounds"))?;
+        let mut e = Evaluator::new(m);
+        let [lower, upper, step] = {
+            let mut list = |i: usize| mixed(&mut e, ir, op, forall::LISTS[i], i);
+            [list(0)?, list(1)?, list(2)?]
+        };
+        let dimensions: Vec<Bounds> = lower
+            .into_iter()
+            .zip(upper)
+            .zip(step)
+            .map(|((lower, upper), step)| {
+                let [lower, upper, step] = [lower, upper, step].map(|exact| e.as_index(exact));
+                Bounds { lower, upper, step, less: BvOp::Slt }
+            })
+            .collect();
+        let outputs = m.operands()[m.n_operands() - view.outputs(ir).len()..].to_vec();
+        let mut carried: Vec<Value> = Vec::with_capacity(2 * outputs.len());
+        let mut marks = Vec::with_capacity(outputs.len());
+        for (operand, value) in view.outputs(ir).zip(&outputs) {
+            let [contents, none] = initial_shared_state(ir, m, ir.value_type(operand), value)?;
+            carried.push(contents);
+            marks.push(none);
         }
-        // The sizes, and the poison of the tensor as a whole, do not change.
-        let mut scalars = output.scalars().to_vec();
-        scalars.iter_mut().zip(left.scalars()).for_each(|(scalar, left)| scalar.value = left.value);
-        m.result(Value::from_scalars(scalars));
+        carried.extend(marks);
+        let mut iteration = |m: &mut Machine<'_>, variables: &[Value], carried: Vec<Value>| {
+            let args: Vec<Value> = variables.iter().chain(&outputs).cloned().collect();
+            let (exit, place) = m.run_region_at(0, &args, flat(&carried).collect())?;
+            let mut place = place.into_iter();
+            let carried = carried.iter().map(|like| {
+                Value::from_scalars(place.by_ref().take(like.scalars().len()).collect::<Vec<_>>())
+            });
+            let carried = carried.collect();
+            Ok((!m.is_bool(exit.reached, false)).then_some(carried))
+        };
+        let left = nest(m, &dimensions, carried, Schedule::AnyOrder, &mut iteration)?;
+        for ((left, output), operand) in left.into_iter().zip(outputs).zip(view.outputs(ir)) {
+            if m.function_tensor(ir.ctx(), ir.value_type(operand), &output)?.is_none() {
+                m.result(left);
+                continue;
+            }
+            // The sizes, and the poison of the tensor as a whole, do not change.
+            let mut scalars = output.scalars().to_vec();
+            scalars.iter_mut().zip(left.scalars()).for_each(|(scalar, left)| scalar.value = left.value);
+            m.result(Value::from_scalars(scalars));
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Returns the initial loop state for a shared tensor: the contributions, and the places with contributions. That is
@@ -243,10 +253,12 @@ fn initial_shared_state(
     Ok([tensor.elements.value, nowhere].map(|name| Scalar::defined(&mut **m, name).into()))
 }
 
-/// Executes `scf.forall.in_parallel`: the contributions find their tensors by themselves.
-pub fn in_parallel(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
-    let always = m.bool(true);
-    m.run_region(0, &[], always)?;
-    m.yield_values(Vec::new());
-    Ok(())
+impl InParallel {
+    /// Executes `scf.forall.in_parallel`: the contributions find their tensors by themselves.
+    pub fn semantics(_: &Ir, _: OpId, m: &mut Machine<'_>) -> Outcome {
+        let always = m.bool(true);
+        m.run_region(0, &[], always)?;
+        m.yield_values(Vec::new());
+        Ok(())
+    }
 }

@@ -5,9 +5,9 @@ use proofmark_ir::{
 };
 use smallvec::SmallVec;
 
-use super::canonicalize::{block_of, yielded};
+use super::blocks::{block_of, yielded};
+use super::ops::{Parallel, Reduce};
 use super::trips::Dimension;
-use super::{Parallel, Reduce};
 use crate::common::index::Index;
 
 /// The parts of a loop.

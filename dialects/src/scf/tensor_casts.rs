@@ -3,7 +3,7 @@
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, Match, Outcome, Rewriter, Type, ValueId};
 
-use super::canonicalize::{block_of, yielded};
+use super::blocks::{block_of, yielded};
 use super::loops::replace_with_fewer;
 use crate::common::shape::is_at_least_as_static;
 use crate::tensor;

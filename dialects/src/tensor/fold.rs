@@ -4,6 +4,7 @@ use proofmark_ir::context::{AttrKind, DYNAMIC};
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{Attribute, Fold, Ir, OpId, Type, ValueId};
 
+use super::ops::Cast;
 use super::shape::{loses_static, same_part};
 use super::*;
 use crate::common::constant::{self, reshaped};
@@ -17,18 +18,22 @@ fn types(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
 }
 
-/// Folds a cast to the same type.
-pub(super) fn cast(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let (from, to) = types(&fold, op);
-    let source = fold.operand(op, 0);
-    if from == to { fold.value(source) } else { fold.none() }
+impl Cast {
+    /// Folds a cast to the same type.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let (from, to) = types(&fold, op);
+        let source = fold.operand(op, 0);
+        if from == to { fold.value(source) } else { fold.none() }
+    }
 }
 
-/// Folds `tensor.concat` of one tensor.
-pub(super) fn concat(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    if fold.n_operands(op) == 1 { cast(fold) } else { fold.none() }
+impl Concat {
+    /// Folds `tensor.concat` of one tensor.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        if fold.n_operands(op) == 1 { Cast::fold(fold) } else { fold.none() }
+    }
 }
 
 /// Returns the constant value of an operand, if it is an index into a list of `n` elements.
@@ -37,20 +42,22 @@ fn index_below(ir: &Ir, value: ValueId, n: usize) -> Option<usize> {
     usize::try_from(number.to_i64()?).ok().filter(|&number| number < n)
 }
 
-/// Folds `tensor.dim` to a static size, or to a size operand of the defining operation.
-pub(super) fn dim(fold: Fold<'_>) -> Folded<'_> {
-    if let Some(value) = size_of(&fold) {
-        return fold.values([value]);
+impl Dim {
+    /// Folds `tensor.dim` to a static size, or to a size operand of the defining operation.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        if let Some(value) = size_of(&fold) {
+            return fold.values([value]);
+        }
+        let op = fold.op();
+        let source = fold.operand(op, 0);
+        let cast = fold.defining::<Cast>(source).filter(|&cast| loses_static(&fold, cast));
+        let is_constant = constant_scalar(&fold, fold.operand(op, 1)).is_some();
+        let Some(cast) = cast.filter(|_| is_constant) else { return fold.none() };
+        let source = cast.source(&fold);
+        let mut rw = fold.rewrite();
+        rw.set_operand(op, 0, source);
+        rw.done().into()
     }
-    let op = fold.op();
-    let source = fold.operand(op, 0);
-    let cast = fold.defining::<Cast>(source).filter(|&cast| loses_static(&fold, cast));
-    let is_constant = constant_scalar(&fold, fold.operand(op, 1)).is_some();
-    let Some(cast) = cast.filter(|_| is_constant) else { return fold.none() };
-    let source = cast.source(&fold);
-    let mut rw = fold.rewrite();
-    rw.set_operand(op, 0, source);
-    rw.done().into()
 }
 
 fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
@@ -73,12 +80,14 @@ fn size_of(fold: &Fold<'_>) -> Option<FoldValue> {
     }
 }
 
-/// Folds `tensor.rank` of a ranked tensor.
-pub(super) fn rank(fold: Fold<'_>) -> Folded<'_> {
-    let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
-    let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
-    let rank = constant_index(fold.ctx(), rank as i64);
-    fold.attribute(rank)
+impl Rank {
+    /// Folds `tensor.rank` of a ranked tensor.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let shape = fold.value_type(fold.operand(fold.op(), 0)).shape(fold.ctx());
+        let Some(rank) = shape.map(<[_]>::len) else { return fold.none() };
+        let rank = constant_index(fold.ctx(), rank as i64);
+        fold.attribute(rank)
+    }
 }
 
 // Folds of element accesses.
@@ -95,11 +104,13 @@ fn flat_index(ir: &Ir, shape: &[i64], indices: impl Iterator<Item = ValueId>) ->
     (n == shape.len()).then_some(flat)
 }
 
-/// Folds `tensor.extract` of a constant, of explicit elements, and of an insertion at the same indices.
-pub(super) fn extract(fold: Fold<'_>) -> Folded<'_> {
-    match element(&fold) {
-        Some(value) => fold.values([value]),
-        None => fold.none(),
+impl Extract {
+    /// Folds `tensor.extract` of a constant, of explicit elements, and of an insertion at the same indices.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        match element(&fold) {
+            Some(value) => fold.values([value]),
+            None => fold.none(),
+        }
     }
 }
 
@@ -126,37 +137,45 @@ fn element(fold: &Fold<'_>) -> Option<FoldValue> {
     constant::element(ctx, constant?, flat).map(FoldValue::Constant)
 }
 
-/// Folds `tensor.insert` of the element of a splat into that splat.
-pub(super) fn insert(fold: Fold<'_>) -> Folded<'_> {
-    let ctx = fold.ctx();
-    let is_splat = |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::DenseElements { splat: true, .. });
-    let there = fold.constant(1).filter(is_splat).and_then(|splat| constant::element(ctx, splat, 0));
-    let same = there.is_some() && there == fold.constant(0);
-    let dest = fold.operand(fold.op(), 1);
-    if same { fold.value(dest) } else { fold.none() }
-}
-
-/// Folds `tensor.from_elements` of constants.
-pub(super) fn from_elements(fold: Fold<'_>) -> Folded<'_> {
-    let (op, ctx) = (fold.op(), fold.ctx());
-    let ty = fold.value_type(fold.result(op, 0));
-    let elements: Option<Vec<Attribute>> = (0..fold.n_operands(op)).map(|i| fold.constant(i)).collect();
-    match elements.and_then(|elements| constant::dense(ctx, ty, &elements)) {
-        Some(constant) => fold.attribute(constant),
-        None => fold.none(),
+impl Insert {
+    /// Folds `tensor.insert` of the element of a splat into that splat.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let ctx = fold.ctx();
+        let is_splat =
+            |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::DenseElements { splat: true, .. });
+        let there = fold.constant(1).filter(is_splat).and_then(|splat| constant::element(ctx, splat, 0));
+        let same = there.is_some() && there == fold.constant(0);
+        let dest = fold.operand(fold.op(), 1);
+        if same { fold.value(dest) } else { fold.none() }
     }
 }
 
-/// Folds `tensor.splat` of a constant to a static shape.
-pub(super) fn splat(fold: Fold<'_>) -> Folded<'_> {
-    let ctx = fold.ctx();
-    let ty = fold.value_type(fold.result(fold.op(), 0));
-    let is_scalar =
-        |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::Integer { .. } | AttrKind::Float { .. });
-    let value = fold.constant(0).filter(is_scalar).filter(|_| ty.num_elements(ctx).is_some_and(|n| n > 0));
-    match value.and_then(|value| constant::dense(ctx, ty, &[value])) {
-        Some(constant) => fold.attribute(constant),
-        None => fold.none(),
+impl FromElements {
+    /// Folds `tensor.from_elements` of constants.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let (op, ctx) = (fold.op(), fold.ctx());
+        let ty = fold.value_type(fold.result(op, 0));
+        let elements: Option<Vec<Attribute>> = (0..fold.n_operands(op)).map(|i| fold.constant(i)).collect();
+        match elements.and_then(|elements| constant::dense(ctx, ty, &elements)) {
+            Some(constant) => fold.attribute(constant),
+            None => fold.none(),
+        }
+    }
+}
+
+impl Splat {
+    /// Folds `tensor.splat` of a constant to a static shape.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let ctx = fold.ctx();
+        let ty = fold.value_type(fold.result(fold.op(), 0));
+        let is_scalar =
+            |attr: &Attribute| matches!(attr.kind(ctx), AttrKind::Integer { .. } | AttrKind::Float { .. });
+        let value =
+            fold.constant(0).filter(is_scalar).filter(|_| ty.num_elements(ctx).is_some_and(|n| n > 0));
+        match value.and_then(|value| constant::dense(ctx, ty, &[value])) {
+            Some(constant) => fold.attribute(constant),
+            None => fold.none(),
+        }
     }
 }
 
@@ -169,38 +188,46 @@ fn resized_splat(fold: &Fold<'_>) -> Option<Attribute> {
     reshaped(ctx, splat, fold.value_type(fold.result(fold.op(), 0)))
 }
 
-/// Folds `tensor.gather` from a constant splat.
-pub(super) fn gather(fold: Fold<'_>) -> Folded<'_> {
-    match resized_splat(&fold) {
-        Some(constant) => fold.attribute(constant),
-        None => fold.none(),
+impl Gather {
+    /// Folds `tensor.gather` from a constant splat.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        match resized_splat(&fold) {
+            Some(constant) => fold.attribute(constant),
+            None => fold.none(),
+        }
     }
 }
 
 // Folds of reshapes.
 
-pub(super) fn expand_shape(fold: Fold<'_>) -> Folded<'_> {
-    reshape::fold(fold, CollapseShape::DEF)
+impl ExpandShape {
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        reshape::fold(fold, CollapseShape::DEF)
+    }
 }
 
-pub(super) fn collapse_shape(fold: Fold<'_>) -> Folded<'_> {
-    reshape::fold(fold, ExpandShape::DEF)
+impl CollapseShape {
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        reshape::fold(fold, ExpandShape::DEF)
+    }
 }
 
-/// Folds `tensor.reshape` of a constant splat, of a reshape, and to the same shape.
-pub(super) fn reshape(fold: Fold<'_>) -> Folded<'_> {
-    if let Some(constant) = resized_splat(&fold) {
-        return fold.attribute(constant);
+impl Reshape {
+    /// Folds `tensor.reshape` of a constant splat, of a reshape, and to the same shape.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        if let Some(constant) = resized_splat(&fold) {
+            return fold.attribute(constant);
+        }
+        let op = fold.op();
+        let source = fold.operand(op, 0);
+        if let Some(inner) = fold.defining::<Reshape>(source).filter(|inner| inner.op() != op) {
+            let source = inner.source(&fold);
+            let mut rw = fold.rewrite();
+            rw.set_operand(op, 0, source);
+            return rw.done().into();
+        }
+        if keeps_shape(&fold) { fold.value(source) } else { fold.none() }
     }
-    let op = fold.op();
-    let source = fold.operand(op, 0);
-    if let Some(inner) = fold.defining::<Reshape>(source).filter(|inner| inner.op() != op) {
-        let source = inner.source(&fold);
-        let mut rw = fold.rewrite();
-        rw.set_operand(op, 0, source);
-        return rw.done().into();
-    }
-    if keeps_shape(&fold) { fold.value(source) } else { fold.none() }
 }
 
 /// Returns whether a reshape has the type and the sizes of its source.
@@ -227,76 +254,82 @@ fn keeps_shape(fold: &Fold<'_>) -> bool {
 
 // Folds of slices.
 
-/// Folds `tensor.extract_slice` of a constant splat, of the whole tensor, and of an insertion of the same slice.
-pub(super) fn extract_slice(fold: Fold<'_>) -> Folded<'_> {
-    if let Some(constant) = resized_splat(&fold) {
-        return fold.attribute(constant);
-    }
-    let op = fold.op();
-    let (from, to) = types(&fold, op);
-    let source = fold.operand(op, 0);
-    let part = Part::of(&fold, op, 1);
-    if from == to && from.shape(fold.ctx()).is_some_and(|shape| part.is_all_of(&fold, shape)) {
-        return fold.value(source);
-    }
-    let inserted = fold
-        .defining::<InsertSlice>(source)
-        .filter(|insert| same_part(&part, &Part::of(&fold, insert.op(), 2)))
-        .map(|insert| insert.source(&fold))
-        .filter(|&value| fold.value_type(value) == to);
-    match inserted {
-        Some(value) => fold.value(value),
-        None => fold.none(),
+impl ExtractSlice {
+    /// Folds `tensor.extract_slice` of a constant splat, of the whole tensor, and of an insertion of the same slice.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        if let Some(constant) = resized_splat(&fold) {
+            return fold.attribute(constant);
+        }
+        let op = fold.op();
+        let (from, to) = types(&fold, op);
+        let source = fold.operand(op, 0);
+        let part = Part::of(&fold, op, 1);
+        if from == to && from.shape(fold.ctx()).is_some_and(|shape| part.is_all_of(&fold, shape)) {
+            return fold.value(source);
+        }
+        let inserted = fold
+            .defining::<InsertSlice>(source)
+            .filter(|insert| same_part(&part, &Part::of(&fold, insert.op(), 2)))
+            .map(|insert| insert.source(&fold))
+            .filter(|&value| fold.value_type(value) == to);
+        match inserted {
+            Some(value) => fold.value(value),
+            None => fold.none(),
+        }
     }
 }
 
-/// Folds `tensor.insert_slice` of a whole tensor, over an earlier insertion, of a slice extracted from the same place,
-/// and of an empty slice.
-pub(super) fn insert_slice(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let (source, dest) = (fold.operand(op, 0), fold.operand(op, 1));
-    let (from, to) = (fold.value_type(source), fold.value_type(dest));
-    let part = Part::of(&fold, op, 2);
-    if from == to
-        && to.num_elements(fold.ctx()).is_some()
-        && to.shape(fold.ctx()).is_some_and(|shape| part.is_all_of(&fold, shape))
-    {
-        return fold.value(source);
+impl InsertSlice {
+    /// Folds `tensor.insert_slice` of a whole tensor, over an earlier insertion, of a slice extracted from the same place,
+    /// and of an empty slice.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let (source, dest) = (fold.operand(op, 0), fold.operand(op, 1));
+        let (from, to) = (fold.value_type(source), fold.value_type(dest));
+        let part = Part::of(&fold, op, 2);
+        if from == to
+            && to.num_elements(fold.ctx()).is_some()
+            && to.shape(fold.ctx()).is_some_and(|shape| part.is_all_of(&fold, shape))
+        {
+            return fold.value(source);
+        }
+        let before = fold.defining::<InsertSlice>(dest).filter(|before| {
+            before.op() != op
+                && fold.value_type(before.source(&fold)) == from
+                && same_part(&part, &Part::of(&fold, before.op(), 2))
+        });
+        if let Some(before) = before {
+            let dest = before.dest(&fold);
+            let mut rw = fold.rewrite();
+            rw.set_operand(op, 1, dest);
+            return rw.done().into();
+        }
+        let taken = fold.defining::<ExtractSlice>(source).is_some_and(|taken| {
+            taken.source(&fold) == dest && same_part(&part, &Part::of(&fold, taken.op(), 1))
+        });
+        let is_empty = part.sizes.iter().any(|size| size.number(&fold) == Some(0));
+        if taken || is_empty { fold.value(dest) } else { fold.none() }
     }
-    let before = fold.defining::<InsertSlice>(dest).filter(|before| {
-        before.op() != op
-            && fold.value_type(before.source(&fold)) == from
-            && same_part(&part, &Part::of(&fold, before.op(), 2))
-    });
-    if let Some(before) = before {
-        let dest = before.dest(&fold);
-        let mut rw = fold.rewrite();
-        rw.set_operand(op, 1, dest);
-        return rw.done().into();
-    }
-    let taken = fold.defining::<ExtractSlice>(source).is_some_and(|taken| {
-        taken.source(&fold) == dest && same_part(&part, &Part::of(&fold, taken.op(), 1))
-    });
-    let is_empty = part.sizes.iter().any(|size| size.number(&fold) == Some(0));
-    if taken || is_empty { fold.value(dest) } else { fold.none() }
 }
 
-/// Folds `tensor.pad` without padding.
-///
-/// Guard: MLIR compares the types only, but one end may be cut off and the other padded.
-pub(super) fn pad(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let (from, to) = types(&fold, op);
-    let may_fold = Pad::cast(&fold, op).is_some_and(|pad| pad.nofold(&fold).is_none());
-    let none = |name| constants(&fold, op, name).iter().all(|&n| n == 0 || n == DYNAMIC);
-    let source = fold.operand(op, 0);
-    if from == to
-        && to.num_elements(fold.ctx()).is_some()
-        && may_fold
-        && none("static_low")
-        && none("static_high")
-    {
-        return fold.value(source);
+impl Pad {
+    /// Folds `tensor.pad` without padding.
+    ///
+    /// Guard: MLIR compares the types only, but one end may be cut off and the other padded.
+    pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let (from, to) = types(&fold, op);
+        let may_fold = Pad::cast(&fold, op).is_some_and(|pad| pad.nofold(&fold).is_none());
+        let none = |name| constants(&fold, op, name).iter().all(|&n| n == 0 || n == DYNAMIC);
+        let source = fold.operand(op, 0);
+        if from == to
+            && to.num_elements(fold.ctx()).is_some()
+            && may_fold
+            && none("static_low")
+            && none("static_high")
+        {
+            return fold.value(source);
+        }
+        fold.none()
     }
-    fold.none()
 }

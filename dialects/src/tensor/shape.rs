@@ -4,7 +4,7 @@ use proofmark_ir::context::{DYNAMIC, TypeKind, dynamic_add};
 use proofmark_ir::{Context, Ir, Type, ValueId};
 use smallvec::SmallVec;
 
-use super::Cast;
+use super::ops::Cast;
 use crate::common::shape::is_at_least_as_static;
 use crate::views::{Part, Slice, dropped_dims};
 

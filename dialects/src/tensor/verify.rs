@@ -5,6 +5,7 @@ use proofmark_ir::context::{DYNAMIC, dynamic_add, dynamic_mul};
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId, Type};
 
+use super::ops::{Bitcast, Cast};
 use super::shape::{compatible_shapes, with_shape};
 use super::*;
 use crate::common::index::constants;
@@ -15,20 +16,24 @@ fn source_and_result(ir: &Ir, op: OpId) -> (Type, Type) {
     (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)))
 }
 
-pub(super) fn cast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let (from, to) = source_and_result(ir, op);
-    let ctx = ir.ctx();
-    if from.element_type(ctx) != to.element_type(ctx) || !compatible_shapes(ctx, from, to) {
-        errors.push(cast_incompatible(ir, op));
+impl Cast {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let (from, to) = source_and_result(ir, op);
+        let ctx = ir.ctx();
+        if from.element_type(ctx) != to.element_type(ctx) || !compatible_shapes(ctx, from, to) {
+            errors.push(cast_incompatible(ir, op));
+        }
     }
 }
 
-pub(super) fn bitcast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let (from, to) = source_and_result(ir, op);
-    let ctx = ir.ctx();
-    let width = |ty: Type| ty.element_or_self(ctx).bit_width(ctx);
-    if width(from) != width(to) || !compatible_shapes(ctx, from, to) {
-        errors.push(cast_incompatible(ir, op));
+impl Bitcast {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let (from, to) = source_and_result(ir, op);
+        let ctx = ir.ctx();
+        let width = |ty: Type| ty.element_or_self(ctx).bit_width(ctx);
+        if width(from) != width(to) || !compatible_shapes(ctx, from, to) {
+            errors.push(cast_incompatible(ir, op));
+        }
     }
 }
 
@@ -42,45 +47,56 @@ fn indices(ir: &Ir, op: OpId, tensor: usize, message: &str, errors: &mut Vec<Dia
     }
 }
 
-pub(super) fn extract(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    indices(ir, op, 0, "incorrect number of indices for extract_element", errors);
+impl Extract {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        indices(ir, op, 0, "incorrect number of indices for extract_element", errors);
+    }
 }
 
-pub(super) fn insert(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    indices(ir, op, 1, "incorrect number of indices", errors);
+impl Insert {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        indices(ir, op, 1, "incorrect number of indices", errors);
+    }
 }
 
-pub(super) fn empty(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    dynamic_sizes(ir, op, ir.value_type(ir.result(op, 0)), ir.n_operands(op), errors);
+impl Empty {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        dynamic_sizes(ir, op, ir.value_type(ir.result(op, 0)), ir.n_operands(op), errors);
+    }
 }
 
-pub(super) fn splat(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    dynamic_sizes(ir, op, ir.value_type(ir.result(op, 0)), ir.n_operands(op) - 1, errors);
+impl Splat {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        dynamic_sizes(ir, op, ir.value_type(ir.result(op, 0)), ir.n_operands(op) - 1, errors);
+    }
 }
 
-pub(super) fn generate_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Generate::cast(ir, op) else { return };
-    let ty = ir.value_type(view.result(ir));
-    let args = region_args(ir, view.body(ir));
-    let message = if Some(args.len()) != ty.shape(ir.ctx()).map(<[_]>::len) {
-        "must have one body argument per input dimension"
-    } else if args.iter().any(|&arg| !ir.value_type(arg).is_index()) {
-        "all body arguments must be index"
-    } else {
-        match yielded(ir, view.body(ir)) {
-            None => {
-                let message = "body must be terminated with a `yield` operation";
-                errors.push(Diagnostic::op_error(ir, op, message));
+impl Generate {
+    pub(super) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Generate::cast(ir, op) else { return };
+        let ty = ir.value_type(view.result(ir));
+        let args = region_args(ir, view.body(ir));
+        let message = if Some(args.len()) != ty.shape(ir.ctx()).map(<[_]>::len) {
+            "must have one body argument per input dimension"
+        } else if args.iter().any(|&arg| !ir.value_type(arg).is_index()) {
+            "all body arguments must be index"
+        } else {
+            match yielded(ir, view.body(ir)) {
+                None => {
+                    let message = "body must be terminated with a `yield` operation";
+                    errors.push(Diagnostic::op_error(ir, op, message));
+                }
+                Some(value) if Some(value) != ty.element_type(ir.ctx()) => {
+                    let message =
+                        "body must be terminated with a `yield` operation of the tensor element type";
+                    errors.push(Diagnostic::op_error(ir, op, message));
+                }
+                _ => {}
             }
-            Some(value) if Some(value) != ty.element_type(ir.ctx()) => {
-                let message = "body must be terminated with a `yield` operation of the tensor element type";
-                errors.push(Diagnostic::op_error(ir, op, message));
-            }
-            _ => {}
-        }
-        return;
-    };
-    errors.push(Diagnostic::error_on(ir, op, message));
+            return;
+        };
+        errors.push(Diagnostic::error_on(ir, op, message));
+    }
 }
 
 /// Returns the type of the element that a region yields.
@@ -118,93 +134,103 @@ fn check_part(ir: &Ir, op: OpId, first_group: usize, whole: Type, part: Type, er
     }
 }
 
-pub(super) fn extract_slice(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let (source, result) = source_and_result(ir, op);
-    check_part(ir, op, 1, source, result, errors);
-}
-
-pub(super) fn insert_slice(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let (source, dest) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.operand(op, 1)));
-    check_part(ir, op, 2, dest, source, errors);
-}
-
-pub(super) fn pad(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let ctx = ir.ctx();
-    let (source, result) = source_and_result(ir, op);
-    let (source_name, result_name) = (quoted(ir, [source]), quoted(ir, [result]));
-    let (low, high) = (constants(ir, op, "static_low"), constants(ir, op, "static_high"));
-    let shape = source.shape(ctx).unwrap_or(&[]);
-    let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
-    if low.len() != shape.len() || high.len() != shape.len() {
-        return error(format!(
-            "failed to infer expectedType from sourceType {source_name}, specified resultType is {result_name}"
-        ));
-    }
-    let padding = low.iter().zip(&high).map(|(&low, &high)| dynamic_add(low, high));
-    let padded: Vec<i64> =
-        shape.iter().zip(padding).map(|(&size, padding)| dynamic_add(size, padding)).collect();
-    let own = result.shape(ctx).unwrap_or(&[]);
-    let fits = own.len() == padded.len()
-        && own.iter().zip(&padded).all(|(&own, &padded)| own == padded || padded == DYNAMIC);
-    if !fits {
-        let expected = quoted(ir, [with_shape(ctx, source, &padded)]);
-        error(format!("specified type {result_name} does not match the inferred type {expected}"));
+impl ExtractSlice {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let (source, result) = source_and_result(ir, op);
+        check_part(ir, op, 1, source, result, errors);
     }
 }
 
-pub(super) fn pad_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Pad::cast(ir, op) else { return };
-    let ty = ir.value_type(view.result(ir));
-    let rank = ty.shape(ir.ctx()).map_or(0, <[_]>::len);
-    let args = region_args(ir, view.region(ir));
-    if args.len() != rank {
-        let message = format!("expected the block to have {rank} arguments");
-        errors.push(Diagnostic::error_on(ir, op, message));
-    } else if let Some(i) = args.iter().position(|&arg| !ir.value_type(arg).is_index()) {
-        let message = format!("expected block argument {} to be an index", i + 1);
-        errors.push(Diagnostic::op_error(ir, op, message));
-    } else if yielded(ir, view.region(ir)) != ty.element_type(ir.ctx()) {
-        errors.push(Diagnostic::op_error(ir, op, "expected yield type to match shape element type"));
+impl InsertSlice {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let (source, dest) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.operand(op, 1)));
+        check_part(ir, op, 2, dest, source, errors);
+    }
+}
+
+impl Pad {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let ctx = ir.ctx();
+        let (source, result) = source_and_result(ir, op);
+        let (source_name, result_name) = (quoted(ir, [source]), quoted(ir, [result]));
+        let (low, high) = (constants(ir, op, "static_low"), constants(ir, op, "static_high"));
+        let shape = source.shape(ctx).unwrap_or(&[]);
+        let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
+        if low.len() != shape.len() || high.len() != shape.len() {
+            return error(format!(
+                "failed to infer expectedType from sourceType {source_name}, specified resultType is {result_name}"
+            ));
+        }
+        let padding = low.iter().zip(&high).map(|(&low, &high)| dynamic_add(low, high));
+        let padded: Vec<i64> =
+            shape.iter().zip(padding).map(|(&size, padding)| dynamic_add(size, padding)).collect();
+        let own = result.shape(ctx).unwrap_or(&[]);
+        let fits = own.len() == padded.len()
+            && own.iter().zip(&padded).all(|(&own, &padded)| own == padded || padded == DYNAMIC);
+        if !fits {
+            let expected = quoted(ir, [with_shape(ctx, source, &padded)]);
+            error(format!("specified type {result_name} does not match the inferred type {expected}"));
+        }
+    }
+
+    pub(super) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Pad::cast(ir, op) else { return };
+        let ty = ir.value_type(view.result(ir));
+        let rank = ty.shape(ir.ctx()).map_or(0, <[_]>::len);
+        let args = region_args(ir, view.region(ir));
+        if args.len() != rank {
+            let message = format!("expected the block to have {rank} arguments");
+            errors.push(Diagnostic::error_on(ir, op, message));
+        } else if let Some(i) = args.iter().position(|&arg| !ir.value_type(arg).is_index()) {
+            let message = format!("expected block argument {} to be an index", i + 1);
+            errors.push(Diagnostic::op_error(ir, op, message));
+        } else if yielded(ir, view.region(ir)) != ty.element_type(ir.ctx()) {
+            errors.push(Diagnostic::op_error(ir, op, "expected yield type to match shape element type"));
+        }
     }
 }
 
 // Gather, scatter and concatenation.
 
-pub(super) fn concat(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Concat::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
-    let inputs: Vec<Type> = view.inputs(ir).map(|input| ir.value_type(input)).collect();
-    let result = ir.value_type(view.result(ir));
-    let own = result.shape(ctx).unwrap_or(&[]);
-    let Some(&first) = inputs.first() else { return error("requires at least one input".to_owned()) };
-    if inputs.iter().any(|input| input.shape(ctx).map(<[_]>::len) != Some(own.len())) {
-        return error("rank of concatenated inputs must match result rank".to_owned());
-    }
-    if inputs.iter().any(|input| input.element_type(ctx) != result.element_type(ctx)) {
-        return error("inputs and result element type must match".to_owned());
-    }
-    let dim = view.dim(ir).as_i64(ctx).and_then(|dim| usize::try_from(dim).ok());
-    let Some(dim) = dim.filter(|&dim| dim < own.len()) else {
-        return error("concatenation dim must be less than the tensor rank".to_owned());
-    };
-    let mut inferred = Vec::new();
-    for i in 0..own.len() {
-        let mut sizes = inputs.iter().filter_map(|input| input.shape(ctx)?.get(i).copied());
-        if i == dim {
-            inferred.push(sizes.fold(0, dynamic_add));
-            continue;
+impl Concat {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Concat::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
+        let inputs: Vec<Type> = view.inputs(ir).map(|input| ir.value_type(input)).collect();
+        let result = ir.value_type(view.result(ir));
+        let own = result.shape(ctx).unwrap_or(&[]);
+        let Some(&first) = inputs.first() else { return error("requires at least one input".to_owned()) };
+        if inputs.iter().any(|input| input.shape(ctx).map(<[_]>::len) != Some(own.len())) {
+            return error("rank of concatenated inputs must match result rank".to_owned());
         }
-        let known = sizes.clone().find(|&size| size != DYNAMIC).unwrap_or(DYNAMIC);
-        if sizes.any(|size| size != DYNAMIC && size != known) {
-            return error(format!("static concatenation size mismatch along non-concatenated dimension {i}"));
+        if inputs.iter().any(|input| input.element_type(ctx) != result.element_type(ctx)) {
+            return error("inputs and result element type must match".to_owned());
         }
-        inferred.push(known);
-    }
-    let inferred = ctx.tensor_type(&inferred, first.element_or_self(ctx));
-    if !compatible_shapes(ctx, inferred, result) {
-        let (result, inferred) = (quoted(ir, [result]), quoted(ir, [inferred]));
-        error(format!("result type {result}does not match inferred shape {inferred} static sizes"));
+        let dim = view.dim(ir).as_i64(ctx).and_then(|dim| usize::try_from(dim).ok());
+        let Some(dim) = dim.filter(|&dim| dim < own.len()) else {
+            return error("concatenation dim must be less than the tensor rank".to_owned());
+        };
+        let mut inferred = Vec::new();
+        for i in 0..own.len() {
+            let mut sizes = inputs.iter().filter_map(|input| input.shape(ctx)?.get(i).copied());
+            if i == dim {
+                inferred.push(sizes.fold(0, dynamic_add));
+                continue;
+            }
+            let known = sizes.clone().find(|&size| size != DYNAMIC).unwrap_or(DYNAMIC);
+            if sizes.any(|size| size != DYNAMIC && size != known) {
+                return error(format!(
+                    "static concatenation size mismatch along non-concatenated dimension {i}"
+                ));
+            }
+            inferred.push(known);
+        }
+        let inferred = ctx.tensor_type(&inferred, first.element_or_self(ctx));
+        if !compatible_shapes(ctx, inferred, result) {
+            let (result, inferred) = (quoted(ir, [result]), quoted(ir, [inferred]));
+            error(format!("result type {result}does not match inferred shape {inferred} static sizes"));
+        }
     }
 }
 
@@ -269,77 +295,88 @@ fn check_gathered(
     }
 }
 
-pub(super) fn gather(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Gather::cast(ir, op) else { return };
-    let dims = view.gather_dims(ir).as_i64_array(ir.ctx()).unwrap_or_default();
-    let parts = (&dims[..], ir.value_type(view.indices(ir)), ir.value_type(view.source(ir)));
-    if check_dims(ir, op, ["gather", "source"], parts, errors) {
-        check_gathered(ir, op, "result", parts, ir.value_type(view.result(ir)), errors);
+impl Gather {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Gather::cast(ir, op) else { return };
+        let dims = view.gather_dims(ir).as_i64_array(ir.ctx()).unwrap_or_default();
+        let parts = (&dims[..], ir.value_type(view.indices(ir)), ir.value_type(view.source(ir)));
+        if check_dims(ir, op, ["gather", "source"], parts, errors) {
+            check_gathered(ir, op, "result", parts, ir.value_type(view.result(ir)), errors);
+        }
     }
 }
 
-pub(super) fn scatter(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Scatter::cast(ir, op) else { return };
-    let dims = view.scatter_dims(ir).as_i64_array(ir.ctx()).unwrap_or_default();
-    let parts = (&dims[..], ir.value_type(view.indices(ir)), ir.value_type(view.dest(ir)));
-    if !check_dims(ir, op, ["scatter", "dest"], parts, errors) {
-        return;
+impl Scatter {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Scatter::cast(ir, op) else { return };
+        let dims = view.scatter_dims(ir).as_i64_array(ir.ctx()).unwrap_or_default();
+        let parts = (&dims[..], ir.value_type(view.indices(ir)), ir.value_type(view.dest(ir)));
+        if !check_dims(ir, op, ["scatter", "dest"], parts, errors) {
+            return;
+        }
+        if view.unique(ir).is_none() {
+            errors.push(Diagnostic::op_error(ir, op, "requires 'unique' attribute to be set"));
+            return;
+        }
+        check_gathered(ir, op, "source", parts, ir.value_type(view.source(ir)), errors);
     }
-    if view.unique(ir).is_none() {
-        errors.push(Diagnostic::op_error(ir, op, "requires 'unique' attribute to be set"));
-        return;
-    }
-    check_gathered(ir, op, "source", parts, ir.value_type(view.source(ir)), errors);
 }
 
 // Reshapes.
 
-pub(super) fn reshape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Reshape::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let mut error = |message| errors.push(Diagnostic::op_error(ir, op, message));
-    let (source, result) = source_and_result(ir, op);
-    if source.element_type(ctx) != result.element_type(ctx) {
-        return error("element types of source and destination tensor types should be the same");
-    }
-    let Some(rank) = result.shape(ctx).map(<[_]>::len) else { return };
-    if let (Some(n), Some(m)) = (source.num_elements(ctx), result.num_elements(ctx))
-        && n != m
-    {
-        return error("source and destination tensor should have the same number of elements");
-    }
-    let length = ir.value_type(view.shape(ir)).shape(ctx).and_then(|shape| shape.first().copied());
-    if length == Some(DYNAMIC) {
-        error("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type");
-    } else if length != i64::try_from(rank).ok() {
-        error("length of shape operand differs from the result's tensor rank");
+impl Reshape {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Reshape::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let mut error = |message| errors.push(Diagnostic::op_error(ir, op, message));
+        let (source, result) = source_and_result(ir, op);
+        if source.element_type(ctx) != result.element_type(ctx) {
+            return error("element types of source and destination tensor types should be the same");
+        }
+        let Some(rank) = result.shape(ctx).map(<[_]>::len) else { return };
+        if let (Some(n), Some(m)) = (source.num_elements(ctx), result.num_elements(ctx))
+            && n != m
+        {
+            return error("source and destination tensor should have the same number of elements");
+        }
+        let length = ir.value_type(view.shape(ir)).shape(ctx).and_then(|shape| shape.first().copied());
+        if length == Some(DYNAMIC) {
+            error("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type");
+        } else if length != i64::try_from(rank).ok() {
+            error("length of shape operand differs from the result's tensor rank");
+        }
     }
 }
 
-pub(super) fn collapse_shape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let (source, result) = source_and_result(ir, op);
-    check_reshape(ir, op, source, result, errors);
+impl CollapseShape {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let (source, result) = source_and_result(ir, op);
+        check_reshape(ir, op, source, result, errors);
+    }
 }
 
-pub(super) fn expand_shape(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let (source, result) = source_and_result(ir, op);
-    let sizes = constants(ir, op, "static_output_shape");
-    let Some(rank) = result.shape(ir.ctx()).map(<[_]>::len) else { return };
-    let (n_places, n_values) = (sizes.iter().filter(|&&size| size == DYNAMIC).count(), ir.n_operands(op) - 1);
-    let message = if sizes.len() != rank {
-        let n = sizes.len();
-        format!(
-            "expected number of static shape dims to be equal to the output rank ({rank}) but found {n} inputs instead"
-        )
-    } else if n_places != n_values {
-        format!(
-            "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has {n_places} dynamic \
+impl ExpandShape {
+    pub(super) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let (source, result) = source_and_result(ir, op);
+        let sizes = constants(ir, op, "static_output_shape");
+        let Some(rank) = result.shape(ir.ctx()).map(<[_]>::len) else { return };
+        let (n_places, n_values) =
+            (sizes.iter().filter(|&&size| size == DYNAMIC).count(), ir.n_operands(op) - 1);
+        let message = if sizes.len() != rank {
+            let n = sizes.len();
+            format!(
+                "expected number of static shape dims to be equal to the output rank ({rank}) but found {n} inputs instead"
+            )
+        } else if n_places != n_values {
+            format!(
+                "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has {n_places} dynamic \
              dims while output_shape has {n_values} values"
-        )
-    } else {
-        return check_reshape(ir, op, result, source, errors);
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
+            )
+        } else {
+            return check_reshape(ir, op, result, source, errors);
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
 }
 
 /// Verifies that products of groups of one shape are the sizes of another shape.

@@ -6,18 +6,19 @@ use proofmark_ir::{Ir, OpDef, OpId, Type, op};
 
 use super::attrs::*;
 use super::effects::{self, Access};
+use super::roles::Role;
 use super::types::*;
-use super::verify;
 use crate::asm::{parse_function, print_function};
 
 /// Tries its regions in turn until one succeeds.
 #[op(
     "transform.alternatives",
+    extension = &Role::PossibleTopLevel,
     traits = [ISOLATED_FROM_ABOVE, SINGLE_BLOCK],
     implicit_terminator = "transform.yield",
     format = "($scope^ `:` type($scope))? (`->` type($results)^)? attr-dict-with-keyword regions",
     effects = effects::consumes,
-    verify = verify::alternatives
+    verify
 )]
 pub struct Alternatives {
     scope: Optional<Operand<HANDLE>>,
@@ -30,7 +31,7 @@ pub struct Alternatives {
     "transform.collect_matching",
     format = "$matcher `in` $root attr-dict `:` functional-type($root, $results)",
     effects = effects::reads,
-    verify_symbol_uses = verify::collect_matching
+    verify_symbol_uses
 )]
 pub struct CollectMatching {
     root: Operand<HANDLE>,
@@ -43,8 +44,8 @@ pub struct CollectMatching {
     "transform.foreach_match",
     format = "oilist( `restrict_root` $restrict_root | `flatten_results` $flatten_results ) `in` $root (`,` $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes_target,
-    verify = verify::foreach_match,
-    verify_symbol_uses = verify::foreach_match_symbols,
+    verify,
+    verify_symbol_uses,
     result_name = foreach_match_result
 )]
 pub struct ForeachMatch {
@@ -65,7 +66,7 @@ pub struct ForeachMatch {
     implicit_terminator = "transform.yield",
     format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` type($results)^)? $body attr-dict",
     effects = effects::foreach,
-    verify = verify::foreach
+    verify
 )]
 pub struct Foreach {
     targets: Variadic<Operand<HANDLE_OR_PARAM>>,
@@ -79,8 +80,8 @@ pub struct Foreach {
     "transform.include",
     format = "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` functional-type($operands, $results)",
     callee = "target",
-    effects = effects::include,
-    verify_symbol_uses = verify::include
+    effects,
+    verify_symbol_uses
 )]
 pub struct Include {
     target: Attr<SYMBOL_REF_ATTR>,
@@ -97,8 +98,8 @@ pub struct Include {
     traits = [SYMBOL, ISOLATED_FROM_ABOVE],
     format = Format::Custom { parse: parse_function, print: print_function },
     effects = effects::nothing,
-    verify = verify::named_sequence,
-    verify_regions = verify::named_sequence_regions
+    verify,
+    verify_regions
 )]
 pub struct NamedSequence {
     sym_name: Attr<SYMBOL_NAME_ATTR>,
@@ -112,13 +113,14 @@ pub struct NamedSequence {
 /// Runs the transformations in its region one after the other.
 #[op(
     "transform.sequence",
+    extension = &Role::PossibleTopLevel,
     traits = [SINGLE_BLOCK, ATTR_SIZED_OPERAND_SEGMENTS],
     implicit_terminator = "transform.yield",
     format = "custom<SequenceOpOperands>($root, type($root), $extra_bindings, type($extra_bindings)) (`->` type($results)^)? `failures` `(` $failure_propagation_mode `)` attr-dict-with-keyword regions",
     effects = effects::region,
     default_dialect = "transform",
-    verify = verify::sequence,
-    verify_regions = verify::sequence_regions
+    verify,
+    verify_regions
 )]
 pub struct Sequence {
     failure_propagation_mode: Attr<FAILURE_PROPAGATION_MODE>,
@@ -131,6 +133,7 @@ pub struct Sequence {
 /// The terminator of a region; yields handles.
 #[op(
     "transform.yield",
+    extension = &Role::Terminator,
     traits = [TERMINATOR],
     format = "operands attr-dict (`:` type($operands)^)?",
     effects = effects::handles

@@ -40,7 +40,7 @@ pub struct ApplyCommonSubexpressionElimination {
     traits = [NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
     format = "`to` $target $patterns (`with` `type_converter` $default_type_converter_region^)? attr-dict `:` type($target)",
     effects = effects::converts,
-    verify_regions = verify::apply_conversion_patterns
+    verify_regions
 )]
 pub struct ApplyConversionPatterns {
     target: Operand<HANDLE>,
@@ -80,7 +80,7 @@ pub struct ApplyLoopInvariantCodeMotion {
     traits = [NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
     format = "`to` $target $patterns attr-dict `:` type($target)",
     effects = effects::modifies,
-    verify_regions = verify::apply_patterns
+    verify_regions
 )]
 pub struct ApplyPatterns {
     target: Operand<HANDLE>,
@@ -95,7 +95,7 @@ pub struct ApplyPatterns {
     "transform.apply_registered_pass",
     format = "$pass_name (`with` `options` `=` custom<ApplyRegisteredPassOptions>($options, $dynamic_options)^)? `to` $target attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes_target,
-    verify = verify::apply_registered_pass
+    verify
 )]
 pub struct ApplyRegisteredPass {
     target: Operand<HANDLE>,
@@ -261,7 +261,7 @@ pub struct MergeHandles {
     "transform.num_associations",
     format = "$handle attr-dict `:` functional-type(operands, results)",
     effects = effects::reads,
-    verify = verify::num_associations
+    verify
 )]
 pub struct NumAssociations {
     handle: Operand<HANDLE_OR_PARAM>,
@@ -323,7 +323,7 @@ pub struct Select {
     "transform.split_handle",
     format = "$handle attr-dict `:` functional-type(operands, results)",
     effects = effects::handles,
-    verify = verify::split_handle
+    verify
 )]
 pub struct SplitHandle {
     handle: Operand<HANDLE_OR_PARAM>,

@@ -128,20 +128,22 @@ pub(super) fn foreach(ir: &Ir, op: OpId, effects: &mut EffectList) {
     add(ir, op, frees, payload, effects);
 }
 
-/// Adds the effects that the annotations of the included sequence state. Arguments without annotation have no effects.
-pub(super) fn include(ir: &Ir, op: OpId, effects: &mut EffectList) {
-    let callee = Include::cast(ir, op).and_then(|view| {
-        let table = ir.nearest_symbol_table(op)?;
-        let callee = ir.lookup_symbol(table, view.target(ir).as_flat_symbol(ir.ctx())?)?;
-        NamedSequence::cast(ir, callee)
-    });
-    let Some(callee) = callee else { return modifies(ir, op, effects) };
-    add(ir, op, |i| callee.argument(ir, i) == Some(Access::Consumed), Payload::Modified, effects);
-    let unknown: Vec<ValueId> = (0..ir.n_operands(op).min(callee.n_arguments(ir)))
-        .filter(|&i| callee.argument(ir, i).is_none())
-        .map(|i| ir.operand(op, i))
-        .collect();
-    effects.retain(|effect| effect.on.is_none_or(|value| !unknown.contains(&value)));
+impl Include {
+    /// Adds the effects that the annotations of the included sequence state. Arguments without annotation have no effects.
+    pub(super) fn effects(ir: &Ir, op: OpId, effects: &mut EffectList) {
+        let callee = Include::cast(ir, op).and_then(|view| {
+            let table = ir.nearest_symbol_table(op)?;
+            let callee = ir.lookup_symbol(table, view.target(ir).as_flat_symbol(ir.ctx())?)?;
+            NamedSequence::cast(ir, callee)
+        });
+        let Some(callee) = callee else { return modifies(ir, op, effects) };
+        add(ir, op, |i| callee.argument(ir, i) == Some(Access::Consumed), Payload::Modified, effects);
+        let unknown: Vec<ValueId> = (0..ir.n_operands(op).min(callee.n_arguments(ir)))
+            .filter(|&i| callee.argument(ir, i).is_none())
+            .map(|i| ir.operand(op, i))
+            .collect();
+        effects.retain(|effect| effect.on.is_none_or(|value| !unknown.contains(&value)));
+    }
 }
 
 /// Adds the effects that the attributes of MLIR's test operation state.

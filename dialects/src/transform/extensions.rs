@@ -3,6 +3,7 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
 
+use super::roles::Role;
 use super::types::*;
 use super::{effects, verify};
 
@@ -12,7 +13,7 @@ use super::{effects, verify};
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
     format = "($function_name^)? ($function^)? ( `(` $inputs^ `)` )? ( `->` $outputs^ )? (`after` $insert_after^):(`before`)? $insertion_point ($conversions^)? attr-dict `:` functional-type(operands, results)",
     effects = effects::modifies,
-    verify_regions = verify::cast_and_call
+    verify_regions
 )]
 pub struct CastAndCall {
     insertion_point: Operand<HANDLE>,
@@ -128,12 +129,13 @@ pub struct PDLMatch {
 /// A script with the PDL patterns that it refers to.
 #[op(
     "transform.with_pdl_patterns",
+    extension = &Role::PossibleTopLevel,
     traits = [NO_TERMINATOR, SYMBOL_TABLE],
     format = "($root^ `:` type($root))? attr-dict-with-keyword regions",
     effects = effects::region,
     default_dialect = "transform",
     verify = verify::possible_top_level,
-    verify_regions = verify::with_pdl_patterns
+    verify_regions
 )]
 pub struct WithPDLPatterns {
     root: Optional<Operand<HANDLE>>,
@@ -147,7 +149,7 @@ pub struct WithPDLPatterns {
     implicit_terminator = "transform.yield",
     format = "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( $selected_region_attr, $selected_region_param)^)? attr-dict-with-keyword (`:` type($selected_region_param)^)? (`->` type($results)^)? regions",
     effects = effects::modifies,
-    verify = verify::tune_alternatives
+    verify
 )]
 pub struct TuneAlternatives {
     name: Attr<STR_ATTR>,
@@ -162,7 +164,7 @@ pub struct TuneAlternatives {
     "transform.tune.knob",
     format = "`<` $name `>` (`=` $selected^ `from`)? `options` `=` $options attr-dict `->` type(results)",
     effects = effects::reads,
-    verify = verify::tune_knob
+    verify
 )]
 pub struct TuneKnob {
     name: Attr<STR_ATTR>,
@@ -178,7 +180,7 @@ pub struct TuneKnob {
     implicit_terminator = "smt.yield",
     format = "`(` $params `)` attr-dict `:` functional-type(operands, results) $body",
     effects = effects::handles,
-    verify_regions = verify::constrain_params
+    verify_regions
 )]
 pub struct ConstrainParams {
     params: Variadic<Operand<PARAM>>,

@@ -4,15 +4,15 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
 
 use super::attrs::*;
+use super::effects;
 use super::types::*;
-use super::{effects, verify};
 
 /// Distributes `scf.forall` over blocks.
 #[op(
     "transform.gpu.map_forall_to_blocks",
     format = "$target (`generate_gpu_launch` $generate_gpu_launch^)? (`grid_dims` `=` $grid_dims^)? attr-dict `:` functional-type($target, $result)",
     effects = effects::consumes,
-    verify = verify::map_forall_to_blocks
+    verify
 )]
 pub struct MapForallToBlocks {
     target: Operand<HANDLE>,

@@ -4,8 +4,8 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
 
 use super::attrs::*;
+use super::effects;
 use super::types::*;
-use super::{effects, verify};
 
 replacing! { REPLACING:
     /// Coalesces a perfect loop nest.
@@ -147,7 +147,7 @@ pub struct TakeAssumedBranch {
     "transform.affine.simplify_bounded_affine_ops",
     format = "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within` $lower_bounds `and` $upper_bounds attr-dict `:` type($target)",
     effects = effects::consumes_target,
-    verify = verify::simplify_bounded
+    verify
 )]
 pub struct SimplifyBoundedAffineOps {
     target: Operand<HANDLE>,

@@ -4,6 +4,7 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
 
 use super::attrs::*;
+use super::roles::Role;
 use super::types::*;
 use super::{effects, verify};
 
@@ -145,7 +146,7 @@ pub struct MatchStructuredNumInputs {
     implicit_terminator = "transform.match.structured.yield",
     format = "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` custom<SemiFunctionType>(type($current), type($outputs))attr-dict-with-keyword regions",
     effects = effects::reads,
-    verify_regions = verify::match_structured
+    verify_regions
 )]
 pub struct MatchStructured {
     current: Operand<HANDLE>,
@@ -183,6 +184,7 @@ pub struct MatchStructuredResult {
 /// The terminator of `transform.match.structured`.
 #[op(
     "transform.match.structured.yield",
+    extension = &Role::Terminator,
     traits = [TERMINATOR],
     format = "$handles attr-dict (`:` type($handles)^)?",
     effects = effects::reads

@@ -4,8 +4,8 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
 
 use super::attrs::*;
+use super::effects;
 use super::types::*;
-use super::{effects, verify};
 
 in_place! { IN_PLACE_MODIFIES, effects::modifies:
     /// Hoists allocations out of loops.
@@ -89,7 +89,7 @@ pub struct EmptyTensorToAllocTensor {
     "transform.bufferization.one_shot_bufferize",
     format = "(`layout` `{` $function_boundary_type_conversion^ `}`)? $target attr-dict `:` functional-type($target, results)",
     effects = effects::consumes,
-    verify = verify::one_shot_bufferize
+    verify
 )]
 pub struct OneShotBufferize {
     target: Operand<HANDLE>,

@@ -5,11 +5,11 @@
 //! another dialect. Large extensions have a file each, small ones share `extensions`, and `test` has those of MLIR's
 //! tests.
 
-/// Defines operations that name patterns, without operands and attributes.
+/// Defines operations with an interface that names patterns or type converters, without operands and attributes.
 macro_rules! descriptors {
-    ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal);)*) => {
+    ($list:ident, $role:ident: $($(#[$doc:meta])* $name:ident($text:literal);)*) => {
         $($(#[$doc])*
-        #[op($text, format = "attr-dict")]
+        #[op($text, format = "attr-dict", extension = &super::roles::Role::$role)]
         pub struct $name {})*
         pub(super) const $list: &[&OpDef] = &[$($name::DEF),*];
     };

@@ -5,9 +5,9 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
 
 use super::attrs::*;
-use super::verify;
+use super::roles::Role;
 
-descriptors! { PATTERNS:
+descriptors! { PATTERNS, PatternDescriptor:
     /// The canonicalization patterns of all dialects.
     ApplyCanonicalizationPatterns("transform.apply_patterns.canonicalization");
     /// Lowers packing and unpacking to padding, slices and transpositions.
@@ -126,7 +126,7 @@ descriptors! { PATTERNS:
     ApplyArmSVELowerContractionToI8MMPatterns("transform.apply_patterns.arm_sve.vector_contract_to_i8mm");
 }
 
-descriptors! { CONVERSION_PATTERNS:
+descriptors! { CONVERSION_PATTERNS, ConversionPatternDescriptor:
     /// Converts the types of loop-carried and conditional values.
     ApplySCFStructuralConversionPatterns("transform.apply_conversion_patterns.scf.structural_conversions");
     /// Converts loops and conditionals to branches.
@@ -144,15 +144,16 @@ descriptors! { CONVERSION_PATTERNS:
 /// Converts a dialect to llvm by its interface.
 #[op(
     "transform.apply_conversion_patterns.dialect_to_llvm",
+    extension = &Role::ConversionPatternDescriptor,
     format = "$dialect_name attr-dict",
-    verify = verify::dialect_to_llvm
+    verify
 )]
 pub struct ApplyToLLVMConversionPatterns {
     dialect_name: Attr<STR_ATTR>,
 }
 
 /// Folds packing of empty tensors.
-#[op("transform.apply_patterns.linalg.fold_pack_unpack_into_empty", format = "attr-dict")]
+#[op("transform.apply_patterns.linalg.fold_pack_unpack_into_empty", extension = &Role::PatternDescriptor, format = "attr-dict")]
 pub struct ApplyFoldPackUnpackIntoEmptyPatterns {
     fold_single_use_only: Attr<BOOL_ATTR, default = no>,
 }
@@ -160,6 +161,7 @@ pub struct ApplyFoldPackUnpackIntoEmptyPatterns {
 /// Replaces small heap allocations by stack allocations.
 #[op(
     "transform.apply_patterns.memref.alloc_to_alloca",
+    extension = &Role::PatternDescriptor,
     format = "(`size_limit` `(` $size_limit^ `)`)? attr-dict"
 )]
 pub struct ApplyAllocToAlloca {
@@ -167,7 +169,7 @@ pub struct ApplyAllocToAlloca {
 }
 
 /// Converts memref types to llvm.
-#[op("transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter", format = "attr-dict")]
+#[op("transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter", extension = &Role::TypeConverterBuilder, format = "attr-dict")]
 pub struct MemrefToLLVMTypeConverter {
     use_aligned_alloc: Optional<Attr<BOOL_ATTR, default = no>>,
     index_bitwidth: Optional<Attr<I64_ATTR, default = sixty_four>>,
@@ -179,6 +181,7 @@ pub struct MemrefToLLVMTypeConverter {
 /// Lowers contractions.
 #[op(
     "transform.apply_patterns.vector.lower_contraction",
+    extension = &Role::PatternDescriptor,
     format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict"
 )]
 pub struct ApplyLowerContractionPatterns {
@@ -188,6 +191,7 @@ pub struct ApplyLowerContractionPatterns {
 /// Lowers multi-dimensional reductions.
 #[op(
     "transform.apply_patterns.vector.lower_multi_reduction",
+    extension = &Role::PatternDescriptor,
     format = "(`lowering_strategy` `=` $lowering_strategy^)? attr-dict"
 )]
 pub struct ApplyLowerMultiReductionPatterns {
@@ -197,6 +201,7 @@ pub struct ApplyLowerMultiReductionPatterns {
 /// Lowers transfers to loads and stores.
 #[op(
     "transform.apply_patterns.vector.lower_transfer",
+    extension = &Role::PatternDescriptor,
     format = "(`max_transfer_rank` `=` $max_transfer_rank^)? attr-dict"
 )]
 pub struct ApplyLowerTransferPatterns {
@@ -206,6 +211,7 @@ pub struct ApplyLowerTransferPatterns {
 /// Lowers transpositions.
 #[op(
     "transform.apply_patterns.vector.lower_transpose",
+    extension = &Role::PatternDescriptor,
     format = "oilist ( `lowering_strategy` `=` $lowering_strategy | `avx2_lowering_strategy` `=` $avx2_lowering_strategy ) attr-dict"
 )]
 pub struct ApplyLowerTransposePatterns {
@@ -216,6 +222,7 @@ pub struct ApplyLowerTransposePatterns {
 /// Splits transfers into in-bounds and out-of-bounds transfers.
 #[op(
     "transform.apply_patterns.vector.split_transfer_full_partial",
+    extension = &Role::PatternDescriptor,
     format = "(`split_transfer_strategy` `=` $split_transfer_strategy^)? attr-dict"
 )]
 pub struct ApplySplitTransferFullPartialPatterns {
@@ -225,6 +232,7 @@ pub struct ApplySplitTransferFullPartialPatterns {
 /// Lowers transfers to loops.
 #[op(
     "transform.apply_patterns.vector.transfer_to_scf",
+    extension = &Role::PatternDescriptor,
     format = "oilist ( `max_transfer_rank` `=` $max_transfer_rank | `full_unroll` `=` $full_unroll ) attr-dict"
 )]
 pub struct ApplyTransferToScfPatterns {
@@ -233,7 +241,7 @@ pub struct ApplyTransferToScfPatterns {
 }
 
 /// Converts vectors to llvm.
-#[op("transform.apply_conversion_patterns.vector.vector_to_llvm", format = "attr-dict")]
+#[op("transform.apply_conversion_patterns.vector.vector_to_llvm", extension = &Role::ConversionPatternDescriptor, format = "attr-dict")]
 pub struct ApplyVectorToLLVMConversionPatterns {
     reassociate_fp_reductions: Attr<BOOL_ATTR, default = no>,
     force_32bit_vector_indices: Attr<BOOL_ATTR, default = yes>,
@@ -241,7 +249,7 @@ pub struct ApplyVectorToLLVMConversionPatterns {
 }
 
 /// Folds slices and reshapes of empty tensors.
-#[op("transform.apply_patterns.tensor.fold_tensor_empty", format = "attr-dict")]
+#[op("transform.apply_patterns.tensor.fold_tensor_empty", extension = &Role::PatternDescriptor, format = "attr-dict")]
 pub struct ApplyFoldTensorEmptyPatterns {
     fold_single_use_only: Attr<BOOL_ATTR, default = no>,
 }
@@ -249,6 +257,7 @@ pub struct ApplyFoldTensorEmptyPatterns {
 /// Evaluates operations on constants.
 #[op(
     "transform.apply_patterns.tensor.rewrite_as_constant",
+    extension = &Role::PatternDescriptor,
     format = "(`aggressive` $aggressive^)? attr-dict"
 )]
 pub struct ApplyRewriteTensorOpsAsConstantPatterns {
@@ -258,6 +267,7 @@ pub struct ApplyRewriteTensorOpsAsConstantPatterns {
 /// Converts tensor shapes by casts.
 #[op(
     "transform.type_conversion.tensor.cast_shape_dynamic_dims",
+    extension = &Role::TypeConverterBuilder,
     format = "(`ignore_dynamic_info` $ignore_dynamic_info^)? attr-dict"
 )]
 pub struct TypeConversionCastShapeDynamicDims {
@@ -265,19 +275,19 @@ pub struct TypeConversionCastShapeDynamicDims {
 }
 
 /// Rewrites shuffles to amdgpu.
-#[op("transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu", format = "(`chipset` `=` $chipset^)? attr-dict")]
+#[op("transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu", extension = &Role::PatternDescriptor, format = "(`chipset` `=` $chipset^)? attr-dict")]
 pub struct ApplyGPUPromoteShuffleToAMDGPUPatterns {
     chipset: Optional<Attr<STR_ATTR>>,
 }
 
 /// Converts gpu to nvvm.
-#[op("transform.apply_conversion_patterns.gpu.gpu_to_nvvm", format = "attr-dict")]
+#[op("transform.apply_conversion_patterns.gpu.gpu_to_nvvm", extension = &Role::ConversionPatternDescriptor, format = "attr-dict")]
 pub struct ApplyGPUToNVVMConversionPatterns {
     benefit: Attr<I16_ATTR, default = one_i16>,
 }
 
 /// Converts gpu to rocdl.
-#[op("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", format = "`chipset` `=` $chipset attr-dict")]
+#[op("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", extension = &Role::ConversionPatternDescriptor, format = "`chipset` `=` $chipset attr-dict")]
 pub struct ApplyGPUToROCDLConversionPatterns {
     chipset: Attr<STR_ATTR>,
 }
@@ -285,6 +295,7 @@ pub struct ApplyGPUToROCDLConversionPatterns {
 /// Unrolls contractions to the sizes of subgroup instructions.
 #[op(
     "transform.apply_patterns.gpu.unroll_vectors_subgroup_mma",
+    extension = &Role::PatternDescriptor,
     format = "`[` $m `,` $n `,` $k `]` attr-dict"
 )]
 pub struct ApplyUnrollVectorsSubgroupMma {

@@ -1,9 +1,6 @@
 //! MLIR's interfaces of transform operations, which operations with regions require of their children.
 
-use proofmark_ir::{Ir, OpDef, OpId};
-
-use super::patterns::{CONVERSION_PATTERN_LISTS, PATTERN_LISTS, TYPE_CONVERTERS};
-use super::{Alternatives, MatchStructuredYield, Sequence, WithPDLPatterns, Yield, test};
+use proofmark_ir::{Ir, OpId};
 
 /// The matchers whose names do not begin with `transform.match.`.
 const MATCHERS: &[&str] = &[
@@ -26,29 +23,44 @@ const MATCHERS: &[&str] = &[
     "transform.test_succeed_if_operand_of_op_kind",
 ];
 
-fn is_in(ir: &Ir, op: OpId, lists: &[&[&'static OpDef]]) -> bool {
-    let Some(def) = ir.op_def(op) else { return false };
-    lists.iter().copied().flatten().any(|&other| std::ptr::eq(other, def) || other.name == def.name)
+/// The interface of a transform operation that is not executed, or with which a script can begin. It is the extension of the row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// `PatternDescriptorOpInterface`: the operation names patterns.
+    PatternDescriptor,
+    /// `ConversionPatternDescriptorOpInterface`: the operation names conversion patterns.
+    ConversionPatternDescriptor,
+    /// `TypeConverterBuilderOpInterface`: the operation names a type converter.
+    TypeConverterBuilder,
+    /// The terminator of a transformation's region.
+    Terminator,
+    /// `PossibleTopLevelTransformOpTrait`: a script can begin with the operation.
+    PossibleTopLevel,
+}
+
+fn has(ir: &Ir, op: OpId, role: Role) -> bool {
+    let extension = ir.op_def(op).and_then(|def| def.extension);
+    extension.and_then(|data| data.downcast_ref()) == Some(&role)
 }
 
 /// Returns whether the operation implements `PatternDescriptorOpInterface`: it names patterns.
 pub fn is_pattern_descriptor(ir: &Ir, op: OpId) -> bool {
-    is_in(ir, op, PATTERN_LISTS) || is_in(ir, op, &[test::PATTERNS])
+    has(ir, op, Role::PatternDescriptor)
 }
 
 /// Returns whether the operation implements `ConversionPatternDescriptorOpInterface`: it names conversion patterns.
 pub fn is_conversion_pattern_descriptor(ir: &Ir, op: OpId) -> bool {
-    is_in(ir, op, CONVERSION_PATTERN_LISTS) || is_in(ir, op, &[test::CONVERSION_PATTERNS])
+    has(ir, op, Role::ConversionPatternDescriptor)
 }
 
 /// Returns whether the operation implements `TypeConverterBuilderOpInterface`: it names a type converter.
 pub fn is_type_converter(ir: &Ir, op: OpId) -> bool {
-    is_in(ir, op, &[TYPE_CONVERTERS, test::TYPE_CONVERTERS])
+    has(ir, op, Role::TypeConverterBuilder)
 }
 
 /// Returns whether the operation is the terminator of a transformation's region.
 pub fn is_yield(ir: &Ir, op: OpId) -> bool {
-    is_in(ir, op, &[&[Yield::DEF, MatchStructuredYield::DEF]])
+    has(ir, op, Role::Terminator)
 }
 
 /// Returns whether the operation implements `TransformOpInterface`: it can be executed.
@@ -70,5 +82,5 @@ pub fn is_matcher(ir: &Ir, op: OpId) -> bool {
 
 /// Returns whether the operation has `PossibleTopLevelTransformOpTrait`: a script can begin with it.
 pub fn is_possible_top_level(ir: &Ir, op: OpId) -> bool {
-    is_in(ir, op, &[&[Alternatives::DEF, Sequence::DEF, WithPDLPatterns::DEF]])
+    has(ir, op, Role::PossibleTopLevel)
 }

@@ -188,7 +188,7 @@ pub struct PromoteTensor {
     traits = [ISOLATED_FROM_ABOVE, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
     format = "$target attr-dict-with-keyword regions `:` custom<SemiFunctionType>(type($target), type($replacement), \"false\")",
     effects = effects::consumes,
-    verify_regions = verify::replace
+    verify_regions
 )]
 pub struct Replace {
     target: Operand<HANDLE>,

@@ -8,17 +8,17 @@ use super::attrs::*;
 use super::types::*;
 use super::{effects, verify};
 
-descriptors! { PATTERNS:
+descriptors! { PATTERNS, PatternDescriptor:
     /// Test patterns.
     ApplyTestPatterns("transform.apply_patterns.transform.test_patterns");
 }
 
-descriptors! { CONVERSION_PATTERNS:
+descriptors! { CONVERSION_PATTERNS, ConversionPatternDescriptor:
     /// Test conversion patterns.
     ApplyTestConversionPatterns("transform.apply_conversion_patterns.transform.test_conversion_patterns");
 }
 
-descriptors! { TYPE_CONVERTERS:
+descriptors! { TYPE_CONVERTERS, TypeConverterBuilder:
     /// A test type converter.
     TestTypeConverter("transform.apply_conversion_patterns.transform.test_type_converter");
 }
@@ -303,7 +303,7 @@ pub struct TestRequiredMemoryEffects {
     "transform.test_dummy_payload_op",
     format = "$args attr-dict `:` functional-type(operands, results)",
     effects = effects::handles,
-    verify = verify::test_dummy_payload
+    verify
 )]
 pub struct TestDummyPayload {
     args: Variadic<Operand<ANY_TYPE>>,
@@ -316,7 +316,7 @@ pub struct TestDummyPayload {
     "transform.test_re_enter_region",
     format = "($args^ `:` type($args))? attr-dict-with-keyword regions",
     effects = effects::consumes,
-    verify = verify::test_re_enter_region
+    verify
 )]
 pub struct TestReEnterRegion {
     args: Variadic<Operand<ANY_TYPE>>,

@@ -6,8 +6,8 @@ use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 
 use super::maps::is_contiguous;
-use super::types::*;
-use super::{fold, same_element, semantics};
+use super::types::{same_element, *};
+use super::{fold, semantics};
 use crate::verify::{Check, fail, first_error};
 
 /// Broadcast of a scalar or vector: adds leading dimensions and stretches dimensions of size 1.

@@ -6,9 +6,8 @@ use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult, t
 use proofmark_ir::{Attribute, Context, Ir, OpDef, OpId, Type, op};
 
 use super::maps::{as_map, dim_of, is_projected_permutation, result_of_dim};
-use super::same_element;
 use super::semantics;
-use super::types::*;
+use super::types::{same_element, *};
 use crate::verify::{Check, fail, first_error};
 
 /// A generalized matrix product: products of elements, combined over the reduction dimensions.

@@ -18,7 +18,6 @@ mod transfer_fold;
 mod types;
 
 use proofmark_ir::context::{Dialect, Inlining, UnknownOps};
-use proofmark_ir::{Context, Ir, OpId, Type};
 
 pub use casts::*;
 pub use contract::{Contract, OuterProduct};
@@ -31,8 +30,6 @@ pub use transfer::{TransferRead, TransferWrite};
 pub use types::{ITERATOR_TYPE_DEF, KIND_DEF, PUNCTUATION_DEF, add, newline};
 
 pub(crate) use maps::{as_map, last_stride};
-
-use crate::verify::{Check, fail};
 
 /// The definition of the dialect.
 pub static DIALECT: Dialect = Dialect {
@@ -55,16 +52,3 @@ pub static DIALECT: Dialect = Dialect {
     attribute_roles: &[crate::attribute_roles::VECTOR],
     ..Dialect::new("vector")
 };
-
-/// Verifies that two types have the same element type.
-fn same_element(ir: &Ir, op: OpId, a: Type, b: Type, which: &str) -> Check {
-    let ctx = ir.ctx();
-    if a.element_or_self(ctx) == b.element_or_self(ctx) {
-        return Ok(());
-    }
-    fail(ir, op, format_args!("failed to verify that {which} have same element type"))
-}
-
-fn same_type(_: &Context, ty: Type) -> Option<Type> {
-    Some(ty)
-}

@@ -4,8 +4,8 @@ use proofmark_ir::constraints::*;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 
-use super::types::*;
-use super::{same_element, same_type, semantics};
+use super::semantics;
+use super::types::{same_element, same_type, *};
 use crate::arith::{FASTMATH, no_fastmath_flags};
 use crate::verify::{Check, fail, first_error};
 

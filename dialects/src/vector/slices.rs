@@ -6,8 +6,8 @@ use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpDef, OpId, Type, op};
 use smallvec::{SmallVec, smallvec};
 
-use super::types::*;
-use super::{same_element, semantics};
+use super::semantics;
+use super::types::{same_element, *};
 use crate::common::index::constants;
 use crate::verify::{Check, fail, fail_unnamed, first_error, quoted};
 

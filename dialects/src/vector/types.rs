@@ -3,7 +3,9 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::context::{EnumDef, TypeKind};
 use proofmark_ir::op_def::{AttrConstraint, AttrSpelling, TypeConstraint};
-use proofmark_ir::{Attribute, Context, Type};
+use proofmark_ir::{Attribute, Context, Ir, OpId, Type};
+
+use crate::verify::{Check, fail};
 
 /// The parts of a vector type.
 #[derive(Clone, Copy)]
@@ -226,4 +228,18 @@ pub(super) fn kind_name(ctx: &Context, kind: Attribute) -> &'static str {
 /// Returns the mask type of a vector type.
 pub(super) fn mask_of(ctx: &Context, ty: Type) -> Type {
     ty.with_element(ctx, Type::I1)
+}
+
+/// Verifies that two types have the same element type.
+pub(super) fn same_element(ir: &Ir, op: OpId, a: Type, b: Type, which: &str) -> Check {
+    let ctx = ir.ctx();
+    if a.element_or_self(ctx) == b.element_or_self(ctx) {
+        return Ok(());
+    }
+    fail(ir, op, format_args!("failed to verify that {which} have same element type"))
+}
+
+/// Returns the same type, for relations between types.
+pub(super) fn same_type(_: &Context, ty: Type) -> Option<Type> {
+    Some(ty)
 }

@@ -17,7 +17,8 @@ pub(crate) struct Args {
 
 struct Setting {
     key: Ident,
-    value: Expr,
+    /// `None`: the associated function of the name `key`.
+    value: Option<Expr>,
 }
 
 impl Parse for Args {
@@ -33,8 +34,11 @@ impl Parse for Args {
 impl Parse for Setting {
     fn parse(input: ParseStream<'_>) -> Result<Setting> {
         let key = input.parse()?;
-        input.parse::<Token![=]>()?;
-        Ok(Setting { key, value: input.parse()? })
+        let value = match input.parse::<Option<Token![=]>>()? {
+            Some(_) => Some(input.parse()?),
+            None => None,
+        };
+        Ok(Setting { key, value })
     }
 }
 
@@ -77,11 +81,11 @@ pub(crate) struct Row {
     /// The operand group whose values the results replace.
     pub(crate) destinations: Option<Ident>,
     pub(crate) effects: Option<Effects>,
-    /// The settings that name functions, with the names of the fields of `OpDef`.
+    /// The settings that name functions or data, with the names of the fields of `OpDef`.
     pub(crate) functions: Vec<(Ident, Expr)>,
 }
 
-const FUNCTIONS: [&str; 13] = [
+const FUNCTIONS: [&str; 14] = [
     "infer",
     "verify",
     "verify_regions",
@@ -95,6 +99,7 @@ const FUNCTIONS: [&str; 13] = [
     "argument_name",
     "region_flow",
     "interposable",
+    "extension",
 ];
 
 impl Row {
@@ -136,6 +141,10 @@ impl Row {
     }
 
     fn set(&mut self, Setting { key, value }: Setting) -> Result<()> {
+        let value = match value {
+            Some(value) => value,
+            None => self.associated(&key)?,
+        };
         match key.to_string().as_str() {
             "traits" => self.traits = elements(value)?.into_iter().map(ident).collect::<Result<_>>()?,
             "relations" => {
@@ -163,6 +172,18 @@ impl Row {
             }
         }
         Ok(())
+    }
+
+    /// Returns the value of a setting that has none: the associated functions of the operation that are called like the
+    /// setting.
+    fn associated(&self, key: &Ident) -> Result<Expr> {
+        let op = &self.ident;
+        match key.to_string().as_str() {
+            "format" => Ok(syn::parse_quote! { Format::Custom { parse: #op::parse, print: #op::print } }),
+            "effects" => Ok(syn::parse_quote! { #op::effects }),
+            name if FUNCTIONS.contains(&name) => Ok(syn::parse_quote! { #op::#key }),
+            _ => Err(Error::new(key.span(), format!("expected `{key} = ...`"))),
+        }
     }
 
     fn check(&self) -> Result<()> {

@@ -2,9 +2,9 @@
 
 use proofmark_ir::{Match, OpView, Outcome, Type};
 
-use super::{Build, constant, replace, result_type};
+use super::super::attrs::overflow_attr;
+use super::build::{Build, constant, replace, result_type};
 use crate::arith::ops::*;
-use crate::arith::overflow_attr;
 use crate::common::integer::Wrap;
 use crate::common::matchers::{self, cast_of};
 

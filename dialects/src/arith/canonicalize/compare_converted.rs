@@ -8,8 +8,8 @@
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::{Attribute, Match, Outcome};
 
+use super::super::attrs::predicate_attr;
 use crate::arith::ops::*;
-use crate::arith::predicate_attr;
 use crate::common::integer::Predicate;
 use crate::common::softfloat::{self, Place};
 use crate::common::{float, matchers};

@@ -2,9 +2,9 @@
 
 use proofmark_ir::{Attribute, Ir, Match, OpView, Outcome, ValueId};
 
-use super::{Build, constant, replace, result_type};
+use super::super::attrs::{overflow_attr, predicate_attr};
+use super::build::{Build, constant, replace, result_type};
 use crate::arith::ops::*;
-use crate::arith::{overflow_attr, predicate_attr};
 use crate::common::integer::{Predicate, Wrap};
 use crate::common::matchers::{self, cast_of, constant_int, int_like, operands_of};
 

@@ -4,13 +4,14 @@
 //! keep a flag that no longer holds, or change the result for a width of `index` or a rounding mode; the patterns here
 //! drop the flag or do not match. Such guards are marked "Guard" and listed in `dialects/SEMANTICS.md`.
 
+mod build;
 mod casts;
 mod compare_converted;
 mod integers;
 mod reassociate;
 mod selects;
 
-use proofmark_ir::{Attribute, Ir, Match, OpId, OpView, Outcome, PatternRow, Rewriter, Type, ValueId};
+use proofmark_ir::{Match, Outcome, PatternRow};
 
 use super::ops::*;
 
@@ -259,51 +260,3 @@ pub const PATTERNS: &[PatternRow] = &[
     row("MulFOfNegF", "-x * -y -> x * y", "arith.mulf", 3, casts::of_negations),
     row("DivFOfNegF", "-x / -y -> x / y", "arith.divf", 3, casts::of_negations),
 ];
-
-fn result_type(ir: &Ir, op: OpId) -> Type {
-    ir.value_type(ir.result(op, 0))
-}
-
-/// Creates an `arith.constant` with `attr` before `at`.
-fn constant(rw: &mut Rewriter<'_>, at: OpId, attr: Attribute) -> ValueId {
-    let loc = rw.loc(at);
-    Constant::build(rw, loc, attr).result(rw)
-}
-
-/// Replaces `op` by `value`.
-fn replace<'m>(mut rw: Rewriter<'m>, op: OpId, value: ValueId) -> Outcome<'m> {
-    rw.replace_op(op, &[value]);
-    rw.done()
-}
-
-/// Operations with one result that patterns create generically.
-trait Build: OpView {
-    /// Creates an operation with `operands` and a result of type `ty` before the matched operation; returns the result.
-    fn make(rw: &mut Rewriter<'_>, at: OpId, operands: &[ValueId], ty: Type) -> ValueId {
-        let loc = rw.loc(at);
-        let parts = proofmark_ir::OpParts { operands: &[], results: &[Some(&[ty])], ..Default::default() };
-        let groups: smallvec::SmallVec<[&[ValueId]; 2]> = operands.iter().map(std::slice::from_ref).collect();
-        let op = rw.build(Self::DEF, loc, proofmark_ir::OpParts { operands: &groups, ..parts });
-        rw.result(op, 0)
-    }
-}
-
-impl Build for AndI {}
-
-impl Build for OrI {}
-
-impl Build for XOrI {}
-
-impl Build for ExtUI {}
-
-impl Build for ExtSI {}
-
-impl Build for IndexCast {}
-
-impl Build for IndexCastUI {}
-
-impl Build for Bitcast {}
-
-impl Build for UIToFP {}
-
-impl Build for SIToFP {}

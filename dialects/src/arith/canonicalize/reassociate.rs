@@ -13,8 +13,8 @@
 use proofmark_ir::apint::ApInt;
 use proofmark_ir::{Match, Outcome, Type, ValueId};
 
+use super::super::attrs::overflow_attr;
 use crate::arith::ops::*;
-use crate::arith::overflow_attr;
 use crate::common::integer::Wrap;
 use crate::common::matchers::constant_scalar;
 

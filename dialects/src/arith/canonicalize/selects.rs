@@ -2,7 +2,7 @@
 
 use proofmark_ir::{Attribute, Ir, Match, Outcome, Type, ValueId};
 
-use super::{Build, constant, replace, result_type};
+use super::build::{Build, constant, replace, result_type};
 use crate::arith::ops::*;
 use crate::common::matchers::{constant_int, operands_of};
 

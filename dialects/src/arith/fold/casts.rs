@@ -3,97 +3,108 @@
 use proofmark_ir::rewrite::Folded;
 use proofmark_ir::{ApInt, Fold, Identifier, Type, ValueId};
 
+use super::super::ops::{Bitcast, ExtF, ExtSI, ExtUI, TruncF, TruncI};
 use super::{fastmath, result_type, set_only_operand};
-use crate::arith::ops::*;
 use crate::common::integer::Wrap;
-use crate::common::matchers::cast_of;
-use crate::common::matchers::is_poison;
+use crate::common::matchers::{cast_of, is_poison};
 use crate::common::{constant, float, fold as constants, softfloat};
 
-/// Folds `arith.extui`: an extension of an extension.
-pub fn extui(fold: Fold<'_>) -> Folded<'_> {
-    if let Some(source) = cast_of::<ExtUI>(&fold, fold.operand(fold.op(), 0)) {
-        return set_only_operand(fold, source);
-    }
-    constants::strict(fold)
-}
-
-/// Folds `arith.extsi`: an extension of an extension.
-pub fn extsi(fold: Fold<'_>) -> Folded<'_> {
-    if let Some(source) = cast_of::<ExtSI>(&fold, fold.operand(fold.op(), 0)) {
-        return set_only_operand(fold, source);
-    }
-    constants::strict(fold)
-}
-
-/// Folds `arith.trunci` of an extension from a type at least as wide as the result, and of a truncation.
-pub fn trunci(fold: Fold<'_>) -> Folded<'_> {
-    let operand = fold.operand(fold.op(), 0);
-    let ctx = fold.ctx();
-    let source = cast_of::<ExtUI>(&fold, operand).or_else(|| cast_of::<ExtSI>(&fold, operand));
-    if let Some(source) = source {
-        let width = |ty: Type| ty.element_or_self(ctx).int_width(ctx);
-        let (from, to) = (width(fold.value_type(source)), width(result_type(&fold)));
-        if from > to {
+impl ExtUI {
+    /// Folds `arith.extui`: an extension of an extension.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        if let Some(source) = cast_of::<ExtUI>(&fold, fold.operand(fold.op(), 0)) {
             return set_only_operand(fold, source);
         }
-        if from == to {
-            return fold.value(source);
-        }
+        constants::strict(fold)
     }
-    if let Some(inner) = fold.defining::<TruncI>(operand) {
-        // Guard: a flag holds for the operand of the inner truncation only if both truncations have the flag.
-        let (op, inner) = (fold.op(), inner.op());
-        let wrap = Wrap::of(&fold, op);
-        let both = wrap.and(Wrap::of(&fold, inner));
-        let source = fold.operand(inner, 0);
-        let mut rewriter = fold.rewrite();
-        rewriter.set_operand(op, 0, source);
-        if both != wrap {
-            let flags = crate::arith::overflow_attr(rewriter.ctx(), both);
-            rewriter.set_property(op, Identifier::OVERFLOW_FLAGS, flags);
-        }
-        return rewriter.done().into();
-    }
-    constants::strict_ignoring_flags(fold)
 }
 
-const CONTRACT: i64 = 32;
-
-/// Folds `arith.extf` of a truncation from the same type, if both have `contract`.
-pub fn extf(fold: Fold<'_>) -> Folded<'_> {
-    if let Some(truncation) = fold.defining::<TruncF>(fold.operand(fold.op(), 0)) {
-        let source = truncation.r#in(&fold);
-        let contracts = |op| fastmath(&fold, op) & CONTRACT != 0;
-        if fold.value_type(source) == result_type(&fold) && contracts(fold.op()) && contracts(truncation.op())
-        {
-            return fold.value(source);
+impl ExtSI {
+    /// Folds `arith.extsi`: an extension of an extension.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        if let Some(source) = cast_of::<ExtSI>(&fold, fold.operand(fold.op(), 0)) {
+            return set_only_operand(fold, source);
         }
+        constants::strict(fold)
     }
-    exact_conversion(fold)
 }
 
-/// Folds `arith.truncf` of an extension from a type at least as wide as the result.
-pub fn truncf(fold: Fold<'_>) -> Folded<'_> {
-    if let Some(extension) = fold.defining::<ExtF>(fold.operand(fold.op(), 0)) {
-        let source = extension.r#in(&fold);
-        let kind = |value: ValueId| fold.value_type(value).element_or_self(fold.ctx()).float_kind();
-        let (from, through, to) = (
-            kind(source),
-            kind(extension.out(&fold)),
-            result_type(&fold).element_or_self(fold.ctx()).float_kind(),
-        );
-        let (Some(from), Some(through), Some(to)) = (from, through, to) else { return fold.none() };
-        if float::is_representable(from, through) {
-            if from.width() > to.width() {
+impl TruncI {
+    /// Folds `arith.trunci` of an extension from a type at least as wide as the result, and of a truncation.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let operand = fold.operand(fold.op(), 0);
+        let ctx = fold.ctx();
+        let source = cast_of::<ExtUI>(&fold, operand).or_else(|| cast_of::<ExtSI>(&fold, operand));
+        if let Some(source) = source {
+            let width = |ty: Type| ty.element_or_self(ctx).int_width(ctx);
+            let (from, to) = (width(fold.value_type(source)), width(result_type(&fold)));
+            if from > to {
                 return set_only_operand(fold, source);
             }
             if from == to {
                 return fold.value(source);
             }
         }
+        if let Some(inner) = fold.defining::<TruncI>(operand) {
+            // Guard: a flag holds for the operand of the inner truncation only if both truncations have the flag.
+            let (op, inner) = (fold.op(), inner.op());
+            let wrap = Wrap::of(&fold, op);
+            let both = wrap.and(Wrap::of(&fold, inner));
+            let source = fold.operand(inner, 0);
+            let mut rewriter = fold.rewrite();
+            rewriter.set_operand(op, 0, source);
+            if both != wrap {
+                let flags = crate::arith::attrs::overflow_attr(rewriter.ctx(), both);
+                rewriter.set_property(op, Identifier::OVERFLOW_FLAGS, flags);
+            }
+            return rewriter.done().into();
+        }
+        constants::strict_ignoring_flags(fold)
     }
-    exact_conversion(fold)
+}
+
+const CONTRACT: i64 = 32;
+
+impl ExtF {
+    /// Folds `arith.extf` of a truncation from the same type, if both have `contract`.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        if let Some(truncation) = fold.defining::<TruncF>(fold.operand(fold.op(), 0)) {
+            let source = truncation.r#in(&fold);
+            let contracts = |op| fastmath(&fold, op) & CONTRACT != 0;
+            if fold.value_type(source) == result_type(&fold)
+                && contracts(fold.op())
+                && contracts(truncation.op())
+            {
+                return fold.value(source);
+            }
+        }
+        exact_conversion(fold)
+    }
+}
+
+impl TruncF {
+    /// Folds `arith.truncf` of an extension from a type at least as wide as the result.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        if let Some(extension) = fold.defining::<ExtF>(fold.operand(fold.op(), 0)) {
+            let source = extension.r#in(&fold);
+            let kind = |value: ValueId| fold.value_type(value).element_or_self(fold.ctx()).float_kind();
+            let (from, through, to) = (
+                kind(source),
+                kind(extension.out(&fold)),
+                result_type(&fold).element_or_self(fold.ctx()).float_kind(),
+            );
+            let (Some(from), Some(through), Some(to)) = (from, through, to) else { return fold.none() };
+            if float::is_representable(from, through) {
+                if from.width() > to.width() {
+                    return set_only_operand(fold, source);
+                }
+                if from == to {
+                    return fold.value(source);
+                }
+            }
+        }
+        exact_conversion(fold)
+    }
 }
 
 /// Folds the conversion of a constant if the conversion is exact, as MLIR does; inexact conversions round at run time.
@@ -117,11 +128,13 @@ fn exact_conversion(fold: Fold<'_>) -> Folded<'_> {
     if exact { constants::strict(fold) } else { fold.none() }
 }
 
-/// Folds `arith.bitcast`: to the same type.
-pub fn bitcast(fold: Fold<'_>) -> Folded<'_> {
-    let operand = fold.operand(fold.op(), 0);
-    if fold.value_type(operand) == result_type(&fold) {
-        return fold.value(operand);
+impl Bitcast {
+    /// Folds `arith.bitcast`: to the same type.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let operand = fold.operand(fold.op(), 0);
+        if fold.value_type(operand) == result_type(&fold) {
+            return fold.value(operand);
+        }
+        constants::strict(fold)
     }
-    constants::strict(fold)
 }

@@ -4,121 +4,129 @@ use proofmark_ir::context::AttrKind;
 use proofmark_ir::rewrite::{FoldValue, Folded};
 use proofmark_ir::{Attribute, Fold, Identifier, Type};
 
+use super::super::ops::{CmpF, CmpI, Select};
 use super::{attribute, binary, result_type, special};
 use crate::arith::ops::*;
 use crate::common::integer::Predicate;
-use crate::common::matchers::cast_of;
-use crate::common::matchers::{bool_like, int_or_splat, is_one, is_poison, is_zero};
+use crate::common::matchers::{bool_like, cast_of, int_or_splat, is_one, is_poison, is_zero};
 use crate::common::softfloat::Special;
 use crate::common::{fold as constants, matchers};
 
-/// Folds `arith.cmpi` of equal operands, and of an `i1` or an extended `i1` with 0 or 1; moves constants to the right.
-pub fn cmpi(fold: Fold<'_>) -> Folded<'_> {
-    let (lhs, rhs, constant) = binary(&fold);
-    let Some(predicate) = matchers::predicate(&fold, fold.op()) else { return fold.none() };
-    let result_type = result_type(&fold);
-    if lhs == rhs {
-        let holds = bool_like(fold.ctx(), result_type, predicate.holds_of_equal());
-        return attribute(fold, holds);
-    }
-    if let Some(value) = constant.and_then(|attr| int_or_splat(fold.ctx(), attr)) {
-        if value.is_zero() && predicate == Predicate::Ne {
-            for source in [cast_of::<ExtSI>(&fold, lhs), cast_of::<ExtUI>(&fold, lhs)].into_iter().flatten() {
-                if fold.value_type(source) == result_type {
-                    return fold.value(source);
+impl CmpI {
+    /// Folds `arith.cmpi` of equal operands, and of an `i1` or an extended `i1` with 0 or 1; moves constants to the right.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let (lhs, rhs, constant) = binary(&fold);
+        let Some(predicate) = matchers::predicate(&fold, fold.op()) else { return fold.none() };
+        let result_type = result_type(&fold);
+        if lhs == rhs {
+            let holds = bool_like(fold.ctx(), result_type, predicate.holds_of_equal());
+            return attribute(fold, holds);
+        }
+        if let Some(value) = constant.and_then(|attr| int_or_splat(fold.ctx(), attr)) {
+            if value.is_zero() && predicate == Predicate::Ne {
+                for source in
+                    [cast_of::<ExtSI>(&fold, lhs), cast_of::<ExtUI>(&fold, lhs)].into_iter().flatten()
+                {
+                    if fold.value_type(source) == result_type {
+                        return fold.value(source);
+                    }
+                }
+                if fold.value_type(lhs) == result_type {
+                    return fold.value(lhs);
                 }
             }
-            if fold.value_type(lhs) == result_type {
+            if value.is_one() && predicate == Predicate::Eq && fold.value_type(lhs) == result_type {
                 return fold.value(lhs);
             }
         }
-        if value.is_one() && predicate == Predicate::Eq && fold.value_type(lhs) == result_type {
-            return fold.value(lhs);
+        if constant.is_none() && fold.constant_value(lhs).is_some() {
+            let op = fold.op();
+            let mut rewriter = fold.rewrite();
+            rewriter.set_operand(op, 0, rhs);
+            rewriter.set_operand(op, 1, lhs);
+            if predicate.swapped() != predicate {
+                let swapped = crate::arith::attrs::predicate_attr(rewriter.ctx(), predicate.swapped());
+                rewriter.set_property(op, Identifier::PREDICATE, swapped);
+            }
+            return rewriter.done().into();
         }
-    }
-    if constant.is_none() && fold.constant_value(lhs).is_some() {
-        let op = fold.op();
-        let mut rewriter = fold.rewrite();
-        rewriter.set_operand(op, 0, rhs);
-        rewriter.set_operand(op, 1, lhs);
-        if predicate.swapped() != predicate {
-            let swapped = crate::arith::predicate_attr(rewriter.ctx(), predicate.swapped());
-            rewriter.set_property(op, Identifier::PREDICATE, swapped);
+        // As in MLIR, a poison right operand is folded only if the left operand is a number.
+        match fold.constant_value(lhs) {
+            Some(attr) if !is_poison(fold.ctx(), Some(attr)) => constants::strict(fold),
+            _ => fold.none(),
         }
-        return rewriter.done().into();
-    }
-    // As in MLIR, a poison right operand is folded only if the left operand is a number.
-    match fold.constant_value(lhs) {
-        Some(attr) if !is_poison(fold.ctx(), Some(attr)) => constants::strict(fold),
-        _ => fold.none(),
     }
 }
 
-/// Folds `arith.select` with equal operands, a constant condition, a poison operand, the operands true and false, the
-/// operands of the `eq` or `ne` that is its condition, and constants.
-pub fn select(fold: Fold<'_>) -> Folded<'_> {
-    let [condition, on_true, on_false] = [0, 1, 2].map(|i| fold.operand(fold.op(), i));
-    if on_true == on_false {
-        return fold.value(on_true);
-    }
-    let decided = fold.constant_value(condition);
-    if is_one(fold.ctx(), decided) {
-        return fold.value(on_true);
-    }
-    if is_zero(fold.ctx(), decided) {
-        return fold.value(on_false);
-    }
-    if is_poison(fold.ctx(), decided)
-        && let Some(poison) = decided
-    {
-        return fold.attribute(poison);
-    }
-    let arms = (fold.constant_value(on_true), fold.constant_value(on_false));
-    if is_poison(fold.ctx(), arms.0) {
-        return fold.value(on_false);
-    }
-    if is_poison(fold.ctx(), arms.1) {
-        return fold.value(on_true);
-    }
-    if result_type(&fold) == Type::I1 && arms == (Some(Attribute::TRUE), Some(Attribute::FALSE)) {
-        return fold.value(condition);
-    }
-    if let Some(comparison) = fold.defining::<CmpI>(condition) {
-        let (a, b) = (fold.operand(comparison.op(), 0), fold.operand(comparison.op(), 1));
-        if (a, b) == (on_true, on_false) || (b, a) == (on_true, on_false) {
-            match matchers::predicate(&fold, comparison.op()) {
-                Some(Predicate::Ne) => return fold.value(on_true),
-                Some(Predicate::Eq) => return fold.value(on_false),
-                _ => {}
+impl Select {
+    /// Folds `arith.select` with equal operands, a constant condition, a poison operand, the operands true and false, the
+    /// operands of the `eq` or `ne` that is its condition, and constants.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let [condition, on_true, on_false] = [0, 1, 2].map(|i| fold.operand(fold.op(), i));
+        if on_true == on_false {
+            return fold.value(on_true);
+        }
+        let decided = fold.constant_value(condition);
+        if is_one(fold.ctx(), decided) {
+            return fold.value(on_true);
+        }
+        if is_zero(fold.ctx(), decided) {
+            return fold.value(on_false);
+        }
+        if is_poison(fold.ctx(), decided)
+            && let Some(poison) = decided
+        {
+            return fold.attribute(poison);
+        }
+        let arms = (fold.constant_value(on_true), fold.constant_value(on_false));
+        if is_poison(fold.ctx(), arms.0) {
+            return fold.value(on_false);
+        }
+        if is_poison(fold.ctx(), arms.1) {
+            return fold.value(on_true);
+        }
+        if result_type(&fold) == Type::I1 && arms == (Some(Attribute::TRUE), Some(Attribute::FALSE)) {
+            return fold.value(condition);
+        }
+        if let Some(comparison) = fold.defining::<CmpI>(condition) {
+            let (a, b) = (fold.operand(comparison.op(), 0), fold.operand(comparison.op(), 1));
+            if (a, b) == (on_true, on_false) || (b, a) == (on_true, on_false) {
+                match matchers::predicate(&fold, comparison.op()) {
+                    Some(Predicate::Ne) => return fold.value(on_true),
+                    Some(Predicate::Eq) => return fold.value(on_false),
+                    _ => {}
+                }
             }
         }
+        if decided.is_some()
+            && arms.0.is_some()
+            && arms.1.is_some()
+            && let Some(results) = constants::evaluate(&fold, fold.op())
+        {
+            return fold.values(results);
+        }
+        fold.none()
     }
-    if decided.is_some()
-        && arms.0.is_some()
-        && arms.1.is_some()
-        && let Some(results) = constants::evaluate(&fold, fold.op())
-    {
-        return fold.values(results);
-    }
-    fold.none()
 }
 
-/// Folds `arith.cmpf` with a NaN operand, and of constants; only scalars, as in MLIR.
-pub fn cmpf(fold: Fold<'_>) -> Folded<'_> {
-    let op = fold.op();
-    let operands = [0, 1].map(|i| fold.constant_value(fold.operand(op, i)));
-    let is_number = |attr: Attribute| matches!(attr.kind(fold.ctx()), AttrKind::Float { .. });
-    for nan in operands {
-        if nan.is_some_and(is_number)
-            && special(&fold, nan) == Some(Special::NaN)
-            && let Some(nan) = nan
-            && let Some(results) = constants::evaluate_on(&fold, op, &[nan, nan])
-        {
-            return fold.values(results.into_iter().map(FoldValue::Constant));
+impl CmpF {
+    /// Folds `arith.cmpf` with a NaN operand, and of constants; only scalars, as in MLIR.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let op = fold.op();
+        let operands = [0, 1].map(|i| fold.constant_value(fold.operand(op, i)));
+        let is_number = |attr: Attribute| matches!(attr.kind(fold.ctx()), AttrKind::Float { .. });
+        for nan in operands {
+            if nan.is_some_and(is_number)
+                && special(&fold, nan) == Some(Special::NaN)
+                && let Some(nan) = nan
+                && let Some(results) = constants::evaluate_on(&fold, op, &[nan, nan])
+            {
+                return fold.values(results.into_iter().map(FoldValue::Constant));
+            }
         }
-    }
-    match operands.iter().all(|operand| operand.is_some_and(is_number)) {
-        true => constants::strict_ignoring_flags(fold),
-        false => fold.none(),
+        match operands.iter().all(|operand| operand.is_some_and(is_number)) {
+            true => constants::strict_ignoring_flags(fold),
+            false => fold.none(),
+        }
     }
 }

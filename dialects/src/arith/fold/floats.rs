@@ -3,8 +3,9 @@
 use proofmark_ir::Fold;
 use proofmark_ir::rewrite::Folded;
 
+use super::super::ops::NegF;
+use super::super::ops::{AddF, DivF, MaxNumF, MaximumF, MinimumF, MulF, SubF};
 use super::{binary, fastmath, special};
-use crate::arith::ops::*;
 use crate::common::fold as constants;
 use crate::common::matchers::cast_of;
 use crate::common::softfloat::Special;
@@ -18,39 +19,47 @@ fn float_identity<'m>(fold: Fold<'m>, neutral: Special) -> Folded<'m> {
     constants::strict_ignoring_flags(fold)
 }
 
-/// Folds `arith.addf`: x + -0.
-pub fn addf(fold: Fold<'_>) -> Folded<'_> {
-    float_identity(fold, Special::NegZero)
+impl AddF {
+    /// Folds `arith.addf`: x + -0.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        float_identity(fold, Special::NegZero)
+    }
 }
 
-/// Folds `arith.subf`: x - +0.
-pub fn subf(fold: Fold<'_>) -> Folded<'_> {
-    float_identity(fold, Special::PosZero)
+impl SubF {
+    /// Folds `arith.subf`: x - +0.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        float_identity(fold, Special::PosZero)
+    }
 }
 
-/// Folds `arith.divf`: x / 1.
-pub fn divf(fold: Fold<'_>) -> Folded<'_> {
-    float_identity(fold, Special::One)
+impl DivF {
+    /// Folds `arith.divf`: x / 1.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        float_identity(fold, Special::One)
+    }
 }
 
 const NO_NANS: i64 = 2;
 
 const NO_SIGNED_ZEROS: i64 = 8;
 
-/// Folds `arith.mulf`: x * 1; x * 0 with `nnan` and `nsz`.
-pub fn mulf(fold: Fold<'_>) -> Folded<'_> {
-    let (lhs, rhs, constant) = binary(&fold);
-    match special(&fold, constant) {
-        Some(Special::One) => return fold.value(lhs),
-        Some(Special::PosZero | Special::NegZero) => {
-            let required = NO_NANS | NO_SIGNED_ZEROS;
-            if fastmath(&fold, fold.op()) & required == required {
-                return fold.value(rhs);
+impl MulF {
+    /// Folds `arith.mulf`: x * 1; x * 0 with `nnan` and `nsz`.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let (lhs, rhs, constant) = binary(&fold);
+        match special(&fold, constant) {
+            Some(Special::One) => return fold.value(lhs),
+            Some(Special::PosZero | Special::NegZero) => {
+                let required = NO_NANS | NO_SIGNED_ZEROS;
+                if fastmath(&fold, fold.op()) & required == required {
+                    return fold.value(rhs);
+                }
             }
+            _ => {}
         }
-        _ => {}
+        constants::strict_ignoring_flags(fold)
     }
-    constants::strict_ignoring_flags(fold)
 }
 
 /// Folds an extremum of x with itself, and with the neutral element `loses`.
@@ -65,25 +74,33 @@ fn float_extremum<'m>(fold: Fold<'m>, loses: Special) -> Folded<'m> {
     constants::strict_ignoring_flags(fold)
 }
 
-/// Folds `arith.maximumf`.
-pub fn maximumf(fold: Fold<'_>) -> Folded<'_> {
-    float_extremum(fold, Special::NegInf)
+impl MaximumF {
+    /// Folds `arith.maximumf`.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        float_extremum(fold, Special::NegInf)
+    }
 }
 
-/// Folds `arith.minimumf`.
-pub fn minimumf(fold: Fold<'_>) -> Folded<'_> {
-    float_extremum(fold, Special::PosInf)
+impl MinimumF {
+    /// Folds `arith.minimumf`.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        float_extremum(fold, Special::PosInf)
+    }
 }
 
-/// Folds `arith.maxnumf`, `arith.minnumf`.
-pub fn float_number_extremum(fold: Fold<'_>) -> Folded<'_> {
-    float_extremum(fold, Special::NaN)
+impl MaxNumF {
+    /// Folds `arith.maxnumf`, `arith.minnumf`.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        float_extremum(fold, Special::NaN)
+    }
 }
 
-/// Folds `arith.negf` of a negation.
-pub fn negf(fold: Fold<'_>) -> Folded<'_> {
-    match cast_of::<NegF>(&fold, fold.operand(fold.op(), 0)) {
-        Some(source) => fold.value(source),
-        None => constants::strict_ignoring_flags(fold),
+impl NegF {
+    /// Folds `arith.negf` of a negation.
+    pub fn fold(fold: Fold<'_>) -> Folded<'_> {
+        match cast_of::<NegF>(&fold, fold.operand(fold.op(), 0)) {
+            Some(source) => fold.value(source),
+            None => constants::strict_ignoring_flags(fold),
+        }
     }
 }

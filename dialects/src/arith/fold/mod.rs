@@ -10,11 +10,6 @@ mod comparisons;
 mod floats;
 mod integers;
 
-pub use casts::*;
-pub use comparisons::*;
-pub use floats::*;
-pub use integers::*;
-
 use proofmark_ir::context::AttrKind;
 use proofmark_ir::rewrite::Folded;
 use proofmark_ir::{Attribute, Fold, Identifier, Ir, Type, ValueId};

@@ -7,7 +7,7 @@ use super::Operands;
 use crate::asm::custom_op_error;
 use crate::linalg::attrs::ELEMENTWISE_KIND_DEF;
 use crate::linalg::scalar::{self, Builder, Scalar};
-use crate::linalg::structured::{Body, Structured, body_type, is_unsigned_cast};
+use crate::linalg::structured::{Body, Structured, body_type, is_unsigned_cast, structured};
 
 /// Adds the region of a named operation: a block with an argument per operand, and the described computation. Errors
 /// are reported at `pos`.
@@ -63,7 +63,7 @@ fn described(ctx: &Context, structured: &Structured, kind: Option<Attribute>) ->
 /// Returns whether the region of a named operation is the one that [`add_body`] creates, so that the assembly omits it.
 pub(in crate::linalg) fn has_described_body(ir: &Ir, op: OpId) -> bool {
     let ctx = ir.ctx();
-    let Some(structured) = crate::linalg::named::find(ir.name_str(op)) else { return false };
+    let Some(structured) = structured(ir, op) else { return false };
     let Some(scalar) = described(ctx, structured, ir.property_named(op, "kind")) else { return false };
     let Some(block) = implied_block(ir, op) else { return false };
     let args: Vec<(ValueId, Type)> =

@@ -12,11 +12,15 @@ use proofmark_ir::context::{AffineMap, AttrKind, TypeKind};
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult, SourcePos};
 use proofmark_ir::{Attribute, Context, Identifier, OpId, Type};
 
-use super::Elementwise;
 use super::attrs::{ELEMENTWISE_KIND_DEF, ITERATOR_TYPE_DEF};
-use super::structured::{Iteration, MEMOIZED_MAPS, Structured, fixed, is_container, rank};
+use super::ops::Elementwise;
+use super::structured::{
+    Iteration, MEMOIZED_MAPS, Structured, description, fixed, is_container, rank,
+    structured as description_of,
+};
 use crate::asm::{custom_op_error, parse_optional_arrow_types, print_optional_arrow_types};
 use body::{add_body, add_identity_body};
+
 pub(super) use body::{has_described_body, has_identity_body};
 
 /// The parsed operand types.
@@ -144,7 +148,7 @@ fn default_maps(ctx: &Context, structured: &Structured) -> Option<Attribute> {
 /// Parses `indexing_maps = [...] {...} ins(...) outs(...) {...} -> types`.
 pub(super) fn parse_named(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
     let ctx = p.ctx();
-    let Some(structured) = super::named::find(state.name.as_str(ctx)) else {
+    let Some(structured) = ctx.op_def(state.name).and_then(description) else {
         return Err(p.error("expected a structured operation"));
     };
     if has_maps(structured) {
@@ -197,7 +201,7 @@ fn parse_rest_of_named(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult
 
 pub(super) fn print_named(p: &mut OpPrinter<'_>, op: OpId) {
     let ir = p.ir();
-    match super::named::find(ir.name_str(op)) {
+    match description_of(ir, op) {
         Some(structured) if has_maps(structured) => {
             print_maps_unless(p, op, default_maps(ir.ctx(), structured));
             print_rest_of_named(p, op, ELIDED_WITH_MAPS);
@@ -221,49 +225,53 @@ fn print_rest_of_named(p: &mut OpPrinter<'_>, op: OpId, elided: &[&str]) {
     print_optional_arrow_types(p, op);
 }
 
-/// Parses `kind=#linalg.elementwise_kind<add> indexing_maps = [...] {...} ins(...) outs(...) {...} -> types`.
-pub(super) fn parse_elementwise(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
-    p.parse_keyword("kind")?;
-    p.parse_punct("=")?;
-    let kind = p.parse_attribute(None)?;
-    if kind.as_enum(ctx, &ELEMENTWISE_KIND_DEF).is_none() {
-        let pos = p.pos();
-        return Err(custom_op_error(p, state, pos, "expected ElementwiseKind attribute"));
-    }
-    state.set_property(ctx.ident("kind"), kind);
-    let maps = parse_optional_maps(p, state)?;
-    let pos = p.pos();
-    let operands = parse_rest_of_named(p, state)?;
-    let maps = match (maps, operands.outputs.last()) {
-        (Some(maps), _) => maps,
-        (None, Some(&output)) if is_container(ctx, output) => {
-            let rank = rank(ctx, output);
-            let identity = AffineMap::identity(ctx, rank);
-            maps_attr(ctx, vec![identity; operands.iter().count()])
+impl Elementwise {
+    /// Parses `kind=#linalg.elementwise_kind<add> indexing_maps = [...] {...} ins(...) outs(...) {...} -> types`.
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let ctx = p.ctx();
+        p.parse_keyword("kind")?;
+        p.parse_punct("=")?;
+        let kind = p.parse_attribute(None)?;
+        if kind.as_enum(ctx, &ELEMENTWISE_KIND_DEF).is_none() {
+            let pos = p.pos();
+            return Err(custom_op_error(p, state, pos, "expected ElementwiseKind attribute"));
         }
-        (None, _) => return Err(custom_op_error(p, state, pos, "return type needs to be shaped type")),
-    };
-    state.set_property(ctx.ident(MAPS), maps);
-    match super::named::find(state.name.as_str(ctx)) {
-        Some(structured) => add_body(p, state, structured, &operands, pos),
-        None => Err(p.error("expected a structured operation")),
+        state.set_property(ctx.ident("kind"), kind);
+        let maps = parse_optional_maps(p, state)?;
+        let pos = p.pos();
+        let operands = parse_rest_of_named(p, state)?;
+        let maps = match (maps, operands.outputs.last()) {
+            (Some(maps), _) => maps,
+            (None, Some(&output)) if is_container(ctx, output) => {
+                let rank = rank(ctx, output);
+                let identity = AffineMap::identity(ctx, rank);
+                maps_attr(ctx, vec![identity; operands.iter().count()])
+            }
+            (None, _) => return Err(custom_op_error(p, state, pos, "return type needs to be shaped type")),
+        };
+        state.set_property(ctx.ident(MAPS), maps);
+        match ctx.op_def(state.name).and_then(description) {
+            Some(structured) => add_body(p, state, structured, &operands, pos),
+            None => Err(p.error("expected a structured operation")),
+        }
     }
 }
 
-pub(super) fn print_elementwise(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = Elementwise::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    let ctx = ir.ctx();
-    p.text(" kind=");
-    p.attribute(view.kind(ir));
-    let identity = ir.operands(op).next_back().map(|output| {
-        let rank = rank(ctx, ir.value_type(output));
-        let identity = AffineMap::identity(ctx, rank);
-        maps_attr(ctx, vec![identity; ir.n_operands(op)])
-    });
-    print_maps_unless(p, op, identity);
-    print_rest_of_named(p, op, &["operandSegmentSizes", "kind", MAPS]);
+impl Elementwise {
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = Elementwise::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        let ctx = ir.ctx();
+        p.text(" kind=");
+        p.attribute(view.kind(ir));
+        let identity = ir.operands(op).next_back().map(|output| {
+            let rank = rank(ctx, ir.value_type(output));
+            let identity = AffineMap::identity(ctx, rank);
+            maps_attr(ctx, vec![identity; ir.n_operands(op)])
+        });
+        print_maps_unless(p, op, identity);
+        print_rest_of_named(p, op, &["operandSegmentSizes", "kind", MAPS]);
+    }
 }
 
 /// The attributes in the dictionary before the operands of `linalg.generic`.

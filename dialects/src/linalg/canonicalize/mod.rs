@@ -6,8 +6,6 @@ mod copies;
 mod fill;
 mod relayout;
 
-pub(super) use relayout::of_splat;
-
 use proofmark_ir::{Ir, OpId, PatternRow};
 
 use super::asm::{has_described_body, has_identity_body};

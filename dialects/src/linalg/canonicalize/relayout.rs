@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 use super::super::relayout::{PERM, POS, Pack, TILES, Unpack, fits};
 use crate::common::constant;
 use crate::common::index::{Index, constants, indices, split};
-use crate::tensor::{self, ExtractSlice, losing_cast, replace_by_cast, with_shape};
+use crate::tensor::ExtractSlice;
+use crate::tensor::{self, losing_cast, replace_by_cast, with_shape};
 use crate::views::Part;
 
 /// The tiling of either operation.
@@ -99,21 +100,25 @@ fn is_valid_with(ir: &Ir, op: OpId, types: [Type; 2], tiles: &[i64], padded: boo
     fits(ir, op, ir.is_op(op, Pack::DEF), types, tiles, padded)
 }
 
-/// Folds packing and unpacking of a constant splat to static sizes; a padding value must equal the splat.
-pub(in super::super) fn of_splat(fold: Fold<'_>) -> Folded<'_> {
-    let (op, ctx) = (fold.op(), fold.ctx());
-    let is_splat = |kind: &AttrKind| matches!(kind, AttrKind::DenseElements { splat: true, .. });
-    let Some(splat) = fold.constant(0).filter(|attr| is_splat(attr.kind(ctx))) else { return fold.none() };
-    if let Some(padding) = padding(&fold, op) {
-        let padding = fold.constant_value(padding);
-        if padding.is_none() || padding != constant::element(ctx, splat, 0) {
+impl Pack {
+    /// Folds packing and unpacking of a constant splat to static sizes; a padding value must equal the splat.
+    pub(in super::super) fn fold(fold: Fold<'_>) -> Folded<'_> {
+        let (op, ctx) = (fold.op(), fold.ctx());
+        let is_splat = |kind: &AttrKind| matches!(kind, AttrKind::DenseElements { splat: true, .. });
+        let Some(splat) = fold.constant(0).filter(|attr| is_splat(attr.kind(ctx))) else {
             return fold.none();
+        };
+        if let Some(padding) = padding(&fold, op) {
+            let padding = fold.constant_value(padding);
+            if padding.is_none() || padding != constant::element(ctx, splat, 0) {
+                return fold.none();
+            }
         }
-    }
-    let ty = fold.value_type(fold.result(op, 0));
-    match constant::reshaped(ctx, splat, ty) {
-        Some(attr) => fold.attribute(attr),
-        None => fold.none(),
+        let ty = fold.value_type(fold.result(op, 0));
+        match constant::reshaped(ctx, splat, ty) {
+            Some(attr) => fold.attribute(attr),
+            None => fold.none(),
+        }
     }
 }
 

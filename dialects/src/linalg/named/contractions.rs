@@ -1,6 +1,6 @@
 //! Products of matrices, vectors and batches of them. Explicit maps transpose and broadcast the operands.
 
-use super::{
+use super::rows::{
     CAST_CONTRACTION, CONTRACTION, MAPS_AND_CAST, NO_ATTRIBUTES, QUANTIZED, REQUIRED_MAPS_AND_CAST, named,
 };
 use crate::linalg::structured::Iteration::{Adjustable, Computed, Fixed};

@@ -3,7 +3,7 @@
 //! Names state the layouts of input and filter: N is the batch, C the input channels, F the output channels, G the
 //! groups, M the channel multiplier.
 
-use super::{CONTRACTION, NO_ATTRIBUTES, QUANTIZED, STRIDES_1D, STRIDES_2D, STRIDES_3D, named};
+use super::rows::{CONTRACTION, NO_ATTRIBUTES, QUANTIZED, STRIDES_1D, STRIDES_2D, STRIDES_3D, named};
 use crate::linalg::structured::Iteration::Fixed;
 
 named! {

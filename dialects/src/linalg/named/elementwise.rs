@@ -2,7 +2,7 @@
 
 use proofmark_ir::Type;
 
-use super::{CAST, NO_ATTRIBUTES, cast, named};
+use super::rows::{CAST, NO_ATTRIBUTES, cast, named};
 use crate::linalg::scalar::BinaryFn::*;
 use crate::linalg::scalar::Scalar::{self, Arg, Binary, Float, Index, Integer, Select, Unary};
 use crate::linalg::scalar::UnaryFn::*;

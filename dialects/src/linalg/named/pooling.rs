@@ -1,7 +1,7 @@
 //! Pooling: the elements of a window that moves over the input are combined. The second operand only determines the
 //! window size.
 
-use super::{
+use super::rows::{
     MAX_SIGNED, MAX_UNSIGNED, MIN_SIGNED, MIN_UNSIGNED, STRIDES_1D, STRIDES_2D, STRIDES_3D, SUM, named,
 };
 use crate::linalg::structured::Iteration::Fixed;

@@ -6,7 +6,7 @@
 use proofmark_ir::context::{AffineExpr, AffineExprKind, AffineMap};
 use proofmark_ir::{Context, Ir, OpId};
 
-use super::error;
+use super::report::error;
 use crate::linalg::maps::is_projected_permutation;
 use crate::linalg::structured::{IteratorType, Space, space};
 use crate::verify::Check;

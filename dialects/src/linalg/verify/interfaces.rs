@@ -2,9 +2,10 @@
 
 use proofmark_ir::{BlockId, Ir, OpId, ValueDef, ValueId};
 
-use super::{convolution, error, interface};
+use super::convolution;
+use super::report::error;
 use crate::linalg::maps::is_projected_permutation;
-use crate::linalg::structured::{Interface, IteratorType, is_container, n_inits, space};
+use crate::linalg::structured::{Interface, IteratorType, is_container, n_inits, space, structured};
 use crate::verify::{Check, fail, quoted_type};
 
 /// Verifies the constraints of the family on the operation.
@@ -110,4 +111,9 @@ fn without_casts(ir: &Ir, mut value: ValueId) -> ValueId {
         value = ir.operand(op, 0);
     }
     value
+}
+
+/// Returns the family of a structured operation.
+pub(super) fn interface(ir: &Ir, op: OpId) -> Interface {
+    structured(ir, op).map_or(Interface::None, |each| each.interface)
 }

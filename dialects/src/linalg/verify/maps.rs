@@ -3,7 +3,7 @@
 use proofmark_ir::context::{AffineExprKind, AffineMap, DYNAMIC};
 use proofmark_ir::{Ir, OpId};
 
-use super::error;
+use super::report::error;
 use crate::linalg::maps::{
     evaluate, inverse_permutation, is_function_of_dim, is_projected_permutation, to_string,
 };

@@ -7,6 +7,7 @@ mod convolution;
 mod interfaces;
 mod maps;
 mod rearrange;
+mod report;
 
 pub(super) use maps::fit_shapes;
 pub(super) use rearrange::{broadcast, map, reduce, transpose};
@@ -16,17 +17,9 @@ use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId};
 
-use super::structured::{Interface, body_type, n_inits, space, structured as description};
+use super::structured::{body_type, n_inits, space, structured as description};
 use crate::verify::{Check, fail, quoted_type};
-
-/// Returns an error without the operation's name (MLIR's `emitError`).
-fn error(ir: &Ir, op: OpId, message: impl Into<String>) -> Check {
-    Err(Diagnostic::error_on(ir, op, message))
-}
-
-fn report(check: Check, errors: &mut Vec<Diagnostic>) {
-    errors.extend(check.err());
-}
+use report::{destination_style, report};
 
 /// Verifies a structured operation without its region.
 pub(super) fn structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
@@ -42,12 +35,6 @@ pub(super) fn structured(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
 /// Verifies an operation in destination style without other constraints.
 pub(super) fn destination_style_only(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     report(destination_style(ir, op), errors);
-}
-
-/// Verifies destination style: the outputs are the last operands.
-pub(super) fn destination_style(ir: &Ir, op: OpId) -> Check {
-    let n = ir.n_operands(op);
-    crate::verify::destination_style(ir, op, n - n_inits(ir, op).min(n)..n)
 }
 
 /// Verifies the region of a structured operation, and the constraints that depend on it.
@@ -194,9 +181,4 @@ fn softmax_shapes(ir: &Ir, op: OpId) -> Check {
 pub(super) fn are_compatible(a: &[i64], b: &[i64]) -> bool {
     let agree = |(&a, &b): (&i64, &i64)| a == b || a == DYNAMIC || b == DYNAMIC;
     a.len() == b.len() && a.iter().zip(b).all(agree)
-}
-
-/// Returns the family of an operation.
-fn interface(ir: &Ir, op: OpId) -> Interface {
-    description(ir, op).map_or(Interface::None, |each| each.interface)
 }

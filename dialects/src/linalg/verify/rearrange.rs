@@ -3,7 +3,7 @@
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Ir, OpId, Type};
 
-use super::{destination_style, report};
+use super::report::{destination_style, report};
 use crate::linalg::structured::{n_inits, shape};
 use crate::verify::{Check, fail, quoted_type};
 

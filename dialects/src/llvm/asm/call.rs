@@ -93,55 +93,61 @@ fn set_segments(p: &OpParser<'_>, state: &mut OpState, sizes: &[usize]) {
     state.set_property(Identifier::OPERAND_SEGMENT_SIZES, p.ctx().i32_array_attr(&sizes));
 }
 
-/// Parses `fastcc tail @callee(%a) vararg(type) ["tag"(%b : type)] {...} : (type) -> type`. An indirect call has
-/// `%p(%a)`, and the type of `%p` before the function type.
-pub(in crate::llvm) fn parse_call(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
-    parse_convention(p, state);
-    let kind = optional_keyword(p, &TAIL_CALL_KIND_DEF, 0);
-    state.set_property(ctx.ident("TailCallKind"), ctx.enum_attr(&TAIL_CALL_KIND_DEF, kind));
-    let callee = parse_callee(p, state)?;
-    parse_vararg(p, state)?;
-    let bundles = parse_bundles(p, state)?;
-    p.parse_optional_attr_dict(state)?;
-    let n = parse_types(p, state, callee)?;
-    set_segments(p, state, &[n, bundles.len()]);
-    state.operands.extend(bundles);
-    Ok(())
+impl Call {
+    /// Parses `fastcc tail @callee(%a) vararg(type) ["tag"(%b : type)] {...} : (type) -> type`. An indirect call has
+    /// `%p(%a)`, and the type of `%p` before the function type.
+    pub(in crate::llvm) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let ctx = p.ctx();
+        parse_convention(p, state);
+        let kind = optional_keyword(p, &TAIL_CALL_KIND_DEF, 0);
+        state.set_property(ctx.ident("TailCallKind"), ctx.enum_attr(&TAIL_CALL_KIND_DEF, kind));
+        let callee = parse_callee(p, state)?;
+        parse_vararg(p, state)?;
+        let bundles = parse_bundles(p, state)?;
+        p.parse_optional_attr_dict(state)?;
+        let n = parse_types(p, state, callee)?;
+        set_segments(p, state, &[n, bundles.len()]);
+        state.operands.extend(bundles);
+        Ok(())
+    }
 }
 
-/// Parses `fastcc @callee(%a) to ^normal(...) unwind ^unwind(...) vararg(type) ["tag"(%b : type)] {...} : (type) ->
-/// type`.
-pub(in crate::llvm) fn parse_invoke(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse_convention(p, state);
-    let callee = parse_callee(p, state)?;
-    let (mut normal, mut unwind) = (Vec::new(), Vec::new());
-    p.parse_keyword("to")?;
-    state.successors.push(p.parse_successor_and_operands(&mut normal)?);
-    p.parse_keyword("unwind")?;
-    state.successors.push(p.parse_successor_and_operands(&mut unwind)?);
-    parse_vararg(p, state)?;
-    let bundles = parse_bundles(p, state)?;
-    p.parse_optional_attr_dict(state)?;
-    let n = parse_types(p, state, callee)?;
-    set_segments(p, state, &[n, normal.len(), unwind.len(), bundles.len()]);
-    state.operands.extend(normal.into_iter().chain(unwind).chain(bundles));
-    Ok(())
+impl Invoke {
+    /// Parses `fastcc @callee(%a) to ^normal(...) unwind ^unwind(...) vararg(type) ["tag"(%b : type)] {...} : (type) ->
+    /// type`.
+    pub(in crate::llvm) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse_convention(p, state);
+        let callee = parse_callee(p, state)?;
+        let (mut normal, mut unwind) = (Vec::new(), Vec::new());
+        p.parse_keyword("to")?;
+        state.successors.push(p.parse_successor_and_operands(&mut normal)?);
+        p.parse_keyword("unwind")?;
+        state.successors.push(p.parse_successor_and_operands(&mut unwind)?);
+        parse_vararg(p, state)?;
+        let bundles = parse_bundles(p, state)?;
+        p.parse_optional_attr_dict(state)?;
+        let n = parse_types(p, state, callee)?;
+        set_segments(p, state, &[n, normal.len(), unwind.len(), bundles.len()]);
+        state.operands.extend(normal.into_iter().chain(unwind).chain(bundles));
+        Ok(())
+    }
 }
 
-/// Parses `"llvm.name"(%a) ["tag"(%b : type)] {...} : (type) -> type`.
-pub(in crate::llvm) fn parse_call_intrinsic(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
-    let name = p.parse_string()?;
-    state.set_property(ctx.ident("intrin"), ctx.string_attr_of(ctx.ident_bytes(&name)));
-    let pos = p.pos();
-    let operands = p.parse_operand_list(Delimiter::Paren)?;
-    let bundles = parse_bundles(p, state)?;
-    p.parse_optional_attr_dict(state)?;
-    let n = parse_types(p, state, Callee { pointer: None, operands, pos })?;
-    set_segments(p, state, &[n, bundles.len()]);
-    state.operands.extend(bundles);
-    Ok(())
+impl CallIntrinsic {
+    /// Parses `"llvm.name"(%a) ["tag"(%b : type)] {...} : (type) -> type`.
+    pub(in crate::llvm) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let ctx = p.ctx();
+        let name = p.parse_string()?;
+        state.set_property(ctx.ident("intrin"), ctx.string_attr_of(ctx.ident_bytes(&name)));
+        let pos = p.pos();
+        let operands = p.parse_operand_list(Delimiter::Paren)?;
+        let bundles = parse_bundles(p, state)?;
+        p.parse_optional_attr_dict(state)?;
+        let n = parse_types(p, state, Callee { pointer: None, operands, pos })?;
+        set_segments(p, state, &[n, bundles.len()]);
+        state.operands.extend(bundles);
+        Ok(())
+    }
 }
 
 /// Parses `["tag"(%a, %b : types), ...]`, if present.
@@ -231,54 +237,60 @@ const ELIDED: &[&str] = &[
     "res_attrs",
 ];
 
-pub(in crate::llvm) fn print_call(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = Call::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    let ctx = ir.ctx();
-    p.text(" ");
-    let keyword = |def: &'static proofmark_ir::context::EnumDef, attr: Attribute| {
-        attr.as_enum(ctx, def).and_then(|value| def.keyword_of(value))
-    };
-    print_keyword(p, keyword(&CCONV_DEF, view.c_conv(ir)), "ccc");
-    print_keyword(p, keyword(&TAIL_CALL_KIND_DEF, view.tail_call_kind(ir)), "none");
-    let (pointer, operands) = print_callee(p, view.callee(ir), view.callee_operands(ir).collect());
-    print_vararg(p, view.var_callee_type(ir));
-    print_bundles(p, op, view.op_bundle_operands(ir).collect());
-    attr_dict_without_default_flags(p, op, ELIDED);
-    print_signature(p, op, pointer, &operands);
+impl Call {
+    pub(in crate::llvm) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = Call::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        let ctx = ir.ctx();
+        p.text(" ");
+        let keyword = |def: &'static proofmark_ir::context::EnumDef, attr: Attribute| {
+            attr.as_enum(ctx, def).and_then(|value| def.keyword_of(value))
+        };
+        print_keyword(p, keyword(&CCONV_DEF, view.c_conv(ir)), "ccc");
+        print_keyword(p, keyword(&TAIL_CALL_KIND_DEF, view.tail_call_kind(ir)), "none");
+        let (pointer, operands) = print_callee(p, view.callee(ir), view.callee_operands(ir).collect());
+        print_vararg(p, view.var_callee_type(ir));
+        print_bundles(p, op, view.op_bundle_operands(ir).collect());
+        attr_dict_without_default_flags(p, op, ELIDED);
+        print_signature(p, op, pointer, &operands);
+    }
 }
 
-pub(in crate::llvm) fn print_invoke(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = Invoke::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    let convention = view.c_conv(ir).as_enum(ir.ctx(), &CCONV_DEF);
-    print_keyword(p, convention.and_then(|value| CCONV_DEF.keyword_of(value)), "ccc");
-    let (pointer, operands) = print_callee(p, view.callee(ir), view.callee_operands(ir).collect());
-    let mut successor = |word: &str, block: BlockId, operands: Vec<ValueId>| {
-        p.text(word);
-        p.successor_and_operands(block, &operands);
-    };
-    successor(" to ", view.normal_dest(ir), view.normal_dest_operands(ir).collect());
-    successor(" unwind ", view.unwind_dest(ir), view.unwind_dest_operands(ir).collect());
-    print_vararg(p, view.var_callee_type(ir));
-    print_bundles(p, op, view.op_bundle_operands(ir).collect());
-    p.optional_op_attr_dict(op, ELIDED);
-    print_signature(p, op, pointer, &operands);
+impl Invoke {
+    pub(in crate::llvm) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = Invoke::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        p.text(" ");
+        let convention = view.c_conv(ir).as_enum(ir.ctx(), &CCONV_DEF);
+        print_keyword(p, convention.and_then(|value| CCONV_DEF.keyword_of(value)), "ccc");
+        let (pointer, operands) = print_callee(p, view.callee(ir), view.callee_operands(ir).collect());
+        let mut successor = |word: &str, block: BlockId, operands: Vec<ValueId>| {
+            p.text(word);
+            p.successor_and_operands(block, &operands);
+        };
+        successor(" to ", view.normal_dest(ir), view.normal_dest_operands(ir).collect());
+        successor(" unwind ", view.unwind_dest(ir), view.unwind_dest_operands(ir).collect());
+        print_vararg(p, view.var_callee_type(ir));
+        print_bundles(p, op, view.op_bundle_operands(ir).collect());
+        p.optional_op_attr_dict(op, ELIDED);
+        print_signature(p, op, pointer, &operands);
+    }
 }
 
-pub(in crate::llvm) fn print_call_intrinsic(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = CallIntrinsic::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    p.attribute_without_type(view.intrin(ir));
-    let operands: Vec<ValueId> = view.args(ir).collect();
-    p.text("(");
-    p.operands(operands.iter().copied());
-    p.text(")");
-    print_bundles(p, op, view.op_bundle_operands(ir).collect());
-    attr_dict_without_default_flags(p, op, ELIDED);
-    print_signature(p, op, None, &operands);
+impl CallIntrinsic {
+    pub(in crate::llvm) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = CallIntrinsic::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        p.text(" ");
+        p.attribute_without_type(view.intrin(ir));
+        let operands: Vec<ValueId> = view.args(ir).collect();
+        p.text("(");
+        p.operands(operands.iter().copied());
+        p.text(")");
+        print_bundles(p, op, view.op_bundle_operands(ir).collect());
+        attr_dict_without_default_flags(p, op, ELIDED);
+        print_signature(p, op, None, &operands);
+    }
 }
 
 /// Prints types with attributes, in parentheses. With `bare`, a single type without attributes has no parentheses.

@@ -88,92 +88,97 @@ fn print_vscale_range(p: &mut OpPrinter<'_>, range: Option<Attribute>) {
     }
 }
 
-/// Parses `internal hidden unnamed_addr fastcc @name(%a: type, ...) -> type comdat(...) attributes {...} { body }`.
-pub(in crate::llvm) fn parse_func(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
-    parse_linkage(p, state);
-    parse_unnamed_addr(p, state);
-    let convention = optional_keyword(p, &CCONV_DEF, 0);
-    state.set_property(ctx.ident("CConv"), ctx.enum_attr(&CCONV_DEF, convention));
-    let name = p.parse_symbol_name()?;
-    state.set_property(Identifier::SYM_NAME, ctx.string_attr_of(name));
-    let pos = p.pos();
-    let signature = Signature::parse(p, true)?;
-    let result = match *signature.results {
-        [] => types::void(ctx),
-        [result] => result,
-        _ => {
-            return Err(
-                p.error_at(pos, "failed to construct function type: expected zero or one function result")
-            );
+impl Func {
+    /// Parses `internal hidden unnamed_addr fastcc @name(%a: type, ...) -> type comdat(...) attributes {...} { body }`.
+    pub(in crate::llvm) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let ctx = p.ctx();
+        parse_linkage(p, state);
+        parse_unnamed_addr(p, state);
+        let convention = optional_keyword(p, &CCONV_DEF, 0);
+        state.set_property(ctx.ident("CConv"), ctx.enum_attr(&CCONV_DEF, convention));
+        let name = p.parse_symbol_name()?;
+        state.set_property(Identifier::SYM_NAME, ctx.string_attr_of(name));
+        let pos = p.pos();
+        let signature = Signature::parse(p, true)?;
+        let result = match *signature.results {
+            [] => types::void(ctx),
+            [result] => result,
+            _ => {
+                return Err(p.error_at(
+                    pos,
+                    "failed to construct function type: expected zero or one function result",
+                ));
+            }
+        };
+        if let Some(ty) = signature.inputs.iter().chain([&result]).find(|&&ty| !types::is_compatible(ctx, ty))
+        {
+            let ty = proofmark_ir::text::type_to_string(ctx, *ty);
+            return Err(p.error_at(
+                pos,
+                format!("failed to construct function type: expected LLVM type, got '{ty}'"),
+            ));
         }
-    };
-    if let Some(ty) = signature.inputs.iter().chain([&result]).find(|&&ty| !types::is_compatible(ctx, ty)) {
-        let ty = proofmark_ir::text::type_to_string(ctx, *ty);
-        return Err(
-            p.error_at(pos, format!("failed to construct function type: expected LLVM type, got '{ty}'"))
+        let ty = types::function(ctx, result, &signature.inputs, signature.variadic);
+        state.set_property(Identifier::FUNCTION_TYPE, ctx.type_attr(ty));
+        parse_vscale_range(p, state)?;
+        parse_comdat(p, state)?;
+        p.parse_optional_attr_dict_with_keyword(state)?;
+        refuse_attrs(
+            p,
+            state,
+            &["sym_name", "function_type", "linkage", "visibility_", "unnamed_addr", "CConv"],
+        )?;
+        signature.set_attrs(ctx, state);
+        parse_body(p, state, &signature.args)
+    }
+
+    /// Returns whether the custom assembly can be parsed again: the parser rejects signatures with types of other dialects.
+    pub(in crate::llvm) fn pretty_if(ir: &Ir, op: OpId) -> bool {
+        let signature = Func::cast(ir, op).and_then(|view| view.signature(ir));
+        signature.is_some_and(|signature| {
+            signature.params.iter().chain([&signature.result]).all(|&ty| types::is_compatible(ir.ctx(), ty))
+        })
+    }
+
+    pub(in crate::llvm) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = Func::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        p.text(" ");
+        let linkage = keyword_of(p, &LINKAGE_DEF, view.linkage(ir));
+        if linkage != "external" {
+            p.text(linkage);
+            p.text(" ");
+        }
+        print_case(p, VISIBILITIES, Some(view.visibility_(ir)));
+        print_case(p, UNNAMED_ADDRS, view.unnamed_addr(ir));
+        let convention = keyword_of(p, &CCONV_DEF, view.c_conv(ir));
+        if convention != "ccc" {
+            p.text(convention);
+            p.text(" ");
+        }
+        print_name(p, view.sym_name(ir));
+        if let Some(signature) = view.signature(ir) {
+            let results = [signature.result];
+            let results = if types::is_void(ir.ctx(), signature.result) { &[] } else { &results[..] };
+            print_signature(p, op, &signature.params, signature.variadic, results);
+        }
+        print_vscale_range(p, view.vscale_range(ir));
+        print_comdat(p, view.comdat(ir));
+        p.optional_op_attr_dict_with_keyword(
+            op,
+            &[
+                "sym_name",
+                "function_type",
+                "arg_attrs",
+                "res_attrs",
+                "linkage",
+                "CConv",
+                "visibility_",
+                "comdat",
+                "unnamed_addr",
+                "vscale_range",
+            ],
         );
+        print_body(p, op);
     }
-    let ty = types::function(ctx, result, &signature.inputs, signature.variadic);
-    state.set_property(Identifier::FUNCTION_TYPE, ctx.type_attr(ty));
-    parse_vscale_range(p, state)?;
-    parse_comdat(p, state)?;
-    p.parse_optional_attr_dict_with_keyword(state)?;
-    refuse_attrs(
-        p,
-        state,
-        &["sym_name", "function_type", "linkage", "visibility_", "unnamed_addr", "CConv"],
-    )?;
-    signature.set_attrs(ctx, state);
-    parse_body(p, state, &signature.args)
-}
-
-/// Returns whether the custom assembly can be parsed again: the parser rejects signatures with types of other dialects.
-pub(in crate::llvm) fn has_llvm_signature(ir: &Ir, op: OpId) -> bool {
-    let signature = Func::cast(ir, op).and_then(|view| view.signature(ir));
-    signature.is_some_and(|signature| {
-        signature.params.iter().chain([&signature.result]).all(|&ty| types::is_compatible(ir.ctx(), ty))
-    })
-}
-
-pub(in crate::llvm) fn print_func(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = Func::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    let linkage = keyword_of(p, &LINKAGE_DEF, view.linkage(ir));
-    if linkage != "external" {
-        p.text(linkage);
-        p.text(" ");
-    }
-    print_case(p, VISIBILITIES, Some(view.visibility_(ir)));
-    print_case(p, UNNAMED_ADDRS, view.unnamed_addr(ir));
-    let convention = keyword_of(p, &CCONV_DEF, view.c_conv(ir));
-    if convention != "ccc" {
-        p.text(convention);
-        p.text(" ");
-    }
-    print_name(p, view.sym_name(ir));
-    if let Some(signature) = view.signature(ir) {
-        let results = [signature.result];
-        let results = if types::is_void(ir.ctx(), signature.result) { &[] } else { &results[..] };
-        print_signature(p, op, &signature.params, signature.variadic, results);
-    }
-    print_vscale_range(p, view.vscale_range(ir));
-    print_comdat(p, view.comdat(ir));
-    p.optional_op_attr_dict_with_keyword(
-        op,
-        &[
-            "sym_name",
-            "function_type",
-            "arg_attrs",
-            "res_attrs",
-            "linkage",
-            "CConv",
-            "visibility_",
-            "comdat",
-            "unnamed_addr",
-            "vscale_range",
-        ],
-    );
-    print_body(p, op);
 }

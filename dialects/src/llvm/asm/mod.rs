@@ -7,20 +7,6 @@ mod globals;
 mod memory;
 mod vector;
 
-pub(super) use call::{
-    parse_call, parse_call_intrinsic, parse_invoke, print_call, print_call_intrinsic, print_invoke,
-};
-pub(super) use flow::{
-    parse_assume, parse_indirectbr, parse_landingpad, print_assume, print_indirectbr, print_landingpad,
-};
-pub(super) use func::{has_llvm_signature, parse_func, print_func};
-pub(super) use globals::{parse_alias, parse_global, parse_ifunc, print_alias, print_global, print_ifunc};
-pub(super) use memory::{parse_alloca, parse_gep, print_alloca, print_gep};
-pub(super) use vector::{
-    parse_extract_value, parse_insert_value, parse_shuffle_vector, print_extract_value, print_insert_value,
-    print_shuffle_vector,
-};
-
 use proofmark_ir::context::EnumDef;
 use proofmark_ir::text::{Delimiter, OpParser, OpPrinter, OpState, ParseResult};
 use proofmark_ir::{Identifier, OpId, Type};
@@ -90,59 +76,65 @@ fn print_compare(p: &mut OpPrinter<'_>, op: OpId, cases: &[(&str, i64)]) {
     p.ty(ir.value_type(ir.operand(op, 0)));
 }
 
-/// Parses `"slt" %a, %b : type`.
-pub(super) fn parse_icmp(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse_compare(p, state, ICMP_PREDICATES)
+impl ICmp {
+    /// Parses `"slt" %a, %b : type`.
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse_compare(p, state, ICMP_PREDICATES)
+    }
+
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        debug_assert!(ICmp::cast(p.ir(), op).is_some());
+        print_compare(p, op, ICMP_PREDICATES);
+    }
 }
 
-pub(super) fn print_icmp(p: &mut OpPrinter<'_>, op: OpId) {
-    debug_assert!(ICmp::cast(p.ir(), op).is_some());
-    print_compare(p, op, ICMP_PREDICATES);
+impl FCmp {
+    /// Parses `"olt" %a, %b : type`.
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        parse_compare(p, state, FCMP_PREDICATES)
+    }
+
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        debug_assert!(FCmp::cast(p.ir(), op).is_some());
+        print_compare(p, op, FCMP_PREDICATES);
+    }
 }
 
-/// Parses `"olt" %a, %b : type`.
-pub(super) fn parse_fcmp(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    parse_compare(p, state, FCMP_PREDICATES)
-}
+impl Switch {
+    /// Parses `%value : type, ^default(...) [ 42: ^block(...), ... ]`.
+    pub(super) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let (value, ty, width) = Cases::parse_flag(p)?;
+        p.parse_punct(",")?;
+        let mut operands = Vec::new();
+        let default = p.parse_successor_and_operands(&mut operands)?;
+        let mut cases = Cases::default();
+        p.parse_list_of(Delimiter::Square, |p| cases.parse_case(p, width))?;
+        cases.finish(p.ctx(), state, (value, ty), (default, &operands));
+        p.parse_optional_attr_dict(state)
+    }
 
-pub(super) fn print_fcmp(p: &mut OpPrinter<'_>, op: OpId) {
-    debug_assert!(FCmp::cast(p.ir(), op).is_some());
-    print_compare(p, op, FCMP_PREDICATES);
-}
-
-/// Parses `%value : type, ^default(...) [ 42: ^block(...), ... ]`.
-pub(super) fn parse_switch(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let (value, ty, width) = Cases::parse_flag(p)?;
-    p.parse_punct(",")?;
-    let mut operands = Vec::new();
-    let default = p.parse_successor_and_operands(&mut operands)?;
-    let mut cases = Cases::default();
-    p.parse_list_of(Delimiter::Square, |p| cases.parse_case(p, width))?;
-    cases.finish(p.ctx(), state, (value, ty), (default, &operands));
-    p.parse_optional_attr_dict(state)
-}
-
-pub(super) fn print_switch(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = Switch::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    p.value(view.value(ir));
-    p.text(" : ");
-    p.ty(ir.value_type(view.value(ir)));
-    p.text(", ");
-    let operands = default_operands(p, op);
-    p.successor_and_operands(view.default_destination(ir), &operands);
-    p.text(" [");
-    p.newline();
-    print_cases(p, op, true, |p, i| {
-        if i > 0 {
-            p.text(",");
+    pub(super) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = Switch::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        p.text(" ");
+        p.value(view.value(ir));
+        p.text(" : ");
+        p.ty(ir.value_type(view.value(ir)));
+        p.text(", ");
+        let operands = default_operands(p, op);
+        p.successor_and_operands(view.default_destination(ir), &operands);
+        p.text(" [");
+        p.newline();
+        print_cases(p, op, true, |p, i| {
+            if i > 0 {
+                p.text(",");
+                p.newline();
+            }
+        });
+        if view.case_values(ir).is_some() {
             p.newline();
         }
-    });
-    if view.case_values(ir).is_some() {
-        p.newline();
+        p.text("]");
+        p.optional_op_attr_dict(op, SWITCH_ATTRS);
     }
-    p.text("]");
-    p.optional_op_attr_dict(op, SWITCH_ATTRS);
 }

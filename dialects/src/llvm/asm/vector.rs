@@ -30,65 +30,69 @@ fn element_at(p: &mut OpParser<'_>, container: Type, position: &[i64], pos: Sour
     type_at(p.ctx(), container, position).map_err(|message| p.error_at(pos, message))
 }
 
-/// Parses `%container[1, 0] {...} : type`.
-pub(in crate::llvm) fn parse_extract_value(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
-    let container = p.parse_operand()?;
-    let pos = p.pos();
-    let position = parse_indices(p)?;
-    state.set_property(ctx.ident("position"), ctx.i64_array_attr(&position));
-    p.parse_optional_attr_dict(state)?;
-    p.parse_punct(":")?;
-    let ty = p.parse_type()?;
-    state.operands.push(p.resolve_operand(container, ty)?);
-    let element = element_at(p, ty, &position, pos)?;
-    state.result_types.push(element);
-    Ok(())
+impl ExtractValue {
+    /// Parses `%container[1, 0] {...} : type`.
+    pub(in crate::llvm) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let ctx = p.ctx();
+        let container = p.parse_operand()?;
+        let pos = p.pos();
+        let position = parse_indices(p)?;
+        state.set_property(ctx.ident("position"), ctx.i64_array_attr(&position));
+        p.parse_optional_attr_dict(state)?;
+        p.parse_punct(":")?;
+        let ty = p.parse_type()?;
+        state.operands.push(p.resolve_operand(container, ty)?);
+        let element = element_at(p, ty, &position, pos)?;
+        state.result_types.push(element);
+        Ok(())
+    }
+
+    pub(in crate::llvm) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = ExtractValue::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        p.text(" ");
+        p.value(view.container(ir));
+        print_indices(p, &view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default());
+        p.optional_op_attr_dict(op, &["position"]);
+        p.text(" : ");
+        p.ty(ir.value_type(view.container(ir)));
+        p.text(" ");
+    }
 }
 
-pub(in crate::llvm) fn print_extract_value(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = ExtractValue::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    p.value(view.container(ir));
-    print_indices(p, &view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default());
-    p.optional_op_attr_dict(op, &["position"]);
-    p.text(" : ");
-    p.ty(ir.value_type(view.container(ir)));
-    p.text(" ");
-}
+impl InsertValue {
+    /// Parses `%value, %container[1, 0] {...} : type`.
+    pub(in crate::llvm) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let ctx = p.ctx();
+        let value = p.parse_operand()?;
+        p.parse_punct(",")?;
+        let container = p.parse_operand()?;
+        let pos = p.pos();
+        let position = parse_indices(p)?;
+        state.set_property(ctx.ident("position"), ctx.i64_array_attr(&position));
+        p.parse_optional_attr_dict(state)?;
+        p.parse_punct(":")?;
+        let ty = p.parse_type()?;
+        let element = element_at(p, ty, &position, pos)?;
+        state.operands.push(p.resolve_operand(container, ty)?);
+        state.operands.push(p.resolve_operand(value, element)?);
+        state.result_types.push(ty);
+        Ok(())
+    }
 
-/// Parses `%value, %container[1, 0] {...} : type`.
-pub(in crate::llvm) fn parse_insert_value(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
-    let value = p.parse_operand()?;
-    p.parse_punct(",")?;
-    let container = p.parse_operand()?;
-    let pos = p.pos();
-    let position = parse_indices(p)?;
-    state.set_property(ctx.ident("position"), ctx.i64_array_attr(&position));
-    p.parse_optional_attr_dict(state)?;
-    p.parse_punct(":")?;
-    let ty = p.parse_type()?;
-    let element = element_at(p, ty, &position, pos)?;
-    state.operands.push(p.resolve_operand(container, ty)?);
-    state.operands.push(p.resolve_operand(value, element)?);
-    state.result_types.push(ty);
-    Ok(())
-}
-
-pub(in crate::llvm) fn print_insert_value(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = InsertValue::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    p.value(view.value(ir));
-    p.text(", ");
-    p.value(view.container(ir));
-    print_indices(p, &view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default());
-    p.optional_op_attr_dict(op, &["position"]);
-    p.text(" : ");
-    p.ty(ir.value_type(view.container(ir)));
-    p.text(" ");
+    pub(in crate::llvm) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = InsertValue::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        p.text(" ");
+        p.value(view.value(ir));
+        p.text(", ");
+        p.value(view.container(ir));
+        print_indices(p, &view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default());
+        p.optional_op_attr_dict(op, &["position"]);
+        p.text(" : ");
+        p.ty(ir.value_type(view.container(ir)));
+        p.text(" ");
+    }
 }
 
 /// Returns a vector type of `n` elements with the element type and scalability of `ty`.
@@ -102,37 +106,39 @@ fn resized(ctx: &Context, ty: Type, n: i64) -> Option<Type> {
     }
 }
 
-/// Parses `%v1, %v2 [0, 1] {...} : type`.
-pub(in crate::llvm) fn parse_shuffle_vector(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
-    let ctx = p.ctx();
-    let pos = p.pos();
-    let mut operands = vec![p.parse_operand()?];
-    p.parse_punct(",")?;
-    operands.push(p.parse_operand()?);
-    let mask = parse_indices(p)?;
-    let elements: Vec<i32> = mask.iter().map(|&index| i32::try_from(index).unwrap_or(-1)).collect();
-    state.set_property(ctx.ident("mask"), ctx.i32_array_attr(&elements));
-    p.parse_optional_attr_dict(state)?;
-    p.parse_punct(":")?;
-    let type_pos = p.pos();
-    let ty = p.parse_type()?;
-    p.resolve_operands_of_types(&operands, &[ty, ty], pos, &mut state.operands)?;
-    match resized(ctx, ty, mask.len() as i64) {
-        Some(result) => state.result_types.push(result),
-        None => return Err(p.error_at(type_pos, "expected an LLVM compatible vector type")),
+impl ShuffleVector {
+    /// Parses `%v1, %v2 [0, 1] {...} : type`.
+    pub(in crate::llvm) fn parse(p: &mut OpParser<'_>, state: &mut OpState) -> ParseResult {
+        let ctx = p.ctx();
+        let pos = p.pos();
+        let mut operands = vec![p.parse_operand()?];
+        p.parse_punct(",")?;
+        operands.push(p.parse_operand()?);
+        let mask = parse_indices(p)?;
+        let elements: Vec<i32> = mask.iter().map(|&index| i32::try_from(index).unwrap_or(-1)).collect();
+        state.set_property(ctx.ident("mask"), ctx.i32_array_attr(&elements));
+        p.parse_optional_attr_dict(state)?;
+        p.parse_punct(":")?;
+        let type_pos = p.pos();
+        let ty = p.parse_type()?;
+        p.resolve_operands_of_types(&operands, &[ty, ty], pos, &mut state.operands)?;
+        match resized(ctx, ty, mask.len() as i64) {
+            Some(result) => state.result_types.push(result),
+            None => return Err(p.error_at(type_pos, "expected an LLVM compatible vector type")),
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-pub(in crate::llvm) fn print_shuffle_vector(p: &mut OpPrinter<'_>, op: OpId) {
-    let Some(view) = ShuffleVector::cast(p.ir(), op) else { return };
-    let ir = p.ir();
-    p.text(" ");
-    p.operands([view.v1(ir), view.v2(ir)]);
-    p.text(" ");
-    print_indices(p, &view.mask(ir).as_i64_array(ir.ctx()).unwrap_or_default());
-    p.optional_op_attr_dict(op, &["mask"]);
-    p.text(" : ");
-    p.ty(ir.value_type(view.v1(ir)));
-    p.text(" ");
+    pub(in crate::llvm) fn print(p: &mut OpPrinter<'_>, op: OpId) {
+        let Some(view) = ShuffleVector::cast(p.ir(), op) else { return };
+        let ir = p.ir();
+        p.text(" ");
+        p.operands([view.v1(ir), view.v2(ir)]);
+        p.text(" ");
+        print_indices(p, &view.mask(ir).as_i64_array(ir.ctx()).unwrap_or_default());
+        p.optional_op_attr_dict(op, &["mask"]);
+        p.text(" : ");
+        p.ty(ir.value_type(view.v1(ir)));
+        p.text(" ");
+    }
 }

@@ -3,12 +3,13 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::{OpDef, op};
 
-use super::{family, row};
+use super::rows::{family, row};
 use crate::llvm::attrs::{
     ALIAS_SCOPE_ATTR, DI_EXPRESSION_ATTR, DI_LABEL_ATTR, DI_LOCAL_VARIABLE_ATTR, empty_expression,
 };
 use crate::llvm::constraints::{ANY_POINTER, LLVM_TYPE, TOKEN_TYPE};
-use crate::llvm::{asm, intrinsic_semantics, verify};
+use crate::llvm::control::Call;
+use crate::llvm::intrinsic_semantics;
 
 family! { TRAPS
     [format = "attr-dict"]
@@ -38,8 +39,8 @@ pub struct UBSanTrap {
 #[op(
     "llvm.intr.assume",
     semantics = intrinsic_semantics::assume,
-    format = Format::Custom { parse: asm::parse_assume, print: asm::print_assume },
-    verify = verify::op_bundles
+    format,
+    verify = Call::verify
 )]
 pub struct Assume {
     cond: Operand<I1>,

@@ -3,7 +3,7 @@
 use proofmark_ir::constraints::{ANY_SIGNLESS_INTEGER, I1_ATTR, I32_ATTR};
 use proofmark_ir::{OpDef, op};
 
-use super::{family, row};
+use super::rows::{family, row};
 use crate::llvm::attrs::{FASTMATH, FP_EXCEPTION_BEHAVIOR, ROUNDING_MODE, no_fastmath_flags};
 use crate::llvm::constraints::{ANY_LLVM_FLOAT, FLOAT_LIKE, INTEGER_LIKE, LLVM_TYPE};
 use crate::llvm::{intrinsic_semantics, semantics, verify};

@@ -3,7 +3,7 @@
 use proofmark_ir::constraints::*;
 use proofmark_ir::{Context, OpDef, Type, op};
 
-use super::{family, row};
+use super::rows::{family, row};
 use crate::llvm::attrs::*;
 use crate::llvm::constraints::{
     ANY_POINTER, ANY_VECTOR, BOOL_VECTOR, DEFAULT_POINTER, LLVM_TYPE, MASK_LIKE, POINTER_LIKE, POINTER_VECTOR,

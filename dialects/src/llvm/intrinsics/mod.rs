@@ -7,6 +7,7 @@ mod flow;
 mod math;
 mod memory;
 mod predicated;
+mod rows;
 mod vector;
 
 pub use flow::*;
@@ -16,27 +17,6 @@ pub use predicated::*;
 pub use vector::*;
 
 use proofmark_ir::OpDef;
-
-/// One row of a family.
-macro_rules! row {
-    ($(#[$doc:meta])* $name:ident $text:literal [$($setting:tt)*] [$($own:tt)*] {$($field:tt)*}) => {
-        $(#[$doc])*
-        #[op($text, $($setting)* $($own)*)]
-        pub struct $name {
-            $($field)*
-        }
-    };
-}
-
-/// Defines operations with the same settings and fields, and their list. Some have semantics.
-macro_rules! family {
-    ($list:ident $settings:tt $fields:tt $($(#[$doc:meta])* $name:ident = $text:literal $(means $semantics:path)?;)*) => {
-        $(row! { $(#[$doc])* $name $text $settings [$(, semantics = $semantics)?] $fields })*
-        pub(in crate::llvm) const $list: &[&OpDef] = &[$($name::DEF),*];
-    };
-}
-
-use {family, row};
 
 /// All intrinsics.
 pub(super) const INTRINSICS: &[&[&OpDef]] = &[

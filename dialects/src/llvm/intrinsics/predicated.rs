@@ -3,7 +3,7 @@
 use proofmark_ir::constraints::{ANY_FLOAT, ANY_SIGNLESS_INTEGER, I32};
 use proofmark_ir::{OpDef, op};
 
-use super::{family, row};
+use super::rows::{family, row};
 use crate::llvm::constraints::{
     ANY_POINTER, ANY_VECTOR, BOOL_VECTOR, FLOAT_VECTOR, INTEGER_VECTOR, LLVM_TYPE, POINTER_VECTOR,
 };

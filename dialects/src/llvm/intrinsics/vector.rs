@@ -3,7 +3,7 @@
 use proofmark_ir::constraints::{ANY_FLOAT, I64_ATTR};
 use proofmark_ir::{OpDef, op};
 
-use super::{family, row};
+use super::rows::{family, row};
 use crate::llvm::attrs::{FASTMATH, no_fastmath_flags};
 use crate::llvm::constraints::{ANY_VECTOR, FLOAT_VECTOR, INTEGER_VECTOR, LLVM_TYPE};
 use crate::llvm::{intrinsic_semantics, verify};

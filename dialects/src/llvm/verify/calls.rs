@@ -13,37 +13,45 @@ use crate::llvm::{
 };
 use crate::verify::quoted;
 
-/// Verifies operand bundles: one string tag per bundle.
-pub(in crate::llvm) fn op_bundles(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let ctx = ir.ctx();
-    let tags = ir.property_named(op, "op_bundle_tags").and_then(|tags| tags.as_array(ctx)).unwrap_or(&[]);
-    let sizes = ir.property_named(op, "op_bundle_sizes").and_then(|sizes| sizes.as_i64_array(ctx));
-    let (n, m) = (sizes.map_or(0, |sizes| sizes.len()), tags.len());
-    let message = if tags.iter().any(|tag| tag.as_string(ctx).is_none()) {
-        "operand bundle tag must be a StringAttr".to_owned()
-    } else if n != m {
-        format!("expected {n} operand bundle tags, but actually got {m}")
-    } else {
-        return;
-    };
-    errors.push(Diagnostic::error_on(ir, op, message));
-}
-
-pub(in crate::llvm) fn call_intrinsic(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = CallIntrinsic::cast(ir, op) else { return };
-    let named =
-        view.intrin(ir).as_string(ir.ctx()).is_some_and(|name| name.as_str(ir.ctx()).starts_with("llvm."));
-    if !named {
-        return report(ir, op, Err("intrinsic name must start with 'llvm.'".to_owned()), errors);
+impl Call {
+    /// Verifies operand bundles: one string tag per bundle.
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let ctx = ir.ctx();
+        let tags = ir.property_named(op, "op_bundle_tags").and_then(|tags| tags.as_array(ctx)).unwrap_or(&[]);
+        let sizes = ir.property_named(op, "op_bundle_sizes").and_then(|sizes| sizes.as_i64_array(ctx));
+        let (n, m) = (sizes.map_or(0, |sizes| sizes.len()), tags.len());
+        let message = if tags.iter().any(|tag| tag.as_string(ctx).is_none()) {
+            "operand bundle tag must be a StringAttr".to_owned()
+        } else if n != m {
+            format!("expected {n} operand bundle tags, but actually got {m}")
+        } else {
+            return;
+        };
+        errors.push(Diagnostic::error_on(ir, op, message));
     }
-    op_bundles(ir, op, errors);
 }
 
-pub(in crate::llvm) fn inline_asm(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = InlineAsm::cast(ir, op) else { return };
-    let kind = view.tail_call_kind(ir).as_enum(ir.ctx(), &TAIL_CALL_KIND_DEF);
-    let must = kind.is_some() && kind == TAIL_CALL_KIND_DEF.value_of("musttail");
-    report(ir, op, expect(!must, "tail call kind 'musttail' is not supported by this operation"), errors);
+impl CallIntrinsic {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = CallIntrinsic::cast(ir, op) else { return };
+        let named = view
+            .intrin(ir)
+            .as_string(ir.ctx())
+            .is_some_and(|name| name.as_str(ir.ctx()).starts_with("llvm."));
+        if !named {
+            return report(ir, op, Err("intrinsic name must start with 'llvm.'".to_owned()), errors);
+        }
+        Call::verify(ir, op, errors);
+    }
+}
+
+impl InlineAsm {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = InlineAsm::cast(ir, op) else { return };
+        let kind = view.tail_call_kind(ir).as_enum(ir.ctx(), &TAIL_CALL_KIND_DEF);
+        let must = kind.is_some() && kind == TAIL_CALL_KIND_DEF.value_of("musttail");
+        report(ir, op, expect(!must, "tail call kind 'musttail' is not supported by this operation"), errors);
+    }
 }
 
 /// Verifies that the callee type of a variadic call fits the operands and results.
@@ -74,26 +82,32 @@ fn arguments(ir: &Ir, op: OpId, group: usize) -> Vec<Type> {
     ir.operands_of_group(op, group).skip(n_pointers).map(|value| ir.value_type(value)).collect()
 }
 
-/// Verifies `llvm.call`: the callee exists, and its type fits the operands and results.
-pub(in crate::llvm) fn call(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Call::cast(ir, op) else { return };
-    let operands = arguments(ir, op, 0);
-    if let Err(message) = variadic_type(ir, op, &operands) {
-        return report(ir, op, Err(message), errors);
+impl Call {
+    /// Verifies `llvm.call`: the callee exists, and its type fits the operands and results.
+    pub(in crate::llvm) fn verify_symbol_uses(
+        ir: &Ir,
+        op: OpId,
+        tables: &mut SymbolTables,
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let Some(view) = Call::cast(ir, op) else { return };
+        let operands = arguments(ir, op, 0);
+        if let Err(message) = variadic_type(ir, op, &operands) {
+            return report(ir, op, Err(message), errors);
+        }
+        let Some(symbol) = view.callee(ir) else {
+            return report(ir, op, pointer(ir, view), errors);
+        };
+        let target = tables.resolve_nearest(ir, op, symbol);
+        if let Some(target) = target.and_then(|target| Func::cast(ir, target))
+            && lacks_debug_location(ir, op, target)
+        {
+            let message = "inlinable function call in a function with a DISubprogram location must have a debug location";
+            return errors.push(Diagnostic::error_on(ir, op, message));
+        }
+        let name = symbol.as_flat_symbol(ir.ctx()).unwrap_or(Identifier::EMPTY).as_str(ir.ctx());
+        report(ir, op, callee(ir, view, name, target, &operands), errors);
     }
-    let Some(symbol) = view.callee(ir) else {
-        return report(ir, op, pointer(ir, view), errors);
-    };
-    let target = tables.resolve_nearest(ir, op, symbol);
-    if let Some(target) = target.and_then(|target| Func::cast(ir, target))
-        && lacks_debug_location(ir, op, target)
-    {
-        let message =
-            "inlinable function call in a function with a DISubprogram location must have a debug location";
-        return errors.push(Diagnostic::error_on(ir, op, message));
-    }
-    let name = symbol.as_flat_symbol(ir.ctx()).unwrap_or(Identifier::EMPTY).as_str(ir.ctx());
-    report(ir, op, callee(ir, view, name, target, &operands), errors);
 }
 
 fn pointer(ir: &Ir, view: Call) -> Check {
@@ -162,52 +176,56 @@ fn lacks_debug_location(ir: &Ir, op: OpId, callee: Func) -> bool {
     caller.is_some_and(has_subprogram) && has_subprogram(callee.op())
 }
 
-pub(in crate::llvm) fn invoke(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Invoke::cast(ir, op) else { return };
-    if let Err(message) = variadic_type(ir, op, &arguments(ir, op, 0)) {
-        return report(ir, op, Err(message), errors);
-    }
-    let message = match ir.first_op(view.unwind_dest(ir)) {
-        None => "must have at least one operation in unwind destination",
-        Some(first) if Landingpad::cast(ir, first).is_none() => {
-            "first operation in unwind destination should be a llvm.landingpad operation"
+impl Invoke {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Invoke::cast(ir, op) else { return };
+        if let Err(message) = variadic_type(ir, op, &arguments(ir, op, 0)) {
+            return report(ir, op, Err(message), errors);
         }
-        Some(_) => return op_bundles(ir, op, errors),
-    };
-    errors.push(Diagnostic::error_on(ir, op, message));
+        let message = match ir.first_op(view.unwind_dest(ir)) {
+            None => "must have at least one operation in unwind destination",
+            Some(first) if Landingpad::cast(ir, first).is_none() => {
+                "first operation in unwind destination should be a llvm.landingpad operation"
+            }
+            Some(_) => return Call::verify(ir, op, errors),
+        };
+        errors.push(Diagnostic::error_on(ir, op, message));
+    }
 }
 
-pub(in crate::llvm) fn landingpad(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Landingpad::cast(ir, op) else { return };
-    let error = |message: String| Diagnostic::error_on(ir, op, message);
-    let mut outwards = std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each));
-    if let Some(func) = outwards.find_map(|each| Func::cast(ir, each))
-        && func.personality(ir).is_none()
-    {
-        let message = "llvm.landingpad needs to be in a function with a personality";
-        return errors.push(error(message.to_owned()));
-    }
-    if view.cleanup(ir).is_none() && ir.n_operands(op) == 0 {
-        let message = "landingpad instruction expects at least one clause or cleanup attribute";
-        return errors.push(error(message.to_owned()));
-    }
-    for (i, value) in ir.operands(op).enumerate() {
-        // A filter clause is an array; a catch clause is a constant.
-        let def = ir.defining_op(value);
-        let is_constant = |op: OpId| Zero::cast(ir, op).is_some() || AddressOf::cast(ir, op).is_some();
-        if as_array(ir.ctx(), ir.value_type(value)).is_some() || def.is_some_and(is_constant) {
-            continue;
+impl Landingpad {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Landingpad::cast(ir, op) else { return };
+        let error = |message: String| Diagnostic::error_on(ir, op, message);
+        let mut outwards = std::iter::successors(ir.parent_op(op), |&each| ir.parent_op(each));
+        if let Some(func) = outwards.find_map(|each| Func::cast(ir, each))
+            && func.personality(ir).is_none()
+        {
+            let message = "llvm.landingpad needs to be in a function with a personality";
+            return errors.push(error(message.to_owned()));
         }
-        if let Some(cast) = def.and_then(|def| Bitcast::cast(ir, def)) {
-            let of = ir.defining_op(cast.arg(ir));
-            if of.is_some_and(|of| AddressOf::cast(ir, of).is_some()) {
+        if view.cleanup(ir).is_none() && ir.n_operands(op) == 0 {
+            let message = "landingpad instruction expects at least one clause or cleanup attribute";
+            return errors.push(error(message.to_owned()));
+        }
+        for (i, value) in ir.operands(op).enumerate() {
+            // A filter clause is an array; a catch clause is a constant.
+            let def = ir.defining_op(value);
+            let is_constant = |op: OpId| Zero::cast(ir, op).is_some() || AddressOf::cast(ir, op).is_some();
+            if as_array(ir.ctx(), ir.value_type(value)).is_some() || def.is_some_and(is_constant) {
                 continue;
             }
-            let note = "global addresses expected as operand to bitcast used in clauses for landingpad";
-            let error = error("constant clauses expected".to_owned()).with_note(ir.loc(cast.op()), note);
-            return errors.push(error);
+            if let Some(cast) = def.and_then(|def| Bitcast::cast(ir, def)) {
+                let of = ir.defining_op(cast.arg(ir));
+                if of.is_some_and(|of| AddressOf::cast(ir, of).is_some()) {
+                    continue;
+                }
+                let note = "global addresses expected as operand to bitcast used in clauses for landingpad";
+                let error = error("constant clauses expected".to_owned()).with_note(ir.loc(cast.op()), note);
+                return errors.push(error);
+            }
+            let message = format!("clause #{i} is not a known constant - null, addressof, bitcast");
+            return errors.push(error(message));
         }
-        let message = format!("clause #{i} is not a known constant - null, addressof, bitcast");
-        return errors.push(error(message));
     }
 }

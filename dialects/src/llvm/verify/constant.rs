@@ -10,9 +10,11 @@ use crate::llvm::Constant;
 use crate::llvm::metadata::{POISON, UNDEF, ZERO, params_of};
 use crate::llvm::types::{self, as_array, is_ptr, struct_elements};
 
-pub(in crate::llvm) fn constant(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Constant::cast(ir, op) else { return };
-    report(ir, op, fits(ir.ctx(), view.value(ir), ir.value_type(view.res(ir))), errors);
+impl Constant {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Constant::cast(ir, op) else { return };
+        report(ir, op, fits(ir.ctx(), view.value(ir), ir.value_type(view.res(ir))), errors);
+    }
 }
 
 /// Verifies that a constant of type `ty` can have `value`. The width of an integer may differ: the value is extended or

@@ -4,6 +4,10 @@ use proofmark_ir::constraints::is_vector;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Context, Ir, OpId, Type};
 
+use super::super::control::Alloca;
+use super::super::control::Load;
+use super::super::control::Store;
+use super::super::ops::IntToPtr;
 use super::{Check, expect, report};
 use crate::llvm::attrs::{ATOMIC_BIN_OPS, ATOMIC_ORDERINGS};
 use crate::llvm::types::{
@@ -45,9 +49,11 @@ fn access(ir: &Ir, op: OpId, ty: Type, unsupported: &[&str]) -> Check {
     expect(ir.property_named(op, "alignment").is_some(), "expected alignment for atomic access")
 }
 
-pub(in crate::llvm) fn load(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let found = access(ir, op, ir.value_type(ir.result(op, 0)), &["release", "acq_rel"]);
-    report(ir, op, found.and_then(|()| dereferenced(ir, op)), errors);
+impl Load {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let found = access(ir, op, ir.value_type(ir.result(op, 0)), &["release", "acq_rel"]);
+        report(ir, op, found.and_then(|()| dereferenced(ir, op)), errors);
+    }
 }
 
 /// Verifies that only a pointer result has `dereferenceable`.
@@ -57,47 +63,57 @@ fn dereferenced(ir: &Ir, op: OpId) -> Check {
     expect(!said || fits, "expected op to return a single LLVM pointer type")
 }
 
-pub(in crate::llvm) fn int_to_ptr(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    report(ir, op, dereferenced(ir, op), errors);
+impl IntToPtr {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        report(ir, op, dereferenced(ir, op), errors);
+    }
 }
 
-pub(in crate::llvm) fn store(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    report(ir, op, access(ir, op, ir.value_type(ir.operand(op, 0)), &["acquire", "acq_rel"]), errors);
+impl Store {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        report(ir, op, access(ir, op, ir.value_type(ir.operand(op, 0)), &["acquire", "acq_rel"]), errors);
+    }
 }
 
-/// Verifies that a target extension type can be allocated.
-pub(in crate::llvm) fn alloca(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let ty = ir.property_named(op, "elem_type").and_then(|ty| ty.as_type(ir.ctx()));
-    let properties = ty.and_then(|ty| types::target_properties(ir.ctx(), ty));
-    let fits = properties.is_none_or(|properties| properties.in_memory);
-    report(ir, op, expect(fits, "this target extension type cannot be used in alloca"), errors);
+impl Alloca {
+    /// Verifies that a target extension type can be allocated.
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let ty = ir.property_named(op, "elem_type").and_then(|ty| ty.as_type(ir.ctx()));
+        let properties = ty.and_then(|ty| types::target_properties(ir.ctx(), ty));
+        let fits = properties.is_none_or(|properties| properties.in_memory);
+        report(ir, op, expect(fits, "this target extension type cannot be used in alloca"), errors);
+    }
 }
 
-pub(in crate::llvm) fn cmpxchg(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = AtomicCmpXchg::cast(ir, op) else { return };
-    let (success, failure) = (ordering(ir, op, "success_ordering"), ordering(ir, op, "failure_ordering"));
-    let is_weaker = |ordering: &str| matches!(ordering, "not_atomic" | "unordered");
-    let found = expect(is_atomic(ir.ctx(), ir.value_type(view.val(ir))), "unexpected LLVM IR type")
-        .and_then(|()| {
-            let strong = !is_weaker(success) && !is_weaker(failure);
-            expect(strong, "ordering must be at least 'monotonic'")
-        })
-        .and_then(|()| {
-            let fits = !matches!(failure, "release" | "acq_rel");
-            expect(fits, "failure ordering cannot be 'release' or 'acq_rel'")
+impl AtomicCmpXchg {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = AtomicCmpXchg::cast(ir, op) else { return };
+        let (success, failure) = (ordering(ir, op, "success_ordering"), ordering(ir, op, "failure_ordering"));
+        let is_weaker = |ordering: &str| matches!(ordering, "not_atomic" | "unordered");
+        let found = expect(is_atomic(ir.ctx(), ir.value_type(view.val(ir))), "unexpected LLVM IR type")
+            .and_then(|()| {
+                let strong = !is_weaker(success) && !is_weaker(failure);
+                expect(strong, "ordering must be at least 'monotonic'")
+            })
+            .and_then(|()| {
+                let fits = !matches!(failure, "release" | "acq_rel");
+                expect(fits, "failure ordering cannot be 'release' or 'acq_rel'")
+            });
+        report(ir, op, found, errors);
+    }
+}
+
+impl AtomicRMW {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = AtomicRMW::cast(ir, op) else { return };
+        let ordering = ordering(ir, op, "ordering");
+        let fits = changed_type(ir, word(ir, op, "bin_op", ATOMIC_BIN_OPS), ir.value_type(view.val(ir)));
+        let found = fits.and_then(|()| {
+            let strong = !matches!(ordering, "not_atomic" | "unordered");
+            expect(strong, "expected at least 'monotonic' ordering")
         });
-    report(ir, op, found, errors);
-}
-
-pub(in crate::llvm) fn atomicrmw(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = AtomicRMW::cast(ir, op) else { return };
-    let ordering = ordering(ir, op, "ordering");
-    let fits = changed_type(ir, word(ir, op, "bin_op", ATOMIC_BIN_OPS), ir.value_type(view.val(ir)));
-    let found = fits.and_then(|()| {
-        let strong = !matches!(ordering, "not_atomic" | "unordered");
-        expect(strong, "expected at least 'monotonic' ordering")
-    });
-    report(ir, op, found, errors);
+        report(ir, op, found, errors);
+    }
 }
 
 /// Verifies the operand type of an atomic operation.
@@ -120,16 +136,20 @@ fn changed_type(ir: &Ir, what: &str, ty: Type) -> Check {
     }
 }
 
-pub(in crate::llvm) fn fence(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    debug_assert!(Fence::cast(ir, op).is_some());
-    let weak = matches!(ordering(ir, op, "ordering"), "not_atomic" | "unordered" | "monotonic");
-    let message = "can be given only acquire, release, acq_rel, and seq_cst orderings";
-    report(ir, op, expect(!weak, message), errors);
+impl Fence {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        debug_assert!(Fence::cast(ir, op).is_some());
+        let weak = matches!(ordering(ir, op, "ordering"), "not_atomic" | "unordered" | "monotonic");
+        let message = "can be given only acquire, release, acq_rel, and seq_cst orderings";
+        report(ir, op, expect(!weak, message), errors);
+    }
 }
 
-pub(in crate::llvm) fn gep(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = GetElementPtr::cast(ir, op) else { return };
-    report(ir, op, indices_fit(ir, view), errors);
+impl GetElementPtr {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = GetElementPtr::cast(ir, op) else { return };
+        report(ir, op, indices_fit(ir, view), errors);
+    }
 }
 
 /// Verifies the indices of `llvm.getelementptr`: one operand per dynamic index, and constant indices into structs.

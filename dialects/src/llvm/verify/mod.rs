@@ -9,11 +9,6 @@ mod module_level;
 mod values;
 
 pub(super) use attributes::dialect_attribute;
-pub(super) use calls::*;
-pub(super) use constant::*;
-pub(super) use functions::*;
-pub(super) use memory::*;
-pub(super) use module_level::*;
 pub(super) use values::*;
 
 use proofmark_ir::diagnostics::Diagnostic;

@@ -5,6 +5,10 @@ use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::symbols::SymbolTables;
 use proofmark_ir::{Attribute, Context, Ir, OpId, Traits, Type, WalkOrder};
 
+use super::super::module_level::Comdat;
+use super::super::module_level::GlobalCtors;
+use super::super::module_level::GlobalDtors;
+use super::super::module_level::LinkerOptions;
 use super::functions::linkage;
 use super::{Check, expect, report};
 use crate::llvm::metadata::{MODULE_FLAG, ZERO, params_of, tag_id};
@@ -30,27 +34,33 @@ fn is_in_module(ir: &Ir, op: OpId) -> Check {
     expect(fits, "must appear at the module level")
 }
 
-pub(in crate::llvm) fn module_level(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    report(ir, op, is_in_module(ir, op), errors);
-}
-
-pub(in crate::llvm) fn module_flags(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = ModuleFlags::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let flags = view.flags(ir).as_array(ctx).unwrap_or(&[]);
-    let all = flags.iter().all(|&flag| params_of(ctx, flag, &MODULE_FLAG).is_some());
-    let found = is_in_module(ir, op).and_then(|()| expect(all, "expected a module flag attribute"));
-    report(ir, op, found, errors);
-}
-
-pub(in crate::llvm) fn global(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Global::cast(ir, op) else { return };
-    if let Err(message) = global_fits(ir, view) {
-        return report(ir, op, Err(message), errors);
+impl LinkerOptions {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        report(ir, op, is_in_module(ir, op), errors);
     }
-    let alignment = view.alignment(ir).and_then(|alignment| alignment.as_i64(ir.ctx()));
-    if alignment.is_some_and(|alignment| !(alignment as u64).is_power_of_two()) {
-        errors.push(Diagnostic::error_on(ir, op, "alignment attribute is not a power of 2"));
+}
+
+impl ModuleFlags {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = ModuleFlags::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let flags = view.flags(ir).as_array(ctx).unwrap_or(&[]);
+        let all = flags.iter().all(|&flag| params_of(ctx, flag, &MODULE_FLAG).is_some());
+        let found = is_in_module(ir, op).and_then(|()| expect(all, "expected a module flag attribute"));
+        report(ir, op, found, errors);
+    }
+}
+
+impl Global {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Global::cast(ir, op) else { return };
+        if let Err(message) = global_fits(ir, view) {
+            return report(ir, op, Err(message), errors);
+        }
+        let alignment = view.alignment(ir).and_then(|alignment| alignment.as_i64(ir.ctx()));
+        if alignment.is_some_and(|alignment| !(alignment as u64).is_power_of_two()) {
+            errors.push(Diagnostic::error_on(ir, op, "alignment attribute is not a power of 2"));
+        }
     }
 }
 
@@ -102,34 +112,37 @@ fn initializer(ir: &Ir, op: OpId, words: &str) -> Option<(Option<Type>, Option<D
     Some((returned, effect.map(|inner| Diagnostic::error_on(ir, inner, words))))
 }
 
-pub(in crate::llvm) fn global_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Global::cast(ir, op) else { return };
-    let words = "ops with side effects not allowed in global initializers";
-    let Some((returned, effect)) = initializer(ir, op, words) else { return };
-    let ty = view.global_type(ir).as_type(ir.ctx());
-    let found = match returned {
-        None => Err("initializer region cannot return void".to_owned()),
-        Some(own) if Some(own) != ty => {
-            let (own, ty) = (quoted(ir, [own]), quoted(ir, ty));
-            Err(format!("initializer region type {own} does not match global type {ty}"))
+impl Global {
+    pub(in crate::llvm) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Global::cast(ir, op) else { return };
+        let words = "ops with side effects not allowed in global initializers";
+        let Some((returned, effect)) = initializer(ir, op, words) else { return };
+        let ty = view.global_type(ir).as_type(ir.ctx());
+        let found = match returned {
+            None => Err("initializer region cannot return void".to_owned()),
+            Some(own) if Some(own) != ty => {
+                let (own, ty) = (quoted(ir, [own]), quoted(ir, ty));
+                Err(format!("initializer region type {own} does not match global type {ty}"))
+            }
+            Some(_) => Ok(()),
+        };
+        match (found, effect) {
+            (Ok(()), Some(effect)) => errors.push(effect),
+            (Ok(()), None) => {
+                let found = expect(view.value(ir).is_none(), "cannot have both initializer value and region");
+                report(ir, op, found, errors);
+            }
+            (found, _) => report(ir, op, found, errors),
         }
-        Some(_) => Ok(()),
-    };
-    match (found, effect) {
-        (Ok(()), Some(effect)) => errors.push(effect),
-        (Ok(()), None) => {
-            let found = expect(view.value(ir).is_none(), "cannot have both initializer value and region");
-            report(ir, op, found, errors);
-        }
-        (found, _) => report(ir, op, found, errors),
     }
 }
 
-pub(in crate::llvm) fn alias(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Alias::cast(ir, op) else { return };
-    let Some(ty) = view.alias_type(ir).as_type(ir.ctx()) else { return };
-    let message = "expects type to be a valid element type for an LLVM global alias";
-    let found = expect(is_global_type(ir.ctx(), ty), message).and_then(|()| {
+impl Alias {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = Alias::cast(ir, op) else { return };
+        let Some(ty) = view.alias_type(ir).as_type(ir.ctx()) else { return };
+        let message = "expects type to be a valid element type for an LLVM global alias";
+        let found = expect(is_global_type(ir.ctx(), ty), message).and_then(|()| {
         let linkage = linkage(ir, op);
         let unfit = matches!(linkage, "appending" | "extern_weak" | "common");
         let message = format!(
@@ -138,26 +151,29 @@ pub(in crate::llvm) fn alias(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         );
         expect(!unfit, message)
     });
-    report(ir, op, found, errors);
-}
-
-pub(in crate::llvm) fn alias_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let words = "ops with side effects are not allowed in alias initializers";
-    let Some((returned, effect)) = initializer(ir, op, words) else { return };
-    if !returned.is_some_and(|ty| is_ptr(ir.ctx(), ty)) {
-        return report(ir, op, Err("initializer region must always return a pointer".to_owned()), errors);
+        report(ir, op, found, errors);
     }
-    errors.extend(effect);
+
+    pub(in crate::llvm) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let words = "ops with side effects are not allowed in alias initializers";
+        let Some((returned, effect)) = initializer(ir, op, words) else { return };
+        if !returned.is_some_and(|ty| is_ptr(ir.ctx(), ty)) {
+            return report(ir, op, Err("initializer region must always return a pointer".to_owned()), errors);
+        }
+        errors.extend(effect);
+    }
 }
 
-pub(in crate::llvm) fn ifunc(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let linkage = linkage(ir, op);
-    let unfit = matches!(linkage, "appending" | "extern_weak" | "common" | "available_externally");
-    let message = format!(
-        "'{linkage}' linkage not supported in ifuncs, available options: private, internal, linkonce, weak, \
+impl IFunc {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let linkage = linkage(ir, op);
+        let unfit = matches!(linkage, "appending" | "extern_weak" | "common" | "available_externally");
+        let message = format!(
+            "'{linkage}' linkage not supported in ifuncs, available options: private, internal, linkonce, weak, \
          linkonce_odr, weak_odr, or external linkage"
-    );
-    report(ir, op, expect(!unfit, message), errors);
+        );
+        report(ir, op, expect(!unfit, message), errors);
+    }
 }
 
 /// Returns the symbol that an alias refers to, if its region returns that address.
@@ -168,54 +184,58 @@ fn aliased(ir: &Ir, alias: Alias, tables: &mut SymbolTables) -> Option<OpId> {
     tables.resolve_nearest(ir, ir.parent_op(alias.op())?, address.global_name(ir))
 }
 
-/// Verifies `llvm.mlir.ifunc`: the resolver is a function definition that returns a pointer.
-pub(in crate::llvm) fn ifunc_resolver(
-    ir: &Ir,
-    op: OpId,
-    tables: &mut SymbolTables,
-    errors: &mut Vec<Diagnostic>,
-) {
-    let Some(view) = IFunc::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let mut resolver = tables.resolve_nearest(ir, op, view.resolver(ir));
-    // Aliases may form a cycle.
-    let mut seen = Vec::new();
-    while let Some(alias) = resolver.and_then(|resolver| Alias::cast(ir, resolver)) {
-        if seen.contains(&alias.op()) {
-            return;
+impl IFunc {
+    /// Verifies `llvm.mlir.ifunc`: the resolver is a function definition that returns a pointer.
+    pub(in crate::llvm) fn verify_symbol_uses(
+        ir: &Ir,
+        op: OpId,
+        tables: &mut SymbolTables,
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let Some(view) = IFunc::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let mut resolver = tables.resolve_nearest(ir, op, view.resolver(ir));
+        // Aliases may form a cycle.
+        let mut seen = Vec::new();
+        while let Some(alias) = resolver.and_then(|resolver| Alias::cast(ir, resolver)) {
+            if seen.contains(&alias.op()) {
+                return;
+            }
+            seen.push(alias.op());
+            match aliased(ir, alias, tables) {
+                Some(next) => resolver = Some(next),
+                None => return,
+            }
         }
-        seen.push(alias.op());
-        match aliased(ir, alias, tables) {
-            Some(next) => resolver = Some(next),
-            None => return,
-        }
+        let Some(resolver) = resolver.and_then(|resolver| Func::cast(ir, resolver)) else {
+            return report(ir, op, Err("must have a function resolver".to_owned()), errors);
+        };
+        let defined = ir.entry_block(resolver.body(ir)).is_some()
+            && linkage(ir, resolver.op()) != "available_externally";
+        let returned = resolver.signature(ir).map(|signature| signature.result);
+        let own = view.resolver_type(ir).as_type(ctx);
+        let space = view.address_space(ir).as_i64(ctx);
+        let found = expect(defined, "resolver must be a definition")
+            .and_then(|()| {
+                let pointer = returned.is_some_and(|ty| is_ptr(ctx, ty));
+                expect(pointer, "resolver must return a pointer")
+            })
+            .and_then(|()| {
+                let fits = own.and_then(|ty| types::address_space(ctx, ty)) == space;
+                expect(fits, "resolver has incorrect type")
+            });
+        report(ir, op, found, errors);
     }
-    let Some(resolver) = resolver.and_then(|resolver| Func::cast(ir, resolver)) else {
-        return report(ir, op, Err("must have a function resolver".to_owned()), errors);
-    };
-    let defined =
-        ir.entry_block(resolver.body(ir)).is_some() && linkage(ir, resolver.op()) != "available_externally";
-    let returned = resolver.signature(ir).map(|signature| signature.result);
-    let own = view.resolver_type(ir).as_type(ctx);
-    let space = view.address_space(ir).as_i64(ctx);
-    let found = expect(defined, "resolver must be a definition")
-        .and_then(|()| {
-            let pointer = returned.is_some_and(|ty| is_ptr(ctx, ty));
-            expect(pointer, "resolver must return a pointer")
-        })
-        .and_then(|()| {
-            let fits = own.and_then(|ty| types::address_space(ctx, ty)) == space;
-            expect(fits, "resolver has incorrect type")
-        });
-    report(ir, op, found, errors);
 }
 
-pub(in crate::llvm) fn comdat(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let blocks = ir.regions(op).iter().flat_map(|&region| ir.blocks(region));
-    for inner in blocks.flat_map(|block| ir.ops(block)) {
-        if ComdatSelector::cast(ir, inner).is_none() {
-            let message = "only comdat selector symbols can appear in a comdat region";
-            return errors.push(Diagnostic::error_on(ir, inner, message));
+impl Comdat {
+    pub(in crate::llvm) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let blocks = ir.regions(op).iter().flat_map(|&region| ir.blocks(region));
+        for inner in blocks.flat_map(|block| ir.ops(block)) {
+            if ComdatSelector::cast(ir, inner).is_none() {
+                let message = "only comdat selector symbols can appear in a comdat region";
+                return errors.push(Diagnostic::error_on(ir, inner, message));
+            }
         }
     }
 }
@@ -236,121 +256,133 @@ fn xtors(ir: &Ir, op: OpId, what: &str, errors: &mut Vec<Diagnostic>) {
     errors.push(Diagnostic::error_on(ir, op, message));
 }
 
-pub(in crate::llvm) fn global_ctors(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    xtors(ir, op, "ctors", errors);
-}
-
-pub(in crate::llvm) fn global_dtors(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    xtors(ir, op, "dtors", errors);
-}
-
-/// Verifies that constructors and destructors are function definitions.
-pub(in crate::llvm) fn xtor_symbols(
-    ir: &Ir,
-    op: OpId,
-    tables: &mut SymbolTables,
-    errors: &mut Vec<Diagnostic>,
-) {
-    let ctx = ir.ctx();
-    let list = ir.property_named(op, "ctors").or_else(|| ir.property_named(op, "dtors"));
-    for &symbol in list.and_then(|list| list.as_array(ctx)).unwrap_or(&[]) {
-        let name = symbol.as_flat_symbol(ctx).map_or("", |name| name.as_str(ctx));
-        let func = tables.resolve_nearest(ir, op, symbol).and_then(|target| Func::cast(ir, target));
-        let message = match func {
-            None => format!("'{name}' does not reference a valid LLVM function"),
-            Some(func) if ir.entry_block(func.body(ir)).is_none() => {
-                format!("'{name}' does not have a definition")
-            }
-            Some(_) => continue,
-        };
-        return report(ir, op, Err(message), errors);
+impl GlobalCtors {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        xtors(ir, op, "ctors", errors);
     }
 }
 
-/// Verifies that the symbol is a global, alias, function or ifunc in the address space of the pointer.
-pub(in crate::llvm) fn address_of(
-    ir: &Ir,
-    op: OpId,
-    tables: &mut SymbolTables,
-    errors: &mut Vec<Diagnostic>,
-) {
-    let Some(view) = AddressOf::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let own = types::address_space(ctx, ir.value_type(view.res(ir)));
-    let target = tables.resolve_nearest(ir, op, view.global_name(ir));
-    let space = if let Some(global) = target.and_then(|target| Global::cast(ir, target)) {
-        global.addr_space(ir).as_i64(ctx)
-    } else if let Some(alias) = target.and_then(|target| Alias::cast(ir, target)) {
-        let block = ir.entry_block(alias.initializer(ir));
-        let returned = block.and_then(|block| ir.operands(ir.last_op(block)?).next());
-        returned.and_then(|value| types::address_space(ctx, ir.value_type(value))).or(own)
-    } else if target
-        .is_some_and(|target| Func::cast(ir, target).is_some() || IFunc::cast(ir, target).is_some())
-    {
-        own
-    } else {
-        let message = "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' \
+impl GlobalDtors {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        xtors(ir, op, "dtors", errors);
+    }
+}
+
+impl GlobalCtors {
+    /// Verifies that constructors and destructors are function definitions.
+    pub(in crate::llvm) fn verify_symbol_uses(
+        ir: &Ir,
+        op: OpId,
+        tables: &mut SymbolTables,
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let ctx = ir.ctx();
+        let list = ir.property_named(op, "ctors").or_else(|| ir.property_named(op, "dtors"));
+        for &symbol in list.and_then(|list| list.as_array(ctx)).unwrap_or(&[]) {
+            let name = symbol.as_flat_symbol(ctx).map_or("", |name| name.as_str(ctx));
+            let func = tables.resolve_nearest(ir, op, symbol).and_then(|target| Func::cast(ir, target));
+            let message = match func {
+                None => format!("'{name}' does not reference a valid LLVM function"),
+                Some(func) if ir.entry_block(func.body(ir)).is_none() => {
+                    format!("'{name}' does not have a definition")
+                }
+                Some(_) => continue,
+            };
+            return report(ir, op, Err(message), errors);
+        }
+    }
+}
+
+impl AddressOf {
+    /// Verifies that the symbol is a global, alias, function or ifunc in the address space of the pointer.
+    pub(in crate::llvm) fn verify_symbol_uses(
+        ir: &Ir,
+        op: OpId,
+        tables: &mut SymbolTables,
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let Some(view) = AddressOf::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let own = types::address_space(ctx, ir.value_type(view.res(ir)));
+        let target = tables.resolve_nearest(ir, op, view.global_name(ir));
+        let space = if let Some(global) = target.and_then(|target| Global::cast(ir, target)) {
+            global.addr_space(ir).as_i64(ctx)
+        } else if let Some(alias) = target.and_then(|target| Alias::cast(ir, target)) {
+            let block = ir.entry_block(alias.initializer(ir));
+            let returned = block.and_then(|block| ir.operands(ir.last_op(block)?).next());
+            returned.and_then(|value| types::address_space(ctx, ir.value_type(value))).or(own)
+        } else if target
+            .is_some_and(|target| Func::cast(ir, target).is_some() || IFunc::cast(ir, target).is_some())
+        {
+            own
+        } else {
+            let message = "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' \
                        or 'llvm.mlir.ifunc'";
-        return report(ir, op, Err(message.to_owned()), errors);
-    };
-    let message = "pointer address space must match address space of the referenced global or alias";
-    report(ir, op, expect(space == own, message), errors);
-}
-
-/// Verifies that the symbol is a function that is present at run time, or an alias of one.
-pub(in crate::llvm) fn dso_local_equivalent(
-    ir: &Ir,
-    op: OpId,
-    tables: &mut SymbolTables,
-    errors: &mut Vec<Diagnostic>,
-) {
-    let Some(view) = DSOLocalEquivalent::cast(ir, op) else { return };
-    let target = tables.resolve_nearest(ir, op, view.function_name(ir));
-    let alias = target.and_then(|target| Alias::cast(ir, target));
-    let is_function = target.is_some_and(|target| Func::cast(ir, target).is_some());
-    let mut found = expect(
-        alias.is_some() || is_function,
-        "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'",
-    );
-    if let Some(alias) = alias {
-        let mut names = Vec::new();
-        ir.walk(alias.op(), WalkOrder::PreOrder, |ir, inner| {
-            names.extend(AddressOf::cast(ir, inner).map(|address| address.global_name(ir)));
-        });
-        let is_global = |&name: &Attribute| {
-            tables.resolve_nearest(ir, op, name).is_some_and(|target| Global::cast(ir, target).is_some())
+            return report(ir, op, Err(message.to_owned()), errors);
         };
-        found = expect(!names.iter().any(is_global), "must reference an alias to a function");
+        let message = "pointer address space must match address space of the referenced global or alias";
+        report(ir, op, expect(space == own, message), errors);
     }
-    let weak = target.is_some_and(|target| linkage(ir, target) == "extern_weak");
-    let message = "target function with 'extern_weak' linkage not allowed";
-    report(ir, op, found.and_then(|()| expect(!weak, message)), errors);
 }
 
-/// Verifies that the symbol is a function of the module with a block of the tag.
-pub(in crate::llvm) fn block_address(
-    ir: &Ir,
-    op: OpId,
-    tables: &mut SymbolTables,
-    errors: &mut Vec<Diagnostic>,
-) {
-    let Some(view) = BlockAddress::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let &[function, tag] =
-        params_of(ctx, view.block_addr(ir), &crate::llvm::metadata::BLOCK_ADDRESS).unwrap_or(&[])
-    else {
-        return;
-    };
-    let func = tables.resolve_nearest(ir, op, function).and_then(|target| Func::cast(ir, target));
-    let mut tagged = false;
-    if let Some(func) = func {
-        ir.walk(func.op(), WalkOrder::PreOrder, |ir, inner| {
-            let own = BlockTag::cast(ir, inner).and_then(|own| tag_id(ctx, own.tag(ir)));
-            tagged |= own.is_some() && own == tag_id(ctx, tag);
-        });
+impl DSOLocalEquivalent {
+    /// Verifies that the symbol is a function that is present at run time, or an alias of one.
+    pub(in crate::llvm) fn verify_symbol_uses(
+        ir: &Ir,
+        op: OpId,
+        tables: &mut SymbolTables,
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let Some(view) = DSOLocalEquivalent::cast(ir, op) else { return };
+        let target = tables.resolve_nearest(ir, op, view.function_name(ir));
+        let alias = target.and_then(|target| Alias::cast(ir, target));
+        let is_function = target.is_some_and(|target| Func::cast(ir, target).is_some());
+        let mut found = expect(
+            alias.is_some() || is_function,
+            "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'",
+        );
+        if let Some(alias) = alias {
+            let mut names = Vec::new();
+            ir.walk(alias.op(), WalkOrder::PreOrder, |ir, inner| {
+                names.extend(AddressOf::cast(ir, inner).map(|address| address.global_name(ir)));
+            });
+            let is_global = |&name: &Attribute| {
+                tables.resolve_nearest(ir, op, name).is_some_and(|target| Global::cast(ir, target).is_some())
+            };
+            found = expect(!names.iter().any(is_global), "must reference an alias to a function");
+        }
+        let weak = target.is_some_and(|target| linkage(ir, target) == "extern_weak");
+        let message = "target function with 'extern_weak' linkage not allowed";
+        report(ir, op, found.and_then(|()| expect(!weak, message)), errors);
     }
-    let message = "expects an existing block label target in the referenced function";
-    let found = expect(tagged || func.is_none(), message)
-        .and_then(|()| expect(func.is_some(), "must reference a function defined by 'llvm.func'"));
-    report(ir, op, found, errors);
+}
+
+impl BlockAddress {
+    /// Verifies that the symbol is a function of the module with a block of the tag.
+    pub(in crate::llvm) fn verify_symbol_uses(
+        ir: &Ir,
+        op: OpId,
+        tables: &mut SymbolTables,
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let Some(view) = BlockAddress::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let &[function, tag] =
+            params_of(ctx, view.block_addr(ir), &crate::llvm::metadata::BLOCK_ADDRESS).unwrap_or(&[])
+        else {
+            return;
+        };
+        let func = tables.resolve_nearest(ir, op, function).and_then(|target| Func::cast(ir, target));
+        let mut tagged = false;
+        if let Some(func) = func {
+            ir.walk(func.op(), WalkOrder::PreOrder, |ir, inner| {
+                let own = BlockTag::cast(ir, inner).and_then(|own| tag_id(ctx, own.tag(ir)));
+                tagged |= own.is_some() && own == tag_id(ctx, tag);
+            });
+        }
+        let message = "expects an existing block label target in the referenced function";
+        let found = expect(tagged || func.is_none(), message)
+            .and_then(|()| expect(func.is_some(), "must reference a function defined by 'llvm.func'"));
+        report(ir, op, found, errors);
+    }
 }

@@ -6,46 +6,52 @@ use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::text::type_to_string;
 use proofmark_ir::{Context, Ir, OpId, Type};
 
+use super::super::ops::ShuffleVector;
+use super::super::ops::{Bitcast, ZExt, Zero};
 use super::{Check, expect, report};
 use crate::llvm::types::{self, as_array, is_ptr, struct_elements};
 use crate::llvm::{ExtractValue, InsertValue};
 use crate::verify::quoted;
 
-/// Verifies an extension: more bits, same shape.
-pub(in crate::llvm) fn extension(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let ctx = ir.ctx();
-    let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
-    let message = if from.shape(ctx).is_some() && to.shape(ctx).is_none() {
-        "input type is a vector but output type is an integer"
-    } else if from.shape(ctx).is_none() && to.shape(ctx).is_some() {
-        "input type is an integer but output type is a vector"
-    } else if from.shape(ctx) != to.shape(ctx) {
-        "input and output vectors are of incompatible shape"
-    } else if to.element_or_self(ctx).bit_width(ctx) <= from.element_or_self(ctx).bit_width(ctx) {
-        "integer width of the output type is smaller or equal to the integer width of the input type"
-    } else {
-        return;
-    };
-    errors.push(Diagnostic::error_on(ir, op, message));
+impl ZExt {
+    /// Verifies an extension: more bits, same shape.
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let ctx = ir.ctx();
+        let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
+        let message = if from.shape(ctx).is_some() && to.shape(ctx).is_none() {
+            "input type is a vector but output type is an integer"
+        } else if from.shape(ctx).is_none() && to.shape(ctx).is_some() {
+            "input type is an integer but output type is a vector"
+        } else if from.shape(ctx) != to.shape(ctx) {
+            "input and output vectors are of incompatible shape"
+        } else if to.element_or_self(ctx).bit_width(ctx) <= from.element_or_self(ctx).bit_width(ctx) {
+            "integer width of the output type is smaller or equal to the integer width of the input type"
+        } else {
+            return;
+        };
+        errors.push(Diagnostic::error_on(ir, op, message));
+    }
 }
 
-/// Verifies a bitcast: pointers are cast to pointers of the same address space only.
-pub(in crate::llvm) fn bitcast(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let ctx = ir.ctx();
-    let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
-    let (from_element, to_element) = (from.element_or_self(ctx), to.element_or_self(ctx));
-    let message = if is_ptr(ctx, from_element) != is_ptr(ctx, to_element) {
-        "can only cast pointers from and to pointers"
-    } else if is_ptr(ctx, from_element) && !is_vector(ctx, from) && is_vector(ctx, to) {
-        "cannot cast pointer to vector of pointers"
-    } else if is_ptr(ctx, from_element) && is_vector(ctx, from) && !is_vector(ctx, to) {
-        "cannot cast vector of pointers to pointer"
-    } else if is_ptr(ctx, from_element) && from_element != to_element {
-        "cannot cast pointers of different address spaces, use 'llvm.addrspacecast' instead"
-    } else {
-        return;
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
+impl Bitcast {
+    /// Verifies a bitcast: pointers are cast to pointers of the same address space only.
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let ctx = ir.ctx();
+        let (from, to) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
+        let (from_element, to_element) = (from.element_or_self(ctx), to.element_or_self(ctx));
+        let message = if is_ptr(ctx, from_element) != is_ptr(ctx, to_element) {
+            "can only cast pointers from and to pointers"
+        } else if is_ptr(ctx, from_element) && !is_vector(ctx, from) && is_vector(ctx, to) {
+            "cannot cast pointer to vector of pointers"
+        } else if is_ptr(ctx, from_element) && is_vector(ctx, from) && !is_vector(ctx, to) {
+            "cannot cast vector of pointers to pointer"
+        } else if is_ptr(ctx, from_element) && from_element != to_element {
+            "cannot cast pointers of different address spaces, use 'llvm.addrspacecast' instead"
+        } else {
+            return;
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
 }
 
 /// Returns the type at a position of an aggregate.
@@ -68,53 +74,62 @@ pub(in crate::llvm) fn type_at(ctx: &Context, container: Type, position: &[i64])
     Ok(ty)
 }
 
-pub(in crate::llvm) fn extract_value(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = ExtractValue::cast(ir, op) else { return };
-    let container = ir.value_type(view.container(ir));
-    let own = ir.value_type(view.res(ir));
-    let position = view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default();
-    let message = match type_at(ir.ctx(), container, &position) {
-        Ok(ty) if ty == own => return,
-        Ok(ty) => {
-            let (container, ty, own) = (quoted(ir, [container]), quoted(ir, [ty]), quoted(ir, [own]));
-            format!(
-                "Type mismatch: extracting from {container} should produce {ty} but this op returns {own}"
-            )
-        }
-        Err(message) => message,
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
+impl ExtractValue {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = ExtractValue::cast(ir, op) else { return };
+        let container = ir.value_type(view.container(ir));
+        let own = ir.value_type(view.res(ir));
+        let position = view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default();
+        let message = match type_at(ir.ctx(), container, &position) {
+            Ok(ty) if ty == own => return,
+            Ok(ty) => {
+                let (container, ty, own) = (quoted(ir, [container]), quoted(ir, [ty]), quoted(ir, [own]));
+                format!(
+                    "Type mismatch: extracting from {container} should produce {ty} but this op returns {own}"
+                )
+            }
+            Err(message) => message,
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
 }
 
-pub(in crate::llvm) fn insert_value(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = InsertValue::cast(ir, op) else { return };
-    let container = ir.value_type(view.container(ir));
-    let own = ir.value_type(view.value(ir));
-    let position = view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default();
-    let message = match type_at(ir.ctx(), container, &position) {
-        Ok(ty) if ty == own => return,
-        Ok(_) => {
-            let (container, own) = (quoted(ir, [container]), quoted(ir, [own]));
-            format!("Type mismatch: cannot insert {own} into {container}")
-        }
-        Err(message) => message,
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
+impl InsertValue {
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = InsertValue::cast(ir, op) else { return };
+        let container = ir.value_type(view.container(ir));
+        let own = ir.value_type(view.value(ir));
+        let position = view.position(ir).as_i64_array(ir.ctx()).unwrap_or_default();
+        let message = match type_at(ir.ctx(), container, &position) {
+            Ok(ty) if ty == own => return,
+            Ok(_) => {
+                let (container, own) = (quoted(ir, [container]), quoted(ir, [own]));
+                format!("Type mismatch: cannot insert {own} into {container}")
+            }
+            Err(message) => message,
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
 }
 
-/// Verifies a shuffle: scalable vectors allow only a splat.
-pub(in crate::llvm) fn shuffle_vector(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let mask = ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).unwrap_or_default();
-    let scalable = types::is_scalable(ir.ctx(), ir.value_type(ir.operand(op, 0)));
-    let splat = mask.iter().all(|&index| index == 0);
-    report(ir, op, expect(!scalable || splat, "expected a splat operation for scalable vectors"), errors);
+impl ShuffleVector {
+    /// Verifies a shuffle: scalable vectors allow only a splat.
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let mask =
+            ir.property_named(op, "mask").and_then(|mask| mask.as_i64_array(ir.ctx())).unwrap_or_default();
+        let scalable = types::is_scalable(ir.ctx(), ir.value_type(ir.operand(op, 0)));
+        let splat = mask.iter().all(|&index| index == 0);
+        report(ir, op, expect(!scalable || splat, "expected a splat operation for scalable vectors"), errors);
+    }
 }
 
-/// Verifies that a target extension type has a zero initializer.
-pub(in crate::llvm) fn zero(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let ty = ir.value_type(ir.result(op, 0));
-    let fits = types::target_properties(ir.ctx(), ty).is_none_or(|properties| properties.has_zero);
-    report(ir, op, expect(fits, "target extension type does not support zero-initializer"), errors);
+impl Zero {
+    /// Verifies that a target extension type has a zero initializer.
+    pub(in crate::llvm) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let ty = ir.value_type(ir.result(op, 0));
+        let fits = types::target_properties(ir.ctx(), ty).is_none_or(|properties| properties.has_zero);
+        report(ir, op, expect(fits, "target extension type does not support zero-initializer"), errors);
+    }
 }
 
 /// Verifies `llvm.intr.sincos`: the result has two fields of the operand's type.

@@ -4,8 +4,8 @@ use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Context, Ir, Match, NewOp, OpId, Outcome, Rewriter, Type, ValueId};
 use smallvec::SmallVec;
 
+use super::super::ops::{Bitcast, Cast};
 use super::super::shape::loses_static;
-use super::super::{Bitcast, Cast};
 
 /// Replaces `op` by `new`, cast to its type if that is another.
 pub(crate) fn replace_by_cast<'m>(mut rw: Rewriter<'m>, op: OpId, new: ValueId) -> Outcome<'m> {

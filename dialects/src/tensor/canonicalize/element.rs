@@ -3,7 +3,7 @@
 use proofmark_ir::{IrMapping, Match, OpId, OpParts, Outcome, ValueId};
 use smallvec::SmallVec;
 
-use super::super::{Cast, Extract, FromElements, Generate, Splat};
+use super::super::ops::{Cast, Extract, FromElements, Generate, Splat};
 use crate::arith;
 
 pub(super) fn extract_of_index_cast(m: Match<'_>) -> Outcome<'_> {

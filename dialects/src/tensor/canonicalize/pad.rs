@@ -3,8 +3,8 @@
 use proofmark_ir::context::{DYNAMIC, dynamic_add};
 use proofmark_ir::{Ir, Match, OpId, OpParts, Outcome, RegionId, Rewriter, Type, ValueId};
 
+use super::super::ops::{Cast, ExtractSlice, Pad, Yield};
 use super::super::shape::{compatible_shapes, is_valid, plain, preserves_static};
-use super::super::{Cast, ExtractSlice, Pad, Yield};
 use super::cast::{losing_cast, replace_by_cast};
 use super::shape::move_body;
 use crate::affine;

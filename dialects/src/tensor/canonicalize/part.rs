@@ -3,8 +3,8 @@
 use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, Match, OpDef, OpId, Outcome, Rewriter, Type, ValueId};
 
+use super::super::ops::{ExtractSlice, InsertSlice, ParallelInsertSlice};
 use super::super::shape::{compatible_shapes, is_valid, preserves_static, reduced, with_shape};
-use super::super::{ExtractSlice, InsertSlice, ParallelInsertSlice};
 use super::cast::{cast_to, losing_cast, replace_by_cast};
 use crate::common::index::Index;
 use crate::views::Part;

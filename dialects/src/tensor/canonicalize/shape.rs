@@ -4,10 +4,10 @@ use proofmark_ir::context::DYNAMIC;
 use proofmark_ir::{Ir, Match, OpId, Outcome, Rewriter, Type, ValueId};
 use smallvec::SmallVec;
 
+use super::super::ops::{Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, Extract, Generate, Reshape};
 use super::super::shape::{
     compatible_shapes, concatenated, plain, preserves_static, with_constant_sizes, with_shape,
 };
-use super::super::{Cast, CollapseShape, Concat, Dim, Empty, ExpandShape, Extract, Generate, Reshape};
 use super::cast::{cast_to, losing_cast, replace_by_cast};
 use crate::arith;
 use crate::common::index::Index;

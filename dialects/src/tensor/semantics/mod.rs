@@ -16,10 +16,8 @@ mod reshapes;
 mod slices;
 mod wholes;
 
-pub use places::{gather, scatter};
 pub use reshapes::{collapse_shape, expand_shape, reshape};
 pub use slices::{extract_slice, insert_slice, parallel_insert_slice};
-pub use wholes::{concat, from_elements, generate, pad, splat};
 
 use proofmark_ir::semantics::{Choice, Machine, Scalar, TensorForm, Unsupported, Value};
 use proofmark_ir::{ApInt, Ir, OpId};

@@ -3,11 +3,11 @@
 use proofmark_ir::semantics::{Machine, Scalar, Term, Unsupported, Value};
 use proofmark_ir::{Ir, OpId};
 
+use super::super::ops::{Gather, Scatter};
 use super::Outcome;
 use crate::common::array::{Array, indices, sizes_of_operand, update};
 use crate::common::exact::{Evaluator, Exact};
 use crate::common::tensors::index_within;
-use crate::tensor::{Gather, Scatter};
 
 /// Returns an integer as an `index`. Undefined behaviour if it is poison or not below `size`.
 fn within(e: &mut Evaluator<'_, '_>, index: Exact, size: usize) -> Result<Scalar, Unsupported> {
@@ -96,46 +96,50 @@ impl Coordinates {
     }
 }
 
-/// Executes `tensor.gather`.
-pub fn gather(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let whole = sizes_of_operand(ir, op, 0)?;
-    let coordinates = Coordinates::of(ir, op, "gather_dims", 1, &whole)?;
-    let all = coordinates.all(m, 1, &whole)?;
-    if Gather::cast(ir, op).is_some_and(|view| view.unique(ir).is_some()) {
-        coordinates.unique(m, &all);
-    }
-    let source = m.operand(0).clone();
-    let source = Array::new(&whole, &source)?;
-    let mut scalars = Vec::new();
-    for at in all {
-        for index in indices(&coordinates.slice) {
-            let place = coordinates.place(m, &at, &index);
-            scalars.extend(source.select(m, &place)?);
+impl Gather {
+    /// Executes `tensor.gather`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let whole = sizes_of_operand(ir, op, 0)?;
+        let coordinates = Coordinates::of(ir, op, "gather_dims", 1, &whole)?;
+        let all = coordinates.all(m, 1, &whole)?;
+        if Gather::cast(ir, op).is_some_and(|view| view.unique(ir).is_some()) {
+            coordinates.unique(m, &all);
         }
+        let source = m.operand(0).clone();
+        let source = Array::new(&whole, &source)?;
+        let mut scalars = Vec::new();
+        for at in all {
+            for index in indices(&coordinates.slice) {
+                let place = coordinates.place(m, &at, &index);
+                scalars.extend(source.select(m, &place)?);
+            }
+        }
+        m.result(Value::from_scalars(scalars));
+        Ok(())
     }
-    m.result(Value::from_scalars(scalars));
-    Ok(())
 }
 
-/// Executes `tensor.scatter`.
-pub fn scatter(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
-    let whole = sizes_of_operand(ir, op, 1)?;
-    let coordinates = Coordinates::of(ir, op, "scatter_dims", 2, &whole)?;
-    let all = coordinates.all(m, 2, &whole)?;
-    if Scatter::cast(ir, op).is_some_and(|view| view.unique(ir).is_some()) {
-        coordinates.unique(m, &all);
-    }
-    let (source, mut scalars) = (m.operand(0).clone(), m.operand(1).scalars().to_vec());
-    let sizes: Vec<usize> = coordinates.leading.iter().chain(&coordinates.slice).copied().collect();
-    let source = Array::new(&sizes, &source)?;
-    let mut at_slice = 0;
-    for at in all {
-        for index in indices(&coordinates.slice) {
-            let place = coordinates.place(m, &at, &index);
-            update(m, &whole, &mut scalars, &place, source.nth(at_slice)?)?;
-            at_slice += 1;
+impl Scatter {
+    /// Executes `tensor.scatter`.
+    pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
+        let whole = sizes_of_operand(ir, op, 1)?;
+        let coordinates = Coordinates::of(ir, op, "scatter_dims", 2, &whole)?;
+        let all = coordinates.all(m, 2, &whole)?;
+        if Scatter::cast(ir, op).is_some_and(|view| view.unique(ir).is_some()) {
+            coordinates.unique(m, &all);
         }
+        let (source, mut scalars) = (m.operand(0).clone(), m.operand(1).scalars().to_vec());
+        let sizes: Vec<usize> = coordinates.leading.iter().chain(&coordinates.slice).copied().collect();
+        let source = Array::new(&sizes, &source)?;
+        let mut at_slice = 0;
+        for at in all {
+            for index in indices(&coordinates.slice) {
+                let place = coordinates.place(m, &at, &index);
+                update(m, &whole, &mut scalars, &place, source.nth(at_slice)?)?;
+                at_slice += 1;
+            }
+        }
+        m.result(Value::from_scalars(scalars));
+        Ok(())
     }
-    m.result(Value::from_scalars(scalars));
-    Ok(())
 }

@@ -14,9 +14,6 @@ mod sequences;
 mod structured;
 
 pub(super) use interfaces::*;
-pub(super) use others::*;
-pub(super) use regions::*;
-pub(super) use sequences::*;
 pub(super) use structured::*;
 
 use proofmark_ir::{BlockId, Ir, OpId};

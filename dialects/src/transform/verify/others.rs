@@ -4,113 +4,136 @@ use proofmark_ir::context::AttrKind;
 use proofmark_ir::diagnostics::Diagnostic;
 use proofmark_ir::{Attribute, Ir, OpId, Type};
 
+use super::super::core::NumAssociations;
+use super::super::gpu::MapForallToBlocks;
+use super::super::loops::SimplifyBoundedAffineOps;
+use super::super::memory::OneShotBufferize;
+use super::super::test::TestDummyPayload;
+use super::super::test::TestReEnterRegion;
 use crate::transform::attrs::param_operand;
 use crate::transform::types::{check_param, same_kind};
 use crate::transform::{ApplyRegisteredPass, SplitHandle};
 
-/// Verifies that the result is a parameter that can be an `i64`.
-pub(crate) fn num_associations(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(&result) = ir.results(op).first() else { return };
-    let number = ir.ctx().i64_attr(0, Type::I64);
-    if let Err(message) = check_param(ir.ctx(), ir.value_type(result), number) {
-        errors.push(Diagnostic::error_on(ir, op, message));
-    }
-}
-
-pub(crate) fn split_handle(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = SplitHandle::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let overflow = view.overflow_result(ir).and_then(|index| index.as_i64(ctx));
-    let handle = ir.value_type(view.handle(ir));
-    let message =
-        if overflow.is_some_and(|index| usize::try_from(index).map_or(true, |i| i >= ir.n_results(op))) {
-            "overflow_result is not a valid result index"
-        } else if ir.results(op).iter().any(|&result| !same_kind(ctx, handle, ir.value_type(result))) {
-            "expects result types to implement the same transform interface as the operand type"
-        } else {
-            return;
-        };
-    errors.push(Diagnostic::op_error(ir, op, message));
-}
-
-/// Verifies that each option operand is referred to exactly once.
-pub(crate) fn apply_registered_pass(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = ApplyRegisteredPass::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let n = view.dynamic_options(ir).len();
-    let mut seen = vec![false; n];
-    let mut rest: Vec<Attribute> = view
-        .options(ir)
-        .as_dict(ctx)
-        .map_or_else(Vec::new, |options| options.entries(ctx).values().iter().rev().copied().collect());
-    while let Some(value) = rest.pop() {
-        if let AttrKind::Array(elements) = value.kind(ctx) {
-            rest.extend(elements.iter().rev());
+impl NumAssociations {
+    /// Verifies that the result is a parameter that can be an `i64`.
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(&result) = ir.results(op).first() else { return };
+        let number = ir.ctx().i64_attr(0, Type::I64);
+        if let Err(message) = check_param(ir.ctx(), ir.value_type(result), number) {
+            errors.push(Diagnostic::error_on(ir, op, message));
         }
-        let Some(index) = param_operand(ctx, value) else { continue };
-        let slot = usize::try_from(index).ok().and_then(|index| seen.get_mut(index));
-        let message = match slot {
-            None => format!(
-                "dynamic option index {index} is out of bounds for the number of dynamic options: {n}"
-            ),
-            Some(true) => format!("dynamic option index {index} is already used in options"),
-            Some(slot) => {
-                *slot = true;
-                continue;
-            }
-        };
-        return errors.push(Diagnostic::op_error(ir, op, message));
     }
-    if seen.contains(&false) {
-        let message = "a param operand does not have a corresponding param_operand attr in the options dict";
+}
+
+impl SplitHandle {
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = SplitHandle::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let overflow = view.overflow_result(ir).and_then(|index| index.as_i64(ctx));
+        let handle = ir.value_type(view.handle(ir));
+        let message =
+            if overflow.is_some_and(|index| usize::try_from(index).map_or(true, |i| i >= ir.n_results(op))) {
+                "overflow_result is not a valid result index"
+            } else if ir.results(op).iter().any(|&result| !same_kind(ctx, handle, ir.value_type(result))) {
+                "expects result types to implement the same transform interface as the operand type"
+            } else {
+                return;
+            };
         errors.push(Diagnostic::op_error(ir, op, message));
     }
 }
 
-pub(crate) fn one_shot_bufferize(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let copy = ir.property_named(op, "memcpy_op").and_then(|copy| copy.as_string(ir.ctx()));
-    if !copy.is_some_and(|copy| ["memref.copy", "linalg.copy"].contains(&copy.as_str(ir.ctx()))) {
-        errors.push(Diagnostic::op_error(ir, op, "unsupported memcpy op"));
-    }
-}
-
-pub(crate) fn map_forall_to_blocks(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let dims = ir.property_named(op, "grid_dims").and_then(|dims| dims.as_i64_array(ir.ctx()));
-    if dims.is_some_and(|dims| ![0, 3].contains(&dims.len())) {
-        errors.push(Diagnostic::op_error(ir, op, "transform requires empty or size-3 grid_dims"));
-    }
-}
-
-/// Verifies that there are as many lower and upper bounds as values.
-pub(crate) fn simplify_bounded(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let n = ir.n_operands(op) - 1;
-    for (name, which) in [("lower_bounds", "lower"), ("upper_bounds", "upper")] {
-        let bounds = ir.property_named(op, name).and_then(|bounds| bounds.as_i64_array(ir.ctx()));
-        let m = bounds.map_or(0, |bounds| bounds.len());
-        if n != m {
-            let message = format!("incorrect number of {which} bounds, expected {n} but found {m}");
+impl ApplyRegisteredPass {
+    /// Verifies that each option operand is referred to exactly once.
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = ApplyRegisteredPass::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let n = view.dynamic_options(ir).len();
+        let mut seen = vec![false; n];
+        let mut rest: Vec<Attribute> = view
+            .options(ir)
+            .as_dict(ctx)
+            .map_or_else(Vec::new, |options| options.entries(ctx).values().iter().rev().copied().collect());
+        while let Some(value) = rest.pop() {
+            if let AttrKind::Array(elements) = value.kind(ctx) {
+                rest.extend(elements.iter().rev());
+            }
+            let Some(index) = param_operand(ctx, value) else { continue };
+            let slot = usize::try_from(index).ok().and_then(|index| seen.get_mut(index));
+            let message = match slot {
+                None => format!(
+                    "dynamic option index {index} is out of bounds for the number of dynamic options: {n}"
+                ),
+                Some(true) => format!("dynamic option index {index} is already used in options"),
+                Some(slot) => {
+                    *slot = true;
+                    continue;
+                }
+            };
             return errors.push(Diagnostic::op_error(ir, op, message));
+        }
+        if seen.contains(&false) {
+            let message =
+                "a param operand does not have a corresponding param_operand attr in the options dict";
+            errors.push(Diagnostic::op_error(ir, op, message));
         }
     }
 }
 
-/// Reports an error on request.
-pub(crate) fn test_dummy_payload(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    if ir.property_named(op, "fail_to_verify").is_some() {
-        errors.push(Diagnostic::op_error(ir, op, "fail_to_verify is set"));
+impl OneShotBufferize {
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let copy = ir.property_named(op, "memcpy_op").and_then(|copy| copy.as_string(ir.ctx()));
+        if !copy.is_some_and(|copy| ["memref.copy", "linalg.copy"].contains(&copy.as_str(ir.ctx()))) {
+            errors.push(Diagnostic::op_error(ir, op, "unsupported memcpy op"));
+        }
     }
 }
 
-/// Verifies that the block arguments have the types of the operands.
-pub(crate) fn test_re_enter_region(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let args = super::block(ir, op, 0).map_or(&[] as &[_], |body| ir.block_args(body));
-    let args = args.iter().map(|&arg| ir.value_type(arg));
-    let message = if args.len() != ir.n_operands(op) {
-        "expects as many operands as block arguments".to_owned()
-    } else if !args.eq(ir.operands(op).map(|operand| ir.value_type(operand))) {
-        "mismatching block argument and operand types".to_owned()
-    } else {
-        return;
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
+impl MapForallToBlocks {
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let dims = ir.property_named(op, "grid_dims").and_then(|dims| dims.as_i64_array(ir.ctx()));
+        if dims.is_some_and(|dims| ![0, 3].contains(&dims.len())) {
+            errors.push(Diagnostic::op_error(ir, op, "transform requires empty or size-3 grid_dims"));
+        }
+    }
+}
+
+impl SimplifyBoundedAffineOps {
+    /// Verifies that there are as many lower and upper bounds as values.
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let n = ir.n_operands(op) - 1;
+        for (name, which) in [("lower_bounds", "lower"), ("upper_bounds", "upper")] {
+            let bounds = ir.property_named(op, name).and_then(|bounds| bounds.as_i64_array(ir.ctx()));
+            let m = bounds.map_or(0, |bounds| bounds.len());
+            if n != m {
+                let message = format!("incorrect number of {which} bounds, expected {n} but found {m}");
+                return errors.push(Diagnostic::op_error(ir, op, message));
+            }
+        }
+    }
+}
+
+impl TestDummyPayload {
+    /// Reports an error on request.
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        if ir.property_named(op, "fail_to_verify").is_some() {
+            errors.push(Diagnostic::op_error(ir, op, "fail_to_verify is set"));
+        }
+    }
+}
+
+impl TestReEnterRegion {
+    /// Verifies that the block arguments have the types of the operands.
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let args = super::block(ir, op, 0).map_or(&[] as &[_], |body| ir.block_args(body));
+        let args = args.iter().map(|&arg| ir.value_type(arg));
+        let message = if args.len() != ir.n_operands(op) {
+            "expects as many operands as block arguments".to_owned()
+        } else if !args.eq(ir.operands(op).map(|operand| ir.value_type(operand))) {
+            "mismatching block argument and operand types".to_owned()
+        } else {
+            return;
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
 }

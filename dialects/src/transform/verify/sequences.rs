@@ -12,12 +12,14 @@ use crate::transform::types::{HandleKind, handle_kind, same_kind};
 use crate::transform::{CollectMatching, ForeachMatch, Include, NamedSequence, Sequence};
 use crate::verify::{function_arguments, quoted};
 
-pub(crate) fn sequence(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    possible_top_level(ir, op, errors);
-    let Some(view) = Sequence::cast(ir, op).filter(|_| errors.is_empty()) else { return };
-    if view.root(ir).is_none() && view.extra_bindings(ir).len() > 0 {
-        let message = "does not expect extra operands when used as top-level";
-        errors.push(Diagnostic::op_error(ir, op, message));
+impl Sequence {
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        possible_top_level(ir, op, errors);
+        let Some(view) = Sequence::cast(ir, op).filter(|_| errors.is_empty()) else { return };
+        if view.root(ir).is_none() && view.extra_bindings(ir).len() > 0 {
+            let message = "does not expect extra operands when used as top-level";
+            errors.push(Diagnostic::op_error(ir, op, message));
+        }
     }
 }
 
@@ -34,46 +36,54 @@ fn consumed_twice(ir: &Ir, error: Diagnostic, consumers: [(OpId, usize); 2]) -> 
     })
 }
 
-/// Verifies the body of a sequence: it contains transformations, consumes each handle once, and yields the results.
-pub(crate) fn sequence_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(body) = block(ir, op, 0) else { return };
-    for (i, &arg) in ir.block_args(body).iter().enumerate() {
-        if let Some(consumers) = two_consumers(ir, arg) {
-            let message = format!("block argument #{i} has more than one potential consumer");
-            return errors.push(consumed_twice(ir, Diagnostic::op_error(ir, op, message), consumers));
-        }
-    }
-    for child in ir.ops(body) {
-        if !is_transformation(ir, child) && ir.next_op(child).is_some() {
-            let error =
-                Diagnostic::op_error(ir, op, "expected children ops to implement TransformOpInterface");
-            return errors.push(error.with_note(ir.loc(child), "op without interface"));
-        }
-        for (i, &result) in ir.results(child).iter().enumerate() {
-            if let Some(consumers) = two_consumers(ir, result) {
-                let message = format!("result #{i} has more than one potential consumer");
-                return errors.push(consumed_twice(ir, Diagnostic::error_on(ir, child, message), consumers));
+impl Sequence {
+    /// Verifies the body of a sequence: it contains transformations, consumes each handle once, and yields the results.
+    pub(crate) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(body) = block(ir, op, 0) else { return };
+        for (i, &arg) in ir.block_args(body).iter().enumerate() {
+            if let Some(consumers) = two_consumers(ir, arg) {
+                let message = format!("block argument #{i} has more than one potential consumer");
+                return errors.push(consumed_twice(ir, Diagnostic::op_error(ir, op, message), consumers));
             }
         }
-    }
-    let Some(last) = ir.last_op(body).filter(|&last| ir.is_terminator(last)) else {
-        return errors.push(Diagnostic::op_error(ir, op, "expects to have a terminator in the body"));
-    };
-    let results = ir.results(op).iter().map(|&result| ir.value_type(result));
-    if !ir.operands(last).map(|operand| ir.value_type(operand)).eq(results) {
-        let message = "expects the types of the terminator operands to match the types of the result";
-        errors.push(Diagnostic::op_error(ir, op, message).with_note(ir.loc(last), "terminator"));
+        for child in ir.ops(body) {
+            if !is_transformation(ir, child) && ir.next_op(child).is_some() {
+                let error =
+                    Diagnostic::op_error(ir, op, "expected children ops to implement TransformOpInterface");
+                return errors.push(error.with_note(ir.loc(child), "op without interface"));
+            }
+            for (i, &result) in ir.results(child).iter().enumerate() {
+                if let Some(consumers) = two_consumers(ir, result) {
+                    let message = format!("result #{i} has more than one potential consumer");
+                    return errors.push(consumed_twice(
+                        ir,
+                        Diagnostic::error_on(ir, child, message),
+                        consumers,
+                    ));
+                }
+            }
+        }
+        let Some(last) = ir.last_op(body).filter(|&last| ir.is_terminator(last)) else {
+            return errors.push(Diagnostic::op_error(ir, op, "expects to have a terminator in the body"));
+        };
+        let results = ir.results(op).iter().map(|&result| ir.value_type(result));
+        if !ir.operands(last).map(|operand| ir.value_type(operand)).eq(results) {
+            let message = "expects the types of the terminator operands to match the types of the result";
+            errors.push(Diagnostic::op_error(ir, op, message).with_note(ir.loc(last), "terminator"));
+        }
     }
 }
 
-/// Verifies a named sequence: signature, parent, and terminator.
-pub(crate) fn named_sequence(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = NamedSequence::cast(ir, op) else { return };
-    let (inputs, results) = view.signature(ir);
-    let attrs = (view.arg_attrs(ir), view.res_attrs(ir));
-    function_arguments(ir, op, inputs, results.len(), attrs, errors);
-    if errors.is_empty() {
-        errors.extend(misplaced(ir, op).or_else(|| wrong_end(ir, op, results)));
+impl NamedSequence {
+    /// Verifies a named sequence: signature, parent, and terminator.
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = NamedSequence::cast(ir, op) else { return };
+        let (inputs, results) = view.signature(ir);
+        let attrs = (view.arg_attrs(ir), view.res_attrs(ir));
+        function_arguments(ir, op, inputs, results.len(), attrs, errors);
+        if errors.is_empty() {
+            errors.extend(misplaced(ir, op).or_else(|| wrong_end(ir, op, results)));
+        }
     }
 }
 
@@ -115,10 +125,12 @@ fn wrong_end(ir: &Ir, op: OpId, results: &[Type]) -> Option<Diagnostic> {
     Some(Diagnostic::error_on(ir, last, message))
 }
 
-/// Verifies that the annotations of the arguments agree with the body.
-pub(crate) fn named_sequence_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    if let Some(view) = NamedSequence::cast(ir, op) {
-        errors.extend(annotation_error(ir, view, false));
+impl NamedSequence {
+    /// Verifies that the annotations of the arguments agree with the body.
+    pub(crate) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        if let Some(view) = NamedSequence::cast(ir, op) {
+            errors.extend(annotation_error(ir, view, false));
+        }
     }
 }
 
@@ -144,93 +156,118 @@ fn resolve(ir: &Ir, op: OpId, symbol: Attribute, tables: &mut SymbolTables) -> O
     NamedSequence::cast(ir, tables.resolve_nearest(ir, op, symbol)?)
 }
 
-/// Verifies that the sequence exists, has arguments of the operand types, and annotates them.
-pub(crate) fn include(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = Include::cast(ir, op) else { return };
-    effects(ir, op, errors);
-    if !errors.is_empty() {
-        return;
-    }
-    let Some(callee) = resolve(ir, op, view.target(ir), tables) else {
-        return errors.push(Diagnostic::op_error(ir, op, "does not reference a named transform sequence"));
-    };
-    let (inputs, results) = callee.signature(ir);
-    let operands: Vec<Type> = ir.operands(op).map(|operand| ir.value_type(operand)).collect();
-    let own: Vec<Type> = ir.results(op).iter().map(|&result| ir.value_type(result)).collect();
-    if inputs.len() != operands.len() {
-        return errors.push(Diagnostic::error_on(ir, op, "incorrect number of operands for callee"));
-    }
-    if let Some(i) = operands.iter().zip(inputs).position(|(given, expected)| given != expected) {
-        let (given, expected) = (type_to_string(ir.ctx(), operands[i]), type_to_string(ir.ctx(), inputs[i]));
-        let message = format!(
-            "operand type mismatch: expected operand type '{expected}', but provided '{given}' for operand number {i}"
-        );
-        return errors.push(Diagnostic::op_error(ir, op, message));
-    }
-    if results.len() != own.len() {
-        return errors.push(Diagnostic::error_on(ir, op, "incorrect number of results for callee"));
-    }
-    if let Some(i) = own.iter().zip(results).position(|(&own, &callee)| !same_kind(ir.ctx(), own, callee)) {
-        let message = format!(
-            "type of result #{i} must implement the same transform dialect interface as the corresponding callee result"
-        );
-        return errors.push(Diagnostic::op_error(ir, op, message));
-    }
-    errors.extend(annotation_error(ir, callee, true));
-}
-
-/// Verifies that the matcher exists, has one read-only operation argument, and yields the types of the results.
-pub(crate) fn collect_matching(ir: &Ir, op: OpId, tables: &mut SymbolTables, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = CollectMatching::cast(ir, op) else { return };
-    let ctx = ir.ctx();
-    let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
-    let Some(matcher) = resolve(ir, op, view.matcher(ir), tables) else {
-        return error(format!("unresolved matcher symbol {}", attribute_to_string(ctx, view.matcher(ir))));
-    };
-    let (inputs, results) = matcher.signature(ir);
-    if !matches!(inputs, &[only] if handle_kind(ctx, only) == Some(HandleKind::Operation)) {
-        return error("expected the matcher to take one operation handle argument".to_owned());
-    }
-    if !matches!(matcher.argument(ir, 0), Some(Access::ReadOnly | Access::Contradictory)) {
-        return error("expected the matcher argument to be marked readonly".to_owned());
-    }
-    let own = ir.results(op);
-    if results.len() != own.len() {
-        let (n, m) = (own.len(), results.len());
-        return error(format!(
-            "expected the matcher to yield as many values as op has results ({n}), got {m}"
-        ));
-    }
-    let fits = |(&own, &result): (&ValueId, &Type)| same_kind(ctx, ir.value_type(own), result);
-    if let Some(i) = own.iter().zip(results).position(|pair| !fits(pair)) {
-        error(format!("mismatching type interfaces for matcher result and op result #{i}"));
+impl Include {
+    /// Verifies that the sequence exists, has arguments of the operand types, and annotates them.
+    pub(crate) fn verify_symbol_uses(
+        ir: &Ir,
+        op: OpId,
+        tables: &mut SymbolTables,
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let Some(view) = Include::cast(ir, op) else { return };
+        effects(ir, op, errors);
+        if !errors.is_empty() {
+            return;
+        }
+        let Some(callee) = resolve(ir, op, view.target(ir), tables) else {
+            return errors.push(Diagnostic::op_error(
+                ir,
+                op,
+                "does not reference a named transform sequence",
+            ));
+        };
+        let (inputs, results) = callee.signature(ir);
+        let operands: Vec<Type> = ir.operands(op).map(|operand| ir.value_type(operand)).collect();
+        let own: Vec<Type> = ir.results(op).iter().map(|&result| ir.value_type(result)).collect();
+        if inputs.len() != operands.len() {
+            return errors.push(Diagnostic::error_on(ir, op, "incorrect number of operands for callee"));
+        }
+        if let Some(i) = operands.iter().zip(inputs).position(|(given, expected)| given != expected) {
+            let (given, expected) =
+                (type_to_string(ir.ctx(), operands[i]), type_to_string(ir.ctx(), inputs[i]));
+            let message = format!(
+                "operand type mismatch: expected operand type '{expected}', but provided '{given}' for operand number {i}"
+            );
+            return errors.push(Diagnostic::op_error(ir, op, message));
+        }
+        if results.len() != own.len() {
+            return errors.push(Diagnostic::error_on(ir, op, "incorrect number of results for callee"));
+        }
+        if let Some(i) = own.iter().zip(results).position(|(&own, &callee)| !same_kind(ir.ctx(), own, callee))
+        {
+            let message = format!(
+                "type of result #{i} must implement the same transform dialect interface as the corresponding callee result"
+            );
+            return errors.push(Diagnostic::op_error(ir, op, message));
+        }
+        errors.extend(annotation_error(ir, callee, true));
     }
 }
 
-pub(crate) fn foreach_match(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
-    let Some(view) = ForeachMatch::cast(ir, op) else { return };
-    let n = |list: Attribute| list.as_array(ir.ctx()).map_or(0, <[_]>::len);
-    let message = match (n(view.matchers(ir)), n(view.actions(ir))) {
-        (n, m) if n != m => "expected the same number of matchers and actions",
-        (0, _) => "expected at least one match/action pair",
-        _ => return,
-    };
-    errors.push(Diagnostic::op_error(ir, op, message));
+impl CollectMatching {
+    /// Verifies that the matcher exists, has one read-only operation argument, and yields the types of the results.
+    pub(crate) fn verify_symbol_uses(
+        ir: &Ir,
+        op: OpId,
+        tables: &mut SymbolTables,
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let Some(view) = CollectMatching::cast(ir, op) else { return };
+        let ctx = ir.ctx();
+        let mut error = |message: String| errors.push(Diagnostic::error_on(ir, op, message));
+        let Some(matcher) = resolve(ir, op, view.matcher(ir), tables) else {
+            return error(format!(
+                "unresolved matcher symbol {}",
+                attribute_to_string(ctx, view.matcher(ir))
+            ));
+        };
+        let (inputs, results) = matcher.signature(ir);
+        if !matches!(inputs, &[only] if handle_kind(ctx, only) == Some(HandleKind::Operation)) {
+            return error("expected the matcher to take one operation handle argument".to_owned());
+        }
+        if !matches!(matcher.argument(ir, 0), Some(Access::ReadOnly | Access::Contradictory)) {
+            return error("expected the matcher argument to be marked readonly".to_owned());
+        }
+        let own = ir.results(op);
+        if results.len() != own.len() {
+            let (n, m) = (own.len(), results.len());
+            return error(format!(
+                "expected the matcher to yield as many values as op has results ({n}), got {m}"
+            ));
+        }
+        let fits = |(&own, &result): (&ValueId, &Type)| same_kind(ctx, ir.value_type(own), result);
+        if let Some(i) = own.iter().zip(results).position(|pair| !fits(pair)) {
+            error(format!("mismatching type interfaces for matcher result and op result #{i}"));
+        }
+    }
 }
 
-/// Verifies each pair: the operands match the arguments of the matcher, its results match the arguments of the action,
-/// and the results of the action match those of the operation.
-pub(crate) fn foreach_match_symbols(
-    ir: &Ir,
-    op: OpId,
-    tables: &mut SymbolTables,
-    errors: &mut Vec<Diagnostic>,
-) {
-    let Some(view) = ForeachMatch::cast(ir, op) else { return };
-    let list = |list: Attribute| list.as_array(ir.ctx()).unwrap_or(&[]);
-    for (&matcher, &action) in list(view.matchers(ir)).iter().zip(list(view.actions(ir))) {
-        if let Some(error) = pair_error(ir, op, (matcher, action), tables) {
-            return errors.push(error);
+impl ForeachMatch {
+    pub(crate) fn verify(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
+        let Some(view) = ForeachMatch::cast(ir, op) else { return };
+        let n = |list: Attribute| list.as_array(ir.ctx()).map_or(0, <[_]>::len);
+        let message = match (n(view.matchers(ir)), n(view.actions(ir))) {
+            (n, m) if n != m => "expected the same number of matchers and actions",
+            (0, _) => "expected at least one match/action pair",
+            _ => return,
+        };
+        errors.push(Diagnostic::op_error(ir, op, message));
+    }
+
+    /// Verifies each pair: the operands match the arguments of the matcher, its results match the arguments of the action,
+    /// and the results of the action match those of the operation.
+    pub(crate) fn verify_symbol_uses(
+        ir: &Ir,
+        op: OpId,
+        tables: &mut SymbolTables,
+        errors: &mut Vec<Diagnostic>,
+    ) {
+        let Some(view) = ForeachMatch::cast(ir, op) else { return };
+        let list = |list: Attribute| list.as_array(ir.ctx()).unwrap_or(&[]);
+        for (&matcher, &action) in list(view.matchers(ir)).iter().zip(list(view.actions(ir))) {
+            if let Some(error) = pair_error(ir, op, (matcher, action), tables) {
+                return errors.push(error);
+            }
         }
     }
 }
