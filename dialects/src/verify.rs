@@ -244,7 +244,8 @@ pub(crate) fn function_arguments(
         if dicts.len() != n {
             let given = dicts.len();
             let message = format!(
-                "expects {what} attribute array to have the same number of elements as the number of function {whats}, got {given}, but expected {n}"
+                "expects {what} attribute array to have the same number of elements as the number of function {whats}, \
+                    got {given}, but expected {n}"
             );
             return errors.push(Diagnostic::op_error(ir, op, message));
         }
@@ -272,7 +273,8 @@ pub(crate) fn function_arguments(
         if ir.value_type(arg) != input {
             let (own, input) = (quoted(ir, [ir.value_type(arg)]), quoted(ir, [input]));
             error(format!(
-                "type of entry block argument #{i}({own}) must match the type of the corresponding argument in function signature({input})"
+                "type of entry block argument #{i}({own}) must match the type of the corresponding argument in \
+                    function signature({input})"
             ));
         }
     }

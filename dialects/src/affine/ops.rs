@@ -58,7 +58,8 @@ of_map! {
 #[op(
     "affine.delinearize_index",
     traits = [PURE],
-    format = r#"$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}", "::mlir::AsmParser::Delimiter::Paren")
+    format = r#"$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, "{}",
+        "::mlir::AsmParser::Delimiter::Paren")
               attr-dict `:` type($multi_index)"#,
     verify,
     semantics
@@ -92,7 +93,8 @@ pub struct LinearizeIndex {
 /// A loop from the maximum of lower bounds to the minimum of upper bounds, with loop-carried values.
 #[op(
     "affine.for",
-    traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, LOOP_LIKE],
+    traits = [AUTOMATIC_ALLOCATION_SCOPE, ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS,
+        LOOP_LIKE],
     implicit_terminator = "affine.yield",
     speculatable = for_is_speculatable,
     format,

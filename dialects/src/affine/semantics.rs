@@ -163,8 +163,8 @@ impl DelinearizeIndex {
 }
 
 impl LinearizeIndex {
-    /// Executes `affine.linearize_index`: poison if the sum does not fit `index`, or if with `disjoint` an index is out of
-    /// bounds.
+    /// Executes `affine.linearize_index`: poison if the sum does not fit `index`, or if with `disjoint` an index is out
+    /// of bounds.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let view = LinearizeIndex::cast(ir, op).ok_or_else(|| Unsupported::new("no basis"))?;
         let n = view.multi_index(ir).len();

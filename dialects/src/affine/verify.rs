@@ -73,8 +73,8 @@ fn basis(ir: &Ir, attr: Attribute) -> Vec<i64> {
 fn check_basis(ir: &Ir, op: OpId, attr: Attribute, n_dynamic: usize, errors: &mut Vec<Diagnostic>) {
     let basis = basis(ir, attr);
     let message = if basis.iter().filter(|&&size| size == DYNAMIC).count() != n_dynamic {
-        "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only \
-         happen due to an incorrect fold/rewrite"
+        "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- \
+         this can only happen due to an incorrect fold/rewrite"
     } else if basis.iter().any(|&size| size != DYNAMIC && size <= 0) {
         "no basis element may be statically non-positive"
     } else {
@@ -174,8 +174,8 @@ impl Parallel {
         let [n_lower, n_upper] = groups.map(|groups| groups.elements(ctx).map_or(0, |sizes| sizes.len()));
         if [n_args, n_lower, n_upper].iter().any(|&n| n != n_steps) {
             return error(format!(
-                "the number of region arguments ({n_args}) and the number of map groups for lower ({n_lower}) and upper bound \
-             ({n_upper}), and the number of steps ({n_steps}) must all match"
+                "the number of region arguments ({n_args}) and the number of map groups for lower ({n_lower}) and \
+             upper bound ({n_upper}), and the number of steps ({n_steps}) must all match"
             ));
         }
         let maps = [view.lower_bounds_map(ir), view.upper_bounds_map(ir)].map(|map| map.as_affine_map(ctx));

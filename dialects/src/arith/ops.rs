@@ -127,7 +127,8 @@ macro_rules! float_binary {
 }
 
 macro_rules! cast {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident to $to:ident, $compatible:path $(, $key:ident = $value:path)*);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident to $to:ident, $compatible:path $(,
+        $key:ident = $value:path)*);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -146,15 +147,20 @@ macro_rules! cast {
 
 integer_binary! {
     /// Unsigned division, rounded up.
-    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, speculatable = speculate::unsigned_division, fold = CeilDivUI::fold);
+    CeilDivUI("arith.ceildivui", [], semantics = semantics::ceildivui, speculatable = speculate::unsigned_division,
+        fold = CeilDivUI::fold);
     /// Signed division, rounded up.
-    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, speculatable = speculate::signed_division, fold = CeilDivSI::fold);
+    CeilDivSI("arith.ceildivsi", [], semantics = semantics::ceildivsi, speculatable = speculate::signed_division,
+        fold = CeilDivSI::fold);
     /// Signed division, rounded down.
-    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, speculatable = speculate::signed_division, fold = CeilDivUI::fold);
+    FloorDivSI("arith.floordivsi", [], semantics = semantics::floordivsi, speculatable = speculate::signed_division,
+        fold = CeilDivUI::fold);
     /// The remainder of unsigned division.
-    RemUI("arith.remui", [], semantics = semantics::remui, speculatable = speculate::unsigned_division, fold = RemUI::fold);
+    RemUI("arith.remui", [], semantics = semantics::remui, speculatable = speculate::unsigned_division,
+        fold = RemUI::fold);
     /// The remainder of signed division, with the sign of the dividend.
-    RemSI("arith.remsi", [], semantics = semantics::remsi, speculatable = speculate::signed_division, fold = RemUI::fold);
+    RemSI("arith.remsi", [], semantics = semantics::remsi, speculatable = speculate::signed_division,
+        fold = RemUI::fold);
     /// Bitwise and.
     AndI("arith.andi", [COMMUTATIVE, IDEMPOTENT, ALWAYS_SPECULATABLE], semantics = semantics::andi, fold = AndI::fold);
     /// Bitwise or.
@@ -177,16 +183,19 @@ integer_binary_with_overflow! {
     /// Integer subtraction.
     SubI("arith.subi", [], semantics = semantics::subi, fold = SubI::fold);
     /// Integer multiplication.
-    MulI("arith.muli", [COMMUTATIVE], result_name = asm::vscale_multiple_name, semantics = semantics::muli, fold = MulI::fold);
+    MulI("arith.muli", [COMMUTATIVE], result_name = asm::vscale_multiple_name, semantics = semantics::muli,
+        fold = MulI::fold);
     /// Left shift.
     ShLI("arith.shli", [], semantics = semantics::shli, fold = ShLI::fold);
 }
 
 integer_binary_with_exact! {
     /// Unsigned division, rounded towards zero.
-    DivUI("arith.divui", [], semantics = semantics::divui, speculatable = speculate::unsigned_division, fold = DivUI::fold);
+    DivUI("arith.divui", [], semantics = semantics::divui, speculatable = speculate::unsigned_division,
+        fold = DivUI::fold);
     /// Signed division, rounded towards zero.
-    DivSI("arith.divsi", [], semantics = semantics::divsi, speculatable = speculate::signed_division, fold = DivSI::fold);
+    DivSI("arith.divsi", [], semantics = semantics::divsi, speculatable = speculate::signed_division,
+        fold = DivSI::fold);
     /// Logical right shift.
     ShRUI("arith.shrui", [ALWAYS_SPECULATABLE], semantics = semantics::shrui, fold = ShLI::fold);
     /// Arithmetic right shift.
@@ -216,23 +225,32 @@ float_binary! {
 
 cast! {
     /// Zero extension of an integer.
-    ExtUI("arith.extui", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extui, fold = ExtUI::fold);
+    ExtUI("arith.extui", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens,
+        semantics = semantics::extui, fold = ExtUI::fold);
     /// Sign extension of an integer.
-    ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens, semantics = semantics::extsi, fold = ExtSI::fold);
+    ExtSI("arith.extsi", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::widens,
+        semantics = semantics::extsi, fold = ExtSI::fold);
     /// Conversion of an unsigned integer to a float.
-    UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::uitofp, fold = constants::strict);
+    UIToFP("arith.uitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always,
+        semantics = semantics::uitofp, fold = constants::strict);
     /// Conversion of a signed integer to a float.
-    SIToFP("arith.sitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always, semantics = semantics::sitofp, fold = constants::strict);
+    SIToFP("arith.sitofp", SIGNLESS_FIXED_WIDTH_INTEGER_LIKE to FLOAT_LIKE, verify::always,
+        semantics = semantics::sitofp, fold = constants::strict);
     /// Conversion of a float to an unsigned integer, rounded towards zero.
-    FPToUI("arith.fptoui", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::fptoui, fold = constants::strict);
+    FPToUI("arith.fptoui", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always,
+        semantics = semantics::fptoui, fold = constants::strict);
     /// Conversion of a float to a signed integer, rounded towards zero.
-    FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always, semantics = semantics::fptosi, fold = constants::strict);
+    FPToSI("arith.fptosi", FLOAT_LIKE to SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, verify::always,
+        semantics = semantics::fptosi, fold = constants::strict);
     /// Conversion between `index` and an integer by sign extension or truncation.
-    IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_cast, fold = constants::strict);
+    IndexCast("arith.index_cast", INDEX_CAST to INDEX_CAST, verify::to_or_from_index,
+        semantics = semantics::index_cast, fold = constants::strict);
     /// Conversion between `index` and an integer by zero extension or truncation.
-    IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::to_or_from_index, semantics = semantics::index_castui, fold = constants::strict);
+    IndexCastUI("arith.index_castui", INDEX_CAST to INDEX_CAST, verify::to_or_from_index,
+        semantics = semantics::index_castui, fold = constants::strict);
     /// Reinterpretation of the bits as another type.
-    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast, fold = Bitcast::fold);
+    Bitcast("arith.bitcast", BITCAST to BITCAST, verify::same_width, semantics = semantics::bitcast,
+        fold = Bitcast::fold);
 }
 
 /// Unsigned addition with a carry.
@@ -356,7 +374,8 @@ pub struct TruncF {
 #[op(
     "arith.scaling_truncf",
     traits = [PURE, ELEMENTWISE, VECTORIZABLE],
-    format = "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
+    format = "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) \
+        `to` type($out)",
     verify = |ir, op, errors| verify::cast(ir, op, verify::narrows, errors),
     semantics = semantics::scaling
 )]

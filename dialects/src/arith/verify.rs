@@ -51,7 +51,8 @@ impl Select {
             // The tensor encodings differ.
             let (expected, given) = (quoted(ir, [expected]), quoted(ir, [condition]));
             format!(
-                "expected condition type to have the same shape as the result type, expected {expected}, but got {given}"
+                "expected condition type to have the same shape as the result type, expected {expected}, but got \
+                    {given}"
             )
         } else {
             return;

@@ -226,7 +226,8 @@ fn parse_enum(p: &mut Parser<'_>, def: &'static EnumDef) -> ParseResult<Attribut
 /// }
 /// ```
 macro_rules! params_attrs {
-    ($($(#[$doc:meta])* $name:ident($text:literal $(, alias $alias:literal)? $(, verify $verify:path)?) [$($param:expr),* $(,)?];)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal $(, alias $alias:literal)? $(,
+        verify $verify:path)?) [$($param:expr),* $(,)?];)*) => {
         $($(#[$doc])*
         pub(crate) static $name: proofmark_ir::context::AttrDef = {
             static PARAMS: &[crate::asm::params::Param] = &[$($param),*];

@@ -3,11 +3,11 @@
 //! Arithmetic itself is exact ([`proofmark_ir::semantics::float`]). This module adds the contracts and liberties of the
 //! fast-math flags (LangRef, "Fast-Math Flags"):
 //!
-//! | flags | effect |
-//! |---|---|
-//! | `nnan`, `ninf` | the result is poison if an operand or the result is NaN, or infinite |
-//! | `nsz` | the sign of a zero result is a nondeterministic choice, and so is that of a zero operand that would determine the result |
-//! | `reassoc`, `arcp`, `contract`, `afn` | where applicable, the operation may compute another, unknown value; operations of the same name, flags and operands compute the same value |
+//! - `nnan`, `ninf`: the result is poison if an operand or the result is NaN, or infinite.
+//! - `nsz`: the sign of a zero result is a nondeterministic choice, and so is that of a zero operand that would
+//!   determine the result.
+//! - `reassoc`, `arcp`, `contract`, `afn`: where applicable, the operation may compute another, unknown value.
+//!   Operations of the same name, flags and operands compute the same value.
 //!
 //! Operations without an exact definition (`math.sin`), and operations on formats without arithmetic, are uninterpreted
 //! functions of their operands. On such formats it is also unknown whether the result is poison.

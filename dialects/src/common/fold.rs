@@ -4,8 +4,8 @@
 //! * A poison operand makes the results of a strict operation poison, for any other operands.
 //! * Undefined behaviour is not folded: its place in the program matters.
 //! * An operation that yields poison from operands without poison (an oversized shift, a vector with some poison lanes)
-//!   is not folded: folding would hide the error. If only a flag makes the result poison ([`strict_ignoring_flags`]), the operation
-//!   folds as without the flag, as in MLIR.
+//!   is not folded: folding would hide the error. If only a flag makes the result poison
+//!   ([`strict_ignoring_flags`]), the operation folds as without the flag, as in MLIR.
 //! * An operation on `index` folds only if the results for 32 and 64 bits agree.
 //! * A splat stays a splat: elementwise operations are evaluated once.
 

@@ -1,15 +1,16 @@
-//! Helpers of several dialects. No file in this folder imports a dialect.
+//! Facilities shared by dialects. No file in this folder imports a dialect.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `integer.rs`, `float.rs`, `softfloat.rs` | semantics and evaluation of integer and floating-point operations |
 //! | `exact.rs` | semantics of affine expressions, as integers of any width |
-//! | `array.rs`, `tensors.rs`, `access.rs` | semantics of elements: of vectors and static tensors, of tensors as functions, of memory |
+//! | `array.rs`, `tensors.rs` | semantics of elements of static tensors and vectors, and of tensors as functions |
+//! | `access.rs` | semantics of loads and stores |
 //! | `regions.rs`, `loops.rs` | semantics of regions, counted loops and loop nests |
 //! | `combine.rs` | the combining functions of reductions |
-//! | `constant.rs`, `matchers.rs`, `fold.rs` | constants as scalars, matchers for them, constant folding by the semantics |
+//! | `constant.rs`, `matchers.rs`, `fold.rs` | constants, their matchers, and constant folding by semantics |
 //! | `index.rs`, `shape.rs` | lists of static and dynamic indices; shapes |
-//! | `infer.rs`, `speculate.rs`, `linkage.rs` | hooks of operation definitions: result types, speculatability, linkage |
+//! | `infer.rs`, `speculate.rs`, `linkage.rs` | result types, speculatability and linkage of operations |
 
 pub(crate) mod access;
 pub mod array;

@@ -294,7 +294,8 @@ fn verify_constant(ir: &Ir, op: OpId) -> Check {
             ir,
             op,
             format_args!(
-                "requires attribute's element types ('{re}', '{im}') to match the element type of the op's return type ('{wanted}')"
+                "requires attribute's element types ('{re}', '{im}') to match the element type of the op's return type \
+                    ('{wanted}')"
             ),
         );
     }

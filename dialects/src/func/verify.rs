@@ -34,7 +34,8 @@ pub(super) fn r#return(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         if given != expected {
             let (given, expected) = (type_to_string(ctx, given), type_to_string(ctx, expected));
             let message = format!(
-                "type of return operand {i} ('{given}') doesn't match function result type ('{expected}') in function @{name}"
+                "type of return operand {i} ('{given}') doesn't match function result type ('{expected}') in function \
+                    @{name}"
             );
             errors.push(Diagnostic::error_on(ir, op, message));
         }

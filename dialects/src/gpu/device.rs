@@ -13,10 +13,11 @@ static UNRANKED_MEMREF: TypeConstraint =
         matches!(ty.kind(ctx), TypeKind::UnrankedMemRef { .. })
     });
 
-static BYTES: TypeConstraint = TypeConstraint::new(
-    "1D memref of 8-bit signless integer values",
-    |ctx, ty| matches!(ty.kind(ctx), TypeKind::MemRef { shape, element, .. } if shape.len() == 1 && *element == Type::I8),
-);
+static BYTES: TypeConstraint =
+    TypeConstraint::new("1D memref of 8-bit signless integer values", |ctx, ty| {
+        matches!(ty.kind(ctx), TypeKind::MemRef { shape, element,
+        .. } if shape.len() == 1 && *element == Type::I8)
+    });
 
 static SHUFFLED: TypeConstraint = TypeConstraint::new(
     "Integer or Float or fixed-length vector of Integer or Float values of ranks 1",
@@ -40,7 +41,8 @@ static MODE: AttrConstraint = AttrConstraint::new("Indexing modes supported by g
 #[op(
     "gpu.memcpy",
     effects = [Write(dst), Read(src)],
-    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst `,` $src `:` type($dst) `,` type($src) attr-dict",
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst `,` $src `:` type($dst) `,` \
+        type($src) attr-dict",
     verify = first_error!(verify_memcpy)
 )]
 pub struct Memcpy {
@@ -55,7 +57,8 @@ pub struct Memcpy {
     "gpu.memset",
     effects = [Write(dst)],
     relations = [SameElementType(dst, value)],
-    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst `,` $value `:` type($dst) `,` type($value) attr-dict"
+    format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dst `,` $value `:` type($dst) `,` \
+        type($value) attr-dict"
 )]
 pub struct Memset {
     asyncDependencies: Variadic<Operand<TOKEN>>,

@@ -117,7 +117,9 @@ pub(super) static MATRIX: TypeConstraint =
     TypeConstraint::new("MMAMatrix type", |ctx, ty| ty.is_dialect_type(ctx, &MMA_MATRIX));
 
 pub(super) static MATRIX_MEMREF: TypeConstraint = TypeConstraint::new(
-    "memref of 8-bit signless integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float or vector of 8-bit signless integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float values of ranks 1 values",
+    "memref of 8-bit signless integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float or \
+        vector of 8-bit signless integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float \
+        values of ranks 1 values",
     |ctx, ty| {
         let is_element = |ty: Type| matches!(ty, Type::I8 | Type::I32 | Type::F16 | Type::F32 | Type::F64);
         let element = ty.element_or_self(ctx);

@@ -28,7 +28,8 @@ fn a_truth_value(_: &Context, _: InferInput<'_>) -> std::result::Result<SmallVec
 }
 
 macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*], $semantics:ident, $fold:path $(, $key:ident = $value:path)*);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, [$($traits:ident),*], $semantics:ident, $fold:path $(,
+        $key:ident = $value:path)*);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -60,11 +61,14 @@ binary! {
     /// Unsigned division, rounded towards zero.
     DivU("index.divu", [NO_MEMORY_EFFECT], divu, constants::strict, speculatable = speculate::unsigned_division);
     /// Signed division, rounded up.
-    CeilDivS("index.ceildivs", [NO_MEMORY_EFFECT], ceildivs, constants::strict, speculatable = speculate::signed_division);
+    CeilDivS("index.ceildivs", [NO_MEMORY_EFFECT], ceildivs, constants::strict,
+        speculatable = speculate::signed_division);
     /// Unsigned division, rounded up.
-    CeilDivU("index.ceildivu", [NO_MEMORY_EFFECT], ceildivu, constants::strict, speculatable = speculate::unsigned_division);
+    CeilDivU("index.ceildivu", [NO_MEMORY_EFFECT], ceildivu, constants::strict,
+        speculatable = speculate::unsigned_division);
     /// Signed division, rounded down.
-    FloorDivS("index.floordivs", [NO_MEMORY_EFFECT], floordivs, constants::strict, speculatable = speculate::signed_division);
+    FloorDivS("index.floordivs", [NO_MEMORY_EFFECT], floordivs, constants::strict,
+        speculatable = speculate::signed_division);
     /// The remainder of signed division, with the sign of the dividend.
     RemS("index.rems", [NO_MEMORY_EFFECT], rems, constants::strict, speculatable = speculate::signed_division);
     /// The remainder of unsigned division.

@@ -117,11 +117,12 @@ pub(super) static WINOGRAD_FMR: AttrConstraint =
     })
     .spelled(AttrSpelling::Keywords { cases: WINOGRAD_CASES, ty: Type::I32 });
 
-pub(super) static ELEMENTWISE_KIND: AttrConstraint =
-    AttrConstraint::new("allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23", |ctx, attr| {
-        attr.as_enum(ctx, &ELEMENTWISE_KIND_DEF).is_some()
-    })
-    .spelled(AttrSpelling::Parameters("linalg.elementwise_kind"));
+pub(super) static ELEMENTWISE_KIND: AttrConstraint = AttrConstraint::new(
+    "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, \
+        16, 17, 18, 19, 20, 21, 22, 23",
+    |ctx, attr| attr.as_enum(ctx, &ELEMENTWISE_KIND_DEF).is_some(),
+)
+.spelled(AttrSpelling::Parameters("linalg.elementwise_kind"));
 
 pub(super) static TYPE_FN: AttrConstraint =
     AttrConstraint::new("allowed 32-bit signless integer cases: 0, 1", |ctx, attr| {

@@ -124,7 +124,8 @@ pub struct Reduce {
 }
 
 macro_rules! rearrangement {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $attr:ident, $structured:ident, $parse:ident, $print:ident, $verify:ident, $result:literal);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $attr:ident, $structured:ident, $parse:ident, $print:ident,
+        $verify:ident, $result:literal);)*) => {
         $($(#[$doc])*
         #[op(
             $text,

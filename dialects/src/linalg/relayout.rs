@@ -244,7 +244,8 @@ fn verify_pack(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
             format!("expected padding_value has {expected} but got: {ty}")
         }
         None if relayout.requires_padding() => {
-            "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set".to_owned()
+            "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not \
+                set".to_owned()
         }
         _ => return,
     };

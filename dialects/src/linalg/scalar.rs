@@ -247,7 +247,8 @@ impl Builder<'_, '_> {
         };
         let Some(common) = common else {
             return Err(format!(
-                "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got {} and {}",
+                "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got {} and \
+                    {}",
                 quoted_type(self.ctx, x.1),
                 quoted_type(self.ctx, y.1)
             ));

@@ -27,7 +27,8 @@ fn is_tensor_of_rank(ctx: &Context, ty: Type, rank: usize) -> bool {
 }
 
 macro_rules! transformation {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident: $from_type:ident, $to_type:ident, $verify:ident, $format:literal);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident: $from_type:ident, $to_type:ident, $verify:ident,
+        $format:literal);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -48,17 +49,20 @@ transformation! {
     /// Transformation of a filter (F, H, W, C) to tiles (H, W, C, F).
     WinogradFilterTransform(
         "linalg.winograd_filter_transform", filter: TENSOR_4D, TENSOR_4D, filter,
-        "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"
+        "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` \
+            `->` type($result)"
     );
     /// Transformation of an input (N, H, W, C) to tiles (tile height, tile width, H, W, N, C).
     WinogradInputTransform(
         "linalg.winograd_input_transform", input: TENSOR_4D, TENSOR_6D, input,
-        "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"
+        "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` \
+            `->` type($result)"
     );
     /// Transformation of products of tiles (tile height, tile width, H, W, N, F) to the output (N, H, W, F).
     WinogradOutputTransform(
         "linalg.winograd_output_transform", value: TENSOR_6D, TENSOR_4D, output,
-        "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"
+        "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` \
+            `->` type($result)"
     );
 }
 

@@ -21,7 +21,8 @@ fn value_and_bool(ctx: &Context, ty: Type) -> Option<Type> {
     "llvm.cmpxchg",
     relations = [
         Derived("operand #1 and operand #2 have the same type", val, cmp, same),
-        Derived("result #0 has an LLVM struct type consisting of the type of operand #2 and a bool", val, res, value_and_bool)
+        Derived("result #0 has an LLVM struct type consisting of the type of operand #2 and a bool", val, res,
+            value_and_bool)
     ],
     format = "(`weak` $weak^)? (`volatile` $volatile_^)? $ptr `,` $cmp `,` $val (`syncscope` `(` $syncscope^ `)`)?
               $success_ordering $failure_ordering attr-dict `:` qualified(type($ptr)) `,` type($val)",

@@ -274,8 +274,8 @@ impl Store {
 }
 
 impl GetElementPtr {
-    /// Executes `llvm.getelementptr`. A violated flag is poison: `inbounds` requires that the result is in the block and
-    /// that no step overflows; `nusw` and `nuw` require that no step overflows.
+    /// Executes `llvm.getelementptr`. A violated flag is poison: `inbounds` requires that the result is in the block
+    /// and that no step overflows; `nusw` and `nuw` require that no step overflows.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let ctx = ir.ctx();
         let view = GetElementPtr::cast(ir, op).ok_or_else(unknown_layout)?;

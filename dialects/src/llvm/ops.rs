@@ -86,7 +86,8 @@ macro_rules! float_binary {
 }
 
 macro_rules! cast {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident to $to:ident $(+ $trait:ident)? $(, $key:ident = $value:path)*);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $from:ident to $to:ident $(+ $trait:ident)? $(,
+        $key:ident = $value:path)*);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -180,7 +181,8 @@ cast! {
     /// Rounding of a float to a narrower format.
     FPTrunc("llvm.fptrunc", FLOAT_LIKE to FLOAT_LIKE, semantics = semantics::fptrunc);
     /// Reinterpretation of the bits as another type.
-    Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE + OBSERVED, verify = Bitcast::verify, semantics = semantics::bitcast);
+    Bitcast("llvm.bitcast", ANY_NON_AGGREGATE to ANY_NON_AGGREGATE + OBSERVED, verify = Bitcast::verify,
+        semantics = semantics::bitcast);
     /// Conversion of a pointer to another address space.
     AddrSpaceCast("llvm.addrspacecast", POINTER_LIKE to POINTER_LIKE);
     /// Conversion of an address to an integer.
@@ -299,7 +301,8 @@ pub struct Select {
 }
 
 /// A fixed unspecified value if the operand is poison or undefined; otherwise the operand.
-#[op("llvm.freeze", traits = [PURE, UNSPECIFIED, SAME_OPERANDS_AND_RESULT_TYPE], format = "operands attr-dict `:` type($val)", semantics)]
+#[op("llvm.freeze", traits = [PURE, UNSPECIFIED, SAME_OPERANDS_AND_RESULT_TYPE],
+    format = "operands attr-dict `:` type($val)", semantics)]
 pub struct Freeze {
     val: Operand<LLVM_TYPE>,
     res: Result<LLVM_TYPE>,

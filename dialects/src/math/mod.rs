@@ -14,7 +14,8 @@ use crate::common::{constant, fold as constants};
 
 macro_rules! float {
     ($list:ident, $format:literal:
-        $($(#[$doc:meta])* $name:ident($text:literal, $semantics:path, $($operand:ident),+ $(; $key:ident = $value:path)*);)*) => {
+        $($(#[$doc:meta])* $name:ident($text:literal, $semantics:path, $($operand:ident),+ $(;
+            $key:ident = $value:path)*);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -59,7 +60,8 @@ macro_rules! classification {
             traits = [PURE, ELEMENTWISE, VECTORIZABLE],
             semantics = $semantics,
             fold = constants::strict,
-            relations = [Derived("result type has i1 element type and same shape as operands", operand, result, i1_same_shape)],
+            relations = [Derived("result type has i1 element type and same shape as operands", operand, result,
+                i1_same_shape)],
             format = "$operand attr-dict `:` type($operand)"
         )]
         pub struct $name {

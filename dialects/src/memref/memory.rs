@@ -134,7 +134,8 @@ pub struct AllocaScopeReturn {
         Same(value, result),
         Derived("value type matches element type of memref", memref, value, element)
     ],
-    format = "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
+    format = "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` \
+        type($result)",
     verify,
     semantics
 )]
@@ -161,7 +162,8 @@ pub struct Copy {
 }
 
 /// Deallocation of heap memory.
-#[op("memref.dealloc", fold = Load::fold, effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)", semantics)]
+#[op("memref.dealloc", fold = Load::fold, effects = [Free(memref)], format = "$memref attr-dict `:` type($memref)",
+    semantics)]
 pub struct Dealloc {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
 }

@@ -210,8 +210,8 @@ impl Prefetch {
 }
 
 impl Copy {
-    /// Executes `memref.copy`: reads all elements before the first write. Undefined behaviour if the shapes differ, or if
-    /// contiguous memrefs overlap partially.
+    /// Executes `memref.copy`: reads all elements before the first write. Undefined behaviour if the shapes differ, or
+    /// if contiguous memrefs overlap partially.
     pub fn semantics(ir: &Ir, op: OpId, m: &mut Machine<'_>) -> Outcome {
         let ctx = ir.ctx();
         let (layout, from) = m.memref(ctx, operand_type(ir, op, 0), 0)?;

@@ -119,7 +119,8 @@ impl DmaWait {
         let (n, rank) = (view.tag_indices(ir).len(), shape(ir, view.tag_mem_ref(ir)).len());
         if n != rank {
             let message = format!(
-                "expected tagIndices to have the same number of elements as the tagMemRef rank, expected {rank}, but got {n}"
+                "expected tagIndices to have the same number of elements as the tagMemRef rank, expected {rank}, but \
+                    got {n}"
             );
             errors.push(Diagnostic::op_error(ir, op, message));
         }
@@ -422,7 +423,8 @@ impl SubView {
         let (base_name, result_name) = (quoted(ir, [base]), quoted(ir, [result]));
         if memory_space(ctx, base) != memory_space(ctx, result) {
             return error(format!(
-                "different memory spaces specified for base memref type {base_name} and subview memref type {result_name}"
+                "different memory spaces specified for base memref type {base_name} and subview memref type \
+                    {result_name}"
             ));
         }
         let Some(layout) = base.strides_and_offset(ctx) else {
@@ -433,7 +435,8 @@ impl SubView {
         let mismatch = |of: &str| {
             let expected = quoted(ir, [expected]);
             format!(
-                "expected result type to be {expected} or a rank-reduced version. (mismatch of result {of}), but got {result_name}"
+                "expected result type to be {expected} or a rank-reduced version. (mismatch of result {of}), but got \
+                    {result_name}"
             )
         };
         match rank_reduced(ctx, expected, result) {
@@ -655,15 +658,16 @@ impl ExpandShape {
         let mut error = |message: String| errors.push(Diagnostic::op_error(ir, op, message));
         if sizes.len() != m {
             return error(format!(
-                "expected number of static shape bounds to be equal to the output rank ({m}) but found {} inputs instead",
+                "expected number of static shape bounds to be equal to the output rank ({m}) but found {} inputs \
+                    instead",
                 sizes.len()
             ));
         }
         let (n_places, n_values) = (n_dynamic(&sizes), ir.n_operands(op) - 1);
         if n_places != n_values {
             return error(format!(
-                "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has {n_places} dynamic \
-             dims while output_shape has {n_values} values"
+                "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has \
+             {n_places} dynamic dims while output_shape has {n_values} values"
             ));
         }
         if let Some(i) = expanded.iter().zip(&sizes).position(|(&own, &said)| own != DYNAMIC && own != said) {

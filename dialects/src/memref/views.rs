@@ -68,7 +68,8 @@ fn same_types(_: &Context, input: InferInput<'_>) -> Result<SmallVec<[Type; 2]>,
 }
 
 macro_rules! cast {
-    ($($(#[$doc:meta])* $name:ident($text:literal, $result:literal, [$($traits:ident),*], $verify:path, $fold:path);)*) => {
+    ($($(#[$doc:meta])* $name:ident($text:literal, $result:literal, [$($traits:ident),*], $verify:path,
+        $fold:path);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -90,7 +91,8 @@ cast! {
     /// Cast to a type with different static shape or layout.
     Cast("memref.cast", "cast", [], Cast::verify, Cast::fold);
     /// Cast to another memory space.
-    MemorySpaceCast("memref.memory_space_cast", "memspacecast", [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE], MemorySpaceCast::verify, MemorySpaceCast::fold);
+    MemorySpaceCast("memref.memory_space_cast", "memspacecast", [SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
+        MemorySpaceCast::verify, MemorySpaceCast::fold);
 }
 
 /// Assumption on the alignment of the address.
@@ -141,7 +143,8 @@ pub struct DistinctObjects {
 }
 
 /// The number of dimensions.
-#[op("memref.rank", fold, traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = infer_index, semantics)]
+#[op("memref.rank", fold, traits = [PURE], format = "$memref attr-dict `:` type($memref)", infer = infer_index,
+    semantics)]
 pub struct Rank {
     memref: Operand<ANY_RANKED_OR_UNRANKED_MEMREF>,
     result: Result<INDEX>,

@@ -102,7 +102,8 @@ fn verify_ldmatrix(ir: &Ir, op: OpId) -> Check {
         return fail_unnamed(
             ir,
             op,
-            "expected nvgpu.ldmatrix srcMemref must have a memory space attribute of IntegerAttr(3) or gpu::AddressSpaceAttr(Workgroup)",
+            "expected nvgpu.ldmatrix srcMemref must have a memory space attribute of IntegerAttr(3) or \
+                gpu::AddressSpaceAttr(Workgroup)",
         );
     }
     let &[n_tiles, n_elements] = shape else {
@@ -132,7 +133,8 @@ fn verify_copy(ir: &Ir, op: OpId) -> Check {
         return fail_unnamed(
             ir,
             op,
-            "destination memref must have a memory space attribute of IntegerAttr(3) or gpu::AddressSpaceAttr(Workgroup)",
+            "destination memref must have a memory space attribute of IntegerAttr(3) or \
+                gpu::AddressSpaceAttr(Workgroup)",
         );
     }
     if src.element_or_self(ctx) != dst.element_or_self(ctx) {
@@ -160,7 +162,8 @@ fn verify_copy(ir: &Ir, op: OpId) -> Check {
     if view.bypass_l1(ir).is_some() && n_bytes != 16 {
         let wanted = 128i64.checked_div(bits).unwrap_or(0);
         let message = format!(
-            "bypassL1 does not satify alignment for '{}' with destination element {n}. Unset bypassL1, or set destination element to {wanted}",
+            "bypassL1 does not satify alignment for '{}' with destination element {n}. Unset bypassL1, or set \
+                destination element to {wanted}",
             proofmark_ir::text::type_to_string(ctx, dst)
         );
         return fail(ir, op, message);

@@ -33,33 +33,47 @@ types! {
     BF16_X2 = "vector of bfloat16 type values of length 2", |ctx, ty| is_vector_of(ctx, ty, Type::BF16, &[2]);
     F16_X2 = "vector of 16-bit float values of length 2", |ctx, ty| is_vector_of(ctx, ty, Type::F16, &[2]);
     F32_X4 = "vector of 32-bit float values of length 4", |ctx, ty| is_vector_of(ctx, ty, Type::F32, &[4]);
-    FIXED_I32_X4_8 = "fixed-length vector of 32-bit signless integer values of length 4/8", |ctx, ty| is_vector_of(ctx, ty, Type::I32, &[4, 8]);
-    I128 = "128-bit signless integer", |ctx, ty| ty.is_signless_integer(ctx) && ty.int_width(ctx) == Some(128), |ctx| ctx.int_type(128);
-    I16_OR_I8_X2 = "16-bit signless integer or vector of 8-bit signless integer values of length 2", |ctx, ty| ty == Type::I16 || is_vector_of(ctx, ty, Type::I8, &[2]);
+    FIXED_I32_X4_8 = "fixed-length vector of 32-bit signless integer values of length 4/8", |ctx, ty| is_vector_of(ctx,
+        ty, Type::I32, &[4, 8]);
+    I128 = "128-bit signless integer", |ctx, ty| ty.is_signless_integer(ctx) && ty.int_width(ctx) == Some(128),
+        |ctx| ctx.int_type(128);
+    I16_OR_I8_X2 = "16-bit signless integer or vector of 8-bit signless integer values of length 2", |ctx,
+        ty| ty == Type::I16 || is_vector_of(ctx, ty, Type::I8, &[2]);
     I16_X2 = "vector of 16-bit signless integer values of length 2", |ctx, ty| is_vector_of(ctx, ty, Type::I16, &[2]);
     I1_OR_I32 = "1-bit signless integer or 32-bit signless integer", |_, ty| ty == Type::I1 || ty == Type::I32;
     I32_OR_F32 = "32-bit signless integer or 32-bit float", |_, ty| ty == Type::I32 || ty == Type::F32;
-    I32_OR_F32_OR_STRUCT = "32-bit signless integer or 32-bit float or LLVM struct type", |ctx, ty| ty == Type::I32 || ty == Type::F32 || ty.is_dialect_type(ctx, &STRUCT);
+    I32_OR_F32_OR_STRUCT = "32-bit signless integer or 32-bit float or LLVM struct type", |ctx,
+        ty| ty == Type::I32 || ty == Type::F32 || ty.is_dialect_type(ctx, &STRUCT);
     I32_OR_I1 = "32-bit signless integer or 1-bit signless integer", |_, ty| ty == Type::I32 || ty == Type::I1;
     I32_OR_I64 = "32-bit signless integer or 64-bit signless integer", |_, ty| ty == Type::I32 || ty == Type::I64;
-    I32_OR_MANY = "32-bit signless integer or vector of 32-bit signless integer values of length 2/4/8/16/32/64/128", |ctx, ty| ty == Type::I32 || is_vector_of(ctx, ty, Type::I32, &[2, 4, 8, 16, 32, 64, 128]);
-    I32_OR_STRUCT = "32-bit signless integer or LLVM struct type", |ctx, ty| ty == Type::I32 || ty.is_dialect_type(ctx, &STRUCT);
+    I32_OR_MANY = "32-bit signless integer or vector of 32-bit signless integer values of length 2/4/8/16/32/64/128",
+        |ctx, ty| ty == Type::I32 || is_vector_of(ctx, ty, Type::I32, &[2, 4, 8, 16, 32, 64, 128]);
+    I32_OR_STRUCT = "32-bit signless integer or LLVM struct type", |ctx, ty| ty == Type::I32 || ty.is_dialect_type(ctx,
+        &STRUCT);
     I64_OR_I32 = "64-bit signless integer or 32-bit signless integer", |_, ty| ty == Type::I64 || ty == Type::I32;
     I8_X2 = "vector of 8-bit signless integer values of length 2", |ctx, ty| is_vector_of(ctx, ty, Type::I8, &[2]);
     I8_X4 = "vector of 8-bit signless integer values of length 4", |ctx, ty| is_vector_of(ctx, ty, Type::I8, &[4]);
     POINTER_CLUSTER = "LLVM pointer in address space 7", |ctx, ty| is_ptr_in(ctx, ty, &[7]), |ctx| ptr_in(ctx, 7);
     POINTER_GENERIC = "LLVM pointer in address space 0", |ctx, ty| is_ptr_in(ctx, ty, &[0]), |ctx| ptr_in(ctx, 0);
-    POINTER_GENERIC_CLUSTER = "LLVM pointer in address space 0 or LLVM pointer in address space 7", |ctx, ty| is_ptr_in(ctx, ty, &[0, 7]);
-    POINTER_GENERIC_SHARED = "LLVM pointer in address space 0 or LLVM pointer in address space 3", |ctx, ty| is_ptr_in(ctx, ty, &[0, 3]);
-    POINTER_GENERIC_SHARED_CLUSTER = "LLVM pointer in address space 0 or LLVM pointer in address space 3 or LLVM pointer in address space 7", |ctx, ty| is_ptr_in(ctx, ty, &[0, 3, 7]);
+    POINTER_GENERIC_CLUSTER = "LLVM pointer in address space 0 or LLVM pointer in address space 7", |ctx,
+        ty| is_ptr_in(ctx, ty, &[0, 7]);
+    POINTER_GENERIC_SHARED = "LLVM pointer in address space 0 or LLVM pointer in address space 3", |ctx,
+        ty| is_ptr_in(ctx, ty, &[0, 3]);
+    POINTER_GENERIC_SHARED_CLUSTER = "LLVM pointer in address space 0 or LLVM pointer in address space 3 or LLVM \
+        pointer in address space 7", |ctx, ty| is_ptr_in(ctx, ty, &[0, 3, 7]);
     POINTER_GLOBAL = "LLVM pointer in address space 1", |ctx, ty| is_ptr_in(ctx, ty, &[1]), |ctx| ptr_in(ctx, 1);
-    POINTER_GLOBAL_LOCAL_GENERIC_CONST = "LLVM pointer in address space 1 or LLVM pointer in address space 5 or LLVM pointer in address space 0 or LLVM pointer in address space 4", |ctx, ty| is_ptr_in(ctx, ty, &[1, 5, 0, 4]);
-    POINTER_OR_SHARED = "LLVM pointer type or LLVM pointer in address space 3", |ctx, ty| is_ptr(ctx, ty) || is_ptr_in(ctx, ty, &[3]);
+    POINTER_GLOBAL_LOCAL_GENERIC_CONST = "LLVM pointer in address space 1 or LLVM pointer in address space 5 or LLVM \
+        pointer in address space 0 or LLVM pointer in address space 4", |ctx, ty| is_ptr_in(ctx, ty, &[1, 5, 0, 4]);
+    POINTER_OR_SHARED = "LLVM pointer type or LLVM pointer in address space 3", |ctx, ty| is_ptr(ctx,
+        ty) || is_ptr_in(ctx, ty, &[3]);
     POINTER_SHARED = "LLVM pointer in address space 3", |ctx, ty| is_ptr_in(ctx, ty, &[3]), |ctx| ptr_in(ctx, 3);
-    POINTER_SHARED_CLUSTER = "LLVM pointer in address space 3 or LLVM pointer in address space 7", |ctx, ty| is_ptr_in(ctx, ty, &[3, 7]);
+    POINTER_SHARED_CLUSTER = "LLVM pointer in address space 3 or LLVM pointer in address space 7", |ctx,
+        ty| is_ptr_in(ctx, ty, &[3, 7]);
     POINTER_TENSOR = "LLVM pointer in address space 6", |ctx, ty| is_ptr_in(ctx, ty, &[6]), |ctx| ptr_in(ctx, 6);
-    STRUCT_OR_F64 = "LLVM structure type or 64-bit float", |ctx, ty| ty.is_dialect_type(ctx, &STRUCT) || ty == Type::F64;
-    TENSOR_OR_I64 = "LLVM pointer in address space 6 or 64-bit signless integer", |ctx, ty| is_ptr_in(ctx, ty, &[6]) || ty == Type::I64;
+    STRUCT_OR_F64 = "LLVM structure type or 64-bit float", |ctx, ty| ty.is_dialect_type(ctx,
+        &STRUCT) || ty == Type::F64;
+    TENSOR_OR_I64 = "LLVM pointer in address space 6 or 64-bit signless integer", |ctx, ty| is_ptr_in(ctx, ty,
+        &[6]) || ty == Type::I64;
 }
 
 macro_rules! keyword_attributes {

@@ -25,7 +25,8 @@ rows! { OPS:
     /// Convert two F32 values to packed bf16x2.
     "nvvm.convert.f32x2.to.bf16x2" {
         operands: [src_hi: F32, src_lo: F32, random_bits[Optional]: I32],
-        attributes: [rnd[= fp_rnd_mode_none]: FP_RND_MODE_ATTR, sat[= sat_mode_none]: SAT_MODE_ATTR, relu[= no]: BOOL_ATTR],
+        attributes: [rnd[= fp_rnd_mode_none]: FP_RND_MODE_ATTR, sat[= sat_mode_none]: SAT_MODE_ATTR,
+            relu[= no]: BOOL_ATTR],
         results: [dst: BF16_X2],
         traits: [ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT],
         format: "$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)",
@@ -33,7 +34,8 @@ rows! { OPS:
     /// Convert two F32 values to packed f16x2.
     "nvvm.convert.f32x2.to.f16x2" {
         operands: [src_hi: F32, src_lo: F32, random_bits[Optional]: I32],
-        attributes: [rnd[= fp_rnd_mode_none]: FP_RND_MODE_ATTR, sat[= sat_mode_none]: SAT_MODE_ATTR, relu[= no]: BOOL_ATTR],
+        attributes: [rnd[= fp_rnd_mode_none]: FP_RND_MODE_ATTR, sat[= sat_mode_none]: SAT_MODE_ATTR,
+            relu[= no]: BOOL_ATTR],
         results: [dst: F16_X2],
         traits: [ALWAYS_SPECULATABLE, NO_MEMORY_EFFECT],
         format: "$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)",
@@ -55,7 +57,8 @@ rows! { OPS:
     /// Convert a pair of float inputs to f8x2.
     "nvvm.convert.f32x2.to.f8x2" {
         operands: [a: F32, b: F32],
-        attributes: [rnd[= fp_rnd_mode_none]: FP_RND_MODE_ATTR, sat[= sat_mode_none]: SAT_MODE_ATTR, relu[= no]: BOOL_ATTR, dstTy: TYPE_ATTR],
+        attributes: [rnd[= fp_rnd_mode_none]: FP_RND_MODE_ATTR, sat[= sat_mode_none]: SAT_MODE_ATTR,
+            relu[= no]: BOOL_ATTR, dstTy: TYPE_ATTR],
         results: [dst: I16_OR_I8_X2],
         format: "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`",
     }
@@ -114,7 +117,8 @@ rows! { OPS:
     /// Convert the given float input to TF32.
     "nvvm.convert.float.to.tf32" {
         operands: [src: F32],
-        attributes: [rnd[= fp_rnd_mode_none]: FP_RND_MODE_ATTR, sat[= sat_mode_none]: SAT_MODE_ATTR, relu[= no]: BOOL_ATTR],
+        attributes: [rnd[= fp_rnd_mode_none]: FP_RND_MODE_ATTR, sat[= sat_mode_none]: SAT_MODE_ATTR,
+            relu[= no]: BOOL_ATTR],
         results: [res: I32],
         format: "$src attr-dict",
     }

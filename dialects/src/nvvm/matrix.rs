@@ -25,14 +25,18 @@ rows! { OPS:
     /// Cooperative matrix load.
     "nvvm.ldmatrix" {
         operands: [ptr: POINTER_SHARED],
-        attributes: [num: I32_ATTR, layout: MMA_LAYOUT_ATTR, shape: LD_ST_MATRIX_SHAPE_ATTR, eltType: LD_ST_MATRIX_ELT_TYPE_ATTR],
+        attributes: [num: I32_ATTR, layout: MMA_LAYOUT_ATTR, shape: LD_ST_MATRIX_SHAPE_ATTR,
+            eltType: LD_ST_MATRIX_ELT_TYPE_ATTR],
         results: [res: ANY_TYPE],
         format: "$ptr attr-dict `:` functional-type($ptr, $res)",
     }
     /// Cooperative matrix-multiply and accumulate with block scaling.
     "nvvm.mma.block_scale" {
-        operands: [operandA[Variadic]: LLVM_TYPE, operandB[Variadic]: LLVM_TYPE, operandC[Variadic]: LLVM_TYPE, scaleAData: I32, byteIdA: I16, threadIdA: I16, scaleBData: I32, byteIdB: I16, threadIdB: I16],
-        attributes: [shape: SHAPE_ATTR, multiplicandAPtxType[Optional]: MMA_TYPE_ATTR, multiplicandBPtxType[Optional]: MMA_TYPE_ATTR, scaleVecSize: SCALE_VEC_SIZE_ATTR, blockScaleFormat: BLOCK_SCALE_FORMAT_ATTR, kind: BLOCK_SCALE_KIND_ATTR],
+        operands: [operandA[Variadic]: LLVM_TYPE, operandB[Variadic]: LLVM_TYPE, operandC[Variadic]: LLVM_TYPE,
+            scaleAData: I32, byteIdA: I16, threadIdA: I16, scaleBData: I32, byteIdB: I16, threadIdB: I16],
+        attributes: [shape: SHAPE_ATTR, multiplicandAPtxType[Optional]: MMA_TYPE_ATTR,
+            multiplicandBPtxType[Optional]: MMA_TYPE_ATTR, scaleVecSize: SCALE_VEC_SIZE_ATTR,
+            blockScaleFormat: BLOCK_SCALE_FORMAT_ATTR, kind: BLOCK_SCALE_KIND_ATTR],
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
@@ -41,7 +45,9 @@ rows! { OPS:
     /// Cooperative matrix-multiply and accumulate.
     "nvvm.mma.sync" {
         operands: [operandA[Variadic]: LLVM_TYPE, operandB[Variadic]: LLVM_TYPE, operandC[Variadic]: LLVM_TYPE],
-        attributes: [shape: SHAPE_ATTR, b1Op[Optional]: MMA_B1OP_ATTR, intOverflowBehavior[Optional]: MMA_INT_OVERFLOW_ATTR, layoutA: MMA_LAYOUT_ATTR, layoutB: MMA_LAYOUT_ATTR, multiplicandAPtxType[Optional]: MMA_TYPE_ATTR, multiplicandBPtxType[Optional]: MMA_TYPE_ATTR],
+        attributes: [shape: SHAPE_ATTR, b1Op[Optional]: MMA_B1OP_ATTR,
+            intOverflowBehavior[Optional]: MMA_INT_OVERFLOW_ATTR, layoutA: MMA_LAYOUT_ATTR, layoutB: MMA_LAYOUT_ATTR,
+            multiplicandAPtxType[Optional]: MMA_TYPE_ATTR, multiplicandBPtxType[Optional]: MMA_TYPE_ATTR],
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
@@ -49,8 +55,13 @@ rows! { OPS:
     }
     /// Cooperative sparse matrix-multiply and accumulate with block scaling.
     "nvvm.mma.sp.block_scale" {
-        operands: [operandA[Variadic]: LLVM_TYPE, operandB[Variadic]: LLVM_TYPE, operandC[Variadic]: LLVM_TYPE, sparseMetadata: I32, sparsitySelector: I32, scaleAData: I32, byteIdA: I16, threadIdA: I16, scaleBData: I32, byteIdB: I16, threadIdB: I16],
-        attributes: [shape: SHAPE_ATTR, multiplicandAPtxType[Optional]: MMA_TYPE_ATTR, multiplicandBPtxType[Optional]: MMA_TYPE_ATTR, scaleVecSize: SCALE_VEC_SIZE_ATTR, blockScaleFormat: BLOCK_SCALE_FORMAT_ATTR, kind: BLOCK_SCALE_KIND_ATTR, orderedMetadata[Optional]: UNIT_ATTR],
+        operands: [operandA[Variadic]: LLVM_TYPE, operandB[Variadic]: LLVM_TYPE, operandC[Variadic]: LLVM_TYPE,
+            sparseMetadata: I32, sparsitySelector: I32, scaleAData: I32, byteIdA: I16, threadIdA: I16, scaleBData: I32,
+            byteIdB: I16, threadIdB: I16],
+        attributes: [shape: SHAPE_ATTR, multiplicandAPtxType[Optional]: MMA_TYPE_ATTR,
+            multiplicandBPtxType[Optional]: MMA_TYPE_ATTR, scaleVecSize: SCALE_VEC_SIZE_ATTR,
+            blockScaleFormat: BLOCK_SCALE_FORMAT_ATTR, kind: BLOCK_SCALE_KIND_ATTR,
+            orderedMetadata[Optional]: UNIT_ATTR],
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
@@ -58,8 +69,11 @@ rows! { OPS:
     }
     /// Cooperative sparse matrix-multiply and accumulate.
     "nvvm.mma.sp.sync" {
-        operands: [operandA[Variadic]: LLVM_TYPE, operandB[Variadic]: LLVM_TYPE, operandC[Variadic]: LLVM_TYPE, sparseMetadata: I32, sparsitySelector: I32],
-        attributes: [shape: SHAPE_ATTR, intOverflowBehavior[Optional]: MMA_INT_OVERFLOW_ATTR, multiplicandAPtxType[Optional]: MMA_TYPE_ATTR, multiplicandBPtxType[Optional]: MMA_TYPE_ATTR, orderedMetadata[Optional]: UNIT_ATTR, kind[Optional]: MMA_KIND_ATTR],
+        operands: [operandA[Variadic]: LLVM_TYPE, operandB[Variadic]: LLVM_TYPE, operandC[Variadic]: LLVM_TYPE,
+            sparseMetadata: I32, sparsitySelector: I32],
+        attributes: [shape: SHAPE_ATTR, intOverflowBehavior[Optional]: MMA_INT_OVERFLOW_ATTR,
+            multiplicandAPtxType[Optional]: MMA_TYPE_ATTR, multiplicandBPtxType[Optional]: MMA_TYPE_ATTR,
+            orderedMetadata[Optional]: UNIT_ATTR, kind[Optional]: MMA_KIND_ATTR],
         results: [res: ANY_STRUCT],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         format: (mma::parse, mma::print),
@@ -74,14 +88,16 @@ rows! { OPS:
     /// Warp synchronous matrix load.
     "nvvm.wmma.load" {
         operands: [ptr: ANY_POINTER, stride: I32],
-        attributes: [m: I32_ATTR, n: I32_ATTR, k: I32_ATTR, layout: MMA_LAYOUT_ATTR, eltype: MMA_TYPE_ATTR, frag: MMA_FRAG_ATTR],
+        attributes: [m: I32_ATTR, n: I32_ATTR, k: I32_ATTR, layout: MMA_LAYOUT_ATTR, eltype: MMA_TYPE_ATTR,
+            frag: MMA_FRAG_ATTR],
         results: [res: STRUCT_OR_F64],
         format: "$ptr `,` $stride attr-dict `:` functional-type($ptr, $res)",
     }
     /// Warp synchronous matrix-multiply accumulate using tensor cores.
     "nvvm.wmma.mma" {
         operands: [args[Variadic]: LLVM_TYPE],
-        attributes: [m: I32_ATTR, n: I32_ATTR, k: I32_ATTR, layoutA: MMA_LAYOUT_ATTR, layoutB: MMA_LAYOUT_ATTR, eltypeA: MMA_TYPE_ATTR, eltypeB: MMA_TYPE_ATTR],
+        attributes: [m: I32_ATTR, n: I32_ATTR, k: I32_ATTR, layoutA: MMA_LAYOUT_ATTR, layoutB: MMA_LAYOUT_ATTR,
+            eltypeA: MMA_TYPE_ATTR, eltypeB: MMA_TYPE_ATTR],
         results: [res: ANY_STRUCT],
         format: "$args attr-dict `:` functional-type($args, $res)",
     }
@@ -94,9 +110,13 @@ rows! { OPS:
     /// Matrix multiplication by a group of warps.
     "nvvm.wgmma.mma_async" {
         operands: [inouts: ANY_STRUCT, descriptorA: I64, descriptorB: I64],
-        attributes: [shape: SHAPE_ATTR, typeA: WGMMA_TYPE_ATTR, typeB: WGMMA_TYPE_ATTR, typeD: WGMMA_TYPE_ATTR, scaleD: WGMMA_SCALE_OUT_ATTR, scaleA: WGMMA_SCALE_IN_ATTR, scaleB: WGMMA_SCALE_IN_ATTR, layoutA: MMA_LAYOUT_ATTR, layoutB: MMA_LAYOUT_ATTR, satfinite[Optional]: MMA_INT_OVERFLOW_ATTR],
+        attributes: [shape: SHAPE_ATTR, typeA: WGMMA_TYPE_ATTR, typeB: WGMMA_TYPE_ATTR, typeD: WGMMA_TYPE_ATTR,
+            scaleD: WGMMA_SCALE_OUT_ATTR, scaleA: WGMMA_SCALE_IN_ATTR, scaleB: WGMMA_SCALE_IN_ATTR,
+            layoutA: MMA_LAYOUT_ATTR, layoutB: MMA_LAYOUT_ATTR, satfinite[Optional]: MMA_INT_OVERFLOW_ATTR],
         results: [results: ANY_STRUCT],
-        format: "$descriptorA `,` $descriptorB `,` $inouts `,` $shape `,` `D` `[` $typeD `,` $scaleD (`,` $satfinite^)? `]` `,` `A` `[` $typeA `,` $scaleA `,` $layoutA `]` `,` `B` `[` $typeB `,` $scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->` type($results)",
+        format: "$descriptorA `,` $descriptorB `,` $inouts `,` $shape `,` `D` `[` $typeD `,` $scaleD (`,` \
+            $satfinite^)? `]` `,` `A` `[` $typeA `,` $scaleA `,` $layoutA `]` `,` `B` `[` $typeB `,` $scaleB `,` \
+            $layoutB `]` attr-dict `:` type($inouts) `->` type($results)",
     }
     /// Wait for groups of matrix multiplications.
     "nvvm.wgmma.wait.group.sync.aligned" {

@@ -32,7 +32,8 @@ rows! { OPS:
         operands: [addr: POINTER_GENERIC_SHARED_CLUSTER, txcount: I32, predicate[Optional]: I1],
         attributes: [scope[= mem_scope_cta]: MEM_SCOPE_ATTR, relaxed[= no]: BOOL_ATTR],
         results: [res[Optional]: I64],
-        format: "$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) (`->` type($res)^)?",
+        format: "$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) (`->` \
+            type($res)^)?",
     }
     /// MBarrier Arrive No-Complete Operation.
     "nvvm.mbarrier.arrive.nocomplete" {

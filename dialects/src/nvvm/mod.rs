@@ -133,7 +133,8 @@ fn verify_range(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let max =
             lower.as_int(ctx).map_or(String::new(), |bound| ApInt::ones(bound.width()).to_unsigned_string());
         let message = format!(
-            "invalid range attribute: Lower == Upper, but they aren't min (0) or max ({max}) value! This is an invalid constant range."
+            "invalid range attribute: Lower == Upper, but they aren't min (0) or max ({max}) value! This is an invalid \
+                constant range."
         );
         errors.push(Diagnostic::op_error(ir, op, message));
     }

@@ -23,7 +23,9 @@ rows! { OPS:
     /// Tcgen05 copy operation.
     "nvvm.tcgen05.cp" {
         operands: [taddr: POINTER_TENSOR, smem_desc: I64],
-        attributes: [shape: TCGEN05_CP_SHAPE_ATTR, group[= cta_group_cta_1]: CTA_GROUP_ATTR, multicast[= tcgen05_cp_multicast_none]: TCGEN05_CP_MULTICAST_ATTR, srcFormat[Optional]: TCGEN05_CP_SRC_FMT_ATTR],
+        attributes: [shape: TCGEN05_CP_SHAPE_ATTR, group[= cta_group_cta_1]: CTA_GROUP_ATTR,
+            multicast[= tcgen05_cp_multicast_none]: TCGEN05_CP_MULTICAST_ATTR,
+            srcFormat[Optional]: TCGEN05_CP_SRC_FMT_ATTR],
         format: "$taddr`,` $smem_desc attr-dict",
     }
     /// Tcgen05 dealloc operation.
@@ -46,45 +48,68 @@ rows! { OPS:
     }
     /// Performs block scaled MMA operation on 5th-gen tensor cores.
     "nvvm.tcgen05.mma.block_scale" {
-        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1, scaleA: POINTER_TENSOR, scaleB: POINTER_TENSOR],
-        attributes: [kind: BLOCK_SCALE_KIND_ATTR, ctaGroup: CTA_GROUP_ATTR, blockScale[= tcgen05_mma_block_scale_default]: TCGEN05_MMA_BLOCK_SCALE_ATTR, collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR],
-        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $scaleA `,` $scaleB attr-dict `:` `(` type(operands) `)`",
+        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1,
+            scaleA: POINTER_TENSOR, scaleB: POINTER_TENSOR],
+        attributes: [kind: BLOCK_SCALE_KIND_ATTR, ctaGroup: CTA_GROUP_ATTR,
+            blockScale[= tcgen05_mma_block_scale_default]: TCGEN05_MMA_BLOCK_SCALE_ATTR,
+            collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR],
+        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $scaleA `,` $scaleB attr-dict `:` \
+            `(` type(operands) `)`",
     }
     /// Performs MMA operation on 5th-gen tensor cores.
     "nvvm.tcgen05.mma" {
-        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1, scaleInputD[Optional]: I64, disableOutputLane[Optional]: FIXED_I32_X4_8],
-        attributes: [kind: TCGEN05_MMA_KIND_ATTR, ctaGroup: CTA_GROUP_ATTR, collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR, aShift[Optional]: UNIT_ATTR],
+        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1,
+            scaleInputD[Optional]: I64, disableOutputLane[Optional]: FIXED_I32_X4_8],
+        attributes: [kind: TCGEN05_MMA_KIND_ATTR, ctaGroup: CTA_GROUP_ATTR,
+            collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR, aShift[Optional]: UNIT_ATTR],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
-        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`scale` `=` $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`",
+        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`scale` `=` $scaleInputD^)? (`mask` \
+            `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`",
     }
     /// Performs block scaled MMA operation with sparse A matrix on 5th-gen tensor cores.
     "nvvm.tcgen05.mma.sp.block_scale" {
-        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1, sparseMetadata: POINTER_TENSOR, scaleA: POINTER_TENSOR, scaleB: POINTER_TENSOR],
-        attributes: [kind: BLOCK_SCALE_KIND_ATTR, ctaGroup: CTA_GROUP_ATTR, blockScale[= tcgen05_mma_block_scale_default]: TCGEN05_MMA_BLOCK_SCALE_ATTR, collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR],
-        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata `,` $scaleA `,` $scaleB attr-dict `:` `(` type(operands) `)`",
+        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1,
+            sparseMetadata: POINTER_TENSOR, scaleA: POINTER_TENSOR, scaleB: POINTER_TENSOR],
+        attributes: [kind: BLOCK_SCALE_KIND_ATTR, ctaGroup: CTA_GROUP_ATTR,
+            blockScale[= tcgen05_mma_block_scale_default]: TCGEN05_MMA_BLOCK_SCALE_ATTR,
+            collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR],
+        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata `,` $scaleA `,` \
+            $scaleB attr-dict `:` `(` type(operands) `)`",
     }
     /// Performs MMA operation with sparse A matrix on 5th-gen tensor cores.
     "nvvm.tcgen05.mma.sp" {
-        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1, sparseMetadata: POINTER_TENSOR, scaleInputD[Optional]: I64, disableOutputLane[Optional]: FIXED_I32_X4_8],
-        attributes: [kind: TCGEN05_MMA_KIND_ATTR, ctaGroup: CTA_GROUP_ATTR, collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR, aShift[Optional]: UNIT_ATTR],
+        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1,
+            sparseMetadata: POINTER_TENSOR, scaleInputD[Optional]: I64, disableOutputLane[Optional]: FIXED_I32_X4_8],
+        attributes: [kind: TCGEN05_MMA_KIND_ATTR, ctaGroup: CTA_GROUP_ATTR,
+            collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR, aShift[Optional]: UNIT_ATTR],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
-        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata (`scale` `=` $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`",
+        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata (`scale` `=` \
+            $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`",
     }
     /// Performs weight stationary convolution MMA operation on 5th-gen tensor cores.
     "nvvm.tcgen05.mma.ws" {
-        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1, zeroColMask[Optional]: I64],
-        attributes: [kind: TCGEN05_MMA_KIND_ATTR, collectorBBuffer[= tcgen05_mma_collectorb_b0]: TCGEN05_MMA_COLLECTORB_ATTR, collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR],
-        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`,` $zeroColMask^)? attr-dict `:` `(` type(operands) `)`",
+        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1,
+            zeroColMask[Optional]: I64],
+        attributes: [kind: TCGEN05_MMA_KIND_ATTR,
+            collectorBBuffer[= tcgen05_mma_collectorb_b0]: TCGEN05_MMA_COLLECTORB_ATTR,
+            collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR],
+        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`,` $zeroColMask^)? attr-dict `:` \
+            `(` type(operands) `)`",
     }
     /// Performs weight stationary convolution MMA with sparse A matrix on 5th-gen tensor cores.
     "nvvm.tcgen05.mma.ws.sp" {
-        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1, sparseMetadata: POINTER_TENSOR, zeroColMask[Optional]: I64],
-        attributes: [kind: TCGEN05_MMA_KIND_ATTR, collectorBBuffer[= tcgen05_mma_collectorb_b0]: TCGEN05_MMA_COLLECTORB_ATTR, collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR],
-        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata (`,` $zeroColMask^)? attr-dict `:` `(` type(operands) `)`",
+        operands: [matrixD: POINTER_TENSOR, matrixA: TENSOR_OR_I64, matrixB: I64, idesc: I32, enableInputD: I1,
+            sparseMetadata: POINTER_TENSOR, zeroColMask[Optional]: I64],
+        attributes: [kind: TCGEN05_MMA_KIND_ATTR,
+            collectorBBuffer[= tcgen05_mma_collectorb_b0]: TCGEN05_MMA_COLLECTORB_ATTR,
+            collectorOp[= tcgen05_mma_collectorop_discard]: TCGEN05_MMA_COLLECTOROP_ATTR],
+        format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata (`,` \
+            $zeroColMask^)? attr-dict `:` `(` type(operands) `)`",
     }
     /// Constructs a Shared Memory descriptor for MMA Operands A or B.
     "nvvm.tcgen05.mma_smem_desc" {
-        operands: [startAddr: I32, leadingDimOffset: I32, strideDimOffset: I32, baseOffset: I8, leadingDimMode: I1, swizzleMode: I8],
+        operands: [startAddr: I32, leadingDimOffset: I32, strideDimOffset: I32, baseOffset: I8, leadingDimMode: I1,
+            swizzleMode: I8],
         results: [res: I64],
         format: "`(` operands `)` attr-dict `:` `(` type(operands) `)` `->` type($res)",
     }

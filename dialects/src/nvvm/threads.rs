@@ -19,7 +19,8 @@ rows! { OPS:
         attributes: [reductionOp[Optional]: REDUCTION_ATTR],
         results: [res[Optional]: I32],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
-        format: "(`id` `=` $barrierId^)? (`number_of_threads` `=` $numberOfThreads^)? (qualified($reductionOp)^ $reductionPredicate)? (`->` type($res)^)? attr-dict",
+        format: "(`id` `=` $barrierId^)? (`number_of_threads` `=` $numberOfThreads^)? (qualified($reductionOp)^ \
+            $reductionPredicate)? (`->` type($res)^)? attr-dict",
     }
     /// Query the response of a clusterlaunchcontrol.try.cancel operation.
     "nvvm.clusterlaunchcontrol.query.cancel" {
@@ -43,7 +44,8 @@ rows! { OPS:
     /// Uni-directional proxy fence operation with acquire semantics.
     "nvvm.fence.proxy.acquire" {
         operands: [addr: POINTER_GENERIC, size: I32],
-        attributes: [scope: MEM_SCOPE_ATTR, fromProxy[= proxy_kind_generic]: PROXY_KIND_ATTR, toProxy[= proxy_kind_tensormap]: PROXY_KIND_ATTR],
+        attributes: [scope: MEM_SCOPE_ATTR, fromProxy[= proxy_kind_generic]: PROXY_KIND_ATTR,
+            toProxy[= proxy_kind_tensormap]: PROXY_KIND_ATTR],
         format: "$scope $addr `,` $size (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict",
     }
     /// Fence between accesses of different proxies.
@@ -53,12 +55,14 @@ rows! { OPS:
     }
     /// Uni-directional proxy fence operation with release semantics.
     "nvvm.fence.proxy.release" {
-        attributes: [scope: MEM_SCOPE_ATTR, fromProxy[= proxy_kind_generic]: PROXY_KIND_ATTR, toProxy[= proxy_kind_tensormap]: PROXY_KIND_ATTR],
+        attributes: [scope: MEM_SCOPE_ATTR, fromProxy[= proxy_kind_generic]: PROXY_KIND_ATTR,
+            toProxy[= proxy_kind_tensormap]: PROXY_KIND_ATTR],
         format: "$scope (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict",
     }
     /// Uni-directional proxy fence operation with sync_restrict.
     "nvvm.fence.proxy.sync_restrict" {
-        attributes: [order: MEM_ORDER_ATTR, fromProxy[= proxy_kind_generic]: PROXY_KIND_ATTR, toProxy[= proxy_kind_async]: PROXY_KIND_ATTR],
+        attributes: [order: MEM_ORDER_ATTR, fromProxy[= proxy_kind_generic]: PROXY_KIND_ATTR,
+            toProxy[= proxy_kind_async]: PROXY_KIND_ATTR],
         format: "attr-dict",
     }
     /// Uni-directional thread fence operation.
@@ -77,7 +81,8 @@ rows! { OPS:
         attributes: [ptxCode: STR_ATTR],
         results: [writeOnlyArgs[Variadic]: ANY_TYPE],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
-        format: "$ptxCode ( `ro` `(` $readOnlyArgs^ `:` type($readOnlyArgs) `)` )? ( `rw` `(` $readWriteArgs^ `:` type($readWriteArgs) `)` )? (`,` `predicate` `=` $predicate^)? attr-dict ( `->` type($writeOnlyArgs)^ )?",
+        format: "$ptxCode ( `ro` `(` $readOnlyArgs^ `:` type($readOnlyArgs) `)` )? ( `rw` `(` $readWriteArgs^ `:` \
+            type($readWriteArgs) `)` )? (`,` `predicate` `=` $predicate^)? attr-dict ( `->` type($writeOnlyArgs)^ )?",
     }
     /// The address of a variable in another block of the cluster.
     "nvvm.mapa" {

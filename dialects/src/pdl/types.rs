@@ -154,7 +154,11 @@ fn verify_range(ctx: &Context, params: &[Attribute]) -> Result<(), String> {
                 Err(format!("element of pdl.range cannot be another range, but got'{ty}'"))
             }
             Some(ty) if is_pdl_type(ctx, ty) => Ok(()),
-            _ => Err("expected element of pdl.range to be one of [!pdl.attribute, !pdl.operation, !pdl.type, !pdl.value]".to_owned()),
+            _ => {
+                Err("expected element of pdl.range to be one of [!pdl.attribute, !pdl.operation, !pdl.type, \
+                !pdl.value]"
+                    .to_owned())
+            }
         },
         _ => Err("expected one element type".to_owned()),
     }

@@ -56,7 +56,8 @@ pub(super) fn operation(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
     let n_values = view.attribute_values(ir).len();
     if n_names != n_values {
         error(format!(
-            "expected the same number of attribute values and attribute names, got {n_names} names and {n_values} values"
+            "expected the same number of attribute values and attribute names, got {n_names} names and {n_values} \
+                values"
         ));
     }
 }

@@ -38,7 +38,8 @@ pub(super) fn create_operation(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) 
         "with inferred results cannot also have explicit result types".to_owned()
     } else if !inferring_name(ir.ctx(), name) {
         format!(
-            "has inferred results, but the created operation '{name}' does not support result type inference (or is not registered)"
+            "has inferred results, but the created operation '{name}' does not support result type inference (or is \
+                not registered)"
         )
     } else {
         return;

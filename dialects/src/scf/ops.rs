@@ -61,7 +61,8 @@ pub struct For {
 #[op(
     "scf.if",
     region_flow,
-    traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE, NO_REGION_ARGUMENTS],
+    traits = [TENSORS_AS_FUNCTIONS, SINGLE_BLOCK, RECURSIVE_MEMORY_EFFECTS, RECURSIVELY_SPECULATABLE,
+        NO_REGION_ARGUMENTS],
     implicit_terminator = "scf.yield",
     format,
     verify,

@@ -203,7 +203,8 @@ impl Parallel {
             if result != operand {
                 let (result, operand) = (quoted(ir, [result]), quoted(ir, [operand]));
                 let message = format!(
-                    "expects type of {i}-th reduction operand: {operand} to be the same as the {i}-th result type: {result}"
+                    "expects type of {i}-th reduction operand: {operand} to be the same as the {i}-th result type: \
+                        {result}"
                 );
                 errors.push(Diagnostic::op_error(ir, reduce.op(), message));
             }

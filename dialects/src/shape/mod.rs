@@ -75,7 +75,8 @@ fn verify_shape_of(ir: &Ir, op: OpId) -> Check {
     let ctx = ir.ctx();
     let (arg, result) = (ir.value_type(ir.operand(op, 0)), ir.value_type(ir.result(op, 0)));
     if arg.is_dialect_type(ctx, &VALUE_SHAPE) && !is_shape(ctx, result) {
-        let message = "if at least one of the operands can hold error values then the result must be of type `shape` to propagate them";
+        let message = "if at least one of the operands can hold error values then the result must be of type `shape` \
+            to propagate them";
         return fail(ir, op, message);
     }
     Ok(())

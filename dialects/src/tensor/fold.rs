@@ -280,8 +280,8 @@ impl ExtractSlice {
 }
 
 impl InsertSlice {
-    /// Folds `tensor.insert_slice` of a whole tensor, over an earlier insertion, of a slice extracted from the same place,
-    /// and of an empty slice.
+    /// Folds `tensor.insert_slice` of a whole tensor, over an earlier insertion, of a slice extracted from the same
+    /// place, and of an empty slice.
     pub(super) fn fold(fold: Fold<'_>) -> Folded<'_> {
         let op = fold.op();
         let (source, dest) = (fold.operand(op, 0), fold.operand(op, 1));

@@ -158,7 +158,8 @@ pub struct Dim {
 }
 
 /// A tensor with unspecified elements.
-#[op("tensor.empty", traits = [TENSORS_AS_FUNCTIONS, PURE, UNSPECIFIED], format = "`(` $dynamicSizes `)` attr-dict `:` type($result)", verify, semantics = semantics::empty)]
+#[op("tensor.empty", traits = [TENSORS_AS_FUNCTIONS, PURE, UNSPECIFIED],
+    format = "`(` $dynamicSizes `)` attr-dict `:` type($result)", verify, semantics = semantics::empty)]
 pub struct Empty {
     dynamicSizes: Variadic<Operand<INDEX>>,
     result: Result<ANY_RANKED_TENSOR>,
@@ -376,7 +377,8 @@ pub struct Reshape {
 #[op(
     "tensor.scatter",
     traits = [NO_MEMORY_EFFECT],
-    format = "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:`
+    format = "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)?
+        attr-dict `:`
               functional-type(operands, results)",
     result_name = |_, _, _| Some("scatter".to_owned()),
     verify,

@@ -23,8 +23,8 @@ pub(crate) fn plain(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
     ctx.tensor_type(shape, ty.element_or_self(ctx))
 }
 
-/// Returns whether both types are ranked tensors of equal elements, and `special` is static in each dimension in which `general` is:
-/// MLIR's `preservesStaticInformation(general, special)`.
+/// Returns whether both types are ranked tensors of equal elements, and `special` is static in each dimension in which
+/// `general` is: MLIR's `preservesStaticInformation(general, special)`.
 pub(super) fn preserves_static(ctx: &Context, general: Type, special: Type) -> bool {
     let shapes = general.shape(ctx).zip(special.shape(ctx));
     general.element_type(ctx) == special.element_type(ctx)

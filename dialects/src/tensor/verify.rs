@@ -365,12 +365,13 @@ impl ExpandShape {
         let message = if sizes.len() != rank {
             let n = sizes.len();
             format!(
-                "expected number of static shape dims to be equal to the output rank ({rank}) but found {n} inputs instead"
+                "expected number of static shape dims to be equal to the output rank ({rank}) but found {n} inputs \
+                    instead"
             )
         } else if n_places != n_values {
             format!(
-                "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has {n_places} dynamic \
-             dims while output_shape has {n_values} values"
+                "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has \
+             {n_places} dynamic dims while output_shape has {n_values} values"
             )
         } else {
             return check_reshape(ir, op, result, source, errors);
@@ -389,7 +390,8 @@ fn check_reshape(ir: &Ir, op: OpId, expanded: Type, collapsed: Type, errors: &mu
     if rank < own.len() {
         let (expanded, collapsed) = (quoted(ir, [expanded]), quoted(ir, [collapsed]));
         return error(format!(
-            "expected the expanded type, {expanded} to have a higher (or same) rank than the collapsed type, {collapsed}."
+            "expected the expanded type, {expanded} to have a higher (or same) rank than the collapsed type, \
+                {collapsed}."
         ));
     }
     if own.len() != n_groups {
@@ -424,7 +426,8 @@ fn check_reshape(ir: &Ir, op: OpId, expanded: Type, collapsed: Type, errors: &mu
         if parts.contains(&DYNAMIC) {
             if size != DYNAMIC {
                 return error(format!(
-                    "{dimension} dynamic since one or more of the corresponding dimensions in the expanded type is dynamic"
+                    "{dimension} dynamic since one or more of the corresponding dimensions in the expanded type is \
+                        dynamic"
                 ));
             }
             continue;

@@ -86,7 +86,8 @@ rows! { OPS:
             f64attr: F64_ARRAY,
             emptyattr: DENSE_I32_ARRAY_ATTR,
         ],
-        format: "`i1attr` `=` $i1attr `i8attr` `=` $i8attr `i16attr` `=` $i16attr `i32attr` `=` $i32attr `i64attr` `=` $i64attr `f32attr` `=` $f32attr `f64attr` `=` $f64attr `emptyattr` `=` $emptyattr attr-dict",
+        format: "`i1attr` `=` $i1attr `i8attr` `=` $i8attr `i16attr` `=` $i16attr `i32attr` `=` $i32attr `i64attr` `=` \
+            $i64attr `f32attr` `=` $f32attr `f64attr` `=` $f64attr `emptyattr` `=` $emptyattr attr-dict",
     }
     /// Two integers separated by a slash.
     "test.slash_attr" { attributes: [attr: ANY_ATTR] }

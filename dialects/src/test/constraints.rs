@@ -211,7 +211,8 @@ types! {
         |ctx, ty| (ANY_TENSOR.accepts)(ctx, ty) && is_complex_f64(ctx, ty.element_or_self(ctx));
     I32_OR_TEST_I32 = "32-bit signless integer or ", |ctx, ty| ty == Type::I32 || is_type(ctx, ty, "test.i32");
     SMALL_MEMREF = "0D/1D memref of 8-bit signless integer or 32-bit float values",
-        |ctx, ty| is_memref(ctx, ty) && has_rank(ctx, ty, &[0, 1]) && [Type::I8, Type::F32].contains(&ty.element_or_self(ctx));
+        |ctx, ty| is_memref(ctx, ty) && has_rank(ctx, ty, &[0, 1]) && [Type::I8,
+            Type::F32].contains(&ty.element_or_self(ctx));
     SMALL_TENSOR = "0D/1D tensor of 8-bit signless integer or 32-bit signless integer or 32-bit float values",
         |ctx, ty| is_ranked_tensor(ctx, ty)
             && has_rank(ctx, ty, &[0, 1])

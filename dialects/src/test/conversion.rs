@@ -236,7 +236,8 @@ rows! { OPS:
         ],
         regions: [body: One],
         traits: [SINGLE_BLOCK],
-        format: "$val (`is_legal` $is_legal^)? (`duplicate` $duplicate^)? (`replace_with_operand` $replace_with_operand^)? $body attr-dict `:` functional-type(operands, results)",
+        format: "$val (`is_legal` $is_legal^)? (`duplicate` $duplicate^)? (`replace_with_operand` \
+            $replace_with_operand^)? $body attr-dict `:` functional-type(operands, results)",
     }
     /// A recursive rewrite.
     "test.recursive_rewrite" { attributes: [depth: I64_ATTR], format: "$depth attr-dict" }
@@ -307,14 +308,16 @@ rows! { OPS:
             res_attrs[Optional]: DICT_ARRAY_ATTR,
         ],
         results: [results[Variadic]: ANY_TYPE],
-        format: "$callee `(` $forwarded_operands `)` `,` $non_forwarded_device_operand attr-dict `:` functional-type(operands, results)",
+        format: "$callee `(` $forwarded_operands `)` `,` $non_forwarded_device_operand attr-dict `:` \
+            functional-type(operands, results)",
     }
     /// A call with operands before and after the arguments.
     "test.call_with_segments" {
         operands: [prefix[Variadic]: ANY_TYPE, args[Variadic]: ANY_TYPE, suffix[Variadic]: ANY_TYPE],
         attributes: [callee: FLAT_SYMBOL_REF_ATTR],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
-        format: "$callee `(` $prefix `:` type($prefix) `)` `(` $args `:` type($args) `)` `(` $suffix `:` type($suffix) `)` attr-dict",
+        format: "$callee `(` $prefix `:` type($prefix) `)` `(` $args `:` type($args) `)` `(` $suffix `:` type($suffix) \
+            `)` attr-dict",
     }
     /// A store and a region.
     "test.store_with_a_region" {

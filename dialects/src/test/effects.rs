@@ -92,7 +92,8 @@ rows! { OPS:
         results: [results[Variadic]: ANY_TYPE],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
         verify: outputs_are_destinations,
-        format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? (`outs` `(` $outputs^ `:` type($outputs) `)`)? (`(` $other_operands^ `:` type($other_operands) `)`)? (`->` type($results)^)?",
+        format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? (`outs` `(` $outputs^ `:` type($outputs) `)`)? \
+            (`(` $other_operands^ `:` type($other_operands) `)`)? (`->` type($results)^)?",
     }
     /// A convolution in terms of linalg's interface.
     "test.linalg_conv_op" {
@@ -100,7 +101,8 @@ rows! { OPS:
         results: [results[Variadic]: ANY_TYPE],
         regions: [region: Any],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK],
-        format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? `outs` `(` $outputs `:` type($outputs) `)` $region (`->` type($results)^)?",
+        format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? `outs` `(` $outputs `:` type($outputs) `)` \
+            $region (`->` type($results)^)?",
     }
     /// A fill in terms of linalg's interface.
     "test.linalg_fill_op" {
@@ -108,7 +110,8 @@ rows! { OPS:
         results: [results[Variadic]: ANY_TYPE],
         regions: [region: Any],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS, SINGLE_BLOCK],
-        format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? `outs` `(` $outputs `:` type($outputs) `)` $region (`->` type($results)^)?",
+        format: "attr-dict (`ins` `(` $inputs^ `:` type($inputs) `)`)? `outs` `(` $outputs `:` type($outputs) `)` \
+            $region (`->` type($results)^)?",
     }
 }
 

@@ -49,7 +49,8 @@ rows! { OPS:
             array[= empty_i64s]: DENSE_I64_ARRAY_ATTR,
             array32[= empty_i32s]: DENSE_I32_ARRAY_ATTR,
         ],
-        format: "`a` `=` $a `,` `b` `=` $b `,` `c` `=` $c `,` `flag` `=` $flag `,` `array` `=` $array `,` `array32` `=` $array32 attr-dict",
+        format: "`a` `=` $a `,` `b` `=` $b `,` `c` `=` $c `,` `flag` `=` $flag `,` `array` `=` $array `,` `array32` \
+            `=` $array32 attr-dict",
     }
     /// A property and an attribute.
     "test.with_properties_and_attr" {

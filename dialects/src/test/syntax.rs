@@ -27,7 +27,8 @@ rows! { OPS:
             otherKeyword[Optional]: UNIT_ATTR,
             diffNameUnitAttrKeyword[Optional]: UNIT_ATTR,
         ],
-        format: "oilist(`keyword` $keyword | `otherKeyword` $otherKeyword | `thirdKeyword` $diffNameUnitAttrKeyword) attr-dict",
+        format: "oilist(`keyword` $keyword | `otherKeyword` $otherKeyword | `thirdKeyword` $diffNameUnitAttrKeyword) \
+            attr-dict",
     }
     /// Clauses that are keywords, stored as properties.
     "test.oilist_with_keywords_only_properties" {
@@ -36,26 +37,30 @@ rows! { OPS:
             otherKeyword[= unset]: UNIT_PROP,
             diffNameUnitPropKeyword[= unset]: UNIT_PROP,
         ],
-        format: "oilist(`keyword` $keyword | `otherKeyword` $otherKeyword | `thirdKeyword` $diffNameUnitPropKeyword) attr-dict",
+        format: "oilist(`keyword` $keyword | `otherKeyword` $otherKeyword | `thirdKeyword` $diffNameUnitPropKeyword) \
+            attr-dict",
     }
     /// Clauses with an operand each.
     "test.oilist_with_simple_args" {
         operands: [arg0[Optional]: ANY_TYPE, arg1[Optional]: ANY_TYPE, arg2[Optional]: ANY_TYPE],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
-        format: "oilist(`keyword` $arg0 `:` type($arg0) | `otherKeyword` $arg1 `:` type($arg1) | `thirdKeyword` $arg2 `:` type($arg2)) attr-dict",
+        format: "oilist(`keyword` $arg0 `:` type($arg0) | `otherKeyword` $arg1 `:` type($arg1) | `thirdKeyword` $arg2 \
+            `:` type($arg2)) attr-dict",
     }
     /// Clauses with operands in parentheses.
     "test.oilist_variadic_with_parens" {
         operands: [arg0[Variadic]: ANY_TYPE, arg1[Variadic]: ANY_TYPE, arg2[Variadic]: ANY_TYPE],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
-        format: "oilist(`keyword` `(` $arg0 `:` type($arg0) `)` | `otherKeyword` `(` $arg1 `:` type($arg1) `)` | `thirdKeyword` `(` $arg2 `:` type($arg2) `)`) attr-dict",
+        format: "oilist(`keyword` `(` $arg0 `:` type($arg0) `)` | `otherKeyword` `(` $arg1 `:` type($arg1) `)` | \
+            `thirdKeyword` `(` $arg2 `:` type($arg2) `)`) attr-dict",
     }
     /// A clause that is a directive.
     "test.oilist_custom" {
         operands: [arg0[Variadic]: ANY_TYPE, optOperand[Optional]: I32],
         attributes: [nowait[Optional]: UNIT_ATTR],
         traits: [ATTR_SIZED_OPERAND_SEGMENTS],
-        format: "oilist(`private` `(` $arg0 `:` type($arg0) `)` | `reduction` custom<CustomOptionalOperand>($optOperand) | `nowait` $nowait) attr-dict",
+        format: "oilist(`private` `(` $arg0 `:` type($arg0) `)` | `reduction` \
+            custom<CustomOptionalOperand>($optOperand) | `nowait` $nowait) attr-dict",
     }
     /// Clauses without contents.
     "test.oilist_allowed_literal" { format: "oilist(`foo` | `bar`) `buzz` attr-dict" }
@@ -74,7 +79,8 @@ rows! { OPS:
     "test.op.with_dot_in_name" { format: "attr-dict" }
     /// Literals.
     "test.format_literal_op" {
-        format: "`keyword_$.` `->` `:` `,` `=` `<` `>` `(` `)` `[` `]` `` `(` ` ` `)` `?` `+` `*` `{` `\\n` `}` attr-dict",
+        format: "`keyword_$.` `->` `:` `,` `=` `<` `>` `(` `)` `[` `]` `` `(` ` ` `)` `?` `+` `*` `{` `\\n` `}` \
+            attr-dict",
     }
     /// An attribute.
     "test.format_attr_op" { attributes: [attr: I64_ATTR], format: "$attr attr-dict" }

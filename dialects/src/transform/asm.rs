@@ -188,7 +188,8 @@ fn parse_option_value(
     if param_operand(ctx, value).is_some() {
         return Err(p.error_at(
             pos,
-            "the param_operand attribute is a marker reserved for indicating a value will be passed via params and is only used in the generic print format",
+            "the param_operand attribute is a marker reserved for indicating a value will be passed via params and is \
+                only used in the generic print format",
         ));
     }
     Ok(value)

@@ -81,7 +81,8 @@ keywords! {
         "eltwise" = 0, "llvmintr" = 1, "shuffle_1d" = 2, "shuffle_16x16" = 3
     }
     /// The splitting of transfers.
-    VECTOR_TRANSFER_SPLIT("control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants.") {
+    VECTOR_TRANSFER_SPLIT("control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds \
+        variants.") {
         "none" = 0, "vector-transfer" = 1, "linalg-copy" = 2, "force-in-bounds" = 3
     }
     /// The memref layout at function boundaries.

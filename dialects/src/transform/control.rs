@@ -42,7 +42,9 @@ pub struct CollectMatching {
 /// Applies to each payload operation the action of the first named matcher that accepts it.
 #[op(
     "transform.foreach_match",
-    format = "oilist( `restrict_root` $restrict_root | `flatten_results` $flatten_results ) `in` $root (`,` $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) attr-dict `:` functional-type(operands, results)",
+    format = "oilist( `restrict_root` $restrict_root | `flatten_results` $flatten_results ) `in` $root (`,` \
+        $forwarded_inputs^)? custom<ForeachMatchSymbols>($matchers, $actions) attr-dict `:` functional-type(operands, \
+        results)",
     effects = effects::consumes_target,
     verify,
     verify_symbol_uses,
@@ -64,7 +66,8 @@ pub struct ForeachMatch {
     "transform.foreach",
     traits = [SINGLE_BLOCK],
     implicit_terminator = "transform.yield",
-    format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` type($results)^)? $body attr-dict",
+    format = "$targets oilist(`with_zip_shortest` $with_zip_shortest) `:` type($targets) (`->` type($results)^)? $body \
+        attr-dict",
     effects = effects::foreach,
     verify
 )]
@@ -78,7 +81,8 @@ pub struct Foreach {
 /// Runs a named sequence.
 #[op(
     "transform.include",
-    format = "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` functional-type($operands, $results)",
+    format = "$target `failures` `(` $failure_propagation_mode `)``(` $operands `)` attr-dict `:` \
+        functional-type($operands, $results)",
     callee = "target",
     effects,
     verify_symbol_uses
@@ -116,7 +120,8 @@ pub struct NamedSequence {
     extension = &Role::PossibleTopLevel,
     traits = [SINGLE_BLOCK, ATTR_SIZED_OPERAND_SEGMENTS],
     implicit_terminator = "transform.yield",
-    format = "custom<SequenceOpOperands>($root, type($root), $extra_bindings, type($extra_bindings)) (`->` type($results)^)? `failures` `(` $failure_propagation_mode `)` attr-dict-with-keyword regions",
+    format = "custom<SequenceOpOperands>($root, type($root), $extra_bindings, type($extra_bindings)) (`->` \
+        type($results)^)? `failures` `(` $failure_propagation_mode `)` attr-dict-with-keyword regions",
     effects = effects::region,
     default_dialect = "transform",
     verify,

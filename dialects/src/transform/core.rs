@@ -38,7 +38,8 @@ pub struct ApplyCommonSubexpressionElimination {
 #[op(
     "transform.apply_conversion_patterns",
     traits = [NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
-    format = "`to` $target $patterns (`with` `type_converter` $default_type_converter_region^)? attr-dict `:` type($target)",
+    format = "`to` $target $patterns (`with` `type_converter` $default_type_converter_region^)? attr-dict `:` \
+        type($target)",
     effects = effects::converts,
     verify_regions
 )]
@@ -93,7 +94,8 @@ pub struct ApplyPatterns {
 /// Runs a pass or a pipeline by its name.
 #[op(
     "transform.apply_registered_pass",
-    format = "$pass_name (`with` `options` `=` custom<ApplyRegisteredPassOptions>($options, $dynamic_options)^)? `to` $target attr-dict `:` functional-type(operands, results)",
+    format = "$pass_name (`with` `options` `=` custom<ApplyRegisteredPassOptions>($options, $dynamic_options)^)? `to` \
+        $target attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes_target,
     verify
 )]
@@ -142,7 +144,8 @@ pub struct GetDefining {
 /// Operands of the payload operations.
 #[op(
     "transform.get_operand",
-    format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` functional-type(operands, results)",
+    format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` \
+        functional-type(operands, results)",
     effects = effects::reads,
     verify = verify::positions
 )]
@@ -185,7 +188,8 @@ pub struct GetProducerOfOperand {
 /// Results of the payload operations.
 #[op(
     "transform.get_result",
-    format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` functional-type(operands, results)",
+    format = "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` \
+        functional-type(operands, results)",
     effects = effects::reads,
     verify = verify::positions
 )]

@@ -129,7 +129,8 @@ pub(super) fn foreach(ir: &Ir, op: OpId, effects: &mut EffectList) {
 }
 
 impl Include {
-    /// Adds the effects that the annotations of the included sequence state. Arguments without annotation have no effects.
+    /// Adds the effects that the annotations of the included sequence state. Arguments without annotation have no
+    /// effects.
     pub(super) fn effects(ir: &Ir, op: OpId, effects: &mut EffectList) {
         let callee = Include::cast(ir, op).and_then(|view| {
             let table = ir.nearest_symbol_table(op)?;

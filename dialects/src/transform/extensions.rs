@@ -11,7 +11,8 @@ use super::{effects, verify};
 #[op(
     "transform.func.cast_and_call",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
-    format = "($function_name^)? ($function^)? ( `(` $inputs^ `)` )? ( `->` $outputs^ )? (`after` $insert_after^):(`before`)? $insertion_point ($conversions^)? attr-dict `:` functional-type(operands, results)",
+    format = "($function_name^)? ($function^)? ( `(` $inputs^ `)` )? ( `->` $outputs^ )? (`after` \
+        $insert_after^):(`before`)? $insertion_point ($conversions^)? attr-dict `:` functional-type(operands, results)",
     effects = effects::modifies,
     verify_regions
 )]
@@ -42,7 +43,8 @@ pub struct DeduplicateFuncArgs {
 /// Reorders the arguments and results of a function.
 #[op(
     "transform.func.replace_func_signature",
-    format = "$function_name `args_interchange` `=` $args_interchange `results_interchange` `=` $results_interchange `at` $module attr-dict `:` functional-type(operands, results)",
+    format = "$function_name `args_interchange` `=` $args_interchange `results_interchange` `=` $results_interchange \
+        `at` $module attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes
 )]
 pub struct ReplaceFuncSignature {
@@ -147,7 +149,9 @@ pub struct WithPDLPatterns {
     "transform.tune.alternatives",
     traits = [SINGLE_BLOCK, NO_REGION_ARGUMENTS],
     implicit_terminator = "transform.yield",
-    format = "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( $selected_region_attr, $selected_region_param)^)? attr-dict-with-keyword (`:` type($selected_region_param)^)? (`->` type($results)^)? regions",
+    format = "`<` $name `>` (`selected_region` `=` custom<AlternativesOpSelectedRegion>( $selected_region_attr, \
+        $selected_region_param)^)? attr-dict-with-keyword (`:` type($selected_region_param)^)? (`->` \
+        type($results)^)? regions",
     effects = effects::modifies,
     verify
 )]

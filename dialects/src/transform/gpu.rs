@@ -10,7 +10,8 @@ use super::types::*;
 /// Distributes `scf.forall` over blocks.
 #[op(
     "transform.gpu.map_forall_to_blocks",
-    format = "$target (`generate_gpu_launch` $generate_gpu_launch^)? (`grid_dims` `=` $grid_dims^)? attr-dict `:` functional-type($target, $result)",
+    format = "$target (`generate_gpu_launch` $generate_gpu_launch^)? (`grid_dims` `=` $grid_dims^)? attr-dict `:` \
+        functional-type($target, $result)",
     effects = effects::consumes,
     verify
 )]
@@ -24,7 +25,8 @@ pub struct MapForallToBlocks {
 /// Distributes nested `scf.forall` over threads.
 #[op(
     "transform.gpu.map_nested_forall_to_threads",
-    format = "$target `block_dims` `=` $block_dims (`sync_after_distribute` `=` $sync_after_distribute^)? (`warp_size` `=` $warp_size^)? attr-dict `:` functional-type($target, $result)",
+    format = "$target `block_dims` `=` $block_dims (`sync_after_distribute` `=` $sync_after_distribute^)? (`warp_size` \
+        `=` $warp_size^)? attr-dict `:` functional-type($target, $result)",
     effects = effects::consumes
 )]
 pub struct MapNestedForallToThreads {

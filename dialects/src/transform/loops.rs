@@ -145,7 +145,8 @@ pub struct TakeAssumedBranch {
 /// Simplifies minima and maxima of values with known bounds.
 #[op(
     "transform.affine.simplify_bounded_affine_ops",
-    format = "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within` $lower_bounds `and` $upper_bounds attr-dict `:` type($target)",
+    format = "$target `with` `[` ($bounded_values^ `:` type($bounded_values))? `]` `within` $lower_bounds `and` \
+        $upper_bounds attr-dict `:` type($target)",
     effects = effects::consumes_target,
     verify
 )]

@@ -58,7 +58,8 @@ pub struct MatchStructuredClassifyConvolutionDims {
 /// Accepts operations by their dimensions; returns the sizes.
 #[op(
     "transform.match.structured.dim",
-    format = "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
+    format = "$operand_handle `[`custom<TransformMatchDims>($raw_dim_list, $is_inverted, $is_all)`]` attr-dict `:` \
+        custom<SemiFunctionType>(type($operand_handle), type($result))",
     effects = effects::reads,
     verify = verify::match_dim
 )]
@@ -86,7 +87,8 @@ pub struct MatchStructuredElementalBitwidth {
 /// Accepts operations by their inits; returns the inits.
 #[op(
     "transform.match.structured.init",
-    format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
+    format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict \
+        `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
     effects = effects::reads,
     verify = verify::match_operand
 )]
@@ -103,7 +105,8 @@ pub struct MatchStructuredInit {
 /// Accepts operations by their inputs; returns the inputs.
 #[op(
     "transform.match.structured.input",
-    format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
+    format = "$operand_handle `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` attr-dict \
+        `:` custom<SemiFunctionType>(type($operand_handle), type($result))",
     effects = effects::reads,
     verify = verify::match_operand
 )]
@@ -144,7 +147,8 @@ pub struct MatchStructuredNumInputs {
     "transform.match.structured",
     traits = [SINGLE_BLOCK],
     implicit_terminator = "transform.match.structured.yield",
-    format = "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` custom<SemiFunctionType>(type($current), type($outputs))attr-dict-with-keyword regions",
+    format = "(`failures` `(` $failure_propagation_mode^ `)`)?$current `:` custom<SemiFunctionType>(type($current), \
+        type($outputs))attr-dict-with-keyword regions",
     effects = effects::reads,
     verify_regions
 )]
@@ -169,7 +173,8 @@ pub struct MatchStructuredRank {
 /// A result, or its user.
 #[op(
     "transform.match.structured.result",
-    format = "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` functional-type(operands, results)",
+    format = "$operand_handle `[` $position `]` (`any` $any^)? (`single` $single^)?attr-dict `:` \
+        functional-type(operands, results)",
     effects = effects::reads,
     verify = verify::match_result
 )]

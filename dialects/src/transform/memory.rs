@@ -87,7 +87,8 @@ pub struct EmptyTensorToAllocTensor {
 /// Bufferizes the payload.
 #[op(
     "transform.bufferization.one_shot_bufferize",
-    format = "(`layout` `{` $function_boundary_type_conversion^ `}`)? $target attr-dict `:` functional-type($target, results)",
+    format = "(`layout` `{` $function_boundary_type_conversion^ `}`)? $target attr-dict `:` functional-type($target, \
+        results)",
     effects = effects::consumes,
     verify
 )]

@@ -39,11 +39,15 @@ descriptors! { PATTERNS, PatternDescriptor:
     /// Folds views into accesses.
     ApplyFoldMemrefAliasOpsPatterns("transform.apply_patterns.memref.fold_memref_alias_ops");
     /// Resolves result dimensions to operands.
-    ApplyResolveRankedShapedTypeResultDimsPatterns("transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims");
+    ApplyResolveRankedShapedTypeResultDimsPatterns(
+        "transform.apply_patterns.memref.resolve_ranked_shaped_type_result_dims"
+    );
     /// Drops leading unit dimensions.
     ApplyCastAwayVectorLeadingOneDimPatterns("transform.apply_patterns.vector.cast_away_vector_leading_one_dim");
     /// Drops innermost unit dimensions of transfers.
-    ApplyDropInnerMostUnitDimsFromXferOpsPatterns("transform.apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops");
+    ApplyDropInnerMostUnitDimsFromXferOpsPatterns(
+        "transform.apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops"
+    );
     /// Drops unit dimensions by shape casts.
     ApplyDropUnitDimWithShapeCastPatterns("transform.apply_patterns.vector.drop_unit_dims_with_shape_cast");
     /// Folds extensions into contractions.
@@ -95,13 +99,19 @@ descriptors! { PATTERNS, PatternDescriptor:
     /// Lowers concatenation to insertions.
     ApplyDecomposeTensorConcatPatterns("transform.apply_patterns.tensor.decompose_concat");
     /// Drops redundant rank expansions of insertions.
-    ApplyDropRedundantInsertSliceRankExpansionPatterns("transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion");
+    ApplyDropRedundantInsertSliceRankExpansionPatterns(
+        "transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion"
+    );
     /// Folds slices into transfers.
-    ApplyFoldTensorSubsetOpsIntoVectorTransfersPatterns("transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers");
+    ApplyFoldTensorSubsetOpsIntoVectorTransfersPatterns(
+        "transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers"
+    );
     /// Folds slices into accesses.
     ApplyFoldTensorSubsetOpsPatterns("transform.apply_patterns.tensor.fold_tensor_subset_ops");
     /// Merges consecutive slices.
-    ApplyMergeConsecutiveInsertExtractSlicePatterns("transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice");
+    ApplyMergeConsecutiveInsertExtractSlicePatterns(
+        "transform.apply_patterns.tensor.merge_consecutive_insert_extract_slice"
+    );
     /// Folds reshapes of reshapes.
     ApplyReassociativeReshapeFoldingPatterns("transform.apply_patterns.tensor.reassociative_reshape_folding");
     /// Rewrites gpu operations before lowering.
@@ -115,7 +125,9 @@ descriptors! { PATTERNS, PatternDescriptor:
     /// Rewrites contractions to fused multiply-adds.
     ApplyVectorContractToFMAPatterns("transform.apply_patterns.x86vector.vector_contract_to_fma");
     /// Rewrites contractions to dot products of packed elements.
-    ApplyVectorContractToPackedTypeDotProductPatterns("transform.apply_patterns.x86vector.vector_contract_to_packed_type_dot_product");
+    ApplyVectorContractToPackedTypeDotProductPatterns(
+        "transform.apply_patterns.x86vector.vector_contract_to_packed_type_dot_product"
+    );
     /// Rewrites contractions to `bf16` matrix instructions of Neon.
     ApplyArmNeonContractionToBFMMLAPatterns("transform.apply_patterns.arm_neon.vector_contract_to_bfmmla");
     /// Rewrites contractions to `i8` matrix instructions of Neon.
@@ -134,7 +146,9 @@ descriptors! { CONVERSION_PATTERNS, ConversionPatternDescriptor:
     /// Converts functions to llvm.
     ApplyFuncToLLVMConversionPatterns("transform.apply_conversion_patterns.func.func_to_llvm");
     /// Converts subgroup reductions to nvvm.
-    ApplyGPUSubgroupReduceToNVVMConversionPatterns("transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm");
+    ApplyGPUSubgroupReduceToNVVMConversionPatterns(
+        "transform.apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm"
+    );
     /// Converts warp matrices to nvvm.
     ApplyGPUWwmaToNVVMConversionPatterns("transform.apply_conversion_patterns.gpu.gpu_wmma_to_nvvm");
     /// Converts nvgpu to nvvm.
@@ -153,7 +167,8 @@ pub struct ApplyToLLVMConversionPatterns {
 }
 
 /// Folds packing of empty tensors.
-#[op("transform.apply_patterns.linalg.fold_pack_unpack_into_empty", extension = &Role::PatternDescriptor, format = "attr-dict")]
+#[op("transform.apply_patterns.linalg.fold_pack_unpack_into_empty", extension = &Role::PatternDescriptor,
+    format = "attr-dict")]
 pub struct ApplyFoldPackUnpackIntoEmptyPatterns {
     fold_single_use_only: Attr<BOOL_ATTR, default = no>,
 }
@@ -169,7 +184,8 @@ pub struct ApplyAllocToAlloca {
 }
 
 /// Converts memref types to llvm.
-#[op("transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter", extension = &Role::TypeConverterBuilder, format = "attr-dict")]
+#[op("transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter",
+    extension = &Role::TypeConverterBuilder, format = "attr-dict")]
 pub struct MemrefToLLVMTypeConverter {
     use_aligned_alloc: Optional<Attr<BOOL_ATTR, default = no>>,
     index_bitwidth: Optional<Attr<I64_ATTR, default = sixty_four>>,
@@ -212,7 +228,8 @@ pub struct ApplyLowerTransferPatterns {
 #[op(
     "transform.apply_patterns.vector.lower_transpose",
     extension = &Role::PatternDescriptor,
-    format = "oilist ( `lowering_strategy` `=` $lowering_strategy | `avx2_lowering_strategy` `=` $avx2_lowering_strategy ) attr-dict"
+    format = "oilist ( `lowering_strategy` `=` $lowering_strategy | `avx2_lowering_strategy` `=` \
+        $avx2_lowering_strategy ) attr-dict"
 )]
 pub struct ApplyLowerTransposePatterns {
     lowering_strategy: Attr<VECTOR_TRANSPOSE_LOWERING, default = elementwise>,
@@ -241,7 +258,8 @@ pub struct ApplyTransferToScfPatterns {
 }
 
 /// Converts vectors to llvm.
-#[op("transform.apply_conversion_patterns.vector.vector_to_llvm", extension = &Role::ConversionPatternDescriptor, format = "attr-dict")]
+#[op("transform.apply_conversion_patterns.vector.vector_to_llvm", extension = &Role::ConversionPatternDescriptor,
+    format = "attr-dict")]
 pub struct ApplyVectorToLLVMConversionPatterns {
     reassociate_fp_reductions: Attr<BOOL_ATTR, default = no>,
     force_32bit_vector_indices: Attr<BOOL_ATTR, default = yes>,
@@ -275,19 +293,22 @@ pub struct TypeConversionCastShapeDynamicDims {
 }
 
 /// Rewrites shuffles to amdgpu.
-#[op("transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu", extension = &Role::PatternDescriptor, format = "(`chipset` `=` $chipset^)? attr-dict")]
+#[op("transform.apply_patterns.gpu.gpu_shuffle_to_amdgpu", extension = &Role::PatternDescriptor,
+    format = "(`chipset` `=` $chipset^)? attr-dict")]
 pub struct ApplyGPUPromoteShuffleToAMDGPUPatterns {
     chipset: Optional<Attr<STR_ATTR>>,
 }
 
 /// Converts gpu to nvvm.
-#[op("transform.apply_conversion_patterns.gpu.gpu_to_nvvm", extension = &Role::ConversionPatternDescriptor, format = "attr-dict")]
+#[op("transform.apply_conversion_patterns.gpu.gpu_to_nvvm", extension = &Role::ConversionPatternDescriptor,
+    format = "attr-dict")]
 pub struct ApplyGPUToNVVMConversionPatterns {
     benefit: Attr<I16_ATTR, default = one_i16>,
 }
 
 /// Converts gpu to rocdl.
-#[op("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", extension = &Role::ConversionPatternDescriptor, format = "`chipset` `=` $chipset attr-dict")]
+#[op("transform.apply_conversion_patterns.gpu.gpu_to_rocdl", extension = &Role::ConversionPatternDescriptor,
+    format = "`chipset` `=` $chipset attr-dict")]
 pub struct ApplyGPUToROCDLConversionPatterns {
     chipset: Attr<STR_ATTR>,
 }

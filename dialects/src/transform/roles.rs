@@ -23,7 +23,8 @@ const MATCHERS: &[&str] = &[
     "transform.test_succeed_if_operand_of_op_kind",
 ];
 
-/// The interface of a transform operation that is not executed, or with which a script can begin. It is the extension of the row.
+/// The interface of a transform operation that is not executed, or with which a script can begin. It is the extension
+/// of the row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// `PatternDescriptorOpInterface`: the operation names patterns.

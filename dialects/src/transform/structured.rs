@@ -81,7 +81,8 @@ pub struct HoistRedundantVectorTransfers {
 /// Reorders the iterators of `linalg.generic`.
 #[op(
     "transform.structured.interchange",
-    format = "$target (`iterator_interchange` `=` $iterator_interchange^)? attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), \"false\")",
+    format = "$target (`iterator_interchange` `=` $iterator_interchange^)? attr-dict `:` \
+        custom<SemiFunctionType>(type($target), type($transformed), \"false\")",
     effects = effects::consumes,
     verify = verify::interchange
 )]
@@ -123,7 +124,8 @@ pub struct LowerUnPack {
 /// Distributes a copy over threads.
 #[op(
     "transform.structured.gpu.map_copy_to_threads",
-    format = "$target `total_num_threads` `=` $total_num_threads `desired_bit_alignment` `=` $desired_bit_alignment attr-dict `:` functional-type(operands, results)",
+    format = "$target `total_num_threads` `=` $total_num_threads `desired_bit_alignment` `=` $desired_bit_alignment \
+        attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes
 )]
 pub struct MapCopyToThreads {
@@ -137,7 +139,9 @@ pub struct MapCopyToThreads {
 /// Collects operations by name, interface, attributes and types.
 #[op(
     "transform.structured.match",
-    format = "(`ops` `{` $ops^ `}`)? (`interface` `{` $interface^ `}`)? (`attributes` $op_attrs^)? (`filter_result_type` `=` $filter_result_type^)? (`filter_operand_types` `=` $filter_operand_types^)? `in` $target attr-dict `:` functional-type($target, results)",
+    format = "(`ops` `{` $ops^ `}`)? (`interface` `{` $interface^ `}`)? (`attributes` $op_attrs^)? \
+        (`filter_result_type` `=` $filter_result_type^)? (`filter_operand_types` `=` $filter_operand_types^)? `in` \
+        $target attr-dict `:` functional-type($target, results)",
     effects = effects::reads
 )]
 pub struct Match {
@@ -186,7 +190,8 @@ pub struct PromoteTensor {
 #[op(
     "transform.structured.replace",
     traits = [ISOLATED_FROM_ABOVE, NO_TERMINATOR, SINGLE_BLOCK, GRAPH_REGION],
-    format = "$target attr-dict-with-keyword regions `:` custom<SemiFunctionType>(type($target), type($replacement), \"false\")",
+    format = "$target attr-dict-with-keyword regions `:` custom<SemiFunctionType>(type($target), type($replacement), \
+        \"false\")",
     effects = effects::consumes,
     verify_regions
 )]
@@ -250,7 +255,8 @@ pub struct VectorizeChildrenAndApplyPatterns {
 /// Vectorizes an operation, with masks for given sizes.
 #[op(
     "transform.structured.vectorize",
-    format = "$target oilist( `vector_sizes` custom<DynamicIndexList>( $vector_sizes, $static_vector_sizes, $scalable_sizes)) attr-dict `:` type($target)(`,`type($vector_sizes)^)?",
+    format = "$target oilist( `vector_sizes` custom<DynamicIndexList>( $vector_sizes, $static_vector_sizes, \
+        $scalable_sizes)) attr-dict `:` type($target)(`,`type($vector_sizes)^)?",
     effects = effects::consumes_target,
     verify = verify::vectorize
 )]

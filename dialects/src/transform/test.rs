@@ -25,7 +25,8 @@ descriptors! { TYPE_CONVERTERS, TypeConverterBuilder:
 
 /// Defines transformations of a handle, with or without results.
 macro_rules! of_handle {
-    ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal, $effects:ident) $(-> $($result:ident: $constraint:ident),+)?;)*) => {
+    ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal,
+        $effects:ident) $(-> $($result:ident: $constraint:ident),+)?;)*) => {
         $($(#[$doc])*
         #[op(
             $text,

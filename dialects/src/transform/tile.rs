@@ -11,7 +11,8 @@ use crate::asm::has_value_for_each_unknown;
 /// Returns tile sizes, each a power of two, that cover a dimension.
 #[op(
     "transform.structured.continuous_tile_sizes",
-    format = "$target attr-dict `:` custom<ContinuousTileSizeTypes>(type($target), type($tile_sizes), type($chunk_sizes))",
+    format = "$target attr-dict `:` custom<ContinuousTileSizeTypes>(type($target), type($tile_sizes), \
+        type($chunk_sizes))",
     effects = effects::sizes,
     verify = verify::sizes
 )]
@@ -40,7 +41,9 @@ pub struct FuseIntoContaining {
 #[op(
     "transform.structured.fuse",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
-    format = "$target oilist( `tile_sizes` custom<DynamicIndexList>($tile_sizes, $static_tile_sizes) | `interchange` custom<DynamicIndexList>($tile_interchange, $static_tile_interchange) ) attr-dict `:` functional-type(operands, results)",
+    format = "$target oilist( `tile_sizes` custom<DynamicIndexList>($tile_sizes, $static_tile_sizes) | `interchange` \
+        custom<DynamicIndexList>($tile_interchange, $static_tile_interchange) ) attr-dict `:` \
+        functional-type(operands, results)",
     effects = effects::consumes_target,
     verify = verify::fuse
 )]
@@ -59,7 +62,8 @@ pub struct Fuse {
 /// Builds the loop nest for hoisted padding, without hoisting.
 #[op(
     "transform.structured.hoist_pad.build_packing_loop_nest",
-    format = "$target `above` $loop (`,` `transpose` `by` $transpose^)? attr-dict `:` functional-type(operands, results)",
+    format = "$target `above` $loop (`,` `transpose` `by` $transpose^)? attr-dict `:` functional-type(operands, \
+        results)",
     effects = effects::modifies,
     verify = verify::hoist_pad
 )]
@@ -73,7 +77,8 @@ pub struct HoistPadBuildPackingLoopNest {
 /// Hoists padding out of loops.
 #[op(
     "transform.structured.hoist_pad",
-    format = "$target `by` $num_loops `loops` (`,` `transpose` `by` $transpose^)? attr-dict `:` functional-type(operands, results)",
+    format = "$target `by` $num_loops `loops` (`,` `transpose` `by` $transpose^)? attr-dict `:` \
+        functional-type(operands, results)",
     effects = effects::consumes,
     verify = verify::hoist_pad
 )]
@@ -87,7 +92,8 @@ pub struct HoistPad {
 /// Returns two tile sizes that together divide a dimension.
 #[op(
     "transform.structured.multitile_sizes",
-    format = "$target attr-dict `:` custom<MultitileSizesTypes>(type($target), type($low_size), type($high_size), type($split_point))",
+    format = "$target attr-dict `:` custom<MultitileSizesTypes>(type($target), type($low_size), type($high_size), \
+        type($split_point))",
     effects = effects::sizes,
     verify = verify::sizes
 )]
@@ -104,7 +110,10 @@ pub struct MultiTileSizes {
 /// Packs operations that resemble matrix multiplications.
 #[op(
     "transform.structured.pack_greedily",
-    format = "$target oilist( `matmul_packed_sizes` `=` custom<DynamicIndexList>($matmul_packed_sizes, $static_matmul_packed_sizes) (`matmul_padded_sizes_next_multiple_of` `=` $matmul_padded_sizes_next_multiple_of^)? `matmul_inner_dims_order` `=` $matmul_inner_dims_order ) attr-dict `:` functional-type(operands, results)",
+    format = "$target oilist( `matmul_packed_sizes` `=` custom<DynamicIndexList>($matmul_packed_sizes, \
+        $static_matmul_packed_sizes) (`matmul_padded_sizes_next_multiple_of` `=` \
+        $matmul_padded_sizes_next_multiple_of^)? `matmul_inner_dims_order` `=` $matmul_inner_dims_order ) attr-dict \
+        `:` functional-type(operands, results)",
     effects = effects::consumes_target,
     verify = verify::pack_greedily
 )]
@@ -120,7 +129,8 @@ pub struct PackGreedily {
 /// Packs the operands into tiles.
 #[op(
     "transform.structured.pack",
-    format = "$target `packed_sizes` `=` custom<DynamicIndexList>($packed_sizes, $static_packed_sizes) attr-dict `:` functional-type(operands, results)",
+    format = "$target `packed_sizes` `=` custom<DynamicIndexList>($packed_sizes, $static_packed_sizes) attr-dict `:` \
+        functional-type(operands, results)",
     pretty_if = |ir, op| has_value_for_each_unknown(ir, op, 1, "static_packed_sizes"),
     effects = effects::consumes_target
 )]
@@ -134,7 +144,8 @@ pub struct Pack {
 /// Transposes packing and computation.
 #[op(
     "transform.structured.pack_transpose",
-    format = "$target_pack_or_un_pack_op `with_compute_op` `(` $target_linalg_op `)` (`outer_perm` `=` $outer_perm^ )? (`inner_perm` `=` $inner_perm^ )? attr-dict `:` functional-type(operands, results)",
+    format = "$target_pack_or_un_pack_op `with_compute_op` `(` $target_linalg_op `)` (`outer_perm` `=` $outer_perm^ )? \
+        (`inner_perm` `=` $inner_perm^ )? attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes,
     verify = verify::pack_transpose
 )]
@@ -151,7 +162,9 @@ pub struct PackTranspose {
 /// Pads the operands to static shapes.
 #[op(
     "transform.structured.pad",
-    format = "$target (`pad_to_multiple_of` custom<DynamicIndexList>($pad_to_multiple_of, $static_pad_to_multiple_of)^)? (`use_prescribed_tensor_shapes` $use_prescribed_tensor_shapes^)? attr-dict `:` functional-type(operands, results)",
+    format = "$target (`pad_to_multiple_of` custom<DynamicIndexList>($pad_to_multiple_of, \
+        $static_pad_to_multiple_of)^)? (`use_prescribed_tensor_shapes` $use_prescribed_tensor_shapes^)? attr-dict `:` \
+        functional-type(operands, results)",
     effects = effects::consumes,
     verify = verify::pad
 )]
@@ -173,7 +186,8 @@ pub struct Pad {
 /// Pads operations with `TilingInterface`.
 #[op(
     "transform.structured.pad_tiling_interface",
-    format = "$target `to` (`padding_sizes` custom<DynamicIndexList>($padding_sizes, $static_padding_sizes)^)? (`pad_to_multiple_of` $pad_to_multiple_of^)? attr-dict `:` functional-type(operands, results)",
+    format = "$target `to` (`padding_sizes` custom<DynamicIndexList>($padding_sizes, $static_padding_sizes)^)? \
+        (`pad_to_multiple_of` $pad_to_multiple_of^)? attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes
 )]
 pub struct PadTilingInterface {
@@ -224,7 +238,8 @@ pub struct SplitReduction {
 /// Tiles a reduction into partial reductions in a loop.
 #[op(
     "transform.structured.tile_reduction_using_for",
-    format = "$target (`reduction_dims` `=` $reduction_dims^)? `by` `tile_sizes` `=` $tile_sizes attr-dict `:` functional-type(operands, results)",
+    format = "$target (`reduction_dims` `=` $reduction_dims^)? `by` `tile_sizes` `=` $tile_sizes attr-dict `:` \
+        functional-type(operands, results)",
     effects = effects::consumes
 )]
 pub struct TileReductionUsingFor {
@@ -240,7 +255,8 @@ pub struct TileReductionUsingFor {
 /// Tiles a reduction into partial reductions in a parallel loop.
 #[op(
     "transform.structured.tile_reduction_using_forall",
-    format = "$target (`reduction_dims` `=` $reduction_dims^)? `by` (`num_threads` `=` $num_threads^)? (`tile_sizes` `=` $tile_sizes^)? (`mapping` `=` $mapping^)? attr-dict `:` functional-type(operands, results)",
+    format = "$target (`reduction_dims` `=` $reduction_dims^)? `by` (`num_threads` `=` $num_threads^)? (`tile_sizes` \
+        `=` $tile_sizes^)? (`mapping` `=` $mapping^)? attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes
 )]
 pub struct TileReductionUsingForall {
@@ -258,7 +274,8 @@ pub struct TileReductionUsingForall {
 /// Tiles with a nest of `scf.for`.
 #[op(
     "transform.structured.tile_using_for",
-    format = "$target `tile_sizes` custom<DynamicIndexList>( $dynamic_sizes, $static_sizes, $scalable_sizes) (`interchange` `=` $interchange^)? attr-dict `:` functional-type(operands, results)",
+    format = "$target `tile_sizes` custom<DynamicIndexList>( $dynamic_sizes, $static_sizes, $scalable_sizes) \
+        (`interchange` `=` $interchange^)? attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes_target,
     verify = verify::tile_using_for
 )]
@@ -276,7 +293,9 @@ pub struct TileUsingFor {
 #[op(
     "transform.structured.tile_using_forall",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
-    format = "$target oilist( `num_threads` custom<PackedOrDynamicIndexList>($packed_num_threads, $num_threads, $static_num_threads) | `tile_sizes` custom<PackedOrDynamicIndexList>($packed_tile_sizes, $tile_sizes, $static_tile_sizes)) (`(` `mapping` `=` $mapping^ `)`)? attr-dict `:` functional-type(operands, results)",
+    format = "$target oilist( `num_threads` custom<PackedOrDynamicIndexList>($packed_num_threads, $num_threads, \
+        $static_num_threads) | `tile_sizes` custom<PackedOrDynamicIndexList>($packed_tile_sizes, $tile_sizes, \
+        $static_tile_sizes)) (`(` `mapping` `=` $mapping^ `)`)? attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes_target,
     verify = verify::tile_using_forall
 )]

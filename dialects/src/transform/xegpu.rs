@@ -11,7 +11,13 @@ use super::types::*;
 #[op(
     "transform.xegpu.convert_layout",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
-    format = "$target `input_sg_layout` `=` custom<DynamicIndexList>($input_sg_layout, $static_input_sg_layout) `input_sg_data` `=` custom<DynamicIndexList>($input_sg_data, $static_input_sg_data) (`input_inst_data` `=` custom<DynamicIndexList>($input_inst_data, $static_input_inst_data)^)? `target_sg_layout` `=` custom<DynamicIndexList>($target_sg_layout, $static_target_sg_layout) `target_sg_data` `=` custom<DynamicIndexList>($target_sg_data, $static_target_sg_data) (`target_inst_data` `=` custom<DynamicIndexList>($target_inst_data, $static_target_inst_data)^)? attr-dict `:` functional-type(operands, results)",
+    format = "$target `input_sg_layout` `=` custom<DynamicIndexList>($input_sg_layout, $static_input_sg_layout) \
+        `input_sg_data` `=` custom<DynamicIndexList>($input_sg_data, $static_input_sg_data) (`input_inst_data` `=` \
+        custom<DynamicIndexList>($input_inst_data, $static_input_inst_data)^)? `target_sg_layout` `=` \
+        custom<DynamicIndexList>($target_sg_layout, $static_target_sg_layout) `target_sg_data` `=` \
+        custom<DynamicIndexList>($target_sg_data, $static_target_sg_data) (`target_inst_data` `=` \
+        custom<DynamicIndexList>($target_inst_data, $static_target_inst_data)^)? attr-dict `:` \
+        functional-type(operands, results)",
     effects = effects::consumes_target
 )]
 pub struct ConvertLayout {
@@ -45,7 +51,8 @@ pub struct GetDesc {
 /// Inserts prefetches of tiles.
 #[op(
     "transform.xegpu.insert_prefetch",
-    format = "$target `nb_prefetch` `=` ($dynamic_nb_prefetch^):($static_nb_prefetch)? attr-dict `:` functional-type(operands, results)",
+    format = "$target `nb_prefetch` `=` ($dynamic_nb_prefetch^):($static_nb_prefetch)? attr-dict `:` \
+        functional-type(operands, results)",
     effects = effects::modifies
 )]
 pub struct InsertPrefetch {
@@ -59,7 +66,9 @@ pub struct InsertPrefetch {
 #[op(
     "transform.xegpu.set_desc_layout",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
-    format = "$target `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) `sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` $slice_dims^)? attr-dict `:` functional-type(operands, results)",
+    format = "$target `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) `sg_data` `=` \
+        custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` custom<DynamicIndexList>($inst_data, \
+        $static_inst_data)^)? (`slice_dims` `=` $slice_dims^)? attr-dict `:` functional-type(operands, results)",
     effects = effects::consumes_target
 )]
 pub struct SetDescLayout {
@@ -77,7 +86,8 @@ pub struct SetDescLayout {
 /// Sets the number of threads of a launch.
 #[op(
     "transform.xegpu.set_gpu_launch_threads",
-    format = "$target `threads` `=` custom<DynamicIndexList>($threads, $static_threads) attr-dict `:` qualified(type(operands))",
+    format = "$target `threads` `=` custom<DynamicIndexList>($threads, $static_threads) attr-dict `:` \
+        qualified(type(operands))",
     effects = effects::modifies
 )]
 pub struct SetGPULaunchThreads {
@@ -90,7 +100,10 @@ pub struct SetGPULaunchThreads {
 #[op(
     "transform.xegpu.set_op_layout_attr",
     traits = [ATTR_SIZED_OPERAND_SEGMENTS],
-    format = "$target (`result` $result^)? (`index` `=` $index^)? `sg_layout` `=` custom<DynamicIndexList>($sg_layout, $static_sg_layout) `sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` $slice_dims^)? attr-dict `:` qualified(type(operands))",
+    format = "$target (`result` $result^)? (`index` `=` $index^)? `sg_layout` `=` custom<DynamicIndexList>($sg_layout, \
+        $static_sg_layout) `sg_data` `=` custom<DynamicIndexList>($sg_data, $static_sg_data) (`inst_data` `=` \
+        custom<DynamicIndexList>($inst_data, $static_inst_data)^)? (`slice_dims` `=` $slice_dims^)? attr-dict `:` \
+        qualified(type(operands))",
     effects = effects::modifies
 )]
 pub struct SetOpLayoutAttr {

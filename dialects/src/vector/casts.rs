@@ -75,7 +75,8 @@ pub struct TypeCast {
 }
 
 /// The vector 0, 1, 2, ....
-#[op("vector.step", traits = [PURE, TENSORS_AS_FUNCTIONS], format = "attr-dict `:` type($result)", semantics = semantics::step)]
+#[op("vector.step", traits = [PURE, TENSORS_AS_FUNCTIONS], format = "attr-dict `:` type($result)",
+    semantics = semantics::step)]
 pub struct Step {
     result: Result<STEPS>,
 }

@@ -180,7 +180,8 @@ fn verify_mask(ir: &Ir, op: OpId) -> Check {
         return fail(ir, op, message);
     }
     if !ir.operands(last).eq(ir.results(masked).iter().copied()) {
-        let message = "expects all the results from the MaskableOpInterface to match all the values returned by the terminator";
+        let message = "expects all the results from the MaskableOpInterface to match all the values returned by the \
+            terminator";
         return fail(ir, op, message);
     }
     let types = |op| ir.results(op).iter().map(|&result| ir.value_type(result));

@@ -105,7 +105,8 @@ masked_store! {
 #[op(
     "vector.gather",
     effects = [Read(base)],
-    format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices)
+    format = "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,`
+        type($indices)
               `,` type($mask) `,` type($pass_thru) `into` type($result)",
     verify = first_error!(verify_gather),
     semantics = semantics::gather

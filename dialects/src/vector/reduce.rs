@@ -14,7 +14,8 @@ use crate::verify::{Check, fail, first_error};
     "vector.reduction",
     traits = [PURE],
     relations = [Derived("dest and acc have the same type", dest, acc, same_type)],
-    format = "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
+    format = "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` \
+        type($dest)",
     verify = first_error!(verify_reduction),
     semantics = semantics::reduction
 )]

@@ -15,7 +15,8 @@ use crate::verify::{Check, fail, fail_unnamed, first_error, quoted};
 #[op(
     "vector.extract",
     traits = [PURE],
-    format = "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from`
+    format = "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result)
+        `from`
               type($source)",
     verify = first_error!(verify_extract),
     semantics = semantics::extract
@@ -228,7 +229,8 @@ fn check_position(ir: &Ir, op: OpId, shape: &[i64], position: &[i64], which: &st
                 ir,
                 op,
                 format_args!(
-                    "expected position attribute #{number} to be a non-negative integer smaller than the corresponding {which}vector dimension{poison}"
+                    "expected position attribute #{number} to be a non-negative integer smaller than the corresponding \
+                        {which}vector dimension{poison}"
                 ),
             );
         }
@@ -252,7 +254,8 @@ fn verify_extract(ir: &Ir, op: OpId) -> Check {
         return fail(
             ir,
             op,
-            "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- this can only happen due to an incorrect fold/rewrite",
+            "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- \
+                this can only happen due to an incorrect fold/rewrite",
         );
     }
     if position.len() > vector.rank() {
@@ -529,7 +532,8 @@ fn halved(ctx: &Context, ty: Type) -> Option<Type> {
 fn verify_deinterleave(ir: &Ir, op: OpId) -> Check {
     let last = ir.value_type(ir.operand(op, 0)).shape(ir.ctx()).and_then(|shape| shape.last());
     if last.is_some_and(|size| size % 2 != 0) {
-        let message = "failed to verify that the trailing dimension of the source vector has an even number of elements";
+        let message = "failed to verify that the trailing dimension of the source vector has an even number of \
+            elements";
         return fail(ir, op, message);
     }
     Ok(())

@@ -382,7 +382,8 @@ impl Transfer<'_> {
                     return fail(
                         ir,
                         op,
-                        "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the minor 1-D vector of the source",
+                        "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of \
+                            the minor 1-D vector of the source",
                     );
                 }
                 match vector.rank().checked_sub(elements.rank()) {
@@ -397,7 +398,8 @@ impl Transfer<'_> {
                 return fail(
                     ir,
                     op,
-                    "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the source element type",
+                    "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the \
+                        source element type",
                 );
             }
             None => vector.rank(),
@@ -458,7 +460,8 @@ impl Transfer<'_> {
                     return fail(
                         ir,
                         op,
-                        "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)",
+                        "requires a projected permutation_map (at most one dim or the zero constant can appear in each \
+                            result)",
                     );
                 }
             }

@@ -13,7 +13,8 @@ use crate::common::softfloat::Special;
 use crate::common::{fold as constants, matchers};
 
 impl CmpI {
-    /// Folds `arith.cmpi` of equal operands, and of an `i1` or an extended `i1` with 0 or 1; moves constants to the right.
+    /// Folds `arith.cmpi` of equal operands, and of an `i1` or an extended `i1` with 0 or 1; moves constants to the
+    /// right.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
         let (lhs, rhs, constant) = binary(&fold);
         let Some(predicate) = matchers::predicate(&fold, fold.op()) else { return fold.none() };
@@ -59,8 +60,8 @@ impl CmpI {
 }
 
 impl Select {
-    /// Folds `arith.select` with equal operands, a constant condition, a poison operand, the operands true and false, the
-    /// operands of the `eq` or `ne` that is its condition, and constants.
+    /// Folds `arith.select` with equal operands, a constant condition, a poison operand, the operands true and false,
+    /// the operands of the `eq` or `ne` that is its condition, and constants.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
         let [condition, on_true, on_false] = [0, 1, 2].map(|i| fold.operand(fold.op(), i));
         if on_true == on_false {

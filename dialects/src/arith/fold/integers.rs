@@ -172,7 +172,8 @@ impl CeilDivUI {
 }
 
 impl CeilDivSI {
-    /// Folds `arith.ceildivsi`: x / 1. As in MLIR, the minimum signed value is not folded, because its negation overflows.
+    /// Folds `arith.ceildivsi`: x / 1. As in MLIR, the minimum signed value is not folded, because its negation
+    /// overflows.
     pub fn fold(fold: Fold<'_>) -> Folded<'_> {
         let (lhs, rhs, _) = binary(&fold);
         let scalars = |value| constant::scalars(fold.ctx(), fold.constant_value(value)?);

@@ -10,9 +10,11 @@ named! {
     /// The product of two matrices.
     "linalg.matmul": Adjustable("MNk", &["M k", "k N", "M N"]), CAST_CONTRACTION, Contraction, MAPS_AND_CAST;
     /// The product of two batches of matrices.
-    "linalg.batch_matmul": Adjustable("BMNk", &["B M k", "B k N", "B M N"]), CAST_CONTRACTION, Contraction, MAPS_AND_CAST;
+    "linalg.batch_matmul": Adjustable("BMNk", &["B M k", "B k N", "B M N"]), CAST_CONTRACTION, Contraction,
+        MAPS_AND_CAST;
     /// The sum of the products of two batches of matrices.
-    "linalg.batch_reduce_matmul": Adjustable("bMNk", &["b M k", "b k N", "M N"]), CONTRACTION, Contraction, MAPS_AND_CAST;
+    "linalg.batch_reduce_matmul": Adjustable("bMNk", &["b M k", "b k N", "M N"]), CONTRACTION, Contraction,
+        MAPS_AND_CAST;
     /// A contraction: the sum over all loops that do not index the output.
     "linalg.contract": Computed(contraction), CAST_CONTRACTION, Contraction, REQUIRED_MAPS_AND_CAST;
     /// The product of two matrices with zero points.
@@ -20,9 +22,11 @@ named! {
     /// The product of a tiled matrix and the transpose of another.
     "linalg.mmt4d": Fixed("MNkXYz", &["M k X z", "N k Y z", "M N X Y"]), CONTRACTION, Contraction, NO_ATTRIBUTES;
     /// The product of a batch of tiled matrices and the transposes of another batch.
-    "linalg.batch_mmt4d": Fixed("BMNkXYz", &["B M k X z", "B N k Y z", "B M N X Y"]), CONTRACTION, Contraction, NO_ATTRIBUTES;
+    "linalg.batch_mmt4d": Fixed("BMNkXYz", &["B M k X z", "B N k Y z", "B M N X Y"]), CONTRACTION, Contraction,
+        NO_ATTRIBUTES;
     /// The product of two batches of matrices with zero points.
-    "linalg.quantized_batch_matmul": Fixed("BMNk", &["B M k", "B k N", "", "", "B M N"]), QUANTIZED, None, NO_ATTRIBUTES;
+    "linalg.quantized_batch_matmul": Fixed("BMNk", &["B M k", "B k N", "", "", "B M N"]), QUANTIZED, None,
+        NO_ATTRIBUTES;
     /// The product of a matrix and a vector.
     "linalg.matvec": Fixed("Mk", &["M k", "k", "M"]), CONTRACTION, Contraction, NO_ATTRIBUTES;
     /// The product of a vector and a matrix.

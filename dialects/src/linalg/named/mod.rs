@@ -21,7 +21,8 @@ mod tests {
     use crate::linalg::DIALECT;
     use crate::linalg::structured::{Interface, Iteration, description};
 
-    /// Letters of dimensions are letters of loops, every loop indexes an operand, and a `+` stands in the first operand of convolutions alone.
+    /// Letters of dimensions are letters of loops, every loop indexes an operand, and a `+` stands in the first operand
+    /// of convolutions alone.
     #[test]
     fn letters_are_loops() {
         for def in ROWS.into_iter().flatten() {

@@ -14,13 +14,15 @@ named! {
     /// Maxima over windows, layout NHWC.
     "linalg.pooling_nhwc_max": Fixed("NHWChw", &["N H+h W+w C", "h w", "N H W C"]), MAX_SIGNED, Convolution, STRIDES_2D;
     /// Unsigned maxima over windows, layout NHWC.
-    "linalg.pooling_nhwc_max_unsigned": Fixed("NHWChw", &["N H+h W+w C", "h w", "N H W C"]), MAX_UNSIGNED, Convolution, STRIDES_2D;
+    "linalg.pooling_nhwc_max_unsigned": Fixed("NHWChw", &["N H+h W+w C", "h w", "N H W C"]), MAX_UNSIGNED, Convolution,
+        STRIDES_2D;
     /// Maxima over windows, layout NCHW.
     "linalg.pooling_nchw_max": Fixed("NCHWhw", &["N C H+h W+w", "h w", "N C H W"]), MAX_SIGNED, Convolution, STRIDES_2D;
     /// Minima over windows, layout NHWC.
     "linalg.pooling_nhwc_min": Fixed("NHWChw", &["N H+h W+w C", "h w", "N H W C"]), MIN_SIGNED, Convolution, STRIDES_2D;
     /// Unsigned minima over windows, layout NHWC.
-    "linalg.pooling_nhwc_min_unsigned": Fixed("NHWChw", &["N H+h W+w C", "h w", "N H W C"]), MIN_UNSIGNED, Convolution, STRIDES_2D;
+    "linalg.pooling_nhwc_min_unsigned": Fixed("NHWChw", &["N H+h W+w C", "h w", "N H W C"]), MIN_UNSIGNED, Convolution,
+        STRIDES_2D;
     /// Sums over windows, layout NWC.
     "linalg.pooling_nwc_sum": Fixed("NWCw", &["N W+w C", "w", "N W C"]), SUM, Convolution, STRIDES_1D;
     /// Sums over windows, layout NCW.
@@ -36,9 +38,12 @@ named! {
     /// Unsigned minima over windows, layout NWC.
     "linalg.pooling_nwc_min_unsigned": Fixed("NWCw", &["N W+w C", "w", "N W C"]), MIN_UNSIGNED, Convolution, STRIDES_1D;
     /// Sums over windows, layout NDHWC.
-    "linalg.pooling_ndhwc_sum": Fixed("NDHWCdhw", &["N D+d H+h W+w C", "d h w", "N D H W C"]), SUM, Convolution, STRIDES_3D;
+    "linalg.pooling_ndhwc_sum": Fixed("NDHWCdhw", &["N D+d H+h W+w C", "d h w", "N D H W C"]), SUM, Convolution,
+        STRIDES_3D;
     /// Maxima over windows, layout NDHWC.
-    "linalg.pooling_ndhwc_max": Fixed("NDHWCdhw", &["N D+d H+h W+w C", "d h w", "N D H W C"]), MAX_SIGNED, Convolution, STRIDES_3D;
+    "linalg.pooling_ndhwc_max": Fixed("NDHWCdhw", &["N D+d H+h W+w C", "d h w", "N D H W C"]), MAX_SIGNED, Convolution,
+        STRIDES_3D;
     /// Minima over windows, layout NDHWC.
-    "linalg.pooling_ndhwc_min": Fixed("NDHWCdhw", &["N D+d H+h W+w C", "d h w", "N D H W C"]), MIN_SIGNED, Convolution, STRIDES_3D;
+    "linalg.pooling_ndhwc_min": Fixed("NDHWCdhw", &["N D+d H+h W+w C", "d h w", "N D H W C"]), MIN_SIGNED, Convolution,
+        STRIDES_3D;
 }

@@ -28,7 +28,8 @@ pub(in crate::linalg) fn fit_shapes(ir: &Ir, op: OpId, space: &Space, shapes: &[
             ir,
             op,
             format_args!(
-                "expected the number of indexing_map ({n_maps}) to be equal to the number of input/output operands ({n_operands})"
+                "expected the number of indexing_map ({n_maps}) to be equal to the number of input/output operands \
+                    ({n_operands})"
             ),
         );
     }
@@ -83,7 +84,8 @@ pub(in crate::linalg) fn fit_shapes(ir: &Ir, op: OpId, space: &Space, shapes: &[
                     ir,
                     op,
                     format_args!(
-                        "inferred input/output operand #{i} has shape's dimension #{dim} to be {inferred}, but found {size}"
+                        "inferred input/output operand #{i} has shape's dimension #{dim} to be {inferred}, but found \
+                            {size}"
                     ),
                 );
             }
@@ -92,7 +94,8 @@ pub(in crate::linalg) fn fit_shapes(ir: &Ir, op: OpId, space: &Space, shapes: &[
                     ir,
                     op,
                     format_args!(
-                        "inferred input/output operand #{i} has shape's dimension #{dim} to be greater than or equal to {inferred}, but found {size}"
+                        "inferred input/output operand #{i} has shape's dimension #{dim} to be greater than or equal \
+                            to {inferred}, but found {size}"
                     ),
                 );
             }

@@ -85,7 +85,8 @@ fn structured_interface(ir: &Ir, op: OpId) -> Check {
                 ir,
                 op,
                 format_args!(
-                    "expected type of bb argument #{i} ({ty}) to match element or self type of the corresponding operand ({element})"
+                    "expected type of bb argument #{i} ({ty}) to match element or self type of the corresponding \
+                        operand ({element})"
                 ),
             );
         }
@@ -111,7 +112,8 @@ fn yielded(ir: &Ir, op: OpId) -> Check {
             ir,
             op,
             format_args!(
-                "expected number of yield values ({n}) to match the number of inits / outs operands of the enclosing LinalgOp ({n_inits})"
+                "expected number of yield values ({n}) to match the number of inits / outs operands of the enclosing \
+                    LinalgOp ({n_inits})"
             ),
         );
     }
@@ -125,7 +127,8 @@ fn yielded(ir: &Ir, op: OpId) -> Check {
                 ir,
                 op,
                 format_args!(
-                    "type of yield operand {i} ({ty}) doesn't match the element type of the enclosing linalg.generic op ({element})"
+                    "type of yield operand {i} ({ty}) doesn't match the element type of the enclosing linalg.generic \
+                        op ({element})"
                 ),
             );
         }
@@ -145,7 +148,8 @@ pub(super) fn index(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
                     ir,
                     op,
                     format_args!(
-                        "expected dim ({dim}) to be lower than the number of loops ({n_loops}) of the enclosing LinalgOp"
+                        "expected dim ({dim}) to be lower than the number of loops ({n_loops}) of the enclosing \
+                            LinalgOp"
                     ),
                 ),
                 _ => Ok(()),

@@ -88,7 +88,8 @@ fn check_reduce(ir: &Ir, op: OpId) -> Check {
                 ir,
                 op,
                 format_args!(
-                    "expects all {words} to have the same shapes. Shape at {word}-index {i} is not equal to the shape at {word}-index 0."
+                    "expects all {words} to have the same shapes. Shape at {word}-index {i} is not equal to the shape \
+                        at {word}-index 0."
                 ),
             );
         }
@@ -196,7 +197,8 @@ fn check_broadcast(ir: &Ir, op: OpId) -> Check {
             ir,
             op,
             format_args!(
-                "input rank plus added dimensions does not match init rank. input rank: {n}, dimensions size: {added_n}, init rank: {m}"
+                "input rank plus added dimensions does not match init rank. input rank: {n}, dimensions size: \
+                    {added_n}, init rank: {m}"
             ),
         );
     }

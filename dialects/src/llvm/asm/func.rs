@@ -132,7 +132,8 @@ impl Func {
         parse_body(p, state, &signature.args)
     }
 
-    /// Returns whether the custom assembly can be parsed again: the parser rejects signatures with types of other dialects.
+    /// Returns whether the custom assembly can be parsed again: the parser rejects signatures with types of other
+    /// dialects.
     pub(in crate::llvm) fn pretty_if(ir: &Ir, op: OpId) -> bool {
         let signature = Func::cast(ir, op).and_then(|view| view.signature(ir));
         signature.is_some_and(|signature| {

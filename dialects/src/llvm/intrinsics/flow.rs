@@ -109,7 +109,8 @@ pub struct GetActiveLaneMask {
 }
 
 /// The start of an aliasing scope.
-#[op("llvm.intr.experimental.noalias.scope.decl", semantics = intrinsic_semantics::nothing, format = "$scope attr-dict")]
+#[op("llvm.intr.experimental.noalias.scope.decl", semantics = intrinsic_semantics::nothing,
+    format = "$scope attr-dict")]
 pub struct NoAliasScopeDecl {
     scope: Attr<ALIAS_SCOPE_ATTR>,
 }
@@ -154,7 +155,8 @@ pub struct EhTypeidFor {
 
 family! { DEBUG_VALUES
     [format = "qualified($varInfo) (qualified($locationExpr)^)? `=` $value `:` qualified(type($value)) attr-dict"]
-    { value: Operand<LLVM_TYPE>, varInfo: Attr<DI_LOCAL_VARIABLE_ATTR>, locationExpr: Attr<DI_EXPRESSION_ATTR, default = empty_expression> }
+    { value: Operand<LLVM_TYPE>, varInfo: Attr<DI_LOCAL_VARIABLE_ATTR>, locationExpr: Attr<DI_EXPRESSION_ATTR,
+        default = empty_expression> }
     /// The current value of a source variable.
     DbgValue = "llvm.intr.dbg.value";
 }

@@ -10,7 +10,8 @@ use crate::llvm::{intrinsic_semantics, semantics, verify};
 
 /// Defines intrinsics with integer operands and one result of the same type; some have semantics.
 macro_rules! integer {
-    ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal, $($operand:ident),+ $(; $key:ident = $value:path)*);)*) => {
+    ($list:ident: $($(#[$doc:meta])* $name:ident($text:literal, $($operand:ident),+ $(;
+        $key:ident = $value:path)*);)*) => {
         $($(#[$doc])*
         #[op(
             $text,
@@ -60,7 +61,8 @@ integer! { INTEGER_INTRINSICS:
 }
 
 family! { FLOAT_UNARY
-    [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
+    [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
+        format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { r#in: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// The absolute value.
     FAbs = "llvm.intr.fabs" means semantics::fabs;
@@ -113,8 +115,10 @@ family! { FLOAT_UNARY
 }
 
 family! { FLOAT_BINARY
-    [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
-    { a: Operand<FLOAT_LIKE>, b: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
+    [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
+        format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
+    { a: Operand<FLOAT_LIKE>, b: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>,
+        res: Result<LLVM_TYPE> }
     /// The power of floats.
     Pow = "llvm.intr.pow" means semantics::binary_function;
     /// The magnitude of the first operand with the sign of the second.
@@ -132,8 +136,10 @@ family! { FLOAT_BINARY
 }
 
 family! { FLOAT_TERNARY
-    [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
-    { a: Operand<FLOAT_LIKE>, b: Operand<FLOAT_LIKE>, c: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
+    [traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE],
+        format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
+    { a: Operand<FLOAT_LIKE>, b: Operand<FLOAT_LIKE>, c: Operand<FLOAT_LIKE>, fastmathFlags: Attr<FASTMATH,
+        default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// Fused multiply-add: rounded once.
     Fma = "llvm.intr.fma" means semantics::fma;
     /// Multiply-add, rounded once or twice.
@@ -142,7 +148,8 @@ family! { FLOAT_TERNARY
 
 family! { FLOAT_WITH_EXPONENT
     [traits = [PURE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
-    { val: Operand<FLOAT_LIKE>, power: Operand<ANY_SIGNLESS_INTEGER>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
+    { val: Operand<FLOAT_LIKE>, power: Operand<ANY_SIGNLESS_INTEGER>, fastmathFlags: Attr<FASTMATH,
+        default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// The power with an integer exponent.
     PowI = "llvm.intr.powi";
     /// Scaling by a power of two.
@@ -187,8 +194,10 @@ family! { WITH_OVERFLOW_INTRINSICS
 }
 
 family! { CONSTRAINED
-    [traits = [PURE], format = "$arg_0 $roundingmode $fpExceptionBehavior attr-dict `:` type($arg_0) `to` type(results)"]
-    { arg_0: Operand<LLVM_TYPE>, roundingmode: Attr<ROUNDING_MODE>, fpExceptionBehavior: Attr<FP_EXCEPTION_BEHAVIOR>, res: Result<LLVM_TYPE> }
+    [traits = [PURE], format = "$arg_0 $roundingmode $fpExceptionBehavior attr-dict `:` type($arg_0) `to` \
+        type(results)"]
+    { arg_0: Operand<LLVM_TYPE>, roundingmode: Attr<ROUNDING_MODE>, fpExceptionBehavior: Attr<FP_EXCEPTION_BEHAVIOR>,
+        res: Result<LLVM_TYPE> }
     /// Rounding of a float to a narrower format, in a given rounding mode.
     ConstrainedFPTrunc = "llvm.intr.experimental.constrained.fptrunc";
     /// Conversion of a signed integer to a float, in a given rounding mode.

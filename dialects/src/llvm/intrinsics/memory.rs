@@ -136,7 +136,8 @@ pub struct InvariantStart {
 }
 
 /// The end of a range of program points at which the memory is constant.
-#[op("llvm.intr.invariant.end", relations = [Derived("start is an LLVM pointer in address space 0", ptr, start, descriptor)], format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))")]
+#[op("llvm.intr.invariant.end", relations = [Derived("start is an LLVM pointer in address space 0", ptr, start,
+    descriptor)], format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))")]
 pub struct InvariantEnd {
     start: Operand<DEFAULT_POINTER>,
     size: Attr<I64_ATTR>,

@@ -10,7 +10,8 @@ use crate::llvm::constraints::{
 
 family! { INTEGER_BINARY
     [traits = [PURE]]
-    { lhs: Operand<INTEGER_VECTOR>, rhs: Operand<INTEGER_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
+    { lhs: Operand<INTEGER_VECTOR>, rhs: Operand<INTEGER_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>,
+        res: Result<LLVM_TYPE> }
     /// Integer addition.
     VPAdd = "llvm.intr.vp.add";
     /// Integer subtraction.
@@ -49,7 +50,8 @@ family! { INTEGER_BINARY
 
 family! { FLOAT_BINARY
     [traits = [PURE]]
-    { lhs: Operand<FLOAT_VECTOR>, rhs: Operand<FLOAT_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
+    { lhs: Operand<FLOAT_VECTOR>, rhs: Operand<FLOAT_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>,
+        res: Result<LLVM_TYPE> }
     /// Float addition.
     VPFAdd = "llvm.intr.vp.fadd";
     /// Float subtraction.
@@ -64,7 +66,8 @@ family! { FLOAT_BINARY
 
 family! { FLOAT_TERNARY
     [traits = [PURE]]
-    { op1: Operand<FLOAT_VECTOR>, op2: Operand<FLOAT_VECTOR>, op3: Operand<FLOAT_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
+    { op1: Operand<FLOAT_VECTOR>, op2: Operand<FLOAT_VECTOR>, op3: Operand<FLOAT_VECTOR>, mask: Operand<BOOL_VECTOR>,
+        evl: Operand<I32>, res: Result<LLVM_TYPE> }
     /// Multiply-add, rounded once or twice.
     VPFMulAdd = "llvm.intr.vp.fmuladd";
     /// Fused multiply-add: rounded once.
@@ -73,7 +76,8 @@ family! { FLOAT_TERNARY
 
 family! { REDUCE_INTEGERS
     [traits = [PURE]]
-    { satrt_value: Operand<ANY_SIGNLESS_INTEGER>, val: Operand<INTEGER_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
+    { satrt_value: Operand<ANY_SIGNLESS_INTEGER>, val: Operand<INTEGER_VECTOR>, mask: Operand<BOOL_VECTOR>,
+        evl: Operand<I32>, res: Result<LLVM_TYPE> }
     /// The sum of the elements.
     VPReduceAdd = "llvm.intr.vp.reduce.add";
     /// The product of the elements.
@@ -96,7 +100,8 @@ family! { REDUCE_INTEGERS
 
 family! { REDUCE_FLOATS
     [traits = [PURE]]
-    { satrt_value: Operand<ANY_FLOAT>, val: Operand<FLOAT_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
+    { satrt_value: Operand<ANY_FLOAT>, val: Operand<FLOAT_VECTOR>, mask: Operand<BOOL_VECTOR>, evl: Operand<I32>,
+        res: Result<LLVM_TYPE> }
     /// The sum of the elements.
     VPReduceFAdd = "llvm.intr.vp.reduce.fadd";
     /// The product of the elements.
@@ -109,7 +114,8 @@ family! { REDUCE_FLOATS
 
 family! { SELECTS
     [traits = [PURE]]
-    { cond: Operand<BOOL_VECTOR>, true_val: Operand<ANY_VECTOR>, false_val: Operand<ANY_VECTOR>, evl: Operand<I32>, res: Result<LLVM_TYPE> }
+    { cond: Operand<BOOL_VECTOR>, true_val: Operand<ANY_VECTOR>, false_val: Operand<ANY_VECTOR>, evl: Operand<I32>,
+        res: Result<LLVM_TYPE> }
     /// Elementwise selection by a condition.
     VPSelect = "llvm.intr.vp.select";
     /// Elementwise selection by a condition; elements beyond `evl` are those of the false operand.

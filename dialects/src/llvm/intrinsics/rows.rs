@@ -13,7 +13,8 @@ macro_rules! row {
 
 /// Defines operations with the same settings and fields, and their list. Some have semantics.
 macro_rules! family {
-    ($list:ident $settings:tt $fields:tt $($(#[$doc:meta])* $name:ident = $text:literal $(means $semantics:path)?;)*) => {
+    ($list:ident $settings:tt $fields:tt $($(#[$doc:meta])* $name:ident = $text:literal
+        $(means $semantics:path)?;)*) => {
         $(row! { $(#[$doc])* $name $text $settings [$(, semantics = $semantics)?] $fields })*
         pub(in crate::llvm) const $list: &[&OpDef] = &[$($name::DEF),*];
     };

@@ -32,7 +32,8 @@ family! { REDUCE_INTEGERS
 }
 
 family! { REDUCE_FLOATS
-    [traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE], format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
+    [traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE],
+        format = "`(` operands `)` attr-dict `:` functional-type(operands, results)"]
     { r#in: Operand<FLOAT_VECTOR>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// The maximum of the elements that are not NaN; NaN if all elements are NaN.
     VectorReduceFMax = "llvm.intr.vector.reduce.fmax";
@@ -46,7 +47,8 @@ family! { REDUCE_FLOATS
 
 family! { REDUCE_FROM_START
     [traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE]]
-    { start_value: Operand<ANY_FLOAT>, input: Operand<FLOAT_VECTOR>, fastmathFlags: Attr<FASTMATH, default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
+    { start_value: Operand<ANY_FLOAT>, input: Operand<FLOAT_VECTOR>, fastmathFlags: Attr<FASTMATH,
+        default = no_fastmath_flags>, res: Result<LLVM_TYPE> }
     /// The sum of a start value and the elements.
     VectorReduceFAdd = "llvm.intr.vector.reduce.fadd" means intrinsic_semantics::reduce;
     /// The product of a start value and the elements.
@@ -60,7 +62,8 @@ pub struct VScale {
 }
 
 /// The vector 0, 1, 2, ....
-#[op("llvm.intr.stepvector", traits = [PURE], semantics = intrinsic_semantics::step_vector, format = "attr-dict `:` type($res)")]
+#[op("llvm.intr.stepvector", traits = [PURE], semantics = intrinsic_semantics::step_vector,
+    format = "attr-dict `:` type($res)")]
 pub struct StepVector {
     res: Result<INTEGER_VECTOR>,
 }

@@ -102,7 +102,8 @@ impl Call {
         if let Some(target) = target.and_then(|target| Func::cast(ir, target))
             && lacks_debug_location(ir, op, target)
         {
-            let message = "inlinable function call in a function with a DISubprogram location must have a debug location";
+            let message = "inlinable function call in a function with a DISubprogram location must have a debug \
+                location";
             return errors.push(Diagnostic::error_on(ir, op, message));
         }
         let name = symbol.as_flat_symbol(ir.ctx()).unwrap_or(Identifier::EMPTY).as_str(ir.ctx());

@@ -168,7 +168,8 @@ fn array_fits(ctx: &Context, elements: &[Attribute], (n, element): (i64, Type), 
         if let Some(values) = nested("struct element", i, attr)? {
             let (own, expected) = (values.len(), fields.len());
             let message = format!(
-                "nested array attribute size for struct element at index {i} must match struct size: {own} vs. {expected}"
+                "nested array attribute size for struct element at index {i} must match struct size: {own} vs. \
+                    {expected}"
             );
             expect(own == expected, message)?;
         }

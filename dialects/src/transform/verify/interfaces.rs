@@ -37,7 +37,8 @@ pub(crate) fn possible_top_level(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>
         return error("expects the type of the block argument to match the type of the operand");
     }
     if let Some(i) = args.iter().position(|&arg| handle_kind(ctx, ir.value_type(arg)).is_none()) {
-        let message = "expects trailing entry block arguments to be of type implementing TransformHandleTypeInterface, TransformValueHandleTypeInterface or TransformParamTypeInterface";
+        let message = "expects trailing entry block arguments to be of type implementing TransformHandleTypeInterface, \
+            TransformValueHandleTypeInterface or TransformParamTypeInterface";
         let note = format!("argument #{i} does not");
         return errors.push(Diagnostic::op_error(ir, op, message).with_note(ir.loc(op), note));
     }

@@ -272,8 +272,8 @@ impl TuneKnob {
 }
 
 impl ConstrainParams {
-    /// Verifies that the region has operations of smt only, on arguments that match the parameters: `i1` for `!smt.bool`,
-    /// `iN` for `!smt.bv<N>`, any integer for `!smt.int`.
+    /// Verifies that the region has operations of smt only, on arguments that match the parameters: `i1` for
+    /// `!smt.bool`, `iN` for `!smt.bv<N>`, any integer for `!smt.int`.
     pub(crate) fn verify_regions(ir: &Ir, op: OpId, errors: &mut Vec<Diagnostic>) {
         let Some(body) = block(ir, op, 0) else { return };
         let args: Vec<Type> = ir.block_args(body).iter().map(|&arg| ir.value_type(arg)).collect();
@@ -320,7 +320,8 @@ fn type_mismatch(ir: &Ir, smt: Type, param: Type, (what, which): (String, &str))
         )),
         (_, Some(bits)) if width == Some(bits) => None,
         (_, Some(_)) => Some(format!(
-            "the type of {what} is '{text}' though the corresponding {which} type ('{param}') is not wrapping an integer type of the same bitwidth"
+            "the type of {what} is '{text}' though the corresponding {which} type ('{param}') is not wrapping an \
+                integer type of the same bitwidth"
         )),
         _ => {
             Some(format!("the type of {what} is expected to be either a !smt.bool, a !smt.int, or a !smt.bv"))

@@ -120,7 +120,8 @@ fn wrong_end(ir: &Ir, op: OpId, results: &[Type]) -> Option<Diagnostic> {
         types.zip(results).enumerate().find(|(_, (own, expected))| own != *expected)?;
     let (own, expected) = (quoted(ir, [own]), quoted(ir, [*expected]));
     let message = format!(
-        "the type of the terminator operand #{i} must match the type of the corresponding parent op result ({own} vs {expected})"
+        "the type of the terminator operand #{i} must match the type of the corresponding parent op result ({own} vs \
+            {expected})"
     );
     Some(Diagnostic::error_on(ir, last, message))
 }
@@ -186,7 +187,8 @@ impl Include {
             let (given, expected) =
                 (type_to_string(ir.ctx(), operands[i]), type_to_string(ir.ctx(), inputs[i]));
             let message = format!(
-                "operand type mismatch: expected operand type '{expected}', but provided '{given}' for operand number {i}"
+                "operand type mismatch: expected operand type '{expected}', but provided '{given}' for operand number \
+                    {i}"
             );
             return errors.push(Diagnostic::op_error(ir, op, message));
         }
@@ -196,7 +198,8 @@ impl Include {
         if let Some(i) = own.iter().zip(results).position(|(&own, &callee)| !same_kind(ir.ctx(), own, callee))
         {
             let message = format!(
-                "type of result #{i} must implement the same transform dialect interface as the corresponding callee result"
+                "type of result #{i} must implement the same transform dialect interface as the corresponding callee \
+                    result"
             );
             return errors.push(Diagnostic::op_error(ir, op, message));
         }
@@ -254,8 +257,8 @@ impl ForeachMatch {
         errors.push(Diagnostic::op_error(ir, op, message));
     }
 
-    /// Verifies each pair: the operands match the arguments of the matcher, its results match the arguments of the action,
-    /// and the results of the action match those of the operation.
+    /// Verifies each pair: the operands match the arguments of the matcher, its results match the arguments of the
+    /// action, and the results of the action match those of the operation.
     pub(crate) fn verify_symbol_uses(
         ir: &Ir,
         op: OpId,
@@ -320,13 +323,15 @@ fn pair_error(
     if matcher_results.len() != action_args.len() {
         let (n, m) = (matcher_results.len(), action_args.len());
         return Some(error(format!(
-            "mismatching number of matcher results and action arguments between {matcher_name} ({n}) and {action_name} ({m})"
+            "mismatching number of matcher results and action arguments between {matcher_name} ({n}) and {action_name} \
+                ({m})"
         )));
     }
     let differs = |a: &[Type], b: &[Type]| a.iter().zip(b).position(|(&a, &b)| !same_kind(ctx, a, b));
     if let Some(i) = differs(matcher_results, action_args) {
         return Some(error(format!(
-            "mismatching type interfaces for matcher result and action argument #{i} of matcher {matcher_name} and action {action_name}"
+            "mismatching type interfaces for matcher result and action argument #{i} of matcher {matcher_name} and \
+                action {action_name}"
         )));
     }
     if action_results.len() != results.len() {

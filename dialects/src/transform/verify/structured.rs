@@ -117,7 +117,8 @@ pub(crate) fn pack_greedily(ir: &Ir, op: OpId, errors: &mut Errors) {
         Some("\"matmul_inner_dims_order\" is not a valid permutation")
     } else if both {
         Some(
-            "at most one of the packed_size and the padded_sizes_next_multiple_of can be nonzero for the matmul strategy",
+            "at most one of the packed_size and the padded_sizes_next_multiple_of can be nonzero for the matmul \
+                strategy",
         )
     } else {
         None
